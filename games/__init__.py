@@ -1,0 +1,1 @@
+"""The rules of the games: pure functions of state and command, nothing else."""

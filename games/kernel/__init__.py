@@ -1,0 +1,10 @@
+"""What every game shares: the decider contract and the plain things it speaks of.
+
+`seats` who may look and act · `event` facts and who may see them · `command` intentions ·
+`refusal` errors as values · `options` a table's choices · `shuffle` chance anyone can check ·
+`match` the course of a match around its deals · `ruleset` the contract itself ·
+`view` what one viewer sees · `sheet` the score sheet · `bots` seats without people ·
+`cards` and `words` how things are written and said.
+
+The kernel knows no game.
+"""

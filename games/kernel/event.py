@@ -1,0 +1,102 @@
+"""Events: facts of a match, and the one gate through which they leave it.
+
+An event class states, field by field, who may see it. `redact` is the only way in which an
+event reaches a person or a bot, and it reads nothing but that statement: visibility depends on
+whose card it is, never on the phase of the game.
+"""
+
+from enum import Enum
+from typing import Any, ClassVar, TypeAlias, TypeVar
+
+import msgspec
+
+from games.kernel.seats import OPEN, Seat
+
+Json: TypeAlias = "None | bool | int | str | list[Json] | dict[str, Json]"
+Card: TypeAlias = str
+"""A card as it is written everywhere: in events, commands, records and views (`7D`, `JK`)."""
+
+
+class Sight(Enum):
+    """Who may see a field of an event."""
+
+    PUBLIC = "public"
+    OWNER = "owner"
+    """Only the seat named in the event's field `seat`."""
+    BY_SEAT = "by_seat"
+    """A list with one entry a seat; each seat sees its own entry."""
+    SEALED = "sealed"
+    """Nobody, until a later event says it again in public."""
+
+
+def snake(name: str) -> str:
+    """The stable name of a class: `CardPlayed` is written `card_played`."""
+    return "".join("_" + c.lower() if c.isupper() and i else c.lower() for i, c in enumerate(name))
+
+
+class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=snake):
+    """A fact. Immutable; cards are written as text; no floats; all keys ASCII."""
+
+    schema: ClassVar[int] = 1
+    """Version of the shape of this event's data."""
+    sight: ClassVar[dict[str, Sight]] = {}
+    """Fields that are not public."""
+
+    @classmethod
+    def name(cls) -> str:
+        """The event's stable type name, as stored."""
+        return snake(cls.__name__)
+
+    def data(self) -> dict[str, Any]:
+        """The event's fields as plain JSON values, without its type."""
+        body: dict[str, Any] = msgspec.to_builtins(self)
+        del body["type"]
+        return body
+
+
+E = TypeVar("E", bound=Event)
+
+
+class EventCodec:
+    """Turns stored `(type, data)` into events and back, for one closed set of types."""
+
+    def __init__(self, types: tuple[type[Event], ...]) -> None:
+        self.types = {cls.name(): cls for cls in types}
+        self._decoders = {
+            name: msgspec.json.Decoder(cls, strict=True) for name, cls in self.types.items()
+        }
+
+    def decode(self, name: str, data: str | bytes) -> Event:
+        """The event stored as `data` (JSON text).
+
+        Raises `KeyError` for an unknown type and `msgspec.ValidationError` for data that is not
+        of the type's shape.
+        """
+        return self._decoders[name].decode(data)
+
+    def convert(self, name: str, data: dict[str, Any]) -> Event:
+        """As `decode`, from plain JSON values."""
+        return msgspec.convert(data, self.types[name])
+
+
+def _hidden(value: Any) -> Any:
+    """A value as it looks from behind: `null`, or as many `null`s as it has entries."""
+    return [None] * len(value) if isinstance(value, list) else None
+
+
+def redact(event: Event, viewer: Seat) -> dict[str, Any]:
+    """The event as `viewer` may see it: plain JSON values with `type`, hidden ones `null`.
+
+    The length of a hidden list stays visible: how many cards changed place is public in every
+    game here. A value that is absent (`null`) stays `null` for all.
+    """
+    body: dict[str, Any] = msgspec.to_builtins(event)
+    if viewer == OPEN:
+        return body
+    for field, sight in event.sight.items():
+        value = body[field]
+        if sight is Sight.SEALED or (sight is Sight.OWNER and body["seat"] != viewer):
+            body[field] = _hidden(value)
+        elif sight is Sight.BY_SEAT:
+            body[field] = [v if s == viewer else _hidden(v) for s, v in enumerate(value)]
+    return body

@@ -1,0 +1,81 @@
+"""Chance that anyone can check: commit, contribute, shuffle, reveal.
+
+Algorithm `fy-sha256-v1`:
+
+1. Each match has a master secret of 32 bytes, chosen before anything else happens. The secret
+   of deal k is HMAC-SHA-256(master, "smazzata.deal.v1" 00 game 00 k): one secret can be
+   revealed without telling the next.
+2. Before the deal its commitment is published: SHA-256("smazzata.commit.v1" 00 secret).
+3. Seats may then give nonces. The seed is HMAC-SHA-256(secret, "smazzata.seed.v1" 00 nonces),
+   the nonces in order of seats, each as `seat=nonce`, joined by line feeds.
+4. Numbers come from SHA-256(seed, label, counter) blocks, four bytes at a time, big-endian, by
+   rejection sampling: no bias. The deck is shuffled by Fisher-Yates from the last card down.
+5. When the deal is over the secret is published; anyone repeats 2 to 4.
+
+Integers in labels are decimal ASCII. Test vectors: `tests/golden/shuffle.json`.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
+
+ALGORITHM = "fy-sha256-v1"
+T = TypeVar("T")
+
+
+def deal_secret(master: bytes, game: str, deal: int) -> bytes:
+    """The secret of deal number `deal` (from 1) of a match of `game`: 32 bytes."""
+    label = b"smazzata.deal.v1\x00" + game.encode() + b"\x00" + str(deal).encode()
+    return hmac.digest(master, label, "sha256")
+
+
+def commitment(secret: bytes) -> str:
+    """What is published before the deal: 64 hexadecimal digits."""
+    return hashlib.sha256(b"smazzata.commit.v1\x00" + secret).hexdigest()
+
+
+def final_seed(secret: bytes, nonces: Mapping[int, str]) -> bytes:
+    """The seed of the deal, from the secret and what the seats contributed after it was fixed."""
+    given = "\n".join(f"{seat}={nonces[seat]}" for seat in sorted(nonces))
+    return hmac.digest(secret, b"smazzata.seed.v1\x00" + given.encode(), "sha256")
+
+
+class Numbers:
+    """Unbiased whole numbers from a seed, for one purpose (`label`)."""
+
+    def __init__(self, seed: bytes, label: str) -> None:
+        self._prefix = hashlib.sha256(seed + b"\x00" + label.encode() + b"\x00")
+        self._counter = 0
+        self._block = b""
+        self._at = 0
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to `bound` - 1; `bound` is at most 2**32."""
+        limit = (1 << 32) - (1 << 32) % bound
+        while True:
+            if self._at == len(self._block):
+                block = self._prefix.copy()
+                block.update(str(self._counter).encode())
+                self._counter += 1
+                self._block = block.digest()
+                self._at = 0
+            number = int.from_bytes(self._block[self._at : self._at + 4], "big")
+            self._at += 4
+            if number < limit:
+                return number % bound
+
+
+def shuffle(deck: Sequence[T], seed: bytes) -> list[T]:
+    """The deck in the order that `seed` gives; its first card is the top."""
+    order = list(deck)
+    below = Numbers(seed, "deck").below
+    for last in range(len(order) - 1, 0, -1):
+        other = below(last + 1)
+        order[last], order[other] = order[other], order[last]
+    return order
+
+
+def chosen(seed: bytes, label: str, bound: int) -> int:
+    """Another chance outcome of the same deal, such as the first dealer: 0 to `bound` - 1."""
+    return Numbers(seed, label).below(bound)

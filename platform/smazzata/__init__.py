@@ -1,0 +1,1 @@
+"""The platform: it plugs the pure packages into PostgreSQL, Celery, Channels and HTTP."""

@@ -1,0 +1,1 @@
+"""Looking back: records, replay, points of view, verification."""

@@ -1,0 +1,1 @@
+"""The rules of tournaments: entries, pairing, results, standings, ratings."""
