@@ -3,6 +3,7 @@
 `seats` who may look and act · `event` facts and who may see them · `command` intentions ·
 `refusal` errors as values · `options` a table's choices · `shuffle` chance anyone can check ·
 `match` the course of a match around its deals · `ruleset` the contract itself ·
+`retrace` the audit of a log ·
 `view` what one viewer sees · `sheet` the score sheet · `bots` seats without people ·
 `cards` and `words` how things are written and said.
 

@@ -12,7 +12,7 @@ import msgspec
 
 from games.kernel.seats import OPEN, Seat
 
-Json: TypeAlias = "None | bool | int | str | list[Json] | dict[str, Json]"
+Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 Card: TypeAlias = str
 """A card as it is written everywhere: in events, commands, records and views (`7D`, `JK`)."""
 

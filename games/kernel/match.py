@@ -1,0 +1,204 @@
+"""The course of a match around its deals: what is the same in every game.
+
+    start_match ─► match_started, deal_committed(1)
+    give_nonce  ─► nonce_given                        (any seat, while the deck is sealed)
+    deal        ─► deal_started, the game's own events … deal's end
+                   deal_revealed, then deal_committed(k + 1) or match_ended
+
+The system gives the commands that no seat gives (GEN-01, GEN-02); no randomness enters after
+`start_match`: everything else follows from the match's master secret and the seats' nonces.
+"""
+
+from typing import Any, ClassVar
+
+import msgspec
+
+from games.kernel.command import Command
+from games.kernel.event import Card, Event, Sight
+from games.kernel.options import Options
+from games.kernel.seats import Seat
+from games.kernel.sheet import DealSheet
+
+# --- phases that every match knows; games add their own -------------------------------------
+
+SETUP = "setup"
+SEALED = "sealed"
+"""The next deal is committed to; the system deals when the table is ready."""
+OVER = "over"
+
+# --- commands --------------------------------------------------------------------------------
+
+
+class StartMatch(Command, frozen=True):
+    """System: begin. `options` may be partial; the event holds them complete."""
+
+    master: str
+    """The match's master secret: 64 hexadecimal digits."""
+    options: dict[str, Any] = {}
+    duplicate: bool = False
+    """The same decks lie on other tables: nothing is revealed until `reveal`."""
+
+
+class Deal(Command, frozen=True):
+    """System: deal the deck that was committed to, or a deck dealt by hand."""
+
+    order: tuple[Card, ...] | None = None
+    """A given order (imported or dealt by hand): then the deal is not provable."""
+    chance: dict[str, int] = {}
+    """Given chance outcomes by name, such as the first dealer; the others are drawn."""
+
+
+class GiveNonce(Command, frozen=True):
+    """Seat: add a word to the shuffle after the deck was committed to."""
+
+    nonce: str
+
+
+class Resign(Command, frozen=True):
+    """Seat: give up the match (GEN-07)."""
+
+
+class Forfeit(Command, frozen=True):
+    """System: a seat is out, by the referee or by absence (GEN-07)."""
+
+    seat: Seat
+    cause: str = "abandoned"
+
+
+class TimeOut(Command, frozen=True):
+    """System: a seat's time is over; its default move is made (GEN-06)."""
+
+    seat: Seat
+
+
+class Reveal(Command, frozen=True):
+    """System: reveal a deal of a duplicate match, once every table has played it."""
+
+    deal: int
+
+
+SYSTEM_COMMANDS = (StartMatch, Deal, Forfeit, TimeOut, Reveal)
+SEAT_COMMANDS = (GiveNonce, Resign)
+
+# --- events ----------------------------------------------------------------------------------
+
+
+class MatchStarted(Event, frozen=True):
+    """The first event of every match: which rules, with which options."""
+
+    sight: ClassVar[dict[str, Sight]] = {"master": Sight.SEALED}
+
+    game: str
+    version: int
+    options: dict[str, Any]
+    seats: int
+    master: str
+    duplicate: bool = False
+
+
+class DealCommitted(Event, frozen=True):
+    """The deck of the next deal is fixed, unless seats add nonces."""
+
+    deal: int
+    algorithm: str
+    commitment: str
+
+
+class NonceGiven(Event, frozen=True):
+    """A seat's contribution to the shuffle."""
+
+    seat: Seat
+    nonce: str
+
+
+class DealStarted(Event, frozen=True):
+    """The deck, in order, top card first. What follows says who got what."""
+
+    sight: ClassVar[dict[str, Sight]] = {"order": Sight.SEALED}
+
+    deal: int
+    order: list[Card]
+    source: str
+    """`shuffled`, or `given` when the order came from outside and proves nothing."""
+    chance: dict[str, int] = {}
+    """Chance outcomes that were given from outside instead of drawn."""
+
+
+class DealRevealed(Event, frozen=True):
+    """The secret of a finished deal: from here on anyone can check it, and see all its cards."""
+
+    deal: int
+    secret: str
+    order: list[Card]
+
+
+class TurnTimedOut(Event, frozen=True):
+    """A seat's time was over; the events that follow are its default move."""
+
+    seat: Seat
+
+
+class SeatForfeited(Event, frozen=True):
+    """A seat gave up or was taken out."""
+
+    seat: Seat
+    cause: str
+
+
+class MatchEnded(Event, frozen=True):
+    """The result (GEN-11): a place and a total for each party."""
+
+    parties: list[list[Seat]]
+    totals: list[int]
+    places: list[int]
+    vp: list[int] | None = None
+
+
+KERNEL_EVENTS: tuple[type[Event], ...] = (
+    MatchStarted,
+    DealCommitted,
+    NonceGiven,
+    DealStarted,
+    DealRevealed,
+    TurnTimedOut,
+    SeatForfeited,
+    MatchEnded,
+)
+
+# --- state -----------------------------------------------------------------------------------
+
+
+class Match(msgspec.Struct, frozen=True):
+    """The part of a state that changes a few times a deal; replaced, never changed in place.
+
+    States of one match share it, so cloning a state costs nothing for what stands here.
+    """
+
+    seats: int = 0
+    options: Options = {}
+    master: str = ""
+    duplicate: bool = False
+    deal: int = 0
+    """The deal being played or, while the deck is sealed, the one to come; 0 before the match."""
+    commitment: str = ""
+    nonces: dict[Seat, str] = {}
+    order: list[Card] = []
+    unrevealed: dict[int, list[Card]] = {}
+    """Decks of finished deals that wait for `reveal` in a duplicate match."""
+    sheets: tuple[DealSheet, ...] = ()
+    out: frozenset[Seat] = frozenset()
+    """Seats that forfeited."""
+    result: MatchEnded | None = None
+
+    def but(self, **changes: Any) -> "Match":
+        """A copy with some fields changed."""
+        return msgspec.structs.replace(self, **changes)
+
+
+class State:
+    """What every game's state has. Mutable inside the kernel, handed out as if it were not."""
+
+    __slots__ = ("match", "phase")
+
+    match: Match
+    phase: str

@@ -1,0 +1,89 @@
+"""The options of a ruleset: explicit, complete, checked before a match begins."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+import msgspec
+
+from games.kernel.refusal import Refusal
+from games.kernel.words import Phrase
+
+Value: TypeAlias = "bool | int | str | list[int] | None"
+Options: TypeAlias = dict[str, Any]
+"""Complete options of a match: every name of the ruleset with its value."""
+Default: TypeAlias = "Value | Callable[[Options], Value]"
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One choice of the organiser."""
+
+    name: str
+    default: Any
+    """A value, or a function of the options resolved before this one."""
+    help: Phrase
+    clause: str = ""
+    choices: tuple[Value, ...] = ()
+    """The allowed values; empty when a range or a list of seats is meant."""
+    least: int | None = None
+    most: int | None = None
+    """Bounds of a whole number, both included. `least` set means: whole numbers are allowed."""
+    nullable: bool = False
+    seats: int = 0
+    """When not zero: a list of different seat numbers below this one."""
+
+    def allows(self, value: object) -> bool:
+        """Whether `value` is of the right kind and in range."""
+        if value is None:
+            return self.nullable
+        if self.seats:
+            return (
+                isinstance(value, list)
+                and all(type(seat) is int and 0 <= seat < self.seats for seat in value)
+                and len(set(value)) == len(value)
+            )
+        if any(type(value) is type(choice) and value == choice for choice in self.choices):
+            return True
+        if self.least is None or type(value) is not int:
+            return False
+        return self.least <= value and (self.most is None or value <= self.most)
+
+
+def resolve(options: tuple[Option, ...], given: Mapping[str, object]) -> Options | Refusal:
+    """The complete options of a match: what was given, and defaults for the rest.
+
+    Options are resolved in the order of the ruleset, so that a default may depend on the options
+    above it. Refusals: `unknown_option`, `bad_option_value`.
+    """
+    known = {option.name for option in options}
+    for name in given:
+        if name not in known:
+            return Refusal("unknown_option", params={"name": str(name)[:64]})
+    complete: Options = {}
+    for option in options:
+        if option.name in given:
+            value = given[option.name]
+            if not option.allows(value):
+                params = {"name": option.name, "value": str(value)[:64]}
+                return Refusal("bad_option_value", option.clause, params)
+        else:
+            value = option.default(complete) if callable(option.default) else option.default
+        complete[option.name] = value
+    return complete
+
+
+def read_text(option: Option, text: str) -> object:
+    """The value that `name=text` on a command line means for `option`.
+
+    A text that means nothing for the option is returned as it is; `resolve` will refuse it.
+    """
+    if option.seats:
+        parts = [part for part in text.split(",") if part]
+        return [int(part) if part.isdigit() else part for part in parts]
+    lowered = text.lower()
+    if lowered in {"null", "none"} and option.nullable:
+        return None
+    if lowered in {"true", "false"} and any(isinstance(c, bool) for c in option.choices):
+        return lowered == "true"
+    if text in option.choices:
+        return text
+    return int(text) if text.lstrip("-").isdigit() and len(text) < 12 else text

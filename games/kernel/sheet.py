@@ -1,0 +1,42 @@
+"""The score sheet: what tournaments, ratings and people read of a match (GEN-11).
+
+A *party* is a unit that receives a score: a side of partners, or a single seat.
+"""
+
+import msgspec
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One party's score in one deal."""
+
+    party: int
+    items: list[tuple[str, int]]
+    """Itemised: a key of the game's words, and points. Their sum is `total`."""
+    total: int
+
+
+class DealSheet(msgspec.Struct, frozen=True):
+    """The scores of one deal."""
+
+    deal: int
+    rows: list[Row]
+
+
+class ScoreSheet(msgspec.Struct, frozen=True):
+    """The scores of a match so far, or its final ones."""
+
+    parties: list[list[int]]
+    """The seats of each party."""
+    deals: list[DealSheet]
+    totals: list[int]
+    """A party's score so far."""
+    places: list[int]
+    """A party's place, from 1; equal places are shared. Final when the match is over."""
+    vp: list[int] | None = None
+    """A party's victory points, when the match is converted into them."""
+
+
+def places(keys: list[int], *, ascending: bool = False) -> list[int]:
+    """The place of each key, from 1; equal keys share the better place (1, 2, 2, 4)."""
+    ordered = sorted(keys, reverse=not ascending)
+    return [ordered.index(key) + 1 for key in keys]

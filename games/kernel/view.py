@@ -1,0 +1,85 @@
+"""What one viewer sees of a table: one shape for all games, so that one client draws them all.
+
+A card whose face the viewer may not know is `null`. Bots receive this and nothing else; so does
+the browser. `menu` says what may be tried, not every combination: for a selection ask the
+ruleset's `check`, which answers with reason and clause.
+"""
+
+from typing import Any
+
+import msgspec
+
+from games.kernel.event import Card
+from games.kernel.seats import Seat
+from games.kernel.sheet import ScoreSheet
+
+
+class Zone(msgspec.Struct, frozen=True):
+    """A place where cards lie."""
+
+    id: str
+    """Unique at the table: `hand:0`, `stock`, `meld:3`."""
+    kind: str
+    """`hand stock pile meld trick row slots captured pot`: how a client lays it out."""
+    cards: list[Card | None]
+    owner: Seat | None = None
+    side: int | None = None
+    label: str | None = None
+    """A key of the game's words."""
+    notes: dict[str, Any] = {}
+    """What a client may write beside it, such as the reading of a meld."""
+
+
+class Counter(msgspec.Struct, frozen=True):
+    """A number people follow: points, tricks, chips."""
+
+    id: str
+    value: int
+    label: str
+    owner: Seat | None = None
+    side: int | None = None
+
+
+class Pick(msgspec.Struct, frozen=True):
+    """A parameter of a menu entry that is chosen from a zone or from a few words."""
+
+    source: str = ""
+    """Id of the zone to select from; empty when `words` are offered."""
+    least: int = 1
+    most: int = 1
+    words: list[str] = []
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A command that may be tried now."""
+
+    do: str
+    label: str
+    params: dict[str, Pick] = {}
+
+
+class View(msgspec.Struct, frozen=True):
+    """A table as one viewer sees it."""
+
+    game: str
+    ruleset: int
+    """The ruleset's version."""
+    seat: Seat
+    """The viewer."""
+    deal: int
+    phase: str
+    active: list[Seat]
+    options: dict[str, Any]
+    zones: list[Zone]
+    counters: list[Counter]
+    menu: list[Entry]
+    sheet: ScoreSheet
+    facts: dict[str, Any] = {}
+    """What else this viewer knows and a program needs to judge its own moves (plain JSON)."""
+
+    def zone(self, name: str) -> Zone:
+        """The zone with this id; raises `KeyError` when the table has none."""
+        for zone in self.zones:
+            if zone.id == name:
+                return zone
+        raise KeyError(name)

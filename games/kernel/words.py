@@ -1,0 +1,59 @@
+"""What people read: every sentence in Italian and in English."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple, TypeAlias
+
+
+class Phrase(NamedTuple):
+    """A sentence in both languages; `{name}` stands for a parameter."""
+
+    it: str
+    en: str
+
+    def say(self, language: str, params: Mapping[str, Any] | None = None) -> str:
+        """The sentence in `language` (`it` or `en`)."""
+        sentence = self.it if language == "it" else self.en
+        return sentence.format_map(params) if params else sentence
+
+
+Words: TypeAlias = Mapping[str, Phrase]
+
+KERNEL_WORDS: Words = {
+    "match_over": Phrase("La partita è finita.", "The match is over."),
+    "unknown_command": Phrase("Questa mossa non esiste.", "There is no such move."),
+    "malformed": Phrase("La mossa non è scritta bene.", "The move is not well formed."),
+    "wrong_phase": Phrase(
+        "Non è il momento di fare questa mossa.", "This move cannot be made at this moment."
+    ),
+    "not_your_turn": Phrase("Non è il tuo turno.", "It is not your turn."),
+    "option_disabled": Phrase(
+        "Questa mossa non è prevista a questo tavolo.", "This table plays without this move."
+    ),
+    "already_committed": Phrase("Hai già scelto.", "You have already chosen."),
+    "wrong_deck": Phrase(
+        "Le carte date non sono il mazzo di questo gioco.",
+        "The cards given are not the deck of this game.",
+    ),
+    "unknown_option": Phrase("Opzione sconosciuta: {name}.", "Unknown option: {name}."),
+    "bad_option_value": Phrase(
+        "Il valore {value} non è ammesso per l'opzione {name}.",
+        "The value {value} is not allowed for the option {name}.",
+    ),
+    "match_started": Phrase("La partita comincia.", "The match begins."),
+    "deal_committed": Phrase(
+        "Smazzata {deal}: mazzo sigillato.", "Deal {deal}: the deck is sealed."
+    ),
+    "nonce_given": Phrase(
+        "Il posto {seat} aggiunge la sua parola al mescolamento.",
+        "Seat {seat} adds its word to the shuffle.",
+    ),
+    "deal_started": Phrase("Smazzata {deal}.", "Deal {deal}."),
+    "deal_revealed": Phrase(
+        "Il mazzo della smazzata {deal} è svelato.", "The deck of deal {deal} is revealed."
+    ),
+    "turn_timed_out": Phrase("Tempo scaduto.", "Time is up."),
+    "seat_forfeited": Phrase("Il posto {seat} abbandona.", "Seat {seat} forfeits."),
+    "match_ended": Phrase("La partita è finita.", "The match is over."),
+    "resign": Phrase("Abbandona", "Resign"),
+    "give_nonce": Phrase("Aggiungi una parola al mescolamento", "Add a word to the shuffle"),
+}
