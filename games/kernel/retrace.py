@@ -14,7 +14,7 @@ S = TypeVar("S", bound=State)
 class Divergence(NamedTuple):
     """Where a log differs from what the rules say must follow."""
 
-    index: int
+    at: int
     """Number of the event, from 0."""
     reason: str
     """`refused`, `uncaused` (no command leads to the event) or `differs`."""
