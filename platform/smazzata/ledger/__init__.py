@@ -1,0 +1,17 @@
+"""The ledger: an append-only, hash-chained log of events in PostgreSQL.
+
+Every fact of the platform is an event in a *stream* (a match, a tournament, a member). The modules,
+in the order a newcomer meets them:
+
+``events``       the values that go in and come out: ``NewEvent``, ``StoredEvent``, ``Receipt``
+``writer``       ``append`` one command's events, ``append_many`` for imports and simulations
+``reader``       ``load`` a stream, ``read_positions`` across streams, ``find_command``
+``canonical``    the only bytes that are stored and hashed, and what they may hold
+``chain``        the hash chain of a stream and its verification
+``sequencer``    the gapless global order, given after commit
+``projections``  disposable read models fed in that order; ``rebuilding`` builds them anew
+``auditing``     walks everything and names what was changed
+``checkpoints``  signed Merkle roots over stream heads, on top of the pure ``merkle``
+``hints``        "stream S is at version N", told after commit, never relied upon
+``errors``       every refusal, with its stable code
+"""

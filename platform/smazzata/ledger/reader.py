@@ -1,0 +1,93 @@
+"""Reading the ledger: one stream by version, or the whole log by position.
+
+Nothing else is a cursor. In particular no sequence number of an insert may be one: a writer that
+took a lower number may commit later, and a reader that has gone past never sees it.
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from smazzata.ledger.canonical import parse
+from smazzata.ledger.errors import UnknownStream, storage_errors
+from smazzata.ledger.events import PositionedEvent, StoredEvent
+from smazzata.ledger.sql import execute
+
+_LOAD = """
+SELECT version, type, schema, data, command_id, actor, occurred_at, hash
+FROM es_event WHERE stream_id = %s AND version > %s ORDER BY version LIMIT %s
+"""
+
+_HEAD = "SELECT kind, version, head, sealed_at IS NOT NULL FROM es_stream WHERE id = %s"
+
+_POSITIONS = """
+SELECT p.position, s.kind, e.stream_id, e.version, e.type, e.schema, e.data, e.command_id, e.actor,
+       e.occurred_at, e.hash
+FROM (SELECT * FROM es_position WHERE position > %s ORDER BY position LIMIT %s) AS p
+JOIN es_event e ON e.stream_id = p.stream_id AND e.version = p.version
+JOIN es_stream s ON s.id = p.stream_id
+ORDER BY p.position
+"""
+
+_ALL = 2**31 - 1
+
+
+class Head(NamedTuple):
+    """Where a stream stands."""
+
+    stream_id: UUID
+    kind: str
+    version: int
+    hash: bytes
+    sealed: bool
+
+
+def load(stream_id: UUID, after: int = 0, limit: int | None = None) -> list[StoredEvent]:
+    """Return the events of a stream with a version greater than ``after``, in order.
+
+    An unknown stream has no events: the empty list. The last event's ``hash`` is what
+    :func:`~smazzata.ledger.writer.append` takes as ``expected_hash``.
+    """
+    with storage_errors():
+        rows = execute(_LOAD, (stream_id, after, _ALL if limit is None else limit)).fetchall()
+    return [
+        StoredEvent(stream_id, version, type_, schema, parse(data), command, actor, at, hash_)
+        for version, type_, schema, data, command, actor, at, hash_ in rows
+    ]
+
+
+def head(stream_id: UUID) -> Head:
+    """Return where a stream stands. Raises UnknownStream."""
+    with storage_errors():
+        row = execute(_HEAD, (stream_id,)).fetchone()
+    if row is None:
+        raise UnknownStream(stream_id)
+    return Head(stream_id, *row)
+
+
+def read_positions(after: int = 0, limit: int = 5000) -> list[PositionedEvent]:
+    """Return up to ``limit`` events of the whole ledger with a position greater than ``after``.
+
+    Positions are gapless and given after commit: what this returns never changes, and nothing will
+    ever appear before it.
+    """
+    with storage_errors():
+        rows = execute(_POSITIONS, (after, limit)).fetchall()
+    return [positioned(row) for row in rows]
+
+
+def every_position(after: int = 0, page: int = 5000) -> Iterator[PositionedEvent]:
+    """Yield the whole ledger in order, page by page, without a long transaction."""
+    while events := read_positions(after, page):
+        yield from events
+        after = events[-1].position
+
+
+def positioned(row: tuple[Any, ...]) -> PositionedEvent:
+    """Return the event of a row (position, kind, stream, version, type, schema, data, ...)."""
+    position, kind, stream, version, type_, schema, data, command, actor, at, hash_ = row
+    return PositionedEvent(
+        position,
+        kind,
+        StoredEvent(stream, version, type_, schema, parse(data), command, actor, at, hash_),
+    )
