@@ -101,6 +101,8 @@ class Ruleset(ABC, Generic[S]):
     """Whether `not_your_turn` is looked at before `wrong_phase` (GEN-03 says after)."""
     low_wins: ClassVar[bool] = False
     """Whether the lowest total wins."""
+    players_clause: ClassVar[str] = ""
+    """The clause that says how many players a table has."""
     enumerable: ClassVar[bool] = True
     """Whether `legal_actions` lists all steps."""
     deck_style: ClassVar[str]
@@ -251,6 +253,14 @@ class Ruleset(ABC, Generic[S]):
             return options
         return self.check_options(options) or options
 
+    def check_players(self, options: Options, players: int) -> Refusal | None:
+        """Why so many players cannot sit down at a table with these complete options."""
+        seats = self.seats(options)
+        if players == seats:
+            return None
+        params = {"players": players, "seats": seats}
+        return Refusal("wrong_player_count", self.players_clause, params)
+
     def current(self, state: S) -> tuple[Seat, ...]:
         """Who may act now: seats, the system, or nobody when the match is over."""
         if state.phase in (SETUP, SEALED):
@@ -308,6 +318,19 @@ class Ruleset(ABC, Generic[S]):
         self._performers[type(command)](work, seat, command, emit)
         return Outcome(tuple(events), work)
 
+    def play(self, state: S, command: Command) -> None:
+        """The search path: a legal step of whoever acts first now, in place and unchecked.
+
+        Leads to the same state as `act` with one of `legal_actions`, without a copy, a check or a
+        list of events. For states of one's own, such as those of `determinize` or `clone`.
+        """
+        appliers = self._appliers
+
+        def emit(event: Event) -> None:
+            appliers[type(event)](state, event)
+
+        self._performers[type(command)](state, self.current(state)[0], command, emit)
+
     def decide(self, state: S, seat: Seat, command: Command) -> tuple[Event, ...] | Refusal:
         """The events that a command leads to, or why it is refused."""
         outcome = self.act(state, seat, command)
@@ -350,10 +373,28 @@ class Ruleset(ABC, Generic[S]):
             facts={
                 "seats": match.seats,
                 "out": sorted(match.out),
+                "duplicate": match.duplicate,
                 "commitment": match.commitment,
                 "nonces": {str(seat): nonce for seat, nonce in sorted(match.nonces.items())},
                 **self._facts(state, viewer),
             },
+        )
+
+    def _match_seen(self, view: View) -> Match:
+        """The match as far as `view` shows it, for `determinize`: secrets and decks are made up."""
+        sheet = view.sheet
+        ended = MatchEnded(sheet.parties, sheet.totals, sheet.places, sheet.vp)
+        return Match(
+            seats=view.facts["seats"],
+            options=view.options,
+            master="0" * 64,
+            duplicate=view.facts["duplicate"],
+            deal=view.deal,
+            commitment=view.facts["commitment"],
+            nonces={int(seat): nonce for seat, nonce in view.facts["nonces"].items()},
+            sheets=tuple(sheet.deals),
+            out=frozenset(view.facts["out"]),
+            result=ended if view.phase == OVER else None,
         )
 
     def redact(self, event: Event, viewer: Seat) -> dict[str, Any]:

@@ -30,6 +30,9 @@ KERNEL_WORDS: Words = {
         "Questa mossa non è prevista a questo tavolo.", "This table plays without this move."
     ),
     "already_committed": Phrase("Hai già scelto.", "You have already chosen."),
+    "wrong_player_count": Phrase(
+        "Qui si gioca in {seats}, non in {players}.", "This table seats {seats}, not {players}."
+    ),
     "wrong_deck": Phrase(
         "Le carte date non sono il mazzo di questo gioco.",
         "The cards given are not the deck of this game.",
