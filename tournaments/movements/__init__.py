@@ -1,0 +1,6 @@
+"""Systems by which rounds follow one another. The system is a property of each round.
+
+`systems` chooses one by name · `danish` neighbours in the ranking · `mitchell` one line stays,
+one moves · `berger` everybody meets everybody · `knockout` losers are out. Swiss rounds are
+`tournaments.pairing` itself.
+"""

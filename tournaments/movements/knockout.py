@@ -1,0 +1,43 @@
+"""Knock-out: a bracket filled by the draw; who loses is out.
+
+The field is filled up to a power of two with empty places, which fall to the first entries of the
+draw: they go through the first round without a match. Whom an entry can meet in a round follows from
+its place alone, so no round has to remember the bracket.
+"""
+
+from collections.abc import Container, Sequence
+
+from tournaments.pairing.model import Number
+
+
+def knockout_rounds(entrants: int) -> int:
+    """How many rounds it takes until one is left."""
+    return max(0, entrants - 1).bit_length()
+
+
+def bracket(drawn: Sequence[Number]) -> list[Number | None]:
+    """The places of the first round, two and two; None is an empty place.
+
+    First and second of the draw can only meet in the final, the first four in the semi-finals.
+    """
+    order = [0]
+    while len(order) < len(drawn):
+        size = 2 * len(order)
+        order = [place for seed in order for place in (seed, size - 1 - seed)]
+    return [drawn[seed] if seed < len(drawn) else None for seed in order]
+
+
+def knockout_round(
+    drawn: Sequence[Number], turn: int, alive: Container[Number]
+) -> tuple[list[tuple[Number, Number]], tuple[Number, ...]]:
+    """The matches of round `turn` (from 0) among those still `alive`, and who goes through alone."""
+    places = bracket(drawn)
+    width = 2 ** (turn + 1)
+    pairs, alone = [], []
+    for start in range(0, len(places), width):
+        block = [n for n in places[start : start + width] if n is not None and n in alive]
+        if len(block) == 2:
+            pairs.append((block[0], block[1]))
+        elif block:
+            alone.append(block[0])
+    return pairs, tuple(alone)

@@ -1,0 +1,42 @@
+"""An independent judge of paired rounds: it shares no code with the search but the cost scale."""
+
+from itertools import combinations
+
+from games.kernel.refusal import Refusal
+from tournaments.pairing.cost import table_cost
+from tournaments.pairing.model import Pairing, Problem
+
+
+def faults(problem: Problem, pairing: Pairing) -> tuple[Refusal, ...]:
+    """Everything that is wrong with a pairing; empty for a sound one."""
+    found = []
+    entrants = {e.number: e for e in problem.entrants}
+    placed = [n for table in pairing.tables for n in table.sides] + list(pairing.byes)
+    for number in sorted(set(placed) - set(entrants)):
+        found.append(Refusal("unknown_entry", params={"entry": number}))
+    for number in sorted(entrants):
+        times = placed.count(number) if len(placed) < 64 else None
+        if times is not None and times != 1:
+            found.append(Refusal("entry_not_placed_once", params={"entry": number, "times": times}))
+    if sorted(placed) != sorted(entrants) and not found:
+        found.append(Refusal("entries_not_placed_once"))
+    if found:
+        return tuple(found)
+    for number, table in enumerate(pairing.tables, 1):
+        if len(table.sides) not in problem.sizes:
+            sides = len(table.sides)
+            found.append(Refusal("table_size", params={"table": number, "sides": sides}))
+    rested = [entrants[n].byes for n in pairing.byes]
+    others = [e.byes for e in problem.entrants if e.number not in pairing.byes]
+    if rested and others and max(rested) > min(others):
+        found.append(Refusal("bye_before_others"))
+    tables = [[entrants[n] for n in table.sides] for table in pairing.tables]
+    repeats = sum(b.number in a.met for sides in tables for a, b in combinations(sides, 2))
+    if repeats != pairing.repeats:
+        found.append(Refusal("repeats_wrong", params={"stated": pairing.repeats, "real": repeats}))
+    cost = sum(table_cost(problem, sides) for sides in tables)
+    if cost != pairing.cost:
+        found.append(Refusal("cost_wrong", params={"stated": pairing.cost, "real": cost}))
+    if pairing.input_hash != problem.input_hash():
+        found.append(Refusal("input_changed"))
+    return tuple(found)

@@ -1,0 +1,102 @@
+"""What it costs that two entries meet. One scale of integers, for tables of every size.
+
+A repeated meeting costs more than everything else together. Then the square of the score difference leads; keeping a club apart is worth a difference of
+`club_gap` points; a second float in the same direction and the distance from the intended
+opponent settle what is left. Below all that lie 34 bits drawn from the seed, so that the
+cheapest pairing is (almost surely) the only one, and every exact solver finds the same.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tournaments.pairing.model import Entrant, Problem
+
+POINT = 1024
+"""The cost of a score difference of one point."""
+MAX_GAP = 63
+"""A larger difference costs no more than this one: no bound is left to overflow."""
+FLOAT = 128
+"""Of floating twice running in the same direction."""
+DISTANCE = 4
+"""Of each step from the intended opponent in the line, to the square, for at most 5 steps."""
+MAX_STEPS = 5
+TIE_BITS = 34
+
+REPEAT = 1 << 34
+"""Of each earlier meeting, to the square: more than all else at any table."""
+SHORT = 64 * POINT
+"""Of each earlier short table of a side that sits at one again."""
+
+Ints = NDArray[np.int64]
+
+
+def meeting_cost(problem: Problem, a: Entrant, b: Entrant) -> int:
+    """What it costs that `a` and `b` meet, without their places in the line."""
+    difference = a.score - b.score
+    cost = min(abs(difference), MAX_GAP) ** 2 * POINT
+    if a.club and a.club == b.club:
+        cost += min(problem.club_gap, MAX_GAP) ** 2 * POINT
+    direction = (difference > 0) - (difference < 0)
+    if direction and (a.floated == direction or b.floated == -direction):
+        cost += FLOAT
+    return cost + a.met.get(b.number, 0) ** 2 * REPEAT
+
+
+def table_cost(problem: Problem, sides: Sequence[Entrant]) -> int:
+    """What a table costs: all its meetings, and who has to sit at a short table again."""
+    cost = sum(meeting_cost(problem, a, b) for a, b in combinations(sides, 2))
+    if len(sides) < problem.size:
+        cost += SHORT * sum(side.short for side in sides)
+    return cost
+
+
+class Costs:
+    """Costs between the entries of one line, by their places in it."""
+
+    def __init__(self, problem: Problem, line: list[Entrant]) -> None:
+        names = {club: code for code, club in enumerate(sorted({e.club for e in line} - {""}), 1)}
+        self.scores: Ints = np.array([e.score for e in line], dtype=np.int64)
+        self.clubs: Ints = np.array([names.get(e.club, 0) for e in line], dtype=np.int64)
+        self.floated: Ints = np.array([e.floated for e in line], dtype=np.int64)
+        self.numbers: Ints = np.array([e.number for e in line], dtype=np.int64)
+        self.club_cost = min(problem.club_gap, MAX_GAP) ** 2 * POINT
+        label = f"smazzata.tie.v1\x00{problem.round}\x00{problem.seed}".encode()
+        self._salt = np.uint64(int.from_bytes(hashlib.sha256(label).digest()[:8], "big"))
+
+    def between(self, a: Ints, b: Ints) -> Ints:
+        """The costs of the meetings `a[i]` - `b[i]` (places in the line), without tie-break."""
+        difference = self.scores[a] - self.scores[b]
+        cost = np.minimum(np.abs(difference), MAX_GAP) ** 2 * POINT
+        same_club = (self.clubs[a] == self.clubs[b]) & (self.clubs[a] > 0)
+        cost += same_club * self.club_cost
+        direction = np.sign(difference)
+        again = (direction != 0) & (
+            (self.floated[a] == direction) | (self.floated[b] == -direction)
+        )
+        cost += again * FLOAT
+        return np.asarray(cost, dtype=np.int64)
+
+    def steps(self, a: Ints, b: Ints) -> Ints:
+        """The part of the cost that keeps intended opponents (neighbours) together."""
+        steps = np.minimum(np.abs(a - b) - 1, MAX_STEPS)
+        return np.asarray(steps * steps * DISTANCE, dtype=np.int64)
+
+    def tie_break(self, a: Ints, b: Ints) -> Ints:
+        """34 bits for each meeting, from the seed, the round and the two numbers alone."""
+        low = np.minimum(self.numbers[a], self.numbers[b]).astype(np.uint64)
+        high = np.maximum(self.numbers[a], self.numbers[b]).astype(np.uint64)
+        with np.errstate(over="ignore"):
+            mixed = _mix(_mix(low + self._salt) + high)
+        return (mixed >> np.uint64(64 - TIE_BITS)).astype(np.int64)
+
+
+def _mix(x: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """The finalizer of SplitMix64: each bit of the input reaches each bit of the output."""
+    x = x + np.uint64(0x9E3779B97F4A7C15)
+    x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return x ^ (x >> np.uint64(31))

@@ -1,0 +1,112 @@
+"""What a round is paired from, and what comes out. Integers and entry numbers only."""
+
+import hashlib
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
+
+import msgspec
+
+Number: TypeAlias = int
+"""An entry's number in its tournament, from 1. Never a member's id, never a name."""
+
+Order: TypeAlias = Literal["draw", "swiss", "danish"]
+"""Who is meant to meet: `draw` neighbours of a fresh draw; `swiss` the upper half of a score group
+against its lower half; `danish` neighbours in the ranking."""
+
+
+class Entrant(msgspec.Struct, frozen=True):
+    """An entry as the pairing of one round sees it."""
+
+    number: Number
+    score: int = 0
+    """What the standings count first, such as victory points."""
+    tie: int = 0
+    """What orders equal scores, such as match points."""
+    draw: int = 0
+    """Place in the published draw; it orders what is still equal."""
+    met: Mapping[Number, int] = {}
+    """How often each other entry was at the same table."""
+    last: tuple[Number, ...] = ()
+    """Whom it met in the round before."""
+    club: str = ""
+    byes: int = 0
+    floated: int = 0
+    """1 if in the last round it met a lower score, -1 a higher one, 0 its own."""
+    short: int = 0
+    """How often it sat at a table smaller than the others."""
+    seats: tuple[int, ...] = ()
+    """How often it had the first, second, ... seat of a table."""
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """One round to be paired."""
+
+    entrants: tuple[Entrant, ...]
+    round: int
+    """From 1."""
+    rounds: int
+    """How many the tournament has: looking ahead needs it."""
+    seed: str
+    """The published seed; it settles whatever is equal otherwise."""
+    order: Order = "swiss"
+    sizes: tuple[int, ...] = (2,)
+    """Sides a table may have, the wanted size first."""
+    club_gap: int = 10
+    """How many points of difference are accepted to keep one club apart; 0: clubs don't count."""
+
+    @property
+    def size(self) -> int:
+        """The wanted number of sides a table."""
+        return self.sizes[0]
+
+    def input_hash(self) -> str:
+        """SHA-256 of everything the pairing depends on, whatever the order of the entrants."""
+        rows = sorted(
+            (e.number, e.score, e.tie, e.draw, sorted(e.met.items()), e.last)
+            + (e.club, e.byes, e.floated, e.short, e.seats)
+            for e in self.entrants
+        )
+        text = msgspec.json.encode(
+            [self.round, self.rounds, self.seed, self.order, self.sizes, self.club_gap, rows]
+        )
+        return hashlib.sha256(b"smazzata.pairing.v1\x00" + text).hexdigest()
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """One remark on why a table is as it is; its sentence stands in `tournaments.words`."""
+
+    code: str
+    params: dict[str, int | str] = {}
+
+
+class Table(msgspec.Struct, frozen=True):
+    """The sides of one table, in the order of their seats."""
+
+    sides: tuple[Number, ...]
+    reasons: tuple[Reason, ...] = ()
+
+
+class Blockade(msgspec.Struct, frozen=True):
+    """Proof that a round without repeated meetings does not exist (Tutte-Berge).
+
+    Take `hinges` away: then no entry of one group can still meet an entry of another. Each group
+    is odd, so each needs a hinge for its last member, and there are too few hinges.
+    """
+
+    hinges: tuple[Number, ...]
+    groups: tuple[tuple[Number, ...], ...]
+
+
+class Pairing(msgspec.Struct, frozen=True):
+    """A paired round. The first table is the one with the best score."""
+
+    tables: tuple[Table, ...]
+    byes: tuple[Number, ...]
+    repeats: int
+    """Pairs of entries that had met before and meet again."""
+    cost: int
+    solver: str
+    """How it was found: name and reach, such as `matching/24`."""
+    input_hash: str
+    blockade: Blockade | None = None
+    """Why a meeting had to be repeated, where a proof is known."""
