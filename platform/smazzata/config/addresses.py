@@ -1,0 +1,78 @@
+"""From `DATABASE_URL` and `REDIS_URL` to what Django, Celery and Channels want to be told."""
+
+from typing import Any
+from urllib.parse import parse_qs, unquote, urlsplit
+
+import environ
+
+from smazzata.services.errors import ServiceError
+from smazzata.services.roles import connection_options
+
+# psycopg's own default. Django switches prepared statements off unless told otherwise.
+PREPARE_THRESHOLD = 5
+
+
+def database_settings(url: str, *, as_app: bool = True, pool: bool = False) -> dict[str, Any]:
+    """Django's settings of one database.
+
+    `as_app` makes every connection act as the application's role (see `services.roles`); `pool`
+    shares connections among the threads of a web process instead of keeping one a thread.
+    Raises `ServiceError(bad_url)` for anything but a PostgreSQL address.
+    """
+    if urlsplit(url).scheme not in {"postgres", "postgresql"}:
+        raise ServiceError("bad_url", name="DATABASE_URL", reason="it must begin with postgresql:")
+    settings: dict[str, Any] = environ.Env.db_url_config(url)
+    options = settings.pop("OPTIONS", {})
+    settings["HOST"] = options.pop("host", settings["HOST"])
+    settings["PORT"] = options.pop("port", settings["PORT"])
+    options.setdefault("connect_timeout", 10)
+    options["options"] = " ".join(
+        filter(None, [connection_options(as_app=as_app), options.get("options")])
+    )
+    options["prepare_threshold"] = PREPARE_THRESHOLD
+    if pool:
+        options["pool"] = {"min_size": 1, "max_size": 20, "timeout": 10}
+    return settings | {
+        "ENGINE": "django.db.backends.postgresql",
+        "OPTIONS": options,
+        "CONN_MAX_AGE": 0 if pool else 60,
+        "CONN_HEALTH_CHECKS": True,
+    }
+
+
+def celery_url(url: str) -> str:
+    """Celery's way to write a Redis address: it has a scheme of its own for Unix sockets."""
+    parts = urlsplit(url)
+    if parts.scheme not in {"redis", "rediss", "unix"}:
+        raise ServiceError("bad_url", name="REDIS_URL", reason="it must begin with redis: or unix:")
+    if parts.scheme != "unix":
+        return url
+    number = parse_qs(parts.query).get("db", ["0"])[0]
+    return f"redis+socket://{unquote(parts.path)}?virtual_host={number}"
+
+
+def celery_settings(url: str, prefix: str, visibility_timeout: int) -> dict[str, Any]:
+    """Celery's broker settings on the Redis at `url`; all keys begin with `prefix`.
+
+    A task taken by a worker that dies with its whole machine returns to the queue after
+    `visibility_timeout` seconds; a task must therefore end well within that time.
+    """
+    return {
+        "broker_url": celery_url(url),
+        "result_backend": celery_url(url),
+        "broker_transport_options": {
+            "global_keyprefix": prefix,
+            "visibility_timeout": visibility_timeout,
+        },
+        "result_backend_transport_options": {"global_keyprefix": prefix},
+    }
+
+
+def channel_settings(url: str, prefix: str) -> dict[str, Any]:
+    """Django's CHANNEL_LAYERS on the Redis at `url`; all names begin with `prefix`."""
+    return {
+        "default": {
+            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+            "CONFIG": {"hosts": [url], "prefix": prefix + "channels"},
+        }
+    }

@@ -1,0 +1,147 @@
+"""Django's settings, all of them changeable from the environment.
+
+Set nothing and everything runs on this machine, from the data folder. An operator sets
+`DATABASE_URL`, `REDIS_URL`, `SECRET_KEY`, `ALLOWED_HOSTS` and `HTTPS=on`.
+"""
+
+from pathlib import Path
+
+import environ
+
+from smazzata.config import addresses
+from smazzata.services.embedded import EmbeddedServices
+from smazzata.services.folder import DataFolder
+
+env = environ.Env()
+BASE_DIR = Path(__file__).resolve().parents[3]
+DATA_FOLDER = DataFolder()
+
+# --- Services ---------------------------------------------------------------------------------
+# Only addresses are computed here; `services.boot` and `manage.py up` start the servers.
+_embedded = EmbeddedServices(DATA_FOLDER)
+DATABASE_URL = env.str("DATABASE_URL", default=_embedded.postgres.url())
+REDIS_URL = env.str("REDIS_URL", default=_embedded.redis.url())
+REDIS_PREFIX = env.str("REDIS_PREFIX", default="smazzata:")
+DATABASES = {
+    "default": addresses.database_settings(
+        DATABASE_URL, pool=env.bool("DATABASE_POOL", default=False)
+    )
+}
+CHANNEL_LAYERS = addresses.channel_settings(REDIS_URL, REDIS_PREFIX)
+
+# --- Security ---------------------------------------------------------------------------------
+DEBUG = env.bool("DEBUG", default=False)
+SECRET_KEY = env.str("SECRET_KEY", default="") or DATA_FOLDER.secret_key()
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+HTTPS = env.bool("HTTPS", default=False)
+SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+X_FRAME_OPTIONS = "DENY"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+
+# --- Applications -----------------------------------------------------------------------------
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "channels",
+    "rest_framework",
+    "drf_spectacular",
+    "django_htmx",
+    "smazzata.services.apps.ServicesConfig",
+    "smazzata.ledger.apps.LedgerConfig",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "smazzata.config.security.content_security_policy",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+ROOT_URLCONF = "smazzata.config.urls"
+ASGI_APPLICATION = "smazzata.config.asgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "django.template.context_processors.i18n",
+            ],
+        },
+    },
+]
+
+# --- Languages and time -----------------------------------------------------------------------
+LANGUAGE_CODE = "it"
+LANGUAGES = [("it", "Italiano"), ("en", "English")]
+USE_I18N = USE_TZ = True
+TIME_ZONE = env.str("TIME_ZONE", default="Europe/Rome")
+
+# --- Static files -----------------------------------------------------------------------------
+# WhiteNoise serves each application's own files; there is no collecting step to forget.
+STATIC_URL = "static/"
+STATIC_ROOT = DATA_FOLDER.root / "static"
+WHITENOISE_USE_FINDERS = True
+
+# --- Celery -----------------------------------------------------------------------------------
+# Names are Celery's, in capitals, after CELERY_. A task is acknowledged when it is done, so that
+# a worker killed in the middle of it hands it to another; tasks are therefore idempotent.
+_broker = addresses.celery_settings(
+    REDIS_URL, REDIS_PREFIX, env.int("CELERY_VISIBILITY_TIMEOUT", default=60)
+)
+CELERY_BROKER_URL = _broker["broker_url"]
+CELERY_RESULT_BACKEND = _broker["result_backend"]
+CELERY_BROKER_TRANSPORT_OPTIONS = _broker["broker_transport_options"]
+CELERY_RESULT_BACKEND_TRANSPORT_OPTIONS = _broker["result_backend_transport_options"]
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_SERIALIZER = CELERY_RESULT_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_TIMEZONE = TIME_ZONE
+
+# --- API --------------------------------------------------------------------------------------
+REST_FRAMEWORK = {
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+}
+SPECTACULAR_SETTINGS = {"TITLE": "Smazzata", "VERSION": "1"}
+
+# --- Logging ----------------------------------------------------------------------------------
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": env.str("LOG_LEVEL", default="WARNING")},
+}

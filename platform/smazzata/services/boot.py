@@ -1,0 +1,127 @@
+"""What `manage.py` does around a command: services up, tables there, failures in one sentence.
+
+A command that needs no database says so with `needs_database = False` on its class; of Django's
+own commands those in `WITHOUT_DATABASE` need none, and those in `SCHEMA_COMMANDS` are there to
+look at or change the tables, so that nothing is migrated behind their back.
+"""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+
+import django
+import kombu.exceptions
+import psycopg
+import redis
+from django.conf import settings
+from django.core.management import (
+    call_command,
+    execute_from_command_line,
+    get_commands,
+    load_command_class,
+)
+from django.core.management.base import BaseCommand
+from django.db import OperationalError, connection, connections
+from django.db.migrations.executor import MigrationExecutor
+
+from smazzata.services import roles
+from smazzata.services.embedded import EmbeddedServices
+from smazzata.services.errors import ServiceError
+
+WITHOUT_DATABASE = frozenset({
+    "help", "version", "--help", "-h", "--version", "check", "collectstatic", "compilemessages",
+    "diffsettings", "findstatic", "makemessages", "spectacular", "startapp", "startproject", "test",
+})  # fmt: skip
+SCHEMA_COMMANDS = frozenset({
+    "makemigrations", "migrate", "optimizemigration", "showmigrations", "sqlmigrate",
+    "squashmigrations",
+})  # fmt: skip
+
+# Classes of SQLSTATE that mean: there is no usable connection (08 lost or refused, 28 not let
+# in, 3D no such database, 53 too many, 57 server going down).
+CONNECTION_TROUBLE = frozenset({"08", "28", "3D", "53", "57"})
+
+
+def main(argv: list[str]) -> int:
+    """Run the command in `argv`; returns the exit status."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "smazzata.config.settings")
+    try:
+        with ExitStack() as stack:
+            django.setup()
+            name = argv[1] if len(argv) > 1 else "help"
+            if needs_database(name):
+                stack.enter_context(services())
+                if not roles.is_prepared(connection):
+                    roles.prepare(connection)
+                if name not in SCHEMA_COMMANDS:
+                    bring_tables_up_to_date()
+            execute_from_command_line(argv)
+    except ServiceError as error:
+        return _tell(error)
+    except (OperationalError, psycopg.OperationalError) as error:
+        if failure := unreachable(error):
+            return _tell(failure)
+        raise
+    except (redis.ConnectionError, kombu.exceptions.OperationalError) as error:
+        where = settings.REDIS_URL.rsplit("@", 1)[-1]
+        return _tell(ServiceError("redis_unreachable", where=where, reason=error))
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+def needs_database(name: str) -> bool:
+    """Whether the command `name` needs the database; unknown commands need nothing."""
+    if name in WITHOUT_DATABASE:
+        return False
+    app = get_commands().get(name)
+    if app is None:
+        return False
+    command = app if isinstance(app, BaseCommand) else load_command_class(app, name)
+    return bool(getattr(command, "needs_database", True))
+
+
+@contextmanager
+def services() -> Iterator[None]:
+    """Keep the embedded servers running for whichever address the environment does not give."""
+    embedded = EmbeddedServices(settings.DATA_FOLDER)
+    embedded.acquire(postgres="DATABASE_URL" not in os.environ, redis="REDIS_URL" not in os.environ)
+    try:
+        yield
+    finally:
+        connections.close_all()
+        embedded.release()
+
+
+def bring_tables_up_to_date() -> None:
+    """Migrate if the database lacks a migration.
+
+    With `SMAZZATA_MIGRATE=off` (several machines on one database, migrated by hand) it refuses
+    instead: `ServiceError(migrations_pending)`.
+    """
+    executor = MigrationExecutor(connection)
+    plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
+    if not plan:
+        return
+    if os.environ.get("SMAZZATA_MIGRATE") == "off":
+        raise ServiceError("migrations_pending", count=len(plan))
+    call_command("migrate", interactive=False, verbosity=0)
+
+
+def unreachable(error: Exception) -> ServiceError | None:
+    """The `database_unreachable` for an error met while connecting, or None for another kind."""
+    cause = error.__cause__ if isinstance(error.__cause__, psycopg.Error) else error
+    state = getattr(cause, "sqlstate", None) or "08000"
+    if state[:2] not in CONNECTION_TROUBLE:
+        return None
+    database = settings.DATABASES["default"]
+    where = f"{database['HOST'] or 'localhost'}/{database['NAME']}"
+    lines = str(cause).strip().splitlines()
+    reason = lines[0].rstrip(".") if lines else type(cause).__name__
+    return ServiceError("database_unreachable", where=where, reason=reason)
+
+
+def _tell(error: ServiceError) -> int:
+    print(f"{error.sentence()} [{error.code}]", file=sys.stderr)
+    return error.exit_status

@@ -1,0 +1,172 @@
+"""The test bed: every session gets a real PostgreSQL and a real Redis, without any set-up.
+
+Nothing runs until a test asks for it, so unit tests stay as fast as they are. With
+`DATABASE_URL` or `REDIS_URL` in the environment those servers are used instead.
+
+Which fixture for which test:
+
+* `db` or `@pytest.mark.django_db`    ordinary database tests: one connection, rolled back.
+* `fresh_database`                    real commits, several connections, threads, processes.
+* `celery_worker_process`             real Celery workers on that database, to be killed at will.
+* `redis_url`                         a real Redis (keys under `settings.REDIS_PREFIX`).
+
+All of them act as the role `smazzata_app`, as the application does in real life;
+`smazzata.services.roles.as_owner(connection)` gives a test the owner's rights.
+"""
+
+import os
+import uuid
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import redis
+from django.conf import settings
+from django.db import connection, connections
+from pytest_django import DjangoDbBlocker
+
+from smazzata.config import addresses
+from smazzata.config.celery import app
+from tests.testbed import databases, servers
+from tests.testbed.databases import FreshDatabase
+from tests.testbed.processes import CeleryWorker
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Point all settings at the session's own servers, before anything connects."""
+    if not hasattr(config, "workerinput"):
+        servers.sweep_killed_sessions()
+        servers.begin_session()
+    session = servers.session_services()
+    if "DATABASE_URL" not in os.environ:
+        settings.DATABASE_URL = session.postgres.url()
+    if "REDIS_URL" not in os.environ:
+        settings.REDIS_URL = session.redis.url()
+    # Created as the owner; `django_db_setup` changes to the application's role afterwards.
+    connection.settings_dict |= addresses.database_settings(settings.DATABASE_URL, as_app=False)
+    settings.REDIS_PREFIX = f"test-{uuid.uuid4().hex[:8]}:"
+    settings.CHANNEL_LAYERS = addresses.channel_settings(settings.REDIS_URL, settings.REDIS_PREFIX)
+    broker = addresses.celery_settings(settings.REDIS_URL, settings.REDIS_PREFIX, 10)
+    for name, value in broker.items():
+        setattr(settings, f"CELERY_{name.upper()}", value)
+    app.conf.update(broker)
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Remove the session's folder, once, at the end of everything."""
+    if not hasattr(config, "workerinput"):
+        servers.end_session()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Refuse tests that would be cleaned up by emptying tables: the ledger forbids it."""
+    for item in items:
+        marker = item.get_closest_marker("django_db")
+        if marker and (marker.kwargs.get("transaction") or any(marker.args)):
+            raise pytest.UsageError(f"{item.nodeid}: use `fresh_database`, not transaction=True")
+
+
+@pytest.fixture(scope="session")
+def servers_running() -> Iterator[None]:
+    """Keep the session's servers up; external ones are taken as they are."""
+    session = servers.session_services()
+    session.acquire(postgres="DATABASE_URL" not in os.environ, redis="REDIS_URL" not in os.environ)
+    yield
+    connections.close_all()
+    session.release()
+
+
+@pytest.fixture(scope="session")
+def redis_url(servers_running: None) -> str:
+    """The address of a running Redis; keep keys under `settings.REDIS_PREFIX`."""
+    return settings.REDIS_URL
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(servers_running: None, django_db_modify_db_settings: None) -> None:
+    """Have the server up before pytest-django creates the test database on it."""
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """Act as the application's role once the tables are there."""
+    with django_db_blocker.unblock():
+        databases.act_as(app=True)
+    yield
+    with django_db_blocker.unblock():
+        databases.act_as(app=False)
+
+
+@pytest.fixture(scope="session")
+def _template_database(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
+    """A copy of the migrated, empty test database that nobody ever connects to."""
+    name = f"{connection.settings_dict['NAME']}_template"
+    with django_db_blocker.unblock():
+        connections.close_all()
+    databases.drop(settings.DATABASE_URL, name)
+    databases.create_clone(settings.DATABASE_URL, connection.settings_dict["NAME"], name)
+    yield name
+    databases.drop(settings.DATABASE_URL, name)
+
+
+@pytest.fixture
+def fresh_database(
+    request: pytest.FixtureRequest,
+    _template_database: str,
+    django_db_blocker: DjangoDbBlocker,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Iterator[FreshDatabase]:
+    """A migrated, empty database of this test's own, dropped afterwards.
+
+    Django's default connection and `os.environ["DATABASE_URL"]` lead to it, so that threads and
+    child processes (`subprocess.run([sys.executable, "manage.py", ...])`) find it too. Commits
+    are real. Do not combine it with `db` or the `django_db` mark. A thread closes its own
+    connection before it ends: `connections.close_all()`.
+    """
+    if request.node.get_closest_marker("django_db") or "db" in request.fixturenames:
+        raise pytest.UsageError("fresh_database replaces db and the django_db mark")
+    name = f"{_template_database}_{uuid.uuid4().hex[:8]}"
+    url = databases.address(settings.DATABASE_URL, name)
+    databases.create_clone(settings.DATABASE_URL, _template_database, name)
+    monkeypatch.setenv("DATABASE_URL", url)
+    monkeypatch.setenv("REDIS_URL", settings.REDIS_URL)
+    monkeypatch.setenv("REDIS_PREFIX", settings.REDIS_PREFIX)
+    monkeypatch.setattr(settings, "DATABASE_URL", url)
+    with django_db_blocker.unblock():
+        with databases.default_database(name):
+            yield FreshDatabase(name=name, url=url)
+    databases.drop(settings.DATABASE_URL, name)
+
+
+@pytest.fixture
+def celery_worker_process(
+    fresh_database: FreshDatabase, redis_url: str, tmp_path: Path
+) -> Iterator[Callable[..., list[CeleryWorker]]]:
+    """Start real Celery workers on `fresh_database` and this session's Redis.
+
+    `first, second = celery_worker_process(2)` returns when both take tasks; options:
+    `concurrency=1` children each, `queues="a,b"`, `environ={...}` on top of the test's own.
+    `first.kill()` is a SIGKILL to the worker and its children; `first.log` is its output. A task
+    that a killed worker had taken comes back after 10 s (`CELERY_VISIBILITY_TIMEOUT`; pass a
+    shorter one in `environ`). Afterwards the workers are stopped and their queues emptied.
+    """
+    started: list[CeleryWorker] = []
+
+    def start(count: int = 1, *, environ: dict[str, str] | None = None, **options: object):
+        more = {"CELERY_VISIBILITY_TIMEOUT": "10"} | (environ or {})
+        batch = []
+        for _ in range(count):
+            log = tmp_path / f"celery-{len(started)}.log"
+            worker = CeleryWorker(fresh_database.environ() | more, log, **options)
+            started.append(worker)
+            batch.append(worker)
+        for worker in batch:
+            worker.wait_until_ready()
+        return batch
+
+    yield start
+    for worker in started:
+        worker.stop()
+    with redis.Redis.from_url(redis_url) as client:
+        for key in client.scan_iter(match=f"{settings.REDIS_PREFIX}*", count=1000):
+            client.delete(key)

@@ -1,0 +1,75 @@
+"""Real child processes for tests: Celery workers that can be killed without warning."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+import uuid
+from collections.abc import Mapping
+from pathlib import Path
+
+from smazzata.config.celery import app
+
+READY_TIMEOUT = 60.0
+
+
+class CeleryWorker:
+    """One `celery worker` process with `concurrency` children of its own (prefork)."""
+
+    def __init__(
+        self,
+        environ: Mapping[str, str],
+        log: Path,
+        *,
+        concurrency: int = 1,
+        queues: str | None = None,
+    ) -> None:
+        self.name = f"test-{uuid.uuid4().hex[:12]}@here"
+        self.log = log
+        command = [
+            sys.executable, "-m", "celery", "-A", "smazzata.config.celery", "worker",
+            "--hostname", self.name, "--concurrency", str(concurrency), "--loglevel", "INFO",
+            "--without-gossip", "--without-mingle",
+        ]  # fmt: skip
+        if queues is not None:
+            command += ["--queues", queues]
+        with log.open("wb") as output:
+            # A session of its own: a SIGKILL can then reach the children as well.
+            self.process = subprocess.Popen(
+                command,
+                env=dict(environ),
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+
+    @property
+    def pid(self) -> int:
+        """Process id of the worker's main process."""
+        return self.process.pid
+
+    def wait_until_ready(self) -> None:
+        """Wait until the worker answers; raises AssertionError with its log if it ended."""
+        deadline = time.monotonic() + READY_TIMEOUT
+        while time.monotonic() < deadline:
+            assert self.process.poll() is None, self.log.read_text()
+            if app.control.ping(destination=[self.name], timeout=0.5):
+                return
+        raise AssertionError(self.log.read_text())
+
+    def kill(self) -> None:
+        """SIGKILL the worker and its children: no handler runs, nothing is acknowledged."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        """Ask the worker to finish the task in hand and end; kill it if it does not."""
+        if self.process.poll() is not None:
+            return
+        self.process.terminate()
+        try:
+            self.process.wait(timeout=20)
+        except subprocess.TimeoutExpired:
+            self.kill()
