@@ -1,1 +1,5 @@
-"""Busca."""
+"""Busca: four seats, forty cards, ten tricks, and nobody wants the most points."""
+
+from games.busca.ruleset import Busca
+
+__all__ = ["Busca"]

@@ -1,0 +1,67 @@
+"""The pack as numbers: 40 cards in one 40-bit mask.
+
+Card `10 * suit + strength` is bit `1 << (10 * suit + strength)`, suits in the order D C B S and
+strength from 0 (the four) to 9 (the three): inside a suit the higher number takes (BUS-4).
+"""
+
+from games.kernel.cards import ITALIAN_SUITS
+from games.kernel.event import Card
+
+SUIT_SIZE = 10
+RANKS_BY_STRENGTH = ("4", "5", "6", "7", "8", "9", "10", "1", "2", "3")
+"""BUS-4, from the weakest to the strongest."""
+
+NAMES: tuple[Card, ...] = tuple(rank + suit for suit in ITALIAN_SUITS for rank in RANKS_BY_STRENGTH)
+"""The text of each number."""
+NUMBER: dict[Card, int] = {name: number for number, name in enumerate(NAMES)}
+"""The number of each text."""
+
+PITA = NUMBER["1D"]
+"""The ace of denari."""
+LAST_TRICK_BONUS = 3
+
+
+def _worth(name: Card) -> int:
+    """BUS-5."""
+    if name == "1D":
+        return 8
+    return {"1": 3, "7": 0, "6": 0, "5": 0, "4": 0}.get(name[:-1], 1)
+
+
+POINTS: tuple[int, ...] = tuple(map(_worth, NAMES))
+"""What each card is worth; 37 together (BUS-6)."""
+
+SUIT_MASKS: tuple[int, ...] = tuple(
+    ((1 << SUIT_SIZE) - 1) << (SUIT_SIZE * suit) for suit in range(4)
+)
+ALL = (1 << len(NAMES)) - 1
+NOT_DENARI = ALL ^ SUIT_MASKS[ITALIAN_SUITS.index("D")]
+NOT_PITA = ALL ^ (1 << PITA)
+
+
+def numbers(mask: int) -> list[int]:
+    """The cards of a mask, in ascending order."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+def names(mask: int) -> list[Card]:
+    """The cards of a mask as text, by suit and strength."""
+    return [NAMES[number] for number in numbers(mask)]
+
+
+def mask_of(cards: list[Card]) -> int:
+    """The mask of cards given as text."""
+    mask = 0
+    for card in cards:
+        mask |= 1 << NUMBER[card]
+    return mask
+
+
+def points_of(cards: list[Card]) -> int:
+    """What cards given as text are worth."""
+    return sum(POINTS[NUMBER[card]] for card in cards)

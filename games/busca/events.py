@@ -1,0 +1,58 @@
+"""What a seat may want, and what happens, in a game of Busca."""
+
+from typing import ClassVar
+
+from games.kernel.command import Command
+from games.kernel.event import Card, Event, Sight
+from games.kernel.seats import Seat
+
+
+class PlayCard(Command, frozen=True):
+    """Play a card to the trick."""
+
+    card: Card
+
+
+class OpeningLeaderDrawn(Event, frozen=True):
+    """Who leads to the first trick of the match (BUS-9)."""
+
+    seat: Seat
+
+
+class CardsDealt(Event, frozen=True):
+    """Ten cards to each seat (BUS-8), by suit and strength; who leads to the first trick."""
+
+    sight: ClassVar[dict[str, Sight]] = {"hands": Sight.BY_SEAT}
+
+    leader: Seat
+    hands: list[list[Card]]
+
+
+class CardPlayed(Event, frozen=True):
+    """A card laid to the trick."""
+
+    seat: Seat
+    card: Card
+
+
+class TrickWon(Event, frozen=True):
+    """Who takes a trick (BUS-19): its cards in the order of play, their points and, in the last
+    trick of a deal, its bonus.
+    """
+
+    seat: Seat
+    cards: list[Card]
+    points: int
+
+
+class DealScored(Event, frozen=True):
+    """What a deal brought: points and busche of each seat, the totals after it (BUS-20 to 26).
+
+    `points` of all seats together are 40. A seat that has left keeps the points of the cards that
+    lie with it. `next_leader` leads to the first trick of the deal after this one (BUS-10).
+    """
+
+    points: list[int]
+    busche: list[int]
+    totals: list[int]
+    next_leader: Seat

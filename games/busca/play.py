@@ -1,0 +1,91 @@
+"""Which cards may be played, why others may not, and who takes a trick (BUS-12 to BUS-19)."""
+
+from games.busca.cards import (
+    NAMES,
+    NOT_DENARI,
+    NOT_PITA,
+    NUMBER,
+    SUIT_MASKS,
+    SUIT_SIZE,
+    numbers,
+)
+from games.busca.events import CardPlayed, PlayCard
+from games.busca.state import Table
+from games.kernel.refusal import Refusal
+from games.kernel.seats import Seat
+
+PLAY_CARD: tuple[PlayCard, ...] = tuple(PlayCard(name) for name in NAMES)
+"""The command for each card: built once, shared by all tables."""
+PLAYED: tuple[tuple[CardPlayed, ...], ...] = tuple(
+    tuple(CardPlayed(seat, name) for name in NAMES) for seat in range(4)
+)
+"""The event for each seat and card."""
+
+_SUIT_STEPS: tuple[tuple[tuple[PlayCard, ...], ...], ...] = tuple(
+    tuple(
+        tuple(PLAY_CARD[SUIT_SIZE * suit + strength] for strength in numbers(part))
+        for part in range(1 << SUIT_SIZE)
+    )
+    for suit in range(4)
+)
+"""For each suit and each of its 1,024 parts the commands that play its cards."""
+_PART = (1 << SUIT_SIZE) - 1
+_DENARI, _COPPE, _BASTONI, _SPADE = _SUIT_STEPS
+
+UNKNOWN_CARD = Refusal("unknown_card")
+CARD_NOT_IN_HAND = Refusal("card_not_in_hand")
+MUST_FOLLOW_SUIT = Refusal("must_follow_suit", "BUS-16")
+OPENING_DENARI_FORBIDDEN = Refusal("opening_denari_forbidden", "BUS-12")
+PITA_DISCARD_FORBIDDEN = Refusal("pita_discard_forbidden", "BUS-18")
+
+
+def playable(table: Table, seat: Seat) -> int:
+    """The cards that `seat`, whose turn it is, may play, as a mask: never empty."""
+    hand = table.hands[seat]
+    trick = table.trick
+    if trick:
+        return hand & SUIT_MASKS[NUMBER[trick[0].card] // SUIT_SIZE] or (  # BUS-16
+            hand if table.tricks else hand & NOT_PITA  # BUS-17, BUS-18
+        )
+    if table.tricks:
+        return hand  # BUS-14
+    return hand & NOT_DENARI or hand  # BUS-12, BUS-13
+
+
+def steps(mask: int) -> tuple[PlayCard, ...]:
+    """The commands that play the cards of a mask, by suit and strength."""
+    return (
+        _DENARI[mask & _PART]
+        + _COPPE[mask >> 10 & _PART]
+        + _BASTONI[mask >> 20 & _PART]
+        + _SPADE[mask >> 30]
+    )
+
+
+def objection(table: Table, seat: Seat, card: str) -> Refusal | None:
+    """Why `seat`, whose turn it is, may not play `card`."""
+    number = NUMBER.get(card)
+    if number is None:
+        return UNKNOWN_CARD
+    if playable(table, seat) >> number & 1:
+        return None
+    hand = table.hands[seat]
+    if not hand >> number & 1:
+        return CARD_NOT_IN_HAND
+    if not table.trick:
+        return OPENING_DENARI_FORBIDDEN
+    led = SUIT_MASKS[NUMBER[table.trick[0].card] // SUIT_SIZE]
+    return MUST_FOLLOW_SUIT if hand & led else PITA_DISCARD_FORBIDDEN
+
+
+def taker(trick: tuple[CardPlayed, ...]) -> Seat:
+    """Who played the highest card of the suit led (BUS-19)."""
+    winner = trick[0].seat
+    best = NUMBER[trick[0].card]
+    suit = best // SUIT_SIZE
+    for play in trick[1:]:
+        number = NUMBER[play.card]
+        if number > best and number // SUIT_SIZE == suit:
+            best = number
+            winner = play.seat
+    return winner

@@ -1,0 +1,184 @@
+"""What a viewer sees of a table, and a table as it may be for all a viewer knows."""
+
+from random import Random
+from typing import Any
+
+from games.busca.cards import ALL, NUMBER, SUIT_MASKS, mask_of, names, numbers
+from games.busca.events import CardPlayed
+from games.busca.options import SEATS
+from games.busca.play import PLAYED, playable
+from games.busca.state import TRICKS, Table, Trick
+from games.kernel.match import Match
+from games.kernel.seats import OPEN, Seat
+from games.kernel.view import Counter, Entry, Pick, View, Zone
+
+MENU = {
+    seat: Entry("play_card", "play_card", {"card": Pick(f"hand:{seat}")}) for seat in range(SEATS)
+}
+
+
+def zones(table: Table, viewer: Seat) -> list[Zone]:
+    """Four hands, the trick, and what each seat took, trick by trick."""
+    out = table.match.out
+    hands = [
+        Zone(
+            f"hand:{seat}",
+            "hand",
+            list(names(hand)) if viewer in (seat, OPEN) else [None] * hand.bit_count(),
+            owner=seat,
+            label="set_aside" if seat in out else "hand",
+        )
+        for seat, hand in enumerate(table.hands)
+    ]
+    trick = Zone(
+        "trick",
+        "trick",
+        [play.card for play in table.trick],
+        label="trick",
+        notes={"seats": [play.seat for play in table.trick]},
+    )
+    captured = [
+        Zone(
+            f"captured:{seat}",
+            "captured",
+            [play.card for trick in table.tricks if trick.winner == seat for play in trick.plays],
+            owner=seat,
+            label="captured",
+        )
+        for seat in range(SEATS)
+    ]
+    return [*hands, trick, *captured]
+
+
+def counters(table: Table) -> list[Counter]:
+    """Busche of the match and points of the deal, of each seat."""
+    return [
+        Counter(f"{name}:{seat}", value, name, owner=seat)
+        for name, values in (("busche", table.totals), ("points", table.points()))
+        for seat, value in enumerate(values)
+    ]
+
+
+def facts(table: Table) -> dict[str, Any]:
+    """The course of the deal: all of it is public."""
+    return {
+        "leader": table.leader,
+        "waiting": list(table.waiting),
+        "tricks": [
+            {
+                "seats": [play.seat for play in trick.plays],
+                "cards": [play.card for play in trick.plays],
+                "winner": trick.winner,
+                "points": trick.points,
+            }
+            for trick in table.tricks
+        ],
+    }
+
+
+def _plays(seats: list[Seat], cards: list[Any]) -> tuple[CardPlayed, ...]:
+    return tuple(PLAYED[seat][NUMBER[card]] for seat, card in zip(seats, cards, strict=True))
+
+
+def possible_table(view: View, match: Match, rng: Random) -> Table:
+    """A table that looks like `view` and on which every play so far was legal.
+
+    Cards that the viewer does not know are dealt by `rng`, never of a suit that their holder has
+    shown to be without.
+    """
+    table = Table()
+    table.match = match
+    table.phase = view.phase
+    table.leader = view.facts["leader"]
+    table.waiting = tuple(view.facts["waiting"])
+    table.totals = tuple(
+        counter.value for counter in view.counters if counter.id.startswith("busche:")
+    )
+    table.tricks = tuple(
+        Trick(_plays(trick["seats"], trick["cards"]), trick["winner"], trick["points"])
+        for trick in view.facts["tricks"]
+    )
+    if not view.zones:
+        return table
+    trick = view.zone("trick")
+    table.trick = _plays(trick.notes["seats"], trick.cards)
+    _deal_unseen(table, view, rng)
+    table.match = match.but(order=_order(table))
+    return table
+
+
+def _deal_unseen(table: Table, view: View, rng: Random) -> None:
+    """Fills the hands of `table`: those in `view`, and the cards that are nowhere in it."""
+    unseen = ALL
+    for play in _all_plays(table):
+        unseen &= ~(1 << NUMBER[play.card])
+    room = [0] * SEATS
+    for seat in range(SEATS):
+        cards = view.zone(f"hand:{seat}").cards
+        known = [card for card in cards if card is not None]
+        table.hands[seat] = mask_of(known)
+        unseen &= ~table.hands[seat]
+        room[seat] = len(cards) - len(known)
+    allowed = possible_cards(table)
+    hands: list[list[int]] = [[] for _ in range(SEATS)]
+    cards_left = numbers(unseen)
+    rng.shuffle(cards_left)
+    cards_left.sort(key=lambda card: sum(mask >> card & 1 for mask in allowed))
+
+    def give(card: int, asked: set[Seat]) -> bool:
+        """Finds `card` a holder, if need be by passing on a card of a holder without room."""
+        holders = [s for s in range(SEATS) if s not in asked and allowed[s] >> card & 1]
+        rng.shuffle(holders)
+        holders.sort(key=lambda seat: len(hands[seat]) >= room[seat])
+        for seat in holders:
+            if seat in asked:
+                continue
+            if len(hands[seat]) < room[seat]:
+                hands[seat].append(card)
+                return True
+            asked.add(seat)
+            for place, other in enumerate(hands[seat]):
+                if give(other, asked):
+                    hands[seat][place] = card
+                    return True
+        return False
+
+    for card in cards_left:
+        if not give(card, set()):
+            raise AssertionError("no deal fits the view")
+    for seat, hand in enumerate(hands):
+        for card in hand:
+            table.hands[seat] |= 1 << card
+
+
+def _all_plays(table: Table) -> list[CardPlayed]:
+    """Every play of the deal, in order."""
+    return [play for trick in table.tricks for play in trick.plays] + list(table.trick)
+
+
+def possible_cards(table: Table) -> list[int]:
+    """For each seat the cards that it may still hold after what it played, as a mask."""
+    allowed = [ALL] * SEATS
+    tricks = [trick.plays for trick in table.tricks]
+    if table.trick:
+        tricks.append(table.trick)
+    for index, plays in enumerate(tricks):
+        led = NUMBER[plays[0].card] // 10
+        if index == 0 and led == 0:  # BUS-13: only a hand all of denari leads denari
+            allowed[plays[0].seat] &= SUIT_MASKS[0]
+        for play in plays[1:]:
+            if NUMBER[play.card] // 10 != led:
+                allowed[play.seat] &= ~SUIT_MASKS[led]
+    return allowed
+
+
+def _order(table: Table) -> list[str]:
+    """An order of the deck that would have dealt these cards (the leader gets the first)."""
+    held = list(table.hands)
+    for play in _all_plays(table):
+        held[play.seat] |= 1 << NUMBER[play.card]
+    hands = [names(hand) for hand in held]
+    return [hands[(table.leader + k) % SEATS][k // SEATS] for k in range(SEATS * TRICKS)]
+
+
+__all__ = ["MENU", "counters", "facts", "playable", "possible_table", "zones"]

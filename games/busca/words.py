@@ -1,0 +1,66 @@
+"""Everything that Busca says to people, in Italian and English."""
+
+from games.busca.options import OPTIONS
+from games.kernel.words import KERNEL_WORDS, Phrase, Words
+
+_REFUSALS: Words = {
+    "unknown_card": Phrase("Questa carta non esiste.", "There is no such card."),
+    "card_not_in_hand": Phrase("Non hai questa carta in mano.", "You do not hold this card."),
+    "must_follow_suit": Phrase(
+        "Devi rispondere al seme: ne hai in mano.", "You must follow suit: you hold that suit."
+    ),
+    "opening_denari_forbidden": Phrase(
+        "Chi apre la smazzata non può uscire a denari.",
+        "Whoever opens the deal may not lead coins.",
+    ),
+    "pita_discard_forbidden": Phrase(
+        "Nella prima mano non si può rifiutare con la Pita (asso di denari).",
+        "The Pita (ace of coins) may not be thrown on the first trick.",
+    ),
+    "deck_not_agreed": Phrase(
+        "Carte diverse da quelle internazionali vogliono l'accordo di tutti e quattro.",
+        "Cards other than the international ones need the agreement of all four.",
+    ),
+    "no_end_condition": Phrase(
+        "Serve un limite di busche o di smazzate.", "A limit of busche or of deals is needed."
+    ),
+}
+_EVENTS: Words = {
+    "opening_leader_drawn": Phrase("Comincia il posto {seat}.", "Seat {seat} begins."),
+    "cards_dealt": Phrase(
+        "Dieci carte a testa; apre il posto {leader}.", "Ten cards each; seat {leader} leads."
+    ),
+    "card_played": Phrase("Il posto {seat} gioca {card}.", "Seat {seat} plays {card}."),
+    "trick_won": Phrase(
+        "Il posto {seat} copre la mano: {points} punti.",
+        "Seat {seat} takes the trick: {points} points.",
+    ),
+    "deal_scored": Phrase(
+        "Punti {points}, busche {busche}, totali {totals}.",
+        "Points {points}, busche {busche}, totals {totals}.",
+    ),
+}
+_TABLE: Words = {
+    "play_card": Phrase("Gioca una carta", "Play a card"),
+    "hand": Phrase("Mano", "Hand"),
+    "set_aside": Phrase("Carte da parte", "Cards set aside"),
+    "trick": Phrase("In tavola", "Trick"),
+    "captured": Phrase("Prese", "Tricks taken"),
+    "busche": Phrase("Busche", "Busche"),
+    "points": Phrase("Punti", "Points"),
+    "play": Phrase("Gioco", "Play"),
+    "scored": Phrase("Conteggio", "Counting"),
+    "most_points": Phrase("Più punti di tutti", "Most points"),
+    "not_covered": Phrase("Non ha coperto", "Did not cover"),
+    "busca": Phrase("Busca", "Busca"),
+    "international": Phrase("Internazionali", "International"),
+    "italian": Phrase("Italiane", "Italian"),
+}
+
+WORDS: Words = {
+    **KERNEL_WORDS,
+    **_REFUSALS,
+    **_EVENTS,
+    **_TABLE,
+    **{option.name: option.help for option in OPTIONS},
+}

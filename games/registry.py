@@ -1,0 +1,80 @@
+"""The games there are. Adding one is one line in `_GAMES`."""
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import chain
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeAlias
+
+from games.busca import Busca
+from games.kernel.bots import Bot, RandomBot
+from games.kernel.event import Event
+from games.kernel.match import MatchStarted, State
+from games.kernel.ruleset import Ruleset
+
+AnyRuleset: TypeAlias = Ruleset[Any]
+
+
+class Game(NamedTuple):
+    """One version of a game, and its bot that plays by judgement (once it has one)."""
+
+    ruleset: AnyRuleset
+    heuristic: Callable[[], Bot] | None = None
+
+
+_GAMES: tuple[Game, ...] = (Game(Busca()),)
+
+
+class UnknownGameError(LookupError):
+    """There is no ruleset of this name and version."""
+
+    code = "unknown_game"
+
+    def __init__(self, game: str, version: int | None) -> None:
+        self.game = game
+        self.version = version
+        wanted = game if version is None else f"{game}, version {version}"
+        super().__init__(f"Unknown game: {wanted}. Known: {', '.join(sorted(rulesets()))}.")
+
+
+def _find(game: str, version: int | None) -> Game:
+    found = [
+        entry
+        for entry in _GAMES
+        if entry.ruleset.id == game and version in (None, entry.ruleset.version)
+    ]
+    if not found:
+        raise UnknownGameError(game, version)
+    return max(found, key=lambda entry: entry.ruleset.version)
+
+
+def rulesets() -> Mapping[str, AnyRuleset]:
+    """The newest ruleset of each game, by id."""
+    ids = sorted({entry.ruleset.id for entry in _GAMES})
+    return MappingProxyType({game: _find(game, None).ruleset for game in ids})
+
+
+def ruleset(game: str, version: int | None = None) -> AnyRuleset:
+    """The ruleset of a game: of this version, or the newest. Raises `UnknownGameError`."""
+    return _find(game, version).ruleset
+
+
+def replay(events: Iterable[Event]) -> State:
+    """The state after a whole log; its first event says by which rules.
+
+    Raises `UnknownGameError`, and `ValueError` when the log does not begin with `match_started`.
+    """
+    rest = iter(events)
+    first = next(rest, None)
+    if not isinstance(first, MatchStarted):
+        raise ValueError("a log begins with match_started")
+    state: State = ruleset(first.game, first.version).fold(chain([first], rest))
+    return state
+
+
+def bots(game: str) -> dict[str, Bot]:
+    """The bots that play a game, by name. Raises `UnknownGameError`."""
+    entry = _find(game, None)
+    players: dict[str, Bot] = {"random": RandomBot(entry.ruleset)}
+    if entry.heuristic is not None:
+        players["heuristic"] = entry.heuristic()
+    return players
