@@ -66,6 +66,9 @@ INSTALLED_APPS = [
     "django_htmx",
     "smazzata.services.apps.ServicesConfig",
     "smazzata.ledger.apps.LedgerConfig",
+    "smazzata.members.apps.MembersConfig",
+    "smazzata.tables.apps.TablesConfig",
+    "smazzata.direction.apps.DirectionConfig",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",

@@ -1,0 +1,100 @@
+"""Streams as live objects: load, fold, cache, append.
+
+What a deciding handler needs around the ledger, whatever the stream is about. A state is a value:
+folding returns a new one and never changes the old, so that an append that fails leaves nothing
+behind in the cache.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
+from uuid import UUID
+
+from smazzata.ledger.errors import UnknownStream
+from smazzata.ledger.events import NewEvent, StoredEvent
+from smazzata.ledger.reader import load
+from smazzata.ledger.writer import append
+
+S = TypeVar("S")
+
+
+class Live(NamedTuple, Generic[S]):
+    """A stream as this process knows it: its state at a version, and the link it stands on."""
+
+    stream_id: UUID
+    version: int
+    hash: bytes
+    state: S
+
+
+class Aggregates(Generic[S]):
+    """The streams of one kind.
+
+    `fold(state, events)` returns the state after more events; `state` is None for a new stream.
+    The last `capacity` streams stay in memory and are caught up by version, so that a table that
+    is played here is not read again from its first event.
+    """
+
+    def __init__(
+        self,
+        kind: str,
+        fold: Callable[[S | None, Sequence[StoredEvent]], S],
+        capacity: int = 256,
+    ) -> None:
+        self.kind = kind
+        self._fold = fold
+        self._capacity = capacity
+        self._known: OrderedDict[UUID, Live[S]] = OrderedDict()
+
+    def load(self, stream_id: UUID) -> Live[S]:
+        """The stream as it stands in the ledger now. Raises `UnknownStream`."""
+        known = self._known.get(stream_id)
+        events = load(stream_id, known.version if known else 0)
+        if events:
+            state = self._fold(known.state if known else None, events)
+            known = Live(stream_id, events[-1].version, events[-1].hash, state)
+        if known is None:
+            raise UnknownStream(stream_id)
+        self._remember(known)
+        return known
+
+    def append(
+        self,
+        stream_id: UUID,
+        before: Live[S] | None,
+        events: Sequence[NewEvent],
+        after: S,
+        command_id: UUID,
+        actor: str,
+        response: Any = None,
+    ) -> Live[S]:
+        """Stores the events that lead from `before` (None: a new stream) to the state `after`.
+
+        A command that was stored earlier is not stored again: the stream is then loaded as it
+        stands. Raises what `smazzata.ledger.writer.append` raises, `VersionConflict` above all.
+        """
+        receipt = append(
+            stream_id,
+            self.kind,
+            before.version if before else 0,
+            events,
+            command_id,
+            actor,
+            response=response,
+            expected_hash=before.hash if before else None,
+        )
+        if receipt.duplicate:
+            return self.load(stream_id)
+        live = Live(stream_id, receipt.version, receipt.hash, after)
+        self._remember(live)
+        return live
+
+    def forget(self) -> None:
+        """Drops what is in memory: the database behind it was exchanged."""
+        self._known.clear()
+
+    def _remember(self, live: Live[S]) -> None:
+        self._known[live.stream_id] = live
+        self._known.move_to_end(live.stream_id)
+        if len(self._known) > self._capacity:
+            self._known.popitem(last=False)

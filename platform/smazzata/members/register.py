@@ -1,0 +1,56 @@
+"""Entering, naming and erasing members."""
+
+from collections.abc import Iterable
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from smazzata.ledger.events import NewEvent, new_stream_id
+from smazzata.ledger.reader import load
+from smazzata.ledger.writer import append
+from smazzata.members.models import Club, Member
+
+KIND = "member"
+
+
+@transaction.atomic
+def enrol(name: str, club: str = "", licence: str = "") -> Member:
+    """The member with this licence number, entered now if nobody has it yet.
+
+    Without a licence number a new member is entered: two people may bear one name.
+    """
+    if licence:
+        known = Member.objects.filter(licence=licence).select_related("club").first()
+        if known is not None:
+            return known
+    home = Club.objects.get_or_create(name=club)[0] if club else None
+    return Member.objects.create(name=name, club=home, licence=licence or None)
+
+
+def names(members: Iterable[str | UUID]) -> dict[str, str]:
+    """The names of members by id; an erased or unknown member is called so."""
+    wanted = {str(member) for member in members}
+    found = {
+        str(id_): name
+        for id_, name in Member.objects.filter(id__in=wanted).values_list("id", "name")
+    }
+    nobody = _("Erased member")
+    return {member: found.get(member) or nobody for member in wanted}
+
+
+@transaction.atomic
+def erase(member: UUID, actor: str) -> None:
+    """Removes everything personal about a member, for good; that it happened is an event.
+
+    Results and ratings stay: they know the member only by an id that no longer means anyone.
+    """
+    person = Member.objects.select_for_update().get(id=member)
+    if person.erased_at is not None:
+        return
+    person.name, person.licence, person.club = "", None, None
+    person.erased_at = timezone.now()
+    person.save()
+    version = len(load(person.id))
+    append(person.id, KIND, version, [NewEvent("member_erased", {})], new_stream_id(), actor)

@@ -1,0 +1,100 @@
+"""Bots at tables: they get their seat's view and give commands like anybody else.
+
+Several turns are decided in memory and stored in one append. A process that dies in between loses
+only what nobody has seen; the next one decides the very same moves again, because a bot's chance
+is drawn from the match's secret and the version at which it moves. The command id of an append is
+made of the version it starts from: two workers on one table cannot both store theirs.
+"""
+
+import hmac
+from enum import Enum
+from random import Random
+from uuid import UUID, uuid5
+
+from games.kernel.event import Event
+from games.kernel.refusal import Refusal
+from games.registry import bots
+from smazzata.ledger.aggregates import Live
+from smazzata.ledger.errors import VersionConflict
+from smazzata.tables.handler import step
+from smazzata.tables.table import Table, load, stored, tables
+
+ACTOR = "bots"
+ALL_BOTS = 120
+"""Events of one append at a table of bots only: about a third of a Burraco deal."""
+
+
+class Pause(Enum):
+    """Why bots stopped playing."""
+
+    OVER = "over"
+    PERSON = "person"
+    """A person is to move."""
+    BUDGET = "budget"
+    """There is more to play: call again."""
+
+
+class IllegalBot(Exception):
+    """A bot gave a command that the rules refuse: a fault of the bot, never of the table."""
+
+
+def chance_of(table: Table, version: int) -> Random:
+    """A bot's random numbers for the move after `version`: the same in every process."""
+    label = f"smazzata.bot.v1\x00{version}".encode()
+    return Random(hmac.digest(bytes.fromhex(table.state.match.master), label, "sha256"))
+
+
+def play(match: UUID, appends: int) -> Pause:
+    """Plays the bots' seats of a match until a person is to move, the end, or `appends` appends."""
+    for _ in range(appends):
+        live = load(match)
+        if live.state.rules.is_over(live.state.state):
+            return Pause.OVER
+        moved, pause = _decide(live)
+        if not moved.events:
+            return pause
+        command_id = uuid5(match, f"bots:{live.version}")
+        try:
+            tables.append(match, live, stored(moved.events), moved.table, command_id, ACTOR)
+        except VersionConflict:
+            continue  # somebody else moved: look again
+        if pause is not Pause.BUDGET:
+            return pause
+    return Pause.BUDGET
+
+
+class _Decided:
+    """Events of bots so far, and the table after them."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.events: list[Event] = []
+
+
+def _decide(live: Live[Table]) -> tuple[_Decided, Pause]:
+    """The bots' next moves: one turn when people sit at the table, else a good part of a deal."""
+    done = _Decided(live.state)
+    chairs = live.state.opened.chairs
+    players = bots(live.state.opened.game)
+    alone = all(chair.bot for chair in chairs)
+    first: int | None = None
+    while True:
+        state = done.table.state
+        current = done.table.rules.current(state)
+        if not current:
+            return done, Pause.OVER
+        seat = next((s for s in current if chairs[s].bot), None)
+        if seat is None:
+            return done, Pause.PERSON
+        full = len(done.events) >= ALL_BOTS if alone else first not in (None, seat)
+        if full:
+            return done, Pause.BUDGET
+        first = seat
+        view = done.table.rules.observe(state, seat)
+        chance = chance_of(done.table, live.version + len(done.events))
+        command = players[chairs[seat].bot or ""].choose(view, chance)
+        moved = step(done.table, seat, command)
+        if isinstance(moved, Refusal):
+            raise IllegalBot(f"{chairs[seat].bot}: {command} refused: {moved.code}")
+        done.events += moved.events
+        done.table = moved.table

@@ -1,0 +1,146 @@
+"""The write side of tables: the only place that appends to a match.
+
+Load the state, let the rules decide, append; on a conflict take in what came between and decide
+again. Everything that follows from a command without anybody's choice (the next deal) is decided
+in the same step and stored in the same append, so that a match never waits for a machine.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from games.kernel.command import Command
+from games.kernel.event import Event
+from games.kernel.match import SEALED, Deal, StartMatch
+from games.kernel.options import Options
+from games.kernel.refusal import Refusal
+from games.kernel.seats import SYSTEM, Seat
+from games.registry import ruleset
+from smazzata.ledger.aggregates import Live
+from smazzata.ledger.errors import VersionConflict
+from smazzata.ledger.writer import find_command
+from smazzata.tables.events import Chair, TableOpened
+from smazzata.tables.table import Table, load, stored, tables
+
+ATTEMPTS = 3
+"""How often a command is decided anew when others moved in between."""
+
+STALE = Refusal("stale_version")
+WRONG_SEAT = Refusal("wrong_seat")
+
+
+class Answer(NamedTuple):
+    """What became of a command: the version and link it is stored at, or why it was refused."""
+
+    version: int
+    hash: bytes
+    refusal: Refusal | None = None
+
+
+def open_table(
+    match: UUID,
+    game: str,
+    options: Options,
+    chairs: Sequence[Chair],
+    master: str,
+    command_id: UUID,
+    *,
+    tournament: UUID | None = None,
+    round: int | None = None,  # noqa: A002 - the domain's word
+    number: int | None = None,
+    duplicate: bool = False,
+    actor: str = "system",
+) -> Live[Table] | Refusal:
+    """Opens a match: seats are taken, the first deck is sealed and dealt.
+
+    `master` is the match's secret (64 hexadecimal digits), see `games.kernel.shuffle`. Sent again
+    with the same `command_id` it returns the match as it stands. Refusals are those of
+    `start_match`, and `wrong_player_count` when chairs and options disagree.
+    """
+    rules = ruleset(game)
+    complete = rules.resolve_options(options)
+    if isinstance(complete, Refusal):
+        return complete
+    refusal = rules.check_players(complete, len(chairs))
+    if refusal is not None:
+        return refusal
+    opened = TableOpened(
+        game=game,
+        ruleset=rules.version,
+        chairs=list(chairs),
+        tournament=str(tournament) if tournament else None,
+        round=round,
+        number=number,
+    )
+    table = Table(opened, rules, rules.blank())
+    outcome = rules.act(table.state, SYSTEM, StartMatch(master, complete, duplicate))
+    if isinstance(outcome, Refusal):
+        return outcome
+    dealt = with_deal(table._replace(state=outcome.state), outcome.events)
+    return tables.append(
+        match, None, stored([opened, *dealt.events]), dealt.table, command_id, actor
+    )
+
+
+def submit(
+    match: UUID,
+    seat: Seat,
+    raw: object,
+    command_id: UUID,
+    actor: str,
+    *,
+    expected_version: int | None = None,
+) -> Answer:
+    """A command from outside: untrusted JSON of a seat, or of the system.
+
+    `expected_version` is the version its sender saw; when the match has moved on the command is
+    refused as `stale_version`, because it may have been meant for another table. The same
+    `command_id` again returns the first answer. Nothing is stored of a refused command (GEN-04).
+    """
+    known = find_command(match, command_id, actor)
+    if known is not None:
+        return Answer(known.version, known.hash)
+    for attempt in range(ATTEMPTS):
+        live = load(match)
+        if expected_version is not None and live.version != expected_version:
+            return Answer(live.version, live.hash, STALE)
+        rules, state = live.state.rules, live.state.state
+        if seat != SYSTEM and not 0 <= seat < state.match.seats:
+            return Answer(live.version, live.hash, WRONG_SEAT)
+        command = rules.read(state, seat, raw)
+        moved = command if isinstance(command, Refusal) else step(live.state, seat, command)
+        if isinstance(moved, Refusal):
+            return Answer(live.version, live.hash, moved)
+        try:
+            after = tables.append(match, live, stored(moved.events), moved.table, command_id, actor)
+        except VersionConflict:
+            if attempt == ATTEMPTS - 1:
+                raise
+        else:
+            return Answer(after.version, after.hash)
+    raise AssertionError("the last attempt returns or raises")
+
+
+class Moved(NamedTuple):
+    """Events decided but not stored yet, and the table after them."""
+
+    events: list[Event]
+    table: Table
+
+
+def step(table: Table, seat: Seat, command: Command) -> Moved | Refusal:
+    """Decides one command and what follows from it without anybody's choice."""
+    outcome: Any = table.rules.act(table.state, seat, command)
+    if isinstance(outcome, Refusal):
+        return outcome
+    return with_deal(table._replace(state=outcome.state), outcome.events)
+
+
+def with_deal(table: Table, events: Sequence[Event]) -> Moved:
+    """Deals the next deck if it is the system's turn to (GEN-02)."""
+    moved = list(events)
+    if table.state.phase == SEALED:
+        dealt: Any = table.rules.act(table.state, SYSTEM, Deal())
+        moved.extend(dealt.events)
+        table = table._replace(state=dealt.state)
+    return Moved(moved, table)

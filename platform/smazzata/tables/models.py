@@ -1,0 +1,29 @@
+"""The list of matches: a projection, never the truth."""
+
+from django.db import models
+
+
+class MatchRow(models.Model):
+    """One match as lists show it. Rebuilt from the ledger at any time."""
+
+    id = models.UUIDField(primary_key=True)
+    """The match's stream."""
+    generation = models.IntegerField(default=0)
+    game = models.CharField(max_length=32)
+    tournament = models.UUIDField(null=True)
+    round = models.IntegerField(null=True)
+    number = models.IntegerField(null=True)
+    chairs = models.JSONField()
+    """As in `table_opened`."""
+    deal = models.IntegerField(default=0)
+    version = models.IntegerField()
+    opened_ms = models.BigIntegerField()
+    moved_ms = models.BigIntegerField()
+    result = models.JSONField(null=True)
+    """As in `match_ended`: parties, totals, places, vp."""
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["tournament", "round", "number"], name="match_by_round"),
+            models.Index(fields=["-opened_ms"], name="match_newest"),
+        ]

@@ -1,0 +1,10 @@
+"""What the rest of the platform may listen to."""
+
+from django.dispatch import Signal
+
+match_over = Signal()
+"""A match has its result: `match` (UUID), `table` (`smazzata.tables.table.Table`).
+
+May be sent more than once for a match, and is lost when a process dies at the wrong moment: a
+listener must be idempotent, and whoever waits for a result must also look for himself.
+"""
