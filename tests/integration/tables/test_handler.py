@@ -127,7 +127,7 @@ def test_only_seats_of_the_table_command(seat: int) -> None:
 
 
 def test_bots_play_a_match_to_its_end_and_the_log_decides_the_same_again() -> None:
-    match, live = opened(bots=4)
+    match, _ = opened(bots=4)
     while play(match, 5) is not Pause.OVER:
         pass
     end = load(match)
