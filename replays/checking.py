@@ -83,7 +83,7 @@ def play(ruleset: Ruleset[Any], record: Record) -> Played:
     return Played(tuple(walk.findings), tuple(walk.events), walk.state, whole)
 
 
-class _Stop(Exception):  # noqa: N818
+class _Stop(Exception):
     """The record cannot go on; the reason is among the findings."""
 
 
@@ -221,13 +221,13 @@ class _Walk:
         if isinstance(outcome, Refusal):
             if not step.refused:
                 values = {**seen, "params": outcome.params}
-                raise self.stop("illegal_move", outcome.clause, outcome.code, **values)
+                raise self.stop("illegal_move", outcome.clause or "GEN-03", outcome.code, **values)
             wrong_clause = step.clause and step.clause != outcome.clause
             if step.refused != outcome.code or wrong_clause:
                 stated = f"{step.refused} {step.clause}".strip()
                 found = f"{outcome.code} {outcome.clause}".strip()
                 values = {**seen, "stated": stated, "found": found}
-                self.find("wrong_refusal", outcome.clause, outcome.code, **values)
+                self.find("wrong_refusal", outcome.clause or "GEN-03", outcome.code, **values)
         elif step.refused:
             raise self.stop("not_refused", step.clause or "REC-5", step.refused, **seen)
         else:

@@ -22,6 +22,10 @@ WORDS: Words = {
         "Gioco o versione sconosciuti: {game} {version}.",
         "Unknown game or version: {game} {version}.",
     ),
+    "record_unreadable": Phrase(
+        "{file} non si può leggere: {detail}.", "{file} cannot be read: {detail}."
+    ),
+    "unknown_match": Phrase("La partita {match} non esiste.", "There is no match {match}."),
     "options_refused": Phrase("Opzioni rifiutate.", "The options are refused."),
     "wrong_deck": Phrase(
         "Mazzo sbagliato (carte in più: {extra}; mancanti: {missing}).",
@@ -89,7 +93,7 @@ def sentence(finding: Finding, language: str, words: Words = KERNEL_WORDS) -> st
     """A finding in one line: where, what, and why; `words` are those of the record's game."""
     text = WORDS[finding.code].say(language, finding.params)
     if finding.reason:
-        text = f"{text} {_why(finding, language, words)}"
+        text = f"{text} {_why(finding, language, words)}".rstrip()
     where = _where(finding, language)
     code = ", ".join(part for part in (finding.code, finding.reason, finding.clause) if part)
     return f"{where}{text} [{code}]"

@@ -1,0 +1,69 @@
+"""Records in and out of the ledger."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+from uuid import UUID, uuid5
+
+from django.db import transaction
+
+from games.kernel.event import Event
+from games.registry import ruleset
+from replays.checking import play
+from replays.finding import Finding
+from replays.record import Record
+from replays.transcript import may_export, transcribe
+from smazzata.ledger import reader, writer
+from smazzata.ledger.events import NewEvent, new_stream_id
+from smazzata.tables.events import Chair, TableOpened
+from smazzata.tables.table import KIND, fold, game_events, stored
+
+ACTOR = "import"
+
+
+class Unsound(NamedTuple):
+    """A file that was not imported, and so none was."""
+
+    path: Path
+    findings: Sequence[Finding]
+
+
+def exported(match: UUID) -> Record | tuple[Finding, ...]:
+    """The record of a match that is over and whose decks are all revealed, or why not.
+
+    Findings: `unknown_match`, `match_not_over`, `deals_not_revealed`, `broken_log`.
+    """
+    log = reader.load(match)
+    if not log or log[0].type != TableOpened.name():
+        return (Finding("unknown_match", params={"match": str(match)}),)
+    table = fold(None, log)
+    secret = may_export(table.state)
+    if secret is not None:
+        return (secret,)
+    return transcribe(table.rules, game_events(table, log))
+
+
+def imported(records: Mapping[Path, Record]) -> dict[Path, UUID] | Unsound:
+    """Stores records as new matches without people, in one transaction: all of them or none.
+
+    A record that is not finished may be imported too; the match then goes on from there.
+    """
+    played = {}
+    for path, record in records.items():
+        outcome = play(ruleset(record.game, record.version), record)
+        if outcome.findings:
+            return Unsound(path, outcome.findings)
+        played[path] = outcome.events
+    with transaction.atomic():
+        return {path: _store(records[path], events) for path, events in played.items()}
+
+
+def _store(record: Record, events: Sequence[Event]) -> UUID:
+    match = new_stream_id()
+    chairs = [Chair() for _ in range(record.seats)]
+    opened = TableOpened(game=record.game, ruleset=record.version, chairs=chairs)
+    waiting: list[NewEvent] = stored([opened, *events])
+    for start in range(0, len(waiting), writer.MAX_EVENTS):
+        batch = waiting[start : start + writer.MAX_EVENTS]
+        writer.append(match, KIND, start, batch, uuid5(match, f"import:{start}"), ACTOR)
+    return match
