@@ -4,6 +4,8 @@ Card `10 * suit + strength` is bit `1 << (10 * suit + strength)`, suits in the o
 strength from 0 (the four) to 9 (the three): inside a suit the higher number takes (BUS-4).
 """
 
+from collections.abc import Iterable, Sequence
+
 from games.kernel.cards import ITALIAN_SUITS
 from games.kernel.event import Card
 
@@ -15,6 +17,8 @@ NAMES: tuple[Card, ...] = tuple(rank + suit for suit in ITALIAN_SUITS for rank i
 """The text of each number."""
 NUMBER: dict[Card, int] = {name: number for number, name in enumerate(NAMES)}
 """The number of each text."""
+BIT: dict[Card, int] = {name: 1 << number for number, name in enumerate(NAMES)}
+"""The mask of each card alone."""
 
 PITA = NUMBER["1D"]
 """The ace of denari."""
@@ -28,7 +32,7 @@ def _worth(name: Card) -> int:
     return {"1": 3, "7": 0, "6": 0, "5": 0, "4": 0}.get(name[:-1], 1)
 
 
-POINTS: tuple[int, ...] = tuple(map(_worth, NAMES))
+WORTH: dict[Card, int] = {name: _worth(name) for name in NAMES}
 """What each card is worth; 37 together (BUS-6)."""
 
 SUIT_MASKS: tuple[int, ...] = tuple(
@@ -54,14 +58,16 @@ def names(mask: int) -> list[Card]:
     return [NAMES[number] for number in numbers(mask)]
 
 
-def mask_of(cards: list[Card]) -> int:
-    """The mask of cards given as text."""
-    mask = 0
-    for card in cards:
-        mask |= 1 << NUMBER[card]
-    return mask
+def in_order(cards: Sequence[Card]) -> list[Card]:
+    """The same cards, by suit and strength."""
+    return sorted(cards, key=NUMBER.__getitem__)
 
 
-def points_of(cards: list[Card]) -> int:
+def mask_of(cards: Iterable[Card]) -> int:
+    """The mask of different cards given as text."""
+    return sum([BIT[card] for card in cards])
+
+
+def points_of(cards: Iterable[Card]) -> int:
     """What cards given as text are worth."""
-    return sum(POINTS[NUMBER[card]] for card in cards)
+    return sum([WORTH[card] for card in cards])

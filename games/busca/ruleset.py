@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from games.busca import view as views
-from games.busca.cards import LAST_TRICK_BONUS, NAMES, NUMBER, POINTS, mask_of, names
+from games.busca.cards import BIT, LAST_TRICK_BONUS, NAMES, NUMBER, in_order, mask_of, points_of
 from games.busca.events import (
     CardPlayed,
     CardsDealt,
@@ -121,7 +121,7 @@ class Busca(Ruleset[Table]):
 
     def _take_trick(self, state: Table, emit: Emit) -> None:
         cards = [play.card for play in state.trick]
-        points = sum([POINTS[NUMBER[card]] for card in cards])
+        points = points_of(cards)
         if len(state.tricks) == TRICKS - 1:
             points += LAST_TRICK_BONUS
         emit(TrickWon(taker(state.trick), cards, points))
@@ -151,7 +151,7 @@ class Busca(Ruleset[Table]):
             emit(OpeningLeaderDrawn(state.staying_from(drawn)[0]))
         leader = state.staying_from(state.leader)[0]
         hands = [match.order[(seat - leader) % SEATS :: SEATS] for seat in range(SEATS)]
-        emit(CardsDealt(leader, [names(mask_of(hand)) for hand in hands]))
+        emit(CardsDealt(leader, [in_order(hand) for hand in hands]))
 
     def _on_seat_out(self, state: Table, seat: Seat) -> None:
         state.waiting = tuple(s for s in state.waiting if s != seat)
@@ -185,7 +185,7 @@ class Busca(Ruleset[Table]):
         state.phase = PLAY
 
     def _on_card_played(self, state: Table, event: CardPlayed) -> None:
-        state.hands[event.seat] ^= 1 << NUMBER[event.card]
+        state.hands[event.seat] ^= BIT[event.card]
         state.trick += (event,)
         state.waiting = state.waiting[1:]
 

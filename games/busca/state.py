@@ -1,6 +1,6 @@
 """A table of Busca at one moment."""
 
-from typing import NamedTuple
+import msgspec
 
 from games.busca.cards import names, points_of
 from games.busca.events import CardPlayed
@@ -14,7 +14,7 @@ SCORED = "scored"
 TRICKS = 10
 
 
-class Trick(NamedTuple):
+class Trick(msgspec.Struct, frozen=True):
     """A trick that was taken."""
 
     plays: tuple[CardPlayed, ...]

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from games.busca.cards import ALL, NUMBER, SUIT_MASKS, mask_of, names, numbers
+from games.busca.cards import ALL, BIT, NUMBER, SUIT_MASKS, mask_of, names, numbers
 from games.busca.events import CardPlayed
 from games.busca.options import SEATS
 from games.busca.play import PLAYED, playable
@@ -111,7 +111,7 @@ def _deal_unseen(table: Table, view: View, rng: Random) -> None:
     """Fills the hands of `table`: those in `view`, and the cards that are nowhere in it."""
     unseen = ALL
     for play in _all_plays(table):
-        unseen &= ~(1 << NUMBER[play.card])
+        unseen &= ~(BIT[play.card])
     room = [0] * SEATS
     for seat in range(SEATS):
         cards = view.zone(f"hand:{seat}").cards
@@ -176,7 +176,7 @@ def _order(table: Table) -> list[str]:
     """An order of the deck that would have dealt these cards (the leader gets the first)."""
     held = list(table.hands)
     for play in _all_plays(table):
-        held[play.seat] |= 1 << NUMBER[play.card]
+        held[play.seat] |= BIT[play.card]
     hands = [names(hand) for hand in held]
     return [hands[(table.leader + k) % SEATS][k // SEATS] for k in range(SEATS * TRICKS)]
 

@@ -25,6 +25,8 @@ SETUP = "setup"
 SEALED = "sealed"
 """The next deal is committed to; the system deals when the table is ready."""
 OVER = "over"
+AROUND = frozenset({SETUP, SEALED, OVER})
+"""The phases in which no deal is being played."""
 
 # --- commands --------------------------------------------------------------------------------
 

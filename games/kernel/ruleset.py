@@ -17,10 +17,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
+import msgspec
+
 from games.kernel import shuffle
 from games.kernel.command import Command, CommandCodec
 from games.kernel.event import Card, Event, EventCodec, redact
 from games.kernel.match import (
+    AROUND,
     KERNEL_EVENTS,
     OVER,
     SEALED,
@@ -66,7 +69,7 @@ Emit: TypeAlias = Callable[[Event], None]
 """Records an event and applies it to the state being worked on."""
 
 
-class Outcome(NamedTuple, Generic[S]):
+class Outcome(msgspec.Struct, Generic[S], frozen=True):
     """What a command did: the events to store, and the state after them."""
 
     events: tuple[Event, ...]
@@ -263,15 +266,15 @@ class Ruleset(ABC, Generic[S]):
 
     def current(self, state: S) -> tuple[Seat, ...]:
         """Who may act now: seats, the system, or nobody when the match is over."""
-        if state.phase in (SETUP, SEALED):
-            return (SYSTEM,)
-        return () if state.phase == OVER else self.active(state)
+        if state.phase not in AROUND:
+            return self.active(state)
+        return () if state.phase == OVER else (SYSTEM,)
 
     def legal_actions(self, state: S) -> Sequence[Command]:
         """The legal steps of whoever acts first now; empty when the match is over."""
-        if state.phase == SEALED:
-            return (Deal(),)
-        return () if state.phase in (SETUP, OVER) else self._actions(state)
+        if state.phase not in AROUND:
+            return self._actions(state)
+        return (Deal(),) if state.phase == SEALED else ()
 
     def read(self, state: S, seat: Seat, raw: object) -> Command | Refusal:
         """A command from untrusted JSON, in the order of refusals of GEN-03."""
@@ -284,9 +287,11 @@ class Ruleset(ABC, Generic[S]):
 
     def check(self, state: S, seat: Seat, command: Command) -> Refusal | None:
         """Why `seat` may not give this command now, or None if it may."""
+        phases = self.phases.get(type(command))
+        if phases is not None and state.phase in phases and seat in self.active(state):
+            return self._check(state, seat, command)
         if state.phase == OVER and type(command) is not Reveal:
             return MATCH_OVER
-        phases = self.phases.get(type(command))
         if phases is None:
             return self._check_kernel(state, seat, command)
         if state.phase in (SETUP, SEALED):  # GEN-05
@@ -296,11 +301,9 @@ class Ruleset(ABC, Generic[S]):
             return NOT_YOUR_TURN
         if state.phase not in phases:
             return WRONG_PHASE
-        if not on_turn:
-            playing = 0 <= seat < state.match.seats and seat not in state.match.out
-            together = playing and state.phase in self.simultaneous
-            return ALREADY_COMMITTED if together else NOT_YOUR_TURN
-        return self._check(state, seat, command)
+        playing = 0 <= seat < state.match.seats and seat not in state.match.out
+        together = playing and state.phase in self.simultaneous
+        return ALREADY_COMMITTED if together else NOT_YOUR_TURN
 
     def act(self, state: S, seat: Seat, command: Command) -> Outcome[S] | Refusal:
         """Carries out a command: its events and the state after them, or why not."""

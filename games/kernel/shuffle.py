@@ -17,6 +17,7 @@ Integers in labels are decimal ASCII. Test vectors: `tests/golden/shuffle.json`.
 
 import hashlib
 import hmac
+import struct
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
@@ -41,27 +42,29 @@ def final_seed(secret: bytes, nonces: Mapping[int, str]) -> bytes:
     return hmac.digest(secret, b"smazzata.seed.v1\x00" + given.encode(), "sha256")
 
 
+_RANGE = 1 << 32
+_words = struct.Struct(">8I").unpack
+
+
 class Numbers:
     """Unbiased whole numbers from a seed, for one purpose (`label`)."""
 
     def __init__(self, seed: bytes, label: str) -> None:
         self._prefix = hashlib.sha256(seed + b"\x00" + label.encode() + b"\x00")
         self._counter = 0
-        self._block = b""
-        self._at = 0
+        self._left: list[int] = []
+        """What is left of the last block, its next number at the end."""
 
     def below(self, bound: int) -> int:
         """A number from 0 to `bound` - 1; `bound` is at most 2**32."""
-        limit = (1 << 32) - (1 << 32) % bound
+        limit = _RANGE - _RANGE % bound
         while True:
-            if self._at == len(self._block):
+            if not self._left:
                 block = self._prefix.copy()
                 block.update(str(self._counter).encode())
                 self._counter += 1
-                self._block = block.digest()
-                self._at = 0
-            number = int.from_bytes(self._block[self._at : self._at + 4], "big")
-            self._at += 4
+                self._left = [*reversed(_words(block.digest()))]
+            number = self._left.pop()
             if number < limit:
                 return number % bound
 
