@@ -45,14 +45,20 @@ def danish_pairs(
     """The pairs of an even field in the order of its ranking."""
     barred = barred_by(variant, last_round)
     left = [msgspec.structs.replace(e, met=dict.fromkeys(barred(e), 1)) for e in ranked]
-    allowance = fewest_repeats(left)
+    most = max((len(e.met) for e in left), default=0)
+
+    def fewest(rest: list[Entrant]) -> int:
+        # Dirac's bound from the whole field spares a look at everybody for each pair.
+        return 0 if 2 * most <= len(rest) - 2 else fewest_repeats(rest)
+
+    allowance = fewest(left)
     pairs = []
     while left:
         first, *others = left
         for place, other in enumerate(others):
             price = int(other.number in first.met)
             rest = others[:place] + others[place + 1 :]
-            if price <= allowance and price + fewest_repeats(rest) == allowance:
+            if price <= allowance and price + fewest(rest) == allowance:
                 pairs.append((first.number, other.number))
                 allowance -= price
                 left = rest

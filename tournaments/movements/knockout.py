@@ -1,8 +1,8 @@
 """Knock-out: a bracket filled by the draw; who loses is out.
 
-The field is filled up to a power of two with empty places, which fall to the first entries of the
-draw: they go through the first round without a match. Whom an entry can meet in a round follows from
-its place alone, so no round has to remember the bracket.
+The field is filled up to a power of two with empty places, which fall to the first entries of
+the draw: they go through the first round without a match. Whom an entry can meet in a round
+follows from its place alone, so no round has to remember the bracket.
 """
 
 from collections.abc import Container, Sequence
@@ -30,7 +30,7 @@ def bracket(drawn: Sequence[Number]) -> list[Number | None]:
 def knockout_round(
     drawn: Sequence[Number], turn: int, alive: Container[Number]
 ) -> tuple[list[tuple[Number, Number]], tuple[Number, ...]]:
-    """The matches of round `turn` (from 0) among those still `alive`, and who goes through alone."""
+    """The matches of round `turn` (from 0) among the `alive`, and who goes through alone."""
     places = bracket(drawn)
     width = 2 ** (turn + 1)
     pairs, alone = [], []

@@ -1,9 +1,10 @@
 """What it costs that two entries meet. One scale of integers, for tables of every size.
 
-A repeated meeting costs more than everything else together. Then the square of the score difference leads; keeping a club apart is worth a difference of
-`club_gap` points; a second float in the same direction and the distance from the intended
-opponent settle what is left. Below all that lie 34 bits drawn from the seed, so that the
-cheapest pairing is (almost surely) the only one, and every exact solver finds the same.
+A repeated meeting costs more than everything else together. Then the square of the score
+difference leads; keeping a club apart is worth a difference of `club_gap` points; a second
+float in the same direction and the distance from the intended opponent settle what is left.
+At tables of two, 34 bits drawn from the seed lie below all that, so that the cheapest pairing
+is (almost surely) the only one, and every exact solver finds the same.
 """
 
 import hashlib

@@ -9,9 +9,9 @@ import msgspec
 Number: TypeAlias = int
 """An entry's number in its tournament, from 1. Never a member's id, never a name."""
 
-Order: TypeAlias = Literal["draw", "swiss", "danish"]
-"""Who is meant to meet: `draw` neighbours of a fresh draw; `swiss` the upper half of a score group
-against its lower half; `danish` neighbours in the ranking."""
+Order: TypeAlias = Literal["draw", "fold", "ranking"]
+"""Who is meant to meet: `draw` neighbours of the draw; `fold` the upper half of a score group
+against its lower half; `ranking` neighbours in the ranking."""
 
 
 class Entrant(msgspec.Struct, frozen=True):
@@ -48,7 +48,7 @@ class Problem(msgspec.Struct, frozen=True):
     """How many the tournament has: looking ahead needs it."""
     seed: str
     """The published seed; it settles whatever is equal otherwise."""
-    order: Order = "swiss"
+    order: Order = "fold"
     sizes: tuple[int, ...] = (2,)
     """Sides a table may have, the wanted size first."""
     club_gap: int = 10
@@ -62,8 +62,11 @@ class Problem(msgspec.Struct, frozen=True):
     def input_hash(self) -> str:
         """SHA-256 of everything the pairing depends on, whatever the order of the entrants."""
         rows = sorted(
-            (e.number, e.score, e.tie, e.draw, sorted(e.met.items()), e.last)
-            + (e.club, e.byes, e.floated, e.short, e.seats)
+            (
+                e.number,
+                msgspec.to_builtins(msgspec.structs.replace(e, met={})),
+                sorted(e.met.items()),
+            )
             for e in self.entrants
         )
         text = msgspec.json.encode(

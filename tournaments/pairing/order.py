@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from tournaments.pairing.draw import draw_order
 from tournaments.pairing.model import Entrant, Problem
 
 
@@ -28,7 +27,6 @@ def fold(ranked: Sequence[Entrant]) -> list[Entrant]:
 def lined_up(problem: Problem, entrants: Sequence[Entrant]) -> list[Entrant]:
     """The entrants in the order that the problem asks for."""
     if problem.order == "draw":
-        by_number = {e.number: e for e in entrants}
-        return [by_number[n] for n in draw_order(by_number, problem.seed, f"round.{problem.round}")]
+        return sorted(entrants, key=lambda e: (e.draw, e.number))
     ranked = ranking(entrants)
-    return fold(ranked) if problem.order == "swiss" else ranked
+    return fold(ranked) if problem.order == "fold" else ranked

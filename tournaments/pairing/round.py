@@ -39,7 +39,8 @@ def choose_byes(problem: Problem, count: int) -> tuple[Number, ...]:
     """
     if not count:
         return ()
-    order = sorted(reversed(ranking(problem.entrants)), key=lambda e: e.byes)
+    order = ranking(problem.entrants)[::-1]
+    order.sort(key=lambda e: e.byes)
     if problem.size > 2 or count > 1:
         return tuple(e.number for e in order[:count])
     allowed = [e for e in order if e.byes == order[0].byes]

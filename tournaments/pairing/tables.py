@@ -121,7 +121,7 @@ class _Field:
         With `fresh`, only tables without a repeated meeting.
         """
         everyone = range(len(self.line))
-        met = [{n for n in e.met} for e in self.line]
+        met = [set(e.met) for e in self.line]
         kinds = sorted(set(sizes))
         candidates = [
             (first, *rest)

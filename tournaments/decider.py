@@ -1,0 +1,346 @@
+"""The rules of running a tournament: commands in, events or a refusal out.
+
+`decide` is pure and holds every rule; `tournaments.state` folds the events. A refused command
+changes nothing. A command that already took effect, and would again do the same, adds nothing:
+it can be sent twice.
+
+Order of refusals: whether the tournament is open at all, then the phase, then what is named
+(entry, round, table), then the values.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from typing import Any, TypeAlias, TypeVar
+
+from games.kernel.command import Command
+from games.kernel.event import Event
+from games.kernel.refusal import UNKNOWN_COMMAND, Refusal
+from games.kernel.victory import table_problems
+from tournaments import commands as ask
+from tournaments import events as fact
+from tournaments.field import (
+    current_standings,
+    movement,
+    pairing_problem,
+    rated_tables,
+    standings_digest,
+)
+from tournaments.movements.systems import propose, unfit
+from tournaments.pairing.check import faults
+from tournaments.pairing.draw import draw_order, seed_commitment
+from tournaments.pairing.sizes import table_sizes
+from tournaments.rating.fold import fold_ratings
+from tournaments.results import award, correct, record, walk_over
+from tournaments.scoring.points import usual_rest
+from tournaments.state import Tournament
+
+Decision: TypeAlias = tuple[Event, ...] | Refusal
+T = TypeVar("T")
+
+MAX_ROUNDS = 100
+MAX_ENTRIES = 50_000
+DRAW_PART = 500
+TABLES_PART = 50
+RATINGS_PART = 40
+
+
+def decide(state: Tournament, command: Command) -> Decision:
+    """The events that the command causes, or why it is refused."""
+    if isinstance(command, ask.OpenTournament):
+        return _open(state, command)
+    rules = state.rules
+    if rules is None:
+        return Refusal("tournament_not_open")
+    if state.closed:
+        if isinstance(command, ask.CloseTournament):
+            return ()
+        return Refusal("tournament_closed")
+    handler = _HANDLERS.get(type(command))
+    return UNKNOWN_COMMAND if handler is None else handler(state, rules, command)
+
+
+def _open(state: Tournament, command: ask.OpenTournament) -> Decision:
+    if state.rules is not None:
+        return Refusal("tournament_exists")
+    size = command.sizes[0] if command.sizes else 0
+    scoring = command.scoring
+    if not command.sizes or not set(command.sizes) <= {2, 3, 4}:
+        return Refusal("sizes_unfit", params={"sizes": list(command.sizes)})
+    if not 1 <= command.rounds <= MAX_ROUNDS:
+        return Refusal("rounds_out_of_range", params={"rounds": command.rounds, "most": MAX_ROUNDS})
+    if command.side_size not in (1, 2) or command.step < 1 or not 0 <= command.club_gap <= 1000:
+        return Refusal("setting_out_of_range")
+    if len(set(command.chain)) != len(command.chain) or not command.chain:
+        return Refusal("chain_unfit")
+    if (scoring.scheme == "victory") != (scoring.table is not None):
+        return Refusal("scoring_unfit")
+    if scoring.table is not None and (problems := table_problems(scoring.table)):
+        return Refusal(problems[0].code, params=problems[0].params)
+    if scoring.scheme == "victory" and len(set(command.sizes)) > 1:
+        # At a smaller table there are fewer comparisons: the points would not compare.
+        return Refusal("victory_needs_one_size", params={"sizes": list(command.sizes)})
+    if size > 2 and (refusal := unfit(command.system, size, 0, 0)):
+        return refusal
+    return (
+        fact.TournamentOpened(
+            game=command.game,
+            options=command.options,
+            system=command.system,
+            variant=command.variant,
+            step=command.step,
+            rounds=command.rounds,
+            sizes=command.sizes,
+            side_size=command.side_size,
+            scoring=scoring,
+            chain=command.chain,
+            rest=command.rest or usual_rest(scoring, size),
+            club_gap=command.club_gap,
+            seed_commitment=command.seed_commitment,
+            code=command.code,
+        ),
+    )
+
+
+def _admit(state: Tournament, rules: fact.TournamentOpened, command: ask.AdmitEntry) -> Decision:
+    if state.drawn:
+        return Refusal("entries_closed")
+    if len(state.entries) >= MAX_ENTRIES:
+        return Refusal("too_many_entries", params={"most": MAX_ENTRIES})
+    members = command.members
+    if len(members) != rules.side_size or len(set(members)) != len(members) or "" in members:
+        params = {"wanted": rules.side_size, "given": len(members)}
+        return Refusal("members_unfit", params=params)
+    for member in members:
+        if member in state.members:
+            return Refusal("member_already_entered", params={"entry": state.members[member]})
+    number = len(state.entries) + 1
+    return (fact.EntryAdmitted(number, members, command.club, command.rating),)
+
+
+def _withdraw(
+    state: Tournament, rules: fact.TournamentOpened, command: ask.WithdrawEntry
+) -> Decision:
+    entry = state.entries.get(command.number)
+    if entry is None:
+        return Refusal("unknown_entry", params={"entry": command.number})
+    if entry.withdrawn:
+        return ()
+    return (fact.EntryWithdrawn(command.number, command.kind, command.reason),)
+
+
+def _draw(state: Tournament, rules: fact.TournamentOpened, command: ask.MakeDraw) -> Decision:
+    if state.drawn:
+        return () if command.seed == state.seed else Refusal("draw_exists")
+    numbers = [entry.number for entry in state.active]
+    if not table_sizes(len(numbers), rules.sizes):
+        return Refusal("too_few_entries", params={"entries": len(numbers)})
+    if refusal := unfit(rules.system, rules.sizes[0], len(numbers), rules.rounds, rules.step):
+        return refusal
+    if seed_commitment(command.seed) != rules.seed_commitment:
+        return Refusal("seed_mismatch")
+    order = draw_order(numbers, command.seed)
+    if command.method == "rating":
+        order = tuple(sorted(order, key=lambda n: -(state.entries[n].rating or 0)))
+    parts = list(_parts(order, DRAW_PART))
+    return tuple(
+        fact.DrawMade(command.seed, command.method, tuple(part), i, len(parts))
+        for i, part in enumerate(parts, 1)
+    )
+
+
+def _propose(
+    state: Tournament, rules: fact.TournamentOpened, command: ask.ProposeRound
+) -> Decision:
+    if not state.draw_complete:
+        return Refusal("draw_missing")
+    if refusal := _next_round(state, rules, command.round):
+        return refusal
+    system = command.system or rules.system
+    problem = pairing_problem(state, rules)
+    move = movement(state, rules, system, command.variant or rules.variant)
+    pairing = propose(problem, move)
+    if isinstance(pairing, Refusal):
+        return pairing
+    if system == "swiss" and (wrong := faults(problem, pairing)):
+        raise AssertionError(f"unsound pairing: {wrong}")
+    basis = standings_digest(current_standings(state))
+    parts = list(_parts(pairing.tables, TABLES_PART))
+    return tuple(
+        fact.RoundProposed(
+            round=command.round,
+            system=system,
+            variant=move.variant,
+            basis=basis,
+            input_hash=pairing.input_hash,
+            solver=pairing.solver,
+            cost=pairing.cost,
+            repeats=pairing.repeats,
+            blockade=pairing.blockade,
+            byes=pairing.byes,
+            tables=tuple(part),
+            part=i,
+            parts=len(parts),
+        )
+        for i, part in enumerate(parts, 1)
+    )
+
+
+def _next_round(state: Tournament, rules: fact.TournamentOpened, number: int) -> Refusal | None:
+    """Why `number` is not the round that can be paired now."""
+    current = state.current
+    if number <= len(state.rounds):
+        return Refusal("round_already_posted", params={"round": number})
+    if current is not None and not current.closed:
+        return Refusal("round_open", params={"round": current.number})
+    if number != len(state.rounds) + 1:
+        return Refusal("wrong_round", params={"round": number, "next": len(state.rounds) + 1})
+    if number > rules.rounds:
+        return Refusal("no_more_rounds", params={"rounds": rules.rounds})
+    return None
+
+
+def _post(state: Tournament, rules: fact.TournamentOpened, command: ask.PostRound) -> Decision:
+    current = state.current
+    if current is not None and command.round == current.number:
+        same = command.input_hash in ("", current.input_hash)
+        return () if same else Refusal("round_already_posted", params={"round": command.round})
+    proposal = state.proposal
+    if proposal is None or not proposal.complete or proposal.head.round != command.round:
+        return Refusal("proposal_missing", params={"round": command.round})
+    if command.input_hash not in ("", proposal.head.input_hash):
+        return Refusal("proposal_changed", params={"round": command.round})
+    if proposal.head.basis != standings_digest(current_standings(state)):
+        return Refusal("proposal_outdated", params={"round": command.round})
+    rests = (
+        fact.RestAssigned(command.round, number, rules.rest.vp, rules.rest.mp)
+        for number in proposal.head.byes
+    )
+    return (fact.RoundPosted(command.round, proposal.head.input_hash), *rests)
+
+
+def _penalty(
+    state: Tournament, rules: fact.TournamentOpened, command: ask.ApplyPenalty
+) -> Decision:
+    if command.number not in state.entries:
+        return Refusal("unknown_entry", params={"entry": command.number})
+    if min(command.vp, command.mp) < 0 or command.vp + command.mp == 0:
+        return Refusal("penalty_empty")
+    if not command.article:
+        return Refusal("article_missing")
+    return (
+        fact.PenaltyApplied(
+            command.number, command.vp, command.mp, command.article, command.reason
+        ),
+    )
+
+
+def _lots(state: Tournament, rules: fact.TournamentOpened, command: ask.DrawLots) -> Decision:
+    if not state.drawn:
+        return Refusal("draw_missing")
+    for number in command.numbers:
+        if number not in state.entries:
+            return Refusal("unknown_entry", params={"entry": number})
+    if len(set(command.numbers)) < max(2, len(command.numbers)):
+        return Refusal("lots_unfit")
+    if all(number in state.lots for number in command.numbers):
+        return ()
+    label = f"lots.{state.lots_drawn + 1}"
+    return (fact.LotsDrawn(draw_order(command.numbers, state.seed, label), label),)
+
+
+def _close_round(
+    state: Tournament, rules: fact.TournamentOpened, command: ask.CloseRound
+) -> Decision:
+    if not 1 <= command.round <= len(state.rounds):
+        return Refusal("unknown_round", params={"round": command.round})
+    played = state.rounds[command.round - 1]
+    if played.closed:
+        return ()
+    missing = [t for t in range(1, len(played.tables) + 1) if t not in played.results]
+    if missing:
+        params = {"round": command.round, "missing": len(missing), "table": missing[0]}
+        return Refusal("results_missing", params=params)
+    return (fact.RoundClosed(command.round),)
+
+
+def _publish(
+    state: Tournament, rules: fact.TournamentOpened, command: ask.PublishStandings
+) -> Decision:
+    if refusal := _between_rounds(state):
+        return refusal
+    digest = standings_digest(current_standings(state))
+    if state.published and state.published[-1].digest == digest:
+        return ()
+    version = len(state.published) + 1
+    return (fact.StandingsPublished(version, len(state.rounds), digest),)
+
+
+def _between_rounds(state: Tournament) -> Refusal | None:
+    current = state.current
+    if current is None:
+        return Refusal("nothing_played")
+    if not current.closed:
+        return Refusal("round_open", params={"round": current.number})
+    return None
+
+
+def _rate(state: Tournament, rules: fact.TournamentOpened, command: ask.PublishRatings) -> Decision:
+    if refusal := _between_rounds(state):
+        return refusal
+    tables = rated_tables(state)
+    events: list[Event] = []
+    individual = list(fold_ratings("individual", command.individual, tables))
+    pairs = list(fold_ratings("partnership", command.partnership, tables))
+    changed = {"individual": individual, "partnership": pairs}
+    for kind in ("individual", "partnership"):
+        changes = changed[kind]
+        if changes == state.ratings.get(kind, []):
+            continue
+        parts = list(_parts(changes, RATINGS_PART))
+        events += [
+            fact.RatingsChanged(
+                kind=kind,
+                subjects=tuple(c.subject for c in part),
+                before=tuple(c.before for c in part),
+                after=tuple(c.after for c in part),
+                tables=tuple(c.tables for c in part),
+                part=i,
+                parts=len(parts),
+            )
+            for i, part in enumerate(parts, 1)
+        ]
+    return tuple(events)
+
+
+def _close(
+    state: Tournament, rules: fact.TournamentOpened, command: ask.CloseTournament
+) -> Decision:
+    if refusal := _between_rounds(state):
+        return refusal
+    return (fact.TournamentClosed(standings_digest(current_standings(state))),)
+
+
+def _parts(items: Sequence[T], size: int) -> Iterator[Sequence[T]]:
+    """The items in pieces of at most `size`; one empty piece of nothing."""
+    bounds = [*range(0, len(items), size), len(items)] if items else [0, 0]
+    return (items[a:b] for a, b in pairwise(bounds))
+
+
+_Handler: TypeAlias = Callable[[Tournament, fact.TournamentOpened, Any], Decision]
+_HANDLERS: dict[type[Command], _Handler] = {
+    ask.AdmitEntry: _admit,
+    ask.WithdrawEntry: _withdraw,
+    ask.MakeDraw: _draw,
+    ask.ProposeRound: _propose,
+    ask.PostRound: _post,
+    ask.RecordResult: record,
+    ask.GiveWalkover: walk_over,
+    ask.AwardScore: award,
+    ask.CorrectResult: correct,
+    ask.ApplyPenalty: _penalty,
+    ask.DrawLots: _lots,
+    ask.CloseRound: _close_round,
+    ask.PublishStandings: _publish,
+    ask.PublishRatings: _rate,
+    ask.CloseTournament: _close,
+}

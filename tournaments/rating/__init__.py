@@ -1,0 +1,1 @@
+"""How strong players and partnerships are: a fold over results (OpenSkill, Plackett-Luce)."""

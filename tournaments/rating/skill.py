@@ -1,0 +1,70 @@
+"""Ratings after one table, from the ratings before it.
+
+A rating is a mean and a deviation in thousandths: whole numbers, so that a log of them reads
+the same everywhere. Each update is rounded before the next one starts from it, and a replay from
+recorded ratings gives the same as one from the beginning.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+from openskill.models import PlackettLuce, PlackettLuceRating
+
+_MODEL = PlackettLuce()
+_UNIT = 1000
+
+
+class Rating(msgspec.Struct, frozen=True):
+    """A mean and a deviation, in thousandths of OpenSkill's units."""
+
+    mu: int = 25_000
+    sigma: int = 8_333
+
+    @property
+    def ordinal(self) -> int:
+        """What rankings sort by: a strength that is almost surely reached (mean - 3 deviations)."""
+        return self.mu - 3 * self.sigma
+
+
+def rate(
+    teams: Sequence[Sequence[Rating]], places: Sequence[int], vp: Sequence[int] | None = None
+) -> tuple[tuple[Rating, ...], ...]:
+    """The ratings of each team's members after a table with these places (from 1, shared if equal).
+
+    Two teams with victory points `vp`: the share of the points is the result. 20-0 counts as a
+    whole win, 10-10 as a draw whoever had more match points, anything between as a mixture of
+    both in proportion. More teams: the order of the places alone.
+    """
+    if vp is not None and len(teams) == 2:
+        lead = abs(vp[0] - vp[1])
+        won = _updated(teams, [1, 2] if vp[0] > vp[1] else [2, 1])
+        drawn = _updated(teams, [1, 1])
+        return tuple(
+            tuple(_mixed(w, d, lead, sum(vp)) for w, d in zip(win, draw, strict=True))
+            for win, draw in zip(won, drawn, strict=True)
+        )
+    return tuple(
+        tuple(_rounded(member.mu, member.sigma) for member in team)
+        for team in _updated(teams, places)
+    )
+
+
+def _updated(
+    teams: Sequence[Sequence[Rating]], places: Sequence[int]
+) -> list[list[PlackettLuceRating]]:
+    rated: list[list[PlackettLuceRating]] = _MODEL.rate(
+        [[_MODEL.rating(mu=m.mu / _UNIT, sigma=m.sigma / _UNIT) for m in team] for team in teams],
+        ranks=[float(place) for place in places],
+    )
+    return rated
+
+
+def _mixed(won: PlackettLuceRating, drawn: PlackettLuceRating, lead: int, total: int) -> Rating:
+    part = lead / total if total else 0.0
+    return _rounded(
+        part * won.mu + (1 - part) * drawn.mu, part * won.sigma + (1 - part) * drawn.sigma
+    )
+
+
+def _rounded(mu: float, sigma: float) -> Rating:
+    return Rating(round(mu * _UNIT), max(1, round(sigma * _UNIT)))

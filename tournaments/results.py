@@ -1,0 +1,195 @@
+"""Results of tables: recording, walking over, ruling, correcting.
+
+Points are always computed from the totals, except by a ruling with its article. A correction
+that comes before the next round is posted lets it be paired again; later only the result
+changes, the seats stay.
+"""
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import msgspec
+
+from games.kernel.event import Event
+from games.kernel.refusal import Refusal
+from tournaments import commands as ask
+from tournaments.events import ResultCorrected, ResultRecorded, Scope, TournamentOpened
+from tournaments.scoring.points import PLACING
+from tournaments.state import Round, Tournament
+
+Decision: TypeAlias = tuple[Event, ...] | Refusal
+
+MAX_TOTAL = 1_000_000
+
+
+def record(state: Tournament, rules: TournamentOpened, command: ask.RecordResult) -> Decision:
+    """The result of a table that was played."""
+    found = _open_table(state, command.round, command.table)
+    if isinstance(found, Refusal):
+        return found
+    sides = found.tables[command.table - 1].sides
+    if refusal := _unfit(sides, command.mp, command.places):
+        return refusal
+    event = _result(rules, command.round, command.table, command.mp, command.places)
+    return _once(found, msgspec.structs.replace(event, match=command.match))
+
+
+def walk_over(state: Tournament, rules: TournamentOpened, command: ask.GiveWalkover) -> Decision:
+    """Whoever was present gets the rest score; at a table of two the other what is left of it."""
+    found = _open_table(state, command.round, command.table)
+    if isinstance(found, Refusal):
+        return found
+    sides = found.tables[command.table - 1].sides
+    if not set(command.present) < set(sides):
+        return Refusal("walkover_unfit", params={"table": command.table})
+    here = [n in command.present for n in sides]
+    left = 0
+    if len(sides) == 2 and any(here):
+        left = max(0, _most(rules, 2) - rules.rest.vp)
+    event = ResultRecorded(
+        round=command.round,
+        table=command.table,
+        mp=tuple(rules.rest.mp if present else 0 for present in here),
+        vp=tuple(rules.rest.vp if present else left for present in here),
+        places=tuple(1 if present or not any(here) else 1 + sum(here) for present in here),
+        source="walkover",
+        match="",
+        vp_table=_table_name(rules),
+        reason=command.reason,
+    )
+    return _once(found, event)
+
+
+def award(state: Tournament, rules: TournamentOpened, command: ask.AwardScore) -> Decision:
+    """An arbitral score, with the article that allows it."""
+    found = _open_table(state, command.round, command.table)
+    if isinstance(found, Refusal):
+        return found
+    sides = found.tables[command.table - 1].sides
+    if refusal := _unfit(sides, command.mp, None):
+        return refusal
+    if not command.article:
+        return Refusal("article_missing")
+    most = _most(rules, len(sides))
+    if len(command.vp) != len(sides) or not all(0 <= vp <= most for vp in command.vp):
+        return Refusal("points_out_of_range", params={"most": most})
+    event = ResultRecorded(
+        round=command.round,
+        table=command.table,
+        mp=command.mp,
+        vp=command.vp,
+        places=tuple(1 + sum(other > own for other in command.vp) for own in command.vp),
+        source="arbitral",
+        match="",
+        vp_table=_table_name(rules),
+        article=command.article,
+        reason=command.reason,
+    )
+    return _once(found, event)
+
+
+def correct(state: Tournament, rules: TournamentOpened, command: ask.CorrectResult) -> Decision:
+    """Another result for a table that has one; the first stays in the log."""
+    found = _table(state, command.round, command.table)
+    if isinstance(found, Refusal):
+        return found
+    old = found.results.get(command.table)
+    if old is None:
+        return Refusal("result_missing", params={"round": command.round, "table": command.table})
+    if refusal := _unfit(old.sides, command.mp, command.places):
+        return refusal
+    if not command.reason:
+        return Refusal("reason_missing")
+    if command.kind == "swap" and sorted(command.mp) != sorted(old.mp):
+        return Refusal("not_a_swap")
+    if command.kind == "swap" and not command.consent:
+        return Refusal("consent_missing")
+    if command.kind == "arbitral" and not command.article:
+        return Refusal("article_missing")
+    new = _result(rules, command.round, command.table, command.mp, command.places)
+    if (new.mp, new.vp, new.places) == (old.mp, old.vp, old.places):
+        return ()
+    scope: Scope = "result_only" if len(state.rounds) > command.round else "pair_again"
+    return (
+        ResultCorrected(
+            round=command.round,
+            table=command.table,
+            mp=new.mp,
+            vp=new.vp,
+            places=new.places,
+            kind=command.kind,
+            scope=scope,
+            article=command.article,
+            reason=command.reason,
+        ),
+    )
+
+
+def _table(state: Tournament, number: int, table: int) -> Round | Refusal:
+    if not 1 <= number <= len(state.rounds):
+        return Refusal("unknown_round", params={"round": number})
+    found = state.rounds[number - 1]
+    if not 1 <= table <= len(found.tables):
+        return Refusal("unknown_table", params={"round": number, "table": table})
+    return found
+
+
+def _open_table(state: Tournament, number: int, table: int) -> Round | Refusal:
+    found = _table(state, number, table)
+    if isinstance(found, Round) and found.closed:
+        return Refusal("round_closed", params={"round": number})
+    return found
+
+
+def _unfit(sides: Sequence[int], mp: Sequence[int], places: Sequence[int] | None) -> Refusal | None:
+    if len(mp) != len(sides):
+        return Refusal("wrong_number_of_totals", params={"sides": len(sides), "given": len(mp)})
+    if any(abs(total) > MAX_TOTAL for total in mp):
+        return Refusal("total_out_of_range", params={"most": MAX_TOTAL})
+    if places is not None:
+        ranked = [1 + sum(other < own for other in places) for own in places]
+        if len(places) != len(sides) or list(places) != ranked:
+            return Refusal("places_unfit")
+    return None
+
+
+def _result(
+    rules: TournamentOpened,
+    number: int,
+    table: int,
+    mp: tuple[int, ...],
+    places: tuple[int, ...] | None,
+) -> ResultRecorded:
+    scoring = rules.scoring
+    return ResultRecorded(
+        round=number,
+        table=table,
+        mp=mp,
+        vp=scoring.points(mp, places),
+        places=scoring.places(mp) if places is None else places,
+        source="played",
+        match="",
+        vp_table=_table_name(rules),
+    )
+
+
+def _once(found: Round, event: ResultRecorded) -> Decision:
+    """The event, or nothing if it says what is recorded already, or a refusal."""
+    old = found.results.get(event.table)
+    if old is None:
+        return (event,)
+    same = (old.mp, old.vp, old.places) == (event.mp, event.vp, event.places)
+    if same and found.sources[event.table] == event.source:
+        return ()
+    return Refusal("result_exists", params={"round": event.round, "table": event.table})
+
+
+def _most(rules: TournamentOpened, sides: int) -> int:
+    """The most points that a table of so many sides can bring one of them."""
+    table = rules.scoring.table
+    return PLACING if table is None else table.total * (sides - 1)
+
+
+def _table_name(rules: TournamentOpened) -> str:
+    table = rules.scoring.table
+    return "" if table is None else f"{table.id}/{table.version}"
