@@ -1,7 +1,7 @@
 """Django application of the ledger."""
 
 from django.apps import AppConfig
-from django.utils.translation import gettext_lazy as _
+from django.utils.module_loading import autodiscover_modules
 
 
 class LedgerConfig(AppConfig):
@@ -9,4 +9,8 @@ class LedgerConfig(AppConfig):
 
     name = "smazzata.ledger"
     label = "ledger"
-    verbose_name = _("Ledger")
+    verbose_name = "Ledger"
+
+    def ready(self) -> None:
+        """Find what the other applications declare: projections and auditors."""
+        autodiscover_modules("projections", "auditors")

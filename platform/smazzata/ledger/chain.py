@@ -26,7 +26,7 @@ def envelope(
     *,
     stream: str,
     version: int,
-    type: str,
+    type_: str,
     schema: int,
     data: bytes,
     command: str,
@@ -39,7 +39,7 @@ def envelope(
     on entry), so the data is encoded once and, when verifying, not decoded at all.
     """
     head = f'{{"actor":"{actor}","at":{at_ms},"cmd":"{command}","data":'
-    tail = f',"schema":{schema},"stream":"{stream}","type":"{type}","v":{version}}}'
+    tail = f',"schema":{schema},"stream":"{stream}","type":"{type_}","v":{version}}}'
     return head.encode() + data + tail.encode()
 
 

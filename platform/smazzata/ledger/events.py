@@ -1,5 +1,6 @@
 """The values that enter and leave the ledger."""
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
@@ -10,8 +11,9 @@ from uuid6 import uuid7
 class NewEvent(msgspec.Struct, frozen=True):
     """An event to append.
 
-    ``type`` is a stable name such as ``card_played`` (never a Python path), ``schema`` the number of
-    the shape of ``data``, and ``data`` a dictionary in the domain of :mod:`smazzata.ledger.canonical`.
+    ``type`` is a stable name such as ``card_played`` (never a Python path), ``schema`` the number
+    of the shape of ``data``, and ``data`` a dictionary in the domain of
+    :mod:`smazzata.ledger.canonical`.
     """
 
     type: str
@@ -38,7 +40,7 @@ class StoredEvent(msgspec.Struct, frozen=True):
 
 
 class PositionedEvent(msgspec.Struct, frozen=True):
-    """A stored event with its place in the gapless order of the whole ledger, and its stream's kind."""
+    """A stored event, its place in the gapless order of the ledger, and its stream's kind."""
 
     position: int
     kind: str
@@ -68,7 +70,7 @@ class Batch(msgspec.Struct, frozen=True):
     stream_id: UUID
     kind: str
     expected_version: int
-    events: list[NewEvent]
+    events: Sequence[NewEvent]
     command_id: UUID
     actor: str
     response: Any = None

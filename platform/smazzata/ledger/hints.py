@@ -1,10 +1,10 @@
 """Hints after commit: "stream S is at version N".
 
 A hint is not data. Whoever gets one reads the log from the version it has; whoever misses one finds
-out on its next timer. So hints may be dropped, repeated or reordered, and a failure to publish never
-fails the command that is already stored.
+out on its next timer. So hints may be dropped, repeated or reordered, and a failure to publish
+never fails the command, which is stored already.
 
-They leave from a background thread: the writer must not wait for Redis, and of several hints about
+They leave from a background thread: a writer must not wait for Redis, and of several hints about
 one stream only the newest matters.
 """
 
@@ -12,14 +12,18 @@ import asyncio
 import logging
 import os
 import threading
+import time
 from typing import Any
 from uuid import UUID
 
 from channels.layers import get_channel_layer
 from django.db import transaction
 
-WAKE_CHANNEL = "ledger-sequencer"
-"""The channel on which the sequencer is told that there is work."""
+LEDGER_GROUP = "ledger"
+"""The Channels group that hears that something was appended somewhere."""
+
+# Under load a flush gathers what came in meanwhile; an idle process sends at once.
+_PAUSE = 0.01
 
 _log = logging.getLogger(__name__)
 
@@ -32,9 +36,21 @@ def group(stream_id: UUID) -> str:
 def after_commit(stream_id: UUID, version: int) -> None:
     """Publish a hint once the current transaction has committed (at once outside of one).
 
-    Watchers get ``{"type": "stream.appended", "stream": "<id>", "version": N}``.
+    Members of the stream's group get ``{"type": "stream.appended", "stream": "<id>", "version":
+    N}``, those of :data:`LEDGER_GROUP` get ``{"type": "ledger.appended"}``.
     """
-    transaction.on_commit(lambda: _publisher().publish(stream_id, version), robust=True)
+    transaction.on_commit(lambda: publish(stream_id, version), robust=True)
+
+
+def publish(stream_id: UUID, version: int) -> None:
+    """Hand a hint to the background thread; returns at once and never fails."""
+    global _publisher
+    # A forked worker inherits the object but not its thread.
+    if _publisher is None or _publisher.pid != os.getpid():
+        with _creation:
+            if _publisher is None or _publisher.pid != os.getpid():
+                _publisher = _Publisher()
+    _publisher.publish(stream_id, version)
 
 
 class _Publisher:
@@ -45,6 +61,7 @@ class _Publisher:
         self._newest: dict[UUID, int] = {}
         self._lock = threading.Lock()
         self._work = threading.Event()
+        self._failing = False
         threading.Thread(target=self._run, name="ledger-hints", daemon=True).start()
 
     def publish(self, stream_id: UUID, version: int) -> None:
@@ -59,32 +76,62 @@ class _Publisher:
                 self._work.clear()
                 with self._lock:
                     newest, self._newest = self._newest, {}
-                try:
-                    runner.run(_send(newest))
-                except Exception as error:  # noqa: BLE001 - whatever a channel layer raises
-                    _log.warning("hints_not_published: %s", error)
+                runner.run(self._flush(newest))
+                time.sleep(_PAUSE)
+
+    async def _flush(self, newest: dict[UUID, int]) -> None:
+        layer: Any = get_channel_layer()
+        if layer is None:
+            return
+        try:
+            for stream_id, version in newest.items():
+                message = {
+                    "type": "stream.appended",
+                    "stream": str(stream_id),
+                    "version": version,
+                }
+                await layer.group_send(group(stream_id), message)
+            await layer.group_send(LEDGER_GROUP, {"type": "ledger.appended"})
+        except Exception as error:
+            if not self._failing:
+                _log.warning("hints_not_published: %s", error)
+            self._failing = True
+        else:
+            self._failing = False
 
 
-async def _send(newest: dict[UUID, int]) -> None:
-    layer: Any = get_channel_layer()
-    if layer is None:
-        return
-    for stream_id, version in newest.items():
-        await layer.group_send(
-            group(stream_id),
-            {"type": "stream.appended", "stream": str(stream_id), "version": version},
-        )
+class Listener:
+    """Waits for :data:`LEDGER_GROUP` in a process that has no event loop of its own."""
+
+    def __init__(self) -> None:
+        self._runner = asyncio.Runner()
+        self._channel: str | None = None
+
+    def wait(self, seconds: float) -> None:
+        """Return at the next hint, and after ``seconds`` in any case."""
+        started = time.monotonic()
+        try:
+            self._runner.run(self._receive(seconds))
+        except TimeoutError:
+            return
+        except Exception:
+            # Without a channel layer, or with Redis away, polling is enough.
+            self._channel = None
+            time.sleep(max(0.0, seconds - (time.monotonic() - started)))
+
+    def close(self) -> None:
+        """Leave the group and end the event loop."""
+        self._runner.close()
+
+    async def _receive(self, seconds: float) -> None:
+        layer: Any = get_channel_layer()
+        async with asyncio.timeout(seconds):
+            if self._channel is None:
+                channel = await layer.new_channel()
+                await layer.group_add(LEDGER_GROUP, channel)
+                self._channel = channel
+            await layer.receive(self._channel)
 
 
-_current: _Publisher | None = None
+_publisher: _Publisher | None = None
 _creation = threading.Lock()
-
-
-def _publisher() -> _Publisher:
-    global _current
-    # A forked worker inherits the object but not its thread.
-    if _current is None or _current.pid != os.getpid():
-        with _creation:
-            if _current is None or _current.pid != os.getpid():
-                _current = _Publisher()
-    return _current

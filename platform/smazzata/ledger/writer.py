@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from smazzata.ledger import chain, hints
-from smazzata.ledger.canonical import event_data, parse, response_text
+from smazzata.ledger.canonical import MAX_INTEGER, event_data, parse, response_text
 from smazzata.ledger.errors import (
     CommandIdReused,
     InvalidEvent,
@@ -24,68 +24,16 @@ from smazzata.ledger.errors import (
 )
 from smazzata.ledger.events import NewEvent, Receipt
 from smazzata.ledger.sql import execute
+from smazzata.ledger.statements import HEAD_AT, WHY_NOT, append_statement
 
 MAX_EVENTS = 1000
 """Bound of one command's events."""
+_MAX_VERSION = 2**31 - 1 - MAX_EVENTS
 
 _KIND = re.compile(r"[a-z][a-z0-9_]{0,31}")
 _TYPE = re.compile(r"[A-Za-z][A-Za-z0-9_.]{0,63}")
 # No capitals, blanks or @: an opaque id fits, a person's name or address does not.
 _ACTOR = re.compile(r"[a-z0-9][a-z0-9:_.-]{0,63}")
-
-_EVENTS = """
-), event AS (
-    INSERT INTO es_event
-        (stream_id, version, type, schema, data, hash, command_id, actor, occurred_at)
-    SELECT head.id, %(expected)s + n, type, schema, data, hash, %(command)s, %(actor)s, %(at)s
-    FROM head, unnest(%(types)s::text[], %(schemas)s::int2[], %(data)s::text[], %(hashes)s::bytea[])
-        WITH ORDINALITY AS new (type, schema, data, hash, n)
-), outbox AS (
-    INSERT INTO es_outbox (stream_id, version)
-    SELECT head.id, n FROM head, generate_series(%(expected)s + 1, %(last)s) AS n ORDER BY n
-), command AS (
-    INSERT INTO es_command (stream_id, command_id, first_version, last_version, response)
-    SELECT head.id, %(command)s, %(expected)s + 1, %(last)s, %(response)s FROM head
-)
-SELECT count(*) FROM head
-"""
-
-_OPEN = (
-    """
-WITH head AS (
-    INSERT INTO es_stream (id, kind, version, head, sealed_at)
-    VALUES (%(stream)s, %(kind)s, %(last)s, %(head)s, CASE WHEN %(seal)s THEN now() END)
-    ON CONFLICT DO NOTHING RETURNING id
-"""
-    + _EVENTS
-)
-
-# The command is looked for in the same statement. That is safe without a lock: a repeated command
-# can only meet its own expected version if the first copy had been committed before this snapshot.
-_EXTEND = (
-    """
-WITH head AS (
-    UPDATE es_stream SET version = %(last)s, head = %(head)s,
-        sealed_at = CASE WHEN %(seal)s THEN now() END
-    WHERE id = %(stream)s AND version = %(expected)s AND head = %(previous)s
-        AND kind = %(kind)s AND sealed_at IS NULL
-        AND NOT EXISTS (SELECT FROM es_command
-                        WHERE stream_id = %(stream)s AND command_id = %(command)s)
-    RETURNING id
-"""
-    + _EVENTS
-)
-
-_HEAD = "SELECT head FROM es_stream WHERE id = %s AND version = %s"
-
-_WHY_NOT = """
-SELECT s.version, s.kind, s.sealed_at IS NOT NULL,
-       c.first_version, c.last_version, c.response, e.hash, e.actor
-FROM es_stream s
-LEFT JOIN es_command c ON c.stream_id = s.id AND c.command_id = %s
-LEFT JOIN es_event e ON e.stream_id = s.id AND e.version = c.last_version
-WHERE s.id = %s
-"""
 
 
 class Links(NamedTuple):
@@ -113,17 +61,21 @@ def append(
     """Append one command's events to a stream, all or none, and return the receipt.
 
     ``expected_version`` is the version the decision was based on, 0 to open the stream; ``kind`` is
-    the stream's kind (``match``, ``tournament``...). ``command_id`` makes repeats harmless: a command
-    that was stored before is not stored again, its first receipt returns with ``duplicate`` set.
-    ``actor`` is an opaque id in lower case (``member:0192...``, ``bot:heuristic``, ``system``).
-    ``response`` is the answer to keep with the command (same domain as event data). ``at_ms`` is
-    when it happened (default: now). ``expected_hash``, the link at ``expected_version`` as a load or
-    an earlier receipt gave it, saves a round trip. ``seal`` closes the stream for good.
+    the stream's kind (``match``, ``tournament``...), fixed when it is opened. ``command_id`` makes
+    repeats harmless: a command that was stored before is not stored again, its first receipt
+    returns with ``duplicate`` set. ``actor`` is an opaque id in lower case (``member:0192...``,
+    ``bot:heuristic``, ``system``). ``response`` is the answer to keep with the command, in the same
+    domain as event data. ``at_ms`` is when it happened (default: now). ``expected_hash``, the link
+    at ``expected_version`` as a load or an earlier receipt gave it, saves a round trip. ``seal``
+    closes the stream for good.
 
-    Raises VersionConflict, StreamSealed, KindMismatch, CommandIdReused, InvalidEvent, StorageFailed.
-    After the commit, watchers of the stream get a hint.
+    After the commit, watchers of the stream get a hint. Several streams in one transaction: call in
+    the order of their ids, or two such transactions may block each other.
+
+    Raises VersionConflict, StreamSealed, KindMismatch, UnknownStream, CommandIdReused, InvalidEvent
+    or StorageFailed; then nothing is stored.
     """
-    check_command(kind, expected_version, events, actor)
+    check_command(kind, expected_version, events, actor, at_ms)
     at = now_ms() if at_ms is None else at_ms
     answer = response_text(response)
     with storage_errors():
@@ -131,13 +83,13 @@ def append(
         if expected_version == 0:
             previous = chain.genesis(kind, stream_id)
         elif previous is None:
-            row = execute(_HEAD, (stream_id, expected_version)).fetchone()
+            row = execute(HEAD_AT, (stream_id, expected_version)).fetchone()
             if row is None:
                 return _explain(stream_id, kind, expected_version, command_id, actor)
             previous = row[0]
         links = forge(stream_id, expected_version, events, command_id, actor, at, previous)
         last = expected_version + len(events)
-        parameters = {
+        parameters: dict[str, Any] = {
             "stream": stream_id,
             "kind": kind,
             "expected": expected_version,
@@ -149,14 +101,14 @@ def append(
             "actor": actor,
             "at": at,
             "response": answer,
-            "types": links.types,
-            "schemas": links.schemas,
-            "data": links.data,
-            "hashes": links.hashes,
         }
-        statement = _EXTEND if expected_version else _OPEN
-        row = execute(statement, parameters).fetchone()
-        if row is None or row[0] == 0:
+        for n, (type_, schema, data, hash_) in enumerate(zip(*links, strict=True), start=1):
+            parameters[f"type{n}"] = type_
+            parameters[f"schema{n}"] = schema
+            parameters[f"data{n}"] = data
+            parameters[f"hash{n}"] = hash_
+        statement = append_statement(len(events), opens=expected_version == 0)
+        if execute(statement, parameters).fetchone() is None:
             return _explain(stream_id, kind, expected_version, command_id, actor)
     hints.after_commit(stream_id, last)
     return Receipt(stream_id, expected_version + 1, last, links.hashes[-1], response)
@@ -169,24 +121,30 @@ def find_command(stream_id: UUID, command_id: UUID, actor: str) -> Receipt | Non
     because the game went on. Raises CommandIdReused when another actor used the id.
     """
     with storage_errors():
-        row = execute(_WHY_NOT, (command_id, stream_id)).fetchone()
-    return None if row is None else _stored_answer(stream_id, command_id, actor, row)
+        row = execute(WHY_NOT, (command_id, stream_id)).fetchone()
+    return None if row is None else stored_answer(stream_id, command_id, actor, row)
 
 
-def check_command(kind: str, expected_version: int, events: Sequence[NewEvent], actor: str) -> None:
+def check_command(
+    kind: str,
+    expected_version: int,
+    events: Sequence[NewEvent],
+    actor: str,
+    at_ms: int | None,
+) -> None:
     """Refuse a command whose frame (not its data) is malformed."""
     if not _KIND.fullmatch(kind):
-        raise InvalidEvent(f"{kind!r} is no stream kind.", "invalid_kind")
+        raise InvalidEvent("invalid_kind", kind=repr(kind))
     if not _ACTOR.fullmatch(actor):
-        raise InvalidEvent(
-            "An actor is an opaque id of lower-case letters, digits and :_.-", "invalid_actor"
-        )
-    if expected_version < 0:
-        raise InvalidEvent("Versions start at 0.", "invalid_version")
+        raise InvalidEvent("invalid_actor")
+    if not 0 <= expected_version <= _MAX_VERSION:
+        raise InvalidEvent("invalid_version")
+    if at_ms is not None and not 0 <= at_ms <= MAX_INTEGER:
+        raise InvalidEvent("invalid_time")
     if not events:
-        raise InvalidEvent("A command stores at least one event.", "no_events")
+        raise InvalidEvent("no_events")
     if len(events) > MAX_EVENTS:
-        raise InvalidEvent(f"A command stores at most {MAX_EVENTS} events.", "too_many_events")
+        raise InvalidEvent("too_many_events", limit=MAX_EVENTS)
 
 
 def forge(
@@ -204,16 +162,16 @@ def forge(
     for event in events:
         version += 1
         if not _TYPE.fullmatch(event.type):
-            raise InvalidEvent(f"{event.type!r} is no event type.", "invalid_type")
+            raise InvalidEvent("invalid_type", type=repr(event.type))
         if not 0 < event.schema < 32768:
-            raise InvalidEvent("Schema numbers go from 1 to 32767.", "invalid_schema")
+            raise InvalidEvent("invalid_schema")
         data = event_data(event.data)
         previous = chain.link(
             previous,
             chain.envelope(
                 stream=stream,
                 version=version,
-                type=event.type,
+                type_=event.type,
                 schema=event.schema,
                 data=data,
                 command=command,
@@ -235,12 +193,12 @@ def now_ms() -> int:
 
 def _explain(stream_id: UUID, kind: str, expected: int, command_id: UUID, actor: str) -> Receipt:
     """Return the answer of a repeated command, or raise why the append did nothing."""
-    row = execute(_WHY_NOT, (command_id, stream_id)).fetchone()
+    row = execute(WHY_NOT, (command_id, stream_id)).fetchone()
     if row is None:
         if expected == 0:
             raise VersionConflict(stream_id, expected, 0)
         raise UnknownStream(stream_id)
-    receipt = _stored_answer(stream_id, command_id, actor, row)
+    receipt = stored_answer(stream_id, command_id, actor, row)
     if receipt is not None:
         return receipt
     version, actual_kind, sealed = row[:3]
@@ -251,9 +209,10 @@ def _explain(stream_id: UUID, kind: str, expected: int, command_id: UUID, actor:
     raise VersionConflict(stream_id, expected, version)
 
 
-def _stored_answer(
+def stored_answer(
     stream_id: UUID, command_id: UUID, actor: str, row: tuple[Any, ...]
 ) -> Receipt | None:
+    """Return the receipt in a row of ``WHY_NOT``, None if the command is not stored."""
     first, last, response, hash_, owner = row[3:]
     if first is None:
         return None

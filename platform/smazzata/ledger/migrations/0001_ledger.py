@@ -139,7 +139,6 @@ GRANT USAGE, SELECT ON SEQUENCE es_outbox_id_seq, es_checkpoint_id_seq TO smazza
 
 class Migration(migrations.Migration):
     initial = True
-    dependencies: list[tuple[str, str]] = []
     operations = [
         migrations.RunSQL(TABLES, DROP_TABLES),
         migrations.RunSQL(REFUSAL, "DROP FUNCTION es_refuse() CASCADE;"),

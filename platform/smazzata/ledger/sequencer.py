@@ -1,0 +1,89 @@
+"""The global order: gapless positions, given after commit.
+
+A number taken when an event is inserted becomes visible only when its transaction commits, and a
+later number may commit first: a reader that remembers "the last number I saw" then loses events. So
+writers only leave a row in an outbox, and one process at a time moves committed rows from there to
+``es_position``, numbering them 1, 2, 3... A position, once seen, has everything before it.
+
+The order within a stream holds because version n + 1 is inserted after n was committed, so its
+outbox row has the higher id and is never visible without the other.
+"""
+
+from django.db import transaction
+
+from smazzata.ledger.errors import storage_errors
+from smazzata.ledger.sql import execute
+
+BATCH = 1000
+
+LOCK = 0x5A77_5E90
+"""Advisory lock of the one sequencer: held for a session by the process, for a batch by others."""
+
+_TRY_BATCH = "SELECT pg_try_advisory_xact_lock(%s)"
+
+_MOVE = """
+WITH gone AS (
+    DELETE FROM es_outbox
+    WHERE id IN (SELECT id FROM es_outbox ORDER BY id LIMIT %s)
+    RETURNING id, stream_id, version
+), last AS (
+    SELECT coalesce(max(position), 0) AS position FROM es_position
+)
+INSERT INTO es_position (position, stream_id, version)
+SELECT last.position + row_number() OVER (ORDER BY gone.id), gone.stream_id, gone.version
+FROM gone, last
+"""
+
+_LAG = """
+SELECT extract(epoch FROM clock_timestamp() - e.recorded_at)::float8
+FROM (SELECT stream_id, version FROM es_outbox ORDER BY id LIMIT 1) AS oldest
+JOIN es_event e USING (stream_id, version)
+"""
+
+
+def sequence_batch(limit: int = BATCH) -> int | None:
+    """Give positions to up to ``limit`` committed events; return how many got one.
+
+    None means that another process is the sequencer at this moment.
+    """
+    with storage_errors(), transaction.atomic():
+        # The lock comes in a statement of its own: the next one then sees all that its former
+        # holder committed.
+        (mine,) = execute(_TRY_BATCH, (LOCK,)).fetchone() or (False,)
+        if not mine:
+            return None
+        return execute(_MOVE, (limit,)).rowcount
+
+
+def become_leader() -> bool:
+    """Try to take the sequencer's lock for this session; it ends with the connection."""
+    (mine,) = execute("SELECT pg_try_advisory_lock(%s)", (LOCK,)).fetchone() or (False,)
+    return bool(mine)
+
+
+def last_position() -> int:
+    """Return the position of the newest event in order, 0 for an empty ledger."""
+    with storage_errors():
+        row = execute("SELECT coalesce(max(position), 0) FROM es_position").fetchone()
+    return int(row[0]) if row else 0
+
+
+def newest_waiting() -> int:
+    """Return the id of the newest outbox row, 0 if none waits; for :func:`waits` alone."""
+    with storage_errors():
+        row = execute("SELECT coalesce(max(id), 0) FROM es_outbox").fetchone()
+    return int(row[0]) if row else 0
+
+
+def waits(newest: int) -> bool:
+    """Return whether a row up to ``newest`` still waits for its position."""
+    with storage_errors():
+        row = execute("SELECT EXISTS (SELECT FROM es_outbox WHERE id <= %s)", (newest,)).fetchone()
+    return bool(row and row[0])
+
+
+def lag_seconds() -> float:
+    """Return the age of the oldest event that has no position yet; 0.0 when all have one."""
+    with storage_errors():
+        row = execute(_LAG).fetchone()
+    return float(row[0]) if row else 0.0
