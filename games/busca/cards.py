@@ -38,6 +38,8 @@ WORTH: dict[Card, int] = {name: _worth(name) for name in NAMES}
 SUIT_MASKS: tuple[int, ...] = tuple(
     ((1 << SUIT_SIZE) - 1) << (SUIT_SIZE * suit) for suit in range(4)
 )
+SUIT: dict[Card, int] = {name: SUIT_MASKS[number // SUIT_SIZE] for name, number in NUMBER.items()}
+"""The mask of each card's whole suit."""
 ALL = (1 << len(NAMES)) - 1
 NOT_DENARI = ALL ^ SUIT_MASKS[ITALIAN_SUITS.index("D")]
 NOT_PITA = ALL ^ (1 << PITA)

@@ -1,11 +1,12 @@
 """Which cards may be played, why others may not, and who takes a trick (BUS-12 to BUS-19)."""
 
 from games.busca.cards import (
+    BIT,
     NAMES,
     NOT_DENARI,
     NOT_PITA,
     NUMBER,
-    SUIT_MASKS,
+    SUIT,
     SUIT_SIZE,
     numbers,
 )
@@ -44,7 +45,7 @@ def playable(table: Table, seat: Seat) -> int:
     hand = table.hands[seat]
     trick = table.trick
     if trick:
-        return hand & SUIT_MASKS[NUMBER[trick[0].card] // SUIT_SIZE] or (  # BUS-16
+        return hand & SUIT[trick[0].card] or (  # BUS-16
             hand if table.tricks else hand & NOT_PITA  # BUS-17, BUS-18
         )
     if table.tricks:
@@ -74,18 +75,17 @@ def objection(table: Table, seat: Seat, card: str) -> Refusal | None:
         return CARD_NOT_IN_HAND
     if not table.trick:
         return OPENING_DENARI_FORBIDDEN
-    led = SUIT_MASKS[NUMBER[table.trick[0].card] // SUIT_SIZE]
-    return MUST_FOLLOW_SUIT if hand & led else PITA_DISCARD_FORBIDDEN
+    return MUST_FOLLOW_SUIT if hand & SUIT[table.trick[0].card] else PITA_DISCARD_FORBIDDEN
 
 
 def taker(trick: tuple[CardPlayed, ...]) -> Seat:
     """Who played the highest card of the suit led (BUS-19)."""
+    suit = SUIT[trick[0].card]
     winner = trick[0].seat
-    best = NUMBER[trick[0].card]
-    suit = best // SUIT_SIZE
-    for play in trick[1:]:
-        number = NUMBER[play.card]
-        if number > best and number // SUIT_SIZE == suit:
-            best = number
+    best = 0
+    for play in trick:
+        bit = BIT[play.card] & suit
+        if bit > best:
+            best = bit
             winner = play.seat
     return winner

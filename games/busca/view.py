@@ -3,10 +3,10 @@
 from random import Random
 from typing import Any
 
-from games.busca.cards import ALL, BIT, NUMBER, SUIT_MASKS, mask_of, names, numbers
+from games.busca.cards import ALL, BIT, NOT_DENARI, NUMBER, SUIT, mask_of, names, numbers
 from games.busca.events import CardPlayed
 from games.busca.options import SEATS
-from games.busca.play import PLAYED, playable
+from games.busca.play import PLAYED
 from games.busca.state import TRICKS, Table, Trick
 from games.kernel.match import Match
 from games.kernel.seats import OPEN, Seat
@@ -24,7 +24,7 @@ def zones(table: Table, viewer: Seat) -> list[Zone]:
         Zone(
             f"hand:{seat}",
             "hand",
-            list(names(hand)) if viewer in (seat, OPEN) else [None] * hand.bit_count(),
+            [*names(hand)] if viewer in (seat, OPEN) else [None] * hand.bit_count(),
             owner=seat,
             label="set_aside" if seat in out else "hand",
         )
@@ -163,12 +163,12 @@ def possible_cards(table: Table) -> list[int]:
     if table.trick:
         tricks.append(table.trick)
     for index, plays in enumerate(tricks):
-        led = NUMBER[plays[0].card] // 10
-        if index == 0 and led == 0:  # BUS-13: only a hand all of denari leads denari
-            allowed[plays[0].seat] &= SUIT_MASKS[0]
+        led = SUIT[plays[0].card]
+        if index == 0 and not led & NOT_DENARI:  # BUS-13: only a hand all of denari leads denari
+            allowed[plays[0].seat] &= led
         for play in plays[1:]:
-            if NUMBER[play.card] // 10 != led:
-                allowed[play.seat] &= ~SUIT_MASKS[led]
+            if not led & BIT[play.card]:
+                allowed[play.seat] &= ~led
     return allowed
 
 
@@ -179,6 +179,3 @@ def _order(table: Table) -> list[str]:
         held[play.seat] |= BIT[play.card]
     hands = [names(hand) for hand in held]
     return [hands[(table.leader + k) % SEATS][k // SEATS] for k in range(SEATS * TRICKS)]
-
-
-__all__ = ["MENU", "counters", "facts", "playable", "possible_table", "zones"]
