@@ -23,13 +23,14 @@ import pytest
 import redis
 from django.conf import settings
 from django.db import connection, connections
+from django.test.utils import setup_databases, teardown_databases
 from pytest_django import DjangoDbBlocker
 
 from smazzata.config import addresses
 from smazzata.config.celery import app
 from tests.testbed import databases, servers
 from tests.testbed.databases import FreshDatabase
-from tests.testbed.processes import CeleryWorker
+from tests.testbed.processes import CeleryBeat, CeleryWorker
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -88,13 +89,23 @@ def django_db_modify_db_settings(servers_running: None, django_db_modify_db_sett
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """Act as the application's role once the tables are there."""
+def django_db_setup(
+    django_test_environment: None,
+    django_db_modify_db_settings: None,
+    django_db_blocker: DjangoDbBlocker,
+) -> Iterator[None]:
+    """Make the test database as the owner, then act as the application's role.
+
+    Replaces pytest-django's fixture, which makes no database when no collected test has the
+    `django_db` mark, as when `fresh_database` alone is used.
+    """
     with django_db_blocker.unblock():
+        made = setup_databases(0, interactive=False, aliases={"default"})
         databases.act_as(app=True)
     yield
     with django_db_blocker.unblock():
         databases.act_as(app=False)
+        teardown_databases(made, verbosity=0)
 
 
 @pytest.fixture(scope="session")
@@ -170,3 +181,19 @@ def celery_worker_process(
     with redis.Redis.from_url(redis_url) as client:
         for key in client.scan_iter(match=f"{settings.REDIS_PREFIX}*", count=1000):
             client.delete(key)
+
+
+@pytest.fixture
+def celery_beat_process(
+    fresh_database: FreshDatabase, celery_worker_process: object, tmp_path: Path
+) -> Iterator[Callable[[], CeleryBeat]]:
+    """Start a real Celery beat beside the workers: it sends what is due every few seconds."""
+    started: list[CeleryBeat] = []
+
+    def start() -> CeleryBeat:
+        started.append(CeleryBeat(fresh_database.environ(), tmp_path))
+        return started[-1]
+
+    yield start
+    for beat in started:
+        beat.stop()

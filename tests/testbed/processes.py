@@ -73,3 +73,23 @@ class CeleryWorker:
             self.process.wait(timeout=20)
         except subprocess.TimeoutExpired:
             self.kill()
+
+
+class CeleryBeat:
+    """One `celery beat` process; its schedule file lies in `folder`."""
+
+    def __init__(self, environ: Mapping[str, str], folder: Path) -> None:
+        with (folder / "beat.log").open("wb") as output:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "celery", "-A", "smazzata.config.celery", "beat",
+                 "--schedule", str(folder / "beat")],
+                env=dict(environ),
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+            )  # fmt: skip
+
+    def stop(self) -> None:
+        """End the process."""
+        self.process.kill()
+        self.process.wait()

@@ -33,6 +33,7 @@ CHANNEL_LAYERS = addresses.channel_settings(REDIS_URL, REDIS_PREFIX)
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env.str("SECRET_KEY", default="") or DATA_FOLDER.secret_key()
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+CSRF_FAILURE_VIEW = "smazzata.web.views.site.refused_form"
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 HTTPS = env.bool("HTTPS", default=False)
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
@@ -69,6 +70,8 @@ INSTALLED_APPS = [
     "smazzata.members.apps.MembersConfig",
     "smazzata.tables.apps.TablesConfig",
     "smazzata.direction.apps.DirectionConfig",
+    "smazzata.web.apps.WebConfig",
+    "smazzata.api.apps.ApiConfig",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -104,6 +107,7 @@ TEMPLATES = [
 # --- Languages and time -----------------------------------------------------------------------
 LANGUAGE_CODE = "it"
 LANGUAGES = [("it", "Italiano"), ("en", "English")]
+LOCALE_PATHS = [BASE_DIR / "platform" / "smazzata" / "locale"]
 USE_I18N = USE_TZ = True
 TIME_ZONE = env.str("TIME_ZONE", default="Europe/Rome")
 
@@ -132,11 +136,22 @@ CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = TIME_ZONE
+# Tasks that look for dropped work; each run is worth nothing once the next one is due.
+CELERY_BEAT_SCHEDULE = {
+    "wake-bots": {
+        "task": "smazzata.tables.tasks.wake_bots",
+        "schedule": 5.0,
+        "options": {"expires": 5.0},
+    },
+}
 
 # --- API --------------------------------------------------------------------------------------
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [],
+    "EXCEPTION_HANDLER": "smazzata.api.errors.answer",
+    "UNAUTHENTICATED_USER": None,
 }
 SPECTACULAR_SETTINGS = {"TITLE": "Smazzata", "VERSION": "1"}
 

@@ -67,10 +67,12 @@ class Aggregates(Generic[S]):
         command_id: UUID,
         actor: str,
         response: Any = None,
+        *,
+        seal: bool = False,
     ) -> Live[S]:
         """Stores the events that lead from `before` (None: a new stream) to the state `after`.
 
-        A command that was stored earlier is not stored again: the stream is then loaded as it
+        `seal` closes the stream for good. A command that was stored earlier is not stored again: the stream is then loaded as it
         stands. Raises what `smazzata.ledger.writer.append` raises, `VersionConflict` above all.
         """
         receipt = append(
@@ -82,6 +84,7 @@ class Aggregates(Generic[S]):
             actor,
             response=response,
             expected_hash=before.hash if before else None,
+            seal=seal,
         )
         if receipt.duplicate:
             return self.load(stream_id)

@@ -17,7 +17,7 @@ from games.registry import bots
 from smazzata.ledger.aggregates import Live
 from smazzata.ledger.errors import VersionConflict
 from smazzata.tables.handler import step
-from smazzata.tables.table import Table, load, stored, tables
+from smazzata.tables.table import Table, append, load
 
 ACTOR = "bots"
 ALL_BOTS = 120
@@ -55,12 +55,17 @@ def play(match: UUID, appends: int) -> Pause:
             return pause
         command_id = uuid5(match, f"bots:{live.version}")
         try:
-            tables.append(match, live, stored(moved.events), moved.table, command_id, ACTOR)
+            append(match, live, moved.events, moved.table, command_id, ACTOR)
         except VersionConflict:
             continue  # somebody else moved: look again
         if pause is not Pause.BUDGET:
             return pause
     return Pause.BUDGET
+
+
+def waits_for_bot(table: Table) -> bool:
+    """Whether a bot is to move."""
+    return any(table.opened.chairs[s].bot for s in table.rules.current(table.state) if s >= 0)
 
 
 class _Decided:

@@ -20,7 +20,7 @@ from smazzata.ledger.aggregates import Live
 from smazzata.ledger.errors import VersionConflict
 from smazzata.ledger.writer import find_command
 from smazzata.tables.events import Chair, TableOpened
-from smazzata.tables.table import Table, load, stored, tables
+from smazzata.tables.table import Table, append, load
 
 ATTEMPTS = 3
 """How often a command is decided anew when others moved in between."""
@@ -77,9 +77,7 @@ def open_table(
     if isinstance(outcome, Refusal):
         return outcome
     dealt = with_deal(table._replace(state=outcome.state), outcome.events)
-    return tables.append(
-        match, None, stored([opened, *dealt.events]), dealt.table, command_id, actor
-    )
+    return append(match, None, [opened, *dealt.events], dealt.table, command_id, actor)
 
 
 def submit(
@@ -112,7 +110,7 @@ def submit(
         if isinstance(moved, Refusal):
             return Answer(live.version, live.hash, moved)
         try:
-            after = tables.append(match, live, stored(moved.events), moved.table, command_id, actor)
+            after = append(match, live, moved.events, moved.table, command_id, actor)
         except VersionConflict:
             if attempt == ATTEMPTS - 1:
                 raise

@@ -41,13 +41,22 @@ def game_events(table: Table, events: Sequence[StoredEvent]) -> list[Event]:
     return [convert(e.type, e.data) for e in events if e.type != "table_opened"]
 
 
-def stored(events: Sequence[Event]) -> list[NewEvent]:
-    """Events as the ledger takes them."""
-    return [NewEvent(event.name(), event.data(), event.schema) for event in events]
-
-
 tables: Aggregates[Table] = Aggregates(KIND, fold)
 """The matches, as this process knows them."""
+
+
+def append(
+    match: UUID,
+    before: Live[Table] | None,
+    events: Sequence[Event],
+    after: Table,
+    command_id: UUID,
+    actor: str,
+) -> Live[Table]:
+    """Stores a table's events; the stream of a match that is over and open is sealed."""
+    finished = after.rules.is_over(after.state) and not after.state.match.unrevealed
+    new = [NewEvent(event.name(), event.data(), event.schema) for event in events]
+    return tables.append(match, before, new, after, command_id, actor, seal=finished)
 
 
 def load(match: UUID) -> Live[Table]:

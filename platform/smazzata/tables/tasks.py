@@ -8,12 +8,16 @@ from uuid import UUID
 
 from celery import shared_task
 
-from smazzata.tables.botplay import Pause, play
+from smazzata.ledger.idle import idle_streams
+from smazzata.tables.botplay import Pause, play, waits_for_bot
 from smazzata.tables.signals import match_over
-from smazzata.tables.table import load
+from smazzata.tables.table import KIND, load
 
 APPENDS_A_TASK = 8
 """A task ends after this many appends, a second or two, and hands on to the next."""
+
+IDLE_MS = 5_000
+"""A table at which a bot has been to move for this long has lost its task."""
 
 
 @shared_task
@@ -25,3 +29,15 @@ def play_bots(match: str) -> None:
         play_bots.delay(match)
     elif pause is Pause.OVER:
         match_over.send(sender=play_bots, match=match_id, table=load(match_id).state)
+
+
+@shared_task
+def wake_bots() -> None:
+    """Sends the task again for each table where a bot is to move and nothing happens.
+
+    Runs every few seconds. The broker returns a dead worker's messages too, but only after
+    minutes; a task sent once too often does no harm.
+    """
+    for match in idle_streams(KIND, IDLE_MS):
+        if waits_for_bot(load(match).state):
+            play_bots.delay(str(match))

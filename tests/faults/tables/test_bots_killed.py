@@ -1,0 +1,68 @@
+"""A worker killed while its bots play loses nothing, doubles nothing, and nobody can tell."""
+
+import time
+from collections.abc import Callable
+from uuid import UUID, uuid4
+
+import pytest
+
+from smazzata.ledger.chain import genesis
+from smazzata.ledger.events import new_stream_id
+from smazzata.ledger.reader import load as read
+from smazzata.tables.botplay import Pause, play
+from smazzata.tables.events import Chair
+from smazzata.tables.handler import open_table
+from smazzata.tables.table import KIND, load, tables
+from smazzata.tables.tasks import play_bots
+from tests.testbed.processes import CeleryWorker
+
+pytestmark = pytest.mark.fault
+
+
+def match_of_bots(master: str) -> UUID:
+    match = new_stream_id()
+    chairs = [Chair(bot="random")] * 4
+    options = {"max_deals": 60, "target_busche": None}
+    open_table(match, "busca", options, chairs, master, uuid4())
+    return match
+
+
+def is_over(match: UUID) -> bool:
+    live = load(match)
+    return live.state.rules.is_over(live.state.state)
+
+
+def test_matches_end_as_they_would_have_though_a_worker_is_killed(
+    celery_worker_process: Callable[..., list[CeleryWorker]],
+    celery_beat_process: Callable[[], object],
+) -> None:
+    tables.forget()
+    masters = [f"{n:064x}" for n in range(4)]
+    matches = [match_of_bots(master) for master in masters]
+    start = sum(load(match).version for match in matches)
+    first, _second = celery_worker_process(2)
+    celery_beat_process()
+    for match in matches:
+        play_bots.delay(str(match))
+
+    deadline = time.monotonic() + 60
+    while sum(load(match).version for match in matches) < start + 500:
+        assert time.monotonic() < deadline, first.log
+        time.sleep(0.02)
+    assert not all(is_over(match) for match in matches), "the kill must hit running matches"
+    first.kill()
+
+    deadline = time.monotonic() + 90
+    while not all(is_over(match) for match in matches):
+        assert time.monotonic() < deadline
+        time.sleep(0.2)
+
+    for match, master in zip(matches, masters, strict=True):
+        undisturbed = match_of_bots(master)
+        while play(undisturbed, 10) is not Pause.OVER:
+            pass
+        killed, whole = read(match), read(undisturbed)
+        assert [(e.version, e.type, e.data) for e in killed] == [
+            (e.version, e.type, e.data) for e in whole
+        ]
+        assert killed[0].hash != genesis(KIND, match)
