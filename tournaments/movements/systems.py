@@ -75,7 +75,8 @@ def propose(problem: Problem, movement: Movement) -> Pairing | Refusal:
         playing = [e for e in ranking(problem.entrants) if e.number not in resting]
         last = problem.round == problem.rounds
         pairs = danish_pairs(playing, movement.variant, last)
-        return finish(problem, pairs, resting, f"danish/{movement.variant}")
+        loose = movement.variant != "strict"
+        return finish(problem, pairs, resting, f"danish/{movement.variant}", loose)
     present = frozenset(e.number for e in problem.entrants)
     if movement.system == "knockout":
         alive = movement.alive & present
@@ -88,4 +89,4 @@ def propose(problem: Problem, movement: Movement) -> Pairing | Refusal:
     widowed = tuple(n for pair in pairs if not present >= set(pair) for n in pair)
     pairs = [pair for pair in pairs if present >= set(pair)]
     resting = tuple(n for n in (*resting, *widowed) if n in present)
-    return finish(problem, pairs, resting, movement.system)
+    return finish(problem, pairs, resting, movement.system, repeats_allowed=True)

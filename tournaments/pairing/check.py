@@ -1,5 +1,6 @@
 """An independent judge of paired rounds: it shares no code with the search but the cost scale."""
 
+from collections import Counter
 from itertools import combinations
 
 from games.kernel.refusal import Refusal
@@ -14,12 +15,11 @@ def faults(problem: Problem, pairing: Pairing) -> tuple[Refusal, ...]:
     placed = [n for table in pairing.tables for n in table.sides] + list(pairing.byes)
     for number in sorted(set(placed) - set(entrants)):
         found.append(Refusal("unknown_entry", params={"entry": number}))
+    times = Counter(placed)
     for number in sorted(entrants):
-        times = placed.count(number) if len(placed) < 64 else None
-        if times is not None and times != 1:
-            found.append(Refusal("entry_not_placed_once", params={"entry": number, "times": times}))
-    if sorted(placed) != sorted(entrants) and not found:
-        found.append(Refusal("entries_not_placed_once"))
+        if times[number] != 1:
+            params = {"entry": number, "times": times[number]}
+            found.append(Refusal("entry_not_placed_once", params=params))
     if found:
         return tuple(found)
     for number, table in enumerate(pairing.tables, 1):

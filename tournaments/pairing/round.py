@@ -60,6 +60,7 @@ def finish(
     tables: Sequence[Sequence[Number]],
     resting: tuple[Number, ...],
     solver: str,
+    repeats_allowed: bool = False,
 ) -> Pairing:
     """The pairing that consists of `tables`: best table first, seated, explained, counted."""
     entrants = {e.number: e for e in problem.entrants}
@@ -68,13 +69,15 @@ def finish(
     grouped.sort(key=lambda sides: sorted(place[e.number] for e in sides))
     repeats = sum(b.number in a.met for sides in grouped for a, b in combinations(sides, 2))
     playing = [e for sides in grouped for e in sides]
-    proof = blockade(playing) if repeats and all(len(sides) == 2 for sides in grouped) else None
+    provable = repeats and not repeats_allowed and all(len(sides) == 2 for sides in grouped)
     return Pairing(
-        tables=tuple(Table(seated(sides), reasons(problem, sides)) for sides in grouped),
+        tables=tuple(
+            Table(seated(sides), reasons(problem, sides, repeats_allowed)) for sides in grouped
+        ),
         byes=resting,
         repeats=repeats,
         cost=sum(table_cost(problem, sides) for sides in grouped),
         solver=solver,
         input_hash=problem.input_hash(),
-        blockade=proof,
+        blockade=blockade(playing) if provable else None,
     )
