@@ -1,5 +1,6 @@
 """Busca: four seats, forty cards, ten tricks, and nobody wants the most points."""
 
+from games.busca.bots import Heuristic
 from games.busca.ruleset import Busca
 
-__all__ = ["Busca"]
+__all__ = ["Busca", "Heuristic"]

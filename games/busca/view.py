@@ -8,6 +8,7 @@ from games.busca.events import CardPlayed
 from games.busca.options import SEATS
 from games.busca.play import PLAYED
 from games.busca.state import TRICKS, Table, Trick
+from games.kernel.event import Card
 from games.kernel.match import Match
 from games.kernel.seats import OPEN, Seat
 from games.kernel.view import Counter, Entry, Pick, View, Zone
@@ -80,48 +81,53 @@ def _plays(seats: list[Seat], cards: list[Any]) -> tuple[CardPlayed, ...]:
     return tuple(PLAYED[seat][NUMBER[card]] for seat, card in zip(seats, cards, strict=True))
 
 
+def seen_table(view: View, match: Match) -> Table:
+    """The table as far as `view` shows it: hands hold no more than the known cards."""
+    table = Table()
+    table.match = match
+    table.phase = view.phase
+    table.leader = view.facts["leader"]
+    table.waiting = tuple(view.facts["waiting"])
+    table.totals = tuple(c.value for c in view.counters if c.id.startswith("busche:"))
+    table.tricks = tuple(
+        Trick(_plays(trick["seats"], trick["cards"]), trick["winner"], trick["points"])
+        for trick in view.facts["tricks"]
+    )
+    if view.zones:
+        trick = view.zone("trick")
+        table.trick = _plays(trick.notes["seats"], trick.cards)
+        table.hands = [mask_of(filter(None, _hand(view, seat))) for seat in range(SEATS)]
+    return table
+
+
 def possible_table(view: View, match: Match, rng: Random) -> Table:
     """A table that looks like `view` and on which every play so far was legal.
 
     Cards that the viewer does not know are dealt by `rng`, never of a suit that their holder has
     shown to be without.
     """
-    table = Table()
-    table.match = match
-    table.phase = view.phase
-    table.leader = view.facts["leader"]
-    table.waiting = tuple(view.facts["waiting"])
-    table.totals = tuple(
-        counter.value for counter in view.counters if counter.id.startswith("busche:")
-    )
-    table.tricks = tuple(
-        Trick(_plays(trick["seats"], trick["cards"]), trick["winner"], trick["points"])
-        for trick in view.facts["tricks"]
-    )
-    if not view.zones:
-        return table
-    trick = view.zone("trick")
-    table.trick = _plays(trick.notes["seats"], trick.cards)
-    _deal_unseen(table, view, rng)
-    table.match = match.but(order=_order(table))
+    table = seen_table(view, match)
+    if view.zones:
+        _deal_unseen(table, view, rng)
+        table.match = match.but(order=_order(table))
     return table
 
 
+def _hand(view: View, seat: Seat) -> list[Card | None]:
+    return view.zone(f"hand:{seat}").cards
+
+
+def unseen_cards(table: Table) -> int:
+    """The cards that lie nowhere on a table made by `seen_table`, as a mask."""
+    return ALL & ~(mask_of(play.card for play in _all_plays(table)) | sum(table.hands))
+
+
 def _deal_unseen(table: Table, view: View, rng: Random) -> None:
-    """Fills the hands of `table`: those in `view`, and the cards that are nowhere in it."""
-    unseen = ALL
-    for play in _all_plays(table):
-        unseen &= ~(BIT[play.card])
-    room = [0] * SEATS
-    for seat in range(SEATS):
-        cards = view.zone(f"hand:{seat}").cards
-        known = [card for card in cards if card is not None]
-        table.hands[seat] = mask_of(known)
-        unseen &= ~table.hands[seat]
-        room[seat] = len(cards) - len(known)
+    """Adds to the hands of `table`, as far as they have room, the cards that nobody has seen."""
+    room = [_hand(view, seat).count(None) for seat in range(SEATS)]
+    cards_left = numbers(unseen_cards(table))
     allowed = possible_cards(table)
     hands: list[list[int]] = [[] for _ in range(SEATS)]
-    cards_left = numbers(unseen)
     rng.shuffle(cards_left)
     cards_left.sort(key=lambda card: sum(mask >> card & 1 for mask in allowed))
 

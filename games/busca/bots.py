@@ -1,0 +1,127 @@
+"""A bot that plays Busca by judgement: cover cheaply, then let the others take.
+
+For each legal card it weighs the chance to take the trick against what the points would cost,
+and how glad it would be to be rid of the card. It looks at its own hand and at the cards played;
+it guesses nothing else.
+"""
+
+from random import Random
+from typing import NamedTuple
+
+from games.busca.cards import (
+    ALL,
+    BIT,
+    LAST_TRICK_BONUS,
+    NUMBER,
+    SUIT,
+    SUIT_SIZE,
+    WORTH,
+    names,
+    points_of,
+)
+from games.busca.events import PlayCard
+from games.busca.play import playable, steps
+from games.busca.scoring import base_charge
+from games.busca.state import TRICKS, Table
+from games.busca.view import possible_cards, seen_table, unseen_cards
+from games.kernel.command import Command
+from games.kernel.match import Match
+from games.kernel.seats import Seat
+from games.kernel.view import View
+
+
+class Heuristic:
+    """The bot `heuristic`."""
+
+    name = "heuristic"
+
+    def choose(self, view: View, rng: Random) -> Command:
+        """The card of least expected cost; among equals, by `rng`."""
+        table = seen_table(view, Match(out=frozenset(view.facts["out"])))
+        choices = steps(playable(table, view.seat))
+        if len(choices) == 1:
+            return choices[0]
+        outlook = Outlook.of(table, view.seat)
+        costs = [outlook.cost(step) for step in choices]
+        least = min(costs)
+        return rng.choice([s for s, cost in zip(choices, costs, strict=True) if cost == least])
+
+
+class Outlook(NamedTuple):
+    """What a seat can count on before it plays."""
+
+    table: Table
+    seat: Seat
+    unseen: int
+    allowed: list[int]
+    """For each seat the cards that it may hold."""
+    points: int
+    """What the seat has taken so far."""
+    left: int
+    """Tricks after this one."""
+
+    @classmethod
+    def of(cls, table: Table, seat: Seat) -> "Outlook":
+        """The outlook of `seat` at a table of which only its own hand is known."""
+        return cls(
+            table,
+            seat,
+            unseen_cards(table),
+            possible_cards(table),
+            table.points()[seat],
+            TRICKS - 1 - len(table.tricks),
+        )
+
+    def cost(self, step: PlayCard) -> float:
+        """Busche to expect, roughly, after this card."""
+        card = step.card
+        chance = self.chance_to_take(card)
+        taken = self.charge(self.points + self.trick_points(card))
+        return chance * taken + (1 - chance) * self.charge(self.points) - self.relief(card)
+
+    def chance_to_take(self, card: str) -> float:
+        """How likely it is that `card` takes the trick."""
+        trick = self.table.trick
+        led = SUIT[trick[0].card] if trick else SUIT[card]
+        if not led & BIT[card]:
+            return 0.0
+        higher = ALL & ~((BIT[card] << 1) - 1) & led
+        if any(BIT[play.card] & higher for play in trick):
+            return 0.0
+        chance = 1.0
+        for seat in self.table.waiting[1:]:
+            held = self.unseen & self.allowed[seat]
+            follows = held & led
+            if follows:
+                cards = TRICKS - len(self.table.tricks)
+                has_suit = 1 - (1 - follows.bit_count() / held.bit_count()) ** cards
+                beats = (held & higher).bit_count() / follows.bit_count()
+                chance *= 1 - has_suit * beats
+        return chance
+
+    def trick_points(self, card: str) -> float:
+        """What the trick will be worth, roughly, with this card in it."""
+        certain = WORTH[card] + points_of(play.card for play in self.table.trick)
+        if self.left == 0:
+            certain += LAST_TRICK_BONUS
+        unseen = self.unseen.bit_count()
+        if not unseen:
+            return certain
+        mean = points_of(names(self.unseen)) / unseen
+        return certain + mean * (len(self.table.waiting) - 1)
+
+    def charge(self, points: float) -> float:
+        """What having so many points now will cost at the end, roughly."""
+        if points <= 0:
+            return 0.25 + 0.9 * (1 - self.left / TRICKS) ** 2
+        final = points + 0.35 * self.left
+        if final >= 13:
+            return base_charge(round(final)) * 1.0
+        return 0.05 + 0.6 * (final / 13) ** 2
+
+    def relief(self, card: str) -> float:
+        """The worth of not having to play this card later: high cards take what nobody wants."""
+        strength = NUMBER[card] % SUIT_SIZE
+        want = 0.3 if self.points else 0.05
+        pita = 0.3 if card == "1D" else 0.0
+        return want * strength / SUIT_SIZE * self.left / TRICKS + pita
