@@ -33,6 +33,7 @@ class OpenTournament(Command, frozen=True):
     rest: Rest | None = None
     club_gap: int = 10
     code: str = ""
+    title: str = ""
 
 
 class AdmitEntry(Command, frozen=True):

@@ -39,6 +39,7 @@ T = TypeVar("T")
 
 MAX_ROUNDS = 100
 MAX_ENTRIES = 50_000
+MAX_TITLE = 120
 DRAW_PART = 500
 TABLES_PART = 50
 RATINGS_PART = 40
@@ -68,6 +69,8 @@ def _open(state: Tournament, command: ask.OpenTournament) -> Decision:
         return Refusal("sizes_unfit", params={"sizes": list(command.sizes)})
     if not 1 <= command.rounds <= MAX_ROUNDS:
         return Refusal("rounds_out_of_range", params={"rounds": command.rounds, "most": MAX_ROUNDS})
+    if len(command.title) > MAX_TITLE:
+        return Refusal("title_too_long", params={"most": MAX_TITLE})
     if command.side_size not in (1, 2) or command.step < 1 or not 0 <= command.club_gap <= 1000:
         return Refusal("setting_out_of_range")
     if len(set(command.chain)) != len(command.chain) or not command.chain:
@@ -97,6 +100,7 @@ def _open(state: Tournament, command: ask.OpenTournament) -> Decision:
             club_gap=command.club_gap,
             seed_commitment=command.seed_commitment,
             code=command.code,
+            title=command.title,
         ),
     )
 

@@ -42,6 +42,8 @@ class TournamentOpened(Event, frozen=True):
     seed_commitment: str
     code: str
     """The body and edition whose rules apply."""
+    title: str = ""
+    """What the tournament is called in lists and on posters; names no person."""
 
 
 class EntryAdmitted(Event, frozen=True):

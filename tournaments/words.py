@@ -15,6 +15,9 @@ _REFUSALS: Words = {
     "rounds_out_of_range": Phrase(
         "I turni vanno da 1 a {most}, non {rounds}.", "Rounds go from 1 to {most}, not {rounds}."
     ),
+    "title_too_long": Phrase(
+        "Il titolo ha al massimo {most} caratteri.", "A title has at most {most} characters."
+    ),
     "setting_out_of_range": Phrase(
         "Un'impostazione del torneo è fuori dai limiti.",
         "A setting of the tournament is out of range.",

@@ -232,6 +232,17 @@ class Ruleset(ABC, Generic[S]):
         """A reason against complete options that contradict each other."""
         return None
 
+    def tournament_options(self, given: Mapping[str, object]) -> dict[str, object]:
+        """What an organiser chose, with what the game usually adds at a tournament's tables."""
+        return dict(given)
+
+    def victory_table(self, options: Options) -> str | None:
+        """The id of the table (`games.kernel.victory_tables`) that makes victory points of totals.
+
+        None: in tournaments of this game only the order at a table counts.
+        """
+        return None
+
     def chance_bounds(self, options: Options) -> dict[str, int]:
         """Chance outcomes that a `deal` may be given, with their bounds."""
         return {}
