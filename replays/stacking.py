@@ -86,12 +86,12 @@ def _places(ruleset: Ruleset[Any], state: State, chance: dict[str, int]) -> dict
             slots[place] = slots.get(place, found) & found
             zones = {zone for zone, _ in found}
             homes[place] = homes.get(place, zones) & zones
-    sorted_places = sorted(
-        (zone, min((index for name, index in slots[place] if name == zone), default=-1), place)
+    ordered = sorted(
+        (home, min((index for name, index in slots[place] if name == home), default=-1), place)
         for place, candidates in homes.items()
-        for zone in candidates
+        for home in candidates
     )
     result: dict[str, list[int]] = {}
-    for zone, _, place in sorted_places:
-        result.setdefault(zone, []).append(place)
+    for home, _, place in ordered:
+        result.setdefault(home, []).append(place)
     return result

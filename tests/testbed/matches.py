@@ -1,0 +1,30 @@
+"""Whole matches to write records and replays of."""
+
+from random import Random
+from typing import Any
+
+from games.kernel.event import Event
+from games.kernel.match import Deal, GiveNonce, StartMatch
+from games.kernel.ruleset import Ruleset
+from games.kernel.seats import SYSTEM
+
+
+def random_match(
+    rules: Ruleset[Any], seed: int, options: dict[str, Any], *, nonces: bool = False
+) -> tuple[Event, ...]:
+    """The events of a match of random legal steps, with a nonce before each deal if wanted."""
+    rng = Random(seed)
+    outcome = rules.act(rules.blank(), SYSTEM, StartMatch(rng.randbytes(32).hex(), options))
+    events, state = list(outcome.events), outcome.state
+    while not rules.is_over(state):
+        seat = rules.current(state)[0]
+        step = Deal() if seat == SYSTEM else rng.choice(rules.legal_actions(state))
+        commands = [(seat, step)]
+        if nonces and seat == SYSTEM:
+            giver = rng.randrange(state.match.seats)
+            commands.insert(0, (giver, GiveNonce(f"{giver} b=c #12345678")))
+        for who, command in commands:
+            outcome = rules.act(state, who, command)
+            events += outcome.events
+            state = outcome.state
+    return tuple(events)
