@@ -1,0 +1,64 @@
+"""What every suite is given, and what it gives back."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from games.kernel.words import Phrase
+from tests.bench.measure import Batch, Effort, Race, side_by_side
+from tests.bench.peers import Peers
+from tests.bench.report import Better, Fact, Row, Suite, row
+
+NO_FLOORS: Mapping[str, float] = MappingProxyType({})
+
+
+class Bench:
+    """One suite while it runs: peers, effort, and the rows and facts so far."""
+
+    def __init__(
+        self,
+        name: str,
+        peers: Peers,
+        effort: Effort,
+        tell: Callable[[Phrase], None],
+        *,
+        quick: bool,
+    ) -> None:
+        self.name = name
+        self.peers = peers
+        self.effort = effort
+        self.quick = quick
+        self._tell = tell
+        self._rows: list[Row] = []
+        self._facts: list[Fact] = []
+
+    def race(self, label: Phrase, rivals: dict[str, Callable[[], Batch]]) -> Race:
+        """Measures rivals side by side, after telling what is being measured."""
+        self._tell(label)
+        return side_by_side(rivals, self.effort.batches)
+
+    def row(
+        self,
+        race: Race,
+        what: str,
+        name: str,
+        label: Phrase,
+        *,
+        better: Better = "more",
+        floors: Mapping[str, float] = NO_FLOORS,
+    ) -> None:
+        """Adds the row of one thing measured; see `report.row`."""
+        self._rows.append(row(race, what, name, label, better=better, floors=floors))
+
+    def fact(
+        self, name: str, label: Phrase, value: int | float | str, met: bool | None = None
+    ) -> None:
+        """Adds a single value."""
+        self._facts.append(Fact(name, label, value, met))
+
+    def tell(self, label: Phrase) -> None:
+        """Says what is going on now."""
+        self._tell(label)
+
+    def done(self) -> Suite:
+        """Everything that was found."""
+        return Suite(self.name, self._rows, self._facts)

@@ -1,0 +1,196 @@
+"""Suite `engines`: our two games against card games of OpenSpiel (C++) and RLCard (Python).
+
+Burraco stands beside gin rummy, the nearest thing that others have: draw, meld, discard. Busca
+stands beside spades: four seats, follow suit, every trick to somebody. Ours do more on each path
+(validation, events, an auditable shuffle); the peers' work a move is smaller or other. So the
+figures say which of them a platform can afford, not who programs better.
+"""
+
+import random
+from collections.abc import Callable, Sequence
+from functools import partial
+from statistics import mean
+from typing import Any, NamedTuple
+
+from games.kernel.event import Event
+from games.kernel.shuffle import shuffle
+from games.kernel.words import Phrase
+from games.registry import ruleset
+from smazzata.ledger.canonical import event_data
+from tests.bench.bench import Bench
+from tests.bench.measure import Batch, Effort
+from tests.bench.openspiel import SpielGame
+from tests.bench.own_games import OwnGame
+from tests.bench.peers import OPEN_SPIEL, RLCARD
+from tests.bench.report import OURS
+from tests.bench.rlcard_gin import RlcardGin
+
+Rival = Callable[[], Batch]
+
+GIN, GIN_UNIFORM = "open-spiel gin_rummy", "open-spiel gin_rummy (uniform deal)"
+SPADES, SPADES_UNIFORM = "open-spiel spades", "open-spiel spades (uniform deal)"
+RLCARD_GIN = "rlcard gin-rummy"
+SHUFFLE = "random.shuffle"
+
+STATES, EVERY = 100, 37
+"""How many states in the midst of deals, and how many decisions apart."""
+RECORDS = 10
+"""Deals (matches) that are replayed in turn."""
+
+
+class Pairing(NamedTuple):
+    """One of our games, the peers beside it, and what is promised against them."""
+
+    title: str
+    peers: tuple[str, ...]
+    uniform: str
+    """The peer with its deal by the shortcut: a race of whole games only."""
+    search: dict[str, float]
+    act: dict[str, float]
+    replay: dict[str, float]
+
+
+PAIRINGS = {
+    "burraco": Pairing(
+        "Burraco",
+        (GIN, RLCARD_GIN),
+        GIN_UNIFORM,
+        search={GIN: 2.0, RLCARD_GIN: 5.0},
+        act={},
+        replay={GIN: 4.0},
+    ),
+    "busca": Pairing("Busca", (SPADES,), SPADES_UNIFORM, search={}, act={SPADES: 1.0}, replay={}),
+}
+
+
+def run(bench: Bench) -> None:
+    """Measures our games and the shuffle."""
+    peers = _peers(bench)
+    for game, pairing in PAIRINGS.items():
+        own = OwnGame(ruleset(game), {})
+        beside = {name: peers[name] for name in pairing.peers if name in peers}
+        uniform = {name: peers[name] for name in (pairing.uniform,) if name in peers}
+        _paths(bench, own, pairing, beside | uniform)
+        _replay(bench, own, pairing, beside)
+        _states(bench, own, pairing, beside)
+    _shuffle(bench)
+
+
+def _peers(bench: Bench) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    pyspiel, rlcard = bench.peers.find(OPEN_SPIEL), bench.peers.find(RLCARD)
+    if pyspiel:
+        found[GIN] = SpielGame(pyspiel, "gin_rummy")
+        found[GIN_UNIFORM] = SpielGame(pyspiel, "gin_rummy", uniform=True)
+        found[SPADES] = SpielGame(pyspiel, "spades")
+        found[SPADES_UNIFORM] = SpielGame(pyspiel, "spades", uniform=True)
+    if rlcard:
+        found[RLCARD_GIN] = RlcardGin(rlcard)
+    return found
+
+
+def _paths(bench: Bench, own: OwnGame, pairing: Pairing, peers: dict[str, Any]) -> None:
+    """Random deals: by the search path, and with every move validated and turned into events."""
+    searching = Phrase("ricerca", "search path")
+    acting = Phrase("mosse validate con eventi", "validated moves with events")
+    for path, play, floors, words in (
+        ("search", own.search, pairing.search, searching),
+        ("act", own.act, pairing.act, acting),
+    ):
+        name = f"{own.rules.id}_{path}"
+        label = Phrase(f"{pairing.title}, {words.it}", f"{pairing.title}, {words.en}")
+        rivals = {OURS: _playing(bench.effort, play)}
+        rivals |= {title: _playing(bench.effort, peer.play) for title, peer in peers.items()}
+        race = bench.race(label, rivals)
+        bench.row(race, "steps/s", f"{name}_steps", label, floors=floors)
+        deals = Phrase(f"{label.it}: smazzate", f"{label.en}: deals")
+        bench.row(race, "deals/s", f"{name}_deals", deals)
+
+
+def _playing(effort: Effort, play: Callable[[], int]) -> Rival:
+    def batch() -> Batch:
+        steps, deals, seconds = effort.batch(play)
+        return {"steps/s": steps / seconds, "deals/s": deals / seconds}
+
+    return batch
+
+
+def _replay(bench: Bench, own: OwnGame, pairing: Pairing, peers: dict[str, Any]) -> None:
+    """A deal from its events (ours) or its recorded actions (theirs); a whole match."""
+    effort, fold, title = bench.effort, own.rules.fold, pairing.title
+    deals = [own.record_deal().events for _ in range(RECORDS)]
+    rivals = {OURS: _each(effort, "µs/deal", deals, fold)}
+    for name, peer in peers.items():
+        recorded = [peer.record() for _ in range(RECORDS)]
+        rivals[name] = _each(effort, "µs/deal", recorded, peer.replay)
+    label = Phrase(f"{title}, smazzata rigiocata", f"{title}, a deal replayed")
+    race = bench.race(label, rivals)
+    name = f"{own.rules.id}_replay"
+    bench.row(race, "µs/deal", name, label, better="less", floors=pairing.replay)
+    match = own.record_match().events
+    label = Phrase(f"{title}, partita rigiocata", f"{title}, a match replayed")
+    race = bench.race(label, {OURS: _each(effort, "µs/match", [match], fold)})
+    bench.row(race, "µs/match", f"{own.rules.id}_match_replay", label, better="less")
+    for what, words, logs in (
+        ("deal", Phrase("smazzata", "deal"), deals),
+        ("match", Phrase("partita", "match"), [match]),
+    ):
+        name = f"{own.rules.id}_{what}"
+        label = Phrase(f"{title}, eventi per {words.it}", f"{title}, events of a {words.en}")
+        bench.fact(f"{name}_events", label, round(mean(map(len, logs))))
+        label = Phrase(f"{title}, byte per {words.it}", f"{title}, bytes of a {words.en}")
+        bench.fact(f"{name}_bytes", label, round(mean(map(_size, logs))))
+
+
+def _size(events: Sequence[Event]) -> int:
+    """Bytes of the data of events as the ledger stores them."""
+    return sum(len(event_data(event.data())) for event in events)
+
+
+def _states(bench: Bench, own: OwnGame, pairing: Pairing, peers: dict[str, Any]) -> None:
+    """What one state costs: its legal steps, a copy, a seat's view of it."""
+    rules, title, game = own.rules, pairing.title, own.rules.id
+    states = own.middles(STATES, EVERY)
+    legal = {OURS: _each(bench.effort, "µs", states, rules.legal_actions)}
+    clone = {OURS: _each(bench.effort, "µs", states, rules.clone)}
+    for name, peer in peers.items():
+        theirs = peer.middles(STATES, EVERY)
+        legal[name] = _each(bench.effort, "µs", theirs, peer.legal)
+        clone[name] = _each(bench.effort, "µs", theirs, peer.clone)
+    label = Phrase(f"{title}, mosse legali", f"{title}, legal steps")
+    bench.row(bench.race(label, legal), "µs", f"{game}_legal", label, better="less")
+    label = Phrase(f"{title}, copia di uno stato", f"{title}, copy of a state")
+    bench.row(bench.race(label, clone), "µs", f"{game}_clone", label, better="less")
+    seated = [(state, rules.current(state)[0]) for state in states]
+    view = {OURS: _each(bench.effort, "µs", seated, lambda pair: rules.observe(*pair))}
+    label = Phrase(f"{title}, vista di un posto", f"{title}, a seat's view")
+    bench.row(bench.race(label, view), "µs", f"{game}_view", label, better="less")
+
+
+def _shuffle(bench: Bench) -> None:
+    """The shuffle that anyone can check, beside the one that nobody can."""
+    plain = random.Random(1)
+    seeds = [bytes([n]) * 32 for n in range(50)]
+    for cards in (40, 108):
+        deck = list(range(cards))
+        rivals = {
+            OURS: _each(bench.effort, "µs", seeds, partial(shuffle, deck)),
+            SHUFFLE: _each(bench.effort, "µs", [deck], plain.shuffle),
+        }
+        label = Phrase(f"Mescolare {cards} carte", f"Shuffling {cards} cards")
+        bench.row(bench.race(label, rivals), "µs", f"shuffle_{cards}", label, better="less")
+
+
+def _each(effort: Effort, unit: str, items: Sequence[Any], work: Callable[[Any], object]) -> Rival:
+    """Microseconds of work on one item, over all of them again and again."""
+
+    def once() -> int:
+        for item in items:
+            work(item)
+        return len(items)
+
+    def batch() -> Batch:
+        done, _, seconds = effort.batch(once)
+        return {unit: seconds / done * 1e6}
+
+    return batch

@@ -1,0 +1,28 @@
+"""The suites there are, and a run of some of them."""
+
+from collections.abc import Callable, Iterable
+from types import MappingProxyType
+
+from games.kernel.words import Phrase
+from tests.bench import engines
+from tests.bench.bench import Bench
+from tests.bench.machine import machine, versions
+from tests.bench.measure import FULL, QUICK
+from tests.bench.peers import Peers
+from tests.bench.report import Report
+
+SUITES = MappingProxyType({
+    "engines": engines.run,
+})  # fmt: skip
+
+
+def run(names: Iterable[str], *, quick: bool, tell: Callable[[Phrase], None]) -> Report:
+    """Runs suites by name; `tell` hears what is being measured. Never raises for a missing peer."""
+    peers = Peers()
+    before = machine()
+    done = []
+    for name in names:
+        bench = Bench(name, peers, QUICK if quick else FULL, tell, quick=quick)
+        SUITES[name](bench)
+        done.append(bench.done())
+    return Report(before, versions() | peers.versions, quick, done, peers.notes)
