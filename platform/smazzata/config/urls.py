@@ -1,5 +1,15 @@
 """The site's addresses; each application brings its own."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, include, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from smazzata.services.health import health
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("health/", health, name="health"),
+    path("api/", include("smazzata.api.urls")),
+    path("", include("smazzata.web.urls")),
+]
+handler400 = "smazzata.web.views.site.bad_request"
+handler403 = "smazzata.web.views.site.forbidden"
+handler404 = "smazzata.web.views.site.not_found"
+handler500 = "smazzata.web.views.site.server_error"

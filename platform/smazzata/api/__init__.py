@@ -1,0 +1,1 @@
+"""The read interface for programs: tournaments, matches, players, as JSON under `/api/`."""

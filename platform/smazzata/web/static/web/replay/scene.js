@@ -1,0 +1,137 @@
+/**
+ * Draws a frame of any game: seats around the table, what lies in the middle, what belongs to a
+ * side. The viewer's own seat and side are at the bottom.
+ */
+
+const STACKS = new Set(["stock"]);
+const PILES = new Set(["captured"]);
+
+export class Scene {
+  /**
+   * @param {HTMLElement} root where to draw
+   * @param {any} index the film's index: seats, texts
+   * @param {import("./card.js").Deck} deck
+   */
+  constructor(root, index, deck) {
+    this.root = root;
+    this.index = index;
+    this.deck = deck;
+  }
+
+  /**
+   * @param {import("./film.js").Frame} frame
+   * @param {?import("./film.js").Frame} before what was seen just before, to mark what is new
+   * @param {?number} viewer the seat that is drawn at the bottom
+   */
+  draw(frame, before, viewer) {
+    const seats = this.index.seats;
+    const own = viewer ?? 0;
+    const order = seats.map((_, k) => seats[(own + k) % seats.length]);
+    const known = new Map((before?.zones ?? []).map((zone) => [zone.id, zone]));
+    const place = (zone) => this.zone(zone, known.get(zone.id), before !== null);
+    const sides = [...new Set(order.map((seat) => seat.side))];
+    const ofSide = (side) =>
+      frame.zones.filter((zone) => zone.side !== null && zone.owner === null && zone.side === side);
+    const middle = frame.zones.filter((zone) => zone.side === null && zone.owner === null);
+
+    const rows = [
+      element("div", "others", order.slice(1).map((seat) => this.seat(seat, frame, place))),
+      element("div", "sides", sides.slice(1).map((side) => this.side(side, ofSide(side), frame, place))),
+      element("div", "middle", middle.map(place)),
+      element("div", "sides", [this.side(sides[0], ofSide(sides[0]), frame, place)]),
+      element("div", "own", [this.seat(order[0], frame, place)]),
+    ];
+    this.root.replaceChildren(...rows.filter((row) => row.childElementCount > 0));
+  }
+
+  seat(seat, frame, place) {
+    const active = frame.active.includes(seat.seat);
+    const box = element("section", active ? "seat active" : "seat");
+    const name = element("h3", "name", [`${seat.seat + 1} · ${seat.name}`]);
+    const counters = frame.counters.filter((counter) => counter.owner === seat.seat);
+    const zones = frame.zones.filter((zone) => zone.owner === seat.seat);
+    box.append(element("header", "", [name, this.counters(counters)]), ...zones.map(place));
+    return box;
+  }
+
+  side(side, zones, frame, place) {
+    const counters = frame.counters.filter((c) => c.side === side && c.owner === null);
+    if (!zones.length && !counters.length) return "";
+    const names = this.index.seats.filter((seat) => seat.side === side).map((seat) => seat.name);
+    const box = element("section", "side");
+    const heading = element("h3", "name", [names.join(", ")]);
+    box.append(element("header", "", [heading, this.counters(counters)]));
+    box.append(element("div", "melds", zones.map(place)));
+    return box;
+  }
+
+  counters(counters) {
+    return element(
+      "dl",
+      "counters",
+      counters.map((counter) =>
+        element("div", "", [
+          element("dt", "", [counter.label]),
+          element("dd", "", [String(counter.value)]),
+        ]),
+      ),
+    );
+  }
+
+  zone(zone, before, marking) {
+    const box = element("div", `zone ${zone.kind}`);
+    const count = zone.cards.length;
+    const label = element("span", "label", [this.title(zone)]);
+    box.append(label);
+    const hidden = zone.cards.every((card) => card === null);
+    const stacked = STACKS.has(zone.kind) || (hidden && count > 15);
+    const shown = stacked && count ? zone.cards.slice(-1) : zone.cards;
+    const list = element("ul", PILES.has(zone.kind) ? "cards small" : "cards");
+    list.setAttribute("aria-label", label.textContent ?? "");
+    const old = marking ? counted(before?.cards ?? []) : null;
+    const seats = zone.notes?.seats;
+    shown.forEach((code, at) => {
+      const card = this.deck.card(code);
+      if (old && !stacked && !take(old, code)) card.classList.add("fresh");
+      if (Array.isArray(seats)) this.sign(card, seats[at]);
+      list.append(card);
+    });
+    if (count) box.append(list);
+    return box;
+  }
+
+  /** Writes on a card of a trick who played it. */
+  sign(card, seat) {
+    const player = this.index.seats[seat];
+    if (!player) return;
+    card.append(element("span", "by", [String(seat + 1)]));
+    card.setAttribute("aria-label", `${card.getAttribute("aria-label")}, ${player.name}`);
+  }
+
+  title(zone) {
+    const notes = Object.entries(zone.notes ?? {})
+      .filter(([, value]) => typeof value === "string")
+      .map(([, value]) => value);
+    return [`${zone.label} ${zone.cards.length}`, ...notes].join(" · ").trim();
+  }
+}
+
+function element(tag, name = "", children = []) {
+  const made = document.createElement(tag);
+  if (name) made.className = name;
+  made.append(...children.filter((child) => child !== ""));
+  return made;
+}
+
+function counted(cards) {
+  const counts = new Map();
+  for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + 1);
+  return counts;
+}
+
+/** Takes one card out of `counts`; false when there is none left. */
+function take(counts, card) {
+  const left = counts.get(card) ?? 0;
+  counts.set(card, left - 1);
+  return left > 0;
+}

@@ -1,0 +1,37 @@
+"""What belongs to the whole site: robots and the pages for errors."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+ROBOTS = "User-agent: *\nDisallow: /api/\nDisallow: /players/\n"
+"""Players' pages carry names: they are for people who follow a link, not for search engines."""
+
+
+def robots(request: HttpRequest) -> HttpResponse:
+    """What machines are asked not to collect."""
+    return HttpResponse(ROBOTS, content_type="text/plain; charset=utf-8")
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """The page for requests that mean nothing."""
+    return render(request, "web/error.html", {"status": 400}, status=400)
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """The page for what the reader may not see."""
+    return render(request, "web/error.html", {"status": 403}, status=403)
+
+
+def refused_form(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """The page for a form that did not come from this site."""
+    return render(request, "web/error.html", {"status": 403}, status=403)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """The page for an address that leads nowhere."""
+    return render(request, "web/error.html", {"status": 404}, status=404)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """The page for our own faults; it needs neither database nor session."""
+    return render(request, "web/error.html", {"status": 500}, status=500)

@@ -1,0 +1,105 @@
+"""A match as the pages show it: its table, its film, and who sits there."""
+
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from games.kernel.match import State
+from games.kernel.ruleset import Ruleset
+from games.kernel.sheet import ScoreSheet
+from smazzata.ledger.errors import UnknownStream
+from smazzata.ledger.events import StoredEvent
+from smazzata.ledger.reader import head, load
+from smazzata.members.register import names
+from smazzata.tables.events import Chair, TableOpened
+from smazzata.tables.table import KIND, fold
+from smazzata.web.film import Film
+from smazzata.web.words import Speaker
+
+
+class Player(NamedTuple):
+    """Who sits in a seat, as the public knows it."""
+
+    seat: int
+    name: str
+    member: str | None
+    """For the link to the player's page; a bot without a person has none."""
+
+
+class Watched(NamedTuple):
+    """A match that somebody looks at."""
+
+    match: UUID
+    opened: TableOpened
+    rules: Ruleset[Any]
+    state: State
+    stored: list[StoredEvent]
+    film: Film
+    players: list[Player]
+
+    @property
+    def version(self) -> int:
+        """The stream's version."""
+        return self.stored[-1].version
+
+    @property
+    def hash(self) -> str:
+        """The stream's last link, in hexadecimal digits."""
+        return self.stored[-1].hash.hex()
+
+    @property
+    def finished(self) -> bool:
+        """Whether the match has its result."""
+        return self.rules.is_over(self.state)
+
+    @property
+    def sheet(self) -> ScoreSheet:
+        """The itemised score so far."""
+        return self.rules.score_sheet(self.state)
+
+    def speaker(self) -> Speaker:
+        """Says what happens here in the reader's language."""
+        return Speaker(self.rules, [player.name for player in self.players])
+
+    def parties(self) -> list[list[Player]]:
+        """The players of each party, in the order of the score sheet."""
+        return [[self.players[seat] for seat in party] for party in self.sheet.parties]
+
+
+def watch(match: UUID) -> Watched:
+    """The match with this id. Raises `Http404` when there is none."""
+    try:
+        kind = head(match).kind
+    except UnknownStream:
+        kind = ""
+    if kind != KIND:
+        raise Http404("match")
+    stored = load(match)
+    table = fold(None, stored)
+    convert = table.rules.event_codec.convert
+    moves = [(e.version, convert(e.type, e.data)) for e in stored if e.type != "table_opened"]
+    return Watched(
+        match,
+        table.opened,
+        table.rules,
+        table.state,
+        stored,
+        Film(match, table.rules, moves),
+        _players(table.opened.chairs),
+    )
+
+
+def _players(chairs: list[Chair]) -> list[Player]:
+    called = names([chair.member for chair in chairs if chair.member])
+    return [
+        Player(seat, called[chair.member] if chair.member else _nameless(chair, seat), chair.member)
+        for seat, chair in enumerate(chairs)
+    ]
+
+
+def _nameless(chair: Chair, seat: int) -> str:
+    if chair.bot:
+        return _("Bot %(number)d (%(kind)s)") % {"number": seat + 1, "kind": chair.bot}
+    return _("Player %(number)d") % {"number": seat + 1}

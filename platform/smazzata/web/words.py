@@ -1,0 +1,90 @@
+"""The games' phrases, in the language of the page, with cards and seats called by their names."""
+
+from collections.abc import Mapping, Sequence
+from string import Formatter
+from typing import Any
+
+from django.utils.translation import get_language, gettext
+from django.utils.translation import pgettext as in_context
+
+from games.kernel.cards import CARD_NAMES
+from games.kernel.ruleset import Ruleset
+
+_FORMATTER = Formatter()
+
+
+def language() -> str:
+    """`it` or `en`: the language of the page being made."""
+    return "en" if (get_language() or "it").startswith("en") else "it"
+
+
+class Speaker:
+    """Says what happens at one table to one reader."""
+
+    def __init__(self, rules: Ruleset[Any], seats: Sequence[str]) -> None:
+        """`seats` are the names of those who sit in them, in order."""
+        self._words = rules.words
+        self._cards = CARD_NAMES[rules.deck_style]
+        self._seats = seats
+        self.language = language()
+
+    def label(self, key: str | None) -> str:
+        """The game's word for a zone, a counter or a line of the score sheet."""
+        if not key:
+            return ""
+        phrase = self._words.get(key)
+        return phrase.say(self.language) if phrase else key.replace("_", " ").capitalize()
+
+    def card(self, code: str | None) -> str:
+        """What a card is called; a face that may not be known is "a card"."""
+        if code is None:
+            return in_context("a card whose face is hidden", "a card")
+        name = self._cards.get(code)
+        return name.say(self.language) if name else code
+
+    def seat(self, number: int) -> str:
+        """A seat with the name of who sits there: `1 (Ada Abbate)`, counted from 1."""
+        if not 0 <= number < len(self._seats):
+            return str(number + 1)
+        return f"{number + 1} ({self._seats[number]})"
+
+    def event(self, body: Mapping[str, Any]) -> str:
+        """An event in words. `body` is what `redact` left of it: `type` and its fields."""
+        phrase = self._words.get(body["type"])
+        if phrase is None:
+            return str(body["type"]).replace("_", " ").capitalize()
+        values = {name: self._value(name, value) for name, value in body.items()}
+        wanted = {field for _, field, _, _ in _FORMATTER.parse(self._sentence(phrase)) if field}
+        return phrase.say(self.language, {name: values.get(name, "") for name in wanted})
+
+    def _sentence(self, phrase: Any) -> str:
+        return str(phrase.it if self.language == "it" else phrase.en)
+
+    def _value(self, name: str, value: Any) -> str:
+        """A field as people say it."""
+        match value:
+            case bool():
+                return gettext("yes") if value else gettext("no")
+            case int() if name in _SEAT_FIELDS:
+                return self.seat(value)
+            case int():
+                return str(value)
+            case None:
+                return self.card(None)
+            case str() if value in self._cards:
+                return self.card(value)
+            case str():
+                return self.label(value) if value in self._words else value
+            case list():
+                return self._list(name, value)
+        return ""
+
+    def _list(self, name: str, values: list[Any]) -> str:
+        if values and all(value is None for value in values):
+            return str(len(values))
+        separator = " – " if all(isinstance(value, int) for value in values) else ", "
+        return separator.join(self._value(name, value) for value in values)
+
+
+_SEAT_FIELDS = frozenset({"seat", "leader", "next_leader", "dealer", "taker"})
+"""Fields whose numbers are seats."""
