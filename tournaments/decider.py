@@ -205,8 +205,9 @@ def _next_round(state: Tournament, rules: fact.TournamentOpened, number: int) ->
 
 def _post(state: Tournament, rules: fact.TournamentOpened, command: ask.PostRound) -> Decision:
     current = state.current
-    if current is not None and command.round == current.number:
-        same = command.input_hash in ("", current.input_hash)
+    if current is not None and command.round <= current.number:
+        posted = state.rounds[max(command.round, 1) - 1]
+        same = command.input_hash in ("", posted.input_hash) and command.round > 0
         return () if same else Refusal("round_already_posted", params={"round": command.round})
     proposal = state.proposal
     if proposal is None or not proposal.complete or proposal.head.round != command.round:
@@ -303,6 +304,7 @@ def _rate(state: Tournament, rules: fact.TournamentOpened, command: ask.PublishR
         parts = list(_parts(changes, RATINGS_PART))
         events += [
             fact.RatingsChanged(
+                game=rules.game,
                 kind=kind,
                 subjects=tuple(c.subject for c in part),
                 before=tuple(c.before for c in part),

@@ -175,8 +175,9 @@ class StandingsPublished(Event, frozen=True):
 
 
 class RatingsChanged(Event, frozen=True):
-    """Ratings before and after, of members or of partnerships."""
+    """Ratings in a game before and after, of members or of partnerships."""
 
+    game: str
     kind: Kind
     subjects: tuple[str, ...]
     before: tuple[Rating, ...]
