@@ -104,6 +104,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "The projections have not caught up in time.",
         "Le proiezioni non si sono allineate in tempo.",
     ),
+    "invalid_scope": ("{scope} is no scope.", "{scope} non è un ambito."),
     "nothing_to_sign": (
         "A checkpoint needs at least one stream.",
         "Un punto di controllo richiede almeno un flusso.",

@@ -1,0 +1,1 @@
+"""`audit`, `rebuild`, `sequence`, `checkpoint`, `export_chain`."""

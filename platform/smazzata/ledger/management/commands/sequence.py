@@ -1,0 +1,21 @@
+"""`manage.py sequence`: the process that orders events and feeds the projections."""
+
+import signal
+import threading
+from typing import Any
+
+from smazzata.ledger.following import follow
+from smazzata.ledger.management.base import LedgerCommand
+
+
+class Command(LedgerCommand):
+    help = (
+        "Give committed events their position and feed the projections, until SIGTERM or SIGINT. "
+        "Several may run: one leads, the others take over when it ends."
+    )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        stopped = threading.Event()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, lambda *_: stopped.set())
+        follow(stopped.is_set)
