@@ -6,6 +6,7 @@ look at or change the tables, so that nothing is migrated behind their back.
 """
 
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -46,16 +47,15 @@ CONNECTION_TROUBLE = frozenset({"08", "28", "3D", "53", "57"})
 def main(argv: list[str]) -> int:
     """Run the command in `argv`; returns the exit status."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "smazzata.config.settings")
+    for request in (signal.SIGTERM, signal.SIGHUP):
+        # Unwind like Ctrl-C does, so that what was started is stopped.
+        signal.signal(request, lambda number, _: sys.exit(128 + number))
     try:
         with ExitStack() as stack:
             django.setup()
             name = argv[1] if len(argv) > 1 else "help"
             if needs_database(name):
-                stack.enter_context(services())
-                if not roles.is_prepared(connection):
-                    roles.prepare(connection)
-                if name not in SCHEMA_COMMANDS:
-                    bring_tables_up_to_date()
+                stack.enter_context(database(migrated=name not in SCHEMA_COMMANDS))
             execute_from_command_line(argv)
     except ServiceError as error:
         return _tell(error)
@@ -80,6 +80,20 @@ def needs_database(name: str) -> bool:
         return False
     command = app if isinstance(app, BaseCommand) else load_command_class(app, name)
     return bool(getattr(command, "needs_database", True))
+
+
+@contextmanager
+def database(*, migrated: bool = True) -> Iterator[None]:
+    """Keep the servers running, the application's role there and, if wanted, the tables too.
+
+    For commands of which only a part needs the database (`needs_database = False`).
+    """
+    with services():
+        if not roles.is_prepared(connection):
+            roles.prepare(connection)
+        if migrated:
+            bring_tables_up_to_date()
+        yield
 
 
 @contextmanager

@@ -8,7 +8,7 @@ Exit statuses follow sysexits.h: 69 a service cannot be reached, 71 the system r
 75 try again later, 78 the configuration is wrong.
 """
 
-import os
+from smazzata.services.language import terminal_language
 
 UNAVAILABLE, OS_ERROR, TRY_LATER, CONFIGURATION = 69, 71, 75, 78
 
@@ -84,15 +84,6 @@ FAILURES: dict[str, tuple[int, str, str]] = {
         "Nessuna porta libera su {host} da {first} a {last}.",
     ),
 }
-
-
-def terminal_language(environ: os._Environ[str] | dict[str, str] | None = None) -> str:
-    """`it` when the terminal's locale is Italian, else `en`."""
-    environ = os.environ if environ is None else environ
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := environ.get(name):
-            return "it" if value.lower().startswith("it") else "en"
-    return "en"
 
 
 class ServiceError(Exception):

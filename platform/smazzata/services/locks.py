@@ -43,6 +43,19 @@ class FileLock:
             return False
         return True
 
+    def write_note(self, note: str) -> None:
+        """Leave a note for those who find the lock taken; only its holder may."""
+        assert self._descriptor is not None
+        os.ftruncate(self._descriptor, 0)
+        os.pwrite(self._descriptor, note.encode(), 0)
+
+    def read_note(self) -> str:
+        """The note of the last holder; empty if there is none."""
+        try:
+            return self.path.read_text()
+        except FileNotFoundError:
+            return ""
+
     def release(self) -> None:
         """Give the lock up; harmless when not held."""
         if self._descriptor is not None:

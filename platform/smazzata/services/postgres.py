@@ -21,8 +21,9 @@ import psutil
 import psycopg
 from psycopg import sql
 
-from smazzata.services.errors import ServiceError, terminal_language
+from smazzata.services.errors import ServiceError
 from smazzata.services.folder import create_socket_folder, socket_folder
+from smazzata.services.language import either
 
 SUPERUSER = "smazzata"
 DATABASE = "smazzata"
@@ -218,6 +219,8 @@ class EmbeddedPostgres:
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.PIPE,
                 cwd="/",
+                # Ctrl-C at the terminal is for us, not for a pg_ctl on its way.
+                start_new_session=True,
                 env={"PATH": os.environ.get("PATH", os.defpath), "LC_ALL": "C.UTF-8"},
                 extra_groups=None if user is None else [],
                 **identity,
@@ -240,11 +243,11 @@ def _system_user() -> pwd.struct_passwd:
         return pwd.getpwnam(SYSTEM_USER)
     except KeyError:
         pass
-    said = {
-        "en": f"PostgreSQL does not run as root: creating the system user {SYSTEM_USER} for it.",
-        "it": f"PostgreSQL non gira come root: creo per lui l'utente di sistema {SYSTEM_USER}.",
-    }
-    print(said[terminal_language()], file=sys.stderr)
+    said = either(
+        en=f"PostgreSQL does not run as root: creating the system user {SYSTEM_USER} for it.",
+        it=f"PostgreSQL non gira come root: creo per lui l'utente di sistema {SYSTEM_USER}.",
+    )
+    print(said, file=sys.stderr)
     command = ["useradd", "--system", "--no-create-home", "--shell", "/usr/sbin/nologin"]
     try:
         subprocess.run([*command, SYSTEM_USER], check=True, capture_output=True, text=True)
@@ -266,9 +269,9 @@ def _open_the_way_to(path: Path) -> None:
     for folder in path.resolve().parents:
         mode = folder.stat().st_mode
         if not mode & stat.S_IXOTH:
-            said = {
-                "en": f"Letting the user {SYSTEM_USER} pass through {folder} (chmod o+x).",
-                "it": f"Lascio passare l'utente {SYSTEM_USER} attraverso {folder} (chmod o+x).",
-            }
-            print(said[terminal_language()], file=sys.stderr)
+            said = either(
+                en=f"Letting the user {SYSTEM_USER} pass through {folder} (chmod o+x).",
+                it=f"Lascio passare l'utente {SYSTEM_USER} attraverso {folder} (chmod o+x).",
+            )
+            print(said, file=sys.stderr)
             folder.chmod(stat.S_IMODE(mode) | stat.S_IXOTH)

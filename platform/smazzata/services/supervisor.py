@@ -1,0 +1,149 @@
+"""Child processes that are started again when they die and never outlive their parent.
+
+Each child leads a session of its own: Ctrl-C at the terminal reaches only the supervisor, which
+ends the children in good order, and what a dead child leaves behind can be ended as one group.
+"""
+
+import contextlib
+import ctypes
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+PAUSE = 0.1
+GRACE = 20.0
+LONGEST_DELAY = 30.0
+# A child that has lived this long is healthy: its next death counts as the first.
+HEALTHY_AFTER = 10.0
+LOG_LIMIT = 5_000_000
+
+PR_SET_PDEATHSIG = 1
+_libc = ctypes.CDLL(None) if sys.platform == "linux" else None
+
+
+@dataclass
+class Child:
+    """One child process. `once`: it may end by itself and is then left alone."""
+
+    name: str
+    command: Sequence[str | Path]
+    environ: Mapping[str, str]
+    once: bool = False
+    descriptors: Sequence[int] = ()
+    process: subprocess.Popen[bytes] | None = None
+    started_at: float = 0.0
+    start_at: float = field(default=0.0)
+    deaths: int = 0
+
+
+class Supervisor:
+    """Runs children until `stop` is asked for; their output goes to files in `logs`.
+
+    `tell` gets the name and exit status of each child that ended unasked.
+    """
+
+    def __init__(self, logs: Path, tell: Callable[[Child, int], None]) -> None:
+        self._logs = logs
+        self._tell = tell
+        self._children: list[Child] = []
+        self._requests = 0
+
+    def add(self, child: Child) -> None:
+        """Start `child` now and look after it from now on."""
+        self._children.append(child)
+        self._start(child)
+
+    def handle_signals(self) -> None:
+        """From now on SIGINT, SIGTERM and SIGHUP end `run`; a second one ends it at once."""
+        for request in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(request, self._on_signal)
+
+    @property
+    def stopping(self) -> bool:
+        """Whether an end has been asked for."""
+        return self._requests > 0
+
+    def run(self) -> None:
+        """Look after the children until an end is asked for."""
+        while not self.stopping:
+            self.look_after()
+            time.sleep(PAUSE)
+
+    def look_after(self) -> None:
+        """Start again what has died, later and later if it keeps dying."""
+        now = time.monotonic()
+        for child in self._children:
+            if child.process is not None and (status := child.process.poll()) is not None:
+                _kill_group(child.process.pid)
+                child.process = None
+                if child.once and status == 0:
+                    continue
+                self._tell(child, status)
+                if child.once:
+                    continue
+                child.deaths = 1 if now - child.started_at > HEALTHY_AFTER else child.deaths + 1
+                child.start_at = now + min(2.0 ** (child.deaths - 1) - 1, LONGEST_DELAY)
+            if child.process is None and not child.once and now >= child.start_at:
+                self._start(child)
+
+    def stop(self) -> None:
+        """End all children: ask first, force whoever is left after a while."""
+        running = [child.process for child in self._children if child.process is not None]
+        for process in running:
+            if process.poll() is None:
+                process.terminate()
+        deadline = time.monotonic() + GRACE
+        while any(process.poll() is None for process in running):
+            if time.monotonic() > deadline or self._requests > 1:
+                break
+            time.sleep(PAUSE)
+        for process in running:
+            _kill_group(process.pid)
+            process.wait()
+
+    def _start(self, child: Child) -> None:
+        self._logs.mkdir(parents=True, exist_ok=True)
+        log = self._logs / f"{child.name}.log"
+        if log.exists() and log.stat().st_size > LOG_LIMIT:
+            log.replace(log.with_suffix(".log.1"))
+        child.started_at = time.monotonic()
+        with log.open("ab") as output:
+            child.process = subprocess.Popen(
+                child.command,
+                env=dict(child.environ),
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                pass_fds=child.descriptors,
+                start_new_session=True,
+                preexec_fn=_die_with_parent(os.getpid()),
+            )
+
+    def _on_signal(self, number: int, frame: object) -> None:
+        self._requests += 1
+
+
+def _die_with_parent(parent: int) -> Callable[[], None] | None:
+    """What a child does first: ask Linux for a SIGTERM when the supervisor dies.
+
+    Elsewhere a SIGKILL of the supervisor leaves the children running.
+    """
+    if _libc is None:
+        return None
+
+    def ask() -> None:
+        _libc.prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+        if os.getppid() != parent:  # it died before we asked
+            os._exit(1)
+
+    return ask
+
+
+def _kill_group(leader: int) -> None:
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(leader, signal.SIGKILL)
