@@ -225,7 +225,7 @@ _TABLES: Words = {
         "The table's field {field} must be 1 at least.",
     ),
     "vp_table_band_count": Phrase(
-        "Le fasce della tabella sono da 2 a 200, ognuna con un limite tranne l'ultima; qui {count}.",
+        "Le fasce della tabella sono da 2 a 200, ognuna con un limite meno l'ultima; qui {count}.",
         "A table has 2 to 200 bands, each but the last with a limit; here are {count}.",
     ),
     "vp_table_start": Phrase(

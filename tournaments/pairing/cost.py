@@ -18,7 +18,7 @@ from tournaments.pairing.model import Entrant, Problem
 
 POINT = 1024
 """The cost of a score difference of one point."""
-MAX_GAP = 63
+MAX_GAP = 255
 """A larger difference costs no more than this one: no bound is left to overflow."""
 FLOAT = 128
 """Of floating twice running in the same direction."""
@@ -27,7 +27,7 @@ DISTANCE = 4
 MAX_STEPS = 5
 TIE_BITS = 34
 
-REPEAT = 1 << 34
+REPEAT = 1 << 38
 """Of each earlier meeting, to the square: more than all else at any table."""
 SHORT = 64 * POINT
 """Of each earlier short table of a side that sits at one again."""

@@ -115,12 +115,13 @@ class _Field:
         seats[rows[at], column] = people[who]
         return True
 
-    def exact(self, sizes: Sequence[int], window: int, fresh: bool) -> Tables | None:
-        """The cheapest tables whose members stand within `window` places, if the search ends.
+    def exact(self, sizes: Sequence[int], window: int) -> Tables | None:
+        """The cheapest tables without a repeat whose members stand within `window` places.
 
-        With `fresh`, only tables without a repeated meeting.
+        None if there are none, or the search did not find any in its bounds.
         """
         everyone = range(len(self.line))
+        numbers = [e.number for e in self.line]
         met = [set(e.met) for e in self.line]
         kinds = sorted(set(sizes))
         candidates = [
@@ -128,8 +129,7 @@ class _Field:
             for size in kinds
             for first in everyone
             for rest in combinations(range(first + 1, min(first + window, len(everyone))), size - 1)
-            if not fresh
-            or all(self.line[b].number not in met[a] for a, b in combinations((first, *rest), 2))
+            if all(numbers[b] not in met[a] for a, b in combinations((first, *rest), 2))
         ]
         if len(candidates) > 4 * CANDIDATES or not candidates:
             return None
@@ -161,9 +161,9 @@ def seat_tables(problem: Problem, entrants: Sequence[Entrant], sizes: Sequence[i
     field = _Field(problem, entrants)
     best, solver = _searched(field, sizes)
     best_cost = field.total(best)
-    if len(field.line) <= EXACT:
-        for window, fresh in _exact_attempts(len(field.line), sizes, best_cost):
-            found = field.exact(sizes, window, fresh)
+    if best_cost and len(field.line) <= EXACT:
+        for window in _windows(len(field.line), sizes, repeats=best_cost >= REPEAT):
+            found = field.exact(sizes, window)
             if found is not None and field.total(found) < best_cost:
                 best, best_cost, solver = found, field.total(found), f"partition/{window}"
     numbers = [e.number for e in field.line]
@@ -187,20 +187,19 @@ def _searched(field: _Field, sizes: Sequence[int]) -> tuple[Tables, str]:
             at += length
         tables = field.improved(tables)
         found.append((field.total(tables), start, tables))
+        if found[-1][0] == 0:
+            break
     _, start, best = min(found)
     return best, f"assignment/{start + 1}/{starts}"
 
 
-def _exact_attempts(size: int, sizes: Sequence[int], best_cost: int) -> list[tuple[int, bool]]:
-    """Windows for the set partition: a moderate one, and everything if a repeat is left."""
+def _windows(size: int, sizes: Sequence[int], repeats: bool) -> list[int]:
+    """Reaches of the set partition: a moderate one, and everything if `repeats` are left."""
     width = max(sizes)
     window = size
     while window > 2 * width and size * comb(window - 1, width - 1) > CANDIDATES:
         window -= 1
-    attempts = [(window, True)]
-    if best_cost >= REPEAT and window < size:
-        attempts.append((size, True))
-    return attempts
+    return [window, size] if repeats and window < size else [window]
 
 
 def _by_design(
@@ -217,7 +216,7 @@ def _by_design(
     crowded = 2 if size == 3 else 3
     if crowded * problem.rounds * (size - 1) < len(entrants) - 1:
         return None
-    drawn = sorted(entrants, key=lambda e: (e.draw, e.number))
+    drawn = _in_groups(problem, entrants)
     rows = design(size, len(drawn))
     left = problem.rounds - problem.round + 1
     fresh = [
@@ -231,3 +230,20 @@ def _by_design(
         return None
     best = min(fresh, key=lambda row: sum(table_cost(problem, table) for table in row))
     return Seating([tuple(e.number for e in table) for table in best], "design")
+
+
+def _in_groups(problem: Problem, entrants: Sequence[Entrant]) -> list[Entrant]:
+    """The entrants in the order of the design's places, club-mates side by side.
+
+    Neighbours fall into one group of the design, and members of a group don't meet in most of its
+    rows. The largest clubs come first; the draw orders all else.
+    """
+    drawn = sorted(entrants, key=lambda e: (e.draw, e.number))
+    if not problem.club_gap:
+        return drawn
+    clubs: dict[str, list[Entrant]] = {}
+    for entrant in drawn:
+        clubs.setdefault(entrant.club, []).append(entrant)
+    alone = clubs.pop("", [])
+    together = sorted(clubs.values(), key=len, reverse=True)
+    return [e for club in together for e in club] + alone
