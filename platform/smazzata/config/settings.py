@@ -70,6 +70,7 @@ INSTALLED_APPS = [
     "smazzata.members.apps.MembersConfig",
     "smazzata.tables.apps.TablesConfig",
     "smazzata.direction.apps.DirectionConfig",
+    "smazzata.ratings.apps.RatingsConfig",
     "smazzata.web.apps.WebConfig",
     "smazzata.api.apps.ApiConfig",
 ]
@@ -140,6 +141,11 @@ CELERY_TIMEZONE = TIME_ZONE
 CELERY_BEAT_SCHEDULE = {
     "wake-bots": {
         "task": "smazzata.tables.tasks.wake_bots",
+        "schedule": 5.0,
+        "options": {"expires": 5.0},
+    },
+    "wake-tournaments": {
+        "task": "smazzata.direction.tasks.wake_tournaments",
         "schedule": 5.0,
         "options": {"expires": 5.0},
     },

@@ -1,4 +1,4 @@
-"""The list of matches: a projection, never the truth."""
+"""The list of matches and of who sat where: a projection, never the truth."""
 
 from django.db import models
 
@@ -8,7 +8,6 @@ class MatchRow(models.Model):
 
     id = models.UUIDField(primary_key=True)
     """The match's stream."""
-    generation = models.IntegerField(default=0)
     game = models.CharField(max_length=32)
     tournament = models.UUIDField(null=True)
     round = models.IntegerField(null=True)
@@ -27,3 +26,16 @@ class MatchRow(models.Model):
             models.Index(fields=["tournament", "round", "number"], name="match_by_round"),
             models.Index(fields=["-opened_ms"], name="match_newest"),
         ]
+
+
+class SeatRow(models.Model):
+    """A member in a seat of a match: whose matches are whose."""
+
+    match = models.UUIDField()
+    seat = models.IntegerField()
+    member = models.CharField(max_length=64)
+    opened_ms = models.BigIntegerField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["match", "seat"], name="one_in_a_seat")]
+        indexes = [models.Index(fields=["member", "-opened_ms"], name="seats_of_member")]

@@ -1,0 +1,173 @@
+"""The next step of a tournament that runs by itself.
+
+Each function may be called at any time, by several processes at once, and after any crash: it looks
+at what the ledger says and does what is missing. Ids of commands and matches are derived, so that
+doing it twice does it once; chance comes from the tournament's secret key, so that the same key
+gives the same tournament.
+"""
+
+import hmac
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID, uuid5
+
+from games.kernel.command import Command
+from games.kernel.refusal import Refusal
+from smazzata.direction.formats import Format, format_of, seating
+from smazzata.direction.handler import execute
+from smazzata.direction.models import Autopilot
+from smazzata.direction.tournament import Pairing, load, pairings
+from smazzata.ledger.errors import UnknownStream
+from smazzata.ratings.queries import current_ratings
+from smazzata.tables.events import Chair
+from smazzata.tables.handler import open_table
+from smazzata.tables.table import Table
+from smazzata.tables.table import load as load_match
+from tournaments import commands as ask
+from tournaments.state import Round, Tournament
+
+ACTOR = "autopilot"
+
+Play = Callable[[UUID], None]
+"""Has the bots of a match play, now or soon."""
+
+
+class Stuck(Exception):
+    """A step that the rules refuse: the tournament waits for a person."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.code)
+        self.refusal = refusal
+
+
+def derived(key: bytes, label: str) -> str:
+    """64 hexadecimal digits from a tournament's secret key, for one purpose."""
+    return hmac.digest(key, b"smazzata.autopilot.v1\x00" + label.encode(), "sha256").hex()
+
+
+def draw_seed(key: bytes) -> str:
+    """The seed of the draw. It is published; it tells nothing of the key."""
+    return derived(key, "draw")
+
+
+def advance(tournament: UUID, play: Play) -> bool:
+    """Takes every step that can be taken now; returns whether the tournament has ended."""
+    pilot = Autopilot.objects.get(tournament=tournament)
+    key = bytes(pilot.key)
+    while True:
+        state = load(tournament).state
+        if state.closed:
+            return True
+        played = state.current
+        if played is not None and not played.closed:
+            _open_tables(tournament, state, played, key, pilot.bot, play)
+            if _collect(tournament, played):
+                _do(tournament, ask.CloseRound(played.number), ask.PublishStandings())
+                continue
+            return False
+        _do(tournament, *_next(state, key))
+
+
+def record(tournament: UUID, round_number: int, table: int) -> bool:
+    """Records one finished table; returns whether the round now has all its results."""
+    state = load(tournament).state
+    played = state.rounds[round_number - 1]
+    if table not in played.results:
+        pairing = next(p for p in pairings(tournament, played) if p.table == table)
+        result = _result(pairing)
+        if result is not None:
+            _do(tournament, result)
+    played = load(tournament).state.rounds[round_number - 1]
+    return len(played.results) == len(played.tables)
+
+
+def _do(tournament: UUID, *commands: Command) -> None:
+    version = load(tournament).version
+    command_id = uuid5(tournament, f"{version}:{[command.data() for command in commands]}")
+    answer = execute(tournament, commands, command_id, ACTOR)
+    if isinstance(answer, Refusal):
+        raise Stuck(answer)
+
+
+def _next(state: Tournament, key: bytes) -> list[Command]:
+    rules = state.rules
+    if rules is None:
+        raise AssertionError("an autopilot flies a tournament that was opened")
+    if not state.draw_complete:
+        return [ask.MakeDraw(draw_seed(key))]
+    number = len(state.rounds) + 1
+    if number <= rules.rounds:
+        return [ask.ProposeRound(number), ask.PostRound(number)]
+    members = [member for entry in state.entries.values() for member in entry.members]
+    rated = ask.PublishRatings(
+        individual=current_ratings(rules.game, "individual", members),
+        partnership=current_ratings(rules.game, "partnership", members),
+    )
+    return [rated, ask.CloseTournament()]
+
+
+def _open_tables(
+    tournament: UUID, state: Tournament, played: Round, key: bytes, bot: str, play: Play
+) -> None:
+    """Opens the tables of a round that are not open yet, and has all unfinished ones played."""
+    rules = state.rules
+    found = format_of(rules.game, rules.options) if rules else None
+    if not isinstance(found, Format):
+        raise AssertionError("the options were complete when the tournament was opened")
+    for pairing in pairings(tournament, played):
+        if pairing.table in played.results:
+            continue
+        table = _match(pairing.match)
+        if table is None:
+            sides = [state.entries[number] for number in pairing.sides]
+            chairs = [
+                Chair(entry=str(entry), member=member, bot=bot)
+                for entry, member in seating(found.parties, sides)
+            ]
+            opened = open_table(
+                pairing.match,
+                found.rules.id,
+                found.options,
+                chairs,
+                derived(key, f"{pairing.round}.{pairing.table}"),
+                uuid5(pairing.match, "open"),
+                tournament=tournament,
+                round=pairing.round,
+                number=pairing.table,
+            )
+            if isinstance(opened, Refusal):
+                raise Stuck(opened)
+            play(pairing.match)
+        elif not table.rules.is_over(table.state):
+            play(pairing.match)
+
+
+def _collect(tournament: UUID, played: Round) -> bool:
+    """Records the results of all finished tables; returns whether none is missing."""
+    missing = [p for p in pairings(tournament, played) if p.table not in played.results]
+    results = [result for pairing in missing if (result := _result(pairing))]
+    if results:
+        _do(tournament, *results)
+    return len(results) == len(missing)
+
+
+def _match(match: UUID) -> Table | None:
+    try:
+        return load_match(match).state
+    except UnknownStream:
+        return None
+
+
+def _result(pairing: Pairing) -> Command | None:
+    """The result of a table's match, if it is over."""
+    table: Any = _match(pairing.match)
+    if table is None or not table.rules.is_over(table.state):
+        return None
+    result = table.state.match.result
+    return ask.RecordResult(
+        pairing.round,
+        pairing.table,
+        mp=tuple(result.totals),
+        places=tuple(result.places),
+        match=str(pairing.match),
+    )

@@ -1,0 +1,94 @@
+"""Opening a tournament: its rules, its entries, and who flies it."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, Protocol
+from uuid import UUID, uuid5
+
+from django.db import transaction
+
+from games.kernel.command import Command
+from games.kernel.refusal import Refusal
+from smazzata.direction.conductor import draw_seed
+from smazzata.direction.formats import format_of
+from smazzata.direction.handler import execute
+from smazzata.direction.models import Autopilot
+from smazzata.ledger.events import new_stream_id
+from smazzata.members.register import enrol
+from tournaments import commands as ask
+from tournaments.movements.systems import System
+from tournaments.pairing.draw import seed_commitment
+from tournaments.standings.chain import usual_chain
+
+ADMIT = 500
+"""Entries of one append."""
+
+
+class Entrant(Protocol):
+    """A person who is entered."""
+
+    @property
+    def name(self) -> str: ...  # noqa: D102
+    @property
+    def club(self) -> str: ...  # noqa: D102
+    @property
+    def licence(self) -> str: ...  # noqa: D102
+    @property
+    def rating(self) -> int | None: ...  # noqa: D102
+
+
+class Plan(NamedTuple):
+    """What an organiser decides before a tournament of bots."""
+
+    title: str
+    game: str
+    options: Mapping[str, object]
+    system: System
+    rounds: int
+    entries: Sequence[Sequence[Entrant]]
+    """Each entry's people: one, or two where pairs play."""
+    bot: str
+    key: bytes
+    """32 secret bytes; the same key gives the same tournament."""
+
+
+@transaction.atomic
+def open_tournament(plan: Plan) -> UUID | Refusal:
+    """Opens a tournament, admits its entries and gives it an autopilot, or does nothing of it.
+
+    Refusals are those of the game's options and of the tournament's rules. Raises
+    `games.registry.UnknownGame`.
+    """
+    found = format_of(plan.game, plan.options)
+    if isinstance(found, Refusal):
+        return found
+    tournament = new_stream_id()
+    opening = ask.OpenTournament(
+        game=plan.game,
+        title=plan.title,
+        options=found.options,
+        rounds=plan.rounds,
+        system=plan.system,
+        scoring=found.scoring,
+        chain=usual_chain(plan.system, found.scoring.scheme),
+        sizes=(len(found.parties),),
+        side_size=len(found.parties[0]),
+        seed_commitment=seed_commitment(draw_seed(plan.key)),
+    )
+    commands: list[Command] = [opening]
+    for people in plan.entries:
+        members = [enrol(person.name, person.club, person.licence) for person in people]
+        commands.append(
+            ask.AdmitEntry(
+                members=tuple(str(member.id) for member in members),
+                club=str(members[0].club_id or ""),
+                rating=people[0].rating,
+            )
+        )
+    for first in range(0, len(commands), ADMIT):
+        part = commands[first : first + ADMIT]
+        answer = execute(tournament, part, uuid5(tournament, f"open.{first}"), "organiser")
+        if isinstance(answer, Refusal):
+            transaction.set_rollback(True)
+            return answer
+    Autopilot.objects.create(tournament=tournament, key=plan.key, bot=plan.bot)
+    return tournament

@@ -1,0 +1,52 @@
+"""Tournaments that run by themselves, in Celery."""
+
+from typing import Any
+from uuid import UUID
+
+from celery import shared_task
+from django.dispatch import receiver
+
+from smazzata.direction import conductor
+from smazzata.direction.models import Autopilot
+from smazzata.direction.tournament import KIND
+from smazzata.ledger.idle import idle_streams
+from smazzata.tables.signals import match_over
+from smazzata.tables.table import Table
+from smazzata.tables.tasks import play_bots
+
+IDLE_MS = 5_000
+"""A tournament of bots in which nothing was recorded for this long is looked at."""
+
+
+def _play(match: UUID) -> None:
+    play_bots.delay(str(match))
+
+
+@shared_task
+def advance(tournament: str) -> None:
+    """Takes the next steps: draw, pairing, opening tables, closing a round, the end."""
+    conductor.advance(UUID(tournament), _play)
+
+
+@shared_task
+def record(tournament: str, round_number: int, table: int) -> None:
+    """Records one finished table, and goes on when it was the last of its round."""
+    if conductor.record(UUID(tournament), round_number, table):
+        advance.delay(tournament)
+
+
+@receiver(match_over, dispatch_uid="direction.record")
+def on_match_over(sender: Any, match: UUID, table: Table, **kwargs: Any) -> None:
+    """Has the result of a tournament's table recorded."""
+    opened = table.opened
+    if opened.tournament and opened.round is not None and opened.number is not None:
+        record.delay(opened.tournament, opened.round, opened.number)
+
+
+@shared_task
+def wake_tournaments() -> None:
+    """Goes on with tournaments whose next step was lost with a process that died."""
+    idle = idle_streams(KIND, IDLE_MS)
+    flown = Autopilot.objects.filter(tournament__in=idle).values_list("tournament", flat=True)
+    for tournament in flown:
+        advance.delay(str(tournament))

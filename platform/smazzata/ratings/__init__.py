@@ -1,0 +1,1 @@
+"""Ratings of members and partnerships: a projection of what tournaments recorded."""

@@ -1,0 +1,35 @@
+"""Ratings and their history: a projection, rebuilt from the ledger at any time."""
+
+from django.db import models
+
+
+class RatingRow(models.Model):
+    """A subject's rating in a game after one tournament. The newest row is the current rating.
+
+    Whole numbers, in thousandths of the rating's units.
+    """
+
+    game = models.CharField(max_length=32)
+    kind = models.CharField(max_length=16)
+    """`individual` or `partnership`."""
+    subject = models.CharField(max_length=130)
+    """A member's id, or two of them joined by `+`."""
+    tournament = models.UUIDField()
+    mu_before = models.IntegerField()
+    sigma_before = models.IntegerField()
+    mu = models.IntegerField()
+    sigma = models.IntegerField()
+    tables = models.IntegerField()
+    at_ms = models.BigIntegerField()
+    position = models.BigIntegerField()
+    """Of the event in the ledger: the order of ratings."""
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "kind", "subject"], name="one_rating_a_tournament"
+            )
+        ]
+        indexes = [
+            models.Index(fields=["game", "kind", "subject", "-position"], name="rating_newest")
+        ]

@@ -1,0 +1,36 @@
+"""Reading ratings."""
+
+from collections.abc import Iterable
+
+from django.db.models import Q
+
+from smazzata.ratings.models import RatingRow
+from tournaments.rating.skill import Rating
+
+
+def current_ratings(game: str, kind: str, members: Iterable[str]) -> dict[str, Rating]:
+    """The newest ratings in a game by subject: of these members, or of partnerships among them."""
+    wanted = set(members)
+    rows = RatingRow.objects.filter(game=game, kind=kind)
+    if kind == "individual":
+        rows = rows.filter(subject__in=wanted)
+    else:
+        # A partnership's subject begins with one of its members.
+        starts = Q(pk__in=[])
+        for member in wanted:
+            starts |= Q(subject__startswith=f"{member}+")
+        rows = rows.filter(starts)
+    newest = rows.order_by("subject", "-position").distinct("subject")
+    return {
+        row.subject: Rating(row.mu, row.sigma)
+        for row in newest
+        if wanted.issuperset(row.subject.split("+"))
+    }
+
+
+def rating_history(member: str) -> list[RatingRow]:
+    """A member's ratings in all games, alone and in partnerships, oldest first."""
+    own = (
+        Q(subject=member) | Q(subject__startswith=f"{member}+") | Q(subject__endswith=f"+{member}")
+    )
+    return list(RatingRow.objects.filter(own).order_by("position"))

@@ -1,0 +1,54 @@
+"""Keeps the list of matches up to date."""
+
+from collections.abc import Sequence
+
+from smazzata.ledger.events import PositionedEvent
+from smazzata.ledger.projections import projection
+from smazzata.tables.models import MatchRow, SeatRow
+
+
+@projection("matches", version=1, tables=[MatchRow, SeatRow], kinds={"match"})
+def follow_matches(events: Sequence[PositionedEvent]) -> None:
+    """One row a match; of the many events of a page only the last of each match is written."""
+    touched: dict[str, MatchRow] = {}
+    for positioned in events:
+        event = positioned.event
+        key = str(event.stream_id)
+        if event.type == "table_opened":
+            touched[key] = _opened(positioned)
+            _seat(positioned)
+        row = touched.get(key) or MatchRow.objects.get(id=event.stream_id)
+        touched[key] = row
+        row.version = event.version
+        row.moved_ms = event.at_ms
+        if event.type == "deal_started":
+            row.deal = event.data["deal"]
+        elif event.type == "match_ended":
+            row.result = event.data
+    for row in touched.values():
+        row.save()
+
+
+def _opened(positioned: PositionedEvent) -> MatchRow:
+    event = positioned.event
+    data = event.data
+    return MatchRow(
+        id=event.stream_id,
+        game=data["game"],
+        tournament=data["tournament"],
+        round=data["round"],
+        number=data["number"],
+        chairs=data["chairs"],
+        version=event.version,
+        opened_ms=event.at_ms,
+        moved_ms=event.at_ms,
+    )
+
+
+def _seat(positioned: PositionedEvent) -> None:
+    event = positioned.event
+    SeatRow.objects.bulk_create(
+        SeatRow(match=event.stream_id, seat=seat, member=member, opened_ms=event.at_ms)
+        for seat, chair in enumerate(event.data["chairs"])
+        if (member := chair["member"])
+    )

@@ -1,0 +1,89 @@
+"""A tournament that runs by itself, in one process and on a real ledger."""
+
+from uuid import UUID, uuid4
+
+import pytest
+
+from smazzata.direction import conductor
+from smazzata.direction.opening import Plan, open_tournament
+from smazzata.direction.invented import people
+from smazzata.direction.tournament import load, match_id, tournaments
+from smazzata.ledger.aggregates import Live
+from smazzata.ledger.events import new_stream_id
+from smazzata.tables.botplay import Pause, play
+from smazzata.tables.table import tables
+from tournaments.field import current_standings
+from tournaments.state import Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _empty_caches() -> None:
+    tables.forget()
+    tournaments.forget()
+
+
+def fly(plan: Plan) -> Tournament:
+    tournament = open_tournament(plan)
+    assert isinstance(tournament, UUID)
+
+    def play_out(match: UUID) -> None:
+        while play(match, 10) is not Pause.OVER:
+            pass
+
+    while not conductor.advance(tournament, play_out):
+        pass
+    return load(tournament).state
+
+
+def busca(entrants: int = 16, rounds: int = 3, seed: int = 7) -> Plan:
+    return Plan(
+        title="Prova",
+        game="busca",
+        options={"max_deals": 2},
+        system="swiss",
+        rounds=rounds,
+        entries=[[person] for person in people(entrants, seed)],
+        bot="random",
+        key=bytes([seed]) * 32,
+    )
+
+
+def test_it_plays_all_rounds_and_nobody_meets_twice() -> None:
+    state = fly(busca())
+    assert len(state.rounds) == 3
+    assert state.closed
+    met = [
+        frozenset((a, b))
+        for played in state.rounds
+        for table in played.tables
+        for a in table.sides
+        for b in table.sides
+        if a < b
+    ]
+    assert len(met) == len(set(met)) == 3 * 4 * 6
+    assert sum(row.vp for row in current_standings(state)) == 3 * 4 * 24
+    assert {change.tables for change in state.ratings["individual"]} == {3}
+
+
+def test_the_same_key_gives_the_same_tournament() -> None:
+    first, second = fly(busca()), fly(busca())
+    assert current_standings(first) == current_standings(second)
+    assert first.seed == second.seed
+    ratings = [[(c.before, c.after) for c in s.ratings["individual"]] for s in (first, second)]
+    assert sorted(map(repr, ratings[0])) == sorted(map(repr, ratings[1]))
+
+
+def test_another_key_gives_another_one() -> None:
+    assert fly(busca(seed=1)).drawn != fly(busca(seed=2)).drawn
+
+
+def test_match_ids_are_uuids_of_version_7_of_the_tournaments_moment() -> None:
+    tournament = new_stream_id()
+    ids = [match_id(tournament, r, t) for r in range(1, 4) for t in range(1, 30)]
+    assert len(set(ids)) == len(ids)
+    for made in ids:
+        assert made.version == 7
+        assert made.variant == uuid4().variant
+        assert made.int >> 80 == tournament.int >> 80
