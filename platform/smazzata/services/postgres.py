@@ -210,7 +210,6 @@ class EmbeddedPostgres:
     def _run(self, program: str, *arguments: str) -> None:
         """Run one of PostgreSQL's programs as the user who owns the data."""
         user = _system_user() if os.geteuid() == 0 else None
-        identity = {} if user is None else {"user": user.pw_uid, "group": user.pw_gid}
         try:
             subprocess.run(
                 [self.binaries / program, *arguments],
@@ -222,8 +221,9 @@ class EmbeddedPostgres:
                 # Ctrl-C at the terminal is for us, not for a pg_ctl on its way.
                 start_new_session=True,
                 env={"PATH": os.environ.get("PATH", os.defpath), "LC_ALL": "C.UTF-8"},
+                user=user and user.pw_uid,
+                group=user and user.pw_gid,
                 extra_groups=None if user is None else [],
-                **identity,
             )
         except subprocess.CalledProcessError as error:
             lines = error.stderr.decode(errors="replace").strip().splitlines()

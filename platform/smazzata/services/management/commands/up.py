@@ -81,7 +81,7 @@ class Command(BaseCommand):
 def children(listener: socket.socket, *, demo: bool) -> list[Child]:
     """The processes of a site, in the order in which they start."""
     python = sys.executable
-    manage = [python, Path(sys.argv[0]).resolve()]
+    manage: list[str | Path] = [python, Path(sys.argv[0]).resolve()]
     environ = os.environ | {
         "DATABASE_URL": settings.DATABASE_URL,
         "REDIS_URL": settings.REDIS_URL,
