@@ -72,8 +72,9 @@ class Aggregates(Generic[S]):
     ) -> Live[S]:
         """Stores the events that lead from `before` (None: a new stream) to the state `after`.
 
-        `seal` closes the stream for good. A command that was stored earlier is not stored again: the stream is then loaded as it
-        stands. Raises what `smazzata.ledger.writer.append` raises, `VersionConflict` above all.
+        `seal` closes the stream for good. A command that was stored earlier is not stored again:
+        the stream is then loaded as it stands. Raises what `smazzata.ledger.writer.append`
+        raises, `VersionConflict` above all.
         """
         receipt = append(
             stream_id,

@@ -1,19 +1,15 @@
-"""What the ledger's commands share: failures in one sentence, JSON, progress on a terminal.
+"""What the ledger's commands share: refusals with a status of their own, progress on a terminal.
 
 Exit statuses: 0 all is well, 1 the command found something wrong, 2 it was asked for something that
 does not exist or cannot be, 69 the database cannot be reached, 74 it cannot store.
 """
 
-import json
 import sys
 from collections.abc import Callable
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
-from django.utils import translation
-
 from smazzata.ledger.errors import LedgerError
-from smazzata.services.language import terminal_language
+from smazzata.services.terminal import Failure, TerminalCommand
 
 FOUND, REFUSED, UNREACHABLE, STORAGE = 1, 2, 69, 74
 
@@ -25,43 +21,29 @@ _STATUS = {
 }
 
 
-class LedgerCommand(BaseCommand):
-    """A command whose refusals are a sentence with a stable code and an exit status."""
+class LedgerCommand(TerminalCommand):
+    """A command over the ledger; it does its work in ``work``."""
 
-    def add_arguments(self, parser: CommandParser) -> None:
-        """Every command of the ledger can answer in JSON."""
-        parser.add_argument("--json", action="store_true", help="print one JSON object")
-
-    def execute(self, *args: Any, **options: Any) -> str | None:
-        """Run the command; turn a LedgerError into its sentence and status."""
-        self.language = terminal_language()
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Work, and turn a LedgerError into a sentence and its exit status."""
         try:
-            with translation.override(self.language):
-                return super().execute(*args, **options)
+            self.work(**options)
         except LedgerError as error:
-            sentence = error.sentence(self.language)
-            if options.get("json"):
-                self.print_json({"error": error.code, "message": sentence})
-            else:
-                self.stderr.write(f"{sentence} [{error.code}]")
-            sys.exit(_STATUS.get(error.code, REFUSED))
+            status = _STATUS.get(error.code, REFUSED)
+            raise Failure(error.code, error.sentence(self.lang), status=status) from error
 
-    def print_json(self, answer: Any) -> None:
-        """Print one JSON object a line."""
-        self.stdout.write(json.dumps(answer, ensure_ascii=False))
+    def work(self, **options: Any) -> None:
+        """Do what the command is for."""
+        raise NotImplementedError
 
-    def say(self, english: str, italian: str) -> None:
-        """Print a line for a person."""
-        self.stdout.write(italian if self.language == "it" else english)
-
-    def progress(self, english: str, italian: str) -> Callable[[int, int], None] | None:
+    def progress(self, *, it: str, en: str) -> Callable[[int, int], None] | None:
         """Return a function that shows two numbers in a line, None when nobody watches.
 
         The texts hold ``{0}`` and ``{1}``.
         """
-        if not sys.stderr.isatty():
+        if self.json or not sys.stderr.isatty():
             return None
-        text = italian if self.language == "it" else english
+        text = it if self.lang == "it" else en
 
         def show(first: int, second: int) -> None:
             sys.stderr.write(f"\r\x1b[K{text.format(first, second)}\r")

@@ -21,13 +21,11 @@ class Command(LedgerCommand):
         super().add_arguments(parser)
         parser.add_argument("--stream", type=UUID, metavar="ID", help="only this stream")
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        show = None
-        if not options["json"]:
-            show = self.progress("{0} streams, {1} events", "{0} flussi, {1} eventi")
+    def work(self, **options: Any) -> None:
+        show = self.progress(en="{0} streams, {1} events", it="{0} flussi, {1} eventi")
         report = audit(options["stream"], show)
-        if options["json"]:
-            self.print_json(
+        if self.json:
+            self.answer(
                 {
                     "audit": "ok" if report.ok else "failed",
                     "streams": report.streams,
@@ -35,14 +33,13 @@ class Command(LedgerCommand):
                     "findings": [self._described(finding) for finding in report.findings],
                 }
             )
-        else:
-            for finding in report.findings:
-                self.stdout.write(self._line(finding))
-            counts = (report.streams, report.events, len(report.findings))
-            self.say(
-                "{} streams, {} events, {} findings.".format(*counts),
-                "{} flussi, {} eventi, {} anomalie.".format(*counts),
-            )
+        for finding in report.findings:
+            self.say(en=_line(finding, "en"), it=_line(finding, "it"))
+        counts = (report.streams, report.events, len(report.findings))
+        self.say(
+            en="{} streams, {} events, {} findings.".format(*counts),
+            it="{} flussi, {} eventi, {} anomalie.".format(*counts),
+        )
         if not report.ok:
             sys.exit(FOUND)
 
@@ -51,9 +48,10 @@ class Command(LedgerCommand):
             "code": finding.code,
             "stream": str(finding.stream) if finding.stream else None,
             "version": finding.version,
-            "message": finding.sentence(self.language),
+            "message": finding.sentence(self.lang),
         }
 
-    def _line(self, finding: Finding) -> str:
-        place = " ".join(str(part) for part in finding[1:3] if part is not None)
-        return f"{place}: {finding.sentence(self.language)} [{finding.code}]"
+
+def _line(finding: Finding, language: str) -> str:
+    place = " ".join(str(part) for part in finding[1:3] if part is not None)
+    return f"{place}: {finding.sentence(language)} [{finding.code}]"

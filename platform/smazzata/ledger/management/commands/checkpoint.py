@@ -21,10 +21,10 @@ class Command(LedgerCommand):
         parser.add_argument("scope", help="what the streams are together: club/round/3")
         parser.add_argument("--stream", type=UUID, metavar="ID", action="append", dest="streams")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def work(self, **options: Any) -> None:
         made = checkpoint(options["scope"], options["streams"])
-        if options["json"]:
-            self.print_json(
+        if self.json:
+            self.answer(
                 {
                     "checkpoint": made.id,
                     "scope": made.scope,

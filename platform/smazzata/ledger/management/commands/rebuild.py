@@ -22,20 +22,17 @@ class Command(LedgerCommand):
         parser.add_argument("names", nargs="*", metavar="PROJECTION")
         parser.add_argument("--check", action="store_true", help="compare, change nothing")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def work(self, **options: Any) -> None:
         chosen = [find(name) for name in options["names"]] or declared()
-        show = None
-        if not options["json"]:
-            show = self.progress("event {0} of {1}", "evento {0} di {1}")
+        show = self.progress(en="event {0} of {1}", it="evento {0} di {1}")
         build = compare if options["check"] else rebuild
         outcomes = []
         for projection in chosen:
             outcome = build(projection, show)
             outcomes.append(outcome)
-            if not options["json"]:
-                self._tell(outcome, check=options["check"])
-        if options["json"]:
-            self.print_json({"projections": [_described(outcome) for outcome in outcomes]})
+            self._tell(outcome, check=options["check"])
+        if self.json:
+            self.answer({"projections": [_described(outcome) for outcome in outcomes]})
         if options["check"] and any(outcome.differences for outcome in outcomes):
             sys.exit(FOUND)
 
@@ -43,20 +40,20 @@ class Command(LedgerCommand):
         name, position = outcome.name, outcome.position
         if not check:
             self.say(
-                f"{name}: rebuilt from {position} events.",
-                f"{name}: ricostruita da {position} eventi.",
+                en=f"{name}: rebuilt from {position} events.",
+                it=f"{name}: ricostruita da {position} eventi.",
             )
         elif not outcome.differences:
             self.say(
-                f"{name}: equal to its rebuild at event {position}.",
-                f"{name}: uguale alla ricostruzione all'evento {position}.",
+                en=f"{name}: equal to its rebuild at event {position}.",
+                it=f"{name}: uguale alla ricostruzione all'evento {position}.",
             )
         for table, live, rebuilt in outcome.differences if check else ():
             self.say(
-                f"{name}: {table} has {live} rows that a rebuild has not, and lacks {rebuilt}. "
+                en=f"{name}: {table} has {live} rows that a rebuild has not, and lacks {rebuilt}. "
                 "[projection_differs]",
-                f"{name}: {table} ha {live} righe che una ricostruzione non ha, e gliene mancano "
-                f"{rebuilt}. [projection_differs]",
+                it=f"{name}: {table} ha {live} righe che una ricostruzione non ha, e gliene "
+                f"mancano {rebuilt}. [projection_differs]",
             )
 
 
