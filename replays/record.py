@@ -151,6 +151,8 @@ def write(record: Record) -> str:
     body: dict[str, Any] = msgspec.to_builtins(record)
     order = [name for name in _READING_ORDER if name in body]
     body = {name: body[name] for name in order}
+    if "options" in body:
+        body["options"] = dict(sorted(body["options"].items()))
     body["deals"] = [
         {name: deal[name] for name in _DEAL_ORDER if name in deal} for deal in body["deals"]
     ]

@@ -7,16 +7,16 @@ from uuid import UUID, uuid5
 
 from django.db import transaction
 
-from games.kernel.event import Event
 from games.registry import ruleset
-from replays.checking import play
+from replays.checking import Played, play
 from replays.finding import Finding
 from replays.record import Record
 from replays.transcript import may_export, transcribe
-from smazzata.ledger import reader, writer
 from smazzata.ledger.events import NewEvent, new_stream_id
+from smazzata.ledger.reader import load
+from smazzata.ledger.writer import MAX_EVENTS, append
 from smazzata.tables.events import Chair, TableOpened
-from smazzata.tables.table import KIND, fold, game_events, stored
+from smazzata.tables.table import KIND, fold, game_events
 
 ACTOR = "import"
 
@@ -33,7 +33,7 @@ def exported(match: UUID) -> Record | tuple[Finding, ...]:
 
     Findings: `unknown_match`, `match_not_over`, `deals_not_revealed`, `broken_log`.
     """
-    log = reader.load(match)
+    log = load(match)
     if not log or log[0].type != TableOpened.name():
         return (Finding("unknown_match", params={"match": str(match)}),)
     table = fold(None, log)
@@ -53,17 +53,22 @@ def imported(records: Mapping[Path, Record]) -> dict[Path, UUID] | Unsound:
         outcome = play(ruleset(record.game, record.version), record)
         if outcome.findings:
             return Unsound(path, outcome.findings)
-        played[path] = outcome.events
+        played[path] = outcome
     with transaction.atomic():
-        return {path: _store(records[path], events) for path, events in played.items()}
+        return {path: _store(records[path], outcome) for path, outcome in played.items()}
 
 
-def _store(record: Record, events: Sequence[Event]) -> UUID:
+def _store(record: Record, played: Played) -> UUID:
     match = new_stream_id()
     chairs = [Chair() for _ in range(record.seats)]
     opened = TableOpened(game=record.game, ruleset=record.version, chairs=chairs)
-    waiting: list[NewEvent] = stored([opened, *events])
-    for start in range(0, len(waiting), writer.MAX_EVENTS):
-        batch = waiting[start : start + writer.MAX_EVENTS]
-        writer.append(match, KIND, start, batch, uuid5(match, f"import:{start}"), ACTOR)
+    events = [
+        NewEvent(event.name(), event.data(), event.schema) for event in (opened, *played.events)
+    ]
+    finished = may_export(played.state) is None
+    for start in range(0, len(events), MAX_EVENTS):
+        batch = events[start : start + MAX_EVENTS]
+        seal = finished and start + MAX_EVENTS >= len(events)
+        command_id = uuid5(match, f"import:{start}")
+        append(match, KIND, start, batch, command_id, ACTOR, seal=seal)
     return match

@@ -1,0 +1,190 @@
+"""`manage.py simulate`: a whole tournament, played by bots in Celery workers."""
+
+import hashlib
+import secrets
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from uuid import UUID
+
+from django.core.management.base import CommandParser
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
+from rich.progress import TimeElapsedColumn
+from rich.table import Table
+
+from games.kernel.refusal import Refusal
+from games.registry import UnknownGame, bots, ruleset
+from smazzata.config.celery import app
+from smazzata.direction import simulation
+from smazzata.direction.entrants import entrants
+from smazzata.direction.formats import Format, format_of
+from smazzata.direction.opening import Plan, open_tournament
+from smazzata.direction.tasks import advance
+from smazzata.direction.words import sentence
+from smazzata.services import processes
+from smazzata.services.supervisor import Child, Supervisor
+from smazzata.services.terminal import Failure, TerminalCommand
+from smazzata.tables.choices import chosen
+from tournaments.movements.systems import SYSTEMS
+
+LOOK = 0.2
+"""Seconds between two looks at the tournament."""
+
+
+class Command(TerminalCommand):
+    help = "Play a whole tournament with bots and print standings, audit and ratings."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
+        parser.add_argument("--game", required=True)
+        parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+        parser.add_argument("--entrants", default="24", metavar="N|FILE.csv")
+        parser.add_argument("--skip-bad-lines", action="store_true", help="of the CSV file")
+        parser.add_argument("--system", default="swiss", choices=SYSTEMS)
+        parser.add_argument("--rounds", type=int, default=4)
+        parser.add_argument("--seed", type=int, help="the same seed gives the same tournament")
+        parser.add_argument("--bot", help="heuristic (default) or random")
+        parser.add_argument("--title", default="")
+        parser.add_argument("--workers", type=int, default=2, metavar="N")
+
+    def handle(self, *args: Any, **given: Any) -> None:
+        seed = secrets.randbits(48) if given["seed"] is None else given["seed"]
+        plan, found = self.plan(given, seed)
+        tournament = open_tournament(plan)
+        if isinstance(tournament, Refusal):
+            raise Failure(tournament.code, sentence(tournament, self.lang))
+        with workers(given["workers"]) as supervisor:
+            advance.delay(str(tournament))
+            self.follow(tournament, supervisor)
+            findings = self.audit(tournament)
+        outcome = {
+            "seed": seed,
+            "tournament": str(tournament),
+            "game": plan.game,
+            "options": found.options,
+            "system": plan.system,
+            **simulation.told(tournament),
+            "audit": "failed" if findings else "ok",
+            "findings": [finding.sentence(self.lang) for finding in findings],
+        }
+        if self.json:
+            self.answer(outcome)
+        else:
+            self.show(outcome)
+        if findings:
+            sys.exit(1)
+
+    def plan(self, given: dict[str, Any], seed: int) -> tuple[Plan, Format]:
+        """What was asked for, complete and possible, or a `Failure`."""
+        try:
+            rules = ruleset(given["game"])
+        except UnknownGame as error:
+            raise Failure(error.code, str(error)) from None
+        options = chosen(rules, given["option"])
+        found = format_of(rules.id, options)
+        if isinstance(found, Refusal):
+            raise Failure(found.code, sentence(found, self.lang, rules.words))
+        players = bots(rules.id)
+        bot = given["bot"] or ("heuristic" if "heuristic" in players else "random")
+        if bot not in players:
+            raise Failure(
+                "unknown_bot",
+                f"{bot}: {', '.join(sorted(players))}?",
+            )
+        key = hashlib.sha256(f"smazzata.simulate.v1\x00{seed}".encode()).digest()
+        entries = entrants(
+            given["entrants"], len(found.parties[0]), seed, self.lang, given["skip_bad_lines"]
+        )
+        title = given["title"] or f"{rules.id.capitalize()} {seed}"
+        plan = Plan(title, rules.id, options, given["system"], given["rounds"], entries, bot, key)
+        return plan, found
+
+    def follow(self, tournament: UUID, supervisor: Supervisor) -> None:
+        """Shows bars for rounds and tables until the tournament has ended."""
+        words = ("Turni", "Tavoli") if self.lang == "it" else ("Rounds", "Tables")
+        with bars(self.json) as shown:
+            rounds, tables = (shown.add_task(word, total=None) for word in words)
+            while True:
+                now = simulation.progress(tournament)
+                done = now.round - (now.finished < now.tables or not now.tables)
+                shown.update(rounds, completed=max(done, 0), total=now.rounds)
+                shown.update(tables, completed=now.finished, total=now.tables or None)
+                if now.closed:
+                    return
+                supervisor.look_after()
+                time.sleep(LOOK)
+
+    def audit(self, tournament: UUID) -> Sequence[simulation.Finding]:
+        """Audits all streams with a bar of its own."""
+        word = "Verifica" if self.lang == "it" else "Audit"
+        with bars(self.json) as shown:
+            task: TaskID = shown.add_task(word, total=None)
+            return simulation.check(
+                tournament, lambda done, all_: shown.update(task, completed=done, total=all_)
+            )
+
+    def show(self, outcome: dict[str, Any]) -> None:
+        """The standings and ratings as tables."""
+        console = Console(file=self.stdout, highlight=False)
+        italian = self.lang == "it"
+        table = Table(title="Classifica" if italian else "Standings")
+        for heading, justify in (
+            ("", "right"), ("Nome" if italian else "Name", "left"), ("V.P.", "right"),
+            ("M.P.", "right"), ("Vinte" if italian else "Won", "right"),
+        ):  # fmt: skip
+            table.add_column(heading, justify=justify)  # type: ignore[arg-type]
+        for row in outcome["standings"]:
+            table.add_row(
+                str(row["place"]), row["name"], str(row["vp"]), str(row["mp"]), str(row["wins"])
+            )
+        console.print(table)
+        ratings = Table(title="Rating")
+        for heading in ("Nome" if italian else "Name", "prima" if italian else "before",
+                        "dopo" if italian else "after"):  # fmt: skip
+            ratings.add_column(heading, justify="left" if not ratings.columns else "right")
+        for row in outcome["ratings"]:
+            ratings.add_row(
+                row["name"], f"{row['before'] / 1000:.2f}", f"{row['after'] / 1000:.2f}"
+            )
+        console.print(ratings)
+        self.say(
+            it=f"Verifica: {outcome['audit']}. Seme: {outcome['seed']}.",
+            en=f"Audit: {outcome['audit']}. Seed: {outcome['seed']}.",
+        )
+        for finding in outcome["findings"]:
+            self.stdout.write(finding)
+
+
+def bars(quiet: bool) -> Progress:
+    """Progress bars on standard error, which leaves standard output to the result."""
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        console=Console(stderr=True),
+        disable=quiet or not sys.stderr.isatty(),
+    )
+
+
+@contextmanager
+def workers(count: int) -> Iterator[Supervisor]:
+    """Workers for the tournament: those of a running site, or some of this command's own."""
+    with TemporaryDirectory(prefix="smazzata-") as name:
+        folder = Path(name)
+        lost: list[Child] = []
+        supervisor = Supervisor(folder, lambda child, _: lost.append(child))
+        if count and not app.control.ping(timeout=1.0):
+            environ = processes.environment()
+            supervisor.add(processes.worker(environ, count))
+            supervisor.add(processes.clock(environ, folder))
+            supervisor.add(processes.sequencer(environ))
+        try:
+            yield supervisor
+        finally:
+            supervisor.stop()
