@@ -5,7 +5,7 @@ from itertools import chain
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
-from games import busca
+from games import burraco, busca
 from games.kernel.bots import Bot, RandomBot
 from games.kernel.event import Event
 from games.kernel.match import MatchStarted, State
@@ -21,7 +21,10 @@ class Game(NamedTuple):
     heuristic: Callable[[], Bot] | None = None
 
 
-_GAMES: tuple[Game, ...] = (Game(busca.Busca(), busca.Heuristic),)
+_GAMES: tuple[Game, ...] = (
+    Game(burraco.Burraco()),
+    Game(busca.Busca(), busca.Heuristic),
+)
 
 
 class UnknownGameError(LookupError):

@@ -1,1 +1,5 @@
-"""Burraco."""
+"""Burraco: the rules in `RULES.md`, the contract in `ruleset.py`, one concept a module."""
+
+from games.burraco.ruleset import Burraco
+
+__all__ = ["Burraco"]

@@ -1,0 +1,174 @@
+"""The facts of a deal of Burraco.
+
+Cards are written as codes, melds as readings (`games.burraco.melds.Meld.text`), sides by number:
+in fours 0 is seats 0 and 2, in twos and threes a side has the number of its seat, the pair of the
+three that of its lower seat.
+"""
+
+from typing import ClassVar
+
+import msgspec
+
+from games.kernel.event import Card, Event, Sight
+from games.kernel.seats import Seat
+
+
+class HandsDealt(Event, frozen=True):
+    """Eleven cards for each seat, in the order in which it got them (BUR-08)."""
+
+    sight: ClassVar[dict[str, Sight]] = {"hands": Sight.BY_SEAT}
+
+    dealer: Seat
+    hands: list[list[Card]]
+
+
+class PozzettiFormed(Event, frozen=True):
+    """The pozzetti, the one to be taken first in front (BUR-07, BUR-65, BUR-70)."""
+
+    sight: ClassVar[dict[str, Sight]] = {"cards": Sight.SEALED}
+
+    sizes: list[int]
+    cards: list[list[Card]]
+
+
+class RowsDealt(Event, frozen=True):
+    """Two players: each seat's row, front card first (BUR-58)."""
+
+    rows: list[list[Card]]
+
+
+class DiscardPileOpened(Event, frozen=True):
+    """The first card of the discard pile; the rest of the deck is the stock (BUR-09)."""
+
+    card: Card
+    stock: int
+
+
+class CardDrawn(Event, frozen=True):
+    """The top card of the stock, seen by who drew it (BUR-12)."""
+
+    sight: ClassVar[dict[str, Sight]] = {"card": Sight.OWNER}
+
+    seat: Seat
+    card: Card
+
+
+class DiscardsTaken(Event, frozen=True):
+    """The whole pile, which everybody has seen grow (BUR-13)."""
+
+    seat: Seat
+    cards: list[Card]
+
+
+class MeldOpened(Event, frozen=True):
+    """A new meld of a side."""
+
+    seat: Seat
+    side: int
+    meld: int
+    """Number of the meld in this deal, from 0."""
+    cards: list[Card]
+    """What came from the hand."""
+    reading: str
+    from_row: Card | None = None
+
+
+class MeldExtended(Event, frozen=True):
+    """A meld with cards added, as it reads now."""
+
+    seat: Seat
+    side: int
+    meld: int
+    cards: list[Card]
+    reading: str
+    from_row: Card | None = None
+
+
+class CardDiscarded(Event, frozen=True):
+    """The end of a turn (BUR-15)."""
+
+    seat: Seat
+    card: Card
+
+
+class PozzettoTaken(Event, frozen=True):
+    """A seat whose hand was empty takes a pozzetto (BUR-33)."""
+
+    seat: Seat
+    side: int
+    number: int
+    """1 for the upper pozzetto."""
+    mode: str
+    """`al_volo` or `con_scarto` (BUR-37, BUR-38)."""
+    size: int
+
+
+class PozzettoSeen(Event, frozen=True):
+    """The taker looks at the cards of its pozzetto."""
+
+    sight: ClassVar[dict[str, Sight]] = {"cards": Sight.OWNER}
+
+    seat: Seat
+    cards: list[Card]
+
+
+class CoalitionFormed(Event, frozen=True):
+    """Three players: from now on the other two play as a pair (BUR-67)."""
+
+    soloist: Seat
+    pair: list[Seat]
+
+
+class DealEnded(Event, frozen=True):
+    """Why a deal is over: `closed` by `seat`, `stock_exhausted` or `stalled`."""
+
+    reason: str
+    seat: Seat | None = None
+
+
+class SideScore(msgspec.Struct, frozen=True):
+    """A side's score in a deal, in the five terms of BUR-49."""
+
+    side: int
+    seats: list[Seat]
+    cards_laid: int
+    cards_held: int
+    burraco: int
+    closing: int
+    pozzetto: int
+
+    @property
+    def total(self) -> int:
+        """The deal score of the side."""
+        return self.cards_laid + self.cards_held + self.burraco + self.closing + self.pozzetto
+
+
+class DealScored(Event, frozen=True):
+    """The score of a deal, by side and for each party of the match (BUR-49, BUR-69)."""
+
+    sides: list[SideScore]
+    points: list[int]
+    """By party: sides of a pair match; seats where each plays for itself."""
+
+
+class ThreePozzettiStarted(Event, frozen=True):
+    """Three players: all deals that follow use three pozzetti (BUR-70)."""
+
+
+EVENTS: tuple[type[Event], ...] = (
+    HandsDealt,
+    PozzettiFormed,
+    RowsDealt,
+    DiscardPileOpened,
+    CardDrawn,
+    DiscardsTaken,
+    MeldOpened,
+    MeldExtended,
+    CardDiscarded,
+    PozzettoTaken,
+    PozzettoSeen,
+    CoalitionFormed,
+    DealEnded,
+    DealScored,
+    ThreePozzettiStarted,
+)

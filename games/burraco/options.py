@@ -1,0 +1,317 @@
+"""The choices of an organiser, and what they come to at the table.
+
+The preset `ruleset = reale` (BUR-76) and the presets of three players (BUR-72) are defaults that
+depend on the options above them.
+"""
+
+import json
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from games.burraco.cards import CLASSICO, REALE, card_values
+from games.burraco.melds import MeldBook, meld_book
+from games.burraco.readings import ReadingRules
+from games.kernel.event import Card
+from games.kernel.options import Option, Options
+from games.kernel.words import Phrase
+
+FOUR_PAIRS, TWO, THREE = "four_pairs", "two", "three"
+SEATS = {FOUR_PAIRS: 4, TWO: 2, THREE: 3}
+
+VP_TABLES = {
+    "seed_three": "three-player",
+    "fibur_2_deals": "fibur-2026-2",
+    "fibur_3_deals": "fibur-2026-3",
+    "fibur_4_deals": "fibur-2026-4",
+}
+"""Value of `vp_table` → id of the kernel's table (BUR-74)."""
+
+
+def _reale(then: object, otherwise: object) -> Callable[[Options], Any]:
+    return lambda options: then if options["ruleset"] == "reale" else otherwise
+
+
+def _libera(then: object, otherwise: object) -> Callable[[Options], Any]:
+    return lambda options: then if options["three_format"] == "libera" else otherwise
+
+
+def _three(then: object, otherwise: object) -> Callable[[Options], Any]:
+    return lambda options: then if options["players_format"] == THREE else otherwise
+
+
+YES_NO = (True, False)
+
+OPTIONS: tuple[Option, ...] = (
+    Option(
+        "players_format",
+        FOUR_PAIRS,
+        Phrase("Quanti giocano e come", "How many play, and how"),
+        "BUR-02",
+        choices=(FOUR_PAIRS, TWO, THREE),
+    ),
+    Option(
+        "ruleset",
+        "classico",
+        Phrase("Burraco classico o reale", "Classico or reale Burraco"),
+        "BUR-76",
+        choices=("classico", "reale"),
+    ),
+    Option(
+        "first_dealer",
+        "random",
+        Phrase("Chi dà le carte per primo", "Who deals first"),
+        "BUR-03",
+        choices=("random",),
+        least=0,
+        most=3,
+    ),
+    Option(
+        "match_format",
+        "points",
+        Phrase("Partita a punti o a smazzate (non in tre)", "To a target or a number of deals"),
+        "BUR-53",
+        choices=("points", "deals"),
+    ),
+    Option(
+        "match_target",
+        2005,
+        Phrase("Punti che chiudono la partita", "Points that end the match"),
+        "BUR-53",
+        least=5,
+    ),
+    Option(
+        "match_deals",
+        4,
+        Phrase("Numero di smazzate della partita", "Number of deals of the match"),
+        "BUR-54",
+        least=1,
+    ),
+    Option(
+        "deal_cap",
+        60,
+        Phrase(
+            "Numero massimo di smazzate, pareggi compresi",
+            "Most deals of a match, extra deals included",
+        ),
+        "GEN-12",
+        least=1,
+    ),
+    Option(
+        "tie_rule",
+        "extra_deals",
+        Phrase("Parità: altra smazzata o vittoria divisa", "Tie: extra deals or shared win"),
+        "BUR-55",
+        choices=("extra_deals", "shared"),
+    ),
+    Option(
+        "wild_values",
+        _reale("10_10", "30_20"),
+        Phrase("Valore di jolly e pinelle", "Value of jokers and twos"),
+        "BUR-04",
+        choices=("30_20", "10_10"),
+    ),
+    Option(
+        "semi_clean",
+        _reale(False, True),
+        Phrase("Il burraco semipulito vale 150", "A semi-clean burraco is worth 150"),
+        "BUR-47",
+        choices=YES_NO,
+    ),
+    Option(
+        "burraco_from_sets",
+        True,
+        Phrase("Anche una combinazione è burraco", "A set can be a burraco too"),
+        "BUR-45",
+        choices=YES_NO,
+    ),
+    Option(
+        "duplicate_sets",
+        "forbidden",
+        Phrase("Due combinazioni dello stesso valore", "Two sets of the same rank"),
+        "BUR-25",
+        choices=("forbidden", "allowed"),
+    ),
+    Option(
+        "free_end_wild",
+        "all",
+        Phrase(
+            "Quali matte si spostano dall'estremità", "Which wild cards may leave the end of a meld"
+        ),
+        "BUR-30",
+        choices=("all", "twos_only", "none"),
+    ),
+    Option(
+        "end_two_may_turn_wild",
+        True,
+        Phrase(
+            "La pinella naturale in fondo può diventare matta",
+            "A natural two at the low end may turn wild",
+        ),
+        "BUR-31",
+        choices=YES_NO,
+    ),
+    Option(
+        "full_ace_sequence",
+        _reale(True, False),
+        Phrase("Scala con entrambi gli assi", "A sequence may hold both aces"),
+        "BUR-20",
+        choices=YES_NO,
+    ),
+    Option(
+        "single_pickup_rule",
+        "pair_exempt",
+        Phrase("Scarto dell'unica carta raccolta", "Discarding the only card picked up"),
+        "BUR-16",
+        choices=("pair_exempt", "strict"),
+    ),
+    Option(
+        "closing_discard_bar",
+        "jokers_and_twos",
+        Phrase("Matte con cui non si chiude", "Wild cards that cannot close"),
+        "BUR-40",
+        choices=("jokers_and_twos", "twos_only"),
+    ),
+    Option(
+        "closing_burraco",
+        _reale("clean", "any"),
+        Phrase("Burraco richiesto per chiudere", "The burraco that closing needs"),
+        "BUR-40",
+        choices=("any", "clean"),
+    ),
+    Option(
+        "pozzetto_view",
+        "immediately",
+        Phrase(
+            "Quando si guarda il pozzetto preso con scarto",
+            "When a pozzetto taken by discarding may be looked at",
+        ),
+        "BUR-38",
+        choices=("immediately", "next_turn"),
+    ),
+    Option(
+        "stall_rounds",
+        3,
+        Phrase("Giri a vuoto che fermano la smazzata", "Idle rounds that stop the deal"),
+        "BUR-44",
+        least=1,
+        most=10,
+    ),
+    Option(
+        "row_leftover_counts",
+        True,
+        Phrase("In due: le carte rimaste in fila si pagano", "Two players: leftover rows count"),
+        "BUR-64",
+        choices=YES_NO,
+    ),
+    Option(
+        "three_format",
+        "torneo",
+        Phrase("In tre: torneo o partita libera", "Three players: tournament or free game"),
+        "BUR-72",
+        choices=("torneo", "libera"),
+    ),
+    Option(
+        "three_switch_points",
+        _libera(1500, 1000),
+        Phrase("In tre: punti per i tre pozzetti", "Three players: points for three pozzetti"),
+        "BUR-70",
+        choices=(1000, 1005, 1500),
+    ),
+    Option(
+        "three_target",
+        _libera(2005, 1505),
+        Phrase("In tre: punti che chiudono la partita", "Three players: points that end the match"),
+        "BUR-71",
+        choices=(1505, 2005),
+    ),
+    Option(
+        "pair_split_rounding",
+        "unit",
+        Phrase("In tre: arrotondamento della metà", "Three players: rounding of the pair's half"),
+        "BUR-69",
+        choices=("unit", "five"),
+    ),
+    Option(
+        "vp_table",
+        _three("seed_three", "fibur_3_deals"),
+        Phrase("Tabella dei punti vittoria", "Table of victory points"),
+        "BUR-74",
+        choices=tuple(VP_TABLES),
+    ),
+    Option(
+        "victory_points",
+        False,
+        Phrase("Converti la partita in punti vittoria", "Convert the match to victory points"),
+        "BUR-57",
+        choices=YES_NO,
+    ),
+    Option(
+        "multi_match_total",
+        "victory_points",
+        Phrase("Che cosa si somma su più partite", "What several matches add up"),
+        "BUR-75",
+        choices=("victory_points", "match_points"),
+    ),
+)
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """The options as the engine uses them: worked out once, shared by all states."""
+
+    seats: int
+    format: str
+    reale: bool
+    deck: tuple[Card, ...]
+    values: tuple[int, ...]
+    """Value of each kind (BUR-04)."""
+    book: MeldBook
+    duplicate_sets: bool
+    clean_to_close: bool
+    burraco_sets: bool
+    semi_clean: bool
+    no_close_ranks: frozenset[int]
+    """Ranks that cannot close: 2, and 0 for the joker (BUR-40 d)."""
+    strict_pickup: bool
+    veiled_pozzetto: bool
+    stall_turns: int
+    rows_count: bool
+    split_five: bool
+
+
+def setup_of(options: Options) -> Setup:
+    """The setup of a table with these complete options."""
+    return _setup(json.dumps(options, sort_keys=True))
+
+
+@lru_cache(maxsize=256)
+def _setup(text: str) -> Setup:
+    options = json.loads(text)
+    reale = options["ruleset"] == "reale"
+    seats = SEATS[options["players_format"]]
+    jokers_bar = options["closing_discard_bar"] == "jokers_and_twos"
+    reading_rules = ReadingRules(
+        full_ace=options["full_ace_sequence"],
+        free_end_wild=options["free_end_wild"],
+        end_two_may_turn_wild=options["end_two_may_turn_wild"],
+    )
+    return Setup(
+        seats=seats,
+        format=options["players_format"],
+        reale=reale,
+        deck=REALE if reale else CLASSICO,
+        values=card_values(30, 20) if options["wild_values"] == "30_20" else card_values(10, 10),
+        book=meld_book(reading_rules, sets=not reale),
+        duplicate_sets=options["duplicate_sets"] == "allowed",
+        clean_to_close=options["closing_burraco"] == "clean",
+        burraco_sets=options["burraco_from_sets"],
+        semi_clean=options["semi_clean"],
+        no_close_ranks=frozenset({0, 2}) if jokers_bar else frozenset({2}),
+        strict_pickup=options["single_pickup_rule"] == "strict",
+        veiled_pozzetto=options["pozzetto_view"] == "next_turn",
+        stall_turns=options["stall_rounds"] * seats,
+        rows_count=options["row_leftover_counts"],
+        split_five=options["pair_split_rounding"] == "five",
+    )

@@ -1,0 +1,254 @@
+"""Burraco behind the kernel's contract."""
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from games.burraco import evolve, legal, rules, view
+from games.burraco.commands import AddToMeld, Discard, DrawStock, End, OpenMeld, TakeDiscards
+from games.burraco.dealing import distribute
+from games.burraco.determinize import determinize
+from games.burraco.events import (
+    EVENTS,
+    CardDiscarded,
+    CardDrawn,
+    CoalitionFormed,
+    DealEnded,
+    DealScored,
+    DiscardPileOpened,
+    DiscardsTaken,
+    HandsDealt,
+    MeldExtended,
+    MeldOpened,
+    PozzettiFormed,
+    PozzettoSeen,
+    PozzettoTaken,
+    RowsDealt,
+    ThreePozzettiStarted,
+)
+from games.burraco.options import FOUR_PAIRS, OPTIONS, SEATS, THREE, VP_TABLES, setup_of
+from games.burraco.outcome import match_result
+from games.burraco.scoring import deal_sheet, party_points, score_sides
+from games.burraco.state import DRAW, MELD, BurracoState
+from games.burraco.turn import perform
+from games.burraco.words import WORDS
+from games.kernel.command import Command
+from games.kernel.event import Card, Event
+from games.kernel.match import Match, MatchEnded
+from games.kernel.options import Options
+from games.kernel.refusal import Refusal
+from games.kernel.ruleset import Chance, Emit, Ruleset
+from games.kernel.seats import Seat
+from games.kernel.view import Counter, Entry, View, Zone
+
+
+class Burraco(Ruleset[BurracoState]):
+    """Burraco for four in pairs, two and three players, *classico* and *reale*."""
+
+    id: ClassVar[str] = "burraco"
+    version: ClassVar[int] = 1
+    options = OPTIONS
+    events = EVENTS
+    phases: ClassVar[dict[type[Command], frozenset[str]]] = {
+        DrawStock: frozenset({DRAW}),
+        TakeDiscards: frozenset({DRAW}),
+        OpenMeld: frozenset({MELD}),
+        AddToMeld: frozenset({MELD}),
+        Discard: frozenset({MELD}),
+    }
+    turn_first = True
+    players_clause = "BUR-02"
+    deck_style = "french"
+    words = WORDS
+
+    # --- the table --------------------------------------------------------------------------
+
+    def seats(self, options: Options) -> int:
+        """Four, two or three (BUR-02)."""
+        return SEATS[options["players_format"]]
+
+    def deck(self, options: Options) -> tuple[Card, ...]:
+        """108 cards, or the 104 of the *reale* (BUR-01)."""
+        return setup_of(options).deck
+
+    def check_options(self, options: Options) -> Refusal | None:
+        """The first dealer sits at the table (BUR-03)."""
+        dealer = options["first_dealer"]
+        if dealer != "random" and dealer >= self.seats(options):
+            params = {"name": "first_dealer", "value": str(dealer)}
+            return Refusal("bad_option_value", "BUR-03", params)
+        return None
+
+    def tournament_options(self, given: Mapping[str, object]) -> dict[str, object]:
+        """Rounds in victory points; pairs play three deals by the table for so many deals."""
+        options: dict[str, object] = {"victory_points": True, **given}
+        if given.get("players_format") != THREE:
+            options = {"match_format": "deals", "match_deals": 3, **options}
+            table = f"fibur_{options['match_deals']}_deals"
+            if table in VP_TABLES:
+                options = {"vp_table": table, **options}
+        return options
+
+    def victory_table(self, options: Options) -> str:
+        """BUR-74."""
+        return VP_TABLES[options["vp_table"]]
+
+    def chance_bounds(self, options: Options) -> dict[str, int]:
+        """The first dealer may be given where it is drawn."""
+        return {"first_dealer": self.seats(options)} if options["first_dealer"] == "random" else {}
+
+    def parties(self, match: Match) -> list[list[Seat]]:
+        """The two pairs of four seats; otherwise each seat."""
+        if match.options.get("players_format") == FOUR_PAIRS:
+            return [[0, 2], [1, 3]]
+        return [[seat] for seat in range(match.seats)]
+
+    def totals(self, state: BurracoState) -> list[int]:
+        """Match points of each party."""
+        return list(state.totals) if state.match.seats else []
+
+    def deal_bound(self, options: Options) -> int:
+        """Every turn draws, lays or belongs to a stall run of bounded length (BUR-44)."""
+        setup = setup_of(options)
+        cards = len(setup.deck)
+        turns = (cards + cards) * setup.stall_turns
+        return 2 * turns + cards + 40
+
+    # --- states -----------------------------------------------------------------------------
+
+    def blank(self) -> BurracoState:
+        """The state before any event."""
+        return BurracoState()
+
+    def clone(self, state: BurracoState) -> BurracoState:
+        """A copy; what is never changed in place is shared."""
+        return state.copy()
+
+    def active(self, state: BurracoState) -> tuple[Seat, ...]:
+        """The seat on turn."""
+        return (state.turn,)
+
+    def determinize(self, view: View, rng: Random) -> BurracoState:
+        """A world in which the viewer would see exactly `view`."""
+        return determinize(view, self._match_seen(view), rng)
+
+    def _begin(self, state: BurracoState) -> None:
+        state.setup = setup_of(state.match.options)
+        state.totals = [0] * len(self.parties(state.match))
+        state.three_pozzetti = False
+        state.dealer = state.turn = 0
+        state.clear()
+
+    # --- decide -----------------------------------------------------------------------------
+
+    def _check(self, state: BurracoState, seat: Seat, command: Any) -> Refusal | None:
+        return rules.check(state, seat, command)
+
+    def _actions(self, state: BurracoState) -> Sequence[Command]:
+        return legal.legal_steps(state)
+
+    def default_move(self, state: BurracoState, seat: Seat) -> Command:
+        """Draw from the stock and discard what was drawn, else the least card (GEN-06)."""
+        return legal.default_step(state)
+
+    def _deal(self, state: BurracoState, chance: Chance, emit: Emit) -> None:
+        match = state.match
+        seats = match.seats
+        if match.deal > 1:
+            dealer = (state.dealer + 1) % seats
+        elif match.options["first_dealer"] == "random":
+            dealer = chance.draw("first_dealer", seats)
+        else:
+            dealer = match.options["first_dealer"]
+        layout = distribute(
+            match.order, state.setup.format, seats, dealer, three_pozzetti=state.three_pozzetti
+        )
+        emit(HandsDealt(dealer, layout.hands))
+        emit(PozzettiFormed([len(p) for p in layout.pozzetti], layout.pozzetti))
+        if layout.rows:
+            emit(RowsDealt(layout.rows))
+        emit(DiscardPileOpened(layout.upcard, len(layout.stock)))
+
+    def _perform(self, state: BurracoState, seat: Seat, command: Any, emit: Emit) -> None:
+        ended = perform(state, seat, command, emit)
+        if ended is not None:
+            self._finish(state, ended, emit)
+
+    def _finish(self, state: BurracoState, ended: DealEnded, emit: Emit) -> None:
+        emit(ended)
+        sides = score_sides(state, ended.seat)
+        emit(DealScored(sides, party_points(state.setup, sides)))
+        options = state.match.options
+        switch = (
+            state.setup.format == THREE
+            and not state.three_pozzetti
+            and max(state.totals) >= options["three_switch_points"]
+        )
+        if switch and self._result(state) is None:
+            emit(ThreePozzettiStarted())
+        self._end_deal(state, emit)
+
+    def _result(self, state: BurracoState) -> MatchEnded | None:
+        return match_result(state.match, self.parties(state.match))
+
+    def _forfeit_ends(self, state: BurracoState) -> bool:
+        return True  # BUR-56: with three players too
+
+    def command_of(self, event: Event) -> tuple[Seat, Command] | None:
+        """The command that a seat's event answers."""
+        match event:
+            case CardDrawn():
+                return event.seat, DrawStock()
+            case DiscardsTaken():
+                return event.seat, TakeDiscards()
+            case CardDiscarded():
+                return event.seat, Discard(event.card)
+            case MeldOpened() | MeldExtended():
+                cards, row = tuple(event.cards), event.from_row is not None
+                # A wild card that could lie at either end and lies at the high one was put there.
+                last = event.reading.rpartition(" ")[2]
+                end: End = "high" if last.startswith("*") and "@" in last else "low"
+                if isinstance(event, MeldOpened):
+                    return event.seat, OpenMeld(cards, row, end)
+                return event.seat, AddToMeld(event.meld, cards, row, end)
+        return None
+
+    # --- evolve -----------------------------------------------------------------------------
+
+    def _own_appliers(self) -> dict[type[Event], Callable[[BurracoState, Any], None]]:
+        return {
+            HandsDealt: evolve.on_hands_dealt,
+            PozzettiFormed: evolve.on_pozzetti_formed,
+            RowsDealt: evolve.on_rows_dealt,
+            DiscardPileOpened: evolve.on_discard_pile_opened,
+            CardDrawn: evolve.on_card_drawn,
+            DiscardsTaken: evolve.on_discards_taken,
+            MeldOpened: evolve.on_meld_opened,
+            MeldExtended: evolve.on_meld_extended,
+            CardDiscarded: evolve.on_card_discarded,
+            PozzettoTaken: evolve.on_pozzetto_taken,
+            PozzettoSeen: evolve.on_pozzetto_seen,
+            CoalitionFormed: evolve.on_coalition_formed,
+            DealEnded: evolve.on_deal_ended,
+            DealScored: self._on_deal_scored,
+            ThreePozzettiStarted: evolve.on_three_pozzetti_started,
+        }
+
+    def _on_deal_scored(self, state: BurracoState, event: DealScored) -> None:
+        state.totals = [a + b for a, b in zip(state.totals, event.points, strict=True)]
+        sheet = deal_sheet(state.setup, state.match.deal, event.sides, event.points)
+        self._record_sheet(state, sheet)
+
+    # --- see --------------------------------------------------------------------------------
+
+    def _zones(self, state: BurracoState, viewer: Seat) -> list[Zone]:
+        return view.zones(state, viewer)
+
+    def _counters(self, state: BurracoState, viewer: Seat) -> list[Counter]:
+        return view.counters(state, self.parties(state.match)) if state.match.seats else []
+
+    def _menu(self, state: BurracoState, seat: Seat) -> list[Entry]:
+        return view.menu(state, seat)
+
+    def _facts(self, state: BurracoState, viewer: Seat) -> dict[str, Any]:
+        return view.facts(state, viewer) if state.match.seats else {}

@@ -1,0 +1,118 @@
+"""What melds and deals are worth."""
+
+from games.burraco.cards import Kind
+from games.burraco.events import SideScore
+from games.burraco.melds import Meld
+from games.burraco.options import THREE, Setup
+from games.burraco.readings import ACE_HIGH
+from games.burraco.state import BurracoState
+from games.kernel.sheet import DealSheet, Row
+
+BURRACO_SIZE = 7
+CLOSING = 100
+NO_POZZETTO = -100
+
+BONUSES = {"clean": 200, "semi_clean": 150, "dirty": 100, "nobile": 500, "reale": 1000}
+"""Kind of burraco → bonus (BUR-46..48, BUR-77)."""
+
+
+def grade(meld: Meld, setup: Setup) -> str | None:
+    """Which kind of burraco a meld is, as it reads now (BUR-45..48); None when it is none."""
+    size = len(meld.kinds)
+    if size < BURRACO_SIZE or (meld.rank and not setup.burraco_sets):
+        return None
+    if meld.has_wild:
+        return "semi_clean" if setup.semi_clean and _nearly_clean(meld) else "dirty"
+    if setup.reale and size == 14:
+        return "reale"
+    if setup.reale and size == 13 and not meld.reading.naturals & ACE_HIGH:
+        return "nobile"  # BUR-77: ace low; with the ace high it is an ordinary clean burraco
+    return "clean"
+
+
+def _nearly_clean(meld: Meld) -> bool:
+    """BUR-47: seven naturals on one side of the wild card, or seven in a set."""
+    if meld.rank:
+        return len(meld.kinds) > BURRACO_SIZE
+    below = meld.reading.naturals & ((1 << meld.reading.position) - 1)
+    above = meld.reading.naturals ^ below
+    return max(below.bit_count(), above.bit_count()) >= BURRACO_SIZE
+
+
+def allows_closing(meld: Meld, setup: Setup) -> bool:
+    """Whether a side that has this meld has a burraco to close with (BUR-40 b)."""
+    if len(meld.kinds) < BURRACO_SIZE or (meld.rank and not setup.burraco_sets):
+        return False
+    return not (setup.clean_to_close and meld.has_wild)
+
+
+def value_of(kinds: tuple[Kind, ...] | list[Kind], setup: Setup) -> int:
+    """The value of cards (BUR-04)."""
+    return sum(map(setup.values.__getitem__, kinds))
+
+
+def held_value(state: BurracoState, seat: int) -> int:
+    """What a seat pays for its hand and, with two players, for what is left of its row (BUR-64)."""
+    hand = sum(n * v for n, v in zip(state.hands[seat], state.setup.values, strict=True) if n)
+    if state.rows and state.setup.rows_count:
+        hand += value_of(state.rows[seat], state.setup)
+    return hand
+
+
+def score_sides(state: BurracoState, closer: int | None) -> list[SideScore]:
+    """The deal score of each side (BUR-49..52); `closer` is the seat that closed, if any."""
+    setup = state.setup
+    scores = []
+    for side in sorted(set(state.sides)):
+        seats = [seat for seat in range(setup.seats) if state.sides[seat] == side]
+        melds = [m for m, owner in zip(state.melds, state.owners, strict=True) if owner == side]
+        grades = [kind for meld in melds if (kind := grade(meld, setup))]
+        scores.append(
+            SideScore(
+                side=side,
+                seats=seats,
+                cards_laid=sum(value_of(meld.kinds, setup) for meld in melds),
+                cards_held=-sum(held_value(state, seat) for seat in seats),
+                burraco=sum(BONUSES[kind] for kind in grades),
+                closing=CLOSING if closer in seats else 0,
+                pozzetto=0 if state.taken[side] else NO_POZZETTO,
+            )
+        )
+    return scores
+
+
+def half(total: int, *, to_five: bool) -> int:
+    """A pair's half, upwards to the next whole number or the next multiple of five (BUR-69)."""
+    return -(-total // 10) * 5 if to_five else -(-total // 2)
+
+
+def party_points(setup: Setup, sides: list[SideScore]) -> list[int]:
+    """What the parties of the match get: the sides, or with three players the seats (BUR-69)."""
+    if setup.format != THREE:
+        return [side.total for side in sides]
+    points = [0] * setup.seats
+    for side in sides:
+        pair = len(side.seats) > 1
+        for seat in side.seats:
+            points[seat] = half(side.total, to_five=setup.split_five) if pair else side.total
+    return points
+
+
+def deal_sheet(setup: Setup, deal: int, sides: list[SideScore], points: list[int]) -> DealSheet:
+    """The deal as it stands on the score sheet: itemised, except for the half of a pair."""
+    rows = []
+    for party, total in enumerate(points):
+        by_seat = setup.format == THREE
+        side = next(s for s in sides if (party in s.seats if by_seat else s.side == party))
+        if by_seat and len(side.seats) > 1:
+            items = [("pair_half", total)]
+        else:
+            items = [
+                ("cards_laid", side.cards_laid),
+                ("cards_held", side.cards_held),
+                ("burraco", side.burraco),
+                ("closing", side.closing),
+                ("pozzetto", side.pozzetto),
+            ]
+        rows.append(Row(party, items, total))
+    return DealSheet(deal, rows)

@@ -1,0 +1,123 @@
+"""What a viewer sees of a table (hidden information: own hand only, everything laid, the pile)."""
+
+from typing import Any
+
+from games.burraco.cards import CODES, codes_of
+from games.burraco.scoring import grade
+from games.burraco.state import DRAW, BurracoState
+from games.kernel.event import Card
+from games.kernel.seats import OPEN, Seat
+from games.kernel.view import Counter, Entry, Pick, Zone
+
+
+def _faces(kinds: list[int]) -> list[Card | None]:
+    return [CODES[kind] for kind in kinds]
+
+
+def _backs(count: int) -> list[Card | None]:
+    return [None] * count
+
+
+def zones(state: BurracoState, viewer: Seat) -> list[Zone]:
+    """Hands, rows, melds, stock, pile and pozzetti; unknown faces are None."""
+    everything = viewer == OPEN
+    stock = state.deck[state.top : state.bottom]
+    found = [
+        Zone(
+            "stock",
+            "stock",
+            _faces(stock) if everything else _backs(len(stock)),
+            label="zone_stock",
+        ),
+        Zone("pile", "pile", _faces(state.pile), label="zone_pile"),
+    ]
+    for number, pozzetto in enumerate(state.pozzetti, 1):
+        if pozzetto:
+            cards = _faces(pozzetto) if everything else _backs(len(pozzetto))
+            found.append(Zone(f"pozzetto:{number}", "stock", cards, label="zone_pozzetto"))
+    for seat, hand in enumerate(state.hands):
+        seen = everything or (viewer == seat and not state.veiled >> seat & 1)
+        hand_cards: list[Card | None] = [*codes_of(hand)] if seen else _backs(state.sizes[seat])
+        found.append(
+            Zone(
+                f"hand:{seat}",
+                "hand",
+                hand_cards,
+                owner=seat,
+                side=state.sides[seat],
+                label="zone_hand",
+            )
+        )
+    for seat, row in enumerate(state.rows):
+        found.append(
+            Zone(f"row:{seat}", "row", _faces(row), owner=seat, side=seat, label="zone_row")
+        )
+    for number, (meld, side) in enumerate(zip(state.melds, state.owners, strict=True)):
+        notes = {"reading": meld.text, "burraco": grade(meld, state.setup)}
+        found.append(
+            Zone(f"meld:{number}", "meld", [*meld.cards], side=side, label="zone_meld", notes=notes)
+        )
+    return found
+
+
+def counters(state: BurracoState, parties: list[list[Seat]]) -> list[Counter]:
+    """Match points; sizes stand in the zones."""
+    return [
+        Counter(
+            f"points:{party}",
+            state.totals[party],
+            "match_points",
+            owner=seats[0] if len(seats) == 1 else None,
+            side=party if len(seats) > 1 else None,
+        )
+        for party, seats in enumerate(parties)
+    ]
+
+
+def menu(state: BurracoState, seat: Seat) -> list[Entry]:
+    """What the seat on turn may try."""
+    if state.phase == DRAW:
+        return [Entry("draw_stock", "draw_stock"), Entry("take_discards", "take_discards")]
+    hand = f"hand:{seat}"
+    size = state.sizes[seat]
+    row = {"use_row": Pick(words=["false", "true"])} if state.rows and state.rows[seat] else {}
+    fixed = state.setup.book.rules.free_end_wild != "all"
+    end = {"wild_end": Pick(words=["low", "high"])} if fixed else {}
+    entries = [
+        Entry("open_meld", "open_meld", {"cards": Pick(hand, 2 if row else 3, size), **row, **end})
+    ]
+    own = [n for n, owner in enumerate(state.owners) if owner == state.sides[seat]]
+    if own:
+        entries.append(
+            Entry(
+                "add_to_meld",
+                "add_to_meld",
+                {
+                    "meld_id": Pick(words=[str(number) for number in own]),
+                    "cards": Pick(hand, 0 if row else 1, size),
+                    **row,
+                    **end,
+                },
+            )
+        )
+    entries.append(Entry("discard", "discard", {"card": Pick(hand)}))
+    return entries
+
+
+def facts(state: BurracoState, viewer: Seat) -> dict[str, Any]:
+    """What else decides about moves: public, except what the seat on turn drew and holds."""
+    own_turn = viewer in (state.turn, OPEN)
+    return {
+        "dealer": state.dealer,
+        "turn": state.turn,
+        "sides": list(state.sides),
+        "pozzetti_taken": list(state.taken),
+        "three_pozzetti": state.three_pozzetti,
+        "picked_up": state.picked,
+        "laid": state.laid,
+        "idle_turns": state.stall,
+        "unseen_hands": [s for s in range(state.setup.seats) if state.veiled >> s & 1],
+        "single_pickup": CODES[state.barred] if state.barred >= 0 else None,
+        "single_pickup_exempt": state.exempt if own_turn else None,
+        "drawn": CODES[state.drawn] if own_turn and state.drawn >= 0 else None,
+    }

@@ -1,0 +1,124 @@
+"""Everything Burraco says to people, in both languages."""
+
+from games.kernel.words import KERNEL_WORDS, Phrase, Words
+
+REFUSALS: Words = {
+    "card_not_in_hand": Phrase(
+        "Non hai in mano tutte queste carte.", "You do not hold all these cards."
+    ),
+    "row_empty": Phrase("Nella tua fila non ci sono carte.", "There is no card in your row."),
+    "row_card_needs_two_hand_cards": Phrase(
+        "La carta della fila apre un gioco solo con almeno due carte della mano.",
+        "The row card opens a meld only together with at least two cards of the hand.",
+    ),
+    "too_few_cards": Phrase("Le carte sono troppo poche.", "These are too few cards."),
+    "sets_not_allowed": Phrase(
+        "Nel burraco reale si calano solo scale.", "In reale only sequences may be laid."
+    ),
+    "not_a_meld": Phrase(
+        "Queste carte non formano un gioco valido.", "These cards do not make a valid meld."
+    ),
+    "duplicate_set": Phrase(
+        "La tua linea ha già una combinazione di questo valore: attacca le carte a quella.",
+        "Your side already has a set of this rank: add the cards to it.",
+    ),
+    "unknown_meld": Phrase("Questo gioco non è sul tavolo.", "There is no such meld."),
+    "not_your_meld": Phrase(
+        "Puoi attaccare solo ai giochi della tua linea.", "You may add only to your side's melds."
+    ),
+    "wild_locked": Phrase(
+        "La matta è bloccata: si sposta solo se aggiungi la carta di cui ha il posto.",
+        "The wild card is locked: it moves only when the card whose place it takes is added.",
+    ),
+    "single_pickup_card": Phrase(
+        "Non puoi scartare l'unica carta che hai raccolto.",
+        "You may not discard the only card you picked up.",
+    ),
+    "must_keep_discard": Phrase(
+        "Devi tenere una carta da scartare.", "You must keep a card to discard."
+    ),
+    "cannot_close_no_burraco": Phrase(
+        "Per chiudere alla tua linea manca il burraco richiesto.",
+        "To close, your side still needs a burraco.",
+    ),
+    "cannot_close_row_not_empty": Phrase(
+        "Non puoi chiudere finché la tua fila non è vuota.",
+        "You may not close while there are cards in your row.",
+    ),
+    "cannot_close_with_wild": Phrase(
+        "Non si chiude scartando una matta.", "You may not close by discarding a wild card."
+    ),
+}
+
+EVENTS: Words = {
+    "hands_dealt": Phrase("Il posto {dealer} dà le carte.", "Seat {dealer} deals."),
+    "pozzetti_formed": Phrase("I pozzetti sono pronti.", "The pozzetti are ready."),
+    "rows_dealt": Phrase("Le file sono sul tavolo.", "The rows are on the table."),
+    "discard_pile_opened": Phrase("Apre il monte degli scarti: {card}.", "First discard: {card}."),
+    "card_drawn": Phrase("Il posto {seat} pesca.", "Seat {seat} draws."),
+    "discards_taken": Phrase(
+        "Il posto {seat} raccoglie il monte.", "Seat {seat} takes the discard pile."
+    ),
+    "meld_opened": Phrase("Il posto {seat} cala: {reading}.", "Seat {seat} lays: {reading}."),
+    "meld_extended": Phrase(
+        "Il posto {seat} attacca: {reading}.", "Seat {seat} adds to a meld: {reading}."
+    ),
+    "card_discarded": Phrase("Il posto {seat} scarta {card}.", "Seat {seat} discards {card}."),
+    "pozzetto_taken": Phrase(
+        "Il posto {seat} prende il pozzetto {number}.", "Seat {seat} takes pozzetto {number}."
+    ),
+    "pozzetto_seen": Phrase(
+        "Il posto {seat} guarda il suo pozzetto.", "Seat {seat} looks at its pozzetto."
+    ),
+    "coalition_formed": Phrase(
+        "Il posto {soloist} è il solitario: gli altri due giocano in coppia.",
+        "Seat {soloist} plays alone against the other two.",
+    ),
+    "deal_ended": Phrase("La smazzata è finita.", "The deal is over."),
+    "closed": Phrase("Il posto {seat} chiude.", "Seat {seat} closes."),
+    "stock_exhausted": Phrase("Il tallone è esaurito.", "The stock is used up."),
+    "stalled": Phrase("Smazzata in stallo.", "The deal has stalled."),
+    "deal_scored": Phrase("Si contano i punti.", "The points are counted."),
+    "three_pozzetti_started": Phrase(
+        "Da ora si gioca con tre pozzetti.", "From now on there are three pozzetti."
+    ),
+}
+
+LABELS: Words = {
+    "burraco": Phrase("Burraco", "Burraco bonuses"),
+    "cards_laid": Phrase("Carte calate", "Cards laid"),
+    "cards_held": Phrase("Carte in mano", "Cards held"),
+    "closing": Phrase("Chiusura", "Closing"),
+    "pozzetto": Phrase("Pozzetto non preso", "Pozzetto not taken"),
+    "pair_half": Phrase("Metà della coppia", "The pair's half"),
+    "match_points": Phrase("Punti partita", "Match points"),
+    "clean": Phrase("pulito", "clean"),
+    "semi_clean": Phrase("semipulito", "semi-clean"),
+    "dirty": Phrase("sporco", "dirty"),
+    "nobile": Phrase("nobile", "nobile"),
+    "reale": Phrase("reale", "reale"),
+    "al_volo": Phrase("al volo", "without discarding"),
+    "con_scarto": Phrase("con scarto", "by discarding"),
+    "draw": Phrase("Pesca o raccogli", "Draw or pick up"),
+    "meld": Phrase("Cala, attacca o scarta", "Lay, add or discard"),
+    "draw_stock": Phrase("Pesca", "Draw"),
+    "take_discards": Phrase("Raccogli", "Pick up the pile"),
+    "open_meld": Phrase("Cala", "Lay a meld"),
+    "add_to_meld": Phrase("Attacca", "Add to a meld"),
+    "discard": Phrase("Scarta", "Discard"),
+    "cards": Phrase("Carte", "Cards"),
+    "card": Phrase("Carta", "Card"),
+    "meld_id": Phrase("Gioco", "Meld"),
+    "use_row": Phrase("Usa la fila", "Use the row"),
+    "wild_end": Phrase("Posto della matta", "Place of the wild card"),
+    "low": Phrase("in basso", "low end"),
+    "high": Phrase("in alto", "high end"),
+    "zone_stock": Phrase("Tallone", "Stock"),
+    "zone_pile": Phrase("Monte degli scarti", "Discard pile"),
+    "zone_pozzetto": Phrase("Pozzetto", "Pozzetto"),
+    "zone_hand": Phrase("Mano", "Hand"),
+    "zone_row": Phrase("Fila", "Row"),
+    "zone_meld": Phrase("Gioco", "Meld"),
+}
+
+WORDS: Words = {**KERNEL_WORDS, **REFUSALS, **EVENTS, **LABELS}
