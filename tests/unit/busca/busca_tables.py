@@ -1,0 +1,88 @@
+"""Tables of Busca for tests: worked deals, and any position one needs."""
+
+from typing import Any
+
+from games.busca import Busca
+from games.busca.cards import in_order, mask_of
+from games.busca.events import PlayCard
+from games.busca.state import Table
+from games.kernel.event import Event
+from games.kernel.match import Deal, StartMatch
+from games.kernel.refusal import Refusal
+from games.kernel.ruleset import Outcome
+from games.kernel.seats import SYSTEM
+
+RULES = Busca()
+MASTER = "7" * 64
+
+EXAMPLE_8 = [
+    "1D 6D 5D 1C 7C 3B 8B 6B 5B 10S".split(),
+    "3D 3C 2C 10C 9C 10B 9B 7S 5S 4S".split(),
+    "2D 10D 8C 6C 5C 4C 1B 7B 9S 8S".split(),
+    "9D 8D 7D 4D 2B 4B 3S 2S 1S 6S".split(),
+]
+EXAMPLE_8_TRICKS = [
+    (1, "9B 7B 2B 5B", 3, 2),
+    (3, "8D 5D 3D 2D", 1, 3),
+    (1, "9C 4C 1S 7C", 1, 4),
+    (1, "10C 6C 3S 1C", 0, 5),
+    (0, "1D 4S 10D 4D", 0, 9),
+    (0, "8B 10B 1B 4B", 2, 5),
+    (2, "9S 2S 10S 7S", 3, 3),
+    (3, "7D 6D 2C 8S", 3, 2),
+    (3, "9D 6B 5S 8C", 3, 2),
+    (3, "6S 3B 3C 5C", 3, 2 + 3),
+]
+
+
+def done(outcome: Outcome[Table] | Refusal) -> Outcome[Table]:
+    """The outcome of a command that must be legal."""
+    assert isinstance(outcome, Outcome), outcome
+    return outcome
+
+
+def started(**options: Any) -> Table:
+    """A match that waits for its first deal."""
+    return done(RULES.act(RULES.blank(), SYSTEM, StartMatch(MASTER, options))).state
+
+
+def order_of(hands: list[list[str]], leader: int) -> tuple[str, ...]:
+    """The order of the deck that deals these hands."""
+    return tuple(hands[(leader + k) % 4][k // 4] for k in range(40))
+
+
+def dealt(hands: list[list[str]], leader: int, state: Table | None = None) -> Table:
+    """A table at which these hands have just been dealt."""
+    before = started() if state is None else state
+    chance = {"opening_leader": leader} if before.match.deal == 1 else {}
+    return done(RULES.act(before, SYSTEM, Deal(order_of(hands, leader), chance))).state
+
+
+def played(state: Table, cards: str) -> tuple[list[Event], Table]:
+    """What follows when these cards are played one after the other by whose turn it is."""
+    events: list[Event] = []
+    for card in cards.split():
+        outcome = done(RULES.act(state, RULES.current(state)[0], PlayCard(card)))
+        events += outcome.events
+        state = outcome.state
+    return events, state
+
+
+def refusal(state: Table, card: str, seat: int | None = None) -> str:
+    """The code with which a card is refused; empty when it is not."""
+    seat = RULES.current(state)[0] if seat is None else seat
+    found = RULES.check(state, seat, PlayCard(card))
+    return found.code if found else ""
+
+
+def hands_with(*wanted: str) -> list[list[str]]:
+    """Four hands of ten that begin with these cards; the rest by suit and strength."""
+    hands = [cards.split() for cards in wanted]
+    hands += [[] for _ in range(4 - len(hands))]
+    held = {card for hand in hands for card in hand}
+    spare = [card for card in in_order(RULES.deck({})) if card not in held]
+    for hand in hands:
+        while len(hand) < 10:
+            hand.append(spare.pop())
+    assert mask_of(card for hand in hands for card in hand).bit_count() == 40
+    return hands

@@ -1,0 +1,193 @@
+"""Counting, charging, ranking: BUS-7, BUS-10, BUS-11, BUS-20 to BUS-29."""
+
+import pytest
+
+from games.busca.cards import mask_of
+from games.busca.events import CardsDealt, DealScored, OpeningLeaderDrawn, TrickWon
+from games.busca.scoring import base_charge, charges, next_leader
+from games.busca.state import TURNS, Trick
+from games.kernel.match import Deal, MatchEnded
+from games.kernel.seats import SYSTEM
+from tests.unit.busca.busca_tables import (
+    EXAMPLE_8,
+    EXAMPLE_8_TRICKS,
+    RULES,
+    dealt,
+    done,
+    played,
+    started,
+)
+
+ALL_SEATS = (0, 1, 2, 3)
+
+
+def charge(*points):
+    return charges(points, ALL_SEATS)
+
+
+def whole_deal(table):
+    events, table = played(table, " ".join(cards for _, cards, _, _ in EXAMPLE_8_TRICKS))
+    return events, table
+
+
+def test_full_deal_bus_7_bus_19_bus_20_example_8():
+    events, after = whole_deal(dealt(EXAMPLE_8, 1))
+    tricks = [event for event in events if isinstance(event, TrickWon)]
+    assert [(t.seat, " ".join(t.cards), t.points) for t in tricks] == [
+        (winner, cards, points) for _, cards, winner, points in EXAMPLE_8_TRICKS
+    ]
+    (scored,) = [event for event in events if isinstance(event, DealScored)]
+    assert scored == DealScored([14, 7, 5, 14], [2, 0, 0, 2], [2, 0, 0, 2], 0)
+    (sheet,) = RULES.score_sheet(after).deals
+    assert [row.items for row in sheet.rows] == [
+        [("most_points", 2)],
+        [],
+        [],
+        [("most_points", 2)],
+    ]
+    assert RULES.score_sheet(after).places == [3, 1, 1, 3]  # fewest busche lead: BUS-7
+
+
+def test_forty_points_a_deal_bus_6():
+    events, _ = whole_deal(dealt(EXAMPLE_8, 1))
+    assert sum(e.points for e in events if isinstance(e, TrickWon)) == 40
+
+
+def test_next_deal_is_led_from_the_right_of_the_charged_bus_10():
+    _, table = whole_deal(dealt(EXAMPLE_8, 1))
+    outcome = done(RULES.act(table, SYSTEM, Deal()))
+    assert not any(isinstance(e, OpeningLeaderDrawn) for e in outcome.events)
+    (event,) = [e for e in outcome.events if isinstance(e, CardsDealt)]
+    assert event.leader == 0
+    assert RULES.current(outcome.state) == (0,)
+    for charged in range(4):
+        busche = [int(seat == charged) for seat in ALL_SEATS]
+        for leader in range(4):
+            assert next_leader(busche, TURNS[leader]) == (charged + 1) % 4
+
+
+def test_first_charged_seat_from_the_leader_counts_bus_11():
+    assert next_leader([2, 0, 0, 2], TURNS[1]) == 0
+    assert next_leader([2, 0, 0, 2], TURNS[0]) == 1
+    assert next_leader([0, 3, 3, 3], TURNS[2]) == 3
+    for leader in range(4):
+        assert next_leader([1, 1, 1, 1], TURNS[leader]) == (leader + 1) % 4
+
+
+def test_last_trick_covers_without_points_bus_20():
+    """Four cards worth nothing in the tenth trick still give their taker the bonus."""
+    table = dealt(EXAMPLE_8, 1)
+    table.hands = [mask_of([card]) for card in ("4S", "5S", "6S", "7S")]
+    table.tricks = (*[Trick((), 0, 0)] * 7, Trick((), 1, 20), Trick((), 2, 17))
+    events, _ = played(table, "5S 6S 7S 4S")
+    assert events[4] == TrickWon(3, ["5S", "6S", "7S", "4S"], 3)
+    assert events[5] == DealScored([0, 20, 17, 3], [1, 0, 0, 0], [1, 0, 0, 0], 1)
+
+
+def test_tricks_without_points_do_not_cover_bus_20():
+    assert charge(0, 20, 10, 10) == [1, 0, 0, 0]
+    assert charge(1, 19, 10, 10) == [0, 2, 0, 0]
+
+
+def test_only_the_highest_pays_when_all_cover_bus_21():
+    assert charge(25, 9, 4, 2) == [5, 0, 0, 0]  # example 5
+    assert charge(10, 11, 10, 9) == [0, 1, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("points", "busche"),
+    [(10, 1), (18, 1), (19, 2), (22, 2), (23, 3), (24, 4), (25, 5), (36, 16), (37, 17)],
+)
+def test_base_charge_bus_22(points, busche):
+    assert base_charge(points) == busche
+
+
+def test_base_charge_rises_one_by_one_bus_22():
+    assert [base_charge(points) for points in range(22, 38)] == [2, *range(3, 18)]
+    assert charge(37, 1, 1, 1) == [17, 0, 0, 0]
+
+
+def test_ties_multiply_bus_23_example_2():
+    assert charge(13, 13, 13, 1) == [3, 3, 3, 0]
+    assert charge(14, 7, 5, 14) == [2, 0, 0, 2]
+    assert charge(19, 19, 1, 1) == [4, 4, 0, 0]
+
+
+def test_four_way_tie_does_not_bus_24_example_4():
+    assert charge(10, 10, 10, 10) == [1, 1, 1, 1]
+
+
+def test_who_does_not_cover_pays_alone_bus_25_example_3():
+    assert charge(20, 20, 0, 0) == [0, 0, 2, 2]
+    assert charge(40, 0, 0, 0) == [0, 3, 3, 3]
+    assert charge(30, 0, 6, 4) == [0, 1, 0, 0]
+
+
+def test_totals_only_grow_bus_26():
+    table = started()
+    before = [0] * 4
+    for _ in range(5):
+        table = done(RULES.act(table, SYSTEM, Deal())).state
+        scored = []
+        while not scored:
+            seat = RULES.current(table)[0]
+            outcome = done(RULES.act(table, seat, RULES.legal_actions(table)[-1]))
+            scored = [e for e in outcome.events if isinstance(e, DealScored)]
+            table = outcome.state
+        assert scored[0].totals == [
+            old + new for old, new in zip(before, scored[0].busche, strict=True)
+        ]
+        assert RULES.score_sheet(table).totals == scored[0].totals
+        if RULES.is_over(table):
+            break
+        before = scored[0].totals
+
+
+def ended(table):
+    """Plays first legal steps until the match is over."""
+    log = []
+    while not RULES.is_over(table):
+        seat = RULES.current(table)[0]
+        outcome = done(RULES.act(table, seat, RULES.legal_actions(table)[0]))
+        log += outcome.events
+        table = outcome.state
+    return log, table
+
+
+def test_the_match_ends_at_the_target_after_the_deal_bus_27():
+    log, _ = ended(started(target_busche=4))
+    scored = [e for e in log if isinstance(e, DealScored)]
+    assert max(scored[-1].totals) >= 4
+    assert all(max(e.totals) < 4 for e in scored[:-1])
+    assert [e.name() for e in log[-3:]] == ["deal_scored", "deal_revealed", "match_ended"]
+
+
+def test_the_match_ends_after_the_last_deal_bus_27():
+    log, _ = ended(started(target_busche=None, max_deals=3))
+    assert sum(isinstance(e, DealScored) for e in log) == 3
+    log, _ = ended(started(target_busche=1, max_deals=3))
+    assert sum(isinstance(e, DealScored) for e in log) == 1
+
+
+def test_a_limit_is_needed_bus_28():
+    refused = RULES.resolve_options({"target_busche": None})
+    assert (refused.code, refused.clause) == ("no_end_condition", "BUS-28")
+    assert RULES.resolve_options({"target_busche": None, "max_deals": 1})["max_deals"] == 1
+    for value in (0, -1, True, "10", 2.0):
+        assert RULES.resolve_options({"target_busche": value}).code == "bad_option_value"
+
+
+def test_ranking_bus_29_example_9():
+    """Totals 8, 3, 9, 0 and a deal that charges seat 0 with two: 10 reaches the target."""
+    table = dealt(EXAMPLE_8, 1)
+    table.totals = (8, 3, 9, 0)
+    ended_table = RULES.clone(table)
+    RULES._on_deal_scored(ended_table, DealScored([20, 10, 6, 4], [2, 0, 0, 0], [10, 3, 9, 0], 1))
+    result = RULES._result(ended_table)
+    assert result == MatchEnded([[0], [1], [2], [3]], [10, 3, 9, 0], [4, 2, 3, 1])
+
+
+def test_equal_totals_share_the_place_bus_29():
+    table = dealt(EXAMPLE_8, 1)
+    RULES._on_deal_scored(table, DealScored([13, 13, 13, 1], [3, 3, 3, 0], [10, 3, 3, 0], 1))
+    assert RULES._result(table).places == [4, 2, 2, 1]
