@@ -26,7 +26,7 @@ class Format(NamedTuple):
 
 
 def format_of(game: str, given: Mapping[str, object]) -> Format | Refusal:
-    """The format of a game with these options. Raises `games.registry.UnknownGame`."""
+    """The format of a game with these options. Raises `games.registry.UnknownGameError`."""
     rules = ruleset(game)
     options = rules.resolve_options(rules.tournament_options(given))
     if isinstance(options, Refusal):

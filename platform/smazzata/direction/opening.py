@@ -56,7 +56,7 @@ def open_tournament(plan: Plan) -> UUID | Refusal:
     """Opens a tournament, admits its entries and gives it an autopilot, or does nothing of it.
 
     Refusals are those of the game's options and of the tournament's rules. Raises
-    `games.registry.UnknownGame`.
+    `games.registry.UnknownGameError`.
     """
     found = format_of(plan.game, plan.options)
     if isinstance(found, Refusal):

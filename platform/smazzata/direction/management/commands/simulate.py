@@ -13,12 +13,18 @@ from uuid import UUID
 
 from django.core.management.base import CommandParser
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
-from rich.progress import TimeElapsedColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TaskID,
+    TextColumn,
+    TimeElapsedColumn,
+)
 from rich.table import Table
 
 from games.kernel.refusal import Refusal
-from games.registry import UnknownGame, bots, ruleset
+from games.registry import UnknownGameError, bots, ruleset
 from smazzata.config.celery import app
 from smazzata.direction import simulation
 from smazzata.direction.entrants import entrants
@@ -83,7 +89,7 @@ class Command(TerminalCommand):
         """What was asked for, complete and possible, or a `Failure`."""
         try:
             rules = ruleset(given["game"])
-        except UnknownGame as error:
+        except UnknownGameError as error:
             raise Failure(error.code, str(error)) from None
         options = chosen(rules, given["option"])
         found = format_of(rules.id, options)
