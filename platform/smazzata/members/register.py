@@ -40,6 +40,13 @@ def names(members: Iterable[str | UUID]) -> dict[str, str]:
     return {member: found.get(member) or nobody for member in wanted}
 
 
+def clubs(members: Iterable[str | UUID]) -> dict[str, str]:
+    """The names of the clubs of those members who have one, by the member's id."""
+    wanted = {str(member) for member in members}
+    found = Member.objects.filter(id__in=wanted, club__isnull=False)
+    return {str(id_): name for id_, name in found.values_list("id", "club__name")}
+
+
 @transaction.atomic
 def erase(member: UUID, actor: str) -> None:
     """Removes everything personal about a member, for good; that it happened is an event.

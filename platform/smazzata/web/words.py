@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from string import Formatter
 from typing import Any
 
-from django.utils.translation import get_language, gettext
-from django.utils.translation import pgettext as in_context
+from django.utils.translation import get_language, gettext, pgettext
 
 from games.kernel.cards import CARD_NAMES
 from games.kernel.ruleset import Ruleset
@@ -38,7 +37,7 @@ class Speaker:
     def card(self, code: str | None) -> str:
         """What a card is called; a face that may not be known is "a card"."""
         if code is None:
-            return in_context("a card whose face is hidden", "a card")
+            return pgettext("a card whose face is hidden", "a card")
         name = self._cards.get(code)
         return name.say(self.language) if name else code
 

@@ -4,7 +4,13 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from smazzata.web.people import person
 
 
+@require_safe
 def page(request: HttpRequest, member_id: UUID) -> HttpResponse:
-    return render(request, "web/tournaments.html", {})
+    """Name, club, ratings and matches of a player."""
+    found = person(member_id, request.GET.get("page"))
+    return render(request, "web/player.html", {"person": found, "page": found.page})

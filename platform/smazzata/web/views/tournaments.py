@@ -1,23 +1,89 @@
-"""Tournaments: the list, standings, rounds."""
+"""Tournaments: the list, the standings, the tables of a round."""
 
+from typing import Any
 from uuid import UUID
 
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from smazzata.direction.models import TournamentRow
+from smazzata.web.hall import Hall, enter, game_name, system_name
+
+TOURNAMENTS = 50
+"""Tournaments on one page of the list."""
+
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """The tournaments, running ones first."""
-    return render(request, "web/tournaments.html", {})
+    """The tournaments: running ones first, then the newest."""
+    rows = TournamentRow.objects.order_by("closed", "-opened_ms", "id")
+    page = Paginator(rows, TOURNAMENTS).get_page(request.GET.get("page"))
+    shown = [
+        {
+            "row": row,
+            "title": row.title or game_name(row.game),
+            "game": game_name(row.game),
+            "system": system_name(row.system),
+        }
+        for row in page
+    ]
+    return render(request, "web/tournaments.html", {"page": page, "tournaments": shown})
 
 
 @require_safe
 def page(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
-    return index(request)
+    """The standings, live while there is play; htmx asks for the part that changes."""
+    hall = enter(tournament_id)
+    if _seen(request, hall):
+        return HttpResponse(status=204)
+    numbers, standings = hall.standings(request.GET.get("page"))
+    context = {**_heading(hall), "page": numbers, "standings": standings}
+    if not _fragment(request):
+        context["draw"] = hall.draw() if len(hall.state.drawn) <= DRAW_SHOWN else []
+    return _answer(request, "tournament", "standings", context)
 
 
 @require_safe
 def round_(request: HttpRequest, tournament_id: UUID, number: int) -> HttpResponse:
-    return index(request)
+    """The tables of a round: who meets whom, why, and how it ended."""
+    hall = enter(tournament_id)
+    shown = hall.round(number, request.GET.get("page"))
+    if _seen(request, hall):
+        return HttpResponse(status=204)
+    context = {**_heading(hall), "round": shown, "page": shown.page, "number": number}
+    return _answer(request, "round", "tables", context)
+
+
+DRAW_SHOWN = 500
+"""A draw of more entries is read in the tournament's events, not on the page."""
+
+
+def _heading(hall: Hall) -> dict[str, Any]:
+    rounds = hall.rounds
+    return {
+        "hall": hall,
+        "state": hall.state,
+        "rounds": rounds,
+        "current": rounds[-1] if rounds else None,
+        "entries": len(hall.state.entries),
+    }
+
+
+def _fragment(request: HttpRequest) -> bool:
+    return request.headers.get("HX-Request") == "true"
+
+
+def _seen(request: HttpRequest, hall: Hall) -> bool:
+    """Whether the page that asks shows this very version already."""
+    return _fragment(request) and request.GET.get("seen") == str(hall.version)
+
+
+def _answer(request: HttpRequest, whole: str, part: str, context: dict[str, Any]) -> HttpResponse:
+    """The page, or for htmx only the part of it that changes."""
+    template = f"web/parts/{part}.html" if _fragment(request) else f"web/{whole}.html"
+    response = render(request, template, context)
+    response.headers["Vary"] = "HX-Request, Accept-Language, Cookie"
+    response.headers["Cache-Control"] = "no-cache"
+    return response

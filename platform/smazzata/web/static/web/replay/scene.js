@@ -5,6 +5,7 @@
 
 const STACKS = new Set(["stock"]);
 const PILES = new Set(["captured"]);
+const OPTIONAL = new Set(["captured", "meld"]);
 
 export class Scene {
   /**
@@ -49,7 +50,9 @@ export class Scene {
     const box = element("section", active ? "seat active" : "seat");
     const name = element("h3", "name", [`${seat.seat + 1} · ${seat.name}`]);
     const counters = frame.counters.filter((counter) => counter.owner === seat.seat);
-    const zones = frame.zones.filter((zone) => zone.owner === seat.seat);
+    const zones = frame.zones.filter(
+      (zone) => zone.owner === seat.seat && (zone.cards.length > 0 || !OPTIONAL.has(zone.kind)),
+    );
     box.append(element("header", "", [name, this.counters(counters)]), ...zones.map(place));
     return box;
   }

@@ -1,0 +1,130 @@
+"""A player as the pages show it: name, club, rating history, matches."""
+
+from datetime import UTC, datetime
+from typing import NamedTuple
+from uuid import UUID
+
+from django.core.paginator import Page, Paginator
+from django.http import Http404
+from django.utils.formats import number_format
+
+from smazzata.members.models import Member
+from smazzata.members.register import clubs, names
+from smazzata.ratings.models import RatingRow
+from smazzata.ratings.queries import rating_history
+from smazzata.tables.models import MatchRow, SeatRow
+from smazzata.web.chart import UNIT, Chart, chart
+from smazzata.web.hall import game_name
+
+MATCHES = 50
+
+
+class Rated(NamedTuple):
+    """A change of rating by one tournament, as numbers for people."""
+
+    tournament: UUID
+    at: datetime
+    before: str
+    after: str
+    uncertainty: str
+    tables: int
+
+
+class RatingLine(NamedTuple):
+    """The ratings of a player, or of a partnership, in one game."""
+
+    game: str
+    partner: str
+    rows: list[Rated]
+    chart: Chart
+
+
+class Played(NamedTuple):
+    """A match of a player."""
+
+    match: MatchRow
+    game: str
+    others: list[str]
+    place: int | None
+    total: int | None
+    vp: int | None
+
+
+class Person(NamedTuple):
+    """A player's page."""
+
+    id: str
+    name: str
+    club: str
+    ratings: list[RatingLine]
+    page: Page[SeatRow]
+    matches: list[Played]
+
+
+def person(member: UUID, page: str | None) -> Person:
+    """The player with this id. Raises `Http404` when there is none."""
+    if not Member.objects.filter(id=member).exists():
+        raise Http404("player")
+    key = str(member)
+    seats = SeatRow.objects.filter(member=key).order_by("-opened_ms", "match")
+    shown = Paginator(seats, MATCHES).get_page(page)
+    found = MatchRow.objects.in_bulk([seat.match for seat in shown])
+    history = rating_history(key)
+    partners = {m for row in history for m in row.subject.split("+")}
+    sitting = {c["member"] for row in found.values() for c in row.chairs if c["member"]}
+    called = names({key} | partners | sitting)
+    return Person(
+        key,
+        called[key],
+        clubs([key]).get(key, ""),
+        _lines(key, history, called),
+        shown,
+        [_played(found[s.match], s.seat, called) for s in shown if s.match in found],
+    )
+
+
+def _lines(member: str, history: list[RatingRow], called: dict[str, str]) -> list[RatingLine]:
+    by_subject: dict[tuple[str, str], list[RatingRow]] = {}
+    for row in history:
+        by_subject.setdefault((row.game, row.subject), []).append(row)
+    lines = []
+    for (game, subject), rows in sorted(by_subject.items()):
+        partners = [called[m] for m in subject.split("+") if m != member]
+        means = [rows[0].mu_before, *(row.mu for row in rows)]
+        rated = [
+            Rated(
+                row.tournament,
+                datetime.fromtimestamp(row.at_ms / 1000, UTC),
+                _number(row.mu_before),
+                _number(row.mu),
+                _number(row.sigma),
+                row.tables,
+            )
+            for row in rows
+        ]
+        lines.append(RatingLine(game_name(game), ", ".join(partners), rated, chart(means)))
+    return lines
+
+
+def _number(thousandths: int) -> str:
+    return number_format(thousandths / UNIT, decimal_pos=1)
+
+
+def _played(row: MatchRow, seat: int, called: dict[str, str]) -> Played:
+    others = [
+        called[chair["member"]]
+        for at, chair in enumerate(row.chairs)
+        if at != seat and chair["member"]
+    ]
+    result = row.result
+    if result is None:
+        return Played(row, game_name(row.game), others, None, None, None)
+    party = next(n for n, seats in enumerate(result["parties"]) if seat in seats)
+    return Played(
+        row,
+        game_name(row.game),
+        others,
+        result["places"][party],
+        result["totals"][party],
+        result["vp"][party] if result["vp"] else None,
+    )

@@ -1,0 +1,63 @@
+"""The audit on a page: logs walked and games decided again, when somebody looks."""
+
+from uuid import UUID
+
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from smazzata.ledger.auditing import Report, audit
+from smazzata.ledger.errors import UnknownStream
+from smazzata.web.hall import enter, matches_of
+from smazzata.web.watching import watch
+from smazzata.web.words import language
+
+REMEMBERED = 300
+"""Seconds for which a finding is shown again without another walk."""
+MOST_STREAMS = 300
+"""Larger tournaments are audited by the command, not by a page."""
+
+
+@require_safe
+def tournament(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
+    """The audit of a tournament and of all its finished matches."""
+    hall = enter(tournament_id)
+    streams = [hall.id, *matches_of(hall)]
+    return _answer(request, f"{hall.id}-{hall.version}", streams)
+
+
+@require_safe
+def match(request: HttpRequest, match_id: UUID) -> HttpResponse:
+    """The audit of one match."""
+    watched = watch(match_id)
+    return _answer(request, f"{match_id}-{watched.version}", [match_id])
+
+
+def _answer(request: HttpRequest, key: str, streams: list[UUID]) -> HttpResponse:
+    context: dict[str, object] = {"streams": len(streams)}
+    if len(streams) > MOST_STREAMS:
+        context["too_many"] = True
+    else:
+        report = cache.get(f"audit-{key}")
+        if report is None:
+            report = _walk(streams)
+            cache.set(f"audit-{key}", report, REMEMBERED)
+        findings = [
+            (finding.stream, finding.version, finding.sentence(language()))
+            for finding in report.findings
+        ]
+        context |= {"report": report, "findings": findings}
+    return render(request, "web/parts/audit.html", context)
+
+
+def _walk(streams: list[UUID]) -> Report:
+    events, findings = 0, []
+    for stream in streams:
+        try:
+            report = audit(stream)
+        except UnknownStream:
+            continue  # a result that was entered by hand has no match
+        events += report.events
+        findings += report.findings
+    return Report(len(streams), events, findings)
