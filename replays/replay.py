@@ -1,0 +1,187 @@
+"""A replay: the events of a match, where its parts begin, and what anyone may see of it.
+
+Versions are numbers of events as the ledger counts them. What a viewer may see is decided here:
+the public's view always; the view of a seat, or all cards open, only of a deal whose deck the
+match itself has revealed (GEN-10), unless the viewer is that seat.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from games.kernel.event import Event
+from games.kernel.match import DealCommitted, DealRevealed, NonceGiven, State
+from games.kernel.ruleset import Ruleset
+from games.kernel.seats import SPECTATOR, SYSTEM, Seat
+from games.kernel.view import View
+
+TRICK_WON = "trick_won"
+"""The event with which a trick ends, in every game of tricks."""
+
+
+class Moment(NamedTuple):
+    """An event and its place in the match. Numbers count from 1 within what is above them."""
+
+    version: int
+    event: Event
+    deal: int
+    trick: int
+    turn: int
+    """Counts up, within the deal, when another seat moves or another trick begins."""
+    seat: Seat | None
+    """The seat whose command led to the event, or `SYSTEM`; None when it is a consequence."""
+
+    @property
+    def is_move(self) -> bool:
+        """Whether a seat's command of the game begins here."""
+        return _moves(self.seat, self.event)
+
+
+class Part(NamedTuple):
+    """A deal: its first and last version, and its proof as far as it is public."""
+
+    deal: int
+    first: int
+    last: int
+    commitment: str
+    revealed: DealRevealed | None
+
+
+class Frame(NamedTuple):
+    """What one viewer sees of a moment."""
+
+    moment: Moment
+    event: dict[str, Any]
+    """The event as the viewer may see it; its `type` is a key of the game's words."""
+    view: View
+    """The table after it."""
+
+
+class Replay:
+    """A match to be looked at from any side, at any moment."""
+
+    def __init__(self, ruleset: Ruleset[Any], events: Sequence[Event], first: int = 1) -> None:
+        """`first` is the version of the first event."""
+        self.ruleset = ruleset
+        self.first = first
+        self.moments = tuple(_moments(ruleset, events, first))
+        self.parts = tuple(_parts(self.moments))
+        self._starts: dict[int, State] = {}
+
+    @property
+    def last(self) -> int:
+        """The version of the last event."""
+        return self.first + len(self.moments) - 1
+
+    def part(self, deal: int) -> Part:
+        """The deal of this number. Raises `KeyError` when it was never sealed."""
+        for part in self.parts:
+            if part.deal == deal:
+                return part
+        raise KeyError(deal)
+
+    def deal_at(self, version: int) -> Part:
+        """The deal to which a version belongs; what comes before the first belongs to it."""
+        return self.part(self.moment(version).deal)
+
+    def moment(self, version: int) -> Moment:
+        """The event at a version. Raises `IndexError` when there is none."""
+        if not self.first <= version <= self.last:
+            raise IndexError(version)
+        return self.moments[version - self.first]
+
+    def moves(self) -> tuple[int, ...]:
+        """The versions at which commands of seats begin."""
+        return tuple(moment.version for moment in self.moments if moment.is_move)
+
+    def turns(self) -> tuple[int, ...]:
+        """The versions at which turns begin: the first move of each."""
+        return self._beginnings(lambda moment: (moment.deal, moment.turn))
+
+    def tricks(self) -> tuple[int, ...]:
+        """The versions at which tricks begin; those of whole deals in games without tricks."""
+        return self._beginnings(lambda moment: (moment.deal, moment.trick))
+
+    def may_see(self, deal: int, viewer: Seat, own: Seat = SPECTATOR) -> bool:
+        """Whether `viewer`'s view of a deal may be shown to whoever sits at `own` (GEN-10)."""
+        return viewer in (SPECTATOR, own) or self.part(deal).revealed is not None
+
+    def state(self, version: int) -> State:
+        """The table after a version; that before the first event when it is one less."""
+        if version < self.first:
+            blank: State = self.ruleset.blank()
+            return blank
+        part = self.deal_at(version)
+        state: State = self.ruleset.fold(self._events(part, version), self._start(part))
+        return state
+
+    def frames(self, deal: int, viewer: Seat, own: Seat = SPECTATOR) -> Iterator[Frame]:
+        """The frames of a deal for one viewer, in order.
+
+        Raises `PermissionError` before the first frame when `may_see` forbids them.
+        """
+        if not self.may_see(deal, viewer, own):
+            raise PermissionError("the deck of this deal is not revealed")
+        return self._frames(self.part(deal), viewer)
+
+    def _frames(self, part: Part, viewer: Seat) -> Iterator[Frame]:
+        rules = self.ruleset
+        state = self._start(part)
+        for moment in self.moments[part.first - self.first : part.last - self.first + 1]:
+            state = rules.evolve(state, moment.event)
+            yield Frame(moment, rules.redact(moment.event, viewer), rules.observe(state, viewer))
+
+    def _start(self, part: Part) -> State:
+        """The table before a deal; kept, because a reader jumps to and fro."""
+        while part.deal not in self._starts:
+            known = len(self._starts)
+            state = self.ruleset.blank()
+            if known:
+                before = self.parts[known - 1]
+                state = self.ruleset.fold(self._events(before), self._starts[before.deal])
+            self._starts[self.parts[known].deal] = state
+        return self._starts[part.deal]
+
+    def _events(self, part: Part, last: int | None = None) -> list[Event]:
+        """The events of a deal, up to a version."""
+        end = (part.last if last is None else last) - self.first + 1
+        return [moment.event for moment in self.moments[part.first - self.first : end]]
+
+    def _beginnings(self, key: Any) -> tuple[int, ...]:
+        seen: set[Any] = set()
+        found = []
+        for moment in self.moments:
+            if moment.is_move and key(moment) not in seen:
+                seen.add(key(moment))
+                found.append(moment.version)
+        return tuple(found)
+
+
+def _moves(seat: Seat | None, event: Event) -> bool:
+    return seat is not None and seat != SYSTEM and not isinstance(event, NonceGiven)
+
+
+def _moments(ruleset: Ruleset[Any], events: Sequence[Event], first: int) -> Iterator[Moment]:
+    deal = trick = turn = 1
+    mover: Seat | None = None
+    over = False
+    for version, event in enumerate(events, first):
+        if isinstance(event, DealCommitted):
+            deal, trick, turn, mover, over = event.deal, 1, 1, None, False
+        cause = ruleset.caused_by(event)
+        seat = None if cause is None else cause[0]
+        if _moves(seat, event):
+            turn += over or mover not in (None, seat)
+            trick += over
+            mover, over = seat, False
+        yield Moment(version, event, deal, trick, turn, seat)
+        over = over or event.name() == TRICK_WON
+
+
+def _parts(moments: Sequence[Moment]) -> Iterator[Part]:
+    """The deals. A deal begins where its deck is sealed, the first one with the match."""
+    revealed = {m.event.deal: m.event for m in moments if isinstance(m.event, DealRevealed)}
+    sealed = [(m.version, m.event) for m in moments if isinstance(m.event, DealCommitted)]
+    for index, (version, event) in enumerate(sealed):
+        first = version if index else moments[0].version
+        last = sealed[index + 1][0] - 1 if index + 1 < len(sealed) else moments[-1].version
+        yield Part(event.deal, first, last, event.commitment, revealed.get(event.deal))

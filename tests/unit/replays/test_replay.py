@@ -1,0 +1,135 @@
+"""Replays: every state, every boundary, and nothing that a viewer may not see."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from games.kernel.match import Deal, Forfeit, StartMatch, TimeOut
+from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
+from games.registry import ruleset
+from replays.replay import Replay
+from replays.statistics import figures
+from tests.testbed.matches import random_match
+
+RULES: Any = ruleset("busca")
+EVENTS = random_match(RULES, 2, {"max_deals": 3}, nonces=True)
+
+
+@pytest.fixture(scope="module")
+def replay() -> Replay:
+    return Replay(RULES, EVENTS, first=2)
+
+
+def test_every_state_is_the_fold_of_the_events_up_to_there(replay: Replay) -> None:
+    for count in range(len(EVENTS), -1, -7):
+        seen = RULES.observe(replay.state(count + 1), OPEN) if count else replay.state(1).phase
+        folded = RULES.fold(EVENTS[:count])
+        assert seen == (RULES.observe(folded, OPEN) if count else folded.phase)
+
+
+def test_deals_follow_each_other_and_cover_the_match(replay: Replay) -> None:
+    assert [part.deal for part in replay.parts] == [1, 2, 3]
+    assert replay.parts[0].first == 2
+    assert replay.parts[-1].last == replay.last == len(EVENTS) + 1
+    for before, part in zip(replay.parts, replay.parts[1:], strict=False):
+        assert part.first == before.last + 1
+    assert replay.deal_at(replay.parts[1].first) == replay.parts[1]
+    with pytest.raises(KeyError):
+        replay.part(4)
+
+
+@pytest.mark.parametrize("version", [1, len(EVENTS) + 2, -1])
+def test_there_is_nothing_outside_the_match(replay: Replay, version: int) -> None:
+    with pytest.raises(IndexError):
+        replay.moment(version)
+
+
+def test_moves_turns_and_tricks_begin_where_seats_act(replay: Replay) -> None:
+    moves = replay.moves()
+    assert len(moves) == 3 * 40
+    assert all(replay.moment(version).event.name() == "card_played" for version in moves)
+    assert replay.turns() == moves, "in a game of tricks every card is a turn"
+    assert replay.tricks() == moves[::4]
+    assert [replay.moment(v).trick for v in replay.tricks()] == [*range(1, 11)] * 3
+
+
+def test_frames_show_what_the_viewer_could_see(replay: Replay) -> None:
+    for viewer in (0, 3, SPECTATOR, OPEN):
+        frames = list(replay.frames(2, viewer))
+        part = replay.part(2)
+        assert [f.moment.version for f in frames] == [*range(part.first, part.last + 1)]
+        for frame in frames[::9]:
+            state = RULES.fold(EVENTS[: frame.moment.version - 1])
+            assert frame.view == RULES.observe(state, viewer)
+            assert frame.event == RULES.redact(frame.moment.event, viewer)
+
+
+def unrevealed() -> Replay:
+    """A match that stands in its second deal."""
+    return Replay(RULES, EVENTS[: len(EVENTS) // 2])
+
+
+def test_gen_10_hands_are_shown_of_revealed_deals_only() -> None:
+    replay = unrevealed()
+    assert replay.may_see(1, OPEN)
+    assert replay.may_see(1, 2)
+    for viewer in (OPEN, 0, 1, 2, 3):
+        assert not replay.may_see(2, viewer)
+        with pytest.raises(PermissionError):
+            replay.frames(2, viewer)
+    assert replay.may_see(2, SPECTATOR)
+    text = msgspec.json.encode([f.view for f in replay.frames(2, SPECTATOR)][-1]).decode()
+    held = RULES.observe(replay.state(replay.last), OPEN).zone("hand:0").cards
+    assert held
+    assert not any(f'"{card}"' in text for card in held)
+
+
+def test_gen_10_a_seat_may_always_look_at_its_own_cards() -> None:
+    replay = unrevealed()
+    assert next(iter(replay.frames(2, 3, own=3))).view.seat == 3
+    with pytest.raises(PermissionError):
+        replay.frames(2, 2, own=3)
+    with pytest.raises(PermissionError):
+        replay.frames(2, OPEN, own=3)
+
+
+def test_gen_10_the_last_deal_of_a_duplicate_match_stays_closed() -> None:
+    replay = Replay(RULES, duplicate())
+    assert not replay.may_see(1, OPEN)
+    assert not replay.may_see(1, 0)
+
+
+def duplicate() -> list[Any]:
+    state, log = RULES.blank(), []
+    start = StartMatch("5a" * 32, {"max_deals": 1}, duplicate=True)
+    for seat, command in [(SYSTEM, start), (SYSTEM, Deal()), *[(SYSTEM, None)] * 40]:
+        given = command or TimeOut(RULES.current(state)[0])
+        outcome = RULES.act(state, seat, given)
+        log += outcome.events
+        state = outcome.state
+    return log
+
+
+def test_figures_count_moves_and_share_out_the_time(replay: Replay) -> None:
+    times = [10 * index for index in range(len(EVENTS))]
+    seats = figures(replay, times)
+    assert [figure.moves for figure in seats] == [30] * 4
+    assert [figure.by_event for figure in seats] == [{"card_played": 30}] * 4
+    assert sum(figure.time_ms or 0 for figure in seats) == 10 * 120
+    assert {figure.longest_ms for figure in seats} == {10}
+    assert [figure.time_ms for figure in figures(replay)] == [None] * 4
+
+
+def test_what_the_clock_played_is_a_timeout_and_not_a_move() -> None:
+    replay = Replay(RULES, duplicate())
+    seats = figures(replay, [1000 * index for index in range(len(replay.moments))])
+    assert [(figure.moves, figure.timeouts) for figure in seats] == [(0, 10)] * 4
+    assert sum(figure.time_ms or 0 for figure in seats) == 40_000
+
+
+def test_a_seat_that_left_is_marked() -> None:
+    state = RULES.fold(EVENTS[:10])
+    after = RULES.act(state, SYSTEM, Forfeit(2, "absent")).events
+    seats = figures(Replay(RULES, [*EVENTS[:10], *after]))
+    assert [figure.left for figure in seats] == [False, False, True, False]
