@@ -59,6 +59,10 @@ class Bench:
         """Says what is going on now."""
         self._tell(label)
 
+    def version(self, name: str, version: str) -> None:
+        """Adds a program to the versions of the report."""
+        self.peers.versions[name] = version
+
     def done(self) -> Suite:
         """Everything that was found."""
         return Suite(self.name, self._rows, self._facts)

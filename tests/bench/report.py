@@ -78,7 +78,8 @@ def row(
 ) -> Row:
     """The row of one thing measured in a race.
 
-    `floors` says which ratio is promised against which peer. A floor against a peer that did not run is left out: nothing is claimed that was not seen.
+    `floors` says which ratio is promised against which peer. A floor against a peer that did not
+    run is left out: nothing is claimed that was not seen.
     """
     figures = {rival: race.values(rival, what) for rival in race.rivals(what)}
     ours = figures[OURS]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from types import MappingProxyType
 
 from games.kernel.words import Phrase
-from tests.bench import engines
+from tests.bench import engines, ledger, reading
 from tests.bench.bench import Bench
 from tests.bench.machine import machine, versions
 from tests.bench.measure import FULL, QUICK
@@ -13,6 +13,8 @@ from tests.bench.report import Report
 
 SUITES = MappingProxyType({
     "engines": engines.run,
+    "ledger": ledger.run,
+    "reading": reading.run,
 })  # fmt: skip
 
 
