@@ -1,6 +1,5 @@
 """Everything that Busca says to people, in Italian and English."""
 
-from games.busca.options import OPTIONS
 from games.kernel.words import KERNEL_WORDS, Phrase, Words
 
 _REFUSALS: Words = {
@@ -62,5 +61,4 @@ WORDS: Words = {
     **_REFUSALS,
     **_EVENTS,
     **_TABLE,
-    **{option.name: option.help for option in OPTIONS},
 }

@@ -1,0 +1,437 @@
+"""Laws that every game keeps, on random matches of every registered game.
+
+`SMAZZATA_GAMES=1000 pytest tests/properties/test_games.py` plays more of them.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from random import Random
+
+import msgspec
+import pytest
+
+from games import registry
+from games.kernel.command import from_text, to_text
+from games.kernel.event import Sight
+from games.kernel.match import OVER, SEALED, SETUP, Deal, DealCommitted, MatchEnded, Resign
+from games.kernel.refusal import Refusal
+from games.kernel.retrace import retrace
+from games.kernel.seats import OPEN, SPECTATOR
+from games.kernel.sheet import places
+from games.kernel.view import View
+from tests.properties.sampled_games import (
+    cases,
+    done,
+    encoded,
+    faces,
+    internals,
+    played,
+    same,
+    sampled,
+    viewers,
+)
+
+every_match = pytest.mark.parametrize("case", cases(), ids=lambda c: f"{c[0]}-{c[1]}-{c[2]}")
+every_game = pytest.mark.parametrize("game", list(registry.rulesets()))
+
+
+@every_match
+def test_no_card_is_lost_or_doubled(case):
+    match = played(*case)
+    rules = match.ruleset
+    deck = Counter(rules.deck(match.end.match.options))
+    for step in match.steps:
+        view = rules.observe(step.after, OPEN)
+        if view.zones:
+            assert Counter(card for zone in view.zones for card in zone.cards) == deck
+
+
+@every_match
+def test_listed_steps_are_legal_unique_and_in_a_fixed_order(case):
+    match = played(*case)
+    rules, rng = match.ruleset, Random(1)
+    for step in match.steps:
+        legal = rules.legal_actions(step.after)
+        assert bool(legal) == (not rules.is_over(step.after))
+        assert len({to_text(command) for command in legal}) == len(legal)
+        assert list(rules.legal_actions(rules.clone(step.after))) == list(legal)
+    for step in match.sample(40, rng):
+        legal = rules.legal_actions(step.before)
+        assert step.seat == rules.current(step.before)[0]
+        for command in legal:
+            assert rules.check(step.before, step.seat, command) is None, command
+        for command in rng.sample(list(legal), min(3, len(legal))):
+            assert done(rules.act(step.before, step.seat, command)).events
+
+
+@every_match
+def test_unlisted_steps_are_refused_alike_and_change_nothing(case):
+    match = played(*case)
+    rules, rng = match.ruleset, Random(2)
+    pool = sorted(
+        {c for s in match.decisions() for c in rules.legal_actions(s.before)}, key=to_text
+    )
+    for step in match.sample(30, rng):
+        state, untouched = step.before, rules.clone(step.before)
+        legal = set(rules.legal_actions(state))
+        unlisted = [c for c in rng.sample(pool, min(25, len(pool))) if c not in legal]
+        others = [seat for seat in range(state.match.seats) if seat not in rules.current(state)]
+        tries = [(step.seat, command) for command in unlisted]
+        tries += [(seat, command) for seat in others for command in [*legal][:3]]
+        tries += [(SPECTATOR, command) for command in [*legal][:1]]
+        tries += [(step.seat, Deal())]
+        for seat, command in tries:
+            refusal = rules.check(state, seat, command)
+            assert isinstance(refusal, Refusal), command
+            assert refusal.code in rules.words
+            assert rules.act(state, seat, command) == refusal
+            assert rules.decide(state, seat, command) == refusal
+        assert same(rules, state, untouched)
+
+
+@every_match
+def test_acting_leaves_the_state_it_is_given_alone(case):
+    match = played(*case)
+    rules = match.ruleset
+    for step in match.sample(30, Random(3)):
+        untouched = rules.clone(step.before)
+        again = done(rules.act(step.before, step.seat, step.command))
+        assert again.events == step.events
+        assert same(rules, step.before, untouched)
+        assert same(rules, again.state, step.after)
+
+
+@every_match
+def test_folding_the_log_gives_the_live_state(case):
+    match = played(*case)
+    rules = match.ruleset
+    stored = [(event.name(), msgspec.json.encode(event.data())) for event in match.log]
+    read = [rules.event_codec.decode(name, data) for name, data in stored]
+    assert read == match.log
+    folded = registry.replay(read)
+    assert same(rules, folded, match.end)
+    evolved = rules.blank()
+    for step in match.steps:
+        for event in step.events:
+            evolved = rules.evolve(evolved, event)
+            rules.observe(evolved, OPEN)
+        assert internals(evolved) == internals(step.after)
+
+
+@every_match
+def test_the_search_path_leads_where_act_leads(case):
+    match = played(*case)
+    rules, rng = match.ruleset, Random(4)
+    for step in match.sample(40, rng):
+        command = rng.choice(rules.legal_actions(step.before))
+        work = rules.clone(step.before)
+        rules.play(work, command)
+        acted = done(rules.act(step.before, rules.current(step.before)[0], command)).state
+        assert same(rules, work, acted)
+
+
+@every_match
+def test_an_honest_log_retraces_and_a_changed_fact_is_found(case):
+    match = played(*case)
+    rules, rng = match.ruleset, Random(5)
+    log = match.log
+    state, divergence = retrace(rules, log)
+    assert divergence is None
+    assert same(rules, state, match.end)
+    facts = [at for at, event in enumerate(log) if rules.caused_by(event) is None]
+    for at in rng.sample(facts, min(12, len(facts))):
+        forged = _forged(rules, log[at], rng)
+        if forged is not None:
+            found = retrace(rules, [*log[:at], forged, *log[at + 1 :]])[1]
+            assert found is not None
+            assert found.at == at
+        found = retrace(rules, log[:at] + log[at + 1 :])[1]
+        assert found is not None
+        assert found.at == at
+
+
+def _forged(rules, event, rng):
+    """The same event with one value changed; None when it has nothing to change."""
+    data = event.data()
+    changed = {name: other for name in data if (other := _other(data[name])) != data[name]}
+    if not changed:
+        return None
+    name = rng.choice(sorted(changed))
+    return rules.event_codec.convert(event.name(), {**data, name: changed[name]})
+
+
+def _other(value):
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1
+    if isinstance(value, str):
+        return value + "x"
+    if isinstance(value, list) and value:
+        return [_other(value[0]), *value[1:]]
+    return value
+
+
+@every_match
+def test_deals_end_within_their_bound(case):
+    match = played(*case)
+    bound = match.ruleset.deal_bound(match.end.match.options)
+    events = 0
+    for event in match.log:
+        events = 1 if isinstance(event, DealCommitted) else events + 1
+        assert events <= bound
+
+
+@every_match
+def test_score_sheets_add_up(case):
+    match = played(*case)
+    rules = match.ruleset
+    for step in match.steps:
+        if step.after.match.sheets == step.before.match.sheets and not rules.is_over(step.after):
+            continue
+        sheet = rules.score_sheet(step.after)
+        assert [deal.deal for deal in sheet.deals] == list(range(1, len(sheet.deals) + 1))
+        for deal in sheet.deals:
+            for row in deal.rows:
+                assert row.total == sum(points for _, points in row.items)
+                assert all(label in rules.words for label, _ in row.items)
+        sums = [0] * len(sheet.parties)
+        for deal in sheet.deals:
+            for row in deal.rows:
+                sums[row.party] += row.total
+        assert sheet.totals == sums
+        if not step.after.match.out:
+            assert sheet.places == places(sheet.totals, ascending=rules.low_wins)
+        assert sorted(seat for party in sheet.parties for seat in party) == list(
+            range(step.after.match.seats)
+        )
+    ends = [event for event in match.log if isinstance(event, MatchEnded)]
+    assert len(ends) == rules.is_over(match.end)
+    for end in ends:
+        assert match.log[-1] is end
+        out = match.end.match.out
+        stayed = [p for p, seats in zip(end.places, end.parties, strict=True) if not out & {*seats}]
+        gone = [p for p, seats in zip(end.places, end.parties, strict=True) if out & {*seats}]
+        assert not gone or max(stayed) < min(gone)
+        assert min(end.places) == 1
+
+
+@every_match
+def test_events_show_each_viewer_what_they_declare_and_no_more(case):
+    match = played(*case)
+    rules = match.ruleset
+    deck = frozenset(rules.deck(match.end.match.options))
+    allowed = sampled(case[0]).public_cards | {("deal_revealed", "order")}
+    for step in match.steps:
+        for event in step.events:
+            full = {"type": event.name(), **event.data()}
+            assert rules.redact(event, OPEN) == full
+            for name, value in full.items():
+                if faces(value, deck) and event.sight.get(name, Sight.PUBLIC) is Sight.PUBLIC:
+                    assert (event.name(), name) in allowed or event.name() == "deal_started"
+            for viewer in viewers(step.after):
+                shown = rules.redact(event, viewer)
+                assert set(shown) == set(full)
+                for name, value in full.items():
+                    assert shown[name] == _as_declared(event, name, value, viewer)
+
+
+def _as_declared(event, name, value, viewer):
+    """What a viewer sees of one field: the declaration, read a second time."""
+    sight = event.sight.get(name, Sight.PUBLIC)
+    mine = sight is Sight.OWNER and event.seat == viewer
+    if sight is Sight.PUBLIC or mine:
+        return value
+    if sight is Sight.BY_SEAT:
+        return [v if seat == viewer else [None] * len(v) for seat, v in enumerate(value)]
+    return [None] * len(value) if isinstance(value, list) else None
+
+
+@every_match
+def test_views_show_no_face_that_no_event_told(case):
+    """What a viewer was told is collected from its own redacted events, deal by deal."""
+    match = played(*case)
+    rules = match.ruleset
+    deck = frozenset(rules.deck(match.end.match.options))
+    told = {viewer: set() for viewer in viewers(match.end)}
+    for step in match.steps:
+        for event in step.events:
+            for viewer, known in told.items():
+                if event.name() == "deal_started":
+                    known.clear()
+                known |= faces(rules.redact(event, viewer), deck)
+        for viewer, known in told.items():
+            view = msgspec.to_builtins(rules.observe(step.after, viewer))
+            assert faces([view["zones"], view["facts"], view["menu"]], deck) <= known
+
+
+@every_match
+def test_a_viewer_cannot_tell_apart_worlds_that_differ_in_what_it_may_not_know(case):
+    """Non-interference: view, menu, steps, refusals and what is heard of the next command."""
+    match = played(*case)
+    rules, rng = match.ruleset, Random(6)
+    revealing = sampled(case[0]).revealing
+    pool = sorted(
+        {c for s in match.decisions() for c in rules.legal_actions(s.before)}, key=to_text
+    )
+    hidden = moved = 0
+    for step in match.sample(25, rng):
+        state = step.before
+        for viewer in viewers(state):
+            world = rules.determinize(rules.observe(state, viewer), rng)
+            world.match = world.match.but(master=state.match.master)
+            assert encoded(rules.observe(world, viewer)) == encoded(rules.observe(state, viewer))
+            hidden += 1
+            moved += _zones(rules, world) != _zones(rules, state)
+            if viewer in rules.current(state):
+                assert list(rules.legal_actions(world)) == list(rules.legal_actions(state))
+            for command in rng.sample(pool, min(12, len(pool))):
+                asked = max(viewer, SPECTATOR)
+                here, there = (rules.check(w, asked, command) for w in (state, world))
+                if asked == viewer and viewer >= 0:
+                    assert encoded(here) == encoded(there)
+            both = [
+                c for c in rules.legal_actions(state) if rules.check(world, step.seat, c) is None
+            ]
+            for command in rng.sample(both, min(2, len(both))):
+                heard = [
+                    _heard(rules, w, step.seat, command, viewer, revealing) for w in (state, world)
+                ]
+                assert heard[0] == heard[1]
+    assert hidden == 0 or moved > hidden // 2
+
+
+def _zones(rules, state):
+    return encoded(rules.observe(state, OPEN).zones)
+
+
+def _heard(rules, state, seat, command, viewer, revealing):
+    """What `viewer` hears of a command up to where secrets may be told.
+
+    What an actor draws is news to it and differs between worlds: to itself it is compared as
+    everybody else hears it.
+    """
+    heard = []
+    ears = SPECTATOR if seat == viewer else viewer
+    for event in done(rules.act(state, seat, command)).events:
+        if event.name() in revealing:
+            break
+        heard.append(rules.redact(event, ears))
+    return encoded(heard)
+
+
+@every_match
+def test_a_view_is_enough_to_imagine_a_world_at_every_moment(case):
+    match = played(*case)
+    rules, rng = match.ruleset, Random(7)
+    for step in match.steps:
+        if step.after.phase in (SETUP, SEALED, OVER) or rng.random() < 0.05:
+            for viewer in viewers(step.after):
+                view = rules.observe(step.after, viewer)
+                world = rules.determinize(view, rng)
+                assert encoded(rules.observe(world, viewer)) == encoded(view)
+
+
+@every_match
+def test_commands_and_events_survive_text_and_json(case):
+    match = played(*case)
+    rules = match.ruleset
+    for step in match.sample(40, Random(8)):
+        for command in rules.legal_actions(step.before):
+            assert from_text(rules.command_codec, to_text(command)) == command
+            raw = json.loads(json.dumps(command.data()))
+            assert rules.read(step.before, step.seat, raw) == command
+
+
+@every_match
+def test_bots_need_nothing_but_the_view(case):
+    """They choose legally, the same from a copy that came as JSON, and the same again."""
+    match = played(*case)
+    rules, rng = match.ruleset, Random(9)
+    for bot in registry.bots(case[0]).values():
+        for step in match.sample(15, rng):
+            view = rules.observe(step.before, step.seat)
+            sent = msgspec.json.decode(msgspec.json.encode(view), type=View)
+            choice = bot.choose(view, Random(10))
+            assert rules.check(step.before, step.seat, choice) is None
+            assert bot.choose(sent, Random(10)) == choice
+
+
+@every_match
+def test_a_silent_seat_never_stops_a_match(case):
+    """GEN-06: at every decision the default move is legal, and known from the view."""
+    match = played(*case)
+    rules, rng = match.ruleset, Random(11)
+    for step in match.sample(40, rng):
+        move = rules.default_move(step.before, step.seat)
+        assert rules.check(step.before, step.seat, move) is None
+        world = rules.determinize(rules.observe(step.before, step.seat), rng)
+        assert rules.default_move(world, step.seat) == move
+
+
+@every_match
+def test_anyone_may_resign_at_any_time(case):
+    """GEN-07: nobody's turn is needed; who left neither plays nor is waited for."""
+    match = played(*case)
+    rules, rng = match.ruleset, Random(12)
+    for step in match.sample(10, rng):
+        seat = rng.choice(
+            [s for s in range(step.before.match.seats) if s not in step.before.match.out]
+        )
+        outcome = done(rules.act(step.before, seat, Resign()))
+        assert outcome.events[0].name() == "seat_forfeited"
+        assert seat not in rules.current(outcome.state)
+        again = rules.act(outcome.state, seat, Resign())
+        assert isinstance(again, Refusal)
+        assert same(rules, rules.fold(outcome.events, step.before), outcome.state)
+
+
+_DIGEST = """
+import hashlib, sys
+from tests.properties.sampled_games import cases, encoded, played
+sums = {}
+for case in cases():
+    if case[2] == 0:
+        match = played(*case)
+        parts = [match.log, [match.ruleset.observe(match.end, v) for v in (-3, -1, 0)]]
+        sums[str(case)] = hashlib.sha256(encoded(parts)).hexdigest()
+print(encoded(sums).decode())
+"""
+
+
+def test_no_result_depends_on_the_hash_seed():
+    """The same matches in processes whose sets and dictionaries are ordered differently."""
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", _DIGEST],
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": ".", "SMAZZATA_GAMES": "1"},
+            capture_output=True,
+            check=True,
+            text=True,
+        ).stdout
+        for seed in ("0", "1", "2024")
+    }
+    assert len(found) == 1
+    assert len(json.loads(found.pop())) > 0
+
+
+@every_game
+def test_everything_a_game_names_has_words(game):
+    rules = registry.ruleset(game)
+    named = set(rules.event_codec.types) | {c.name() for c in rules.phases}
+    assert all(option.help.it and option.help.en for option in rules.options)
+    for case in cases():
+        if case[0] == game:
+            for step in played(*case).sample(20, Random(13)):
+                view = rules.observe(step.before, step.seat)
+                named |= {zone.label for zone in view.zones if zone.label}
+                named |= {counter.label for counter in view.counters}
+                named |= {entry.label for entry in view.menu}
+    missing = sorted(name for name in named if name not in rules.words)
+    assert not missing
+    for phrase in rules.words.values():
+        assert phrase.it.strip()
+        assert phrase.en.strip()

@@ -1,0 +1,205 @@
+"""Laws of pairing, checked against an independent solver on random, often exhausted fields."""
+
+from itertools import combinations
+from random import Random
+
+import msgspec
+import networkx as nx
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tournaments.pairing.check import faults
+from tournaments.pairing.cost import Costs, meeting_cost
+from tournaments.pairing.model import Entrant, Pairing, Problem
+from tournaments.pairing.order import lined_up
+from tournaments.pairing.repeats import blockade, fewest_repeats
+from tournaments.pairing.round import pair_round
+
+
+@st.composite
+def fields(draw: st.DrawFn, least: int = 2, most: int = 14) -> tuple[Entrant, ...]:
+    """Entrants of whom any two may have met: from nobody to nearly everybody."""
+    count = draw(st.integers(least, most))
+    density = draw(st.sampled_from([0.0, 0.2, 0.5, 0.8, 0.9, 1.0]))
+    chance = Random(draw(st.integers(0, 2**32)))
+    met: dict[int, dict[int, int]] = {n: {} for n in range(1, count + 1)}
+    for a, b in combinations(met, 2):
+        if chance.random() < density:
+            met[a][b] = met[b][a] = chance.choice([1, 1, 2])
+    return tuple(
+        Entrant(
+            number=n,
+            score=chance.randrange(0, 60),
+            tie=chance.randrange(-500, 500),
+            draw=chance.randrange(100),
+            met=met[n],
+            club=chance.choice(["", "a", "b", "c"]),
+            byes=chance.randrange(2),
+            floated=chance.choice([-1, 0, 1]),
+        )
+        for n in met
+    )
+
+
+def fresh(field: tuple[Entrant, ...]) -> nx.Graph:
+    graph = nx.Graph()
+    graph.add_nodes_from(e.number for e in field)
+    graph.add_edges_from(
+        (a.number, b.number) for a, b in combinations(field, 2) if b.number not in a.met
+    )
+    return graph
+
+
+def least_repeats(field: tuple[Entrant, ...]) -> int:
+    matching = nx.max_weight_matching(fresh(field), maxcardinality=True)
+    return len(field) // 2 - len(matching)
+
+
+@settings(max_examples=100, deadline=None)
+@given(fields())
+def test_repeats_are_as_few_as_can_be(field: tuple[Entrant, ...]) -> None:
+    """No repeat whenever a round without exists; the fewest otherwise; the bye does no harm."""
+    problem = Problem(field, 3, 6, "s")
+    pairing = pair_round(problem)
+    assert faults(problem, pairing) == ()
+    if len(field) % 2:
+        fewest = min(e.byes for e in field)
+        resting = [e for e in field if e.byes == fewest]
+        best = min(least_repeats(tuple(e for e in field if e is not r)) for r in resting)
+    else:
+        best = least_repeats(field)
+    assert pairing.repeats == best
+    assert (pairing.blockade is None) == (best == 0)
+
+
+@settings(max_examples=100, deadline=None)
+@given(fields(4, 12).filter(lambda f: len(f) % 2 == 0))
+def test_a_blockade_is_a_proof(field: tuple[Entrant, ...]) -> None:
+    """Without the hinges the groups are apart, all odd, and more than hinges plus repeats allow."""
+    assert fewest_repeats(field) == least_repeats(field)
+    found = blockade(field)
+    if found is None:
+        assert least_repeats(field) == 0
+        return
+    graph = fresh(field)
+    graph.remove_nodes_from(found.hinges)
+    components = {frozenset(c) for c in nx.connected_components(graph)}
+    assert all(frozenset(group) in components and len(group) % 2 for group in found.groups)
+    assert len(found.groups) - len(found.hinges) == 2 * least_repeats(field)
+
+
+@settings(max_examples=60, deadline=None)
+@given(fields(2, 10).filter(lambda f: len(f) % 2 == 0))
+def test_the_cost_is_the_least(field: tuple[Entrant, ...]) -> None:
+    """Against another solver: no pairing is cheaper by more than the intended-opponent term."""
+    problem = Problem(field, 3, 6, "s")
+    pairing = pair_round(problem)
+    place = {e.number: i for i, e in enumerate(lined_up(problem, field))}
+
+    def cost(a: Entrant, b: Entrant) -> int:
+        steps = min(abs(place[a.number] - place[b.number]) - 1, 5)
+        return meeting_cost(problem, a, b) + 4 * steps * steps
+
+    graph = nx.Graph()
+    for a, b in combinations(field, 2):
+        graph.add_edge(a.number, b.number, weight=-cost(a, b))
+    best = nx.max_weight_matching(graph, maxcardinality=True)
+    by_number = {e.number: e for e in field}
+    ours = sum(cost(by_number[a], by_number[b]) for a, b in (t.sides for t in pairing.tables))
+    repeats = sum(b in by_number[a].met for a, b in best)
+    if repeats == pairing.repeats == 0:
+        assert ours == sum(cost(by_number[a], by_number[b]) for a, b in best)
+
+
+@settings(max_examples=50, deadline=None)
+@given(fields(3, 30), st.randoms(use_true_random=False), st.sampled_from([(2,), (3,), (4, 3)]))
+def test_the_same_whatever_the_order_of_the_input(
+    field: tuple[Entrant, ...], chance: Random, sizes: tuple[int, ...]
+) -> None:
+    shuffled = list(field)
+    chance.shuffle(shuffled)
+    once = pair_round(Problem(field, 3, 6, "s", sizes=sizes))
+    again = pair_round(Problem(tuple(shuffled), 3, 6, "s", sizes=sizes))
+    assert once == again
+
+
+@settings(max_examples=50, deadline=None)
+@given(fields(2, 20))
+def test_both_statements_of_the_cost_agree(field: tuple[Entrant, ...]) -> None:
+    """The vectors that the search uses, and the plain sum that judges it."""
+    problem = Problem(field, 3, 6, "s")
+    costs = Costs(problem, list(field))
+    for (i, a), (j, b) in combinations(enumerate(field), 2):
+        here, there = np.array([i]), np.array([j])
+        bare = msgspec.structs.replace(a, met={})
+        assert costs.between(here, there)[0] == meeting_cost(problem, bare, b)
+        assert costs.between(there, here)[0] == meeting_cost(problem, b, bare) or b.met
+        assert 0 <= costs.tie_break(here, there)[0] < 2**34
+        assert costs.tie_break(here, there) == costs.tie_break(there, here)
+
+
+def play_out(
+    count: int, rounds: int, sizes: tuple[int, ...], clubs: int, seed: int
+) -> list[Pairing]:
+    """A whole tournament with random results."""
+    chance = Random(seed)
+    field = {n: Entrant(n, draw=n, club=f"c{n % clubs}") for n in range(1, count + 1)}
+    history = []
+    for number in range(1, rounds + 1):
+        problem = Problem(tuple(field.values()), number, rounds, str(seed), sizes=sizes)
+        pairing = pair_round(problem)
+        assert faults(problem, pairing) == ()
+        for table in pairing.tables:
+            for side in table.sides:
+                own = field[side]
+                met = {n: own.met.get(n, 0) + 1 for n in table.sides if n != side}
+                field[side] = msgspec.structs.replace(
+                    own, score=own.score + chance.randrange(21), met={**own.met, **met}
+                )
+        for side in pairing.byes:
+            own = field[side]
+            field[side] = msgspec.structs.replace(own, score=own.score + 14, byes=own.byes + 1)
+        history.append(pairing)
+    return history
+
+
+@pytest.mark.parametrize("count", [2, 4, 6, 8, 12, 16, 20])
+def test_play_out_to_the_last_possible_round(count: int) -> None:
+    """One short of everybody having met everybody: repeats only ever appear with their proof."""
+    for seed in range(3):
+        history = play_out(count, count - 1, (2,), 3, seed)
+        for number, pairing in enumerate(history, 1):
+            # Dirac: up to half of the rounds there is always a fresh one.
+            if number - 1 <= count // 2 - 1:
+                assert pairing.repeats == 0
+            assert (pairing.repeats > 0) == (pairing.blockade is not None)
+
+
+@pytest.mark.parametrize("count", [5, 7, 9, 21])
+def test_byes_go_round(count: int) -> None:
+    history = play_out(count, count, (2,), 3, 1)
+    rested = [n for pairing in history for n in pairing.byes]
+    assert sorted(rested) == list(range(1, count + 1))
+
+
+@pytest.mark.parametrize(
+    ("count", "rounds", "sizes"),
+    [
+        (24, 4, (3,)), (24, 8, (3,)), (27, 13, (3,)), (26, 4, (3,)), (96, 6, (3,)),
+        (32, 5, (4,)), (32, 9, (4,)), (16, 5, (4,)), (96, 6, (4,)), (30, 3, (4, 3)),
+    ],
+)  # fmt: skip
+def test_nobody_meets_twice_at_larger_tables(
+    count: int, rounds: int, sizes: tuple[int, ...]
+) -> None:
+    for pairing in play_out(count, rounds, sizes, 6, 7):
+        assert pairing.repeats == 0
+        assert len(pairing.byes) == (count % 3 if sizes == (3,) else 0)
+
+
+def test_clubs_meet_rarely_in_large_fields() -> None:
+    for pairing in play_out(101, 6, (2,), 8, 2):
+        clashes = [r for t in pairing.tables for r in t.reasons if r.code == "same_club"]
+        assert not clashes
