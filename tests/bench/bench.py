@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from games.kernel.words import Phrase
-from tests.bench.measure import Batch, Effort, Race, side_by_side
+from tests.bench.measure import Batch, Effort, Race, Spread, side_by_side
 from tests.bench.peers import Peers
 from tests.bench.report import Better, Fact, Row, Suite, row
 
@@ -58,6 +58,11 @@ class Bench:
     def tell(self, label: Phrase) -> None:
         """Says what is going on now."""
         self._tell(label)
+
+    def values(self, name: str, label: Phrase, values: Mapping[str, float]) -> None:
+        """Adds what did not have to be timed: one value a rival, the less the better."""
+        figures = {rival: Spread.of([value]) for rival, value in values.items()}
+        self._rows.append(Row(name, label, "", "less", figures))
 
     def version(self, name: str, version: str) -> None:
         """Adds a program to the versions of the report."""

@@ -55,16 +55,16 @@ def _suite(suite: Suite, console: Console) -> None:
 
 
 def _cells(row: Row) -> list[list[str]]:
-    lead = [f"{say(row.label)} [{row.unit}]".replace("[", r"\["), _spread(row.figures[OURS])]
-    if not row.ratios:
-        return [[*lead, "", "", "", ""]]
+    unit = f" [{row.unit}]".replace("[", r"\[") if row.unit else ""
+    lead = [f"{say(row.label)}{unit}", _spread(row.figures[OURS])]
     floors = {floor.against: floor for floor in row.floors}
     cells = []
-    for peer, ratio in row.ratios.items():
-        floor = floors.get(peer)
-        verdict = "" if floor is None else f"{say(YES if floor.met else NO)} (≥ {floor.least:g})"
-        across = f"{ratio.median:.2f} ({ratio.least:.2f}-{ratio.most:.2f})"
-        cells.append([*lead, peer, _number(row.figures[peer].median), across, verdict])
+    for peer in [name for name in row.figures if name != OURS] or [""]:
+        floor, ratio = floors.get(peer), row.ratios.get(peer)
+        theirs = _number(row.figures[peer].median) if peer else ""
+        across = f"{ratio.median:.2f} ({ratio.least:.2f}-{ratio.most:.2f})" if ratio else ""
+        verdict = f"{say(YES if floor.met else NO)} (≥ {floor.least:g})" if floor else ""
+        cells.append([*lead, peer, theirs, across, verdict])
         lead = ["", ""]
     return cells
 
@@ -76,10 +76,12 @@ def _fact(fact: Fact) -> str:
 
 
 def _spread(spread: Spread) -> str:
+    if spread.least == spread.most:
+        return _number(spread.median)
     return f"{_number(spread.median)} ({_number(spread.least)}-{_number(spread.most)})"
 
 
 def _number(value: float) -> str:
-    if isinstance(value, int) or abs(value) >= 100:
+    if value == int(value) or abs(value) >= 100:
         return f"{value:,.0f}"
     return f"{value:.3g}"
