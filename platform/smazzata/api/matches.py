@@ -51,11 +51,11 @@ class Match(APIView):
                 "sheet": msgspec.to_builtins(watched.sheet),
                 "deals": [
                     {
-                        "deal": deal.number,
-                        "commitment": deal.commitment,
-                        "secret": deal.revealed.secret if deal.revealed else None,
+                        "deal": part.deal,
+                        "commitment": part.commitment,
+                        "secret": part.revealed.secret if part.revealed else None,
                     }
-                    for deal in watched.film.deals
+                    for part in watched.replay.parts
                 ],
                 "version": watched.version,
                 "hash": watched.hash,
@@ -89,7 +89,7 @@ def _entries(watched: Watched) -> list[tuple[int, dict[str, Any]]]:
     """Version and public body of every event; the first tells who sits where."""
     opening = watched.stored[0]
     first = (opening.version, {"type": opening.type, **opening.data})
-    moves = [(move.version, redact(move.event, SPECTATOR)) for move in watched.film.moves]
+    moves = [(move.version, redact(move.event, SPECTATOR)) for move in watched.replay.moments]
     return [first, *moves]
 
 

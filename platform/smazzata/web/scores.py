@@ -52,7 +52,7 @@ def score_table(watched: Watched) -> ScoreTable:
         )
         for number, party in enumerate(sheet.parties)
     ]
-    starts = {deal.number: deal.first for deal in watched.film.deals}
+    starts = {part.deal: part.first for part in watched.replay.parts}
     deals = [
         _deal_table(deal, len(columns), speaker, starts.get(deal.deal, 0)) for deal in sheet.deals
     ]

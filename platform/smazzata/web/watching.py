@@ -1,4 +1,4 @@
-"""A match as the pages show it: its table, its film, and who sits there."""
+"""A match as the pages show it: its table, its replay, and who sits there."""
 
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -9,14 +9,17 @@ from django.utils.translation import gettext as _
 from games.kernel.match import State
 from games.kernel.ruleset import Ruleset
 from games.kernel.sheet import ScoreSheet
+from replays.replay import Replay
 from smazzata.ledger.errors import UnknownStream
 from smazzata.ledger.events import StoredEvent
 from smazzata.ledger.reader import head, load
 from smazzata.members.register import names
 from smazzata.tables.events import Chair, TableOpened
-from smazzata.tables.table import KIND, fold
-from smazzata.web.film import Film
+from smazzata.tables.table import KIND, fold, game_events
 from smazzata.web.words import Speaker
+
+FIRST = 2
+"""The version of the game's first event: before it the stream says who sits where."""
 
 
 class Player(NamedTuple):
@@ -36,7 +39,7 @@ class Watched(NamedTuple):
     rules: Ruleset[Any]
     state: State
     stored: list[StoredEvent]
-    film: Film
+    replay: Replay
     players: list[Player]
 
     @property
@@ -78,15 +81,13 @@ def watch(match: UUID) -> Watched:
         raise Http404("match")
     stored = load(match)
     table = fold(None, stored)
-    convert = table.rules.event_codec.convert
-    moves = [(e.version, convert(e.type, e.data)) for e in stored if e.type != "table_opened"]
     return Watched(
         match,
         table.opened,
         table.rules,
         table.state,
         stored,
-        Film(match, table.rules, moves),
+        Replay(table.rules, game_events(table, stored), first=FIRST),
         _players(table.opened.chairs),
     )
 

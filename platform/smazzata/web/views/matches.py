@@ -9,9 +9,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.kernel.seats import OPEN, SPECTATOR
+from games.kernel.seats import OPEN
 from games.kernel.shuffle import ALGORITHM
-from smazzata.web.film import Deal, viewer_of
+from replays.replay import Part
+from smazzata.web.film import frames, viewer_of
 from smazzata.web.scores import score_table
 from smazzata.web.watching import Watched, watch
 
@@ -35,63 +36,65 @@ def film(request: HttpRequest, match_id: UUID) -> JsonResponse:
     """What the replay element needs to know before the first frame."""
     watched = watch(match_id)
     speaker = watched.speaker()
-    sheet = watched.sheet
-    party_of = {seat: n for n, party in enumerate(sheet.parties) for seat in party}
-    deals = watched.film.deals
+    replay = watched.replay
+    rules = watched.rules
+    deck = sorted(set(rules.deck(watched.state.match.options)))
+    side_of = {seat: n for n, party in enumerate(watched.sheet.parties) for seat in party}
     body = {
         "match": str(watched.match),
         "version": watched.version,
         "finished": watched.finished,
-        "deck": watched.rules.deck_style,
-        "clockwise": watched.rules.clockwise,
-        "cards": {
-            code: speaker.card(code) for code in set(watched.rules.deck(sheet_options(watched)))
-        },
+        "deck": rules.deck_style,
+        "clockwise": rules.clockwise,
+        "cards": {code: speaker.card(code) for code in deck},
         "seats": [
-            {"seat": player.seat, "name": player.name, "side": party_of[player.seat]}
+            {"seat": player.seat, "name": player.name, "side": side_of[player.seat]}
             for player in watched.players
         ],
-        "deals": [_deal_entry(watched, deal) for deal in deals],
-        "moves": [[move.version, move.turn] for move in watched.film.moves],
-        "texts": {
-            "hidden": _("face-down card"),
-            "cards": _("cards"),
-            "deal": _("Deal"),
-            "move": _("Move"),
-            "sealed": _("The cards of this deal are shown when it is over."),
-            "failed": _("The replay could not be loaded. Try again."),
-        },
+        "first": replay.first,
+        "last": replay.last,
+        "turns": replay.turns(),
+        "deals": [_deal_entry(watched, part) for part in replay.parts],
+        "texts": _texts(),
     }
     return JsonResponse(body)
-
-
-def sheet_options(watched: Watched) -> dict[str, Any]:
-    """The complete options that the match is played with."""
-    return watched.state.match.options
 
 
 @require_safe
 def reel(request: HttpRequest, match_id: UUID, deal: int) -> JsonResponse:
     """The frames of one deal as `?seat=` may see them: a number, `public` or `open`."""
     watched = watch(match_id)
-    found = watched.film.deal(deal)
     viewer = viewer_of(request.GET.get("seat", "public"), len(watched.players))
-    if found is None or viewer is None:
-        raise Http404("deal")
-    if not watched.film.shows(found, viewer):
-        message = _("The cards of this deal are shown when it is over.")
-        return JsonResponse({"code": "deal_not_revealed", "message": message}, status=403)
-    frames = list(watched.film.frames(found, viewer, watched.speaker()))
-    return JsonResponse({"deal": deal, "version": watched.version, "frames": frames})
+    if viewer is None:
+        raise Http404("viewer")
+    try:
+        shown = list(frames(watched.replay, deal, viewer, watched.speaker()))
+    except KeyError:
+        raise Http404("deal") from None
+    except PermissionError:
+        body = {"code": "deal_not_revealed", "message": _texts()["sealed"]}
+        return JsonResponse(body, status=403)
+    return JsonResponse({"deal": deal, "version": watched.version, "frames": shown})
 
 
-def _deal_entry(watched: Watched, deal: Deal) -> dict[str, Any]:
+def _deal_entry(watched: Watched, part: Part) -> dict[str, Any]:
     return {
-        "deal": deal.number,
-        "first": deal.first,
-        "last": deal.last,
-        "open": watched.film.shows(deal, OPEN),
-        "reel": reverse("web:reel", args=[watched.match, deal.number]),
+        "deal": part.deal,
+        "first": part.first,
+        "last": part.last,
+        "open": watched.replay.may_see(part.deal, OPEN),
+        "reel": reverse("web:reel", args=[watched.match, part.deal]),
+    }
+
+
+def _texts() -> dict[str, str]:
+    """The few things that the element itself says."""
+    return {
+        "hidden": _("face-down card"),
+        "deal": _("Deal"),
+        "move": _("Move"),
+        "sealed": _("The cards of this deal are shown when it is over."),
+        "failed": _("The replay could not be loaded. Try again."),
     }
 
 
@@ -105,5 +108,4 @@ def _heading(watched: Watched) -> dict[str, Any]:
         "game": speaker.label(opened.game) if opened.game in words else opened.game.capitalize(),
         "opened": opened,
         "parties": watched.parties(),
-        "public": SPECTATOR,
     }

@@ -29,7 +29,7 @@ class Replay extends HTMLElement {
     const { index } = this.film;
     const deck = new Deck(index.deck, index.cards, this.getAttribute("suits"), index.texts.hidden);
     this.scene = new Scene(this.parts.table, index, deck);
-    this.parts.slider.max = String(this.film.versions.length - 1);
+    this.parts.slider.max = String(this.film.length - 1);
     this.listen();
     const wanted = new URLSearchParams(location.search);
     const seats = [...this.parts.viewer.options].map((option) => option.value);
@@ -79,7 +79,7 @@ class Replay extends HTMLElement {
 
   do(action) {
     const { film, at } = this;
-    const end = film.versions.length - 1;
+    const end = film.length - 1;
     if (action === "play") {
       this.play(!this.timer);
       return;
@@ -103,7 +103,7 @@ class Replay extends HTMLElement {
     this.timer = 0;
     if (on) {
       this.timer = setInterval(() => {
-        if (this.at >= this.film.versions.length - 1) this.play(false);
+        if (this.at >= this.film.length - 1) this.play(false);
         else this.show(this.at + 1);
       }, PACE);
     }
@@ -113,7 +113,7 @@ class Replay extends HTMLElement {
   /** Shows the move at a place of the timeline. @param {number} at */
   async show(at) {
     const { film, parts } = this;
-    this.at = Math.min(Math.max(0, at), film.versions.length - 1);
+    this.at = Math.min(Math.max(0, at), film.length - 1);
     parts.slider.value = String(this.at);
     const deal = film.dealAt(this.at);
     const viewer = deal.open ? this.viewer : "public";
@@ -127,7 +127,7 @@ class Replay extends HTMLElement {
     }
     // A slider that runs asks for many frames; only the last one asked for is drawn.
     if (request !== this.request) return;
-    const place = frames.findIndex((frame) => frame.move === film.versions[this.at]);
+    const place = film.versionAt(this.at) - deal.first;
     const frame = frames[place];
     const seat = /^\d+$/.test(this.viewer) ? Number(this.viewer) : null;
     this.scene.draw(frame, frames[place - 1] ?? null, seat);
@@ -143,11 +143,11 @@ class Replay extends HTMLElement {
     parts.slider.setAttribute("aria-valuetext", frame.say);
     parts.where.textContent =
       `${texts.deal} ${deal.deal} / ${this.film.deals.length} · ` +
-      `${texts.move} ${this.at + 1} / ${this.film.versions.length}`;
+      `${texts.move} ${this.at + 1} / ${this.film.length}`;
     parts.viewer.value = viewer;
     for (const option of parts.viewer.options) option.disabled = !deal.open && option.value !== "public";
     parts.viewer.title = deal.open ? "" : texts.sealed;
-    const end = this.film.versions.length - 1;
+    const end = this.film.length - 1;
     for (const button of this.querySelectorAll("[data-do]")) {
       if (button.dataset.do.startsWith("previous")) button.disabled = this.at === 0;
       if (button.dataset.do.startsWith("next")) button.disabled = this.at === end;
@@ -187,7 +187,7 @@ class Replay extends HTMLElement {
     clearTimeout(this.settling);
     this.settling = setTimeout(() => {
       const address = new URL(location.href);
-      address.searchParams.set("move", String(this.film.versions[this.at]));
+      address.searchParams.set("move", String(this.film.versionAt(this.at)));
       address.searchParams.set("seat", this.viewer);
       history.replaceState(null, "", address);
     }, SETTLE);

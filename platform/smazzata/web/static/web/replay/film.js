@@ -7,7 +7,7 @@
  * @typedef {{id: string, kind: string, cards: (string|null)[], owner: ?number, side: ?number,
  *   label: string, notes: Record<string, any>}} Zone
  * @typedef {{id: string, value: number, label: string, owner: ?number, side: ?number}} Counter
- * @typedef {{move: number, turn: number, seat: ?number, say: string, active: number[],
+ * @typedef {{move: number, say: string, active: number[],
  *   zones: Zone[], counters: Counter[]}} Frame
  * @typedef {{deal: number, first: number, last: number, open: boolean, reel: string}} Deal
  */
@@ -18,9 +18,6 @@ export class Film {
     this.index = index;
     /** @type {Deal[]} */
     this.deals = index.deals;
-    /** Versions of all moves, in order: the film's timeline. @type {number[]} */
-    this.versions = index.moves.map(([version]) => version);
-    this.turns = index.moves.map(([, turn]) => turn);
     /** @type {Map<string, Promise<Frame[]>>} */
     this.reels = new Map();
   }
@@ -30,37 +27,45 @@ export class Film {
     return new Film(await fetchJson(address));
   }
 
-  /** The deal to which the move at a place of the timeline belongs. @param {number} at */
-  dealAt(at) {
-    const version = this.versions[at];
-    return this.deals.find((deal) => version <= deal.last) ?? this.deals[this.deals.length - 1];
+  /** The number of moves: places of the timeline run from 0 to one less. */
+  get length() {
+    return this.index.last - this.index.first + 1;
   }
 
-  /** The place of the first move with this version or a later one; the last when there is none. */
+  /** The version of the move at a place of the timeline. @param {number} at */
+  versionAt(at) {
+    return this.index.first + at;
+  }
+
+  /** The place of a version, or the nearest there is. @param {number} version */
   placeOf(version) {
-    const at = this.versions.findIndex((candidate) => candidate >= version);
-    return at < 0 ? this.versions.length - 1 : at;
+    return Math.min(Math.max(version - this.index.first, 0), this.length - 1);
+  }
+
+  /** The deal to which the move at a place belongs. @param {number} at */
+  dealAt(at) {
+    const version = this.versionAt(at);
+    return this.deals.find((deal) => version <= deal.last) ?? this.deals[this.deals.length - 1];
   }
 
   /** Where the turn begins that follows (`step` 1) or precedes (`step` -1) the place `at`. */
   turnFrom(at, step) {
-    const here = this.turns[at];
-    if (step > 0) {
-      const next = this.turns.findIndex((turn) => turn > here);
-      return next < 0 ? this.turns.length - 1 : next;
-    }
-    const begin = this.turns.indexOf(here);
-    return begin < at ? begin : this.turns.indexOf(this.turns[Math.max(0, at - 1)]);
+    return this.beside(at, step, this.index.turns);
   }
 
   /** Where the next or previous deal begins. */
   dealFrom(at, step) {
-    const here = this.deals.indexOf(this.dealAt(at));
-    const begin = this.placeOf(this.deals[here].first);
-    if (step < 0 && begin < at) return begin;
-    const other = this.deals[here + step];
-    if (other) return this.placeOf(other.first);
-    return step < 0 ? 0 : this.versions.length - 1;
+    return this.beside(at, step, this.deals.map((deal) => deal.first));
+  }
+
+  /** The place of the nearest of `versions` after or before `at`; an end when there is none. */
+  beside(at, step, versions) {
+    const here = this.versionAt(at);
+    const found =
+      step > 0
+        ? versions.find((version) => version > here)
+        : versions.filter((version) => version < here).pop();
+    return this.placeOf(found ?? (step > 0 ? this.index.last : this.index.first));
   }
 
   /**

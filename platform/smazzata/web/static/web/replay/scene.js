@@ -30,7 +30,13 @@ export class Scene {
     const order = seats.map((_, k) => seats[(own + k) % seats.length]);
     const known = new Map((before?.zones ?? []).map((zone) => [zone.id, zone]));
     const place = (zone) => this.zone(zone, known.get(zone.id), before !== null);
-    const sides = [...new Set(order.map((seat) => seat.side))];
+    // Sides may change from deal to deal; the hands on the table say who is with whom now.
+    const sideOf = new Map(seats.map((seat) => [seat.seat, seat.side]));
+    for (const zone of frame.zones) {
+      if (zone.owner !== null && zone.side !== null) sideOf.set(zone.owner, zone.side);
+    }
+    this.sideOf = sideOf;
+    const sides = [...new Set(order.map((seat) => sideOf.get(seat.seat)))];
     const ofSide = (side) =>
       frame.zones.filter((zone) => zone.side !== null && zone.owner === null && zone.side === side);
     const middle = frame.zones.filter((zone) => zone.side === null && zone.owner === null);
@@ -60,7 +66,7 @@ export class Scene {
   side(side, zones, frame, place) {
     const counters = frame.counters.filter((c) => c.side === side && c.owner === null);
     if (!zones.length && !counters.length) return "";
-    const names = this.index.seats.filter((seat) => seat.side === side).map((seat) => seat.name);
+    const names = this.index.seats.filter((seat) => this.sideOf.get(seat.seat) === side).map((seat) => seat.name);
     const box = element("section", "side");
     const heading = element("h3", "name", [names.join(", ")]);
     box.append(element("header", "", [heading, this.counters(counters)]));
@@ -88,7 +94,7 @@ export class Scene {
     box.append(label);
     const hidden = zone.cards.every((card) => card === null);
     const stacked = STACKS.has(zone.kind) || (hidden && count > 15);
-    const shown = stacked && count ? zone.cards.slice(-1) : zone.cards;
+    const shown = stacked && count ? zone.cards.slice(0, 1) : zone.cards;
     const list = element("ul", PILES.has(zone.kind) ? "cards small" : "cards");
     list.setAttribute("aria-label", label.textContent ?? "");
     const old = marking ? counted(before?.cards ?? []) : null;
