@@ -1,0 +1,194 @@
+"""Danish, Mitchell, round robin, knock-out."""
+
+from itertools import combinations
+
+import pytest
+
+from games.kernel.refusal import Refusal
+from tests.testbed.tournament_driver import Driver, played
+from tournaments import commands as ask
+from tournaments.movements.berger import berger_round, berger_rounds
+from tournaments.movements.danish import Variant, danish_pairs
+from tournaments.movements.knockout import bracket, knockout_round, knockout_rounds
+from tournaments.movements.mitchell import mitchell_round, mitchell_rounds
+from tournaments.movements.systems import SYSTEMS, Movement, propose, unfit
+from tournaments.pairing.model import Entrant, Problem
+
+# Three rounds of eight pairs, and the ranking after them.
+EARLIER = [
+    [(1, 2), (4, 3), (5, 6), (7, 8)],
+    [(5, 4), (7, 1), (8, 2), (3, 6)],
+    [(5, 8), (7, 4), (3, 1), (2, 6)],
+]
+RANKED = (5, 8, 7, 4, 3, 1, 2, 6)
+
+
+def ranked_entrants() -> list[Entrant]:
+    met: dict[int, dict[int, int]] = {n: {} for n in RANKED}
+    for a, b in (pair for pairs in EARLIER for pair in pairs):
+        met[a][b] = met[b][a] = 1
+    last = {a: b for pair in EARLIER[-1] for a, b in (pair, pair[::-1])}
+    return [Entrant(n, met=met[n], last=(last[n],)) for n in RANKED]
+
+
+PURE = [(5, 8), (7, 4), (3, 1), (2, 6)]
+AVOIDING = [(5, 7), (8, 4), (3, 2), (1, 6)]
+
+
+@pytest.mark.parametrize(
+    ("variant", "last_round", "pairs"),
+    [
+        ("pure", False, PURE),
+        ("modified", False, AVOIDING),
+        ("modified", True, PURE),
+        ("strict", False, AVOIDING),
+        ("strict", True, AVOIDING),
+    ],
+)
+def test_danish_worked_example(
+    variant: Variant, last_round: bool, pairs: list[tuple[int, int]]
+) -> None:
+    assert danish_pairs(ranked_entrants(), variant, last_round) == pairs
+
+
+def test_the_higher_entry_has_the_better_right() -> None:
+    """1 has met 2: it meets 3, though the sum of all distances would be less with 1-4, 2-3."""
+    line = [Entrant(1, met={2: 1}), Entrant(2, met={1: 1, 4: 1}), Entrant(3), Entrant(4),
+            Entrant(5), Entrant(6)]  # fmt: skip
+    assert danish_pairs(line, "strict", False) == [(1, 3), (2, 5), (4, 6)]
+
+
+def test_danish_looks_ahead() -> None:
+    """1 would meet 2 by rank, but then 3 and 4, who have met, are left: 1 goes one further."""
+    line = [Entrant(1), Entrant(2), Entrant(3, met={4: 1}), Entrant(4, met={3: 1})]
+    assert danish_pairs(line, "strict", False) == [(1, 3), (2, 4)]
+
+
+def test_danish_repeats_as_little_as_possible() -> None:
+    """Everybody has met everybody but one pair."""
+    met = {n: {m: 1 for m in range(1, 5) if m != n} for n in range(1, 5)}
+    del met[1][4], met[4][1]
+    line = [Entrant(n, met=met[n]) for n in range(1, 5)]
+    assert danish_pairs(line, "strict", False) == [(1, 4), (2, 3)]
+
+
+@pytest.mark.parametrize(
+    ("tables", "step", "rounds"), [(4, 2, 2), (6, 3, 2), (5, 1, 5), (5, 2, 5), (4, 1, 4)]
+)
+def test_mitchell_repeats_after_its_period(tables: int, step: int, rounds: int) -> None:
+    drawn = range(1, 2 * tables + 1)
+    assert mitchell_rounds(2 * tables, step) == rounds
+    met = [pair for turn in range(rounds) for pair in mitchell_round(drawn, turn, step)[0]]
+    assert len(set(met)) == len(met) == tables * rounds
+    assert mitchell_round(drawn, rounds, step) == mitchell_round(drawn, 0, step)
+
+
+def test_mitchell_lines_never_mix_and_all_rest_in_turn() -> None:
+    drawn = (3, 1, 4, 5, 9, 2, 6)
+    staying = {3, 4, 9, 6}
+    rested = []
+    for turn in range(4):
+        pairs, resting = mitchell_round(drawn, turn, 1)
+        assert all(a in staying and b not in staying for a, b in pairs)
+        rested += resting
+    assert sorted(rested) == [3, 4, 6, 9]
+
+
+@pytest.mark.parametrize("entrants", [2, 3, 4, 7, 8, 11, 16])
+def test_round_robin_meets_everybody_once(entrants: int) -> None:
+    drawn = list(range(1, entrants + 1))
+    met, rested = [], []
+    for turn in range(berger_rounds(entrants)):
+        pairs, resting = berger_round(drawn, turn)
+        assert sorted([n for p in pairs for n in p] + list(resting)) == drawn
+        met += [tuple(sorted(p)) for p in pairs]
+        rested += resting
+    assert sorted(met) == list(combinations(drawn, 2))
+    assert sorted(rested) == (drawn if entrants % 2 else [])
+
+
+@pytest.mark.parametrize("entrants", [2, 3, 5, 6, 8, 13, 16])
+def test_knockout_leaves_one(entrants: int) -> None:
+    drawn = list(range(1, entrants + 1))
+    alive = set(drawn)
+    for turn in range(knockout_rounds(entrants)):
+        pairs, alone = knockout_round(drawn, turn, alive)
+        assert sorted([n for p in pairs for n in p] + list(alone)) == sorted(alive)
+        assert not alone or turn == 0
+        alive -= {max(pair) for pair in pairs}
+    assert alive == {1}
+
+
+def test_the_bracket_keeps_the_first_apart() -> None:
+    places = bracket(range(1, 9))
+    assert {1, 2} & set(places[:4])
+    assert {1, 2} & set(places[4:])
+    halves = [places[:2], places[2:4], places[4:6], places[6:]]
+    assert all(len({1, 2, 3, 4} & set(quarter)) == 1 for quarter in halves)
+
+
+def test_empty_places_fall_to_the_first_of_the_draw() -> None:
+    assert knockout_round(range(1, 7), 0, range(1, 7)) == ([(4, 5), (3, 6)], (1, 2))
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_whole_tournament_in_each_system(system: str) -> None:
+    driver = played(11, 4, system=system)
+    for current in driver.state.rounds:
+        sides = [n for table in current.tables for n in table.sides] + list(current.byes)
+        assert len(set(sides)) == len(sides)
+        assert all(len(table.sides) == 2 for table in current.tables)
+        if system != "knockout":
+            assert sorted(sides) == list(range(1, 12))
+    if system not in ("danish", "knockout"):
+        met = [tuple(sorted(t.sides)) for r in driver.state.rounds for t in r.tables]
+        assert len(set(met)) == len(met)
+
+
+@pytest.mark.parametrize("system", [s for s in SYSTEMS if s != "swiss"])
+def test_larger_tables_are_swiss_only(system: str) -> None:
+    refusal = unfit(system, 3, 24, 1)  # type: ignore[arg-type]
+    assert refusal == Refusal("system_needs_two_sides", params={"system": system, "size": 3})
+
+
+@pytest.mark.parametrize(
+    ("system", "code"),
+    [
+        ("mitchell", "mitchell_repeats"),
+        ("round-robin", "too_many_rounds"),
+        ("knockout", "too_many_rounds"),
+    ],
+)
+def test_rounds_beyond_the_system_are_refused(system: str, code: str) -> None:
+    driver = Driver(system=system, rounds=8)
+    driver.admit(8)
+    assert driver.refused(ask.MakeDraw(driver.seed)) == code
+
+
+def test_an_unknown_system_is_refused() -> None:
+    problem = Problem((Entrant(1), Entrant(2)), 1, 1, "s")
+    found = propose(problem, Movement(system="monrad"))  # type: ignore[arg-type]
+    assert isinstance(found, Refusal)
+    assert found.code == "unknown_system"
+
+
+def test_the_opponent_of_a_withdrawn_entry_rests() -> None:
+    entrants = tuple(Entrant(n, draw=n) for n in (1, 2, 3))
+    found = propose(
+        Problem(entrants, 1, 3, "s"), Movement(system="round-robin", drawn=(1, 2, 3, 4))
+    )
+    assert not isinstance(found, Refusal)
+    assert len(found.tables) == 1
+    assert len(found.byes) == 1
+
+
+def test_the_system_is_a_property_of_each_round() -> None:
+    """Three rounds of Mitchell and a Danish one, as evenings are often played."""
+    driver = Driver(system="mitchell", rounds=4)
+    driver.admit(12)
+    driver.draw()
+    driver.play_rounds(3)
+    last = driver.post(system="danish")
+    assert [r.system for r in driver.state.rounds] == ["mitchell"] * 3 + ["danish"]
+    driver.play()
+    assert last.number == 4

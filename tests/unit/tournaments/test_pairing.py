@@ -1,0 +1,193 @@
+"""Rounds: who meets, why, who rests, and the judge of it all."""
+
+from collections.abc import Iterable
+
+import msgspec
+import pytest
+
+from tournaments.pairing.check import faults
+from tournaments.pairing.cost import meeting_cost
+from tournaments.pairing.matching import match
+from tournaments.pairing.model import Blockade, Entrant, Pairing, Problem, Reason, Table
+from tournaments.pairing.order import fold, ranking
+from tournaments.pairing.repeats import blockade, fewest_repeats
+from tournaments.pairing.round import pair_round
+
+
+def entrants(meetings: Iterable[tuple[int, int]], count: int) -> tuple[Entrant, ...]:
+    met: dict[int, dict[int, int]] = {n: {} for n in range(1, count + 1)}
+    for a, b in meetings:
+        met[a][b] = met[b][a] = 1
+    return tuple(Entrant(n, draw=n, met=met[n]) for n in met)
+
+
+def round_of(field: tuple[Entrant, ...], **more: object) -> Problem:
+    settings = {"round": 2, "rounds": 5, "seed": "s"} | more
+    return Problem(entrants=field, **settings)  # type: ignore[arg-type]
+
+
+def sides(pairing: Pairing) -> set[frozenset[int]]:
+    return {frozenset(table.sides) for table in pairing.tables}
+
+
+def test_fold_puts_halves_of_a_score_group_together() -> None:
+    line = fold(ranking([Entrant(n, score=20 if n <= 5 else 0, draw=n) for n in range(1, 9)]))
+    assert [e.number for e in line] == [1, 4, 2, 5, 3, 6, 8, 7]
+
+
+def test_first_round_by_the_draw() -> None:
+    """Neighbours of the draw meet, and each table says so."""
+    field = tuple(Entrant(n, draw=(5 * n) % 8) for n in range(1, 9))
+    pairing = pair_round(round_of(field, round=1, order="draw"))
+    drawn = sorted(field, key=lambda e: e.draw)
+    assert sides(pairing) == {
+        frozenset((a.number, b.number)) for a, b in zip(drawn[::2], drawn[1::2], strict=True)
+    }
+    assert all(table.reasons == (Reason("by_draw"),) for table in pairing.tables)
+
+
+def test_equal_scores_meet_first() -> None:
+    field = tuple(Entrant(n, score=[20, 0, 13, 7][n % 4], draw=n) for n in range(1, 9))
+    assert sides(pair_round(round_of(field))) == {
+        frozenset(pair) for pair in ((4, 8), (1, 5), (2, 6), (3, 7))
+    }
+
+
+def test_clubs_are_kept_apart_where_scores_allow() -> None:
+    field = (
+        Entrant(1, score=20, club="a", draw=1),
+        Entrant(2, score=20, club="a", draw=2),
+        Entrant(3, score=14, club="b", draw=3),
+        Entrant(4, score=14, club="b", draw=4),
+    )
+    assert frozenset((1, 2)) not in sides(pair_round(round_of(field)))
+    # Clubs do not count at all ...
+    assert frozenset((1, 2)) in sides(pair_round(round_of(field, club_gap=0)))
+    # ... or not so much.
+    close = pair_round(round_of(field, club_gap=5))
+    assert frozenset((1, 2)) in sides(close)
+    assert Reason("same_club", {"a": 1, "b": 2}) in close.tables[0].reasons
+
+
+def test_a_second_float_in_one_direction_costs_more() -> None:
+    again, other = Entrant(1, score=5, floated=1), Entrant(2, score=5)
+    below = Entrant(3, score=4)
+    problem = round_of((again, other, below))
+    assert meeting_cost(problem, again, below) > meeting_cost(problem, other, below)
+
+
+def test_the_bye_goes_to_the_lowest_that_has_not_rested() -> None:
+    field = tuple(Entrant(n, score=30 - n, draw=n, byes=int(n >= 6)) for n in range(1, 8))
+    assert pair_round(round_of(field)).byes == (5,)
+
+
+def test_the_bye_never_breaks_the_round() -> None:
+    """If 5 rests, 3 is left with 4, whom it has met; so 4 rests."""
+    field = entrants([(3, 4), (1, 3), (2, 4), (1, 4), (2, 3), (1, 5), (2, 5)], 5)
+    pairing = pair_round(round_of(field))
+    assert pairing.byes == (4,)
+    assert pairing.repeats == 0
+
+
+def test_a_forced_repeat_is_proven_and_said() -> None:
+    """1, 2, 3 have met one another, and so have 4, 5, 6; nobody else: odd groups, no hinge."""
+    meetings = [(a, b) for a in (1, 2, 3) for b in (4, 5, 6)]
+    field = entrants(meetings, 6)
+    pairing = pair_round(round_of(field))
+    assert pairing.repeats == 1
+    assert pairing.blockade == Blockade(hinges=(), groups=((1, 2, 3), (4, 5, 6)))
+    repeated = [r for t in pairing.tables for r in t.reasons if r.code == "met_before"]
+    assert len(repeated) == 1
+    assert faults(round_of(field), pairing) == ()
+
+
+def test_a_blockade_with_a_hinge() -> None:
+    """2, 3 and 4 can only meet 1."""
+    field = entrants([(2, 3), (2, 4), (3, 4)], 4)
+    assert blockade(field) == Blockade(hinges=(1,), groups=((2,), (3,), (4,)))
+    assert fewest_repeats(field) == 1
+
+
+def test_no_blockade_where_a_round_exists() -> None:
+    assert blockade(entrants([(1, 2)], 4)) is None
+
+
+def test_large_tables_mark_repeats_as_unproven() -> None:
+    everybody = [(a, b) for a in range(1, 7) for b in range(a + 1, 7)]
+    pairing = pair_round(round_of(entrants(everybody, 6), sizes=(3,)))
+    assert pairing.repeats == 6
+    assert {r.code for t in pairing.tables for r in t.reasons} == {
+        "same_score",
+        "met_before_unproven",
+    }
+
+
+def test_short_tables_go_round() -> None:
+    field = tuple(Entrant(n, draw=n, short=int(n <= 3)) for n in range(1, 8))
+    pairing = pair_round(round_of(field, sizes=(4, 3)))
+    (short,) = [t for t in pairing.tables if len(t.sides) == 3]
+    assert set(short.sides).isdisjoint({1, 2, 3})
+    assert Reason("short_table", {"sides": 3}) in short.reasons
+
+
+def test_too_few_for_a_table() -> None:
+    with pytest.raises(ValueError, match="too few"):
+        pair_round(round_of((Entrant(1), Entrant(2)), sizes=(3,)))
+
+
+def test_ten_thousand_meet_without_a_repeat() -> None:
+    """Blocks and seams: every round stays complete and fresh."""
+    scores = {n: n * 7919 % 61 for n in range(1, 10_001)}
+    field = [Entrant(n, score=scores[n], draw=n, club=f"c{n % 50}") for n in scores]
+    pairs, solver = match(round_of(tuple(field)), field)
+    assert solver.startswith("blocks")
+    again = [
+        msgspec.structs.replace(e, met={m: 1})
+        for e, m in zip(field, partners(pairs, 10_000), strict=True)
+    ]
+    second, _ = match(round_of(tuple(again), round=3), again)
+    assert {frozenset(p) for p in pairs}.isdisjoint(frozenset(p) for p in second)
+    assert sum(scores[a] != scores[b] for a, b in second) < 200
+
+
+def partners(pairs: list[tuple[int, int]], count: int) -> list[int]:
+    found = dict(pairs) | {b: a for a, b in pairs}
+    assert len(found) == count
+    return [found[n] for n in range(1, count + 1)]
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"tables": (Table((1, 2)), Table((3, 3)))}, "entry_not_placed_once"),
+        ({"tables": (Table((1, 2)), Table((3, 9)))}, "unknown_entry"),
+        ({"tables": (Table((1, 2, 3, 4)),)}, "table_size"),
+        ({"tables": (Table((1, 2)),), "byes": (3, 4)}, "bye_before_others"),
+        ({"repeats": 1}, "repeats_wrong"),
+        ({"cost": 7}, "cost_wrong"),
+        ({"input_hash": "00"}, "input_changed"),
+    ],
+)
+def test_the_judge_finds_each_fault(change: dict[str, object], code: str) -> None:
+    field = tuple(Entrant(n, draw=n, byes=int(n > 2)) for n in range(1, 5))
+    problem = round_of(field)
+    sound = pair_round(problem)
+    assert faults(problem, sound) == ()
+    broken = msgspec.structs.replace(sound, **change)
+    assert code in [fault.code for fault in faults(problem, broken)]
+
+
+def test_the_input_hash_covers_everything() -> None:
+    field = (Entrant(1, draw=1), Entrant(2, draw=2))
+    base = round_of(field)
+    others = [
+        round_of((Entrant(1, draw=1, **change), field[1]))  # type: ignore[arg-type]
+        for change in (
+            {"score": 1}, {"tie": 1}, {"met": {2: 1}}, {"last": (2,)}, {"club": "c"},
+            {"byes": 1}, {"floated": 1}, {"short": 1}, {"seats": (1,)},
+        )
+    ]  # fmt: skip
+    others += [round_of(field, **c) for c in ({"seed": "t"}, {"round": 3}, {"club_gap": 1})]
+    hashes = {p.input_hash() for p in (base, *others)}
+    assert len(hashes) == len(others) + 1
+    assert round_of(field[::-1]).input_hash() == base.input_hash()

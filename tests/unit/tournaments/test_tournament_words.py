@@ -1,0 +1,56 @@
+"""Every code that tournaments can answer with has its sentence, in Italian and in English."""
+
+import ast
+import string
+from pathlib import Path
+
+import pytest
+
+from games.kernel.words import Phrase
+from tournaments.words import WORDS
+
+ROOT = Path(__file__).parents[3]
+SOURCES = [*(ROOT / "tournaments").rglob("*.py"), ROOT / "games/kernel/victory.py"]
+CARRIERS = {"Refusal", "Problem", "Fault", "Reason"}
+
+
+def fields(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
+
+
+def stated() -> set[tuple[str, frozenset[str]]]:
+    """Codes and the parameters they come with, as far as they are written out in the sources."""
+    found = set()
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text())):
+            if not isinstance(node, ast.Call) or getattr(node.func, "id", "") not in CARRIERS:
+                continue
+            if node.args and isinstance(node.args[0], ast.Constant):
+                given = [n for n in ast.walk(node) if isinstance(n, ast.Dict) and all(n.keys)]
+                keys = frozenset(
+                    k.value for d in given for k in d.keys if isinstance(k, ast.Constant)
+                )
+                found.add((node.args[0].value, keys if given else frozenset({"?"})))
+    return found
+
+
+def test_the_scan_finds_the_codes() -> None:
+    codes = {code for code, _ in stated()}
+    assert {"seed_mismatch", "vp_table_gap", "csv_bad_rating", "same_club"} <= codes
+
+
+@pytest.mark.parametrize(("code", "params"), sorted(stated(), key=str))
+def test_each_code_has_a_sentence(code: str, params: frozenset[str]) -> None:
+    phrase = WORDS[code]
+    if "?" not in params:
+        assert fields(phrase.it) | fields(phrase.en) <= params
+
+
+@pytest.mark.parametrize("code", sorted(WORDS))
+def test_both_languages_say_the_same(code: str) -> None:
+    phrase = WORDS[code]
+    assert isinstance(phrase, Phrase)
+    assert phrase.it
+    assert phrase.en
+    assert phrase.it != phrase.en
+    assert fields(phrase.it) == fields(phrase.en)
