@@ -39,9 +39,9 @@ SCHEMA_COMMANDS = frozenset({
     "squashmigrations",
 })  # fmt: skip
 
-# Classes of SQLSTATE that mean: there is no usable connection (08 lost or refused, 28 not let
-# in, 3D no such database, 53 too many, 57 server going down).
-CONNECTION_TROUBLE = frozenset({"08", "28", "3D", "53", "57"})
+# SQLSTATEs that mean there is no usable connection: lost or refused, not let in, no such
+# database, no connection left, server going down or coming up.
+CONNECTION_TROUBLE = ("08", "28", "3D", "53300", "57P")
 
 
 def main(argv: list[str]) -> int:
@@ -99,8 +99,10 @@ def database(*, migrated: bool = True) -> Iterator[None]:
 @contextmanager
 def services() -> Iterator[None]:
     """Keep the embedded servers running for whichever address the environment does not give."""
+    postgres, redis = "DATABASE_URL" not in os.environ, "REDIS_URL" not in os.environ
     embedded = EmbeddedServices(settings.DATA_FOLDER)
-    embedded.acquire(postgres="DATABASE_URL" not in os.environ, redis="REDIS_URL" not in os.environ)
+    if postgres or redis:
+        embedded.acquire(postgres=postgres, redis=redis)
     try:
         yield
     finally:
@@ -127,7 +129,7 @@ def unreachable(error: Exception) -> ServiceError | None:
     """The `database_unreachable` for an error met while connecting, or None for another kind."""
     cause = error.__cause__ if isinstance(error.__cause__, psycopg.Error) else error
     state = getattr(cause, "sqlstate", None) or "08000"
-    if state[:2] not in CONNECTION_TROUBLE:
+    if not state.startswith(CONNECTION_TROUBLE):
         return None
     database = settings.DATABASES["default"]
     where = f"{database['HOST'] or 'localhost'}/{database['NAME']}"

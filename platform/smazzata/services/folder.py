@@ -6,8 +6,9 @@
       redis/                 data of the embedded Redis
       *.lock                 see `locks`
 
-Sockets live beside the data of their server, unless that path is too long for a Unix socket:
-then in a private folder under the system's temporary folder, named after a hash of the path.
+Sockets live beside the data of their server, unless that path is too long for a Unix socket or
+holds characters that some client would take for syntax: then in a private folder under the
+system's temporary folder, named after a hash of the path.
 """
 
 import hashlib
@@ -21,6 +22,8 @@ from smazzata.services.errors import ServiceError
 
 # sun_path holds 108 bytes on Linux and 104 on the BSDs and macOS, with the final zero.
 SOCKET_PATH_LIMIT = 103
+# Commas separate hosts for libpq, the others mean something in a URL or to PostgreSQL.
+NOT_IN_SOCKET_PATHS = frozenset(",\"'\\?#%@")
 
 
 def default_root(environ: os._Environ[str] | dict[str, str] | None = None) -> Path:
@@ -85,7 +88,8 @@ class DataFolder:
 
 def socket_folder(home: Path, socket_name: str) -> Path:
     """Where a server whose data are in `home` puts the socket `socket_name`. Creates nothing."""
-    if len(os.fsencode(home / socket_name)) <= SOCKET_PATH_LIMIT:
+    path = str(home / socket_name)
+    if len(os.fsencode(path)) <= SOCKET_PATH_LIMIT and NOT_IN_SOCKET_PATHS.isdisjoint(path):
         return home
     mark = hashlib.sha256(os.fsencode(home)).hexdigest()[:16]
     return Path(tempfile.gettempdir()) / f"smazzata-{os.getuid()}-{mark}"

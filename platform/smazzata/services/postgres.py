@@ -97,7 +97,7 @@ class EmbeddedPostgres:
     def stop(self) -> None:
         """Stop the server, rolling open transactions back; harmless when it is down."""
         if (self.home / "postmaster.pid").exists():
-            self._run("pg_ctl", "stop", "-D", str(self.home), "-m", "fast", "-w", "-s")
+            self._run(self.home, "pg_ctl", "stop", "-D", ".", "-m", "fast", "-w", "-s")
 
     def kill(self) -> None:
         """End every process of this server at once, as a power cut would."""
@@ -159,42 +159,50 @@ class EmbeddedPostgres:
         options = ["--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-instructions"]
         if not self.durable:
             options.append("--no-sync")
-        self._run("initdb", "-D", str(draft), "-U", SUPERUSER, *options)
+        self._run(draft.parent, "initdb", "-D", draft.name, "-U", SUPERUSER, *options)
         draft.rename(self.home)
 
     def _run_server(self) -> None:
         settings = {
-            "listen_addresses": "",
-            "unix_socket_directories": f'"{self.sockets}"',
+            "listen_addresses": "''",
+            "unix_socket_directories": shlex.quote(str(self.sockets)),
             "unix_socket_permissions": "0700",
             "max_connections": "200",
         }
         if not self.durable:
-            settings |= {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
-        options = " ".join(f"-c {name}={shlex.quote(value)}" for name, value in settings.items())
+            # Commits still reach the operating system: they survive the server's own death.
+            settings |= {"fsync": "off", "full_page_writes": "off"}
+        options = " ".join(f"-c {name}={value}" for name, value in settings.items())
         self._run(
-            "pg_ctl", "start", "-D", str(self.home), "-w", "-s", "-t", str(START_TIMEOUT),
-            "-l", str(self.log), "-o", options,
+            self.home, "pg_ctl", "start", "-D", ".", "-w", "-s", "-t", str(START_TIMEOUT),
+            "-l", self.log.name, "-o", options,
         )  # fmt: skip
 
     def _end_leftovers(self) -> None:
         """After a crash: end what still runs on these data, so that the server may start.
 
-        Backends outlive a killed postmaster for a moment and keep the next one from starting;
-        a process id in postmaster.pid may by now belong to a stranger.
+        Backends outlive a killed postmaster for a moment and keep the next one from starting; a
+        process id in a lock file may by now belong to a stranger, or to a dead process that
+        nobody has reaped.
         """
-        pid_file = self.home / "postmaster.pid"
-        if not pid_file.exists():
+        locks = [self.home / "postmaster.pid", self.sockets / f"{SOCKET_NAME}.lock"]
+        if not any(lock.exists() for lock in locks):
             return
         deadline = time.monotonic() + START_TIMEOUT
         while (processes := self._processes()) and time.monotonic() < deadline:
             if self.is_ready():
                 return
-            postmaster = int(pid_file.read_text().split("\n", 1)[0] or 0)
-            if postmaster not in {process.pid for process in processes}:
+            if self._postmaster() not in {process.pid for process in processes}:
                 self.kill()
             time.sleep(0.05)
-        pid_file.unlink(missing_ok=True)
+        for lock in locks:
+            lock.unlink(missing_ok=True)
+
+    def _postmaster(self) -> int | None:
+        try:
+            return int((self.home / "postmaster.pid").read_text().split("\n", 1)[0])
+        except (FileNotFoundError, ValueError):
+            return None
 
     def _processes(self) -> list[psutil.Process]:
         """Every process of this server: a postgres whose working folder is `home`."""
@@ -207,8 +215,18 @@ class EmbeddedPostgres:
                 continue
         return found
 
-    def _run(self, program: str, *arguments: str) -> None:
-        """Run one of PostgreSQL's programs as the user who owns the data."""
+    def _last_words(self) -> list[str]:
+        """Why the server ended, from the end of its log."""
+        if not self.log.exists():
+            return []
+        tail = self.log.read_bytes()[-4096:].decode(errors="replace").splitlines()
+        return [line.split("FATAL:")[1].strip() for line in tail if "FATAL:" in line]
+
+    def _run(self, folder: Path, program: str, *arguments: str) -> None:
+        """Run one of PostgreSQL's programs, in `folder`, as the user who owns the data.
+
+        The folder is not an argument, because pg_ctl hands its arguments to a shell unquoted.
+        """
         user = _system_user() if os.geteuid() == 0 else None
         try:
             subprocess.run(
@@ -217,7 +235,9 @@ class EmbeddedPostgres:
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.PIPE,
-                cwd="/",
+                text=True,
+                errors="replace",
+                cwd=folder,
                 # Ctrl-C at the terminal is for us, not for a pg_ctl on its way.
                 start_new_session=True,
                 env={"PATH": os.environ.get("PATH", os.defpath), "LC_ALL": "C.UTF-8"},
@@ -226,10 +246,9 @@ class EmbeddedPostgres:
                 extra_groups=None if user is None else [],
             )
         except subprocess.CalledProcessError as error:
-            lines = error.stderr.decode(errors="replace").strip().splitlines()
-            reason = lines[-1] if lines else f"{program}: {error.returncode}"
+            said = [*error.stderr.splitlines(), *self._last_words()] or [program]
             raise ServiceError(
-                "postgres_failed", folder=self.home, reason=reason.rstrip("."), log=self.log
+                "postgres_failed", folder=self.home, reason=said[-1].rstrip("."), log=self.log
             ) from error
         except OSError as error:
             raise ServiceError(

@@ -7,59 +7,59 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandParser
 from rich.console import Console
 
 from games.kernel.words import Phrase
-from smazzata.services.language import either, terminal_language
+from smazzata.services.terminal import Failure, TerminalCommand
 
 ROOT = Path(__file__).resolve().parents[5]
-NAMES = ("engines", "ledger", "reading", "pairing", "bots")
+SUITES = ("engines", "ledger", "reading", "pairing", "bots")
+WIDTH = 140
+"""Columns of the tables when they do not go to a terminal."""
 
 
-class Command(BaseCommand):
+class Command(TerminalCommand):
     help = "Measure engines, ledger, pairing and bots beside other libraries."
     needs_database = False
-    """The suites that need servers start their own, so that no tournament's data are near."""
+    """The suites that need servers start their own, far from any tournament's data."""
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("suites", nargs="*", metavar="SUITE", help=", ".join(NAMES))
-        parser.add_argument("--json", action="store_true", help="print the report as JSON")
+        super().add_arguments(parser)
+        parser.add_argument("suites", nargs="*", metavar="SUITE", help=", ".join(SUITES))
         parser.add_argument("--quick", action="store_true", help="only show that everything runs")
 
-    def handle(
-        self, *args: Any, suites: list[str], json: bool, quick: bool, **options: Any
-    ) -> None:
-        unknown = [name for name in suites if name not in NAMES]
-        if unknown:
-            raise CommandError(
-                either(
-                    en=f"Unknown suite: {unknown[0]}. There are: {', '.join(NAMES)}.",
-                    it=f"Serie sconosciuta: {unknown[0]}. Ci sono: {', '.join(NAMES)}.",
+    def handle(self, *args: Any, suites: list[str], quick: bool, **options: Any) -> None:
+        for name in suites:
+            if name not in SUITES:
+                known = ", ".join(SUITES)
+                sentence = Phrase(
+                    f"Serie sconosciuta: {name}. Ci sono: {known}.",
+                    f"Unknown suite: {name}. There are: {known}.",
                 )
-                + " [unknown_suite]",
-                returncode=2,
-            )
+                raise Failure("unknown_suite", sentence.say(self.lang), status=2)
         if not (ROOT / "tests" / "bench").is_dir():
-            raise CommandError(
-                either(
-                    en="The benchmarks are part of the repository, not of an installation.",
-                    it="Le misure fanno parte del repository, non di un'installazione.",
-                )
-                + " [bench_not_here]",
-                returncode=2,
+            sentence = Phrase(
+                "Le misure fanno parte del repository, non di un'installazione.",
+                "The benchmarks are part of the repository, not of an installation.",
             )
+            raise Failure("bench_not_here", sentence.say(self.lang), status=2)
         sys.path.insert(0, str(ROOT))
-        from tests.bench import show
+        from tests.bench.show import show
         from tests.bench.suites import run
 
-        progress = Console(stderr=True)
-
-        def tell(label: Phrase) -> None:
-            progress.print(f"... {label.say(terminal_language())}", style="dim", markup=False)
-
-        report = run(suites or NAMES, quick=quick, tell=tell)
-        if json:
-            self.stdout.write(report.to_json().decode())
+        report = run(suites or SUITES, quick=quick, tell=self.tell)
+        if self.json:
+            self.answer(report)
         else:
-            show.show(report, Console(width=None if sys.stdout.isatty() else 140))
+            console = Console(file=self.stdout, highlight=False, width=self.width())
+            show(report, console, self.lang)
+
+    def tell(self, label: Phrase) -> None:
+        """Says on standard error what is being measured."""
+        if sys.stderr.isatty() or not self.json:
+            self.stderr.write(f"... {label.say(self.lang)}", style_func=str)
+
+    def width(self) -> int | None:
+        """The width of the tables; None for that of the terminal."""
+        return None if self.stdout.isatty() else WIDTH

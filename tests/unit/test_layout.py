@@ -1,0 +1,51 @@
+"""The shape of the repository, guarded: what would break it breaks here first."""
+
+import platform
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+import pytest
+
+PROJECT = Path(__file__).parents[2]
+
+
+def test_the_platform_folder_is_not_a_package() -> None:
+    # With an __init__.py it would shadow the standard library's module of the same name.
+    assert not (PROJECT / "platform" / "__init__.py").exists()
+
+
+def test_no_test_folder_is_called_platform_and_none_is_a_package() -> None:
+    tests = PROJECT / "tests"
+    assert not (tests / "platform").exists()
+    assert list(tests.rglob("__init__.py")) == []
+
+
+def test_the_standard_library_module_is_the_one_imported() -> None:
+    standard = Path(sysconfig.get_path("stdlib")).resolve()
+    assert Path(platform.__file__).resolve().is_relative_to(standard)
+
+
+@pytest.mark.parametrize("start", [["manage.py", "version"], ["-m", "celery", "--version"]])
+def test_programs_started_in_the_root_see_the_standard_library_module(start: list[str]) -> None:
+    # These put the root in front of the standard library on the module path.
+    ended = subprocess.run([sys.executable, *start], cwd=PROJECT, capture_output=True, text=True)
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
+def test_no_name_in_the_platform_folder_collides_with_the_standard_library() -> None:
+    names = {path.stem for path in (PROJECT / "platform").iterdir()}
+    assert names.isdisjoint(sys.stdlib_module_names)
+
+
+def test_the_layers_hold() -> None:
+    # `lint-imports` reads its contracts from pyproject.toml.
+    program = Path(sys.executable).with_name("lint-imports")
+    ended = subprocess.run([program, "--no-cache"], cwd=PROJECT, capture_output=True, text=True)
+    assert ended.returncode == 0, ended.stdout
+
+
+def test_scripts_are_executable() -> None:
+    for script in ("manage.py", "ops/up", "ops/test", ".ci/run"):
+        assert (PROJECT / script).stat().st_mode & 0o111, script
