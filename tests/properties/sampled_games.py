@@ -15,7 +15,7 @@ from games.kernel.match import Deal, Forfeit, GiveNonce, StartMatch, State, Time
 from games.kernel.ruleset import Outcome, Ruleset
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM, Seat
 
-GAMES = int(os.environ.get("SMAZZATA_GAMES", "2"))
+GAMES = int(os.environ.get("SMAZZATA_GAMES", "1"))
 """Matches of each game and set of options: more of them find more, and take longer."""
 MAX_STEPS = int(os.environ.get("SMAZZATA_STEPS", "420"))
 """A match that is longer is left at this step."""
@@ -41,6 +41,29 @@ SAMPLED: dict[str, Sampled] = {
         ),
         public_cards=frozenset({("card_played", "card"), ("trick_won", "cards")}),
         revealing=frozenset({"deal_scored", "deal_revealed"}),
+    ),
+    "burraco": Sampled(
+        options=(
+            {},
+            {"players_format": "two"},
+            {"players_format": "three"},
+            {"ruleset": "reale", "pozzetto_view": "next_turn", "single_pickup_rule": "strict"},
+            {"players_format": "three", "ruleset": "reale", "duplicate_sets": "allowed"},
+            {"players_format": "two", "free_end_wild": "none", "stall_rounds": 1},
+        ),
+        public_cards=frozenset(
+            {
+                ("rows_dealt", "rows"),
+                ("discard_pile_opened", "card"),
+                ("discards_taken", "cards"),
+                ("meld_opened", "cards"),
+                ("meld_opened", "from_row"),
+                ("meld_extended", "cards"),
+                ("meld_extended", "from_row"),
+                ("card_discarded", "card"),
+            }
+        ),
+        revealing=frozenset({"deal_ended", "deal_scored", "deal_revealed"}),
     ),
 }
 
@@ -118,11 +141,11 @@ def played(game: str, index: int, number: int) -> Played:
             outcome = done(rules.act(state, seat, command))
             match.steps.append(Step(state, seat, command, outcome.events, outcome.state))
             state = outcome.state
-        todo = [] if len(match.steps) >= MAX_STEPS else _next(rules, state, rng, number)
+        todo = [] if len(match.steps) >= MAX_STEPS else _next(rules, state, rng, leaving=(index + number) % 2)
     return match
 
 
-def _next(rules: Ruleset[Any], state: Any, rng: Random, number: int) -> list[tuple[Seat, Command]]:
+def _next(rules: Ruleset[Any], state: Any, rng: Random, *, leaving: int) -> list[tuple[Seat, Command]]:
     """The next commands of a match; none when it is over."""
     current = rules.current(state)
     if not current:
@@ -131,7 +154,7 @@ def _next(rules: Ruleset[Any], state: Any, rng: Random, number: int) -> list[tup
     if current == (SYSTEM,):
         givers = [s for s in seats if rng.random() < 0.2]
         return [*((seat, GiveNonce(f"word {seat}")) for seat in givers), (SYSTEM, Deal())]
-    if number % 2 and rng.random() < 0.004:
+    if leaving and rng.random() < 0.006:
         return [(SYSTEM, Forfeit(rng.choice(seats)))]
     if rng.random() < 0.03:
         return [(SYSTEM, TimeOut(current[0]))]
