@@ -7,18 +7,46 @@ is worked out once for each book.
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
+from typing import NamedTuple
 
-from games.burraco.cards import CODES, KIND_OF, KINDS, SUIT_OF, WILDS, Kind, bits
+from games.burraco.cards import (
+    CODES,
+    KIND_OF,
+    KINDS,
+    SUIT_OF,
+    WILD_MASK,
+    WILDS,
+    Kind,
+    bits,
+)
 from games.burraco.commands import AddToMeld, Discard, DrawStock, End, OpenMeld, TakeDiscards
 from games.burraco.melds import Meld, MeldBook
-from games.burraco.rules import check_discard, check_finish, taken_ranks
+from games.burraco.rules import check_discard, check_finish, row_card, taken_ranks
 from games.burraco.state import DRAW, BurracoState
 from games.kernel.command import Command
 from games.kernel.seats import Seat
 
+SUIT_MASKS = tuple(0x1FFF << shift for shift in (0, 13, 26, 39))
+RANK_MASKS = tuple(sum(1 << (rank + shift) for shift in (0, 13, 26, 39)) for rank in range(13))
+"""By rank from 0: the four kinds."""
+
 DRAWS: tuple[Command, ...] = (DrawStock(), TakeDiscards())
 DISCARDS: tuple[Discard, ...] = tuple(Discard(code) for code in CODES)
+
+
+@lru_cache(maxsize=1 << 14)
+def bits_of(mask: int) -> tuple[int, ...]:
+    """`bits`, remembered: for masks with few ones."""
+    return tuple(bits(mask))
+
+
+def ranks_in_pairs(once: int, twice: int) -> int:
+    """Mask of the ranks (from 0, without the twos) of which at least two cards are held."""
+    hearts, diamonds, clubs, spades = once, once >> 13, once >> 26, once >> 39
+    second = twice | twice >> 13 | twice >> 26 | twice >> 39
+    red, black = hearts | diamonds, clubs | spades
+    return (hearts & diamonds | clubs & spades | red & black | second) & 0x1FFD
 
 
 @lru_cache(maxsize=512)
@@ -37,58 +65,73 @@ class Opening:
 
     __slots__ = ("from_hand", "from_row", "kinds", "meld", "rank")
 
-    def __init__(self, kinds: tuple[Kind, ...], melds: dict[End, Meld]) -> None:
+    def __init__(self, kinds: tuple[Kind, ...], meld: Meld, ends: tuple[End, ...]) -> None:
         self.kinds = kinds
-        self.meld = melds["low"]
-        self.rank = self.meld.rank
+        self.meld = meld
+        self.rank = meld.rank
         cards = tuple(CODES[kind] for kind in kinds)
-        self.from_hand = tuple(OpenMeld(cards, wild_end=end) for end in melds)
+        self.from_hand = tuple(OpenMeld(cards, wild_end=end) for end in ends)
         self.from_row = {
             front: tuple(
-                OpenMeld(cards[:i] + cards[i + 1 :], use_row=True, wild_end=end) for end in melds
+                OpenMeld(cards[:i] + cards[i + 1 :], use_row=True, wild_end=end) for end in ends
             )
             for i, front in enumerate(kinds)
         }
         """By the kind that comes from the row."""
 
 
+class Found(NamedTuple):
+    """The openings among a few cards."""
+
+    openings: tuple[Opening, ...]
+    steps: tuple[OpenMeld, ...]
+    """All of them laid from the hand."""
+
+
 class Openings:
-    """All openings of a book: for two kinds, which third ones complete them."""
+    """All openings of a book, and those among the cards of one suit or rank, remembered."""
 
     def __init__(self, book: MeldBook) -> None:
-        self.found: dict[tuple[Kind, Kind, Kind], Opening] = {}
-        self.seconds = [0] * KINDS
-        """First (lowest) kind → mask of the second ones."""
-        self.thirds: dict[tuple[Kind, Kind], int] = {}
-        """First and second kind → mask of the third ones."""
+        self.all: dict[tuple[Kind, Kind, Kind], Opening] = {}
+        ends_matter = book.rules.free_end_wild != "all"
         for triple in self._candidates():
             low = book.open(triple)
-            if not isinstance(low, Meld):
-                continue
-            melds: dict[End, Meld] = {"low": low}
-            high = book.open(triple, "high")
-            if isinstance(high, Meld) and high is not low:
-                melds["high"] = high
-            a, b, c = triple
-            self.found[a, b, c] = Opening(triple, melds)
-            self.seconds[a] |= 1 << b
-            self.thirds[a, b] = self.thirds.get((a, b), 0) | 1 << c
+            if isinstance(low, Meld):
+                high = book.open(triple, "high") if ends_matter else low
+                ends: tuple[End, ...] = ("low",) if high is low else ("low", "high")
+                self.all[triple] = Opening(triple, low, ends)
+        self.among = lru_cache(maxsize=1 << 16)(self._among)
 
     @staticmethod
-    def _candidates() -> set[tuple[Kind, Kind, Kind]]:
-        """Two naturals of one suit or rank, with a third card: more than what makes a meld."""
-        pairs = [
-            (a, b)
-            for a, b in combinations_with_replacement(range(KINDS - 1), 2)
-            if SUIT_OF[a] == SUIT_OF[b] or a % 13 == b % 13
-        ]
+    def _candidates() -> list[tuple[Kind, Kind, Kind]]:
+        """Two naturals that may lie together, with a third card: more than what makes a meld."""
         triples = set()
-        for a, b in pairs:
-            for c in range(KINDS):
-                if c in WILDS or SUIT_OF[c] == SUIT_OF[b] or c % 13 == b % 13:
-                    first, second, third = sorted((a, b, c))
-                    triples.add((first, second, third))
-        return triples
+        for a, b in combinations_with_replacement(range(KINDS - 1), 2):
+            apart = abs(a % 13 - b % 13)
+            near = apart in (0, 1, 2, 10, 11, 12)  # the ace lies low or high
+            if (SUIT_OF[a] == SUIT_OF[b] and near) or not apart:
+                for c in range(KINDS):
+                    if c in WILDS or SUIT_OF[c] == SUIT_OF[b] or c % 13 == b % 13:
+                        first, second, third = sorted((a, b, c))
+                        triples.add((first, second, third))
+        return sorted(triples)
+
+    def _among(self, once: int, twice: int, wild: Kind) -> Found:
+        """The openings among the kinds of `once` (with a second copy: `twice`).
+
+        With a wild card that is not one of them (otherwise -1), those that use it.
+        """
+        kinds = sorted([*bits(once), *bits(twice)])
+        if wild < 0:
+            triples = set(combinations(kinds, 3))
+        else:
+            triples = {
+                (first, second, third)
+                for pair in combinations(kinds, 2)
+                for first, second, third in (sorted((*pair, wild)),)
+            }
+        found = tuple(self.all[triple] for triple in sorted(triples) if triple in self.all)
+        return Found(found, tuple(step for opening in found for step in opening.from_hand))
 
 
 @lru_cache(maxsize=64)
@@ -113,36 +156,47 @@ def legal_steps(state: BurracoState) -> Sequence[Command]:
 
 
 def _add_openings(state: BurracoState, seat: Seat, steps: list[Command], free: bool) -> None:
-    table = openings(state.setup.book)
-    seconds, thirds, found = table.seconds, table.thirds, table.found
+    among = openings(state.setup.book).among
     once, twice = state.once[seat], state.twice[seat]
-    ranks = taken_ranks(state, state.sides[seat])
-    for a in bits(once):
-        # A card after itself needs a second copy.
-        for b in bits(seconds[a] & (once & -2 << a | twice & 1 << a)):
-            rest = once & -2 << b
-            if b != a:
-                rest |= twice & 1 << b
-            for c in bits(thirds[a, b] & rest):
-                opening = found[a, b, c]
-                if opening.rank and opening.rank in ranks:
-                    continue
-                if free or not check_finish(
-                    state, seat, opening.kinds, opening.meld, -1, row_used=False
-                ):
-                    steps.extend(opening.from_hand)
+    found = []
+    wilds = bits_of(once & WILD_MASK)
+    for suit in SUIT_MASKS:
+        cards = once & suit
+        if cards & (cards - 1):  # at least two kinds
+            two = twice & suit & WILD_MASK
+            if two or cards.bit_count() > 2:
+                found.append(among(cards, two, -1))
+            if wilds:
+                found.extend([among(cards, 0, wild) for wild in wilds if not suit >> wild & 1])
+    if state.setup.book.sets:
+        taken = taken_ranks(state, state.sides[seat])
+        for rank in bits_of(ranks_in_pairs(once, twice)):
+            if rank + 1 not in taken:
+                cards, pairs = once & RANK_MASKS[rank], twice & RANK_MASKS[rank]
+                if cards.bit_count() + pairs.bit_count() > 2:
+                    found.append(among(cards, pairs, -1))
+                if wilds:
+                    found.extend([among(cards, pairs, wild) for wild in wilds])
+    if free:
+        for openable in found:
+            steps.extend(openable.steps)
+        return
+    for openable in found:
+        for opening in openable.openings:
+            if not check_finish(state, seat, opening.kinds, opening.meld, -1, row_used=False):
+                steps.extend(opening.from_hand)
 
 
 def _add_row_openings(state: BurracoState, seat: Seat, steps: list[Command], free: bool) -> None:
     """BUR-60: the front card of the row with two cards of the hand."""
-    table = openings(state.setup.book)
+    everything = openings(state.setup.book).all
     front = state.rows[seat][0]
     once, twice = state.once[seat], state.twice[seat]
     ranks = taken_ranks(state, state.sides[seat])
     for a in bits(once):
         for b in bits(once & -2 << a | twice & 1 << a):
             x, y, z = sorted((a, b, front))
-            opening = table.found.get((x, y, z))
+            opening = everything.get((x, y, z))
             if opening is None or (opening.rank and opening.rank in ranks):
                 continue
             if free or not check_finish(state, seat, (a, b), opening.meld, -1, row_used=True):
@@ -153,47 +207,38 @@ def _add_additions(state: BurracoState, seat: Seat, steps: list[Command], free: 
     book = state.setup.book
     side = state.sides[seat]
     once = state.once[seat]
-    front = state.rows[seat][0] if state.rows and state.rows[seat] else -1
+    front = row_card(state, seat)
     for number, owner in enumerate(state.owners):
         if owner != side:
             continue
         meld = state.melds[number]
         addable = meld.addable if meld.addable >= 0 else book.addable(meld)
-        if addable & once:
-            low = _adds(number, "low")
-            for kind in bits(addable & once):
-                if free or not check_finish(
-                    state, seat, (kind,), meld.grown[kind], number, row_used=False
-                ):
-                    steps.append(low[kind])
-                    if kind in meld.grown_high:
-                        steps.append(_adds(number, "high")[kind])
-        if (
-            front >= 0
-            and addable >> front & 1
-            and (
-                free or not check_finish(state, seat, (), meld.grown[front], number, row_used=True)
-            )
-        ):
-            steps.append(_row_add(number, "low"))
-            if front in meld.grown_high:
-                steps.append(_row_add(number, "high"))
+        for kind in bits_of(addable & once):
+            if free or not check_finish(
+                state, seat, (kind,), meld.grown[kind], number, row_used=False
+            ):
+                steps.append(_adds(number, "low")[kind])
+                if kind in meld.grown_high:
+                    steps.append(_adds(number, "high")[kind])
+        if front is not None and addable >> front & 1:
+            grown = meld.grown[front]
+            if free or not check_finish(state, seat, (), grown, number, row_used=True):
+                steps.append(_row_add(number, "low"))
+                if front in meld.grown_high:
+                    steps.append(_row_add(number, "high"))
 
 
 def _add_discards(state: BurracoState, seat: Seat, steps: list[Command]) -> None:
     once = state.once[seat]
-    if state.sizes[seat] > 1:
-        if state.barred >= 0 and not state.exempt:
-            once &= ~(1 << state.barred)
-        steps.extend([DISCARDS[kind] for kind in bits(once)])
+    if state.sizes[seat] == 1 or state.barred >= 0:
+        for kind in bits(once):
+            if check_discard(state, seat, DISCARDS[kind]) is None:
+                steps.append(DISCARDS[kind])
         return
-    steps.extend(
-        [
-            DISCARDS[kind]
-            for kind in bits(once)
-            if check_discard(state, seat, DISCARDS[kind]) is None
-        ]
-    )
+    while once:  # `bits`, written out: every turn ends here
+        lowest = once & -once
+        steps.append(DISCARDS[lowest.bit_length() - 1])
+        once ^= lowest
 
 
 def default_step(state: BurracoState) -> Command:

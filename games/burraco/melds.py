@@ -4,11 +4,11 @@ A meld of a deal is a node: adding a card leads to another node. There are a few
 for a set of options, so what can be added to each is computed once and then looked up.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
-from games.burraco.cards import CODES, KIND_OF, KINDS, RANK_OF, SUIT_OF, WILDS, Kind
+from games.burraco.cards import CODES, KIND_OF, RANK_OF, SUIT_OF, WILDS, Kind
 from games.burraco.commands import End
 from games.burraco.readings import (
     LAST_POSITION,
@@ -91,12 +91,22 @@ class MeldBook:
         """Whether sets may be laid (BUR-76)."""
         self._melds: dict[tuple[object, ...], Meld] = {}
         self._by_text: dict[str, Meld] = {}
+        self._threes: dict[tuple[tuple[Kind, ...], End], Meld | NotMeld] = {}
+        """What three cards make: most melds begin so."""
 
     def open(self, kinds: Iterable[Kind], wild_end: End = "low") -> Meld | NotMeld:
         """The meld that these cards make, or `too_few_cards`, `sets_not_allowed`, `not_a_meld`."""
-        cards = sorted(kinds)
+        cards = tuple(sorted(kinds))
         if len(cards) < 3:
             return "too_few_cards"
+        if len(cards) > 3:
+            return self._open(cards, wild_end)
+        found = self._threes.get((cards, wild_end))
+        if found is None:
+            found = self._threes[cards, wild_end] = self._open(cards, wild_end)
+        return found
+
+    def _open(self, cards: tuple[Kind, ...], wild_end: End) -> Meld | NotMeld:
         for suit in {SUIT_OF[kind] for kind in cards if kind not in WILDS}:
             readings = sequence_readings(suit, cards, self.rules)
             if readings:
@@ -106,8 +116,14 @@ class MeldBook:
             return "not_a_meld"
         return meld if self.sets else "sets_not_allowed"
 
-    def extend(self, meld: Meld, kinds: Iterable[Kind], wild_end: End = "low") -> Meld | NotMeld:
+    def extend(self, meld: Meld, kinds: Sequence[Kind], wild_end: End = "low") -> Meld | NotMeld:
         """The meld with these cards added (BUR-26..32), or `not_a_meld`, `wild_locked`."""
+        if len(kinds) == 1 and kinds[0] in meld.grown:
+            high = meld.grown_high.get(kinds[0]) if wild_end == "high" else None
+            return high or meld.grown[kinds[0]]
+        return self._extend(meld, kinds, wild_end)
+
+    def _extend(self, meld: Meld, kinds: Sequence[Kind], wild_end: End) -> Meld | NotMeld:
         cards = [*meld.kinds, *kinds]
         if meld.rank:
             return self._set(cards) or "not_a_meld"
@@ -123,18 +139,34 @@ class MeldBook:
         """Mask of the kinds that may be added to the meld one at a time."""
         if meld.addable < 0:
             mask = 0
-            for kind in range(KINDS):
-                if not meld.rank and SUIT_OF[kind] != meld.suit and kind not in WILDS:
-                    continue
-                grown = self.extend(meld, (kind,))
+            ends_matter = self.rules.free_end_wild != "all"
+            for kind in self._candidates(meld):
+                grown = self._extend(meld, (kind,), "low")
                 if isinstance(grown, Meld):
                     mask |= 1 << kind
-                    meld.grown[kind] = grown
-                    high = self.extend(meld, (kind,), "high")
+                    high = self._extend(meld, (kind,), "high") if ends_matter else grown
                     if isinstance(high, Meld) and high is not grown:
                         meld.grown_high[kind] = high
+                    meld.grown[kind] = grown
             meld.addable = mask
         return meld.addable
+
+    @staticmethod
+    def _candidates(meld: Meld) -> list[Kind]:
+        """What could be added at all: cards of the rank, or of the suit and near, and wild cards.
+
+        Near is up to two places away: one beside the meld, or one beyond a wild card that moves.
+        """
+        if meld.rank:
+            near = [13 * suit + meld.rank - 1 for suit in range(4)]
+            return near if meld.has_wild else [*near, *sorted(WILDS)]
+        first, last = 13 * meld.suit, 13 * meld.suit + 13
+        low = (meld.reading.naturals & -meld.reading.naturals).bit_length() - 1
+        high = meld.reading.naturals.bit_length() - 1
+        places = range(max(low - 3, 1), min(high + 3, LAST_POSITION) + 1)
+        near = [first + (p - 1) % 13 for p in places if not meld.reading.naturals >> p & 1]
+        wilds = [] if meld.has_wild else [w for w in WILDS if not first <= w < last]
+        return sorted({*near, first + 1, *wilds})
 
     def read(self, text: str) -> Meld:
         """The meld that `Meld.text` wrote. Total on what this book wrote."""
@@ -165,11 +197,11 @@ class MeldBook:
             meld = self._remember(key, Meld(suit, 0, reading, tuple(kinds)))
         return meld
 
-    def _set(self, cards: list[Kind]) -> Meld | None:
+    def _set(self, cards: Sequence[Kind]) -> Meld | None:
         """BUR-21, BUR-22: one rank, two to eight naturals, at most one wild, never natural twos."""
-        naturals = sorted(kind for kind in cards if kind not in WILDS)
+        naturals = sorted([kind for kind in cards if kind not in WILDS])
         wilds = [kind for kind in cards if kind in WILDS]
-        if len({RANK_OF[kind] for kind in naturals}) != 1 or len(wilds) > 1:
+        if len(wilds) > 1 or len({RANK_OF[kind] for kind in naturals}) != 1:
             return None
         if not 2 <= len(naturals) <= MOST_SET_NATURALS or len(cards) < 3:
             return None

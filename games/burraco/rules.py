@@ -93,7 +93,9 @@ def taken_ranks(state: BurracoState, side: int) -> set[int]:
     """Ranks of which the side may open no further set (BUR-25)."""
     if state.setup.duplicate_sets:
         return set()
-    return {meld.rank for meld in own_melds(state, side)}
+    return {
+        meld.rank for meld, owner in zip(state.melds, state.owners, strict=True) if owner == side
+    }
 
 
 def check_add(state: BurracoState, seat: Seat, command: AddToMeld) -> Refusal | None:

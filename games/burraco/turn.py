@@ -1,5 +1,8 @@
 """How checked commands are carried out, and what follows from them by itself."""
 
+from collections.abc import Callable
+from typing import Any
+
 from games.burraco.cards import CODES, KIND_OF, codes_of
 from games.burraco.commands import AddToMeld, Discard, DrawStock, OpenMeld, TakeDiscards
 from games.burraco.events import (
@@ -22,18 +25,15 @@ from games.kernel.seats import Seat
 
 def perform(state: BurracoState, seat: Seat, command: Command, emit: Emit) -> DealEnded | None:
     """Carries out a checked command; the deal's end, when the command brought it about."""
-    match command:
-        case AddToMeld():
-            _add(state, seat, command, emit)
-        case Discard():
-            return _discard(state, seat, command, emit)
-        case DrawStock():
-            emit(CardDrawn(seat, CODES[state.deck[state.top]]))
-        case TakeDiscards():
-            emit(DiscardsTaken(seat, [CODES[kind] for kind in state.pile]))
-        case OpenMeld():
-            _open(state, seat, command, emit)
-    return None
+    return _PERFORMERS[type(command)](state, seat, command, emit)
+
+
+def _draw(state: BurracoState, seat: Seat, command: DrawStock, emit: Emit) -> None:
+    emit(CardDrawn(seat, CODES[state.deck[state.top]]))
+
+
+def _take(state: BurracoState, seat: Seat, command: TakeDiscards, emit: Emit) -> None:
+    emit(DiscardsTaken(seat, [CODES[kind] for kind in state.pile]))
 
 
 def _found(meld: Meld | str) -> Meld:
@@ -106,3 +106,12 @@ def _take_pozzetto(state: BurracoState, seat: Seat, mode: str, emit: Emit) -> No
         emit(CoalitionFormed(seat, [s for s in range(state.setup.seats) if s != seat]))
     if mode == "al_volo" or not state.setup.veiled_pozzetto:
         emit(PozzettoSeen(seat, codes_of(state.hands[seat])))
+
+
+_PERFORMERS: dict[type[Command], Callable[[BurracoState, Seat, Any, Emit], DealEnded | None]] = {
+    DrawStock: _draw,
+    TakeDiscards: _take,
+    OpenMeld: _open,
+    AddToMeld: _add,
+    Discard: _discard,
+}
