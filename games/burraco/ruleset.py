@@ -114,6 +114,11 @@ class Burraco(Ruleset[BurracoState]):
         turns = (cards + cards) * setup.stall_turns
         return 2 * turns + cards + 40
 
+    def deals_bound(self, options: Options) -> int:
+        """The cap ends every match, whatever its format (GEN-12)."""
+        cap: int = options["deal_cap"]
+        return cap
+
     # --- states -----------------------------------------------------------------------------
 
     def blank(self) -> BurracoState:

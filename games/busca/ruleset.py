@@ -85,6 +85,12 @@ class Busca(Ruleset[Table]):
         nonces = forfeits = SEATS
         return len(said) + nonces + forfeits + TRICKS + 2 * len(NAMES)
 
+    def deals_bound(self, options: Options) -> int:
+        """Every deal charges somebody, so four totals below the target can only last so long."""
+        target, deals = options["target_busche"], options["max_deals"]
+        bounds = [] if target is None else [SEATS * (target - 1) + 1]
+        return min(bounds if deals is None else [*bounds, deals])
+
     def blank(self) -> Table:
         """Four empty hands."""
         return Table()

@@ -175,6 +175,10 @@ class Ruleset(ABC, Generic[S]):
         """No deal has more events than this (GEN-12)."""
 
     @abstractmethod
+    def deals_bound(self, options: Options) -> int:
+        """No match has more deals than this (GEN-12)."""
+
+    @abstractmethod
     def default_move(self, state: S, seat: Seat) -> Command:
         """The legal command of an active seat that commits least (GEN-06)."""
 

@@ -141,11 +141,15 @@ def played(game: str, index: int, number: int) -> Played:
             outcome = done(rules.act(state, seat, command))
             match.steps.append(Step(state, seat, command, outcome.events, outcome.state))
             state = outcome.state
-        todo = [] if len(match.steps) >= MAX_STEPS else _next(rules, state, rng, leaving=(index + number) % 2)
+        if len(match.steps) >= MAX_STEPS:
+            break
+        todo = _next(rules, state, rng, leaves=(index + number) % 2 == 1)
     return match
 
 
-def _next(rules: Ruleset[Any], state: Any, rng: Random, *, leaving: int) -> list[tuple[Seat, Command]]:
+def _next(
+    rules: Ruleset[Any], state: Any, rng: Random, *, leaves: bool
+) -> list[tuple[Seat, Command]]:
     """The next commands of a match; none when it is over."""
     current = rules.current(state)
     if not current:
@@ -154,7 +158,7 @@ def _next(rules: Ruleset[Any], state: Any, rng: Random, *, leaving: int) -> list
     if current == (SYSTEM,):
         givers = [s for s in seats if rng.random() < 0.2]
         return [*((seat, GiveNonce(f"word {seat}")) for seat in givers), (SYSTEM, Deal())]
-    if leaving and rng.random() < 0.006:
+    if leaves and rng.random() < 0.006:
         return [(SYSTEM, Forfeit(rng.choice(seats)))]
     if rng.random() < 0.03:
         return [(SYSTEM, TimeOut(current[0]))]

@@ -176,13 +176,16 @@ def _other(value):
 
 
 @every_match
-def test_deals_end_within_their_bound(case):
+def test_deals_and_matches_end_within_their_bounds(case):
+    """GEN-12."""
     match = played(*case)
     bound = match.ruleset.deal_bound(match.end.match.options)
     events = 0
     for event in match.log:
         events = 1 if isinstance(event, DealCommitted) else events + 1
         assert events <= bound
+    options = match.end.match.options
+    assert len(match.end.match.sheets) <= match.ruleset.deals_bound(options)
 
 
 @every_match
