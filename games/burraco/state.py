@@ -156,7 +156,7 @@ class BurracoState(State):
         """A state that can be changed without changing this one."""
         new = BurracoState.__new__(BurracoState)
         new.match, new.phase = self.match, self.phase
-        if self.phase == SETUP:
+        if not self.match.seats:
             return new
         new.setup, new.totals, new.three_pozzetti = self.setup, self.totals, self.three_pozzetti
         new.dealer, new.turn = self.dealer, self.turn
