@@ -5,10 +5,9 @@ from uuid import UUID, uuid4
 import pytest
 
 from smazzata.direction import conductor
-from smazzata.direction.opening import Plan, open_tournament
 from smazzata.direction.invented import people
+from smazzata.direction.opening import Plan, open_tournament
 from smazzata.direction.tournament import load, match_id, tournaments
-from smazzata.ledger.aggregates import Live
 from smazzata.ledger.events import new_stream_id
 from smazzata.tables.botplay import Pause, play
 from smazzata.tables.table import tables

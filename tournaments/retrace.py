@@ -1,0 +1,128 @@
+"""Audit of a tournament's log: decide everything again and compare.
+
+Draws, pairings, points, standings and ratings are recomputed from what people and tables said;
+a log that passes is exactly what the rules make of it.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.kernel.command import Command
+from games.kernel.event import Event
+from games.kernel.refusal import Refusal
+from tournaments import commands as ask
+from tournaments import events as fact
+from tournaments.decider import decide
+from tournaments.rating.skill import Rating
+from tournaments.state import Tournament, fold
+
+
+class Divergence(NamedTuple):
+    """Where a log differs from what must follow."""
+
+    at: int
+    """Number of the event, from 0."""
+    reason: str
+    """`refused`, `uncaused` (no command leads to the event) or `differs`."""
+    refusal: Refusal | None
+    expected: Event | None
+
+
+def retrace(events: Sequence[Event]) -> tuple[Tournament, Divergence | None]:
+    """Decides a whole log again: the last sound state, and the first difference."""
+    state = Tournament()
+    at = 0
+    while at < len(events):
+        command = _cause(state, events, at)
+        if command is None:
+            return state, Divergence(at, "uncaused", None, None)
+        decided = decide(state, command)
+        if isinstance(decided, Refusal):
+            return state, Divergence(at, "refused", decided, None)
+        if not decided:
+            return state, Divergence(at, "uncaused", None, None)
+        for offset, expected in enumerate(decided):
+            if at + offset >= len(events) or events[at + offset] != expected:
+                return state, Divergence(at + offset, "differs", None, expected)
+        state = fold(decided, state)
+        at += len(decided)
+    return state, None
+
+
+def _cause(state: Tournament, events: Sequence[Event], at: int) -> Command | None:
+    """The command whose first event stands at `at`; None for consequences of others."""
+    match event := events[at]:
+        case fact.TournamentOpened():
+            same = {field: getattr(event, field) for field in ask.OpenTournament.__struct_fields__}
+            return ask.OpenTournament(**same)
+        case fact.EntryAdmitted():
+            return ask.AdmitEntry(event.members, event.club, event.rating)
+        case fact.EntryWithdrawn():
+            return ask.WithdrawEntry(event.number, event.kind, event.reason)
+        case fact.DrawMade():
+            return ask.MakeDraw(event.seed, event.method)
+        case fact.RoundProposed():
+            return ask.ProposeRound(event.round, event.system, event.variant)
+        case fact.RoundPosted():
+            return ask.PostRound(event.round, event.input_hash)
+        case fact.ResultRecorded():
+            return _result(state, event)
+        case fact.ResultCorrected():
+            return ask.CorrectResult(
+                event.round,
+                event.table,
+                event.mp,
+                event.kind,
+                event.reason,
+                event.article,
+                consent=True,  # a swap without consent would have been refused
+                places=event.places,
+            )
+        case fact.PenaltyApplied():
+            return ask.ApplyPenalty(event.number, event.vp, event.article, event.reason, event.mp)
+        case fact.LotsDrawn():
+            return ask.DrawLots(event.order)
+        case fact.RoundClosed():
+            return ask.CloseRound(event.round)
+        case fact.StandingsPublished():
+            return ask.PublishStandings()
+        case fact.RatingsChanged():
+            return _ratings(events, at)
+        case fact.TournamentClosed():
+            return ask.CloseTournament()
+    return None
+
+
+def _result(state: Tournament, event: fact.ResultRecorded) -> Command | None:
+    if event.source == "played":
+        return ask.RecordResult(event.round, event.table, event.mp, event.places, event.match)
+    if event.source == "arbitral":
+        return ask.AwardScore(
+            event.round, event.table, event.mp, event.vp, event.article, event.reason
+        )
+    if not 1 <= event.round <= len(state.rounds):
+        return None
+    tables = state.rounds[event.round - 1].tables
+    if not 1 <= event.table <= len(tables):
+        return None
+    # Where nobody came all share the first place; otherwise it belongs to those who did.
+    somebody = any(place > 1 for place in event.places)
+    present = tuple(
+        number
+        for number, place in zip(tables[event.table - 1].sides, event.places, strict=False)
+        if somebody and place == 1
+    )
+    return ask.GiveWalkover(event.round, event.table, present, event.reason)
+
+
+def _ratings(events: Sequence[Event], at: int) -> Command:
+    """The ratings before, gathered from all parts of one publication."""
+    before: dict[str, dict[str, Rating]] = {"individual": {}, "partnership": {}}
+    finished: set[str] = set()
+    for event in events[at:]:
+        if not isinstance(event, fact.RatingsChanged) or event.kind in finished:
+            break
+        before[event.kind].update(zip(event.subjects, event.before, strict=True))
+        if event.part == event.parts:
+            finished.add(event.kind)
+    return ask.PublishRatings(**before)
