@@ -13,8 +13,6 @@ from math import comb
 from typing import NamedTuple
 
 import numpy as np
-from scipy.optimize import Bounds, LinearConstraint, linear_sum_assignment, milp
-from scipy.sparse import csc_array
 
 from tournaments.pairing.cost import REPEAT, SHORT, Costs, Ints, table_cost
 from tournaments.pairing.design import design
@@ -97,6 +95,8 @@ class _Field:
 
     def _reseat(self, seats: Ints, column: int, first: int) -> bool:
         """Best occupants for one seat of a chunk of tables; True if the cost fell."""
+        from scipy.optimize import linear_sum_assignment  # loads for seconds, needed seldom
+
         rows = np.arange(first, min(first + CHUNK, len(seats)))
         rows = rows[seats[rows, column] >= 0]
         people = seats[rows, column]
@@ -120,6 +120,9 @@ class _Field:
 
         None if there are none, or the search did not find any in its bounds.
         """
+        from scipy.optimize import Bounds, LinearConstraint, milp
+        from scipy.sparse import csc_array
+
         everyone = range(len(self.line))
         numbers = [e.number for e in self.line]
         met = [set(e.met) for e in self.line]
