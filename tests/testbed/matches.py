@@ -10,13 +10,21 @@ from games.kernel.seats import SYSTEM
 
 
 def random_match(
-    rules: Ruleset[Any], seed: int, options: dict[str, Any], *, nonces: bool = False
+    rules: Ruleset[Any],
+    seed: int,
+    options: dict[str, Any],
+    *,
+    nonces: bool = False,
+    most_deals: int = 1000,
 ) -> tuple[Event, ...]:
-    """The events of a match of random legal steps, with a nonce before each deal if wanted."""
+    """The events of a match of random legal steps, with a nonce before each deal if wanted.
+
+    It breaks off after `most_deals` deals, with the next deck sealed.
+    """
     rng = Random(seed)
     outcome = rules.act(rules.blank(), SYSTEM, StartMatch(rng.randbytes(32).hex(), options))
     events, state = list(outcome.events), outcome.state
-    while not rules.is_over(state):
+    while not rules.is_over(state) and len(state.match.sheets) < most_deals:
         seat = rules.current(state)[0]
         step = Deal() if seat == SYSTEM else rng.choice(rules.legal_actions(state))
         commands = [(seat, step)]

@@ -15,10 +15,11 @@ from django.core.management import call_command
 from django.db import connection
 
 from games.kernel.match import Forfeit
-from games.kernel.seats import SYSTEM
+from games.kernel.seats import SPECTATOR, SYSTEM
 from games.registry import ruleset
 from replays.record import Record, read, write
 from replays.transcript import transcribe
+from replays.verify import verify
 from smazzata.ledger import reader
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table, submit
@@ -148,6 +149,17 @@ def test_seal_leaves_a_record_alone_that_cannot_be_played(run: Run, file: Path) 
     assert status == 1
     assert "[illegal_move, unknown_card" in err
     assert file.read_text() == broken
+
+
+def test_events_are_those_that_a_viewer_saw(run: Run, file: Path) -> None:
+    for viewer, arguments in ((SPECTATOR, ()), (2, ("--seat", 2)), (SPECTATOR, ("--seat", -3))):
+        status, out, _ = run("events", file, *arguments)
+        assert status == 0
+        bodies = [json.loads(line) for line in out.splitlines()]
+        events = random_match(RULES, 4, {"max_deals": 2})
+        assert bodies == [RULES.redact(event, viewer) for event in events]
+        assert [proof.status for proof in verify(bodies)] == ["proved", "proved"]
+        assert bodies[0]["master"] is None
 
 
 def test_a_record_goes_into_the_ledger_and_comes_out_the_same(

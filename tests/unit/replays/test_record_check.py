@@ -278,6 +278,30 @@ def test_a_match_goes_into_a_record_and_back(nonces: bool) -> None:
     assert events_of(RULES, record) == events
 
 
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"players_format": "four_pairs", "match_format": "deals", "match_deals": 1},
+        {"players_format": "two", "ruleset": "reale", "match_format": "deals", "match_deals": 1},
+        {"players_format": "three"},
+    ],
+    ids=["four", "two", "three"],
+)
+def test_a_game_of_melds_goes_into_a_record_and_back(options: dict[str, Any]) -> None:
+    burraco: Any = ruleset("burraco")
+    events = random_match(burraco, 7, options, nonces=True, most_deals=2)
+    record = transcribe(burraco, events)
+    assert isinstance(record, Record), record
+    assert read(write(record)) == record
+    assert events_of(burraco, record) == events
+    moves = list(record.deals[0].moves)
+    at = next(n for n, move in enumerate(moves) if "open_meld" in str(move))
+    moves[at] = str(moves[at]).replace("cards=", "cards=KS,", 1)
+    found = check(burraco, changed(record, 0, moves=moves))
+    assert (found[0].code, found[0].move) == ("illegal_move", at + 1 + len(record.deals[0].before))
+    assert found[0].clause
+
+
 def after(commands: list[tuple[int, Any]]) -> tuple[Any, tuple[Event, ...]]:
     """The state and log after commands; None is a timeout of whoever is on turn."""
     state, log = RULES.blank(), []

@@ -10,9 +10,10 @@ from uuid import UUID
 import msgspec
 from django.core.management.base import CommandParser
 
+from games.kernel.seats import SPECTATOR
 from games.kernel.words import KERNEL_WORDS, Words
 from games.registry import UnknownGameError, ruleset
-from replays.checking import check, sealed
+from replays.checking import check, play, sealed
 from replays.finding import Finding
 from replays.record import MAX_BYTES, Record, read, write
 from replays.words import sentence
@@ -30,6 +31,7 @@ class Command(TerminalCommand):
         for name, summary in {
             "check": "play records again and compare all they state",
             "seal": "fill in the sums, scores and result of a record you wrote",
+            "events": "print the events of a record as a viewer saw them, one a line",
             "export": "write the record of a finished match",
             "import": "store a record as a match, all of it or nothing",
         }.items():
@@ -38,6 +40,9 @@ class Command(TerminalCommand):
             if name == "export":
                 action.add_argument("match", type=_match_id, help="the match's id")
                 action.add_argument("-o", "--output", type=Path, help="file (default: standard)")
+            elif name == "events":
+                action.add_argument("file", type=Path, metavar="FILE")
+                action.add_argument("--seat", type=int, default=SPECTATOR, help="default: nobody's")
             else:
                 action.add_argument("files", nargs="+", type=Path, metavar="FILE")
 
@@ -48,6 +53,8 @@ class Command(TerminalCommand):
             case "seal":
                 for path in options["files"]:
                     self.seal(path)
+            case "events":
+                self.events(options["file"], options["seat"])
             case "export":
                 self.export(options["match"], options["output"])
             case "import":
@@ -135,6 +142,17 @@ class Command(TerminalCommand):
             raise self.failure(path, whole, rules.words)
         path.write_text(write(whole))
         self.say(it=f"sigillato  {path}", en=f"sealed  {path}")
+
+    def events(self, path: Path, seat: int) -> None:
+        """Print what a seat, or the public, saw: for docs/verify/verify_deal.py."""
+        record = self.sound(path)
+        rules = ruleset(record.game, record.version)
+        played = play(rules, record)
+        if played.findings:
+            raise self.failure(path, played.findings, rules.words)
+        viewer = seat if 0 <= seat < record.seats else SPECTATOR
+        for event in played.events:
+            self.stdout.write(msgspec.json.encode(rules.redact(event, viewer)).decode())
 
     def export(self, match: UUID, output: Path | None) -> None:
         """Write the record of a match that is over."""

@@ -1,0 +1,215 @@
+"""Proofs of deals: by the library and by the stand-alone script, sound and tampered with."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.kernel.match import Deal, Forfeit, Reveal, StartMatch, TimeOut
+from games.kernel.seats import SPECTATOR, SYSTEM
+from games.registry import ruleset
+from replays.verify import WORDS, Proof, verify
+from tests.testbed.matches import random_match
+
+SCRIPT = Path(__file__).parents[3] / "docs" / "verify" / "verify_deal.py"
+Bodies = list[dict[str, Any]]
+BUSCA: Any = ruleset("busca")
+BURRACO: Any = ruleset("burraco")
+GAMES = [
+    (BUSCA, {"max_deals": 3}),
+    (BURRACO, {"players_format": "four_pairs", "match_format": "deals", "match_deals": 2}),
+    (BURRACO, {"players_format": "two", "match_format": "deals", "match_deals": 2}),
+    (BURRACO, {"players_format": "three"}),
+    (
+        BURRACO,
+        {"players_format": "two", "ruleset": "reale", "match_format": "deals", "match_deals": 1},
+    ),
+]
+ids = ["busca", "four", "two", "three", "reale"]
+
+
+def seen(rules: Any, events: Any, viewer: int) -> Bodies:
+    return [rules.redact(event, viewer) for event in events]
+
+
+def by_script(bodies: Bodies, folder: Path) -> tuple[int, str]:
+    file = folder / "events.ndjson"
+    file.write_text("\n".join(map(json.dumps, bodies)) + "\n")
+    command = [sys.executable, "-I", str(SCRIPT), str(file)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(("rules", "options"), GAMES, ids=ids)
+def test_gen_01_every_deal_is_proved_to_every_viewer(
+    rules: Any, options: dict[str, Any], tmp_path: Path
+) -> None:
+    events = random_match(rules, 8, options, nonces=True, most_deals=2)
+    cards = {}
+    for viewer in (SPECTATOR, 0, 1):
+        proofs = verify(seen(rules, events, viewer))[:2]
+        assert {proof.status for proof in proofs} == {"proved"}
+        cards[viewer] = proofs[0].cards_seen
+    assert cards[0] > cards[SPECTATOR]
+    for viewer in (SPECTATOR, 1):
+        assert by_script(seen(rules, events, viewer), tmp_path) == (0, "sound\n")
+
+
+def one(bodies: Bodies, name: str, deal: int = 1) -> dict[str, Any]:
+    """The first event of this type in the deal of this number."""
+    numbers = [body["deal"] for body in bodies if body["type"] == "deal_committed"]
+    start = next(
+        i for i, b in enumerate(bodies) if b["type"] == "deal_committed" and b["deal"] == deal
+    )
+    assert deal in numbers
+    return next(body for body in bodies[start:] if body["type"] == name)
+
+
+def another_commitment(bodies: Bodies) -> None:
+    one(bodies, "deal_committed", 2)["commitment"] = "0" * 64
+
+
+def another_secret(bodies: Bodies) -> None:
+    one(bodies, "deal_revealed", 2)["secret"] = "ab" * 32
+
+
+def another_order(bodies: Bodies) -> None:
+    order = one(bodies, "deal_revealed", 2)["order"]
+    order[0], order[1] = order[1], order[0]
+
+
+def another_nonce(bodies: Bodies) -> None:
+    one(bodies, "nonce_given", 2)["nonce"] = "another"
+
+
+def another_hand(bodies: Bodies) -> None:
+    for name in ("cards_dealt", "hands_dealt"):
+        for body in bodies:
+            if body["type"] == name:
+                body["hands"][1][0] = "4S"
+                body["hands"][1][1] = "4S"
+
+
+TAMPERING = [
+    (another_commitment, "commitment_broken"),
+    (another_secret, "commitment_broken"),
+    (another_order, "order_broken"),
+    (another_nonce, "order_broken"),
+    (another_hand, "cards_broken"),
+]
+
+
+@pytest.mark.parametrize(("tamper", "code"), TAMPERING)
+@pytest.mark.parametrize(("rules", "options"), GAMES[:2], ids=ids[:2])
+def test_what_was_tampered_with_is_named(
+    rules: Any,
+    options: dict[str, Any],
+    tamper: Callable[[Bodies], None],
+    code: str,
+    tmp_path: Path,
+) -> None:
+    bodies = seen(rules, random_match(rules, 3, options, nonces=True), 1)
+    tamper(bodies)
+    proofs = verify(bodies)
+    assert proofs[1].status == "broken"
+    assert code in proofs[1].problems
+    if code != "cards_broken":
+        assert proofs[0].status == "proved"
+    status, said = by_script(bodies, tmp_path)
+    assert status == 1
+    assert "deal 2: " in said
+
+
+def test_another_first_dealer_or_leader_is_named() -> None:
+    for (rules, options), name, field in zip(
+        GAMES[:2], ("opening_leader_drawn", "hands_dealt"), ("seat", "dealer"), strict=True
+    ):
+        bodies = seen(rules, random_match(rules, 3, options), SPECTATOR)
+        event = one(bodies, name)
+        event[field] = (event[field] + 1) % 4
+        assert "chance_broken" in verify(bodies)[0].problems
+
+
+def test_a_card_drawn_that_was_not_on_top_of_the_stock_is_named() -> None:
+    bodies = seen(BURRACO, random_match(BURRACO, 3, GAMES[1][1]), 2)
+    drawn = next(b for b in bodies if b["type"] == "card_drawn" and b["card"])
+    drawn["card"] = "JK" if drawn["card"] != "JK" else "AH"
+    assert verify(bodies)[0].problems == ["cards_broken"]
+
+
+def table(*commands: tuple[int, Any], duplicate: bool = False) -> Bodies:
+    """What the public saw of a Busca match; None is the clock, for whoever is on turn."""
+    start = StartMatch("77" * 32, {"max_deals": 2}, duplicate)
+    state, bodies = BUSCA.blank(), []
+    for seat, command in [(SYSTEM, start), *commands]:
+        outcome = BUSCA.act(state, seat, command or TimeOut(BUSCA.current(state)[0]))
+        bodies += seen(BUSCA, outcome.events, SPECTATOR)
+        state = outcome.state
+    return bodies
+
+
+WHOLE = [(SYSTEM, Deal()), *[(SYSTEM, None)] * 40]
+LEAVE = [(SYSTEM, Forfeit(seat, "absent")) for seat in range(3)]
+
+
+def statuses(bodies: Bodies) -> list[str]:
+    return [proof.status for proof in verify(bodies)]
+
+
+def test_a_deck_that_is_still_closed_is_sealed() -> None:
+    assert statuses(table()) == ["sealed"]
+    assert statuses(table(*WHOLE)) == ["proved", "sealed"]
+    assert statuses(table(*WHOLE, (SYSTEM, Deal()))) == ["proved", "sealed"]
+    assert statuses(table(*WHOLE, *LEAVE)) == ["proved", "sealed"], "never dealt, never shown"
+
+
+def test_a_deal_that_is_broken_off_is_proved_too() -> None:
+    assert statuses(table(*WHOLE, (SYSTEM, Deal()), *LEAVE)) == ["proved", "proved"]
+
+
+def test_gen_10_a_duplicate_match_is_proved_when_it_is_revealed() -> None:
+    closed = [*WHOLE, *WHOLE]
+    assert statuses(table(*closed, duplicate=True)) == ["sealed", "sealed"]
+    later = [(SYSTEM, Reveal(1)), (SYSTEM, Reveal(2))]
+    assert statuses(table(*closed, *later, duplicate=True)) == ["proved", "proved"]
+
+
+def test_a_secret_that_is_kept_is_named() -> None:
+    bodies = [body for body in table(*WHOLE, *WHOLE) if body["type"] != "deal_revealed"]
+    assert [(p.status, p.problems) for p in verify(bodies)] == [
+        ("broken", ["secret_missing"]),
+        ("broken", ["secret_missing"]),
+    ]
+
+
+def test_a_deck_dealt_by_hand_proves_nothing(tmp_path: Path) -> None:
+    bodies = table((SYSTEM, Deal(BUSCA.deck({}))), *WHOLE[1:])
+    assert verify(bodies)[0] == Proof(1, "unprovable")
+    assert by_script(bodies, tmp_path)[0] == 0
+
+
+def test_nothing_is_proved_of_nothing() -> None:
+    assert verify([]) == []
+
+
+def test_the_script_is_short_and_needs_nothing() -> None:
+    text = SCRIPT.read_text()
+    assert len(text.splitlines()) <= 60
+    imports = [line for line in text.splitlines() if line.startswith(("import", "from"))]
+    assert imports == ["import hmac", "import json", "import sys", "from hashlib import sha256"]
+
+
+def test_a_published_vector_is_sound(tmp_path: Path) -> None:
+    """A deal worked out once and written down: neither code may come to see it otherwise."""
+    vector = json.loads((SCRIPT.parent / "deal-vector.json").read_text())
+    assert verify(vector)[0].status == "proved"
+    assert by_script(vector, tmp_path) == (0, "sound\n")
+
+
+def test_every_status_and_problem_has_words() -> None:
+    for phrase in WORDS.values():
+        assert phrase.it != phrase.en
