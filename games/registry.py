@@ -22,7 +22,7 @@ class Game(NamedTuple):
 
 
 _GAMES: tuple[Game, ...] = (
-    Game(burraco.Burraco()),
+    Game(burraco.Burraco(), burraco.Heuristic),
     Game(busca.Busca(), busca.Heuristic),
 )
 

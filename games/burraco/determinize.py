@@ -2,7 +2,7 @@
 
 from random import Random
 
-from games.burraco.cards import KIND_OF, Kind, kinds_of
+from games.burraco.cards import KIND_OF, Kind, counts_of, kinds_of
 from games.burraco.options import setup_of
 from games.burraco.state import BurracoState
 from games.kernel.match import Match
@@ -21,6 +21,8 @@ def determinize(view: View, match: Match, rng: Random) -> BurracoState:
     state.three_pozzetti = facts["three_pozzetti"]
     state.dealer, state.turn = facts["dealer"], facts["turn"]
     state.clear()
+    state.sides, state.taken = list(facts["sides"]), list(facts["pozzetti_taken"])
+    state.veiled = sum(1 << seat for seat in facts["unseen_hands"])
     if view.zones:
         _lay_table(state, view)
         _fill_hidden(state, view, rng)
@@ -43,11 +45,7 @@ def _likely_exempt(state: BurracoState) -> bool:
 
 
 def _lay_table(state: BurracoState, view: View) -> None:
-    """What is public: pile, rows, melds, who took what."""
-    seats = state.setup.seats
-    facts = view.facts
-    state.sides, state.taken = list(facts["sides"]), list(facts["pozzetti_taken"])
-    state.veiled = sum(1 << seat for seat in facts["unseen_hands"])
+    """What lies open: pile, rows, melds."""
     for zone in view.zones:
         known = kinds_of(card for card in zone.cards if card is not None)
         if zone.kind == "pile":
@@ -57,19 +55,17 @@ def _lay_table(state: BurracoState, view: View) -> None:
         elif zone.kind == "meld":
             state.melds.append(state.setup.book.read(zone.notes["reading"]))
             state.owners.append(zone.side if zone.side is not None else -1)
-    taken = max(state.taken)
-    state.pozzetti = [[] for _ in range(taken)]
-    state.hands = state.hands[:seats]
+    state.pozzetti = [[] for _ in range(max(state.taken))]
 
 
 def _fill_hidden(state: BurracoState, view: View, rng: Random) -> None:
     """Hands, stock and pozzetti: faces that are known, and the rest of the deck at random."""
-    left = list(state.setup.deck)
+    left = counts_of(kinds_of(state.setup.deck))
     for zone in view.zones:
         for card in zone.cards:
             if card is not None:
-                left.remove(card)
-    unknown = kinds_of(left)
+                left[KIND_OF[card]] -= 1
+    unknown = [kind for kind, count in enumerate(left) for _ in range(count)]
     rng.shuffle(unknown)
 
     def cards_of(zone_cards: list[str | None]) -> list[Kind]:
