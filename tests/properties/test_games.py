@@ -85,7 +85,10 @@ def test_unlisted_steps_are_refused_alike_and_change_nothing(case):
         tries += [(step.seat, Deal())]
         for seat, command in tries:
             refusal = rules.check(state, seat, command)
-            assert isinstance(refusal, Refusal), command
+            if refusal is None:  # a listed step in other words, such as an end that is no choice
+                events = rules.decide(state, seat, command)
+                assert events in [rules.decide(state, seat, step) for step in legal], command
+                continue
             assert refusal.code in rules.words
             assert rules.act(state, seat, command) == refusal
             assert rules.decide(state, seat, command) == refusal
