@@ -32,6 +32,10 @@ def _sane(value: Any, depth: int = 0) -> bool:
         return len(value) <= MAX_TEXT
     if isinstance(value, (list, tuple)):
         return depth < 3 and len(value) <= MAX_ITEMS and all(_sane(v, depth + 1) for v in value)
+    if isinstance(value, dict):
+        return all(isinstance(key, str) for key in value) and _sane(
+            [*value, *value.values()], depth
+        )
     return value is None or isinstance(value, (bool, int))
 
 
@@ -75,18 +79,20 @@ def to_text(command: Command) -> str:
 
 def from_text(codec: CommandCodec, text: str) -> Command | Refusal:
     """The command that `to_text` wrote as `text`."""
-    name, *words = text.split()
+    name, *words = text.split() or [""]
     cls = codec.types.get(name)
     if cls is None:
         return UNKNOWN_COMMAND
     kinds = {field.name: field.type for field in msgspec.structs.fields(cls)}
     raw: dict[str, Any] = {}
     for word in words:
-        key, _, value = word.partition("=")
-        if key not in kinds:
+        key, equals, value = word.partition("=")
+        if not equals or key not in kinds or key in raw:
             return MALFORMED
         many = getattr(kinds[key], "__origin__", None) in (list, tuple)
         raw[key] = (value.split(",") if value else []) if many else value
+    if not all(map(_sane, raw.values())):
+        return MALFORMED
     try:
         return msgspec.convert(raw, cls, strict=False)
     except msgspec.ValidationError:

@@ -118,6 +118,7 @@ class Ruleset(ABC, Generic[S]):
     def __init__(self) -> None:
         self.event_codec = EventCodec(KERNEL_EVENTS + self.events)
         self.command_codec = CommandCodec((*SYSTEM_COMMANDS, *SEAT_COMMANDS, *self.phases))
+        self._seat_codec = CommandCodec((*SEAT_COMMANDS, *self.phases))
         self._performers: dict[type[Command], Callable[[S, Seat, Any, Emit], None]] = {
             StartMatch: self._start_match,
             Deal: self._start_deal,
@@ -293,12 +294,9 @@ class Ruleset(ABC, Generic[S]):
 
     def read(self, state: S, seat: Seat, raw: object) -> Command | Refusal:
         """A command from untrusted JSON, in the order of refusals of GEN-03."""
-        if state.match.result is not None:
-            return MATCH_OVER
-        command = self.command_codec.parse(raw)
-        if seat != SYSTEM and isinstance(command, SYSTEM_COMMANDS):
-            return UNKNOWN_COMMAND
-        return command
+        if seat == SYSTEM:
+            return self.command_codec.parse(raw)
+        return MATCH_OVER if state.match.result else self._seat_codec.parse(raw)
 
     def check(self, state: S, seat: Seat, command: Command) -> Refusal | None:
         """Why `seat` may not give this command now, or None if it may."""

@@ -1,0 +1,233 @@
+"""A small game for the kernel's tests: all seats choose a card at once, the highest one scores.
+
+It has what the real games do not all have: a phase in which several seats act together, any
+number of sides from two to four, and a command that an option switches off.
+"""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from games.kernel.cards import ITALIAN_40
+from games.kernel.command import Command
+from games.kernel.event import Card, Event, Sight
+from games.kernel.match import Match, MatchEnded, State
+from games.kernel.options import Option, Options
+from games.kernel.refusal import OPTION_DISABLED, Refusal
+from games.kernel.ruleset import Chance, Emit, Ruleset
+from games.kernel.seats import OPEN, Seat
+from games.kernel.sheet import DealSheet, Row
+from games.kernel.view import Counter, Entry, Pick, View, Zone
+from games.kernel.words import Phrase
+
+CHOOSE = "choose"
+SHOW = "show"
+HAND = 3
+
+
+class Choose(Command, frozen=True):
+    card: Card
+
+
+class Shout(Command, frozen=True):
+    """Says something, if the table allows it."""
+
+    word: str = "hey"
+    loud: bool = False
+    cards: tuple[Card, ...] = ()
+
+
+class HandsGiven(Event, frozen=True):
+    sight: ClassVar[dict[str, Sight]] = {"hands": Sight.BY_SEAT, "rest": Sight.SEALED}
+
+    hands: list[list[Card]]
+    rest: list[Card]
+
+
+class CardChosen(Event, frozen=True):
+    sight: ClassVar[dict[str, Sight]] = {"card": Sight.OWNER}
+
+    seat: Seat
+    card: Card
+
+
+class Shouted(Event, frozen=True):
+    seat: Seat
+    word: str
+
+
+class CardsShown(Event, frozen=True):
+    cards: list[Card | None]
+    points: list[int]
+
+
+class PicksState(State):
+    __slots__ = ("chosen", "hands", "points", "rest")
+
+    hands: list[list[Card]]
+    rest: list[Card]
+    chosen: dict[Seat, Card]
+    points: list[int]
+
+
+class Picks(Ruleset[PicksState]):
+    id = "picks"
+    options = (
+        Option("players", 3, Phrase("Giocatori", "Players"), least=2, most=4),
+        Option("deals", 2, Phrase("Smazzate", "Deals"), least=1, most=5),
+        Option("shouting", False, Phrase("Gridare", "Shouting"), choices=(True, False)),
+        Option(
+            "bonus", lambda so_far: so_far["players"], Phrase("Premio", "Bonus"), least=0, most=9
+        ),
+    )
+    events: ClassVar[tuple[type[Event], ...]] = (HandsGiven, CardChosen, Shouted, CardsShown)
+    phases: ClassVar[dict[type[Command], frozenset[str]]] = {
+        Choose: frozenset({CHOOSE}),
+        Shout: frozenset({CHOOSE}),
+    }
+    simultaneous = frozenset({CHOOSE})
+    deck_style = "italian"
+
+    def seats(self, options: Options) -> int:
+        return int(options["players"])
+
+    def deck(self, options: Options) -> tuple[Card, ...]:
+        return ITALIAN_40
+
+    def blank(self) -> PicksState:
+        state = PicksState()
+        state.match = Match()
+        state.phase = "setup"
+        state.hands, state.rest, state.chosen, state.points = [], [], {}, []
+        return state
+
+    def clone(self, state: PicksState) -> PicksState:
+        other = PicksState()
+        other.match, other.phase = state.match, state.phase
+        other.hands = [list(hand) for hand in state.hands]
+        other.rest = state.rest
+        other.chosen = dict(state.chosen)
+        other.points = list(state.points)
+        return other
+
+    def active(self, state: PicksState) -> tuple[Seat, ...]:
+        return tuple(
+            seat
+            for seat in range(state.match.seats)
+            if seat not in state.chosen and seat not in state.match.out
+        )
+
+    def parties(self, match: Match) -> list[list[Seat]]:
+        return [[seat] for seat in range(match.seats)]
+
+    def totals(self, state: PicksState) -> list[int]:
+        return list(state.points)
+
+    def deal_bound(self, options: Options) -> int:
+        return 40
+
+    def deals_bound(self, options: Options) -> int:
+        return int(options["deals"])
+
+    def chance_bounds(self, options: Options) -> dict[str, int]:
+        return {"luck": 3}
+
+    def default_move(self, state: PicksState, seat: Seat) -> Command:
+        return Choose(state.hands[seat][0])
+
+    def command_of(self, event: Event) -> tuple[Seat, Command] | None:
+        if isinstance(event, CardChosen):
+            return event.seat, Choose(event.card)
+        return (event.seat, Shout(event.word)) if isinstance(event, Shouted) else None
+
+    def determinize(self, view: View, rng: Random) -> PicksState:
+        raise NotImplementedError("no test asks for it")
+
+    def _check(self, state: PicksState, seat: Seat, command: Any) -> Refusal | None:
+        if isinstance(command, Shout):
+            return None if state.match.options["shouting"] else OPTION_DISABLED
+        return None if command.card in state.hands[seat] else Refusal("card_not_in_hand")
+
+    def _perform(self, state: PicksState, seat: Seat, command: Any, emit: Emit) -> None:
+        if isinstance(command, Shout):
+            emit(Shouted(seat, command.word))
+            return
+        emit(CardChosen(seat, command.card))
+        self._settle(state, emit)
+
+    def _settle(self, state: PicksState, emit: Emit) -> None:
+        if self.active(state):
+            return
+        cards = [state.chosen.get(seat) for seat in range(state.match.seats)]
+        best = max(card for card in cards if card)
+        emit(CardsShown(cards, [int(card == best) for card in cards]))
+        self._end_deal(state, emit)
+
+    def _play_on(self, state: PicksState, seat: Seat, emit: Emit) -> None:
+        if state.phase == CHOOSE:
+            self._settle(state, emit)
+
+    def _on_seat_out(self, state: PicksState, seat: Seat) -> None:
+        state.chosen.pop(seat, None)
+
+    def _actions(self, state: PicksState) -> Sequence[Command]:
+        return [Choose(card) for card in state.hands[self.active(state)[0]]]
+
+    def _deal(self, state: PicksState, chance: Chance, emit: Emit) -> None:
+        order = state.match.order
+        seats = state.match.seats
+        luck = chance.draw("luck", 3)
+        hands = [order[seat * HAND + luck : (seat + 1) * HAND + luck] for seat in range(seats)]
+        emit(HandsGiven(hands, [card for card in order if not any(card in h for h in hands)]))
+
+    def _own_appliers(self) -> dict[type[Event], Callable[[PicksState, Any], None]]:
+        return {
+            HandsGiven: self._on_hands_given,
+            CardChosen: self._on_card_chosen,
+            Shouted: lambda state, event: None,
+            CardsShown: self._on_cards_shown,
+        }
+
+    def _begin(self, state: PicksState) -> None:
+        state.points = [0] * state.match.seats
+
+    def _on_hands_given(self, state: PicksState, event: HandsGiven) -> None:
+        state.hands = [list(hand) for hand in event.hands]
+        state.rest = event.rest
+        state.chosen = {}
+        state.phase = CHOOSE
+
+    def _on_card_chosen(self, state: PicksState, event: CardChosen) -> None:
+        state.hands[event.seat].remove(event.card)
+        state.chosen[event.seat] = event.card
+
+    def _on_cards_shown(self, state: PicksState, event: CardsShown) -> None:
+        state.points = [a + b for a, b in zip(state.points, event.points, strict=True)]
+        state.phase = SHOW
+        rows = [Row(seat, [("points", n)], n) for seat, n in enumerate(event.points)]
+        self._record_sheet(state, DealSheet(state.match.deal, rows))
+
+    def _result(self, state: PicksState) -> MatchEnded | None:
+        last = state.match.deal >= state.match.options["deals"]
+        return self.forfeit_result(state) if last else None
+
+    def _zones(self, state: PicksState, viewer: Seat) -> list[Zone]:
+        def face(seat: Seat, card: Card) -> Card | None:
+            return card if viewer in (seat, OPEN) else None
+
+        hands = [
+            Zone(f"hand:{s}", "hand", [face(s, card) for card in hand], owner=s)
+            for s, hand in enumerate(state.hands)
+        ]
+        chosen = [
+            Zone(f"trick:{s}", "trick", [face(s, card)], owner=s)
+            for s, card in sorted(state.chosen.items())
+        ]
+        stock = Zone("stock", "stock", [c if viewer == OPEN else None for c in state.rest])
+        return [*hands, *chosen, stock]
+
+    def _counters(self, state: PicksState, viewer: Seat) -> list[Counter]:
+        return []
+
+    def _menu(self, state: PicksState, seat: Seat) -> list[Entry]:
+        return [Entry("choose", "choose", {"card": Pick(f"hand:{seat}")})]

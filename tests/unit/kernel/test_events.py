@@ -1,0 +1,134 @@
+"""What events declare, and the gate that obeys it; the audit of logs."""
+
+import msgspec
+import pytest
+
+from games import registry
+from games.kernel.event import EventCodec, Sight, redact
+from games.kernel.match import KERNEL_EVENTS, Deal, GiveNonce, Resign, StartMatch
+from games.kernel.retrace import retrace
+from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
+from tests.unit.kernel.picks import CardChosen, CardsShown, Choose, HandsGiven, Picks
+
+CODEC = EventCodec((HandsGiven, CardChosen, CardsShown))
+GIVEN = HandsGiven([["1D"], ["2D", "3D"]], ["4D", "5D"])
+
+
+def test_each_sight():
+    assert redact(GIVEN, 1) == {
+        "type": "hands_given",
+        "hands": [[None], ["2D", "3D"]],
+        "rest": [None, None],
+    }
+    assert redact(GIVEN, SPECTATOR)["hands"] == [[None], [None, None]]
+    assert redact(GIVEN, SYSTEM)["hands"] == [[None], [None, None]]
+    assert redact(GIVEN, OPEN)["rest"] == ["4D", "5D"]
+    chosen = CardChosen(1, "2D")
+    assert [redact(chosen, v)["card"] for v in (0, 1, SPECTATOR)] == [None, "2D", None]
+    shown = CardsShown(["1D", None], [1, 0])
+    assert redact(shown, SPECTATOR) == {"type": "cards_shown", **shown.data()}
+
+
+def test_redacting_leaves_the_event_alone():
+    redact(GIVEN, 0)
+    assert HandsGiven([["1D"], ["2D", "3D"]], ["4D", "5D"]) == GIVEN
+
+
+def _all_events():
+    kernel = [("kernel", event) for event in KERNEL_EVENTS]
+    games = [(game, e) for game, rules in registry.rulesets().items() for e in rules.events]
+    return [pytest.param(event, id=f"{game}-{event.name()}") for game, event in kernel + games]
+
+
+@pytest.mark.parametrize("event", _all_events())
+def test_every_declaration_names_fields_of_its_event(event):
+    fields = {field.name: field.type for field in msgspec.structs.fields(event)}
+    assert set(event.sight) <= set(fields)
+    if Sight.OWNER in event.sight.values():
+        assert fields["seat"] is int
+    for name, sight in event.sight.items():
+        assert sight is not Sight.PUBLIC  # that is what saying nothing means
+        if sight is Sight.BY_SEAT:
+            assert str(fields[name]).startswith("list[list[")
+    assert "type" not in fields
+    assert all(name.isascii() for name in fields)
+    assert not any("float" in str(kind) for kind in fields.values())
+
+
+def test_stored_events_are_read_back():
+    data = msgspec.json.encode(GIVEN.data())
+    assert CODEC.decode("hands_given", data) == GIVEN
+    assert CODEC.convert("hands_given", GIVEN.data()) == GIVEN
+
+
+def test_what_is_not_an_event_is_not_read():
+    with pytest.raises(KeyError):
+        CODEC.decode("nonsense", "{}")
+    for data in ("{}", '{"seat": "1", "card": "2D"}', '{"seat": 1.5, "card": "2D"}', "[]", "7"):
+        with pytest.raises(msgspec.ValidationError):
+            CODEC.decode("card_chosen", data)
+
+
+# --- retrace ---------------------------------------------------------------------------------
+
+RULES = Picks()
+
+
+def whole_log():
+    """A whole match, with a nonce and a seat that leaves."""
+    log, state = [], RULES.blank()
+    script = [(SYSTEM, StartMatch("cd" * 32, {})), (1, GiveNonce("word")), (SYSTEM, Deal())]
+    while script:
+        seat, command = script.pop(0)
+        outcome = RULES.act(state, seat, command)
+        log += outcome.events
+        state = outcome.state
+        if not script and not RULES.is_over(state):
+            seat = RULES.current(state)[0]
+            if len(log) == 12:
+                script = [(2, Resign())]
+            elif seat == SYSTEM:
+                script = [(SYSTEM, Deal())]
+            else:
+                script = [(seat, Choose(state.hands[seat][0]))]
+    return log
+
+
+LOG = whole_log()
+
+
+def test_an_honest_log_has_no_divergence():
+    state, divergence = retrace(RULES, LOG)
+    assert divergence is None
+    assert RULES.is_over(state)
+
+
+def _changes(event):
+    """The event with each of its values changed in turn."""
+    for name, value in event.data().items():
+        for other in _others(value):
+            yield RULES.event_codec.convert(event.name(), {**event.data(), name: other})
+
+
+def _others(value):
+    if isinstance(value, bool):
+        return [not value]
+    if isinstance(value, int):
+        return [value + 1]
+    if isinstance(value, str):
+        return [value + "0", value[::-1]] if value != value[::-1] else [value + "0"]
+    if isinstance(value, list) and value:
+        return [[*value[1:], value[0]]] if value[0] != value[-1] else [value[:-1]]
+    return []
+
+
+@pytest.mark.parametrize("at", range(len(LOG)))
+def test_any_changed_event_is_found(at):
+    """Changed in any field, left out, or said twice: the log no longer follows from itself."""
+    for forged in _changes(LOG[at]):
+        if forged != LOG[at]:
+            found = retrace(RULES, [*LOG[:at], forged, *LOG[at + 1 :]])[1]
+            assert found is not None, forged
+    if at < len(LOG) - 1:
+        assert retrace(RULES, LOG[:at] + LOG[at + 1 :])[1] is not None
+    assert retrace(RULES, LOG[: at + 1] + LOG[at:])[1] is not None
