@@ -10,7 +10,9 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
+import psutil
 import psycopg
 from django.conf import settings
 from django.core.management import call_command
@@ -23,9 +25,31 @@ from smazzata.services.folder import DataFolder
 from tests.testbed import databases
 
 
+class Server(NamedTuple):
+    """A migrated, empty database: its address, and where the server's data lie if it is ours."""
+
+    url: str
+    home: Path | None
+
+    def cpu_seconds(self) -> float | None:
+        """CPU time that the server has used so far; None for a server that is not ours."""
+        if self.home is None:
+            return None
+        spent = 0.0
+        for process in psutil.process_iter():
+            try:
+                if process.name().startswith("postgres") and Path(process.cwd()) == self.home:
+                    times = process.cpu_times()
+                    # The children are the connections that have ended.
+                    spent += times.user + times.system + times.children_user + times.children_system
+            except (psutil.NoSuchProcess, psutil.AccessDenied):
+                continue
+        return spent
+
+
 @contextmanager
-def own_database() -> Iterator[str]:
-    """A migrated, empty database; the address that leads to it.
+def own_server() -> Iterator[Server]:
+    """A database of one suite's own.
 
     Meanwhile Django's default connection and the environment (of child processes) lead to it too.
     """
@@ -47,7 +71,7 @@ def own_database() -> Iterator[str]:
             redis = given.get("REDIS_URL", embedded.redis.url())
             with _pointing_at(url, redis):
                 call_command("migrate", interactive=False, verbosity=0)
-                yield url
+                yield Server(url, None if "DATABASE_URL" in given else embedded.postgres.home)
             databases.drop(server, name)
         finally:
             embedded.release()

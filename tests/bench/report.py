@@ -62,10 +62,6 @@ class Report(msgspec.Struct, frozen=True):
     notes: list[Phrase]
     """What was left out, and why."""
 
-    def to_json(self) -> bytes:
-        """The report for programs."""
-        return msgspec.json.format(msgspec.json.encode(self), indent=2)
-
 
 def row(
     race: Race,

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 COPIES = 10
-"""Environments that are kept; each is large."""
+"""Games that are kept; each is large."""
 
 
 class RlcardGin:
@@ -35,7 +35,7 @@ class RlcardGin:
             step(action)
 
     def middles(self, count: int, every: int) -> list[Any]:
-        """Environments in the midst of games, so many decisions after the deal."""
+        """Games in their midst, so many decisions after the deal."""
         found: list[Any] = []
         while len(found) < min(count, COPIES):
             state, _ = self.env.reset()
@@ -44,16 +44,16 @@ class RlcardGin:
                     break
                 state, _ = self.env.step(self.random.choice(list(state["legal_actions"])))
             else:
-                found.append(copy.deepcopy(self.env))
+                found.append(copy.deepcopy(self.env.game))
         return found
 
-    def legal(self, env: Any) -> Any:
+    def legal(self, game: Any) -> Any:
         """What may be done now."""
-        return env._get_legal_actions()
+        return game.judge.get_legal_actions()
 
-    def clone(self, env: Any) -> Any:
+    def clone(self, game: Any) -> Any:
         """A copy of the game: it offers no other way."""
-        return copy.deepcopy(env.game)
+        return copy.deepcopy(game)
 
     def _play(self) -> list[int]:
         env = self.env
