@@ -23,8 +23,8 @@ COMPLETE = 96
 """Up to this many entries the complete graph is used from the start."""
 WHOLE = 1200
 """Up to this many entries the field is solved in one piece."""
-BLOCK = 240
-WINDOW = 16
+BLOCK = 160
+WINDOW = 12
 
 
 class Matching(NamedTuple):
