@@ -1,0 +1,197 @@
+"""`manage.py play`: one match among bots, at a real table of the ledger."""
+
+import hashlib
+import secrets
+import sys
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.core.management.base import CommandParser
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from games.kernel.options import Options
+from games.kernel.refusal import Refusal
+from games.kernel.ruleset import Ruleset
+from games.kernel.sheet import ScoreSheet
+from games.registry import UnknownGameError, bots, ruleset, rulesets
+from smazzata.ledger.auditing import Report, audit
+from smazzata.ledger.events import new_stream_id
+from smazzata.services.terminal import Failure, TerminalCommand
+from smazzata.tables.botplay import Pause, play
+from smazzata.tables.choices import chosen
+from smazzata.tables.events import Chair
+from smazzata.tables.handler import open_table
+from smazzata.tables.table import load
+
+SENTENCES = {
+    "unknown_game": (
+        "Il gioco {game} non esiste. Ci sono: {known}.",
+        "There is no game {game}. There are: {known}.",
+    ),
+    "unknown_bot": (
+        "Il bot {bot} non gioca a {game}. Ci sono: {known}.",
+        "The bot {bot} does not play {game}. There are: {known}.",
+    ),
+}
+
+
+class Command(TerminalCommand):
+    help = "Play a whole match among bots; print scores, result and audit."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
+        parser.add_argument("game", metavar="GAME", help=", ".join(rulesets()))
+        parser.add_argument("--seats", type=int, metavar="N", help="players at the table")
+        parser.add_argument("--seed", type=int, help="the same seed gives the same match")
+        parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+        parser.add_argument("--bot", help="heuristic (default) or random")
+
+    def handle(self, *args: Any, **given: Any) -> None:
+        rules = self.rules(given["game"])
+        bot = self.bot(rules, given["bot"])
+        options = self.options(rules, given["option"], given["seats"])
+        seed = secrets.randbits(48) if given["seed"] is None else given["seed"]
+        master = hashlib.sha256(f"smazzata.play.v1\x00{seed}".encode()).hexdigest()
+        match = new_stream_id()
+        chairs = [Chair(bot=bot) for _ in range(rules.seats(options))]
+        opened = open_table(match, rules.id, options, chairs, master, new_stream_id())
+        if isinstance(opened, Refusal):
+            raise self.refused(rules, opened)
+        self.follow(match)
+        report = audit(match)
+        self.tell(rules, match, {"seed": seed, "bot": bot, "options": options}, report)
+        if not report.ok:
+            sys.exit(1)
+
+    # --- what was asked for --------------------------------------------------------------------
+
+    def rules(self, game: str) -> Ruleset[Any]:
+        """The newest rules of a game, or a `Failure`."""
+        try:
+            return ruleset(game)
+        except UnknownGameError:
+            raise self.failure("unknown_game", game=game, known=", ".join(rulesets())) from None
+
+    def bot(self, rules: Ruleset[Any], name: str | None) -> str:
+        """The bot asked for, or the best there is."""
+        known = bots(rules.id)
+        chosen_bot = name or ("heuristic" if "heuristic" in known else "random")
+        if chosen_bot not in known:
+            values = {"bot": chosen_bot, "game": rules.id, "known": ", ".join(sorted(known))}
+            raise self.failure("unknown_bot", **values)
+        return chosen_bot
+
+    def options(self, rules: Ruleset[Any], words: list[str], seats: int | None) -> Options:
+        """Complete options for so many seats, or a `Failure`."""
+        given = chosen(rules, words)
+        options = rules.resolve_options(given)
+        if isinstance(options, Refusal):
+            raise self.refused(rules, options)
+        if seats is None:
+            return options
+        fitting = for_seats(rules, given, seats)
+        if fitting is None:
+            refusal = rules.check_players(options, seats)
+            assert refusal is not None, "these options themselves would fit"
+            raise self.refused(rules, refusal)
+        return fitting
+
+    def refused(self, rules: Ruleset[Any], refusal: Refusal) -> Failure:
+        """A refusal of the rules as a failure of the command."""
+        phrase = rules.words[refusal.code]
+        facts: dict[str, Any] = {"clause": refusal.clause} if refusal.clause else {}
+        return Failure(refusal.code, phrase.say(self.lang, refusal.params), **facts)
+
+    def failure(self, code: str, **values: str) -> Failure:
+        """A failure of the command's own."""
+        it, en = SENTENCES[code]
+        return Failure(code, (it if self.lang == "it" else en).format(**values))
+
+    # --- what happens --------------------------------------------------------------------------
+
+    def follow(self, match: UUID) -> None:
+        """Plays to the end; a bar counts the deals."""
+        word = "Smazzata {}" if self.lang == "it" else "Deal {}"
+        with Progress(
+            TextColumn("{task.description}"),
+            BarColumn(),
+            TimeElapsedColumn(),
+            console=Console(stderr=True),
+            disable=self.json or not sys.stderr.isatty(),
+        ) as bar:
+            task = bar.add_task(word.format(1), total=None)
+            while play(match, appends=1) is not Pause.OVER:
+                deal = load(match).state.state.match.deal
+                bar.update(task, description=word.format(deal))
+
+    def tell(self, rules: Ruleset[Any], match: UUID, given: dict[str, Any], report: Report) -> None:
+        """The answer: scores by deal, the result, the size of the log and its audit."""
+        live = load(match)
+        sheet = rules.score_sheet(live.state.state)
+        findings = [finding.sentence(self.lang) for finding in report.findings]
+        verdict = "ok" if report.ok else "failed"
+        if self.json:
+            scores = msgspec.to_builtins(sheet.deals)
+            whole = msgspec.to_builtins(sheet)
+            result = {name: whole[name] for name in ("parties", "totals", "places", "vp")}
+            self.answer(
+                {
+                    "match": str(match),
+                    "game": rules.id,
+                    "version": rules.version,
+                    **given,
+                    "scores": scores,
+                    "result": result,
+                    "events": live.version,
+                    "audit": verdict,
+                    "findings": findings,
+                }
+            )
+            return
+        console = Console(highlight=False)
+        with console.capture() as drawn:
+            console.print(self.table(rules, sheet))
+        self.stdout.write(drawn.get(), ending="")
+        seed = given["seed"]
+        self.say(
+            it=f"Partita {match}: {live.version} eventi, verifica: {verdict}. Seme: {seed}.",
+            en=f"Match {match}: {live.version} events, audit: {verdict}. Seed: {seed}.",
+        )
+        for finding in findings:
+            self.stdout.write(finding)
+
+    def table(self, rules: Ruleset[Any], sheet: ScoreSheet) -> Table:
+        """The scores as a table: a row a deal, a column a party."""
+        italian = self.lang == "it"
+        table = Table(title=rules.words[rules.id].say(self.lang))
+        table.add_column("Smazzata" if italian else "Deal", justify="right")
+        for party in sheet.parties:
+            seats = "+".join(map(str, party))
+            table.add_column(f"{'Posto' if italian else 'Seat'} {seats}", justify="right")
+        for deal in sheet.deals:
+            totals = {row.party: row.total for row in deal.rows}
+            cells = [str(totals.get(party, "")) for party in range(len(sheet.parties))]
+            table.add_row(str(deal.deal), *cells)
+        table.add_section()
+        table.add_row("Totale" if italian else "Total", *map(str, sheet.totals))
+        if sheet.vp is not None:
+            table.add_row("V.P.", *map(str, sheet.vp))
+        table.add_row("Posto" if italian else "Place", *map(str, sheet.places))
+        return table
+
+
+def for_seats(rules: Ruleset[Any], given: Mapping[str, object], seats: int) -> Options | None:
+    """Complete options for a table of `seats`: as given, or with one option more, if any fit."""
+    choices: list[dict[str, object]] = [{}]
+    for option in rules.options:
+        if option.name not in given:
+            choices += [{option.name: value} for value in option.choices]
+    for more in choices:
+        options = rules.resolve_options({**given, **more})
+        if not isinstance(options, Refusal) and rules.seats(options) == seats:
+            return options
+    return None

@@ -1,0 +1,136 @@
+"""`manage.py play`: a whole match among bots through the real ledger."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+
+from games.registry import ruleset
+from replays.checking import check
+from replays.record import Record
+from smazzata.ledger.reader import head
+from smazzata.tables.records import exported
+from tests.testbed.databases import FreshDatabase
+
+ROOT = Path(__file__).parents[3]
+Run = Callable[..., tuple[int, str, str]]
+BURRACO = ("burraco", "--option", "match_format=deals", "--option", "match_deals=1")
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """`run("busca", "--json")`: exit status, standard output and standard error."""
+
+    def runner(*arguments: str) -> tuple[int, str, str]:
+        status = 0
+        try:
+            call_command("play", *arguments)
+        except SystemExit as stop:
+            status = int(stop.code or 0)
+        out, err = capsys.readouterr()
+        return status, out, err
+
+    return runner
+
+
+def outcome(said: tuple[int, str, str]) -> dict[str, Any]:
+    """What a match came to, without what differs from match to match."""
+    status, out, _ = said
+    answer: dict[str, Any] = json.loads(out)
+    assert (status, answer["audit"], answer["findings"]) == (0, "ok", [])
+    del answer["match"]
+    return answer
+
+
+def test_the_same_seed_gives_the_same_match(fresh_database: FreshDatabase, run: Run) -> None:
+    asked = ("busca", "--option", "max_deals=2", "--json", "--seed")
+    first = outcome(run(*asked, "5"))
+    assert outcome(run(*asked, "5")) == first
+    other = outcome(run(*asked, "6"))
+    assert other["scores"] != first["scores"] or other["events"] != first["events"]
+    assert [deal["deal"] for deal in first["scores"]] == [1, 2]
+    assert first["bot"] == "heuristic"
+
+
+@pytest.mark.parametrize(("seats", "bot"), [(4, "heuristic"), (2, "random")])
+def test_a_match_is_stored_sealed_and_can_be_exported(
+    fresh_database: FreshDatabase, run: Run, seats: int, bot: str
+) -> None:
+    asked = (*BURRACO, "--seats", str(seats), "--bot", bot, "--seed", "3", "--json")
+    status, out, _ = run(*asked)
+    answer = json.loads(out)
+    assert (status, answer["audit"]) == (0, "ok")
+    stream = head(UUID(answer["match"]))
+    assert (stream.version, stream.sealed) == (answer["events"], True)
+    record = exported(UUID(answer["match"]))
+    assert isinstance(record, Record)
+    assert (record.seats, check(ruleset("burraco"), record)) == (seats, ())
+    assert record.result is not None
+    assert record.result.totals == answer["result"]["totals"]
+    assert record.deals[0].scores == [row["total"] for row in answer["scores"][0]["rows"]]
+
+
+def test_a_process_of_its_own_speaks_the_language_of_its_terminal(
+    fresh_database: FreshDatabase, run: Run
+) -> None:
+    asked = ("busca", "--option", "max_deals=1", "--seed", "1")
+    done = subprocess.run(
+        [sys.executable, "manage.py", "play", *asked],
+        cwd=ROOT,
+        env={**os.environ, "LC_ALL": "it_IT.UTF-8", "PYTHONUTF8": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "verifica: ok. Seme: 1." in done.stdout
+    status, english, err = run(*asked, "--lang", "en")
+    assert (status, err) == (0, "")
+    assert "audit: ok. Seed: 1." in english
+    shown = [[word for word in text.split() if word.isdigit()] for text in (done.stdout, english)]
+    assert shown[0] == shown[1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "clause"),
+    [
+        (("tressette",), "unknown_game", None),
+        (("busca", "--bot", "oracle"), "unknown_bot", None),
+        (("busca", "--option", "max_deal=1"), "unknown_option", None),
+        (("busca", "--option", "max_deals"), "bad_option_value", "BUS-27"),
+        (("busca", "--option", "max_deals=0"), "bad_option_value", "BUS-27"),
+        (("busca", "--seats", "3"), "wrong_player_count", "BUS-1"),
+        (
+            ("burraco", "--seats", "3", "--option", "players_format=two"),
+            "wrong_player_count",
+            "BUR-02",
+        ),
+        (("burraco", "--seats", "0"), "wrong_player_count", "BUR-02"),
+    ],
+)
+def test_what_cannot_be_played_is_said_in_one_sentence_and_stores_nothing(
+    fresh_database: FreshDatabase,
+    run: Run,
+    arguments: tuple[str, ...],
+    code: str,
+    clause: str | None,
+) -> None:
+    messages = set()
+    for language in ("it", "en"):
+        status, out, err = run(*arguments, "--json", "--lang", language)
+        answer = json.loads(out)
+        assert (status, answer["error"], answer.get("clause")) == (1, code, clause)
+        assert err == f"{answer['message']} [{code}]\n"
+        messages.add(answer["message"])
+    assert len(messages) == 2
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM es_stream")
+        assert cursor.fetchone() == (0,)
