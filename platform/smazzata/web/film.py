@@ -68,6 +68,7 @@ def _zone(zone: Zone, speaker: Speaker) -> dict[str, Any]:
     body["notes"] = {
         name: speaker.label(value) if isinstance(value, str) else value
         for name, value in zone.notes.items()
+        if not isinstance(value, str) or speaker.knows(value)
     }
     return body
 

@@ -9,7 +9,6 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from games.kernel.words import Phrase
-from games.registry import ruleset
 from smazzata.direction.tournament import KIND, load, match_id
 from smazzata.ledger.aggregates import Live
 from smazzata.ledger.errors import UnknownStream
@@ -240,9 +239,8 @@ def enter(tournament: UUID) -> Hall:
 
 
 def game_name(game: str) -> str:
-    """What a game is called in the language of the page."""
-    phrase = ruleset(game).words.get(game)
-    return phrase.say(language()) if phrase else game.capitalize()
+    """What a game is called: its id, written as a name; games keep their Italian names."""
+    return game.replace("-", " ").replace("_", " ").capitalize()
 
 
 def system_name(system: str) -> str:

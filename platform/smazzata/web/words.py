@@ -34,6 +34,10 @@ class Speaker:
         phrase = self._words.get(key)
         return phrase.say(self.language) if phrase else key.replace("_", " ").capitalize()
 
+    def knows(self, key: str) -> bool:
+        """Whether the game has words for `key`."""
+        return key in self._words
+
     def card(self, code: str | None) -> str:
         """What a card is called; a face that may not be known is "a card"."""
         if code is None:
@@ -72,11 +76,23 @@ class Speaker:
                 return self.card(None)
             case str() if value in self._cards:
                 return self.card(value)
+            case str() if self.knows(value):
+                return self.label(value)
             case str():
-                return self.label(value) if value in self._words else value
+                named = [self._reading(word) for word in value.split(" ")]
+                return ", ".join(filter(None, named)) if all(named) else value
             case list():
                 return self._list(name, value)
         return ""
+
+    def _reading(self, word: str) -> str:
+        """A card in the reading of a meld, such as `*2C@10`; empty for any other word."""
+        code = word.removeprefix("*").partition("@")[0]
+        if code not in self._cards:
+            return ""
+        if word.startswith("*"):
+            return gettext("%(card)s (wild)") % {"card": self.card(code)}
+        return self.card(code)
 
     def _list(self, name: str, values: list[Any]) -> str:
         if values and all(value is None for value in values):

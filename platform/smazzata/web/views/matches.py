@@ -13,6 +13,7 @@ from games.kernel.seats import OPEN
 from games.kernel.shuffle import ALGORITHM
 from replays.replay import Part
 from smazzata.web.film import frames, viewer_of
+from smazzata.web.hall import game_name
 from smazzata.web.scores import score_table
 from smazzata.web.watching import Watched, watch
 
@@ -101,11 +102,9 @@ def _texts() -> dict[str, str]:
 def _heading(watched: Watched) -> dict[str, Any]:
     """What both pages say above everything else."""
     opened = watched.opened
-    words = watched.rules.words
-    speaker = watched.speaker()
     return {
         "watched": watched,
-        "game": speaker.label(opened.game) if opened.game in words else opened.game.capitalize(),
+        "game": game_name(opened.game),
         "opened": opened,
         "parties": watched.parties(),
     }
