@@ -25,6 +25,8 @@ NotMeld: TypeAlias = str
 """Why cards are no meld: the code of a refusal."""
 
 MOST_SET_NATURALS = 8
+FOREIGN = tuple([kind for kind in sorted(WILDS) if SUIT_OF[kind] != suit] for suit in range(4))
+"""By suit: the wild cards that can never be natural in it."""
 
 
 class Meld:
@@ -160,13 +162,13 @@ class MeldBook:
         if meld.rank:
             near = [13 * suit + meld.rank - 1 for suit in range(4)]
             return near if meld.has_wild else [*near, *sorted(WILDS)]
-        first, last = 13 * meld.suit, 13 * meld.suit + 13
+        first = 13 * meld.suit
         low = (meld.reading.naturals & -meld.reading.naturals).bit_length() - 1
         high = meld.reading.naturals.bit_length() - 1
         places = range(max(low - 3, 1), min(high + 3, LAST_POSITION) + 1)
         near = [first + (p - 1) % 13 for p in places if not meld.reading.naturals >> p & 1]
-        wilds = [] if meld.has_wild else [w for w in WILDS if not first <= w < last]
-        return sorted({*near, first + 1, *wilds})
+        foreign = [] if meld.reading.wild in FOREIGN[meld.suit] else FOREIGN[meld.suit]
+        return sorted({*near, first + 1, *foreign})
 
     def read(self, text: str) -> Meld:
         """The meld that `Meld.text` wrote. Total on what this book wrote."""

@@ -112,7 +112,8 @@ class Burraco(Ruleset[BurracoState]):
         setup = setup_of(options)
         cards = len(setup.deck)
         turns = (cards + cards) * setup.stall_turns
-        return 2 * turns + cards + 40
+        events = 4 * turns + 2 * cards  # a silent seat: each move says first that time is up
+        return events + 40
 
     def deals_bound(self, options: Options) -> int:
         """The cap ends every match, whatever its format (GEN-12)."""
