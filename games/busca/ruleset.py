@@ -87,7 +87,8 @@ class Busca(Ruleset[Table]):
 
     def deals_bound(self, options: Options) -> int:
         """Every deal charges somebody, so four totals below the target can only last so long."""
-        target, deals = options["target_busche"], options["max_deals"]
+        target: int | None = options["target_busche"]
+        deals: int | None = options["max_deals"]
         bounds = [] if target is None else [SEATS * (target - 1) + 1]
         return min(bounds if deals is None else [*bounds, deals])
 

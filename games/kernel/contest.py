@@ -2,7 +2,8 @@
 
 The same deck is played once for each party, with the challenger in that party's seats and the
 field in all others, so that the luck of the cards cancels out. One deal gives one number: the mean
-over the rotations of the challenger's score less the mean score of the field.
+over the rotations of the challenger's score less the mean score of the field. Each seat has the
+same random numbers in every rotation, so a bot against itself scores exactly nothing.
 """
 
 from collections.abc import Mapping
@@ -74,7 +75,7 @@ def _difference(
         players = {
             seat: challenger if seat in party else field for seat in range(opening.match.seats)
         }
-        scores = deal_scores(ruleset, opening, players, Random(f"{master} {place}"))
+        scores = deal_scores(ruleset, opening, players, Random(master))
         rest = [score for other, score in enumerate(scores) if other != place]
         leads.append(scores[place] - fmean(rest))
     return fmean(leads)

@@ -1,0 +1,48 @@
+"""Finding games by name, and replaying a log without knowing whose it is."""
+
+import pytest
+
+from games import registry
+from games.kernel.match import Deal, StartMatch
+from games.kernel.seats import OPEN, SYSTEM
+
+
+def test_every_game_is_found_by_name_and_version():
+    for game, rules in registry.rulesets().items():
+        assert rules.id == game
+        assert registry.ruleset(game) is rules
+        assert registry.ruleset(game, rules.version) is rules
+        assert "random" in registry.bots(game)
+
+
+@pytest.mark.parametrize(("game", "version"), [("poker", None), ("busca", 99), ("", None)])
+def test_unknown_games(game, version):
+    with pytest.raises(registry.UnknownGameError) as caught:
+        registry.ruleset(game, version)
+    assert caught.value.code == "unknown_game"
+    assert "busca" in str(caught.value)
+
+
+def test_bots_of_unknown_games():
+    with pytest.raises(registry.UnknownGameError):
+        registry.bots("poker")
+
+
+def test_a_log_finds_its_rules():
+    for rules in registry.rulesets().values():
+        first = rules.act(rules.blank(), SYSTEM, StartMatch("5a" * 32))
+        second = rules.act(first.state, SYSTEM, Deal())
+        state = registry.replay([*first.events, *second.events])
+        assert rules.observe(state, OPEN) == rules.observe(second.state, OPEN)
+
+
+def test_a_log_begins_at_its_beginning():
+    with pytest.raises(ValueError, match="match_started"):
+        registry.replay([])
+    rules = registry.ruleset("busca")
+    events = rules.act(rules.blank(), SYSTEM, StartMatch("5a" * 32)).events
+    with pytest.raises(ValueError, match="match_started"):
+        registry.replay(events[1:])
+    unknown = rules.event_codec.convert("match_started", {**events[0].data(), "game": "poker"})
+    with pytest.raises(registry.UnknownGameError):
+        registry.replay([unknown])
