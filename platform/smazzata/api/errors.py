@@ -2,24 +2,33 @@
 
 from typing import Any
 
-from django.http import Http404
+from django.http import Http404, HttpRequest, JsonResponse
 from django.utils.translation import gettext as _
-from rest_framework.exceptions import APIException
+from rest_framework.exceptions import APIException, ValidationError
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 
 def answer(error: Exception, context: dict[str, Any]) -> Response | None:
-    """The response to an error; None for our own faults, which become a plain 500."""
+    """The response to an error; None for our own faults, which become a plain 500.
+
+    Codes: `not_found`, `bad_number`, and those of the framework, such as `method_not_allowed`.
+    """
     response = exception_handler(error, context)
     if response is None:
         return None
     if isinstance(error, Http404):
-        code, message = "not_found", _("There is nothing at this address")
+        response.data = {"code": "not_found", "message": _("There is nothing at this address")}
+    elif isinstance(error, ValidationError):
+        detail = error.detail[0] if isinstance(error.detail, list) else error.default_detail
+        code = getattr(detail, "code", error.default_code)
+        response.data = {"code": code, "message": str(detail)}
     elif isinstance(error, APIException):
-        code = str(error.get_codes()) if isinstance(error.get_codes(), str) else error.default_code
-        message = str(error.detail) if isinstance(error.detail, str) else str(error.default_detail)
-    else:
-        code, message = "refused", str(error)
-    response.data = {"code": code, "message": message}
+        response.data = {"code": error.default_code, "message": str(error.detail)}
     return response
+
+
+def nothing_here(request: HttpRequest) -> JsonResponse:
+    """The answer at every address that leads nowhere."""
+    body = {"code": "not_found", "message": _("There is nothing at this address")}
+    return JsonResponse(body, status=404)

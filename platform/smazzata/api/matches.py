@@ -5,16 +5,15 @@ from uuid import UUID
 
 import msgspec
 from django.http import HttpResponse
-from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.kernel.event import redact
 from games.kernel.seats import SPECTATOR
+from smazzata.api.numbers import whole_number
 from smazzata.api.shapes import MatchShape
 from smazzata.web.watching import Watched, watch
 
@@ -79,7 +78,7 @@ class Events(APIView):
         `hash` is the link of the chain over the whole event; hidden cards are null. When a deal
         is over its `deal_revealed` event tells the secret and the whole deck.
         """
-        after = _whole_number(request.query_params.get("after", "0"))
+        after = whole_number(request, "after")
         watched = watch(match_id)
         lines = [_line(watched, entry) for entry in _entries(watched) if entry[0] > after]
         return HttpResponse(b"".join(lines), content_type=NDJSON)
@@ -98,9 +97,3 @@ def _line(watched: Watched, entry: tuple[int, dict[str, Any]]) -> bytes:
     stored = watched.stored[version - 1]
     line = {"version": version, "at": stored.at_ms, "hash": stored.hash.hex(), **body}
     return msgspec.json.encode(line) + b"\n"
-
-
-def _whole_number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise ValidationError(_("“after” must be a whole number."), code="bad_number")
-    return int(text)

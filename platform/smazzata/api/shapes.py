@@ -1,15 +1,134 @@
 """The shapes of answers, for the schema."""
 
+from typing import Any
+
 from rest_framework import serializers as s
 
 
-class RootShape(s.Serializer):
+class RootShape(s.Serializer[Any]):
     """Addresses to begin at."""
 
+    tournaments = s.URLField()
     schema = s.URLField()
 
 
-class SeatShape(s.Serializer):
+class ListedShape(s.Serializer[Any]):
+    """A tournament in the list."""
+
+    id = s.UUIDField()
+    title = s.CharField()
+    game = s.CharField()
+    system = s.CharField()
+    entries = s.IntegerField()
+    round = s.IntegerField(help_text="the round posted last; 0 before the first")
+    rounds = s.IntegerField()
+    closed = s.BooleanField()
+
+
+class TournamentListShape(s.Serializer[Any]):
+    """The list of tournaments."""
+
+    tournaments = ListedShape(many=True)
+
+
+class PostedShape(s.Serializer[Any]):
+    """How far a round is."""
+
+    round = s.IntegerField()
+    tables = s.IntegerField()
+    finished = s.IntegerField()
+    closed = s.BooleanField()
+
+
+class TournamentShape(s.Serializer[Any]):
+    """A tournament."""
+
+    id = s.UUIDField()
+    title = s.CharField()
+    game = s.CharField()
+    options = s.DictField()
+    system = s.CharField()
+    entries = s.IntegerField()
+    rounds = s.IntegerField()
+    posted = PostedShape(many=True)
+    closed = s.BooleanField()
+    seed_commitment = s.CharField()
+    seed = s.CharField(allow_null=True, help_text="null until the draw")
+    draw = s.ListField(child=s.IntegerField(), help_text="entries in the order of the draw")
+    version = s.IntegerField(help_text="number of events in the tournament's stream")
+    hash = s.CharField(help_text="the last link of its hash chain")
+
+
+class PersonShape(s.Serializer[Any]):
+    """A person."""
+
+    id = s.UUIDField()
+    name = s.CharField()
+
+
+class SideShape(s.Serializer[Any]):
+    """An entry: one person, or a pair."""
+
+    entry = s.IntegerField()
+    players = PersonShape(many=True)
+    club = s.CharField()
+
+
+class StandingShape(SideShape):
+    """A row of the standings."""
+
+    place = s.IntegerField()
+    vp = s.IntegerField()
+    mp = s.IntegerField()
+    wins = s.IntegerField()
+    draws = s.IntegerField()
+    losses = s.IntegerField()
+    played = s.IntegerField()
+
+
+class PagedShape(s.Serializer[Any]):
+    """What every answer in pages says."""
+
+    page = s.IntegerField()
+    pages = s.IntegerField()
+
+
+class StandingsShape(PagedShape):
+    """The standings."""
+
+    version = s.IntegerField()
+    standings = StandingShape(many=True)
+
+
+class SeatedShape(SideShape):
+    """A side at a table; null until the result is known."""
+
+    mp = s.IntegerField(allow_null=True)
+    vp = s.IntegerField(allow_null=True)
+    place = s.IntegerField(allow_null=True)
+
+
+class TableShape(s.Serializer[Any]):
+    """A table of a round."""
+
+    table = s.IntegerField()
+    match = s.UUIDField(allow_null=True)
+    finished = s.BooleanField()
+    why = s.ListField(child=s.CharField(), help_text="why these sides meet")
+    sides = SeatedShape(many=True)
+
+
+class RoundShape(PagedShape):
+    """A round."""
+
+    version = s.IntegerField()
+    round = s.IntegerField()
+    closed = s.BooleanField()
+    tables = TableShape(many=True)
+    byes = SideShape(many=True)
+
+
+class SeatShape(s.Serializer[Any]):
     """Who sits in a seat."""
 
     seat = s.IntegerField()
@@ -18,7 +137,7 @@ class SeatShape(s.Serializer):
     bot = s.CharField(allow_null=True)
 
 
-class DealShape(s.Serializer):
+class DealShape(s.Serializer[Any]):
     """A deal: what was committed to before it, what was revealed after it."""
 
     deal = s.IntegerField()
@@ -26,7 +145,7 @@ class DealShape(s.Serializer):
     secret = s.CharField(allow_null=True)
 
 
-class MatchShape(s.Serializer):
+class MatchShape(s.Serializer[Any]):
     """A match: who plays what, how it stands, and what proves it."""
 
     id = s.UUIDField()
@@ -42,3 +161,38 @@ class MatchShape(s.Serializer):
     deals = DealShape(many=True)
     version = s.IntegerField(help_text="number of events in the match's stream")
     hash = s.CharField(help_text="the last link of its hash chain")
+
+
+class RatedShape(s.Serializer[Any]):
+    """A rating after a tournament."""
+
+    tournament = s.UUIDField()
+    at = s.DateTimeField()
+    mean = s.IntegerField(help_text="in thousandths")
+    deviation = s.IntegerField(help_text="in thousandths")
+
+
+class RatingsShape(s.Serializer[Any]):
+    """The ratings of a player, or of a partnership, in one game."""
+
+    game = s.CharField()
+    partner = s.CharField(allow_blank=True)
+    history = RatedShape(many=True)
+
+
+class PlayedShape(s.Serializer[Any]):
+    """A match of a player; null until it is over."""
+
+    id = s.UUIDField()
+    place = s.IntegerField(allow_null=True)
+    vp = s.IntegerField(allow_null=True)
+
+
+class PlayerShape(PagedShape):
+    """A player."""
+
+    id = s.UUIDField()
+    name = s.CharField()
+    club = s.CharField()
+    ratings = RatingsShape(many=True)
+    matches = PlayedShape(many=True)

@@ -1,14 +1,30 @@
 """The addresses of the interface for programs."""
 
-from django.urls import path
+from django.urls import path, re_path
 from drf_spectacular.views import SpectacularJSONAPIView
 
-from smazzata.api import matches, views
+from smazzata.api import matches, tournaments
+from smazzata.api.errors import nothing_here
 
 app_name = "api"
 urlpatterns = [
-    path("", views.Root.as_view(), name="docs"),
+    path("", tournaments.Root.as_view(), name="root"),
     path("schema", SpectacularJSONAPIView.as_view(), name="schema"),
+    path("tournaments", tournaments.Tournaments.as_view(), name="tournaments"),
+    path("tournaments/<uuid:tournament_id>", tournaments.Tournament.as_view(), name="tournament"),
+    path(
+        "tournaments/<uuid:tournament_id>/standings",
+        tournaments.Standings.as_view(),
+        name="standings",
+    ),
+    path(
+        "tournaments/<uuid:tournament_id>/rounds/<int:number>",
+        tournaments.Round.as_view(),
+        name="round",
+    ),
     path("matches/<uuid:match_id>", matches.Match.as_view(), name="match"),
     path("matches/<uuid:match_id>/events", matches.Events.as_view(), name="match-events"),
+    path("players/<uuid:member_id>", tournaments.Player.as_view(), name="player"),
+    # Programs get their errors as JSON, also where there is nothing at all.
+    re_path(r"", nothing_here),
 ]

@@ -21,7 +21,7 @@ UNKNOWN = 4404
 """The socket is closed with this code when there is no such stream."""
 
 
-class Hints(AsyncJsonWebsocketConsumer):
+class Hints(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
     """`/ws/streams/<id>`: sends `{"version": N}` now and after every append; reads nothing."""
 
     async def connect(self) -> None:

@@ -24,10 +24,26 @@ class Rated(NamedTuple):
 
     tournament: UUID
     at: datetime
-    before: str
-    after: str
-    uncertainty: str
+    mu_before: int
+    """In thousandths, as are the other two."""
+    mu: int
+    sigma: int
     tables: int
+
+    @property
+    def before(self) -> str:
+        """The mean before, as it is written."""
+        return _number(self.mu_before)
+
+    @property
+    def after(self) -> str:
+        """The mean after, as it is written."""
+        return _number(self.mu)
+
+    @property
+    def uncertainty(self) -> str:
+        """The deviation after, as it is written."""
+        return _number(self.sigma)
 
 
 class RatingLine(NamedTuple):
@@ -95,9 +111,9 @@ def _lines(member: str, history: list[RatingRow], called: dict[str, str]) -> lis
             Rated(
                 row.tournament,
                 datetime.fromtimestamp(row.at_ms / 1000, UTC),
-                _number(row.mu_before),
-                _number(row.mu),
-                _number(row.sigma),
+                row.mu_before,
+                row.mu,
+                row.sigma,
                 row.tables,
             )
             for row in rows

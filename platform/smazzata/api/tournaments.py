@@ -1,0 +1,219 @@
+"""Tournaments and players for programs."""
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.reverse import reverse
+from rest_framework.views import APIView
+
+from smazzata.api.numbers import whole_number
+from smazzata.api.shapes import (
+    PlayerShape,
+    RootShape,
+    RoundShape,
+    StandingsShape,
+    TournamentListShape,
+    TournamentShape,
+)
+from smazzata.direction.models import TournamentRow
+from smazzata.web.hall import Hall, Seated, Side, TableShown, enter
+from smazzata.web.people import person
+
+LISTED = 100
+"""Tournaments in one answer."""
+PAGE = OpenApiParameter("page", int, description="from 1; the last page when it is too high")
+
+
+class Root(APIView):
+    """Where everything is."""
+
+    @extend_schema(operation_id="root", responses=RootShape)
+    def get(self, request: Request) -> Response:
+        """The list of tournaments, and the schema of all answers (OpenAPI 3)."""
+        return Response(
+            {
+                "tournaments": reverse("api:tournaments", request=request),
+                "schema": reverse("api:schema", request=request),
+            }
+        )
+
+
+class Tournaments(APIView):
+    """The tournaments."""
+
+    @extend_schema(
+        operation_id="tournaments",
+        parameters=[OpenApiParameter("skip", int, description="how many to leave out")],
+        responses=TournamentListShape,
+    )
+    def get(self, request: Request) -> Response:
+        """Running tournaments first, then the newest; a hundred at a time."""
+        skip = whole_number(request, "skip")
+        rows = TournamentRow.objects.order_by("closed", "-opened_ms", "id")
+        listed = [
+            {
+                "id": row.id,
+                "title": row.title,
+                "game": row.game,
+                "system": row.system,
+                "entries": row.entries,
+                "round": row.round,
+                "rounds": row.rounds,
+                "closed": row.closed,
+            }
+            for row in rows[skip : skip + LISTED]
+        ]
+        return Response({"tournaments": listed})
+
+
+class Tournament(APIView):
+    """One tournament."""
+
+    @extend_schema(operation_id="tournament", responses=TournamentShape)
+    def get(self, request: Request, tournament_id: UUID) -> Response:
+        """What it is, how far it is, and what proves it."""
+        hall = enter(tournament_id)
+        return Response(_tournament(hall))
+
+
+class Standings(APIView):
+    """The standings of a tournament."""
+
+    @extend_schema(operation_id="standings", parameters=[PAGE], responses=StandingsShape)
+    def get(self, request: Request, tournament_id: UUID) -> Response:
+        """The standings as they are now, best first; places may be shared."""
+        hall = enter(tournament_id)
+        page, standings = hall.standings(request.query_params.get("page"))
+        rows = [
+            {
+                "place": standing.row.place,
+                **_side(standing.side),
+                "vp": standing.row.vp,
+                "mp": standing.row.mp,
+                "wins": standing.wins,
+                "draws": standing.draws,
+                "losses": standing.losses,
+                "played": standing.row.played,
+            }
+            for standing in standings
+        ]
+        return Response(
+            {
+                "version": hall.version,
+                "page": page.number,
+                "pages": page.paginator.num_pages,
+                "standings": rows,
+            }
+        )
+
+
+class Round(APIView):
+    """A round of a tournament."""
+
+    @extend_schema(operation_id="round", parameters=[PAGE], responses=RoundShape)
+    def get(self, request: Request, tournament_id: UUID, number: int) -> Response:
+        """Who meets whom, why, and how it ended."""
+        hall = enter(tournament_id)
+        shown = hall.round(number, request.query_params.get("page"))
+        return Response(
+            {
+                "version": hall.version,
+                "round": number,
+                "closed": shown.progress.closed,
+                "page": shown.page.number,
+                "pages": shown.page.paginator.num_pages,
+                "tables": [_table(table) for table in shown.tables],
+                "byes": [_side(side) for side in shown.byes],
+            }
+        )
+
+
+class Player(APIView):
+    """One player."""
+
+    @extend_schema(operation_id="player", parameters=[PAGE], responses=PlayerShape)
+    def get(self, request: Request, member_id: UUID) -> Response:
+        """Name, club, ratings and matches, newest first."""
+        found = person(member_id, request.query_params.get("page"))
+        return Response(
+            {
+                "id": found.id,
+                "name": found.name,
+                "club": found.club,
+                "ratings": [
+                    {
+                        "game": line.game,
+                        "partner": line.partner,
+                        "history": [
+                            {
+                                "tournament": row.tournament,
+                                "at": row.at,
+                                "mean": row.mu,
+                                "deviation": row.sigma,
+                            }
+                            for row in line.rows
+                        ],
+                    }
+                    for line in found.ratings
+                ],
+                "matches": [
+                    {"id": played.match.id, "place": played.place, "vp": played.vp}
+                    for played in found.matches
+                ],
+                "page": found.page.number,
+                "pages": found.page.paginator.num_pages,
+            }
+        )
+
+
+def _tournament(hall: Hall) -> dict[str, Any]:
+    rules, state = hall.rules, hall.state
+    return {
+        "id": hall.id,
+        "title": rules.title,
+        "game": rules.game,
+        "options": rules.options,
+        "system": rules.system,
+        "entries": len(state.entries),
+        "rounds": rules.rounds,
+        "posted": [
+            {
+                "round": progress.number,
+                "tables": progress.tables,
+                "finished": progress.finished,
+                "closed": progress.closed,
+            }
+            for progress in hall.rounds
+        ],
+        "closed": state.closed,
+        "seed_commitment": rules.seed_commitment,
+        "seed": state.seed or None,
+        "draw": state.drawn,
+        "version": hall.version,
+        "hash": hall.hash,
+    }
+
+
+def _side(side: Side) -> dict[str, Any]:
+    return {
+        "entry": side.number,
+        "players": [{"id": member.id, "name": member.name} for member in side.members],
+        "club": side.club,
+    }
+
+
+def _table(table: TableShown) -> dict[str, Any]:
+    return {
+        "table": table.number,
+        "match": table.match,
+        "finished": table.finished,
+        "why": table.reasons,
+        "sides": [_seated(seated) for seated in table.sides],
+    }
+
+
+def _seated(seated: Seated) -> dict[str, Any]:
+    return {**_side(seated.side), "mp": seated.mp, "vp": seated.vp, "place": seated.place}
