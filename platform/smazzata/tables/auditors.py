@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 
+from games.kernel.match import DealRevealed
 from games.kernel.retrace import retrace
+from replays.verify import verify
 from smazzata.ledger.auditors import Fault, auditor
 from smazzata.ledger.events import StoredEvent
 from smazzata.tables.table import KIND, fold, game_events
@@ -13,7 +15,22 @@ def replay(events: Sequence[StoredEvent]) -> Iterable[Fault]:
     """The first event that is not what the rules say must follow."""
     table = fold(None, events[:1])
     _, divergence = retrace(table.rules, game_events(table, events))
-    if divergence is not None:
+    if divergence is None:
+        yield from decks(events)
+    else:
         found = events[min(divergence.at + 1, len(events) - 1)]
         reason = divergence.refusal.code if divergence.refusal else str(divergence.expected)
         yield Fault(found.version, f"match_{divergence.reason}", f"{found.type}: {reason}")
+
+
+def decks(events: Sequence[StoredEvent]) -> Iterable[Fault]:
+    """Revealed decks that are not what was committed to, shuffled and dealt.
+
+    Found without the game's engine: one that deals otherwise would agree with itself.
+    """
+    bodies = [{"type": event.type, **event.data} for event in events]
+    ends = {e.data["deal"]: e.version for e in events if e.type == DealRevealed.name()}
+    for proof in verify(bodies):
+        for problem in proof.problems:
+            version = ends.get(proof.deal, events[-1].version)
+            yield Fault(version, f"deck_{problem}", f"deal {proof.deal}")
