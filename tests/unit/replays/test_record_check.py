@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.kernel.cards import FRENCH_52
 from games.kernel.event import Event
 from games.kernel.match import Deal as DealCommand
 from games.kernel.match import Forfeit, GiveNonce, Resign, StartMatch, TimeOut
@@ -484,3 +485,35 @@ def test_a_refused_command_dropped_is_found() -> None:
     assert isinstance(record, Record)
     moves = record.deals[0].moves[1:]
     assert first(changed(record, 0, moves=moves)) == ("broken_sum", 1, 1)
+
+
+BURRACO: Any = ruleset("burraco")
+
+
+@pytest.fixture(scope="module")
+def melds() -> Record:
+    options = {"match_format": "deals", "match_deals": 1}
+    record = transcribe(BURRACO, random_match(BURRACO, 12, options))
+    assert isinstance(record, Record)
+    return record
+
+
+@settings(max_examples=40, deadline=None)
+@given(share=st.integers(0, 999), card=st.sampled_from(FRENCH_52))
+def test_another_card_or_a_dropped_move_is_found_in_a_game_of_melds(
+    melds: Record, share: int, card: str
+) -> None:
+    moves = melds.deals[0].moves
+    at = share * len(moves) // 1000
+    line = str(moves[at])
+    dropped = check(BURRACO, changed(melds, 0, moves=[*moves[:at], *moves[at + 1 :]]))
+    assert dropped[0].move == at + 1
+    assert dropped[0].clause
+    head, equals, tail = line.partition("cards=" if "cards=" in line else "card=")
+    old = tail.replace(",", " ").split(" ")[0]
+    if not equals or old == card:
+        return
+    other = f"{head}{equals}{card}{tail[len(old) :]}"
+    found = check(BURRACO, changed(melds, 0, moves=[*moves[:at], other, *moves[at + 1 :]]))
+    assert found[0].move == at + 1
+    assert found[0].clause
