@@ -51,8 +51,8 @@ FAILURES: dict[str, tuple[int, str, str]] = {
     ),
     "postgres_failed": (
         OS_ERROR,
-        "PostgreSQL did not start in {folder}: {reason}. Its log: {log}",
-        "PostgreSQL non è partito in {folder}: {reason}. Il suo registro: {log}",
+        "PostgreSQL did not start or stop in {folder}: {reason}. Its log: {log}",
+        "PostgreSQL non è partito o non si è fermato in {folder}: {reason}. Registro: {log}",
     ),
     "redis_failed": (
         OS_ERROR,

@@ -96,7 +96,7 @@ class EmbeddedPostgres:
 
     def stop(self) -> None:
         """Stop the server, rolling open transactions back; harmless when it is down."""
-        if (self.home / "postmaster.pid").exists():
+        if self._processes():
             self._run(self.home, "pg_ctl", "stop", "-D", ".", "-m", "fast", "-w", "-s")
 
     def kill(self) -> None:

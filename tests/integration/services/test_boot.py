@@ -29,11 +29,11 @@ Manage = Callable[..., subprocess.CompletedProcess[str]]
 
 
 @pytest.fixture
-def manage(tmp_path: Path) -> Manage:
+def manage(data_root: Path) -> Manage:
     """Runs `manage.py` on a data folder of the test's own, with nothing else in the way."""
 
     def run(*arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
-        clean = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "SMAZZATA_DATA": str(tmp_path)}
+        clean = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "SMAZZATA_DATA": str(data_root)}
         return subprocess.run(
             [sys.executable, "manage.py", *arguments], cwd=PROJECT, env=clean | environ,
             capture_output=True, text=True,
@@ -52,10 +52,10 @@ def manage(tmp_path: Path) -> Manage:
         ),
     ]
 )
-def external(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+def external(request: pytest.FixtureRequest, data_root: Path) -> Iterator[str]:
     """The address of a database on a server that Smazzata did not start."""
     elsewhere = EmbeddedServices(
-        DataFolder(tmp_path / "elsewhere"), durable=False, postgres_binaries=request.param
+        DataFolder(data_root / "elsewhere"), durable=False, postgres_binaries=request.param
     )
     elsewhere.acquire(redis=False)
     yield elsewhere.postgres.url()
@@ -63,12 +63,12 @@ def external(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 
 def test_an_external_database_is_used_and_prepared_with_no_other_change(
-    manage: Manage, external: str, redis_url: str, tmp_path: Path
+    manage: Manage, external: str, redis_url: str, data_root: Path
 ) -> None:
     ended = manage("shell", "--no-imports", "-c", WHO, DATABASE_URL=external, REDIS_URL=redis_url)
     assert ended.stdout.split() == ["smazzata_app", "smazzata", "2s", "10s"], ended.stderr
-    assert not (tmp_path / "postgres").exists()
-    assert not (tmp_path / "redis").exists()
+    assert not (data_root / "postgres").exists()
+    assert not (data_root / "redis").exists()
     with closing(psycopg.connect(external)) as connection:
         rights = connection.execute(
             "SELECT privilege_type FROM information_schema.table_privileges "
@@ -78,10 +78,10 @@ def test_an_external_database_is_used_and_prepared_with_no_other_change(
 
 
 def test_a_user_who_may_not_make_roles_learns_what_to_ask_for(
-    manage: Manage, servers_running: None, redis_url: str, tmp_path: Path
+    manage: Manage, servers_running: None, redis_url: str, data_root: Path
 ) -> None:
     # A server of its own: roles belong to the whole server.
-    services = EmbeddedServices(DataFolder(tmp_path / "elsewhere"), durable=False)
+    services = EmbeddedServices(DataFolder(data_root / "elsewhere"), durable=False)
     services.acquire(redis=False)
     root = services.postgres.url()
     with closing(psycopg.connect(root, autocommit=True)) as connection:
@@ -139,10 +139,10 @@ def test_pending_migrations_are_left_to_the_operator_who_says_so(
     assert (ended.returncode, ended.stderr[-22:]) == (78, " [migrations_pending]\n")
 
 
-def test_a_command_without_database_starts_no_server(manage: Manage, tmp_path: Path) -> None:
+def test_a_command_without_database_starts_no_server(manage: Manage, data_root: Path) -> None:
     assert manage("check").returncode == 0
-    assert not (tmp_path / "postgres").exists()
-    assert not (tmp_path / "redis").exists()
+    assert not (data_root / "postgres").exists()
+    assert not (data_root / "redis").exists()
 
 
 @pytest.mark.parametrize(

@@ -24,12 +24,12 @@ ServicesMaker = Callable[..., EmbeddedServices]
 
 
 @pytest.fixture
-def services(tmp_path: Path) -> Iterator[ServicesMaker]:
+def services(data_root: Path) -> Iterator[ServicesMaker]:
     """Makes objects for one data folder (`at`: another one); stops whatever they started."""
     made: list[EmbeddedServices] = []
 
     def make(at: Path | None = None, **options: object) -> EmbeddedServices:
-        folder = DataFolder(tmp_path / "data" if at is None else at)
+        folder = DataFolder(data_root / "data" if at is None else at)
         made.append(EmbeddedServices(folder, durable=False, **options))
         return made[-1]
 
@@ -181,9 +181,9 @@ def test_data_keep_the_major_they_were_made_with(services: ServicesMaker) -> Non
 
 
 def test_a_path_too_long_for_a_socket_gets_a_short_private_one(
-    tmp_path: Path, services: ServicesMaker
+    data_root: Path, services: ServicesMaker
 ) -> None:
-    root = tmp_path / ("long " * 12) / ("l'ungo," * 12) / "data"
+    root = data_root / ("long " * 12) / ("l'ungo," * 12) / "data"
     one = services(at=root)
     assert len(os.fsencode(one.postgres.home)) > SOCKET_PATH_LIMIT
     one.acquire()
@@ -196,9 +196,9 @@ def test_a_path_too_long_for_a_socket_gets_a_short_private_one(
 
 
 def test_a_short_socket_folder_open_to_others_is_refused(
-    tmp_path: Path, services: ServicesMaker
+    data_root: Path, services: ServicesMaker
 ) -> None:
-    one = services(at=tmp_path / ("x" * 120))
+    one = services(at=data_root / ("x" * 120))
     one.redis.sockets.mkdir(mode=0o777)
     one.redis.sockets.chmod(0o777)
     try:
@@ -210,8 +210,8 @@ def test_a_short_socket_folder_open_to_others_is_refused(
         one.redis.sockets.rmdir()
 
 
-def test_a_path_with_blanks_and_quotes_works(tmp_path: Path, services: ServicesMaker) -> None:
-    one = services(at=tmp_path / 'l\'anno "nuovo", é')
+def test_a_path_with_blanks_and_quotes_works(data_root: Path, services: ServicesMaker) -> None:
+    one = services(at=data_root / 'l\'anno "nuovo", é')
     one.acquire()
     put(one, 1)
     assert kept(one) == [1]
@@ -244,8 +244,8 @@ def test_an_ordinary_user_runs_both_servers_as_himself() -> None:
     shutil.rmtree(root)
 
 
-def test_redis_keeps_waiting_tasks_over_a_restart(tmp_path: Path) -> None:
-    folder = DataFolder(tmp_path)
+def test_redis_keeps_waiting_tasks_over_a_restart(data_root: Path) -> None:
+    folder = DataFolder(data_root)
     one = EmbeddedServices(folder)
     for expected in (1, 2):
         one.acquire(postgres=False)
@@ -279,18 +279,18 @@ def test_two_first_starts_at_once_end_with_one_server(services: ServicesMaker) -
     assert not services().postgres.is_ready()
 
 
-def test_the_secret_key_is_made_once_and_kept_from_others(tmp_path: Path) -> None:
-    folder = DataFolder(tmp_path / "data")
+def test_the_secret_key_is_made_once_and_kept_from_others(data_root: Path) -> None:
+    folder = DataFolder(data_root / "data")
     key = folder.secret_key()
     assert len(key) >= 50
-    assert DataFolder(tmp_path / "data").secret_key() == key
+    assert DataFolder(data_root / "data").secret_key() == key
     assert (folder.root / "secret_key").stat().st_mode & 0o777 == 0o600
 
 
-def test_a_data_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
+def test_a_data_folder_that_cannot_be_made_is_told(data_root: Path) -> None:
+    (data_root / "file").write_text("")
     with pytest.raises(ServiceError) as refusal:
-        EmbeddedServices(DataFolder(tmp_path / "file" / "data")).acquire()
+        EmbeddedServices(DataFolder(data_root / "file" / "data")).acquire()
     assert (refusal.value.code, refusal.value.exit_status) == ("data_folder_unusable", 71)
 
 

@@ -73,12 +73,12 @@ class Up:
 
 
 @pytest.fixture
-def up(tmp_path: Path) -> Iterator[Callable[..., Up]]:
+def up(data_root: Path) -> Iterator[Callable[..., Up]]:
     """Starts `up` on a data folder of the test's own; ends what the test leaves running."""
     started: list[Up] = []
 
     def start(**environ: str) -> Up:
-        clean = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "SMAZZATA_DATA": str(tmp_path)}
+        clean = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "SMAZZATA_DATA": str(data_root)}
         started.append(Up(clean | environ))
         return started[-1]
 
@@ -99,9 +99,9 @@ def gone(processes: list[psutil.Process]) -> bool:
 
 
 def test_everything_embedded_held_killed_and_started_again(
-    up: Callable[..., Up], tmp_path: Path
+    up: Callable[..., Up], data_root: Path
 ) -> None:
-    services = EmbeddedServices(DataFolder(tmp_path), durable=False)
+    services = EmbeddedServices(DataFolder(data_root), durable=False)
     services.acquire()
     services.release()
 
@@ -109,7 +109,7 @@ def test_everything_embedded_held_killed_and_started_again(
     assert first.health() == (200, {"database": True, "redis": True})
     second = subprocess.run(
         [sys.executable, "manage.py", "up"], cwd=PROJECT, capture_output=True, text=True,
-        env=os.environ | {"SMAZZATA_DATA": str(tmp_path), "LC_ALL": "C"},
+        env=os.environ | {"SMAZZATA_DATA": str(data_root), "LC_ALL": "C"},
     )  # fmt: skip
     assert second.returncode == 75
     assert f"already held by process {first.process.pid}, since 20" in second.stderr
@@ -156,10 +156,10 @@ def test_a_dead_child_is_started_again_on_the_same_port(
 
 
 def test_a_taken_port_gives_way_to_the_next(
-    up: Callable[..., Up], fresh_database: FreshDatabase, redis_url: str, tmp_path: Path
+    up: Callable[..., Up], fresh_database: FreshDatabase, redis_url: str, data_root: Path
 ) -> None:
     environ = {"DATABASE_URL": fresh_database.url, "REDIS_URL": redis_url}
     first = up(**environ)
-    second = up(**environ, SMAZZATA_DATA=str(tmp_path / "another"))
+    second = up(**environ, SMAZZATA_DATA=str(data_root / "another"))
     assert second.port > first.port
     assert second.health()[0] == first.health()[0] == 200
