@@ -1,12 +1,13 @@
 """Checking a record: play it again by the rules and compare everything it states.
 
-One walk serves all: `check` asks for the findings, `events_of` for the events (import), `sealed`
-for the same record with its sums, scores and result filled in (authors of worked examples).
+One walk serves all: `check` asks for the findings, an import for the events, `sealed` for the
+same record with its sums, scores and result filled in (authors of worked examples).
 """
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Iterable, Sequence
+from itertools import islice
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -22,8 +23,6 @@ from replays.finding import Finding
 from replays.record import PUBLIC_MASTER, Deal, Record, Result, Step, rows
 from replays.seeing import differences
 from replays.steps import FIRST_SUM, chained, parsed, spoken, stamped
-
-S = TypeVar("S", bound=State)
 
 
 class Played(NamedTuple):
@@ -46,20 +45,14 @@ def check(ruleset: Ruleset[Any], record: Record) -> tuple[Finding, ...]:
     return play(ruleset, record).findings
 
 
-def events_of(ruleset: Ruleset[Any], record: Record) -> tuple[Event, ...] | tuple[Finding, ...]:
-    """The events of the match that a record holds, or everything that is wrong with it."""
-    played = play(ruleset, record)
-    return played.findings or played.events
-
-
 def sealed(ruleset: Ruleset[Any], record: Record) -> Record | tuple[Finding, ...]:
     """The record with its sums, scores and result, or what keeps it from being played.
 
     For authors: write rules, decks, commands and the refusals, events and views that must
     follow, seal, and read the result before you trust it.
     """
-    played = play(ruleset, record)
-    stated = {"broken_sum", "wrong_scores", "wrong_result", "missing_end"}
+    played = play(ruleset, _bare(record))
+    stated = {"wrong_scores", "wrong_result", "missing_end"}
     serious = tuple(f for f in played.findings if f.code not in stated)
     return serious or played.sealed
 
@@ -103,20 +96,20 @@ class _Walk:
 
     # --- telling -----------------------------------------------------------------------------
 
-    def find(self, code: str, clause: str, reason: str = "", **params: object) -> None:
+    def find(self, code: str, clause: str, reason: str = "", /, **params: object) -> None:
         """Notes a finding about this deal and the last command."""
         self.findings.append(Finding(code, clause, self.deal, self.moves, reason, params))
 
-    def find_ahead(self, code: str, clause: str, reason: str = "", **params: object) -> None:
+    def find_ahead(self, code: str, clause: str, reason: str = "", /, **params: object) -> None:
         """Notes a finding about what stands before the next command."""
         self.findings.append(Finding(code, clause, self.deal, self.moves + 1, reason, params))
 
-    def stop(self, code: str, clause: str, reason: str = "", **params: object) -> _Stop:
+    def stop(self, code: str, clause: str, reason: str = "", /, **params: object) -> _Stop:
         """Notes a finding about the last command, after which nothing can be judged."""
         self.find(code, clause, reason, **params)
         return _Stop()
 
-    def stop_ahead(self, code: str, clause: str, reason: str = "", **params: object) -> _Stop:
+    def stop_ahead(self, code: str, clause: str, reason: str = "", /, **params: object) -> _Stop:
         """Notes a finding before the next command, after which nothing can be judged."""
         self.find_ahead(code, clause, reason, **params)
         return _Stop()
@@ -198,7 +191,7 @@ class _Walk:
         stated = Counter(deal.order)
         pack = Counter(self.ruleset.deck(self.state.match.options))
         extra, missing = (stated - pack).elements(), (pack - stated).elements()
-        return {"extra": " ".join(extra) or "-", "missing": " ".join(missing) or "-"}
+        return {"extra": _few(extra), "missing": _few(missing)}
 
     # --- a step ------------------------------------------------------------------------------
 
@@ -264,6 +257,26 @@ class _Walk:
             if sheet.deal == self.deal:
                 return [row.total for row in sheet.rows]
         return None
+
+
+def _bare(record: Record) -> Record:
+    """The record without its sums, which would be links of another chain."""
+    deals = [
+        msgspec.structs.replace(
+            deal,
+            sum="",
+            before=[stamped(entry, "") for entry in deal.before],
+            moves=[stamped(entry, "") for entry in deal.moves],
+        )
+        for deal in record.deals
+    ]
+    return msgspec.structs.replace(record, sum="", deals=deals)
+
+
+def _few(cards: Iterable[str]) -> str:
+    """Cards for a sentence: the first ten, or a dash for none."""
+    named = list(islice(cards, 11))
+    return " ".join(named[:10]) + " …" * (len(named) > 10) or "-"
 
 
 def _holds(body: dict[str, Any], wanted: dict[str, Any]) -> bool:

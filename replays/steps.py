@@ -75,12 +75,12 @@ def line(ruleset: Ruleset[Any], seat: Seat, command: Command) -> str | Step:
 
 
 def stamped(entry: str | Step, value: str) -> str | Step:
-    """The entry of a record with its sum set to `value`."""
+    """The entry of a record with its sum set to `value`; empty: without one."""
     if isinstance(entry, Step):
         return msgspec.structs.replace(entry, sum=value)
     step = parsed(entry)
     bare = entry.removesuffix(f" #{step.sum}") if step is not None and step.sum else entry
-    return f"{bare} #{value}"
+    return f"{bare} #{value}" if value else bare
 
 
 def chained(previous: str, said: object, outcome: Sequence[Event] | Refusal) -> str:

@@ -46,7 +46,7 @@ def exported(match: UUID) -> Record | tuple[Finding, ...]:
 def imported(records: Mapping[Path, Record]) -> dict[Path, UUID] | Unsound:
     """Stores records as new matches without people, in one transaction: all of them or none.
 
-    A record that is not finished may be imported too; the match then goes on from there.
+    A record that is not finished may be imported too; the match stays where the record stops.
     """
     played = {}
     for path, record in records.items():

@@ -13,7 +13,7 @@ from games.kernel.match import Deal as DealCommand
 from games.kernel.match import Forfeit, GiveNonce, Resign, StartMatch, TimeOut
 from games.kernel.seats import SYSTEM
 from games.registry import ruleset
-from replays.checking import check, events_of, sealed
+from replays.checking import check, play, sealed
 from replays.finding import Finding
 from replays.record import Deal, Record, Seen, Step, Title, read, rows, write
 from replays.stacking import opened, stacked
@@ -81,6 +81,48 @@ def test_a_stacked_deck_gives_the_hands_of_the_example_and_leads_to_its_scores()
 
 def test_sealing_twice_changes_nothing() -> None:
     assert sealed(RULES, whole()) == whole()
+
+
+def test_a_record_that_was_edited_is_sealed_anew() -> None:
+    moves = list(whole().deals[0].moves)
+    moves[0] = str(moves[0]).replace("9B", "10B")
+    moves[12] = str(moves[12]).replace("10C", "9C")
+    moves.insert(0, refused("3D", "opening_denari_forbidden"))
+    again = sealed(RULES, changed(whole(), 0, moves=moves[:12]))
+    assert isinstance(again, Record), again
+    assert again.result is None
+    assert check(RULES, again) == ()
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        {"do": "play_card", "card": 10**30},
+        {"do": "play_card", "card": -(10**30)},
+        {"do": "play_card", "card": 0.5},
+        {"do": "play_card", "card": [[[[["1D"]]]]]},
+        {"do": "time_out", "seat": 2**64},
+        {"do": {"do": "do"}},
+        {},
+        "give_nonce nonce=è",
+        "play_card card",
+        "play_card =1D",
+        "play_card card=1D card=2D",
+        "deal order=1D chance=3",
+        "forfeit seat=99999999999999999999",
+    ],
+)
+@pytest.mark.parametrize("seat", [1, "system"])
+def test_hostile_commands_are_refused_like_any_other(seat: Any, command: Any) -> None:
+    text = write(example([Step(seat=seat, command=command)]))
+    record = read(text)
+    assert isinstance(record, Record), record
+    found = check(RULES, record)
+    assert (found[0].code, found[0].move) == ("illegal_move", 1)
+    assert found[0].clause == "GEN-03"
+    expected = Step(seat=seat, command=command, refused=found[0].reason)
+    again = sealed(RULES, example([expected]))
+    assert isinstance(again, Record), again
 
 
 # --- refusals, events, views ------------------------------------------------------------------
@@ -276,7 +318,7 @@ def test_a_match_goes_into_a_record_and_back(nonces: bool) -> None:
     again = read(write(record))
     assert again == record
     assert check(RULES, record) == ()
-    assert events_of(RULES, record) == events
+    assert play(RULES, record).events == events
 
 
 @pytest.mark.parametrize(
@@ -294,7 +336,7 @@ def test_a_game_of_melds_goes_into_a_record_and_back(options: dict[str, Any]) ->
     record = transcribe(burraco, events)
     assert isinstance(record, Record), record
     assert read(write(record)) == record
-    assert events_of(burraco, record) == events
+    assert play(burraco, record).events == events
     moves = list(record.deals[0].moves)
     at = next(n for n, move in enumerate(moves) if "open_meld" in str(move))
     moves[at] = str(moves[at]).replace("cards=", "cards=KS,", 1)
@@ -338,7 +380,7 @@ def test_whatever_happened_at_a_table_goes_into_a_record_and_back(
     assert isinstance(record, Record), record
     assert read(write(record)) == record
     assert check(RULES, record) == ()
-    assert events_of(RULES, record) == log
+    assert play(RULES, record).events == log
 
 
 def test_gen_10_a_record_that_would_tell_secrets_is_not_given_out() -> None:
