@@ -1,7 +1,9 @@
 """Audit of a tournament's log: decide everything again and compare.
 
 Draws, pairings, points, standings and ratings are recomputed from what people and tables said;
-a log that passes is exactly what the rules make of it.
+a log that passes is exactly what the rules make of it. That holds for pairings too: a hand that
+picks another round, however sound, is found out. Solvers are therefore pinned with the program, and
+known pairings are tested, so that a new version of one can't change them unnoticed.
 """
 
 from collections.abc import Sequence
@@ -14,7 +16,7 @@ from tournaments import commands as ask
 from tournaments import events as fact
 from tournaments.decider import decide
 from tournaments.rating.skill import Rating
-from tournaments.state import Tournament, fold
+from tournaments.state import Tournament, apply
 
 
 class Divergence(NamedTuple):
@@ -41,10 +43,11 @@ def retrace(events: Sequence[Event]) -> tuple[Tournament, Divergence | None]:
             return state, Divergence(at, "refused", decided, None)
         if not decided:
             return state, Divergence(at, "uncaused", None, None)
+        recorded = events[at : at + len(decided)]
         for offset, expected in enumerate(decided):
-            if at + offset >= len(events) or events[at + offset] != expected:
+            if offset >= len(recorded) or recorded[offset] != expected:
                 return state, Divergence(at + offset, "differs", None, expected)
-        state = fold(decided, state)
+        apply(state, recorded)
         at += len(decided)
     return state, None
 
@@ -87,7 +90,7 @@ def _cause(state: Tournament, events: Sequence[Event], at: int) -> Command | Non
         case fact.StandingsPublished():
             return ask.PublishStandings()
         case fact.RatingsChanged():
-            return _ratings(events, at)
+            return _ratings(state, events, at)
         case fact.TournamentClosed():
             return ask.CloseTournament()
     return None
@@ -115,9 +118,14 @@ def _result(state: Tournament, event: fact.ResultRecorded) -> Command | None:
     return ask.GiveWalkover(event.round, event.table, present, event.reason)
 
 
-def _ratings(events: Sequence[Event], at: int) -> Command:
-    """The ratings before, gathered from all parts of one publication."""
+def _ratings(state: Tournament, events: Sequence[Event], at: int) -> Command:
+    """The ratings before, gathered from all parts of one publication.
+
+    A kind that the publication leaves out has not changed since the last one.
+    """
     before: dict[str, dict[str, Rating]] = {"individual": {}, "partnership": {}}
+    for kind, changes in state.ratings.items():
+        before[kind].update({change.subject: change.before for change in changes})
     finished: set[str] = set()
     for event in events[at:]:
         if not isinstance(event, fact.RatingsChanged) or event.kind in finished:

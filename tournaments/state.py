@@ -111,9 +111,14 @@ def evolve(state: Tournament, event: Event) -> Tournament:
 def fold(events: Iterable[Event], start: Tournament | None = None) -> Tournament:
     """The tournament after all events. Changes one copy in place: fast for long logs."""
     state = _clone(start) if start is not None else Tournament()
+    apply(state, events)
+    return state
+
+
+def apply(state: Tournament, events: Iterable[Event]) -> None:
+    """Changes `state` itself: only for whoever made it and shows it to nobody meanwhile."""
     for event in events:
         _APPLY[type(event)](state, event)
-    return state
 
 
 def _clone(state: Tournament) -> Tournament:

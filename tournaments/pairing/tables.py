@@ -25,7 +25,7 @@ MANY_STARTS = 120
 STARTS = 24
 EXACT = 64
 """Up to this many entries the set partition is solved."""
-CANDIDATES = 12_000
+CANDIDATES = 6_000
 """At most this many possible tables go into a set partition."""
 NODES = 2_000
 """The exact search stops after so many nodes; never by the clock, which would not repeat."""
@@ -115,10 +115,10 @@ class _Field:
         seats[rows[at], column] = people[who]
         return True
 
-    def exact(self, sizes: Sequence[int], window: int) -> Tables | None:
+    def exact(self, sizes: Sequence[int], window: int, below: int) -> Tables | None:
         """The cheapest tables without a repeat whose members stand within `window` places.
 
-        None if there are none, or the search did not find any in its bounds.
+        None if there are none for less than `below`, or the search found none in its bounds.
         """
         from scipy.optimize import Bounds, LinearConstraint, milp
         from scipy.sparse import csc_array
@@ -134,16 +134,23 @@ class _Field:
             for rest in combinations(range(first + 1, min(first + window, len(everyone))), size - 1)
             if all(numbers[b] not in met[a] for a, b in combinations((first, *rest), 2))
         ]
-        if len(candidates) > 4 * CANDIDATES or not candidates:
+        if len(candidates) > 4 * CANDIDATES:
             return None
-        costs = [table_cost(self.problem, [self.line[i] for i in t]) for t in candidates]
+        priced = [(self.total([table]), table) for table in candidates]
+        # No cost is negative: a table that costs as much as a known seating has no place.
+        costs = [cost for cost, _ in priced if cost < below]
+        candidates = [table for cost, table in priced if cost < below]
+        if not candidates:
+            return None
         rows = [i for table in candidates for i in table]
         columns = [c for c, table in enumerate(candidates) for _ in table]
         # One more row for each size: there are exactly so many tables of it.
         rows += [len(everyone) + kinds.index(len(table)) for table in candidates]
         columns += range(len(candidates))
         wanted = [1] * len(everyone) + [sum(s == kind for s in sizes) for kind in kinds]
-        matrix = csc_array(([1.0] * len(rows), (rows, columns)))
+        matrix = csc_array(
+            ([1.0] * len(rows), (rows, columns)), shape=(len(wanted), len(candidates))
+        )
         found = milp(
             np.array(costs, dtype=np.float64) / 128,
             constraints=LinearConstraint(matrix, wanted, wanted),
@@ -166,7 +173,7 @@ def seat_tables(problem: Problem, entrants: Sequence[Entrant], sizes: Sequence[i
     best_cost = field.total(best)
     if best_cost and len(field.line) <= EXACT:
         for window in _windows(len(field.line), sizes, repeats=best_cost >= REPEAT):
-            found = field.exact(sizes, window)
+            found = field.exact(sizes, window, best_cost)
             if found is not None and field.total(found) < best_cost:
                 best, best_cost, solver = found, field.total(found), f"partition/{window}"
     numbers = [e.number for e in field.line]

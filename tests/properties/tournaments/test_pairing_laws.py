@@ -113,7 +113,7 @@ def test_the_cost_is_the_least(field: tuple[Entrant, ...]) -> None:
         assert ours == sum(cost(by_number[a], by_number[b]) for a, b in best)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(fields(3, 30), st.randoms(use_true_random=False), st.sampled_from([(2,), (3,), (4, 3)]))
 def test_the_same_whatever_the_order_of_the_input(
     field: tuple[Entrant, ...], chance: Random, sizes: tuple[int, ...]

@@ -1,0 +1,48 @@
+"""Pairings that must never change: a new version of a solver shows here, not in an audit."""
+
+import hashlib
+from random import Random
+
+import msgspec
+import pytest
+
+from tournaments.pairing.model import Entrant, Problem
+from tournaments.pairing.round import pair_round
+
+
+def field(count: int, meetings: int, seed: int) -> tuple[Entrant, ...]:
+    """Entrants with scores, clubs and a few random meetings behind them."""
+    chance = Random(seed)
+    met: dict[int, dict[int, int]] = {n: {} for n in range(1, count + 1)}
+    for _ in range(meetings):
+        a, b = chance.sample(range(1, count + 1), 2)
+        met[a][b] = met[b][a] = 1
+    return tuple(
+        Entrant(
+            n, chance.randrange(0, 60), chance.randrange(-900, 900), n, met[n],
+            club=f"c{chance.randrange(6)}", seats=tuple(chance.randrange(3) for _ in range(4)),
+        )
+        for n in met
+    )  # fmt: skip
+
+
+KNOWN: dict[tuple[int, tuple[int, ...]], tuple[str, str]] = {
+    (9, (2,)): ("matching/7", "92e121194795f667"),
+    (24, (2,)): ("matching/23", "80ce130aaa0ff985"),
+    (200, (2,)): ("matching/12", "e3213a45edff4b70"),
+    (2000, (2,)): ("blocks/160/12", "7ca202b12e14f395"),
+    (24, (3,)): ("partition/23", "505c5361796ff8f0"),
+    (27, (3,)): ("partition/22", "6e45b3c1f1d06873"),
+    (99, (3,)): ("assignment/1/24", "12a316b3c73c57ab"),
+    (32, (4,)): ("partition/12", "3195e62238eb3a65"),
+    (41, (4, 3)): ("partition/11", "1eb293483fbd1792"),
+    (150, (4,)): ("assignment/1/1", "3807135fc0c9a7bd"),
+}
+
+
+@pytest.mark.parametrize(("count", "sizes"), KNOWN)
+def test_known_pairing(count: int, sizes: tuple[int, ...]) -> None:
+    problem = Problem(field(count, 2 * count, count), 4, 6, "known", sizes=sizes)
+    pairing = pair_round(problem)
+    digest = hashlib.sha256(msgspec.json.encode(pairing)).hexdigest()[:16]
+    assert (pairing.solver, digest) == KNOWN[count, sizes]
