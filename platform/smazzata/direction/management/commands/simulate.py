@@ -40,6 +40,8 @@ from tournaments.movements.systems import SYSTEMS
 
 LOOK = 0.2
 """Seconds between two looks at the tournament."""
+PATIENCE = 10.0
+"""Seconds between two questions whether any worker is there."""
 
 
 class Command(TerminalCommand):
@@ -64,9 +66,9 @@ class Command(TerminalCommand):
         tournament = open_tournament(plan)
         if isinstance(tournament, Refusal):
             raise Failure(tournament.code, sentence(tournament, self.lang))
-        with workers(given["workers"]) as supervisor:
+        with crew(given["workers"]) as hired:
             advance.delay(str(tournament))
-            self.follow(tournament, supervisor)
+            self.follow(tournament, hired)
             findings = self.audit(tournament)
         outcome = {
             "seed": seed,
@@ -110,7 +112,7 @@ class Command(TerminalCommand):
         plan = Plan(title, rules.id, options, given["system"], given["rounds"], entries, bot, key)
         return plan, found
 
-    def follow(self, tournament: UUID, supervisor: Supervisor) -> None:
+    def follow(self, tournament: UUID, hired: "Crew") -> None:
         """Shows bars for rounds and tables until the tournament has ended."""
         words = ("Turni", "Tavoli") if self.lang == "it" else ("Rounds", "Tables")
         with bars(self.json) as shown:
@@ -122,7 +124,7 @@ class Command(TerminalCommand):
                 shown.update(tables, completed=now.finished, total=now.tables or None)
                 if now.closed:
                     return
-                supervisor.look_after()
+                hired.look_after()
                 time.sleep(LOOK)
 
     def audit(self, tournament: UUID) -> Sequence[simulation.Finding]:
@@ -178,19 +180,50 @@ def bars(quiet: bool) -> Progress:
     )
 
 
+class Crew:
+    """The workers of a tournament: those of a running site, or some of this command's own."""
+
+    def __init__(self, folder: Path, count: int) -> None:
+        self._folder = folder
+        self._count = count
+        self._own = False
+        self._supervisor = Supervisor(folder, self._tell)
+        self._asked = 0.0
+
+    def ensure(self) -> None:
+        """Hire workers of our own if nobody answers; a site that was running may have stopped."""
+        self._asked = time.monotonic()
+        if self._own or not self._count or app.control.ping(timeout=1.0):
+            return
+        self._own = True
+        environ = processes.environment()
+        self._supervisor.add(processes.worker(environ, self._count))
+        self._supervisor.add(processes.clock(environ, self._folder))
+        self._supervisor.add(processes.sequencer(environ))
+
+    def look_after(self) -> None:
+        """Start again what has died; now and then ask whether somebody still works."""
+        self._supervisor.look_after()
+        if time.monotonic() - self._asked > PATIENCE:
+            self.ensure()
+
+    def stop(self) -> None:
+        """Dismiss our own workers."""
+        self._supervisor.stop()
+
+    def _tell(self, child: Child, status: int) -> None:
+        last = (self._folder / f"{child.name}.log").read_text(errors="replace").strip()
+        sys.stderr.write(f"{child.name}: {status}. {last.splitlines()[-1] if last else ''}\n")
+
+
 @contextmanager
-def workers(count: int) -> Iterator[Supervisor]:
-    """Workers for the tournament: those of a running site, or some of this command's own."""
-    with TemporaryDirectory(prefix="smazzata-") as name:
-        folder = Path(name)
-        lost: list[Child] = []
-        supervisor = Supervisor(folder, lambda child, _: lost.append(child))
-        if count and not app.control.ping(timeout=1.0):
-            environ = processes.environment()
-            supervisor.add(processes.worker(environ, count))
-            supervisor.add(processes.clock(environ, folder))
-            supervisor.add(processes.sequencer(environ))
+def crew(count: int) -> Iterator[Crew]:
+    """A crew with `count` processes, for as long as it is needed."""
+    # Workers may still write while the folder goes.
+    with TemporaryDirectory(prefix="smazzata-", ignore_cleanup_errors=True) as name:
+        hired = Crew(Path(name), count)
+        hired.ensure()
         try:
-            yield supervisor
+            yield hired
         finally:
-            supervisor.stop()
+            hired.stop()
