@@ -1,5 +1,6 @@
 """Matches for programs."""
 
+from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
@@ -15,6 +16,7 @@ from games.kernel.event import redact
 from games.kernel.seats import SPECTATOR
 from smazzata.api.numbers import whole_number
 from smazzata.api.shapes import MatchShape
+from smazzata.ledger.events import StoredEvent
 from smazzata.web.watching import Watched, watch
 
 NDJSON = "application/x-ndjson"
@@ -75,25 +77,32 @@ class Events(APIView):
     def get(self, request: Request, match_id: UUID) -> HttpResponse:
         """Every event as the public may see it, one JSON object a line.
 
-        `hash` is the link of the chain over the whole event; hidden cards are null. When a deal
-        is over its `deal_revealed` event tells the secret and the whole deck.
+        `{version, type, at, data, hash}`: `at` in milliseconds since 1970, `hash` the link of the
+        chain over the whole event. Hidden cards are null; when a deal is over its `deal_revealed`
+        event tells the secret and the whole deck.
         """
         after = whole_number(request, "after")
         watched = watch(match_id)
-        lines = [_line(watched, entry) for entry in _entries(watched) if entry[0] > after]
-        return HttpResponse(b"".join(lines), content_type=NDJSON)
+        return HttpResponse(b"".join(_lines(watched, after)), content_type=NDJSON)
 
 
-def _entries(watched: Watched) -> list[tuple[int, dict[str, Any]]]:
-    """Version and public body of every event; the first tells who sits where."""
+def _lines(watched: Watched, after: int) -> Iterator[bytes]:
+    """The events with a version greater than `after`; the first tells who sits where."""
     opening = watched.stored[0]
-    first = (opening.version, {"type": opening.type, **opening.data})
-    moves = [(move.version, redact(move.event, SPECTATOR)) for move in watched.replay.moments]
-    return [first, *moves]
+    if after < opening.version:
+        yield _line(opening, opening.type, opening.data)
+    for moment in watched.replay.moments:
+        if moment.version > after:
+            body = redact(moment.event, SPECTATOR)
+            yield _line(watched.stored[moment.version - 1], body.pop("type"), body)
 
 
-def _line(watched: Watched, entry: tuple[int, dict[str, Any]]) -> bytes:
-    version, body = entry
-    stored = watched.stored[version - 1]
-    line = {"version": version, "at": stored.at_ms, "hash": stored.hash.hex(), **body}
+def _line(stored: StoredEvent, type_: str, data: dict[str, Any]) -> bytes:
+    line = {
+        "version": stored.version,
+        "type": type_,
+        "at": stored.at_ms,
+        "data": data,
+        "hash": stored.hash.hex(),
+    }
     return msgspec.json.encode(line) + b"\n"

@@ -115,7 +115,6 @@ TIME_ZONE = env.str("TIME_ZONE", default="Europe/Rome")
 # --- Static files -----------------------------------------------------------------------------
 # WhiteNoise serves each application's own files; there is no collecting step to forget.
 STATIC_URL = "static/"
-STATIC_ROOT = DATA_FOLDER.root / "static"
 WHITENOISE_USE_FINDERS = True
 
 # --- Celery -----------------------------------------------------------------------------------

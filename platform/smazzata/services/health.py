@@ -5,11 +5,30 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, JsonResponse
 
+from smazzata.ledger.errors import LedgerError
+from smazzata.ledger.sequencer import lag_seconds
+
+MOST_LAG = 60.0
+"""Seconds."""
+
 
 def health(request: HttpRequest) -> JsonResponse:
-    """`{"database": bool, "redis": bool}`; status 200 if all is well, else 503."""
+    """`{"database", "redis", "sequencer", "sequencer_lag_seconds"}`; 200 if all is well, else 503.
+
+    The sequencer is well while no event waits longer than `MOST_LAG` for its place in the order.
+    """
     found = {"database": _database_answers(), "redis": _redis_answers()}
-    return JsonResponse(found, status=200 if all(found.values()) else 503)
+    lag = _lag() if found["database"] else None
+    found["sequencer"] = lag is not None and lag < MOST_LAG
+    body = {**found, "sequencer_lag_seconds": lag}
+    return JsonResponse(body, status=200 if all(found.values()) else 503)
+
+
+def _lag() -> float | None:
+    try:
+        return round(lag_seconds(), 3)
+    except LedgerError:
+        return None
 
 
 def _database_answers() -> bool:

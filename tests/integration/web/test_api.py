@@ -1,0 +1,98 @@
+"""The interface for programs."""
+
+import json
+from uuid import UUID, uuid4
+
+import pytest
+from django.test import Client
+
+from smazzata.direction.tournament import load, match_id
+from smazzata.tables.table import load as load_match
+from tests.testbed import played
+
+
+def test_standings_rounds_and_players_say_what_the_tournament_says(
+    tournament: UUID, client: Client
+) -> None:
+    state = load(tournament).state
+    listed = client.get("/api/tournaments").json()["tournaments"]
+    assert [row["id"] for row in listed] == [str(tournament)]
+    one = client.get(f"/api/tournaments/{tournament}").json()
+    assert one["version"] == load(tournament).version
+    assert one["seed"] == state.seed
+    assert [posted["finished"] for posted in one["posted"]] == [2, 2]
+    standings = client.get(f"/api/tournaments/{tournament}/standings").json()["standings"]
+    assert len(standings) == 8
+    assert sum(row["vp"] for row in standings) == 4 * 24
+    tables = client.get(f"/api/tournaments/{tournament}/rounds/2").json()["tables"]
+    assert [table["match"] for table in tables] == [str(match_id(tournament, 2, n)) for n in (1, 2)]
+    player = client.get(f"/api/players/{standings[0]['players'][0]['id']}").json()
+    assert player["name"] == standings[0]["players"][0]["name"]
+    assert len(player["matches"]) == 2
+    assert player["ratings"][0]["history"][0]["mean"] > 0
+
+
+def test_a_match_comes_with_its_proof(db: None, client: Client) -> None:
+    match = played.a_match("busca")
+    body = client.get(f"/api/matches/{match}").json()
+    live = load_match(match)
+    assert body["hash"] == live.hash.hex()
+    assert body["finished"] is True
+    assert body["sheet"]["totals"] == live.state.rules.score_sheet(live.state.state).totals
+    assert all(deal["secret"] for deal in body["deals"])
+
+
+def test_events_come_one_a_line_and_can_be_continued(db: None, client: Client) -> None:
+    match = played.a_match("busca")
+    response = client.get(f"/api/matches/{match}/events")
+    assert response.headers["Content-Type"] == "application/x-ndjson"
+    lines = [json.loads(line) for line in response.content.splitlines()]
+    assert [line["version"] for line in lines] == list(range(1, load_match(match).version + 1))
+    assert lines[1]["data"]["master"] is None
+    assert lines[-1]["hash"] == load_match(match).hash.hex()
+    rest = client.get(f"/api/matches/{match}/events", {"after": 100}).content.splitlines()
+    assert [json.loads(line) for line in rest] == lines[100:]
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "code"),
+    [
+        ("/api/nothing", 404, "not_found"),
+        (f"/api/matches/{uuid4()}", 404, "not_found"),
+        (f"/api/tournaments/{uuid4()}/standings", 404, "not_found"),
+        (f"/api/players/{uuid4()}", 404, "not_found"),
+        ("/api/tournaments?skip=x", 400, "bad_number"),
+        ("/api/tournaments?skip=-1", 400, "bad_number"),
+        ("/api/tournaments?skip=" + "9" * 40, 400, "bad_number"),
+    ],
+)
+def test_errors_have_a_stable_code(
+    db: None, english: Client, path: str, status: int, code: str
+) -> None:
+    response = english.get(path)
+    assert response.status_code == status
+    body = response.json()
+    assert body["code"] == code
+    assert body["message"]
+    assert set(body) == {"code", "message"}
+
+
+def test_writing_is_refused(db: None, client: Client) -> None:
+    response = client.post("/api/tournaments")
+    assert response.status_code == 405
+    assert response.json()["code"] == "method_not_allowed"
+
+
+def test_the_schema_describes_every_address(db: None, client: Client) -> None:
+    schema = client.get("/api/schema").json()
+    assert set(schema["paths"]) == {
+        "/api/",
+        "/api/schema",
+        "/api/tournaments",
+        "/api/tournaments/{tournament_id}",
+        "/api/tournaments/{tournament_id}/standings",
+        "/api/tournaments/{tournament_id}/rounds/{number}",
+        "/api/matches/{match_id}",
+        "/api/matches/{match_id}/events",
+        "/api/players/{member_id}",
+    }

@@ -1,0 +1,133 @@
+"""No answer about a running match tells a card that the public may not know (GEN-09, GEN-10)."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+from uuid import UUID
+
+import pytest
+from django.test import Client
+
+from games.kernel.match import DealStarted, MatchStarted
+from games.kernel.seats import OPEN, SPECTATOR
+from games.kernel.shuffle import deal_secret
+from smazzata.web.watching import Watched, watch
+from tests.testbed import played
+from tests.testbed.played import GAMES
+
+PROBES = ["public", "open", "0", "1", "2", "3"]
+
+
+@pytest.fixture(params=GAMES)
+def running(request: pytest.FixtureRequest, db: None) -> Watched:
+    """A match in the middle of a deal."""
+    match: UUID = played.a_match(request.param, appends=1, **LONG.get(request.param, {}))
+    watched = watch(match)
+    assert not watched.finished
+    return watched
+
+
+LONG = {"busca": {"max_deals": 9}}
+
+
+def answers(client: Client, watched: Watched) -> Iterator[tuple[str, Any]]:
+    """Every address that answers about the match, and what it answers."""
+    match = watched.match
+    deals = [part.deal for part in watched.replay.parts]
+    yield from (
+        (path, client.get(path))
+        for path in (
+            f"/matches/{match}/",
+            f"/matches/{match}/replay/",
+            f"/matches/{match}/replay/film.json",
+            f"/matches/{match}/audit/",
+            f"/api/matches/{match}",
+            f"/api/matches/{match}/events",
+            *(f"/matches/{match}/replay/{d}.json?seat={s}" for d in deals for s in PROBES),
+        )
+    )
+
+
+def never_seen(watched: Watched) -> set[str]:
+    """Cards of the running deal of which the public has seen no copy since it began."""
+    part = watched.replay.parts[-1]
+    seen: Counter[str] = Counter()
+    for frame in watched.replay.frames(part.deal, SPECTATOR):
+        seen.update(card for zone in frame.view.zones for card in zone.cards if card)
+    everything = watched.rules.observe(watched.state, OPEN)
+    return {card for zone in everything.zones for card in zone.cards if card} - set(seen)
+
+
+def strings(value: Any) -> Iterator[str]:
+    """Every string in a JSON value."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield key
+            yield from strings(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from strings(item)
+
+
+def secrets(watched: Watched) -> list[str]:
+    """What the ledger keeps sealed: the master secret, and the secrets of unrevealed deals."""
+    started = next(m.event for m in watched.replay.moments if isinstance(m.event, MatchStarted))
+    master = bytes.fromhex(started.master)
+    last = watched.replay.parts[-1].deal
+    assert watched.replay.parts[-1].revealed is None
+    return [
+        started.master,
+        *(deal_secret(master, started.game, deal).hex() for deal in (last, last + 1, last + 2)),
+    ]
+
+
+def test_no_answer_tells_a_sealed_secret(running: Watched, english: Client) -> None:
+    sealed = secrets(running)
+    for path, response in answers(english, running):
+        text = response.content.decode()
+        assert not any(secret in text for secret in sealed), path
+
+
+def test_no_answer_tells_a_card_of_the_running_deal(running: Watched, english: Client) -> None:
+    hidden = never_seen(running)
+    assert len(hidden) > 5
+    speaker = running.speaker()
+    names = {speaker.card(card) for card in hidden}
+    part = running.replay.parts[-1]
+    for path, response in answers(english, running):
+        text = response.content.decode()
+        if path.endswith("film.json"):
+            body = json.loads(text)
+            body.pop("cards")  # what all cards of the deck are called
+            told = set(strings(body))
+        elif path.endswith("events"):
+            lines = [json.loads(line) for line in text.splitlines()]
+            told = set(strings([line for line in lines if line["version"] >= part.first]))
+        elif ".json" in path and f"/{part.deal}.json" not in path:
+            continue  # deals that are over: their cards are open to all
+        elif response.headers["Content-Type"].startswith("application/json"):
+            told = set(strings(json.loads(text)))
+        else:
+            told = {text}
+        assert not told & hidden, path
+        assert not [name for name in names for words in told if name in words], path
+
+
+def test_open_views_of_the_running_deal_are_refused(running: Watched, english: Client) -> None:
+    deal = running.replay.parts[-1].deal
+    for seat in PROBES[1:]:
+        response = english.get(f"/matches/{running.match}/replay/{deal}.json?seat={seat}")
+        assert response.status_code == 403
+        assert response.json() == {
+            "code": "deal_not_revealed",
+            "message": "The cards of this deal are shown when it is over.",
+        }
+
+
+def test_the_deck_is_in_the_ledger_and_the_probe_would_find_it(running: Watched) -> None:
+    """The test above looks for something that is really there."""
+    order = [m.event for m in running.replay.moments if isinstance(m.event, DealStarted)][-1].order
+    assert never_seen(running) <= set(order)

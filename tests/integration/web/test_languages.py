@@ -1,0 +1,95 @@
+"""Italian and English: by the browser's wish, by choice, and complete."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.test import Client
+from django.utils import translation
+from django.utils.translation import gettext
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+@pytest.mark.parametrize(
+    ("wish", "expected"),
+    [
+        ("it-IT,it;q=0.9", "Tornei"),
+        ("en-GB,en;q=0.9", "Tournaments"),
+        ("fr", "Tornei"),
+        ("", "Tornei"),
+    ],
+)
+def test_the_browser_chooses_the_language(
+    db: None, client: Client, wish: str, expected: str
+) -> None:
+    body = client.get("/", headers={"Accept-Language": wish}).content.decode()
+    assert f"<h1>{expected}</h1>" in body
+    assert f'<html lang="{"en" if expected == "Tournaments" else "it"}">' in body
+
+
+def test_a_choice_outlasts_the_browsers_wish(db: None, italian: Client) -> None:
+    answer = italian.post("/language", {"language": "en", "next": "/"})
+    assert answer.status_code == 302
+    assert answer.headers["Location"] == "/"
+    assert "<h1>Tournaments</h1>" in italian.get("/").content.decode()
+
+
+def test_a_choice_leads_nowhere_else(db: None, italian: Client) -> None:
+    answer = italian.post("/language", {"language": "en", "next": "https://elsewhere.example/"})
+    assert answer.headers["Location"] == "/"
+
+
+@pytest.mark.parametrize(
+    ("language", "title"),
+    [("it", "A questo indirizzo non c'è nulla"), ("en", "There is nothing at this address")],
+)
+def test_errors_are_told_in_both_languages(client: Client, language: str, title: str) -> None:
+    from django.utils.html import escape
+
+    response = client.get("/nothing", headers={"Accept-Language": language})
+    assert response.status_code == 404
+    body = response.content.decode()
+    assert title in body or escape(title) in body
+
+
+def test_a_fault_of_ours_has_a_page_without_details(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from smazzata.web.views import tournaments
+
+    def fail(*_: object, **__: object) -> None:
+        raise RuntimeError("the inside of the machine")
+
+    monkeypatch.setattr(tournaments, "game_name", fail)
+    monkeypatch.setattr(tournaments.TournamentRow.objects, "order_by", fail)
+    client.raise_request_exception = False
+    response = client.get("/", headers={"Accept-Language": "en"})
+    assert response.status_code == 500
+    assert "Something broke on our side" in response.content.decode()
+    assert "inside of the machine" not in response.content.decode()
+
+
+def test_a_form_from_elsewhere_is_refused_politely() -> None:
+    strict = Client(enforce_csrf_checks=True)
+    response = strict.post("/language", {"language": "en"}, headers={"Accept-Language": "en"})
+    assert response.status_code == 403
+    assert "You may not do this" in response.content.decode()
+
+
+def test_every_sentence_has_italian_and_is_compiled() -> None:
+    found = subprocess.run(
+        [sys.executable, str(ROOT / "ops" / "messages"), "--check"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert found.returncode == 0, found.stdout + found.stderr
+
+
+def test_the_compiled_catalogue_is_used() -> None:
+    with translation.override("it"):
+        assert gettext("Standings") == "Classifica"
+    with translation.override("en"):
+        assert gettext("Standings") == "Standings"

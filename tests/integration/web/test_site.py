@@ -1,0 +1,78 @@
+"""What holds for every page: policy, robots, health, static files."""
+
+import re
+from uuid import UUID
+
+from django.contrib.staticfiles import finders
+from django.test import Client
+
+from smazzata.direction.tournament import load, match_id
+
+
+def addresses(tournament: UUID) -> list[str]:
+    member = load(tournament).state.entries[1].members[0]
+    match = match_id(tournament, 1, 1)
+    return [
+        "/",
+        f"/tournaments/{tournament}/",
+        f"/tournaments/{tournament}/rounds/1/",
+        f"/matches/{match}/",
+        f"/matches/{match}/replay/",
+        f"/players/{member}/",
+        "/nothing",
+    ]
+
+
+def test_pages_load_and_run_nothing_from_elsewhere(tournament: UUID, english: Client) -> None:
+    for address in addresses(tournament):
+        response = english.get(address)
+        body = response.content.decode()
+        policy = response.headers["Content-Security-Policy"]
+        assert "default-src 'self'" in policy
+        assert "unsafe" not in policy
+        assert not re.search(r'(src|href|action)="(https?:)?//', body), address
+        assert not re.search(r"\son\w+=|\shx-on|<style|\sstyle=|javascript:", body), address
+        for script in re.findall(r"<script([^>]*)>([^<]*)", body):
+            assert "src=" in script[0], address
+            assert not script[1].strip(), address
+
+
+def test_every_static_file_that_a_page_names_exists(tournament: UUID, english: Client) -> None:
+    named = set()
+    for address in addresses(tournament):
+        body = english.get(address).content.decode()
+        named |= set(re.findall(r'"/static/([^"#?]+)', body))
+    assert len(named) > 6
+    for name in named:
+        assert finders.find(name), name
+
+
+def test_pages_have_one_heading_a_skip_link_and_a_language(
+    tournament: UUID, english: Client
+) -> None:
+    for address in addresses(tournament):
+        body = english.get(address).content.decode()
+        assert len(re.findall(r"<h1", body)) == 1, address
+        assert '<a class="skip" href="#content">' in body
+        assert '<html lang="en">' in body
+        assert 'name="viewport"' in body
+
+
+def test_ids_are_unique_on_every_page(tournament: UUID, english: Client) -> None:
+    for address in addresses(tournament):
+        ids = re.findall(r'\sid="([^"]+)"', english.get(address).content.decode())
+        assert len(ids) == len(set(ids)), address
+
+
+def test_robots_are_asked_to_leave_people_alone(client: Client) -> None:
+    body = client.get("/robots.txt").content.decode()
+    assert "Disallow: /players/" in body
+    assert "Disallow: /api/" in body
+
+
+def test_health_tells_of_database_redis_and_sequencer(tournament: UUID, client: Client) -> None:
+    response = client.get("/health/")
+    assert response.status_code == 200
+    body = response.json()
+    assert body["database"] is body["redis"] is True
+    assert body["sequencer_lag_seconds"] == 0

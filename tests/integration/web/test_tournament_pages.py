@@ -1,0 +1,195 @@
+"""The pages of a tournament: list, standings, rounds, players, audit."""
+
+import re
+from uuid import UUID, uuid4
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from smazzata.direction.tournament import load, match_id
+from smazzata.members.models import Member
+from smazzata.members.register import erase
+from tests.testbed import played
+from tournaments.field import current_standings
+
+
+def text_of(response: object) -> str:
+    body = response.content.decode()  # type: ignore[attr-defined]
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", body))
+
+
+def test_the_list_shows_running_tournaments_first(db: None, english: Client) -> None:
+    played.finished_tournament()
+    played.opened_tournament(title="Ancora in corso")
+    played.bring_lists_up_to_date()
+    text = text_of(english.get("/"))
+    assert text.index("Ancora in corso") < text.index("Prova")
+    assert text.index("Running") < text.index("Finished")
+
+
+def test_an_empty_site_says_so(db: None, english: Client) -> None:
+    assert "There is no tournament yet" in text_of(english.get("/"))
+
+
+def test_standings_name_everybody_in_their_place(tournament: UUID, english: Client) -> None:
+    state = load(tournament).state
+    body = english.get(f"/tournaments/{tournament}/").content.decode()
+    rows = re.findall(r'<td class="place">(\d+)</td>.*?>([^<]+)</a>', body, re.S)
+    expected = [
+        (str(row.place), Member.objects.get(id=state.entries[row.number].members[0]).name)
+        for row in current_standings(state)
+    ]
+    assert rows == expected
+    assert state.seed in body
+    assert state.rules is not None
+    assert state.rules.seed_commitment in body
+
+
+def test_a_running_round_shows_its_progress(db: None, english: Client) -> None:
+    tournament = played.opened_tournament()
+    opened: list[UUID] = []
+    played.advanced(tournament, opened.append)
+    assert len(opened) == 2
+    played.play_out(opened[0])
+    played.advanced(tournament, opened.append)
+    text = text_of(english.get(f"/tournaments/{tournament}/"))
+    assert "Round 1 of 2: 1 of 2 tables finished" in text
+    assert "Live" in text
+
+
+def test_a_fragment_is_sent_only_when_there_is_something_new(
+    tournament: UUID, english: Client
+) -> None:
+    address = f"/tournaments/{tournament}/"
+    version = load(tournament).version
+    htmx = {"HX-Request": "true"}
+    old = english.get(address, {"seen": version - 1}, headers=htmx)
+    assert old.status_code == 200
+    assert "<html" not in old.content.decode()
+    assert f'name="seen" value="{version}"' in old.content.decode()
+    assert english.get(address, {"seen": version}, headers=htmx).status_code == 204
+    assert english.get(address, {"seen": version}).status_code == 200
+    assert english.get(address, {"seen": "x"}, headers=htmx).status_code == 200
+
+
+def test_a_round_says_who_meets_whom_why_and_how_it_ended(
+    tournament: UUID, english: Client
+) -> None:
+    body = english.get(f"/tournaments/{tournament}/rounds/1/").content.decode()
+    played_round = load(tournament).state.rounds[0]
+    for table in range(1, len(played_round.tables) + 1):
+        assert f"/matches/{match_id(tournament, 1, table)}/replay/" in body
+    assert "By the draw." in body
+    assert body.count('class="number points"') == 8
+
+
+def test_whoever_rests_is_named(db: None, english: Client) -> None:
+    tournament = played.finished_tournament(entrants=9, rounds=1)
+    state = load(tournament).state
+    byes = state.rounds[0].byes
+    text = text_of(english.get(f"/tournaments/{tournament}/rounds/1/"))
+    assert byes
+    for number in byes:
+        name = Member.objects.get(id=state.entries[number].members[0]).name
+        assert name in text[text.index("Resting this round") :]
+
+
+def test_the_audit_walks_the_tournament_and_its_matches(tournament: UUID, english: Client) -> None:
+    text = text_of(english.get(f"/tournaments/{tournament}/audit/"))
+    assert "Audit passed" in text
+    assert "5 logs" in text
+    match = match_id(tournament, 1, 1)
+    assert "Audit passed" in text_of(english.get(f"/matches/{match}/audit/"))
+
+
+def test_a_player_has_a_club_ratings_and_matches(tournament: UUID, english: Client) -> None:
+    member = load(tournament).state.entries[1].members[0]
+    response = english.get(f"/players/{member}/")
+    person = Member.objects.select_related("club").get(id=member)
+    text = text_of(response)
+    assert person.name in text
+    assert person.club is not None
+    assert person.club.name in text
+    assert "25.0" in text
+    body = response.content.decode()
+    assert len(re.findall(r"/matches/[0-9a-f-]{36}/replay/", body)) == 2
+    assert len(re.findall(r"<circle", body)) == 2
+
+
+def test_an_erased_player_has_no_name_anywhere(tournament: UUID, english: Client) -> None:
+    member = load(tournament).state.entries[1].members[0]
+    name = Member.objects.get(id=member).name
+    erase(UUID(member), "test")
+    for address in (
+        f"/players/{member}/",
+        f"/tournaments/{tournament}/",
+        f"/tournaments/{tournament}/rounds/1/",
+        f"/matches/{match_id(tournament, 1, 1)}/",
+        f"/matches/{match_id(tournament, 1, 1)}/replay/film.json",
+        f"/api/players/{member}",
+        f"/api/tournaments/{tournament}/standings",
+    ):
+        response = english.get(address)
+        assert response.status_code == 200
+        assert name not in response.content.decode(), address
+    assert "Erased member" in text_of(english.get(f"/players/{member}/"))
+
+
+@pytest.mark.parametrize("path", ["/", "/tournaments/{t}/", "/tournaments/{t}/rounds/1/"])
+def test_queries_do_not_grow_with_the_field(db: None, english: Client, path: str) -> None:
+    counts = []
+    for entrants in (8, 16):
+        tournament = played.finished_tournament(entrants=entrants, rounds=1)
+        address = path.format(t=tournament)
+        english.get(address)
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            english.get(address)
+        counts.append(len(queries))
+    assert counts[0] == counts[1] <= 8
+
+
+NOWHERE = [
+    "/tournaments/{unknown}/",
+    "/tournaments/{unknown}/audit/",
+    "/tournaments/{match}/",
+    "/tournaments/{tournament}/rounds/0/",
+    "/tournaments/{tournament}/rounds/3/",
+    "/tournaments/{tournament}/rounds/99999999999999999999999/",
+    "/tournaments/{tournament}/rounds/-1/",
+    "/tournaments/not-a-uuid/",
+    "/tournaments/../../../etc/passwd",
+    "/static/../../../../etc/passwd",
+    "/static/%2e%2e/%2e%2e/manage.py",
+    "/matches/{unknown}/",
+    "/matches/{tournament}/",
+    "/matches/{tournament}/replay/film.json",
+    "/players/{unknown}/",
+    "/players/{tournament}/",
+    "/%00",
+    "/nothing",
+]
+
+
+def test_what_does_not_exist_is_not_found(tournament: UUID, english: Client) -> None:
+    match = match_id(tournament, 1, 1)
+    for address in NOWHERE:
+        path = address.format(unknown=uuid4(), tournament=tournament, match=match)
+        response = english.get(path)
+        assert response.status_code == 404, path
+        assert "There is nothing at this address" in response.content.decode(), path
+
+
+def test_bad_page_numbers_show_a_page(tournament: UUID, english: Client) -> None:
+    member = load(tournament).state.entries[1].members[0]
+    for page in ("0", "-1", "x", "9" * 30, "1.5", "", "\x00"):
+        for address in ("/", f"/tournaments/{tournament}/", f"/players/{member}/"):
+            assert english.get(address, {"page": page}).status_code == 200, (address, page)
+
+
+def test_pages_are_read_only(tournament: UUID, english: Client) -> None:
+    for method in (english.post, english.put, english.delete):
+        assert method(f"/tournaments/{tournament}/").status_code == 405

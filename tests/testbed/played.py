@@ -1,0 +1,92 @@
+"""Tournaments and matches that bots have played, for tests of what is shown of them."""
+
+from collections.abc import Callable
+from uuid import UUID, uuid4
+
+from smazzata.direction import conductor
+from smazzata.direction.invented import people
+from smazzata.direction.opening import Plan, open_tournament
+from smazzata.direction.tournament import tournaments
+from smazzata.ledger import projections
+from smazzata.ledger.aggregates import Live
+from smazzata.ledger.events import new_stream_id
+from smazzata.ledger.sequencer import sequence_batch
+from smazzata.members.register import enrol
+from smazzata.tables.botplay import Pause, play
+from smazzata.tables.events import Chair
+from smazzata.tables.handler import open_table
+from smazzata.tables.table import tables
+
+GAMES: dict[str, dict[str, object]] = {
+    "busca": {"max_deals": 2, "target_busche": None},
+    "burraco": {"players_format": "four_pairs"},
+}
+"""Games of four seats with options for a short match."""
+
+
+def opened_tournament(entrants: int = 8, rounds: int = 2, title: str = "Prova") -> UUID:
+    """A tournament of Busca that nobody has advanced yet."""
+    tables.forget()
+    tournaments.forget()
+    tournament = open_tournament(
+        Plan(
+            title=title,
+            game="busca",
+            options={"max_deals": 1, "target_busche": None},
+            system="swiss",
+            rounds=rounds,
+            entries=[[person] for person in people(entrants, seed=7)],
+            bot="random",
+            key=b"\x07" * 32,
+        )
+    )
+    assert isinstance(tournament, UUID)
+    return tournament
+
+
+def play_out(match: UUID) -> None:
+    """Plays a match of bots to its end."""
+    while play(match, 20) is not Pause.OVER:
+        pass
+
+
+def advanced(tournament: UUID, play: Callable[[UUID], None] = play_out) -> bool:
+    """Takes the steps that can be taken now; whether the tournament has ended."""
+    return conductor.advance(tournament, play)
+
+
+def finished_tournament(entrants: int = 8, rounds: int = 2) -> UUID:
+    """A tournament of Busca, played to its end; lists and ratings know of it."""
+    tournament = opened_tournament(entrants, rounds)
+    while not advanced(tournament):
+        pass
+    bring_lists_up_to_date()
+    return tournament
+
+
+def a_match(game: str = "busca", appends: int | None = None, **options: object) -> UUID:
+    """A match of four members, played by bots: to its end, or for so many appends only.
+
+    An append holds the moves of a good part of a deal (`botplay.ALL_BOTS`).
+    """
+    match = new_stream_id()
+    chairs = [
+        Chair(member=str(enrol(person.name, person.club, person.licence).id), bot="random")
+        for person in people(4, seed=11)
+    ]
+    live = open_table(match, game, GAMES[game] | options, chairs, "a7" * 32, uuid4())
+    assert isinstance(live, Live)
+    if appends is None:
+        play_out(match)
+    else:
+        play(match, appends)
+    return match
+
+
+def bring_lists_up_to_date() -> None:
+    """Gives positions to all events and feeds the projections, in the test's own transaction."""
+    while sequence_batch():
+        pass
+    for projection in projections.declared():
+        projections.enrol(projection)
+        assert projections.catch_up(projection)
