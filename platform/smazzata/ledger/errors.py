@@ -88,10 +88,6 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Events never hold personal data ({what}).",
         "Gli eventi non contengono mai dati personali ({what}).",
     ),
-    "upcaster_missing": (
-        "No upcaster leads from schema {schema} of {type} to schema {wanted}.",
-        "Nessun convertitore porta {type} dallo schema {schema} allo schema {wanted}.",
-    ),
     "unknown_projection": (
         "There is no projection {name}; there are: {known}.",
         "La proiezione {name} non esiste; esistono: {known}.",

@@ -80,10 +80,10 @@ class _Publisher:
                 time.sleep(_PAUSE)
 
     async def _flush(self, newest: dict[UUID, int]) -> None:
-        layer: Any = get_channel_layer()
-        if layer is None:
-            return
         try:
+            layer: Any = get_channel_layer()
+            if layer is None:
+                return
             for stream_id, version in newest.items():
                 message = {
                     "type": "stream.appended",
@@ -107,17 +107,19 @@ class Listener:
         self._runner = asyncio.Runner()
         self._channel: str | None = None
 
-    def wait(self, seconds: float) -> None:
-        """Return at the next hint, and after ``seconds`` in any case."""
+    def wait(self, seconds: float) -> bool:
+        """Return True at the next hint, False when none came for ``seconds``."""
         started = time.monotonic()
         try:
             self._runner.run(self._receive(seconds))
         except TimeoutError:
-            return
+            return False
         except Exception:
             # Without a channel layer, or with Redis away, polling is enough.
             self._channel = None
             time.sleep(max(0.0, seconds - (time.monotonic() - started)))
+            return False
+        return True
 
     def close(self) -> None:
         """Leave the group and end the event loop."""
@@ -125,11 +127,11 @@ class Listener:
 
     async def _receive(self, seconds: float) -> None:
         layer: Any = get_channel_layer()
+        if self._channel is None:
+            channel = await layer.new_channel()
+            await layer.group_add(LEDGER_GROUP, channel)
+            self._channel = channel
         async with asyncio.timeout(seconds):
-            if self._channel is None:
-                channel = await layer.new_channel()
-                await layer.group_add(LEDGER_GROUP, channel)
-                self._channel = channel
             await layer.receive(self._channel)
 
 

@@ -14,6 +14,8 @@ from django.db import connection
 
 def raw_connection() -> psycopg.Connection[Any]:
     """Return the psycopg connection under Django's default one, opened when needed."""
+    # As Django's own cursors do: a session that died between two requests is replaced first.
+    connection.close_if_health_check_failed()
     connection.ensure_connection()
     raw: psycopg.Connection[Any] = connection.connection
     return raw

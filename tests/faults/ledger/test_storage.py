@@ -25,7 +25,8 @@ pytestmark = [pytest.mark.fault, pytest.mark.usefixtures("fresh_database")]
 @pytest.fixture
 def small_disk(fresh_database: object) -> Iterator[None]:
     """Put the events of this test's database on a real file system of three megabytes."""
-    owner = Path(rows("SHOW data_directory")[0][0])
+    with as_owner(connection):
+        server = Path(rows("SHOW data_directory")[0][0])
     folder = Path(tempfile.mkdtemp(prefix="smazzata-small-"))
     folder.chmod(0o711)
     disk = folder / "disk"
@@ -36,7 +37,7 @@ def small_disk(fresh_database: object) -> Iterator[None]:
         pytest.skip("only root may mount a small disk")
     space = f"small_{uuid.uuid4().hex[:8]}"
     try:
-        os.chown(disk, owner.stat().st_uid, owner.stat().st_gid)
+        os.chown(disk, server.stat().st_uid, server.stat().st_gid)
         with as_owner(connection), connection.cursor() as cursor:
             cursor.execute(f"CREATE TABLESPACE {space} LOCATION '{disk}'")
             cursor.execute(f"ALTER TABLE es_event SET TABLESPACE {space}")
@@ -68,7 +69,7 @@ def test_a_full_disk_stores_nothing_half() -> None:
     assert audit().ok
     # A whole import that does not fit leaves none of its streams.
     batches = [
-        Batch(new_stream_id(), "match", 0, [noise()] * 20, uuid.uuid4(), PLAYER) for _ in range(20)
+        Batch(new_stream_id(), "probe", 0, [noise()] * 20, uuid.uuid4(), PLAYER) for _ in range(20)
     ]
     with pytest.raises(StorageFailed) as caught:
         bulk.append_many(batches)
@@ -81,7 +82,7 @@ def fill(stream: uuid.UUID) -> None:
     version = 1
     for _ in range(1000):
         events = [noise() for _ in range(5)]
-        version = append(stream, "match", version, events, uuid.uuid4(), PLAYER).version
+        version = append(stream, "probe", version, events, uuid.uuid4(), PLAYER).version
 
 
 def cut_connection() -> None:

@@ -24,13 +24,18 @@ from smazzata.ledger.writer import append  # noqa: E402
 from tests.integration.ledger.ledgerkit import PLAYER, TALLY, play  # noqa: E402
 
 
+def say(*words: object) -> None:
+    """Print a line in one piece: several processes and threads share the pipe."""
+    os.write(1, f"{' '.join(map(str, words))}\n".encode())
+
+
 def race(stream: str, rounds: str) -> None:
     """Try to write every version of one stream; print those that were won."""
     id_, version = uuid.UUID(stream), 0
     while version < int(rounds):
         try:
             version = play(id_, version).version
-            print(version)
+            say(version)
         except VersionConflict as conflict:
             version = conflict.actual
 
@@ -52,7 +57,7 @@ def tail(seconds: str) -> None:
         version, committed = version + count, committed + count
         if version > 60:
             stream, version = new_stream_id(), 0
-    print(committed)
+    say(committed)
 
 
 def same(stream: str, command: str, times: str) -> None:
@@ -64,9 +69,9 @@ def same(stream: str, command: str, times: str) -> None:
         event = NewEvent("card_played", {"card": 7})
         response = {"by": uuid.uuid4().hex}
         receipt = append(
-            uuid.UUID(stream), "match", 1, [event], uuid.UUID(command), PLAYER, response=response
+            uuid.UUID(stream), "probe", 1, [event], uuid.UUID(command), PLAYER, response=response
         )
-        print(receipt.version, receipt.hash.hex(), receipt.response["by"], flush=True)
+        say(receipt.version, receipt.hash.hex(), receipt.response["by"])
         connections.close_all()
 
     threads = [threading.Thread(target=send) for _ in range(int(times))]
@@ -90,7 +95,7 @@ def write(log: str) -> None:
 def follow() -> None:
     """Be the sequencer and feed the tally, until killed."""
     projections._registry[TALLY.name] = TALLY
-    print("ready", flush=True)
+    say("ready")
     following.follow(lambda: False)
 
 
@@ -98,7 +103,7 @@ def slow(stream: str) -> None:
     """Append inside a transaction that then hangs; print when it does."""
     with transaction.atomic():
         play(uuid.UUID(stream), 1)
-        print("inside", flush=True)
+        say("inside")
         time.sleep(60)
 
 
@@ -109,8 +114,6 @@ def main(role: str, *arguments: str) -> int:
     except LedgerError as error:
         print(error.code, error, file=sys.stderr, flush=True)
         return 1
-    finally:
-        sys.stdout.flush()
     return 0
 
 

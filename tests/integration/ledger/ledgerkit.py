@@ -23,11 +23,11 @@ PLAYER = "member:0192"
 
 
 def play(stream: UUID, version: int, count: int = 1, **options: Any) -> Receipt:
-    """Append a command of ``count`` cards to a match."""
+    """Append a command of ``count`` cards; no rules know the kind ``probe``."""
     events = [NewEvent("card_played", {"card": version + n}) for n in range(1, count + 1)]
     command = options.pop("command_id", None) or uuid.uuid4()
     actor = options.pop("actor", PLAYER)
-    return append(stream, options.pop("kind", "match"), version, events, command, actor, **options)
+    return append(stream, options.pop("kind", "probe"), version, events, command, actor, **options)
 
 
 def new_match(events: int = 1) -> UUID:

@@ -33,7 +33,7 @@ def stored() -> list[int]:
 def test_events_come_back_as_they_were_appended() -> None:
     stream, command = new_stream_id(), uuid.uuid4()
     events = [NewEvent("opened", {"deck": [1, 2], "b": None}), NewEvent("dealt", {}, schema=3)]
-    receipt = writer.append(stream, "match", 0, events, command, PLAYER, at_ms=5)
+    receipt = writer.append(stream, "probe", 0, events, command, PLAYER, at_ms=5)
     first, second = reader.load(stream)
     assert (first.version, first.type, first.schema) == (1, "opened", 1)
     assert first.data == {"deck": [1, 2], "b": None}
@@ -41,7 +41,7 @@ def test_events_come_back_as_they_were_appended() -> None:
     assert {e.command_id for e in (first, second)} == {command}
     assert {(e.actor, e.at_ms) for e in (first, second)} == {(PLAYER, 5)}
     assert (receipt.first_version, receipt.version, receipt.hash) == (1, 2, second.hash)
-    assert reader.head(stream) == (stream, "match", 2, second.hash, False)
+    assert reader.head(stream) == (stream, "probe", 2, second.hash, False)
     assert stored() == [1, 2, 1, 2]
 
 
@@ -54,7 +54,7 @@ def test_load_continues_after_a_version() -> None:
 
 def test_each_event_is_linked_to_the_one_before() -> None:
     stream = new_match(3)
-    previous = chain.genesis("match", stream)
+    previous = chain.genesis("probe", stream)
     for event in reader.load(stream):
         envelope = chain.envelope(
             stream=str(stream), version=event.version, type_="card_played", schema=1,
@@ -178,7 +178,7 @@ def test_the_kind_of_a_stream_is_fixed() -> None:
 )
 def test_a_malformed_command_is_refused_and_stores_nothing(change: Any, code: str) -> None:
     command: dict[str, Any] = {
-        "stream_id": new_stream_id(), "kind": "match", "expected_version": 0,
+        "stream_id": new_stream_id(), "kind": "probe", "expected_version": 0,
         "events": [NewEvent("x", {})], "command_id": uuid.uuid4(), "actor": PLAYER,
     }  # fmt: skip
     with pytest.raises(InvalidEvent) as caught:
@@ -214,7 +214,7 @@ def test_the_unique_constraint_stands_by_itself() -> None:
 
 def batch(stream: UUID, version: int, count: int = 1, **options: Any) -> Batch:
     events = [NewEvent("card_played", {"card": version + n}) for n in range(1, count + 1)]
-    fields = {"kind": "match", "command_id": uuid.uuid4(), "actor": PLAYER} | options
+    fields = {"kind": "probe", "command_id": uuid.uuid4(), "actor": PLAYER} | options
     return Batch(stream_id=stream, expected_version=version, events=events, **fields)
 
 

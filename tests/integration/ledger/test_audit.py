@@ -164,7 +164,7 @@ def test_only_a_checkpoint_shows_a_tail_that_was_cut_with_care(stream: UUID) -> 
     "change",
     [
         "note = replace(note, 'round/1', 'round/2')",
-        "leaves = overlay(leaves placing '0' from 1)",
+        "leaves = overlay(leaves placing 'f' from 1)",
         "root = sha256(root)",
         "scope = 'round/2'",
         "note = left(note, -9) || 'AAAAAAA=' || chr(10)",
@@ -196,7 +196,7 @@ def test_a_changed_checkpoint_is_named(stream: UUID, change: str) -> None:
         (
             "INSERT INTO es_position SELECT max(position) + 1, gen_random_uuid(), 1"
             " FROM es_position",
-            ("position_without_event", None),
+            ("position_without_event", 1),
         ),
         ("DELETE FROM es_command WHERE stream_id = %s", ("command_mismatch", 2)),
         ("DELETE FROM es_stream WHERE id = %s", ("events_without_stream", None)),
@@ -235,7 +235,7 @@ def test_data_that_is_not_canonical_is_named(stream: UUID) -> None:
 def test_semantic_auditors_are_asked_about_sound_streams_of_their_kind(stream: UUID) -> None:
     asked: list[UUID] = []
 
-    @auditors.auditor("match")
+    @auditors.auditor("probe")
     def no_fives(events: Sequence[StoredEvent]) -> Iterable[Fault]:
         asked.append(events[0].stream_id)
         for event in events:
@@ -252,7 +252,7 @@ def test_semantic_auditors_are_asked_about_sound_streams_of_their_kind(stream: U
 
 
 def test_a_semantic_auditor_that_breaks_is_a_finding_not_an_end(stream: UUID) -> None:
-    @auditors.auditor("match")
+    @auditors.auditor("probe")
     def broken(events: Sequence[StoredEvent]) -> Iterable[Fault]:
         raise KeyError("seat")
 

@@ -98,11 +98,9 @@ def test_a_channel_layer_that_fails_never_fails_the_command(
 def test_a_listener_wakes_at_a_hint_and_at_its_timeout() -> None:
     listener = hints.Listener()
     try:
-        listener.wait(0.05)
+        assert listener.wait(0.05) is False
         hints.publish(uuid.uuid4(), 1)
-        started = time.monotonic()
-        listener.wait(30)
-        assert time.monotonic() - started < 25
+        assert listener.wait(60) is True
     finally:
         listener.close()
 

@@ -117,7 +117,7 @@ def test_handler_and_position_move_together_or_not_at_all(monkeypatch: Any) -> N
 def test_a_projection_gets_the_kinds_it_asked_for(monkeypatch: Any) -> None:
     match = new_match(2)
     play(uuid.uuid4(), 0, kind="tournament")
-    declare(monkeypatch, kinds=frozenset({"match"}))
+    declare(monkeypatch, kinds=frozenset({"probe"}))
     following.settle()
     assert counted() == {match: 2}
     assert projections.position("tally") == 3
