@@ -157,7 +157,8 @@ def open_worth(now: Situation, step: OpenMeld) -> float:
     meld = now.book.open(kinds, step.wild_end)
     if isinstance(meld, str):
         return 0.0
-    worth = 4.0 + sum(map(now.value, kinds)) / 20 + (1.0 if not meld.rank else 0.0)
+    naturals = [kind for kind in kinds if kind not in WILDS]
+    worth = 4.0 + sum(map(now.value, naturals)) / 20 + (1.0 if not meld.rank else 0.0)
     if step.use_row:
         worth += 3.0
     if meld.has_wild:

@@ -5,15 +5,17 @@ Every longer meld is reached by steps; people may lay many cards at once, which 
 is worked out once for each book.
 """
 
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from games.burraco.cards import (
     CODES,
     KIND_OF,
     KINDS,
+    RANK_OF,
     SUIT_OF,
     WILD_MASK,
     WILDS,
@@ -88,6 +90,14 @@ class Found(NamedTuple):
     """All of them laid from the hand."""
 
 
+class Needed(NamedTuple):
+    """The cards of an opening as masks: kinds that one copy is needed of, and two copies."""
+
+    once: int
+    twice: int
+    opening: Opening
+
+
 class Openings:
     """All openings of a book, and those among the cards of one suit or rank, remembered."""
 
@@ -100,6 +110,12 @@ class Openings:
                 high = book.open(triple, "high") if ends_matter else low
                 ends: tuple[End, ...] = ("low",) if high is low else ("low", "high")
                 self.all[triple] = Opening(triple, low, ends)
+        self._runs: dict[tuple[int, Kind], list[Needed]] = defaultdict(list)
+        """By suit and the wild card that comes from elsewhere (-1: none)."""
+        self._sets: dict[tuple[int, Kind], list[Needed]] = defaultdict(list)
+        """By rank and wild card (-1: none)."""
+        for opening in self.all.values():
+            self._file(opening)
         self.among = lru_cache(maxsize=1 << 16)(self._among)
 
     @staticmethod
@@ -111,27 +127,40 @@ class Openings:
             near = apart in (0, 1, 2, 10, 11, 12)  # the ace lies low or high
             if (SUIT_OF[a] == SUIT_OF[b] and near) or not apart:
                 for c in range(KINDS):
+                    if a == b == c:  # there are two copies of a card
+                        continue
                     if c in WILDS or SUIT_OF[c] == SUIT_OF[b] or c % 13 == b % 13:
                         first, second, third = sorted((a, b, c))
                         triples.add((first, second, third))
         return sorted(triples)
 
+    def _file(self, opening: Opening) -> None:
+        suit, rank = opening.meld.suit, opening.rank
+        own = [k for k in opening.kinds if (RANK_OF[k] == rank if rank else SUIT_OF[k] == suit)]
+        wild = next((kind for kind in opening.kinds if kind not in own), -1)
+        once = twice = 0
+        for kind in own:
+            twice |= once & 1 << kind
+            once |= 1 << kind
+        shelf = self._sets[rank, wild] if rank else self._runs[suit, wild]
+        shelf.append(Needed(once, twice, opening))
+
     def _among(self, once: int, twice: int, wild: Kind) -> Found:
         """The openings among the kinds of `once` (with a second copy: `twice`).
 
-        With a wild card that is not one of them (otherwise -1), those that use it.
+        All of them are of one suit or of one rank. With a wild card that is not one of them
+        (otherwise -1), those that use it.
         """
-        kinds = sorted([*bits(once), *bits(twice)])
-        if wild < 0:
-            triples = set(combinations(kinds, 3))
-        else:
-            triples = {
-                (first, second, third)
-                for pair in combinations(kinds, 2)
-                for first, second, third in (sorted((*pair, wild)),)
-            }
-        found = tuple(self.all[triple] for triple in sorted(triples) if triple in self.all)
-        return Found(found, tuple(step for opening in found for step in opening.from_hand))
+        lowest = (once & -once).bit_length() - 1
+        found = tuple(
+            [
+                opening
+                for shelf in (self._runs[SUIT_OF[lowest], wild], self._sets[RANK_OF[lowest], wild])
+                for kinds, pairs, opening in shelf
+                if kinds & once == kinds and pairs & twice == pairs
+            ]
+        )
+        return Found(found, tuple([step for opening in found for step in opening.from_hand]))
 
 
 @lru_cache(maxsize=64)

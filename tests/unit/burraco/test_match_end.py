@@ -1,0 +1,214 @@
+"""When a match ends and who wins it. Examples E10, E13."""
+
+import pytest
+
+from games.burraco.events import DealScored, ThreePozzettiStarted
+from games.burraco.outcome import match_result
+from games.kernel.match import Deal, Forfeit
+from games.kernel.seats import SYSTEM
+from games.kernel.sheet import DealSheet, Row
+from games.kernel.victory import victory_points
+from games.kernel.victory_tables import TABLES
+from tests.unit.burraco.burraco_tables import RULES, act, done, names, position, started
+
+
+def result(*deals, **options):
+    """The result after deals with these points; None while the match goes on."""
+    match = started(**options).match
+    sheets = tuple(
+        DealSheet(n, [Row(party, [], total) for party, total in enumerate(points)])
+        for n, points in enumerate(deals, 1)
+    )
+    return match_result(match.but(sheets=sheets), RULES.parties(match))
+
+
+def test_bur_53_e10_the_higher_total_wins_when_both_passed():
+    assert result((1990, 1870)) is None
+    ended = result((1990, 1870), (20, 160))
+    assert (ended.totals, ended.places) == ([2010, 2030], [2, 1])
+
+
+def test_bur_53_the_target_is_reached_with_2005():
+    assert result((2004, 0)) is None
+    assert result((2005, 0)).places == [1, 2]
+    assert result((505, 0), match_target=505).places == [1, 2]
+
+
+def test_bur_54_a_number_of_deals():
+    options = {"match_format": "deals", "match_deals": 2}
+    assert result((3000, 0), **options) is None
+    assert result((100, 0), (0, 150), **options).places == [2, 1]
+
+
+def test_bur_55_e10_extra_deals_until_the_totals_differ():
+    assert result((2015, 2015)) is None
+    assert result((2015, 2015), (120, 95)).totals == [2135, 2110]
+    assert result((2015, 2015), (-50, -50)) is None
+    fallen = result((2015, 2015), (-50, -60))  # below the target, and decided all the same
+    assert (fallen.totals, fallen.places) == ([1965, 1955], [1, 2])
+
+
+def test_bur_55_in_a_match_of_deals_too():
+    options = {"match_format": "deals", "match_deals": 1}
+    assert result((100, 100), **options) is None
+    assert result((100, 100), (5, 0), **options).places == [1, 2]
+
+
+def test_bur_55_option_shared():
+    assert result((2015, 2015), tie_rule="shared").places == [1, 1]
+
+
+def test_gen_12_the_cap_ends_a_match_as_it_stands():
+    assert result((-10, 5), (0, 0), deal_cap=2).places == [2, 1]
+    assert result((0, 0), (0, 0), deal_cap=2).places == [1, 1]
+    assert RULES.deals_bound(RULES.resolve_options({"deal_cap": 7})) == 7
+
+
+def test_bur_56_a_forfeit_ends_the_match_and_the_deal_is_not_scored():
+    table = RULES.clone(position("KH QC"))
+    table.totals = [700, 100]
+    outcome = done(RULES.act(table, SYSTEM, Forfeit(2)))
+    ended = outcome.state.match.result
+    assert (ended.places, ended.totals) == ([2, 1], [700, 100])
+    assert outcome.state.match.sheets == ()
+
+
+def test_bur_56_three_players_the_others_by_their_totals():
+    table = RULES.clone(position("KH QC", players_format="three"))
+    table.totals = [700, 100, 300]
+    events = done(RULES.act(table, SYSTEM, Forfeit(0))).events
+    assert names(list(events)) == ["seat_forfeited", "deal_revealed", "match_ended"]
+    assert events[-1].places == [3, 2, 1]
+
+
+def test_bur_57_victory_points_of_two_sides():
+    options = {"victory_points": True, "match_format": "deals", "match_deals": 1}
+    assert result((600, 100), **options).vp == [14, 6]
+    assert result((100, 601), **options).vp == [5, 15]
+    tie = result((100, 100), **options)  # no extra deal
+    assert (tie.vp, tie.places) == ([10, 10], [1, 1])
+
+
+@pytest.mark.parametrize(
+    ("table", "winner"),
+    [("fibur_3_deals", 14), ("fibur_4_deals", 12), ("seed_three", 15), ("fibur_2_deals", 15)],
+)
+def test_bur_74_the_table_is_chosen(table, winner):
+    options = {"victory_points": True, "match_format": "deals", "match_deals": 1}
+    assert result((500, 0), vp_table=table, **options).vp == [winner, 20 - winner]
+
+
+def test_bur_74_defaults_by_players():
+    assert RULES.resolve_options({"players_format": "three"})["vp_table"] == "seed_three"
+    assert RULES.resolve_options({})["vp_table"] == "fibur_3_deals"
+
+
+THREE = {"players_format": "three"}
+
+
+def test_bur_71_three_players_one_seat_reaches_the_target():
+    assert result((1500, 1400, 0), **THREE) is None
+    assert result((1505, 1600, 0), **THREE).places == [2, 1, 3]
+
+
+def test_bur_71_a_shared_highest_total_is_played_on_by_all_three():
+    assert result((1505, 1505, 0), **THREE) is None
+    assert result((1505, 1505, 0), (10, 0, 0), **THREE).places == [1, 2, 3]
+    lower = result((1600, 1505, 1505), **THREE)  # only the highest must be alone
+    assert lower.places == [1, 2, 2]
+    assert result((1505, 1505, 0), tie_rule="shared", **THREE).places == [1, 1, 3]
+    assert result((1505, 1505, 0), victory_points=True, **THREE).places == [1, 1, 3]
+
+
+def test_bur_71_match_format_and_target_are_not_used():
+    options = {"match_format": "deals", "match_deals": 1, "match_target": 505, **THREE}
+    assert result((600, 0, 0), **options) is None
+
+
+def test_bur_72_presets():
+    torneo = RULES.resolve_options(THREE)
+    assert (torneo["three_switch_points"], torneo["three_target"]) == (1000, 1505)
+    libera = RULES.resolve_options({"three_format": "libera", **THREE})
+    assert (libera["three_switch_points"], libera["three_target"]) == (1500, 2005)
+    other = RULES.resolve_options({"three_switch_points": 1005, **THREE})
+    assert other["three_switch_points"] == 1005
+    assert result((1505, 0, 0), three_format="libera", **THREE) is None
+
+
+def test_bur_73_e13_three_comparisons():
+    ended = result((1350, 1550, 850), victory_points=True, **THREE)
+    assert ended.vp == [23, 28, 9]
+    by_federation = result(
+        (1350, 1550, 850), victory_points=True, vp_table="fibur_3_deals", **THREE
+    )
+    assert by_federation.vp == [22, 28, 10]
+
+
+def test_bur_73_always_sixty():
+    for totals in ((1505, 0, -700), (1600, 1600, 1600), (2000, 1999, 1)):
+        assert sum(victory_points(TABLES["three-player"], totals)) == 60
+
+
+def test_bur_75_a_tournament_adds_up_what_the_option_says():
+    """The sums themselves are the tournament's; the match offers both numbers."""
+    assert RULES.resolve_options({})["multi_match_total"] == "victory_points"
+    ended = result(
+        (1350, 1550, 850), victory_points=True, multi_match_total="match_points", **THREE
+    )
+    assert (ended.totals, sum(ended.vp)) == ([1350, 1550, 850], 60)
+    options = RULES.resolve_options(RULES.tournament_options(THREE))
+    assert options["victory_points"] is True
+    assert RULES.victory_table(options) == "three-player"
+
+
+def test_tournament_pairs_play_deals_by_the_table_for_so_many():
+    """BUR-54, BUR-74."""
+    for deals in (2, 3, 4):
+        options = RULES.resolve_options(RULES.tournament_options({"match_deals": deals}))
+        assert options["match_format"] == "deals"
+        assert RULES.victory_table(options) == f"fibur-2026-{deals}"
+
+
+def end_of_deal(totals, **options):
+    """The events of a closing that scores seat 0 some points."""
+    table = RULES.clone(
+        position(
+            "KH",
+            taken=(1, 2),
+            melds={"4H 5H 6H 7H 8H 9H 10H": 0},
+            others={1: "3C", 2: "3D"},
+            **options,
+            **THREE,
+        )
+    )
+    table.totals = totals
+    return act(table, "discard card=KH")
+
+
+def test_bur_70_the_three_pozzetti_form_begins_after_the_deal_that_reached_the_points():
+    events, table = end_of_deal([649, 0, 0])
+    assert "three_pozzetti_started" not in names(events)
+    events, table = end_of_deal([650, 0, 0])
+    kinds = names(events)
+    assert kinds.index("three_pozzetti_started") == kinds.index("deal_scored") + 1
+    assert table.three_pozzetti
+    assert sum(isinstance(event, ThreePozzettiStarted) for event in events) == 1
+
+
+def test_bur_70_the_form_stays_when_the_score_falls():
+    table = RULES.clone(end_of_deal([650, 0, 0])[1])
+    table.totals = [-500, 0, 0]
+    table = done(RULES.act(table, SYSTEM, Deal())).state
+    assert [len(pozzetto) for pozzetto in table.pozzetti] == [11, 11, 11]
+
+
+def test_gen_11_the_result_names_place_total_and_items():
+    events, table = act(
+        position("KH", taken=(1,), melds={"4H 5H 6H 7H 8H 9H 10H": 0}, match_target=5),
+        "discard card=KH",
+    )
+    sheet = RULES.score_sheet(table)
+    scored = next(event for event in events if isinstance(event, DealScored))
+    assert sheet.totals == scored.points
+    assert sheet.places == [1, 2]
+    assert all(sum(p for _, p in row.items) == row.total for row in sheet.deals[0].rows)

@@ -1,0 +1,304 @@
+"""Two players with their rows, three players with their coalition, the *reale*. E11, E12, E14."""
+
+import pytest
+
+from games.burraco.commands import AddToMeld, OpenMeld
+from games.burraco.events import CoalitionFormed, DealEnded, DealScored, PozzettoTaken
+from games.burraco.options import setup_of
+from games.burraco.scoring import BONUSES, grade, score_sides
+from games.kernel.match import Deal
+from games.kernel.seats import SYSTEM
+from tests.unit.burraco.burraco_tables import (
+    RULES,
+    act,
+    after,
+    done,
+    found,
+    hand,
+    names,
+    position,
+    readings,
+    refused,
+    started,
+)
+
+TWO = {"players_format": "two"}
+THREE = {"players_format": "three"}
+REALE = {"ruleset": "reale"}
+DIRTY = "4D 5D *JK@6 7D 8D 9D 10D"
+ROWS = ("7H JK 3C", "4S 5S")
+
+
+# --- two players ------------------------------------------------------------------------------
+
+
+def test_bur_59_e11_the_front_card_only_and_in_order():
+    table = position("7D 7C 9S 10S QS 5H 4D", rows=ROWS, **TWO)
+    table = after(table, "open_meld cards=7D,7C use_row=true")
+    assert readings(table) == ["7H 7D 7C"]
+    table = after(table, "add_to_meld meld_id=0 use_row=true")  # several in one turn
+    assert readings(table) == ["7H 7D 7C *JK"]
+    assert RULES.observe(table, 1).zone("row:0").cards == ["3C"]
+    assert refused(table, "add_to_meld meld_id=0 use_row=true") == "not_a_meld"
+
+
+def test_bur_59_a_row_card_is_no_hand_card():
+    table = position("7D 7C 9S QS", rows=ROWS, **TWO)
+    assert refused(table, "discard card=7H") == "card_not_in_hand"
+    assert refused(table, "open_meld cards=7D,7C,7H") == "card_not_in_hand"
+    empty = position("7D 7C 9S QS", rows=("", "4S"), melds={"7D 7C 7S": 0}, **TWO)
+    assert refused(empty, "open_meld cards=7D,7C use_row=true") == "row_empty"
+    assert refused(empty, "add_to_meld meld_id=0 use_row=true") == "row_empty"
+
+
+def test_bur_59_there_are_no_rows_with_four():
+    table = position("7D 7C 9S QS")
+    assert refused(table, "open_meld cards=7D,7C use_row=true") == "row_empty"
+
+
+def test_bur_60_e11_two_hand_cards_are_needed():
+    table = position("7D 7C 9S 10S QS 5H 4D", rows=("3C", ""), **TWO)
+    refusal = refused(table, "open_meld cards=4D use_row=true")
+    assert refusal == "row_card_needs_two_hand_cards"
+    assert refused(table, "open_meld cards= use_row=true") == "row_card_needs_two_hand_cards"
+
+
+def test_bur_61_alone_or_together_with_hand_cards():
+    table = position("8H KD KC", rows=("9H", ""), melds={"5H 6H 7H": 0}, **TWO)
+    assert refused(table, "add_to_meld meld_id=0 use_row=true") == "not_a_meld"
+    table = after(table, "add_to_meld meld_id=0 cards=8H use_row=true")
+    assert readings(table) == ["5H 6H 7H 8H 9H"]
+    assert (hand(table), table.rows[0]) == (["KD", "KC"], [])
+
+
+def test_bur_62_a_wild_of_the_row_is_used_in_the_same_way():
+    table = position("7D 8D KD KC", rows=("JK 2C", ""), melds={"9H 10H JH": 0}, **TWO)
+    assert refused(table, "open_meld cards=7D,KC use_row=true") == "not_a_meld"
+    steps = RULES.legal_actions(table)
+    assert OpenMeld(("7D", "8D"), use_row=True) in steps
+    assert AddToMeld(0, (), use_row=True) in steps
+    table = after(table, "open_meld cards=7D,8D use_row=true")
+    assert readings(table)[1] == "*JK@6 7D 8D"
+    assert refused(table, "add_to_meld meld_id=1 use_row=true") == "not_a_meld"
+
+
+def test_bur_63_the_pozzetto_needs_an_empty_hand_not_an_empty_row():
+    events, _ = act(position("KH", rows=ROWS, **TWO), "discard card=KH")
+    assert found(events, PozzettoTaken).size == 11
+
+
+def test_bur_63_e11_closing_needs_an_empty_row():
+    options = {"taken": (1,), "melds": {DIRTY: 0}, **TWO}
+    table = position("7C 8C 9C KH", rows=("3C 3C 3D 3S 4C 4C 4S 4S", ""), **options)
+    assert refused(table, "open_meld cards=7C,8C,9C") == "cannot_close_row_not_empty"
+    assert refused(table, "open_meld cards=7C,8C,9C,KH") == "not_a_meld"
+    table = position("7C 8C 9C", rows=("3C", ""), **options)
+    assert refused(table, "open_meld cards=7C,8C,9C") == "must_keep_discard"
+    table = position("7C 8C KH", rows=("9C", ""), **options)  # the move itself empties the row
+    assert refused(table, "open_meld cards=7C,8C use_row=true") == ""
+
+
+def test_bur_64_what_is_left_of_the_row_counts_like_the_hand():
+    for option, held in ((True, -45), (False, -10)):
+        table = position(
+            "KH", rows=("JK 3C", ""), others={1: ""}, row_leftover_counts=option, **TWO
+        )
+        assert score_sides(table, None)[0].cards_held == held
+
+
+def test_bur_58_each_seat_is_a_side():
+    table = position("6D KH KC", melds={"7D 8D 9D": 1}, rows=ROWS, **TWO)
+    assert refused(table, "add_to_meld meld_id=0 cards=6D") == "not_your_meld"
+    assert RULES.parties(table.match) == [[0], [1]]
+
+
+# --- three players ----------------------------------------------------------------------------
+
+
+def test_bur_66_at_first_everyone_plays_alone():
+    table = position("6D KH KC", melds={"7D 8D 9D": 1}, **THREE)
+    assert table.sides == [0, 1, 2]
+    assert refused(table, "add_to_meld meld_id=0 cards=6D") == "not_your_meld"
+
+
+@pytest.mark.parametrize("how", ["al_volo", "con_scarto"])
+def test_bur_67_the_first_at_the_pozzetto_plays_alone_against_a_pair(how):
+    melds = {"7D 8D 9D": 0, "JS QS KS": 2, "5H 5C 5S": 0, "5D 5C 5H": 2}
+    table = position("6H 7H 8H" if how == "al_volo" else "KH", turn=1, melds=melds, **THREE)
+    step = "open_meld cards=6H,7H,8H" if how == "al_volo" else "discard card=KH"
+    events, table = act(table, step)
+    taken = found(events, PozzettoTaken)
+    assert (taken.size, taken.mode, taken.number) == (18, how, 1)
+    formed = found(events, CoalitionFormed)
+    assert (formed.soloist, formed.pair) == (1, [0, 2])
+    assert table.sides == [0, 1, 0]
+    assert table.owners[:4] == [0, 0, 0, 0]
+
+
+def test_bur_67_pooled_melds_are_extended_by_both():
+    table = position(
+        "KH",
+        turn=1,
+        melds={"7D 8D 9D": 0, "5H 5C 5S": 0, "5D 5C 5H": 2},
+        others={2: "6D 5S 3H 3D", 0: "5D 5S 5C 9C"},
+        **THREE,
+    )
+    table = after(table, "discard card=KH", "draw_stock")
+    assert refused(table, "add_to_meld meld_id=0 cards=6D") == ""
+    assert refused(table, "add_to_meld meld_id=1 cards=5S") == ""  # both sets of one rank stay
+    assert refused(table, "add_to_meld meld_id=2 cards=5S") == ""
+    table = after(table, "discard card=3H", "draw_stock")
+    assert refused(table, "open_meld cards=5D,5S,5C") == "duplicate_set"  # a third one never
+
+
+def test_bur_68_the_pair_takes_the_eleven_and_the_soloist_cannot():
+    table = position("KH", turn=1, others={2: "9S", 0: "3C 4D"}, **THREE)
+    table = after(table, "discard card=KH", "draw_stock", "discard card=10H")
+    table = after(table, "draw_stock", "discard card=3C", "draw_stock", "discard card=10H")
+    assert table.turn == 2
+    pair = RULES.clone(table)
+    for kind in range(53):
+        while pair.hands[2][kind]:
+            pair.lose(2, kind)
+    pair.give(2, 5)
+    pair.phase = "meld"
+    events, pair = act(pair, "discard card=6H")
+    assert (found(events, PozzettoTaken).number, found(events, PozzettoTaken).size) == (2, 11)
+    assert "coalition_formed" not in names(events)
+
+
+def test_bur_68_the_soloist_without_hand_closes_or_may_not():
+    table = position("7C 8C 9C KH", taken=(1,), melds={}, **THREE)
+    assert refused(table, "open_meld cards=7C,8C,9C") == "cannot_close_no_burraco"
+
+
+def three_table(pair_laid):
+    """B (seat 1) is the soloist; the pair A, C has these melds."""
+    table = position(
+        "KH",
+        turn=1,
+        taken=(0, 1, 0),
+        others={0: "", 2: ""},
+        melds=dict.fromkeys(pair_laid, 0),
+        **THREE,
+    )
+    table.sides = [0, 1, 0]
+    return table
+
+
+def test_bur_69_e12_the_soloist_in_full_the_pair_by_halves():
+    table = RULES.clone(three_table(["4H 5H 6H 7H 8H 9H 10H", "10C JC QC KC AC"]))
+    for reading in ("3D 4D 5D 6D 7D 8D 9D", "KH KD KC KS", "9H 9D 9C", "5S 6S 7S"):
+        table.melds.append(table.setup.book.read(reading))
+        table.owners.append(1)
+    table.taken = [2, 1, 0]
+    events, table = act(table, "discard card=KH")
+    sides = found(events, DealScored).sides
+    assert [(side.seats, side.total) for side in sides] == [([0, 2], 305), ([1], 430)]
+    assert found(events, DealScored).points == [153, 430, 153]
+    rows = table.match.sheets[0].rows
+    assert rows[0].items == [("pair_half", 153)]
+    assert sum(points for _, points in rows[1].items) == 430
+
+
+def test_bur_69_the_pair_pays_once_for_its_pozzetto():
+    sides = score_sides(three_table([]), None)
+    assert [side.pozzetto for side in sides] == [-100, 0]
+
+
+def test_bur_69_nobody_at_the_pozzetto_each_alone():
+    table = position("KH", others={1: "3C", 2: ""}, **THREE)
+    assert [side.total for side in score_sides(table, None)] == [-110, -105, -100]
+
+
+def three_form(**position_options):
+    """A table in the three-pozzetti form."""
+    table = RULES.clone(
+        position("KH", turn=1, others={0: "3C", 2: "3D"}, **THREE, **position_options)
+    )
+    table.three_pozzetti = True
+    table.pozzetti = [list(range(11))] * 3
+    return table
+
+
+def test_bur_70_everyone_alone_and_a_pozzetto_for_each():
+    events, table = act(three_form(), "discard card=KH")
+    assert "coalition_formed" not in names(events)
+    assert table.sides == [0, 1, 2]
+    table = after(table, "draw_stock", "discard card=10H")
+    table = RULES.clone(table)
+    table.phase = "meld"
+    events, table = act(table, "discard card=3C")
+    assert (found(events, PozzettoTaken).number, table.taken) == (2, [2, 1, 0])
+
+
+def test_bur_70_the_next_deal_has_three_pozzetti():
+    table = RULES.clone(started(**THREE))
+    table.three_pozzetti = True
+    dealt = done(RULES.act(table, SYSTEM, Deal())).state
+    assert [len(p) for p in dealt.pozzetti] == [11, 11, 11]
+    assert dealt.stock == 41
+
+
+# --- reale ------------------------------------------------------------------------------------
+
+
+def test_bur_76_the_preset():
+    options = RULES.resolve_options(REALE)
+    assert "JK" not in RULES.deck(options)
+    setup = setup_of(options)
+    assert setup.values[1] == 10
+    assert options["full_ace_sequence"] is True
+    assert options["semi_clean"] is False
+    assert options["closing_burraco"] == "clean"
+
+
+def test_bur_76_sequences_only():
+    table = position("7D 7C 7S KH KC", **REALE)
+    assert refused(table, "open_meld cards=7D,7C,7S") == "sets_not_allowed"
+    assert refused(table, "open_meld cards=7D,7C,KH") == "not_a_meld"
+    assert not [s for s in RULES.legal_actions(table) if isinstance(s, OpenMeld)]
+
+
+def test_bur_76_closing_needs_a_burraco_without_wild():
+    for reading, expected in (
+        ("*2C@3 4D 5D 6D 7D 8D 9D", "cannot_close_no_burraco"),
+        ("2D 3D 4D 5D 6D 7D 8D", ""),
+    ):
+        table = position("7C 8C 9C KH", taken=(1,), melds={reading: 0}, **REALE)
+        assert refused(table, "open_meld cards=7C,8C,9C") == expected
+
+
+SPADES = "AS 2S 3S 4S 5S 6S 7S 8S 9S 10S JS QS KS"
+
+
+@pytest.mark.parametrize(
+    ("reading", "bonus"),
+    [
+        ("*2C@3 4D 5D 6D 7D 8D 9D", 100),
+        ("*2C@5 6S 7S 8S 9S 10S JS QS KS", 100),  # no semi-clean kind
+        ("2D 3D 4D 5D 6D 7D 8D", 200),
+        (SPADES, 500),
+        (SPADES.replace("AS ", "") + " AS", 200),
+        (SPADES + " AS", 1000),
+        (SPADES + " *2C@14", 100),
+    ],
+)
+def test_bur_77_bonuses(reading, bonus):
+    setup = setup_of(RULES.resolve_options(REALE))
+    assert BONUSES[grade(setup.book.read(reading), setup)] == bonus
+
+
+def test_bur_77_e14_a_reale_deal():
+    table = position(
+        "KH",
+        taken=(1,),
+        others={2: "2C 3H", 1: "3C", 3: "3C"},
+        melds={SPADES: 0, "*2H@5 6D 7D 8D 9D 10D JD": 0},
+        **REALE,
+    )
+    events, _ = act(table, "discard card=KH")
+    assert found(events, DealEnded).reason == "closed"
+    side = found(events, DealScored).sides[0]
+    assert (side.cards_laid, side.cards_held, side.burraco, side.closing) == (170, -15, 600, 100)
+    assert side.total == 855
