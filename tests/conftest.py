@@ -143,9 +143,8 @@ def fresh_database(
     monkeypatch.setenv("REDIS_URL", settings.REDIS_URL)
     monkeypatch.setenv("REDIS_PREFIX", settings.REDIS_PREFIX)
     monkeypatch.setattr(settings, "DATABASE_URL", url)
-    with django_db_blocker.unblock():
-        with databases.default_database(name):
-            yield FreshDatabase(name=name, url=url)
+    with django_db_blocker.unblock(), databases.default_database(name):
+        yield FreshDatabase(name=name, url=url)
     databases.drop(settings.DATABASE_URL, name)
 
 

@@ -96,13 +96,18 @@ def database(*, migrated: bool = True) -> Iterator[None]:
         yield
 
 
+def embedded_wanted() -> dict[str, bool]:
+    """Which embedded servers stand in for an address that the environment does not give."""
+    return {"postgres": "DATABASE_URL" not in os.environ, "redis": "REDIS_URL" not in os.environ}
+
+
 @contextmanager
 def services() -> Iterator[None]:
     """Keep the embedded servers running for whichever address the environment does not give."""
-    postgres, redis = "DATABASE_URL" not in os.environ, "REDIS_URL" not in os.environ
     embedded = EmbeddedServices(settings.DATA_FOLDER)
-    if postgres or redis:
-        embedded.acquire(postgres=postgres, redis=redis)
+    wanted = embedded_wanted()
+    if any(wanted.values()):
+        embedded.acquire(**wanted)
     try:
         yield
     finally:

@@ -42,11 +42,13 @@ class EmbeddedServices:
         """
         self.folder.create()
         with self._start():
-            if postgres:
-                self.postgres.start()
-            if redis:
-                self.redis.start()
+            self._start_missing(postgres=postgres, redis=redis)
             self._users.acquire_shared()
+
+    def revive(self, *, postgres: bool = True, redis: bool = True) -> None:
+        """Start again whichever server has died; cheap when none has. Raises `ServiceError`."""
+        with self._start():
+            self._start_missing(postgres=postgres, redis=redis)
 
     def release(self) -> None:
         """Stop using the servers; the last user stops them. Harmless when not acquired."""
@@ -67,6 +69,12 @@ class EmbeddedServices:
                 return True
             finally:
                 self._users.release()
+
+    def _start_missing(self, *, postgres: bool, redis: bool) -> None:
+        if postgres:
+            self.postgres.start()
+        if redis:
+            self.redis.start()
 
     def __enter__(self) -> Self:
         """Acquire both servers."""

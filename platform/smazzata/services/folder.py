@@ -7,21 +7,24 @@
       *.lock                 see `locks`
 
 Sockets live beside the data of their server, unless that path is too long for a Unix socket or
-holds characters that some client would take for syntax: then in a private folder under the
-system's temporary folder, named after a hash of the path.
+holds characters that some client would take for syntax: then in a private folder under /tmp,
+named after a hash of the path.
 """
 
+import contextlib
 import hashlib
 import os
 import secrets
+import shutil
 import stat
-import tempfile
 from pathlib import Path
 
 from smazzata.services.errors import ServiceError
 
 # sun_path holds 108 bytes on Linux and 104 on the BSDs and macOS, with the final zero.
 SOCKET_PATH_LIMIT = 103
+# Not the temporary folder of the environment: all users of one data folder must agree on it.
+SHORT_FOLDERS = Path("/tmp")  # noqa: S108 - what is found there is checked before it is trusted
 # Commas separate hosts for libpq, the others mean something in a URL or to PostgreSQL.
 NOT_IN_SOCKET_PATHS = frozenset(",\"'\\?#%@")
 
@@ -92,7 +95,7 @@ def socket_folder(home: Path, socket_name: str) -> Path:
     if len(os.fsencode(path)) <= SOCKET_PATH_LIMIT and NOT_IN_SOCKET_PATHS.isdisjoint(path):
         return home
     mark = hashlib.sha256(os.fsencode(home)).hexdigest()[:16]
-    return Path(tempfile.gettempdir()) / f"smazzata-{os.getuid()}-{mark}"
+    return SHORT_FOLDERS / f"smazzata-{os.getuid()}-{mark}"
 
 
 def create_socket_folder(folder: Path, owner: int) -> None:
@@ -119,6 +122,13 @@ def create_socket_folder(folder: Path, owner: int) -> None:
             os.chown(folder, owner, -1)
     except OSError as error:
         raise unusable(folder, error) from error
+
+
+def remove_socket_folder(folder: Path, home: Path) -> None:
+    """Tidy up the socket folder of a stopped server, if it is not `home` itself."""
+    if folder != home:
+        with contextlib.suppress(OSError):
+            shutil.rmtree(folder)
 
 
 def unusable(folder: Path, error: OSError) -> ServiceError:

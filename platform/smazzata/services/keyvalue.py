@@ -15,7 +15,7 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from smazzata.services.errors import ServiceError
-from smazzata.services.folder import create_socket_folder, socket_folder
+from smazzata.services.folder import create_socket_folder, remove_socket_folder, socket_folder
 
 SOCKET_NAME = "redis.sock"
 START_TIMEOUT = 20.0
@@ -91,6 +91,7 @@ class EmbeddedRedis:
         deadline = time.monotonic() + START_TIMEOUT
         while self.is_ready() and time.monotonic() < deadline:
             time.sleep(0.01)
+        remove_socket_folder(self.sockets, self.home)
 
     def pid(self) -> int:
         """The server's process id, as it tells it."""

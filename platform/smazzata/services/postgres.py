@@ -22,7 +22,7 @@ import psycopg
 from psycopg import sql
 
 from smazzata.services.errors import ServiceError
-from smazzata.services.folder import create_socket_folder, socket_folder
+from smazzata.services.folder import create_socket_folder, remove_socket_folder, socket_folder
 from smazzata.services.language import either
 
 SUPERUSER = "smazzata"
@@ -98,6 +98,7 @@ class EmbeddedPostgres:
         """Stop the server, rolling open transactions back; harmless when it is down."""
         if self._processes():
             self._run(self.home, "pg_ctl", "stop", "-D", ".", "-m", "fast", "-w", "-s")
+        remove_socket_folder(self.sockets, self.home)
 
     def kill(self) -> None:
         """End every process of this server at once, as a power cut would."""
@@ -189,9 +190,13 @@ class EmbeddedPostgres:
         if not any(lock.exists() for lock in locks):
             return
         deadline = time.monotonic() + START_TIMEOUT
-        while (processes := self._processes()) and time.monotonic() < deadline:
+        while processes := self._processes():
             if self.is_ready():
                 return
+            if time.monotonic() > deadline:
+                # Alive but silent: taking its locks away would let two servers write.
+                reason = f"process {processes[0].pid} runs but does not answer"
+                raise ServiceError("postgres_failed", folder=self.home, reason=reason, log=self.log)
             if self._postmaster() not in {process.pid for process in processes}:
                 self.kill()
             time.sleep(0.05)

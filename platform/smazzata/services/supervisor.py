@@ -20,6 +20,7 @@ GRACE = 20.0
 LONGEST_DELAY = 30.0
 # A child that has lived this long is healthy: its next death counts as the first.
 HEALTHY_AFTER = 10.0
+CHORE_EVERY = 3.0
 LOG_LIMIT = 5_000_000
 
 PR_SET_PDEATHSIG = 1
@@ -68,10 +69,14 @@ class Supervisor:
         """Whether an end has been asked for."""
         return self._requests > 0
 
-    def run(self) -> None:
-        """Look after the children until an end is asked for."""
+    def run(self, chore: Callable[[], None]) -> None:
+        """Look after the children until an end is asked for; do `chore` now and then."""
+        due = time.monotonic()
         while not self.stopping:
             self.look_after()
+            if time.monotonic() >= due:
+                chore()
+                due = time.monotonic() + CHORE_EVERY
             time.sleep(PAUSE)
 
     def look_after(self) -> None:

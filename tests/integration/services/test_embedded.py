@@ -193,6 +193,9 @@ def test_a_path_too_long_for_a_socket_gets_a_short_private_one(
     for folder in (one.postgres.sockets, one.redis.sockets):
         assert len(os.fsencode(folder)) < SOCKET_PATH_LIMIT
         assert folder.stat().st_mode & 0o077 == 0
+    one.release()
+    assert not one.postgres.sockets.exists()
+    assert not one.redis.sockets.exists()
 
 
 def test_a_short_socket_folder_open_to_others_is_refused(

@@ -54,6 +54,13 @@ class Up:
         finally:
             browser.close()
 
+    def wait_until_healthy(self) -> None:
+        """Wait until `/health/` has nothing to complain about."""
+        deadline = time.monotonic() + PATIENCE
+        while self.health()[0] != 200:
+            assert time.monotonic() < deadline
+            time.sleep(0.2)
+
     def children(self) -> list[psutil.Process]:
         """All processes below it."""
         return psutil.Process(self.process.pid).children(recursive=True)
@@ -128,6 +135,13 @@ def test_everything_embedded_held_killed_and_started_again(
     third = up()
     assert postgres.read_text().split()[0] == kept
     assert third.health()[0] == 200
+
+    # The servers die under a running site: it starts them again.
+    os.kill(services.redis.pid(), signal.SIGKILL)
+    services.postgres.kill()
+    third.wait_until_healthy()
+    assert postgres.read_text().split()[0] != kept
+
     below = third.children()
     assert third.end(signal.SIGINT) == 0
     assert gone(below)

@@ -16,6 +16,8 @@ from django.core.management import get_commands
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import connections
 
+from smazzata.services.boot import embedded_wanted
+from smazzata.services.embedded import EmbeddedServices
 from smazzata.services.errors import ServiceError
 from smazzata.services.language import either
 from smazzata.services.locks import FileLock
@@ -57,12 +59,19 @@ class Command(BaseCommand):
                     url=address(listener),
                     logs=folder.root / "log",
                 )
-            supervisor.run()
+            supervisor.run(chore=self.revive_servers)
             self.say(en="Stopping.", it="Mi fermo.")
         finally:
             supervisor.stop()
             listener.close()
             lock.release()
+
+    def revive_servers(self) -> None:
+        """Start PostgreSQL and Redis again if they died; keep trying while that fails."""
+        try:
+            EmbeddedServices(settings.DATA_FOLDER).revive(**embedded_wanted())
+        except ServiceError as error:
+            self.stdout.write(f"{error.sentence()} [{error.code}]")
 
     def say(self, *, en: str, it: str, **facts: object) -> None:
         self.stdout.write(either(en=en, it=it).format(**facts))
