@@ -39,7 +39,7 @@ def test_it_takes_a_pile_that_feeds_its_melds_and_leaves_junk():
 
 def test_it_keeps_wild_cards_and_pairs():
     table = position("JK 2C KH KD 6S 9C JD 4C")
-    assert chosen(table) == Discard("6S")
+    assert chosen(table) == Discard("9C")  # the dearest of those that fit nothing
 
 
 def test_it_closes_when_it_can():
