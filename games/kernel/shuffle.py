@@ -18,7 +18,8 @@ Integers in labels are decimal ASCII. Test vectors: `tests/golden/shuffle.json`.
 import hashlib
 import hmac
 import struct
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
 from typing import TypeVar
 
 ALGORITHM = "fy-sha256-v1"
@@ -46,27 +47,28 @@ _RANGE = 1 << 32
 _words = struct.Struct(">8I").unpack
 
 
+def _stream(seed: bytes, label: str) -> Iterator[int]:
+    """Whole numbers below 2**32, for ever."""
+    prefix = hashlib.sha256(seed + b"\x00" + label.encode() + b"\x00")
+    for counter in count():
+        block = prefix.copy()
+        block.update(b"%d" % counter)
+        yield from _words(block.digest())
+
+
 class Numbers:
     """Unbiased whole numbers from a seed, for one purpose (`label`)."""
 
     def __init__(self, seed: bytes, label: str) -> None:
-        self._prefix = hashlib.sha256(seed + b"\x00" + label.encode() + b"\x00")
-        self._counter = 0
-        self._left: list[int] = []
-        """What is left of the last block, its next number at the end."""
+        self._next = _stream(seed, label).__next__
 
     def below(self, bound: int) -> int:
         """A number from 0 to `bound` - 1; `bound` is at most 2**32."""
         limit = _RANGE - _RANGE % bound
-        while True:
-            if not self._left:
-                block = self._prefix.copy()
-                block.update(str(self._counter).encode())
-                self._counter += 1
-                self._left = [*reversed(_words(block.digest()))]
-            number = self._left.pop()
-            if number < limit:
-                return number % bound
+        number = self._next()
+        while number >= limit:
+            number = self._next()
+        return number % bound
 
 
 def shuffle(deck: Sequence[T], seed: bytes) -> list[T]:
