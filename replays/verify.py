@@ -78,6 +78,13 @@ def verify(events: Iterable[Body]) -> list[Proof]:
     ]
 
 
+def said(proof: Proof, language: str) -> str:
+    """A proof in words, `it` or `en`."""
+    problems = ", ".join(WORDS[problem].say(language) for problem in proof.problems)
+    status = WORDS[proof.status].say(language)
+    return f"{status}: {problems}" if problems else status
+
+
 def _proof(match: Body, deal: Sequence[Body], revealed: Body | None, *, followed: bool) -> Proof:
     number = deal[0]["deal"]
     started = next((event for event in deal if event["type"] == "deal_started"), None)

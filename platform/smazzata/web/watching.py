@@ -8,15 +8,17 @@ from django.utils.translation import gettext as _
 
 from games.kernel.match import State
 from games.kernel.ruleset import Ruleset
+from games.kernel.seats import SPECTATOR
 from games.kernel.sheet import ScoreSheet
-from replays.replay import Replay
+from replays.replay import Part, Replay
+from replays.verify import Proof, said, verify
 from smazzata.ledger.errors import UnknownStream
 from smazzata.ledger.events import StoredEvent
 from smazzata.ledger.reader import head, load
 from smazzata.members.register import names
 from smazzata.tables.events import Chair, TableOpened
 from smazzata.tables.table import KIND, fold, game_events
-from smazzata.web.words import Speaker
+from smazzata.web.words import Speaker, language
 
 FIRST = 2
 """The version of the game's first event: before it the stream says who sits where."""
@@ -69,6 +71,12 @@ class Watched(NamedTuple):
     def parties(self) -> list[list[Player]]:
         """The players of each party, in the order of the score sheet."""
         return [[self.players[seat] for seat in party] for party in self.sheet.parties]
+
+    def proofs(self) -> list[tuple[Part, Proof, str]]:
+        """Each deal with the proof of its deck from what the public saw, and that in words."""
+        seen = [self.rules.redact(moment.event, SPECTATOR) for moment in self.replay.moments]
+        told = zip(self.replay.parts, verify(seen), strict=True)
+        return [(part, proof, said(proof, language())) for part, proof in told]
 
 
 def watch(match: UUID) -> Watched:

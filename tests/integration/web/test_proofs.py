@@ -1,0 +1,38 @@
+"""The match's page proves its decks itself, from what the public saw."""
+
+from uuid import UUID
+
+import pytest
+from django.test import Client
+
+from games.kernel.match import Deal, StartMatch
+from games.kernel.seats import SPECTATOR, SYSTEM
+from games.registry import ruleset
+from replays.verify import said, verify
+from tests.testbed import played
+from tests.testbed.played import GAMES
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_revealed_deck_is_proved_on_the_page(db: None, game: str, english: Client) -> None:
+    match: UUID = played.a_match(game)
+    body = english.get(f"/matches/{match}/").content.decode()
+    deals = body.count('<td class="proof-')
+    assert deals == body.count('<td class="proof-proved">deck proved</td>') > 0
+    italian = english.get(f"/matches/{match}/", headers={"accept-language": "it"})
+    assert "mazzo dimostrato" in italian.content.decode()
+
+
+def test_a_failed_proof_says_why_in_both_languages() -> None:
+    rules = ruleset("busca")
+    state, bodies = rules.blank(), []
+    for command in (StartMatch("11" * 32), Deal()):
+        outcome = rules.act(state, SYSTEM, command)
+        bodies += [rules.redact(event, SPECTATOR) for event in outcome.events]
+        state = outcome.state
+    assert said(verify(bodies)[0], "en") == "deck still sealed"
+    pack = list(rules.deck(state.match.options))
+    bodies.append({"type": "deal_revealed", "deal": 1, "secret": "22" * 32, "order": pack})
+    proof = verify(bodies)[0]
+    assert said(proof, "en").startswith("proof failed: the secret does not match")
+    assert said(proof, "it").startswith("prova fallita: il segreto non corrisponde")
