@@ -23,24 +23,28 @@ def result(*deals, **options):
 
 
 def test_bur_53_e10_the_higher_total_wins_when_both_passed():
+    """BUR-53."""
     assert result((1990, 1870)) is None
     ended = result((1990, 1870), (20, 160))
     assert (ended.totals, ended.places) == ([2010, 2030], [2, 1])
 
 
 def test_bur_53_the_target_is_reached_with_2005():
+    """BUR-53."""
     assert result((2004, 0)) is None
     assert result((2005, 0)).places == [1, 2]
     assert result((505, 0), match_target=505).places == [1, 2]
 
 
 def test_bur_54_a_number_of_deals():
+    """BUR-54."""
     options = {"match_format": "deals", "match_deals": 2}
     assert result((3000, 0), **options) is None
     assert result((100, 0), (0, 150), **options).places == [2, 1]
 
 
 def test_bur_55_e10_extra_deals_until_the_totals_differ():
+    """BUR-55."""
     assert result((2015, 2015)) is None
     assert result((2015, 2015), (120, 95)).totals == [2135, 2110]
     assert result((2015, 2015), (-50, -50)) is None
@@ -49,22 +53,26 @@ def test_bur_55_e10_extra_deals_until_the_totals_differ():
 
 
 def test_bur_55_in_a_match_of_deals_too():
+    """BUR-55."""
     options = {"match_format": "deals", "match_deals": 1}
     assert result((100, 100), **options) is None
     assert result((100, 100), (5, 0), **options).places == [1, 2]
 
 
 def test_bur_55_option_shared():
+    """BUR-55."""
     assert result((2015, 2015), tie_rule="shared").places == [1, 1]
 
 
 def test_gen_12_the_cap_ends_a_match_as_it_stands():
+    """GEN-12."""
     assert result((-10, 5), (0, 0), deal_cap=2).places == [2, 1]
     assert result((0, 0), (0, 0), deal_cap=2).places == [1, 1]
     assert RULES.deals_bound(RULES.resolve_options({"deal_cap": 7})) == 7
 
 
 def test_bur_56_a_forfeit_ends_the_match_and_the_deal_is_not_scored():
+    """BUR-56."""
     table = RULES.clone(position("KH QC"))
     table.totals = [700, 100]
     outcome = done(RULES.act(table, SYSTEM, Forfeit(2)))
@@ -74,6 +82,7 @@ def test_bur_56_a_forfeit_ends_the_match_and_the_deal_is_not_scored():
 
 
 def test_bur_56_three_players_the_others_by_their_totals():
+    """BUR-56."""
     table = RULES.clone(position("KH QC", players_format="three"))
     table.totals = [700, 100, 300]
     events = done(RULES.act(table, SYSTEM, Forfeit(0))).events
@@ -82,6 +91,7 @@ def test_bur_56_three_players_the_others_by_their_totals():
 
 
 def test_bur_57_victory_points_of_two_sides():
+    """BUR-57."""
     options = {"victory_points": True, "match_format": "deals", "match_deals": 1}
     assert result((600, 100), **options).vp == [14, 6]
     assert result((100, 601), **options).vp == [5, 15]
@@ -94,11 +104,13 @@ def test_bur_57_victory_points_of_two_sides():
     [("fibur_3_deals", 14), ("fibur_4_deals", 12), ("seed_three", 15), ("fibur_2_deals", 15)],
 )
 def test_bur_74_the_table_is_chosen(table, winner):
+    """BUR-74."""
     options = {"victory_points": True, "match_format": "deals", "match_deals": 1}
     assert result((500, 0), vp_table=table, **options).vp == [winner, 20 - winner]
 
 
 def test_bur_74_defaults_by_players():
+    """BUR-74."""
     assert RULES.resolve_options({"players_format": "three"})["vp_table"] == "seed_three"
     assert RULES.resolve_options({})["vp_table"] == "fibur_3_deals"
 
@@ -107,11 +119,13 @@ THREE = {"players_format": "three"}
 
 
 def test_bur_71_three_players_one_seat_reaches_the_target():
+    """BUR-71."""
     assert result((1500, 1400, 0), **THREE) is None
     assert result((1505, 1600, 0), **THREE).places == [2, 1, 3]
 
 
 def test_bur_71_a_shared_highest_total_is_played_on_by_all_three():
+    """BUR-71."""
     assert result((1505, 1505, 0), **THREE) is None
     assert result((1505, 1505, 0), (10, 0, 0), **THREE).places == [1, 2, 3]
     lower = result((1600, 1505, 1505), **THREE)  # only the highest must be alone
@@ -121,11 +135,13 @@ def test_bur_71_a_shared_highest_total_is_played_on_by_all_three():
 
 
 def test_bur_71_match_format_and_target_are_not_used():
+    """BUR-71."""
     options = {"match_format": "deals", "match_deals": 1, "match_target": 505, **THREE}
     assert result((600, 0, 0), **options) is None
 
 
 def test_bur_72_presets():
+    """BUR-72."""
     torneo = RULES.resolve_options(THREE)
     assert (torneo["three_switch_points"], torneo["three_target"]) == (1000, 1505)
     libera = RULES.resolve_options({"three_format": "libera", **THREE})
@@ -136,6 +152,7 @@ def test_bur_72_presets():
 
 
 def test_bur_73_e13_three_comparisons():
+    """BUR-73."""
     ended = result((1350, 1550, 850), victory_points=True, **THREE)
     assert ended.vp == [23, 28, 9]
     by_federation = result(
@@ -145,12 +162,13 @@ def test_bur_73_e13_three_comparisons():
 
 
 def test_bur_73_always_sixty():
+    """BUR-73."""
     for totals in ((1505, 0, -700), (1600, 1600, 1600), (2000, 1999, 1)):
         assert sum(victory_points(TABLES["three-player"], totals)) == 60
 
 
 def test_bur_75_a_tournament_adds_up_what_the_option_says():
-    """The sums themselves are the tournament's; the match offers both numbers."""
+    """BUR-75: The sums themselves are the tournament's; the match offers both numbers."""
     assert RULES.resolve_options({})["multi_match_total"] == "victory_points"
     ended = result(
         (1350, 1550, 850), victory_points=True, multi_match_total="match_points", **THREE
@@ -186,6 +204,7 @@ def end_of_deal(totals, **options):
 
 
 def test_bur_70_the_three_pozzetti_form_begins_after_the_deal_that_reached_the_points():
+    """BUR-70."""
     events, table = end_of_deal([649, 0, 0])
     assert "three_pozzetti_started" not in names(events)
     events, table = end_of_deal([650, 0, 0])
@@ -196,6 +215,7 @@ def test_bur_70_the_three_pozzetti_form_begins_after_the_deal_that_reached_the_p
 
 
 def test_bur_70_the_form_stays_when_the_score_falls():
+    """BUR-70."""
     table = RULES.clone(end_of_deal([650, 0, 0])[1])
     table.totals = [-500, 0, 0]
     table = done(RULES.act(table, SYSTEM, Deal())).state
@@ -203,6 +223,7 @@ def test_bur_70_the_form_stays_when_the_score_falls():
 
 
 def test_gen_11_the_result_names_place_total_and_items():
+    """GEN-11."""
     events, table = act(
         position("KH", taken=(1,), melds={"4H 5H 6H 7H 8H 9H 10H": 0}, match_target=5),
         "discard card=KH",

@@ -21,6 +21,7 @@ def laid(cards, end="low", book=BOOK):
 
 
 def test_bur_04_values_of_the_cards():
+    """BUR-04."""
     values = dict(zip(CODES, card_values(30, 20), strict=True))
     assert {values[rank + "C"] for rank in "34567"} == {5}
     assert {values[rank + "S"] for rank in ("8", "9", "10", "J", "Q", "K")} == {10}
@@ -28,21 +29,25 @@ def test_bur_04_values_of_the_cards():
 
 
 def test_bur_04_option_wild_values():
+    """BUR-04."""
     values = position(wild_values="10_10").setup.values
     assert {values[kind] for kind in WILDS} == {10}
 
 
 @pytest.mark.parametrize("wild", ["JK", "2H", "2D", "2C", "2S"])
 def test_bur_05_twos_and_jokers_stand_for_any_card(wild):
+    """BUR-05."""
     assert laid(f"7D 9D {wild}") == f"7D *{wild}@8 9D"
     assert laid(f"KD KC {wild}") == f"KD KC *{wild}"
 
 
 def test_bur_05_no_other_card_is_wild():
+    """BUR-05."""
     assert laid("7D 9D 3D") == "not_a_meld"
 
 
 def test_bur_06_a_two_of_the_suit_at_position_two_is_natural():
+    """BUR-06."""
     assert laid("AH 2H 3H") == "AH 2H 3H"
     assert laid("2H 3H 4H JK") == "*JK@1 2H 3H 4H"
     assert laid("AH 2C 3H") == "AH *2C@2 3H"
@@ -50,6 +55,7 @@ def test_bur_06_a_two_of_the_suit_at_position_two_is_natural():
 
 
 def test_bur_18_at_least_three_cards():
+    """BUR-18."""
     assert laid("7D 8D") == "too_few_cards"
     assert laid("7D JK") == "too_few_cards"
     table = position("7D 8D 9D KH QC")
@@ -74,6 +80,7 @@ def test_bur_18_at_least_three_cards():
     ],
 )
 def test_bur_19_one_suit_consecutive_never_round_the_corner(cards, reading):
+    """BUR-19."""
     assert laid(cards) == reading
 
 
@@ -81,6 +88,7 @@ SPADES = "AS 2S 3S 4S 5S 6S 7S 8S 9S 10S JS QS KS"
 
 
 def test_bur_20_thirteen_naturals_and_a_wild_as_fourteenth():
+    """BUR-20."""
     assert laid(SPADES) == SPADES
     assert laid(SPADES + " JK") == SPADES + " *JK@14"
     assert laid(SPADES + " AS") == "not_a_meld"
@@ -88,6 +96,7 @@ def test_bur_20_thirteen_naturals_and_a_wild_as_fourteenth():
 
 
 def test_bur_20_option_full_ace_sequence():
+    """BUR-20."""
     full = meld_book(ReadingRules(full_ace=True), True)
     assert laid(SPADES + " AS", book=full) == SPADES + " AS"
     assert laid(SPADES + " AS JK", book=full) == "not_a_meld"  # never more than 14 cards
@@ -97,23 +106,27 @@ def test_bur_20_option_full_ace_sequence():
 
 
 def test_bur_21_a_set_has_one_rank_any_suits_equal_copies():
+    """BUR-21."""
     assert laid("9H 9H 9D") == "9H 9H 9D"
     assert laid("9H 9D 8D") == "not_a_meld"
     assert laid("AH AC AS") == "AH AC AS"
 
 
 def test_bur_21_eight_naturals_and_a_wild_are_the_most():
+    """BUR-21."""
     eight = "9H 9H 9D 9D 9C 9C 9S 9S"
     assert laid(eight + " JK") == eight + " *JK"
     assert laid(eight + " 9S") == "not_a_meld"
 
 
 def test_bur_21_no_set_of_twos():
+    """BUR-21."""
     assert laid("2H 2D 2C") == "not_a_meld"
     assert laid("2H 2D JK") == "not_a_meld"
 
 
 def test_bur_22_one_wild_and_two_naturals():
+    """BUR-22."""
     assert laid("7D JK JK") == "not_a_meld"
     assert laid("7D 8D JK 2C") == "not_a_meld"
     assert laid("7D 7C JK 2C") == "not_a_meld"
@@ -132,6 +145,7 @@ def test_bur_22_one_wild_and_two_naturals():
     ],
 )
 def test_bur_23_the_canonical_reading(cards, reading):
+    """BUR-23."""
     if reading is None:  # an ace low with the wild inside loses against the ace high
         hearts = "*JK@2 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH AH"
         assert laid(cards) == hearts
@@ -140,6 +154,7 @@ def test_bur_23_the_canonical_reading(cards, reading):
 
 
 def test_bur_23_an_ace_low_before_an_ace_high():
+    """BUR-23."""
     twelve = "2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH"
     assert laid(f"AH {twelve} JK") == f"AH {twelve} *JK@14"
 
@@ -147,6 +162,7 @@ def test_bur_23_an_ace_low_before_an_ace_high():
 @settings(max_examples=60)
 @given(st.lists(st.sampled_from(range(53)), min_size=3, max_size=7))
 def test_bur_23_the_order_of_the_cards_does_not_matter(kinds):
+    """BUR-23."""
     first = BOOK.open(kinds)
     assert all(BOOK.open(list(order)) is first for order in list(permutations(kinds))[:20]) or (
         isinstance(first, str)
@@ -162,7 +178,9 @@ def test_bur_23_the_order_of_the_cards_does_not_matter(kinds):
     st.sampled_from(sorted(WILDS)),
 )
 def test_bur_19_every_run_is_read_and_written_alike(suit, low, size, gap, wild):
-    """A run of naturals with one card replaced by a wild is a meld, and its text means itself."""
+    """BUR-19.
+
+    A run of naturals with one card replaced by a wild is a meld, and its text means itself."""
     places = list(range(low, low + size))
     if places[-1] > 14 or (1 in places and 14 in places):
         return
@@ -181,6 +199,7 @@ def test_bur_19_every_run_is_read_and_written_alike(suit, low, size, gap, wild):
 
 
 def test_bur_23_wild_end_is_a_choice_only_where_the_wild_is_locked():
+    """BUR-23."""
     joker = "open_meld cards=7D,8D,JK wild_end=high"
     two = "open_meld cards=7D,8D,2C wild_end=high"
     for option, joker_reads, two_reads in (
@@ -194,6 +213,7 @@ def test_bur_23_wild_end_is_a_choice_only_where_the_wild_is_locked():
 
 
 def test_bur_23_an_end_without_a_free_place_is_ignored():
+    """BUR-23."""
     table = position("KD AD JK KH KC", free_end_wild="none")
     assert readings(after(table, "open_meld cards=KD,AD,JK wild_end=high")) == ["*JK@12 KD AD"]
     table = position("7D 9D JK KH KC", free_end_wild="none")
@@ -201,6 +221,7 @@ def test_bur_23_an_end_without_a_free_place_is_ignored():
 
 
 def test_bur_25_no_second_set_of_a_rank():
+    """BUR-25."""
     table = position("7D 7C 7S KH KC", melds={"7H 7S 7D": 0, "KD KD KS": 1})
     assert refused(table, "open_meld cards=7D,7C,7S") == "duplicate_set"
     assert refused(table, "add_to_meld meld_id=0 cards=7C,7D") == ""
@@ -208,6 +229,7 @@ def test_bur_25_no_second_set_of_a_rank():
 
 
 def test_bur_25_option_duplicate_sets():
+    """BUR-25."""
     table = position("7D 7C 7S KH KC", melds={"7H 7S 7D": 0}, duplicate_sets="allowed")
     assert refused(table, "open_meld cards=7D,7C,7S") == ""
     assert any(
@@ -216,5 +238,6 @@ def test_bur_25_option_duplicate_sets():
 
 
 def test_bur_25_sequences_may_overlap():
+    """BUR-25."""
     table = position("7D 8D 9D KH KC", melds={"6D 7D 8D 9D": 0})
     assert refused(table, "open_meld cards=7D,8D,9D") == ""

@@ -29,6 +29,7 @@ CLEAN = "3S 4S 5S 6S 7S 8S 9S"
 
 
 def test_bur_33_one_pozzetto_a_side():
+    """BUR-33."""
     table = position("KH", taken=(1,), melds={DIRTY: 0}, turn=2)
     events, table = act(table, "discard card=KH")
     assert "pozzetto_taken" not in names(events)
@@ -36,6 +37,7 @@ def test_bur_33_one_pozzetto_a_side():
 
 
 def test_bur_33_the_first_of_the_side_to_empty_its_hand_takes_it():
+    """BUR-33."""
     events, table = act(position("KH", turn=2), "discard card=KH")
     taken = found(events, PozzettoTaken)
     assert (taken.seat, taken.side, taken.number) == (2, 0, 1)
@@ -43,12 +45,14 @@ def test_bur_33_the_first_of_the_side_to_empty_its_hand_takes_it():
 
 
 def test_bur_34_the_next_side_takes_the_second():
+    """BUR-34."""
     events, table = act(position("KH", turn=1, taken=(1,)), "discard card=KH")
     assert found(events, PozzettoTaken).number == 2
     assert sorted(hand(table, 1)) == sorted(POZZETTO_2.split())
 
 
 def test_bur_35_the_order_of_the_events():
+    """BUR-35."""
     events, _ = act(position("KH"), "discard card=KH")
     assert names(events) == ["card_discarded", "pozzetto_taken", "pozzetto_seen"]
     events, _ = act(position("7D 8D 9D"), "open_meld cards=7D,8D,9D")
@@ -59,11 +63,13 @@ def test_bur_35_the_order_of_the_events():
 
 
 def test_bur_36_available_means_not_yet_taken_by_the_side():
+    """BUR-36."""
     assert refused(position("7D 8D 9D", taken=(0, 1)), "open_meld cards=7D,8D,9D") == ""
     assert refused(position("7D 8D 9D", taken=(2, 1)), "open_meld cards=7D,8D,9D")
 
 
 def test_bur_37_e6_al_volo_plays_on_and_must_discard():
+    """BUR-37."""
     table = position("8D 9D 10D", draw=True, stock="JD 3C 4C 5C")
     table = after(table, "draw_stock", "open_meld cards=8D,9D,10D,JD")
     assert (table.turn, table.phase, table.sizes[0]) == (0, "meld", 11)
@@ -74,6 +80,7 @@ def test_bur_37_e6_al_volo_plays_on_and_must_discard():
 
 
 def test_bur_38_e6_con_scarto_ends_the_turn():
+    """BUR-38."""
     table = position("8D 9D QC", draw=True, stock="10D 3C 4C 5C")
     table = after(table, "draw_stock", "open_meld cards=8D,9D,10D")
     events, table = act(table, "discard card=QC")
@@ -83,10 +90,12 @@ def test_bur_38_e6_con_scarto_ends_the_turn():
 
 @pytest.mark.parametrize("wild", ["JK", "2C"])
 def test_bur_38_any_card_a_wild_too(wild):
+    """BUR-38."""
     assert refused(position(wild), f"discard card={wild}") == ""
 
 
 def test_bur_38_option_pozzetto_view_next_turn():
+    """BUR-38."""
     table = position("KH", others={1: "3C 3D", 3: "4C 4D"}, pozzetto_view="next_turn")
     events, table = act(table, "discard card=KH")
     assert "pozzetto_seen" not in names(events)
@@ -100,6 +109,7 @@ def test_bur_38_option_pozzetto_view_next_turn():
 
 
 def test_bur_38_next_turn_does_not_veil_a_pozzetto_al_volo():
+    """BUR-38."""
     table = position("7D 8D 9D", pozzetto_view="next_turn")
     events, table = act(table, "open_meld cards=7D,8D,9D")
     assert found(events, PozzettoSeen).seat == 0
@@ -107,6 +117,7 @@ def test_bur_38_next_turn_does_not_veil_a_pozzetto_al_volo():
 
 
 def test_bur_39_either_partner_closes_and_nobody_else_empties_a_hand():
+    """BUR-39."""
     table = position("KH QC", taken=(1,), melds={DIRTY: 0}, turn=2)
     events, _ = act(after(table, "discard card=KH"), "draw_stock", "discard card=10H")
     assert "deal_ended" not in names(events)
@@ -116,11 +127,13 @@ def test_bur_39_either_partner_closes_and_nobody_else_empties_a_hand():
 
 
 def test_bur_40_a_without_pozzetto_no_closing():
+    """BUR-40."""
     events, _ = act(position("KH", melds={DIRTY: 0}), "discard card=KH")
     assert "deal_ended" not in names(events)
 
 
 def test_bur_40_e7_burraco_and_a_natural_discard():
+    """BUR-40."""
     table = position(
         "KH 2S",
         draw=True,
@@ -136,12 +149,14 @@ def test_bur_40_e7_burraco_and_a_natural_discard():
 
 
 def test_bur_40_e7_without_burraco_both_are_refused():
+    """BUR-40."""
     table = position("KH 2S", taken=(1,), melds={"5C 6C 7C 8C": 0, "10H JH QH": 0})
     assert refused(table, "add_to_meld meld_id=1 cards=KH") == "cannot_close_no_burraco"
     assert refused(table, "add_to_meld meld_id=0 cards=2S") == "cannot_close_no_burraco"
 
 
 def test_bur_40_option_closing_burraco_clean():
+    """BUR-40."""
     table = position("7C 8C 9C KH", taken=(1,), melds={DIRTY: 0}, closing_burraco="clean")
     assert refused(table, "open_meld cards=7C,8C,9C") == "cannot_close_no_burraco"
     table = position("7C 8C 9C KH", taken=(1,), melds={CLEAN: 0}, closing_burraco="clean")
@@ -149,6 +164,7 @@ def test_bur_40_option_closing_burraco_clean():
 
 
 def test_bur_40_option_closing_discard_bar():
+    """BUR-40."""
     for last, expected in (("JK", ""), ("2S", "cannot_close_with_wild")):
         table = position(
             f"7C 8C 9C {last}", taken=(1,), melds={DIRTY: 0}, closing_discard_bar="twos_only"
@@ -157,7 +173,7 @@ def test_bur_40_option_closing_discard_bar():
 
 
 def test_bur_40_the_closing_discard_itself_is_checked():
-    """Unreachable by legal moves (BUR-17), refused all the same."""
+    """BUR-40: Unreachable by legal moves (BUR-17), refused all the same."""
     no_burraco = position("KH", taken=(1,))
     assert refused(no_burraco, "discard card=KH") == "cannot_close_no_burraco"
     wild = position("2S", taken=(1,), melds={DIRTY: 0})
@@ -165,6 +181,7 @@ def test_bur_40_the_closing_discard_itself_is_checked():
 
 
 def test_bur_40_the_partner_need_not_have_seen_the_pozzetto():
+    """BUR-40."""
     table = position(
         "KH", taken=(1,), melds={DIRTY: 0}, others={2: POZZETTO_1}, pozzetto_view="next_turn"
     )
@@ -173,6 +190,7 @@ def test_bur_40_the_partner_need_not_have_seen_the_pozzetto():
 
 
 def test_bur_40_option_burraco_from_sets():
+    """BUR-40."""
     kings = "KH KH KD KD KC KC KS"
     for option in (True, False):
         table = position("7C 8C 9C QH", taken=(1,), melds={kings: 0}, burraco_from_sets=option)
@@ -182,6 +200,7 @@ def test_bur_40_option_burraco_from_sets():
 
 
 def test_bur_41_closing_ends_the_deal_at_once():
+    """BUR-41."""
     events, table = act(position("KH", taken=(1,), melds={DIRTY: 0}), "discard card=KH")
     kinds = ["card_discarded", "deal_ended", "deal_scored", "deal_revealed", "deal_committed"]
     assert names(events) == kinds
@@ -189,6 +208,7 @@ def test_bur_41_closing_ends_the_deal_at_once():
 
 
 def test_bur_42_the_last_two_cards_are_never_drawn():
+    """BUR-42."""
     table = position("KH QC", draw=True, stock="3D 4D 5D 6D")
     table = after(table, "draw_stock", "discard card=KH")
     assert table.phase == "draw"  # three cards left: the next seat draws the last one that counts
@@ -198,6 +218,7 @@ def test_bur_42_the_last_two_cards_are_never_drawn():
 
 
 def test_bur_42_nor_does_the_pile_prolong_the_deal_and_a_closing_counts():
+    """BUR-42."""
     table = position(
         "KH", draw=True, stock="10C 4D 5D", taken=(1,), melds={DIRTY: 0, "7C 8C 9C": 0}
     )
@@ -208,6 +229,7 @@ def test_bur_42_nor_does_the_pile_prolong_the_deal_and_a_closing_counts():
 
 
 def test_bur_43_a_pozzetto_taken_with_the_very_last_discard_counts_as_held():
+    """BUR-43."""
     table = position("10D JD", draw=True, stock="QD 3C 4C", others={2: "", 1: "", 3: ""})
     table = after(table, "draw_stock", "discard card=10D")
     assert table.phase == "sealed"
@@ -219,6 +241,7 @@ def test_bur_43_a_pozzetto_taken_with_the_very_last_discard_counts_as_held():
 
 
 def test_bur_44_a_stall_ends_the_deal_without_closing_bonus():
+    """BUR-44."""
     table = position(
         "KH KC",
         draw=True,
@@ -242,6 +265,7 @@ def test_bur_44_a_stall_ends_the_deal_without_closing_bonus():
 
 
 def test_bur_44_a_draw_or_a_meld_breaks_the_run():
+    """BUR-44."""
     table = position("KH KC KS QC", draw=True, pile="3H 3C", stall_rounds=1)
     table = after(table, "take_discards", "open_meld cards=KH,KC,KS", "discard card=3H")
     assert table.stall == 0
@@ -252,6 +276,7 @@ def test_bur_44_a_draw_or_a_meld_breaks_the_run():
 
 
 def test_bur_51_e9_taken_and_not_played_counts_in_the_hand():
+    """BUR-51."""
     table = position(
         "KH",
         turn=1,

@@ -41,6 +41,7 @@ def deal_events(dealer=0, **options):
 
 @pytest.mark.parametrize(("ruleset", "size", "jokers"), [("classico", 108, 4), ("reale", 104, 0)])
 def test_bur_01_every_face_twice_and_four_jokers_or_none(ruleset, size, jokers):
+    """BUR-01."""
     deck = Counter(in_order(ruleset=ruleset))
     assert deck.total() == size
     assert deck.pop("JK", 0) == jokers
@@ -50,12 +51,14 @@ def test_bur_01_every_face_twice_and_four_jokers_or_none(ruleset, size, jokers):
 
 @pytest.mark.parametrize("players_format", FORMATS)
 def test_bur_01_all_cards_lie_somewhere(players_format):
+    """BUR-01."""
     state = dealt(players_format=players_format)
     cards = [card for zone in RULES.observe(state, OPEN).zones for card in zone.cards]
     assert Counter(cards) == Counter(RULES.deck(state.match.options))
 
 
 def test_bur_02_partners_sit_opposite_and_share_melds_pozzetto_and_score():
+    """BUR-02."""
     state = dealt()
     assert RULES.parties(state.match) == [[0, 2], [1, 3]]
     assert state.sides == [0, 1, 0, 1]
@@ -66,6 +69,7 @@ def test_bur_02_partners_sit_opposite_and_share_melds_pozzetto_and_score():
 
 @pytest.mark.parametrize(("players_format", "seats"), FORMATS.items())
 def test_bur_02_a_format_has_its_number_of_seats(players_format, seats):
+    """BUR-02."""
     state = started(players_format=players_format)
     assert state.match.seats == seats
     assert RULES.check_players(state.match.options, seats) is None
@@ -73,6 +77,7 @@ def test_bur_02_a_format_has_its_number_of_seats(players_format, seats):
 
 
 def test_bur_02_turns_go_clockwise():
+    """BUR-02."""
     state = dealt(dealer=3)
     order = []
     for _ in range(5):
@@ -83,7 +88,7 @@ def test_bur_02_turns_go_clockwise():
 
 
 def test_bur_03_the_first_dealer_is_drawn_by_the_system():
-    """GEN-01: a chance event, the same for the same secret, not always the same seat."""
+    """BUR-03: GEN-01: a chance event, the same for the same secret, not always the same seat."""
     dealers = set()
     for number in range(12):
         opening = RULES.act(RULES.blank(), SYSTEM, StartMatch(f"{number:064x}"))
@@ -95,6 +100,7 @@ def test_bur_03_the_first_dealer_is_drawn_by_the_system():
 
 
 def test_bur_03_the_left_of_the_dealer_begins_and_deals_next():
+    """BUR-03."""
     state = dealt_by(2)
     assert (state.dealer, state.turn) == (2, 3)
     state = position("KH 3D", draw=True, stock=3, turn=3, first_dealer=2)
@@ -104,12 +110,14 @@ def test_bur_03_the_left_of_the_dealer_begins_and_deals_next():
 
 
 def test_bur_03_the_first_dealer_sits_at_the_table():
+    """BUR-03."""
     refusal = RULES.resolve_options({"players_format": "two", "first_dealer": 2})
     assert isinstance(refusal, Refusal)
     assert (refusal.code, refusal.clause) == ("bad_option_value", "BUR-03")
 
 
 def test_bur_07_pozzetti_come_from_the_bottom_in_turn():
+    """BUR-07."""
     order = in_order()
     pozzetti = found(deal_events(), PozzettiFormed)
     assert pozzetti.sizes == [11, 11]
@@ -118,6 +126,7 @@ def test_bur_07_pozzetti_come_from_the_bottom_in_turn():
 
 
 def test_bur_08_hands_come_from_the_top_one_by_one_from_the_dealers_left():
+    """BUR-08."""
     order = in_order()
     hands = found(deal_events(dealer=1), HandsDealt).hands
     assert hands[2] == [order[4 * k] for k in range(11)]
@@ -125,6 +134,7 @@ def test_bur_08_hands_come_from_the_top_one_by_one_from_the_dealers_left():
 
 
 def test_bur_09_the_next_card_begins_the_pile_whatever_it_is():
+    """BUR-09."""
     order = list(in_order())
     joker = order.index("JK")
     order[44], order[joker] = order[joker], order[44]
@@ -137,12 +147,14 @@ def test_bur_09_the_next_card_begins_the_pile_whatever_it_is():
     ("players_format", "stock"), [("four_pairs", 41), ("two", 41), ("three", 45)]
 )
 def test_bur_10_size_of_the_stock(players_format, stock):
+    """BUR-10."""
     for ruleset, fewer in (("classico", 0), ("reale", 4)):
         options = {"players_format": players_format, "ruleset": ruleset}
         assert found(deal_events(**options), DiscardPileOpened).stock == stock - fewer
 
 
 def test_bur_58_rows_are_dealt_in_turn_from_the_non_dealer():
+    """BUR-58."""
     order = in_order(players_format="two")
     events = deal_events(dealer=1, players_format="two")
     rows = found(events, RowsDealt).rows
@@ -152,6 +164,7 @@ def test_bur_58_rows_are_dealt_in_turn_from_the_non_dealer():
 
 
 def test_bur_65_three_players_18_and_11():
+    """BUR-65."""
     order = in_order(players_format="three")
     pozzetti = found(deal_events(players_format="three"), PozzettiFormed)
     assert pozzetti.sizes == [18, 11]
@@ -161,6 +174,7 @@ def test_bur_65_three_players_18_and_11():
 
 
 def test_bur_70_three_pozzetti_of_11_from_the_bottom_in_turn():
+    """BUR-70."""
     state = RULES.clone(started(players_format="three"))
     state.three_pozzetti = True
     order = in_order(players_format="three")
@@ -172,6 +186,7 @@ def test_bur_70_three_pozzetti_of_11_from_the_bottom_in_turn():
 
 
 def test_gen_02_no_seat_deals():
+    """GEN-02."""
     state = started()
     assert RULES.read(state, 0, {"do": "deal"}).code == "unknown_command"
     assert RULES.check(state, 0, Deal()).code == "unknown_command"

@@ -25,6 +25,7 @@ DIRTY_BURRACO = "4D 5D *JK@6 7D 8D 9D 10D"
 
 
 def test_bur_11_the_phases_follow_each_other():
+    """BUR-11."""
     table = position("7D 8D 9D KH", draw=True)
     for early in ("open_meld cards=7D,8D,9D", "discard card=KH", "add_to_meld meld_id=0 cards=KH"):
         assert refused(table, early) == "wrong_phase"
@@ -35,6 +36,7 @@ def test_bur_11_the_phases_follow_each_other():
 
 
 def test_bur_12_draw_the_top_card_of_the_stock():
+    """BUR-12."""
     table = position("KH KC", draw=True, stock="7D 3C 4C 5C 6C")
     events, table = act(table, "draw_stock")
     assert found(events, CardDrawn).card == "7D"
@@ -43,6 +45,7 @@ def test_bur_12_draw_the_top_card_of_the_stock():
 
 
 def test_bur_13_the_whole_pile_or_nothing_and_no_meld_is_required():
+    """BUR-13."""
     table = position("KH KC", draw=True, pile="3C 9D QS")
     events, table = act(table, "take_discards")
     assert found(events, DiscardsTaken).cards == ["3C", "9D", "QS"]
@@ -53,11 +56,13 @@ def test_bur_13_the_whole_pile_or_nothing_and_no_meld_is_required():
 
 
 def test_bur_14_one_draw_a_turn():
+    """BUR-14."""
     table = after(position("KH KC", draw=True, pile="3C 9D"), "take_discards")
     assert refused(table, "draw_stock") == "wrong_phase"
 
 
 def test_bur_15_any_card_may_be_discarded_wilds_included():
+    """BUR-15."""
     table = position("KH JK 2C")
     assert [refused(table, f"discard card={card}") for card in ("KH", "JK", "2C")] == ["", "", ""]
     assert refused(table, "discard card=3C") == "card_not_in_hand"
@@ -67,6 +72,7 @@ def test_bur_15_any_card_may_be_discarded_wilds_included():
 
 
 def test_bur_16_e5_the_single_card_needs_a_second_copy():
+    """BUR-16."""
     pair = after(position("9C 4D 4S QH", draw=True, pile="9C"), "take_discards")
     assert refused(pair, "discard card=9C") == ""
     alone = after(position("9D 4D 4S QH", draw=True, pile="9C"), "take_discards")
@@ -76,6 +82,7 @@ def test_bur_16_e5_the_single_card_needs_a_second_copy():
 
 
 def test_bur_16_only_for_a_pile_of_one_card_and_only_in_that_turn():
+    """BUR-16."""
     two = after(position("9D 4D", draw=True, pile="9C 3H"), "take_discards")
     assert refused(two, "discard card=9C") == ""
     drawn = after(position("9D 4D", draw=True, stock="9C 3H 4H"), "draw_stock")
@@ -83,6 +90,7 @@ def test_bur_16_only_for_a_pile_of_one_card_and_only_in_that_turn():
 
 
 def test_bur_16_a_second_copy_out_of_a_pozzetto_al_volo_counts():
+    """BUR-16."""
     table = position("7D 8D", draw=True, pile="9D")  # pozzetto 1 holds a 9D
     table = after(table, "take_discards", "open_meld cards=7D,8D,9D")
     assert table.sizes[0] == 11
@@ -90,6 +98,7 @@ def test_bur_16_a_second_copy_out_of_a_pozzetto_al_volo_counts():
 
 
 def test_bur_16_option_strict():
+    """BUR-16."""
     options = {"single_pickup_rule": "strict"}
     pair = after(position("9C 4D 4S", draw=True, pile="9C", **options), "take_discards")
     assert refused(pair, "discard card=9C") == "single_pickup_card"
@@ -98,12 +107,14 @@ def test_bur_16_option_strict():
 
 
 def test_bur_17_a_hand_without_pozzetto_keeps_a_discard():
+    """BUR-17."""
     table = position("7D 8D 9D", taken=(1,), melds={DIRTY_BURRACO: 0})
     assert refused(table, "open_meld cards=7D,8D,9D") == "must_keep_discard"
     assert refused(position("7D 8D 9D"), "open_meld cards=7D,8D,9D") == ""  # BUR-37
 
 
 def test_bur_17_the_last_card_with_a_pozzetto_to_take():
+    """BUR-17."""
     table = after(position("7D 8D 9D", draw=True, pile="9C"), "take_discards")
     assert refused(table, "open_meld cards=7D,8D,9D") == "single_pickup_card"
     table = after(position("7D 8D 9C", draw=True, pile="9D"), "take_discards")
@@ -122,22 +133,26 @@ def test_bur_17_the_last_card_with_a_pozzetto_to_take():
     ],
 )
 def test_bur_17_the_last_card_without_pozzetto_must_be_able_to_close(melds, last, reason):
+    """BUR-17."""
     table = position(f"7C 8C 9C {last}", taken=(1,), melds=melds)
     assert refused(table, "open_meld cards=7C,8C,9C") == reason
 
 
 def test_bur_17_the_order_of_the_reasons_ends_with_the_single_card():
+    """BUR-17."""
     table = position("7C 8C 9C", draw=True, pile="KH", taken=(1,), melds={DIRTY_BURRACO: 0})
     table = after(table, "take_discards")
     assert refused(table, "open_meld cards=7C,8C,9C") == "single_pickup_card"
 
 
 def test_bur_17_the_move_itself_may_make_the_burraco():
+    """BUR-17."""
     table = position("10C KH", taken=(1,), melds={"4C 5C 6C 7C 8C 9C": 0})
     assert refused(table, "add_to_meld meld_id=0 cards=10C") == ""
 
 
 def test_bur_17_strict_two_copies_of_the_barred_card():
+    """BUR-17."""
     options = {"single_pickup_rule": "strict"}
     table = position("9C 7D 8D 10D 9D", draw=True, pile="9C", **options)
     table = after(table, "take_discards")
@@ -146,7 +161,7 @@ def test_bur_17_strict_two_copies_of_the_barred_card():
 
 
 def test_bur_17_never_a_dead_end():
-    """Every refused composite leaves another way: the seat can always discard."""
+    """BUR-17: Every refused composite leaves another way: the seat can always discard."""
     table = position("7C 8C 9C KH", taken=(1,))
     assert refused(table, "open_meld cards=7C,8C,9C") == "cannot_close_no_burraco"
     assert [str(s) for s in RULES.legal_actions(table)]
@@ -161,6 +176,7 @@ def test_turn_is_looked_at_before_the_phase():
 
 
 def test_gen_03_what_is_no_command_of_the_game():
+    """GEN-03."""
     table = position("KH KC")
     assert RULES.read(table, 0, {"do": "play_card", "card": "KH"}).code == "unknown_command"
     assert RULES.read(table, 0, {"do": "discard"}).code == "malformed"
@@ -170,6 +186,7 @@ def test_gen_03_what_is_no_command_of_the_game():
 
 
 def test_gen_04_a_refused_command_changes_nothing():
+    """GEN-04."""
     table = position("7D 8D KH")
     before = RULES.observe(table, 0)
     assert isinstance(RULES.act(table, 0, command("open_meld cards=7D,8D,KH")), Refusal)
@@ -177,6 +194,7 @@ def test_gen_04_a_refused_command_changes_nothing():
 
 
 def test_gen_05_between_two_deals_it_is_the_wrong_phase():
+    """GEN-05."""
     table = started()
     assert refused(table, "draw_stock", seat=0) == "wrong_phase"
     table = after(position("KH 3D", draw=True, stock=3), "draw_stock", "discard card=3D")
@@ -186,6 +204,7 @@ def test_gen_05_between_two_deals_it_is_the_wrong_phase():
 
 
 def test_gen_06_a_silent_seat_draws_and_discards_what_it_drew():
+    """GEN-06."""
     table = position("3D KH", draw=True, stock="JC 4C 5C 6C")
     first = done(RULES.act(table, SYSTEM, TimeOut(0)))
     assert names(list(first.events)) == ["turn_timed_out", "card_drawn"]
@@ -194,6 +213,7 @@ def test_gen_06_a_silent_seat_draws_and_discards_what_it_drew():
 
 
 def test_gen_06_else_the_card_of_least_value():
+    """GEN-06."""
     table = after(position("KH 3D AC", draw=True, pile="QS QD"), "take_discards")
     assert RULES.default_move(table, 0) == command("discard card=3D")
     barred = after(position("KH AC", draw=True, pile="3D"), "take_discards")

@@ -33,6 +33,7 @@ ROWS = ("7H JK 3C", "4S 5S")
 
 
 def test_bur_59_e11_the_front_card_only_and_in_order():
+    """BUR-59."""
     table = position("7D 7C 9S 10S QS 5H 4D", rows=ROWS, **TWO)
     table = after(table, "open_meld cards=7D,7C use_row=true")
     assert readings(table) == ["7H 7D 7C"]
@@ -43,6 +44,7 @@ def test_bur_59_e11_the_front_card_only_and_in_order():
 
 
 def test_bur_59_a_row_card_is_no_hand_card():
+    """BUR-59."""
     table = position("7D 7C 9S QS", rows=ROWS, **TWO)
     assert refused(table, "discard card=7H") == "card_not_in_hand"
     assert refused(table, "open_meld cards=7D,7C,7H") == "card_not_in_hand"
@@ -52,11 +54,13 @@ def test_bur_59_a_row_card_is_no_hand_card():
 
 
 def test_bur_59_there_are_no_rows_with_four():
+    """BUR-59."""
     table = position("7D 7C 9S QS")
     assert refused(table, "open_meld cards=7D,7C use_row=true") == "row_empty"
 
 
 def test_bur_60_e11_two_hand_cards_are_needed():
+    """BUR-60."""
     table = position("7D 7C 9S 10S QS 5H 4D", rows=("3C", ""), **TWO)
     refusal = refused(table, "open_meld cards=4D use_row=true")
     assert refusal == "row_card_needs_two_hand_cards"
@@ -64,6 +68,7 @@ def test_bur_60_e11_two_hand_cards_are_needed():
 
 
 def test_bur_61_alone_or_together_with_hand_cards():
+    """BUR-61."""
     table = position("8H KD KC", rows=("9H", ""), melds={"5H 6H 7H": 0}, **TWO)
     assert refused(table, "add_to_meld meld_id=0 use_row=true") == "not_a_meld"
     table = after(table, "add_to_meld meld_id=0 cards=8H use_row=true")
@@ -72,6 +77,7 @@ def test_bur_61_alone_or_together_with_hand_cards():
 
 
 def test_bur_62_a_wild_of_the_row_is_used_in_the_same_way():
+    """BUR-62."""
     table = position("7D 8D KD KC", rows=("JK 2C", ""), melds={"9H 10H JH": 0}, **TWO)
     assert refused(table, "open_meld cards=7D,KC use_row=true") == "not_a_meld"
     steps = RULES.legal_actions(table)
@@ -83,11 +89,13 @@ def test_bur_62_a_wild_of_the_row_is_used_in_the_same_way():
 
 
 def test_bur_63_the_pozzetto_needs_an_empty_hand_not_an_empty_row():
+    """BUR-63."""
     events, _ = act(position("KH", rows=ROWS, **TWO), "discard card=KH")
     assert found(events, PozzettoTaken).size == 11
 
 
 def test_bur_63_e11_closing_needs_an_empty_row():
+    """BUR-63."""
     options = {"taken": (1,), "melds": {DIRTY: 0}, **TWO}
     table = position("7C 8C 9C KH", rows=("3C 3C 3D 3S 4C 4C 4S 4S", ""), **options)
     assert refused(table, "open_meld cards=7C,8C,9C") == "cannot_close_row_not_empty"
@@ -99,6 +107,7 @@ def test_bur_63_e11_closing_needs_an_empty_row():
 
 
 def test_bur_64_what_is_left_of_the_row_counts_like_the_hand():
+    """BUR-64."""
     for option, held in ((True, -45), (False, -10)):
         table = position(
             "KH", rows=("JK 3C", ""), others={1: ""}, row_leftover_counts=option, **TWO
@@ -107,6 +116,7 @@ def test_bur_64_what_is_left_of_the_row_counts_like_the_hand():
 
 
 def test_bur_58_each_seat_is_a_side():
+    """BUR-58."""
     table = position("6D KH KC", melds={"7D 8D 9D": 1}, rows=ROWS, **TWO)
     assert refused(table, "add_to_meld meld_id=0 cards=6D") == "not_your_meld"
     assert RULES.parties(table.match) == [[0], [1]]
@@ -116,6 +126,7 @@ def test_bur_58_each_seat_is_a_side():
 
 
 def test_bur_66_at_first_everyone_plays_alone():
+    """BUR-66."""
     table = position("6D KH KC", melds={"7D 8D 9D": 1}, **THREE)
     assert table.sides == [0, 1, 2]
     assert refused(table, "add_to_meld meld_id=0 cards=6D") == "not_your_meld"
@@ -123,6 +134,7 @@ def test_bur_66_at_first_everyone_plays_alone():
 
 @pytest.mark.parametrize("how", ["al_volo", "con_scarto"])
 def test_bur_67_the_first_at_the_pozzetto_plays_alone_against_a_pair(how):
+    """BUR-67."""
     melds = {"7D 8D 9D": 0, "JS QS KS": 2, "5H 5C 5S": 0, "5D 5C 5H": 2}
     table = position("6H 7H 8H" if how == "al_volo" else "KH", turn=1, melds=melds, **THREE)
     step = "open_meld cards=6H,7H,8H" if how == "al_volo" else "discard card=KH"
@@ -136,6 +148,7 @@ def test_bur_67_the_first_at_the_pozzetto_plays_alone_against_a_pair(how):
 
 
 def test_bur_67_pooled_melds_are_extended_by_both():
+    """BUR-67."""
     table = position(
         "KH",
         turn=1,
@@ -152,6 +165,7 @@ def test_bur_67_pooled_melds_are_extended_by_both():
 
 
 def test_bur_68_the_pair_takes_the_eleven_and_the_soloist_cannot():
+    """BUR-68."""
     table = position("KH", turn=1, others={2: "9S", 0: "3C 4D"}, **THREE)
     table = after(table, "discard card=KH", "draw_stock", "discard card=10H")
     table = after(table, "draw_stock", "discard card=3C", "draw_stock", "discard card=10H")
@@ -168,6 +182,7 @@ def test_bur_68_the_pair_takes_the_eleven_and_the_soloist_cannot():
 
 
 def test_bur_68_the_soloist_without_hand_closes_or_may_not():
+    """BUR-68."""
     table = position("7C 8C 9C KH", taken=(1,), melds={}, **THREE)
     assert refused(table, "open_meld cards=7C,8C,9C") == "cannot_close_no_burraco"
 
@@ -187,6 +202,7 @@ def three_table(pair_laid):
 
 
 def test_bur_69_e12_the_soloist_in_full_the_pair_by_halves():
+    """BUR-69."""
     table = RULES.clone(three_table(["4H 5H 6H 7H 8H 9H 10H", "10C JC QC KC AC"]))
     for reading in ("3D 4D 5D 6D 7D 8D 9D", "KH KD KC KS", "9H 9D 9C", "5S 6S 7S"):
         table.melds.append(table.setup.book.read(reading))
@@ -202,11 +218,13 @@ def test_bur_69_e12_the_soloist_in_full_the_pair_by_halves():
 
 
 def test_bur_69_the_pair_pays_once_for_its_pozzetto():
+    """BUR-69."""
     sides = score_sides(three_table([]), None)
     assert [side.pozzetto for side in sides] == [-100, 0]
 
 
 def test_bur_69_nobody_at_the_pozzetto_each_alone():
+    """BUR-69."""
     table = position("KH", others={1: "3C", 2: ""}, **THREE)
     assert [side.total for side in score_sides(table, None)] == [-110, -105, -100]
 
@@ -222,6 +240,7 @@ def three_form(**position_options):
 
 
 def test_bur_70_everyone_alone_and_a_pozzetto_for_each():
+    """BUR-70."""
     events, table = act(three_form(), "discard card=KH")
     assert "coalition_formed" not in names(events)
     assert table.sides == [0, 1, 2]
@@ -233,6 +252,7 @@ def test_bur_70_everyone_alone_and_a_pozzetto_for_each():
 
 
 def test_bur_70_the_next_deal_has_three_pozzetti():
+    """BUR-70."""
     table = RULES.clone(started(**THREE))
     table.three_pozzetti = True
     dealt = done(RULES.act(table, SYSTEM, Deal())).state
@@ -244,6 +264,7 @@ def test_bur_70_the_next_deal_has_three_pozzetti():
 
 
 def test_bur_76_the_preset():
+    """BUR-76."""
     options = RULES.resolve_options(REALE)
     assert "JK" not in RULES.deck(options)
     setup = setup_of(options)
@@ -254,6 +275,7 @@ def test_bur_76_the_preset():
 
 
 def test_bur_76_sequences_only():
+    """BUR-76."""
     table = position("7D 7C 7S KH KC", **REALE)
     assert refused(table, "open_meld cards=7D,7C,7S") == "sets_not_allowed"
     assert refused(table, "open_meld cards=7D,7C,KH") == "not_a_meld"
@@ -261,6 +283,7 @@ def test_bur_76_sequences_only():
 
 
 def test_bur_76_closing_needs_a_burraco_without_wild():
+    """BUR-76."""
     for reading, expected in (
         ("*2C@3 4D 5D 6D 7D 8D 9D", "cannot_close_no_burraco"),
         ("2D 3D 4D 5D 6D 7D 8D", ""),
@@ -285,11 +308,13 @@ SPADES = "AS 2S 3S 4S 5S 6S 7S 8S 9S 10S JS QS KS"
     ],
 )
 def test_bur_77_bonuses(reading, bonus):
+    """BUR-77."""
     setup = setup_of(RULES.resolve_options(REALE))
     assert BONUSES[grade(setup.book.read(reading), setup)] == bonus
 
 
 def test_bur_77_e14_a_reale_deal():
+    """BUR-77."""
     table = position(
         "KH",
         taken=(1,),
