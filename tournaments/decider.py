@@ -12,9 +12,11 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any, TypeAlias, TypeVar
 
+import msgspec
+
 from games.kernel.command import Command
 from games.kernel.event import Event
-from games.kernel.refusal import UNKNOWN_COMMAND, Refusal
+from games.kernel.refusal import MALFORMED, UNKNOWN_COMMAND, Refusal
 from games.kernel.victory import table_problems
 from tournaments import commands as ask
 from tournaments import events as fact
@@ -40,6 +42,8 @@ T = TypeVar("T")
 MAX_ROUNDS = 100
 MAX_ENTRIES = 50_000
 MAX_TITLE = 120
+MAX_TEXT = 500
+MAX_NUMBER = 1_000_000_000
 DRAW_PART = 500
 TABLES_PART = 50
 RATINGS_PART = 40
@@ -47,6 +51,8 @@ RATINGS_PART = 40
 
 def decide(state: Tournament, command: Command) -> Decision:
     """The events that the command causes, or why it is refused."""
+    if not _storable(msgspec.to_builtins(command)):
+        return MALFORMED
     if isinstance(command, ask.OpenTournament):
         return _open(state, command)
     rules = state.rules
@@ -58,6 +64,17 @@ def decide(state: Tournament, command: Command) -> Decision:
         return Refusal("tournament_closed")
     handler = _HANDLERS.get(type(command))
     return UNKNOWN_COMMAND if handler is None else handler(state, rules, command)
+
+
+def _storable(value: object) -> bool:
+    """Whether a value can stand in an event: no float, no endless text, no number beyond sense."""
+    if isinstance(value, str):
+        return len(value) <= MAX_TEXT
+    if isinstance(value, dict):
+        return all(_storable(key) and _storable(item) for key, item in value.items())
+    if isinstance(value, (list, tuple)):
+        return all(map(_storable, value))
+    return value is None or (isinstance(value, int) and abs(value) <= MAX_NUMBER)
 
 
 def _open(state: Tournament, command: ask.OpenTournament) -> Decision:

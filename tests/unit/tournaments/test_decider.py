@@ -232,6 +232,21 @@ def test_what_is_refused_during_a_round(command: Command, code: str) -> None:
     assert driver.refused(command) == code
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        ask.ApplyPenalty(1, 1, "art. 9", "x" * 501),
+        ask.ApplyPenalty(1, 10**10, "art. 9", ""),
+        ask.CloseRound(1.5),  # type: ignore[arg-type]
+        opening(options={"deals": 0.5}),
+        opening(options={"deals": ["x" * 501]}),
+    ],
+)
+def test_what_no_event_may_hold_is_malformed(command: Command) -> None:
+    assert posted().refused(command) == "malformed"
+    assert decide(Tournament(), command) == MALFORMED
+
+
 def test_what_took_effect_can_be_sent_again() -> None:
     driver = played(9, 2)
     driver.do(ask.PublishStandings())
