@@ -9,7 +9,7 @@ made of the version it starts from: two workers on one table cannot both store t
 import hmac
 from enum import Enum
 from random import Random
-from uuid import UUID, uuid5
+from uuid import UUID
 
 from games.kernel.event import Event
 from games.kernel.refusal import Refusal
@@ -40,8 +40,21 @@ class IllegalBot(Exception):
 
 def chance_of(table: Table, version: int) -> Random:
     """A bot's random numbers for the move after `version`: the same in every process."""
-    label = f"smazzata.bot.v1\x00{version}".encode()
-    return Random(hmac.digest(bytes.fromhex(table.state.match.master), label, "sha256"))
+    return Random(_secret(table, "bot", version))
+
+
+def command_id_of(table: Table, version: int) -> UUID:
+    """The id of the append that starts from `version`: the same in every process.
+
+    Nobody else can work it out. It is part of what an event's link in the chain is made of, links
+    are public, and a link of which only a drawn card is unknown tells the card.
+    """
+    return UUID(bytes=_secret(table, "command", version)[:16], version=4)
+
+
+def _secret(table: Table, purpose: str, version: int) -> bytes:
+    label = f"smazzata.{purpose}.v1\x00{version}".encode()
+    return hmac.digest(bytes.fromhex(table.state.match.master), label, "sha256")
 
 
 def play(match: UUID, appends: int) -> Pause:
@@ -53,7 +66,7 @@ def play(match: UUID, appends: int) -> Pause:
         moved, pause = _decide(live)
         if not moved.events:
             return pause
-        command_id = uuid5(match, f"bots:{live.version}")
+        command_id = command_id_of(live.state, live.version)
         try:
             append(match, live, moved.events, moved.table, command_id, ACTOR)
         except VersionConflict:
