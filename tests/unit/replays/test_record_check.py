@@ -422,7 +422,7 @@ def first(record: Record) -> tuple[str, int, int]:
 
 
 places = st.tuples(st.integers(0, 1), st.integers(0, 39))
-common = settings(max_examples=40, deadline=None)
+common = settings(max_examples=25, deadline=None)
 
 
 @common
@@ -540,7 +540,7 @@ def melds() -> Record:
     return record
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(share=st.integers(0, 999), card=st.sampled_from(FRENCH_52))
 def test_another_card_or_a_dropped_move_is_found_in_a_game_of_melds(
     melds: Record, share: int, card: str
