@@ -10,7 +10,7 @@ in the order a newcomer meets them:
 ``chain``        the hash chain of a stream and its verification
 ``sequencer``    the gapless global order, given after commit
 ``projections``  disposable read models fed in that order; ``rebuilding`` builds them anew
-``auditing``     walks everything and names what was changed
+``auditing``     walks everything and names what was changed; ``guards`` that changes are refused
 ``checkpoints``  signed Merkle roots over stream heads, on top of the pure ``merkle``
 ``hints``        "stream S is at version N", told after commit, never relied upon
 ``errors``       every refusal, with its stable code

@@ -15,6 +15,7 @@ and, where there is one, the stream and the version:
 ``command_mismatch``    events and the command they came with do not agree
 ``checkpoint_broken``   leaves, root, text and signature of a checkpoint do not belong together
 ``checkpoint_contradicted``  a published checkpoint says that the stream stood elsewhere
+``guard_missing``       the database no longer refuses changes: which trigger, or which right
 ``auditor_failed``      a semantic auditor raised an error
 
 and whatever codes the semantic auditors give (see ``auditors``).
@@ -30,7 +31,7 @@ from uuid import UUID
 import psycopg
 from django.db import transaction
 
-from smazzata.ledger import chain, checkpoints
+from smazzata.ledger import chain, checkpoints, guards
 from smazzata.ledger.auditors import auditors_of
 from smazzata.ledger.canonical import canonical_bytes, parse
 from smazzata.ledger.errors import LedgerError, UnknownStream, storage_errors
@@ -196,6 +197,7 @@ def audit(
             for id_, version in _rows(query, stream_id):
                 findings.append(Finding(code, id_, version))
         if stream_id is None:
+            findings.extend(Finding("guard_missing", None, None, what) for what in guards.missing())
             findings.extend(_audit_order())
             findings.extend(_audit_checkpoints())
         elif not streams and not findings:

@@ -106,33 +106,38 @@ class Listener:
     def __init__(self) -> None:
         self._runner = asyncio.Runner()
         self._channel: str | None = None
+        # One receive stays under way between waits: to cancel it would leave the channel.
+        self._receiving: asyncio.Task[Any] | None = None
 
     def wait(self, seconds: float) -> bool:
         """Return True at the next hint, False when none came for ``seconds``."""
         started = time.monotonic()
         try:
-            self._runner.run(self._receive(seconds))
-        except TimeoutError:
-            return False
+            return self._runner.run(self._wait(seconds))
         except Exception:
             # Without a channel layer, or with Redis away, polling is enough.
-            self._channel = None
+            self._channel = self._receiving = None
             time.sleep(max(0.0, seconds - (time.monotonic() - started)))
             return False
-        return True
 
     def close(self) -> None:
-        """Leave the group and end the event loop."""
+        """Leave the channel and end the event loop."""
         self._runner.close()
 
-    async def _receive(self, seconds: float) -> None:
+    async def _wait(self, seconds: float) -> bool:
         layer: Any = get_channel_layer()
         if self._channel is None:
             channel = await layer.new_channel()
             await layer.group_add(LEDGER_GROUP, channel)
             self._channel = channel
-        async with asyncio.timeout(seconds):
-            await layer.receive(self._channel)
+        if self._receiving is None:
+            self._receiving = asyncio.ensure_future(layer.receive(self._channel))
+        done, _ = await asyncio.wait({self._receiving}, timeout=seconds)
+        if not done:
+            return False
+        received, self._receiving = self._receiving, None
+        received.result()
+        return True
 
 
 _publisher: _Publisher | None = None

@@ -35,7 +35,7 @@ def test_killed_writers_and_sequencers_leave_a_sound_ledger(
     monkeypatch.setattr(projections, "_registry", {TALLY.name: TALLY})
     install_tally()
     chance = random.Random(3)
-    logs = [tmp_path / f"writer-{n}" for n in range(5)]
+    logs = [tmp_path / f"writer-{n}" for n in range(3)]
     followers = [start("follow")]
     for log in logs:
         before = rows("SELECT count(*) FROM es_event")[0][0]
@@ -55,7 +55,7 @@ def test_killed_writers_and_sequencers_leave_a_sound_ledger(
     assert audit().ok
     # Every acknowledged event is there, with the hash of its receipt.
     acknowledged = [line.split() for log in logs for line in log.read_text().splitlines()]
-    assert len(acknowledged) >= 50
+    assert len(acknowledged) >= 30
     for stream, version, link in acknowledged:
         stored = rows(
             "SELECT encode(hash, 'hex') FROM es_event WHERE stream_id = %s AND version = %s",

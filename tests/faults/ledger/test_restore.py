@@ -57,8 +57,9 @@ def test_a_restored_ledger_has_the_same_heads_and_positions_and_goes_on(
     try:
         connections.close_all()
         connection.settings_dict |= addresses.database_settings(other_server, as_app=False)
-        # Roles belong to the server and are not in a dump: the new server gets them first.
-        roles.prepare(connection)
+        # Roles belong to the server and are not in a dump: the new server gets it first.
+        with psycopg.connect(other_server, autocommit=True) as direct:
+            direct.execute(f"CREATE ROLE {roles.APP_ROLE} NOLOGIN")
         subprocess.run(
             [programs / "psql", "-qX", "-v", "ON_ERROR_STOP=1", "-f", dump, other_server],
             check=True,

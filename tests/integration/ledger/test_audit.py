@@ -11,7 +11,7 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 
-from smazzata.ledger import auditors, chain, checkpoints, reader, sequencer
+from smazzata.ledger import auditors, chain, checkpoints, guards, reader, sequencer
 from smazzata.ledger.auditing import SENTENCES, Finding, audit
 from smazzata.ledger.auditors import Fault
 from smazzata.ledger.errors import UnknownStream
@@ -43,11 +43,14 @@ def stream() -> UUID:
 
 @contextmanager
 def behind_its_back() -> Iterator[None]:
-    """Act as someone who owns the database and has switched the guards off."""
+    """Act as someone who owns the database, takes the guards down and puts them up again."""
     with as_owner(connection):
         for table in TABLES:
             rows(f"ALTER TABLE {table} DISABLE TRIGGER ALL")
         yield
+        for table, triggers in guards.TRIGGERS.items():
+            for trigger in triggers:
+                rows(f"ALTER TABLE {table} ENABLE ALWAYS TRIGGER {trigger}")
 
 
 def found(stream: UUID | None = None) -> list[tuple[Any, ...]]:
@@ -149,11 +152,11 @@ def forge(stream: UUID, keep: int) -> None:
 
 
 def test_only_a_checkpoint_shows_a_tail_that_was_cut_with_care(stream: UUID) -> None:
+    rows("SAVEPOINT uncut")
     with behind_its_back():
-        rows("SAVEPOINT uncut")
         forge(stream, keep=3)
-        assert audit().ok
-        rows("ROLLBACK TO SAVEPOINT uncut")
+    assert audit().ok
+    rows("ROLLBACK TO SAVEPOINT uncut")
     checkpoints.checkpoint("round/1")
     with behind_its_back():
         forge(stream, keep=3)
@@ -211,6 +214,22 @@ def test_what_surrounds_the_events_is_checked(
             rows("ALTER TABLE es_position DROP CONSTRAINT es_position_stream_id_version_key")
         rows(attack, *([stream] if "%s" in attack else []))
     assert expected in {(code, *rest[-len(expected) + 1 :]) for code, *rest in found()}
+
+
+@pytest.mark.parametrize(
+    ("deed", "named"),
+    [
+        ("ALTER TABLE es_event DISABLE TRIGGER es_guard_row", "es_event.es_guard_row"),
+        ("ALTER TABLE es_stream ENABLE TRIGGER es_guard_head", "es_stream.es_guard_head"),
+        ("DROP TRIGGER es_guard_statement ON es_position", "es_position.es_guard_statement"),
+        ("GRANT DELETE ON es_command TO smazzata_app", "es_command: delete"),
+        ("GRANT TRUNCATE ON es_stream TO PUBLIC", "es_stream: truncate"),
+    ],
+)
+def test_a_guard_that_was_taken_down_is_named(stream: UUID, deed: str, named: str) -> None:
+    with as_owner(connection):
+        rows(deed)
+    assert audit().findings == [Finding("guard_missing", None, None, named)]
 
 
 def test_data_that_is_not_canonical_is_named(stream: UUID) -> None:
