@@ -67,9 +67,9 @@ def in_order(cards: Sequence[Card]) -> list[Card]:
 
 def mask_of(cards: Iterable[Card]) -> int:
     """The mask of different cards given as text."""
-    return sum([BIT[card] for card in cards])
+    return sum(map(BIT.__getitem__, cards))
 
 
 def points_of(cards: Iterable[Card]) -> int:
     """What cards given as text are worth."""
-    return sum([WORTH[card] for card in cards])
+    return sum(map(WORTH.__getitem__, cards))

@@ -5,7 +5,6 @@ from games.busca.cards import (
     NAMES,
     NOT_DENARI,
     NOT_PITA,
-    NUMBER,
     SUIT,
     SUIT_SIZE,
     numbers,
@@ -63,15 +62,12 @@ def steps(mask: int) -> tuple[PlayCard, ...]:
     )
 
 
-def objection(table: Table, seat: Seat, card: str) -> Refusal | None:
-    """Why `seat`, whose turn it is, may not play `card`."""
-    number = NUMBER.get(card)
-    if number is None:
-        return UNKNOWN_CARD
-    if playable(table, seat) >> number & 1:
-        return None
+def objection(table: Table, seat: Seat, card: str) -> Refusal:
+    """Why `seat`, whose turn it is, may not play `card`, which is not `playable`."""
     hand = table.hands[seat]
-    if not hand >> number & 1:
+    if card not in BIT:
+        return UNKNOWN_CARD
+    if not hand & BIT[card]:
         return CARD_NOT_IN_HAND
     if not table.trick:
         return OPENING_DENARI_FORBIDDEN

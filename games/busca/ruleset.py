@@ -115,6 +115,8 @@ class Busca(Ruleset[Table]):
         return (event.seat, PlayCard(event.card)) if isinstance(event, CardPlayed) else None
 
     def _check(self, state: Table, seat: Seat, command: PlayCard) -> Refusal | None:
+        if playable(state, seat) & BIT.get(command.card, 0):
+            return None
         return objection(state, seat, command.card)
 
     def _actions(self, state: Table) -> Sequence[PlayCard]:
@@ -129,10 +131,9 @@ class Busca(Ruleset[Table]):
     def _take_trick(self, state: Table, emit: Emit) -> None:
         cards = [play.card for play in state.trick]
         points = points_of(cards)
-        if len(state.tricks) == TRICKS - 1:
-            points += LAST_TRICK_BONUS
-        emit(TrickWon(taker(state.trick), cards, points))
-        if len(state.tricks) == TRICKS:
+        last = len(state.tricks) == TRICKS - 1
+        emit(TrickWon(taker(state.trick), cards, points + LAST_TRICK_BONUS if last else points))
+        if last:
             self._score(state, emit)
 
     def _score(self, state: Table, emit: Emit) -> None:

@@ -14,7 +14,7 @@ SCORED = "scored"
 TRICKS = 10
 
 
-class Trick(msgspec.Struct, frozen=True):
+class Trick(msgspec.Struct, frozen=True, gc=False):
     """A trick that was taken."""
 
     plays: tuple[CardPlayed, ...]

@@ -69,7 +69,7 @@ Emit: TypeAlias = Callable[[Event], None]
 """Records an event and applies it to the state being worked on."""
 
 
-class Outcome(msgspec.Struct, Generic[S], frozen=True):
+class Outcome(msgspec.Struct, Generic[S], frozen=True, gc=False):
     """What a command did: the events to store, and the state after them."""
 
     events: tuple[Event, ...]
@@ -623,8 +623,10 @@ class Ruleset(ABC, Generic[S]):
         state.match = match.but(deal=event.deal, order=event.order, unrevealed=waiting)
 
     def _on_deal_revealed(self, state: S, event: DealRevealed) -> None:
-        waiting = {d: order for d, order in state.match.unrevealed.items() if d != event.deal}
-        state.match = state.match.but(unrevealed=waiting)
+        waiting = state.match.unrevealed
+        if event.deal in waiting:
+            waiting = {deal: order for deal, order in waiting.items() if deal != event.deal}
+            state.match = state.match.but(unrevealed=waiting)
 
     def _on_turn_timed_out(self, state: S, event: TurnTimedOut) -> None:
         """The default move's own events follow."""

@@ -19,6 +19,7 @@ import hashlib
 import hmac
 import struct
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import count
 from typing import TypeVar
 
@@ -26,8 +27,12 @@ ALGORITHM = "fy-sha256-v1"
 T = TypeVar("T")
 
 
+@lru_cache(maxsize=1024)
 def deal_secret(master: bytes, game: str, deal: int) -> bytes:
-    """The secret of deal number `deal` (from 1) of a match of `game`: 32 bytes."""
+    """The secret of deal number `deal` (from 1) of a match of `game`: 32 bytes.
+
+    Remembered for a while, because a deal asks for it when it is sealed, dealt and revealed.
+    """
     label = b"smazzata.deal.v1\x00" + game.encode() + b"\x00" + str(deal).encode()
     return hmac.digest(master, label, "sha256")
 
