@@ -1,0 +1,68 @@
+"""A real web server on a test's own database, for browsers and sockets."""
+
+import http.client
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
+
+READY_TIMEOUT = 60.0
+
+
+class Site:
+    """`uvicorn` with the whole ASGI application, on a free port of this machine."""
+
+    def __init__(self, environ: Mapping[str, str], log: Path) -> None:
+        self.log = log
+        listener = socket.create_server(("127.0.0.1", 0))
+        self.port: int = listener.getsockname()[1]
+        with listener, log.open("wb") as output:
+            self.process = subprocess.Popen(
+                [
+                    sys.executable, "-m", "uvicorn", "smazzata.config.asgi:application",
+                    "--fd", str(listener.fileno()), "--lifespan", "off", "--no-access-log",
+                ],
+                env={**environ, "SECRET_KEY": "a key for tests", "DATABASE_POOL": "on"},
+                pass_fds=[listener.fileno()],
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+            )  # fmt: skip
+        self._wait_until_ready()
+
+    @property
+    def url(self) -> str:
+        """Where the site is, without a slash at the end."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def stop(self) -> None:
+        """Ends the server."""
+        self.process.terminate()
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+    def _wait_until_ready(self) -> None:
+        deadline = time.monotonic() + READY_TIMEOUT
+        while time.monotonic() < deadline:
+            assert self.process.poll() is None, self.log.read_text()
+            probe = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+            with closing(probe):
+                try:
+                    probe.request("GET", "/robots.txt")
+                    if probe.getresponse().status == 200:
+                        return
+                except OSError:
+                    time.sleep(0.1)
+        raise AssertionError(self.log.read_text())
+
+
+def site_environ(environ: Mapping[str, str], redis_url: str) -> dict[str, str]:
+    """The environment of a site that works with this Redis too."""
+    return {**os.environ, **environ, "REDIS_URL": redis_url}
