@@ -15,10 +15,10 @@ AnyRuleset: TypeAlias = Ruleset[Any]
 
 
 class Game(NamedTuple):
-    """One version of a game, and its bot that plays by judgement (once it has one)."""
+    """One version of a game, and its bot that plays by judgement."""
 
     ruleset: AnyRuleset
-    heuristic: Callable[[], Bot] | None = None
+    heuristic: Callable[[], Bot]
 
 
 _GAMES: tuple[Game, ...] = (
@@ -77,7 +77,4 @@ def replay(events: Iterable[Event]) -> State:
 def bots(game: str) -> dict[str, Bot]:
     """The bots that play a game, by name. Raises `UnknownGameError`."""
     entry = _find(game, None)
-    players: dict[str, Bot] = {"random": RandomBot(entry.ruleset)}
-    if entry.heuristic is not None:
-        players["heuristic"] = entry.heuristic()
-    return players
+    return {"random": RandomBot(entry.ruleset), "heuristic": entry.heuristic()}

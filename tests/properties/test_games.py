@@ -441,3 +441,11 @@ def test_everything_a_game_names_has_words(game):
     for phrase in rules.words.values():
         assert phrase.it.strip()
         assert phrase.en.strip()
+
+
+@every_match
+def test_every_event_can_be_told_in_both_languages(case):
+    match = played(*case)
+    for event in match.log:
+        for language in ("it", "en"):
+            assert match.ruleset.words[event.name()].say(language, event.data()).strip()

@@ -92,7 +92,7 @@ def test_the_hand_is_set_aside_face_down_gen_07():
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_deal_is_still_worth_forty_gen_07_bus_06(seed):
+def test_a_deal_is_still_worth_forty_gen_07_bus_6(seed):
     """Whoever leaves whenever: what lies with it counts as its own, so the sum stands."""
     rng = Random(seed)
     table = done(RULES.act(started(max_deals=9, target_busche=None), SYSTEM, Deal())).state

@@ -1,0 +1,73 @@
+"""Whole matches, written down once: a version of a game plays them the same for ever.
+
+`tests/golden/GAME-VERSION-matches.json` holds for each match the number of its events, a digest
+of them and of what seat 0 sees at the end, and the totals. A change here is a change of the rules
+(then it is a new version) or of the order of events (then old records no longer check).
+
+To write the file of a new version: `python -m tests.properties.test_golden_matches GAME`.
+"""
+
+import hashlib
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games import registry
+from games.kernel.match import Deal, Resign, StartMatch
+from games.kernel.ruleset import Ruleset
+from games.kernel.seats import SYSTEM
+from games.kernel.shuffle import Numbers
+from tests.properties.sampled_games import done, encoded, sampled
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+MATCHES = 20
+STEPS = 300
+
+
+def match(rules: Ruleset[Any], number: int) -> dict[str, Any]:
+    """What is written down of a match whose every choice follows from its number."""
+    numbers = Numbers(f"golden match {number}".encode(), rules.id)
+    choices = sampled(rules.id).options
+    start = StartMatch(f"{number:064x}", choices[number % len(choices)])
+    outcome = done(rules.act(rules.blank(), SYSTEM, start))
+    log, state = list(outcome.events), outcome.state
+    for step in range(STEPS):
+        if rules.is_over(state):
+            break
+        seat = rules.current(state)[0]
+        legal = rules.legal_actions(state)
+        command = Deal() if seat == SYSTEM else legal[numbers.below(len(legal))]
+        if number % 5 == 4 and step == 30:
+            command = Resign()
+            seat = max(seat, 0)
+        outcome = done(rules.act(state, seat, command))
+        log += outcome.events
+        state = outcome.state
+    return {
+        "events": len(log),
+        "digest": hashlib.sha256(encoded([log, rules.observe(state, 0)])).hexdigest(),
+        "totals": rules.totals(state),
+    }
+
+
+def _file(rules: Ruleset[Any]) -> Path:
+    return GOLDEN / f"{rules.id}-{rules.version}-matches.json"
+
+
+@pytest.mark.parametrize("game", list(registry.rulesets()))
+def test_golden_matches(game):
+    rules = registry.ruleset(game)
+    written = json.loads(_file(rules).read_text("utf-8"))
+    assert len(written) >= MATCHES
+    for number, expected in enumerate(written):
+        assert match(rules, number) == expected, number
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:]:
+        rules = registry.ruleset(name)
+        lines = ",\n".join(json.dumps(match(rules, number)) for number in range(MATCHES))
+        _file(rules).write_text(f"[\n{lines}\n]\n", encoding="utf-8")
