@@ -35,7 +35,9 @@ SHUFFLE = "random.shuffle"
 STATES, EVERY = 100, 37
 """How many states in the midst of deals, and how many decisions apart."""
 RECORDS = 10
-"""Deals (matches) that are replayed in turn."""
+"""Deals that are replayed in turn."""
+FEW = 2
+"""States and records of a quick run."""
 
 
 class Pairing(NamedTuple):
@@ -118,10 +120,11 @@ def _playing(effort: Effort, play: Callable[[], int]) -> Rival:
 def _replay(bench: Bench, own: OwnGame, pairing: Pairing, peers: dict[str, Any]) -> None:
     """A deal from its events (ours) or its recorded actions (theirs); a whole match."""
     effort, fold, title = bench.effort, own.rules.fold, pairing.title
-    deals = [own.record_deal().events for _ in range(RECORDS)]
+    records = FEW if bench.quick else RECORDS
+    deals = [own.record_deal().events for _ in range(records)]
     rivals = {OURS: _each(effort, "µs/deal", deals, fold)}
     for name, peer in peers.items():
-        recorded = [peer.record() for _ in range(RECORDS)]
+        recorded = [peer.record() for _ in range(records)]
         rivals[name] = _each(effort, "µs/deal", recorded, peer.replay)
     label = Phrase(f"{title}, smazzata rigiocata", f"{title}, a deal replayed")
     race = bench.race(label, rivals)
@@ -150,11 +153,12 @@ def _size(events: Sequence[Event]) -> int:
 def _states(bench: Bench, own: OwnGame, pairing: Pairing, peers: dict[str, Any]) -> None:
     """What one state costs: its legal steps, a copy, a seat's view of it."""
     rules, title, game = own.rules, pairing.title, own.rules.id
-    states = own.middles(STATES, EVERY)
+    count = FEW if bench.quick else STATES
+    states = own.middles(count, EVERY)
     legal = {OURS: _each(bench.effort, "µs", states, rules.legal_actions)}
     clone = {OURS: _each(bench.effort, "µs", states, rules.clone)}
     for name, peer in peers.items():
-        theirs = peer.middles(STATES, EVERY)
+        theirs = peer.middles(count, EVERY)
         legal[name] = _each(bench.effort, "µs", theirs, peer.legal)
         clone[name] = _each(bench.effort, "µs", theirs, peer.clone)
     label = Phrase(f"{title}, mosse legali", f"{title}, legal steps")
