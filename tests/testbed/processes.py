@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from smazzata.config.celery import app
+from smazzata.services.supervisor import die_with_parent
 
 READY_TIMEOUT = 60.0
 
@@ -43,6 +44,7 @@ class CeleryWorker:
                 stdout=output,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
+                preexec_fn=die_with_parent(os.getpid()),
             )
 
     @property

@@ -126,14 +126,14 @@ class Supervisor:
                 stderr=subprocess.STDOUT,
                 pass_fds=child.descriptors,
                 start_new_session=True,
-                preexec_fn=_die_with_parent(os.getpid()),
+                preexec_fn=die_with_parent(os.getpid()),
             )
 
     def _on_signal(self, number: int, frame: object) -> None:
         self._requests += 1
 
 
-def _die_with_parent(parent: int) -> Callable[[], None] | None:
+def die_with_parent(parent: int) -> Callable[[], None] | None:
     """What a child does first: ask Linux for a SIGTERM when the supervisor dies.
 
     Elsewhere a SIGKILL of the supervisor leaves the children running.

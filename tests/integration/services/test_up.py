@@ -16,6 +16,7 @@ import pytest
 
 from smazzata.services.embedded import EmbeddedServices
 from smazzata.services.folder import DataFolder
+from smazzata.services.supervisor import die_with_parent
 from tests.testbed.databases import FreshDatabase
 
 PROJECT = Path(__file__).parents[3]
@@ -32,6 +33,7 @@ class Up:
             [sys.executable, "manage.py", "up", "--no-demo", "--port", "18000"],
             cwd=PROJECT, env=environ, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, text=True, start_new_session=True,
+            preexec_fn=die_with_parent(os.getpid()),
         )  # fmt: skip
         self.said: list[str] = []
         self.port = int(self.wait_for(r"http://127\.0\.0\.1:(\d+)/"))
