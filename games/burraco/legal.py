@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from games.burraco.cards import (
     CODES,
+    JOKER_KIND,
     KIND_OF,
     KINDS,
     RANK_OF,
@@ -29,8 +30,12 @@ from games.burraco.state import DRAW, BurracoState
 from games.kernel.command import Command
 from games.kernel.seats import Seat
 
-SUIT_MASKS = tuple(0x1FFF << shift for shift in (0, 13, 26, 39))
-RANK_MASKS = tuple(sum(1 << (rank + shift) for shift in (0, 13, 26, 39)) for rank in range(13))
+SHIFTS = (0, 13, 26, 39)
+"""By suit: where its kinds begin."""
+RANKS = 0x1FFF
+QUEEN_TO_ACE = 0x1801
+SUIT_MASKS = tuple(RANKS << shift for shift in SHIFTS)
+RANK_MASKS = tuple(sum(1 << (rank + shift) for shift in SHIFTS) for rank in range(13))
 """By rank from 0: the four kinds."""
 
 DRAWS: tuple[Command, ...] = (DrawStock(), TakeDiscards())
@@ -43,12 +48,26 @@ def bits_of(mask: int) -> tuple[int, ...]:
     return tuple(bits(mask))
 
 
-def ranks_in_pairs(once: int, twice: int) -> int:
-    """Mask of the ranks (from 0, without the twos) of which at least two cards are held."""
-    hearts, diamonds, clubs, spades = once, once >> 13, once >> 26, once >> 39
-    second = twice | twice >> 13 | twice >> 26 | twice >> 39
+def run_possible(ranks: int) -> bool:
+    """Whether one suit's ranks (bit 0: ace) may hold three naturals in a row, or a two as wild."""
+    in_a_row = ranks & ranks >> 1 & ranks >> 2
+    return bool(in_a_row or ranks & QUEEN_TO_ACE == QUEEN_TO_ACE or ranks & 2)
+
+
+def ranks_held(once: int, twice: int, cards: int) -> int:
+    """Mask of the ranks (bit 0: ace, without the twos) of which a set of `cards`, two or three,
+    may be held; where a kind is held twice this may say too much.
+    """
+    hearts, diamonds = once & RANKS, once >> 13 & RANKS
+    clubs, spades = once >> 26 & RANKS, once >> 39 & RANKS
     red, black = hearts | diamonds, clubs | spades
-    return (hearts & diamonds | clubs & spades | red & black | second) & 0x1FFD
+    reds, blacks = hearts & diamonds, clubs & spades
+    held = reds & black | blacks & red
+    if cards == 2:
+        held |= reds | blacks | red & black
+    if twice:
+        held |= (twice | twice >> 13 | twice >> 26 | twice >> 39) & RANKS
+    return held & ~2
 
 
 @lru_cache(maxsize=512)
@@ -187,24 +206,23 @@ def legal_steps(state: BurracoState) -> Sequence[Command]:
 def _add_openings(state: BurracoState, seat: Seat, steps: list[Command], free: bool) -> None:
     among = openings(state.setup.book).among
     once, twice = state.once[seat], state.twice[seat]
+    wilds = bits_of(once & WILD_MASK) if once & WILD_MASK else ()
     found = []
-    wilds = bits_of(once & WILD_MASK)
-    for suit in SUIT_MASKS:
-        cards = once & suit
-        if cards & (cards - 1):  # at least two kinds
-            two = twice & suit & WILD_MASK
-            if two or cards.bit_count() > 2:
-                found.append(among(cards, two, -1))
-            if wilds:
-                found.extend([among(cards, 0, wild) for wild in wilds if not suit >> wild & 1])
+    for shift in SHIFTS:
+        ranks = once >> shift & RANKS
+        if run_possible(ranks):
+            found.append(among(ranks << shift, twice & 2 << shift, -1))
+        if wilds and ranks & (ranks - 1):
+            cards = ranks << shift
+            found.extend([among(cards, 0, wild) for wild in wilds if not cards >> wild & 1])
     if state.setup.book.sets:
-        taken = taken_ranks(state, state.sides[seat])
-        for rank in bits_of(ranks_in_pairs(once, twice)):
-            if rank + 1 not in taken:
-                cards, pairs = once & RANK_MASKS[rank], twice & RANK_MASKS[rank]
-                if cards.bit_count() + pairs.bit_count() > 2:
+        held = ranks_held(once, twice, 2 if wilds else 3)
+        if held:
+            taken = taken_ranks(state, state.sides[seat])
+            for rank in bits_of(held):
+                if rank + 1 not in taken:
+                    cards, pairs = once & RANK_MASKS[rank], twice & RANK_MASKS[rank]
                     found.append(among(cards, pairs, -1))
-                if wilds:
                     found.extend([among(cards, pairs, wild) for wild in wilds])
     if free:
         for openable in found:
@@ -242,13 +260,15 @@ def _add_additions(state: BurracoState, seat: Seat, steps: list[Command], free: 
             continue
         meld = state.melds[number]
         addable = meld.addable if meld.addable >= 0 else book.addable(meld)
-        for kind in bits_of(addable & once):
-            if free or not check_finish(
-                state, seat, (kind,), meld.grown[kind], number, row_used=False
-            ):
-                steps.append(_adds(number, "low")[kind])
-                if kind in meld.grown_high:
-                    steps.append(_adds(number, "high")[kind])
+        if addable & once:
+            low = _adds(number, "low")
+            for kind in bits_of(addable & once):
+                if free or not check_finish(
+                    state, seat, (kind,), meld.grown[kind], number, row_used=False
+                ):
+                    steps.append(low[kind])
+                    if kind in meld.grown_high:
+                        steps.append(_adds(number, "high")[kind])
         if front is not None and addable >> front & 1:
             grown = meld.grown[front]
             if free or not check_finish(state, seat, (), grown, number, row_used=True):
@@ -259,15 +279,21 @@ def _add_additions(state: BurracoState, seat: Seat, steps: list[Command], free: 
 
 def _add_discards(state: BurracoState, seat: Seat, steps: list[Command]) -> None:
     once = state.once[seat]
-    if state.sizes[seat] == 1 or state.barred >= 0:
-        for kind in bits(once):
-            if check_discard(state, seat, DISCARDS[kind]) is None:
-                steps.append(DISCARDS[kind])
+    if state.sizes[seat] == 1:
+        steps.extend([d for d in _discards(once) if check_discard(state, seat, d) is None])
         return
-    while once:  # `bits`, written out: every turn ends here
-        lowest = once & -once
-        steps.append(DISCARDS[lowest.bit_length() - 1])
-        once ^= lowest
+    if state.barred >= 0 and not state.exempt:  # BUR-16
+        once &= ~(1 << state.barred)
+    for suit in SUIT_MASKS:
+        steps.extend(_discards(once & suit))
+    if once >> JOKER_KIND:
+        steps.append(DISCARDS[JOKER_KIND])
+
+
+@lru_cache(maxsize=1 << 15)
+def _discards(mask: int) -> tuple[Discard, ...]:
+    """The discards of these kinds, remembered: for masks with few ones."""
+    return tuple(DISCARDS[kind] for kind in bits(mask))
 
 
 def default_step(state: BurracoState) -> Command:

@@ -4,7 +4,6 @@ The preset `ruleset = reale` (BUR-76) and the presets of three players (BUR-72) 
 depend on the options above them.
 """
 
-import json
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
@@ -283,12 +282,12 @@ class Setup(msgspec.Struct, frozen=True):
 
 def setup_of(options: Options) -> Setup:
     """The setup of a table with these complete options."""
-    return _setup(json.dumps(options, sort_keys=True))
+    return _setup(tuple(options.items()))
 
 
 @lru_cache(maxsize=256)
-def _setup(text: str) -> Setup:
-    options = json.loads(text)
+def _setup(items: tuple[tuple[str, Any], ...]) -> Setup:
+    options = dict(items)
     reale = options["ruleset"] == "reale"
     seats = SEATS[options["players_format"]]
     jokers_bar = options["closing_discard_bar"] == "jokers_and_twos"
