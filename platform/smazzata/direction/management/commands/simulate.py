@@ -32,6 +32,7 @@ from smazzata.direction.formats import Format, format_of
 from smazzata.direction.opening import Plan, open_tournament
 from smazzata.direction.tasks import advance
 from smazzata.direction.words import sentence
+from smazzata.ledger.auditing import Finding
 from smazzata.services import processes
 from smazzata.services.supervisor import Child, Supervisor
 from smazzata.services.terminal import Failure, TerminalCommand
@@ -127,7 +128,7 @@ class Command(TerminalCommand):
                 hired.look_after()
                 time.sleep(LOOK)
 
-    def audit(self, tournament: UUID) -> Sequence[simulation.Finding]:
+    def audit(self, tournament: UUID) -> Sequence[Finding]:
         """Audits all streams with a bar of its own."""
         word = "Verifica" if self.lang == "it" else "Audit"
         with bars(self.json) as shown:
@@ -138,7 +139,7 @@ class Command(TerminalCommand):
 
     def show(self, outcome: dict[str, Any]) -> None:
         """The standings and ratings as tables."""
-        console = Console(file=self.stdout, highlight=False)
+        console = Console(highlight=False)
         italian = self.lang == "it"
         table = Table(title="Classifica" if italian else "Standings")
         for heading, justify in (

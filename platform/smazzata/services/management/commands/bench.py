@@ -52,7 +52,7 @@ class Command(TerminalCommand):
         if self.json:
             self.answer(report)
         else:
-            console = Console(file=self.stdout, highlight=False, width=self.width())
+            console = Console(highlight=False, width=self.width())
             show(report, console, self.lang)
 
     def tell(self, label: Phrase) -> None:
