@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.testbed.databases import FreshDatabase
 from tests.testbed.site import Site, site_environ
 
 DESK = {"width": 1280, "height": 800}
+PATIENCE = 60_000
+"""Milliseconds: a machine that does many things at once must not fail a test."""
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 
@@ -37,6 +39,7 @@ def chromium() -> Iterator[Browser]:
     with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
         # Playwright runs an event loop in this thread; Django must not take it for async code.
         patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+        expect.set_options(timeout=PATIENCE)
         browser = playwright.chromium.launch(
             executable_path=path,
             args=["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"],
@@ -63,7 +66,7 @@ def look(chromium: Browser, site: Site, faults: list[str]) -> Iterator[Callable[
         wanted = {"viewport": DESK, "locale": "it-IT", "timezone_id": "Europe/Rome", **context}
         contexts.append(chromium.new_context(base_url=site.url, **wanted))
         page = contexts[-1].new_page()
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: faults.append(f"{path}: {error}"))
         page.on(
             "console",

@@ -75,7 +75,7 @@ def test_without_a_socket_the_timer_brings_the_news(look: Look) -> None:
     expect(page.get_by_text("0 of 2 tables finished")).to_be_visible()
     played.play_out(opened[0])
     played.advanced(tournament, opened.append)
-    expect(page.get_by_text("1 of 2 tables finished")).to_be_visible(timeout=30_000)
+    expect(page.get_by_text("1 of 2 tables finished")).to_be_visible()
 
 
 def test_the_language_is_one_button_away(look: Look) -> None:
