@@ -10,12 +10,13 @@ from pathlib import Path
 
 import psycopg
 import pytest
+import redis
 
 from smazzata.config.addresses import celery_url, database_settings
 from smazzata.services.embedded import EmbeddedServices
 from smazzata.services.errors import FAILURES, ServiceError
 from smazzata.services.folder import DataFolder
-from tests.testbed.databases import address
+from tests.testbed.databases import FreshDatabase, address
 
 PROJECT = Path(__file__).parents[3]
 DEBIAN_15 = Path("/usr/lib/postgresql/15/bin")
@@ -137,6 +138,20 @@ def test_pending_migrations_are_left_to_the_operator_who_says_so(
         finally:
             connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
     assert (ended.returncode, ended.stderr[-22:]) == (78, " [migrations_pending]\n")
+
+
+def test_tasks_sent_by_any_command_go_to_the_configured_redis(
+    manage: Manage, fresh_database: FreshDatabase, redis_url: str
+) -> None:
+    script = "from celery import shared_task; shared_task(name='probe')(lambda: None).delay()"
+    ended = manage(
+        "shell", "--no-imports", "-c", script,
+        DATABASE_URL=fresh_database.url, REDIS_URL=redis_url, REDIS_PREFIX="test-probe:",
+    )  # fmt: skip
+    assert (ended.returncode, ended.stderr) == (0, "")
+    with redis.Redis.from_url(redis_url) as client:
+        assert client.llen("test-probe:celery") == 1
+        client.delete("test-probe:celery", "test-probe:_kombu.binding.celery")
 
 
 def test_a_command_without_database_starts_no_server(manage: Manage, data_root: Path) -> None:
