@@ -29,6 +29,18 @@ from games.kernel.match import Match
 from games.kernel.seats import Seat
 from games.kernel.view import View
 
+NOT_COVERED_NOW, NOT_COVERED_LATE = 0.25, 0.9
+"""What it costs to have no points yet: at the start, and what is added as the deal runs out."""
+POINTS_A_TRICK = 0.35
+"""What a seat that would rather not take still takes in each trick to come."""
+DANGER = 13
+"""Final points from which on one may well have the most; a third of the pack."""
+NEAR_DANGER = 0.6
+"""The risk just below that."""
+RELIEF, RELIEF_UNCOVERED, RELIEF_PITA = 0.3, 0.05, 0.3
+"""The worth of being rid of the highest card of a suit at the start of a deal: with points taken,
+without any, and of the Pita on top."""
+
 
 class Heuristic:
     """The bot `heuristic`."""
@@ -113,15 +125,15 @@ class Outlook(NamedTuple):
     def charge(self, points: float) -> float:
         """What having so many points now will cost at the end, roughly."""
         if points <= 0:
-            return 0.25 + 0.9 * (1 - self.left / TRICKS) ** 2
-        final = points + 0.35 * self.left
-        if final >= 13:
-            return base_charge(round(final)) * 1.0
-        return 0.05 + 0.6 * (final / 13) ** 2
+            return NOT_COVERED_NOW + NOT_COVERED_LATE * (1 - self.left / TRICKS) ** 2
+        final = points + POINTS_A_TRICK * self.left
+        if final >= DANGER:
+            return base_charge(round(final))
+        return NEAR_DANGER * (final / DANGER) ** 2
 
     def relief(self, card: str) -> float:
         """The worth of not having to play this card later: high cards take what nobody wants."""
         strength = NUMBER[card] % SUIT_SIZE
-        want = 0.3 if self.points else 0.05
-        pita = 0.3 if card == "1D" else 0.0
+        want = RELIEF if self.points else RELIEF_UNCOVERED
+        pita = RELIEF_PITA if card == "1D" else 0.0
         return want * strength / SUIT_SIZE * self.left / TRICKS + pita

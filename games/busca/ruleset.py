@@ -148,7 +148,7 @@ class Busca(Ruleset[Table]):
         target, deals = options["target_busche"], options["max_deals"]
         reached = target is not None and max(state.totals) >= target
         counted = deals is not None and state.match.deal >= deals
-        return self.forfeit_result(state) if reached or counted else None  # BUS-27, BUS-29
+        return self.final_result(state) if reached or counted else None  # BUS-27, BUS-29
 
     # --- dealing and leaving ----------------------------------------------------------------
 

@@ -12,6 +12,8 @@ Value: TypeAlias = "bool | int | str | list[int] | None"
 Options: TypeAlias = dict[str, Any]
 """Complete options of a match: every name of the ruleset with its value."""
 Default: TypeAlias = "Value | Callable[[Options], Value]"
+LARGEST = 1_000_000
+"""No whole number in an option is larger, whatever the rules say: events store them for ever."""
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -26,7 +28,8 @@ class Option(msgspec.Struct, frozen=True):
     """The allowed values; empty when a range or a list of seats is meant."""
     least: int | None = None
     most: int | None = None
-    """Bounds of a whole number, both included. `least` set means: whole numbers are allowed."""
+    """Bounds of a whole number, both included; `LARGEST` where no `most` is said. `least` set
+    means: whole numbers are allowed."""
     nullable: bool = False
     seats: int = 0
     """When not zero: a list of different seat numbers below this one."""
@@ -45,7 +48,7 @@ class Option(msgspec.Struct, frozen=True):
             return True
         if self.least is None or type(value) is not int:
             return False
-        return self.least <= value and (self.most is None or value <= self.most)
+        return self.least <= value <= (LARGEST if self.most is None else self.most)
 
 
 def resolve(options: tuple[Option, ...], given: Mapping[str, object]) -> Options | Refusal:

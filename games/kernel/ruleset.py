@@ -571,14 +571,14 @@ class Ruleset(ABC, Generic[S]):
             return
         if playing:  # a deal that is broken off reveals its deck too, or bad deals could vanish
             self._reveal_played(state, emit)
-        emit(self.forfeit_result(state))
+        emit(self.final_result(state))
 
     def _forfeit_ends(self, state: S) -> bool:
         """Whether a forfeit ends the match though several parties stay."""
         return False
 
-    def forfeit_result(self, state: S) -> MatchEnded:
-        """The result when a forfeit ends the match: who stayed ranks by totals, above the rest."""
+    def final_result(self, state: S) -> MatchEnded:
+        """A result by totals, in which who stayed ranks above who left (GEN-07)."""
         parties = self.parties(state.match)
         totals = self.totals(state)
         sign = -1 if self.low_wins else 1

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from games import registry
+from games.kernel.command import to_text
 from games.kernel.match import Deal, Resign, StartMatch
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import SYSTEM
@@ -38,7 +39,7 @@ def match(rules: Ruleset[Any], number: int) -> dict[str, Any]:
         if rules.is_over(state):
             break
         seat = rules.current(state)[0]
-        legal = rules.legal_actions(state)
+        legal = sorted(rules.legal_actions(state), key=to_text)
         command = Deal() if seat == SYSTEM else legal[numbers.below(len(legal))]
         if number % 5 == 4 and step == 30:
             command = Resign()

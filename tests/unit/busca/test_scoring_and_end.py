@@ -173,7 +173,7 @@ def test_a_limit_is_needed_bus_28():
     refused = RULES.resolve_options({"target_busche": None})
     assert (refused.code, refused.clause) == ("no_end_condition", "BUS-28")
     assert RULES.resolve_options({"target_busche": None, "max_deals": 1})["max_deals"] == 1
-    for value in (0, -1, True, "10", 2.0):
+    for value in (0, -1, True, "10", 2.0, 10**30):
         assert RULES.resolve_options({"target_busche": value}).code == "bad_option_value"
 
 

@@ -209,7 +209,7 @@ class Picks(Ruleset[PicksState]):
 
     def _result(self, state: PicksState) -> MatchEnded | None:
         last = state.match.deal >= state.match.options["deals"]
-        return self.forfeit_result(state) if last else None
+        return self.final_result(state) if last else None
 
     def _zones(self, state: PicksState, viewer: Seat) -> list[Zone]:
         def face(seat: Seat, card: Card) -> Card | None:
