@@ -143,7 +143,12 @@ def test_pending_migrations_are_left_to_the_operator_who_says_so(
 def test_tasks_sent_by_any_command_go_to_the_configured_redis(
     manage: Manage, fresh_database: FreshDatabase, redis_url: str
 ) -> None:
-    script = "from celery import shared_task; shared_task(name='probe')(lambda: None).delay()"
+    script = (
+        "from celery import shared_task\n"
+        "@shared_task(name='probe')\n"
+        "def probe(): pass\n"
+        "probe.delay()\n"
+    )
     ended = manage(
         "shell", "--no-imports", "-c", script,
         DATABASE_URL=fresh_database.url, REDIS_URL=redis_url, REDIS_PREFIX="test-probe:",
