@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from games.kernel.words import Phrase
 from tests.bench.measure import Batch, Effort, Race, Spread, side_by_side
+from tests.bench.own_server import OwnServers
 from tests.bench.peers import Peers
 from tests.bench.report import Better, Fact, Row, Suite, row
 
@@ -20,6 +21,7 @@ class Bench:
         peers: Peers,
         effort: Effort,
         tell: Callable[[Phrase], None],
+        servers: OwnServers,
         *,
         quick: bool,
     ) -> None:
@@ -27,6 +29,7 @@ class Bench:
         self.peers = peers
         self.effort = effort
         self.quick = quick
+        self.servers = servers
         self._tell = tell
         self._rows: list[Row] = []
         self._facts: list[Fact] = []

@@ -14,7 +14,7 @@ from games.registry import bots, ruleset
 from tests.bench.bench import Bench
 from tests.bench.bot_tournaments import Options, commits, ledger_bytes, play_tournament, told
 from tests.bench.measure import Batch
-from tests.bench.own_server import Server, own_server
+from tests.bench.own_server import Database
 from tests.bench.report import OURS
 
 DEALS, FEW_DEALS = 1_000, 2
@@ -59,19 +59,19 @@ EVENTS = (
 def run(bench: Bench) -> None:
     """Measures tournaments, then bots against each other."""
     bench.tell(Phrase("Avvio dei server", "Starting the servers"))
-    with own_server() as server:
+    with bench.servers.database() as database:
         for event in EVENTS:
             small = event._replace(tables=1, rounds=1)
-            _tournament(bench, server, small if bench.quick else event)
+            _tournament(bench, database, small if bench.quick else event)
     for game, title in (("burraco", "Burraco"), ("busca", "Busca")):
         _contest(bench, game, title)
 
 
-def _tournament(bench: Bench, server: Server, event: Event) -> None:
+def _tournament(bench: Bench, database: Database, event: Event) -> None:
     """One row for each thing that a move costs."""
     bot = "heuristic" if "heuristic" in bots(event.game) else "random"
     label = Phrase(f"{event.title.it}, torneo di bot", f"{event.title.en}, a tournament of bots")
-    race = bench.race(label, {OURS: _playing(server, event, bot)})
+    race = bench.race(label, {OURS: _playing(database, event, bot)})
     for unit, words in (
         ("µs CPU/move", Phrase("CPU di Smazzata", "Smazzata's CPU")),
         ("µs server CPU/move", Phrase("CPU di PostgreSQL", "PostgreSQL's CPU")),
@@ -86,13 +86,13 @@ def _tournament(bench: Bench, server: Server, event: Event) -> None:
             bench.row(race, unit, name, row, better="less")
 
 
-def _playing(server: Server, event: Event, bot: str) -> Callable[[], Batch]:
+def _playing(database: Database, event: Event, bot: str) -> Callable[[], Batch]:
     seed = 0
 
     def batch() -> Batch:
         nonlocal seed
         seed += 1
-        stored, done, served = ledger_bytes(), commits(), server.cpu_seconds()
+        stored, done, served = ledger_bytes(), commits(), database.cpu_seconds()
         wall, cpu = time.perf_counter(), time.process_time()
         entries = event.sides * event.tables
         tournament = play_tournament(event.game, event.options, bot, entries, event.rounds, seed)
@@ -103,7 +103,7 @@ def _playing(server: Server, event: Event, bot: str) -> Callable[[], Batch]:
             "commits/move": float(commits() - done),
             "bytes/move": float(ledger_bytes() - stored),
         }
-        now = server.cpu_seconds()
+        now = database.cpu_seconds()
         if now is not None and served is not None:
             figures["µs server CPU/move"] = (now - served) * 1e6
         found = told(tournament)

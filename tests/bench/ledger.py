@@ -12,7 +12,6 @@ from games.kernel.words import Phrase
 from tests.bench.appends import RAW_TABLE
 from tests.bench.bench import Bench
 from tests.bench.measure import Batch
-from tests.bench.own_server import own_server
 from tests.bench.peers import EVENTSOURCING
 from tests.bench.recorder import Recorder
 from tests.bench.report import OURS
@@ -30,8 +29,8 @@ MANY_FLOORS = {RAW: 5.0}
 def run(bench: Bench) -> None:
     """Measures single appends and batches of many streams."""
     bench.tell(Phrase("Avvio dei server", "Starting the servers"))
-    with own_server() as server:
-        url = server.url
+    with bench.servers.database() as database:
+        url = database.url
         single = {OURS: "ours", RAW: "raw"}
         many = {OURS: "ours_many", RAW: "raw"}
         with psycopg.connect(url, autocommit=True) as direct:

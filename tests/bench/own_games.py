@@ -112,4 +112,5 @@ class OwnGame:
         outcome = self.rules.act(state, SYSTEM, command)
         assert isinstance(outcome, Outcome), outcome
         events += outcome.events
-        return outcome.state
+        after: State = outcome.state
+        return after

@@ -1,14 +1,14 @@
 """A PostgreSQL and a Redis of the run's own, on the disk that the platform itself would use.
 
-With `DATABASE_URL` in the environment that server is measured instead; the run makes a database
-on it and drops it at the end. No figure ever touches the tables of a tournament.
+With `DATABASE_URL` in the environment that server is measured instead; the run makes databases
+on it and drops them. No figure ever touches the tables of a tournament.
 """
 
 import os
 import secrets
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,8 +25,8 @@ from smazzata.services.folder import DataFolder
 from tests.testbed import databases
 
 
-class Server(NamedTuple):
-    """A migrated, empty database: its address, and where the server's data lie if it is ours."""
+class Database(NamedTuple):
+    """A migrated, empty database: its address, and where its data lie if the server is ours."""
 
     url: str
     home: Path | None
@@ -47,50 +47,95 @@ class Server(NamedTuple):
         return spent
 
 
-@contextmanager
-def own_server() -> Iterator[Server]:
-    """A database of one suite's own.
+class OwnServers:
+    """The two servers of a run, started when first asked for; also a context manager."""
 
-    Meanwhile Django's default connection and the environment (of child processes) lead to it too.
-    """
-    settings.DATA_FOLDER.create()
-    with tempfile.TemporaryDirectory(prefix="bench-", dir=settings.DATA_FOLDER.root) as folder:
-        # As root, PostgreSQL runs as another user, who has to pass through.
-        Path(folder).chmod(0o711)
-        embedded = EmbeddedServices(DataFolder(Path(folder)))
-        given = dict(os.environ)
-        embedded.acquire(
-            postgres="DATABASE_URL" not in os.environ, redis="REDIS_URL" not in os.environ
-        )
+    def __init__(self) -> None:
+        self._stack = ExitStack()
+        self._home: Path | None = None
+        self._server = ""
+        self._template = ""
+
+    def __enter__(self) -> "OwnServers":
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        self._stack.close()
+
+    @contextmanager
+    def database(self) -> Iterator[Database]:
+        """A database of one suite's own.
+
+        Meanwhile Django's default connection and the environment (of child processes) lead to it.
+        """
+        if not self._template:
+            self._start()
+        name = f"{self._template}_{secrets.token_hex(2)}"
+        databases.create_clone(self._server, self._template, name)
         try:
-            server = given.get("DATABASE_URL", embedded.postgres.url())
-            name = f"smazzata_bench_{secrets.token_hex(4)}"
-            with psycopg.connect(server, autocommit=True) as direct:
-                direct.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
-            url = databases.address(server, name)
-            redis = given.get("REDIS_URL", embedded.redis.url())
-            with _pointing_at(url, redis):
-                call_command("migrate", interactive=False, verbosity=0)
-                yield Server(url, None if "DATABASE_URL" in given else embedded.postgres.home)
-            databases.drop(server, name)
+            with _pointing_at(databases.address(self._server, name)) as url:
+                yield Database(url, self._home)
         finally:
-            embedded.release()
+            databases.drop(self._server, name)
+
+    def _start(self) -> None:
+        given = dict(os.environ)
+        settings.DATA_FOLDER.create()
+        made = tempfile.TemporaryDirectory(prefix="bench-", dir=settings.DATA_FOLDER.root)
+        folder = Path(self._stack.enter_context(made))
+        # As root, PostgreSQL runs as another user, who has to pass through.
+        folder.chmod(0o711)
+        embedded = EmbeddedServices(DataFolder(folder))
+        embedded.acquire(postgres="DATABASE_URL" not in given, redis="REDIS_URL" not in given)
+        self._stack.callback(embedded.release)
+        self._stack.enter_context(_redis_at(given.get("REDIS_URL", embedded.redis.url())))
+        self._server = given.get("DATABASE_URL", embedded.postgres.url())
+        self._home = None if "DATABASE_URL" in given else embedded.postgres.home
+        template = f"smazzata_bench_{secrets.token_hex(4)}"
+        with psycopg.connect(self._server, autocommit=True) as direct:
+            direct.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(template)))
+        self._stack.callback(databases.drop, self._server, template)
+        with _pointing_at(databases.address(self._server, template)):
+            call_command("migrate", interactive=False, verbosity=0)
+        self._template = template
 
 
 @contextmanager
-def _pointing_at(database: str, redis: str) -> Iterator[None]:
-    """Leads Django, and the processes it will start, to the two servers."""
-    before = dict(connection.settings_dict), settings.CHANNEL_LAYERS, dict(os.environ)
-    prefix = f"bench-{secrets.token_hex(4)}:"
+def _pointing_at(url: str) -> Iterator[str]:
+    """Leads Django, and the processes it will start, to a database."""
+    before = dict(connection.settings_dict)
     connections.close_all()
-    connection.settings_dict |= addresses.database_settings(database)
-    settings.CHANNEL_LAYERS = addresses.channel_settings(redis, prefix)
-    os.environ |= {"DATABASE_URL": database, "REDIS_URL": redis, "REDIS_PREFIX": prefix}
+    connection.settings_dict |= addresses.database_settings(url)
+    try:
+        with _environment(DATABASE_URL=url):
+            yield url
+    finally:
+        connections.close_all()
+        connection.settings_dict |= before
+
+
+@contextmanager
+def _redis_at(url: str) -> Iterator[None]:
+    """Leads hints to a Redis, under names of their own."""
+    before = settings.CHANNEL_LAYERS
+    prefix = f"bench-{secrets.token_hex(4)}:"
+    settings.CHANNEL_LAYERS = addresses.channel_settings(url, prefix)
+    try:
+        with _environment(REDIS_URL=url, REDIS_PREFIX=prefix):
+            yield
+    finally:
+        settings.CHANNEL_LAYERS = before
+
+
+@contextmanager
+def _environment(**changes: str) -> Iterator[None]:
+    before = {name: os.environ.get(name) for name in changes}
+    os.environ |= changes
     try:
         yield
     finally:
-        connections.close_all()
-        connection.settings_dict |= before[0]
-        settings.CHANNEL_LAYERS = before[1]
-        os.environ.clear()
-        os.environ.update(before[2])
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value

@@ -23,7 +23,6 @@ from tests.bench.appends import DATA, STREAM
 from tests.bench.bench import Bench
 from tests.bench.bot_tournaments import play_match
 from tests.bench.measure import Batch
-from tests.bench.own_server import own_server
 from tests.bench.peers import EVENTSOURCING
 from tests.bench.recorder import Recorder
 from tests.bench.report import OURS
@@ -38,8 +37,8 @@ WRITERS = 8
 def run(bench: Bench) -> None:
     """Measures reading, then the tailing readers."""
     bench.tell(Phrase("Avvio dei server", "Starting the servers"))
-    with own_server() as server:
-        url = server.url
+    with bench.servers.database() as database:
+        url = database.url
         streams = [new_stream_id() for _ in range(STREAMS)]
         events = [NewEvent("card_played", DATA)] * STREAM
         append_many([Command(s, "bench", 0, events, uuid4(), "bots") for s in streams])

@@ -8,6 +8,7 @@ from tests.bench import bots, engines, ledger, pairing, reading
 from tests.bench.bench import Bench
 from tests.bench.machine import machine, versions
 from tests.bench.measure import FULL, QUICK
+from tests.bench.own_server import OwnServers
 from tests.bench.peers import Peers
 from tests.bench.report import Report
 
@@ -25,8 +26,9 @@ def run(names: Iterable[str], *, quick: bool, tell: Callable[[Phrase], None]) ->
     peers = Peers()
     before = machine()
     done = []
-    for name in names:
-        bench = Bench(name, peers, QUICK if quick else FULL, tell, quick=quick)
-        SUITES[name](bench)
-        done.append(bench.done())
+    with OwnServers() as servers:
+        for name in names:
+            bench = Bench(name, peers, QUICK if quick else FULL, tell, servers, quick=quick)
+            SUITES[name](bench)
+            done.append(bench.done())
     return Report(before, versions() | peers.versions, quick, done, peers.notes)
