@@ -101,5 +101,5 @@ class Speaker:
         return separator.join(self._value(name, value) for value in values)
 
 
-_SEAT_FIELDS = frozenset({"seat", "leader", "next_leader", "dealer", "taker"})
+_SEAT_FIELDS = frozenset({"seat", "leader", "next_leader", "dealer", "soloist"})
 """Fields whose numbers are seats."""
