@@ -124,14 +124,14 @@ def pile_worth(now: Situation) -> float:
     return worth
 
 
-def makes_meld(now: Situation, kind: Kind, once: int, twice: int, blocked: set[int]) -> bool:
+def makes_meld(now: Situation, kind: Kind, once: int, twice: int, blocked: int) -> bool:
     """Whether the card lies in an opening without wild cards among these cards."""
     among = openings(now.book).among
     suit = SUIT_MASKS[SUIT_OF[kind]]
     if any(kind in o.kinds for o in among(once & suit, 0, -1).openings):
         return True
     rank = RANK_OF[kind]
-    if not now.book.sets or rank in blocked:
+    if not now.book.sets or blocked >> (rank - 1) & 1:
         return False
     cards = RANK_MASKS[rank - 1]
     return bool(among(once & cards, twice & cards, -1).openings)

@@ -53,8 +53,7 @@ def _lay_table(state: BurracoState, view: View) -> None:
         elif zone.kind == "row":
             state.rows.append(known)
         elif zone.kind == "meld":
-            state.melds.append(state.setup.book.read(zone.notes["reading"]))
-            state.owners.append(zone.side if zone.side is not None else -1)
+            state.lay(state.setup.book.read(zone.notes["reading"]), zone.side or 0)
     state.pozzetti = [[] for _ in range(max(state.taken))]
 
 

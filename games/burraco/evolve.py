@@ -77,18 +77,17 @@ def on_discards_taken(state: BurracoState, event: DiscardsTaken) -> None:
 
 def on_meld_opened(state: BurracoState, event: MeldOpened) -> None:
     """A new meld lies on the table."""
-    state.melds.append(state.setup.book.read(event.reading))
-    state.owners.append(event.side)
-    _lay(state, event)
+    state.lay(state.setup.book.read(event.reading), event.side)
+    _use_cards(state, event)
 
 
 def on_meld_extended(state: BurracoState, event: MeldExtended) -> None:
     """A meld reads as the event says."""
     state.melds[event.meld] = state.setup.book.read(event.reading)
-    _lay(state, event)
+    _use_cards(state, event)
 
 
-def _lay(state: BurracoState, event: MeldOpened | MeldExtended) -> None:
+def _use_cards(state: BurracoState, event: MeldOpened | MeldExtended) -> None:
     for card in event.cards:
         state.lose(event.seat, KIND_OF[card])
     if event.from_row is not None:
@@ -129,6 +128,7 @@ def on_coalition_formed(state: BurracoState, event: CoalitionFormed) -> None:
     side = min(event.pair)
     state.sides = [side if seat in event.pair else seat for seat in range(state.setup.seats)]
     state.owners = [side if owner in event.pair else owner for owner in state.owners]
+    state.set_ranks[side] |= state.set_ranks[max(event.pair)]
 
 
 def on_deal_ended(state: BurracoState, event: DealEnded) -> None:

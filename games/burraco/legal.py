@@ -48,25 +48,28 @@ def bits_of(mask: int) -> tuple[int, ...]:
     return tuple(bits(mask))
 
 
-def run_possible(ranks: int) -> bool:
-    """Whether one suit's ranks (bit 0: ace) may hold three naturals in a row, or a two as wild."""
-    in_a_row = ranks & ranks >> 1 & ranks >> 2
-    return bool(in_a_row or ranks & QUEEN_TO_ACE == QUEEN_TO_ACE or ranks & 2)
+def _promise(ranks: int) -> int:
+    """What one suit's ranks (bit 0: ace) may hold: `RUN`, `GAP`, both or nothing."""
+    run = ranks & ranks >> 1 & ranks >> 2 or ranks & QUEEN_TO_ACE == QUEEN_TO_ACE
+    near = ranks & (ranks >> 1 | ranks >> 2) or (ranks & 1 and ranks & QUEEN_TO_ACE > 1)
+    own_two = ranks & 2 and ranks & (ranks - 1)
+    return (RUN if run or own_two else 0) | (GAP if near else 0)
+
+
+RUN, GAP = 1, 2
+"""Three naturals in a row, or a two of the suit as wild card; two that a wild card completes."""
+PROMISES = bytes(_promise(ranks) for ranks in range(RANKS + 1))
 
 
 def ranks_held(once: int, twice: int, cards: int) -> int:
-    """Mask of the ranks (bit 0: ace, without the twos) of which a set of `cards`, two or three,
-    may be held; where a kind is held twice this may say too much.
-    """
+    """Mask of the ranks (bit 0: ace, without the twos) of which `cards`, two or three, are held."""
     hearts, diamonds = once & RANKS, once >> 13 & RANKS
     clubs, spades = once >> 26 & RANKS, once >> 39 & RANKS
     red, black = hearts | diamonds, clubs | spades
     reds, blacks = hearts & diamonds, clubs & spades
-    held = reds & black | blacks & red
-    if cards == 2:
-        held |= reds | blacks | red & black
-    if twice:
-        held |= (twice | twice >> 13 | twice >> 26 | twice >> 39) & RANKS
+    two_suits = reds | blacks | red & black
+    second = (twice | twice >> 13 | twice >> 26 | twice >> 39) & RANKS if twice else 0
+    held = two_suits | second if cards == 2 else reds & black | blacks & red | two_suits & second
     return held & ~2
 
 
@@ -210,20 +213,19 @@ def _add_openings(state: BurracoState, seat: Seat, steps: list[Command], free: b
     found = []
     for shift in SHIFTS:
         ranks = once >> shift & RANKS
-        if run_possible(ranks):
+        promise = PROMISES[ranks]
+        if promise & RUN:
             found.append(among(ranks << shift, twice & 2 << shift, -1))
-        if wilds and ranks & (ranks - 1):
+        if wilds and promise & GAP:
             cards = ranks << shift
             found.extend([among(cards, 0, wild) for wild in wilds if not cards >> wild & 1])
     if state.setup.book.sets:
-        held = ranks_held(once, twice, 2 if wilds else 3)
-        if held:
-            taken = taken_ranks(state, state.sides[seat])
-            for rank in bits_of(held):
-                if rank + 1 not in taken:
-                    cards, pairs = once & RANK_MASKS[rank], twice & RANK_MASKS[rank]
-                    found.append(among(cards, pairs, -1))
-                    found.extend([among(cards, pairs, wild) for wild in wilds])
+        held = ranks_held(once, twice, 2 if wilds else 3) & ~taken_ranks(state, state.sides[seat])
+        for rank in bits_of(held) if held else ():
+            cards, pairs = once & RANK_MASKS[rank], twice & RANK_MASKS[rank]
+            found.append(among(cards, pairs, -1))
+            if wilds:
+                found.extend([among(cards, pairs, wild) for wild in wilds])
     if free:
         for openable in found:
             steps.extend(openable.steps)
@@ -244,7 +246,7 @@ def _add_row_openings(state: BurracoState, seat: Seat, steps: list[Command], fre
         for b in bits(once & -2 << a | twice & 1 << a):
             x, y, z = sorted((a, b, front))
             opening = everything.get((x, y, z))
-            if opening is None or (opening.rank and opening.rank in ranks):
+            if opening is None or (opening.rank and ranks >> (opening.rank - 1) & 1):
                 continue
             if free or not check_finish(state, seat, (a, b), opening.meld, -1, row_used=True):
                 steps.extend(opening.from_row[front])
@@ -254,7 +256,7 @@ def _add_additions(state: BurracoState, seat: Seat, steps: list[Command], free: 
     book = state.setup.book
     side = state.sides[seat]
     once = state.once[seat]
-    front = row_card(state, seat)
+    front = row_card(state, seat) if state.rows else None
     for number, owner in enumerate(state.owners):
         if owner != side:
             continue

@@ -84,18 +84,14 @@ def check_open(state: BurracoState, seat: Seat, command: OpenMeld) -> Refusal | 
     meld = state.setup.book.open(cards, command.wild_end)
     if isinstance(meld, str):
         return NOT_MELD[meld]
-    if meld.rank and meld.rank in taken_ranks(state, state.sides[seat]):
+    if meld.rank and taken_ranks(state, state.sides[seat]) >> (meld.rank - 1) & 1:
         return DUPLICATE_SET
     return check_finish(state, seat, kinds, meld, -1, row_used=command.use_row)
 
 
-def taken_ranks(state: BurracoState, side: int) -> set[int]:
-    """Ranks of which the side may open no further set (BUR-25)."""
-    if state.setup.duplicate_sets:
-        return set()
-    return {
-        meld.rank for meld, owner in zip(state.melds, state.owners, strict=True) if owner == side
-    }
+def taken_ranks(state: BurracoState, side: int) -> int:
+    """Mask of the ranks (bit 0: ace) of which the side may open no further set (BUR-25)."""
+    return 0 if state.setup.duplicate_sets else state.set_ranks[side]
 
 
 def check_add(state: BurracoState, seat: Seat, command: AddToMeld) -> Refusal | None:

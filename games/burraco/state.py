@@ -37,6 +37,7 @@ class BurracoState(State):
         "pile",
         "pozzetti",
         "rows",
+        "set_ranks",
         "setup",
         "sides",
         "sizes",
@@ -88,6 +89,8 @@ class BurracoState(State):
     """By number of the meld."""
     owners: list[int]
     """By number of the meld: the side it belongs to."""
+    set_ranks: list[int]
+    """By side: mask of the ranks (bit 0: ace) of which it has a set (BUR-25)."""
 
     picked: bool
     """In this turn the pile was picked up."""
@@ -127,6 +130,13 @@ class BurracoState(State):
             self.twice[seat] ^= 1 << kind
         self.sizes[seat] -= 1
 
+    def lay(self, meld: Meld, side: int) -> None:
+        """Puts a new meld on the table."""
+        self.melds.append(meld)
+        self.owners.append(side)
+        if meld.rank:
+            self.set_ranks[side] |= 1 << (meld.rank - 1)
+
     def clear(self) -> None:
         """Makes the table empty for a new deal."""
         seats = self.setup.seats
@@ -139,6 +149,7 @@ class BurracoState(State):
         self.sides = [seat % 2 if pairs else seat for seat in range(seats)]
         self.taken = [0] * (2 if pairs else seats)
         self.melds, self.owners = [], []
+        self.set_ranks = [0] * len(self.taken)
         self.stall = 0
         self.new_turn(self.turn)
 
@@ -169,6 +180,7 @@ class BurracoState(State):
         new.veiled = self.veiled
         new.sides, new.taken = self.sides, self.taken
         new.melds, new.owners = self.melds[:], self.owners[:]
+        new.set_ranks = self.set_ranks[:]
         new.picked, new.laid, new.drawn = self.picked, self.laid, self.drawn
         new.barred, new.exempt, new.stall = self.barred, self.exempt, self.stall
         return new

@@ -75,8 +75,7 @@ def position(
     ]
     state.rows = [kinds_of(row.split()) for row in rows] if rows else []
     for reading, side in (melds or {}).items():
-        state.melds.append(state.setup.book.read(reading))
-        state.owners.append(side)
+        state.lay(state.setup.book.read(reading), side)
     return state
 
 

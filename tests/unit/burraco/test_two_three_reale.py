@@ -205,8 +205,7 @@ def test_bur_69_e12_the_soloist_in_full_the_pair_by_halves():
     """BUR-69."""
     table = RULES.clone(three_table(["4H 5H 6H 7H 8H 9H 10H", "10C JC QC KC AC"]))
     for reading in ("3D 4D 5D 6D 7D 8D 9D", "KH KD KC KS", "9H 9D 9C", "5S 6S 7S"):
-        table.melds.append(table.setup.book.read(reading))
-        table.owners.append(1)
+        table.lay(table.setup.book.read(reading), 1)
     table.taken = [2, 1, 0]
     events, table = act(table, "discard card=KH")
     sides = found(events, DealScored).sides
