@@ -22,8 +22,10 @@ from django.db import transaction
 LEDGER_GROUP = "ledger"
 """The Channels group that hears that something was appended somewhere."""
 
-# Under load a flush gathers what came in meanwhile; an idle process sends at once.
-_PAUSE = 0.01
+# An idle process sends at once; under load a flush gathers what came in meanwhile. The pauses are
+# long enough that the thread does not compete with the writer for the interpreter.
+_PAUSE = 0.05
+_PAUSE_WHEN_AWAY = 1.0
 
 _log = logging.getLogger(__name__)
 
@@ -77,7 +79,7 @@ class _Publisher:
                 with self._lock:
                     newest, self._newest = self._newest, {}
                 runner.run(self._flush(newest))
-                time.sleep(_PAUSE)
+                time.sleep(_PAUSE_WHEN_AWAY if self._failing else _PAUSE)
 
     async def _flush(self, newest: dict[UUID, int]) -> None:
         try:
