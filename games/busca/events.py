@@ -49,7 +49,8 @@ class DealScored(Event, frozen=True):
     """What a deal brought: points and busche of each seat, the totals after it (BUS-20 to 26).
 
     `points` of all seats together are 40. A seat that has left keeps the points of the cards that
-    lie with it. `next_leader` leads to the first trick of the deal after this one (BUS-10).
+    lie with it. `next_leader` leads to the first trick of the next deal (BUS-10), unless it leaves
+    before.
     """
 
     points: list[int]

@@ -140,7 +140,8 @@ class Busca(Ruleset[Table]):
         points = state.final_points()
         busche = charges(points, state.staying_from(0))
         totals = [total + more for total, more in zip(state.totals, busche, strict=True)]  # BUS-26
-        emit(DealScored(points, busche, totals, next_leader(busche, TURNS[state.leader])))
+        leader = state.staying_from(next_leader(busche, TURNS[state.leader]))[0]
+        emit(DealScored(points, busche, totals, leader))
         self._end_deal(state, emit)
 
     def _result(self, state: Table) -> MatchEnded | None:
