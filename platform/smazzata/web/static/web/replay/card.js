@@ -45,7 +45,7 @@ export class Deck {
     card.className = joker ? "card joker" : `card ${this.style}-${suit}`;
     card.setAttribute("aria-label", this.names[code] ?? code);
     const text = document.createElement("span");
-    text.className = "rank";
+    text.className = rank.length > 1 ? "rank narrow" : "rank";
     text.textContent = rank;
     text.setAttribute("aria-hidden", "true");
     card.append(text);

@@ -39,13 +39,20 @@ export class Scene {
     const sides = [...new Set(order.map((seat) => sideOf.get(seat.seat)))];
     const ofSide = (side) =>
       frame.zones.filter((zone) => zone.side !== null && zone.owner === null && zone.side === side);
+    const withOthers = sides.filter((side) => [...sideOf.values()].filter((s) => s === side).length > 1);
+    // What lies before a side of one lies before its seat.
+    this.before = (seat) => {
+      const side = sideOf.get(seat);
+      return withOthers.includes(side) ? [] : ofSide(side);
+    };
+    const shared = (side) => this.side(side, ofSide(side), frame, place);
     const middle = frame.zones.filter((zone) => zone.side === null && zone.owner === null);
 
     const rows = [
       element("div", "others", order.slice(1).map((seat) => this.seat(seat, frame, place))),
-      element("div", "sides", sides.slice(1).map((side) => this.side(side, ofSide(side), frame, place))),
+      element("div", "sides", withOthers.filter((side) => side !== sides[0]).map(shared)),
       element("div", "middle", middle.map(place)),
-      element("div", "sides", [this.side(sides[0], ofSide(sides[0]), frame, place)]),
+      element("div", "sides", withOthers.filter((side) => side === sides[0]).map(shared)),
       element("div", "own", [this.seat(order[0], frame, place)]),
     ];
     this.root.replaceChildren(...rows.filter((row) => row.childElementCount > 0));
@@ -59,7 +66,9 @@ export class Scene {
     const zones = frame.zones.filter(
       (zone) => zone.owner === seat.seat && (zone.cards.length > 0 || !OPTIONAL.has(zone.kind)),
     );
+    const melds = this.before(seat.seat).map(place);
     box.append(element("header", "", [name, this.counters(counters)]), ...zones.map(place));
+    if (melds.length) box.append(element("div", "melds", melds));
     return box;
   }
 
