@@ -10,8 +10,9 @@ from random import Random
 from games.burraco.cards import KIND_OF, RANK_OF, SUIT_OF, WILDS, Kind, bits
 from games.burraco.commands import AddToMeld, Discard, DrawStock, OpenMeld, TakeDiscards
 from games.burraco.determinize import determinize
-from games.burraco.legal import RANK_MASKS, SUIT_MASKS, legal_steps, openings
+from games.burraco.legal import RANK_MASKS, SUIT_MASKS, legal_steps
 from games.burraco.melds import Meld
+from games.burraco.openings import openings
 from games.burraco.rules import own_melds, taken_ranks
 from games.burraco.scoring import BURRACO_SIZE, allows_closing
 from games.burraco.state import DRAW, BurracoState

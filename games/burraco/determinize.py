@@ -3,7 +3,7 @@
 from random import Random
 
 from games.burraco.cards import KIND_OF, Kind, counts_of, kinds_of
-from games.burraco.options import setup_of
+from games.burraco.setup import setup_of
 from games.burraco.state import BurracoState
 from games.kernel.match import Match
 from games.kernel.view import View

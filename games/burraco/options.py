@@ -1,19 +1,12 @@
-"""The choices of an organiser, and what they come to at the table.
+"""The choices of an organiser.
 
 The preset `ruleset = reale` (BUR-76) and the presets of three players (BUR-72) are defaults that
 depend on the options above them.
 """
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any
 
-import msgspec
-
-from games.burraco.cards import CLASSICO, REALE, card_values
-from games.burraco.melds import MeldBook, meld_book
-from games.burraco.readings import ReadingRules
-from games.kernel.event import Card
 from games.kernel.options import Option, Options
 from games.kernel.words import Phrase
 
@@ -255,62 +248,3 @@ OPTIONS: tuple[Option, ...] = (
         choices=("victory_points", "match_points"),
     ),
 )
-
-
-class Setup(msgspec.Struct, frozen=True):
-    """The options as the engine uses them: worked out once, shared by all states."""
-
-    seats: int
-    format: str
-    reale: bool
-    deck: tuple[Card, ...]
-    values: tuple[int, ...]
-    """Value of each kind (BUR-04)."""
-    book: MeldBook
-    duplicate_sets: bool
-    clean_to_close: bool
-    burraco_sets: bool
-    semi_clean: bool
-    no_close_ranks: frozenset[int]
-    """Ranks that cannot close: 2, and 0 for the joker (BUR-40 d)."""
-    strict_pickup: bool
-    veiled_pozzetto: bool
-    stall_turns: int
-    rows_count: bool
-    split_five: bool
-
-
-def setup_of(options: Options) -> Setup:
-    """The setup of a table with these complete options."""
-    return _setup(tuple(options.items()))
-
-
-@lru_cache(maxsize=256)
-def _setup(items: tuple[tuple[str, Any], ...]) -> Setup:
-    options = dict(items)
-    reale = options["ruleset"] == "reale"
-    seats = SEATS[options["players_format"]]
-    jokers_bar = options["closing_discard_bar"] == "jokers_and_twos"
-    reading_rules = ReadingRules(
-        full_ace=options["full_ace_sequence"],
-        free_end_wild=options["free_end_wild"],
-        end_two_may_turn_wild=options["end_two_may_turn_wild"],
-    )
-    return Setup(
-        seats=seats,
-        format=options["players_format"],
-        reale=reale,
-        deck=REALE if reale else CLASSICO,
-        values=card_values(30, 20) if options["wild_values"] == "30_20" else card_values(10, 10),
-        book=meld_book(reading_rules, sets=not reale),
-        duplicate_sets=options["duplicate_sets"] == "allowed",
-        clean_to_close=options["closing_burraco"] == "clean",
-        burraco_sets=options["burraco_from_sets"],
-        semi_clean=options["semi_clean"],
-        no_close_ranks=frozenset({0, 2}) if jokers_bar else frozenset({2}),
-        strict_pickup=options["single_pickup_rule"] == "strict",
-        veiled_pozzetto=options["pozzetto_view"] == "next_turn",
-        stall_turns=options["stall_rounds"] * seats,
-        rows_count=options["row_leftover_counts"],
-        split_five=options["pair_split_rounding"] == "five",
-    )

@@ -26,9 +26,10 @@ from games.burraco.events import (
     RowsDealt,
     ThreePozzettiStarted,
 )
-from games.burraco.options import FOUR_PAIRS, OPTIONS, SEATS, THREE, VP_TABLES, setup_of
+from games.burraco.options import FOUR_PAIRS, OPTIONS, SEATS, THREE, VP_TABLES
 from games.burraco.outcome import match_result
 from games.burraco.scoring import deal_sheet, party_points, score_sides
+from games.burraco.setup import setup_of
 from games.burraco.state import DRAW, MELD, BurracoState
 from games.burraco.turn import perform
 from games.burraco.words import WORDS

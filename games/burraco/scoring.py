@@ -3,8 +3,9 @@
 from games.burraco.cards import Kind
 from games.burraco.events import SideScore
 from games.burraco.melds import Meld
-from games.burraco.options import THREE, Setup
+from games.burraco.options import THREE
 from games.burraco.readings import ACE_HIGH
+from games.burraco.setup import Setup
 from games.burraco.state import BurracoState
 from games.kernel.sheet import DealSheet, Row
 

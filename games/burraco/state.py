@@ -2,7 +2,8 @@
 
 from games.burraco.cards import KINDS, Kind
 from games.burraco.melds import Meld
-from games.burraco.options import FOUR_PAIRS, THREE, Setup
+from games.burraco.options import FOUR_PAIRS, THREE
+from games.burraco.setup import Setup
 from games.kernel.match import SETUP, Match, State
 from games.kernel.seats import Seat
 

@@ -3,8 +3,8 @@
 import pytest
 
 from games.burraco.events import DealScored
-from games.burraco.options import setup_of
 from games.burraco.scoring import BONUSES, grade, half, score_sides, value_of
+from games.burraco.setup import setup_of
 from tests.unit.burraco.burraco_tables import RULES, act, found, position
 
 HEARTS = "4H 5H 6H 7H 8H 9H 10H"

@@ -4,8 +4,8 @@ import pytest
 
 from games.burraco.commands import AddToMeld, OpenMeld
 from games.burraco.events import CoalitionFormed, DealEnded, DealScored, PozzettoTaken
-from games.burraco.options import setup_of
 from games.burraco.scoring import BONUSES, grade, score_sides
+from games.burraco.setup import setup_of
 from games.kernel.match import Deal
 from games.kernel.seats import SYSTEM
 from tests.unit.burraco.burraco_tables import (
