@@ -156,3 +156,18 @@ def test_a_long_match_is_sent_deal_by_deal_and_stays_light(db: None, english: Cl
     count = len(json.loads(frames.content)["frames"])
     assert len(index.content) < 16_000
     assert len(frames.content) / count < 1500
+
+
+def test_a_running_match_is_fetched_again_only_when_it_moved(db: None, english: Client) -> None:
+    match = played.a_match("busca", appends=1, max_deals=9)
+    page = english.get(f"/matches/{match}/").content.decode()
+    version = load(match).version
+    assert f'<live-stream stream="{match}"' in page
+    assert "Being played" in page
+    htmx = {"HX-Request": "true"}
+    same = english.get(f"/matches/{match}/", {"seen": version}, headers=htmx)
+    assert same.status_code == 204
+    newer = english.get(f"/matches/{match}/", {"seen": version - 1}, headers=htmx)
+    assert "<html" not in newer.content.decode()
+    assert f'name="seen" value="{version}"' in newer.content.decode()
+    assert "data-finished" not in newer.content.decode()

@@ -15,15 +15,18 @@ from replays.replay import Part
 from smazzata.web.film import frames, viewer_of
 from smazzata.web.hall import game_name
 from smazzata.web.scores import score_table
+from smazzata.web.views.fragments import answer, is_old_news, no_news
 from smazzata.web.watching import Watched, watch
 
 
 @require_safe
 def page(request: HttpRequest, match_id: UUID) -> HttpResponse:
-    """The score sheet deal by deal, and what anyone needs to check the match."""
+    """The score sheet deal by deal, live, and what anyone needs to check the match."""
     watched = watch(match_id)
+    if is_old_news(request, watched.version):
+        return no_news()
     context = {**_heading(watched), "table": score_table(watched), "algorithm": ALGORITHM}
-    return render(request, "web/match.html", context)
+    return answer(request, "match", "parts/match", context)
 
 
 @require_safe
@@ -104,6 +107,7 @@ def _heading(watched: Watched) -> dict[str, Any]:
     opened = watched.opened
     return {
         "watched": watched,
+        "stream": watched.match,
         "game": game_name(opened.game),
         "opened": opened,
         "parties": watched.parties(),

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from smazzata.direction.models import TournamentRow
 from smazzata.web.hall import Hall, enter, game_name, system_name
+from smazzata.web.views.fragments import answer, is_fragment, is_old_news, no_news
 
 TOURNAMENTS = 50
 """Tournaments on one page of the list."""
@@ -36,13 +37,13 @@ def index(request: HttpRequest) -> HttpResponse:
 def page(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """The standings, live while there is play; htmx asks for the part that changes."""
     hall = enter(tournament_id)
-    if _seen(request, hall):
-        return HttpResponse(status=204)
+    if is_old_news(request, hall.version):
+        return no_news()
     numbers, standings = hall.standings(request.GET.get("page"))
     context = {**_heading(hall), "page": numbers, "standings": standings}
-    if not _fragment(request):
+    if not is_fragment(request):
         context["draw"] = hall.draw() if len(hall.state.drawn) <= DRAW_SHOWN else []
-    return _answer(request, "tournament", "standings", context)
+    return answer(request, "tournament", "parts/standings", context)
 
 
 @require_safe
@@ -50,10 +51,10 @@ def round_(request: HttpRequest, tournament_id: UUID, number: int) -> HttpRespon
     """The tables of a round: who meets whom, why, and how it ended."""
     hall = enter(tournament_id)
     shown = hall.round(number, request.GET.get("page"))
-    if _seen(request, hall):
-        return HttpResponse(status=204)
+    if is_old_news(request, hall.version):
+        return no_news()
     context = {**_heading(hall), "round": shown, "page": shown.page, "number": number}
-    return _answer(request, "round", "tables", context)
+    return answer(request, "round", "parts/tables", context)
 
 
 DRAW_SHOWN = 500
@@ -64,26 +65,9 @@ def _heading(hall: Hall) -> dict[str, Any]:
     rounds = hall.rounds
     return {
         "hall": hall,
+        "stream": hall.id,
         "state": hall.state,
         "rounds": rounds,
         "current": rounds[-1] if rounds else None,
         "entries": len(hall.state.entries),
     }
-
-
-def _fragment(request: HttpRequest) -> bool:
-    return request.headers.get("HX-Request") == "true"
-
-
-def _seen(request: HttpRequest, hall: Hall) -> bool:
-    """Whether the page that asks shows this very version already."""
-    return _fragment(request) and request.GET.get("seen") == str(hall.version)
-
-
-def _answer(request: HttpRequest, whole: str, part: str, context: dict[str, Any]) -> HttpResponse:
-    """The page, or for htmx only the part of it that changes."""
-    template = f"web/parts/{part}.html" if _fragment(request) else f"web/{whole}.html"
-    response = render(request, template, context)
-    response.headers["Vary"] = "HX-Request, Accept-Language, Cookie"
-    response.headers["Cache-Control"] = "no-cache"
-    return response
