@@ -39,6 +39,10 @@ def bits_of(mask: int) -> tuple[int, ...]:
     return tuple(bits(mask))
 
 
+RUN, GAP = 1, 2
+"""Three naturals in a row, or a two of the suit as wild card; two that a wild card completes."""
+
+
 def _promise(ranks: int) -> int:
     """What one suit's ranks (bit 0: ace) may hold: `RUN`, `GAP`, both or nothing."""
     run = ranks & ranks >> 1 & ranks >> 2 or ranks & QUEEN_TO_ACE == QUEEN_TO_ACE
@@ -47,8 +51,6 @@ def _promise(ranks: int) -> int:
     return (RUN if run or own_two else 0) | (GAP if near else 0)
 
 
-RUN, GAP = 1, 2
-"""Three naturals in a row, or a two of the suit as wild card; two that a wild card completes."""
 PROMISES = bytes(_promise(ranks) for ranks in range(RANKS + 1))
 
 
