@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.burraco.cards import CODES
 from games.burraco.commands import AddToMeld, OpenMeld
 from games.burraco.events import CoalitionFormed, DealEnded, DealScored, PozzettoTaken
 from games.burraco.scoring import BONUSES, grade, score_sides
@@ -162,6 +163,19 @@ def test_bur_67_pooled_melds_are_extended_by_both():
     assert refused(table, "add_to_meld meld_id=2 cards=5S") == ""
     table = after(table, "discard card=3H", "draw_stock")
     assert refused(table, "open_meld cards=5D,5S,5C") == "duplicate_set"  # a third one never
+
+
+def test_bur_67_a_set_that_came_from_the_partner_counts_as_the_pairs():
+    """BUR-67, BUR-25: whichever of the two laid it."""
+    for owner, opener in ((2, 0), (0, 2)):
+        table = position("KH", turn=1, melds={"5D 5C 5H": owner}, **THREE)
+        table = RULES.clone(after(table, "discard card=KH"))
+        for code in ("5H", "5C", "5S", "9C", "9D"):
+            table.give(opener, CODES.index(code))
+        table.new_turn(opener)
+        table.phase = "meld"
+        assert refused(table, "open_meld cards=5H,5C,5S") == "duplicate_set"
+        assert OpenMeld(("5H", "5C", "5S")) not in RULES.legal_actions(table)
 
 
 def test_bur_68_the_pair_takes_the_eleven_and_the_soloist_cannot():
