@@ -55,27 +55,21 @@ EVENTS: Words = {
     "pozzetti_formed": Phrase("I pozzetti sono pronti.", "The pozzetti are ready."),
     "rows_dealt": Phrase("Le file sono sul tavolo.", "The rows are on the table."),
     "discard_pile_opened": Phrase("Apre il monte degli scarti: {card}.", "First discard: {card}."),
-    "card_drawn": Phrase("Il posto {seat} pesca.", "Seat {seat} draws."),
-    "discards_taken": Phrase(
-        "Il posto {seat} raccoglie il monte.", "Seat {seat} takes the discard pile."
-    ),
-    "meld_opened": Phrase("Il posto {seat} cala: {reading}.", "Seat {seat} lays: {reading}."),
-    "meld_extended": Phrase(
-        "Il posto {seat} attacca: {reading}.", "Seat {seat} adds to a meld: {reading}."
-    ),
-    "card_discarded": Phrase("Il posto {seat} scarta {card}.", "Seat {seat} discards {card}."),
+    "card_drawn": Phrase("{seat} pesca.", "{seat} draws."),
+    "discards_taken": Phrase("{seat} raccoglie il monte.", "{seat} takes the discard pile."),
+    "meld_opened": Phrase("{seat} cala: {reading}.", "{seat} lays: {reading}."),
+    "meld_extended": Phrase("{seat} attacca: {reading}.", "{seat} adds to a meld: {reading}."),
+    "card_discarded": Phrase("{seat} scarta {card}.", "{seat} discards {card}."),
     "pozzetto_taken": Phrase(
-        "Il posto {seat} prende il pozzetto {number}.", "Seat {seat} takes pozzetto {number}."
+        "{seat} prende il pozzetto {number}.", "{seat} takes pozzetto {number}."
     ),
-    "pozzetto_seen": Phrase(
-        "Il posto {seat} guarda il suo pozzetto.", "Seat {seat} looks at its pozzetto."
-    ),
+    "pozzetto_seen": Phrase("{seat} guarda il suo pozzetto.", "{seat} looks at its pozzetto."),
     "coalition_formed": Phrase(
         "Il posto {soloist} è il solitario: gli altri due giocano in coppia.",
         "Seat {soloist} plays alone against the other two.",
     ),
     "deal_ended": Phrase("La smazzata è finita.", "The deal is over."),
-    "closed": Phrase("Il posto {seat} chiude.", "Seat {seat} closes."),
+    "closed": Phrase("{seat} chiude.", "{seat} closes."),
     "stock_exhausted": Phrase("Il tallone è esaurito.", "The stock is used up."),
     "stalled": Phrase("Smazzata in stallo.", "The deal has stalled."),
     "deal_scored": Phrase("Si contano i punti.", "The points are counted."),

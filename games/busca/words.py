@@ -25,14 +25,12 @@ _REFUSALS: Words = {
     ),
 }
 _EVENTS: Words = {
-    "opening_leader_drawn": Phrase("Comincia il posto {seat}.", "Seat {seat} begins."),
-    "cards_dealt": Phrase(
-        "Dieci carte a testa; apre il posto {leader}.", "Ten cards each; seat {leader} leads."
-    ),
-    "card_played": Phrase("Il posto {seat} gioca {card}.", "Seat {seat} plays {card}."),
+    "opening_leader_drawn": Phrase("Comincia {seat}.", "{seat} begins."),
+    "cards_dealt": Phrase("Dieci carte a testa; apre {leader}.", "Ten cards each; {leader} leads."),
+    "card_played": Phrase("{seat} gioca {card}.", "{seat} plays {card}."),
     "trick_won": Phrase(
-        "Il posto {seat} copre la mano: {points} punti.",
-        "Seat {seat} takes the trick: {points} points.",
+        "{seat} copre la mano: {points} punti.",
+        "{seat} takes the trick: {points} points.",
     ),
     "deal_scored": Phrase(
         "Punti {points}, busche {busche}, totali {totals}.",

@@ -47,15 +47,15 @@ KERNEL_WORDS: Words = {
         "Smazzata {deal}: mazzo sigillato.", "Deal {deal}: the deck is sealed."
     ),
     "nonce_given": Phrase(
-        "Il posto {seat} aggiunge la sua parola al mescolamento.",
-        "Seat {seat} adds its word to the shuffle.",
+        "{seat} aggiunge la sua parola al mescolamento.",
+        "{seat} adds its word to the shuffle.",
     ),
     "deal_started": Phrase("Smazzata {deal}.", "Deal {deal}."),
     "deal_revealed": Phrase(
         "Il mazzo della smazzata {deal} è svelato.", "The deck of deal {deal} is revealed."
     ),
     "turn_timed_out": Phrase("Tempo scaduto.", "Time is up."),
-    "seat_forfeited": Phrase("Il posto {seat} abbandona.", "Seat {seat} forfeits."),
+    "seat_forfeited": Phrase("{seat} abbandona.", "{seat} forfeits."),
     "match_ended": Phrase("La partita è finita.", "The match is over."),
     "resign": Phrase("Abbandona", "Resign"),
     "give_nonce": Phrase("Aggiungi una parola al mescolamento", "Add a word to the shuffle"),

@@ -46,10 +46,10 @@ class Speaker:
         return name.say(self.language) if name else code
 
     def seat(self, number: int) -> str:
-        """A seat with the name of who sits there: `1 (Ada Abbate)`, counted from 1."""
-        if not 0 <= number < len(self._seats):
-            return str(number + 1)
-        return f"{number + 1} ({self._seats[number]})"
+        """The name of who sits in a seat."""
+        if 0 <= number < len(self._seats):
+            return self._seats[number]
+        return gettext("Player %(number)d") % {"number": number + 1}
 
     def event(self, body: Mapping[str, Any]) -> str:
         """An event in words. `body` is what `redact` left of it: `type` and its fields."""
