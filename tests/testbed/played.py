@@ -64,7 +64,13 @@ def finished_tournament(entrants: int = 8, rounds: int = 2) -> UUID:
     return tournament
 
 
-def a_match(game: str = "busca", appends: int | None = None, **options: object) -> UUID:
+def a_match(
+    game: str = "busca",
+    appends: int | None = None,
+    *,
+    duplicate: bool = False,
+    **options: object,
+) -> UUID:
     """A match of four members, played by bots: to its end, or for so many appends only.
 
     An append holds the moves of a good part of a deal (`botplay.ALL_BOTS`).
@@ -74,7 +80,9 @@ def a_match(game: str = "busca", appends: int | None = None, **options: object) 
         Chair(member=str(enrol(person.name, person.club, person.licence).id), bot="random")
         for person in people(4, seed=11)
     ]
-    live = open_table(match, game, GAMES[game] | options, chairs, "a7" * 32, uuid4())
+    live = open_table(
+        match, game, GAMES[game] | options, chairs, "a7" * 32, uuid4(), duplicate=duplicate
+    )
     assert isinstance(live, Live)
     if appends is None:
         play_out(match)

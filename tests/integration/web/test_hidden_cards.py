@@ -131,3 +131,15 @@ def test_the_deck_is_in_the_ledger_and_the_probe_would_find_it(running: Watched)
     """The test above looks for something that is really there."""
     order = [m.event for m in running.replay.moments if isinstance(m.event, DealStarted)][-1].order
     assert never_seen(running) <= set(order)
+
+
+def test_a_deck_that_lies_on_other_tables_stays_closed_when_the_deal_is_over(
+    db: None, english: Client
+) -> None:
+    match = played.a_match("busca", duplicate=True)
+    watched = watch(match)
+    assert watched.finished
+    for path, response in answers(english, watched):
+        if "seat=" in path and not path.endswith("public"):
+            assert response.status_code == 403, path
+        assert not any(secret in response.content.decode() for secret in secrets(watched)), path

@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from smazzata.direction.tournament import load, match_id
 from smazzata.members.models import Member
 from smazzata.members.register import erase
+from smazzata.services.roles import as_owner
 from tests.testbed import played
 from tournaments.field import current_standings
 
@@ -193,3 +194,20 @@ def test_bad_page_numbers_show_a_page(tournament: UUID, english: Client) -> None
 def test_pages_are_read_only(tournament: UUID, english: Client) -> None:
     for method in (english.post, english.put, english.delete):
         assert method(f"/tournaments/{tournament}/").status_code == 405
+
+
+def test_a_changed_byte_is_named_on_the_page(tournament: UUID, english: Client) -> None:
+    match = match_id(tournament, 1, 1)
+    with as_owner(connection), connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE es_event DISABLE TRIGGER USER")
+        cursor.execute(
+            "UPDATE es_event SET data = replace(data, '1', '2') WHERE stream_id = %s"
+            " AND type = 'match_ended'",
+            [match],
+        )
+        cursor.execute("ALTER TABLE es_event ENABLE ALWAYS TRIGGER es_guard_row")
+        cursor.execute("ALTER TABLE es_event ENABLE ALWAYS TRIGGER es_guard_statement")
+    text = text_of(english.get(f"/tournaments/{tournament}/audit/"))
+    assert "Audit failed" in text
+    assert str(match) in text
+    assert "Audit passed" not in text

@@ -1,5 +1,6 @@
 """The audit on a page: logs walked and games decided again, when somebody looks."""
 
+from threading import Lock
 from uuid import UUID
 
 from django.core.cache import cache
@@ -17,6 +18,9 @@ REMEMBERED = 300
 """Seconds for which a finding is shown again without another walk."""
 MOST_STREAMS = 300
 """Larger tournaments are audited by the command, not by a page."""
+
+_one_at_a_time = Lock()
+"""However many readers ask, they cost this process one walk."""
 
 
 @require_safe
@@ -39,16 +43,23 @@ def _answer(request: HttpRequest, key: str, streams: list[UUID]) -> HttpResponse
     if len(streams) > MOST_STREAMS:
         context["too_many"] = True
     else:
-        report = cache.get(f"audit-{key}")
-        if report is None:
-            report = _walk(streams)
-            cache.set(f"audit-{key}", report, REMEMBERED)
+        report = _remembered(f"audit-{key}", streams)
         findings = [
             (finding.stream, finding.version, finding.sentence(language()))
             for finding in report.findings
         ]
         context |= {"report": report, "findings": findings}
     return render(request, "web/parts/audit.html", context)
+
+
+def _remembered(key: str, streams: list[UUID]) -> Report:
+    """The report under this key; made now, by one request at a time, when there is none."""
+    with _one_at_a_time:
+        report: Report | None = cache.get(key)
+        if report is None:
+            report = _walk(streams)
+            cache.set(key, report, REMEMBERED)
+    return report
 
 
 def _walk(streams: list[UUID]) -> Report:
