@@ -34,10 +34,15 @@ class Bench:
         self._rows: list[Row] = []
         self._facts: list[Fact] = []
 
-    def race(self, label: Phrase, rivals: dict[str, Callable[[], Batch]]) -> Race:
-        """Measures rivals side by side, after telling what is being measured."""
+    def race(
+        self, label: Phrase, rivals: dict[str, Callable[[], Batch]], *, rounds: int = 1
+    ) -> Race:
+        """Measures rivals side by side, after telling what is being measured.
+
+        `rounds` times as many batches as usual: for what others on the machine disturb more.
+        """
         self._tell(label)
-        return side_by_side(rivals, self.effort.batches)
+        return side_by_side(rivals, rounds * self.effort.batches)
 
     def row(
         self,
