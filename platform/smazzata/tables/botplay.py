@@ -6,17 +6,16 @@ is drawn from the match's secret and the version at which it moves. The command 
 made of the version it starts from: two workers on one table cannot both store theirs.
 """
 
-import hmac
 from enum import Enum
-from random import Random
 from uuid import UUID
 
 from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from games.registry import bots
 from smazzata.ledger.aggregates import Live
-from smazzata.ledger.errors import VersionConflict
+from smazzata.ledger.errors import StreamSealed, VersionConflict
 from smazzata.tables.handler import step
+from smazzata.tables.secrets import bots_chance, bots_id
 from smazzata.tables.table import Table, append, load
 
 ACTOR = "bots"
@@ -38,25 +37,6 @@ class IllegalBot(Exception):
     """A bot gave a command that the rules refuse: a fault of the bot, never of the table."""
 
 
-def chance_of(table: Table, version: int) -> Random:
-    """A bot's random numbers for the move after `version`: the same in every process."""
-    return Random(_secret(table, "bot", version))
-
-
-def command_id_of(table: Table, version: int) -> UUID:
-    """The id of the append that starts from `version`: the same in every process.
-
-    Nobody else can work it out. It is part of what an event's link in the chain is made of, links
-    are public, and a link of which only a drawn card is unknown tells the card.
-    """
-    return UUID(bytes=_secret(table, "command", version)[:16], version=4)
-
-
-def _secret(table: Table, purpose: str, version: int) -> bytes:
-    label = f"smazzata.{purpose}.v1\x00{version}".encode()
-    return hmac.digest(bytes.fromhex(table.state.match.master), label, "sha256")
-
-
 def play(match: UUID, appends: int) -> Pause:
     """Plays the bots' seats of a match until a person is to move, the end, or `appends` appends."""
     for _ in range(appends):
@@ -66,10 +46,10 @@ def play(match: UUID, appends: int) -> Pause:
         moved, pause = _decide(live)
         if not moved.events:
             return pause
-        command_id = command_id_of(live.state, live.version)
+        command_id = bots_id(live.state.state.match.master, live.version)
         try:
             append(match, live, moved.events, moved.table, command_id, ACTOR)
-        except VersionConflict:
+        except (VersionConflict, StreamSealed):
             continue  # somebody else moved: look again
         if pause is not Pause.BUDGET:
             return pause
@@ -109,7 +89,7 @@ def _decide(live: Live[Table]) -> tuple[_Decided, Pause]:
             return done, Pause.BUDGET
         first = seat
         view = done.table.rules.observe(state, seat)
-        chance = chance_of(done.table, live.version + len(done.events))
+        chance = bots_chance(state.match.master, live.version + len(done.events))
         command = players[chairs[seat].bot or ""].choose(view, chance)
         moved = step(done.table, seat, command)
         if isinstance(moved, Refusal):

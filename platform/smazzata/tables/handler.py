@@ -17,9 +17,10 @@ from games.kernel.refusal import Refusal
 from games.kernel.seats import SYSTEM, Seat
 from games.registry import ruleset
 from smazzata.ledger.aggregates import Live
-from smazzata.ledger.errors import VersionConflict
+from smazzata.ledger.errors import StreamSealed, VersionConflict
 from smazzata.ledger.writer import find_command
 from smazzata.tables.events import Chair, TableOpened
+from smazzata.tables.secrets import hidden_id
 from smazzata.tables.table import Table, append, load
 
 ATTEMPTS = 3
@@ -54,7 +55,7 @@ def open_table(
     """Opens a match: seats are taken, the first deck is sealed and dealt.
 
     `master` is the match's secret (64 hexadecimal digits), see `games.kernel.shuffle`. Sent again
-    with the same `command_id` it returns the match as it stands. Refusals are those of
+    with the same `command_id` and secret it returns the match as it stands. Refusals are those of
     `start_match`, and `wrong_player_count` when chairs and options disagree.
     """
     rules = ruleset(game)
@@ -77,7 +78,8 @@ def open_table(
     if isinstance(outcome, Refusal):
         return outcome
     dealt = with_deal(table._replace(state=outcome.state), outcome.events)
-    return append(match, None, [opened, *dealt.events], dealt.table, command_id, actor)
+    stored_as = hidden_id(master, command_id)
+    return append(match, None, [opened, *dealt.events], dealt.table, stored_as, actor)
 
 
 def submit(
@@ -95,7 +97,8 @@ def submit(
     refused as `stale_version`, because it may have been meant for another table. The same
     `command_id` again returns the first answer. Nothing is stored of a refused command (GEN-04).
     """
-    known = find_command(match, command_id, actor)
+    stored_as = hidden_id(load(match).state.state.match.master, command_id)
+    known = find_command(match, stored_as, actor)
     if known is not None:
         return Answer(known.version, known.hash)
     for attempt in range(ATTEMPTS):
@@ -110,8 +113,8 @@ def submit(
         if isinstance(moved, Refusal):
             return Answer(live.version, live.hash, moved)
         try:
-            after = append(match, live, moved.events, moved.table, command_id, actor)
-        except VersionConflict:
+            after = append(match, live, moved.events, moved.table, stored_as, actor)
+        except (VersionConflict, StreamSealed):
             if attempt == ATTEMPTS - 1:
                 raise
         else:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
-from uuid import UUID, uuid5
+from uuid import UUID, uuid4
 
 from django.db import transaction
 
@@ -69,6 +69,6 @@ def _store(record: Record, played: Played) -> UUID:
     for start in range(0, len(events), MAX_EVENTS):
         batch = events[start : start + MAX_EVENTS]
         seal = finished and start + MAX_EVENTS >= len(events)
-        command_id = uuid5(match, f"import:{start}")
+        command_id = uuid4()
         append(match, KIND, start, batch, command_id, ACTOR, seal=seal)
     return match

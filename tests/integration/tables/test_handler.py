@@ -1,11 +1,14 @@
 """Tables on a real ledger: opening, moving, refusing, repeating."""
 
+from collections.abc import Callable
+from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
 
 from games.kernel.refusal import Refusal
 from games.kernel.retrace import retrace
+from games.kernel.seats import SYSTEM
 from smazzata.ledger.aggregates import Live
 from smazzata.ledger.events import new_stream_id
 from smazzata.ledger.reader import load as read
@@ -13,6 +16,7 @@ from smazzata.tables.botplay import Pause, play
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table, submit
 from smazzata.tables.table import Table, game_events, load, tables
+from smazzata.tables.table import append as really_append
 
 pytestmark = pytest.mark.django_db
 
@@ -158,3 +162,41 @@ def test_bots_play_the_same_match_in_another_process_of_their_own() -> None:
     # The dealt cards and every choice follow from the master secret and the version alone.
     strip = [(e.version, e.type, e.data) for e in read(first)]
     assert strip == [(e.version, e.type, e.data) for e in read(second)]
+
+
+def race(monkeypatch: pytest.MonkeyPatch, module: str, first: Callable[[], object]) -> None:
+    """Lets `first` happen between the decision of `module` and its append, once."""
+    happened: list[bool] = []
+
+    def late(*args: Any) -> Live[Table]:
+        if not happened:
+            happened.append(True)
+            first()
+        return really_append(*args)
+
+    monkeypatch.setattr(f"smazzata.tables.{module}.append", late)
+
+
+def end_the_match(match: UUID) -> None:
+    """The referee takes three seats out; a match of one is over, and its stream sealed."""
+    for seat in range(3):
+        answer = submit(match, SYSTEM, {"do": "forfeit", "seat": seat}, uuid4(), "system")
+        assert answer.refusal is None
+
+
+def test_a_move_that_comes_when_the_match_has_just_ended_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match, live = opened()
+    seat, raw = first_legal(live)
+    race(monkeypatch, "handler", lambda: end_the_match(match))
+    answer = submit(match, seat, raw, uuid4(), "member:1")
+    assert answer.refusal is not None
+    assert answer.refusal.code == "match_over"
+    assert answer.version == load(match).version
+
+
+def test_bots_look_again_when_the_match_has_just_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, _ = opened(bots=4)
+    race(monkeypatch, "botplay", lambda: end_the_match(match))
+    assert play(match, 5) is Pause.OVER

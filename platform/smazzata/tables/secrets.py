@@ -1,0 +1,36 @@
+"""What follows from a match's secret: the same in every process, and nobody else can work it out.
+
+A command's id is part of what an event's link in the chain is made of, and links are public. A
+link of which only some cards are unknown tells them to whoever knows the id and tries all that is
+possible: late in a deal that is a matter of seconds. Whoever sent the last card of a deal knows the
+id with which the next one is dealt, and an id made of public numbers is known to everybody. So the
+ledger keeps no id that anybody chose, but one made of it and of the secret.
+"""
+
+import hmac
+from random import Random
+from uuid import UUID
+
+
+def hidden_id(master: str, asked: UUID) -> UUID:
+    """The id under which the command that its sender calls `asked` is stored."""
+    return _id(master, "command_asked", asked.hex)
+
+
+def bots_id(master: str, version: int) -> UUID:
+    """The id of the bots' append that starts from `version`; no sender can choose the same."""
+    return _id(master, "command", str(version))
+
+
+def bots_chance(master: str, version: int) -> Random:
+    """A bot's random numbers for the move after `version`."""
+    return Random(_digest(master, "bot", str(version)))
+
+
+def _id(master: str, purpose: str, label: str) -> UUID:
+    return UUID(bytes=_digest(master, purpose, label)[:16], version=4)
+
+
+def _digest(master: str, purpose: str, label: str) -> bytes:
+    text = f"smazzata.{purpose}.v1\x00{label}".encode()
+    return hmac.digest(bytes.fromhex(master), text, "sha256")
