@@ -152,17 +152,18 @@ def _add_additions(state: BurracoState, seat: Seat, steps: list[Command], free: 
             low = _adds(number, "low")
             for kind in bits_of(addable & once):
                 if free or not check_finish(
-                    state, seat, (kind,), meld.grown[kind], number, row_used=False
+                    state, seat, (kind,), book.grow(meld, kind), number, row_used=False
                 ):
                     steps.append(low[kind])
                     if kind in meld.grown_high:
                         steps.append(_adds(number, "high")[kind])
-        if front is not None and addable >> front & 1:
-            grown = meld.grown[front]
-            if free or not check_finish(state, seat, (), grown, number, row_used=True):
-                steps.append(_row_add(number, "low"))
-                if front in meld.grown_high:
-                    steps.append(_row_add(number, "high"))
+        if front is None or not addable >> front & 1:
+            continue
+        grown = book.grow(meld, front)
+        if free or not check_finish(state, seat, (), grown, number, row_used=True):
+            steps.append(_row_add(number, "low"))
+            if front in meld.grown_high:
+                steps.append(_row_add(number, "high"))
 
 
 def _add_discards(state: BurracoState, seat: Seat, steps: list[Command]) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
-from games.burraco.cards import CODES, KIND_OF, RANK_OF, SUIT_OF, WILDS, Kind
+from games.burraco.cards import CODES, KIND_OF, RANK_OF, SUIT_OF, WILD_MASK, WILDS, Kind
 from games.burraco.commands import End
 from games.burraco.readings import (
     LAST_POSITION,
@@ -59,7 +59,7 @@ class Meld:
         self.addable = -1
         """Mask of the kinds that may be added singly; -1 until somebody asked."""
         self.grown: dict[Kind, Meld] = {}
-        """What each addable kind leads to."""
+        """What a kind leads to, as far as somebody asked."""
         self.grown_high: dict[Kind, Meld] = {}
         """The same with `wild_end` high, where that makes a difference."""
 
@@ -120,10 +120,25 @@ class MeldBook:
 
     def extend(self, meld: Meld, kinds: Sequence[Kind], wild_end: End = "low") -> Meld | NotMeld:
         """The meld with these cards added (BUR-26..32), or `not_a_meld`, `wild_locked`."""
-        if len(kinds) == 1 and kinds[0] in meld.grown:
-            high = meld.grown_high.get(kinds[0]) if wild_end == "high" else None
-            return high or meld.grown[kinds[0]]
-        return self._extend(meld, kinds, wild_end)
+        if len(kinds) > 1:
+            return self._extend(meld, kinds, wild_end)
+        kind = kinds[0]
+        if wild_end == "high" and kind in meld.grown_high:
+            return meld.grown_high[kind]
+        grown = meld.grown.get(kind)
+        if grown is not None and (wild_end == "low" or meld.addable >= 0):
+            return grown
+        found = self._extend(meld, kinds, wild_end)
+        if wild_end == "low" and isinstance(found, Meld):
+            meld.grown[kind] = found
+        return found
+
+    def grow(self, meld: Meld, kind: Kind) -> Meld:
+        """The meld with one of its `addable` kinds added."""
+        grown = self.extend(meld, (kind,))
+        if isinstance(grown, str):
+            raise ValueError(f"{CODES[kind]} cannot be added to {meld.text}: {grown}")
+        return grown
 
     def _extend(self, meld: Meld, kinds: Sequence[Kind], wild_end: End) -> Meld | NotMeld:
         cards = [*meld.kinds, *kinds]
@@ -140,35 +155,20 @@ class MeldBook:
     def addable(self, meld: Meld) -> int:
         """Mask of the kinds that may be added to the meld one at a time."""
         if meld.addable < 0:
-            mask = 0
-            ends_matter = self.rules.free_end_wild != "all"
-            for kind in self._candidates(meld):
-                grown = self._extend(meld, (kind,), "low")
-                if isinstance(grown, Meld):
-                    mask |= 1 << kind
-                    high = self._extend(meld, (kind,), "high") if ends_matter else grown
-                    if isinstance(high, Meld) and high is not grown:
-                        meld.grown_high[kind] = high
-                    meld.grown[kind] = grown
-            meld.addable = mask
+            meld.addable = _addable_to_set(meld) if meld.rank else self._addable_to_sequence(meld)
         return meld.addable
 
-    @staticmethod
-    def _candidates(meld: Meld) -> list[Kind]:
-        """What could be added at all: cards of the rank, or of the suit and near, and wild cards.
-
-        Near is up to two places away: one beside the meld, or one beyond a wild card that moves.
-        """
-        if meld.rank:
-            near = [13 * suit + meld.rank - 1 for suit in range(4)]
-            return near if meld.has_wild else [*near, *sorted(WILDS)]
-        first = 13 * meld.suit
-        low = (meld.reading.naturals & -meld.reading.naturals).bit_length() - 1
-        high = meld.reading.naturals.bit_length() - 1
-        places = range(max(low - 3, 1), min(high + 3, LAST_POSITION) + 1)
-        near = [first + (p - 1) % 13 for p in places if not meld.reading.naturals >> p & 1]
-        foreign = [] if meld.reading.wild in FOREIGN[meld.suit] else FOREIGN[meld.suit]
-        return sorted({*near, first + 1, *foreign})
+    def _addable_to_sequence(self, meld: Meld) -> int:
+        mask = 0
+        ends_matter = self.rules.free_end_wild != "all"
+        for kind in _near(meld):
+            grown = self.extend(meld, (kind,))
+            if isinstance(grown, Meld):
+                mask |= 1 << kind
+                high = self._extend(meld, (kind,), "high") if ends_matter else grown
+                if isinstance(high, Meld) and high is not grown:
+                    meld.grown_high[kind] = high
+        return mask
 
     def read(self, text: str) -> Meld:
         """The meld that `Meld.text` wrote. Total on what this book wrote."""
@@ -240,6 +240,30 @@ class MeldBook:
             if not word.startswith("*"):
                 naturals |= 1 << (start + index)
         return self._sequence(SUIT_OF[plain[0]], Reading(naturals, wild, position))
+
+
+def _addable_to_set(meld: Meld) -> int:
+    """BUR-21, BUR-32: the rank in every suit up to eight naturals, and a first wild card."""
+    naturals = len(meld.kinds) - meld.has_wild
+    mask = 0 if meld.has_wild else WILD_MASK
+    if naturals < MOST_SET_NATURALS:
+        mask |= sum(1 << (13 * suit + meld.rank - 1) for suit in range(4))
+    return mask
+
+
+def _near(meld: Meld) -> list[Kind]:
+    """What could be added to a sequence at all: cards of the suit that are near, and wild cards.
+
+    Near is up to three places away: one beside the meld, or beyond a wild card that moves there.
+    """
+    first = 13 * meld.suit
+    naturals = meld.reading.naturals
+    low = (naturals & -naturals).bit_length() - 1
+    high = naturals.bit_length() - 1
+    places = range(max(low - 3, 1), min(high + 3, LAST_POSITION) + 1)
+    near = [first + (place - 1) % 13 for place in places if not naturals >> place & 1]
+    foreign = [] if meld.reading.wild in FOREIGN[meld.suit] else FOREIGN[meld.suit]
+    return sorted({*near, first + 1, *foreign})
 
 
 @lru_cache(maxsize=64)
