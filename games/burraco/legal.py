@@ -124,15 +124,16 @@ def _add_openings(state: BurracoState, seat: Seat, steps: list[Command], free: b
 
 def _add_row_openings(state: BurracoState, seat: Seat, steps: list[Command], free: bool) -> None:
     """BUR-60: the front card of the row with two cards of the hand."""
-    everything = openings(state.setup.book).all
+    table = openings(state.setup.book)
     front = state.rows[seat][0]
     once, twice = state.once[seat], state.twice[seat]
-    ranks = taken_ranks(state, state.sides[seat])
+    blocked = taken_ranks(state, state.sides[seat])
     for a in bits(once):
-        for b in bits(once & -2 << a | twice & 1 << a):
+        held = once & -2 << a | twice & 1 << a  # after itself only as a second copy
+        for b in bits(table.beside.get((front, a), 0) & held):
             x, y, z = sorted((a, b, front))
-            opening = everything.get((x, y, z))
-            if opening is None or (opening.rank and ranks >> (opening.rank - 1) & 1):
+            opening = table.all[x, y, z]
+            if opening.rank and blocked >> (opening.rank - 1) & 1:
                 continue
             if free or not check_finish(state, seat, (a, b), opening.meld, -1, row_used=True):
                 steps.extend(opening.from_row[front])

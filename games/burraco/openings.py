@@ -62,6 +62,12 @@ class Openings:
                 high = book.open(triple, "high") if ends_matter else low
                 ends: tuple[End, ...] = ("low",) if high is low else ("low", "high")
                 self.all[triple] = Opening(triple, low, ends)
+        self.beside: dict[tuple[Kind, Kind], int] = defaultdict(int)
+        """Two kinds → mask of the third ones, not below the second, that make an opening."""
+        for triple in self.all:
+            for i, first in enumerate(triple):
+                second, third = triple[:i] + triple[i + 1 :]
+                self.beside[first, second] |= 1 << third
         self._runs: dict[tuple[int, Kind], list[Needed]] = defaultdict(list)
         """By suit and the wild card that comes from elsewhere (-1: none)."""
         self._sets: dict[tuple[int, Kind], list[Needed]] = defaultdict(list)
