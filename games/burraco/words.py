@@ -105,6 +105,8 @@ LABELS: Words = {
     "meld_id": Phrase("Gioco", "Meld"),
     "use_row": Phrase("Usa la fila", "Use the row"),
     "wild_end": Phrase("Posto della matta", "Place of the wild card"),
+    "true": Phrase("sì", "yes"),
+    "false": Phrase("no", "no"),
     "low": Phrase("in basso", "low end"),
     "high": Phrase("in alto", "high end"),
     "zone_stock": Phrase("Tallone", "Stock"),

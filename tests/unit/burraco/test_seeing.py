@@ -119,6 +119,7 @@ def test_everything_is_said_in_both_languages():
     view = RULES.observe(table, 0)
     keys |= {zone.label for zone in view.zones} | {counter.label for counter in view.counters}
     keys |= {entry.label for entry in view.menu} | {p for e in view.menu for p in e.params}
+    keys |= {"true", "false", "low", "high"}  # what a menu offers as words
     scored = RULES.score_sheet(
         after(position("KH", taken=(1,), melds={"4D 5D *JK@6 7D 8D 9D 10D": 0}), "discard card=KH")
     )
