@@ -1,4 +1,4 @@
-"""What the ledger's commands share: refusals with a status of their own, progress on a terminal.
+"""What the ledger's commands share: their exit statuses and progress on a terminal.
 
 Exit statuses: 0 all is well, 1 the command found something wrong, 2 it was asked for something that
 does not exist or cannot be, 69 the database cannot be reached, 74 it cannot store.
@@ -8,29 +8,17 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from smazzata.ledger.errors import LedgerError
-from smazzata.services.terminal import Failure, TerminalCommand
+from smazzata.services.terminal import TerminalCommand
 
-FOUND, REFUSED, UNREACHABLE, STORAGE = 1, 2, 69, 74
-
-_STATUS = {
-    "database_unreachable": UNREACHABLE,
-    "storage_full": STORAGE,
-    "storage_failed": STORAGE,
-    "database_read_only": STORAGE,
-}
+FOUND = 1
 
 
 class LedgerCommand(TerminalCommand):
     """A command over the ledger; it does its work in ``work``."""
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Work, and turn a LedgerError into a sentence and its exit status."""
-        try:
-            self.work(**options)
-        except LedgerError as error:
-            status = _STATUS.get(error.code, REFUSED)
-            raise Failure(error.code, error.sentence(self.lang), status=status) from error
+        """Work; the options of every command are dealt with elsewhere."""
+        self.work(**options)
 
     def work(self, **options: Any) -> None:
         """Do what the command is for."""
