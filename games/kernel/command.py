@@ -29,7 +29,8 @@ class Command(msgspec.Struct, frozen=True, tag_field="do", tag=snake):
 
 def _sane(value: Any, depth: int = 0) -> bool:
     if isinstance(value, str):
-        return len(value) <= MAX_TEXT
+        # Half a character (a lone surrogate) is no text: nothing could even say what is wrong.
+        return len(value) <= MAX_TEXT and value.isprintable()
     if isinstance(value, (list, tuple)):
         return depth < 3 and len(value) <= MAX_ITEMS and all(_sane(v, depth + 1) for v in value)
     if isinstance(value, dict):
