@@ -17,6 +17,7 @@ from smazzata.direction.formats import Format, format_of, seating
 from smazzata.direction.handler import execute
 from smazzata.direction.models import Autopilot
 from smazzata.direction.tournament import Pairing, load, pairings
+from smazzata.ledger.aggregates import Live
 from smazzata.ledger.errors import UnknownStream
 from smazzata.ratings.queries import current_ratings
 from smazzata.tables.events import Chair
@@ -24,7 +25,8 @@ from smazzata.tables.handler import open_table
 from smazzata.tables.table import Table
 from smazzata.tables.table import load as load_match
 from tournaments import commands as ask
-from tournaments.state import Round, Tournament
+from tournaments.decider import decide
+from tournaments.state import Round, Tournament, fold
 
 ACTOR = "autopilot"
 
@@ -55,37 +57,56 @@ def advance(tournament: UUID, play: Play) -> bool:
     pilot = Autopilot.objects.get(tournament=tournament)
     key = bytes(pilot.key)
     while True:
-        state = load(tournament).state
+        seen = load(tournament)
+        state = seen.state
         if state.closed:
             return True
         played = state.current
         if played is not None and not played.closed:
             _open_tables(tournament, state, played, key, pilot.bot, play)
-            if _collect(tournament, played):
-                _do(tournament, ask.CloseRound(played.number), ask.PublishStandings())
+            if _collect(seen, played):
+                _do(seen, ask.CloseRound(played.number), ask.PublishStandings())
                 continue
             return False
-        _do(tournament, *_next(state, key))
+        _do(seen, *_next(state, key))
+
+
+def blocked(tournament: UUID) -> Refusal | None:
+    """Why no step follows; None while a round is open or when a step can be taken."""
+    state = load(tournament).state
+    if state.closed or (state.current is not None and not state.current.closed):
+        return None
+    key = bytes(Autopilot.objects.get(tournament=tournament).key)
+    for command in _next(state, key):
+        decided = decide(state, command)
+        if isinstance(decided, Refusal):
+            return decided
+        state = fold(decided, state)
+    return None
 
 
 def record(tournament: UUID, round_number: int, table: int) -> bool:
     """Records one finished table; returns whether the round now has all its results."""
-    state = load(tournament).state
-    played = state.rounds[round_number - 1]
+    seen = load(tournament)
+    played = seen.state.rounds[round_number - 1]
     if table not in played.results:
         pairing = next(p for p in pairings(tournament, played) if p.table == table)
         result = _result(pairing)
         if result is not None:
-            _do(tournament, result)
+            _do(seen, result)
     played = load(tournament).state.rounds[round_number - 1]
     return len(played.results) == len(played.tables)
 
 
-def _do(tournament: UUID, *commands: Command) -> None:
-    version = load(tournament).version
-    command_id = uuid5(tournament, f"{version}:{[command.data() for command in commands]}")
+def _do(seen: Live[Tournament], *commands: Command) -> None:
+    """Takes a step that was thought of at the tournament as `seen`.
+
+    Raises `Stuck`, unless somebody else has taken a step since: then it is time to look again.
+    """
+    tournament = seen.stream_id
+    command_id = uuid5(tournament, f"{seen.version}:{[command.data() for command in commands]}")
     answer = execute(tournament, commands, command_id, ACTOR)
-    if isinstance(answer, Refusal):
+    if isinstance(answer, Refusal) and load(tournament).version == seen.version:
         raise Stuck(answer)
 
 
@@ -142,12 +163,12 @@ def _open_tables(
             play(pairing.match)
 
 
-def _collect(tournament: UUID, played: Round) -> bool:
+def _collect(seen: Live[Tournament], played: Round) -> bool:
     """Records the results of all finished tables; returns whether none is missing."""
-    missing = [p for p in pairings(tournament, played) if p.table not in played.results]
+    missing = [p for p in pairings(seen.stream_id, played) if p.table not in played.results]
     results = [result for pairing in missing if (result := _result(pairing))]
     if results:
-        _do(tournament, *results)
+        _do(seen, *results)
     return len(results) == len(missing)
 
 

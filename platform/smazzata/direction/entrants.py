@@ -31,9 +31,12 @@ def entrants(
     if wanted.isdigit() and len(wanted) < 8:
         count = int(wanted)
         if not 2 <= count <= MOST:
-            raise Failure(
-                "entrants_out_of_range", _either(language, f"da 2 a {MOST}", f"2 to {MOST}")
+            said = _either(
+                language,
+                f"Gli iscritti vanno da 2 a {MOST}, non {count}.",
+                f"Entrants go from 2 to {MOST}, not {count}.",
             )
+            raise Failure("entrants_out_of_range", said)
         pool = people(count * side_size, seed)
         # Partners come from the same club: people are dealt out to clubs one after the other.
         return [pool[i::count] for i in range(count)] if side_size == 1 else _pairs(pool, side_size)

@@ -8,7 +8,7 @@ from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from smazzata.direction.tournament import load, tournaments
 from smazzata.ledger.aggregates import Live
-from smazzata.ledger.errors import UnknownStream, VersionConflict
+from smazzata.ledger.errors import StreamSealed, UnknownStream, VersionConflict
 from smazzata.ledger.events import NewEvent
 from tournaments.decider import decide
 from tournaments.state import Tournament, fold
@@ -42,7 +42,7 @@ def execute(
             return tournaments.append(
                 tournament, before, new, state, command_id, actor, seal=state.closed
             )
-        except VersionConflict:
+        except (VersionConflict, StreamSealed):
             if attempt == ATTEMPTS - 1:
                 raise
     raise AssertionError("the last attempt returns or raises")

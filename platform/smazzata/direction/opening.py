@@ -8,7 +8,7 @@ from django.db import transaction
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
-from smazzata.direction.conductor import draw_seed
+from smazzata.direction.conductor import blocked, draw_seed
 from smazzata.direction.formats import format_of
 from smazzata.direction.handler import execute
 from smazzata.direction.models import Autopilot
@@ -55,7 +55,8 @@ class Plan(NamedTuple):
 def open_tournament(plan: Plan) -> UUID | Refusal:
     """Opens a tournament, admits its entries and gives it an autopilot, or does nothing of it.
 
-    Refusals are those of the game's options and of the tournament's rules. Raises
+    Refusals are those of the game's options and of the tournament's rules, also when the entries
+    are too few for the first round or for all rounds. Raises
     `games.registry.UnknownGameError`.
     """
     found = format_of(plan.game, plan.options)
@@ -91,4 +92,8 @@ def open_tournament(plan: Plan) -> UUID | Refusal:
             transaction.set_rollback(True)
             return answer
     Autopilot.objects.create(tournament=tournament, key=plan.key, bot=plan.bot)
+    refusal = blocked(tournament)
+    if refusal is not None:
+        transaction.set_rollback(True)
+        return refusal
     return tournament

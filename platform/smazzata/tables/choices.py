@@ -1,10 +1,42 @@
-"""Options of a game as they are typed: `--option name=value`."""
+"""A game, its options and a bot, as they are typed: `--option name=value`."""
 
 from collections.abc import Iterable
 from typing import Any
 
 from games.kernel.options import read_text
 from games.kernel.ruleset import Ruleset
+from games.registry import UnknownGameError, bots, ruleset, rulesets
+from smazzata.services.terminal import Failure
+
+SENTENCES = {
+    "unknown_game": (
+        "Il gioco {game} non esiste. Ci sono: {known}.",
+        "There is no game {game}. There are: {known}.",
+    ),
+    "unknown_bot": (
+        "Il bot {bot} non gioca a {game}. Ci sono: {known}.",
+        "The bot {bot} does not play {game}. There are: {known}.",
+    ),
+}
+
+
+def chosen_rules(game: str, language: str) -> Ruleset[Any]:
+    """The newest rules of a game, or a `Failure` (`unknown_game`) in `it` or `en`."""
+    try:
+        return ruleset(game)
+    except UnknownGameError:
+        values = {"game": game, "known": ", ".join(rulesets())}
+        raise _failure("unknown_game", language, values) from None
+
+
+def chosen_bot(rules: Ruleset[Any], name: str | None, language: str) -> str:
+    """The bot of this name, or the best there is; else a `Failure` (`unknown_bot`)."""
+    known = bots(rules.id)
+    chosen_one = name or ("heuristic" if "heuristic" in known else "random")
+    if chosen_one not in known:
+        values = {"bot": chosen_one, "game": rules.id, "known": ", ".join(sorted(known))}
+        raise _failure("unknown_bot", language, values)
+    return chosen_one
 
 
 def chosen(rules: Ruleset[Any], words: Iterable[str]) -> dict[str, object]:
@@ -19,3 +51,8 @@ def chosen(rules: Ruleset[Any], words: Iterable[str]) -> dict[str, object]:
         option = known.get(name)
         values[name] = read_text(option, text) if option else text
     return values
+
+
+def _failure(code: str, language: str, values: dict[str, str]) -> Failure:
+    it, en = SENTENCES[code]
+    return Failure(code, (it if language == "it" else en).format(**values))

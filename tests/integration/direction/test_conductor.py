@@ -1,16 +1,24 @@
 """A tournament that runs by itself, in one process and on a real ledger."""
 
+from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
 
+from games.kernel.refusal import Refusal
 from smazzata.direction import conductor
+from smazzata.direction.handler import execute
 from smazzata.direction.invented import people
+from smazzata.direction.models import Autopilot
 from smazzata.direction.opening import Plan, open_tournament
 from smazzata.direction.tournament import load, match_id, tournaments
+from smazzata.ledger.aggregates import Live
 from smazzata.ledger.events import new_stream_id
+from smazzata.ledger.reader import load as read
+from smazzata.members.models import Member
 from smazzata.tables.botplay import Pause, play
 from smazzata.tables.table import tables
+from tournaments.commands import WithdrawEntry
 from tournaments.field import current_standings
 from tournaments.state import Tournament
 
@@ -86,3 +94,44 @@ def test_match_ids_are_uuids_of_version_7_of_the_tournaments_moment() -> None:
         assert made.version == 7
         assert made.variant == uuid4().variant
         assert made.int >> 80 == tournament.int >> 80
+
+
+def test_entries_that_fill_no_table_open_no_tournament() -> None:
+    refusal = open_tournament(busca(entrants=3))
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "too_few_entries"
+    assert not Autopilot.objects.exists()
+    assert not Member.objects.exists()
+
+
+def test_why_a_tournament_does_not_go_on_is_told() -> None:
+    tournament = open_tournament(busca(entrants=4))
+    assert isinstance(tournament, UUID)
+    assert conductor.blocked(tournament) is None
+    execute(tournament, [WithdrawEntry(1)], uuid4(), "organiser")
+    refusal = conductor.blocked(tournament)
+    assert refusal is not None
+    assert refusal.code == "too_few_entries"
+    with pytest.raises(conductor.Stuck, match="too_few_entries"):
+        conductor.advance(tournament, lambda match: None)
+
+
+def test_a_step_that_another_process_has_just_taken_is_no_reason_to_stop(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tournament = open_tournament(busca())
+    assert isinstance(tournament, UUID)
+    played: list[UUID] = []
+    happened: list[int] = []
+
+    def late(*args: Any) -> Live[Tournament] | Refusal:
+        if len(happened) < 2:  # before the draw, and again before the first round
+            happened.append(load(tournament).version)
+            conductor.advance(tournament, played.append)
+        return execute(*args)
+
+    monkeypatch.setattr("smazzata.direction.conductor.execute", late)
+    assert conductor.advance(tournament, played.append) is False
+    assert len(happened) == 2
+    assert [event.type for event in read(tournament)].count("round_posted") == 1
+    assert len(set(played)) == 4

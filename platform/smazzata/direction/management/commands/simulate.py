@@ -24,9 +24,9 @@ from rich.progress import (
 from rich.table import Table
 
 from games.kernel.refusal import Refusal
-from games.registry import UnknownGameError, bots, ruleset
 from smazzata.config.celery import app
 from smazzata.direction import simulation
+from smazzata.direction.conductor import blocked
 from smazzata.direction.entrants import entrants
 from smazzata.direction.formats import Format, format_of
 from smazzata.direction.opening import Plan, open_tournament
@@ -36,13 +36,13 @@ from smazzata.ledger.auditing import Finding
 from smazzata.services import processes
 from smazzata.services.supervisor import Child, Supervisor
 from smazzata.services.terminal import Failure, TerminalCommand
-from smazzata.tables.choices import chosen
+from smazzata.tables.choices import chosen, chosen_bot, chosen_rules
 from tournaments.movements.systems import SYSTEMS
 
 LOOK = 0.2
 """Seconds between two looks at the tournament."""
 PATIENCE = 10.0
-"""Seconds between two questions whether any worker is there."""
+"""Seconds between two questions whether any worker is there, or why nothing happens."""
 
 
 class Command(TerminalCommand):
@@ -90,21 +90,12 @@ class Command(TerminalCommand):
 
     def plan(self, given: dict[str, Any], seed: int) -> tuple[Plan, Format]:
         """What was asked for, complete and possible, or a `Failure`."""
-        try:
-            rules = ruleset(given["game"])
-        except UnknownGameError as error:
-            raise Failure(error.code, str(error)) from None
+        rules = chosen_rules(given["game"], self.lang)
         options = chosen(rules, given["option"])
         found = format_of(rules.id, options)
         if isinstance(found, Refusal):
             raise Failure(found.code, sentence(found, self.lang, rules.words))
-        players = bots(rules.id)
-        bot = given["bot"] or ("heuristic" if "heuristic" in players else "random")
-        if bot not in players:
-            raise Failure(
-                "unknown_bot",
-                f"{bot}: {', '.join(sorted(players))}?",
-            )
+        bot = chosen_bot(rules, given["bot"], self.lang)
         key = hashlib.sha256(f"smazzata.simulate.v1\x00{seed}".encode()).digest()
         entries = entrants(
             given["entrants"], len(found.parties[0]), seed, self.lang, given["skip_bad_lines"]
@@ -116,6 +107,7 @@ class Command(TerminalCommand):
     def follow(self, tournament: UUID, hired: "Crew") -> None:
         """Shows bars for rounds and tables until the tournament has ended."""
         words = ("Turni", "Tavoli") if self.lang == "it" else ("Rounds", "Tables")
+        before, since = None, time.monotonic()
         with bars(self.json) as shown:
             rounds, tables = (shown.add_task(word, total=None) for word in words)
             while True:
@@ -125,8 +117,19 @@ class Command(TerminalCommand):
                 shown.update(tables, completed=now.finished, total=now.tables or None)
                 if now.closed:
                     return
+                if now != before:
+                    before, since = now, time.monotonic()
+                elif time.monotonic() - since > PATIENCE:
+                    self.ask_why(tournament)
+                    since = time.monotonic()
                 hired.look_after()
                 time.sleep(LOOK)
+
+    def ask_why(self, tournament: UUID) -> None:
+        """Ends with a `Failure` when the tournament cannot go on by itself."""
+        refusal = blocked(tournament)
+        if refusal is not None:
+            raise Failure(refusal.code, sentence(refusal, self.lang))
 
     def audit(self, tournament: UUID) -> Sequence[Finding]:
         """Audits all streams with a bar of its own."""
@@ -194,7 +197,7 @@ class Crew:
     def ensure(self) -> None:
         """Hire workers of our own if nobody answers; a site that was running may have stopped."""
         self._asked = time.monotonic()
-        if self._own or not self._count or app.control.ping(timeout=1.0):
+        if self._own or self._count < 1 or app.control.ping(timeout=1.0):
             return
         self._own = True
         environ = processes.environment()

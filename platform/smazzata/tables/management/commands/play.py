@@ -17,26 +17,15 @@ from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
 from games.kernel.sheet import ScoreSheet
-from games.registry import UnknownGameError, bots, ruleset, rulesets
+from games.registry import rulesets
 from smazzata.ledger.auditing import Report, audit
 from smazzata.ledger.events import new_stream_id
 from smazzata.services.terminal import Failure, TerminalCommand
 from smazzata.tables.botplay import Pause, play
-from smazzata.tables.choices import chosen
+from smazzata.tables.choices import chosen, chosen_bot, chosen_rules
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table
 from smazzata.tables.table import load
-
-SENTENCES = {
-    "unknown_game": (
-        "Il gioco {game} non esiste. Ci sono: {known}.",
-        "There is no game {game}. There are: {known}.",
-    ),
-    "unknown_bot": (
-        "Il bot {bot} non gioca a {game}. Ci sono: {known}.",
-        "The bot {bot} does not play {game}. There are: {known}.",
-    ),
-}
 
 
 class Command(TerminalCommand):
@@ -51,8 +40,8 @@ class Command(TerminalCommand):
         parser.add_argument("--bot", help="heuristic (default) or random")
 
     def handle(self, *args: Any, **given: Any) -> None:
-        rules = self.rules(given["game"])
-        bot = self.bot(rules, given["bot"])
+        rules = chosen_rules(given["game"], self.lang)
+        bot = chosen_bot(rules, given["bot"], self.lang)
         options = self.options(rules, given["option"], given["seats"])
         seed = secrets.randbits(48) if given["seed"] is None else given["seed"]
         master = hashlib.sha256(f"smazzata.play.v1\x00{seed}".encode()).hexdigest()
@@ -68,22 +57,6 @@ class Command(TerminalCommand):
             sys.exit(1)
 
     # --- what was asked for --------------------------------------------------------------------
-
-    def rules(self, game: str) -> Ruleset[Any]:
-        """The newest rules of a game, or a `Failure`."""
-        try:
-            return ruleset(game)
-        except UnknownGameError:
-            raise self.failure("unknown_game", game=game, known=", ".join(rulesets())) from None
-
-    def bot(self, rules: Ruleset[Any], name: str | None) -> str:
-        """The bot asked for, or the best there is."""
-        known = bots(rules.id)
-        chosen_bot = name or ("heuristic" if "heuristic" in known else "random")
-        if chosen_bot not in known:
-            values = {"bot": chosen_bot, "game": rules.id, "known": ", ".join(sorted(known))}
-            raise self.failure("unknown_bot", **values)
-        return chosen_bot
 
     def options(self, rules: Ruleset[Any], words: list[str], seats: int | None) -> Options:
         """Complete options for so many seats, or a `Failure`."""
@@ -105,11 +78,6 @@ class Command(TerminalCommand):
         phrase = rules.words[refusal.code]
         facts: dict[str, Any] = {"clause": refusal.clause} if refusal.clause else {}
         return Failure(refusal.code, phrase.say(self.lang, refusal.params), **facts)
-
-    def failure(self, code: str, **values: str) -> Failure:
-        """A failure of the command's own."""
-        it, en = SENTENCES[code]
-        return Failure(code, (it if self.lang == "it" else en).format(**values))
 
     # --- what happens --------------------------------------------------------------------------
 
