@@ -149,6 +149,14 @@ def fresh_database(
 
 
 @pytest.fixture
+def tasks_here() -> Iterator[None]:
+    """Tasks are done in this process as soon as they are sent: no broker, no worker."""
+    app.conf.task_always_eager = True
+    yield
+    app.conf.task_always_eager = False
+
+
+@pytest.fixture
 def celery_worker_process(
     fresh_database: FreshDatabase, redis_url: str, tmp_path: Path
 ) -> Iterator[Callable[..., list[CeleryWorker]]]:

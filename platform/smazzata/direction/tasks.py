@@ -1,5 +1,6 @@
 """Tournaments that run by themselves, in Celery."""
 
+import logging
 from typing import Any
 from uuid import UUID
 
@@ -14,6 +15,8 @@ from smazzata.tables.signals import match_over
 from smazzata.tables.table import Table
 from smazzata.tables.tasks import play_bots
 
+log = logging.getLogger(__name__)
+
 IDLE_MS = 5_000
 """A tournament of bots in which nothing was recorded for this long is looked at."""
 
@@ -25,7 +28,10 @@ def _play(match: UUID) -> None:
 @shared_task
 def advance(tournament: str) -> None:
     """Takes the next steps: draw, pairing, opening tables, closing a round, the end."""
-    conductor.advance(UUID(tournament), _play)
+    try:
+        conductor.advance(UUID(tournament), _play)
+    except conductor.Stuck as stuck:
+        log.warning("Tournament %s waits for a person: %s", tournament, stuck.refusal.code)
 
 
 @shared_task

@@ -4,6 +4,7 @@ Tasks are short, acknowledged late and safe to run twice or at once: what a work
 middle had not stored is decided again, the same, by the next.
 """
 
+import logging
 from uuid import UUID
 
 from celery import shared_task
@@ -12,6 +13,8 @@ from smazzata.ledger.idle import idle_streams
 from smazzata.tables.botplay import Pause, play, waits_for_bot
 from smazzata.tables.signals import match_over
 from smazzata.tables.table import KIND, load
+
+log = logging.getLogger(__name__)
 
 APPENDS_A_TASK = 8
 """A task ends after this many appends, a second or two, and hands on to the next."""
@@ -39,5 +42,11 @@ def wake_bots() -> None:
     minutes; a task sent once too often does no harm.
     """
     for match in idle_streams(KIND, IDLE_MS):
-        if waits_for_bot(load(match).state):
-            play_bots.delay(str(match))
+        try:
+            waiting = waits_for_bot(load(match).state)
+        except Exception as error:
+            # A match that cannot be read must not keep all others waiting; the audit says more.
+            log.warning("Match %s cannot be read: %s", match, type(error).__name__)
+        else:
+            if waiting:
+                play_bots.delay(str(match))
