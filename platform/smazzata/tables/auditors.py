@@ -3,24 +3,35 @@
 from collections.abc import Iterable, Sequence
 
 from games.kernel.match import DealRevealed
-from games.kernel.retrace import retrace
+from games.kernel.retrace import Divergence, retrace
+from games.kernel.seats import SPECTATOR
 from replays.verify import verify
 from smazzata.ledger.auditors import Fault, auditor
 from smazzata.ledger.events import StoredEvent
-from smazzata.tables.table import KIND, fold, game_events
+from smazzata.tables.table import KIND, Table, fold, game_events
 
 
 @auditor(KIND)
 def replay(events: Sequence[StoredEvent]) -> Iterable[Fault]:
-    """The first event that is not what the rules say must follow."""
+    """The first event that is not what the rules say must follow.
+
+    Faults are public, also those of a match that is being played: they tell no hidden card.
+    """
     table = fold(None, events[:1])
     _, divergence = retrace(table.rules, game_events(table, events))
     if divergence is None:
         yield from decks(events)
     else:
         found = events[min(divergence.at + 1, len(events) - 1)]
-        reason = divergence.refusal.code if divergence.refusal else str(divergence.expected)
+        reason = _reason(table, divergence)
         yield Fault(found.version, f"match_{divergence.reason}", f"{found.type}: {reason}")
+
+
+def _reason(table: Table, divergence: Divergence) -> str:
+    if divergence.refusal:
+        return divergence.refusal.code
+    expected = divergence.expected
+    return "-" if expected is None else str(table.rules.redact(expected, SPECTATOR))
 
 
 def decks(events: Sequence[StoredEvent]) -> Iterable[Fault]:
