@@ -2,11 +2,13 @@
 
 What a deciding handler needs around the ledger, whatever the stream is about. A state is a value:
 folding returns a new one and never changes the old, so that an append that fails leaves nothing
-behind in the cache.
+behind in the cache. What was appended in a transaction that was then rolled back is found out at
+the next load: the link at the version that is remembered is not there, or is another.
 """
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from threading import Lock
 from typing import Any, Generic, NamedTuple, TypeVar
 from uuid import UUID
 
@@ -32,7 +34,7 @@ class Aggregates(Generic[S]):
 
     `fold(state, events)` returns the state after more events; `state` is None for a new stream.
     The last `capacity` streams stay in memory and are caught up by version, so that a table that
-    is played here is not read again from its first event.
+    is played here is not read again from its first event. Threads may share it.
     """
 
     def __init__(
@@ -45,15 +47,22 @@ class Aggregates(Generic[S]):
         self._fold = fold
         self._capacity = capacity
         self._known: OrderedDict[UUID, Live[S]] = OrderedDict()
+        self._lock = Lock()
 
     def load(self, stream_id: UUID) -> Live[S]:
         """The stream as it stands in the ledger now. Raises `UnknownStream`."""
         known = self._known.get(stream_id)
-        events = load(stream_id, known.version if known else 0)
+        events = load(stream_id, known.version - 1 if known else 0)
+        if known:
+            if events and events[0].hash == known.hash:
+                events = events[1:]
+            else:
+                known, events = None, load(stream_id)
         if events:
             state = self._fold(known.state if known else None, events)
             known = Live(stream_id, events[-1].version, events[-1].hash, state)
         if known is None:
+            self._forget(stream_id)
             raise UnknownStream(stream_id)
         self._remember(known)
         return known
@@ -95,10 +104,16 @@ class Aggregates(Generic[S]):
 
     def forget(self) -> None:
         """Drops what is in memory: the database behind it was exchanged."""
-        self._known.clear()
+        with self._lock:
+            self._known.clear()
+
+    def _forget(self, stream_id: UUID) -> None:
+        with self._lock:
+            self._known.pop(stream_id, None)
 
     def _remember(self, live: Live[S]) -> None:
-        self._known[live.stream_id] = live
-        self._known.move_to_end(live.stream_id)
-        if len(self._known) > self._capacity:
-            self._known.popitem(last=False)
+        with self._lock:
+            self._known[live.stream_id] = live
+            self._known.move_to_end(live.stream_id)
+            if len(self._known) > self._capacity:
+                self._known.popitem(last=False)
