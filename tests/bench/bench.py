@@ -35,14 +35,20 @@ class Bench:
         self._facts: list[Fact] = []
 
     def race(
-        self, label: Phrase, rivals: dict[str, Callable[[], Batch]], *, rounds: int = 1
+        self,
+        label: Phrase,
+        rivals: dict[str, Callable[[], Batch]],
+        *,
+        rounds: int = 1,
+        warm_up: int = 1,
     ) -> Race:
         """Measures rivals side by side, after telling what is being measured.
 
         `rounds` times as many batches as usual: for what others on the machine disturb more.
+        `warm_up` batches of each do not count: for what remembers, and is slower at first.
         """
         self._tell(label)
-        return side_by_side(rivals, rounds * self.effort.batches)
+        return side_by_side(rivals, rounds * self.effort.batches, warm_up)
 
     def row(
         self,

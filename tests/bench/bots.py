@@ -59,9 +59,9 @@ EVENTS = (
 def run(bench: Bench) -> None:
     """Measures tournaments, then bots against each other."""
     bench.tell(Phrase("Avvio dei server", "Starting the servers"))
-    with bench.servers.database() as database:
-        for event in EVENTS:
-            small = event._replace(tables=1, rounds=1)
+    for event in EVENTS:
+        small = event._replace(tables=1, rounds=1)
+        with bench.servers.database() as database:
             _tournament(bench, database, small if bench.quick else event)
     for game, title in (("burraco", "Burraco"), ("busca", "Busca")):
         _contest(bench, game, title)

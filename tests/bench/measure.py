@@ -54,7 +54,7 @@ class Effort(NamedTuple):
                 return total, calls, spent
 
 
-FULL = Effort(batches=7, seconds=0.5)
+FULL = Effort(batches=7, seconds=0.4)
 QUICK = Effort(batches=2, seconds=0.02)
 
 
@@ -73,14 +73,14 @@ class Race:
         return [name for name, batches in self._batches.items() if what in batches[0]]
 
 
-def side_by_side(rivals: Mapping[str, Callable[[], Batch]], batches: int) -> Race:
-    """Runs a batch of each rival in turns, after one of each that does not count.
+def side_by_side(rivals: Mapping[str, Callable[[], Batch]], batches: int, warm_up: int = 1) -> Race:
+    """Runs a batch of each rival in turns, after `warm_up` batches of each that do not count.
 
     The turn begins with another rival each time, so that nobody always runs in the wake of the
     same one.
     """
     names = list(rivals)
-    for name in names:
+    for name in names * warm_up:
         rivals[name]()
     found: dict[str, list[Batch]] = {name: [] for name in names}
     for turn in range(batches):
