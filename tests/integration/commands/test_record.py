@@ -1,5 +1,6 @@
 """`manage.py record`: check, seal, export, import."""
 
+import errno
 import json
 import os
 import subprocess
@@ -217,3 +218,36 @@ def test_a_match_played_at_a_table_is_exported(fresh_database: FreshDatabase, ru
     assert isinstance(record, Record)
     log = reader.load(match)
     assert transcribe(RULES, game_events(fold(None, log), log)) == record
+
+
+def test_a_folder_without_records_does_not_pass(run: Run, tmp_path: Path) -> None:
+    status, out, _ = run("check", tmp_path, "--json")
+    assert status == 1
+    assert [f["code"] for f in json.loads(out)["files"][0]["findings"]] == ["record_unreadable"]
+
+
+def test_a_record_that_cannot_be_sealed_in_place_stays_as_it_was(
+    run: Run, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = file.read_bytes()
+
+    def full(self: Path, text: str) -> int:
+        with self.open("w") as half:
+            half.write(text[:100])
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(Path, "write_text", full)
+    status, _, err = run("seal", file)
+    assert status == 1
+    assert "[record_unwritable]" in err
+    assert file.read_bytes() == before
+    assert list(file.parent.iterdir()) == [file]
+
+
+def test_a_record_that_cannot_be_written_is_one_sentence(
+    fresh_database: FreshDatabase, run: Run, file: Path, tmp_path: Path
+) -> None:
+    match = json.loads(run("import", file, "--json")[1])["matches"][0]["match"]
+    status, out, err = run("export", match, "-o", tmp_path / "nowhere" / "match.json")
+    assert (status, out) == (1, "")
+    assert "[record_unwritable]" in err

@@ -1,8 +1,10 @@
 """`manage.py record`: check, seal, export and import records of matches."""
 
+import os
 import sys
 from argparse import ArgumentTypeError
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -140,7 +142,8 @@ class Command(TerminalCommand):
         whole = sealed(rules, record)
         if not isinstance(whole, Record):
             raise self.failure(path, whole, rules.words)
-        path.write_text(write(whole))
+        with self.writing(path):
+            replace(path.resolve(), write(whole))
         self.say(it=f"sigillato  {path}", en=f"sealed  {path}")
 
     def events(self, path: Path, seat: int) -> None:
@@ -164,10 +167,21 @@ class Command(TerminalCommand):
         if output is None:
             self.stdout.write(text, ending="")
             return
-        output.write_text(text)
+        with self.writing(output):
+            output.write_text(text)
         self.say(it=f"scritto  {output}", en=f"written  {output}")
         if self.json:
             self.answer({"match": str(match), "file": str(output)})
+
+    @contextmanager
+    def writing(self, path: Path) -> Iterator[None]:
+        """Tells in one sentence why a file cannot be written."""
+        try:
+            yield
+        except OSError as error:
+            reason = error.strerror or str(error)
+            said = "non si può scrivere" if self.lang == "it" else "cannot be written"
+            raise Failure("record_unwritable", f"{path} {said}: {reason}.") from None
 
     def bring_in(self, paths: Sequence[Path]) -> None:
         """Store records as matches: all files or, if one is wrong, none."""
@@ -184,6 +198,16 @@ class Command(TerminalCommand):
             self.answer({"matches": matches})
 
 
+def replace(path: Path, text: str) -> None:
+    """Write a file anew, whole or not at all: it may be the only copy of a match."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        draft.write_text(text)
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
 def _match_id(text: str) -> UUID:
     try:
         return UUID(text)
@@ -194,6 +218,7 @@ def _match_id(text: str) -> UUID:
 def _expanded(paths: Sequence[Path]) -> Iterator[Path]:
     for path in paths:
         if path.is_dir():
-            yield from sorted(path.glob("*.json"))
+            # A folder without records stays itself: it cannot be read as one.
+            yield from sorted(path.glob("*.json")) or [path]
         else:
             yield path
