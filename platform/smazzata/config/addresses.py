@@ -1,7 +1,7 @@
 """From `DATABASE_URL` and `REDIS_URL` to what Django, Celery and Channels want to be told."""
 
 from typing import Any
-from urllib.parse import parse_qs, unquote, urlsplit
+from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
 
 import environ
 
@@ -19,7 +19,7 @@ def database_settings(url: str, *, as_app: bool = True, pool: bool = False) -> d
     shares connections among the threads of a web process instead of keeping one a thread.
     Raises `ServiceError(bad_url)` for anything but a PostgreSQL address.
     """
-    if urlsplit(url).scheme not in {"postgres", "postgresql"}:
+    if _split("DATABASE_URL", url).scheme not in {"postgres", "postgresql"}:
         raise ServiceError("bad_url", name="DATABASE_URL", reason="it must begin with postgresql:")
     settings: dict[str, Any] = environ.Env.db_url_config(url)
     options = settings.pop("OPTIONS", {})
@@ -40,14 +40,28 @@ def database_settings(url: str, *, as_app: bool = True, pool: bool = False) -> d
     }
 
 
+def _split(name: str, url: str) -> SplitResult:
+    """The parts of an address; `ServiceError(bad_url)` if it has none or its port is no port."""
+    try:
+        parts = urlsplit(url)
+        _ = parts.port
+    except ValueError as error:
+        raise ServiceError("bad_url", name=name, reason=error) from None
+    return parts
+
+
 def celery_url(url: str) -> str:
     """Celery's way to write a Redis address: it has a scheme of its own for Unix sockets."""
-    parts = urlsplit(url)
+    parts = _split("REDIS_URL", url)
     if parts.scheme not in {"redis", "rediss", "unix"}:
         raise ServiceError("bad_url", name="REDIS_URL", reason="it must begin with redis: or unix:")
-    if parts.scheme != "unix":
+    unix = parts.scheme == "unix"
+    number = parse_qs(parts.query).get("db", ["0"])[0] if unix else parts.path.strip("/") or "0"
+    if not (number.isascii() and number.isdigit()):
+        reason = f"databases have numbers, not names like {number}"
+        raise ServiceError("bad_url", name="REDIS_URL", reason=reason)
+    if not unix:
         return url
-    number = parse_qs(parts.query).get("db", ["0"])[0]
     return f"redis+socket://{unquote(parts.path)}?virtual_host={number}"
 
 

@@ -16,6 +16,7 @@ from smazzata.config.addresses import celery_url, database_settings
 from smazzata.services.embedded import EmbeddedServices
 from smazzata.services.errors import FAILURES, ServiceError
 from smazzata.services.folder import DataFolder
+from smazzata.services.management.commands.up import listen
 from tests.testbed.databases import FreshDatabase, address
 
 PROJECT = Path(__file__).parents[3]
@@ -172,6 +173,32 @@ def test_an_address_of_another_kind_is_refused(manage: Manage, name: str, value:
     ended = manage("check", **{name: value})
     assert (ended.returncode, ended.stderr.count("\n")) == (78, 1)
     assert ended.stderr.startswith(f"{name} is not a usable address")
+
+
+@pytest.mark.parametrize(
+    ("read", "url"),
+    [
+        (database_settings, "mysql://h/d"),
+        (database_settings, "postgresql://h:99999999/d"),
+        (database_settings, "postgresql://h:port/d"),
+        (database_settings, "postgresql://[::1/d"),
+        (celery_url, "redis://h:99999999/0"),
+        (celery_url, "redis://[::1/0"),
+        (celery_url, "redis://h:1/name"),
+        (celery_url, "unix:///run/a.sock?db=-1"),
+    ],
+)
+def test_an_address_that_is_none_has_a_code(read: Callable[[str], object], url: str) -> None:
+    with pytest.raises(ServiceError) as refused:
+        read(url)
+    assert refused.value.code == "bad_url"
+
+
+@pytest.mark.parametrize("first", [99_999_999, 65_536, -40])
+def test_ports_that_do_not_exist_are_not_free(first: int) -> None:
+    with pytest.raises(ServiceError) as refused:
+        listen("127.0.0.1", first)
+    assert refused.value.code == "no_free_port"
 
 
 def test_addresses_are_told_to_each_library_in_its_own_way() -> None:

@@ -122,7 +122,7 @@ def listen(host: str, first: int) -> socket.socket:
     for port in range(first, first + PORTS_TRIED):
         try:
             return socket.create_server((host, port), backlog=2048)
-        except OSError:
+        except (OSError, OverflowError):  # the latter: no port has such a number
             continue
     raise ServiceError("no_free_port", host=host, first=first, last=first + PORTS_TRIED - 1)
 
