@@ -25,6 +25,7 @@ from smazzata.services.locks import FileLock
 from smazzata.services.supervisor import Child, Supervisor
 
 PORTS_TRIED = 20
+LAST_PORT = 65_535
 FIRST_PAGE_TIMEOUT = 60.0
 WORKER_PROCESSES = 2
 
@@ -119,10 +120,10 @@ def listen(host: str, first: int) -> socket.socket:
     It is opened here and handed to the web server, which may thus be replaced without losing a
     visitor. Raises `ServiceError(no_free_port)`.
     """
-    for port in range(first, first + PORTS_TRIED):
+    for port in range(max(first, 0), min(first + PORTS_TRIED, LAST_PORT + 1)):
         try:
             return socket.create_server((host, port), backlog=2048)
-        except (OSError, OverflowError):  # the latter: no port has such a number
+        except OSError:
             continue
     raise ServiceError("no_free_port", host=host, first=first, last=first + PORTS_TRIED - 1)
 
