@@ -4,6 +4,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, JsonResponse
 from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
 from rest_framework.exceptions import APIException, ValidationError
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
@@ -28,6 +29,7 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
     return response
 
 
+@csrf_exempt
 def nothing_here(request: HttpRequest) -> JsonResponse:
     """The answer at every address that leads nowhere."""
     body = {"code": "not_found", "message": _("There is nothing at this address")}

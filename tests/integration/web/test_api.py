@@ -96,3 +96,12 @@ def test_the_schema_describes_every_address(db: None, client: Client) -> None:
         "/api/matches/{match_id}/events",
         "/api/players/{member_id}",
     }
+
+
+@pytest.mark.parametrize("method", ["post", "put", "patch", "delete"])
+def test_programs_get_json_also_when_they_send_to_an_address_that_leads_nowhere(
+    method: str,
+) -> None:
+    send = getattr(Client(enforce_csrf_checks=True), method)
+    response = send("/api/nothing", data={}, content_type="application/json")
+    assert (response.status_code, response.json()["code"]) == (404, "not_found")
