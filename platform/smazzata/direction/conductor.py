@@ -16,8 +16,9 @@ from games.kernel.refusal import Refusal
 from smazzata.direction.formats import Format, format_of, seating
 from smazzata.direction.handler import execute
 from smazzata.direction.models import Autopilot
-from smazzata.direction.tournament import Pairing, load, pairings
+from smazzata.direction.tournament import Pairing, load, pairings, round_scope
 from smazzata.ledger.aggregates import Live
+from smazzata.ledger.checkpoints import checkpoint
 from smazzata.ledger.errors import UnknownStream
 from smazzata.ratings.queries import current_ratings
 from smazzata.tables.events import Chair
@@ -66,6 +67,7 @@ def advance(tournament: UUID, play: Play) -> bool:
             _open_tables(tournament, state, played, key, pilot.bot, play)
             if _collect(seen, played):
                 _do(seen, ask.CloseRound(played.number), ask.PublishStandings())
+                _sign(tournament, played)
                 continue
             return False
         _do(seen, *_next(state, key))
@@ -108,6 +110,13 @@ def _do(seen: Live[Tournament], *commands: Command) -> None:
     answer = execute(tournament, commands, command_id, ACTOR)
     if isinstance(answer, Refusal) and load(tournament).version == seen.version:
         raise Stuck(answer)
+
+
+def _sign(tournament: UUID, played: Round) -> None:
+    """Pins a finished round: whoever keeps the note can prove later what was true now."""
+    matches = [pairing.match for pairing in pairings(tournament, played)]
+    played_here = [match for match in matches if _match(match) is not None]
+    checkpoint(round_scope(tournament, played.number), [tournament, *played_here])
 
 
 def _next(state: Tournament, key: bytes) -> list[Command]:

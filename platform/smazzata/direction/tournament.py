@@ -62,3 +62,8 @@ def pairings(tournament: UUID, played: Round) -> Iterator[Pairing]:
         yield Pairing(
             played.number, table, seated.sides, match_id(tournament, played.number, table)
         )
+
+
+def round_scope(tournament: UUID, round_number: int) -> str:
+    """What the signed checkpoint of a finished round is called."""
+    return f"tournament/{tournament}/round/{round_number}"

@@ -28,6 +28,9 @@ _STORE = """
 INSERT INTO es_checkpoint (scope, tree_size, root, leaves, note) VALUES (%s, %s, %s, %s, %s)
 RETURNING id
 """
+_LATEST = (
+    "SELECT id, root, leaves, note FROM es_checkpoint WHERE scope = %s ORDER BY id DESC LIMIT 1"
+)
 _LINK = "SELECT hash FROM es_event WHERE stream_id = %s AND version = %s"
 
 
@@ -75,6 +78,16 @@ def checkpoint(scope: str, streams: Collection[UUID] | None = None) -> Checkpoin
         stored = execute(_STORE, (scope, len(leaves), root, "\n".join(leaves), note)).fetchone()
     assert stored is not None
     return Checkpoint(stored[0], scope, root, leaves, note)
+
+
+def latest(scope: str) -> Checkpoint | None:
+    """Return the newest checkpoint of a scope."""
+    with storage_errors():
+        row = execute(_LATEST, (scope,)).fetchone()
+    if row is None:
+        return None
+    id_, root, leaves, note = row
+    return Checkpoint(id_, scope, root, leaves.split("\n"), note)
 
 
 def stored() -> Iterator[Checkpoint]:

@@ -11,7 +11,8 @@ from smazzata.direction.handler import execute
 from smazzata.direction.invented import people
 from smazzata.direction.models import Autopilot
 from smazzata.direction.opening import Plan, open_tournament
-from smazzata.direction.tournament import load, match_id, tournaments
+from smazzata.direction.tournament import load, match_id, round_scope, tournaments
+from smazzata.ledger import checkpoints
 from smazzata.ledger.aggregates import Live
 from smazzata.ledger.events import new_stream_id
 from smazzata.ledger.reader import load as read
@@ -31,14 +32,14 @@ def _empty_caches() -> None:
     tournaments.forget()
 
 
+def play_out(match: UUID) -> None:
+    while play(match, 10) is not Pause.OVER:
+        pass
+
+
 def fly(plan: Plan) -> Tournament:
     tournament = open_tournament(plan)
     assert isinstance(tournament, UUID)
-
-    def play_out(match: UUID) -> None:
-        while play(match, 10) is not Pause.OVER:
-            pass
-
     while not conductor.advance(tournament, play_out):
         pass
     return load(tournament).state
@@ -72,6 +73,21 @@ def test_it_plays_all_rounds_and_nobody_meets_twice() -> None:
     assert len(met) == len(set(met)) == 3 * 4 * 6
     assert sum(row.vp for row in current_standings(state)) == 3 * 4 * 24
     assert {change.tables for change in state.ratings["individual"]} == {3}
+
+
+def test_each_finished_round_is_signed() -> None:
+    plan = busca(entrants=8, rounds=2)
+    tournament = open_tournament(plan)
+    assert isinstance(tournament, UUID)
+    while not conductor.advance(tournament, play_out):
+        pass
+    for played in load(tournament).state.rounds:
+        signed = checkpoints.latest(round_scope(tournament, played.number))
+        assert signed is not None
+        assert checkpoints.is_intact(signed)
+        assert list(checkpoints.contradictions(signed)) == []
+        matches = {match_id(tournament, played.number, table) for table in (1, 2)}
+        assert {UUID(leaf.split(" ")[0]) for leaf in signed.leaves} == {tournament, *matches}
 
 
 def test_the_same_key_gives_the_same_tournament() -> None:

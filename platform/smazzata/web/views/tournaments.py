@@ -9,6 +9,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from smazzata.direction.models import TournamentRow
+from smazzata.direction.tournament import round_scope
+from smazzata.ledger.checkpoints import latest
 from smazzata.web.hall import Hall, enter, game_name, system_name
 from smazzata.web.views.fragments import answer, is_fragment, is_old_news, no_news
 
@@ -53,7 +55,13 @@ def round_(request: HttpRequest, tournament_id: UUID, number: int) -> HttpRespon
     shown = hall.round(number, request.GET.get("page"))
     if is_old_news(request, hall.version):
         return no_news()
-    context = {**_heading(hall), "round": shown, "page": shown.page, "number": number}
+    context = {
+        **_heading(hall),
+        "round": shown,
+        "page": shown.page,
+        "number": number,
+        "signed": latest(round_scope(hall.id, number)),
+    }
     return answer(request, "round", "parts/tables", context)
 
 
