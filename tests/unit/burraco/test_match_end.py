@@ -214,6 +214,35 @@ def test_bur_70_the_three_pozzetti_form_begins_after_the_deal_that_reached_the_p
     assert sum(isinstance(event, ThreePozzettiStarted) for event in events) == 1
 
 
+CLOSING = {"hand": "KH", "taken": (1, 2), "melds": {"4H 5H 6H 7H 8H 9H 10H": 0}}
+
+
+def test_bur_70_the_form_begins_once():
+    """BUR-70."""
+    table = RULES.clone(position(**CLOSING, **THREE))
+    table.totals = [1000, 0, 0]
+    table.three_pozzetti = True
+    assert "three_pozzetti_started" not in names(act(table, "discard card=KH")[0])
+
+
+def test_bur_70_not_when_the_match_is_over():
+    """BUR-70."""
+    table = RULES.clone(position(**CLOSING, **THREE))
+    table.totals = [1200, 0, 0]
+    before = DealSheet(1, [Row(party, [], total) for party, total in enumerate(table.totals)])
+    table.match = table.match.but(sheets=(before,))
+    events, table = act(table, "discard card=KH")
+    assert table.match.result is not None
+    assert "three_pozzetti_started" not in names(events)
+
+
+def test_bur_70_only_with_three():
+    """BUR-70."""
+    table = RULES.clone(position(**CLOSING))
+    table.totals = [1200, 0]
+    assert "three_pozzetti_started" not in names(act(table, "discard card=KH")[0])
+
+
 def test_bur_70_the_form_stays_when_the_score_falls():
     """BUR-70."""
     table = RULES.clone(end_of_deal([650, 0, 0])[1])

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from games.burraco.cards import CODES, RANK_OF, SUIT_OF, WILDS, card_values, kinds_of
 from games.burraco.melds import Meld, meld_book
 from games.burraco.readings import ReadingRules
-from tests.unit.burraco.burraco_tables import RULES, after, position, readings, refused
+from tests.unit.burraco.burraco_tables import RULES, after, command, position, readings, refused
 
 BOOK = meld_book(ReadingRules(), True)
 
@@ -132,6 +132,8 @@ def test_bur_22_one_wild_and_two_naturals():
     assert laid("7D 7C JK 2C") == "not_a_meld"
     assert laid("JK JK JK") == "not_a_meld"
     assert laid("2H 2H 3H") == "*2H@1 2H 3H"  # one natural two, one wild
+    assert laid("2H 3H JK") == "*JK@1 2H 3H"
+    assert laid("2H 2H 3H JK") == "not_a_meld"
 
 
 @pytest.mark.parametrize(
@@ -226,6 +228,21 @@ def test_bur_25_no_second_set_of_a_rank():
     assert refused(table, "open_meld cards=7D,7C,7S") == "duplicate_set"
     assert refused(table, "add_to_meld meld_id=0 cards=7C,7D") == ""
     assert refused(position("7D 7C 7S KH", melds={"7H 7S 7D": 1}), "open_meld cards=7D,7C,7S") == ""
+
+
+def test_bur_25_no_second_set_with_the_row_either():
+    """BUR-25: neither listed nor accepted."""
+    table = position(
+        "7D 7C KH KC",
+        melds={"7H 7S 7D": 0, "KD KD KS": 1},
+        rows=("7S", ""),
+        players_format="two",
+    )
+    step = "open_meld cards=7D,7C use_row=true"
+    assert refused(table, step) == "duplicate_set"
+    assert command(step) not in RULES.legal_actions(table)
+    king = position("KH KC QC", melds={"KD KD KS": 1}, rows=("KS", ""), players_format="two")
+    assert command("open_meld cards=KH,KC use_row=true") in RULES.legal_actions(king)
 
 
 def test_bur_25_option_duplicate_sets():

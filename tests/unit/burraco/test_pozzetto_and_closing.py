@@ -49,6 +49,9 @@ def test_bur_34_the_next_side_takes_the_second():
     events, table = act(position("KH", turn=1, taken=(1,)), "discard card=KH")
     assert found(events, PozzettoTaken).number == 2
     assert sorted(hand(table, 1)) == sorted(POZZETTO_2.split())
+    events, table = act(position("KH", turn=1), "discard card=KH")  # whichever side is first
+    assert found(events, PozzettoTaken).number == 1
+    assert sorted(hand(table, 1)) == sorted(POZZETTO_1.split())
 
 
 def test_bur_35_the_order_of_the_events():
@@ -77,6 +80,13 @@ def test_bur_37_e6_al_volo_plays_on_and_must_discard():
     events, table = act(table, "discard card=QH")
     assert names(events) == ["card_discarded"]
     assert table.turn == 1
+
+
+def test_bur_37_al_volo_by_adding_too():
+    """BUR-37."""
+    events, table = act(position("10D", melds={"7D 8D 9D": 0}), "add_to_meld meld_id=0 cards=10D")
+    assert found(events, PozzettoTaken).mode == "al_volo"
+    assert (table.turn, table.phase, table.sizes[0]) == (0, "meld", 11)
 
 
 def test_bur_38_e6_con_scarto_ends_the_turn():
@@ -178,6 +188,24 @@ def test_bur_40_the_closing_discard_itself_is_checked():
     assert refused(no_burraco, "discard card=KH") == "cannot_close_no_burraco"
     wild = position("2S", taken=(1,), melds={DIRTY: 0})
     assert refused(wild, "discard card=2S") == "cannot_close_with_wild"
+    theirs = position("KH", taken=(1,), melds={DIRTY: 1})
+    assert refused(theirs, "discard card=KH") == "cannot_close_no_burraco"
+    row = position("KH", taken=(1,), melds={DIRTY: 0}, rows=("3C", ""), players_format="two")
+    assert refused(row, "discard card=KH") == "cannot_close_row_not_empty"
+
+
+@pytest.mark.parametrize(
+    ("melds", "row", "reason"),
+    [
+        ({}, "3C", "cannot_close_no_burraco"),
+        ({DIRTY: 0}, "3C", "cannot_close_row_not_empty"),
+        ({DIRTY: 0}, "", "cannot_close_with_wild"),
+    ],
+)
+def test_bur_40_the_order_of_the_reasons(melds, row, reason):
+    """BUR-40: b, c, d."""
+    table = position("7C 8C 9C 2S", taken=(1,), melds=melds, rows=(row, ""), players_format="two")
+    assert refused(table, "open_meld cards=7C,8C,9C") == reason
 
 
 def test_bur_40_the_partner_need_not_have_seen_the_pozzetto():
@@ -262,6 +290,23 @@ def test_bur_44_a_stall_ends_the_deal_without_closing_bonus():
     events, _ = act(table, "discard card=10C")
     assert found(events, DealEnded).reason == "stalled"
     assert {side.closing for side in found(events, DealScored).sides} == {0}
+
+
+@pytest.mark.parametrize(("players_format", "seats"), [("two", 2), ("three", 3), ("four_pairs", 4)])
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_bur_44_so_many_rounds_of_all_seats(players_format, seats, rounds):
+    """BUR-44."""
+    table = position(
+        "KH KC", draw=True, pile="3H 3C", players_format=players_format, stall_rounds=rounds
+    )
+    turns = 0
+    while table.phase != "sealed":
+        (*_, picked) = RULES.observe(table, 0).zone("pile").cards
+        kept = next((c for c in hand(table, table.turn) if c != picked), picked)
+        table = after(table, "take_discards", f"discard card={kept}")
+        turns += 1
+    assert turns == rounds * seats
+    assert RULES.resolve_options({})["stall_rounds"] == 3
 
 
 def test_bur_44_a_draw_or_a_meld_breaks_the_run():

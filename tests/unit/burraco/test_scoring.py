@@ -66,6 +66,7 @@ def test_bur_47_seven_on_one_side():
     assert graded("*JK@4 5H 6H 7H 8H 9H 10H") == "dirty"
     assert graded("3H 4H 5H 6H *JK@7 8H 9H 10H JH QH KH") == "dirty"  # four and six
     assert graded("3H 4H *JK@5 6H 7H 8H 9H 10H JH QH") == "semi_clean"
+    assert graded("3H 4H 5H 6H 7H 8H 9H *JK@10 JH") == "semi_clean"  # the seven lie below
     assert BONUSES["semi_clean"] == 150
 
 

@@ -161,6 +161,8 @@ def test_bur_58_rows_are_dealt_in_turn_from_the_non_dealer():
     assert rows[0] == [order[22 + 2 * k] for k in range(11)]
     assert rows[1] == [order[23 + 2 * k] for k in range(11)]
     assert found(events, DiscardPileOpened).card == order[44]
+    rows = found(deal_events(dealer=0, players_format="two"), RowsDealt).rows
+    assert rows[1] == [order[22 + 2 * k] for k in range(11)]
 
 
 def test_bur_65_three_players_18_and_11():

@@ -104,6 +104,9 @@ def test_bur_16_option_strict():
     assert refused(pair, "discard card=9C") == "single_pickup_card"
     only = after(position("9C", draw=True, pile="9C", **options), "take_discards")
     assert refused(only, "discard card=9C") == ""
+    table = after(position("7D 8D", draw=True, pile="9D", **options), "take_discards")
+    table = after(table, "open_meld cards=7D,8D,9D")  # pozzetto 1 holds a 9D: no matter
+    assert refused(table, "discard card=9D") == "single_pickup_card"
 
 
 def test_bur_17_a_hand_without_pozzetto_keeps_a_discard():
@@ -143,6 +146,19 @@ def test_bur_17_the_order_of_the_reasons_ends_with_the_single_card():
     table = position("7C 8C 9C", draw=True, pile="KH", taken=(1,), melds={DIRTY_BURRACO: 0})
     table = after(table, "take_discards")
     assert refused(table, "open_meld cards=7C,8C,9C") == "single_pickup_card"
+    for melds, reason in (({}, "no_burraco"), ({DIRTY_BURRACO: 0}, "with_wild")):
+        table = position("7C 8C 9C", draw=True, pile="2S", taken=(1,), melds=melds)
+        table = after(table, "take_discards")
+        assert refused(table, "open_meld cards=7C,8C,9C") == f"cannot_close_{reason}"
+
+
+def test_bur_17_the_move_itself_may_spoil_the_burraco():
+    """BUR-17, BUR-40 b: the meld counts as it reads after the move."""
+    clean = {"3S 4S 5S 6S 7S 8S 9S": 0}
+    table = position("2C KH", taken=(1,), melds=clean, closing_burraco="clean")
+    assert refused(table, "add_to_meld meld_id=0 cards=2C") == "cannot_close_no_burraco"
+    table = position("10S KH", taken=(1,), melds=clean, closing_burraco="clean")
+    assert refused(table, "add_to_meld meld_id=0 cards=10S") == ""
 
 
 def test_bur_17_the_move_itself_may_make_the_burraco():
@@ -158,6 +174,8 @@ def test_bur_17_strict_two_copies_of_the_barred_card():
     table = after(table, "take_discards")
     assert refused(table, "open_meld cards=7D,8D,9D,10D") == "single_pickup_card"
     assert refused(table, "open_meld cards=7D,8D,9D") == ""
+    table = after(position("9D 7D 8D KH", draw=True, pile="9D", **options), "take_discards")
+    assert refused(table, "open_meld cards=7D,8D,9D") == ""  # one copy and a king are left
 
 
 def test_bur_17_never_a_dead_end():

@@ -5,7 +5,7 @@ import pytest
 from games.burraco.cards import CODES
 from games.burraco.commands import AddToMeld, OpenMeld
 from games.burraco.events import CoalitionFormed, DealEnded, DealScored, PozzettoTaken
-from games.burraco.scoring import BONUSES, grade, score_sides
+from games.burraco.scoring import BONUSES, grade, party_points, score_sides
 from games.burraco.setup import setup_of
 from games.kernel.match import Deal
 from games.kernel.seats import SYSTEM
@@ -66,6 +66,8 @@ def test_bur_60_e11_two_hand_cards_are_needed():
     refusal = refused(table, "open_meld cards=4D use_row=true")
     assert refusal == "row_card_needs_two_hand_cards"
     assert refused(table, "open_meld cards= use_row=true") == "row_card_needs_two_hand_cards"
+    empty = position("7D 4D", rows=("", "4S"), **TWO)
+    assert refused(empty, "open_meld cards=4D use_row=true") == "row_empty"  # that comes first
 
 
 def test_bur_61_alone_or_together_with_hand_cards():
@@ -93,6 +95,8 @@ def test_bur_63_the_pozzetto_needs_an_empty_hand_not_an_empty_row():
     """BUR-63."""
     events, _ = act(position("KH", rows=ROWS, **TWO), "discard card=KH")
     assert found(events, PozzettoTaken).size == 11
+    al_volo = position("7D 8D 9D", rows=ROWS, **TWO)
+    assert found(act(al_volo, "open_meld cards=7D,8D,9D")[0], PozzettoTaken).size == 11
 
 
 def test_bur_63_e11_closing_needs_an_empty_row():
@@ -230,6 +234,17 @@ def test_bur_69_e12_the_soloist_in_full_the_pair_by_halves():
     assert sum(points for _, points in rows[1].items) == 430
 
 
+@pytest.mark.parametrize(("option", "each"), [("unit", 13), ("five", 15)])
+def test_bur_69_option_pair_split_rounding(option, each):
+    """BUR-69: the pair scores 125 less 100."""
+    table = three_table(["7D 8D 9D", "10C JC QC KC", "3H 3C 3D 3S", "5H 5C 5S 5D", "4H 4C 4S 4D"])
+    points = party_points(
+        setup_of(RULES.resolve_options({"pair_split_rounding": option, **THREE})),
+        score_sides(table, None),
+    )
+    assert [points[0], points[2]] == [each, each]
+
+
 def test_bur_69_the_pair_pays_once_for_its_pozzetto():
     """BUR-69."""
     sides = score_sides(three_table([]), None)
@@ -324,6 +339,13 @@ def test_bur_77_bonuses(reading, bonus):
     """BUR-77."""
     setup = setup_of(RULES.resolve_options(REALE))
     assert BONUSES[grade(setup.book.read(reading), setup)] == bonus
+
+
+def test_bur_77_in_the_classico_these_are_ordinary():
+    """BUR-77."""
+    setup = setup_of(RULES.resolve_options({"full_ace_sequence": True}))
+    for reading in (SPADES, SPADES + " AS"):
+        assert grade(setup.book.read(reading), setup) == "clean"
 
 
 def test_bur_77_e14_a_reale_deal():

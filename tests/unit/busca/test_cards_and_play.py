@@ -56,11 +56,14 @@ def test_the_pack_is_dealt_to_the_last_card_bus_2():
         ("italian", [3, 1, 0, 2], None),
         ("italian", [0, 1, 2], "deck_not_agreed"),
         ("italian", [], "deck_not_agreed"),
+        ("italian", [0, 1, 2, 2], "bad_option_value"),
+        ("italian", [0, 1, 2, 4], "bad_option_value"),
     ],
 )
 def test_another_pack_needs_all_four_bus_3(style, consent, code):
     options = complete(deck_style=style, deck_consent=consent)
     if code is None:
+        assert not isinstance(options, Refusal)
         assert RULES.deck(options) == RULES.deck(complete())
     else:
         assert (options.code, options.clause) == (code, "BUS-3")

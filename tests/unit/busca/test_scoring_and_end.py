@@ -74,6 +74,16 @@ def test_first_charged_seat_from_the_leader_counts_bus_11():
         assert next_leader([1, 1, 1, 1], TURNS[leader]) == (leader + 1) % 4
 
 
+@pytest.mark.parametrize(("leader", "following"), [(0, 1), (1, 0), (2, 0), (3, 0)])
+def test_the_walk_begins_with_the_leader_of_the_deal_played_bus_11(leader, following):
+    """Seats 0 and 3 are charged; the leader itself counts first."""
+    table = dealt(EXAMPLE_8, 1)
+    table.leader = leader
+    scored = [event for event in whole_deal(table)[0] if isinstance(event, DealScored)]
+    assert scored[0].busche == [2, 0, 0, 2]
+    assert scored[0].next_leader == following
+
+
 def test_last_trick_covers_without_points_bus_20():
     """Four cards worth nothing in the tenth trick still give their taker the bonus."""
     table = dealt(EXAMPLE_8, 1)

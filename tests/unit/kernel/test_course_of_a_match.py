@@ -187,6 +187,8 @@ def test_simultaneous_choices_are_never_out_of_turn_gen_03():
     assert code(state, 3, Choose("7D")) == "not_your_turn"
     assert code(state, SPECTATOR, Choose("7D")) == "not_your_turn"
     assert code(state, SYSTEM, Choose("7D")) == "not_your_turn"
+    state = done(RULES.act(state, 0, Resign())).state
+    assert code(state, 0, Choose("7D")) == "not_your_turn"  # it left without having chosen
 
 
 # --- GEN-04, GEN-05 --------------------------------------------------------------------------
