@@ -18,7 +18,7 @@ from smazzata.direction.handler import execute
 from smazzata.direction.models import Autopilot
 from smazzata.direction.tournament import Pairing, load, pairings, round_scope
 from smazzata.ledger.aggregates import Live
-from smazzata.ledger.checkpoints import checkpoint
+from smazzata.ledger.checkpoints import checkpoint, latest
 from smazzata.ledger.errors import UnknownStream
 from smazzata.ratings.queries import current_ratings
 from smazzata.tables.events import Chair
@@ -67,9 +67,10 @@ def advance(tournament: UUID, play: Play) -> bool:
             _open_tables(tournament, state, played, key, pilot.bot, play)
             if _collect(seen, played):
                 _do(seen, ask.CloseRound(played.number), ask.PublishStandings())
-                _sign(tournament, played)
                 continue
             return False
+        if played is not None:
+            _sign(tournament, played)
         _do(seen, *_next(state, key))
 
 
@@ -113,10 +114,10 @@ def _do(seen: Live[Tournament], *commands: Command) -> None:
 
 
 def _sign(tournament: UUID, played: Round) -> None:
-    """Pins a finished round: whoever keeps the note can prove later what was true now."""
-    matches = [pairing.match for pairing in pairings(tournament, played)]
-    played_here = [match for match in matches if _match(match) is not None]
-    checkpoint(round_scope(tournament, played.number), [tournament, *played_here])
+    """Pins a finished round, once: whoever keeps the note can prove later what was true now."""
+    scope = round_scope(tournament, played.number)
+    if latest(scope) is None:
+        checkpoint(scope, [tournament, *map(UUID, played.matches.values())])
 
 
 def _next(state: Tournament, key: bytes) -> list[Command]:
@@ -139,37 +140,36 @@ def _next(state: Tournament, key: bytes) -> list[Command]:
 def _open_tables(
     tournament: UUID, state: Tournament, played: Round, key: bytes, bot: str, play: Play
 ) -> None:
-    """Opens the tables of a round that are not open yet, and has all unfinished ones played."""
+    """Opens the tables of a round that are not open yet, and has them played.
+
+    Those that are open have been handed on already; if that was lost, `wake_bots` finds them.
+    """
     rules = state.rules
     found = format_of(rules.game, rules.options) if rules else None
     if not isinstance(found, Format):
         raise AssertionError("the options were complete when the tournament was opened")
     for pairing in pairings(tournament, played):
-        if pairing.table in played.results:
+        if pairing.table in played.results or _match(pairing.match) is not None:
             continue
-        table = _match(pairing.match)
-        if table is None:
-            sides = [state.entries[number] for number in pairing.sides]
-            chairs = [
-                Chair(entry=str(entry), member=member, bot=bot)
-                for entry, member in seating(found.parties, sides)
-            ]
-            opened = open_table(
-                pairing.match,
-                found.rules.id,
-                found.options,
-                chairs,
-                derived(key, f"{pairing.round}.{pairing.table}"),
-                uuid5(pairing.match, "open"),
-                tournament=tournament,
-                round=pairing.round,
-                number=pairing.table,
-            )
-            if isinstance(opened, Refusal):
-                raise Stuck(opened)
-            play(pairing.match)
-        elif not table.rules.is_over(table.state):
-            play(pairing.match)
+        sides = [state.entries[number] for number in pairing.sides]
+        chairs = [
+            Chair(entry=str(entry), member=member, bot=bot)
+            for entry, member in seating(found.parties, sides)
+        ]
+        opened = open_table(
+            pairing.match,
+            found.rules.id,
+            found.options,
+            chairs,
+            derived(key, f"{pairing.round}.{pairing.table}"),
+            uuid5(pairing.match, "open"),
+            tournament=tournament,
+            round=pairing.round,
+            number=pairing.table,
+        )
+        if isinstance(opened, Refusal):
+            raise Stuck(opened)
+        play(pairing.match)
 
 
 def _collect(seen: Live[Tournament], played: Round) -> bool:

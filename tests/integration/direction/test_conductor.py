@@ -151,3 +151,33 @@ def test_a_step_that_another_process_has_just_taken_is_no_reason_to_stop(
     assert len(happened) == 2
     assert [event.type for event in read(tournament)].count("round_posted") == 1
     assert len(set(played)) == 4
+
+
+def test_tables_that_are_being_played_are_not_sent_to_the_bots_again() -> None:
+    tournament = open_tournament(busca())
+    assert isinstance(tournament, UUID)
+    sent: list[UUID] = []
+    for _ in range(3):
+        assert conductor.advance(tournament, sent.append) is False
+    assert len(sent) == len(set(sent)) == 4
+
+
+def test_a_round_is_signed_once_though_a_process_died_before_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tournament = open_tournament(busca(entrants=4, rounds=1))
+    assert isinstance(tournament, UUID)
+    with monkeypatch.context() as dying:
+        dying.setattr("smazzata.direction.conductor._sign", die)
+        with pytest.raises(SystemExit):
+            conductor.advance(tournament, play_out)
+    assert load(tournament).state.rounds[0].closed
+    assert list(checkpoints.stored()) == []
+    for _ in range(2):
+        assert conductor.advance(tournament, play_out) is True
+    assert len(list(checkpoints.stored())) == 1
+
+
+def die(*_: object) -> None:
+    """The process ends here."""
+    raise SystemExit
