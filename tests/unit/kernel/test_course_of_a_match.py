@@ -236,12 +236,14 @@ def test_anyone_resigns_at_any_time_gen_07():
     assert code(RULES.blank(), 0, Resign()) == "wrong_phase"
     assert code(start(), 3, Resign()) == "not_your_turn"
     assert code(start(), SPECTATOR, Resign()) == "not_your_turn"
+    assert code(start(), SYSTEM, Forfeit(0, "resigned")) == "malformed"  # nobody resigns for it
 
 
 def test_of_two_sides_the_other_wins_gen_07():
     outcome = done(RULES.act(dealt(players=2), 0, Resign()))
     assert [e.name() for e in outcome.events] == ["seat_forfeited", "deal_revealed", "match_ended"]
     assert outcome.events[-1] == MatchEnded([[0], [1]], [0, 0], [2, 1])
+    assert RULES.score_sheet(outcome.state).places == [2, 1]  # level in points: GEN-11
     outcome = done(RULES.act(start(players=2), 0, Resign()))
     assert [event.name() for event in outcome.events] == ["seat_forfeited", "match_ended"]
 
@@ -333,6 +335,11 @@ def test_nothing_secret_shows_before_the_end_gen_10():
         shown = str(RULES.observe(state, viewer))
         assert MASTER not in shown
         assert deal_secret(bytes.fromhex(MASTER), "picks", 1).hex() not in shown
+    opening = done(RULES.act(RULES.blank(), SYSTEM, StartMatch(MASTER)))
+    deal = done(RULES.act(opening.state, SYSTEM, Deal()))
+    for viewer in (0, 1, 2, SPECTATOR):
+        assert MASTER not in str([RULES.redact(event, viewer) for event in opening.events])
+        assert set(RULES.redact(deal.events[0], viewer)["order"] or [None]) == {None}
 
 
 # --- GEN-11, GEN-12 --------------------------------------------------------------------------
