@@ -39,7 +39,8 @@ def wake_bots() -> None:
     """Sends the task again for each table where a bot is to move and nothing happens.
 
     Runs every few seconds. The broker returns a dead worker's messages too, but only after
-    minutes; a task sent once too often does no harm.
+    minutes; a task sent once too often does no harm. When workers have more to do than they can,
+    tables stand still though no task is lost: what is sent then expires in the queue.
     """
     for match in idle_streams(KIND, IDLE_MS):
         try:
@@ -49,4 +50,4 @@ def wake_bots() -> None:
             log.warning("Match %s cannot be read: %s", match, type(error).__name__)
         else:
             if waiting:
-                play_bots.delay(str(match))
+                play_bots.apply_async((str(match),), expires=IDLE_MS / 1000)
