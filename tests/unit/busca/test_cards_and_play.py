@@ -37,6 +37,7 @@ def test_four_seats_each_for_itself_bus_1():
 
 
 def test_the_pack_is_dealt_to_the_last_card_bus_2():
+    """BUS-2."""
     deck = RULES.deck(complete())
     assert len(set(deck)) == len(deck) == 40
     assert {card[-1] for card in deck} == set("DCBS")
@@ -100,6 +101,7 @@ def test_the_pack_is_worth_37_bus_6_example_1():
 
 
 def test_ten_hidden_cards_each_bus_8():
+    """BUS-8."""
     outcome = done(RULES.act(started(), SYSTEM, Deal()))
     event = next(e for e in outcome.events if isinstance(e, CardsDealt))
     assert [len(hand) for hand in event.hands] == [10] * 4
@@ -113,6 +115,7 @@ def test_ten_hidden_cards_each_bus_8():
 
 
 def test_the_system_draws_the_first_leader_bus_9():
+    """BUS-9."""
     leaders = set()
     for match in range(60):
         start = StartMatch(f"{match:064x}")
@@ -144,6 +147,7 @@ def test_the_opening_lead_is_not_denari_bus_12():
 
 
 def test_ten_denari_may_be_led_bus_13():
+    """BUS-13."""
     hands = hands_with("1D 2D 3D 4D 5D 6D 7D 8D 9D 10D")
     table = dealt(hands, 0)
     assert len(RULES.legal_actions(table)) == 10
@@ -153,6 +157,7 @@ def test_ten_denari_may_be_led_bus_13():
 
 
 def test_later_leads_are_free_bus_14():
+    """BUS-14."""
     _, table = played(dealt(EXAMPLE_8, 1), "9B 7B 2B 5B")
     assert RULES.current(table) == (3,)
     assert refusal(table, "8D") == ""
@@ -160,6 +165,7 @@ def test_later_leads_are_free_bus_14():
 
 
 def test_one_card_each_in_turn_bus_15():
+    """BUS-15."""
     table = dealt(EXAMPLE_8, 2)
     turns = []
     for card in "1B 4B 3B 9B".split():
@@ -179,6 +185,7 @@ def test_suit_must_be_followed_bus_16():
 
 
 def test_without_the_suit_any_card_goes_bus_17():
+    """BUS-17."""
     _, table = played(dealt(EXAMPLE_8, 1), "9B 7B 2B 5B 8D 5D 3D 2D 9C 4C")
     assert RULES.current(table) == (3,)  # holds no coppe
     held = set(EXAMPLE_8[3]) - {"2B", "8D"}
