@@ -21,12 +21,13 @@ def enrol(name: str, club: str = "", licence: str = "") -> Member:
 
     Without a licence number a new member is entered: two people may bear one name.
     """
-    if licence:
-        known = Member.objects.filter(licence=licence).select_related("club").first()
-        if known is not None:
-            return known
     home = Club.objects.get_or_create(name=club)[0] if club else None
-    return Member.objects.create(name=name, club=home, licence=licence or None)
+    if not licence:
+        return Member.objects.create(name=name, club=home)
+    known, _new = Member.objects.get_or_create(
+        licence=licence, defaults={"name": name, "club": home}
+    )
+    return known
 
 
 def names(members: Iterable[str | UUID]) -> dict[str, str]:

@@ -7,17 +7,8 @@ from games.kernel.options import read_text
 from games.kernel.ruleset import Ruleset
 from games.registry import UnknownGameError, bots, ruleset, rulesets
 from smazzata.services.terminal import Failure
-
-SENTENCES = {
-    "unknown_game": (
-        "Il gioco {game} non esiste. Ci sono: {known}.",
-        "There is no game {game}. There are: {known}.",
-    ),
-    "unknown_bot": (
-        "Il bot {bot} non gioca a {game}. Ci sono: {known}.",
-        "The bot {bot} does not play {game}. There are: {known}.",
-    ),
-}
+from smazzata.tables.handler import unknown_bot
+from smazzata.tables.words import WORDS
 
 
 def chosen_rules(game: str, language: str) -> Ruleset[Any]:
@@ -25,8 +16,7 @@ def chosen_rules(game: str, language: str) -> Ruleset[Any]:
     try:
         return ruleset(game)
     except UnknownGameError:
-        values = {"game": game, "known": ", ".join(rulesets())}
-        raise _failure("unknown_game", language, values) from None
+        raise failure("unknown_game", language, game=game, known=", ".join(rulesets())) from None
 
 
 def chosen_bot(rules: Ruleset[Any], name: str | None, language: str) -> str:
@@ -34,8 +24,7 @@ def chosen_bot(rules: Ruleset[Any], name: str | None, language: str) -> str:
     known = bots(rules.id)
     chosen_one = name or ("heuristic" if "heuristic" in known else "random")
     if chosen_one not in known:
-        values = {"bot": chosen_one, "game": rules.id, "known": ", ".join(sorted(known))}
-        raise _failure("unknown_bot", language, values)
+        raise failure("unknown_bot", language, **unknown_bot(rules.id, chosen_one))
     return chosen_one
 
 
@@ -53,6 +42,6 @@ def chosen(rules: Ruleset[Any], words: Iterable[str]) -> dict[str, object]:
     return values
 
 
-def _failure(code: str, language: str, values: dict[str, str]) -> Failure:
-    it, en = SENTENCES[code]
-    return Failure(code, (it if language == "it" else en).format(**values))
+def failure(code: str, language: str, **values: str) -> Failure:
+    """The failure of a command whose words stand in `smazzata.tables.words`."""
+    return Failure(code, WORDS[code].say(language, values))

@@ -15,7 +15,7 @@ from games.kernel.match import SEALED, Deal, StartMatch
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.seats import SYSTEM, Seat
-from games.registry import ruleset
+from games.registry import bots, ruleset
 from smazzata.ledger.aggregates import Live
 from smazzata.ledger.errors import StreamSealed, VersionConflict
 from smazzata.ledger.writer import find_command
@@ -56,13 +56,13 @@ def open_table(
 
     `master` is the match's secret (64 hexadecimal digits), see `games.kernel.shuffle`. Sent again
     with the same `command_id` and secret it returns the match as it stands. Refusals are those of
-    `start_match`, and `wrong_player_count` when chairs and options disagree.
+    `start_match`, `wrong_player_count` when chairs and options disagree, and `unknown_bot`.
     """
     rules = ruleset(game)
     complete = rules.resolve_options(options)
     if isinstance(complete, Refusal):
         return complete
-    refusal = rules.check_players(complete, len(chairs))
+    refusal = rules.check_players(complete, len(chairs)) or _check_bots(game, chairs)
     if refusal is not None:
         return refusal
     opened = TableOpened(
@@ -80,6 +80,19 @@ def open_table(
     dealt = with_deal(table._replace(state=outcome.state), outcome.events)
     stored_as = hidden_id(master, command_id)
     return append(match, None, [opened, *dealt.events], dealt.table, stored_as, actor)
+
+
+def unknown_bot(game: str, name: str) -> dict[str, str]:
+    """What there is to say about a bot that does not play a game."""
+    return {"bot": name[:64], "game": game, "known": ", ".join(sorted(bots(game)))}
+
+
+def _check_bots(game: str, chairs: Sequence[Chair]) -> Refusal | None:
+    known = bots(game)
+    for chair in chairs:
+        if chair.bot is not None and chair.bot not in known:
+            return Refusal("unknown_bot", params=unknown_bot(game, chair.bot))
+    return None
 
 
 def submit(

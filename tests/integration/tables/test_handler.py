@@ -17,6 +17,7 @@ from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table, submit
 from smazzata.tables.table import Table, game_events, load, tables
 from smazzata.tables.table import append as really_append
+from smazzata.tables.words import sentence
 
 pytestmark = pytest.mark.django_db
 
@@ -75,6 +76,23 @@ def test_a_bad_set_up_stores_nothing(options: dict[str, object], seats: int, cod
     assert isinstance(refusal, Refusal)
     assert refusal.code == code
     assert read(match) == []
+
+
+def test_a_bot_that_does_not_exist_opens_no_table() -> None:
+    match = new_stream_id()
+    refusal = open_table(match, "busca", {}, [Chair(bot="oracle")] * 4, MASTER, uuid4())
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "unknown_bot"
+    for language in ("it", "en"):
+        assert "oracle" in sentence(refusal, language)
+    assert read(match) == []
+
+
+@pytest.mark.parametrize("code", ["stale_version", "wrong_seat", "match_over"])
+def test_what_a_table_refuses_is_said_in_both_languages(code: str) -> None:
+    said = {sentence(Refusal(code), language) for language in ("it", "en")}
+    assert len(said) == 2
+    assert code not in said
 
 
 def test_a_move_is_stored_once_however_often_it_is_sent() -> None:

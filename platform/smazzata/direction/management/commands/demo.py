@@ -9,8 +9,9 @@ from smazzata.direction.entrants import entrants
 from smazzata.direction.models import Autopilot
 from smazzata.direction.opening import Plan, open_tournament
 from smazzata.direction.tasks import advance
-from smazzata.direction.words import sentence
 from smazzata.services.terminal import Failure, TerminalCommand
+from smazzata.tables.words import sentence
+from tournaments.words import WORDS
 
 ENTRANTS = Path(__file__).resolve().parents[2] / "demo" / "entrants.csv"
 KEY = hashlib.sha256(b"smazzata.demo.v1").digest()
@@ -28,7 +29,7 @@ class Command(TerminalCommand):
         else:
             opened = open_tournament(self.plan())
             if isinstance(opened, Refusal):
-                raise Failure(opened.code, sentence(opened, self.lang))
+                raise Failure(opened.code, sentence(opened, self.lang, WORDS))
             tournament = opened
             advance.delay(str(tournament))
             self.say(it="La dimostrazione comincia.", en="The demonstration begins.")

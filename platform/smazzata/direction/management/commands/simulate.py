@@ -31,13 +31,14 @@ from smazzata.direction.entrants import entrants
 from smazzata.direction.formats import Format, format_of
 from smazzata.direction.opening import Plan, open_tournament
 from smazzata.direction.tasks import advance
-from smazzata.direction.words import sentence
 from smazzata.ledger.auditing import Finding
 from smazzata.services import processes
 from smazzata.services.supervisor import Child, Supervisor
 from smazzata.services.terminal import Failure, TerminalCommand
 from smazzata.tables.choices import chosen, chosen_bot, chosen_rules
+from smazzata.tables.words import sentence
 from tournaments.movements.systems import SYSTEMS
+from tournaments.words import WORDS
 
 LOOK = 0.2
 """Seconds between two looks at the tournament."""
@@ -66,7 +67,7 @@ class Command(TerminalCommand):
         plan, found = self.plan(given, seed)
         tournament = open_tournament(plan)
         if isinstance(tournament, Refusal):
-            raise Failure(tournament.code, sentence(tournament, self.lang))
+            raise Failure(tournament.code, sentence(tournament, self.lang, WORDS))
         with crew(given["workers"]) as hired:
             advance.delay(str(tournament))
             self.follow(tournament, hired)
@@ -94,13 +95,13 @@ class Command(TerminalCommand):
         options = chosen(rules, given["option"])
         found = format_of(rules.id, options)
         if isinstance(found, Refusal):
-            raise Failure(found.code, sentence(found, self.lang, rules.words))
+            raise Failure(found.code, sentence(found, self.lang, rules.words, WORDS))
         bot = chosen_bot(rules, given["bot"], self.lang)
         key = hashlib.sha256(f"smazzata.simulate.v1\x00{seed}".encode()).digest()
         entries = entrants(
             given["entrants"], len(found.parties[0]), seed, self.lang, given["skip_bad_lines"]
         )
-        title = given["title"] or f"{rules.id.capitalize()} {seed}"
+        title = given["title"] or rules.id.capitalize()
         plan = Plan(title, rules.id, options, given["system"], given["rounds"], entries, bot, key)
         return plan, found
 
@@ -129,7 +130,7 @@ class Command(TerminalCommand):
         """Ends with a `Failure` when the tournament cannot go on by itself."""
         refusal = blocked(tournament)
         if refusal is not None:
-            raise Failure(refusal.code, sentence(refusal, self.lang))
+            raise Failure(refusal.code, sentence(refusal, self.lang, WORDS))
 
     def audit(self, tournament: UUID) -> Sequence[Finding]:
         """Audits all streams with a bar of its own."""
