@@ -94,6 +94,10 @@ class Burraco(Ruleset[BurracoState]):
         """BUR-74."""
         return VP_TABLES[options["vp_table"]]
 
+    def match_points_first(self, options: Options) -> bool:
+        """BUR-75."""
+        return bool(options["multi_match_total"] == "match_points")
+
     def chance_bounds(self, options: Options) -> dict[str, int]:
         """The first dealer may be given where it is drawn."""
         return {"first_dealer": self.seats(options)} if options["first_dealer"] == "random" else {}

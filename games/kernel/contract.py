@@ -170,6 +170,10 @@ class Contract(ABC, Generic[S]):
         """
         return None
 
+    def match_points_first(self, options: Options) -> bool:
+        """Whether several matches add up the totals themselves, before any victory points."""
+        return False
+
     def chance_bounds(self, options: Options) -> dict[str, int]:
         """Chance outcomes that a `deal` may be given, with their bounds."""
         return {}

@@ -20,16 +20,21 @@ Criterion: TypeAlias = Literal[
 CRITERIA: tuple[Criterion, ...] = get_args(Criterion)
 
 
-def usual_chain(system: str, scheme: str) -> tuple[Criterion, ...]:
+def usual_chain(
+    system: str, scheme: str, *, match_points_first: bool = False
+) -> tuple[Criterion, ...]:
     """The chain where the organiser sets none.
 
-    Victory points, then match points (BUR-75). Where only placings count, totals of matches
+    Victory points, then match points; or the other way round where the game's options let the
+    match points of several matches add up (BUR-75). Where only placings count, totals of matches
     of different length don't compare, their differences at each table do. In a knock-out the
     round decides in which an entry went out, and losers of one round share the place.
     """
     if system == "knockout":
         return ("survived",)
-    return ("vp", "mp_difference", "wins") if scheme == "placing" else ("vp", "mp")
+    if scheme == "placing":
+        return ("vp", "mp_difference", "wins")
+    return ("mp", "vp") if match_points_first else ("vp", "mp")
 
 
 class Row(msgspec.Struct, frozen=True):

@@ -70,7 +70,11 @@ def open_tournament(plan: Plan) -> UUID | Refusal:
         rounds=plan.rounds,
         system=plan.system,
         scoring=found.scoring,
-        chain=usual_chain(plan.system, found.scoring.scheme),
+        chain=usual_chain(
+            plan.system,
+            found.scoring.scheme,
+            match_points_first=found.rules.match_points_first(found.options),
+        ),
         sizes=(len(found.parties),),
         side_size=len(found.parties[0]),
         seed_commitment=seed_commitment(draw_seed(plan.key)),

@@ -181,3 +181,19 @@ def test_a_round_is_signed_once_though_a_process_died_before_it(
 def die(*_: object) -> None:
     """The process ends here."""
     raise SystemExit
+
+
+@pytest.mark.parametrize(
+    ("total", "chain"), [("victory_points", ("vp", "mp")), ("match_points", ("mp", "vp"))]
+)
+def test_the_standings_add_up_what_the_options_say(total: str, chain: tuple[str, ...]) -> None:
+    """BUR-75: either the victory points of the matches or their match points."""
+    plan = busca(entrants=6, rounds=1)._replace(
+        game="burraco", options={"players_format": "three", "multi_match_total": total}
+    )
+    state = fly(plan)
+    assert state.rules is not None
+    assert state.rules.chain == chain
+    rows = current_standings(state)
+    first = [getattr(row, chain[0]) for row in rows]
+    assert first == sorted(first, reverse=True)
