@@ -38,7 +38,7 @@ RECORDS = 10
 """Deals that are replayed in turn."""
 WARM_UP = 8
 """Batches that do not count. Burraco remembers the melds it has met: a worker that has been up
-for a minute is about a third faster than one that was just started.
+for half a minute is about a fifth faster than one that was just started.
 """
 FEW = 2
 """States and records of a quick run."""
