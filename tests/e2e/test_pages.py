@@ -54,6 +54,7 @@ def test_standings_follow_the_play(look: Look) -> None:
     played.play_out(opened[0])
     played.advanced(tournament, opened.append)
     expect(page.get_by_text("1 of 2 tables finished")).to_be_visible()
+    played.play_out(opened[1])
     while not played.advanced(tournament):
         pass
     expect(page.locator("live-stream").get_by_text("Finished")).to_be_visible()
