@@ -7,6 +7,7 @@ gives the same tournament.
 """
 
 import hmac
+import logging
 from collections.abc import Callable
 from typing import Any
 from uuid import UUID, uuid5
@@ -19,7 +20,7 @@ from smazzata.direction.models import Autopilot
 from smazzata.direction.tournament import Pairing, load, pairings, round_scope
 from smazzata.ledger.aggregates import Live
 from smazzata.ledger.checkpoints import checkpoint, latest
-from smazzata.ledger.errors import UnknownStream
+from smazzata.ledger.errors import LedgerError, UnknownStream
 from smazzata.ratings.queries import current_ratings
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table
@@ -30,6 +31,8 @@ from tournaments.decider import decide
 from tournaments.state import Round, Tournament, fold
 
 ACTOR = "autopilot"
+
+_log = logging.getLogger(__name__)
 
 Play = Callable[[UUID], None]
 """Has the bots of a match play, now or soon."""
@@ -114,10 +117,18 @@ def _do(seen: Live[Tournament], *commands: Command) -> None:
 
 
 def _sign(tournament: UUID, played: Round) -> None:
-    """Pins a finished round, once: whoever keeps the note can prove later what was true now."""
+    """Pins a finished round, once: whoever keeps the note can prove later what was true now.
+
+    A key that cannot be used is the operator's trouble; the players do not wait for it.
+    """
     scope = round_scope(tournament, played.number)
-    if latest(scope) is None:
-        checkpoint(scope, [tournament, *map(UUID, played.matches.values())])
+    try:
+        if latest(scope) is None:
+            checkpoint(scope, [tournament, *map(UUID, played.matches.values())])
+    except LedgerError as error:
+        if error.code != "signing_key_unusable":
+            raise
+        _log.error("round_not_signed: %s: %s", scope, error)
 
 
 def _next(state: Tournament, key: bytes) -> list[Command]:

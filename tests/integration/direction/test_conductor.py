@@ -90,6 +90,14 @@ def test_each_finished_round_is_signed() -> None:
         assert {UUID(leaf.split(" ")[0]) for leaf in signed.leaves} == {tournament, *matches}
 
 
+def test_players_do_not_wait_for_a_key_that_cannot_be_used(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("SMAZZATA_SIGNING_KEY", "no key at all")
+    assert fly(busca(entrants=8, rounds=2)).closed
+    assert "round_not_signed" in caplog.text
+
+
 def test_the_same_key_gives_the_same_tournament() -> None:
     first, second = fly(busca()), fly(busca())
     assert current_standings(first) == current_standings(second)
