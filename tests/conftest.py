@@ -101,23 +101,27 @@ def django_db_setup(
     """
     with django_db_blocker.unblock():
         made = setup_databases(0, interactive=False, aliases={"default"})
+        # At once: what tests roll back later stays in the files as dead weight.
+        connections.close_all()
+        database = connection.settings_dict["NAME"]
+        databases.drop(settings.DATABASE_URL, _template_of(database))
+        databases.create_clone(settings.DATABASE_URL, database, _template_of(database))
         databases.act_as(app=True)
     yield
     with django_db_blocker.unblock():
         databases.act_as(app=False)
+        databases.drop(settings.DATABASE_URL, _template_of(database))
         teardown_databases(made, verbosity=0)
 
 
+def _template_of(database: str) -> str:
+    return f"{database}_template"
+
+
 @pytest.fixture(scope="session")
-def _template_database(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
+def _template_database(django_db_setup: None) -> str:
     """A copy of the migrated, empty test database that nobody ever connects to."""
-    name = f"{connection.settings_dict['NAME']}_template"
-    with django_db_blocker.unblock():
-        connections.close_all()
-    databases.drop(settings.DATABASE_URL, name)
-    databases.create_clone(settings.DATABASE_URL, connection.settings_dict["NAME"], name)
-    yield name
-    databases.drop(settings.DATABASE_URL, name)
+    return _template_of(connection.settings_dict["NAME"])
 
 
 @pytest.fixture
