@@ -98,7 +98,16 @@ class Busca(Ruleset[Table]):
 
     def clone(self, state: Table) -> Table:
         """A copy that shares all but the hands."""
-        return state.copy()
+        other = Table.__new__(Table)
+        other.match = state.match
+        other.phase = state.phase
+        other.hands = state.hands.copy()
+        other.waiting = state.waiting
+        other.trick = state.trick
+        other.tricks = state.tricks
+        other.leader = state.leader
+        other.totals = state.totals
+        return other
 
     # --- playing ----------------------------------------------------------------------------
 

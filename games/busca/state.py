@@ -50,19 +50,6 @@ class Table(State):
         self.leader = 0
         self.totals = (0,) * SEATS
 
-    def copy(self) -> "Table":
-        """Another table in the same state."""
-        other = Table.__new__(Table)
-        other.match = self.match
-        other.phase = self.phase
-        other.hands = self.hands.copy()
-        other.waiting = self.waiting
-        other.trick = self.trick
-        other.tricks = self.tricks
-        other.leader = self.leader
-        other.totals = self.totals
-        return other
-
     def staying_from(self, seat: Seat) -> tuple[Seat, ...]:
         """The seats that have not left, in order of play, beginning at `seat`."""
         out = self.match.out
