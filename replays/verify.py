@@ -115,10 +115,21 @@ def _proof(match: Body, deal: Sequence[Body], revealed: Body | None, *, followed
 
 
 def pack(game: str, options: Mapping[str, Any]) -> Sequence[str]:
-    """The cards of a game in the order in which they lie before the shuffle."""
-    if game == "busca":
-        return ITALIAN_40
+    """The cards of a game in the order in which they lie before the shuffle.
+
+    Raises `KeyError` for a game whose pack is not written down here.
+    """
+    return _PACKS[game](options)
+
+
+def _double_pack(options: Mapping[str, Any]) -> Sequence[str]:
     return FRENCH_52 * 2 + (JOKER,) * (0 if options["ruleset"] == "reale" else 4)
+
+
+_PACKS: Mapping[str, Callable[[Mapping[str, Any]], Sequence[str]]] = {
+    "burraco": _double_pack,
+    "busca": lambda options: ITALIAN_40,
+}
 
 
 Compared: TypeAlias = Iterator[tuple[Sequence[str], Sequence[str]]]

@@ -11,8 +11,8 @@ import pytest
 
 from games.kernel.match import Deal, Forfeit, Reveal, StartMatch, TimeOut
 from games.kernel.seats import SPECTATOR, SYSTEM
-from games.registry import ruleset
-from replays.verify import WORDS, Proof, verify
+from games.registry import ruleset, rulesets
+from replays.verify import WORDS, Proof, pack, verify
 from tests.testbed.matches import random_match
 
 SCRIPT = Path(__file__).parents[3] / "docs" / "verify" / "verify_deal.py"
@@ -30,6 +30,17 @@ GAMES = [
     ),
 ]
 ids = ["busca", "four", "two", "three", "reale"]
+
+
+@pytest.mark.parametrize("game", sorted(rulesets()))
+def test_every_game_has_its_pack_and_its_dealing_written_down_here(game: str) -> None:
+    """A game that lacked them would break its match pages and its audit, not only a proof."""
+    options = ruleset(game).resolve_options({})
+    assert isinstance(options, dict)
+    assert tuple(pack(game, options)) == ruleset(game).deck(options)
+    events = random_match(ruleset(game), 3, options, most_deals=2)
+    proofs = verify(seen(ruleset(game), events, SPECTATOR))
+    assert [proof.status for proof in proofs][:2] == ["proved", "proved"]
 
 
 def seen(rules: Any, events: Any, viewer: int) -> Bodies:
