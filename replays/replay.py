@@ -1,11 +1,13 @@
 """A replay: the events of a match, where its parts begin, and what anyone may see of it.
 
-Versions are numbers of events as the ledger counts them. What a viewer may see is decided here:
+Versions are numbers of events as the ledger counts them. They rise, and may leave gaps: a match's
+stream also tells what is no event of the game. What a viewer may see is decided here:
 the public's view always; the view of a seat, or all cards open, only of a deal whose deck the
 match itself has revealed (GEN-10), unless the viewer is that seat.
 """
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from games.kernel.event import Event
@@ -37,7 +39,7 @@ class Moment(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A deal: its first and last version, and its proof as far as it is public."""
+    """A deal: the versions of its first and last event, and its proof as far as it is public."""
 
     deal: int
     first: int
@@ -59,18 +61,23 @@ class Frame(NamedTuple):
 class Replay:
     """A match to be looked at from any side, at any moment."""
 
-    def __init__(self, ruleset: Ruleset[Any], events: Sequence[Event], first: int = 1) -> None:
-        """`first` is the version of the first event."""
+    def __init__(self, ruleset: Ruleset[Any], events: Iterable[tuple[int, Event]]) -> None:
+        """`events` are the game's events from the first on, each with its version, rising."""
         self.ruleset = ruleset
-        self.first = first
-        self.moments = tuple(_moments(ruleset, events, first))
+        self.moments = tuple(_moments(ruleset, events))
+        self.versions = [moment.version for moment in self.moments]
         self.parts = tuple(_parts(self.moments))
         self._starts: dict[int, State] = {}
 
     @property
+    def first(self) -> int:
+        """The version of the first event. Raises `IndexError` for a match without events."""
+        return self.versions[0]
+
+    @property
     def last(self) -> int:
-        """The version of the last event."""
-        return self.first + len(self.moments) - 1
+        """The version of the last event. Raises `IndexError` for a match without events."""
+        return self.versions[-1]
 
     def part(self, deal: int) -> Part:
         """The deal of this number. Raises `KeyError` when it was never sealed."""
@@ -84,10 +91,15 @@ class Replay:
         return self.part(self.moment(version).deal)
 
     def moment(self, version: int) -> Moment:
-        """The event at a version. Raises `IndexError` when there is none."""
-        if not self.first <= version <= self.last:
+        """The event at a version. Raises `IndexError` when the game has none there."""
+        place = bisect_left(self.versions, version)
+        if self.versions[place : place + 1] != [version]:
             raise IndexError(version)
-        return self.moments[version - self.first]
+        return self.moments[place]
+
+    def nearest(self, version: int) -> int:
+        """The version of the last event up to `version`; of the first when there is none."""
+        return self.versions[max(0, bisect_right(self.versions, version) - 1)]
 
     def moves(self) -> tuple[int, ...]:
         """The versions at which commands of seats begin."""
@@ -106,11 +118,11 @@ class Replay:
         return viewer in (SPECTATOR, own) or self.part(deal).revealed is not None
 
     def state(self, version: int) -> State:
-        """The table after a version; that before the first event when it is one less."""
-        if version < self.first:
+        """The table as it stands at a version; before the first event it is blank."""
+        if not self.moments or version < self.first:
             blank: State = self.ruleset.blank()
             return blank
-        part = self.deal_at(version)
+        part = self.deal_at(self.nearest(version))
         state: State = self.ruleset.fold(self._events(part, version), self._start(part))
         return state
 
@@ -126,7 +138,7 @@ class Replay:
     def _frames(self, part: Part, viewer: Seat) -> Iterator[Frame]:
         rules = self.ruleset
         state = self._start(part)
-        for moment in self.moments[part.first - self.first : part.last - self.first + 1]:
+        for moment in self._of(part):
             state = rules.evolve(state, moment.event)
             yield Frame(moment, rules.redact(moment.event, viewer), rules.observe(state, viewer))
 
@@ -143,8 +155,14 @@ class Replay:
 
     def _events(self, part: Part, last: int | None = None) -> list[Event]:
         """The events of a deal, up to a version."""
-        end = (part.last if last is None else last) - self.first + 1
-        return [moment.event for moment in self.moments[part.first - self.first : end]]
+        return [moment.event for moment in self._of(part, last)]
+
+    def _of(self, part: Part, last: int | None = None) -> Sequence[Moment]:
+        """The moments of a deal, up to a version."""
+        begin = bisect_left(self.versions, part.first)
+        return self.moments[
+            begin : bisect_right(self.versions, part.last if last is None else last)
+        ]
 
     def _beginnings(self, key: Any) -> tuple[int, ...]:
         seen: set[Any] = set()
@@ -160,11 +178,11 @@ def _moves(seat: Seat | None, event: Event) -> bool:
     return seat is not None and seat != SYSTEM and not isinstance(event, NonceGiven)
 
 
-def _moments(ruleset: Ruleset[Any], events: Sequence[Event], first: int) -> Iterator[Moment]:
+def _moments(ruleset: Ruleset[Any], events: Iterable[tuple[int, Event]]) -> Iterator[Moment]:
     deal = trick = turn = 1
     mover: Seat | None = None
     over = False
-    for version, event in enumerate(events, first):
+    for version, event in events:
         if isinstance(event, DealCommitted):
             deal, trick, turn, mover, over = event.deal, 1, 1, None, False
         cause = ruleset.caused_by(event)
@@ -180,8 +198,9 @@ def _moments(ruleset: Ruleset[Any], events: Sequence[Event], first: int) -> Iter
 def _parts(moments: Sequence[Moment]) -> Iterator[Part]:
     """The deals. A deal begins where its deck is sealed, the first one with the match."""
     revealed = {m.event.deal: m.event for m in moments if isinstance(m.event, DealRevealed)}
-    sealed = [(m.version, m.event) for m in moments if isinstance(m.event, DealCommitted)]
-    for index, (version, event) in enumerate(sealed):
-        first = version if index else moments[0].version
-        last = sealed[index + 1][0] - 1 if index + 1 < len(sealed) else moments[-1].version
+    sealed = [(at, m.event) for at, m in enumerate(moments) if isinstance(m.event, DealCommitted)]
+    for index, (at, event) in enumerate(sealed):
+        first = moments[at if index else 0].version
+        end = sealed[index + 1][0] if index + 1 < len(sealed) else len(moments)
+        last = moments[end - 1].version
         yield Part(event.deal, first, last, event.commitment, revealed.get(event.deal))

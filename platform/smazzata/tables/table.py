@@ -37,8 +37,13 @@ def fold(table: Table | None, events: Sequence[StoredEvent]) -> Table:
 
 def game_events(table: Table, events: Sequence[StoredEvent]) -> list[Event]:
     """The game's events among stored ones, decoded."""
+    return [event for _, event in numbered(table, events)]
+
+
+def numbered(table: Table, events: Sequence[StoredEvent]) -> list[tuple[int, Event]]:
+    """The game's events among stored ones, decoded, each with its version in the stream."""
     convert = table.rules.event_codec.convert
-    return [convert(e.type, e.data) for e in events if e.type != "table_opened"]
+    return [(e.version, convert(e.type, e.data)) for e in events if e.type != "table_opened"]
 
 
 tables: Aggregates[Table] = Aggregates(KIND, fold)

@@ -17,11 +17,8 @@ from smazzata.ledger.events import StoredEvent
 from smazzata.ledger.reader import head, load
 from smazzata.members.register import names
 from smazzata.tables.events import Chair, TableOpened
-from smazzata.tables.table import KIND, fold, game_events
+from smazzata.tables.table import KIND, fold, numbered
 from smazzata.web.words import Speaker, language
-
-FIRST = 2
-"""The version of the game's first event: before it the stream says who sits where."""
 
 
 class Player(NamedTuple):
@@ -95,7 +92,7 @@ def watch(match: UUID) -> Watched:
         table.rules,
         table.state,
         stored,
-        Replay(table.rules, game_events(table, stored), first=FIRST),
+        Replay(table.rules, numbered(table, stored)),
         _players(table.opened.chairs),
     )
 

@@ -18,7 +18,7 @@ EVENTS = random_match(RULES, 2, {"max_deals": 3}, nonces=True)
 
 @pytest.fixture(scope="module")
 def replay() -> Replay:
-    return Replay(RULES, EVENTS, first=2)
+    return Replay(RULES, enumerate(EVENTS, 2))
 
 
 def test_every_state_is_the_fold_of_the_events_up_to_there(replay: Replay) -> None:
@@ -65,9 +65,27 @@ def test_frames_show_what_the_viewer_could_see(replay: Replay) -> None:
             assert frame.event == RULES.redact(frame.moment.event, viewer)
 
 
+def test_versions_may_leave_gaps_where_the_table_tells_something_else(replay: Replay) -> None:
+    spread = Replay(RULES, [(3 * version, event) for version, event in enumerate(EVENTS, 2)])
+    assert (spread.first, spread.last) == (3 * replay.first, 3 * replay.last)
+    assert spread.turns() == tuple(3 * version for version in replay.turns())
+    assert [(p.first, p.last) for p in spread.parts] == [
+        (3 * p.first, 3 * p.last) for p in replay.parts
+    ]
+    between = spread.turns()[7] + 1
+    with pytest.raises(IndexError):
+        spread.moment(between)
+    assert spread.nearest(between) == between - 1
+    assert spread.nearest(0) == spread.first
+    later, now = spread.state(between), spread.state(between - 1)
+    assert RULES.observe(later, OPEN) == RULES.observe(now, OPEN)
+    seen = [frame.view for frame in spread.frames(2, SPECTATOR)]
+    assert seen == [frame.view for frame in replay.frames(2, SPECTATOR)]
+
+
 def unrevealed() -> Replay:
     """A match that stands in its second deal."""
-    return Replay(RULES, EVENTS[: len(EVENTS) // 2])
+    return Replay(RULES, enumerate(EVENTS[: len(EVENTS) // 2], 1))
 
 
 def test_gen_10_hands_are_shown_of_revealed_deals_only() -> None:
@@ -95,7 +113,7 @@ def test_gen_10_a_seat_may_always_look_at_its_own_cards() -> None:
 
 
 def test_gen_10_the_last_deal_of_a_duplicate_match_stays_closed() -> None:
-    replay = Replay(RULES, duplicate())
+    replay = Replay(RULES, enumerate(duplicate(), 1))
     assert not replay.may_see(1, OPEN)
     assert not replay.may_see(1, 0)
 
@@ -122,7 +140,7 @@ def test_figures_count_moves_and_share_out_the_time(replay: Replay) -> None:
 
 
 def test_what_the_clock_played_is_a_timeout_and_not_a_move() -> None:
-    replay = Replay(RULES, duplicate())
+    replay = Replay(RULES, enumerate(duplicate(), 1))
     seats = figures(replay, [1000 * index for index in range(len(replay.moments))])
     assert [(figure.moves, figure.timeouts) for figure in seats] == [(0, 10)] * 4
     assert sum(figure.time_ms or 0 for figure in seats) == 40_000
@@ -131,5 +149,5 @@ def test_what_the_clock_played_is_a_timeout_and_not_a_move() -> None:
 def test_a_seat_that_left_is_marked() -> None:
     state = RULES.fold(EVENTS[:10])
     after = RULES.act(state, SYSTEM, Forfeit(2, "absent")).events
-    seats = figures(Replay(RULES, [*EVENTS[:10], *after]))
+    seats = figures(Replay(RULES, enumerate([*EVENTS[:10], *after], 1)))
     assert [figure.left for figure in seats] == [False, False, True, False]
