@@ -1,29 +1,33 @@
 """The games there are. Adding one is one line in `_GAMES`."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from itertools import chain
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
 from games import burraco, busca
-from games.kernel.bots import Bot, RandomBot
+from games.kernel.bots import Bot, Heuristic, Judge, Novice, RandomBot
 from games.kernel.event import Event
 from games.kernel.match import MatchStarted, State
 from games.kernel.ruleset import Ruleset
+from games.kernel.search import Search
+from games.kernel.words import Phrase, Words
 
 AnyRuleset: TypeAlias = Ruleset[Any]
 
 
 class Game(NamedTuple):
-    """One version of a game, and its bot that plays by judgement."""
+    """One version of a game, and who plays it."""
 
     ruleset: AnyRuleset
-    heuristic: Callable[[], Bot]
+    judge: Judge
+    search: int = 0
+    """Iterations a move of the bot that looks ahead; 0 where that gains too little for its time."""
 
 
 _GAMES: tuple[Game, ...] = (
-    Game(burraco.Burraco(), burraco.Heuristic),
-    Game(busca.Busca(), busca.Heuristic),
+    Game(burraco.Burraco(), burraco.Judgement()),
+    Game(busca.Busca(), busca.Judgement(), search=500),
 )
 
 
@@ -75,6 +79,23 @@ def replay(events: Iterable[Event]) -> State:
 
 
 def bots(game: str) -> dict[str, Bot]:
-    """The bots that play a game, by name. Raises `UnknownGameError`."""
+    """The bots that play a game, by name, the weakest first. Raises `UnknownGameError`."""
     entry = _find(game, None)
-    return {"random": RandomBot(entry.ruleset), "heuristic": entry.heuristic()}
+    players: list[Bot] = [RandomBot(entry.ruleset), Novice(entry.judge), Heuristic(entry.judge)]
+    if entry.search:
+        players.append(Search(entry.ruleset, entry.search))
+    return {bot.name: bot for bot in players}
+
+
+STRENGTHS: Words = {
+    "easy": Phrase("Facile", "Easy"),
+    "medium": Phrase("Medio", "Medium"),
+    "hard": Phrase("Difficile", "Hard"),
+}
+"""How good an opponent one may wish for, the weakest first."""
+
+
+def strengths(game: str) -> dict[str, str]:
+    """The name of the bot for each of the `STRENGTHS` that a game has; all have the first two."""
+    names = [name for name in bots(game) if name != RandomBot.name]
+    return dict(zip(STRENGTHS, names, strict=False))

@@ -37,13 +37,13 @@ def match_result(match: Match, parties: list[list[int]]) -> MatchEnded | None:
 
     Once the goal was reached with a shared highest total, the first deal that leaves one highest
     total decides, even below the target (BUR-55). A match that has as many deals as `deal_cap` says
-    ends as it stands (GEN-12).
+    ends as it stands (GEN-12), as does one whose time was called.
     """
     options = match.options
     history = _history(match)
     totals = history[-1]
     as_vp = options["victory_points"]
-    if len(history) < options["deal_cap"]:
+    if len(history) < options["deal_cap"] and not match.time_called:
         if not any(_goal_reached(options, so_far, n) for n, so_far in enumerate(history, 1)):
             return None
         tied = totals.count(max(totals)) > 1

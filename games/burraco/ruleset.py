@@ -5,6 +5,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from games.burraco import evolve, legal, rules, view
+from games.burraco.cards import KIND_OF, WILDS
 from games.burraco.commands import AddToMeld, Discard, DrawStock, End, OpenMeld, TakeDiscards
 from games.burraco.dealing import distribute
 from games.burraco.determinize import determinize
@@ -223,6 +224,10 @@ class Burraco(Ruleset[BurracoState]):
                     return event.seat, OpenMeld(cards, row, end)
                 return event.seat, AddToMeld(event.meld, cards, row, end)
         return None
+
+    def _caution(self, state: BurracoState, seat: Seat, command: Any) -> str | None:
+        wild = isinstance(command, Discard) and KIND_OF[command.card] in WILDS
+        return "ask_discard_wild" if wild else None
 
     # --- evolve -----------------------------------------------------------------------------
 

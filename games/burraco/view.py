@@ -7,7 +7,10 @@ from games.burraco.scoring import grade
 from games.burraco.state import DRAW, BurracoState
 from games.kernel.event import Card
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import Counter, Entry, Pick, Zone
+from games.kernel.view import Choice, Counter, Entry, Pick, Zone
+
+USE_ROW = Pick("word", choices=[Choice(False, "false"), Choice(True, "true")], optional=True)
+WILD_END = Pick("word", choices=[Choice("low", "low"), Choice("high", "high")], optional=True)
 
 
 def _faces(kinds: list[int]) -> list[Card | None]:
@@ -77,30 +80,25 @@ def counters(state: BurracoState, parties: list[list[Seat]]) -> list[Counter]:
 def menu(state: BurracoState, seat: Seat) -> list[Entry]:
     """What the seat on turn may try."""
     if state.phase == DRAW:
-        return [Entry("draw_stock", "draw_stock"), Entry("take_discards", "take_discards")]
-    hand = f"hand:{seat}"
+        return [
+            Entry("draw_stock", "draw_stock", at="stock"),
+            Entry("take_discards", "take_discards", at="pile"),
+        ]
+    hand = [f"hand:{seat}"]
     size = state.sizes[seat]
-    row = {"use_row": Pick(words=["false", "true"])} if state.rows and state.rows[seat] else {}
+    row = {"use_row": USE_ROW} if state.rows and state.rows[seat] else {}
     fixed = state.setup.book.rules.free_end_wild != "all"
-    end = {"wild_end": Pick(words=["low", "high"])} if fixed else {}
-    entries = [
-        Entry("open_meld", "open_meld", {"cards": Pick(hand, 2 if row else 3, size), **row, **end})
-    ]
+    more = {**row, "wild_end": WILD_END} if fixed else row
+    cards = Pick("cards", hand, 2 if row else 3, size)
+    entries = [Entry("open_meld", "open_meld", {"cards": cards, **more}, "own")]
     own = [n for n, owner in enumerate(state.owners) if owner == state.sides[seat]]
     if own:
+        meld = Pick("zone", [f"meld:{number}" for number in own])
+        added = Pick("cards", hand, 0 if row else 1, size)
         entries.append(
-            Entry(
-                "add_to_meld",
-                "add_to_meld",
-                {
-                    "meld_id": Pick(words=[str(number) for number in own]),
-                    "cards": Pick(hand, 0 if row else 1, size),
-                    **row,
-                    **end,
-                },
-            )
+            Entry("add_to_meld", "add_to_meld", {"meld_id": meld, "cards": added, **more})
         )
-    entries.append(Entry("discard", "discard", {"card": Pick(hand)}))
+    entries.append(Entry("discard", "discard", {"card": Pick("card", hand)}, "pile"))
     return entries
 
 

@@ -109,6 +109,9 @@ LABELS: Words = {
     "false": Phrase("no", "no"),
     "low": Phrase("in basso", "low end"),
     "high": Phrase("in alto", "high end"),
+    "ask_discard_wild": Phrase(
+        "È una matta: vuoi davvero scartarla?", "It is a wild card: do you really discard it?"
+    ),
     "zone_stock": Phrase("Tallone", "Stock"),
     "zone_pile": Phrase("Monte degli scarti", "Discard pile"),
     "zone_pozzetto": Phrase("Pozzetto", "Pozzetto"),

@@ -1,6 +1,6 @@
 """Busca: four seats, forty cards, ten tricks, and nobody wants the most points."""
 
-from games.busca.bots import Heuristic
+from games.busca.judgement import Judgement
 from games.busca.ruleset import Busca
 
-__all__ = ["Busca", "Heuristic"]
+__all__ = ["Busca", "Judgement"]

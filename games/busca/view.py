@@ -14,7 +14,8 @@ from games.kernel.seats import OPEN, Seat
 from games.kernel.view import Counter, Entry, Pick, View, Zone
 
 MENU = {
-    seat: Entry("play_card", "play_card", {"card": Pick(f"hand:{seat}")}) for seat in range(SEATS)
+    seat: Entry("play_card", "play_card", {"card": Pick("card", [f"hand:{seat}"])}, "trick")
+    for seat in range(SEATS)
 }
 
 

@@ -1,5 +1,7 @@
 """Seats without people. A bot receives its seat's view, and nothing else."""
 
+from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import Any, Protocol
 
@@ -18,6 +20,14 @@ class Bot(Protocol):
         ...
 
 
+class Judge(Protocol):
+    """What a bot that plays by judgement can say beside its choice."""
+
+    def preferences(self, view: View, rng: Random) -> Iterator[Command]:
+        """Every legal step of `view.seat`, whose turn it is, each once, the best first."""
+        ...
+
+
 class RandomBot:
     """Plays any legal step, each as likely as the other: an opponent to measure others by."""
 
@@ -30,3 +40,40 @@ class RandomBot:
         """One of the legal steps, by `rng`."""
         world = self._ruleset.determinize(view, rng)
         return rng.choice(self._ruleset.legal_actions(world))
+
+
+class Heuristic:
+    """Plays what it judges best, without looking ahead."""
+
+    name = "heuristic"
+
+    def __init__(self, judge: Judge) -> None:
+        self._judge = judge
+
+    def choose(self, view: View, rng: Random) -> Command:
+        """The step that its judge prefers."""
+        return next(self._judge.preferences(view, rng))
+
+
+class Novice:
+    """Judges like `Heuristic` and errs now and then: an opponent for who is learning a game.
+
+    It errs by one of the next best steps, not by any: it overlooks a meld or throws the wrong
+    card, but never plays as nobody would.
+    """
+
+    name = "novice"
+
+    LAPSE = 0.35
+    """How often it errs."""
+    NEAR = 3
+    """Among how many of the next best steps."""
+
+    def __init__(self, judge: Judge) -> None:
+        self._judge = judge
+
+    def choose(self, view: View, rng: Random) -> Command:
+        """The best step, or one of the next."""
+        errs = rng.random() < self.LAPSE
+        best, *next_best = islice(self._judge.preferences(view, rng), 1 + self.NEAR * errs)
+        return rng.choice(next_best) if next_best else best

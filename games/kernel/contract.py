@@ -178,6 +178,10 @@ class Contract(ABC, Generic[S]):
         """Chance outcomes that a `deal` may be given, with their bounds."""
         return {}
 
+    def _caution(self, state: S, seat: Seat, command: Any) -> str | None:
+        """The game's own `caution`."""
+        return None
+
     def _facts(self, state: S, viewer: Seat) -> dict[str, Any]:
         """What `viewer` knows beside zones and counters."""
         return {}

@@ -17,6 +17,7 @@ from games.kernel.match import (
     SEALED,
     SETUP,
     SYSTEM_COMMANDS,
+    CallTime,
     Deal,
     DealCommitted,
     DealRevealed,
@@ -32,6 +33,7 @@ from games.kernel.match import (
     SeatForfeited,
     StartMatch,
     State,
+    TimeCalled,
     TimeOut,
     TurnTimedOut,
 )
@@ -64,6 +66,7 @@ class Course(Contract[S]):
             Forfeit: self._forfeit,
             TimeOut: self._time_out,
             Reveal: self._reveal,
+            CallTime: self._call_time,
             **dict.fromkeys(self.phases, self._perform),
         }
         self._appliers: dict[type[Event], Callable[[S, Any], None]] = {
@@ -74,6 +77,7 @@ class Course(Contract[S]):
             DealRevealed: self._on_deal_revealed,
             TurnTimedOut: self._on_turn_timed_out,
             SeatForfeited: self._on_seat_forfeited,
+            TimeCalled: self._on_time_called,
             MatchEnded: self._on_match_ended,
             **self._own_appliers(),
         }
@@ -95,6 +99,8 @@ class Course(Contract[S]):
             return None if command.deal in match.unrevealed else WRONG_PHASE
         if state.phase == SETUP:
             return WRONG_PHASE
+        if isinstance(command, CallTime):
+            return WRONG_PHASE if match.time_called else None
         if isinstance(command, Deal):
             return self._check_deal(state, command)
         if isinstance(command, Forfeit) and command.cause == RESIGNED:
@@ -166,6 +172,8 @@ class Course(Contract[S]):
         """A game calls this after the event that scored a deal: reveal, then go on or end."""
         self._reveal_played(state, emit)
         result = self._result(state)
+        if result is None and state.match.time_called:
+            result = self.final_result(state)
         if result is None:
             self._commit(state, emit)
         else:
@@ -206,6 +214,11 @@ class Course(Contract[S]):
         ordered = sorted(keys, reverse=True)
         return MatchEnded(parties, totals, [ordered.index(key) + 1 for key in keys])
 
+    def _call_time(self, state: S, seat: Seat, command: CallTime, emit: Emit) -> None:
+        emit(TimeCalled())
+        if state.phase == SEALED:  # no deal is being played: the match ends as it stands
+            emit(self.final_result(state))
+
     def _time_out(self, state: S, seat: Seat, command: TimeOut, emit: Emit) -> None:
         emit(TurnTimedOut(command.seat))
         move = self.default_move(state, command.seat)
@@ -229,6 +242,8 @@ class Course(Contract[S]):
                 return SYSTEM, Forfeit(event.seat, event.cause)
             case DealRevealed():
                 return SYSTEM, Reveal(event.deal)
+            case TimeCalled():
+                return SYSTEM, CallTime()
         return self.command_of(event)
 
     # --- appliers of the kernel's events ----------------------------------------------------
@@ -270,6 +285,9 @@ class Course(Contract[S]):
     def _on_seat_forfeited(self, state: S, event: SeatForfeited) -> None:
         state.match = state.match.but(out=state.match.out | {event.seat})
         self._on_seat_out(state, event.seat)
+
+    def _on_time_called(self, state: S, event: TimeCalled) -> None:
+        state.match = state.match.but(time_called=True)
 
     def _on_match_ended(self, state: S, event: MatchEnded) -> None:
         state.match = state.match.but(result=event)

@@ -79,7 +79,11 @@ class Reveal(Command, frozen=True):
     deal: int
 
 
-SYSTEM_COMMANDS = (StartMatch, Deal, Forfeit, TimeOut, Reveal)
+class CallTime(Command, frozen=True):
+    """System: the time of the match is over; the deal being played is its last."""
+
+
+SYSTEM_COMMANDS = (StartMatch, Deal, Forfeit, TimeOut, Reveal, CallTime)
 SEAT_COMMANDS = (GiveNonce, Resign)
 
 # --- events ----------------------------------------------------------------------------------
@@ -147,6 +151,10 @@ class SeatForfeited(Event, frozen=True):
     cause: str
 
 
+class TimeCalled(Event, frozen=True):
+    """No deal is begun any more: the match ends with the deal being played."""
+
+
 class MatchEnded(Event, frozen=True):
     """The result (GEN-11): a place and a total for each party."""
 
@@ -164,6 +172,7 @@ KERNEL_EVENTS: tuple[type[Event], ...] = (
     DealRevealed,
     TurnTimedOut,
     SeatForfeited,
+    TimeCalled,
     MatchEnded,
 )
 
@@ -190,6 +199,7 @@ class Match(msgspec.Struct, frozen=True):
     sheets: tuple[DealSheet, ...] = ()
     out: frozenset[Seat] = frozenset()
     """Seats that forfeited."""
+    time_called: bool = False
     result: MatchEnded | None = None
 
     def but(self, **changes: Any) -> "Match":

@@ -31,6 +31,7 @@ from games.kernel.match import (
     Deal,
     Match,
     MatchEnded,
+    Resign,
     Reveal,
     State,
 )
@@ -93,6 +94,10 @@ class Ruleset(Course[S]):
         playing = 0 <= seat < state.match.seats and seat not in state.match.out
         together = playing and state.phase in self.simultaneous
         return ALREADY_COMMITTED if together else NOT_YOUR_TURN
+
+    def caution(self, state: S, seat: Seat, command: Command) -> str | None:
+        """What a person is asked before a legal command that costs dearly; a key of the words."""
+        return "ask_resign" if isinstance(command, Resign) else self._caution(state, seat, command)
 
     def act(self, state: S, seat: Seat, command: Command) -> Outcome[S] | Refusal:
         """Carries out a command: its events and the state after them, or why not."""
@@ -166,6 +171,7 @@ class Ruleset(Course[S]):
                 "seats": match.seats,
                 "out": sorted(match.out),
                 "duplicate": match.duplicate,
+                "time_called": match.time_called,
                 "commitment": match.commitment,
                 "nonces": {str(seat): nonce for seat, nonce in sorted(match.nonces.items())},
                 **self._facts(state, viewer),
@@ -181,6 +187,7 @@ class Ruleset(Course[S]):
             options=view.options,
             master="0" * 64,
             duplicate=view.facts["duplicate"],
+            time_called=view.facts["time_called"],
             deal=view.deal,
             commitment=view.facts["commitment"],
             nonces={int(seat): nonce for seat, nonce in view.facts["nonces"].items()},

@@ -40,14 +40,35 @@ class Counter(msgspec.Struct, frozen=True):
     side: int | None = None
 
 
-class Pick(msgspec.Struct, frozen=True):
-    """A parameter of a menu entry that is chosen from a zone or from a few words."""
+class Choice(msgspec.Struct, frozen=True):
+    """One of a few values."""
 
-    source: str = ""
-    """Id of the zone to select from; empty when `words` are offered."""
+    value: Any
+    """What the command gets: a word, a number, true or false."""
+    label: str = ""
+    """A key of the game's words; empty where the value speaks for itself."""
+
+
+class Pick(msgspec.Struct, frozen=True):
+    """How the value of a command's parameter is chosen.
+
+    | `by` | chosen | value |
+    |---|---|---|
+    | `card` | one card of a zone in `zones` | its code |
+    | `cards` | `least` to `most` cards of the zones | list of codes, in the order of choosing |
+    | `place` | one card of the zone, seen or not | its index in the zone, from 0 |
+    | `zone` | one of `zones` | the whole number after the colon of its id |
+    | `number` | a whole number | `least` to `most` |
+    | `seat`, `word` | one of `choices` | its value |
+    """
+
+    by: str
+    zones: list[str] = []
     least: int = 1
     most: int = 1
-    words: list[str] = []
+    choices: list[Choice] = []
+    optional: bool = False
+    """Whether the parameter may be left out; the command then takes its own default."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -56,6 +77,9 @@ class Entry(msgspec.Struct, frozen=True):
     do: str
     label: str
     params: dict[str, Pick] = {}
+    at: str = ""
+    """The zone that one may point at for this command, when `params` name none: `stock`, `pile`;
+    `own` stands for the own side of the table."""
 
 
 class View(msgspec.Struct, frozen=True):

@@ -55,6 +55,13 @@ KERNEL_WORDS: Words = {
         "Il mazzo della smazzata {deal} è svelato.", "The deck of deal {deal} is revealed."
     ),
     "turn_timed_out": Phrase("Tempo scaduto.", "Time is up."),
+    "time_called": Phrase(
+        "Il tempo della partita è finito: questa è l'ultima smazzata.",
+        "The time of the match is over: this is the last deal.",
+    ),
+    "ask_resign": Phrase(
+        "Vuoi davvero abbandonare la partita?", "Do you really want to resign the match?"
+    ),
     "seat_forfeited": Phrase("{seat} abbandona.", "{seat} forfeits."),
     "match_ended": Phrase("La partita è finita.", "The match is over."),
     "resign": Phrase("Abbandona", "Resign"),

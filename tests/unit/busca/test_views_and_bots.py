@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games import registry
-from games.busca.bots import Heuristic
+from games.kernel.bots import Heuristic
 from games.busca.cards import mask_of, names
 from games.busca.events import CardsDealt, PlayCard
 from games.busca.view import possible_cards
@@ -46,7 +46,7 @@ def test_views_during_play():
 def test_only_who_is_on_turn_has_a_menu():
     table = dealt(EXAMPLE_8, 1)
     assert [entry.do for entry in RULES.observe(table, 1).menu] == ["play_card"]
-    assert RULES.observe(table, 1).menu[0].params["card"].source == "hand:1"
+    assert RULES.observe(table, 1).menu[0].params["card"].zones == ["hand:1"]
     for viewer in (0, 2, 3, SPECTATOR, OPEN):
         assert RULES.observe(table, viewer).menu == []
 

@@ -1,10 +1,11 @@
-"""A bot that plays Burraco by judgement.
+"""How Burraco is judged.
 
 It lays what is natural as soon as it can, saves wild cards for a seventh card or for the way out,
 picks up a pile that feeds its melds, and discards what neither it nor the others can use. It
 reads its own hand and what lies open; it guesses no hidden card.
 """
 
+from collections.abc import Iterator
 from random import Random
 
 from games.burraco.cards import KIND_OF, RANK_OF, SUIT_OF, WILDS, Kind, bits
@@ -66,26 +67,28 @@ class Situation:
         return max(fitting, key=lambda meld: len(meld.kinds), default=None)
 
 
-class Heuristic:
-    """The bot `heuristic`."""
+class Judgement:
+    """The judge of Burraco (`games.kernel.bots.Judge`); it needs no chance."""
 
-    name = "heuristic"
-
-    def choose(self, view: View, rng: Random) -> Command:
-        """The step of the highest worth; the same view gives the same step."""
-        options = view.options
-        match = Match(seats=view.facts["seats"], options=options)
+    def preferences(self, view: View, rng: Random) -> Iterator[Command]:
+        """What is worth laying, then the discards, then what is better kept in the hand."""
+        match = Match(seats=view.facts["seats"], options=view.options)
         now = Situation(determinize(view, match, rng))
         if now.state.phase == DRAW:
-            return TakeDiscards() if pile_worth(now) > draw_worth(now) else DrawStock()
-        steps = legal_steps(now.state)
-        laying = [step for step in steps if not isinstance(step, Discard)]
-        if laying:
-            best = max(laying, key=lambda step: step_worth(now, step))
-            if step_worth(now, best) > 0:
-                return best
-        discards = [step for step in steps if isinstance(step, Discard)]
-        return min(discards, key=lambda step: keep_worth(now, KIND_OF[step.card]))
+            draws: tuple[Command, Command] = DrawStock(), TakeDiscards()
+            yield from reversed(draws) if pile_worth(now) > draw_worth(now) else draws
+            return
+        laying: list[tuple[float, Command]] = []
+        discards: list[Discard] = []
+        for step in legal_steps(now.state):
+            if isinstance(step, Discard):
+                discards.append(step)
+            else:
+                laying.append((step_worth(now, step), step))
+        laying.sort(key=lambda weighed: -weighed[0])
+        yield from (step for worth, step in laying if worth > 0)
+        yield from sorted(discards, key=lambda step: keep_worth(now, KIND_OF[step.card]))
+        yield from (step for worth, step in laying if worth <= 0)
 
 
 # --- the draw ---------------------------------------------------------------------------------

@@ -1,10 +1,11 @@
-"""A bot that plays Busca by judgement: cover cheaply, then let the others take.
+"""How Busca is judged: cover cheaply, then let the others take.
 
 For each legal card it weighs the chance to take the trick against what the points would cost,
 and how glad it would be to be rid of the card. It looks at its own hand and at the cards played;
 it guesses nothing else.
 """
 
+from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
@@ -24,7 +25,6 @@ from games.busca.play import playable, steps
 from games.busca.scoring import base_charge
 from games.busca.state import TRICKS, Table
 from games.busca.view import possible_cards, seen_table, unseen_cards
-from games.kernel.command import Command
 from games.kernel.match import Match
 from games.kernel.seats import Seat
 from games.kernel.view import View
@@ -42,21 +42,18 @@ RELIEF, RELIEF_UNCOVERED, RELIEF_PITA = 0.3, 0.05, 0.3
 without any, and of the Pita on top."""
 
 
-class Heuristic:
-    """The bot `heuristic`."""
+class Judgement:
+    """The judge of Busca (`games.kernel.bots.Judge`)."""
 
-    name = "heuristic"
-
-    def choose(self, view: View, rng: Random) -> Command:
-        """The card of least expected cost; among equals, by `rng`."""
+    def preferences(self, view: View, rng: Random) -> Iterator[PlayCard]:
+        """The cards by expected cost, the least first; among equals, by `rng`."""
         table = seen_table(view, Match(out=frozenset(view.facts["out"])))
-        choices = steps(playable(table, view.seat))
-        if len(choices) == 1:
-            return choices[0]
-        outlook = Outlook.of(table, view.seat)
-        costs = [outlook.cost(step) for step in choices]
-        least = min(costs)
-        return rng.choice([s for s, cost in zip(choices, costs, strict=True) if cost == least])
+        choices = list(steps(playable(table, view.seat)))
+        if len(choices) > 1:
+            outlook = Outlook.of(table, view.seat)
+            rng.shuffle(choices)
+            choices.sort(key=outlook.cost)
+        yield from choices
 
 
 class Outlook(NamedTuple):
