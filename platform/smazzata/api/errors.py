@@ -9,6 +9,9 @@ from rest_framework.exceptions import APIException, ValidationError
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
+from smazzata.members.access import Action
+from smazzata.members.visitors import allowed
+
 
 def answer(error: Exception, context: dict[str, Any]) -> Response | None:
     """The response to an error; None for our own faults, which become a plain 500.
@@ -30,6 +33,7 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
 
 
 @csrf_exempt
+@allowed(Action.WATCH)
 def nothing_here(request: HttpRequest) -> JsonResponse:
     """The answer at every address that leads nowhere."""
     body = {"code": "not_found", "message": _("There is nothing at this address")}

@@ -17,11 +17,14 @@ from games.kernel.seats import SPECTATOR
 from smazzata.api.numbers import whole_number
 from smazzata.api.shapes import MatchShape
 from smazzata.ledger.events import StoredEvent
+from smazzata.members.access import Action
+from smazzata.members.visitors import allowed
 from smazzata.web.watching import Watched, watch
 
 NDJSON = "application/x-ndjson"
 
 
+@allowed(Action.WATCH)
 class Match(APIView):
     """One match."""
 
@@ -64,6 +67,7 @@ class Match(APIView):
         )
 
 
+@allowed(Action.WATCH)
 class Events(APIView):
     """The events of a match."""
 

@@ -19,6 +19,8 @@ from smazzata.api.shapes import (
     TournamentShape,
 )
 from smazzata.direction.models import TournamentRow
+from smazzata.members.access import Action
+from smazzata.members.visitors import allowed
 from smazzata.web.hall import Hall, Seated, Side, TableShown, enter
 from smazzata.web.people import person
 
@@ -27,6 +29,7 @@ LISTED = 100
 PAGE = OpenApiParameter("page", int, description="from 1; the last page when it is too high")
 
 
+@allowed(Action.WATCH)
 class Root(APIView):
     """Where everything is."""
 
@@ -41,6 +44,7 @@ class Root(APIView):
         )
 
 
+@allowed(Action.WATCH)
 class Tournaments(APIView):
     """The tournaments."""
 
@@ -69,6 +73,7 @@ class Tournaments(APIView):
         return Response({"tournaments": listed})
 
 
+@allowed(Action.WATCH)
 class Tournament(APIView):
     """One tournament."""
 
@@ -79,6 +84,7 @@ class Tournament(APIView):
         return Response(_tournament(hall))
 
 
+@allowed(Action.WATCH)
 class Standings(APIView):
     """The standings of a tournament."""
 
@@ -110,6 +116,7 @@ class Standings(APIView):
         )
 
 
+@allowed(Action.WATCH)
 class Round(APIView):
     """A round of a tournament."""
 
@@ -131,6 +138,7 @@ class Round(APIView):
         )
 
 
+@allowed(Action.WATCH)
 class Player(APIView):
     """One player."""
 

@@ -5,11 +5,20 @@ from drf_spectacular.views import SpectacularJSONAPIView
 
 from smazzata.api import matches, tournaments
 from smazzata.api.errors import nothing_here
+from smazzata.members.access import Action
+from smazzata.members.visitors import allowed
 
 app_name = "api"
+
+
+@allowed(Action.WATCH)
+class Schema(SpectacularJSONAPIView):
+    """What all addresses take and answer, as OpenAPI 3."""
+
+
 urlpatterns = [
     path("", tournaments.Root.as_view(), name="root"),
-    path("schema", SpectacularJSONAPIView.as_view(), name="schema"),
+    path("schema", Schema.as_view(), name="schema"),
     path("tournaments", tournaments.Tournaments.as_view(), name="tournaments"),
     path("tournaments/<uuid:tournament_id>", tournaments.Tournament.as_view(), name="tournament"),
     path(

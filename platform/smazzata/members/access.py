@@ -48,6 +48,12 @@ class Action(StrEnum):
     """Make organisers and referees."""
     ADMINISTER = "administer"
     """Give any role."""
+    ENTER = "enter"
+    """Log in, sign up, come in as a guest, ask for a new password; choose language and looks."""
+    OWN_DATA = "own_data"
+    """See, change, take away and erase what the site knows about oneself."""
+    OWN_SECURITY = "own_security"
+    """Own password, e-mail address, second factor, tokens for programs."""
 
 
 _EVERYBODY = frozenset(Role)
@@ -66,6 +72,9 @@ GRANTS: dict[Action, frozenset[Role]] = {
     Action.MODERATE: frozenset({Role.REFEREE, Role.OFFICER, Role.ADMINISTRATOR}),
     Action.NAME_OFFICIALS: frozenset({Role.OFFICER, Role.ADMINISTRATOR}),
     Action.ADMINISTER: frozenset({Role.ADMINISTRATOR}),
+    Action.ENTER: _EVERYBODY,
+    Action.OWN_DATA: _PRESENT,
+    Action.OWN_SECURITY: _ACCOUNTS,
 }
 
 

@@ -3,6 +3,8 @@
 from django.urls import path
 from django.views.i18n import set_language
 
+from smazzata.members.access import Action
+from smazzata.members.visitors import allowed
 from smazzata.web.views import audits, matches, players, site, tournaments
 
 app_name = "web"
@@ -17,6 +19,6 @@ urlpatterns = [
     path("matches/<uuid:match_id>/replay/film.json", matches.film, name="film"),
     path("matches/<uuid:match_id>/replay/<int:deal>.json", matches.reel, name="reel"),
     path("players/<uuid:member_id>/", players.page, name="player"),
-    path("language", set_language, name="language"),
+    path("language", allowed(Action.ENTER)(set_language), name="language"),
     path("robots.txt", site.robots, name="robots"),
 ]

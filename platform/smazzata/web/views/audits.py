@@ -10,6 +10,8 @@ from django.views.decorators.http import require_safe
 
 from smazzata.ledger.auditing import Report, audit
 from smazzata.ledger.errors import UnknownStream
+from smazzata.members.access import Action
+from smazzata.members.visitors import allowed
 from smazzata.web.hall import enter, matches_of
 from smazzata.web.watching import watch
 from smazzata.web.words import language
@@ -23,6 +25,7 @@ _one_at_a_time = Lock()
 """However many readers ask, they cost this process one walk."""
 
 
+@allowed(Action.WATCH)
 @require_safe
 def tournament(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """The audit of a tournament and of all its finished matches."""
@@ -31,6 +34,7 @@ def tournament(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     return _answer(request, f"{hall.id}-{hall.version}", streams)
 
 
+@allowed(Action.WATCH)
 @require_safe
 def match(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """The audit of one match."""

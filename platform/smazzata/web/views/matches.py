@@ -12,6 +12,8 @@ from django.views.decorators.http import require_safe
 from games.kernel.seats import OPEN
 from games.kernel.shuffle import ALGORITHM
 from replays.replay import Part
+from smazzata.members.access import Action
+from smazzata.members.visitors import allowed
 from smazzata.web.film import frames, viewer_of
 from smazzata.web.hall import game_name
 from smazzata.web.scores import score_table
@@ -19,6 +21,7 @@ from smazzata.web.views.fragments import answer, is_old_news, no_news
 from smazzata.web.watching import Watched, watch
 
 
+@allowed(Action.WATCH)
 @require_safe
 def page(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """The score sheet deal by deal, live, and what anyone needs to check the match."""
@@ -29,12 +32,14 @@ def page(request: HttpRequest, match_id: UUID) -> HttpResponse:
     return answer(request, "match", "parts/match", context)
 
 
+@allowed(Action.WATCH)
 @require_safe
 def replay(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """The room in which a match is looked at move by move."""
     return render(request, "web/replay.html", _heading(watch(match_id)))
 
 
+@allowed(Action.WATCH)
 @require_safe
 def film(request: HttpRequest, match_id: UUID) -> JsonResponse:
     """What the replay element needs to know before the first frame."""
@@ -64,6 +69,7 @@ def film(request: HttpRequest, match_id: UUID) -> JsonResponse:
     return JsonResponse(body)
 
 
+@allowed(Action.WATCH)
 @require_safe
 def reel(request: HttpRequest, match_id: UUID, deal: int) -> JsonResponse:
     """The frames of one deal as `?seat=` may see them: a number, `public` or `open`."""

@@ -6,9 +6,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from smazzata.members.access import Action
+from smazzata.members.visitors import allowed
 from smazzata.web.people import person
 
 
+@allowed(Action.WATCH)
 @require_safe
 def page(request: HttpRequest, member_id: UUID) -> HttpResponse:
     """Name, club, ratings and matches of a player."""

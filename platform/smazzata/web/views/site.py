@@ -3,10 +3,14 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from smazzata.members.access import Action
+from smazzata.members.visitors import allowed
+
 ROBOTS = "User-agent: *\nDisallow: /api/\nDisallow: /players/\n"
 """Players' pages carry names: they are for people who follow a link, not for search engines."""
 
 
+@allowed(Action.WATCH)
 def robots(request: HttpRequest) -> HttpResponse:
     """What machines are asked not to collect."""
     return HttpResponse(ROBOTS, content_type="text/plain; charset=utf-8")

@@ -11,6 +11,8 @@ from django.views.decorators.http import require_safe
 from smazzata.direction.models import TournamentRow
 from smazzata.direction.tournament import round_scope
 from smazzata.ledger.checkpoints import latest
+from smazzata.members.access import Action
+from smazzata.members.visitors import allowed
 from smazzata.web.hall import Hall, enter, game_name, system_name
 from smazzata.web.views.fragments import answer, is_fragment, is_old_news, no_news
 
@@ -18,6 +20,7 @@ TOURNAMENTS = 50
 """Tournaments on one page of the list."""
 
 
+@allowed(Action.WATCH)
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """The tournaments: running ones first, then the newest."""
@@ -35,6 +38,7 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "web/tournaments.html", {"page": page, "tournaments": shown})
 
 
+@allowed(Action.WATCH)
 @require_safe
 def page(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """The standings, live while there is play; htmx asks for the part that changes."""
@@ -48,6 +52,7 @@ def page(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     return answer(request, "tournament", "parts/standings", context)
 
 
+@allowed(Action.WATCH)
 @require_safe
 def round_(request: HttpRequest, tournament_id: UUID, number: int) -> HttpResponse:
     """The tables of a round: who meets whom, why, and how it ended."""
