@@ -89,8 +89,10 @@ def menu(state: BurracoState, seat: Seat) -> list[Entry]:
     row = {"use_row": USE_ROW} if state.rows and state.rows[seat] else {}
     fixed = state.setup.book.rules.free_end_wild != "all"
     more = {**row, "wild_end": WILD_END} if fixed else row
-    cards = Pick("cards", hand, 2 if row else 3, size)
-    entries = [Entry("open_meld", "open_meld", {"cards": cards, **more}, "own")]
+    entries = []
+    opened = Pick("cards", hand, 2 if row else 3, size)
+    if opened.least <= size:
+        entries.append(Entry("open_meld", "open_meld", {"cards": opened, **more}, "own"))
     own = [n for n, owner in enumerate(state.owners) if owner == state.sides[seat]]
     if own:
         meld = Pick("zone", [f"meld:{number}" for number in own])

@@ -100,8 +100,6 @@ LABELS: Words = {
     "open_meld": Phrase("Cala", "Lay a meld"),
     "add_to_meld": Phrase("Attacca", "Add to a meld"),
     "discard": Phrase("Scarta", "Discard"),
-    "cards": Phrase("Carte", "Cards"),
-    "card": Phrase("Carta", "Card"),
     "meld_id": Phrase("Gioco", "Meld"),
     "use_row": Phrase("Usa la fila", "Use the row"),
     "wild_end": Phrase("Posto della matta", "Place of the wild card"),

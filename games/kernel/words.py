@@ -64,6 +64,8 @@ KERNEL_WORDS: Words = {
     ),
     "seat_forfeited": Phrase("{seat} abbandona.", "{seat} forfeits."),
     "match_ended": Phrase("La partita è finita.", "The match is over."),
+    "card": Phrase("Carta", "Card"),
+    "cards": Phrase("Carte", "Cards"),
     "resign": Phrase("Abbandona", "Resign"),
     "give_nonce": Phrase("Aggiungi una parola al mescolamento", "Add a word to the shuffle"),
 }

@@ -230,4 +230,4 @@ class Picks(Ruleset[PicksState]):
         return []
 
     def _menu(self, state: PicksState, seat: Seat) -> list[Entry]:
-        return [Entry("choose", "choose", {"card": Pick(f"hand:{seat}")})]
+        return [Entry("choose", "choose", {"card": Pick("card", [f"hand:{seat}"])})]

@@ -4,6 +4,7 @@ import pytest
 
 from games.kernel.match import (
     SEALED,
+    CallTime,
     Deal,
     DealCommitted,
     DealRevealed,
@@ -16,6 +17,7 @@ from games.kernel.match import (
     Reveal,
     SeatForfeited,
     StartMatch,
+    TimeCalled,
     TimeOut,
     TurnTimedOut,
 )
@@ -408,3 +410,35 @@ def test_a_match_starts_once():
     assert code(start(), SYSTEM, StartMatch(MASTER)) == "wrong_phase"
     assert code(RULES.blank(), SYSTEM, Deal()) == "wrong_phase"
     assert isinstance(RULES.fold([DealCommitted(1, "x", "y")]).match.commitment, str)
+
+
+# --- the time of a match ---------------------------------------------------------------------
+
+
+def test_after_the_time_is_called_the_deal_being_played_is_the_last():
+    state = dealt(deals=5)
+    called = done(RULES.act(state, SYSTEM, CallTime()))
+    assert called.events == (TimeCalled(),)
+    assert called.state.phase == state.phase
+    events, ended = choose_all(called.state)
+    assert [event.name() for event in events[-2:]] == ["deal_revealed", "match_ended"]
+    assert RULES.is_over(ended)
+    assert ended.match.result.totals == RULES.totals(ended)
+
+
+def test_time_called_between_two_deals_ends_the_match_as_it_stands():
+    called = done(RULES.act(start(), SYSTEM, CallTime()))
+    assert [event.name() for event in called.events] == ["time_called", "match_ended"]
+
+
+def test_time_is_called_once_and_only_by_the_system():
+    state = done(RULES.act(dealt(), SYSTEM, CallTime())).state
+    assert code(state, SYSTEM, CallTime()) == "wrong_phase"
+    assert code(state, 0, CallTime()) == "unknown_command"
+    assert code(RULES.blank(), SYSTEM, CallTime()) == "wrong_phase"
+
+
+def test_only_giving_up_costs_dearly_where_a_game_says_nothing_else():
+    state = dealt()
+    assert RULES.caution(state, 0, Resign()) == "ask_resign"
+    assert RULES.caution(state, 0, Choose(state.hands[0][0])) is None

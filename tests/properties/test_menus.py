@@ -1,0 +1,109 @@
+"""A menu must offer a person all that the rules allow, in words, whatever the game."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from games.kernel.refusal import Refusal
+from games.kernel.view import Entry, Pick, View
+from tests.properties.sampled_games import cases, played
+
+every_match = pytest.mark.parametrize("case", cases(), ids=lambda c: f"{c[0]}-{c[1]}-{c[2]}")
+MOMENTS = 60
+KINDS = {"card", "cards", "place", "zone", "number", "seat", "word"}
+
+
+@every_match
+def test_every_legal_step_can_be_put_together_from_the_menu(case):
+    match = played(*case)
+    rules = match.ruleset
+    for step in match.sample(MOMENTS, Random(2)):
+        view = rules.observe(step.before, step.seat)
+        for command in rules.legal_actions(step.before):
+            assert any(offers(view, entry, command.data()) for entry in view.menu), command
+
+
+@every_match
+def test_a_menu_names_commands_parameters_zones_and_words_that_exist(case):
+    match = played(*case)
+    rules = match.ruleset
+    for step in match.sample(MOMENTS, Random(3)):
+        view = rules.observe(step.before, step.seat)
+        zones = {zone.id for zone in view.zones}
+        assert view.menu
+        for entry in view.menu:
+            fields = set(rules.command_codec.types[entry.do].__struct_fields__)
+            assert set(entry.params) <= fields
+            assert entry.label in rules.words
+            assert entry.at in zones | {"", "own"}
+            for name, pick in entry.params.items():
+                assert name in rules.words
+                assert pick.by in KINDS
+                assert set(pick.zones) <= zones
+                assert pick.least <= pick.most
+                labels = {choice.label for choice in pick.choices} - {""}
+                assert labels <= set(rules.words)
+
+
+@every_match
+def test_what_a_menu_allows_is_answered_with_a_reason_or_carried_out(case):
+    """A selection that fits an entry gets a refusal of the game, never `malformed`."""
+    match = played(*case)
+    rules, rng = match.ruleset, Random(4)
+    for step in match.sample(MOMENTS, rng):
+        view = rules.observe(step.before, step.seat)
+        for entry in view.menu:
+            raw = {"do": entry.do}
+            for name, pick in entry.params.items():
+                if not pick.optional or rng.random() < 0.5:
+                    raw[name] = chosen(view, pick, rng)
+            command = rules.read(step.before, step.seat, raw)
+            assert not isinstance(command, Refusal), (raw, command)
+            refusal = rules.check(step.before, step.seat, command)
+            if refusal is None:
+                asked = rules.caution(step.before, step.seat, command)
+                assert asked is None or asked in rules.words
+            else:
+                assert refusal.code in rules.words
+
+
+def offers(view: View, entry: Entry, raw: dict) -> bool:
+    """Whether the entry's parameters can be chosen so that they spell this command."""
+    if entry.do != raw["do"]:
+        return False
+    return all(
+        fits(view, entry.params[name], value) for name, value in raw.items() if name in entry.params
+    ) and all(name in raw for name, pick in entry.params.items() if not pick.optional)
+
+
+def fits(view: View, pick: Pick, value: object) -> bool:
+    cards = [card for zone in pick.zones for card in view.zone(zone).cards]
+    match pick.by:
+        case "card":
+            return value in cards
+        case "cards":
+            return not Counter(value) - Counter(cards) and pick.least <= len(value) <= pick.most
+        case "place":
+            return 0 <= value < len(cards)
+        case "zone":
+            return str(value) in {zone.partition(":")[2] for zone in pick.zones}
+        case "number":
+            return pick.least <= value <= pick.most
+    return value in [choice.value for choice in pick.choices]
+
+
+def chosen(view: View, pick: Pick, rng: Random) -> object:
+    cards = [card for zone in pick.zones for card in view.zone(zone).cards]
+    match pick.by:
+        case "card":
+            return rng.choice(cards)
+        case "cards":
+            return rng.sample(cards, min(rng.randint(pick.least, pick.most), len(cards)))
+        case "place":
+            return rng.randrange(len(cards))
+        case "zone":
+            return int(rng.choice(pick.zones).partition(":")[2])
+        case "number":
+            return rng.randint(pick.least, pick.most)
+    return rng.choice(pick.choices).value
