@@ -7,7 +7,7 @@
 
 import { Deck } from "./card.js";
 import { Film } from "./film.js";
-import { Scene } from "./scene.js";
+import { Scene } from "../scene/scene.js";
 
 const PACE = 1200;
 const SETTLE = 200;

@@ -1,0 +1,244 @@
+/**
+ * Draws the table of any game: seats in their order around it, what lies in the middle, what
+ * belongs to a side. The viewer's own seat and side are in the lower part, the others above.
+ *
+ * It knows kinds of zones, owners and sides, and no game. Elements live from frame to frame, each
+ * zone under its id (`data-zone`), each card at its place (`data-at`), so that focus and reading
+ * place survive. Pages add what they need through hooks.
+ */
+
+import { arrange, element, write } from "./dom.js";
+import { ZoneBox } from "./zone.js";
+
+/**
+ * @typedef {import("./types.js").Frame} Frame
+ * @typedef {import("./types.js").Zone} Zone
+ * @typedef {import("./types.js").Counter} Counter
+ * @typedef {import("./types.js").SeatEntry} SeatEntry
+ */
+
+/** Zones that are worth no place while they are empty. */
+const OPTIONAL = new Set(["captured", "meld"]);
+
+export class Scene {
+  /**
+   * @param {HTMLElement} root where to draw
+   * @param {import("./types.js").TableIndex} index
+   * @param {import("./types.js").Deck} deck
+   * @param {import("./types.js").Hooks} [hooks]
+   */
+  constructor(root, index, deck, hooks = {}) {
+    this.root = root;
+    this.index = index;
+    this.deck = deck;
+    this.hooks = hooks;
+    /** @type {Map<string, ZoneBox>} */
+    this.zones = new Map();
+    /** @type {Map<string, HTMLElement>} */
+    this.boxes = new Map();
+    root.classList.add("scene");
+  }
+
+  /** The element of a zone, while it is on the table. @param {string} id */
+  zone(id) {
+    return this.zones.get(id)?.element ?? null;
+  }
+
+  /** The element of a card, while it is on the table. @param {string} id @param {number} at */
+  card(id, at) {
+    return this.zones.get(id)?.drawn[at]?.card ?? null;
+  }
+
+  /**
+   * @param {Frame} frame
+   * @param {?Frame} before what was seen just before, to mark what is new
+   * @param {?number} viewer the seat that is drawn at the bottom
+   */
+  draw(frame, before, viewer) {
+    const held = this.focus();
+    const table = new Seating(this.index, frame, viewer ?? 0);
+    for (const zone of frame.zones) this.drawZone(zone, before, zone.owner === table.own.seat);
+    const side = (/** @type {number} */ number) => this.side(number, table, frame);
+    const rows = [
+      this.row("others", table.others.map((seat) => this.seat(seat, table, frame))),
+      this.row("sides theirs", table.otherSides.map(side)),
+      this.row("middle", table.middle.map((zone) => this.element(zone))),
+      this.row("sides ours", table.ownSides.map(side)),
+      this.row("own", [this.seat(table.own, table, frame)]),
+    ];
+    arrange(this.root, rows.filter((row) => row.childElementCount > 0));
+    const present = new Set(frame.zones.map((zone) => zone.id));
+    for (const id of this.zones.keys()) if (!present.has(id)) this.zones.delete(id);
+    this.giveBack(held);
+  }
+
+  drawZone(/** @type {Zone} */ zone, /** @type {?Frame} */ before, /** @type {boolean} */ own) {
+    let box = this.zones.get(zone.id);
+    if (!box) {
+      box = new ZoneBox(zone, this.deck, this.index.seats, this.hooks);
+      this.zones.set(zone.id, box);
+    }
+    const known = before?.zones.find((other) => other.id === zone.id)?.cards ?? [];
+    box.draw(zone, before && known, own);
+  }
+
+  element(/** @type {Zone} */ zone) {
+    return /** @type {ZoneBox} */ (this.zones.get(zone.id)).element;
+  }
+
+  row(/** @type {string} */ name, /** @type {HTMLElement[]} */ children) {
+    const row = this.box(name, "div", name);
+    arrange(row, children.filter((child) => child.childElementCount > 0));
+    return row;
+  }
+
+  /** A seat: who sits there, what counts, the cards before it. */
+  seat(/** @type {SeatEntry} */ seat, /** @type {Seating} */ table, /** @type {Frame} */ frame) {
+    const box = this.box(`seat:${seat.seat}`, "section", "seat");
+    const active = frame.active.includes(seat.seat);
+    box.dataset.seat = String(seat.seat);
+    box.classList.toggle("active", active);
+    if (active) box.setAttribute("aria-current", "true");
+    else box.removeAttribute("aria-current");
+    const counters = frame.counters.filter((counter) => table.countsFor(counter, seat.seat));
+    const header = this.header(`seat:${seat.seat}`, `${seat.seat + 1} · ${seat.name}`, counters);
+    this.hooks.decorateSeat?.(header, seat);
+    const zones = frame.zones.filter(
+      (zone) => zone.owner === seat.seat && (zone.cards.length > 0 || !OPTIONAL.has(zone.kind)),
+    );
+    const melds = this.box(`melds:${seat.seat}`, "div", "melds");
+    arrange(melds, table.before(seat.seat).map((zone) => this.element(zone)));
+    const cards = zones.map((zone) => this.element(zone));
+    arrange(box, [header, ...cards, ...(melds.childElementCount ? [melds] : [])]);
+    return box;
+  }
+
+  /** What belongs to a side of several: its counters and its melds. */
+  side(/** @type {number} */ number, /** @type {Seating} */ table, /** @type {Frame} */ frame) {
+    const box = this.box(`side:${number}`, "section", "side");
+    const zones = table.ofSide(number);
+    const counters = frame.counters.filter((c) => c.side === number && c.owner === null);
+    if (!zones.length && !counters.length) {
+      arrange(box, []);
+      return box;
+    }
+    const header = this.header(`side:${number}`, table.names(number), counters);
+    const melds = this.box(`melds-of:${number}`, "div", "melds");
+    arrange(melds, zones.map((zone) => this.element(zone)));
+    arrange(box, [header, melds]);
+    return box;
+  }
+
+  header(/** @type {string} */ key, /** @type {string} */ name, /** @type {Counter[]} */ counters) {
+    const header = this.box(`header:${key}`, "header", "");
+    if (!header.childElementCount) {
+      header.append(element("h3", "name"), element("dl", "counters"));
+    }
+    const [title, list] = header.children;
+    write(title, name);
+    while (list.childElementCount > counters.length) list.lastElementChild?.remove();
+    counters.forEach((counter, at) => {
+      const line = list.children[at] ?? list.appendChild(element("div", "", [
+        element("dt"), element("dd"),
+      ]));
+      write(line.children[0], counter.label);
+      write(line.children[1], String(counter.value));
+    });
+    return header;
+  }
+
+  box(/** @type {string} */ key, /** @type {string} */ tag, /** @type {string} */ name) {
+    let box = this.boxes.get(key);
+    if (!box) {
+      box = element(tag, name);
+      this.boxes.set(key, box);
+    }
+    return box;
+  }
+
+  /** Where the keyboard is, if it is on the table. */
+  focus() {
+    const active = document.activeElement;
+    if (!(active instanceof HTMLElement) || !this.root.contains(active)) return null;
+    const zone = active.closest("[data-zone]");
+    const card = active.closest("[data-at]");
+    return {
+      active,
+      zone: zone instanceof HTMLElement ? zone.dataset.zone : undefined,
+      at: card instanceof HTMLElement ? Number(card.dataset.at) : -1,
+    };
+  }
+
+  /** Puts the keyboard back, or onto the card that took the place of one that is gone. */
+  giveBack(/** @type {ReturnType<Scene["focus"]>} */ held) {
+    if (!held || document.activeElement === held.active) return;
+    const cards = this.zones.get(held.zone ?? "")?.drawn ?? [];
+    const heir = cards[Math.min(held.at, cards.length - 1)]?.card;
+    (this.root.contains(held.active) ? held.active : heir)?.focus({ preventScroll: true });
+  }
+}
+
+/** Who sits where, seen from one seat, and which zones belong to whom. */
+export class Seating {
+  /**
+   * @param {import("./types.js").TableIndex} index
+   * @param {Frame} frame
+   * @param {number} own the seat from which the table is seen
+   */
+  constructor(index, frame, own) {
+    const { seats } = index;
+    const inTurn = seats.map((_, k) => seats[(own + k) % seats.length]);
+    this.own = inTurn[0];
+    /** Left to right: who plays after the viewer sits at the left when play goes clockwise. */
+    this.others = index.clockwise ? inTurn.slice(1) : inTurn.slice(1).reverse();
+    this.frame = frame;
+    this.seats = seats;
+    // Sides may change from deal to deal; the hands on the table say who is with whom now.
+    /** @type {Map<number, number>} */
+    this.sideOf = new Map(seats.map((seat) => [seat.seat, seat.side]));
+    for (const zone of frame.zones) {
+      if (zone.owner !== null && zone.side !== null) this.sideOf.set(zone.owner, zone.side);
+    }
+    const sides = [...new Set(inTurn.map((seat) => this.side(seat.seat)))];
+    const together = sides.filter((side) => this.members(side).length > 1);
+    this.ownSides = together.filter((side) => side === sides[0]);
+    this.otherSides = together.filter((side) => side !== sides[0]);
+    this.middle = frame.zones.filter((zone) => zone.side === null && zone.owner === null);
+  }
+
+  /** @param {number} seat */
+  side(seat) {
+    return this.sideOf.get(seat) ?? -1 - seat;
+  }
+
+  /** @param {number} side */
+  members(side) {
+    return this.seats.filter((seat) => this.side(seat.seat) === side);
+  }
+
+  /** @param {number} side */
+  names(side) {
+    return this.members(side).map((seat) => seat.name).join(", ");
+  }
+
+  /** The zones of a side that belong to no single seat. @param {number} side */
+  ofSide(side) {
+    return this.frame.zones.filter((zone) => zone.owner === null && zone.side === side);
+  }
+
+  /** What lies before a seat because its side is itself alone. @param {number} seat */
+  before(seat) {
+    return this.alone(seat) ? this.ofSide(this.side(seat)) : [];
+  }
+
+  /** Whether a counter stands beside a seat. @param {Counter} counter @param {number} seat */
+  countsFor(counter, seat) {
+    if (counter.owner !== null) return counter.owner === seat;
+    return counter.side !== null && counter.side === this.side(seat) && this.alone(seat);
+  }
+
+  /** @param {number} seat */
+  alone(seat) {
+    return this.members(this.side(seat)).length === 1;
+  }
+}

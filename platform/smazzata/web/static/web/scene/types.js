@@ -1,0 +1,92 @@
+/**
+ * What the server says about a table, as the scripts read it. Types only: nothing loads this file.
+ *
+ * @typedef {"hand"|"stock"|"pile"|"meld"|"trick"|"row"|"slots"|"captured"|"pot"} ZoneKind
+ *
+ * @typedef {object} Zone a place where cards lie
+ * @property {string} id unique at the table: `hand:0`, `stock`, `meld:3`
+ * @property {ZoneKind} kind how it is laid out
+ * @property {(string|null)[]} cards codes, `null` for a face that the viewer may not know
+ * @property {?number} owner the seat before which it lies
+ * @property {?number} side the side to which it belongs
+ * @property {string} label in words
+ * @property {Record<string, any>} notes what may be written beside it, in words; `seats` of a
+ *   trick: who played each card
+ *
+ * @typedef {object} Counter a number that people follow
+ * @property {string} id
+ * @property {number} value
+ * @property {string} label in words
+ * @property {?number} owner
+ * @property {?number} side
+ *
+ * @typedef {object} Pick a parameter of a move, chosen from a zone or from words
+ * @property {string} [source] id of the zone to choose cards from
+ * @property {number} [least]
+ * @property {number} [most]
+ * @property {boolean} [many] whether a list is sent, or a single one
+ * @property {string[]} [zones] ids of zones of which one is chosen
+ * @property {(string|{word: string, label: string})[]} [words] labelled words
+ * @property {any} [default] what holds when it is left out
+ *
+ * @typedef {object} Entry a move that may be tried now
+ * @property {string} do
+ * @property {string} label in words
+ * @property {Record<string, Pick>} params
+ * @property {string[]} [at] ids of zones on which one may tap for it
+ *
+ * @typedef {object} SheetLine
+ * @property {string} label
+ * @property {(number|string)[]} points one a party
+ *
+ * @typedef {object} Sheet the score so far
+ * @property {string[]} parties names of the parties, in the order of the columns
+ * @property {{deal: number, lines: SheetLine[], totals: (number|string)[]}[]} deals
+ * @property {(number|string)[]} totals
+ *
+ * @typedef {object} Frame the table after an event, whole
+ * @property {number} move the event's version in the match's stream
+ * @property {string} say the event in words
+ * @property {number[]} active seats that may move now
+ * @property {string} [phase]
+ * @property {Zone[]} zones
+ * @property {Counter[]} counters
+ * @property {Entry[]} [menu]
+ * @property {Sheet} [sheet]
+ *
+ * @typedef {object} Change a frame as it is sent: what did not change is left out
+ * @property {number} move
+ * @property {string} say
+ * @property {number[]} [active]
+ * @property {string} [phase]
+ * @property {Zone[]} [zones] those that changed
+ * @property {string[]} [order] ids of all zones, when they are not those of the frame before
+ * @property {Counter[]} [counters]
+ * @property {Entry[]} [menu]
+ * @property {Sheet} [sheet]
+ *
+ * @typedef {object} SeatEntry
+ * @property {number} seat from 0
+ * @property {string} name
+ * @property {number} side
+ * @property {boolean} [bot]
+ * @property {?string} [member]
+ *
+ * @typedef {object} TableIndex what does not change while a match lasts
+ * @property {string} deck `french` or `italian`
+ * @property {boolean} clockwise
+ * @property {Record<string, string>} cards what each card is called
+ * @property {SeatEntry[]} seats
+ * @property {Record<string, string>} texts what scripts say themselves
+ *
+ * @typedef {object} Deck draws the cards
+ * @property {(code: ?string) => HTMLElement} card an `li`; `null` lies face down
+ *
+ * @typedef {object} Hooks what a page adds to what a scene draws; called at every drawing
+ * @property {(element: HTMLElement, zone: Zone) => void} [decorate]
+ * @property {(element: HTMLElement, zone: Zone, at: number) => void} [decorateCard]
+ *   `at` is the card's place in the zone; of a stack only the top card is drawn
+ * @property {(header: HTMLElement, seat: SeatEntry) => void} [decorateSeat]
+ */
+
+export {};
