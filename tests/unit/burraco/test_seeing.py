@@ -99,7 +99,8 @@ def test_what_the_seat_drew_and_may_discard_is_its_own_business():
 
 
 def test_the_menu_offers_the_row_and_the_ends_where_they_mean_something():
-    plain = {entry.do: entry for entry in RULES.observe(position("KH QC"), 0).menu}
+    assert [entry.do for entry in RULES.observe(position("KH QC"), 0).menu] == ["discard"]
+    plain = {entry.do: entry for entry in RULES.observe(position("KH QC 3D"), 0).menu}
     assert set(plain) == {"open_meld", "discard"}
     assert set(plain["open_meld"].params) == {"cards"}
     two = position(
