@@ -16,3 +16,19 @@ def test_the_heuristic_beats_random_over_duplicate_deals(game):
     assert found.deals == deals
     assert found.low < found.mean < found.high
     assert found.low > 0
+
+
+@pytest.mark.parametrize("game", list(registry.rulesets()))
+def test_a_novice_is_between_chance_and_judgement(game):
+    rules, bots = registry.ruleset(game), registry.bots(game)
+    deals = sampled(game).contest
+    assert contest(rules, bots["novice"], bots["random"], deals, seed=12).mean > 0
+    assert contest(rules, bots["heuristic"], bots["novice"], deals, seed=12).mean > 0
+
+
+@pytest.mark.parametrize("game", list(registry.rulesets()))
+def test_every_game_has_an_easy_and_a_medium_opponent(game):
+    strengths = registry.strengths(game)
+    assert list(strengths)[:2] == ["easy", "medium"]
+    assert set(strengths) <= set(registry.STRENGTHS)
+    assert set(strengths.values()) <= set(registry.bots(game)) - {"random"}

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from games import registry
-from games.burraco import Heuristic
+from games.burraco import Judgement
 from games.burraco.commands import Discard, TakeDiscards
-from games.kernel.bots import RandomBot
+from games.kernel.bots import Heuristic, RandomBot
 from games.kernel.contest import contest
 from tests.unit.burraco.burraco_tables import RULES, command, position
 
@@ -16,13 +16,13 @@ from tests.unit.burraco.burraco_tables import RULES, command, position
 @pytest.mark.parametrize("ruleset", ["classico", "reale"])
 def test_it_clearly_beats_chance(players_format, ruleset):
     options = {"players_format": players_format, "ruleset": ruleset}
-    strength = contest(RULES, Heuristic(), RandomBot(RULES), 5, 3, options)
+    strength = contest(RULES, Heuristic(Judgement()), RandomBot(RULES), 5, 3, options)
     assert strength.low > 0, strength
 
 
 def chosen(table):
     """What the bot does at this table."""
-    return Heuristic().choose(RULES.observe(table, table.turn), Random(1))
+    return Heuristic(Judgement()).choose(RULES.observe(table, table.turn), Random(1))
 
 
 def test_the_same_view_gives_the_same_choice():
@@ -52,5 +52,17 @@ def test_it_does_not_feed_the_opponents():
     assert chosen(position("KH 6C", melds=melds)) == Discard("6C")
 
 
-def test_it_is_registered():
-    assert registry.bots("burraco")["heuristic"].name == "heuristic"
+def test_what_is_not_laid_comes_after_the_discards():
+    """A beginner who overlooks the best step may discard instead, but breaks up nothing."""
+    table = position("7D 8D 9D KH QC 3S JK", melds={"4H 5H 6H": 0})
+    steps = list(Judgement().preferences(RULES.observe(table, table.turn), Random(1)))
+    assert sorted(map(str, steps)) == sorted(map(str, RULES.legal_actions(table)))
+    assert steps[0] == command("open_meld cards=7D,8D,9D")
+    discards = [index for index, step in enumerate(steps) if isinstance(step, Discard)]
+    assert discards == list(range(discards[0], discards[-1] + 1))
+    assert 0 < discards[0] < discards[-1] < len(steps) - 1
+
+
+def test_there_is_no_hard_opponent():
+    """Playing a deal out takes milliseconds here: too few could be tried to gain by it."""
+    assert registry.strengths("burraco") == {"easy": "novice", "medium": "heuristic"}

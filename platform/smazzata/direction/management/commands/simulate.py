@@ -58,7 +58,7 @@ class Command(TerminalCommand):
         parser.add_argument("--system", default="swiss", choices=SYSTEMS)
         parser.add_argument("--rounds", type=int, default=4)
         parser.add_argument("--seed", type=int, help="the same seed gives the same tournament")
-        parser.add_argument("--bot", help="heuristic (default) or random")
+        parser.add_argument("--bot", help="novice, heuristic (default), search or random")
         parser.add_argument("--title", default="")
         parser.add_argument("--workers", type=int, default=2, metavar="N")
 

@@ -37,7 +37,7 @@ class Command(TerminalCommand):
         parser.add_argument("--seats", type=int, metavar="N", help="players at the table")
         parser.add_argument("--seed", type=int, help="the same seed gives the same match")
         parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-        parser.add_argument("--bot", help="heuristic (default) or random")
+        parser.add_argument("--bot", help="novice, heuristic (default), search or random")
 
     def handle(self, *args: Any, **given: Any) -> None:
         rules = chosen_rules(given["game"], self.lang)

@@ -1,0 +1,74 @@
+"""The bot that looks ahead, at a table of Busca."""
+
+from random import Random
+
+import pytest
+
+from games import registry
+from games.kernel.contest import contest
+from games.kernel.match import Deal, StartMatch
+from games.kernel.search import Search
+from games.kernel.seats import SYSTEM
+
+RULES = registry.ruleset("busca")
+
+
+def turn(cards: int, master: str = "5a"):
+    """A view of whoever is to play after `cards` cards."""
+    state = RULES.act(RULES.blank(), SYSTEM, StartMatch(master * 32)).state
+    state = RULES.act(state, SYSTEM, Deal()).state
+    for _ in range(cards):
+        state = RULES.act(state, RULES.current(state)[0], RULES.legal_actions(state)[0]).state
+    return state, RULES.observe(state, RULES.current(state)[0])
+
+
+def test_the_same_view_and_the_same_rng_choose_the_same():
+    _, view = turn(9)
+    bot = Search(RULES, 60)
+    assert bot.choose(view, Random(3)) == bot.choose(view, Random(3))
+
+
+@pytest.mark.parametrize("cards", [0, 5, 18, 30])
+def test_it_chooses_legally(cards):
+    state, view = turn(cards)
+    assert Search(RULES, 30).choose(view, Random(1)) in RULES.legal_actions(state)
+
+
+def test_what_it_finds_follows_from_the_view_alone():
+    """Two worlds that its seat cannot tell apart: the same choice."""
+    state, view = turn(6)
+    other = RULES.determinize(view, Random(99))
+    seat = RULES.current(state)[0]
+    assert other.hands != state.hands
+    assert RULES.observe(other, seat) == view
+    bot = Search(RULES, 60)
+    assert bot.choose(RULES.observe(other, seat), Random(4)) == bot.choose(view, Random(4))
+
+
+def test_late_in_a_deal_it_finds_what_counting_finds():
+    for master in ("01", "02", "03", "04", "05", "06"):
+        state, view = turn(32, master)
+        seat = RULES.current(state)[0]
+        worth = {step: _expected(state, seat, step) for step in RULES.legal_actions(state)}
+        chosen = Search(RULES, 400).choose(view, Random(5))
+        assert worth[chosen] >= max(worth.values()) - 0.35, (master, worth)
+
+
+def _expected(state, seat, step, worlds=150):
+    """The mean lead after `step` over worlds that the seat holds possible, played out at random."""
+    rng, leads = Random(6), []
+    view = RULES.observe(state, seat)
+    for _ in range(worlds):
+        world = RULES.determinize(view, rng)
+        RULES.play(world, step)
+        while not world.match.sheets:
+            RULES.play(world, rng.choice(RULES.legal_actions(world)))
+        busche = [row.total for row in world.match.sheets[0].rows]
+        leads.append((sum(busche) - busche[seat]) / 3 - busche[seat])
+    return sum(leads) / worlds
+
+
+def test_it_clearly_beats_chance():
+    """A few duplicate deals; `manage.py bench bots` gives the figures with their intervals."""
+    found = contest(RULES, Search(RULES, 60), registry.bots("busca")["random"], 8, seed=2)
+    assert found.low > 0, found
