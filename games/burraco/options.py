@@ -43,6 +43,11 @@ OPTIONS: tuple[Option, ...] = (
         Phrase("Quanti giocano e come", "How many play, and how"),
         "BUR-02",
         choices=(FOUR_PAIRS, TWO, THREE),
+        called=(
+            Phrase("Quattro, a coppie", "Four, in pairs"),
+            Phrase("Due", "Two"),
+            Phrase("Tre", "Three"),
+        ),
     ),
     Option(
         "ruleset",
@@ -50,6 +55,10 @@ OPTIONS: tuple[Option, ...] = (
         Phrase("Burraco classico o reale", "Classico or reale Burraco"),
         "BUR-76",
         choices=("classico", "reale"),
+        called=(
+            Phrase("Classico", "Classico"),
+            Phrase("Reale", "Reale"),
+        ),
     ),
     Option(
         "first_dealer",
@@ -57,6 +66,7 @@ OPTIONS: tuple[Option, ...] = (
         Phrase("Chi dà le carte per primo", "Who deals first"),
         "BUR-03",
         choices=("random",),
+        called=(Phrase("A sorte", "Drawn by lot"),),
         least=0,
         most=3,
     ),
@@ -66,6 +76,10 @@ OPTIONS: tuple[Option, ...] = (
         Phrase("Partita a punti o a smazzate (non in tre)", "To a target or a number of deals"),
         "BUR-53",
         choices=("points", "deals"),
+        called=(
+            Phrase("A punti", "To a target"),
+            Phrase("A smazzate", "A number of deals"),
+        ),
     ),
     Option(
         "match_target",
@@ -97,6 +111,10 @@ OPTIONS: tuple[Option, ...] = (
         Phrase("Parità: altra smazzata o vittoria divisa", "Tie: extra deals or shared win"),
         "BUR-55",
         choices=("extra_deals", "shared"),
+        called=(
+            Phrase("Altra smazzata", "Extra deals"),
+            Phrase("Vittoria divisa", "Shared win"),
+        ),
     ),
     Option(
         "wild_values",
@@ -104,6 +122,10 @@ OPTIONS: tuple[Option, ...] = (
         Phrase("Valore di jolly e pinelle", "Value of jokers and twos"),
         "BUR-04",
         choices=("30_20", "10_10"),
+        called=(
+            Phrase("30 e 20", "30 and 20"),
+            Phrase("10 e 10", "10 and 10"),
+        ),
     ),
     Option(
         "semi_clean",
@@ -125,6 +147,10 @@ OPTIONS: tuple[Option, ...] = (
         Phrase("Due combinazioni dello stesso valore", "Two sets of the same rank"),
         "BUR-25",
         choices=("forbidden", "allowed"),
+        called=(
+            Phrase("Vietate", "Forbidden"),
+            Phrase("Ammesse", "Allowed"),
+        ),
     ),
     Option(
         "free_end_wild",
@@ -134,6 +160,11 @@ OPTIONS: tuple[Option, ...] = (
         ),
         "BUR-30",
         choices=("all", "twos_only", "none"),
+        called=(
+            Phrase("Tutte", "All of them"),
+            Phrase("Solo le pinelle", "Only twos"),
+            Phrase("Nessuna", "None"),
+        ),
     ),
     Option(
         "end_two_may_turn_wild",
@@ -158,6 +189,10 @@ OPTIONS: tuple[Option, ...] = (
         Phrase("Scarto dell'unica carta raccolta", "Discarding the only card picked up"),
         "BUR-16",
         choices=("pair_exempt", "strict"),
+        called=(
+            Phrase("Vietato senza coppia", "Forbidden without a pair"),
+            Phrase("Sempre vietato", "Always forbidden"),
+        ),
     ),
     Option(
         "closing_discard_bar",
@@ -165,6 +200,10 @@ OPTIONS: tuple[Option, ...] = (
         Phrase("Matte con cui non si chiude", "Wild cards that cannot close"),
         "BUR-40",
         choices=("jokers_and_twos", "twos_only"),
+        called=(
+            Phrase("Jolly e pinelle", "Jokers and twos"),
+            Phrase("Solo le pinelle", "Only twos"),
+        ),
     ),
     Option(
         "closing_burraco",
@@ -172,6 +211,10 @@ OPTIONS: tuple[Option, ...] = (
         Phrase("Burraco richiesto per chiudere", "The burraco that closing needs"),
         "BUR-40",
         choices=("any", "clean"),
+        called=(
+            Phrase("Qualunque", "Any"),
+            Phrase("Pulito", "Clean"),
+        ),
     ),
     Option(
         "pozzetto_view",
@@ -182,6 +225,10 @@ OPTIONS: tuple[Option, ...] = (
         ),
         "BUR-38",
         choices=("immediately", "next_turn"),
+        called=(
+            Phrase("Subito", "At once"),
+            Phrase("Al proprio turno", "At one's next turn"),
+        ),
     ),
     Option(
         "stall_rounds",
@@ -204,6 +251,10 @@ OPTIONS: tuple[Option, ...] = (
         Phrase("In tre: torneo o partita libera", "Three players: tournament or free game"),
         "BUR-72",
         choices=("torneo", "libera"),
+        called=(
+            Phrase("Torneo", "Tournament"),
+            Phrase("Partita libera", "Free game"),
+        ),
     ),
     Option(
         "three_switch_points",
@@ -225,6 +276,10 @@ OPTIONS: tuple[Option, ...] = (
         Phrase("In tre: arrotondamento della metà", "Three players: rounding of the pair's half"),
         "BUR-69",
         choices=("unit", "five"),
+        called=(
+            Phrase("All'unità", "To the unit"),
+            Phrase("Al cinque", "To the next five"),
+        ),
     ),
     Option(
         "vp_table",
@@ -232,6 +287,12 @@ OPTIONS: tuple[Option, ...] = (
         Phrase("Tabella dei punti vittoria", "Table of victory points"),
         "BUR-74",
         choices=tuple(VP_TABLES),
+        called=(
+            Phrase("Burraco in tre", "Three-player Burraco"),
+            Phrase("FIBUR, due smazzate", "FIBUR, two deals"),
+            Phrase("FIBUR, tre smazzate", "FIBUR, three deals"),
+            Phrase("FIBUR, quattro smazzate", "FIBUR, four deals"),
+        ),
     ),
     Option(
         "victory_points",
@@ -246,5 +307,9 @@ OPTIONS: tuple[Option, ...] = (
         Phrase("Che cosa si somma su più partite", "What several matches add up"),
         "BUR-75",
         choices=("victory_points", "match_points"),
+        called=(
+            Phrase("I punti vittoria", "Victory points"),
+            Phrase("I punti partita", "Match points"),
+        ),
     ),
 )

@@ -35,6 +35,10 @@ OPTIONS: tuple[Option, ...] = (
         Phrase("Le figure delle carte.", "The pictures on the cards."),
         "BUS-3",
         choices=("international", "italian"),
+        called=(
+            Phrase("Internazionali", "International"),
+            Phrase("Italiane", "Italian"),
+        ),
     ),
     Option(
         "deck_consent",

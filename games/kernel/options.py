@@ -15,6 +15,9 @@ Default: TypeAlias = "Value | Callable[[Options], Value]"
 LARGEST = 1_000_000
 """No whole number in an option is larger, whatever the rules say: events store them for ever."""
 
+YES, NO = Phrase("sì", "yes"), Phrase("no", "no")
+NOTHING = Phrase("nessuno", "none")
+
 
 class Option(msgspec.Struct, frozen=True):
     """One choice of the organiser."""
@@ -26,6 +29,8 @@ class Option(msgspec.Struct, frozen=True):
     clause: str = ""
     choices: tuple[Value, ...] = ()
     """The allowed values; empty when a range or a list of seats is meant."""
+    called: tuple[Phrase, ...] = ()
+    """What people call each of `choices`; empty where they are yes and no, or numbers."""
     least: int | None = None
     most: int | None = None
     """Bounds of a whole number, both included; `LARGEST` where no `most` is said. `least` set
@@ -33,6 +38,14 @@ class Option(msgspec.Struct, frozen=True):
     nullable: bool = False
     seats: int = 0
     """When not zero: a list of different seat numbers below this one."""
+
+    def say(self, value: object, language: str) -> str:
+        """A value as people say it, in `it` or `en`."""
+        if isinstance(value, bool):
+            return (YES if value else NO).say(language)
+        if value in self.choices and self.called:
+            return self.called[self.choices.index(value)].say(language)  # type: ignore[arg-type]
+        return NOTHING.say(language) if value is None else str(value)
 
     def allows(self, value: object) -> bool:
         """Whether `value` is of the right kind and in range."""

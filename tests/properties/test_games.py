@@ -425,6 +425,16 @@ def test_no_result_depends_on_the_hash_seed():
 
 
 @every_game
+def test_every_value_of_an_option_has_a_name(game):
+    for option in registry.ruleset(game).options:
+        if any(isinstance(choice, str) for choice in option.choices):
+            assert len(option.called) == len(option.choices), option.name
+        for value in option.choices:
+            for language in ("it", "en"):
+                assert option.say(value, language)
+
+
+@every_game
 def test_everything_a_game_names_has_words(game):
     rules = registry.ruleset(game)
     named = set(rules.event_codec.types) | {c.name() for c in rules.phases}
