@@ -44,7 +44,7 @@ class Option(msgspec.Struct, frozen=True):
         if isinstance(value, bool):
             return (YES if value else NO).say(language)
         if value in self.choices and self.called:
-            return self.called[self.choices.index(value)].say(language)  # type: ignore[arg-type]
+            return self.called[self.choices.index(value)].say(language)
         return NOTHING.say(language) if value is None else str(value)
 
     def allows(self, value: object) -> bool:
