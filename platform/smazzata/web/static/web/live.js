@@ -28,7 +28,8 @@ class LiveStream extends HTMLElement {
 
   /** The version that the page shows. */
   get shown() {
-    return this.querySelector("[name=seen]")?.value;
+    const seen = this.querySelector("[name=seen]");
+    return seen instanceof HTMLInputElement ? seen.value : undefined;
   }
 
   open() {
