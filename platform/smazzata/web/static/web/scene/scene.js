@@ -37,6 +37,11 @@ export class Scene {
     /** @type {Map<string, HTMLElement>} */
     this.boxes = new Map();
     root.classList.add("scene");
+    /**
+     * Where the viewer's own seat is drawn, if not below the others: a page keeps it in reach.
+     * @type {?HTMLElement}
+     */
+    this.ownRoot = null;
   }
 
   /** The element of a zone, while it is on the table. @param {string} id */
@@ -64,8 +69,10 @@ export class Scene {
       this.row("sides theirs", table.otherSides.map(side)),
       this.row("middle", table.middle.map((zone) => this.element(zone))),
       this.row("sides ours", table.ownSides.map(side)),
-      this.row("own", [this.seat(table.own, table, frame)]),
     ];
+    const own = this.row("own", [this.seat(table.own, table, frame)]);
+    if (this.ownRoot) arrange(this.ownRoot, [own]);
+    else rows.push(own);
     arrange(this.root, rows.filter((row) => row.childElementCount > 0));
     const present = new Set(frame.zones.map((zone) => zone.id));
     for (const id of this.zones.keys()) if (!present.has(id)) this.zones.delete(id);
@@ -159,7 +166,7 @@ export class Scene {
   /** Where the keyboard is, if it is on the table. */
   focus() {
     const active = document.activeElement;
-    if (!(active instanceof HTMLElement) || !this.root.contains(active)) return null;
+    if (!(active instanceof HTMLElement) || !this.holds(active)) return null;
     const zone = active.closest("[data-zone]");
     const card = active.closest("[data-at]");
     return {
@@ -174,7 +181,11 @@ export class Scene {
     if (!held || document.activeElement === held.active) return;
     const cards = this.zones.get(held.zone ?? "")?.drawn ?? [];
     const heir = cards[Math.min(held.at, cards.length - 1)]?.card;
-    (this.root.contains(held.active) ? held.active : heir)?.focus({ preventScroll: true });
+    (this.holds(held.active) ? held.active : heir)?.focus({ preventScroll: true });
+  }
+
+  holds(/** @type {HTMLElement} */ part) {
+    return this.root.contains(part) || Boolean(this.ownRoot?.contains(part));
   }
 }
 

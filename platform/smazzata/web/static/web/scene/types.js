@@ -20,20 +20,23 @@
  * @property {?number} owner
  * @property {?number} side
  *
- * @typedef {object} Pick a parameter of a move, chosen from a zone or from words
- * @property {string} [source] id of the zone to choose cards from
- * @property {number} [least]
- * @property {number} [most]
- * @property {boolean} [many] whether a list is sent, or a single one
- * @property {string[]} [zones] ids of zones of which one is chosen
- * @property {(string|{word: string, label: string})[]} [words] labelled words
- * @property {any} [default] what holds when it is left out
+ * @typedef {object} Choice
+ * @property {any} value what the command gets
+ * @property {string} label in words; empty where the value speaks for itself
+ *
+ * @typedef {object} Pick how the value of a parameter is chosen, see games/kernel/view.py
+ * @property {"card"|"cards"|"place"|"zone"|"number"|"seat"|"word"} by
+ * @property {string[]} zones
+ * @property {number} least
+ * @property {number} most
+ * @property {Choice[]} choices
+ * @property {boolean} optional whether it may be left out
  *
  * @typedef {object} Entry a move that may be tried now
  * @property {string} do
  * @property {string} label in words
  * @property {Record<string, Pick>} params
- * @property {string[]} [at] ids of zones on which one may tap for it
+ * @property {string} at the zone that one may point at for it; `own`: the own side
  *
  * @typedef {object} SheetLine
  * @property {string} label
