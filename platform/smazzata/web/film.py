@@ -10,8 +10,10 @@ from typing import Any
 import msgspec
 
 from games.kernel.seats import OPEN, SPECTATOR, Seat
+from games.kernel.sheet import ScoreSheet
 from games.kernel.view import Counter, View, Zone
-from replays.replay import Frame, Replay
+from replays.replay import Replay
+from smazzata.web.scores import deal_table
 from smazzata.web.words import Speaker
 
 
@@ -27,7 +29,7 @@ def frames(replay: Replay, deal: int, viewer: Seat, speaker: Speaker) -> Iterato
             "move": frame.moment.version,
             "say": speaker.event(frame.event),
             "active": frame.view.active,
-            **_changes(before, frame, speaker),
+            **changes(before, frame.view, speaker),
         }
         before = frame.view
 
@@ -47,19 +49,59 @@ def viewer_of(text: str, seats: int) -> Seat | None:
 _VIEWERS = {"public": SPECTATOR, "open": OPEN}
 
 
-def _changes(before: View | None, frame: Frame, speaker: Speaker) -> dict[str, Any]:
-    """What a frame adds to the one before: zones and counters that differ, and their order."""
-    view = frame.view
-    changes: dict[str, Any] = {}
+def changes(before: View | None, view: View, speaker: Speaker) -> dict[str, Any]:
+    """What a view adds to the one before it, in words; everything when there is none before."""
+    news: dict[str, Any] = {}
     zones = {} if before is None else {zone.id: zone for zone in before.zones}
     changed = [_zone(zone, speaker) for zone in view.zones if zones.get(zone.id) != zone]
-    if changed:
-        changes["zones"] = changed
+    if changed or before is None:
+        news["zones"] = changed
     if before is None or [z.id for z in before.zones] != [z.id for z in view.zones]:
-        changes["order"] = [zone.id for zone in view.zones]
+        news["order"] = [zone.id for zone in view.zones]
     if before is None or before.counters != view.counters:
-        changes["counters"] = [_counter(counter, speaker) for counter in view.counters]
-    return changes
+        news["counters"] = [_counter(counter, speaker) for counter in view.counters]
+    if before is None or before.phase != view.phase:
+        news["phase"] = view.phase
+    if before is None or before.sheet != view.sheet:
+        news["sheet"] = sheet(view.sheet, speaker)
+    return news
+
+
+def menu(view: View, speaker: Speaker) -> list[dict[str, Any]]:
+    """What the viewer may try now, with words for every label."""
+    entries: list[dict[str, Any]] = msgspec.to_builtins(view.menu)
+    for entry in entries:
+        entry["label"] = speaker.label(entry["label"])
+        for pick in entry["params"].values():
+            for choice in pick["choices"]:
+                choice["label"] = _choice(pick["by"], choice, speaker)
+    return entries
+
+
+def _choice(by: str, choice: dict[str, Any], speaker: Speaker) -> str:
+    value = choice["value"]
+    if choice["label"]:
+        return speaker.label(choice["label"])
+    return speaker.seat(value) if by == "seat" else speaker.card(str(value))
+
+
+def sheet(score: ScoreSheet, speaker: Speaker) -> dict[str, Any]:
+    """The score sheet in words: a column a party."""
+    tables = [deal_table(deal, len(score.parties), speaker) for deal in score.deals]
+    return {
+        "parties": [", ".join(map(speaker.seat, party)) for party in score.parties],
+        "deals": [
+            {
+                "deal": table.deal,
+                "lines": [{"label": row.label, "points": row.values} for row in table.lines],
+                "totals": table.totals,
+            }
+            for table in tables
+        ],
+        "totals": score.totals,
+        "places": score.places,
+        "vp": score.vp,
+    }
 
 
 def _zone(zone: Zone, speaker: Speaker) -> dict[str, Any]:

@@ -54,12 +54,13 @@ def score_table(watched: Watched) -> ScoreTable:
     ]
     starts = {part.deal: part.first for part in watched.replay.parts}
     deals = [
-        _deal_table(deal, len(columns), speaker, starts.get(deal.deal, 0)) for deal in sheet.deals
+        deal_table(deal, len(columns), speaker, starts.get(deal.deal, 0)) for deal in sheet.deals
     ]
     return ScoreTable(columns, deals)
 
 
-def _deal_table(deal: DealSheet, parties: int, speaker: Speaker, first_move: int) -> DealTable:
+def deal_table(deal: DealSheet, parties: int, speaker: Speaker, first_move: int = 0) -> DealTable:
+    """One deal's items, a value for each party; its replay begins at `first_move`."""
     keys: list[str] = []
     by_party: dict[int, dict[str, int]] = {}
     totals = [0] * parties
