@@ -1,0 +1,1 @@
+"""The drawings of the cards: shapes in, SVG sprites out."""

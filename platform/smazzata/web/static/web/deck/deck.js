@@ -1,0 +1,83 @@
+/** Cards as elements: a drawn face, a large index, and the name that a screen reader says. */
+
+const SVG = "http://www.w3.org/2000/svg";
+const JOKER = "JK";
+
+/** Draws the cards of one deck. */
+export class Deck {
+  /**
+   * @param {string} style `french` or `italian`
+   * @param {Record<string, string>} names what each card is called
+   * @param {string} sprites address of the folder of the decks' drawings, with its last slash;
+   *   empty when their symbols stand in the page itself
+   * @param {string} hidden what a face-down card is called
+   */
+  constructor(style, names, sprites, hidden) {
+    this.style = style;
+    this.names = names;
+    this.sprite = sprites && `${sprites}${style}.svg`;
+    this.hidden = hidden;
+    /** @type {Map<?string, HTMLElement>} */
+    this.drawn = new Map();
+  }
+
+  /**
+   * A card to put on the table; `null` lies face down.
+   * @param {?string} code
+   * @returns {HTMLElement}
+   */
+  card(code) {
+    let pattern = this.drawn.get(code);
+    if (!pattern) {
+      pattern = code === null ? this.back() : this.face(code);
+      this.drawn.set(code, pattern);
+    }
+    return /** @type {HTMLElement} */ (pattern.cloneNode(true));
+  }
+
+  /** @returns {HTMLElement} */
+  back() {
+    return this.make(`${this.style} back`, this.hidden, [this.drawing("back", "face")]);
+  }
+
+  /**
+   * @param {string} code
+   * @returns {HTMLElement}
+   */
+  face(code) {
+    const kind = code === JOKER ? "joker" : `${this.style}-${code.slice(-1)}`;
+    return this.make(`${this.style} ${kind}`, this.names[code] ?? code, [
+      this.drawing(code, "face"),
+      this.drawing(`${code}-large`, "index"),
+    ]);
+  }
+
+  /**
+   * @param {string} kind
+   * @param {string} name
+   * @param {SVGElement[]} drawings
+   * @returns {HTMLElement}
+   */
+  make(kind, name, drawings) {
+    const card = document.createElement("li");
+    card.className = `card ${kind}`;
+    card.setAttribute("aria-label", name);
+    card.append(...drawings);
+    return card;
+  }
+
+  /**
+   * @param {string} symbol
+   * @param {string} part `face` or `index`: the style sheet shows one of them
+   * @returns {SVGElement}
+   */
+  drawing(symbol, part) {
+    const drawing = document.createElementNS(SVG, "svg");
+    const use = document.createElementNS(SVG, "use");
+    use.setAttribute("href", `${this.sprite}#${this.style}-${symbol}`);
+    drawing.setAttribute("class", part);
+    drawing.setAttribute("aria-hidden", "true");
+    drawing.append(use);
+    return drawing;
+  }
+}
