@@ -48,6 +48,7 @@ OPTIONS: tuple[Option, ...] = (
             Phrase("Due", "Two"),
             Phrase("Tre", "Three"),
         ),
+        usual=True,
     ),
     Option(
         "ruleset",
@@ -59,6 +60,7 @@ OPTIONS: tuple[Option, ...] = (
             Phrase("Classico", "Classico"),
             Phrase("Reale", "Reale"),
         ),
+        usual=True,
     ),
     Option(
         "first_dealer",
@@ -80,6 +82,7 @@ OPTIONS: tuple[Option, ...] = (
             Phrase("A punti", "To a target"),
             Phrase("A smazzate", "A number of deals"),
         ),
+        usual=True,
     ),
     Option(
         "match_target",
@@ -87,6 +90,7 @@ OPTIONS: tuple[Option, ...] = (
         Phrase("Punti che chiudono la partita", "Points that end the match"),
         "BUR-53",
         least=5,
+        usual=True,
     ),
     Option(
         "match_deals",
@@ -94,6 +98,7 @@ OPTIONS: tuple[Option, ...] = (
         Phrase("Numero di smazzate della partita", "Number of deals of the match"),
         "BUR-54",
         least=1,
+        usual=True,
     ),
     Option(
         "deal_cap",

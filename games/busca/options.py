@@ -17,6 +17,7 @@ OPTIONS: tuple[Option, ...] = (
         "BUS-27",
         least=1,
         nullable=True,
+        usual=True,
     ),
     Option(
         "max_deals",
@@ -28,6 +29,7 @@ OPTIONS: tuple[Option, ...] = (
         "BUS-27",
         least=1,
         nullable=True,
+        usual=True,
     ),
     Option(
         "deck_style",

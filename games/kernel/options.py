@@ -35,6 +35,8 @@ class Option(msgspec.Struct, frozen=True):
     most: int | None = None
     """Bounds of a whole number, both included; `LARGEST` where no `most` is said. `least` set
     means: whole numbers are allowed."""
+    usual: bool = False
+    """Whether people often choose it; the others are asked for when somebody wants all."""
     nullable: bool = False
     seats: int = 0
     """When not zero: a list of different seat numbers below this one."""
