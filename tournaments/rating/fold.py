@@ -51,11 +51,8 @@ def fold_ratings(
     now: dict[str, Rating] = {}
     played: dict[str, int] = {}
     for table in tables:
-        if kind == "individual":
-            teams = [list(side) for side in table.sides]
-        elif all(len(side) > 1 for side in table.sides):
-            teams = [[partnership(side)] for side in table.sides]
-        else:
+        teams = _teams(kind, table)
+        if not teams:
             continue
         ratings = [[now.get(s) or before.get(s) or Rating() for s in team] for team in teams]
         rated = rate(ratings, table.places, table.vp)
@@ -67,3 +64,16 @@ def fold_ratings(
         Change(subject, before.get(subject) or Rating(), now[subject], played[subject])
         for subject in sorted(now)
     )
+
+
+def subjects(kind: Kind, table: RatedTable) -> list[str]:
+    """Whom a table rates: its members, its partnerships, or nobody."""
+    return [subject for team in _teams(kind, table) for subject in team]
+
+
+def _teams(kind: Kind, table: RatedTable) -> list[list[str]]:
+    if kind == "individual":
+        return [list(side) for side in table.sides]
+    if all(len(side) > 1 for side in table.sides):
+        return [[partnership(side)] for side in table.sides]
+    return []

@@ -164,9 +164,10 @@ class MatchShape(s.Serializer[Any]):
 
 
 class RatedShape(s.Serializer[Any]):
-    """A rating after a tournament."""
+    """A rating after a tournament or after a rated match: one of the two is given."""
 
-    tournament = s.UUIDField()
+    tournament = s.UUIDField(allow_null=True)
+    match = s.UUIDField(allow_null=True)
     at = s.DateTimeField()
     mean = s.IntegerField(help_text="in thousandths")
     deviation = s.IntegerField(help_text="in thousandths")

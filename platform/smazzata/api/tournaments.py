@@ -158,6 +158,7 @@ class Player(APIView):
                         "history": [
                             {
                                 "tournament": row.tournament,
+                                "match": row.match,
                                 "at": row.at,
                                 "mean": row.mu,
                                 "deviation": row.sigma,

@@ -1,1 +1,2 @@
-"""Ratings of members and partnerships: a projection of what tournaments recorded."""
+"""Ratings of members and partnerships: a projection of what tournaments recorded and
+how rated matches ended."""

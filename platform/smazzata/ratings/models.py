@@ -4,7 +4,9 @@ from django.db import models
 
 
 class RatingRow(models.Model):
-    """A subject's rating in a game after one tournament. The newest row is the current rating.
+    """A subject's rating in a game after a tournament, or after a rated match outside of one.
+
+    The newest row is the current rating.
 
     Whole numbers, in thousandths of the rating's units.
     """
@@ -14,7 +16,9 @@ class RatingRow(models.Model):
     """`individual` or `partnership`."""
     subject = models.CharField(max_length=130)
     """A member's id, or two of them joined by `+`."""
-    tournament = models.UUIDField()
+    source = models.CharField(max_length=16)
+    """`tournament` or `match`: the kind of stream whose event changed the rating."""
+    stream = models.UUIDField()
     mu_before = models.IntegerField()
     sigma_before = models.IntegerField()
     mu = models.IntegerField()
@@ -27,9 +31,18 @@ class RatingRow(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["tournament", "kind", "subject"], name="one_rating_a_tournament"
+                fields=["stream", "kind", "subject"], name="one_rating_a_stream"
             )
         ]
         indexes = [
             models.Index(fields=["game", "kind", "subject", "-position"], name="rating_newest")
         ]
+
+
+class OpenRatedMatch(models.Model):
+    """A rated match that is not over: whom its result will concern."""
+
+    match = models.UUIDField(primary_key=True)
+    game = models.CharField(max_length=32)
+    members = models.JSONField()
+    """The member in each seat when the match was opened."""

@@ -1,34 +1,105 @@
-"""Keeps the ratings up to date with what tournaments record."""
+"""Keeps the ratings up to date with what tournaments record and how rated matches end.
 
-from collections.abc import Sequence
+A tournament rates its own tables and records the outcome; here it is taken over. A match outside
+of tournaments is rated here, when it ends, if it was opened as rated: for the people who sat down
+at the start and by its result, however it came about. Who leaves a seat to a bot or resigns answers
+for what follows, or a loss that was coming could be walked away from.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Literal
 
 from smazzata.ledger.events import PositionedEvent
 from smazzata.ledger.projections import projection
-from smazzata.ratings.models import RatingRow
+from smazzata.ratings.models import OpenRatedMatch, RatingRow
+from smazzata.ratings.queries import newest
+from tournaments.rating.fold import Change, Kind, RatedTable, fold_ratings, subjects
+from tournaments.rating.skill import Rating
+
+MATCH_KINDS: tuple[Kind, ...] = ("individual", "partnership")
 
 
-@projection("ratings", version=1, tables=[RatingRow], kinds={"tournament"})
+@projection("ratings", version=2, tables=[RatingRow, OpenRatedMatch], kinds={"tournament", "match"})
 def follow_ratings(events: Sequence[PositionedEvent]) -> None:
-    """One row for each subject of a tournament; a later recording replaces an earlier one."""
+    """One row for each subject of a tournament or match; a later recording replaces an earlier."""
     for positioned in events:
-        event = positioned.event
-        if event.type != "ratings_changed":
-            continue
-        data = event.data
-        rows = zip(data["subjects"], data["before"], data["after"], data["tables"], strict=True)
-        for subject, before, after, tables in rows:
-            RatingRow.objects.update_or_create(
-                tournament=event.stream_id,
-                kind=data["kind"],
-                subject=subject,
-                defaults={
-                    "game": data["game"],
-                    "mu_before": before["mu"],
-                    "sigma_before": before["sigma"],
-                    "mu": after["mu"],
-                    "sigma": after["sigma"],
-                    "tables": tables,
-                    "at_ms": event.at_ms,
-                    "position": positioned.position,
-                },
-            )
+        follow = _FOLLOWED.get((positioned.kind, positioned.event.type))
+        if follow is not None:
+            follow(positioned)
+
+
+def _tournament_rated(positioned: PositionedEvent) -> None:
+    data = positioned.event.data
+    changes = [
+        Change(subject, Rating(**before), Rating(**after), tables)
+        for subject, before, after, tables in zip(
+            data["subjects"], data["before"], data["after"], data["tables"], strict=True
+        )
+    ]
+    _record(positioned, "tournament", data["game"], data["kind"], changes)
+
+
+def _match_opened(positioned: PositionedEvent) -> None:
+    data = positioned.event.data
+    chairs = data["chairs"]
+    people = all(chair["member"] and not chair["bot"] for chair in chairs)
+    # Tables opened before there were rated ones do not say that they are not.
+    if people and data.get("rated", False):
+        OpenRatedMatch.objects.create(
+            match=positioned.event.stream_id,
+            game=data["game"],
+            members=[chair["member"] for chair in chairs],
+        )
+
+
+def _match_ended(positioned: PositionedEvent) -> None:
+    match = OpenRatedMatch.objects.filter(match=positioned.event.stream_id).first()
+    if match is None:
+        return
+    data = positioned.event.data
+    table = RatedTable(
+        sides=tuple(tuple(match.members[seat] for seat in party) for party in data["parties"]),
+        places=tuple(data["places"]),
+        vp=tuple(data["vp"]) if data["vp"] else None,
+    )
+    for kind in MATCH_KINDS:
+        before = newest(match.game, kind, subjects(kind, table))
+        _record(positioned, "match", match.game, kind, fold_ratings(kind, before, [table]))
+    match.delete()
+
+
+def _record(
+    positioned: PositionedEvent,
+    source: Literal["tournament", "match"],
+    game: str,
+    kind: str,
+    changes: Iterable[Change],
+) -> None:
+    event = positioned.event
+    for change in changes:
+        RatingRow.objects.update_or_create(
+            stream=event.stream_id,
+            kind=kind,
+            subject=change.subject,
+            defaults={
+                "source": source,
+                "game": game,
+                "mu_before": change.before.mu,
+                "sigma_before": change.before.sigma,
+                "mu": change.after.mu,
+                "sigma": change.after.sigma,
+                "tables": change.tables,
+                "at_ms": event.at_ms,
+                "position": positioned.position,
+            },
+        )
+
+
+_FOLLOWED: Mapping[tuple[str, str], Callable[[PositionedEvent], None]] = MappingProxyType(
+    {
+        ("tournament", "ratings_changed"): _tournament_rated,
+        ("match", "table_opened"): _match_opened,
+        ("match", "match_ended"): _match_ended,
+    }
+)

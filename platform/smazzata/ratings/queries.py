@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from smazzata.ratings.models import RatingRow
 from tournaments.rating.skill import Rating
@@ -20,12 +20,21 @@ def current_ratings(game: str, kind: str, members: Iterable[str]) -> dict[str, R
         for member in wanted:
             starts |= Q(subject__startswith=f"{member}+")
         rows = rows.filter(starts)
-    newest = rows.order_by("subject", "-position").distinct("subject")
     return {
-        row.subject: Rating(row.mu, row.sigma)
-        for row in newest
-        if wanted.issuperset(row.subject.split("+"))
+        subject: rating
+        for subject, rating in _newest(rows).items()
+        if wanted.issuperset(subject.split("+"))
     }
+
+
+def newest(game: str, kind: str, subjects: Iterable[str]) -> dict[str, Rating]:
+    """The newest ratings of these subjects in a game; those never rated are missing."""
+    return _newest(RatingRow.objects.filter(game=game, kind=kind, subject__in=list(subjects)))
+
+
+def _newest(rows: QuerySet[RatingRow]) -> dict[str, Rating]:
+    chosen = rows.order_by("subject", "-position").distinct("subject")
+    return {row.subject: Rating(row.mu, row.sigma) for row in chosen}
 
 
 def rating_history(member: str) -> list[RatingRow]:

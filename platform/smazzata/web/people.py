@@ -20,9 +20,11 @@ MATCHES = 50
 
 
 class Rated(NamedTuple):
-    """A change of rating by one tournament, as numbers for people."""
+    """A change of rating by one tournament or match, as numbers for people."""
 
-    tournament: UUID
+    tournament: UUID | None
+    """One of the two is given."""
+    match: UUID | None
     at: datetime
     mu_before: int
     """In thousandths, as are the other two."""
@@ -109,7 +111,8 @@ def _lines(member: str, history: list[RatingRow], called: dict[str, str]) -> lis
         means = [rows[0].mu_before, *(row.mu for row in rows)]
         rated = [
             Rated(
-                row.tournament,
+                row.stream if row.source == "tournament" else None,
+                row.stream if row.source == "match" else None,
                 datetime.fromtimestamp(row.at_ms / 1000, UTC),
                 row.mu_before,
                 row.mu,
