@@ -12,6 +12,8 @@ class Card(NamedTuple):
     deck: str
     width: float
     height: float = 100.0
+    corner: tuple[float, float, float] = (8.0, 0.86, 0.4)
+    """Of what stands in the corner: its middle, the size of the rank, the size of the suit."""
 
     def name(self, part: str) -> str:
         """The id of a part that faces share."""
@@ -26,37 +28,42 @@ class Card(NamedTuple):
         """A drawing that is used many times."""
         return group(*inside, id=self.name(part))
 
-    def corner(self, rank: str, suit: str) -> str:
-        """Rank and suit in the upper left corner, within eleven units from the left edge."""
-        scale = 0.86
-        left = 8 - glyphs.width(rank) * scale / 2
-        return use(self.name(rank), left, 4.5, scale) + use(self.name(suit), 8, 24, 0.4)
+    def index(self, rank: str, suit: str) -> str:
+        """Rank and suit in the upper left corner."""
+        middle, scale, mark = self.corner
+        left = middle - glyphs.width(rank) * scale / 2
+        below = 4.5 + glyphs.HEIGHT * scale + 2 + 12 * mark
+        return use(self.name(rank), left, 4.5, scale) + use(self.name(suit), middle, below, mark)
 
     def face(self, code: str, rank: str, suit: str, upper: str, middle: str = "") -> str:
         """A face that looks the same upside down: corner and `upper` stand at both ends."""
         half = self.name(f"{code}-half")
         return self.symbol(
             code,
-            group(self.corner(rank, suit), upper, id=half),
+            group(self.index(rank, suit), upper, id=half),
             turned(half, self.width, self.height),
             middle,
         )
 
     def large(self, code: str, rank: str, suit: str, emblem: str = "") -> str:
-        """The face for small screens and weak eyes: what overlaps shows is rank and suit."""
-        scale = 2.9
+        """The face for small screens and weak eyes: what overlaps shows is rank and suit.
+
+        The rest of the card holds `emblem`, or the suit again, as faint as a watermark.
+        """
+        scale = 3.1
         broad = glyphs.width(rank) * scale
-        narrow = min(1.0, 33 / broad)
-        left = 19.5 - broad * narrow / 2
+        narrow = min(1.0, 34 / broad)
+        left = 20.5 - broad * narrow / 2
         drawn = group(
             use(self.name(rank)),
             transform=f"translate({left:.4g} 6)scale({scale * narrow:.4g} {scale})",
         )
+        mark = use(self.name(suit), self.width - 12, 74, 2.4)
         return self.symbol(
             f"{code}-large",
+            emblem or group(mark, opacity=0.15),
             drawn,
-            use(self.name(suit), 18, 72, 1.15),
-            emblem or use(self.name(suit), self.width - 19, 76, 1.6),
+            use(self.name(suit), 20.5, 74, 1.5),
         )
 
 
@@ -77,12 +84,22 @@ def back(width: float, height: float = 100) -> str:
         element("rect", x=0, y=0, width=width, height=height, fill=BACK)
         + path("".join(starts), "none", stroke=BACK_LINE, stroke_width=0.7)
         + element(
-            "rect", x=4, y=4, width=width - 8, height=height - 8, rx=3, fill="none",
-            stroke=BACK_LINE, stroke_width=1.4,
+            "rect",
+            x=4,
+            y=4,
+            width=width - 8,
+            height=height - 8,
+            rx=3,
+            fill="none",
+            stroke=BACK_LINE,
+            stroke_width=1.4,
         )
         + disc(x, y, 15, BACK, stroke=BACK_LINE, stroke_width=1.4)
         + group(
-            *(path("M0-11.8L1.6-7H-1.6Z", transform=f"rotate({turn})") for turn in range(0, 360, 30)),
+            *(
+                path("M0-11.8L1.6-7H-1.6Z", transform=f"rotate({turn})")
+                for turn in range(0, 360, 30)
+            ),
             disc(0, 0, 5, "none", stroke=BACK_LINE, stroke_width=1.6),
             disc(0, 0, 2.2),
             fill=BACK_LINE,

@@ -1,7 +1,7 @@
 """The French deck: 52 cards, the joker and the back."""
 
 from decks import glyphs
-from decks.courts import court
+from decks.courts import court, sash
 from decks.faces import Card, back
 from decks.pen import (
     GOLD,
@@ -45,7 +45,7 @@ SUITS = {
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 LEFT, CENTRE, RIGHT, MIDDLE = 22.8, 35.0, 47.2, 50.0
-PIP = 0.62
+PIP = 0.67
 _FOUR = ((LEFT, 20), (RIGHT, 20))
 _EIGHT = (*_FOUR, (LEFT, 40), (RIGHT, 40))
 UPPER: dict[str, tuple[tuple[float, float], ...]] = {
@@ -84,7 +84,7 @@ def sprite() -> list[str]:
 def _face(rank: str, suit: str) -> str:
     code = rank + suit
     if rank in "JQK":
-        return CARD.face(code, rank, suit, court(rank, suit, CARD.name(suit)))
+        return CARD.face(code, rank, suit, court(rank, suit, CARD.name(suit)), sash(suit))
     return CARD.face(code, rank, suit, _pips(suit, UPPER.get(rank, ())), _middle(rank, suit))
 
 
@@ -119,8 +119,11 @@ def _joker() -> list[str]:
     """A jester's cap with bells over a star; the card has no suit."""
     star = CARD.name("star")
     cap = inked(
-        path("M35 44C31 32 24 27 15.5 30C20 32 22 40 24 52L46 52C48 40 50 32 54.5 30C46 27 39 32 35 44Z", SUIT),
-        path("M35 44C36.5 33 36 26 35 21C34 26 33.5 33 35 44Z", GOLD),
+        path(
+            "M35 44C31 32 24 27 15.5 30C20 32 22 40 24 52L46 52C48 40 50 32 54.5 30C46 27 39 32 35 44Z",
+            SUIT,
+        ),
+        path("M35 48C30.5 40 31 29 35 20C39 29 39.5 40 35 48Z", GOLD),
         path("M29.5 52C29 44 26 36 22 31.5C28 32 33 37 35 44Z", GOLD),
         path("M23 51H47L46 56.5H24Z", PAPER),
         disc(15.5, 30.5, 2.6, GOLD),
@@ -135,10 +138,12 @@ def _joker() -> list[str]:
             "JK",
             group(use(star, 9, 13, 0.95), id=half),
             turned(half, CARD.width, CARD.height),
-            cap,
-            use(star, 35, 71, 1.5),
+            group(cap, transform="translate(-6.3 -6)scale(1.18)"),
+            use(star, 35, 76, 1.5),
         ),
-        CARD.symbol("JK-large", use(star, 20, 27, 2.4), group(cap, transform="translate(8 38)scale(.86)")),
+        CARD.symbol(
+            "JK-large", use(star, 20, 27, 2.4), group(cap, transform="translate(8 38)scale(.86)")
+        ),
     ]
 
 

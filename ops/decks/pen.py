@@ -29,7 +29,7 @@ def number(value: float) -> str:
 def element(name: str, *inside: str, **attributes: str | float) -> str:
     """An element; `stroke_width=2` becomes `stroke-width="2"`."""
     written = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{value if isinstance(value, str) else number(value)}"'
+        f' {key.replace("_", "-")}="{value if isinstance(value, str) else number(value)}"'
         for key, value in attributes.items()
     )
     return f"<{name}{written}>{''.join(inside)}</{name}>" if inside else f"<{name}{written}/>"
