@@ -78,12 +78,13 @@ class Aggregates(Generic[S]):
         response: Any = None,
         *,
         seal: bool = False,
+        at_ms: int | None = None,
     ) -> Live[S]:
         """Stores the events that lead from `before` (None: a new stream) to the state `after`.
 
-        `seal` closes the stream for good. A command that was stored earlier is not stored again:
-        the stream is then loaded as it stands. Raises what `smazzata.ledger.writer.append`
-        raises, `VersionConflict` above all.
+        `seal` closes the stream for good; `at_ms` is when it happened (default: now). A command
+        that was stored earlier is not stored again: the stream is then loaded as it stands. Raises
+        what `smazzata.ledger.writer.append` raises, `VersionConflict` above all.
         """
         receipt = append(
             stream_id,
@@ -95,6 +96,7 @@ class Aggregates(Generic[S]):
             response=response,
             expected_hash=before.hash if before else None,
             seal=seal,
+            at_ms=at_ms,
         )
         if receipt.duplicate:
             return self.load(stream_id)

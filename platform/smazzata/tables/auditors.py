@@ -8,6 +8,7 @@ from games.kernel.seats import SPECTATOR
 from replays.verify import verify
 from smazzata.ledger.auditors import Fault, auditor
 from smazzata.ledger.events import StoredEvent
+from smazzata.tables.events import TABLE_EVENTS
 from smazzata.tables.table import KIND, Table, fold, game_events
 
 
@@ -18,11 +19,12 @@ def replay(events: Sequence[StoredEvent]) -> Iterable[Fault]:
     Faults are public, also those of a match that is being played: they tell no hidden card.
     """
     table = fold(None, events[:1])
-    _, divergence = retrace(table.rules, game_events(table, events))
+    told = [event for event in events if event.type not in TABLE_EVENTS]
+    _, divergence = retrace(table.rules, game_events(table, told))
     if divergence is None:
-        yield from decks(events)
+        yield from decks(told)
     else:
-        found = events[min(divergence.at + 1, len(events) - 1)]
+        found = told[min(divergence.at, len(told) - 1)]
         reason = _reason(table, divergence)
         yield Fault(found.version, f"match_{divergence.reason}", f"{found.type}: {reason}")
 

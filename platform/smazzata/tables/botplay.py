@@ -58,7 +58,7 @@ def play(match: UUID, appends: int) -> Pause:
 
 def waits_for_bot(table: Table) -> bool:
     """Whether a bot is to move."""
-    return any(table.opened.chairs[s].bot for s in table.rules.current(table.state) if s >= 0)
+    return any(table.chairs[s].bot for s in table.rules.current(table.state) if s >= 0)
 
 
 class _Decided:
@@ -72,9 +72,9 @@ class _Decided:
 def _decide(live: Live[Table]) -> tuple[_Decided, Pause]:
     """The bots' next moves: one turn when people sit at the table, else a good part of a deal."""
     done = _Decided(live.state)
-    chairs = live.state.opened.chairs
+    chairs = live.state.chairs
     players = bots(live.state.opened.game)
-    alone = all(chair.bot for chair in chairs)
+    alone = live.state.hurries
     first: int | None = None
     while True:
         state = done.table.state

@@ -1,10 +1,27 @@
-"""What the platform itself records of a table, before the game's own events."""
+"""What the platform itself records of a table, in the match's stream beside the game's events.
+
+The game's rules know nothing of these events: whoever reads a match as its game tells it leaves out
+the types in `TABLE_EVENTS`.
+"""
 
 from typing import ClassVar
 
 import msgspec
 
 from games.kernel.event import Event
+from games.kernel.seats import Seat
+from smazzata.tables.clockrules import ClockRules
+
+INSTANT = "instant"
+PACES = (INSTANT, "quick", "calm")
+"""How bots take their time: not at all, or about as people do."""
+
+ASKED = "asked"
+AWAY = "away"
+REFEREE = "referee"
+BACK = "back"
+CAUSES = (ASKED, AWAY, REFEREE, BACK)
+"""Why a chair changed hands: its person wished it, stayed away, a referee decided, came back."""
 
 
 class Chair(msgspec.Struct, frozen=True):
@@ -13,21 +30,61 @@ class Chair(msgspec.Struct, frozen=True):
     entry: str | None = None
     """The tournament entry that the seat plays for."""
     member: str | None = None
-    """The member, when a person is known to sit here."""
+    """The member, when a person is known to sit here; stays while a bot plays in between."""
     bot: str | None = None
-    """The bot that plays the seat (`games.registry.bots`); None when a person plays."""
+    """The bot that plays the seat (`random`, `heuristic`); None when a person plays."""
+
+
+class Spectators(msgspec.Struct, frozen=True):
+    """Whether others may watch while a match is played, and how much later they see it."""
+
+    allowed: bool = True
+    delay_moves: int = 0
+    delay_s: int = 0
 
 
 class TableOpened(Event, frozen=True):
     """The first event of a match's stream: where it belongs and who sits where."""
 
-    schema: ClassVar[int] = 1
+    schema: ClassVar[int] = 2
+    """2 added `clock`, `rated`, `spectators` and `pace`."""
 
     game: str
     ruleset: int
     """Version of the rules."""
     chairs: list[Chair]
+    """As the match begins; `ChairTaken` tells of changes."""
     tournament: str | None = None
     round: int | None = None
     number: int | None = None
     """The table's number in its round."""
+    clock: ClockRules | None = None
+    rated: bool = False
+    spectators: Spectators = Spectators()
+    pace: str = INSTANT
+    """How the bots take their time, one of `PACES`."""
+
+
+class ChairTaken(Event, frozen=True):
+    """A chair passed to a bot, or back to its person."""
+
+    seat: Seat
+    chair: Chair
+    """As it is from now on."""
+    cause: str
+    """One of `CAUSES`."""
+    by: str | None = None
+    """The member who did it."""
+
+
+class AllCardsSeen(Event, frozen=True):
+    """A referee opened all cards of a running match."""
+
+    by: str
+    """The member."""
+
+
+TABLE_EVENTS: dict[str, type[Event]] = {
+    event.name(): event for event in (TableOpened, ChairTaken, AllCardsSeen)
+}
+"""The events that are not the game's, by type."""

@@ -18,16 +18,23 @@ from games.kernel.seats import SYSTEM, Seat
 from games.registry import bots, ruleset
 from smazzata.ledger.aggregates import Live
 from smazzata.ledger.errors import StreamSealed, VersionConflict
-from smazzata.ledger.writer import find_command
-from smazzata.tables.events import Chair, TableOpened
+from smazzata.ledger.writer import find_command, now_ms
+from smazzata.tables.clockrules import ClockRules, check_clock
+from smazzata.tables.events import INSTANT, PACES, Chair, Spectators, TableOpened
 from smazzata.tables.secrets import hidden_id
 from smazzata.tables.table import Table, append, load
 
 ATTEMPTS = 3
 """How often a command is decided anew when others moved in between."""
 
+LONGEST_DELAY_MOVES = 200
+LONGEST_DELAY_S = 3_600
+
 STALE = Refusal("stale_version")
 WRONG_SEAT = Refusal("wrong_seat")
+BOT_IN_SEAT = Refusal("bot_in_seat")
+BAD_DELAY = Refusal("bad_delay", params={"moves": LONGEST_DELAY_MOVES, "seconds": LONGEST_DELAY_S})
+UNKNOWN_PACE = Refusal("unknown_pace", params={"known": ", ".join(PACES)})
 
 
 class Answer(NamedTuple):
@@ -50,19 +57,30 @@ def open_table(
     round: int | None = None,  # noqa: A002 - the domain's word
     number: int | None = None,
     duplicate: bool = False,
+    clock: ClockRules | None = None,
+    rated: bool = False,
+    spectators: Spectators = Spectators(),  # noqa: B008 - frozen
+    pace: str = INSTANT,
     actor: str = "system",
 ) -> Live[Table] | Refusal:
     """Opens a match: seats are taken, the first deck is sealed and dealt.
 
     `master` is the match's secret (64 hexadecimal digits), see `games.kernel.shuffle`. Sent again
     with the same `command_id` and secret it returns the match as it stands. Refusals are those of
-    `start_match`, `wrong_player_count` when chairs and options disagree, and `unknown_bot`.
+    `start_match`, `wrong_player_count` when chairs and options disagree, `unknown_bot`,
+    `bad_clock`, `bad_delay` and `unknown_pace`.
     """
     rules = ruleset(game)
     complete = rules.resolve_options(options)
     if isinstance(complete, Refusal):
         return complete
-    refusal = rules.check_players(complete, len(chairs)) or _check_bots(game, chairs)
+    refusal = (
+        rules.check_players(complete, len(chairs))
+        or check_bots(game, chairs)
+        or (clock and check_clock(clock))
+        or _check_spectators(spectators)
+        or (None if pace in PACES else UNKNOWN_PACE)
+    )
     if refusal is not None:
         return refusal
     opened = TableOpened(
@@ -72,8 +90,12 @@ def open_table(
         tournament=str(tournament) if tournament else None,
         round=round,
         number=number,
+        clock=clock,
+        rated=rated,
+        spectators=spectators,
+        pace=pace,
     )
-    table = Table(opened, rules, rules.blank())
+    table = Table.at(opened, now_ms())
     outcome = rules.act(table.state, SYSTEM, StartMatch(master, complete, duplicate))
     if isinstance(outcome, Refusal):
         return outcome
@@ -87,12 +109,18 @@ def unknown_bot(game: str, name: str) -> dict[str, str]:
     return {"bot": name[:64], "game": game, "known": ", ".join(sorted(bots(game)))}
 
 
-def _check_bots(game: str, chairs: Sequence[Chair]) -> Refusal | None:
+def check_bots(game: str, chairs: Sequence[Chair]) -> Refusal | None:
+    """The first bot of these chairs that does not play the game."""
     known = bots(game)
     for chair in chairs:
         if chair.bot is not None and chair.bot not in known:
             return Refusal("unknown_bot", params=unknown_bot(game, chair.bot))
     return None
+
+
+def _check_spectators(chosen: Spectators) -> Refusal | None:
+    sound = 0 <= chosen.delay_moves <= LONGEST_DELAY_MOVES
+    return None if sound and 0 <= chosen.delay_s <= LONGEST_DELAY_S else BAD_DELAY
 
 
 def submit(
@@ -106,9 +134,11 @@ def submit(
 ) -> Answer:
     """A command from outside: untrusted JSON of a seat, or of the system.
 
-    `expected_version` is the version its sender saw; when the match has moved on the command is
-    refused as `stale_version`, because it may have been meant for another table. The same
-    `command_id` again returns the first answer. Nothing is stored of a refused command (GEN-04).
+    `expected_version` is the version its sender saw; when the game has moved on since, the command
+    is refused as `stale_version`, because it may have been meant for another table. What the table
+    itself told since (a bot took another chair) takes nobody's move away. A seat that a bot plays
+    takes no commands (`bot_in_seat`). The same `command_id` again returns the first answer. Nothing
+    is stored of a refused command (GEN-04).
     """
     stored_as = hidden_id(load(match).state.state.match.master, command_id)
     known = find_command(match, stored_as, actor)
@@ -116,11 +146,15 @@ def submit(
         return Answer(known.version, known.hash)
     for attempt in range(ATTEMPTS):
         live = load(match)
-        if expected_version is not None and live.version != expected_version:
-            return Answer(live.version, live.hash, STALE)
         rules, state = live.state.rules, live.state.state
+        if expected_version is not None and not (
+            live.state.moved <= expected_version <= live.version
+        ):
+            return Answer(live.version, live.hash, STALE)
         if seat != SYSTEM and not 0 <= seat < state.match.seats:
             return Answer(live.version, live.hash, WRONG_SEAT)
+        if seat != SYSTEM and live.state.chairs[seat].bot:
+            return Answer(live.version, live.hash, BOT_IN_SEAT)
         command = rules.read(state, seat, raw)
         moved = command if isinstance(command, Refusal) else step(live.state, seat, command)
         if isinstance(moved, Refusal):

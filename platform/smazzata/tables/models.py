@@ -13,7 +13,7 @@ class MatchRow(models.Model):
     round = models.IntegerField(null=True)
     number = models.IntegerField(null=True)
     chairs = models.JSONField()
-    """As in `table_opened`."""
+    """As in `table_opened`, and who has taken them since."""
     deal = models.IntegerField(default=0)
     version = models.IntegerField()
     opened_ms = models.BigIntegerField()

@@ -23,6 +23,8 @@ def follow_matches(events: Sequence[PositionedEvent]) -> None:
         row.moved_ms = event.at_ms
         if event.type == "deal_started":
             row.deal = event.data["deal"]
+        elif event.type == "chair_taken":
+            row.chairs[event.data["seat"]] = event.data["chair"]
         elif event.type == "match_ended":
             row.result = event.data
     for row in touched.values():

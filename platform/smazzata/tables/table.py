@@ -1,20 +1,26 @@
 """A match as a fold of its stream."""
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any, NamedTuple
 from uuid import UUID
 
 import msgspec
 
 from games.kernel.event import Event
-from games.kernel.match import State
+from games.kernel.match import AROUND, DealStarted, State, TimeCalled, TurnTimedOut
 from games.kernel.ruleset import Ruleset
+from games.kernel.seats import SPECTATOR, Seat
 from games.registry import ruleset
 from smazzata.ledger.aggregates import Aggregates, Live
 from smazzata.ledger.events import NewEvent, StoredEvent
-from smazzata.tables.events import TableOpened
+from smazzata.ledger.writer import now_ms
+from smazzata.tables.clock import Clock
+from smazzata.tables.events import INSTANT, TABLE_EVENTS, Chair, ChairTaken, TableOpened
 
 KIND = "match"
+TRICK_WON = "trick_won"
+"""The event with which a trick ends, in every game of tricks."""
 
 
 class Table(NamedTuple):
@@ -23,16 +29,103 @@ class Table(NamedTuple):
     opened: TableOpened
     rules: Ruleset[Any]
     state: State
+    chairs: tuple[Chair, ...]
+    """Who plays each seat as of now."""
+    moved: int = 0
+    """The version of the last event of the game; what the table itself tells moves nothing."""
+    moved_ms: int = 0
+    """When that was, in milliseconds since 1970 UTC."""
+    clock: Clock | None = None
+
+    @classmethod
+    def at(cls, opened: TableOpened, at_ms: int) -> "Table":
+        """The table that is opened at a moment, before any event of the game."""
+        rules = ruleset(opened.game, opened.ruleset)
+        seats = len(opened.chairs)
+        clock = Clock.start(opened.clock, seats, at_ms) if opened.clock else None
+        return cls(opened, rules, rules.blank(), tuple(opened.chairs), 0, at_ms, clock)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has its result."""
+        return self.rules.is_over(self.state)
+
+    @property
+    def closed(self) -> bool:
+        """Whether nothing can be added any more: the match is over and all decks are revealed."""
+        return self.over and not self.state.match.unrevealed
+
+    @property
+    def hurries(self) -> bool:
+        """Whether only bots play, for the result alone: they need not be watched move by move."""
+        return self.opened.pace == INSTANT and all(chair.bot for chair in self.opened.chairs)
+
+    def cards_held(self, seat: Seat) -> int:
+        """How many cards a seat has in hand, as everybody can see."""
+        zones = self.rules.observe(self.state, SPECTATOR).zones
+        return sum(len(zone.cards) for zone in zones if zone.kind == "hand" and zone.owner == seat)
+
+    def after(self, events: Sequence[Event], state: State, last: int, at_ms: int) -> "Table":
+        """The table after one append that ends at version `last` and leads to `state`."""
+        told = [event for event in events if event.name() not in TABLE_EVENTS]
+        chairs = list(self.chairs)
+        for event in events:
+            if isinstance(event, ChairTaken):
+                chairs[event.seat] = event.chair
+        table = self._replace(state=state, chairs=tuple(chairs))
+        if told:
+            table = table._replace(moved=last, moved_ms=at_ms)
+        return table if self.clock is None else table._timed(self, told, at_ms)
+
+    def _timed(self, before: "Table", told: Sequence[Event], at_ms: int) -> "Table":
+        """This table with its clock brought up to date: `told` led here from `before`."""
+        if self.clock is None:
+            return self
+        rules, phase = self.rules, before.state.phase
+        together = phase in rules.simultaneous and phase != self.state.phase
+        playing = self.state.phase not in AROUND
+        active = rules.current(self.state) if playing else ()
+        cause = rules.caused_by(told[0]) if told else None
+        clock = self.clock.moved(
+            at_ms,
+            {seat: self.cards_held(seat) for seat in active},
+            [seat for seat, chair in enumerate(self.chairs) if chair.bot],
+            anew=together or any(isinstance(e, DealStarted) or e.name() == TRICK_WON for e in told),
+            time_called=self.over or any(isinstance(e, TimeCalled) for e in told),
+            timed_out={event.seat for event in told if isinstance(event, TurnTimedOut)},
+            mover=cause[0] if cause and cause[0] >= 0 else None,
+        )
+        return self._replace(clock=clock)
 
 
 def fold(table: Table | None, events: Sequence[StoredEvent]) -> Table:
     """The table after more stored events; the first event of a stream opens it."""
     if table is None:
-        opened = msgspec.convert(events[0].data, TableOpened)
-        rules = ruleset(opened.game, opened.ruleset)
-        table = Table(opened, rules, rules.blank())
-        events = events[1:]
-    return table._replace(state=table.rules.fold(game_events(table, events), table.state))
+        table = Table.at(msgspec.convert(events[0].data, TableOpened), events[0].at_ms)
+    if table.clock is None:
+        return _taken_in(table, events)
+    for _, appended in groupby(events, key=lambda event: event.command_id):
+        table = _taken_in(table, list(appended))
+    return table
+
+
+def _taken_in(table: Table, stored: Sequence[StoredEvent]) -> Table:
+    """The table after stored events: of one append, or of any number where no clock runs."""
+    convert = table.rules.event_codec.convert
+    events: list[Event] = []
+    told: list[Event] = []
+    last = table.moved
+    at_ms = table.moved_ms
+    for event in stored:
+        if event.type in TABLE_EVENTS:
+            events.append(msgspec.convert(event.data, TABLE_EVENTS[event.type]))
+        else:
+            told.append(convert(event.type, event.data))
+            last, at_ms = event.version, event.at_ms
+    state = table.rules.fold(told, table.state)
+    if not told:
+        at_ms = stored[-1].at_ms
+    return table.after([*events, *told], state, last, at_ms)
 
 
 def game_events(table: Table, events: Sequence[StoredEvent]) -> list[Event]:
@@ -43,7 +136,7 @@ def game_events(table: Table, events: Sequence[StoredEvent]) -> list[Event]:
 def numbered(table: Table, events: Sequence[StoredEvent]) -> list[tuple[int, Event]]:
     """The game's events among stored ones, decoded, each with its version in the stream."""
     convert = table.rules.event_codec.convert
-    return [(e.version, convert(e.type, e.data)) for e in events if e.type != "table_opened"]
+    return [(e.version, convert(e.type, e.data)) for e in events if e.type not in TABLE_EVENTS]
 
 
 tables: Aggregates[Table] = Aggregates(KIND, fold)
@@ -54,14 +147,24 @@ def append(
     match: UUID,
     before: Live[Table] | None,
     events: Sequence[Event],
-    after: Table,
+    decided: Table,
     command_id: UUID,
     actor: str,
 ) -> Live[Table]:
-    """Stores a table's events; the stream of a match that is over and open is sealed."""
-    finished = after.rules.is_over(after.state) and not after.state.match.unrevealed
+    """Stores a table's events; the stream of a match that is over and open is sealed.
+
+    `decided` holds the state to which the events lead; who sits where and the clock are worked out
+    here, where the time is known. Without `before` the events open the stream.
+    """
+    if before is None:
+        table, version, at_ms = decided, 0, decided.moved_ms
+    else:
+        table, version, at_ms = before.state, before.version, now_ms()
+    after = table.after(events, decided.state, version + len(events), at_ms)
     new = [NewEvent(event.name(), event.data(), event.schema) for event in events]
-    return tables.append(match, before, new, after, command_id, actor, seal=finished)
+    return tables.append(
+        match, before, new, after, command_id, actor, seal=after.closed, at_ms=at_ms
+    )
 
 
 def load(match: UUID) -> Live[Table]:
