@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from games.kernel.contest import contest
 from games.kernel.words import Phrase
-from games.registry import bots, ruleset
+from games.registry import bots, ruleset, strengths
 from tests.bench.bench import Bench
 from tests.bench.bot_tournaments import Options, commits, ledger_bytes, play_tournament, told
 from tests.bench.measure import Batch
@@ -18,6 +18,16 @@ from tests.bench.own_server import Database
 from tests.bench.report import OURS
 
 DEALS, FEW_DEALS = 1_000, 2
+SEARCH_DEALS = 200
+"""A bot that looks ahead takes a hundred times as long as one that judges."""
+
+LADDER = (
+    ("heuristic", "random", Phrase("euristico contro casuale", "heuristic against random")),
+    ("novice", "random", Phrase("principiante contro casuale", "novice against random")),
+    ("heuristic", "novice", Phrase("euristico contro principiante", "heuristic against novice")),
+    ("search", "heuristic", Phrase("che prevede contro euristico", "search against heuristic")),
+)
+"""Who should beat whom."""
 
 
 class Event(NamedTuple):
@@ -64,12 +74,14 @@ def run(bench: Bench) -> None:
         with bench.servers.database() as database:
             _tournament(bench, database, small if bench.quick else event)
     for game, title in (("burraco", "Burraco"), ("busca", "Busca")):
-        _contest(bench, game, title)
+        for challenger, field, who in LADDER:
+            if {challenger, field} <= set(bots(game)):
+                _contest(bench, game, title, challenger, field, who)
 
 
 def _tournament(bench: Bench, database: Database, event: Event) -> None:
     """One row for each thing that a move costs."""
-    bot = "heuristic" if "heuristic" in bots(event.game) else "random"
+    bot = strengths(event.game)["medium"]
     label = Phrase(f"{event.title.it}, torneo di bot", f"{event.title.en}, a tournament of bots")
     race = bench.race(label, {OURS: _playing(database, event, bot)})
     for unit, words in (
@@ -113,18 +125,16 @@ def _playing(database: Database, event: Event, bot: str) -> Callable[[], Batch]:
     return batch
 
 
-def _contest(bench: Bench, game: str, title: str) -> None:
-    """The bot with judgement against the one without, on duplicate deals with all rotations."""
+def _contest(bench: Bench, game: str, title: str, challenger: str, field: str, who: Phrase) -> None:
+    """A stronger bot against a weaker one, on duplicate deals with all rotations."""
     players = bots(game)
-    if "heuristic" not in players:
-        return
-    deals = FEW_DEALS if bench.quick else DEALS
+    deals = FEW_DEALS if bench.quick else SEARCH_DEALS if challenger == "search" else DEALS
     label = Phrase(
-        f"{title}, bot euristico contro casuale in {deals} smazzate",
-        f"{title}, heuristic bot against random in {deals} deals",
+        f"{title}, bot {who.it} in {deals} smazzate", f"{title}, {who.en} in {deals} deals"
     )
     bench.tell(label)
-    found = contest(ruleset(game), players["heuristic"], players["random"], deals, seed=1)
+    found = contest(ruleset(game), players[challenger], players[field], deals, seed=1)
     interval = f"{found.mean:.2f} ({found.low:.2f} - {found.high:.2f})"
     words = Phrase(f"{label.it}: vantaggio (95%)", f"{label.en}: lead (95%)")
-    bench.fact(f"{game}_lead", words, interval, None if bench.quick else found.low > 0)
+    name = f"{game}_{challenger}_over_{field}"
+    bench.fact(name, words, interval, None if bench.quick else found.low > 0)
