@@ -46,6 +46,7 @@ def pytest_configure(config: pytest.Config) -> None:
     # Created as the owner; `django_db_setup` changes to the application's role afterwards.
     connection.settings_dict |= addresses.database_settings(settings.DATABASE_URL, as_app=False)
     settings.REDIS_PREFIX = f"test-{uuid.uuid4().hex[:8]}:"
+    settings.CACHES = addresses.cache_settings(settings.REDIS_URL, settings.REDIS_PREFIX)
     settings.CHANNEL_LAYERS = addresses.channel_settings(settings.REDIS_URL, settings.REDIS_PREFIX)
     broker = addresses.celery_settings(settings.REDIS_URL, settings.REDIS_PREFIX, 10)
     for name, value in broker.items():

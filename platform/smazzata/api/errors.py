@@ -5,7 +5,12 @@ from typing import Any
 from django.http import Http404, HttpRequest, JsonResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
-from rest_framework.exceptions import APIException, ValidationError
+from rest_framework.exceptions import (
+    APIException,
+    AuthenticationFailed,
+    Throttled,
+    ValidationError,
+)
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
@@ -16,7 +21,8 @@ from smazzata.members.visitors import allowed
 def answer(error: Exception, context: dict[str, Any]) -> Response | None:
     """The response to an error; None for our own faults, which become a plain 500.
 
-    Codes: `not_found`, `bad_number`, and those of the framework, such as `method_not_allowed`.
+    Codes: `not_found`, `bad_number`, `login_needed`, `not_allowed`, `bad_token`,
+    `too_many_requests`, and those of the framework, such as `method_not_allowed`.
     """
     response = exception_handler(error, context)
     if response is None:
@@ -27,6 +33,11 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
         detail = error.detail[0] if isinstance(error.detail, list) else error.default_detail
         code = getattr(detail, "code", error.default_code)
         response.data = {"code": code, "message": str(detail)}
+    elif isinstance(error, Throttled):
+        message = _("Too many requests: wait a little.")
+        response.data = {"code": "too_many_requests", "message": message}
+    elif isinstance(error, AuthenticationFailed):
+        response.data = {"code": error.get_codes(), "message": str(error.detail)}
     elif isinstance(error, APIException):
         response.data = {"code": error.default_code, "message": str(error.detail)}
     return response

@@ -1,20 +1,12 @@
 """The addresses of the interface for programs."""
 
 from django.urls import path, re_path
-from drf_spectacular.views import SpectacularJSONAPIView
 
 from smazzata.api import matches, tournaments
 from smazzata.api.errors import nothing_here
-from smazzata.members.access import Action
-from smazzata.members.visitors import allowed
+from smazzata.api.schema import Schema
 
 app_name = "api"
-
-
-@allowed(Action.WATCH)
-class Schema(SpectacularJSONAPIView):
-    """What all addresses take and answer, as OpenAPI 3."""
-
 
 urlpatterns = [
     path("", tournaments.Root.as_view(), name="root"),

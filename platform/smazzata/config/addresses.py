@@ -82,6 +82,19 @@ def celery_settings(url: str, prefix: str, visibility_timeout: int) -> dict[str,
     }
 
 
+def cache_settings(url: str, prefix: str) -> dict[str, Any]:
+    """Django's CACHES: `default` shared on the Redis at `url`, `process` each process's own."""
+    return {
+        "default": {
+            "BACKEND": "smazzata.config.cache.SharedCache",
+            "LOCATION": url,
+            "KEY_PREFIX": prefix + "cache",
+            "OPTIONS": {"serializer": "smazzata.config.cache.Json"},
+        },
+        "process": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    }
+
+
 def channel_settings(url: str, prefix: str) -> dict[str, Any]:
     """Django's CHANNEL_LAYERS on the Redis at `url`; all names begin with `prefix`."""
     return {

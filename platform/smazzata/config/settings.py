@@ -5,6 +5,7 @@ Set nothing and everything runs on this machine, from the data folder. An operat
 """
 
 from pathlib import Path
+from typing import Any
 
 import environ
 
@@ -27,6 +28,7 @@ DATABASES = {
         DATABASE_URL, pool=env.bool("DATABASE_POOL", default=False)
     )
 }
+CACHES = addresses.cache_settings(REDIS_URL, REDIS_PREFIX)
 CHANNEL_LAYERS = addresses.channel_settings(REDIS_URL, REDIS_PREFIX)
 
 # --- Security ---------------------------------------------------------------------------------
@@ -44,19 +46,58 @@ SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 X_FRAME_OPTIONS = "DENY"
+
+# --- People -----------------------------------------------------------------------------------
+# django-allauth's names. What it sends and refuses tells nobody which accounts exist.
 AUTH_USER_MODEL = "members.Account"
-LOGIN_URL = "account_login"
-LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "/"
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
-AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in (
-        "UserAttributeSimilarityValidator",
-        "MinimumLengthValidator",
-        "CommonPasswordValidator",
-        "NumericPasswordValidator",
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.ScryptPasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS: list[dict[str, Any]] = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}", "OPTIONS": options}
+    for name, options in (
+        ("UserAttributeSimilarityValidator", {"user_attributes": ("username", "email")}),
+        ("MinimumLengthValidator", {"min_length": 10}),
+        ("CommonPasswordValidator", {}),
+        ("NumericPasswordValidator", {}),
     )
 ]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "/"
+SESSION_COOKIE_AGE = 30 * 86_400
+ACCOUNT_ADAPTER = "smazzata.members.adapter.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
+ACCOUNT_USERNAME_VALIDATORS = "smazzata.members.naming.USERNAME_VALIDATORS"
+ACCOUNT_PRESERVE_USERNAME_CASING = False
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Smazzata] "
+ACCOUNT_MAX_EMAIL_ADDRESSES = 3
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False
+ACCOUNT_SESSION_REMEMBER = True
+MFA_ADAPTER = "smazzata.members.adapter.SecondFactorAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_TOTP_ISSUER = "Smazzata"
+MFA_TOTP_TOLERANCE = 1
+MFA_ALLOW_UNVERIFIED_EMAIL = True
+# How many proxies of the operator's own stand before this site and write X-Forwarded-For.
+ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
+
+# --- Mail -------------------------------------------------------------------------------------
+# Without EMAIL_URL (smtp+tls://USER:PASSWORD@HOST:587) mails are put in the data folder, from where
+# the operator can hand them on.
+EMAIL_BACKEND = "smazzata.members.mail.MailFolder"
+EMAIL_FILE_PATH = str(DATA_FOLDER.root / "mail")
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", default="smazzata@localhost")
+if EMAIL_URL := env.str("EMAIL_URL", default=""):
+    globals().update(env.email_url("EMAIL_URL"))
 
 # --- Applications -----------------------------------------------------------------------------
 INSTALLED_APPS = [
@@ -69,12 +110,13 @@ INSTALLED_APPS = [
     "rest_framework",
     "drf_spectacular",
     "django_htmx",
-    "allauth",
-    "allauth.account",
-    "allauth.mfa",
     "smazzata.services.apps.ServicesConfig",
     "smazzata.ledger.apps.LedgerConfig",
     "smazzata.members.apps.MembersConfig",
+    # After our members: templates of theirs that we have too are ours.
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
     "smazzata.tables.apps.TablesConfig",
     "smazzata.direction.apps.DirectionConfig",
     "smazzata.ratings.apps.RatingsConfig",
@@ -91,6 +133,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "smazzata.members.guests.GuestMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -108,6 +151,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "django.template.context_processors.i18n",
+                "smazzata.members.context.people",
             ],
         },
     },
@@ -146,6 +190,11 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = TIME_ZONE
 # Tasks that look for dropped work; each run is worth nothing once the next one is due.
 CELERY_BEAT_SCHEDULE = {
+    "forget-guests": {
+        "task": "smazzata.members.tasks.forget_guests",
+        "schedule": 3600.0,
+        "options": {"expires": 3600.0},
+    },
     "wake-bots": {
         "task": "smazzata.tables.tasks.wake_bots",
         "schedule": 5.0,
@@ -162,7 +211,15 @@ CELERY_BEAT_SCHEDULE = {
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "smazzata.members.tokens.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_THROTTLE_CLASSES": [
+        "smazzata.members.throttles.StrangersThrottle",
+        "smazzata.members.throttles.AccountsThrottle",
+    ],
+    "DEFAULT_THROTTLE_RATES": {"anon": "600/min", "user": "1200/min"},
     "EXCEPTION_HANDLER": "smazzata.api.errors.answer",
     "UNAUTHENTICATED_USER": None,
 }

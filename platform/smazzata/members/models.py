@@ -10,6 +10,7 @@ from django.contrib.auth.models import AbstractUser
 from django.db import models, transaction
 
 from smazzata.ledger.events import new_stream_id
+from smazzata.members.access import Action
 
 
 class Account(AbstractUser):
@@ -27,6 +28,8 @@ class Account(AbstractUser):
         """Stores the account; a new one gets its member with it, called like the account."""
         with transaction.atomic():
             is_new = self._state.adding
+            # The form of comparison: one username cannot be taken twice in other letters.
+            self.username = self.username.lower()
             super().save(*args, **options)
             if is_new:
                 Member.objects.create(account=self, name=self.username)
@@ -56,3 +59,28 @@ class Member(models.Model):
 
     def __str__(self) -> str:
         return self.name or str(self.id)
+
+
+class Token(models.Model):
+    """A key with which a program acts for an account. Only its hash is kept."""
+
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="tokens"
+    )
+    name = models.CharField(max_length=60)
+    """What its owner calls it."""
+    digest = models.CharField(max_length=64, unique=True)
+    """SHA-256 of the key, in hexadecimal."""
+    actions = models.JSONField()
+    """Names of `access.Action`: all that the bearer may do, as far as the account may."""
+    created_at = models.DateTimeField(auto_now_add=True)
+    used_at = models.DateTimeField(null=True)
+    """The last use, to the hour."""
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def scope(self) -> frozenset[Action]:
+        """The actions that still exist under these names."""
+        return frozenset(action for action in Action if action in self.actions)

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import F
+from django.dispatch import Signal
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -13,6 +15,10 @@ from smazzata.ledger.writer import append
 from smazzata.members.models import Club, Member
 
 KIND = "member"
+
+forgotten = Signal()
+"""Sent with `member`, the id of whoever is being erased, in the same transaction: whoever keeps
+something of a person's own erases it now."""
 
 
 @transaction.atomic
@@ -31,11 +37,12 @@ def enrol(name: str, club: str = "", licence: str = "") -> Member:
 
 
 def names(members: Iterable[str | UUID]) -> dict[str, str]:
-    """The names of members by id; an erased or unknown member is called so."""
+    """The names of members by id, guests marked; an erased or unknown member is called so."""
     wanted = {str(member) for member in members}
+    rows = Member.objects.filter(id__in=wanted).values_list("id", "name", F("account__is_guest"))
     found = {
-        str(id_): name
-        for id_, name in Member.objects.filter(id__in=wanted).values_list("id", "name")
+        str(id_): _("%(name)s (guest)") % {"name": name} if guest else name
+        for id_, name, guest in rows
     }
     nobody = _("Erased member")
     return {member: found.get(member) or nobody for member in wanted}
@@ -52,13 +59,19 @@ def clubs(members: Iterable[str | UUID]) -> dict[str, str]:
 def erase(member: UUID, actor: str) -> None:
     """Removes everything personal about a member, for good; that it happened is an event.
 
-    Results and ratings stay: they know the member only by an id that no longer means anyone.
+    The account goes too, with addresses, second factor, tokens and roles, and so do all its
+    sessions. Results and ratings stay: they know the member only by an id that no longer means
+    anyone.
     """
     person = Member.objects.select_for_update().get(id=member)
     if person.erased_at is not None:
         return
+    account, person.account = person.account, None
     person.name, person.licence, person.club = "", None, None
     person.erased_at = timezone.now()
     person.save()
+    if account is not None:
+        account.delete()  # whoever holds a session of it is a stranger from now on
+    forgotten.send(sender=Member, member=member)
     version = len(load(person.id))
     append(person.id, KIND, version, [NewEvent("member_erased", {})], new_stream_id(), actor)

@@ -10,6 +10,8 @@ from allauth.mfa.totp import views as totp
 from django.urls import path, re_path
 
 from smazzata.members.access import Action
+from smazzata.members.views import officials, tokens
+from smazzata.members.views import own as own_views
 from smazzata.members.visitors import allowed
 
 enter = allowed(Action.ENTER)
@@ -17,6 +19,13 @@ secure = allowed(Action.OWN_SECURITY)
 own = allowed(Action.OWN_DATA)
 
 urlpatterns = [
+    path("", own_views.home, name="account_home"),
+    path("guest/", own_views.guest, name="account_guest"),
+    path("keep/", own_views.keep, name="account_keep"),
+    path("export.json", own_views.export, name="account_export"),
+    path("erase/", own_views.erase, name="account_erase"),
+    path("tokens/", tokens.page, name="account_tokens"),
+    path("officials/", officials.page, name="account_officials"),
     path("login/", enter(account.login), name="account_login"),
     path("signup/", enter(account.signup), name="account_signup"),
     path("logout/", own(account.logout), name="account_logout"),

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from uuid import UUID
 
 import pytest
-from django.core.cache import cache
+from django.core.cache import caches
 from django.test import Client
 
 from tests.testbed import played
@@ -31,7 +31,7 @@ def english(client: Client) -> Client:
 
 
 @pytest.fixture(autouse=True)
-def _nothing_remembered() -> Iterator[None]:
-    cache.clear()
+def _nothing_remembered(redis_url: str) -> Iterator[None]:
     yield
-    cache.clear()
+    for cache in caches.all():
+        cache.clear()

@@ -3,7 +3,7 @@
 from threading import Lock
 from uuid import UUID
 
-from django.core.cache import cache
+from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -59,10 +59,10 @@ def _answer(request: HttpRequest, key: str, streams: list[UUID]) -> HttpResponse
 def _remembered(key: str, streams: list[UUID]) -> Report:
     """The report under this key; made now, by one request at a time, when there is none."""
     with _one_at_a_time:
-        report: Report | None = cache.get(key)
+        report: Report | None = caches["process"].get(key)
         if report is None:
             report = _walk(streams)
-            cache.set(key, report, REMEMBERED)
+            caches["process"].set(key, report, REMEMBERED)
     return report
 
 

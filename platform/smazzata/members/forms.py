@@ -1,0 +1,152 @@
+"""The forms about people that are our own; django-allauth brings those for passwords and mail."""
+
+from typing import Any
+
+from allauth.account.adapter import get_adapter
+from django import forms
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from smazzata.members.access import Action, Role
+from smazzata.members.models import Account, Club, Member
+from smazzata.members.naming import LONGEST, clean_name
+from smazzata.members.roles import looks_like_official
+from smazzata.members.tokens import GRANTABLE
+
+ACTIONS: dict[Action, Promise | str] = {
+    Action.WATCH: _("look at what is public"),
+    Action.CHECK_RECORD: _("have records checked"),
+    Action.PLAY_CASUAL: _("play at casual tables"),
+    Action.PLAY_RATED: _("play at rated tables"),
+    Action.COMMENT: _("comment on finished matches"),
+    Action.RUN_TOURNAMENT: _("run tournaments"),
+}
+ROLES: dict[Role, Promise | str] = {
+    Role.GUEST: _("guest"),
+    Role.PLAYER: _("player"),
+    Role.ORGANISER: _("organiser"),
+    Role.REFEREE: _("referee"),
+    Role.OFFICER: _("federation officer"),
+    Role.ADMINISTRATOR: _("administrator"),
+}
+
+
+class NameField(forms.CharField):
+    """How a person is called, by the rules of `naming`."""
+
+    def __init__(self) -> None:
+        attributes = {"maxlength": str(LONGEST), "autocomplete": "name"}
+        # Blanks are tidied by the rules; a tab at the end is no slip to be forgiven.
+        super().__init__(
+            label=_("Name shown to others"), strip=False, widget=forms.TextInput(attributes)
+        )
+
+    def clean(self, value: Any) -> str:
+        """The name as it is stored."""
+        return clean_name(super().clean(value))
+
+
+class GuestForm(forms.Form):
+    """Coming in as a guest."""
+
+    name = NameField()
+
+
+class ProfileForm(forms.Form):
+    """What a person changes freely. The licence is entered by the federation."""
+
+    name = NameField()
+    club = forms.ModelChoiceField(
+        Club.objects.order_by("name"), label=_("Club"), required=False, empty_label=_("none")
+    )
+
+    def __init__(self, account: Account, *args: Any, **options: Any) -> None:
+        self.account = account
+        member = account.member
+        options.setdefault("initial", {"name": member.name, "club": member.club})
+        super().__init__(*args, **options)
+
+    def clean_name(self) -> str:
+        """Nobody takes the name of an official, nor, as a guest, that of an account."""
+        name: str = self.cleaned_data["name"]
+        others = Member.objects.filter(account__is_guest=False, name__iexact=name)
+        taken = self.account.is_guest and others.exists()
+        if taken or looks_like_official(name, beside=self.account):
+            raise ValidationError(_("Somebody with an account bears this name."), "name_taken")
+        return name
+
+    def save(self) -> None:
+        """Stores name and club."""
+        member = self.account.member
+        member.name, member.club = self.cleaned_data["name"], self.cleaned_data["club"]
+        member.save(update_fields=["name", "club"])
+
+
+class KeepForm(forms.Form):
+    """A guest chooses a username and a password."""
+
+    username = forms.CharField(
+        label=_("Username"), max_length=30, widget=forms.TextInput({"autocomplete": "username"})
+    )
+    password1 = forms.CharField(
+        label=_("Password"),
+        strip=False,
+        widget=forms.PasswordInput({"autocomplete": "new-password"}),
+    )
+    password2 = forms.CharField(
+        label=_("Password (again)"),
+        strip=False,
+        widget=forms.PasswordInput({"autocomplete": "new-password"}),
+    )
+
+    def clean_username(self) -> str:
+        """Free, and by the same rules as at sign-up."""
+        return str(get_adapter().clean_username(self.cleaned_data["username"].lower()))
+
+    def clean(self) -> dict[str, Any]:
+        """The same password twice, and a good one."""
+        data = self.cleaned_data
+        password = data.get("password1")
+        if password and password != data.get("password2"):
+            self.add_error("password2", _("The two passwords are not the same."))
+        elif password:
+            try:
+                validate_password(password, Account(username=data.get("username", "")))
+            except ValidationError as error:
+                self.add_error("password1", error)
+        return data
+
+
+class EraseForm(forms.Form):
+    """The second thought before an erasure."""
+
+    confirmation = forms.CharField(
+        label=_("Your username, to confirm"),
+        max_length=150,
+        widget=forms.TextInput({"autocomplete": "off"}),
+    )
+
+
+class TokenForm(forms.Form):
+    """A new token."""
+
+    name = forms.CharField(label=_("What it is for"), max_length=60)
+    actions = forms.MultipleChoiceField(
+        label=_("What it may do"),
+        choices=[(str(action), ACTIONS[action]) for action in GRANTABLE],
+        widget=forms.CheckboxSelectMultiple,
+        initial=[str(Action.WATCH)],
+    )
+
+
+class RoleForm(forms.Form):
+    """Giving or taking a role."""
+
+    username = forms.CharField(label=_("Username"), max_length=150)
+    role = forms.ChoiceField(label=_("Role"))
+
+    def __init__(self, roles: list[Role], *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["role"].choices = [(str(role), ROLES[role]) for role in roles]  # type: ignore[attr-defined]

@@ -1,0 +1,16 @@
+"""`manage.py forget_guests`: erases guests who have not come back, as a running site does."""
+
+from typing import Any
+
+from smazzata.members import guests
+from smazzata.services.terminal import TerminalCommand
+
+
+class Command(TerminalCommand):
+    help = "Erase the guests whose last visit is more than thirty days ago."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        number = guests.forget()
+        self.say(it=f"Ospiti cancellati: {number}.", en=f"Guests erased: {number}.")
+        if self.json:
+            self.answer({"erased": number})

@@ -1,0 +1,42 @@
+"""`manage.py grant USERNAME ROLE`: gives a role, above all to the first administrator."""
+
+from typing import Any
+
+from django.core.management.base import CommandParser
+from django.utils import translation
+
+from smazzata.members import roles
+from smazzata.members.access import Role
+from smazzata.members.models import Account
+from smazzata.members.refusals import MembersRefusal
+from smazzata.members.visitors import roles_of
+from smazzata.services.terminal import Failure, TerminalCommand
+
+
+class Command(TerminalCommand):
+    help = "Give a role to an account, or take it away with --revoke."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
+        parser.add_argument("username")
+        parser.add_argument("role", choices=[str(role) for role in roles.APPOINTED])
+        parser.add_argument("--revoke", action="store_true", help="take the role away")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        role = Role(options["role"])
+        change = roles.revoke if options["revoke"] else roles.grant
+        with translation.override(self.lang):
+            try:
+                account = Account.objects.filter(username=options["username"].lower()).first()
+                if account is None:
+                    raise MembersRefusal("no_such_account")
+                changed = change(account, role, roles.SYSTEM)
+            except MembersRefusal as refusal:
+                raise Failure(refusal.code, refusal.sentence) from None
+        if changed:
+            self.say(it="Fatto.", en="Done.")
+        else:
+            self.say(it="Era già così.", en="It was so already.")
+        if self.json:
+            held = sorted(roles_of(account))
+            self.answer({"username": account.username, "roles": held, "changed": changed})

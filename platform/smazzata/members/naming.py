@@ -1,0 +1,92 @@
+"""What people may be called: usernames for logging in, names for the scoreboard.
+
+A username is plain ASCII in lower case, so that no two look alike. A name is anything a person may
+be called in one script, without invisible or control characters, and never the name of an office.
+Refusals are `ValidationError` with a stable code.
+"""
+
+import re
+import unicodedata
+
+from django.core.exceptions import ValidationError
+from django.core.validators import RegexValidator
+from django.utils.translation import gettext_lazy as _
+
+SHORTEST, LONGEST = 2, 40
+"""Characters of a name."""
+
+RESERVED = frozenset(
+    """admin administrator amministratore amministratrice amministrazione arbitro arbitra arbitri
+    direttore federation federazione giudice moderator moderatore moderatrice organiser organizer
+    organizzatore organizzatrice referee root sistema smazzata staff support supporto assistenza
+    system""".split()
+)
+"""Words that would pass their bearer off as an official or as the site."""
+
+_LOOKALIKES = str.maketrans("0134578@$|!", "oieastbasii")
+_PUNCTUATION = frozenset(" '’.-")
+
+
+def skeleton(text: str) -> str:
+    """What a hasty eye sees: letters only, without accents, case and digits that look like one."""
+    plain = unicodedata.normalize("NFKD", text).casefold().translate(_LOOKALIKES)
+    return "".join(character for character in plain if character.isalnum())
+
+
+def claims_office(text: str) -> bool:
+    """Whether a word in it, or all of it together, is one that is reserved."""
+    words = re.split(r"[\W_]+", text.translate(_LOOKALIKES))
+    return any(skeleton(part) in RESERVED for part in [*words, text])
+
+
+def check_username(username: str) -> None:
+    """Refuses what `RESERVED` keeps for others: `name_reserved`."""
+    if claims_office(username):
+        raise ValidationError(_("This name is reserved."), "name_reserved")
+
+
+USERNAME_VALIDATORS = [
+    RegexValidator(
+        # \Z and not $, which lets a line feed pass.
+        r"\A[A-Za-z0-9][A-Za-z0-9._-]{1,28}[A-Za-z0-9]\Z",
+        _("A username has 3 to 30 letters, digits, dots or hyphens, and no accents."),
+        "username_characters",
+    ),
+    check_username,
+]
+
+
+def clean_name(raw: str) -> str:
+    """The name as it is stored: in Unicode form NFC, blanks tidied.
+
+    Raises `ValidationError`: `name_too_short`, `name_too_long`, `name_characters`,
+    `name_mixes_scripts` or `name_reserved`.
+    """
+    if len(raw) > 10 * LONGEST:  # before any work on it
+        raise ValidationError(_("This name is too long."), "name_too_long")
+    # Tabs and line feeds are refused below, not tidied away.
+    name = unicodedata.normalize("NFC", re.sub(" +", " ", raw).strip(" "))
+    if len(name) > LONGEST:
+        raise ValidationError(_("This name is too long."), "name_too_long")
+    if sum(character.isalpha() for character in name) < SHORTEST:
+        raise ValidationError(_("This name is too short."), "name_too_short")
+    if not all(_fits(character) for character in name):
+        raise ValidationError(
+            _("A name has letters, digits, blanks, dots, hyphens and apostrophes."),
+            "name_characters",
+        )
+    if len({_script(character) for character in name if character.isalpha()}) > 1:
+        raise ValidationError(_("A name is written in one alphabet."), "name_mixes_scripts")
+    if claims_office(name):
+        raise ValidationError(_("This name is reserved."), "name_reserved")
+    return name
+
+
+def _fits(character: str) -> bool:
+    category = unicodedata.category(character)
+    return category[0] in "LM" or category == "Nd" or character in _PUNCTUATION
+
+
+def _script(letter: str) -> str:
+    """The first word of a letter's Unicode name: LATIN, CYRILLIC, GREEK..."""
+    return unicodedata.name(letter, "?").split()[0]

@@ -1,0 +1,83 @@
+"""Tokens: how programs come in for an account, with fewer rights than the account has.
+
+A token is shown once, when it is made. It begins with `smz_`, so that scanners of source code know
+what was left lying about, and is sent as `Authorization: Bearer smz_...`.
+"""
+
+import hashlib
+import re
+import secrets
+from collections.abc import Iterable
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from rest_framework.authentication import BaseAuthentication
+from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.request import Request
+
+from smazzata.members.access import Action
+from smazzata.members.models import Account, Token
+from smazzata.members.refusals import MembersRefusal
+
+MOST = 10
+"""Tokens of one account."""
+GRANTABLE = (
+    Action.WATCH,
+    Action.CHECK_RECORD,
+    Action.PLAY_CASUAL,
+    Action.PLAY_RATED,
+    Action.COMMENT,
+    Action.RUN_TOURNAMENT,
+)
+"""What a token can be given. Never rights over accounts, and nothing that a referee alone sees."""
+
+_HEADER = re.compile(r"Bearer (smz_[A-Za-z0-9_-]{43})", re.ASCII)
+
+
+def make(account: Account, name: str, actions: Iterable[Action]) -> str:
+    """A new token, to be shown to its owner now or never.
+
+    Looking at what is public is always in it. Raises `MembersRefusal(too_many_tokens)`.
+    """
+    scope = {Action.WATCH, *actions} & set(GRANTABLE)
+    key = f"smz_{secrets.token_urlsafe(32)}"
+    with transaction.atomic():
+        Account.objects.select_for_update().get(pk=account.pk)
+        if account.tokens.count() >= MOST:
+            raise MembersRefusal("too_many_tokens")
+        Token.objects.create(account=account, name=name, digest=_digest(key), actions=sorted(scope))
+    return key
+
+
+def _digest(key: str) -> str:
+    # 256 random bits need no slow hash.
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+class TokenAuthentication(BaseAuthentication):
+    """`Authorization: Bearer smz_...` of the interface for programs."""
+
+    def authenticate(self, request: Request) -> tuple[Account, Token] | None:
+        """The account and the token; None without such a header; 401 `bad_token`."""
+        header = request.headers.get("Authorization", "")
+        if not header:
+            return None
+        match = _HEADER.fullmatch(header)
+        token = (
+            match
+            and Token.objects.select_related("account")
+            .filter(digest=_digest(match[1]), account__is_active=True)
+            .first()
+        )
+        if not token:
+            raise AuthenticationFailed(_("This token is not valid."), "bad_token")
+        now = timezone.now()
+        if token.used_at is None or now - token.used_at > timedelta(hours=1):
+            Token.objects.filter(pk=token.pk).update(used_at=now)
+        return token.account, token
+
+    def authenticate_header(self, request: Request) -> str:
+        """What a 401 asks for."""
+        return "Bearer"

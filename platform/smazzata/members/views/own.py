@@ -1,0 +1,132 @@
+"""The own account: name, data to take away, erasure; a guest's way to stay."""
+
+from allauth.account.decorators import reauthentication_required
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_safe
+
+from smazzata.members import guests, own, register
+from smazzata.members.access import Action, Role
+from smazzata.members.forms import ROLES, EraseForm, GuestForm, KeepForm, ProfileForm
+from smazzata.members.limits import Allowance, limited
+from smazzata.members.models import Account
+from smazzata.members.refusals import MembersRefusal
+from smazzata.members.visitors import allowed, visitor
+
+NEW_GUESTS = Allowance("guests", 20, 3600)
+CHANGES = Allowance("own-changes", 30, 3600)
+
+form_page = require_http_methods(["GET", "HEAD", "POST"])
+
+
+@allowed(Action.OWN_DATA)
+@never_cache
+@form_page
+@limited(CHANGES)
+def home(request: HttpRequest) -> HttpResponse:
+    """The own account, with the form for name and club."""
+    account = _account(request)
+    form = ProfileForm(account, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        messages.success(request, _("Saved."))
+        return redirect("account_home")
+    held = [ROLES[role] for role in Role if role in visitor(request).roles]
+    context = {"form": form, "account": account, "member": account.member, "held": held}
+    return render(request, "members/home.html", context)
+
+
+@allowed(Action.ENTER)
+@never_cache
+@form_page
+@limited(NEW_GUESTS)
+def guest(request: HttpRequest) -> HttpResponse:
+    """Coming in with no more than a name."""
+    onward = _onward(request)
+    if visitor(request).account is not None:
+        return redirect(onward)
+    form = GuestForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            guests.come_in(request, form.cleaned_data["name"])
+        except ValidationError as error:
+            form.add_error("name", error)
+        else:
+            return redirect(onward)
+    return render(request, "members/guest.html", {"form": form, "next": onward})
+
+
+@allowed(Action.OWN_DATA)
+@never_cache
+@sensitive_post_parameters()
+@form_page
+@limited(CHANGES)
+def keep(request: HttpRequest) -> HttpResponse:
+    """A guest becomes a full account."""
+    account = _account(request)
+    if not account.is_guest:
+        return redirect("account_home")
+    form = KeepForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        data = form.cleaned_data
+        guests.keep(request, account, data["username"], data["password1"])
+        messages.success(request, _("This account is yours to keep."))
+        return redirect("account_home")
+    return render(request, "members/keep.html", {"form": form})
+
+
+@allowed(Action.OWN_DATA)
+@never_cache
+@require_safe
+def export(request: HttpRequest) -> JsonResponse:
+    """Everything the site knows about the person, as a file."""
+    response = JsonResponse(own.collect(_account(request)), json_dumps_params={"indent": 2})
+    response.headers["Content-Disposition"] = 'attachment; filename="smazzata.json"'
+    return response
+
+
+@allowed(Action.OWN_DATA)
+@never_cache
+@form_page
+@reauthentication_required(  # type: ignore[untyped-decorator]
+    enabled=lambda request: request.user.has_usable_password()
+)
+@limited(CHANGES)
+def erase(request: HttpRequest) -> HttpResponse:
+    """Erases the own account, after a second thought; whoever has a password gives it again."""
+    account = _account(request)
+    expected = account.member.name if account.is_guest else account.username
+    form = EraseForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        if form.cleaned_data["confirmation"].strip() == expected:
+            member = account.member.id
+            register.erase(member, f"member:{member}")
+            logout(request)
+            messages.success(request, _("Your account is erased."))
+            return redirect("/")
+        form.add_error("confirmation", MembersRefusal("erase_not_confirmed").sentence)
+    context = {"form": form, "expected": expected}
+    return render(request, "members/erase.html", context)
+
+
+def _account(request: HttpRequest) -> Account:
+    """Whose page it is; the gate has let nobody else in."""
+    account = visitor(request).account
+    assert account is not None
+    return account
+
+
+def _onward(request: HttpRequest) -> str:
+    """Where the visitor wanted to go, if that is on this site."""
+    wanted = request.POST.get("next") or request.GET.get("next") or ""
+    safe = url_has_allowed_host_and_scheme(
+        wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    return wanted if safe else "/"

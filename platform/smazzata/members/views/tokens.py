@@ -1,0 +1,41 @@
+"""Tokens for programs: seen, made, removed by the account they act for."""
+
+from allauth.account.decorators import reauthentication_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+
+from smazzata.members import tokens
+from smazzata.members.access import Action
+from smazzata.members.forms import ACTIONS, TokenForm
+from smazzata.members.limits import limited
+from smazzata.members.refusals import MembersRefusal
+from smazzata.members.views.own import CHANGES, form_page
+from smazzata.members.visitors import allowed, visitor
+
+
+@allowed(Action.OWN_SECURITY)
+@never_cache
+@form_page
+@reauthentication_required  # type: ignore[untyped-decorator]
+@limited(CHANGES)
+def page(request: HttpRequest) -> HttpResponse:
+    """The tokens of the own account; a new one is shown in the answer to its making, once."""
+    account = visitor(request).account
+    assert account is not None
+    held = account.tokens.order_by("pk")
+    if "remove" in request.POST:
+        number = request.POST["remove"]
+        if number.isascii() and number.isdigit() and len(number) < 19:
+            held.filter(pk=int(number)).delete()
+        return redirect("account_tokens")
+    form, key = TokenForm(request.POST or None), ""
+    if request.method == "POST" and form.is_valid():
+        chosen = [Action(name) for name in form.cleaned_data["actions"]]
+        try:
+            key = tokens.make(account, form.cleaned_data["name"], chosen)
+            form = TokenForm()
+        except MembersRefusal as refusal:
+            form.add_error(None, refusal.sentence)
+    shown = [(token, [ACTIONS[a] for a in Action if a in token.scope]) for token in held]
+    return render(request, "members/tokens.html", {"form": form, "held": shown, "key": key})
