@@ -19,6 +19,8 @@ def addresses(tournament: UUID) -> list[str]:
     match = match_id(tournament, 1, 1)
     return [
         "/",
+        "/tables/",
+        "/tournaments/",
         f"/tournaments/{tournament}/",
         f"/tournaments/{tournament}/rounds/1/",
         f"/matches/{match}/",

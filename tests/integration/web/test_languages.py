@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parents[3]
 def test_the_browser_chooses_the_language(
     db: None, client: Client, wish: str, expected: str
 ) -> None:
-    body = client.get("/", headers={"Accept-Language": wish}).content.decode()
+    body = client.get("/tournaments/", headers={"Accept-Language": wish}).content.decode()
     assert f"<h1>{expected}</h1>" in body
     assert f'<html lang="{"en" if expected == "Tournaments" else "it"}">' in body
 
@@ -33,7 +33,7 @@ def test_a_choice_outlasts_the_browsers_wish(db: None, italian: Client) -> None:
     answer = italian.post("/language", {"language": "en", "next": "/"})
     assert answer.status_code == 302
     assert answer.headers["Location"] == "/"
-    assert "<h1>Tournaments</h1>" in italian.get("/").content.decode()
+    assert "<h1>Tournaments</h1>" in italian.get("/tournaments/").content.decode()
 
 
 def test_a_choice_leads_nowhere_else(db: None, italian: Client) -> None:
@@ -65,7 +65,7 @@ def test_a_fault_of_ours_has_a_page_without_details(
     monkeypatch.setattr(tournaments, "game_name", fail)
     monkeypatch.setattr(tournaments.TournamentRow.objects, "order_by", fail)
     client.raise_request_exception = False
-    response = client.get("/", headers={"Accept-Language": "en"})
+    response = client.get("/tournaments/", headers={"Accept-Language": "en"})
     assert response.status_code == 500
     assert "Something broke on our side" in response.content.decode()
     assert "inside of the machine" not in response.content.decode()

@@ -25,13 +25,13 @@ def test_the_list_shows_running_tournaments_first(db: None, english: Client) -> 
     played.finished_tournament()
     played.opened_tournament(title="Ancora in corso")
     played.bring_lists_up_to_date()
-    text = text_of(english.get("/"))
+    text = text_of(english.get("/tournaments/"))
     assert text.index("Ancora in corso") < text.index("Prova")
     assert text.index("Running") < text.index("Finished")
 
 
 def test_an_empty_site_says_so(db: None, english: Client) -> None:
-    assert "There is no tournament yet" in text_of(english.get("/"))
+    assert "There is no tournament yet" in text_of(english.get("/tournaments/"))
 
 
 def test_standings_name_everybody_in_their_place(tournament: UUID, english: Client) -> None:
@@ -138,7 +138,7 @@ def test_an_erased_player_has_no_name_anywhere(tournament: UUID, english: Client
     assert "Erased member" in text_of(english.get(f"/players/{member}/"))
 
 
-@pytest.mark.parametrize("path", ["/", "/tournaments/{t}/", "/tournaments/{t}/rounds/1/"])
+@pytest.mark.parametrize("path", ["/tournaments/", "/tournaments/{t}/", "/tournaments/{t}/rounds/1/"])
 def test_queries_do_not_grow_with_the_field(db: None, english: Client, path: str) -> None:
     counts = []
     for entrants in (8, 16):
@@ -187,7 +187,7 @@ def test_what_does_not_exist_is_not_found(tournament: UUID, english: Client) -> 
 def test_bad_page_numbers_show_a_page(tournament: UUID, english: Client) -> None:
     member = load(tournament).state.entries[1].members[0]
     for page in ("0", "-1", "x", "9" * 30, "1.5", "", "\x00"):
-        for address in ("/", f"/tournaments/{tournament}/", f"/players/{member}/"):
+        for address in ("/", "/tournaments/", f"/tournaments/{tournament}/", f"/players/{member}/"):
             assert english.get(address, {"page": page}).status_code == 200, (address, page)
 
 

@@ -1,0 +1,219 @@
+"""The write side of the lobby: rooms are changed here and nowhere else.
+
+Every function locks its room, so that of two people who want the last seat one gets it, and the
+match of a full room is opened once. Refusals are values (`smazzata.lobby.words`).
+"""
+
+import secrets
+from datetime import datetime, timedelta
+from uuid import UUID, uuid5
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.kernel.refusal import Refusal
+from games.registry import ruleset, strengths
+from smazzata.lobby.models import Place, Room
+from smazzata.lobby.wishes import Wish, complete
+from smazzata.members.access import Action
+from smazzata.members.visitors import Visitor
+from smazzata.tables.clockrules import PRESETS
+from smazzata.tables.events import Chair, Spectators
+from smazzata.tables.handler import open_table
+from smazzata.tables.tasks import play_bots
+
+MOST_ROOMS = 5
+"""Rooms that one member may have waiting."""
+LINK_LIVES = timedelta(hours=24)
+IDLE = timedelta(hours=3)
+"""A room in which nothing happens for so long is closed."""
+
+
+def open_room(game: str, wish: Wish, who: Visitor, bots: tuple[str, ...] = ()) -> Room | Refusal:
+    """Opens a room; its opener has the first seat, bots of these strengths the next ones.
+
+    A room that is full at once begins at once.
+    """
+    assert who.member is not None
+    refusal = _against_rated(wish.rated, who, bool(bots)) or _unknown_strength(game, bots)
+    if refusal is not None:
+        return refusal
+    with transaction.atomic():
+        waiting = Room.objects.filter(opened_by=who.member, started_at=None, closed_at=None)
+        if waiting.count() >= MOST_ROOMS:
+            return Refusal("too_many_rooms", params={"most": MOST_ROOMS})
+        room = Room.objects.create(
+            game=game,
+            options=wish.options,
+            clock=wish.clock,
+            pace=wish.pace,
+            rated=wish.rated,
+            watched=wish.watched,
+            delay_moves=wish.delay_moves,
+            delay_s=wish.delay_s,
+            listed=wish.listed,
+            key=secrets.token_urlsafe(16),
+            opened_by=who.member,
+        )
+        taken = [(who.member, None), *((None, bot) for bot in bots)]
+        rest: list[tuple[str | None, str | None]] = [(None, None)] * (wish.seats - len(taken))
+        Place.objects.bulk_create(
+            Place(room=room, seat=seat, member=member, bot=bot)
+            for seat, (member, bot) in enumerate([*taken, *rest][: wish.seats])
+        )
+        return _begin_if_full(room)
+
+
+def sit(room_id: UUID, seat: int, who: Visitor, key: str = "") -> Room | Refusal:
+    """Takes a free seat; the last one begins the match."""
+    with transaction.atomic():
+        room = _locked(room_id)
+        if isinstance(room, Refusal):
+            return room
+        place = room.places.filter(seat=seat).first()
+        refusal = against_entering(room, who, key) or _against_rated(room.rated, who, bots=False)
+        if refusal is not None:
+            return refusal
+        if room.places.filter(member=who.member).exists():
+            return Refusal("already_seated")
+        if place is None or not place.free:
+            return Refusal("no_such_place" if place is None else "place_taken")
+        place.member = who.member
+        place.save()
+        return _begin_if_full(room)
+
+
+def stand(room_id: UUID, who: Visitor) -> Room | Refusal:
+    """Gives the own seat free again."""
+    with transaction.atomic():
+        room = _locked(room_id)
+        if isinstance(room, Refusal):
+            return room
+        if not room.places.filter(member=who.member).update(member=None):
+            return Refusal("not_your_place")
+        return _touched(room)
+
+
+def seat_bot(room_id: UUID, seat: int, bot: str | None, who: Visitor) -> Room | Refusal:
+    """Puts a bot of this strength on a free seat, or (None) takes one away. For the opener."""
+    with transaction.atomic():
+        room = _locked(room_id)
+        if isinstance(room, Refusal):
+            return room
+        if room.opened_by != who.member:
+            return Refusal("not_your_room")
+        place = room.places.filter(seat=seat).first()
+        if place is None:
+            return Refusal("no_such_place")
+        if place.member is not None or (bot is not None and place.bot is not None):
+            return Refusal("place_taken")
+        refusal = None
+        if bot is not None:
+            if room.rated:
+                return Refusal("rated_without_bots")
+            refusal = _unknown_strength(room.game, (bot,))
+        if refusal is not None:
+            return refusal
+        place.bot = bot
+        place.save()
+        return _begin_if_full(room)
+
+
+def close(room_id: UUID, who: Visitor) -> Room | Refusal:
+    """Closes a room before it begins. For the opener."""
+    with transaction.atomic():
+        room = _locked(room_id)
+        if isinstance(room, Refusal):
+            return room
+        if room.opened_by != who.member:
+            return Refusal("not_your_room")
+        room.closed_at = timezone.now()
+        return _touched(room)
+
+
+def close_idle(now: datetime) -> int:
+    """Closes the rooms in which nothing has happened for long; returns how many."""
+    idle = Room.objects.filter(started_at=None, closed_at=None, touched_at__lt=now - IDLE)
+    return idle.update(closed_at=now)
+
+
+def against_entering(room: Room, who: Visitor, key: str) -> Refusal | None:
+    """Why somebody may not look into a room: it is not listed, and the link is not this one."""
+    if room.listed or (who.member is not None and _belongs(room, who.member)):
+        return None
+    if not secrets.compare_digest(key.encode(), room.key.encode()):
+        return Refusal("no_such_room")
+    expired = room.opened_at + LINK_LIVES < timezone.now()
+    return Refusal("link_expired") if expired else None
+
+
+def _belongs(room: Room, member: str) -> bool:
+    return room.opened_by == member or room.places.filter(member=member).exists()
+
+
+def _against_rated(rated: bool, who: Visitor, bots: bool) -> Refusal | None:
+    if rated and bots:
+        return Refusal("rated_without_bots")
+    return Refusal("rated_needs_account") if rated and not who.may(Action.PLAY_RATED) else None
+
+
+def _unknown_strength(game: str, bots: tuple[str, ...]) -> Refusal | None:
+    for bot in bots:
+        if bot not in strengths(game):
+            return Refusal("unknown_strength", params={"game": game, "bot": bot[:32]})
+    return None
+
+
+def _locked(room_id: UUID) -> Room | Refusal:
+    """The room, for this transaction alone; a refusal when nobody can sit down any more."""
+    room = Room.objects.select_for_update().filter(id=room_id).first()
+    if room is None:
+        return Refusal("no_such_room")
+    if room.started_at is not None:
+        return Refusal("room_started")
+    return Refusal("room_closed") if room.closed_at is not None else room
+
+
+def _touched(room: Room) -> Room:
+    room.version += 1
+    room.save()
+    return room
+
+
+def _begin_if_full(room: Room) -> Room | Refusal:
+    """Begins the match of a room whose seats are all taken (GEN-02), in the same transaction."""
+    places = list(room.places.all())
+    if any(place.free for place in places):
+        return _touched(room)
+    if all(place.bot for place in places):
+        transaction.set_rollback(True)
+        return Refusal("no_person")
+    known = strengths(room.game)
+    chairs = [
+        Chair(member=place.member, bot=known[place.bot] if place.bot else None) for place in places
+    ]
+    options = complete(ruleset(room.game), room.options)
+    opened = (
+        options
+        if isinstance(options, Refusal)
+        else open_table(
+            room.id,
+            room.game,
+            options,
+            chairs,
+            secrets.token_hex(32),
+            uuid5(room.id, "open"),
+            clock=PRESETS[room.clock],
+            rated=room.rated,
+            spectators=Spectators(room.watched, room.delay_moves, room.delay_s),
+            pace=room.pace,
+            actor=room.opened_by,
+        )
+    )
+    if isinstance(opened, Refusal):
+        transaction.set_rollback(True)
+        return opened
+    room.started_at = timezone.now()
+    match = str(room.id)
+    transaction.on_commit(lambda: play_bots.delay(match))
+    return _touched(room)

@@ -1,0 +1,73 @@
+"""Rooms in which people wait for a table to begin. A room has the id of its later match."""
+
+from django.db import models
+
+from smazzata.ledger.events import new_stream_id
+
+
+class Room(models.Model):
+    """A table that is wanted: what will be played there, and how."""
+
+    id = models.UUIDField(primary_key=True, default=new_stream_id, editable=False)
+    game = models.CharField(max_length=32)
+    options = models.JSONField()
+    """What the opener chose; everything else is the game's default."""
+    clock = models.CharField(max_length=16)
+    """A name in `tables.clock.PRESETS`."""
+    pace = models.CharField(max_length=16)
+    rated = models.BooleanField()
+    watched = models.BooleanField()
+    """Whether spectators are allowed while the match runs."""
+    delay_moves = models.PositiveSmallIntegerField()
+    delay_s = models.PositiveSmallIntegerField()
+    listed = models.BooleanField()
+    """Whether anyone may find it; otherwise whoever has the link."""
+    key = models.CharField(max_length=32)
+    """The secret part of the link by which people join a room that is not listed."""
+    opened_by = models.CharField(max_length=64)
+    """The member who opened it."""
+    opened_at = models.DateTimeField(auto_now_add=True)
+    touched_at = models.DateTimeField(auto_now=True)
+    version = models.PositiveIntegerField(default=1)
+    """Counts up with every change, so that pages know whether they show the newest."""
+    started_at = models.DateTimeField(null=True)
+    closed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes = [
+            models.Index(
+                fields=["-opened_at"],
+                condition=models.Q(started_at=None, closed_at=None),
+                name="rooms_waiting",
+            )
+        ]
+
+    @property
+    def waiting(self) -> bool:
+        """Whether people may still sit down."""
+        return self.started_at is None and self.closed_at is None
+
+
+class Place(models.Model):
+    """A seat of a room: free, a person's, or a bot's."""
+
+    room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="places")
+    seat = models.PositiveSmallIntegerField()
+    member = models.CharField(max_length=64, null=True)
+    bot = models.CharField(max_length=16, null=True)
+    """The strength of a bot (`games.registry.strengths`)."""
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["room", "seat"], name="one_place_a_seat"),
+            models.UniqueConstraint(fields=["room", "member"], name="one_place_a_member"),
+            models.CheckConstraint(
+                condition=models.Q(member=None) | models.Q(bot=None), name="person_or_bot"
+            ),
+        ]
+        ordering = ["seat"]
+
+    @property
+    def free(self) -> bool:
+        """Whether one may sit down here."""
+        return self.member is None and self.bot is None

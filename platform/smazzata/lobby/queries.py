@@ -1,0 +1,142 @@
+"""What the lobby shows: rooms, and the tables that have begun."""
+
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.db.models import Count, Q, QuerySet
+
+from smazzata.lobby.models import Place, Room
+from smazzata.members.register import names
+from smazzata.tables.models import MatchRow, SeatRow
+from smazzata.web.hall import game_name
+
+MINE = 20
+"""Tables of one's own that the lobby shows."""
+SHOWN = 30
+"""Rooms, running and finished tables that one page shows of each."""
+
+
+class Seated(NamedTuple):
+    """A seat of a room as its page shows it."""
+
+    seat: int
+    name: str
+    member: str | None
+    bot: str | None
+
+    @property
+    def free(self) -> bool:
+        """Whether one may sit down here."""
+        return self.member is None and self.bot is None
+
+
+class Waiting(NamedTuple):
+    """A room of the list."""
+
+    room: Room
+    game: str
+    names: list[str]
+    free: int
+
+
+class Begun(NamedTuple):
+    """A table of the list that has begun."""
+
+    row: MatchRow
+    game: str
+    names: list[str]
+
+
+def seats(room: Room) -> list[Seated]:
+    """Who sits where in a room."""
+    places = list(room.places.all())
+    called = names([place.member for place in places if place.member])
+    return [Seated(p.seat, called[p.member] if p.member else "", p.member, p.bot) for p in places]
+
+
+def open_rooms(member: str | None) -> list[Waiting]:
+    """Rooms that anyone may join, fullest first; the own ones are in `own_rooms`."""
+    rooms = _waiting().filter(listed=True)
+    if member is not None:
+        rooms = rooms.exclude(Q(opened_by=member) | Q(places__member=member))
+    free = Count("places", filter=Q(places__member=None, places__bot=None))
+    return _shown(rooms.annotate(free=free).order_by("free", "-opened_at")[:SHOWN])
+
+
+def own_rooms(member: str) -> list[Waiting]:
+    """Rooms that a member opened or sits in."""
+    mine = Place.objects.filter(member=member).values("room")
+    return _shown(_waiting().filter(Q(opened_by=member) | Q(id__in=mine))[:MINE])
+
+
+def own_tables(member: str, *, over: bool) -> list[Begun]:
+    """A member's tables, tournaments' too, newest first."""
+    seats_of = SeatRow.objects.filter(member=member).order_by("-opened_ms")[: 4 * MINE]
+    ids = [seat.match for seat in seats_of]
+    rows = MatchRow.objects.filter(id__in=ids, result__isnull=not over)
+    return _begun(rows.order_by("-moved_ms")[:MINE])
+
+
+def running_tables() -> list[Begun]:
+    """Tables that one may watch, those with the latest move first."""
+    hidden = Room.objects.filter(watched=False).values("id")
+    unlisted = Room.objects.filter(listed=False).values("id")
+    rows = MatchRow.objects.filter(result=None).exclude(id__in=hidden).exclude(id__in=unlisted)
+    return _begun(rows.order_by("-moved_ms")[:SHOWN])
+
+
+def finished_tables() -> list[Begun]:
+    """Tables outside tournaments that are over."""
+    unlisted = Room.objects.filter(listed=False).values("id")
+    rows = MatchRow.objects.filter(result__isnull=False, tournament=None)
+    return _begun(rows.exclude(id__in=unlisted).order_by("-moved_ms")[:SHOWN])
+
+
+def state_of(lists: dict[str, list[Any]]) -> str:
+    """A word that changes whenever what the lobby shows changes."""
+    parts = []
+    for shown in lists.values():
+        parts.append(",".join(_mark(item) for item in shown))
+    return "|".join(parts)
+
+
+def _mark(item: Waiting | Begun) -> str:
+    if isinstance(item, Waiting):
+        return f"{item.room.id.hex[-8:]}{item.room.version}"
+    return f"{item.row.id.hex[-8:]}{item.row.deal}"
+
+
+def _waiting() -> QuerySet[Room]:
+    return Room.objects.filter(started_at=None, closed_at=None).prefetch_related("places")
+
+
+def _shown(rooms: QuerySet[Room]) -> list[Waiting]:
+    found = list(rooms)
+    called = names({p.member for room in found for p in room.places.all() if p.member})
+    return [
+        Waiting(
+            room,
+            game_name(room.game),
+            [called[p.member] for p in room.places.all() if p.member],
+            sum(p.free for p in room.places.all()),
+        )
+        for room in found
+    ]
+
+
+def _begun(rows: QuerySet[MatchRow]) -> list[Begun]:
+    found = list(rows)
+    called = names({c["member"] for row in found for c in row.chairs if c["member"]})
+    return [
+        Begun(
+            row,
+            game_name(row.game),
+            [called[c["member"]] for c in row.chairs if c["member"]],
+        )
+        for row in found
+    ]
+
+
+def waiting_room(room_id: UUID) -> Room | None:
+    """The room with this id."""
+    return Room.objects.filter(id=room_id).first()

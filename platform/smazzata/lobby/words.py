@@ -1,0 +1,44 @@
+"""Why a room refuses, in words."""
+
+from games.kernel.words import Phrase, Words
+
+WORDS: Words = {
+    "no_such_room": Phrase("Questo tavolo non c'è più.", "This table is no longer there."),
+    "room_started": Phrase("Al tavolo si gioca già.", "The table is already playing."),
+    "room_closed": Phrase(
+        "Questo tavolo è stato chiuso prima di cominciare.",
+        "This table was closed before it began.",
+    ),
+    "link_expired": Phrase(
+        "Questo invito non vale più: chiedi un nuovo link a chi ha aperto il tavolo.",
+        "This invitation is no longer valid: ask whoever opened the table for a new link.",
+    ),
+    "place_taken": Phrase("Il posto è già occupato.", "The seat is already taken."),
+    "no_such_place": Phrase("Questo posto non c'è.", "There is no such seat."),
+    "already_seated": Phrase("Sei già seduto a questo tavolo.", "You already sit at this table."),
+    "not_your_place": Phrase("Questo posto non è tuo.", "This seat is not yours."),
+    "not_your_room": Phrase(
+        "Può farlo solo chi ha aperto il tavolo.", "Only whoever opened the table may do this."
+    ),
+    "rated_needs_account": Phrase(
+        "A un tavolo valido per la classifica serve un'iscrizione.",
+        "A rated table needs an account.",
+    ),
+    "rated_without_bots": Phrase(
+        "A un tavolo valido per la classifica non giocano bot.",
+        "No bot plays at a rated table.",
+    ),
+    "too_many_rooms": Phrase(
+        "Hai già {most} tavoli in attesa: chiudine uno.",
+        "You already have {most} tables waiting: close one.",
+    ),
+    "bad_setting": Phrase(
+        "{name}: il valore {value} non è ammesso.", "{name}: the value {value} is not allowed."
+    ),
+    "no_person": Phrase(
+        "Al tavolo serve almeno una persona.", "A table needs at least one person."
+    ),
+    "unknown_strength": Phrase(
+        "A {game} non c'è un bot di forza {bot}.", "{game} has no bot of strength {bot}."
+    ),
+}

@@ -1,0 +1,161 @@
+"""The lobby's pages, without a browser."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from smazzata.lobby.models import Room
+from smazzata.members.models import Account
+from tests.testbed.played import bring_lists_up_to_date
+
+pytestmark = pytest.mark.django_db
+
+
+def visit(name: str, *, guest: bool = False, language: str = "en") -> Client:
+    account, _ = Account.objects.get_or_create(username=name, defaults={"is_guest": guest})
+    client = Client(headers={"Accept-Language": language})
+    client.force_login(account)
+    return client
+
+
+def body(response) -> str:
+    return response.content.decode()
+
+
+def opened(client: Client, **form: str) -> Room:
+    answer = client.post("/tables/new/", {"game": "busca", **form})
+    assert answer.status_code == 302, body(answer)
+    return Room.objects.order_by("-opened_at").first()
+
+
+def test_the_front_page_leads_to_a_table_in_both_languages(client):
+    for language, words in (("it", "Burraco contro i bot"), ("en", "Burraco against bots")):
+        page = body(client.get("/", headers={"Accept-Language": language}))
+        assert words in page
+        assert "/tables/new/?game=burraco&amp;bots=medium" in page
+
+
+def test_a_stranger_is_led_to_the_log_in_and_back(client):
+    answer = client.get("/tables/new/?game=busca&bots=medium")
+    assert answer.status_code == 302
+    assert "next=/tables/new/%3Fgame%3Dbusca%26bots%3Dmedium" in answer.headers["Location"]
+
+
+def test_the_form_follows_the_game_and_the_choices_without_scripts():
+    anna = visit("anna")
+    page = body(anna.get("/tables/new/?game=burraco&option.ruleset=reale"))
+    assert 'value="reale" selected' in page
+    assert "as usual: Clean" in page
+    assert "Pozzetto" not in body(anna.get("/tables/new/?game=busca"))
+    assert anna.get("/tables/new/?game=scopa").status_code == 404
+
+
+def test_a_wrong_value_is_said_at_its_field_and_nothing_is_kept():
+    anna = visit("anna", language="it")
+    answer = anna.post("/tables/new/", {"game": "burraco", "option.deal_cap": "0"})
+    assert answer.status_code == 422
+    page = body(answer)
+    assert 'data-code="bad_option_value"' in page
+    assert 'aria-describedby="error-option.deal_cap"' in page
+    assert "Il valore 0 non è ammesso" in page
+    assert not Room.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {"game": "burraco\x00"},
+        {"game": "burraco", "option.match_target": "9" * 100_000},
+        {"game": "burraco", "bots": "genius"},
+        {"game": "busca", "clock": "\N{GRINNING FACE}"},
+        {"game": "busca", "bots": "easy" * 9999},
+    ],
+)
+def test_nonsense_never_breaks_the_form(form):
+    answer = visit("anna").post("/tables/new/", form)
+    assert answer.status_code in {404, 422}
+    assert not Room.objects.exists()
+
+
+def test_people_meet_in_a_room_and_the_match_begins():
+    anna, bruno = visit("anna"), visit("bruno")
+    room = opened(anna, **{"option.max_deals": "1"})
+    address = f"/tables/{room.id}/"
+    assert "Busca" in body(bruno.get("/tables/"))
+    page = body(bruno.get(address))
+    assert "Take seat 2" in page
+    assert "Close this table" not in page
+    assert bruno.post(f"{address}act/", {"do": "sit", "seat": "1"}).status_code == 302
+    assert "bruno" in body(anna.get(address))
+    for seat in ("2", "3"):
+        anna.post(f"{address}act/", {"do": "bot", "seat": seat, "strength": "easy"})
+    seen = {"seen": "1"}
+    fragment = bruno.get(address, seen, headers={"HX-Request": "true"})
+    assert fragment.headers["HX-Refresh"] == "true"
+    bring_lists_up_to_date()
+    page = body(bruno.get("/tables/"))
+    assert "Your tables" in page
+    assert f'href="{address}"' in page
+
+
+def test_a_room_that_did_not_change_is_not_sent_again():
+    anna = visit("anna")
+    room = opened(anna)
+    for address, seen in (
+        (f"/tables/{room.id}/", room.version),
+        ("/tables/", re.search('name="seen" value="([^"]*)"', body(anna.get("/tables/")))[1]),
+    ):
+        answer = anna.get(address, {"seen": seen}, headers={"HX-Request": "true"})
+        assert answer.status_code == 204, address
+
+
+def test_an_unlisted_room_is_found_by_its_link_alone():
+    anna, bruno = visit("anna"), visit("bruno")
+    room = opened(anna, listed="no")
+    assert str(room.id) not in body(bruno.get("/tables/"))
+    assert bruno.get(f"/tables/{room.id}/").status_code == 404
+    assert bruno.get(f"/tables/{room.id}/link.svg").status_code == 404
+    link = f"/tables/{room.id}/join/{room.key}/"
+    assert link in body(anna.get(f"/tables/{room.id}/"))
+    assert 'name="key" value="' + room.key in body(bruno.get(link))
+    picture = bruno.get(f"/tables/{room.id}/link/{room.key}.svg")
+    assert picture.headers["Content-Type"] == "image/svg+xml"
+    assert b"<svg" in picture.content
+    Room.objects.update(opened_at=timezone.now() - timedelta(days=2))
+    answer = bruno.get(link)
+    assert answer.status_code == 410
+    assert 'data-code="link_expired"' in body(answer)
+    assert "ask whoever opened the table" in body(answer)
+
+
+def test_a_refusal_has_a_page_in_words_and_a_code():
+    anna, bruno = visit("anna"), visit("bruno", language="it")
+    room = opened(anna)
+    answer = bruno.post(f"/tables/{room.id}/act/", {"do": "sit", "seat": "0"})
+    assert answer.status_code == 409
+    assert 'data-code="place_taken"' in body(answer)
+    assert "Il posto è già occupato." in body(answer)
+    for seat in ("", "-1", "٣", "1e3", "99999"):
+        answer = bruno.post(f"/tables/{room.id}/act/", {"do": "sit", "seat": seat})
+        assert 'data-code="no_such_place"' in body(answer)
+    assert bruno.post(f"/tables/{room.id}/act/", {"do": "fly"}).status_code == 404
+
+
+def test_a_closed_room_says_so():
+    anna, bruno = visit("anna"), visit("bruno")
+    room = opened(anna)
+    anna.post(f"/tables/{room.id}/act/", {"do": "close"})
+    answer = bruno.get(f"/tables/{room.id}/")
+    assert answer.status_code == 410
+    assert 'data-code="room_closed"' in body(answer)
+
+
+def test_guests_play_casual_tables_only():
+    guest = visit("ospite", guest=True)
+    assert "for the ratings" not in body(guest.get("/tables/new/?game=busca"))
+    answer = guest.post("/tables/new/", {"game": "busca", "rated": "yes"})
+    assert 'data-code="rated_needs_account"' in body(answer)
+    assert opened(guest).rated is False
