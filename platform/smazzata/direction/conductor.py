@@ -21,8 +21,10 @@ from smazzata.direction.tournament import Pairing, load, pairings, round_scope
 from smazzata.ledger.aggregates import Live
 from smazzata.ledger.checkpoints import checkpoint, latest
 from smazzata.ledger.errors import LedgerError, UnknownStream
+from smazzata.members.register import with_account
 from smazzata.ratings.queries import current_ratings
-from smazzata.tables.events import Chair
+from smazzata.tables.clockrules import PRESETS
+from smazzata.tables.events import INSTANT, Chair, Spectators
 from smazzata.tables.handler import open_table
 from smazzata.tables.table import Table
 from smazzata.tables.table import load as load_match
@@ -67,7 +69,7 @@ def advance(tournament: UUID, play: Play) -> bool:
             return True
         played = state.current
         if played is not None and not played.closed:
-            _open_tables(tournament, state, played, key, pilot.bot, play)
+            _open_tables(state, played, pilot, play)
             if _collect(seen, played):
                 _do(seen, ask.CloseRound(played.number), ask.PublishStandings())
                 continue
@@ -148,24 +150,25 @@ def _next(state: Tournament, key: bytes) -> list[Command]:
     return [rated, ask.CloseTournament()]
 
 
-def _open_tables(
-    tournament: UUID, state: Tournament, played: Round, key: bytes, bot: str, play: Play
-) -> None:
+def _open_tables(state: Tournament, played: Round, pilot: Autopilot, play: Play) -> None:
     """Opens the tables of a round that are not open yet, and has them played.
 
-    Those that are open have been handed on already; if that was lost, `wake_bots` finds them.
+    Those that are open have been handed on already; if that was lost, `wake_tables` finds them.
     """
     rules = state.rules
     found = format_of(rules.game, rules.options) if rules else None
     if not isinstance(found, Format):
         raise AssertionError("the options were complete when the tournament was opened")
+    tournament, key = pilot.tournament, bytes(pilot.key)
     for pairing in pairings(tournament, played):
         if pairing.table in played.results or _match(pairing.match) is not None:
             continue
         sides = [state.entries[number] for number in pairing.sides]
+        seated = seating(found.parties, sides)
+        here = with_account(member for _, member in seated) if pilot.people else frozenset()
         chairs = [
-            Chair(entry=str(entry), member=member, bot=bot)
-            for entry, member in seating(found.parties, sides)
+            Chair(entry=str(entry), member=member, bot=None if member in here else pilot.bot)
+            for entry, member in seated
         ]
         opened = open_table(
             pairing.match,
@@ -177,6 +180,9 @@ def _open_tables(
             tournament=tournament,
             round=pairing.round,
             number=pairing.table,
+            clock=PRESETS[pilot.clock],
+            spectators=Spectators(pilot.watched, pilot.delay_moves, pilot.delay_s),
+            pace=pilot.pace if here else INSTANT,
         )
         if isinstance(opened, Refusal):
             raise Stuck(opened)

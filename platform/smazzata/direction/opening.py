@@ -13,6 +13,7 @@ from smazzata.direction.formats import format_of
 from smazzata.direction.handler import execute
 from smazzata.direction.models import Autopilot
 from smazzata.ledger.events import new_stream_id
+from smazzata.members.models import Member
 from smazzata.members.register import enrol
 from tournaments import commands as ask
 from tournaments.movements.systems import System
@@ -36,19 +37,34 @@ class Entrant(Protocol):
     def rating(self) -> int | None: ...  # noqa: D102
 
 
+class Tables(NamedTuple):
+    """How tables are played at which people sit."""
+
+    clock: str = "federation"
+    """A name in `smazzata.tables.clockrules.PRESETS`."""
+    pace: str = "calm"
+    """How bots beside people wait before they move."""
+    watched: bool = True
+    delay_moves: int = 0
+    delay_s: int = 0
+
+
 class Plan(NamedTuple):
-    """What an organiser decides before a tournament of bots."""
+    """What an organiser decides before a tournament."""
 
     title: str
     game: str
     options: Mapping[str, object]
     system: System
     rounds: int
-    entries: Sequence[Sequence[Entrant]]
+    entries: Sequence[Sequence[Entrant | Member]]
     """Each entry's people: one, or two where pairs play."""
     bot: str
+    """Who plays the seats of people who have no account."""
     key: bytes
     """32 secret bytes; the same key gives the same tournament."""
+    tables: Tables | None = None
+    """For members with an account to play themselves; None: bots play every seat."""
 
 
 @transaction.atomic
@@ -81,12 +97,12 @@ def open_tournament(plan: Plan) -> UUID | Refusal:
     )
     commands: list[Command] = [opening]
     for people in plan.entries:
-        members = [enrol(person.name, person.club, person.licence) for person in people]
+        members = [_member(person) for person in people]
         commands.append(
             ask.AdmitEntry(
                 members=tuple(str(member.id) for member in members),
                 club=str(members[0].club_id or ""),
-                rating=people[0].rating,
+                rating=getattr(people[0], "rating", None),
             )
         )
     for first in range(0, len(commands), ADMIT):
@@ -95,9 +111,19 @@ def open_tournament(plan: Plan) -> UUID | Refusal:
         if isinstance(answer, Refusal):
             transaction.set_rollback(True)
             return answer
-    Autopilot.objects.create(tournament=tournament, key=plan.key, bot=plan.bot)
+    how = plan.tables._asdict() if plan.tables else {}
+    Autopilot.objects.create(
+        tournament=tournament, key=plan.key, bot=plan.bot, people=plan.tables is not None, **how
+    )
     refusal = blocked(tournament)
     if refusal is not None:
         transaction.set_rollback(True)
         return refusal
     return tournament
+
+
+def _member(person: Entrant | Member) -> Member:
+    """The member behind an entry: known already, or enrolled now."""
+    if isinstance(person, Member):
+        return person
+    return enrol(person.name, person.club, person.licence)

@@ -48,6 +48,12 @@ def names(members: Iterable[str | UUID]) -> dict[str, str]:
     return {member: found.get(member) or nobody for member in wanted}
 
 
+def with_account(members: Iterable[str | UUID]) -> frozenset[str]:
+    """Those of these members who have an account, and so may come and play."""
+    rows = Member.objects.filter(id__in={str(m) for m in members}, account__isnull=False)
+    return frozenset(str(id_) for id_ in rows.values_list("id", flat=True))
+
+
 def clubs(members: Iterable[str | UUID]) -> dict[str, str]:
     """The names of the clubs of those members who have one, by the member's id."""
     wanted = {str(member) for member in members}

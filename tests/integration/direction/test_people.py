@@ -1,0 +1,78 @@
+"""A tournament in which people with accounts play their own seats among bots."""
+
+from uuid import uuid4
+
+import pytest
+
+from games.registry import ruleset
+from smazzata.direction import conductor
+from smazzata.direction.invented import people
+from smazzata.direction.models import Autopilot
+from smazzata.direction.opening import Plan, Tables, open_tournament
+from smazzata.direction.tournament import load, match_id
+from smazzata.lobby.queries import own_tables
+from smazzata.members.models import Account, Member
+from smazzata.tables.botplay import Pause, play
+from smazzata.tables.handler import submit
+from smazzata.tables.table import load as load_table
+from tests.testbed.played import bring_lists_up_to_date
+
+pytestmark = pytest.mark.django_db
+
+
+def opened(tables: Tables | None) -> tuple[object, str]:
+    anna = Member.objects.get(account=Account.objects.create(username="anna"))
+    plan = Plan(
+        title="Prova",
+        game="busca",
+        options={"max_deals": 1, "target_busche": None},
+        system="swiss",
+        rounds=1,
+        entries=[[anna], *([person] for person in people(3, seed=7))],
+        bot="random",
+        key=b"\x07" * 32,
+        tables=tables,
+    )
+    return open_tournament(plan), str(anna.id)
+
+
+def play_bots(match):
+    while play(match, 20) is Pause.BUDGET:
+        pass
+
+
+def test_the_table_waits_for_its_person_and_is_in_her_lobby():
+    tournament, anna = opened(Tables(clock="federation", delay_moves=3))
+    assert not conductor.advance(tournament, play_bots)
+    match = match_id(tournament, 1, 1)
+    table = load_table(match).state
+    chairs = table.opened.chairs
+    assert [chair.bot is None for chair in chairs] == [chair.member == anna for chair in chairs]
+    assert [chair.bot for chair in chairs].count(None) == 1
+    assert table.opened.clock is not None
+    assert table.opened.spectators.delay_moves == 3
+    bring_lists_up_to_date()
+    shown = own_tables(anna, over=False)
+    assert [(t.row.id, t.row.round, t.row.number) for t in shown] == [(match, 1, 1)]
+
+    seat = next(n for n, chair in enumerate(chairs) if chair.member == anna)
+    rules = ruleset("busca")
+    while not rules.is_over(load_table(match).state.state):
+        play_bots(match)
+        state = load_table(match).state.state
+        if seat in rules.current(state):
+            move = rules.default_move(state, seat).data()
+            assert submit(match, seat, move, uuid4(), anna).refusal is None
+    assert conductor.advance(tournament, play_bots)
+    assert load(tournament).state.closed
+    bring_lists_up_to_date()
+    assert own_tables(anna, over=False) == []
+    assert [t.row.id for t in own_tables(anna, over=True)] == [match]
+
+
+def test_without_people_bots_play_every_seat():
+    tournament, _ = opened(None)
+    assert conductor.advance(tournament, play_bots)
+    assert not Autopilot.objects.get().people
+    table = load_table(match_id(tournament, 1, 1)).state
+    assert all(chair.bot for chair in table.opened.chairs)
