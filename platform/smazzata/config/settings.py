@@ -120,6 +120,7 @@ INSTALLED_APPS = [
     "smazzata.tables.apps.TablesConfig",
     "smazzata.direction.apps.DirectionConfig",
     "smazzata.ratings.apps.RatingsConfig",
+    "smazzata.lobby.apps.LobbyConfig",
     "smazzata.web.apps.WebConfig",
     "smazzata.api.apps.ApiConfig",
 ]
@@ -190,6 +191,11 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = TIME_ZONE
 # Tasks that look for dropped work; each run is worth nothing once the next one is due.
 CELERY_BEAT_SCHEDULE = {
+    "close-idle-rooms": {
+        "task": "smazzata.lobby.tasks.close_idle_rooms",
+        "schedule": 600.0,
+        "options": {"expires": 600.0},
+    },
     "forget-guests": {
         "task": "smazzata.members.tasks.forget_guests",
         "schedule": 3600.0,
