@@ -12,7 +12,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "smazzata.config.settings")
 # First of all: it sets Django up, and consumers import from it.
 pages = get_asgi_application()
 
-from smazzata.web.routing import websocket_urlpatterns  # noqa: E402
+from smazzata.live.routing import websocket_urlpatterns  # noqa: E402
 
 application = ProtocolTypeRouter(
     {

@@ -4,7 +4,7 @@ Nothing else is a cursor. In particular no sequence number of an insert may be o
 took a lower number may commit later, and a reader that has gone past never sees it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -19,6 +19,8 @@ FROM es_event WHERE stream_id = %s AND version > %s ORDER BY version LIMIT %s
 """
 
 _HEAD = "SELECT kind, version, head, sealed_at IS NOT NULL FROM es_stream WHERE id = %s"
+
+_VERSIONS = "SELECT id, version FROM es_stream WHERE id = ANY(%s)"
 
 _POSITIONS = """
 SELECT p.position, s.kind, e.stream_id, e.version, e.type, e.schema, e.data, e.command_id, e.actor,
@@ -63,6 +65,12 @@ def head(stream_id: UUID) -> Head:
     if row is None:
         raise UnknownStream(stream_id)
     return Head(stream_id, *row)
+
+
+def versions(streams: Collection[UUID]) -> dict[UUID, int]:
+    """Return at which version each of these streams stands; unknown ones are left out."""
+    with storage_errors():
+        return dict(execute(_VERSIONS, (list(streams),)).fetchall())
 
 
 def read_positions(after: int = 0, limit: int = 5000) -> list[PositionedEvent]:

@@ -13,6 +13,8 @@ from smazzata.ledger.events import StoredEvent
 from smazzata.tables.events import TABLE_EVENTS, TableOpened
 
 ENDED = MatchEnded.name()
+BEGUN = 3
+"""The version up to which a stream tells only how the table was opened: no card, no move."""
 
 
 def seen_version(
@@ -23,7 +25,8 @@ def seen_version(
     `stored` are the events of its stream from the first on. An `insider` sits at the table or has
     the right to see all cards. For all others the later `delay_moves` moves are hidden, and what is
     younger than `delay_s` seconds: of both what hides more. A move is a command of a seat, with all
-    that follows from it. Where no spectators are allowed they see the match when it is over.
+    that follows from it. That the table was opened all may see (`BEGUN`). Where no spectators are
+    allowed they see the match when it is over.
     """
     if not stored:
         return 0
@@ -33,11 +36,12 @@ def seen_version(
     chosen = opened.spectators
     if not chosen.allowed:
         return 0
-    return min(
+    shown = min(
         last,
         _before_the_last(chosen.delay_moves, opened, stored),
         _older_than(now_ms - 1000 * chosen.delay_s, stored) if chosen.delay_s else last,
     )
+    return max(shown, min(last, BEGUN))
 
 
 def _before_the_last(moves: int, opened: TableOpened, stored: Sequence[StoredEvent]) -> int:

@@ -1,5 +1,6 @@
 """A match as the pages show it: its table, its replay, and who sits there."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -93,11 +94,12 @@ def watch(match: UUID) -> Watched:
         table.state,
         stored,
         Replay(table.rules, numbered(table, stored)),
-        _players(table.opened.chairs),
+        players(table.opened.chairs),
     )
 
 
-def _players(chairs: list[Chair]) -> list[Player]:
+def players(chairs: Sequence[Chair]) -> list[Player]:
+    """Who sits in these chairs, in the reader's language."""
     called = names([chair.member for chair in chairs if chair.member])
     return [
         Player(seat, called[chair.member] if chair.member else _nameless(chair, seat), chair.member)

@@ -1,0 +1,204 @@
+"""A match as this process follows it, for all windows that look at it here.
+
+The stream is read once for all of them, from the version that is known, whenever a hint or the
+timer says that there is more. Who plays here sees it as it stands; who only watches sees an older
+prefix of it where the table has a delay (`smazzata.tables.sight`). The two prefixes are folded
+apart, and nothing of the longer one reaches who may see the shorter.
+"""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any, Protocol
+from uuid import UUID
+
+from redis import RedisError
+
+from games.kernel.seats import Seat
+from smazzata.ledger.events import StoredEvent
+from smazzata.ledger.reader import load
+from smazzata.ledger.writer import now_ms
+from smazzata.live.presence import Present, register
+from smazzata.live.reel import REMEMBERED, Reel
+from smazzata.live.threads import in_thread
+from smazzata.tables.events import TableOpened
+from smazzata.tables.sight import seen_version
+from smazzata.tables.table import Table, fold, numbered
+
+log = logging.getLogger(__name__)
+
+
+class Listener(Protocol):
+    """A window at a table, or whatever else wants to know that something changed."""
+
+    def wake(self, change: str) -> None:
+        """Something changed: `moves`, `presence` or `clock`. Must return at once."""
+
+
+class Prefix:
+    """The events of a match up to a version, folded, and the reels of those who see so far."""
+
+    def __init__(self, events: Sequence[StoredEvent]) -> None:
+        self.table: Table = fold(None, events)
+        self.version = events[-1].version
+        self.hash = events[-1].hash
+        self._reels: dict[tuple[Seat, str], Reel] = {}
+
+    def advance(self, events: Sequence[StoredEvent]) -> None:
+        """Takes in further events."""
+        evolve = self.table.rules.evolve
+        # Append by append, as whoever stored them: the clock counts appends, not events.
+        for _, appended in groupby(events, key=lambda event: event.command_id):
+            batch = list(appended)
+            before, self.table = self.table, fold(self.table, batch)
+            state = before.state
+            for event in batch:
+                for _version, told in numbered(before, [event]):
+                    state = evolve(state, told)
+                for reel in self._reels.values():
+                    reel.advance(event, self.table._replace(state=state))
+            self.version, self.hash = batch[-1].version, batch[-1].hash
+
+    def reel(
+        self, viewer: Seat, language: str, names: Sequence[str], remembered: int = REMEMBERED
+    ) -> Reel:
+        """The frames of a viewer in a language; begun now if nobody looks in this way yet."""
+        key = (viewer, language)
+        if key not in self._reels:
+            begun = Reel(self.table, self.version, viewer, language, names, remembered)
+            self._reels[key] = begun
+        return self._reels[key]
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has its result here."""
+        return self.table.over
+
+
+class Feed:
+    """One match. Made by the switchboard; belongs to its event loop."""
+
+    def __init__(self, match: UUID, events: Sequence[StoredEvent]) -> None:
+        self.match = match
+        self.insiders = Prefix(events)
+        self.outsiders: Prefix | None = None
+        """None while nobody may watch."""
+        self.presence: list[Present] = []
+        self.listeners: set[Listener] = set()
+        self._held = list(events)
+        """What outsiders may not see yet."""
+        self._reading: asyncio.Task[None] | None = None
+        self._wanted = 0
+        self.release()
+
+    @classmethod
+    async def open(cls, match: UUID) -> "Feed | None":
+        """The match as it stands now; None when there is no such match."""
+        events = await in_thread(load, match)
+        if not events or events[0].type != TableOpened.name():
+            return None
+        feed = cls(match, events)
+        await feed.look_around()
+        return feed
+
+    # --- moves ------------------------------------------------------------------------------
+
+    @property
+    def delay(self) -> dict[str, int] | None:
+        """How much later outsiders see what happens; None when they see it at once."""
+        chosen = self.insiders.table.opened.spectators
+        if not chosen.delay_moves and not chosen.delay_s:
+            return None
+        return {"moves": chosen.delay_moves, "seconds": chosen.delay_s}
+
+    def appended(self, version: int) -> None:
+        """Somebody says that the stream is at this version: reads on if that is news."""
+        self._wanted = max(self._wanted, version)
+        if self._wanted > self.insiders.version and (self._reading is None or self._reading.done()):
+            self._reading = asyncio.create_task(self._read_on())
+
+    async def caught_up(self, version: int) -> None:
+        """Returns when this version is known here, if the stream has it."""
+        self.appended(version)
+        if self._reading is not None:
+            await asyncio.shield(self._reading)
+
+    def release(self) -> None:
+        """Shows outsiders what they may see by now."""
+        if not self._held:
+            return
+        shown = self._held
+        if self.outsiders is None or not self.outsiders.table.over:
+            # What is held holds all moves that count for the delay: the rest need not be kept.
+            opened = self.insiders.table.opened
+            reach = seen_version(opened, self._held, now_ms(), insider=False)
+            shown = [event for event in self._held if event.version <= reach]
+        if not shown:
+            return
+        self._held = self._held[len(shown) :]
+        if self.outsiders is None:
+            self.outsiders = Prefix(shown)
+        else:
+            self.outsiders.advance(shown)
+        self.wake("moves")
+
+    def wake(self, change: str) -> None:
+        """Tells every window."""
+        for listener in tuple(self.listeners):
+            listener.wake(change)
+
+    async def _read_on(self) -> None:
+        try:
+            while self._wanted > self.insiders.version:
+                events = await in_thread(load, self.match, self.insiders.version)
+                if not events:
+                    break  # a hint of what was rolled back, or of another database
+                chairs = self.insiders.table.chairs
+                self.insiders.advance(events)
+                self._held += events
+                self.release()
+                self.wake("moves")
+                if chairs != self.insiders.table.chairs:
+                    self.wake("presence")
+        except Exception as error:
+            # Whatever it is, it must not end the feed: the timer tries again.
+            log.warning("Match %s cannot be read: %s", self.match, type(error).__name__)
+        finally:
+            self._wanted = self.insiders.version
+
+    # --- people -----------------------------------------------------------------------------
+
+    async def look_around(self) -> None:
+        """Finds out who is there, and tells if that has changed."""
+        seats = range(len(self.insiders.table.chairs))
+        try:
+            found = await in_thread(register().present, self.match, seats)
+        except RedisError as error:
+            log.warning("presence_unknown: %s", type(error).__name__)
+            return
+        if found != self.presence:
+            self.presence = found
+            self.wake("presence")
+
+    def present(self) -> list[dict[str, Any]]:
+        """Who is there, in plain JSON values. A bot is always there."""
+        shown = []
+        for seat, chair in enumerate(self.insiders.table.chairs):
+            here = self.presence[seat] if self.presence else Present(False, 0)
+            bot = chair.bot is not None
+            shown.append(
+                {
+                    "seat": seat,
+                    "online": bot or here.online,
+                    "bot": bot,
+                    "since_ms": here.since_ms,
+                }
+            )
+        return shown
+
+    def offline_ms(self, seat: Seat) -> int:
+        """How long nobody has been at a seat; 0 while somebody is there, or nobody knows."""
+        if not 0 <= seat < len(self.presence) or self.presence[seat].online:
+            return 0
+        return now_ms() - self.presence[seat].since_ms

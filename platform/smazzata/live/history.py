@@ -1,0 +1,28 @@
+"""Frames for whoever was away so long that no window here remembers them."""
+
+from typing import Any
+from uuid import UUID
+
+from smazzata.ledger.reader import load
+from smazzata.live.feed import Prefix
+from smazzata.live.reel import Reel
+from smazzata.tables.sight import BEGUN
+
+LONGEST = 400
+"""Versions; whoever missed more gets the table as it stands instead."""
+
+
+def frames(match: UUID, since: int, version: int, like: Reel) -> list[dict[str, Any]] | None:
+    """The frames of the versions after `since` up to `version`, from the ledger, as `like` has.
+
+    None when there are too many of them, or when nothing could be seen yet at `since`.
+    """
+    if since < BEGUN or not 0 <= version - since <= LONGEST:
+        return None
+    events = load(match, 0, version)
+    if len(events) < version:
+        return None
+    prefix = Prefix(events[:since])
+    reel = prefix.reel(like.viewer, like.language, like.names, remembered=LONGEST)
+    prefix.advance(events[since:])
+    return reel.after(since)

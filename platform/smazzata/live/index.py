@@ -1,0 +1,39 @@
+"""What a window needs to know of a table once: who sits where, what the cards are called."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from smazzata.tables.table import Table
+from smazzata.web.hall import game_name
+from smazzata.web.watching import players
+from smazzata.web.words import Speaker
+
+
+def index(table: Table, language: str) -> dict[str, Any]:
+    """In plain JSON values, with the names as they are now. Asks the database."""
+    rules = table.rules
+    match = table.state.match
+    side_of = {seat: n for n, party in enumerate(rules.parties(match)) for seat in party}
+    with override(language):
+        people = players(table.chairs)
+        speaker = Speaker(rules, [player.name for player in people])
+        return {
+            "game": rules.id,
+            "title": game_name(rules.id),
+            "deck": rules.deck_style,
+            "clockwise": rules.clockwise,
+            "cards": {code: speaker.card(code) for code in sorted(set(rules.deck(match.options)))},
+            "seats": [
+                {
+                    "seat": player.seat,
+                    "name": player.name,
+                    "side": side_of[player.seat],
+                    "bot": table.chairs[player.seat].bot is not None,
+                    "member": player.member,
+                }
+                for player in people
+            ],
+            "texts": {"hidden": _("face-down card")},
+        }

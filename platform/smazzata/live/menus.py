@@ -1,0 +1,26 @@
+"""What a player may try now, in words: every label of the rules' menu in the player's language."""
+
+from typing import Any
+
+import msgspec
+
+from games.kernel.view import View
+from smazzata.web.words import Speaker
+
+
+def menu(view: View, speaker: Speaker) -> list[dict[str, Any]]:
+    """The entries of the menu as `games.kernel.view.Entry` writes them, with words for labels."""
+    entries: list[dict[str, Any]] = msgspec.to_builtins(view.menu)
+    for entry in entries:
+        entry["label"] = speaker.label(entry["label"])
+        for pick in entry["params"].values():
+            for choice in pick["choices"]:
+                choice["label"] = _choice(pick["by"], choice, speaker)
+    return entries
+
+
+def _choice(by: str, choice: dict[str, Any], speaker: Speaker) -> str:
+    if choice["label"]:
+        return speaker.label(choice["label"])
+    value = choice["value"]
+    return speaker.seat(value) if by == "seat" else speaker.card(str(value))

@@ -1,0 +1,86 @@
+"""What a client may say to a live table: JSON text frames, read strictly.
+
+Frames are untrusted. `read` returns a message or the code of an error; it never raises. A command
+inside a message is read by the rules themselves (`Ruleset.read`).
+"""
+
+from typing import Annotated, Any, Literal, TypeAlias
+from uuid import UUID
+
+import msgspec
+from msgspec import Meta
+
+MAX_BYTES = 16_384
+"""No frame is longer."""
+MAX_CANDIDATES = 64
+"""No more moves are tried at once."""
+
+Fault: TypeAlias = Literal["not_json", "too_large", "unknown_message"]
+Version: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Number: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+
+
+class _Message(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+    pass
+
+
+class Join(_Message, frozen=True, tag="join"):
+    """First: show me the table; I show its version `since`, 0 for none."""
+
+    since: Version = 0
+
+
+class Move(_Message, frozen=True, tag="move"):
+    """Carry out a command; sent again with the same `id` it is carried out once."""
+
+    id: UUID
+    version: Version
+    command: Any
+
+
+class Try(_Message, frozen=True, tag="try"):
+    """Which of these commands would be carried out now?"""
+
+    id: Number
+    version: Version
+    commands: Annotated[list[Any], Meta(min_length=1, max_length=MAX_CANDIDATES)]
+
+
+class Bot(_Message, frozen=True, tag="bot"):
+    """Let a bot play my seat; or `seat`, whose person stays away."""
+
+    seat: Annotated[int, Meta(ge=0, le=15)] | None = None
+
+
+class Back(_Message, frozen=True, tag="back"):
+    """I play my seat myself again."""
+
+
+class Ping(_Message, frozen=True, tag="ping"):
+    """Are you there?"""
+
+    id: Number
+
+
+Message: TypeAlias = Join | Move | Try | Bot | Back | Ping
+_decoder = msgspec.json.Decoder(Message)
+
+
+def read(frame: str | bytes) -> Message | Fault:
+    """The message that a frame spells, or what is wrong with it."""
+    if isinstance(frame, str):
+        if len(frame) > MAX_BYTES:
+            return "too_large"
+        try:
+            frame = frame.encode()
+        except UnicodeEncodeError:
+            return "not_json"
+    if len(frame) > MAX_BYTES:
+        return "too_large"
+    try:
+        message: Message = _decoder.decode(frame)
+    except msgspec.ValidationError:
+        return "unknown_message"
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return "not_json"
+    return message

@@ -1,0 +1,106 @@
+"""The last frames of a match for one viewer in one language.
+
+Sockets of the same viewer and language share them: a frame is made once, however many windows
+show it. A frame says what changed since the frame before it (`smazzata.web.film`).
+"""
+
+from collections import deque
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import override
+
+from games.kernel.seats import Seat
+from games.kernel.view import View
+from smazzata.ledger.events import StoredEvent
+from smazzata.live.menus import menu
+from smazzata.tables.table import Table, numbered
+from smazzata.web.film import changes
+from smazzata.web.words import Speaker
+
+REMEMBERED = 128
+"""Frames kept for windows that lag behind: about two rounds of a table of Burraco."""
+
+
+class Reel:
+    """Frames as they come for `viewer` in `language`, from the table at `version` on.
+
+    `names` are those of the seats, in that language.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        version: int,
+        viewer: Seat,
+        language: str,
+        names: Sequence[str],
+        remembered: int = REMEMBERED,
+    ) -> None:
+        self.viewer = viewer
+        self.language = language
+        self.names = names
+        self.version = version
+        with override(language):
+            self._speaker = Speaker(table.rules, names)
+        self._look(table)
+        self._said = ""
+        self._frames: deque[dict[str, Any]] = deque(maxlen=remembered)
+        self._since = version
+        """The frames of all later versions are kept."""
+
+    def advance(self, stored: StoredEvent, table: Table) -> None:
+        """Takes in the next event of the stream, after which the table stands like this."""
+        before = self._view
+        self._look(table)
+        with override(self.language):
+            self._said = self._say(stored, table)
+            frame = {
+                "move": stored.version,
+                "say": self._said,
+                **changes(before, self._view, self._speaker),
+            }
+        if before.phase != self._view.phase:
+            frame["phase"] = self._view.phase
+        if len(self._frames) == self._frames.maxlen:
+            self._since = self._frames[0]["move"]
+        self._frames.append(frame)
+        self.version = stored.version
+
+    def whole(self) -> dict[str, Any]:
+        """The table as it stands: a frame that needs none before it."""
+        with override(self.language):
+            return {
+                "move": self.version,
+                "say": self._said,
+                "phase": self._view.phase,
+                "zones": [],
+                **changes(None, self._view, self._speaker),
+                "menu": self._menu(),
+            }
+
+    def after(self, version: int) -> list[dict[str, Any]] | None:
+        """The frames of all later versions, the last with its menu; None if some are forgotten."""
+        if not self._since <= version <= self.version:
+            return None
+        frames = [frame for frame in self._frames if frame["move"] > version]
+        if frames:
+            frames[-1] = {**frames[-1], "menu": self._menu()}
+        return frames
+
+    def _look(self, table: Table) -> None:
+        self._view: View = table.rules.observe(table.state, self.viewer)
+        self._plays = self.viewer >= 0 and table.chairs[self.viewer].bot is None
+
+    def _menu(self) -> list[dict[str, Any]]:
+        """Nothing while a bot plays the viewer's seat."""
+        if not self._plays:
+            return []
+        with override(self.language):
+            return menu(self._view, self._speaker)
+
+    def _say(self, stored: StoredEvent, table: Table) -> str:
+        """The event in words; what the table tells beside the game has its own."""
+        for _, event in numbered(table, [stored]):
+            return self._speaker.event(table.rules.redact(event, self.viewer))
+        return ""

@@ -1,0 +1,51 @@
+"""As whom somebody looks at a table: from a seat, as a referee, or from outside."""
+
+from typing import NamedTuple
+from uuid import UUID
+
+from games.kernel.refusal import Refusal
+from games.kernel.seats import OPEN, SPECTATOR, Seat
+from smazzata.live.feed import Feed
+from smazzata.live.threads import in_thread
+from smazzata.members.access import Action
+from smazzata.members.visitors import Visitor
+from smazzata.tables.people import seat_of, see_all
+
+NOT_ALLOWED = Refusal("not_allowed")
+
+
+class Seating(NamedTuple):
+    """A place at a table, or beside it."""
+
+    seat: Seat | None
+    role: str
+    """`player`, `spectator` or `referee`."""
+
+    @property
+    def viewer(self) -> Seat:
+        """Whose view is shown."""
+        if self.role == "referee":
+            return OPEN
+        return SPECTATOR if self.seat is None else self.seat
+
+    def body(self) -> dict[str, object]:
+        """For the client."""
+        return {"seat": self.seat, "role": self.role}
+
+
+async def seated(
+    feed: Feed, visitor: Visitor, window: UUID, *, as_referee: bool
+) -> Seating | Refusal:
+    """The place of a visitor. A referee's look into all hands is recorded before it is granted,
+    once a window.
+
+    Refusals: `not_allowed` without the right to see all cards; `seated_here` for who plays here.
+    """
+    if not as_referee:
+        seat = seat_of(feed.insiders.table, visitor.member)
+        return Seating(seat, "spectator" if seat is None else "player")
+    if visitor.member is None or not visitor.may(Action.SEE_ALL_CARDS):
+        return NOT_ALLOWED
+    answer = await in_thread(see_all, feed.match, visitor.member, window)
+    await feed.caught_up(answer.version)
+    return answer.refusal or Seating(None, "referee")

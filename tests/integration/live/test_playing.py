@@ -1,0 +1,75 @@
+"""People at one table over real sockets: joining, moving, trying, being refused."""
+
+from uuid import uuid4
+
+from tests.testbed.live import Seat, a_table, first_legal, people
+from tests.testbed.site import Site
+
+
+def test_a_move_is_accepted_and_seen_by_all(site: Site) -> None:
+    four = people(4)
+    match = a_table(four)
+    turn, command = first_legal(match)
+    seats = [Seat(site, match, person) for person in four]
+    for number, seat in enumerate(seats):
+        table = seat.hear("table")
+        assert table["you"] == {"seat": number, "role": "player"}
+        assert bool(table["frame"]["menu"]) == (number == turn)
+        hand = next(z for z in table["frame"]["zones"] if z["id"] == f"hand:{number}")
+        assert None not in hand["cards"]
+    accepted = seats[turn].move(command.data())
+    assert accepted["type"] == "accepted"
+    for seat in seats:
+        seat.until(accepted["version"])
+        assert seat.table["hash"] == accepted["hash"]
+        seat.close()
+
+
+def test_a_refused_move_is_refused_in_words(site: Site) -> None:
+    four = people(4)
+    match = a_table(four)
+    turn, command = first_legal(match)
+    with Seat(site, match, four[turn - 1], language="it") as other:
+        other.hear("table")
+        answer = other.move(command.data())
+        assert answer["code"] == "not_your_turn"
+        assert answer["say"] == "Non è il tuo turno."
+        assert answer["clause"] == "GEN-03"
+
+
+def test_moves_are_tried_without_being_made(site: Site) -> None:
+    four = people(4)
+    match = a_table(four)
+    turn, command = first_legal(match)
+    with Seat(site, match, four[turn]) as seat:
+        version = seat.hear("table")["version"]
+        tries = [command.data(), {"do": "resign"}, {"do": "fly"}]
+        seat.say({"do": "try", "id": 5, "version": version, "commands": tries})
+        tried = seat.hear("tried")
+        assert tried["id"] == 5
+        assert tried["answers"] == [
+            {"ok": True, "ask": None},
+            {"ok": True, "ask": "Do you really want to resign the match?"},
+            {
+                "ok": False,
+                "code": "unknown_command",
+                "clause": "GEN-03",
+                "say": "There is no such move.",
+            },
+        ]
+        seat.say({"do": "ping", "id": 1})
+        assert seat.hear("pong") == {"type": "pong", "id": 1}
+
+
+def test_a_stale_move_is_refused_and_one_sent_twice_is_made_once(site: Site) -> None:
+    four = people(4)
+    match = a_table(four)
+    turn, command = first_legal(match)
+    with Seat(site, match, four[turn]) as seat:
+        version = seat.hear("table")["version"]
+        id_ = uuid4()
+        first = seat.move(command.data(), version=version, id_=id_)
+        again = seat.move(command.data(), version=version, id_=id_)
+        assert (again["version"], again["hash"]) == (first["version"], first["hash"])
+        stale = seat.move(command.data(), version=version)
+        assert (stale["type"], stale["code"]) == ("refused", "stale_version")
