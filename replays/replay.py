@@ -61,9 +61,19 @@ class Frame(NamedTuple):
 class Replay:
     """A match to be looked at from any side, at any moment."""
 
-    def __init__(self, ruleset: Ruleset[Any], events: Iterable[tuple[int, Event]]) -> None:
-        """`events` are the game's events from the first on, each with its version, rising."""
+    def __init__(
+        self,
+        ruleset: Ruleset[Any],
+        events: Iterable[tuple[int, Event]],
+        *,
+        decks_known: bool = False,
+    ) -> None:
+        """`events` are the game's events from the first on, each with its version, rising.
+
+        `decks_known` says that whoever looks knows the decks anyway, from a record of their own.
+        """
         self.ruleset = ruleset
+        self.decks_known = decks_known
         self.moments = tuple(_moments(ruleset, events))
         self.versions = [moment.version for moment in self.moments]
         self.parts = tuple(_parts(self.moments))
@@ -115,7 +125,9 @@ class Replay:
 
     def may_see(self, deal: int, viewer: Seat, own: Seat = SPECTATOR) -> bool:
         """Whether `viewer`'s view of a deal may be shown to whoever sits at `own` (GEN-10)."""
-        return viewer in (SPECTATOR, own) or self.part(deal).revealed is not None
+        if viewer in (SPECTATOR, own) or self.decks_known:
+            return True
+        return self.part(deal).revealed is not None
 
     def state(self, version: int) -> State:
         """The table as it stands at a version; before the first event it is blank."""

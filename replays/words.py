@@ -22,6 +22,13 @@ WORDS: Words = {
         "Gioco o versione sconosciuti: {game} {version}.",
         "Unknown game or version: {game} {version}.",
     ),
+    "record_empty": Phrase(
+        "Nella registrazione non si gioca nulla.", "Nothing is played in this record."
+    ),
+    "record_too_long": Phrase(
+        "La partita è troppo lunga per essere mostrata: {events} eventi, al massimo {most}.",
+        "The match is too long to be shown: {events} events, at most {most}.",
+    ),
     "record_unreadable": Phrase(
         "{file} non si può leggere: {detail}.", "{file} cannot be read: {detail}."
     ),

@@ -1,42 +1,114 @@
-"""A match as a film: the frames of its replay in words, for the element that draws them.
+"""A match as a film: the frames of its replay in words, for the scripts that draw them.
 
 A frame says what changed since the frame before it, so that a long match stays light. Which
 viewer may see which deal is for `replays.replay` to say; the browser decides nothing.
 """
 
-from collections.abc import Iterator
+import base64
+import gzip
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+from django.utils.translation import gettext as _
 
 from games.kernel.seats import OPEN, SPECTATOR, Seat
 from games.kernel.sheet import ScoreSheet
 from games.kernel.view import Counter, View, Zone
-from replays.replay import Replay
+from replays.replay import TRICK_WON, Part, Replay
 from smazzata.web.scores import deal_table
+from smazzata.web.watching import Player
 from smazzata.web.words import Speaker
 
 
-def frames(replay: Replay, deal: int, viewer: Seat, speaker: Speaker) -> Iterator[dict[str, Any]]:
-    """The frames of a deal, as plain JSON, in the reader's language.
+@dataclass(frozen=True)
+class Film:
+    """A match for one reader, who may come from the ledger or out of a file."""
 
-    Raises `KeyError` for a deal that was never begun and `PermissionError` for a viewer whose
-    cards are not public yet.
-    """
-    before: View | None = None
-    for frame in replay.frames(deal, viewer):
-        yield {
-            "move": frame.moment.version,
-            "say": speaker.event(frame.event),
-            "active": frame.view.active,
-            **changes(before, frame.view, speaker),
+    replay: Replay
+    players: Sequence[Player]
+    speaker: Speaker
+
+    def index(self) -> dict[str, Any]:
+        """What does not change while the film runs, and where its parts begin.
+
+        Every event has a place in `versions`; `turns`, `tricks` and the deals' `first` and `last`
+        are versions as well. `tricks` is empty for games that have none.
+        """
+        replay = self.replay
+        rules = replay.ruleset
+        has_tricks = any(moment.event.name() == TRICK_WON for moment in replay.moments)
+        return {
+            "deck": rules.deck_style,
+            "clockwise": rules.clockwise,
+            **self._table(),
+            "versions": replay.versions,
+            "turns": replay.turns(),
+            "tricks": replay.tricks() if has_tricks else [],
+            "deals": [self._deal(part) for part in replay.parts],
+            "texts": room_texts(),
         }
-        before = frame.view
 
+    def _table(self) -> dict[str, Any]:
+        """Who sits there and what the cards are called; nothing before the match has begun."""
+        if not self.replay.moments:
+            return {"finished": False, "cards": {}, "seats": []}
+        rules, state = self.replay.ruleset, self.replay.state(self.replay.last)
+        sides = rules.score_sheet(state).parties
+        side_of = {seat: n for n, party in enumerate(sides) for seat in party}
+        deck = sorted(set(rules.deck(state.match.options)))
+        return {
+            "finished": rules.is_over(state),
+            "cards": {code: self.speaker.card(code) for code in deck},
+            "seats": [
+                {"seat": player.seat, "name": player.name, "side": side_of[player.seat]}
+                for player in self.players
+            ],
+        }
 
-def timeline(replay: Replay) -> list[int]:
-    """The version of every event, in order."""
-    return [moment.version for moment in replay.moments]
+    def _deal(self, part: Part) -> dict[str, Any]:
+        return {
+            "deal": part.deal,
+            "first": part.first,
+            "last": part.last,
+            "open": self.replay.may_see(part.deal, OPEN),
+        }
+
+    def frames(self, deal: int, viewer: Seat) -> Iterator[dict[str, Any]]:
+        """The frames of a deal, as plain JSON, in the reader's language.
+
+        Raises `KeyError` for a deal that was never begun and `PermissionError` for a viewer whose
+        cards are not public yet.
+        """
+        before: View | None = None
+        for frame in self.replay.frames(deal, viewer):
+            yield {
+                "move": frame.moment.version,
+                "say": self.speaker.event(frame.event),
+                **changes(before, frame.view, self.speaker),
+            }
+            before = frame.view
+
+    def packed(self) -> str:
+        """The whole film, every deal from every side that may be seen, in one line of text.
+
+        Base64 of gzip of `{"index": …, "reels": [{"deal", "viewers", "frames"}]}`, where
+        `frames` holds, move by move, the frames of all viewers in their order: side by side they
+        repeat each other, and so weigh little.
+        """
+        body = {"index": self.index(), "reels": [self._reel(part) for part in self.replay.parts]}
+        return base64.b64encode(gzip.compress(msgspec.json.encode(body), mtime=0)).decode()
+
+    def _reel(self, part: Part) -> dict[str, Any]:
+        seats = [player.seat for player in self.players]
+        viewers = [v for v in (OPEN, SPECTATOR, *seats) if self.replay.may_see(part.deal, v)]
+        shown = zip(*(self.frames(part.deal, viewer) for viewer in viewers), strict=True)
+        return {
+            "deal": part.deal,
+            "viewers": [viewer_name(viewer) for viewer in viewers],
+            "frames": list(shown),
+        }
 
 
 def viewer_of(text: str, seats: int) -> Seat | None:
@@ -46,62 +118,30 @@ def viewer_of(text: str, seats: int) -> Seat | None:
     return int(text) if text in {str(seat) for seat in range(seats)} else None
 
 
+def viewer_name(viewer: Seat) -> str:
+    """What `viewer_of` reads."""
+    return next((name for name, seat in _VIEWERS.items() if seat == viewer), str(viewer))
+
+
 _VIEWERS = {"public": SPECTATOR, "open": OPEN}
 
 
 def changes(before: View | None, view: View, speaker: Speaker) -> dict[str, Any]:
     """What a view adds to the one before it, in words; everything when there is none before."""
-    news: dict[str, Any] = {}
+    found: dict[str, Any] = {}
+    if before is None or before.active != view.active:
+        found["active"] = view.active
     zones = {} if before is None else {zone.id: zone for zone in before.zones}
     changed = [_zone(zone, speaker) for zone in view.zones if zones.get(zone.id) != zone]
-    if changed or before is None:
-        news["zones"] = changed
+    if changed:
+        found["zones"] = changed
     if before is None or [z.id for z in before.zones] != [z.id for z in view.zones]:
-        news["order"] = [zone.id for zone in view.zones]
+        found["order"] = [zone.id for zone in view.zones]
     if before is None or before.counters != view.counters:
-        news["counters"] = [_counter(counter, speaker) for counter in view.counters]
-    if before is None or before.phase != view.phase:
-        news["phase"] = view.phase
+        found["counters"] = [_counter(counter, speaker) for counter in view.counters]
     if before is None or before.sheet != view.sheet:
-        news["sheet"] = sheet(view.sheet, speaker)
-    return news
-
-
-def menu(view: View, speaker: Speaker) -> list[dict[str, Any]]:
-    """What the viewer may try now, with words for every label."""
-    entries: list[dict[str, Any]] = msgspec.to_builtins(view.menu)
-    for entry in entries:
-        entry["label"] = speaker.label(entry["label"])
-        for pick in entry["params"].values():
-            for choice in pick["choices"]:
-                choice["label"] = _choice(pick["by"], choice, speaker)
-    return entries
-
-
-def _choice(by: str, choice: dict[str, Any], speaker: Speaker) -> str:
-    value = choice["value"]
-    if choice["label"]:
-        return speaker.label(choice["label"])
-    return speaker.seat(value) if by == "seat" else speaker.card(str(value))
-
-
-def sheet(score: ScoreSheet, speaker: Speaker) -> dict[str, Any]:
-    """The score sheet in words: a column a party."""
-    tables = [deal_table(deal, len(score.parties), speaker) for deal in score.deals]
-    return {
-        "parties": [", ".join(map(speaker.seat, party)) for party in score.parties],
-        "deals": [
-            {
-                "deal": table.deal,
-                "lines": [{"label": row.label, "points": row.values} for row in table.lines],
-                "totals": table.totals,
-            }
-            for table in tables
-        ],
-        "totals": score.totals,
-        "places": score.places,
-        "vp": score.vp,
-    }
+        found["sheet"] = _sheet(view.sheet, speaker)
+    return found
 
 
 def _zone(zone: Zone, speaker: Speaker) -> dict[str, Any]:
@@ -119,3 +159,45 @@ def _counter(counter: Counter, speaker: Speaker) -> dict[str, Any]:
     body: dict[str, Any] = msgspec.to_builtins(counter)
     body["label"] = speaker.label(counter.label)
     return body
+
+
+def _sheet(score: ScoreSheet, speaker: Speaker) -> dict[str, Any]:
+    """The score sheet: a column a party, None where a party has no such item."""
+    tables = [deal_table(deal, len(score.parties), speaker) for deal in score.deals]
+    return {
+        "parties": [", ".join(map(speaker.seat, party)) for party in score.parties],
+        "deals": [
+            {
+                "deal": table.deal,
+                "lines": [{"label": row.label, "points": row.values} for row in table.lines],
+                "totals": table.totals,
+            }
+            for table in tables
+        ],
+        "totals": score.totals,
+        "places": score.places,
+        "vp": score.vp,
+    }
+
+
+def room_texts() -> dict[str, str]:
+    """What the scripts of the replay room say themselves."""
+    return {
+        "hidden": _("face-down card"),
+        "deal": _("Deal"),
+        "trick": _("Trick"),
+        "turn": _("Turn"),
+        "move": _("Move"),
+        "sealed": _("The cards of this deal are shown when it is over."),
+        "nothing": _("Nothing can be shown yet."),
+        "failed": _("The replay could not be loaded. Try again."),
+        "in_this_deal": _("In this deal"),
+        "so_far": _("So far"),
+        "victory_points": _("Victory points"),
+        "copied": _("Copied."),
+        "copy_failed": _("Select the text and copy it."),
+        "comment_failed": _("The comment was not accepted."),
+        "remove": _("Remove"),
+        "removed": _("The comment is removed."),
+        "sent": _("The comment is at its move."),
+    }

@@ -5,7 +5,7 @@ from django.views.i18n import set_language
 
 from smazzata.members.access import Action
 from smazzata.members.visitors import allowed
-from smazzata.web.views import audits, matches, players, site, tournaments
+from smazzata.web.views import audits, matches, players, records, replays, site, tournaments
 
 app_name = "web"
 urlpatterns = [
@@ -15,9 +15,13 @@ urlpatterns = [
     path("tournaments/<uuid:tournament_id>/audit/", audits.tournament, name="tournament-audit"),
     path("matches/<uuid:match_id>/", matches.page, name="match"),
     path("matches/<uuid:match_id>/audit/", audits.match, name="match-audit"),
-    path("matches/<uuid:match_id>/replay/", matches.replay, name="replay"),
-    path("matches/<uuid:match_id>/replay/film.json", matches.film, name="film"),
-    path("matches/<uuid:match_id>/replay/<int:deal>.json", matches.reel, name="reel"),
+    path("matches/<uuid:match_id>/replay/", replays.room, name="replay"),
+    path("matches/<uuid:match_id>/replay/film.json", replays.film, name="film"),
+    path("matches/<uuid:match_id>/replay/<int:deal>.json", replays.reel, name="reel"),
+    path("matches/<uuid:match_id>/embed/", replays.embed, name="embed"),
+    path("matches/<uuid:match_id>/record.json", replays.record, name="record"),
+    path("matches/<uuid:match_id>/replay.html", replays.single, name="single"),
+    path("replay/open/", records.open_, name="open-record"),
     path("players/<uuid:member_id>/", players.page, name="player"),
     path("language", allowed(Action.ENTER)(set_language), name="language"),
     path("robots.txt", site.robots, name="robots"),

@@ -1,202 +1,306 @@
 /**
- * <smazzata-replay src="FILM.json" suits="SUITS.svg">: a match, move by move.
+ * <smazzata-replay src="FILM.json" sprites="FOLDER/">: a match, move by move.
  *
  * The server writes the controls into the element, in the reader's language; this gives them life.
- * The address of the page follows (`?move=123&seat=0`), so that any moment can be sent to others.
+ * Instead of `src` there may be a `<script data-film>` with the film in it. The address of the page
+ * follows (`?move=123&seat=0`), so that any moment can be sent to others.
  */
 
-import { Deck } from "./card.js";
-import { Film } from "./film.js";
+import { Deck } from "../deck/deck.js";
+import { element } from "../scene/dom.js";
 import { Scene } from "../scene/scene.js";
+import { Comments } from "./comments.js";
+import { MoveList } from "./moves.js";
+import { Player } from "./player.js";
+import { SheetTable } from "./sheet.js";
+import { Sharing, withMoment } from "./sharing.js";
+import { filmAt, filmWithin } from "./sources.js";
 
-const PACE = 1200;
+/**
+ * @typedef {import("./film.js").Film} Film
+ * @typedef {import("./film.js").Deal} Deal
+ * @typedef {import("./film.js").Unit} Unit
+ * @typedef {import("../scene/types.js").Frame} Frame
+ */
+
 const SETTLE = 200;
 
-class Replay extends HTMLElement {
+export class ReplayRoom extends HTMLElement {
   async connectedCallback() {
-    this.parts = Object.fromEntries(
-      [...this.querySelectorAll("[data-part]")].map((part) => [part.dataset.part, part]),
-    );
-    this.at = 0;
-    this.timer = 0;
-    this.request = 0;
     try {
-      this.film = await Film.load(this.getAttribute("src") ?? "");
+      this.film = await this.load();
+      this.room = new Room(this, this.film);
+      await this.room.open();
+      this.dataset.ready = "";
     } catch (error) {
-      this.fail(error);
-      return;
+      const said = this.querySelector("[data-part=say]");
+      if (said) said.textContent = this.dataset.failed ?? String(error);
     }
-    const { index } = this.film;
-    const deck = new Deck(index.deck, index.cards, this.getAttribute("suits"), index.texts.hidden);
-    this.scene = new Scene(this.parts.table, index, deck);
-    this.parts.slider.max = String(this.film.length - 1);
-    this.listen();
-    const wanted = new URLSearchParams(location.search);
-    const seats = [...this.parts.viewer.options].map((option) => option.value);
-    const seat = wanted.get("seat") ?? "open";
-    this.viewer = seats.includes(seat) ? seat : "open";
-    await this.show(this.film.placeOf(Number(wanted.get("move")) || 0));
-    this.dataset.ready = "";
   }
 
   disconnectedCallback() {
-    clearInterval(this.timer);
+    this.room?.close();
+  }
+
+  /** @returns {Promise<Film>} */
+  load() {
+    const within = this.querySelector("script[data-film]");
+    if (within) return filmWithin(within.textContent ?? "");
+    const address = this.getAttribute("src") ?? "";
+    return filmAt(address, this.hasAttribute("embedded") ? "omit" : "same-origin");
+  }
+}
+
+/** The room around one film: what is shown, and every way to go elsewhere. */
+export class Room {
+  /** @param {HTMLElement} root @param {Film} film */
+  constructor(root, film) {
+    this.root = root;
+    this.film = film;
+    const part = (/** @type {string} */ name) =>
+      /** @type {any} */ (root.querySelector(`[data-part=${name}]`));
+    /** @type {HTMLElement} */
+    this.say = part("say");
+    /** @type {HTMLElement} */
+    this.where = part("where");
+    /** @type {HTMLInputElement} */
+    this.slider = part("slider");
+    /** @type {HTMLSelectElement} */
+    this.chooser = part("viewer");
+    /** @type {HTMLSelectElement} */
+    this.units = part("unit");
+    /** @type {HTMLElement} */
+    this.marks = part("marks");
+    const { index } = film;
+    const sprites = root.getAttribute("sprites") ?? "";
+    const deck = new Deck(index.deck, index.cards, sprites, index.texts.hidden);
+    this.scene = new Scene(part("table"), index, deck);
+    this.moves = new MoveList(part("moves"), film);
+    this.sheet = new SheetTable(part("sheet"), index.texts);
+    this.player = new Player(() => this.onward());
+    this.player.changed = () => this.tellPlaying();
+    const sharing = root.querySelector("[data-sharing]");
+    this.sharing = sharing && new Sharing(/** @type {HTMLElement} */ (sharing), index.texts);
+    const comments = root.querySelector("[data-comments]");
+    this.comments =
+      comments &&
+      new Comments(/** @type {HTMLElement} */ (comments), film, (counts) => this.mark(counts));
+    this.back = /** @type {?HTMLAnchorElement} */ (root.querySelector("[data-back]"));
+    this.at = 0;
+    this.request = 0;
+    this.settling = 0;
+    /** @type {Unit} */
+    this.unit = "move";
+    this.viewer = "open";
+    this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
+  }
+
+  async open() {
+    const { film } = this;
+    if (!film.length) {
+      this.say.textContent = film.index.texts.nothing;
+      return;
+    }
+    for (const option of this.units.options) {
+      option.hidden = option.disabled = !film.units.some((unit) => unit === option.value);
+    }
+    this.listen();
+    this.choose("move");
+    const wanted = this.address();
+    const seat = wanted.get("seat") ?? "open";
+    const seats = [...this.chooser.options].map((option) => option.value);
+    this.viewer = seats.includes(seat) ? seat : "open";
+    this.comments?.load();
+    await this.show(film.placeOf(Number(wanted.get("move")) || 0));
+  }
+
+  close() {
+    this.player.stop();
     document.removeEventListener("keydown", this.onKey);
   }
 
   listen() {
-    this.addEventListener("click", (event) => {
-      const button = event.target.closest("[data-do]");
-      if (button) this.do(button.dataset.do);
-      const move = event.target.closest("[data-move]");
-      if (move) this.show(Number(move.dataset.move));
+    this.root.addEventListener("click", (event) => {
+      if (!(event.target instanceof Element)) return;
+      const button = /** @type {?HTMLElement} */ (event.target.closest("[data-do]"));
+      if (button) this.do(button.dataset.do ?? "");
+      const move = /** @type {?HTMLElement} */ (event.target.closest("[data-place]"));
+      if (move) this.go(Number(move.dataset.place));
     });
-    this.parts.slider.addEventListener("input", () => this.show(Number(this.parts.slider.value)));
-    this.parts.viewer.addEventListener("change", () => {
-      this.viewer = this.parts.viewer.value;
+    this.slider.addEventListener("input", () =>
+      this.go(this.film.stops[this.unit][Number(this.slider.value)]),
+    );
+    this.chooser.addEventListener("change", () => {
+      this.viewer = this.chooser.value;
       this.show(this.at);
     });
-    this.onKey = (event) => this.key(event);
+    this.units.addEventListener("change", () => this.choose(/** @type {Unit} */ (this.units.value)));
+    const speed = /** @type {HTMLSelectElement} */ (this.root.querySelector("[data-part=speed]"));
+    speed.addEventListener("change", () => {
+      this.player.speed = Number(speed.value);
+      this.tellPlaying();
+    });
     document.addEventListener("keydown", this.onKey);
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
-    const typing = event.target.closest?.("select, textarea, input:not([type=range])");
-    if (typing || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) return;
+    if (event.target.closest("select, textarea, input:not([type=range]), dialog")) return;
     const whole = event.shiftKey;
-    const action = {
+    const action = /** @type {Record<string, string>} */ ({
       ArrowLeft: "previous",
       ArrowRight: "next",
       PageUp: whole ? "previous-deal" : "previous-turn",
       PageDown: whole ? "next-deal" : "next-turn",
       Home: "first",
       End: "last",
-    }[event.key];
-    if (!action) return;
+      " ": "play",
+    })[event.key];
+    // The space bar presses the button that has the focus, as everywhere.
+    if (!action || (action === "play" && event.target.closest("button, a, summary"))) return;
     event.preventDefault();
     this.do(action);
   }
 
+  /** @param {string} action */
   do(action) {
     const { film, at } = this;
-    const end = film.length - 1;
     if (action === "play") {
-      this.play(!this.timer);
+      if (at === film.length - 1 && !this.player.playing) this.at = -1;
+      this.player.toggle();
       return;
     }
-    this.play(false);
-    const target = {
-      previous: at - 1,
-      next: at + 1,
-      "previous-turn": film.turnFrom(at, -1),
-      "next-turn": film.turnFrom(at, 1),
-      "previous-deal": film.dealFrom(at, -1),
-      "next-deal": film.dealFrom(at, 1),
-      first: 0,
-      last: end,
-    }[action];
-    if (target !== undefined) this.show(target);
+    if (["copy-link", "copy-code", "share"].includes(action)) {
+      this.sharing?.do(action);
+      return;
+    }
+    if (action === "first") this.go(0);
+    else if (action === "last") this.go(film.length - 1);
+    else {
+      const [way, unit = this.unit] = action.split("-");
+      this.go(film.beside(at, /** @type {Unit} */ (unit), way === "next" ? 1 : -1));
+    }
   }
 
-  play(on) {
-    clearInterval(this.timer);
-    this.timer = 0;
-    if (on) {
-      this.timer = setInterval(() => {
-        if (this.at >= this.film.length - 1) this.play(false);
-        else this.show(this.at + 1);
-      }, PACE);
-    }
-    this.querySelector("[data-do=play]").setAttribute("aria-pressed", String(on));
+  /** Goes somewhere by hand: what played by itself stops. @param {number} at */
+  go(at) {
+    this.player.stop();
+    return this.show(at);
+  }
+
+  /** One step of playing by itself. */
+  async onward() {
+    await this.show(this.film.beside(this.at, this.unit, 1));
+    return this.at < this.film.length - 1;
+  }
+
+  /** What the slider, the arrows and playing by itself go by. @param {Unit} unit */
+  choose(unit) {
+    this.unit = unit;
+    this.slider.max = String(this.film.stops[unit].length - 1);
+    this.slider.value = String(this.film.stopAt(this.at, unit));
+    const { texts } = this.film.index;
+    this.slider.setAttribute("aria-label", texts[unit]);
   }
 
   /** Shows the move at a place of the timeline. @param {number} at */
   async show(at) {
-    const { film, parts } = this;
+    const { film } = this;
     this.at = Math.min(Math.max(0, at), film.length - 1);
-    parts.slider.value = String(this.at);
+    this.slider.value = String(film.stopAt(this.at, this.unit));
     const deal = film.dealAt(this.at);
     const viewer = deal.open ? this.viewer : "public";
     const request = ++this.request;
     let frames;
     try {
       frames = await film.frames(deal, viewer);
-    } catch (error) {
-      this.fail(error);
+    } catch {
+      this.player.stop();
+      this.say.textContent = film.index.texts.failed;
       return;
     }
     // A slider that runs asks for many frames; only the last one asked for is drawn.
     if (request !== this.request) return;
-    const place = film.versionAt(this.at) - deal.first;
+    const version = film.versionAt(this.at);
+    const place = frames.findIndex((frame) => frame.move === version);
     const frame = frames[place];
     const seat = /^\d+$/.test(this.viewer) ? Number(this.viewer) : null;
     this.scene.draw(frame, frames[place - 1] ?? null, seat);
+    this.sheet.show(frame.sheet ?? null);
     this.tell(frame, deal, viewer);
-    this.list(frames, deal, viewer, place);
-    this.remember();
+    this.moves.show(frames, deal, viewer, place);
+    this.comments?.follow(version);
+    this.remember(version);
   }
 
+  /** @param {Frame} frame @param {Deal} deal @param {string} viewer */
   tell(frame, deal, viewer) {
-    const { texts } = this.film.index;
-    const { parts } = this;
-    parts.say.textContent = frame.say;
-    parts.slider.setAttribute("aria-valuetext", frame.say);
-    parts.where.textContent =
-      `${texts.deal} ${deal.deal} / ${this.film.deals.length} · ` +
-      `${texts.move} ${this.at + 1} / ${this.film.length}`;
-    parts.viewer.value = viewer;
-    for (const option of parts.viewer.options) option.disabled = !deal.open && option.value !== "public";
-    parts.viewer.title = deal.open ? "" : texts.sealed;
-    const end = this.film.length - 1;
-    for (const button of this.querySelectorAll("[data-do]")) {
-      if (button.dataset.do.startsWith("previous")) button.disabled = this.at === 0;
-      if (button.dataset.do.startsWith("next")) button.disabled = this.at === end;
+    const { film, chooser } = this;
+    const { texts } = film.index;
+    this.say.textContent = frame.say;
+    this.slider.setAttribute("aria-valuetext", frame.say);
+    this.where.textContent =
+      `${texts.deal} ${deal.deal} / ${film.deals.length} · ` +
+      `${texts.move} ${this.at + 1} / ${film.length}`;
+    chooser.value = viewer;
+    for (const option of chooser.options) option.disabled = !deal.open && option.value !== "public";
+    chooser.title = deal.open ? "" : texts.sealed;
+    for (const button of this.root.querySelectorAll("button[data-do]")) {
+      const { disabled } = /** @type {HTMLButtonElement} */ (button);
+      const action = button.getAttribute("data-do") ?? "";
+      const off =
+        (action.startsWith("previous") && this.at === 0) ||
+        (action.startsWith("next") && this.at === film.length - 1);
+      if (disabled !== off) button.toggleAttribute("disabled", off);
     }
   }
 
-  /** The moves of the deal in words, the present one marked. */
-  list(frames, deal, viewer, place) {
-    const { parts, film } = this;
-    const listed = `${deal.deal} ${viewer}`;
-    if (parts.moves.dataset.listed !== listed) {
-      parts.moves.dataset.listed = listed;
-      const first = film.placeOf(frames[0].move);
-      parts.moves.replaceChildren(
-        ...frames.map((frame, k) => {
-          const item = document.createElement("li");
-          const button = document.createElement("button");
-          button.type = "button";
-          button.dataset.move = String(first + k);
-          button.textContent = frame.say;
-          item.append(button);
-          return item;
-        }),
-      );
-    }
-    parts.moves.querySelector("[aria-current]")?.removeAttribute("aria-current");
-    const current = parts.moves.children[place]?.firstElementChild;
-    if (!current) return;
-    current.setAttribute("aria-current", "true");
-    // Within the list only: scrollIntoView would move the page as well.
-    const list = parts.moves;
-    list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
+  tellPlaying() {
+    const { playing, speed } = this.player;
+    this.root.querySelector("[data-do=play]")?.setAttribute("aria-pressed", String(playing));
+    // Faster than it can be said, it is not said.
+    this.say.setAttribute("aria-live", playing && speed > 1 ? "off" : "polite");
   }
 
-  /** Puts the moment into the address, once it has been looked at for a little while. */
-  remember() {
+  /** Marks the moves that have comments, on the slider and in the list. @param {Map<number, number>} counts */
+  mark(counts) {
+    const { film } = this;
+    this.moves.mark(counts);
+    this.marks.replaceChildren(
+      ...[...counts].map(([version, count]) => {
+        const place = film.placeOf(version);
+        const mark = element("button", "", [String(count)]);
+        mark.setAttribute("type", "button");
+        mark.tabIndex = -1; // the list of comments leads there by keyboard
+        mark.dataset.place = String(place);
+        mark.style.insetInlineStart = `${(100 * place) / Math.max(1, film.length - 1)}%`;
+        return mark;
+      }),
+    );
+  }
+
+  /** The moment that the address names: in a page without a server behind it, after the `#`. */
+  address() {
+    return new URLSearchParams(this.hasSite() ? location.search : location.hash.slice(1));
+  }
+
+  hasSite() {
+    return this.root.hasAttribute("src");
+  }
+
+  /** Puts the moment into the address, once it has been looked at for a little while. @param {number} version */
+  remember(version) {
     clearTimeout(this.settling);
     this.settling = setTimeout(() => {
-      const address = new URL(location.href);
-      address.searchParams.set("move", String(this.film.versionAt(this.at)));
-      address.searchParams.set("seat", this.viewer);
-      history.replaceState(null, "", address);
+      const { viewer } = this;
+      const moment = new URLSearchParams({ move: String(version), seat: viewer });
+      const here = this.hasSite() ? withMoment(location.href, version, viewer) : `#${moment}`;
+      history.replaceState(null, "", here);
+      this.sharing?.follow(version, viewer);
+      if (this.back) this.back.href = withMoment(this.back.href, version, viewer);
     }, SETTLE);
-  }
-
-  fail(error) {
-    this.play?.(false);
-    this.parts.say.textContent = this.film?.index.texts.failed ?? this.dataset.failed ?? String(error);
   }
 }
 
-customElements.define("smazzata-replay", Replay);
+customElements.define("smazzata-replay", ReplayRoom);

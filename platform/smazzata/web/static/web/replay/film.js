@@ -4,68 +4,93 @@
  */
 
 /**
- * @typedef {{id: string, kind: string, cards: (string|null)[], owner: ?number, side: ?number,
- *   label: string, notes: Record<string, any>}} Zone
- * @typedef {{id: string, value: number, label: string, owner: ?number, side: ?number}} Counter
- * @typedef {{move: number, say: string, active: number[],
- *   zones: Zone[], counters: Counter[]}} Frame
- * @typedef {{deal: number, first: number, last: number, open: boolean, reel: string}} Deal
+ * @typedef {import("../scene/types.js").Frame} Frame
+ * @typedef {import("../scene/types.js").Change} Change
+ * @typedef {import("../scene/types.js").Zone} Zone
+ *
+ * @typedef {object} Deal
+ * @property {number} deal its number, from 1
+ * @property {number} first the version of its first event
+ * @property {number} last
+ * @property {boolean} open whether all its cards may be seen
+ * @property {string} [reel] the address of its frames
+ *
+ * @typedef {object} Parts where the parts of a match begin
+ * @property {boolean} finished
+ * @property {number[]} versions the version of every event; a *place* is an index of this list
+ * @property {number[]} turns
+ * @property {number[]} tricks empty in games without tricks
+ * @property {Deal[]} deals
+ *
+ * @typedef {import("../scene/types.js").TableIndex & Parts} Index
+ * @typedef {"move"|"turn"|"trick"|"deal"} Unit
+ * @typedef {(deal: Deal, viewer: string) => Promise<Change[]>} Source brings the frames of a deal
  */
 
 export class Film {
-  /** @param {any} index what the address of the film answers */
-  constructor(index) {
+  /** @param {Index} index @param {Source} source */
+  constructor(index, source) {
     this.index = index;
-    /** @type {Deal[]} */
-    this.deals = index.deals;
+    this.source = source;
     /** @type {Map<string, Promise<Frame[]>>} */
     this.reels = new Map();
+    const { versions, turns, tricks, deals } = index;
+    const end = versions.length - 1;
+    const places = (/** @type {number[]} */ begin) =>
+      [...new Set([0, ...begin.map((version) => this.placeOf(version)), end])].sort((a, b) => a - b);
+    /** @type {Record<Unit, number[]>} the places at which a slider may stand */
+    this.stops = {
+      move: versions.map((_, at) => at),
+      turn: places(turns),
+      trick: places(tricks),
+      deal: places(deals.map((deal) => deal.first)),
+    };
   }
 
-  /** @param {string} address @returns {Promise<Film>} */
-  static async load(address) {
-    return new Film(await fetchJson(address));
-  }
-
-  /** The number of moves: places of the timeline run from 0 to one less. */
   get length() {
-    return this.index.last - this.index.first + 1;
+    return this.index.versions.length;
   }
 
-  /** The version of the move at a place of the timeline. @param {number} at */
+  get deals() {
+    return this.index.deals;
+  }
+
+  /** @returns {Unit[]} */
+  get units() {
+    return this.index.tricks.length ? ["move", "turn", "trick", "deal"] : ["move", "turn", "deal"];
+  }
+
+  /** @param {number} at a place */
   versionAt(at) {
-    return this.index.first + at;
+    return this.index.versions[at];
   }
 
-  /** The place of a version, or the nearest there is. @param {number} version */
+  /** The place of the last event up to a version. @param {number} version */
   placeOf(version) {
-    return Math.min(Math.max(version - this.index.first, 0), this.length - 1);
+    const after = this.index.versions.findIndex((other) => other > version);
+    return Math.max(0, (after < 0 ? this.length : after) - 1);
   }
 
-  /** The deal to which the move at a place belongs. @param {number} at */
+  /** The deal to which the event at a place belongs. @param {number} at */
   dealAt(at) {
     const version = this.versionAt(at);
     return this.deals.find((deal) => version <= deal.last) ?? this.deals[this.deals.length - 1];
   }
 
-  /** Where the turn begins that follows (`step` 1) or precedes (`step` -1) the place `at`. */
-  turnFrom(at, step) {
-    return this.beside(at, step, this.index.turns);
+  /** Which of a unit's stops a place belongs to. @param {number} at @param {Unit} unit */
+  stopAt(at, unit) {
+    const after = this.stops[unit].findIndex((stop) => stop > at);
+    return (after < 0 ? this.stops[unit].length : after) - 1;
   }
 
-  /** Where the next or previous deal begins. */
-  dealFrom(at, step) {
-    return this.beside(at, step, this.deals.map((deal) => deal.first));
-  }
-
-  /** The place of the nearest of `versions` after or before `at`; an end when there is none. */
-  beside(at, step, versions) {
-    const here = this.versionAt(at);
-    const found =
-      step > 0
-        ? versions.find((version) => version > here)
-        : versions.filter((version) => version < here).pop();
-    return this.placeOf(found ?? (step > 0 ? this.index.last : this.index.first));
+  /**
+   * The next or previous stop of a unit; the end when there is none.
+   * @param {number} at @param {Unit} unit @param {1|-1} step
+   */
+  beside(at, unit, step) {
+    const stops = this.stops[unit];
+    if (step > 0) return stops.find((stop) => stop > at) ?? this.length - 1;
+    return stops.filter((stop) => stop < at).pop() ?? 0;
   }
 
   /**
@@ -76,7 +101,7 @@ export class Film {
     const key = `${deal.deal} ${viewer}`;
     let reel = this.reels.get(key);
     if (!reel) {
-      reel = fetchJson(`${deal.reel}?seat=${viewer}`).then((body) => whole(body.frames));
+      reel = this.source(deal, viewer).then(wholeFrames);
       reel.catch(() => this.reels.delete(key));
       this.reels.set(key, reel);
     }
@@ -84,22 +109,17 @@ export class Film {
   }
 }
 
-/** @returns {Frame[]} frames in which nothing is left out */
-function whole(changes) {
+/** Frames in which nothing is left out. @param {Change[]} changes @returns {Frame[]} */
+export function wholeFrames(changes) {
   /** @type {Map<string, Zone>} */
   const zones = new Map();
-  let order = [];
-  let counters = [];
+  /** @type {Omit<Change, "zones">} */
+  let known = { move: 0, say: "" };
   return changes.map((change) => {
     for (const zone of change.zones ?? []) zones.set(zone.id, zone);
-    order = change.order ?? order;
-    counters = change.counters ?? counters;
-    return { ...change, zones: order.map((id) => zones.get(id)), counters };
+    known = { ...known, ...change };
+    const { active = [], counters = [], order = [] } = known;
+    const lying = order.flatMap((id) => zones.get(id) ?? []);
+    return { ...known, active, counters, zones: lying };
   });
-}
-
-async function fetchJson(address) {
-  const response = await fetch(address, { headers: { Accept: "application/json" } });
-  if (!response.ok) throw new Error(`${response.status} ${address}`);
-  return response.json();
 }

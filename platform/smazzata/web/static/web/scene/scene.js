@@ -36,7 +36,7 @@ export class Scene {
     this.zones = new Map();
     /** @type {Map<string, HTMLElement>} */
     this.boxes = new Map();
-    root.classList.add("scene");
+    root.classList.add("scene", index.deck);
     /**
      * Where the viewer's own seat is drawn, if not below the others: a page keeps it in reach.
      * @type {?HTMLElement}

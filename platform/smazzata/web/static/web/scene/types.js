@@ -40,12 +40,14 @@
  *
  * @typedef {object} SheetLine
  * @property {string} label
- * @property {(number|string)[]} points one a party
+ * @property {(number|null)[]} points one a party, null where a party has no such item
  *
  * @typedef {object} Sheet the score so far
  * @property {string[]} parties names of the parties, in the order of the columns
- * @property {{deal: number, lines: SheetLine[], totals: (number|string)[]}[]} deals
- * @property {(number|string)[]} totals
+ * @property {{deal: number, lines: SheetLine[], totals: number[]}[]} deals
+ * @property {number[]} totals
+ * @property {number[]} places
+ * @property {?number[]} vp victory points
  *
  * @typedef {object} Frame the table after an event, whole
  * @property {number} move the event's version in the match's stream

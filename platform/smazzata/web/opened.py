@@ -1,0 +1,60 @@
+"""A record that somebody brings along: replayed by the rules, shown, and not kept."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from games.kernel.words import KERNEL_WORDS
+from games.registry import UnknownGameError, ruleset
+from replays.checking import play
+from replays.finding import Finding
+from replays.record import Record, read
+from replays.replay import Replay
+from replays.words import sentence
+from smazzata.web.film import Film
+from smazzata.web.watching import Player
+from smazzata.web.words import Speaker, language
+
+MAX_BYTES = 1024 * 1024
+MAX_EVENTS = 6000
+"""A longer match is not shown: a long match of Burraco has some two thousand."""
+MAX_TOLD = 20
+"""Findings that are told; a record that departs from the rules early has hundreds."""
+
+
+class Told(NamedTuple):
+    """A finding with its sentence in the reader's language."""
+
+    finding: Finding
+    sentence: str
+
+
+def opened(text: bytes) -> tuple[Record, Film] | list[Told]:
+    """The record that `text` holds and its film, all cards open; or what is wrong with it."""
+    if len(text) > MAX_BYTES:
+        return _told([Finding("record_too_large", params={"size": len(text), "most": MAX_BYTES})])
+    record = read(text)
+    if isinstance(record, Finding):
+        return _told([record])
+    try:
+        rules = ruleset(record.game, record.version)
+    except UnknownGameError:
+        params = {"game": record.game, "version": record.version}
+        return _told([Finding("record_unknown_game", "REC-1", params=params)])
+    played = play(rules, record)
+    if played.findings:
+        return [Told(f, sentence(f, language(), rules.words)) for f in played.findings[:MAX_TOLD]]
+    if not played.events:
+        return _told([Finding("record_empty", "REC-2")])
+    if len(played.events) > MAX_EVENTS:
+        params = {"events": len(played.events), "most": MAX_EVENTS}
+        return _told([Finding("record_too_long", params=params)])
+    names = [_("Player %(number)d") % {"number": seat + 1} for seat in range(record.seats)]
+    replay = Replay(rules, enumerate(played.events, 1), decks_known=True)
+    players = [Player(seat, name, None) for seat, name in enumerate(names)]
+    return record, Film(replay, players, Speaker(rules, names))
+
+
+def _told(findings: Sequence[Finding]) -> list[Told]:
+    return [Told(found, sentence(found, language(), KERNEL_WORDS)) for found in findings]

@@ -1,0 +1,47 @@
+"""The page on which anyone has a record replayed."""
+
+import msgspec
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from smazzata.members.access import Action
+from smazzata.members.limits import Allowance, limited
+from smazzata.members.visitors import allowed, for_program
+from smazzata.web.hall import game_name
+from smazzata.web.opened import MAX_BYTES, Told, opened
+
+REPLAYS = Allowance("open_record", 20, 60)
+
+
+@allowed(Action.CHECK_RECORD)
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited(REPLAYS)
+def open_(request: HttpRequest) -> HttpResponse:
+    """Take a record file and show its replay, or say what is wrong with it; nothing is stored."""
+    if request.method != "POST":
+        return render(request, "web/open_record.html", {"most": MAX_BYTES})
+    file = request.FILES.get("record")
+    if file is None:
+        return _refused(request, [], _("Choose a file."), "no_file")
+    found = opened(file.read(MAX_BYTES + 1))
+    if isinstance(found, list):
+        return _refused(request, found, found[0].sentence, found[0].finding.code)
+    record, film = found
+    context = {
+        "record": record,
+        "game": game_name(record.game),
+        "players": film.players,
+        "packed": film.packed(),
+    }
+    return render(request, "web/opened_record.html", context)
+
+
+def _refused(request: HttpRequest, told: list[Told], message: str, code: str) -> HttpResponse:
+    if for_program(request):
+        findings = [{**msgspec.to_builtins(t.finding), "message": t.sentence} for t in told]
+        body = {"code": code, "message": message, "findings": findings}
+        return JsonResponse(body, status=400)
+    context = {"most": MAX_BYTES, "told": told, "message": message}
+    return render(request, "web/open_record.html", context, status=400)

@@ -1,0 +1,168 @@
+"""The replay of a match: the room, its frames, and what can be taken away or shown elsewhere."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import translation
+from django.views.decorators.clickjacking import xframe_options_exempt
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import conditional_page, require_safe
+
+from replays.record import Record, write
+from replays.words import sentence
+from smazzata.config.security import POLICY
+from smazzata.members.access import Action
+from smazzata.members.visitors import allowed
+from smazzata.tables.records import exported
+from smazzata.web.film import Film, room_texts, viewer_of
+from smazzata.web.single import single_page
+from smazzata.web.views.matches import heading
+from smazzata.web.watching import Watched, watch
+from smazzata.web.words import language
+
+View = Callable[..., HttpResponse]
+EMBEDDED = POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
+"""The policy of the one page that others may show within theirs."""
+
+
+def in_named_language(view: View) -> View:
+    """Answer in the language that `?lang=` names, whatever the browser wishes."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        named = request.GET.get("lang", "")
+        if named not in dict(settings.LANGUAGES):
+            return view(request, *args, **kwargs)
+        with translation.override(named):
+            return view(request, *args, **kwargs)
+
+    return answer
+
+
+@allowed(Action.WATCH)
+@require_safe
+def room(request: HttpRequest, match_id: UUID) -> HttpResponse:
+    """The room in which a match is looked at move by move."""
+    watched = watch(match_id)
+    here = request.build_absolute_uri(reverse("web:replay", args=[match_id]))
+    framed = request.build_absolute_uri(reverse("web:embed", args=[match_id]))
+    context = {
+        **heading(watched),
+        "players": watched.players,
+        "film": reverse("web:film", args=[match_id]),
+        "here": here,
+        "framed": f"{framed}?lang={language()}",
+    }
+    return render(request, "web/replay.html", context)
+
+
+@allowed(Action.WATCH)
+@require_safe
+@xframe_options_exempt
+@in_named_language
+def embed(request: HttpRequest, match_id: UUID) -> HttpResponse:
+    """The replay alone, for a frame in another site's page.
+
+    It looks the same to everybody: it reads no cookie, and neither do the frames that it fetches.
+    """
+    watched = watch(match_id)
+    lang = language()
+    context = {
+        **heading(watched),
+        "players": watched.players,
+        "film": f"{reverse('web:film', args=[match_id])}?lang={lang}",
+        "here": request.build_absolute_uri(reverse("web:replay", args=[match_id])),
+        "embedded": True,
+    }
+    response = render(request, "web/embed.html", context)
+    response.headers["Content-Security-Policy"] = EMBEDDED
+    return response
+
+
+@allowed(Action.WATCH)
+@require_safe
+@gzip_page
+@conditional_page
+@in_named_language
+def film(request: HttpRequest, match_id: UUID) -> JsonResponse:
+    """What the replay element needs to know before the first frame."""
+    watched = watch(match_id)
+    body = film_of(watched).index()
+    named = f"?lang={language()}" if "lang" in request.GET else ""
+    for part in body["deals"]:
+        part["reel"] = reverse("web:reel", args=[match_id, part["deal"]]) + named
+    return _fresh(JsonResponse({"match": str(match_id), "version": watched.version, **body}))
+
+
+@allowed(Action.WATCH)
+@require_safe
+@gzip_page
+@conditional_page
+@in_named_language
+def reel(request: HttpRequest, match_id: UUID, deal: int) -> JsonResponse:
+    """The frames of one deal as `?seat=` may see them: a number, `public` or `open`."""
+    watched = watch(match_id)
+    viewer = viewer_of(request.GET.get("seat", "public"), len(watched.players))
+    if viewer is None:
+        raise Http404("viewer")
+    try:
+        shown = list(film_of(watched).frames(deal, viewer))
+    except KeyError:
+        raise Http404("deal") from None
+    except PermissionError:
+        body = {"code": "deal_not_revealed", "message": room_texts()["sealed"]}
+        return JsonResponse(body, status=403)
+    return _fresh(JsonResponse({"deal": deal, "version": watched.version, "frames": shown}))
+
+
+@allowed(Action.WATCH)
+@require_safe
+@gzip_page
+@conditional_page
+def record(request: HttpRequest, match_id: UUID) -> HttpResponse:
+    """The record of a match that is over, as a file; 403 while it would tell hidden cards."""
+    watched = watch(match_id)
+    found = exported(match_id)
+    if not isinstance(found, Record):
+        said = sentence(found[0], language(), watched.rules.words)
+        return JsonResponse({"code": found[0].code, "message": said}, status=403)
+    return _file(write(found), "application/json", f"{watched.opened.game}-{match_id}.json")
+
+
+@allowed(Action.WATCH)
+@require_safe
+@conditional_page
+@in_named_language
+def single(request: HttpRequest, match_id: UUID) -> HttpResponse:
+    """The replay as one file that needs neither this site nor a network."""
+    watched = watch(match_id)
+    context = {
+        **heading(watched),
+        "here": request.build_absolute_uri(reverse("web:replay", args=[match_id])),
+    }
+    text = single_page(film_of(watched), context)
+    return _file(text, "text/html; charset=utf-8", f"{watched.opened.game}-{match_id}.html")
+
+
+def film_of(watched: Watched) -> Film:
+    """A match of the ledger as a film for this reader."""
+    return Film(watched.replay, watched.players, watched.speaker())
+
+
+def _fresh(response: JsonResponse) -> JsonResponse:
+    """Kept by browsers, and asked for again by its tag: a name may be erased at any time."""
+    response.headers["Cache-Control"] = "private, no-cache"
+    return response
+
+
+def _file(text: str, content_type: str, name: str) -> HttpResponse:
+    response = HttpResponse(text, content_type=content_type)
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    response.headers["Cache-Control"] = "private, no-cache"
+    return response
