@@ -20,6 +20,7 @@ from smazzata.members.visitors import Visitor
 from smazzata.tables.clockrules import PRESETS
 from smazzata.tables.events import Chair, Spectators
 from smazzata.tables.handler import open_table
+from smazzata.tables.people import actor_of
 from smazzata.tables.tasks import play_bots
 
 MOST_ROOMS = 5
@@ -207,7 +208,7 @@ def _begin_if_full(room: Room) -> Room | Refusal:
             rated=room.rated,
             spectators=Spectators(room.watched, room.delay_moves, room.delay_s),
             pace=room.pace,
-            actor=room.opened_by,
+            actor=actor_of(room.opened_by),
         )
     )
     if isinstance(opened, Refusal):

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from smazzata.lobby import views
+from smazzata.lobby import rulings, views
 
 app_name = "lobby"
 urlpatterns = [
@@ -14,4 +14,5 @@ urlpatterns = [
     path("tables/<uuid:table_id>/link.svg", views.picture, name="picture"),
     path("tables/<uuid:table_id>/link/<str:key>.svg", views.picture, name="picture-of-link"),
     path("tables/<uuid:table_id>/act/", views.act, name="act"),
+    path("tables/<uuid:table_id>/rulings/", rulings.rulings, name="rulings"),
 ]

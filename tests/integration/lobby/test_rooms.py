@@ -45,7 +45,7 @@ def test_a_room_begins_when_its_last_seat_is_taken():
     assert table.state.match.options["max_deals"] == 1
     assert table.opened.spectators.delay_moves == 4
     assert table.opened.clock is not None
-    assert load(opened.id)[0].actor == people[0].member
+    assert load(opened.id)[0].actor == f"member:{people[0].member}"
 
 
 @pytest.mark.django_db

@@ -1,0 +1,85 @@
+"""What a referee may do at a running table: a page to choose, a page to confirm, then an event."""
+
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from games.kernel.match import CallTime, Forfeit
+from games.kernel.refusal import Refusal
+from games.kernel.seats import SYSTEM
+from smazzata.ledger.errors import UnknownStream
+from smazzata.members.access import Action
+from smazzata.members.visitors import allowed, visitor
+from smazzata.tables.events import REFEREE
+from smazzata.tables.handler import submit
+from smazzata.tables.people import actor_of, take_over
+from smazzata.tables.table import Table, load
+from smazzata.tables.words import sentence
+from smazzata.web.hall import game_name
+from smazzata.web.watching import players
+from smazzata.web.words import language
+
+CAUSES = ("abandoned", "absent", "conduct")
+"""Why a seat is taken out of a match."""
+RULINGS = ("bot", "forfeit", "time")
+
+
+@allowed(Action.RULE_AT_TABLE)
+@require_http_methods(["GET", "HEAD", "POST"])
+def rulings(request: HttpRequest, table_id: UUID) -> HttpResponse:
+    """The seats of a table and what can be ruled; with `do` the question whether it is meant so."""
+    try:
+        table = load(table_id).state
+    except UnknownStream:
+        raise Http404("table") from None
+    asked = request.POST if request.method == "POST" else request.GET
+    ruling, seat = asked.get("do", ""), _seat(asked.get("seat", ""), table)
+    if ruling not in {"", *RULINGS}:
+        raise Http404("ruling")
+    context: dict[str, Any] = {
+        "table_id": table_id,
+        "game": game_name(table.opened.game),
+        "over": table.rules.is_over(table.state),
+        "seats": list(zip(players(table.chairs), table.chairs, strict=True)),
+        "out": table.state.match.out,
+        "time_called": table.state.match.time_called,
+        "ruling": ruling,
+        "seat": seat,
+        "causes": CAUSES,
+        "once": asked.get("once", "") or str(uuid4()),
+    }
+    if request.method != "POST":
+        return render(request, "lobby/rulings.html", context)
+    refusal = _ruled(request, table_id, ruling, seat)
+    if refusal is None:
+        return redirect("lobby:rulings", table_id)
+    context["problem"] = sentence(refusal, language(), table.rules.words)
+    context["problem_code"] = refusal.code
+    return render(request, "lobby/rulings.html", context, status=409)
+
+
+def _ruled(request: HttpRequest, match: UUID, ruling: str, seat: int) -> Refusal | None:
+    """Carries a ruling out; the same form sent twice does it once."""
+    by = visitor(request).member or ""
+    try:
+        once = UUID(request.POST.get("once", ""))
+    except ValueError:
+        return Refusal("malformed")
+    cause = request.POST.get("cause", CAUSES[0])
+    if ruling == "bot":
+        return take_over(match, seat, None, REFEREE, by, once).refusal
+    if ruling == "forfeit":
+        if cause not in CAUSES:
+            return Refusal("malformed")
+        command: dict[str, Any] = Forfeit(seat, cause).data()
+    else:
+        command = CallTime().data()
+    return submit(match, SYSTEM, command, once, actor_of(by)).refusal
+
+
+def _seat(text: str, table: Table) -> int:
+    """The seat that a form names; -1, which no table has, for anything else."""
+    return int(text) if text in {str(n) for n in range(len(table.chairs))} else -1

@@ -1,0 +1,101 @@
+"""What a referee rules at a running table is asked twice, done once and recorded."""
+
+from uuid import uuid4
+
+import pytest
+from django.contrib.auth.models import Group
+from django.test import Client
+
+from games.registry import ruleset
+from smazzata.ledger.reader import load
+from smazzata.lobby import handler
+from smazzata.lobby.wishes import wish
+from smazzata.members.models import Account
+from smazzata.members.visitors import visitor_of
+from smazzata.tables.table import load as load_table
+
+pytestmark = pytest.mark.django_db
+
+
+def client_of(name: str, *roles: str) -> Client:
+    account = Account.objects.create(username=name)
+    for role in roles:
+        account.groups.add(Group.objects.get_or_create(name=role)[0])
+    client = Client(headers={"Accept-Language": "en"})
+    client.force_login(account)
+    return client
+
+
+def table_of(name: str):
+    account = Account.objects.create(username=name)
+    room = handler.open_room(
+        "busca", wish(ruleset("busca"), {}), visitor_of(account), ("easy",) * 3
+    )
+    return room.id, str(account.member.id)
+
+
+def test_only_a_referee_rules(client):
+    match, _ = table_of("anna")
+    address = f"/tables/{match}/rulings/"
+    assert client.get(address).status_code == 302
+    assert client_of("bruno").get(address).status_code == 403
+    assert client_of("olga", "organiser").get(address).status_code == 403
+    assert client_of("rita", "referee").get(address).status_code == 200
+
+
+def test_a_bot_takes_a_seat_that_stays_away():
+    match, anna = table_of("anna")
+    rita = client_of("rita", "referee")
+    address = f"/tables/{match}/rulings/"
+    assert "Have a bot play on" in rita.get(address).content.decode()
+    asked = rita.get(address, {"do": "bot", "seat": "0"}).content.decode()
+    assert "Shall a bot play on in the place of anna?" in asked
+    assert load_table(match).state.chairs[0].bot is None
+    form = {"do": "bot", "seat": "0", "once": str(uuid4())}
+    for _ in range(2):
+        assert rita.post(address, form).status_code == 302
+    taken = [event for event in load(match) if event.type == "chair_taken"]
+    assert [(e.data["seat"], e.data["cause"]) for e in taken] == [(0, "referee")]
+    assert taken[0].actor == f"member:{Account.objects.get(username='rita').member.id}"
+    assert load_table(match).state.chairs[0].member == anna
+
+
+def test_a_seat_is_taken_out_with_a_reason():
+    """GEN-07."""
+    match, _ = table_of("anna")
+    rita = client_of("rita", "referee")
+    form = {"do": "forfeit", "seat": "0", "once": str(uuid4()), "cause": "absent"}
+    assert rita.post(f"/tables/{match}/rulings/", form).status_code == 302
+    out = [event for event in load(match) if event.type == "seat_forfeited"]
+    assert [(e.data["seat"], e.data["cause"]) for e in out] == [(0, "absent")]
+
+
+def test_time_is_called_once():
+    match, _ = table_of("anna")
+    rita = client_of("rita", "referee")
+    address = f"/tables/{match}/rulings/"
+    assert rita.post(address, {"do": "time", "once": str(uuid4())}).status_code == 302
+    assert "Time was called" in rita.get(address).content.decode()
+    again = rita.post(address, {"do": "time", "once": str(uuid4())})
+    assert again.status_code == 409
+    assert 'data-code="wrong_phase"' in again.content.decode()
+
+
+def test_nonsense_rules_nothing():
+    match, _ = table_of("anna")
+    rita = client_of("rita", "referee")
+    address = f"/tables/{match}/rulings/"
+    before = len(load(match))
+    assert rita.get(f"/tables/{uuid4()}/rulings/").status_code == 404
+    assert rita.post(address, {"do": "hang"}).status_code == 404
+    for form, code in (
+        ({"do": "bot", "seat": "9"}, "wrong_seat"),
+        ({"do": "forfeit", "seat": "٣"}, "not_your_turn"),
+        ({"do": "forfeit", "seat": "0", "cause": "whim"}, "malformed"),
+        ({"do": "bot", "seat": "1"}, "bot_in_seat"),
+    ):
+        answer = rita.post(address, {"once": str(uuid4()), **form})
+        assert answer.status_code == 409
+        assert f'data-code="{code}"' in answer.content.decode()
+    assert 'data-code="malformed"' in rita.post(address, {"do": "time"}).content.decode()
+    assert len(load(match)) == before
