@@ -2,19 +2,20 @@
 
 Takes the redacted events of one viewer as plain JSON. Of each deal it repeats commitment, nonces
 and shuffle, and compares the revealed deck with every card that the viewer saw dealt or drawn.
-How cards are dealt is written down here once more on purpose: a proof that asked the engine would
-only prove that the engine agrees with itself. `docs/verify/verify_deal.py` does the same with
-nothing but the standard library.
+How cards are dealt is written down once more, in `replays.dealing`, on purpose: a proof that asked
+the engine would only prove that the engine agrees with itself. `docs/verify/README.md` tells who
+else repeats the proof: the page in the browser, and a script of the standard library alone.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
 import msgspec
 
 from games.kernel import shuffle
-from games.kernel.cards import FRENCH_52, ITALIAN_40, JOKER
 from games.kernel.words import Phrase, Words
+from replays.dealing import GAMES, Take, fits
 
 Body: TypeAlias = Mapping[str, Any]
 """An event as a viewer saw it: `type` and fields; what is hidden is null."""
@@ -28,6 +29,10 @@ WORDS: Words = {
     "secret_missing": Phrase(
         "la smazzata è finita e il segreto non è svelato",
         "the deal is over and its secret is not revealed",
+    ),
+    "master_broken": Phrase(
+        "il segreto non deriva da quello della partita",
+        "the secret does not follow from the match's secret",
     ),
     "commitment_broken": Phrase(
         "il segreto non corrisponde all'impegno", "the secret does not match the commitment"
@@ -100,11 +105,15 @@ def _proof(match: Body, deal: Sequence[Body], revealed: Body | None, *, followed
     nonces = {event["seat"]: event["nonce"] for event in deal if event["type"] == "nonce_given"}
     seed = shuffle.final_seed(secret, nonces)
     problems = []
+    if match["master"] and secret != shuffle.deal_secret(
+        bytes.fromhex(match["master"]), match["game"], number
+    ):
+        problems.append("master_broken")
     if shuffle.commitment(secret) != deal[0]["commitment"]:
         problems.append("commitment_broken")
     if shuffle.shuffle(pack(match["game"], match["options"]), seed) != order:
         problems.append("order_broken")
-    compared = list(_DEALING[match["game"]](match, deal, order))
+    compared = list(_compared(match["game"], deal, order))
     if any(sorted(seen) != sorted(due) for seen, due in compared):
         problems.append("cards_broken")
     given = started["chance"] if started is not None else {}
@@ -114,98 +123,72 @@ def _proof(match: Body, deal: Sequence[Body], revealed: Body | None, *, followed
     return Proof(number, "broken" if problems else "proved", problems, seen)
 
 
-def pack(game: str, options: Mapping[str, Any]) -> Sequence[str]:
+def pack(game: str, options: Mapping[str, Any]) -> list[str]:
     """The cards of a game in the order in which they lie before the shuffle.
 
-    Raises `KeyError` for a game whose pack is not written down here.
+    Raises `KeyError` for a game whose pack is not written down.
     """
-    return _PACKS[game](options)
-
-
-def _double_pack(options: Mapping[str, Any]) -> Sequence[str]:
-    return FRENCH_52 * 2 + (JOKER,) * (0 if options["ruleset"] == "reale" else 4)
-
-
-_PACKS: Mapping[str, Callable[[Mapping[str, Any]], Sequence[str]]] = {
-    "burraco": _double_pack,
-    "busca": lambda options: ITALIAN_40,
-}
+    return next(pack.cards() for pack in GAMES[game].packs if fits(pack.when, options))
 
 
 Compared: TypeAlias = Iterator[tuple[Sequence[str], Sequence[str]]]
 """Cards that the viewer saw, and those that the deck says had to be there."""
 
 
-def _busca(match: Body, deal: Sequence[Body], order: Sequence[str]) -> Compared:
-    hands: list[Sequence[str]] = []
+def _compared(game: str, deal: Sequence[Body], order: Sequence[str]) -> Compared:
+    """Follows the cards of a deal from the deck to where the events say they went."""
+    stock = deque(order)
+    last: dict[str, Body] = {}
+    dealt: dict[str, list[list[str]]] = {}
     for event in deal:
-        if event["type"] == "cards_dealt":
-            hands = [order[(seat - event["leader"]) % 4 :: 4] for seat in range(4)]
-            yield from _visible(event["hands"], hands)
-        elif event["type"] == "card_played":
-            due = [card for card in hands[event["seat"]] if card == event["card"]]
-            yield [event["card"]], due
+        last[event["type"]] = event
+        for take in GAMES[game].takes:
+            if take.event != event["type"]:
+                continue
+            seen = event[take.field]
+            nested = [seen] if take.source == "pile" else seen
+            hands = nested if isinstance(nested, list) else [[nested]]
+            if take.source == "hand":
+                hand = dealt[take.dealt][event["seat"]]
+                due = [[card for card in hand if card == seen]]
+            elif take.source == "pile":
+                kind, field = take.number
+                due = [dealt[take.dealt][last[kind][field] - 1]]
+            else:
+                due = _taken(stock, take, hands, event, last)
+                dealt[take.event] = due
+            for cards, right in zip(hands, due, strict=True):
+                faces = [card for card in cards or () if card is not None]
+                if faces:  # of a hand that the viewer may not see there is nothing to compare
+                    yield faces, right
 
 
-def _burraco(match: Body, deal: Sequence[Body], order: Sequence[str]) -> Compared:
-    seats = match["seats"]
-    top = 11 * seats * (2 if seats == 2 else 1)
-    stock = iter(order[top + 1 :])
-    pozzetti: list[list[str]] = []
-    taken: dict[int, list[str]] = {}
-    for event in deal:
-        match event["type"]:
-            case "hands_dealt":
-                first = event["dealer"] + 1
-                hands = [order[(s - first) % seats : 11 * seats : seats] for s in range(seats)]
-                yield from _visible(event["hands"], hands)
-            case "rows_dealt":
-                rows = [order[22 + (s - first) % seats : top : seats] for s in range(seats)]
-                yield from _visible(event["rows"], rows)
-            case "discard_pile_opened":
-                yield [event["card"]], [order[top]]
-            case "card_drawn":
-                yield from _visible([[event["card"]]], [[next(stock)]])
-            case "pozzetti_formed":
-                pozzetti = _pozzetti(order, event["sizes"])
-            case "pozzetto_taken":
-                taken[event["seat"]] = pozzetti[event["number"] - 1]
-            case "pozzetto_seen":
-                yield from _visible([event["cards"]], [taken[event["seat"]]])
-
-
-def _pozzetti(order: Sequence[str], sizes: Sequence[int]) -> list[list[str]]:
-    piles: list[list[str]] = [[] for _ in sizes]
-    bottom = iter(reversed(order))
-    while any(len(pile) < size for pile, size in zip(piles, sizes, strict=True)):
-        for pile, size in zip(piles, sizes, strict=True):
-            if len(pile) < size:
-                pile.append(next(bottom))
-    return piles
-
-
-def _visible(seen: Sequence[Sequence[str | None]], due: Sequence[Sequence[str]]) -> Compared:
-    """Those of several hands whose cards the viewer saw."""
-    for cards, right in zip(seen, due, strict=True):
-        faces = [card for card in cards if card is not None]
-        if faces:
-            yield faces, right
+def _taken(
+    stock: deque[str], take: Take, hands: Sequence[Any], event: Body, last: Mapping[str, Body]
+) -> list[list[str]]:
+    """The next cards of the deck, one at a time in turn, until everybody has enough."""
+    sizes = event[take.sizes] if take.sizes else [take.each or 1] * len(hands)
+    kind, field, on = take.first
+    first = last[kind][field] + on if kind else 0
+    due: list[list[str]] = [[] for _ in hands]
+    draw = stock.pop if take.source == "bottom" else stock.popleft
+    for turn in range(max(sizes)):
+        for step in range(len(hands)):
+            seat = (first + step) % len(hands)
+            if turn < sizes[seat]:
+                # A deck that was tampered with may be too short; the cards are then not its cards.
+                due[seat].append(draw() if stock else "")
+    return due
 
 
 def _chance(match: Body, deal: Sequence[Body], seed: bytes) -> Iterator[tuple[str, int, int]]:
     """Chance outcomes of a deal: name, what the secret says, what the events say."""
     if deal[0]["deal"] != 1:
         return
-    out = {event["seat"] for event in deal if event["type"] == "seat_forfeited"}
     for event in deal:
-        if event["type"] == "opening_leader_drawn" and not out:
-            yield "opening_leader", shuffle.chosen(seed, "opening_leader", 4), event["seat"]
-        if event["type"] == "hands_dealt" and match["options"]["first_dealer"] == "random":
-            drawn = shuffle.chosen(seed, "first_dealer", match["seats"])
-            yield "first_dealer", drawn, event["dealer"]
-
-
-_DEALING: Mapping[str, Callable[[Body, Sequence[Body], Sequence[str]], Compared]] = {
-    "burraco": _burraco,
-    "busca": _busca,
-}
+        if event["type"] == "seat_forfeited":
+            return  # the lot is drawn among those who are left
+        for draw in GAMES[match["game"]].draws:
+            if draw.event == event["type"] and fits(draw.when, match["options"]):
+                drawn = shuffle.chosen(seed, draw.label, match["seats"])
+                yield draw.label, drawn, event[draw.field]

@@ -1,7 +1,7 @@
 """A stream as a file that outsiders can verify without this software.
 
 NDJSON: a first line about the stream, then a line ``{"envelope": ..., "hash": "..."}`` an event.
-``docs/verify/verify_chain.py`` checks it with the standard library alone.
+``verify_match.py`` checks it with the standard library alone.
 """
 
 from collections.abc import Iterator

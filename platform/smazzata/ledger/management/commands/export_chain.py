@@ -11,7 +11,7 @@ from smazzata.ledger.management.base import LedgerCommand
 
 class Command(LedgerCommand):
     help = (
-        "Print a stream as NDJSON for docs/verify/verify_chain.py. It shows everything, sealed "
+        "Print a stream as NDJSON for verify_match.py. It shows everything, sealed "
         "decks and hands included. Exit status: 0 done, 2 no such stream."
     )
 

@@ -147,7 +147,7 @@ class Command(TerminalCommand):
         self.say(it=f"sigillato  {path}", en=f"sealed  {path}")
 
     def events(self, path: Path, seat: int) -> None:
-        """Print what a seat, or the public, saw: for docs/verify/verify_deal.py."""
+        """Print what a seat, or the public, saw: for verify_match.py."""
         record = self.sound(path)
         rules = ruleset(record.game, record.version)
         played = play(rules, record)

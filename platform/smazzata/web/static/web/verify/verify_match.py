@@ -1,0 +1,234 @@
+"""Verify a match of Smazzata with nothing but Python's standard library: its chain and its deals.
+
+    python verify_match.py FILE [VERSION:HASH ...] [--it]
+
+FILE is a whole match (/api/matches/ID/chain) or what somebody saw of it (/api/matches/ID/events).
+Each VERSION:HASH is a link that a player got with a move and kept: a tail that was cut off, or a
+match written anew from the start, shows only against those. Exit status: 0 sound, 1 not.
+"""
+
+import hmac
+import json
+import sys
+from collections import deque
+from hashlib import sha256
+from itertools import count
+from uuid import UUID
+
+FRENCH = {"suits": "HDCS", "ranks": "A 2 3 4 5 6 7 8 9 10 J Q K", "copies": 2}
+ELEVEN = {"source": "top", "each": 11, "first": ["hands_dealt", "dealer", 1]}
+PILE = {"dealt": "pozzetti_formed", "number": ["pozzetto_taken", "number"]}
+GAMES = {
+    "burraco": {
+        "packs": [FRENCH | {"when": {"ruleset": "reale"}}, FRENCH | {"extra": "JK JK JK JK"}],
+        "takes": [
+            {"event": "hands_dealt", "field": "hands", **ELEVEN},
+            {"event": "rows_dealt", "field": "rows", **ELEVEN},
+            {"event": "pozzetti_formed", "field": "cards", "source": "bottom", "sizes": "sizes"},
+            {"event": "discard_pile_opened", "field": "card", "source": "top"},
+            {"event": "card_drawn", "field": "card", "source": "top"},
+            {"event": "pozzetto_seen", "field": "cards", "source": "pile", **PILE},
+        ],
+        "draws": [
+            {"event": "hands_dealt", "field": "dealer", "label": "first_dealer",
+             "when": {"first_dealer": "random"}},
+        ],
+    },
+    "busca": {
+        "packs": [{"suits": "DCBS", "ranks": "1 2 3 4 5 6 7 8 9 10"}],
+        "takes": [
+            {"event": "cards_dealt", "field": "hands", "source": "top", "each": 10,
+             "first": ["cards_dealt", "leader", 0]},
+            {"event": "card_played", "field": "card", "source": "hand", "dealt": "cards_dealt"},
+        ],
+        "draws": [{"event": "opening_leader_drawn", "field": "seat", "label": "opening_leader"}],
+    },
+}  # fmt: skip
+WORDS = {
+    "not_a_match": ("not the file of a match", "non è il file di una partita"),
+    "gap": ("{v}: an event is missing or moved", "{v}: evento mancante o spostato"),
+    "other_stream": ("{v}: an event of another match", "{v}: un evento di un'altra partita"),
+    "link_broken": ("{v}: changed, or the one before it", "{v}: alterato, o quello prima"),
+    "head_broken": ("{v}: not the end the file names", "{v}: non è la fine detta dal file"),
+    "witness_broken": ("{v}: a kept link differs", "{v}: un anello conservato dice altro"),
+    "witness_beyond": ("{v}: a link was kept, no such event", "{v}: anello conservato, evento no"),
+    "secret_missing": ("deal {v}: secret kept back", "smazzata {v}: segreto non svelato"),
+    "master_broken": ("deal {v}: not the match's secret", "smazzata {v}: altro segreto"),
+    "commitment_broken": ("deal {v}: not the secret committed to", "smazzata {v}: impegno violato"),
+    "order_broken": ("deal {v}: not the deck shuffled", "smazzata {v}: non il mazzo mescolato"),
+    "cards_broken": ("deal {v}: cards not from the deck", "smazzata {v}: carte non del mazzo"),
+    "chance_broken": ("deal {v}: the draw by lot is false", "smazzata {v}: il sorteggio è falso"),
+    "sound": ("sound: {v} lines; decks proved: {n}", "integro: {v} righe; mazzi dimostrati: {n}"),
+}  # fmt: skip
+
+
+def links(about, lines):
+    """Yield what is wrong with the chain; `about` is the file's first line."""
+    stream, expected = about["stream"], 1
+    genesis = b"smazzata.genesis.v1\0%s\0" % about["kind"].encode() + UUID(stream).bytes
+    link = sha256(genesis).digest()
+    for line in lines:
+        envelope, version = line["envelope"], line["envelope"]["v"]
+        # Of integers, strings and ASCII keys `json` writes what RFC 8785 asks for.
+        text = json.dumps(envelope, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        link = sha256(b"smazzata.event.v1\0" + link + text.encode()).hexdigest()
+        if version != expected:
+            yield "gap", expected
+        if envelope["stream"] != stream:
+            yield "other_stream", version
+        if link != line["hash"]:
+            yield "link_broken", version
+        link, expected = bytes.fromhex(line["hash"]), version + 1
+    if (about["version"], about["head"]) != (expected - 1, link.hex()):
+        yield "head_broken", expected - 1
+
+
+def numbers(seed, label):
+    """Yield the whole numbers below 2**32 that a deal's seed gives for one purpose."""
+    blocks = (sha256(seed + b"\0%s\0%d" % (label.encode(), n)).digest() for n in count())
+    return (int.from_bytes(b[i : i + 4], "big") for b in blocks for i in range(0, 32, 4))
+
+
+def below(source, bound):
+    """Return an unbiased number below `bound`: those beyond its last multiple are passed over."""
+    return next(n for n in source if n < 2**32 - 2**32 % bound) % bound
+
+
+def fits(thing, match):
+    """Whether a pack or a draw is that of a match with these options."""
+    return thing.get("when", {}).items() <= match["options"].items()
+
+
+def shuffled(match, seed):
+    """Return the pack as the seed shuffles it."""
+    pack = next(pack for pack in GAMES[match["game"]]["packs"] if fits(pack, match))
+    cards = [rank + suit for suit in pack["suits"] for rank in pack["ranks"].split()]
+    order = cards * pack.get("copies", 1) + pack.get("extra", "").split()
+    source = numbers(seed, "deck")
+    for last in range(len(order) - 1, 0, -1):
+        other = below(source, last + 1)
+        order[last], order[other] = order[other], order[last]
+    return order
+
+
+def taken(take, event, last, stock, dealt):
+    """Return the hands that an event shows, and what the deck says should be in them."""
+    hands = seen = event[take["field"]]
+    if take["source"] == "pile":
+        kind, field = take["number"]
+        return [seen], [dealt[take["dealt"]][last[kind][field] - 1]]
+    if not isinstance(seen, list):
+        hands = [[seen]]
+    if take["source"] == "hand":
+        return hands, [[card for card in dealt[take["dealt"]][event["seat"]] if card == seen]]
+    sizes = event[take["sizes"]] if "sizes" in take else [take.get("each", 1)] * len(hands)
+    kind, field, on = take.get("first", ("", "", 0))
+    first = last[kind][field] + on if kind else 0
+    due = dealt[take["event"]] = [[] for _ in hands]
+    for turn in range(max(sizes)):
+        for seat in (k % len(hands) for k in range(first, first + len(hands))):
+            if turn < sizes[seat]:
+                due[seat].append(stock.pop() if take["source"] == "bottom" else stock.popleft())
+    return hands, due
+
+
+def follows(match, deal, order):
+    """Whether all cards that were seen dealt or drawn lay in the deck where they should."""
+    stock, last, dealt = deque(order), {}, {}
+    for event in deal:
+        last[event["type"]] = event
+        for take in GAMES[match["game"]]["takes"]:
+            if take["event"] == event["type"]:
+                hands, due = taken(take, event, last, stock, dealt)
+                for hand, right in zip(hands, due, strict=True):
+                    if hand and hand[0] and sorted(hand) != sorted(right):
+                        return False
+    return True
+
+
+def proof(match, deal, revealed):
+    """Yield what is wrong with a deck that was revealed."""
+    secret = bytes.fromhex(revealed["secret"])
+    given = {event["seat"]: event["nonce"] for event in deal if event["type"] == "nonce_given"}
+    words = "\n".join(f"{seat}={given[seat]}" for seat in sorted(given)).encode()
+    seed = hmac.digest(secret, b"smazzata.seed.v1\0" + words, "sha256")
+    label = f"smazzata.deal.v1\0{match['game']}\0{revealed['deal']}".encode()
+    master = bytes.fromhex(match.get("master") or "")
+    if master and hmac.digest(master, label, "sha256") != secret:
+        yield "master_broken"
+    if sha256(b"smazzata.commit.v1\0" + secret).hexdigest() != deal[0]["commitment"]:
+        yield "commitment_broken"
+    if shuffled(match, seed) != revealed["order"]:
+        yield "order_broken"
+    elif not follows(match, deal, revealed["order"]):
+        yield "cards_broken"
+    started = next((event for event in deal if event["type"] == "deal_started"), {})
+    for event in deal if revealed["deal"] == 1 else ():
+        if event["type"] == "seat_forfeited":
+            break  # the lot is drawn among those who are left
+        for draw in GAMES[match["game"]]["draws"]:
+            lot, by_lot = draw["label"], draw["event"] == event["type"] and fits(draw, match)
+            by_lot = by_lot and lot not in started.get("chance", {})
+            if by_lot and below(numbers(seed, lot), match["seats"]) != event[draw["field"]]:
+                yield "chance_broken"
+
+
+def decks(events):
+    """Yield what is known of each deck: nothing yet, `proved`, or what is wrong with it."""
+    match = next((event for event in events if event["type"] == "match_started"), None)
+    revealed = {event["deal"]: event for event in events if event["type"] == "deal_revealed"}
+    starts = [n for n, event in enumerate(events) if event["type"] == "deal_committed"]
+    for number, start, end in zip(count(1), starts, [*starts[1:], len(events)]):
+        deal = events[start:end]
+        started = next((event for event in deal if event["type"] == "deal_started"), None)
+        over = end < len(events) or deal[-1]["type"] == "match_ended"
+        if started and started["source"] != "shuffled":
+            continue  # dealt by hand: there is nothing to prove
+        if number in revealed:
+            try:
+                yield from (
+                    (code, number)
+                    for code in list(proof(match, deal, revealed[number])) or ["proved"]
+                )
+            except (LookupError, TypeError, ValueError):
+                yield "cards_broken", number
+        elif started and over and not match["duplicate"]:
+            yield "secret_missing", number
+
+
+def findings(lines, kept):
+    """Yield all that is wrong, and `proved` for each deck that is right."""
+    try:
+        head, *rest = [json.loads(line) for line in lines if line.strip()]
+        whole = head.get("format") == "smazzata-chain/1"
+        bodies = [line["envelope"] for line in rest] if whole else [head, *rest]
+        events = [{"type": body["type"], **body.get("data", body)} for body in bodies]
+        if whole:
+            yield from links(head, rest)
+            links_of = {line["envelope"]["v"]: line["hash"] for line in rest}
+        else:
+            links_of = {line.get("version"): line.get("hash") for line in bodies}
+        for version, link in kept.items():
+            if version not in links_of:
+                yield "witness_beyond", version
+            elif link != links_of[version]:
+                yield "witness_broken", version
+        yield from decks(events)
+    except (LookupError, TypeError, ValueError, AttributeError):
+        yield "not_a_match", ""
+
+
+def main(file, *rest):
+    """Print what was found; the exit status."""
+    kept = dict(receipt.split(":") for receipt in rest if receipt != "--it")
+    with open(file, encoding="utf-8") as lines:
+        text = [line for line in lines if line.strip()]
+    found = list(findings(text, {int(version): link for version, link in kept.items()}))
+    wrong = [finding for finding in found if finding[0] != "proved"]
+    for code, v in wrong or [("sound", len(text))]:
+        print(WORDS[code]["--it" in rest].format(v=v, n=len(found)))
+    return bool(wrong)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]) if sys.argv[1:] else __doc__)
