@@ -5,7 +5,7 @@ from django.views.i18n import set_language
 
 from smazzata.members.access import Action
 from smazzata.members.visitors import allowed
-from smazzata.web.views import audits, matches, players, records, replays, site, tournaments
+from smazzata.web.views import audits, look, matches, players, records, replays, site, tournaments
 
 app_name = "web"
 urlpatterns = [
@@ -23,6 +23,9 @@ urlpatterns = [
     path("matches/<uuid:match_id>/replay.html", replays.single, name="single"),
     path("replay/open/", records.open_, name="open-record"),
     path("players/<uuid:member_id>/", players.page, name="player"),
+    path("settings/", look.page, name="settings"),
+    path("looks/", look.choose, name="looks"),
+    path("design/", look.design, name="design"),
     path("language", allowed(Action.ENTER)(set_language), name="language"),
     path("robots.txt", site.robots, name="robots"),
 ]

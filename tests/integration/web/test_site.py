@@ -56,7 +56,7 @@ def test_pages_have_one_heading_a_skip_link_and_a_language(
         body = english.get(address).content.decode()
         assert len(re.findall(r"<h1", body)) == 1, address
         assert '<a class="skip" href="#content">' in body
-        assert '<html lang="en">' in body
+        assert '<html lang="en"' in body
         assert 'name="viewport"' in body
 
 

@@ -1,0 +1,59 @@
+"""How somebody wants to see the site: a cookie that says nothing about who it is.
+
+The cookie `looks` holds four words in a fixed order, such as `dark.four.large.big`. Anything else
+in it, part by part, counts as not said.
+"""
+
+from typing import Any, NamedTuple
+
+from django.http import HttpRequest
+
+COOKIE = "looks"
+YEAR = 365 * 86_400
+"""Seconds."""
+CHOICES: dict[str, tuple[str, ...]] = {
+    "theme": ("auto", "light", "dark"),
+    "suits": ("four", "two"),
+    "index": ("normal", "large"),
+    "type": ("normal", "big"),
+}
+"""What can be chosen; the first of each is what it is without a choice."""
+
+
+class Looks(NamedTuple):
+    """What was chosen."""
+
+    theme: str = "auto"
+    """`auto` follows the system."""
+    suits: str = "four"
+    """How many colours the suits have."""
+    index: str = "normal"
+    """`large`: cards show rank and suit as large as they go, instead of their faces."""
+    type: str = "normal"
+
+    def cookie(self) -> str:
+        """As it is kept in the browser."""
+        return ".".join(self)
+
+
+def parse(cookie: str) -> Looks:
+    """The looks in a cookie; words that mean nothing there are left at their defaults."""
+    words = cookie.split(".") if len(cookie) < 60 else []
+    if len(words) != len(CHOICES):
+        return Looks()
+    return Looks(
+        *(
+            word if word in known else known[0]
+            for word, known in zip(words, CHOICES.values(), strict=True)
+        )
+    )
+
+
+def looks_of(request: HttpRequest) -> Looks:
+    """How the reader of this answer wants to see it."""
+    return parse(request.COOKIES.get(COOKIE, ""))
+
+
+def looks(request: HttpRequest) -> dict[str, Any]:
+    """For templates: `looks.theme` and the others."""
+    return {"looks": looks_of(request)}

@@ -1,0 +1,100 @@
+"""Everybody's own settings: kept in a cookie, read by the server, strict about what is in it."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from smazzata.web.looks import CHOICES, Looks, parse
+
+ROOT = re.compile(r"<html lang=\"(\w+)\" ([^>]*)>")
+
+
+def root(client: Client, address: str = "/settings/") -> dict[str, str]:
+    """The attributes of the page's root element."""
+    found = ROOT.search(client.get(address).content.decode())
+    assert found
+    return {"lang": found[1], **dict(re.findall(r"data-(\w+)=\"(\w+)\"", found[2]))}
+
+
+def test_whoever_chose_nothing_gets_the_first_of_everything(db: None, english: Client) -> None:
+    defaults = {name: values[0] for name, values in CHOICES.items()}
+    assert Looks()._asdict() == defaults
+    assert root(english) == {"lang": "en", **defaults}
+
+
+def test_what_is_chosen_holds_on_every_page(db: None, english: Client) -> None:
+    wish = {"theme": "dark", "suits": "two", "index": "large", "type": "big"}
+    answer = english.post("/looks/", {**wish, "language": "it", "next": "/tournaments/"})
+    assert answer.headers["Location"] == "/tournaments/"
+    assert answer.cookies["looks"].value == "dark.two.large.big"
+    assert answer.cookies["looks"]["httponly"]
+    for address in ("/settings/", "/design/", "/nothing"):
+        assert root(english, address) == {"lang": "it", **wish}
+
+
+def test_a_form_changes_only_what_it_names(db: None, english: Client) -> None:
+    english.post("/looks/", {"suits": "two", "type": "big"})
+    english.post("/looks/", {"theme": "light"})
+    assert root(english) == {
+        "lang": "en",
+        "theme": "light",
+        "suits": "two",
+        "index": "normal",
+        "type": "big",
+    }
+
+
+def test_the_language_can_be_given_back_to_the_browser(db: None, english: Client) -> None:
+    english.post("/looks/", {"language": "it"})
+    assert root(english)["lang"] == "it"
+    english.post("/looks/", {"language": "auto"})
+    assert root(english)["lang"] == "en"
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"theme": "pink"}, {"index": "huge"}, {"language": "fr"}, {"type": ""}]
+)
+def test_what_cannot_be_chosen_is_refused_and_changes_nothing(
+    db: None, english: Client, wrong: dict[str, str]
+) -> None:
+    answer = english.post("/looks/", {"suits": "two", **wrong})
+    assert answer.status_code == 400
+    assert "This request cannot be understood" in answer.content.decode()
+    assert "looks" not in answer.cookies
+    assert root(english)["suits"] == "four"
+
+
+def test_settings_lead_nowhere_else(db: None, english: Client) -> None:
+    answer = english.post("/looks/", {"next": "https://elsewhere.example/"})
+    assert answer.headers["Location"] == "/settings/"
+
+
+@pytest.mark.parametrize(
+    ("cookie", "expected"),
+    [
+        ("", Looks()),
+        ("dark", Looks()),
+        ("dark.two.large.big.more", Looks()),
+        ("x" * 10_000, Looks()),
+        ('"><script>.two.large.big', Looks(suits="two", index="large", type="big")),
+        ("dark.two.large.big", Looks("dark", "two", "large", "big")),
+    ],
+)
+def test_a_cookie_is_read_strictly(cookie: str, expected: Looks) -> None:
+    assert parse(cookie) == expected
+
+
+def test_the_chosen_values_are_the_marked_ones(db: None, english: Client) -> None:
+    english.post("/looks/", {"theme": "dark"})
+    body = english.get("/settings/").content.decode()
+    assert 'name="theme" value="dark" checked' in body
+    assert body.count(" checked") == len(CHOICES) + 1
+
+
+def test_the_design_page_shows_every_card_and_both_themes(db: None, english: Client) -> None:
+    body = english.get("/design/").content.decode()
+    assert body.count("<data value=") == 53 + 40
+    assert '<data value="7D">seven of coins</data>' in body
+    assert 'class="theme" data-theme="light"' in body
+    assert 'class="theme" data-theme="dark"' in body

@@ -1,0 +1,108 @@
+"""The tokens: enough contrast in every theme (WCAG 2.2), and the only place that names colours."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+STATIC = Path(__file__).resolve().parents[3] / "platform/smazzata/web/static/web"
+TOKENS = re.sub(r"/\*.*?\*/", "", (STATIC / "tokens.css").read_text(), flags=re.DOTALL)
+COLOUR = re.compile(
+    r"#[0-9a-fA-F]{3,8}\b|\b(?:rgb|hsl|oklch|lab|lch|hwb)a?\(|:\s*(?:white|black|red|green|blue)\b"
+)
+
+TEXT = (
+    # Body text: AAA.
+    *((7.0, "ink", on) for on in ("paper", "sheet", "band", "accent-band")),
+    *((7.0, "ink", f"{kind}-band") for kind in ("good", "bad", "warn")),
+    (7.0, "felt-ink", "felt"),
+    (7.0, "felt-ink", "felt-deep"),
+    # Everything else that is read: AA.
+    *((4.5, "ink-soft", on) for on in ("paper", "sheet", "band")),
+    *((4.5, "accent", on) for on in ("paper", "sheet", "band")),
+    *((4.5, kind, on) for kind in ("live", "good", "bad", "warn") for on in ("paper", "sheet")),
+    *((4.5, kind, f"{kind}-band") for kind in ("good", "bad", "warn")),
+    (4.5, "accent-ink", "accent"),
+    (4.5, "felt-soft", "felt"),
+    (4.5, "felt-soft", "felt-deep"),
+    (4.5, "felt-turn", "felt"),
+    (4.5, "felt-turn", "felt-deep"),
+    (4.5, "felt-turn-ink", "felt-turn"),
+    (4.5, "felt-bad", "felt"),
+    (4.5, "felt-bad", "felt-deep"),
+    *((4.5, f"suit-{suit}", "card") for suit in ("red", "blue", "green", "black", "gold")),
+    (4.5, "joker", "card"),
+    (4.5, "card-ink", "card"),
+    (4.5, "card-soft", "card"),
+    # Edges that must be seen, and where the keyboard is: 3.
+    *((3.0, "line-strong", on) for on in ("paper", "sheet")),
+    *((3.0, "focus", on) for on in ("paper", "sheet", "band")),
+    (3.0, "felt-line", "felt-deep"),
+)
+
+
+def block(selector: str) -> dict[str, str]:
+    """The tokens that the rule with this selector sets."""
+    rule = re.search(re.escape(selector) + r"\s*\{([^{}]*)\}", TOKENS)
+    assert rule, selector
+    return dict(re.findall(r"--([a-z-]+):\s*([^;]+);", rule[1]))
+
+
+LIGHT = block(':root,\n[data-theme="light"]')
+DARK = block('\n[data-theme="dark"]')
+PRINTED = block("\n:root")
+THEMES = {"light": PRINTED | LIGHT, "dark": PRINTED | DARK}
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance of `#rrggbb`."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def test_contrast_is_computed_as_the_guidelines_do() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_what_is_written_can_be_read(theme: str) -> None:
+    tokens = THEMES[theme]
+    ratios = {(a, on): contrast(tokens[a], tokens[on]) for _, a, on in TEXT}
+    weak = [
+        f"{a} on {on}: {ratios[a, on]:.2f}, wants {least}"
+        for least, a, on in TEXT
+        if ratios[a, on] < least
+    ]
+    assert weak == []
+
+
+def test_a_theme_that_is_chosen_is_the_one_of_the_system() -> None:
+    assert block(':root:not([data-theme="light"])') == DARK
+    assert LIGHT.keys() == DARK.keys()
+
+
+def test_no_other_file_names_a_colour() -> None:
+    named = [
+        f"{file.relative_to(STATIC)}: {found[0]}"
+        for kind in ("css", "js")
+        for file in STATIC.rglob(f"*.{kind}")
+        if file.name != "tokens.css"
+        for found in COLOUR.finditer(re.sub(r"/\*.*?\*/", "", file.read_text(), flags=re.DOTALL))
+        if kind == "css" or not found[0].startswith("#")
+    ]
+    assert named == []
+
+
+def test_every_token_that_is_used_is_there() -> None:
+    known = set(LIGHT) | set(PRINTED)
+    for file in STATIC.rglob("*.css"):
+        text = file.read_text()
+        own = set(re.findall(r"--([a-z-]+)\s*:", text))
+        assert set(re.findall(r"var\(--([a-z-]+)\)", text)) <= known | own, file.name
