@@ -16,19 +16,22 @@ from rest_framework.views import exception_handler
 
 from smazzata.members.access import Action
 from smazzata.members.visitors import allowed
+from smazzata.web.watching import NotWatchable
 
 
 def answer(error: Exception, context: dict[str, Any]) -> Response | None:
     """The response to an error; None for our own faults, which become a plain 500.
 
     Codes: `not_found`, `bad_number`, `login_needed`, `not_allowed`, `bad_token`,
-    `too_many_requests`, and those of the framework, such as `method_not_allowed`.
+    `no_spectators`, `too_many_requests`, and those of the framework, such as `method_not_allowed`.
     """
     response = exception_handler(error, context)
     if response is None:
         return None
     if isinstance(error, Http404):
         response.data = {"code": "not_found", "message": _("There is nothing at this address")}
+    elif isinstance(error, NotWatchable):
+        response.data = {"code": error.code, "message": str(error)}
     elif isinstance(error, ValidationError):
         detail = error.detail[0] if isinstance(error.detail, list) else error.default_detail
         code = getattr(detail, "code", error.default_code)

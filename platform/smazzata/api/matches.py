@@ -18,7 +18,7 @@ from smazzata.api.numbers import whole_number
 from smazzata.api.shapes import MatchShape
 from smazzata.ledger.events import StoredEvent
 from smazzata.members.access import Action
-from smazzata.members.visitors import allowed
+from smazzata.members.visitors import allowed, visitor
 from smazzata.web.watching import Watched, watch
 
 NDJSON = "application/x-ndjson"
@@ -31,7 +31,7 @@ class Match(APIView):
     @extend_schema(operation_id="match", responses=MatchShape)
     def get(self, request: Request, match_id: UUID) -> Response:
         """Who plays what, the itemised score, and what proves it."""
-        watched = watch(match_id)
+        watched = watch(match_id, visitor(request))
         opened = watched.opened
         return Response(
             {
@@ -86,19 +86,21 @@ class Events(APIView):
         event tells the secret and the whole deck.
         """
         after = whole_number(request, "after")
-        watched = watch(match_id)
+        watched = watch(match_id, visitor(request))
         return HttpResponse(b"".join(_lines(watched, after)), content_type=NDJSON)
 
 
 def _lines(watched: Watched, after: int) -> Iterator[bytes]:
-    """The events with a version greater than `after`; the first tells who sits where."""
-    opening = watched.stored[0]
-    if after < opening.version:
-        yield _line(opening, opening.type, opening.data)
-    for moment in watched.replay.moments:
-        if moment.version > after:
-            body = redact(moment.event, SPECTATOR)
-            yield _line(watched.stored[moment.version - 1], body.pop("type"), body)
+    """The events with a version greater than `after`, in order."""
+    game = {moment.version: moment.event for moment in watched.replay.moments}
+    for stored in watched.stored:
+        if stored.version <= after:
+            continue
+        if stored.version in game:
+            body = redact(game[stored.version], SPECTATOR)
+            yield _line(stored, body.pop("type"), body)
+        else:  # what the table tells beside its game is public
+            yield _line(stored, stored.type, stored.data)
 
 
 def _line(stored: StoredEvent, type_: str, data: dict[str, Any]) -> bytes:

@@ -1,9 +1,13 @@
-"""A match as the pages show it: its table, its replay, and who sits there."""
+"""A match as the pages show it: its table, its replay, and who sits there.
+
+Pages, replays and calls get their matches here and nowhere else, each as far as who asks may see.
+"""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 from uuid import UUID
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404
 from django.utils.translation import gettext as _
 
@@ -16,8 +20,12 @@ from replays.verify import Proof, said, verify
 from smazzata.ledger.errors import UnknownStream
 from smazzata.ledger.events import StoredEvent
 from smazzata.ledger.reader import head, load
+from smazzata.ledger.writer import now_ms
 from smazzata.members.register import names
+from smazzata.members.visitors import STRANGER, Visitor
 from smazzata.tables.events import Chair, TableOpened
+from smazzata.tables.people import seat_of
+from smazzata.tables.sight import seen_version
 from smazzata.tables.table import KIND, fold, numbered
 from smazzata.web.words import Speaker, language
 
@@ -41,6 +49,8 @@ class Watched(NamedTuple):
     stored: list[StoredEvent]
     replay: Replay
     players: list[Player]
+    whole: bool = True
+    """Whether this is all there is so far."""
 
     @property
     def version(self) -> int:
@@ -77,16 +87,31 @@ class Watched(NamedTuple):
         return [(part, proof, said(proof, language())) for part, proof in told]
 
 
-def watch(match: UUID) -> Watched:
-    """The match with this id. Raises `Http404` when there is none."""
-    try:
-        kind = head(match).kind
-    except UnknownStream:
-        kind = ""
-    if kind != KIND:
-        raise Http404("match")
-    stored = load(match)
+class NotWatchable(PermissionDenied):
+    """Nobody but its players may watch this match before it is over."""
+
+    code = "no_spectators"
+
+    def __init__(self) -> None:
+        super().__init__(_("Nobody may watch this match until it is over."))
+
+
+def watch(match: UUID, who: Visitor = STRANGER) -> Watched:
+    """As much of the match with this id as `who` may see now (`smazzata.tables.sight`).
+
+    Whoever is nobody in particular sees what everybody may. Raises `Http404` when there is no such
+    match, `NotWatchable` when `who` may not see any of it.
+    """
+    stored = _stored(match)
     table = fold(None, stored)
+    insider = seat_of(table, who.member) is not None
+    seen = seen_version(table.opened, stored, now_ms(), insider)
+    if seen == 0:
+        raise NotWatchable
+    whole = seen == stored[-1].version
+    if not whole:
+        stored = [event for event in stored if event.version <= seen]
+        table = fold(None, stored)
     return Watched(
         match,
         table.opened,
@@ -94,8 +119,19 @@ def watch(match: UUID) -> Watched:
         table.state,
         stored,
         Replay(table.rules, numbered(table, stored)),
-        players(table.opened.chairs),
+        players(table.chairs),
+        whole,
     )
+
+
+def _stored(match: UUID) -> list[StoredEvent]:
+    try:
+        kind = head(match).kind
+    except UnknownStream:
+        kind = ""
+    if kind != KIND:
+        raise Http404("match")
+    return load(match)
 
 
 def players(chairs: Sequence[Chair]) -> list[Player]:

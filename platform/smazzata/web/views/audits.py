@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from smazzata.ledger.auditing import Report, audit
 from smazzata.ledger.errors import UnknownStream
 from smazzata.members.access import Action
-from smazzata.members.visitors import allowed
+from smazzata.members.visitors import allowed, visitor
 from smazzata.web.hall import enter, matches_of
 from smazzata.web.watching import watch
 from smazzata.web.words import language
@@ -37,8 +37,10 @@ def tournament(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
 @allowed(Action.WATCH)
 @require_safe
 def match(request: HttpRequest, match_id: UUID) -> HttpResponse:
-    """The audit of one match."""
-    watched = watch(match_id)
+    """The audit of one match, once the reader may see all of it: its length would tell the rest."""
+    watched = watch(match_id, visitor(request))
+    if not watched.whole:
+        return render(request, "web/parts/audit.html", {"later": True})
     return _answer(request, f"{match_id}-{watched.version}", [match_id])
 
 

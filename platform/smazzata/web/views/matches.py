@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from games.kernel.shuffle import ALGORITHM
 from smazzata.members.access import Action
-from smazzata.members.visitors import allowed
+from smazzata.members.visitors import allowed, visitor
 from smazzata.web.hall import game_name
 from smazzata.web.scores import score_table
 from smazzata.web.views.fragments import answer, is_old_news, no_news
@@ -19,7 +19,7 @@ from smazzata.web.watching import Watched, watch
 @require_safe
 def page(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """The score sheet deal by deal, live, and what anyone needs to check the match."""
-    watched = watch(match_id)
+    watched = watch(match_id, visitor(request))
     if is_old_news(request, watched.version):
         return no_news()
     context = {**heading(watched), "table": score_table(watched), "algorithm": ALGORITHM}

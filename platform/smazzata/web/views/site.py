@@ -1,10 +1,11 @@
 """What belongs to the whole site: robots and the pages for errors."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 
 from smazzata.members.access import Action
-from smazzata.members.visitors import allowed
+from smazzata.members.visitors import allowed, for_program
+from smazzata.web.watching import NotWatchable
 
 ROBOTS = "User-agent: *\nDisallow: /api/\nDisallow: /players/\n"
 """Players' pages carry names: they are for people who follow a link, not for search engines."""
@@ -22,8 +23,11 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """The page for what the reader may not see."""
-    return render(request, "web/error.html", {"status": 403}, status=403)
+    """The page for what the reader may not see; `{"code", "message"}` where a program asked."""
+    because = str(exception) if isinstance(exception, NotWatchable) else ""
+    if because and for_program(request):
+        return JsonResponse({"code": NotWatchable.code, "message": because}, status=403)
+    return render(request, "web/error.html", {"status": 403, "because": because}, status=403)
 
 
 def refused_form(request: HttpRequest, reason: str = "") -> HttpResponse:
