@@ -1,0 +1,264 @@
+/**
+ * The table under the player's hands: which cards can be taken hold of, what lights up, what the
+ * buttons, keys and drags do.
+ */
+
+import { Drag } from "./drag.js";
+import { confirmed } from "./dialogs.js";
+import { focusCard, Keyboard } from "./keyboard.js";
+
+/**
+ * @typedef {import("./types.js").Frame} Frame
+ * @typedef {import("./types.js").Zone} Zone
+ */
+
+export class Board {
+  /** @param {import("./live.js").LiveTable} table */
+  constructor(table) {
+    this.table = table;
+    /** Zone → the places of its cards as the server counts, in the order shown. @type {Map<string, number[]>} */
+    this.places = new Map();
+    /** @type {Frame|null} */
+    this.shown = null;
+    /** @type {import("../scene/types.js").Hooks} */
+    this.hooks = { decorateSeat: (header, seat) => table.seats.decorate(header, seat.seat) };
+    const regions = ["bar", "table", "offers", "own", "log"].map((name) => table.part(name));
+    this.keyboard = new Keyboard(table.root, regions, {
+      toggle: (card) => this.toggle(card),
+      play: (card) => this.playCard(card),
+      shift: (card, step) => this.shift(card, Number(card.dataset.at) + step),
+      offer: (number) => table.play.offers.numbered(number)?.click(),
+      letter: (letter) => this.letter(letter),
+      escape: () => table.play.clear(),
+    });
+    this.drag = new Drag(table.root, {
+      card: (target) => {
+        const card = this.cardAt(target);
+        return card && table.part("own").contains(card) ? card : null;
+      },
+      beside: (card, onto) => this.shift(card, Number(onto.dataset.at)),
+      onto: (card, target) => {
+        const { zone, at } = this.chosen(card);
+        if (!table.play.selection.has(zone, at)) this.toggle(card);
+        this.point(target);
+      },
+    });
+    table.root.addEventListener("click", (event) => this.click(event));
+    table.root.addEventListener("change", (event) => {
+      const box = event.target;
+      if (box instanceof HTMLInputElement && box.name === "letters") this.keyboard.letters = box.checked;
+    });
+  }
+
+  start() {
+    this.keyboard.start();
+  }
+
+  stop() {
+    this.keyboard.stop();
+  }
+
+  /** A frame with the own hand in the player's order. @param {Frame} frame @returns {Frame} */
+  arranged(frame) {
+    const { model, hand } = this.table;
+    const zones = frame.zones.map((zone) => {
+      if (zone.kind !== "hand" || zone.owner !== model.you.seat) return zone;
+      const places = hand.places(zone.cards);
+      this.places.set(zone.id, places);
+      return { ...zone, cards: places.map((at) => zone.cards[at]) };
+    });
+    this.shown = { ...frame, zones };
+    return this.shown;
+  }
+
+  /** The card an event is about, if it can be chosen. @param {EventTarget|null} target */
+  cardAt(target) {
+    const card = target instanceof Element ? target.closest("[data-at][tabindex]") : null;
+    return card instanceof HTMLElement ? card : null;
+  }
+
+  /** @param {HTMLElement} card @returns {import("./selection.js").Chosen} */
+  chosen(card) {
+    const zone = card.closest("[data-zone]")?.getAttribute("data-zone") ?? "";
+    const shown = Number(card.dataset.at);
+    const at = this.places.get(zone)?.[shown] ?? shown;
+    const cards = this.table.model.frame?.zones.find((other) => other.id === zone)?.cards ?? [];
+    return { zone, at, code: cards[at] ?? null };
+  }
+
+  toggle(/** @type {HTMLElement} */ card) {
+    this.table.say("");
+    this.table.pace.hurry();
+    this.table.play.toggle(this.chosen(card));
+  }
+
+  playCard(/** @type {HTMLElement} */ card) {
+    this.table.say("");
+    this.table.pace.hurry();
+    this.table.play.playCard(this.chosen(card));
+  }
+
+  /** Another place in the hand for a card. */
+  shift(/** @type {HTMLElement} */ card, /** @type {number} */ to) {
+    const { hand, scene } = this.table;
+    const zone = card.closest("[data-zone]")?.getAttribute("data-zone") ?? "";
+    const cards = this.shown?.zones.find((other) => other.id === zone)?.cards ?? [];
+    if (!this.places.has(zone) || !hand.move(cards, Number(card.dataset.at), to)) return;
+    this.table.draw(this.table.drawn);
+    const moved = scene?.card(zone, to);
+    if (moved && card === document.activeElement) focusCard(moved);
+  }
+
+  click(/** @type {MouseEvent} */ event) {
+    const { target } = event;
+    if (!(target instanceof Element)) return;
+    const button = target.closest("[data-do]");
+    const card = this.cardAt(target);
+    if (button instanceof HTMLElement) this.do(button.dataset.do ?? "");
+    else if (card) {
+      focusCard(card);
+      // The second click of two plays what the first one chose.
+      if (event.detail === 2) this.playCard(card);
+      else this.toggle(card);
+    } else if (this.table.part("table").contains(target) || target.closest(".melds")) {
+      this.point(target);
+    }
+  }
+
+  /** The player points at a place: a zone, or the own side as a whole. */
+  point(/** @type {Element} */ target) {
+    const { table } = this;
+    if (table.model.you.seat === null) return;
+    const zone = target.closest("[data-zone]")?.getAttribute("data-zone");
+    const own = target.closest(".ours, .melds") && !target.closest(".theirs, .others");
+    const zones = [...(zone ? [zone] : []), ...(own ? ["own"] : [])];
+    // A place where nothing can ever be done is no mistake.
+    const menu = table.model.frame?.menu ?? [];
+    const named = menu.flatMap((entry) => [
+      entry.at,
+      ...Object.values(entry.params).flatMap((pick) => (pick.by === "zone" ? pick.zones : [])),
+    ]);
+    if (!zones.some((id) => named.includes(id))) return;
+    table.pace.hurry();
+    table.play.point(zones);
+  }
+
+  /** Makes cards tangible, and shows what is chosen and where one may point. */
+  paint() {
+    const { model, play, scene } = this.table;
+    if (!scene || !this.shown) return;
+    const targets = new Set(play.sorted.legal.flatMap(({ candidate }) => candidate.at));
+    for (const zone of this.shown.zones) {
+      const place = scene.zone(zone.id);
+      place?.classList.toggle("offered", model.onTurn && targets.has(zone.id));
+      this.touchable(zone, !model.over && play.limits.has(zone.id));
+    }
+    this.table.part("table").classList.toggle("offered-own", model.onTurn && targets.has("own"));
+  }
+
+  touchable(/** @type {Zone} */ zone, /** @type {boolean} */ can) {
+    const { scene, play, texts } = this.table;
+    const list = scene?.zone(zone.id)?.querySelector("ul");
+    if (!scene || !list) return;
+    if (can) list.setAttribute("role", "toolbar");
+    else list.removeAttribute("role");
+    const cards = [...list.children].filter((card) => card instanceof HTMLElement);
+    cards.forEach((card) => {
+      if (!can) {
+        for (const name of ["role", "tabindex", "aria-pressed"]) card.removeAttribute(name);
+        card.classList.remove("chosen");
+        return;
+      }
+      const { at } = this.chosen(card);
+      const chosen = play.selection.has(zone.id, at);
+      card.setAttribute("role", "button");
+      card.setAttribute("aria-pressed", String(chosen));
+      card.classList.toggle("chosen", chosen);
+      if (!card.hasAttribute("tabindex")) card.tabIndex = -1;
+    });
+    if (can && cards.length && !cards.some((card) => card.tabIndex === 0)) cards[0].tabIndex = 0;
+    if (can) list.setAttribute("aria-roledescription", texts.cards_row);
+    else list.removeAttribute("aria-roledescription");
+  }
+
+  /** The keyboard goes to the hand. */
+  home() {
+    const card = this.table.part("own").querySelector("[data-at][tabindex='0']");
+    if (card instanceof HTMLElement) card.focus({ preventScroll: true });
+  }
+
+  letter(/** @type {string} */ letter) {
+    const { words, model, announcer, clocks, play } = this.table;
+    if (!model.frame) return false;
+    switch (letter) {
+      case "r":
+        announcer.interrupt(words.table(model.frame, model.you.seat));
+        return true;
+      case "h": {
+        const cards = this.shown?.zones.filter((z) => this.places.has(z.id)).flatMap((z) => z.cards);
+        const chosen = play.selection.cards.map((card) => card.code);
+        announcer.interrupt(words.hand(cards ?? [], chosen));
+        this.home();
+        return true;
+      }
+      case "c":
+        announcer.interrupt(clocks.words((seat) => words.seat(seat)));
+        return true;
+      case "l":
+        announcer.interrupt(this.lately());
+        return true;
+      case "?":
+        this.table.dialog("help").showModal();
+        return true;
+    }
+    return false;
+  }
+
+  lately() {
+    const items = [...this.table.part("moves").children].slice(0, 6).reverse();
+    return items.map((item) => item.textContent).join(" ");
+  }
+
+  /** What the buttons of the page do. */
+  async do(/** @type {string} */ action) {
+    const { table } = this;
+    const { hand, connection, texts } = table;
+    switch (action) {
+      case "sort-suit":
+      case "sort-rank":
+      case "sort-dealt":
+        hand.sort(/** @type {import("./hand.js").HandOrder} */ (action.slice(5)), []);
+        table.draw(table.drawn);
+        break;
+      case "left":
+      case "right":
+        this.shiftChosen(action === "left" ? -1 : 1);
+        break;
+      case "clear":
+        table.play.clear();
+        this.home();
+        break;
+      case "bot":
+      case "back":
+        connection.say({ do: action });
+        break;
+      case "resign":
+        if (await confirmed(table.dialog("ask"), texts.ask_resign, texts.resign)) table.play.send({ do: "resign" });
+        break;
+      case "help":
+      case "menu":
+        table.dialog(action).showModal();
+        break;
+      case "log":
+        table.root.classList.toggle("with-log");
+        break;
+    }
+  }
+
+  /** The chosen card, or the one in focus, goes a place further. */
+  shiftChosen(/** @type {number} */ step) {
+    const own = this.table.part("own");
+    const card = own.querySelector(".chosen") ?? own.querySelector("[data-at][tabindex='0']");
+    if (card instanceof HTMLElement) this.shift(card, Number(card.dataset.at) + step);
+  }
+}

@@ -1,0 +1,172 @@
+/**
+ * The socket of a table. It comes back by itself after a loss, asks for what it missed by version,
+ * and holds one move until that is answered: the move is sent again under the same id, so that it
+ * is played once however often it arrives.
+ */
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 8000;
+const PING_EVERY = 15000;
+/** Nothing heard for so long after a ping: the line is dead though nobody closed it. */
+const PATIENCE = 10000;
+/** Closed with these, there is no use in coming back by itself. */
+const FINAL = new Set([4401, 4403, 4404, 4429]);
+
+/**
+ * @typedef {"connecting"|"open"|"lost"|"closed"} LineState
+ * @typedef {object} Listener
+ * @property {(message: any) => void} heard
+ * @property {(state: LineState, code: number) => void} changed
+ * @property {() => number} version the version shown, 0 for none
+ */
+
+export class Connection {
+  /** @param {string} address @param {Listener} listener */
+  constructor(address, listener) {
+    this.address = address;
+    this.listener = listener;
+    /** @type {?WebSocket} */
+    this.socket = null;
+    /** @type {LineState} */
+    this.state = "connecting";
+    /** @type {?{id: string, version: number, command: import("./types.js").Command, sent: boolean}} */
+    this.pending = null;
+    this.wait = FIRST_WAIT;
+    this.retry = 0;
+    this.heartbeat = 0;
+    this.deadline = 0;
+    this.pings = 0;
+    this.wake = () => this.hurry();
+    this.drop = () => this.lost(0);
+  }
+
+  open() {
+    window.addEventListener("online", this.wake);
+    window.addEventListener("offline", this.drop);
+    document.addEventListener("visibilitychange", this.wake);
+    this.connect();
+  }
+
+  close() {
+    window.removeEventListener("online", this.wake);
+    window.removeEventListener("offline", this.drop);
+    document.removeEventListener("visibilitychange", this.wake);
+    this.change("closed", 0);
+    this.forget();
+  }
+
+  connect() {
+    clearTimeout(this.retry);
+    this.forget();
+    const address = new URL(this.address, location.href);
+    address.protocol = address.protocol.replace("http", "ws");
+    const socket = new WebSocket(address);
+    this.socket = socket;
+    // What an abandoned socket still says is not for us.
+    const current = (/** @type {() => void} */ then) => () => this.socket === socket && then();
+    socket.onopen = current(() => this.joined());
+    socket.onmessage = (event) => this.socket === socket && this.hear(event.data);
+    socket.onclose = (event) => this.socket === socket && this.lost(event.code);
+    this.alive(PATIENCE);
+  }
+
+  joined() {
+    this.change("open", 0);
+    this.say({ do: "join", since: this.listener.version() });
+    if (this.pending) this.send();
+    clearInterval(this.heartbeat);
+    this.heartbeat = setInterval(() => this.ping(), PING_EVERY);
+  }
+
+  hear(/** @type {string} */ text) {
+    this.wait = FIRST_WAIT;
+    this.alive(PING_EVERY + PATIENCE);
+    const message = JSON.parse(text);
+    const answers = message.type === "accepted" || message.type === "refused";
+    if (answers && message.id === this.pending?.id) this.pending = null;
+    this.listener.heard(message);
+  }
+
+  /** Asks anew for what is missing. */
+  rejoin() {
+    this.say({ do: "join", since: this.listener.version() });
+  }
+
+  /**
+   * Sends a move, now or as soon as there is a line again.
+   * @param {import("./types.js").Command} command @param {number} version
+   * @returns {boolean} false while another one is not answered
+   */
+  move(command, version) {
+    if (this.pending) return false;
+    this.pending = { id: crypto.randomUUID(), version, command, sent: false };
+    this.send();
+    return true;
+  }
+
+  /** Takes back the move that waits for a line; false when it may have been heard already. */
+  withdraw() {
+    if (!this.pending || this.pending.sent) return false;
+    this.pending = null;
+    return true;
+  }
+
+  send() {
+    if (!this.pending || this.state !== "open") return;
+    const { id, version, command } = this.pending;
+    this.pending.sent = this.say({ do: "move", id, version, command });
+  }
+
+  /** Sends a message if there is a line. @param {object} message @returns {boolean} */
+  say(message) {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  ping() {
+    this.say({ do: "ping", id: ++this.pings });
+    this.alive(PATIENCE);
+  }
+
+  /** Something must be heard within this time. */
+  alive(/** @type {number} */ within) {
+    clearTimeout(this.deadline);
+    this.deadline = setTimeout(() => this.lost(0), within);
+  }
+
+  /** Comes back at once when the machine says it is online or the page is looked at again. */
+  hurry() {
+    if (document.hidden || this.state === "closed") return;
+    if (this.state === "open") this.ping();
+    else this.connect();
+  }
+
+  lost(/** @type {number} */ code) {
+    if (this.state === "closed") return;
+    this.forget();
+    if (FINAL.has(code)) {
+      this.change("closed", code);
+      return;
+    }
+    this.change("lost", code);
+    clearTimeout(this.retry);
+    // Not all windows of a hall at the same moment.
+    this.retry = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+  }
+
+  forget() {
+    clearTimeout(this.retry);
+    clearTimeout(this.deadline);
+    clearInterval(this.heartbeat);
+    const { socket } = this;
+    this.socket = null;
+    socket?.close();
+  }
+
+  change(/** @type {LineState} */ state, /** @type {number} */ code) {
+    this.state = state;
+    this.listener.changed(state, code);
+  }
+}

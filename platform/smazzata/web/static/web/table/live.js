@@ -1,0 +1,258 @@
+/**
+ * A running match, for who plays it and who watches it: what the socket says is put on the table,
+ * and told. It knows zones, menus and clocks, and no game.
+ */
+
+import { Deck } from "../deck/deck.js";
+import { write } from "../scene/dom.js";
+import { Scene } from "../scene/scene.js";
+import { Board } from "./board.js";
+import { Clocks } from "./clocks.js";
+import { Connection } from "./connection.js";
+import { lively } from "./dialogs.js";
+import { Hand } from "./hand.js";
+import { TableModel } from "./model.js";
+import { hintFor } from "./offers.js";
+import { Pace } from "./pace.js";
+import { Play } from "./play.js";
+import { Results } from "./results.js";
+import { Seats } from "./seats.js";
+import { Announcer, phrase } from "./speaking.js";
+import { Summary } from "./summary.js";
+import { witness } from "./witness.js";
+
+/** @typedef {import("./types.js").Frame} Frame */
+
+/** The list of moves keeps so many. */
+const LISTED = 60;
+
+export class LiveTable {
+  /** @param {HTMLElement} root with all words and controls, as the server wrote them */
+  constructor(root) {
+    this.root = root;
+    this.match = root.getAttribute("match") ?? "";
+    /** @type {Record<string, string>} */
+    this.texts = JSON.parse(root.querySelector("script")?.textContent ?? "{}");
+    this.title = document.title;
+    this.model = new TableModel();
+    this.hand = new Hand(this.match);
+    this.words = new Summary({ deck: "", clockwise: true, cards: {}, seats: [], texts: {} }, this.texts);
+    /** @type {?Scene} */
+    this.scene = null;
+    /** What lies on the table, and what lay there before. @type {?Frame} */
+    this.drawn = null;
+    /** @type {?Frame} */
+    this.before = null;
+    this.announcer = new Announcer(this.part("polite"), this.part("urgent"));
+    this.connection = new Connection(root.getAttribute("socket") ?? "", {
+      heard: (message) => this.heard(message),
+      changed: (state, code) => this.line(state, code),
+      version: () => this.model.version,
+    });
+    this.clocks = new Clocks(this.texts, this.part("round"), (low) => this.announcer.interrupt(low));
+    this.play = new Play(
+      {
+        model: this.model,
+        connection: this.connection,
+        texts: this.texts,
+        words: () => this.words,
+        tell: (sentence) => this.tell(sentence),
+        painted: () => this.paint(),
+        home: () => this.board.home(),
+      },
+      this.part("offers"),
+      this.dialog("ask"),
+    );
+    this.pace = new Pace((frames) => this.show(frames));
+    this.seats = new Seats(this);
+    this.board = new Board(this);
+    this.results = new Results(this);
+    for (const dialog of root.querySelectorAll("dialog")) lively(dialog);
+  }
+
+  start() {
+    this.board.start();
+    this.clocks.start();
+    this.connection.open();
+  }
+
+  stop() {
+    this.connection.close();
+    this.clocks.stop();
+    this.board.stop();
+  }
+
+  /** A part of the page that the server wrote. @param {string} name @returns {HTMLElement} */
+  part(name) {
+    return /** @type {HTMLElement} */ (this.root.querySelector(`[data-part="${name}"]`));
+  }
+
+  /** @param {string} name */
+  dialog(name) {
+    return /** @type {HTMLDialogElement} */ (this.part(name));
+  }
+
+  heard(/** @type {any} */ message) {
+    switch (message.type) {
+      case "table":
+        this.begin(message);
+        break;
+      case "moves":
+        this.follow(message);
+        break;
+      case "accepted":
+        witness(this.match, message.version, message.hash);
+        this.say("");
+        this.play.accepted(message.version);
+        break;
+      case "refused":
+        this.play.refused(message);
+        break;
+      case "tried":
+        this.play.trial.hear(message.id, message.answers);
+        break;
+      case "clock":
+        this.model.clock = message.clock;
+        this.clocks.set(message.clock, this.model.you.seat);
+        break;
+      case "presence":
+        this.model.presence = message.presence;
+        this.seats.refresh();
+        this.paint();
+        break;
+      case "error":
+        this.tell(message.say);
+        break;
+    }
+  }
+
+  /** The whole table, at first or when this window has missed too much. */
+  begin(/** @type {import("./types.js").Whole} */ table) {
+    const { model } = this;
+    const again = model.frame !== null;
+    model.replace(table);
+    const index = /** @type {import("../scene/types.js").TableIndex} */ (model.index);
+    this.words = new Summary(index, this.texts);
+    if (!this.scene) {
+      const deck = new Deck(index.deck, index.cards, this.root.getAttribute("decks") ?? "", this.texts.hidden);
+      this.scene = new Scene(this.part("table"), index, deck, this.board.hooks);
+    }
+    this.scene.index = index;
+    const seated = model.you.seat !== null;
+    this.scene.ownRoot = seated ? this.part("own") : null;
+    this.root.dataset.role = model.you.role;
+    for (const part of this.root.querySelectorAll("[data-seated]")) {
+      part.toggleAttribute("hidden", !seated);
+    }
+    witness(this.match, model.version, model.hash);
+    this.seats.refresh();
+    this.clocks.set(model.clock, model.you.seat);
+    this.pace.restart(table.frame);
+    this.drawn = null;
+    this.show([/** @type {Frame} */ (model.frame)], again);
+    // Where not all fits, what is the viewer's own comes first.
+    if (!again) this.part("table").scrollTop = this.part("table").scrollHeight;
+    this.root.dataset.ready = "";
+  }
+
+  follow(/** @type {import("./types.js").Moves} */ moves) {
+    const { model } = this;
+    const frames = model.append(moves);
+    if (!frames) {
+      this.connection.rejoin();
+      return;
+    }
+    witness(this.match, model.version, model.hash);
+    if (moves.clock !== undefined) this.clocks.set(model.clock, model.you.seat);
+    if (frames.length) this.pace.push(frames);
+    else this.draw(this.drawn);
+  }
+
+  /** Draws the last of some frames and tells of all. @param {Frame[]} frames */
+  show(frames, silent = false) {
+    const before = this.drawn;
+    const frame = frames[frames.length - 1];
+    for (const { say } of frames) this.list(say);
+    if (!silent) this.announcer.say(frames.map(({ say }) => say).join(" "));
+    const mine = this.model.you.seat;
+    const began = mine !== null && frame.active.includes(mine) && !before?.active.includes(mine);
+    this.before = before;
+    this.draw(frame);
+    if (began && this.model.onTurn) this.announcer.say(this.texts.your_turn);
+    this.results.follow(before, frame);
+  }
+
+  /** @param {?Frame} frame */
+  draw(frame) {
+    if (!frame || !this.scene) return;
+    this.drawn = frame;
+    const shown = this.board.arranged(frame);
+    const before = this.before ? this.board.arranged(this.before) : null;
+    this.scene.draw(shown, before, this.model.you.seat);
+    this.play.refresh(this.model.frame ?? frame);
+    this.paint();
+  }
+
+  /** What depends on the choice, the offers and the line, and not on a new frame. */
+  paint() {
+    if (!this.drawn) return;
+    const { model, texts, play, connection } = this;
+    const frame = model.frame ?? this.drawn;
+    const { active } = frame;
+    const turn = model.onTurn ? texts.your_turn : phrase(texts.turn_of, { names: this.words.seats(active) });
+    const text = model.over ? texts.over : active.length ? turn : frame.say;
+    write(this.part("turn"), text);
+    this.root.classList.toggle("on-turn", model.onTurn);
+    this.root.classList.toggle("busy", Boolean(connection.pending));
+    document.title = model.onTurn ? `● ${texts.your_turn} · ${this.title}` : this.title;
+    const chosen = play.selection.cards.length;
+    const hint = model.onTurn && !chosen ? hintFor(frame.menu ?? [], texts) : "";
+    write(this.part("hint"), chosen ? phrase(texts.chosen, { count: chosen }) : hint || this.waitingHint());
+    this.part("clear").toggleAttribute("hidden", !chosen && !connection.pending);
+    this.board.paint();
+    this.seats.paint();
+  }
+
+  waitingHint() {
+    const { you, delay, over } = this.model;
+    if (over) return "";
+    if (you.role === "referee") return this.texts.referee;
+    if (you.seat !== null) return "";
+    if (!delay || (!delay.moves && !delay.seconds)) return this.texts.spectator;
+    return phrase(this.texts.delayed, delay);
+  }
+
+  /** A refusal, or what the table has to say to this player: near the hand, and spoken at once. */
+  tell(/** @type {string} */ sentence) {
+    this.say(sentence);
+    this.announcer.interrupt(sentence);
+  }
+
+  say(/** @type {string} */ sentence) {
+    const place = this.part("notice");
+    write(place, sentence);
+    place.toggleAttribute("hidden", !sentence);
+  }
+
+  list(/** @type {string} */ sentence) {
+    if (!sentence) return;
+    write(this.part("last"), sentence);
+    const list = this.part("moves");
+    const item = document.createElement("li");
+    item.textContent = sentence;
+    list.prepend(item);
+    while (list.childElementCount > LISTED) list.lastElementChild?.remove();
+  }
+
+  line(/** @type {import("./connection.js").LineState} */ state, /** @type {number} */ code) {
+    this.root.dataset.line = state;
+    const lost = this.part("lost");
+    if (state === "lost" && lost.hidden) this.announcer.interrupt(this.texts.reconnecting);
+    if (state === "open" && !lost.hidden) this.announcer.say(this.texts.reconnected);
+    if (state !== "connecting") lost.hidden = state !== "lost";
+    for (const reason of this.root.querySelectorAll("[data-closed]")) {
+      reason.toggleAttribute("hidden", reason.getAttribute("data-closed") !== String(code));
+    }
+    if (state === "open" && this.drawn) this.play.compose();
+  }
+}

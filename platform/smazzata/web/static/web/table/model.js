@@ -1,0 +1,82 @@
+/** The table as this window knows it: put together from what the socket says. */
+
+/**
+ * @typedef {import("./types.js").Frame} Frame
+ * @typedef {import("./types.js").Change} Change
+ */
+
+export class TableModel {
+  constructor() {
+    /** The last version known; 0 before the first message. */
+    this.version = 0;
+    this.hash = "";
+    this.over = false;
+    /** @type {import("./types.js").Viewer} */
+    this.you = { seat: null, role: "spectator" };
+    /** @type {?import("../scene/types.js").TableIndex} */
+    this.index = null;
+    /** @type {?Frame} */
+    this.frame = null;
+    /** @type {?import("./types.js").ClockState} */
+    this.clock = null;
+    /** @type {import("./types.js").Presence[]} */
+    this.presence = [];
+    /** @type {?{moves: number, seconds: number}} */
+    this.delay = null;
+  }
+
+  /** Whether the viewer may move now. */
+  get onTurn() {
+    const { seat } = this.you;
+    return !this.over && seat !== null && Boolean(this.frame?.active.includes(seat));
+  }
+
+  /** @param {import("./types.js").Whole} table */
+  replace(table) {
+    const { version, hash, you, index, frame, clock, presence, over, delay } = table;
+    Object.assign(this, { version, hash, you, index, clock, presence, over, delay });
+    this.frame = wholeFrame(null, frame);
+  }
+
+  /**
+   * Takes in what happened; versions known already are passed over.
+   * @param {import("./types.js").Moves} moves
+   * @returns {?Frame[]} the new frames, whole; null when something is missing in between
+   */
+  append(moves) {
+    if (!this.frame || moves.since > this.version) return null;
+    const fresh = [];
+    for (const change of moves.frames) {
+      if (change.move <= this.version) continue;
+      this.frame = wholeFrame(this.frame, change);
+      this.version = change.move;
+      fresh.push(this.frame);
+    }
+    if (moves.version < this.version) return fresh;
+    this.version = moves.version;
+    this.hash = moves.hash;
+    this.over = moves.over;
+    if (moves.clock !== undefined) this.clock = moves.clock;
+    return fresh;
+  }
+}
+
+/**
+ * A frame in which nothing is left out.
+ * @param {?Frame} before @param {Change} change @returns {Frame}
+ */
+export function wholeFrame(before, change) {
+  const zones = new Map((before?.zones ?? []).map((zone) => [zone.id, zone]));
+  for (const zone of change.zones ?? []) zones.set(zone.id, zone);
+  const order = change.order ?? [...zones.keys()];
+  return {
+    move: change.move,
+    say: change.say,
+    active: change.active ?? before?.active ?? [],
+    phase: change.phase ?? before?.phase,
+    zones: order.flatMap((id) => zones.get(id) ?? []),
+    counters: change.counters ?? before?.counters ?? [],
+    menu: change.menu ?? [],
+    sheet: change.sheet ?? before?.sheet,
+  };
+}

@@ -1,0 +1,16 @@
+/** <smazzata-table match="ID" socket="/ws/…" decks="FOLDER/">: see live.js. */
+
+import { LiveTable } from "./live.js";
+
+class TableElement extends HTMLElement {
+  connectedCallback() {
+    this.live = new LiveTable(this);
+    this.live.start();
+  }
+
+  disconnectedCallback() {
+    this.live?.stop();
+  }
+}
+
+customElements.define("smazzata-table", TableElement);

@@ -1,0 +1,69 @@
+/**
+ * What the socket of a table says, as the scripts read it. Types only: nothing loads this file.
+ *
+ * @typedef {import("../scene/types.js").Frame} Frame
+ * @typedef {import("../scene/types.js").Change} Change
+ * @typedef {import("../scene/types.js").Entry} Entry
+ * @typedef {import("../scene/types.js").Zone} Zone
+ *
+ * @typedef {Record<string, any> & {do: string}} Command a move as the rules read it
+ *
+ * @typedef {object} SeatClock
+ * @property {number} seat
+ * @property {number} bank_ms left of the seat's bank, now
+ * @property {boolean} running
+ * @property {number} allotted_ms left of this turn's free time, now
+ * @property {?number} due_ms when the seat times out, by the server's clock
+ *
+ * @typedef {object} ClockState
+ * @property {number} now_ms the server's time
+ * @property {SeatClock[]} seats
+ * @property {?number} round_due_ms when the time of the match is over
+ *
+ * @typedef {object} Presence
+ * @property {number} seat
+ * @property {boolean} online
+ * @property {boolean} bot
+ * @property {?number} since_ms
+ *
+ * @typedef {object} Viewer
+ * @property {?number} seat
+ * @property {"player"|"spectator"|"referee"} role
+ *
+ * @typedef {object} Whole the first message, and the one after a gap
+ * @property {"table"} type
+ * @property {number} version
+ * @property {string} hash
+ * @property {Viewer} you
+ * @property {import("../scene/types.js").TableIndex} index
+ * @property {Frame} frame
+ * @property {?ClockState} clock
+ * @property {Presence[]} presence
+ * @property {boolean} over
+ * @property {?{moves: number, seconds: number}} delay
+ *
+ * @typedef {object} Moves what happened since a version
+ * @property {"moves"} type
+ * @property {number} since
+ * @property {number} version
+ * @property {string} hash
+ * @property {Change[]} frames
+ * @property {?ClockState} [clock]
+ * @property {boolean} over
+ *
+ * @typedef {object} Answer what the rules say of a command that was tried
+ * @property {boolean} ok
+ * @property {?string} [ask] what to ask before it is sent
+ * @property {string} [code]
+ * @property {string} [clause]
+ * @property {string} [say] why it is refused
+ *
+ * @typedef {object} Refusal
+ * @property {string} id
+ * @property {string} code
+ * @property {string} [clause]
+ * @property {string} say
+ * @property {number} version
+ */
+
+export {};

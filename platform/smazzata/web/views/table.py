@@ -1,0 +1,73 @@
+"""The page of a running match: the live table, for who plays it and who watches it."""
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from smazzata.members.access import Action
+from smazzata.members.visitors import allowed, visitor
+from smazzata.web.hall import game_name
+from smazzata.web.watching import watch
+
+
+@allowed(Action.WATCH)
+@require_safe
+def live_table(request: HttpRequest, table_id: UUID) -> HttpResponse:
+    """The table; all that lies on it comes over the socket, which shows each what is theirs.
+
+    `?as=referee` asks for all cards open; the socket decides whether that is allowed.
+    """
+    watched = watch(table_id, visitor(request))
+    as_referee = request.GET.get("as") == "referee"
+    context = {
+        "match": table_id,
+        "game": game_name(watched.opened.game),
+        "opened": watched.opened,
+        "socket": f"/ws/tables/{table_id}{'?as=referee' if as_referee else ''}",
+        "texts": texts(),
+    }
+    return render(request, "web/table.html", context)
+
+
+def texts() -> dict[str, str]:
+    """What the scripts of the live table say themselves; `{name}` stands for a value."""
+    return {
+        "hidden": _("face-down card"),
+        "your_turn": _("It is your turn"),
+        "turn_of": _("It is the turn of {names}"),
+        "over": _("The match is over"),
+        "you_may": _("You may: {moves}"),
+        "chosen": _("Cards chosen: {count}"),
+        "choose_first": _("Choose the cards first, then the place."),
+        "more": _("Another way"),
+        "why": _("Why not?"),
+        "moved_on": _("The table has moved on in the meantime: look, and decide again."),
+        "held": _("There is no connection: the move is sent as soon as there is one."),
+        "withdrawn": _("The move was taken back before it was sent."),
+        "reconnecting": _("The connection is lost. Reconnecting…"),
+        "reconnected": _("The connection is back."),
+        "spectator": _("You are watching this table."),
+        "delayed": _("You are watching with a delay: {moves} moves, {seconds} seconds."),
+        "referee": _("You see all cards as referee. This look is recorded."),
+        "bot": _("bot"),
+        "away": _("away"),
+        "replace": _("Let a bot play"),
+        "replace_seat": _("Let a bot play for {name}"),
+        "resign": _("Resign"),
+        "ask_resign": _("Do you really want to resign the match?"),
+        "time_low": _("You have {seconds} seconds left."),
+        "time_of": _("{name}: {time}."),
+        "round_time": _("The match ends in {time}"),
+        "no_clock": _("This table plays without a clock."),
+        "hand_is": _("In your hand, {count} cards: {cards}."),
+        "chosen_are": _("Chosen: {cards}."),
+        "cards_row": _("row of cards"),
+        "deal": _("Deal"),
+        "deal_over": _("Deal {deal} is over"),
+        "item": _("Item"),
+        "in_this_deal": _("In this deal"),
+        "total": _("Total"),
+    }

@@ -1,0 +1,102 @@
+"""Somebody who plays at a live table in a browser, and knows no game: only what the page offers."""
+
+from random import Random
+
+from playwright.sync_api import Locator, Page, expect
+
+PATIENCE = 60_000
+"""Milliseconds: others may take their time."""
+
+
+class TablePlayer:
+    """Plays legal moves through the page: chooses cards, presses what is offered, confirms."""
+
+    def __init__(self, page: Page, seed: int) -> None:
+        self.page = page
+        self.chance = Random(seed)
+        self.table = page.locator("smazzata-table")
+        self.offers = page.locator(".offered .offer")
+        self.hand = page.locator("[data-part=own] .zone.hand [data-at]")
+        self.moves = 0
+
+    def sit(self) -> None:
+        """Waits until the table is there."""
+        expect(self.page.locator("smazzata-table[data-ready]")).to_be_attached(timeout=PATIENCE)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.page.locator("[data-part=after]:not([hidden])").count() > 0
+
+    @property
+    def on_turn(self) -> bool:
+        """Whether the page says that this player may move."""
+        return self.page.locator("smazzata-table.on-turn:not(.busy)").count() > 0
+
+    def go_on(self) -> bool:
+        """Closes the score sheet of a finished deal; whether there was one."""
+        button = self.page.locator("dialog[data-part=result][open] button[value=on]")
+        if button.count() == 0:
+            return False
+        button.click()
+        return True
+
+    def move(self) -> bool:
+        """Makes one move if it is this player's turn."""
+        if self.over or self.go_on() or not self.on_turn:
+            return False
+        self.settle()
+        if self.offers.count() == 0 and not self.choose():
+            return False
+        return self.press(self.chance.randrange(self.offers.count()))
+
+    def choose(self) -> bool:
+        """Chooses cards until something is offered: a few together at first, then one alone."""
+        count = self.hand.count()
+        for many in (3, *[1] * 6):
+            if count < many:
+                continue
+            self.clear()
+            for at in self.chance.sample(range(count), many):
+                self.pick(self.hand.nth(at))
+            self.settle()
+            if self.offers.count():
+                return True
+            if not self.on_turn:
+                return False
+        for at in range(count):
+            self.clear()
+            self.pick(self.hand.nth(at))
+            self.settle()
+            if self.offers.count():
+                return True
+        return False
+
+    def pick(self, card: Locator) -> None:
+        """Chooses a card, or puts it back."""
+        # The corner shows also where the next card covers the rest.
+        card.click(position={"x": 6, "y": 12})
+
+    def clear(self) -> None:
+        """Puts all chosen cards back."""
+        self.page.keyboard.press("Escape")
+
+    def press(self, number: int) -> bool:
+        """Makes the move with this number, from 0, and waits until it is answered."""
+        self.offers.nth(number).click()
+        self.confirm()
+        expect(self.page.locator("smazzata-table:not(.busy)")).to_be_attached(timeout=PATIENCE)
+        self.moves += 1
+        return True
+
+    def confirm(self) -> None:
+        """Says yes if the page asks."""
+        yes = self.page.locator("dialog[data-part=ask][open] button[value=yes]")
+        if yes.count():
+            yes.click()
+
+    def settle(self) -> None:
+        """Waits until the page knows what it may offer."""
+        expect(self.page.locator("[data-part=offers][aria-busy=false]")).to_be_attached(
+            timeout=PATIENCE
+        )
