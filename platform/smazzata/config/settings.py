@@ -121,6 +121,7 @@ INSTALLED_APPS = [
     "smazzata.direction.apps.DirectionConfig",
     "smazzata.ratings.apps.RatingsConfig",
     "smazzata.lobby.apps.LobbyConfig",
+    "smazzata.comments.apps.CommentsConfig",
     "smazzata.web.apps.WebConfig",
     "smazzata.api.apps.ApiConfig",
 ]

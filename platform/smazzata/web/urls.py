@@ -5,7 +5,17 @@ from django.views.i18n import set_language
 
 from smazzata.members.access import Action
 from smazzata.members.visitors import allowed
-from smazzata.web.views import audits, look, matches, players, records, replays, site, tournaments
+from smazzata.web.views import (
+    audits,
+    comments,
+    look,
+    matches,
+    players,
+    records,
+    replays,
+    site,
+    tournaments,
+)
 
 app_name = "web"
 urlpatterns = [
@@ -21,6 +31,9 @@ urlpatterns = [
     path("matches/<uuid:match_id>/embed/", replays.embed, name="embed"),
     path("matches/<uuid:match_id>/record.json", replays.record, name="record"),
     path("matches/<uuid:match_id>/replay.html", replays.single, name="single"),
+    path("matches/<uuid:match_id>/comments.json", comments.listed, name="comments"),
+    path("matches/<uuid:match_id>/comments/", comments.write, name="comment-write"),
+    path("comments/<uuid:comment_id>/remove/", comments.remove, name="comment-remove"),
     path("replay/open/", records.open_, name="open-record"),
     path("players/<uuid:member_id>/", players.page, name="player"),
     path("settings/", look.page, name="settings"),

@@ -18,7 +18,7 @@ from replays.record import Record, write
 from replays.words import sentence
 from smazzata.config.security import POLICY
 from smazzata.members.access import Action
-from smazzata.members.visitors import allowed
+from smazzata.members.visitors import allowed, visitor
 from smazzata.tables.records import exported
 from smazzata.web.film import Film, room_texts, viewer_of
 from smazzata.web.single import single_page
@@ -49,7 +49,7 @@ def in_named_language(view: View) -> View:
 @require_safe
 def room(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """The room in which a match is looked at move by move."""
-    watched = watch(match_id)
+    watched = watch(match_id, visitor(request))
     here = request.build_absolute_uri(reverse("web:replay", args=[match_id]))
     framed = request.build_absolute_uri(reverse("web:embed", args=[match_id]))
     context = {
@@ -58,6 +58,8 @@ def room(request: HttpRequest, match_id: UUID) -> HttpResponse:
         "film": reverse("web:film", args=[match_id]),
         "here": here,
         "framed": f"{framed}?lang={language()}",
+        "comments": watched.finished,
+        "may_comment": visitor(request).may(Action.COMMENT),
     }
     return render(request, "web/replay.html", context)
 
@@ -92,7 +94,7 @@ def embed(request: HttpRequest, match_id: UUID) -> HttpResponse:
 @in_named_language
 def film(request: HttpRequest, match_id: UUID) -> JsonResponse:
     """What the replay element needs to know before the first frame."""
-    watched = watch(match_id)
+    watched = watch(match_id, visitor(request))
     body = film_of(watched).index()
     named = f"?lang={language()}" if "lang" in request.GET else ""
     for part in body["deals"]:
@@ -107,7 +109,7 @@ def film(request: HttpRequest, match_id: UUID) -> JsonResponse:
 @in_named_language
 def reel(request: HttpRequest, match_id: UUID, deal: int) -> JsonResponse:
     """The frames of one deal as `?seat=` may see them: a number, `public` or `open`."""
-    watched = watch(match_id)
+    watched = watch(match_id, visitor(request))
     viewer = viewer_of(request.GET.get("seat", "public"), len(watched.players))
     if viewer is None:
         raise Http404("viewer")
@@ -127,7 +129,7 @@ def reel(request: HttpRequest, match_id: UUID, deal: int) -> JsonResponse:
 @conditional_page
 def record(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """The record of a match that is over, as a file; 403 while it would tell hidden cards."""
-    watched = watch(match_id)
+    watched = watch(match_id, visitor(request))
     found = exported(match_id)
     if not isinstance(found, Record):
         said = sentence(found[0], language(), watched.rules.words)
@@ -141,7 +143,7 @@ def record(request: HttpRequest, match_id: UUID) -> HttpResponse:
 @in_named_language
 def single(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """The replay as one file that needs neither this site nor a network."""
-    watched = watch(match_id)
+    watched = watch(match_id, visitor(request))
     context = {
         **heading(watched),
         "here": request.build_absolute_uri(reverse("web:replay", args=[match_id])),

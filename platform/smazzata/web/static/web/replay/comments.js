@@ -87,7 +87,7 @@ export class Comments {
     const form = /** @type {HTMLFormElement} */ (this.form);
     const body = new FormData(form);
     body.set("move", String(this.version));
-    if (await this.post(this.address, body, this.film.index.texts.sent)) form.reset();
+    if (await this.post(form.action, body, this.film.index.texts.sent)) form.reset();
   }
 
   /** @param {string} address */

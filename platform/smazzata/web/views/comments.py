@@ -1,0 +1,91 @@
+"""Comments at moves, as the replay room reads and sends them."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, JsonResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from smazzata.comments.models import Comment
+from smazzata.comments.talk import Refused, Said, said_of, say
+from smazzata.members.access import Action
+from smazzata.members.limits import Allowance, limited
+from smazzata.members.visitors import Visitor, allowed, visitor
+from smazzata.web.watching import watch
+
+WRITING = Allowance("comment", 10, 60)
+
+
+@allowed(Action.WATCH)
+@require_safe
+def listed(request: HttpRequest, match_id: UUID) -> JsonResponse:
+    """The comments of a match: `{"comments": [{id, move, author, text, at, remove}]}`.
+
+    `remove` is the address that removes the comment, for those who may; else null.
+    """
+    who = visitor(request)
+    watch(match_id, who)
+    response = JsonResponse({"comments": [_told(said, who) for said in said_of(match_id)]})
+    response.headers["Cache-Control"] = "private, no-store"
+    return response
+
+
+@allowed(Action.COMMENT)
+@require_POST
+@limited(WRITING)
+def write(request: HttpRequest, match_id: UUID) -> JsonResponse:
+    """Take a comment (`move`, `text`) about a finished match."""
+    who = visitor(request)
+    watched = watch(match_id, who)
+    if not watched.finished:
+        return _refused(
+            "match_not_over", _("A match can be commented on when it is over."), status=409
+        )
+    move = request.POST.get("move", "")
+    versions = {str(version) for version in watched.replay.versions}
+    if move not in versions:
+        return _refused("no_such_move", _("The match has no such move."))
+    if who.member is None:
+        raise Http404("member")
+    said = say(match_id, int(move), who.member, request.POST.get("text", ""))
+    if isinstance(said, Refused):
+        return _refused(*said)
+    return JsonResponse(_told(Said(said, who.name), who), status=201)
+
+
+@allowed(Action.COMMENT)
+@require_POST
+def remove(request: HttpRequest, comment_id: UUID) -> JsonResponse:
+    """Remove a comment: its author may, and whoever moderates."""
+    comment = get_object_or_404(Comment, id=comment_id)
+    who = visitor(request)
+    if not _may_remove(comment, who):
+        return _refused("not_allowed", _("You may not do this."), status=403)
+    comment.delete()
+    return JsonResponse({"removed": str(comment_id)})
+
+
+def _may_remove(comment: Comment, who: Visitor) -> bool:
+    return str(comment.author_id) == who.member or who.may(Action.MODERATE)
+
+
+def _told(said: Said, who: Visitor) -> dict[str, Any]:
+    comment = said.comment
+    address = reverse("web:comment-remove", args=[comment.id])
+    return {
+        "id": str(comment.id),
+        "move": comment.move,
+        "author": said.author,
+        "text": comment.text,
+        "at": date_format(timezone.localtime(comment.written_at), "SHORT_DATETIME_FORMAT"),
+        "remove": address if _may_remove(comment, who) else None,
+    }
+
+
+def _refused(code: str, message: str, status: int = 400) -> JsonResponse:
+    return JsonResponse({"code": code, "message": message}, status=status)
