@@ -4,10 +4,14 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from urllib.parse import urljoin
 
 import pytest
+from django.conf import settings
+from django.test import Client
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from smazzata.members.models import Account
 from tests.testbed.databases import FreshDatabase
 from tests.testbed.site import Site, site_environ
 
@@ -78,3 +82,27 @@ def look(chromium: Browser, site: Site, faults: list[str]) -> Iterator[Callable[
     yield open_page
     for context in contexts:
         context.close()
+
+
+@pytest.fixture
+def logged_in(look: Callable[..., Page]) -> Callable[..., Page]:
+    """`logged_in("anna", "/path", **context)`: a page in a browser of its own, in which Anna is
+    logged in. A path may be a whole address, as a link that somebody was sent."""
+
+    def open_as(name: str, path: str, **context: object) -> Page:
+        page = look("/", **context)
+        page.context.add_cookies([session_cookie(name, urljoin(page.url, "/"))])
+        page.goto(path)
+        return page
+
+    return open_as
+
+
+def session_cookie(name: str, url: str) -> dict[str, str]:
+    """The cookie of a new session of the account with this name, which is made if need be."""
+    account = Account.objects.filter(username=name).first() or Account.objects.create(username=name)
+    browser = Client()
+    browser.force_login(account)
+    key = browser.session.session_key
+    assert key is not None
+    return {"name": settings.SESSION_COOKIE_NAME, "value": key, "url": url}

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 
+from django.conf import settings
+
 READY_TIMEOUT = 60.0
 
 
@@ -26,7 +28,7 @@ class Site:
                     sys.executable, "-m", "uvicorn", "smazzata.config.asgi:application",
                     "--fd", str(listener.fileno()), "--lifespan", "off", "--no-access-log",
                 ],
-                env={**environ, "SECRET_KEY": "a key for tests", "DATABASE_POOL": "on"},
+                env={**environ, "SECRET_KEY": settings.SECRET_KEY, "DATABASE_POOL": "on"},
                 pass_fds=[listener.fileno()],
                 stdin=subprocess.DEVNULL,
                 stdout=output,

@@ -1,0 +1,42 @@
+"""People meet in the lobby: two browsers, one link, one table."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from smazzata.members.models import Account
+
+Look = Callable[..., Page]
+
+
+def test_two_people_meet_by_a_link_and_the_room_changes_before_their_eyes(
+    look: Look, logged_in: Callable[..., Page]
+) -> None:
+    anna = logged_in("anna", "/tables/new/?game=busca", locale="en-GB")
+    print(anna.url, anna.content()[:3000])
+    anna.set_default_timeout(3000)
+    anna.get_by_text("All options").click()
+    anna.get_by_label("whoever gets the link from me").check()
+    anna.get_by_role("button", name="Open the table").click()
+    link = anna.locator("#link").inner_text()
+    bruno = logged_in("bruno", link, locale="it-IT")
+    bruno.get_by_role("button", name="Prendi il posto 2").click()
+    expect(anna.locator(".places").get_by_text("bruno")).to_be_visible()
+    anna.locator(".places li").nth(2).get_by_role("button", name="Seat a bot here").click()
+    expect(bruno.locator(".places").get_by_text("Bot che gioca con criterio")).to_be_visible()
+    anna.locator(".places li").nth(3).get_by_role("button", name="Seat a bot here").click()
+    # The match has begun: both stand before the table without doing anything.
+    expect(anna.locator("smazzata-table")).to_be_visible()
+    expect(bruno.locator("smazzata-table")).to_be_visible()
+
+
+def test_the_form_asks_again_when_the_game_changes(logged_in: Callable[..., Page]) -> None:
+    page = logged_in("anna", "/tables/new/?game=busca", locale="en-GB")
+    page.get_by_label("Game").select_option("burraco")
+    expect(page.get_by_text("How many play, and how")).to_be_visible()
+    page.get_by_text("All options").click()
+    closing = page.get_by_label("The burraco that closing needs")
+    expect(closing.locator("option").first).to_have_text("as usual: Any")
+    page.get_by_label("Classico or reale Burraco").select_option("reale")
+    expect(closing.locator("option").first).to_have_text("as usual: Clean")
+    assert Account.objects.count() == 1
