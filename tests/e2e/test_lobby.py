@@ -13,7 +13,6 @@ def test_two_people_meet_by_a_link_and_the_room_changes_before_their_eyes(
     look: Look, logged_in: Callable[..., Page]
 ) -> None:
     anna = logged_in("anna", "/tables/new/?game=busca", locale="en-GB")
-    print(anna.url, anna.content()[:3000])
     anna.set_default_timeout(3000)
     anna.get_by_text("All options").click()
     anna.get_by_label("whoever gets the link from me").check()
