@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from smazzata.api import matches, tournaments
+from smazzata.api import chain, matches, tournaments
 from smazzata.api.errors import nothing_here
 from smazzata.api.schema import Schema
 
@@ -25,6 +25,7 @@ urlpatterns = [
     ),
     path("matches/<uuid:match_id>", matches.Match.as_view(), name="match"),
     path("matches/<uuid:match_id>/events", matches.Events.as_view(), name="match-events"),
+    path("matches/<uuid:match_id>/chain", chain.Chain.as_view(), name="match-chain"),
     path("players/<uuid:member_id>", tournaments.Player.as_view(), name="player"),
     # Programs get their errors as JSON, also where there is nothing at all.
     re_path(r"", nothing_here),

@@ -15,6 +15,7 @@ from smazzata.web.views import (
     replays,
     site,
     tournaments,
+    verify,
 )
 
 app_name = "web"
@@ -35,6 +36,8 @@ urlpatterns = [
     path("matches/<uuid:match_id>/comments/", comments.write, name="comment-write"),
     path("comments/<uuid:comment_id>/remove/", comments.remove, name="comment-remove"),
     path("replay/open/", records.open_, name="open-record"),
+    path("matches/<uuid:match_id>/verify/", verify.page, name="verify"),
+    path("verify/verify_match.py", verify.script, name="verify-script"),
     path("players/<uuid:member_id>/", players.page, name="player"),
     path("settings/", look.page, name="settings"),
     path("looks/", look.choose, name="looks"),

@@ -1,0 +1,50 @@
+"""The whole record of a match, for whoever wants to prove it."""
+
+from uuid import UUID
+
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import APIException
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from smazzata.api.matches import NDJSON
+from smazzata.ledger.exporting import export
+from smazzata.members.access import Action
+from smazzata.members.visitors import allowed
+from smazzata.web.proofs import reason_in_words, withheld
+from smazzata.web.watching import watch
+
+
+class Withheld(APIException):
+    """The record would tell what is still secret: 409 with `match_running` or `decks_elsewhere`."""
+
+    status_code = 409
+
+    def __init__(self, code: str) -> None:
+        self.default_code = code
+        super().__init__(reason_in_words(code))
+
+
+@allowed(Action.WATCH)
+class Chain(APIView):
+    """The chain of a match."""
+
+    @extend_schema(
+        operation_id="match_chain",
+        responses={(200, NDJSON): OpenApiTypes.STR, 409: OpenApiTypes.OBJECT},
+    )
+    def get(self, request: Request, match_id: UUID) -> HttpResponse:
+        """Every event of a finished match as it is stored, with its link: `smazzata-chain/1`.
+
+        The first line tells of the stream; each other one is `{"envelope", "hash"}`. Nothing is
+        left out: sealed decks, hands and the match's secret are in it, names are not. Before the
+        match is over there is `events`.
+        """
+        reason = withheld(watch(match_id))
+        if reason is not None:
+            raise Withheld(reason)
+        body = "".join(f"{line}\n" for line in export(match_id))
+        named = f'attachment; filename="match-{match_id}.ndjson"'
+        return HttpResponse(body, content_type=NDJSON, headers={"Content-Disposition": named})

@@ -1,0 +1,63 @@
+"""The page on which anybody proves a match in a browser, and the script that does the same."""
+
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from games.kernel.cards import CARD_NAMES
+from games.registry import ruleset, rulesets
+from smazzata.members.access import Action
+from smazzata.members.visitors import allowed
+from smazzata.web.proofs import games_in_data, reason_in_words, withheld
+from smazzata.web.views.matches import heading
+from smazzata.web.watching import Watched, watch
+from smazzata.web.words import language
+
+SCRIPT = Path(__file__).parents[1] / "static" / "web" / "verify" / "verify_match.py"
+
+
+@allowed(Action.WATCH)
+@require_safe
+def page(request: HttpRequest, match_id: UUID) -> HttpResponse:
+    """The proof of one match: its chain once that is public, before that the decks of its deals."""
+    watched = watch(match_id)
+    reason = withheld(watched)
+    source = "api:match-events" if reason else "api:match-chain"
+    context = {
+        **heading(watched),
+        "withheld": reason_in_words(reason) if reason else "",
+        "source": reverse(source, args=[match_id]),
+        "guide": _guide(watched),
+    }
+    return render(request, "web/verify.html", context)
+
+
+@allowed(Action.WATCH)
+@require_safe
+def script(request: HttpRequest) -> HttpResponse:
+    """The same proof as one file for Python, to be kept and read."""
+    named = 'attachment; filename="verify_match.py"'
+    headers = {"Content-Disposition": named}
+    return HttpResponse(SCRIPT.read_bytes(), content_type="text/x-python", headers=headers)
+
+
+def _guide(watched: Watched) -> dict[str, Any]:
+    """What the page's script needs to know beside the file: data, no words."""
+    return {
+        "match": str(watched.match),
+        "version": watched.version,
+        "hash": watched.hash,
+        "seats": [player.name for player in watched.players],
+        "games": games_in_data(),
+        "cards": {game: _card_names(game) for game in rulesets()},
+    }
+
+
+def _card_names(game: str) -> dict[str, str]:
+    names = CARD_NAMES[ruleset(game).deck_style]
+    return {code: phrase.say(language()) for code, phrase in names.items()}
