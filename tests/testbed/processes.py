@@ -16,7 +16,10 @@ READY_TIMEOUT = 60.0
 
 
 class CeleryWorker:
-    """One `celery worker` process with `concurrency` children of its own (prefork)."""
+    """One `celery worker` process with `concurrency` children of its own (prefork).
+
+    It takes from all queues of the site unless told otherwise.
+    """
 
     def __init__(
         self,
@@ -24,17 +27,15 @@ class CeleryWorker:
         log: Path,
         *,
         concurrency: int = 1,
-        queues: str | None = None,
+        queues: str = "celery,live",
     ) -> None:
         self.name = f"test-{uuid.uuid4().hex[:12]}@here"
         self.log = log
         command = [
             sys.executable, "-m", "celery", "-A", "smazzata.config.celery", "worker",
             "--hostname", self.name, "--concurrency", str(concurrency), "--loglevel", "INFO",
-            "--without-gossip", "--without-mingle",
+            "--queues", queues, "--without-gossip", "--without-mingle",
         ]  # fmt: skip
-        if queues is not None:
-            command += ["--queues", queues]
         with log.open("wb") as output:
             # A session of its own: a SIGKILL can then reach the children as well.
             self.process = subprocess.Popen(

@@ -191,6 +191,12 @@ CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = TIME_ZONE
+# Tables at which people play have a queue, and so a worker, of their own: what is due there comes at
+# the right second, however much there is to do elsewhere.
+CELERY_TASK_ROUTES = {
+    "smazzata.tables.tasks.attend": {"queue": "live"},
+    "smazzata.tables.tasks.wake_tables": {"queue": "live"},
+}
 # Tasks that look for dropped work; each run is worth nothing once the next one is due.
 CELERY_BEAT_SCHEDULE = {
     "close-idle-rooms": {
@@ -203,8 +209,8 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 3600.0,
         "options": {"expires": 3600.0},
     },
-    "wake-bots": {
-        "task": "smazzata.tables.tasks.wake_bots",
+    "wake-tables": {
+        "task": "smazzata.tables.tasks.wake_tables",
         "schedule": 5.0,
         "options": {"expires": 5.0},
     },

@@ -26,11 +26,14 @@ def manage(*words: str) -> list[str | Path]:
     return [sys.executable, settings.BASE_DIR / "manage.py", *words]
 
 
-def worker(environ: Mapping[str, str], processes: int, name: str = "worker") -> Child:
-    """A Celery worker with so many processes."""
+def worker(
+    environ: Mapping[str, str], processes: int, name: str = "worker", queue: str = "celery"
+) -> Child:
+    """A Celery worker with so many processes for one queue."""
     command = [
         *_CELERY, "worker", "--concurrency", str(processes), "--loglevel", "INFO",
-        "--hostname", f"{name}-{os.getpid()}@%h", "--without-gossip", "--without-mingle",
+        "--queues", queue, "--hostname", f"{name}-{os.getpid()}@%h",
+        "--without-gossip", "--without-mingle",
     ]  # fmt: skip
     return Child(name, command, environ)
 

@@ -9,3 +9,7 @@ class TablesConfig(AppConfig):
     name = "smazzata.tables"
     label = "tables"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Whoever appends to a match sends for those who attend to the table."""
+        from smazzata.tables import tasks  # noqa: F401 - registers its listener

@@ -1,9 +1,10 @@
 """Bots at tables: they get their seat's view and give commands like anybody else.
 
-Several turns are decided in memory and stored in one append. A process that dies in between loses
-only what nobody has seen; the next one decides the very same moves again, because a bot's chance
-is drawn from the match's secret and the version at which it moves. The command id of an append is
-made of the version it starts from: two workers on one table cannot both store theirs.
+Where they play for the result alone, several turns are decided in memory and stored in one append;
+where people play or watch, every command is an append of its own. A process that dies in between
+loses only what nobody has seen; the next one decides the very same moves again, because a bot's
+chance is drawn from the match's secret and the version at which it moves. The command id of an
+append is made of the version it starts from: two workers on one table cannot both store theirs.
 """
 
 from enum import Enum
@@ -16,7 +17,8 @@ from smazzata.ledger.aggregates import Live
 from smazzata.ledger.errors import StreamSealed, VersionConflict
 from smazzata.tables.handler import step
 from smazzata.tables.secrets import bots_chance, bots_id
-from smazzata.tables.table import Table, append, load
+from smazzata.tables.table import Table, load
+from smazzata.tables.writing import append
 
 ACTOR = "bots"
 ALL_BOTS = 120
@@ -46,9 +48,8 @@ def play(match: UUID, appends: int) -> Pause:
         moved, pause = _decide(live)
         if not moved.events:
             return pause
-        command_id = bots_id(live.state.state.match.master, live.version)
         try:
-            append(match, live, moved.events, moved.table, command_id, ACTOR)
+            _store(match, live, moved)
         except (VersionConflict, StreamSealed):
             continue  # somebody else moved: look again
         if pause is not Pause.BUDGET:
@@ -56,9 +57,19 @@ def play(match: UUID, appends: int) -> Pause:
     return Pause.BUDGET
 
 
-def waits_for_bot(table: Table) -> bool:
-    """Whether a bot is to move."""
-    return any(table.chairs[s].bot for s in table.rules.current(table.state) if s >= 0)
+def move(match: UUID, live: Live[Table]) -> None:
+    """One command of the bot that is to move at a table, if one is.
+
+    Raises `VersionConflict` or `StreamSealed` when the table is not as in `live` any more.
+    """
+    moved, _ = _decide(live)
+    if moved.events:
+        _store(match, live, moved)
+
+
+def _store(match: UUID, live: Live[Table], moved: "_Decided") -> None:
+    command_id = bots_id(live.state.state.match.master, live.version)
+    append(match, live, moved.events, moved.table, command_id, ACTOR)
 
 
 class _Decided:
@@ -70,12 +81,11 @@ class _Decided:
 
 
 def _decide(live: Live[Table]) -> tuple[_Decided, Pause]:
-    """The bots' next moves: one turn when people sit at the table, else a good part of a deal."""
+    """The bots' next moves: one command, or a good part of a deal where they hurry."""
     done = _Decided(live.state)
     chairs = live.state.chairs
     players = bots(live.state.opened.game)
-    alone = live.state.hurries
-    first: int | None = None
+    most = ALL_BOTS if live.state.hurries else 1
     while True:
         state = done.table.state
         current = done.table.rules.current(state)
@@ -84,10 +94,8 @@ def _decide(live: Live[Table]) -> tuple[_Decided, Pause]:
         seat = next((s for s in current if chairs[s].bot), None)
         if seat is None:
             return done, Pause.PERSON
-        full = len(done.events) >= ALL_BOTS if alone else first not in (None, seat)
-        if full:
+        if len(done.events) >= most:
             return done, Pause.BUDGET
-        first = seat
         view = done.table.rules.observe(state, seat)
         chance = bots_chance(state.match.master, live.version + len(done.events))
         command = players[chairs[seat].bot or ""].choose(view, chance)

@@ -22,7 +22,8 @@ from smazzata.ledger.writer import find_command, now_ms
 from smazzata.tables.clockrules import ClockRules, check_clock
 from smazzata.tables.events import INSTANT, PACES, Chair, Spectators, TableOpened
 from smazzata.tables.secrets import hidden_id
-from smazzata.tables.table import Table, append, load
+from smazzata.tables.table import Table, load
+from smazzata.tables.writing import append
 
 ATTEMPTS = 3
 """How often a command is decided anew when others moved in between."""

@@ -1,4 +1,7 @@
-"""The list of matches and of who sat where: a projection, never the truth."""
+"""Lists of matches, and where something is due.
+
+`MatchRow` and `SeatRow` are projections, never the truth.
+"""
 
 from django.db import models
 
@@ -39,3 +42,16 @@ class SeatRow(models.Model):
     class Meta:
         constraints = [models.UniqueConstraint(fields=["match", "seat"], name="one_in_a_seat")]
         indexes = [models.Index(fields=["member", "-opened_ms"], name="seats_of_member")]
+
+
+class Appointment(models.Model):
+    """When somebody must look after a table: a bot is to move there, or time runs out.
+
+    Written together with the table's events, so that it survives whatever is lost afterwards. A
+    table that waits for people only, or whose match is over, has none.
+    """
+
+    match = models.UUIDField(primary_key=True)
+    due_ms = models.BigIntegerField(db_index=True)
+    hurries = models.BooleanField()
+    """Only bots play, for the result alone (`Table.hurries`)."""

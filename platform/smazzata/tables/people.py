@@ -25,7 +25,8 @@ from smazzata.tables.handler import (
     submit,
 )
 from smazzata.tables.secrets import hidden_id
-from smazzata.tables.table import Table, append, load
+from smazzata.tables.table import Table, load
+from smazzata.tables.writing import append
 
 AWAY_MS = 60_000
 """So long without a connection, and the others may ask for a bot in that seat."""

@@ -27,6 +27,16 @@ def bots_chance(master: str, version: int) -> Random:
     return Random(_digest(master, "bot", str(version)))
 
 
+def bots_pause(master: str, version: int) -> Random:
+    """What makes the pause before a bot's move after `version` not quite like the one before."""
+    return Random(_digest(master, "pause", str(version)))
+
+
+def clocks_id(master: str, version: int) -> UUID:
+    """The id of what the clock stores at a table that stands at `version`."""
+    return _id(master, "clock", str(version))
+
+
 def _id(master: str, purpose: str, label: str) -> UUID:
     return UUID(bytes=_digest(master, purpose, label)[:16], version=4)
 

@@ -8,3 +8,8 @@ match_over = Signal()
 May be sent more than once for a match, and is lost when a process dies at the wrong moment: a
 listener must be idempotent, and whoever waits for a result must also look for himself.
 """
+
+table_due = Signal()
+"""A table has changed and something is due there at a moment to come, or now: `match` (UUID),
+`due_ms`. Sent after the commit; what is lost is made up for by `smazzata.tables.tasks.wake_tables`.
+"""

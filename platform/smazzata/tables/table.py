@@ -13,8 +13,7 @@ from games.kernel.ruleset import Ruleset
 from games.kernel.seats import SPECTATOR, Seat
 from games.registry import ruleset
 from smazzata.ledger.aggregates import Aggregates, Live
-from smazzata.ledger.events import NewEvent, StoredEvent
-from smazzata.ledger.writer import now_ms
+from smazzata.ledger.events import StoredEvent
 from smazzata.tables.clock import Clock
 from smazzata.tables.events import INSTANT, TABLE_EVENTS, Chair, ChairTaken, TableOpened
 
@@ -141,30 +140,6 @@ def numbered(table: Table, events: Sequence[StoredEvent]) -> list[tuple[int, Eve
 
 tables: Aggregates[Table] = Aggregates(KIND, fold)
 """The matches, as this process knows them."""
-
-
-def append(
-    match: UUID,
-    before: Live[Table] | None,
-    events: Sequence[Event],
-    decided: Table,
-    command_id: UUID,
-    actor: str,
-) -> Live[Table]:
-    """Stores a table's events; the stream of a match that is over and open is sealed.
-
-    `decided` holds the state to which the events lead; who sits where and the clock are worked out
-    here, where the time is known. Without `before` the events open the stream.
-    """
-    if before is None:
-        table, version, at_ms = decided, 0, decided.moved_ms
-    else:
-        table, version, at_ms = before.state, before.version, now_ms()
-    after = table.after(events, decided.state, version + len(events), at_ms)
-    new = [NewEvent(event.name(), event.data(), event.schema) for event in events]
-    return tables.append(
-        match, before, new, after, command_id, actor, seal=after.closed, at_ms=at_ms
-    )
 
 
 def load(match: UUID) -> Live[Table]:

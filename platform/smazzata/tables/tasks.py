@@ -1,32 +1,67 @@
-"""Bot seats in Celery.
+"""Bots and clocks in Celery.
 
 Tasks are short, acknowledged late and safe to run twice or at once: what a worker killed in the
 middle had not stored is decided again, the same, by the next.
+
+Tables at which people play have a queue and a worker of their own, `live`: their time-outs must
+not wait behind tournaments of bots. A task is sent for the very moment when something is due; what
+was lost on the way is found in the database within seconds.
 """
 
-import logging
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec
 from uuid import UUID
 
 from celery import shared_task
+from django.dispatch import receiver
 
-from smazzata.ledger.idle import idle_streams
-from smazzata.tables.botplay import Pause, play, waits_for_bot
-from smazzata.tables.signals import match_over
-from smazzata.tables.table import KIND, load
+from smazzata.ledger.writer import now_ms
+from smazzata.tables import attending
+from smazzata.tables.botplay import Pause, play
+from smazzata.tables.dues import LOST_MS
+from smazzata.tables.models import Appointment
+from smazzata.tables.signals import match_over, table_due
+from smazzata.tables.table import load
 
-log = logging.getLogger(__name__)
+P = ParamSpec("P")
 
 APPENDS_A_TASK = 8
 """A task ends after this many appends, a second or two, and hands on to the next."""
 
-IDLE_MS = 5_000
-"""A table at which a bot has been to move for this long has lost its task."""
+AHEAD_MS = 10_000
+"""Tasks are sent so long before they are due, twice the period of `wake_tables`."""
+REST_MS = 60_000
+"""A table that cannot be attended to is left alone for so long."""
+MOST_AT_ONCE = 2_000
+
+
+def _resting(task: Callable[Concatenate[str, P], None]) -> Callable[Concatenate[str, P], None]:
+    """The task; when it fails, its table keeps no other waiting by being due for ever."""
+
+    @wraps(task)
+    def run(match: str, /, *args: P.args, **kwargs: P.kwargs) -> None:
+        try:
+            task(match, *args, **kwargs)
+        except Exception:
+            Appointment.objects.filter(match=match).update(due_ms=now_ms() + REST_MS)
+            raise
+
+    return run
 
 
 @shared_task
+@_resting
 def play_bots(match: str) -> None:
-    """Plays the bots of a match for a while; calls itself again until a person is to move."""
+    """Plays the bots of a match for a while; calls itself again until it is over.
+
+    Where people play or watch move by move, it does what is due and leaves the rest to `attend`.
+    """
     match_id = UUID(match)
+    if not load(match_id).state.hurries:
+        attend.delay(match, 0)
+        return
     pause = play(match_id, APPENDS_A_TASK)
     if pause is Pause.BUDGET:
         play_bots.delay(match)
@@ -35,19 +70,43 @@ def play_bots(match: str) -> None:
 
 
 @shared_task
-def wake_bots() -> None:
-    """Sends the task again for each table where a bot is to move and nothing happens.
+@_resting
+def attend(match: str, due_ms: int) -> None:
+    """Does what is due at a table. When nothing is any more, this task has been overtaken.
 
-    Runs every few seconds. The broker returns a dead worker's messages too, but only after
-    minutes; a task sent once too often does no harm. When workers have more to do than they can,
-    tables stand still though no task is lost: what is sent then expires in the queue.
+    `due_ms` is the moment for which it was sent: the clocks of machines are never quite the same,
+    and one that came too early goes round again.
     """
-    for match in idle_streams(KIND, IDLE_MS):
-        try:
-            waiting = waits_for_bot(load(match).state)
-        except Exception as error:
-            # A match that cannot be read must not keep all others waiting; the audit says more.
-            log.warning("Match %s cannot be read: %s", match, type(error).__name__)
-        else:
-            if waiting:
-                play_bots.apply_async((str(match),), expires=IDLE_MS / 1000)
+    if now_ms() < due_ms:
+        _send(match, due_ms)
+    else:
+        attending.attend(UUID(match))
+
+
+@shared_task
+def wake_tables() -> None:
+    """Sends the task of each table where something is due soon or has been for a while.
+
+    Runs every few seconds and makes up for all that was lost: tasks of workers that died, messages
+    of a broker that did, and moments too far off for a message. A task sent once too often does no
+    harm. When workers have more to do than they can, tables of bots stand still though no task is
+    lost: what is sent to those expires in the queue.
+    """
+    now = now_ms()
+    soon = Appointment.objects.filter(due_ms__lt=now + AHEAD_MS).order_by("due_ms")
+    for appointment in soon[:MOST_AT_ONCE]:
+        if not appointment.hurries:
+            _send(str(appointment.match), appointment.due_ms)
+        elif appointment.due_ms <= now:
+            play_bots.apply_async((str(appointment.match),), expires=LOST_MS / 1000)
+
+
+@receiver(table_due, dispatch_uid="tables.attend")
+def on_table_due(sender: Any, match: UUID, due_ms: int, **kwargs: Any) -> None:
+    """Sends for whoever attends to the table, unless it is too far off for a message."""
+    if due_ms <= now_ms() + AHEAD_MS:
+        _send(str(match), due_ms)
+
+
+def _send(match: str, due_ms: int) -> None:
+    attend.apply_async((match, due_ms), eta=datetime.fromtimestamp(due_ms / 1000, UTC))

@@ -16,12 +16,16 @@ from smazzata.tables.botplay import Pause, play
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table, submit
 from smazzata.tables.table import Table, game_events, load, tables
-from smazzata.tables.table import append as really_append
-from smazzata.tables.words import sentence
+from smazzata.tables.words import WORDS, sentence
+from smazzata.tables.writing import append as really_append
 
 pytestmark = pytest.mark.django_db
 
 MASTER = "5a" * 32
+PARAMS = dict.fromkeys(
+    ("bot", "game", "known", "move", "bank", "round", "moves", "seconds", "turns"), "x"
+)
+"""All that the sentences of tables are told."""
 
 
 @pytest.fixture(autouse=True)
@@ -88,11 +92,12 @@ def test_a_bot_that_does_not_exist_opens_no_table() -> None:
     assert read(match) == []
 
 
-@pytest.mark.parametrize("code", ["stale_version", "wrong_seat", "match_over"])
+@pytest.mark.parametrize("code", ["match_over", *WORDS])
 def test_what_a_table_refuses_is_said_in_both_languages(code: str) -> None:
-    said = {sentence(Refusal(code), language) for language in ("it", "en")}
+    said = {sentence(Refusal(code, params=PARAMS), language) for language in ("it", "en")}
     assert len(said) == 2
     assert code not in said
+    assert not any("{" in sentence for sentence in said)
 
 
 def test_a_move_is_stored_once_however_often_it_is_sent() -> None:

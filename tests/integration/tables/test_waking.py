@@ -1,59 +1,134 @@
-"""Work that a process dropped is found again, whatever else lies about."""
+"""Work that a process dropped is found again in the database, whatever else lies about."""
 
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
+from queue import Empty
+from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
 
 from smazzata.config.celery import app
-from smazzata.ledger.events import NewEvent, new_stream_id
-from smazzata.ledger.idle import idle_streams
-from smazzata.ledger.writer import append
+from smazzata.ledger.aggregates import Live
+from smazzata.ledger.events import new_stream_id
+from smazzata.ledger.writer import now_ms
 from smazzata.tables import tasks
+from smazzata.tables.botplay import Pause, play
+from smazzata.tables.dues import LOST_MS
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table
-from smazzata.tables.table import KIND, load, tables
+from smazzata.tables.models import Appointment
+from smazzata.tables.table import load, tables
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def _everything_is_idle(monkeypatch: pytest.MonkeyPatch) -> None:
+def _empty_cache() -> None:
     tables.forget()
-    monkeypatch.setattr(
-        "smazzata.tables.tasks.idle_streams", lambda kind, _: idle_streams(kind, -1)
-    )
 
 
-def match_of_bots() -> UUID:
+def opened(*bots: str | None, **options: Any) -> UUID:
     match = new_stream_id()
-    chairs = [Chair(bot="random")] * 4
-    open_table(match, "busca", {"max_deals": 1}, chairs, "c" * 64, uuid4())
+    chairs = [Chair(bot=bot) for bot in bots]
+    live = open_table(match, "busca", {"max_deals": 1}, chairs, "c" * 64, uuid4(), **options)
+    assert isinstance(live, Live)
     return match
 
 
-@pytest.mark.usefixtures("tasks_here")
-def test_a_match_that_cannot_be_read_keeps_no_other_waiting(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    strange = new_stream_id()
-    opened = NewEvent("table_opened", {"game": "game-of-tomorrow", "ruleset": 1, "chairs": []})
-    append(strange, KIND, 0, [opened], uuid4(), "system", at_ms=1)
-    match = match_of_bots()
-    tasks.wake_bots()
+def match_of_bots() -> UUID:
+    """A match whose task has been lost for a while."""
+    match = opened(*["random"] * 4)
+    Appointment.objects.filter(match=match).update(due_ms=now_ms() - 1)
+    return match
 
+
+def sent(queue: str) -> list[Any]:
+    """The messages that wait in a queue, taken out of it."""
+    found = []
+    with (
+        suppress(Empty),
+        app.connection_for_read() as connection,
+        connection.SimpleQueue(queue) as waiting,
+    ):
+        while True:
+            found.append(waiting.get_nowait())
+            found[-1].ack()
+    return found
+
+
+@pytest.mark.usefixtures("tasks_here")
+def test_bots_whose_task_was_lost_play_on() -> None:
+    match = match_of_bots()
+    tasks.wake_tables()
     table = load(match).state
     assert table.rules.is_over(table.state)
-    assert str(strange) in caplog.text
+    assert not Appointment.objects.filter(match=match).exists()
+
+
+@pytest.mark.usefixtures("tasks_here")
+def test_a_table_that_cannot_be_attended_to_rests_and_keeps_no_other_waiting() -> None:
+    strange = uuid4()
+    Appointment.objects.create(match=strange, due_ms=1, hurries=False)
+    match = match_of_bots()
+    with pytest.raises(Exception, match=str(strange)):
+        tasks.attend.apply((str(strange), 1), throw=True)
+    assert Appointment.objects.get(match=strange).due_ms > now_ms() + tasks.AHEAD_MS
+    tasks.wake_tables()
+    assert load(match).state.over
 
 
 def test_what_is_sent_once_too_often_expires_in_a_long_queue(redis_url: str) -> None:
     """A table may stand still because workers are busy: then its task is not lost but waiting."""
+    sent("celery")
     match = match_of_bots()
-    tasks.wake_bots()
-    with app.connection_for_read() as connection, connection.SimpleQueue("celery") as queue:
-        sent = queue.get_nowait()
-        sent.ack()
-    assert str(match) in sent.headers["argsrepr"]
-    left = datetime.fromisoformat(sent.headers["expires"]) - datetime.now(UTC)
-    assert timedelta() < left <= timedelta(milliseconds=tasks.IDLE_MS)
+    tasks.wake_tables()
+    [message] = sent("celery")
+    assert str(match) in message.headers["argsrepr"]
+    left = datetime.fromisoformat(message.headers["expires"]) - datetime.now(UTC)
+    assert timedelta() < left <= timedelta(milliseconds=LOST_MS)
+
+
+def test_tables_of_people_are_sent_to_a_queue_of_their_own_for_the_moment(redis_url: str) -> None:
+    sent("live")
+    match = opened("random", None, None, None, pace="calm")
+    due_ms = now_ms() + 3_000
+    Appointment.objects.update_or_create(match=match, defaults={"due_ms": due_ms, "hurries": False})
+    tasks.wake_tables()
+    [message] = sent("live")
+    assert str(match) in message.headers["argsrepr"]
+    assert datetime.fromisoformat(message.headers["eta"]).timestamp() * 1000 == pytest.approx(
+        due_ms
+    )
+
+
+def test_what_is_far_off_is_left_to_a_later_look(redis_url: str) -> None:
+    sent("live")
+    Appointment.objects.create(match=uuid4(), due_ms=now_ms() + 60_000, hurries=False)
+    tasks.wake_tables()
+    assert sent("live") == []
+
+
+def test_a_task_that_comes_too_early_goes_round_again(redis_url: str) -> None:
+    sent("live")
+    match = opened(None, None, None, None)
+    due_ms = now_ms() + 5_000
+    before = load(match).version
+    tasks.attend(str(match), due_ms)
+    [message] = sent("live")
+    assert str(due_ms) in message.headers["argsrepr"]
+    assert load(match).version == before
+
+
+def test_a_table_waits_for_nobody_while_a_person_without_a_clock_thinks() -> None:
+    match = opened(None, None, None, None)
+    assert not Appointment.objects.filter(match=match).exists()
+
+
+def test_bots_in_a_hurry_are_looked_after_until_their_match_is_over() -> None:
+    match = opened(*["random"] * 4)
+    first = Appointment.objects.get(match=match)
+    assert first.hurries
+    while play(match, 1) is not Pause.OVER:
+        assert Appointment.objects.get(match=match).due_ms >= first.due_ms
+    assert not Appointment.objects.filter(match=match).exists()

@@ -28,6 +28,8 @@ PORTS_TRIED = 20
 LAST_PORT = 65_535
 FIRST_PAGE_TIMEOUT = 60.0
 WORKER_PROCESSES = 2
+LIVE_PROCESSES = 1
+"""For tables at which people play: what is due there must not wait behind bots' tournaments."""
 
 
 class Command(BaseCommand):
@@ -95,6 +97,7 @@ def children(listener: socket.socket, *, demo: bool) -> list[Child]:
     found = [
         web(environ, listener),
         processes.worker(environ, WORKER_PROCESSES),
+        processes.worker(environ, LIVE_PROCESSES, "live", queue="live"),
         processes.clock(environ, settings.DATA_FOLDER.root),
         processes.sequencer(environ),
     ]

@@ -1,0 +1,79 @@
+"""What machines do at a table while people play there: bots move, and time that is over is taken.
+
+Every step is decided on the table as it stands, whoever asked for it and however often. What is
+not due yet is left alone; of two who do the same at once, one stores it.
+"""
+
+from contextlib import suppress
+from uuid import UUID
+
+from games.kernel.event import Event
+from games.kernel.match import CallTime, DealStarted, TimeOut
+from games.kernel.refusal import Refusal
+from games.kernel.seats import SYSTEM, Seat
+from smazzata.ledger.errors import StreamSealed, VersionConflict
+from smazzata.ledger.writer import now_ms
+from smazzata.tables import botplay
+from smazzata.tables.dues import bot_due_ms
+from smazzata.tables.handler import Moved, step
+from smazzata.tables.secrets import clocks_id
+from smazzata.tables.table import TRICK_WON, Table, load
+from smazzata.tables.writing import append
+
+ACTOR = "clock"
+
+
+def attend(match: UUID) -> None:
+    """Does the one thing that is due at a table now, if anything is.
+
+    What is due next was told by whoever stored what happened last.
+    """
+    live = load(match)
+    table, now = live.state, now_ms()
+    if table.over:
+        return
+    due = _due(table, now)
+    with suppress(VersionConflict, StreamSealed):  # somebody was faster, and has told
+        if due is not None:
+            command_id = clocks_id(table.state.match.master, live.version)
+            append(match, live, due.events, due.table, command_id, ACTOR)
+        elif _bot_is_due(table, now):
+            botplay.move(match, live)
+
+
+def _bot_is_due(table: Table, now: int) -> bool:
+    due = bot_due_ms(table)
+    return due is not None and due <= now
+
+
+def _due(table: Table, now: int) -> Moved | None:
+    """What the clock demands now: the call of time, or a late seat's moves."""
+    clock = table.clock
+    if clock is None:
+        return None
+    if clock.round_due_ms is not None and clock.round_due_ms <= now:
+        return _must(table, CallTime())
+    late = clock.late(now)
+    return time_out(table, late[0]) if late else None
+
+
+def time_out(table: Table, seat: Seat) -> Moved:
+    """The default moves of a seat until its turn is over: a draw alone is half a turn."""
+    events: list[Event] = []
+    while True:
+        moved = _must(table, TimeOut(seat))
+        events += moved.events
+        table = moved.table
+        if seat not in table.rules.current(table.state) or _turn_is_over(moved.events):
+            return Moved(events, table)
+
+
+def _turn_is_over(events: list[Event]) -> bool:
+    return any(isinstance(event, DealStarted) or event.name() == TRICK_WON for event in events)
+
+
+def _must(table: Table, command: TimeOut | CallTime) -> Moved:
+    moved = step(table, SYSTEM, command)
+    if isinstance(moved, Refusal):
+        raise AssertionError(f"the clock was refused {command}: {moved.code}")
+    return moved
