@@ -4,7 +4,8 @@ The cookie `looks` holds four words in a fixed order, such as `dark.four.large.b
 in it, part by part, counts as not said.
 """
 
-from typing import Any, NamedTuple
+from dataclasses import astuple, dataclass
+from typing import Any
 
 from django.http import HttpRequest
 
@@ -20,7 +21,8 @@ CHOICES: dict[str, tuple[str, ...]] = {
 """What can be chosen; the first of each is what it is without a choice."""
 
 
-class Looks(NamedTuple):
+@dataclass(frozen=True)
+class Looks:
     """What was chosen."""
 
     theme: str = "auto"
@@ -33,7 +35,7 @@ class Looks(NamedTuple):
 
     def cookie(self) -> str:
         """As it is kept in the browser."""
-        return ".".join(self)
+        return ".".join(astuple(self))
 
 
 def parse(cookie: str) -> Looks:

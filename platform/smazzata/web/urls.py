@@ -5,11 +5,13 @@ from django.views.i18n import set_language
 
 from smazzata.members.access import Action
 from smazzata.members.visitors import allowed
+from smazzata.web.offline import readable_offline
 from smazzata.web.views import (
     audits,
     comments,
     look,
     matches,
+    offline,
     players,
     records,
     replays,
@@ -20,13 +22,19 @@ from smazzata.web.views import (
 
 app_name = "web"
 urlpatterns = [
-    path("", tournaments.index, name="tournaments"),
-    path("tournaments/<uuid:tournament_id>/", tournaments.page, name="tournament"),
-    path("tournaments/<uuid:tournament_id>/rounds/<int:number>/", tournaments.round_, name="round"),
+    path("", readable_offline(tournaments.index), name="tournaments"),
+    path(
+        "tournaments/<uuid:tournament_id>/", readable_offline(tournaments.page), name="tournament"
+    ),
+    path(
+        "tournaments/<uuid:tournament_id>/rounds/<int:number>/",
+        readable_offline(tournaments.round_),
+        name="round",
+    ),
     path("tournaments/<uuid:tournament_id>/audit/", audits.tournament, name="tournament-audit"),
-    path("matches/<uuid:match_id>/", matches.page, name="match"),
+    path("matches/<uuid:match_id>/", readable_offline(matches.page), name="match"),
     path("matches/<uuid:match_id>/audit/", audits.match, name="match-audit"),
-    path("matches/<uuid:match_id>/replay/", replays.room, name="replay"),
+    path("matches/<uuid:match_id>/replay/", readable_offline(replays.room), name="replay"),
     path("matches/<uuid:match_id>/replay/film.json", replays.film, name="film"),
     path("matches/<uuid:match_id>/replay/<int:deal>.json", replays.reel, name="reel"),
     path("matches/<uuid:match_id>/embed/", replays.embed, name="embed"),
@@ -42,6 +50,9 @@ urlpatterns = [
     path("settings/", look.page, name="settings"),
     path("looks/", look.choose, name="looks"),
     path("design/", look.design, name="design"),
+    path("offline/", offline.page, name="offline"),
+    path("manifest.webmanifest", offline.manifest, name="manifest"),
+    path("service-worker.js", offline.worker, name="worker"),
     path("language", allowed(Action.ENTER)(set_language), name="language"),
     path("robots.txt", site.robots, name="robots"),
 ]

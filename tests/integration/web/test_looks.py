@@ -1,6 +1,7 @@
 """Everybody's own settings: kept in a cookie, read by the server, strict about what is in it."""
 
 import re
+from dataclasses import asdict
 
 import pytest
 from django.test import Client
@@ -19,7 +20,7 @@ def root(client: Client, address: str = "/settings/") -> dict[str, str]:
 
 def test_whoever_chose_nothing_gets_the_first_of_everything(db: None, english: Client) -> None:
     defaults = {name: values[0] for name, values in CHOICES.items()}
-    assert Looks()._asdict() == defaults
+    assert asdict(Looks()) == defaults
     assert root(english) == {"lang": "en", **defaults}
 
 

@@ -1,5 +1,6 @@
 """How the site looks: everybody's own settings, and the page that shows every piece of it."""
 
+from dataclasses import asdict
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -56,7 +57,7 @@ def page(request: HttpRequest) -> HttpResponse:
 @require_POST
 def choose(request: HttpRequest) -> HttpResponse:
     """Take over what the form says; what it leaves out stays. Raises `BadRequest` for the rest."""
-    chosen = looks_of(request)._asdict()
+    chosen = asdict(looks_of(request))
     for name, known in CHOICES.items():
         chosen[name] = _one_of(request, name, known, chosen[name])
     spoken = _one_of(request, "language", LANGUAGES, "")
@@ -108,7 +109,7 @@ def _keep(answer: HttpResponse, name: str, value: str) -> None:
 
 
 def _settings(request: HttpRequest) -> list[Setting]:
-    chosen: dict[str, str] = looks_of(request)._asdict()
+    chosen: dict[str, str] = asdict(looks_of(request))
     chosen["language"] = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "auto")
     if chosen["language"] not in LANGUAGES:
         chosen["language"] = "auto"

@@ -21,6 +21,7 @@ from smazzata.members.access import Action
 from smazzata.members.visitors import allowed, visitor
 from smazzata.tables.records import exported
 from smazzata.web.film import Film, room_texts, viewer_of
+from smazzata.web.offline import keep_for
 from smazzata.web.single import single_page
 from smazzata.web.views.matches import heading
 from smazzata.web.watching import Watched, watch
@@ -99,7 +100,8 @@ def film(request: HttpRequest, match_id: UUID) -> JsonResponse:
     named = f"?lang={language()}" if "lang" in request.GET else ""
     for part in body["deals"]:
         part["reel"] = reverse("web:reel", args=[match_id, part["deal"]]) + named
-    return _fresh(JsonResponse({"match": str(match_id), "version": watched.version, **body}))
+    answer = _fresh(JsonResponse({"match": str(match_id), "version": watched.version, **body}))
+    return keep_for(request, answer, when=watched.finished)
 
 
 @allowed(Action.WATCH)
@@ -120,7 +122,8 @@ def reel(request: HttpRequest, match_id: UUID, deal: int) -> JsonResponse:
     except PermissionError:
         body = {"code": "deal_not_revealed", "message": room_texts()["sealed"]}
         return JsonResponse(body, status=403)
-    return _fresh(JsonResponse({"deal": deal, "version": watched.version, "frames": shown}))
+    answer = _fresh(JsonResponse({"deal": deal, "version": watched.version, "frames": shown}))
+    return keep_for(request, answer, when=watched.finished)
 
 
 @allowed(Action.WATCH)

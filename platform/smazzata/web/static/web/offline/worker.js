@@ -1,0 +1,116 @@
+/*
+ * Keeps what was read for reading it again without a network. The server writes three
+ * constants above this text: VERSION, which changes with any static file, STATIC, where those files
+ * are, and SHELL, what is fetched at once.
+ *
+ * With a network nothing comes from here: pages are always the server's own. Kept is only what the
+ * server marks with the header `Offline-Reader`; its value tells one reader from another without
+ * naming anyone, and what was kept for one is thrown away as soon as another reads. A live table,
+ * a form, an account page has no such header.
+ */
+
+const SHELL_CACHE = `shell-${VERSION}`;
+const READ_CACHE = "read";
+const READER = "Offline-Reader";
+const READER_KEY = "/offline/reader";
+const OFFLINE = "/offline/";
+const MOST = 300;
+const ACCOUNT = "/account/";
+
+let last = Promise.resolve();
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(
+    caches
+      .open(SHELL_CACHE)
+      .then((cache) =>
+        cache.addAll(SHELL.map((url) => new Request(url, { cache: "reload", credentials: "omit" }))),
+      )
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => names.filter((name) => name !== SHELL_CACHE && name !== READ_CACHE))
+      .then((old) => Promise.all(old.map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (url.origin !== self.location.origin) return;
+  if (request.method !== "GET") {
+    // Whoever logs in or out leaves nothing to the next.
+    if (url.pathname.startsWith(ACCOUNT)) event.waitUntil(inTurn(() => caches.delete(READ_CACHE)));
+    return;
+  }
+  event.respondWith(answer(event, request, url));
+});
+
+self.addEventListener("message", (event) => {
+  // The page that brought the worker was loaded without it: it names what it is made of.
+  const urls = Array.isArray(event.data?.keep) ? event.data.keep : [];
+  const own = urls.map((url) => new URL(url)).filter((url) => url.origin === self.location.origin);
+  event.waitUntil(Promise.allSettled(own.map((url) => answer(event, new Request(url), url))));
+});
+
+async function answer(event, request, url) {
+  try {
+    const response = await fetch(request);
+    if (response.status === 200 && request.headers.get("HX-Request") === null) {
+      const reader = response.headers.get(READER);
+      if (reader !== null) event.waitUntil(inTurn(keep, request, response.clone(), reader));
+      else if (url.pathname.startsWith(STATIC)) event.waitUntil(keepStatic(request, response.clone()));
+    }
+    return response;
+  } catch (error) {
+    const kept = await recall(request, url);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+async function keepStatic(request, response) {
+  const cache = await caches.open(SHELL_CACHE);
+  await cache.put(request, response);
+}
+
+/** One after the other: none may clear what another has just written. */
+function inTurn(task, ...given) {
+  last = last.then(() => task(...given)).catch(() => undefined);
+  return last;
+}
+
+async function keep(request, response, reader) {
+  let cache = await caches.open(READ_CACHE);
+  if ((await readerOf(cache)) !== reader) {
+    await caches.delete(READ_CACHE);
+    cache = await caches.open(READ_CACHE);
+    await cache.put(READER_KEY, new Response(reader));
+  }
+  await cache.delete(request);
+  await cache.put(request, response);
+  const keys = (await cache.keys()).filter((key) => !key.url.endsWith(READER_KEY));
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST)).map((key) => cache.delete(key)));
+}
+
+async function readerOf(cache) {
+  const kept = await cache.match(READER_KEY);
+  return kept ? kept.text() : null;
+}
+
+/** What was kept for this request; for a page that was not, the page that says so. */
+async function recall(request, url) {
+  const read = await caches.open(READ_CACHE);
+  const shell = await caches.open(SHELL_CACHE);
+  const exact = (await read.match(request)) ?? (await shell.match(request));
+  if (exact || request.mode !== "navigate") return exact;
+  // The moment shown stands in the address, and every moment is the same page.
+  const page = new Request(url.origin + url.pathname);
+  return (await read.match(page, { ignoreSearch: true })) ?? shell.match(OFFLINE);
+}

@@ -1,0 +1,136 @@
+"""Installable, and readable without a network: a real Chromium, its service worker, its caches."""
+
+import json
+import re
+from collections.abc import Callable
+from uuid import UUID
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from smazzata.direction.tournament import match_id
+from tests.testbed import played
+from tests.testbed.site import Site
+
+pytestmark = pytest.mark.browser
+Look = Callable[..., Page]
+KEPT = """async () => {
+  const cache = await caches.open("read");
+  return (await cache.keys()).map((request) => new URL(request.url).pathname);
+}"""
+
+
+def kept(page: Page) -> set[str]:
+    """The addresses that the browser has kept."""
+    return set(page.evaluate(KEPT))
+
+
+def once_kept(page: Page, *addresses: str) -> None:
+    page.evaluate("navigator.serviceWorker.ready")
+    for address in addresses:
+        page.wait_for_function(
+            "async (path) => (await (await caches.open('read')).keys())"
+            ".some((request) => new URL(request.url).pathname === path)",
+            arg=address,
+        )
+
+
+def without_network(context: BrowserContext, faults: list[str]) -> None:
+    """From here on failed requests are what is tested."""
+    context.set_offline(True)
+    faults.clear()
+
+
+@pytest.fixture
+def replay(look: Look) -> tuple[Page, str]:
+    match = played.a_match("busca")
+    address = f"/matches/{match}/replay/"
+    page = look(address)
+    page.wait_for_selector("smazzata-replay[data-ready]")
+    once_kept(page, address, f"{address}film.json", f"{address}1.json")
+    return page, address
+
+
+def test_a_replay_is_read_without_a_network_after_one_visit(
+    replay: tuple[Page, str], faults: list[str]
+) -> None:
+    page, _ = replay
+    page.keyboard.press("PageDown")
+    said = page.locator("[data-part=say]").inner_text()
+    page.wait_for_url(re.compile("move="))
+    without_network(page.context, faults)
+    page.reload()
+    page.wait_for_selector("smazzata-replay[data-ready]")
+    expect(page.locator("[data-part=say]")).to_have_text(said)
+    expect(page.locator(".hand .card").first).to_be_visible()
+    assert page.evaluate(
+        "getComputedStyle(document.querySelector('header.site')).borderBottomStyle"
+    )
+    faults.clear()
+
+
+def test_a_page_never_read_says_so_in_both_languages(
+    replay: tuple[Page, str], faults: list[str]
+) -> None:
+    page, address = replay
+    without_network(page.context, faults)
+    page.goto("/tables/")
+    expect(page.locator("h1")).to_have_text("Non c'è rete")
+    expect(page.get_by_text("You are offline")).to_be_visible()
+    link = page.locator("offline-list a")
+    expect(link).to_have_count(1)
+    link.click()
+    page.wait_for_selector("smazzata-replay[data-ready]")
+    assert address in page.url
+    faults.clear()
+
+
+def test_pages_come_from_the_network_while_there_is_one(look: Look) -> None:
+    tournament = played.opened_tournament()
+    opened: list[UUID] = []
+    played.advanced(tournament, opened.append)
+    address = f"/tournaments/{tournament}/"
+    page = look(address, locale="en-GB")
+    once_kept(page, address)
+    expect(page.get_by_text("0 of 2 tables finished")).to_be_visible()
+    played.play_out(opened[0])
+    played.advanced(tournament, opened.append)
+    page.reload()
+    expect(page.get_by_text("1 of 2 tables finished")).to_be_visible()
+
+
+def test_only_what_is_marked_is_kept(look: Look) -> None:
+    tournament = played.finished_tournament()
+    match = match_id(tournament, 1, 1)
+    page = look("/tournaments/")
+    once_kept(page, "/tournaments/")
+    for address in ("/", "/tables/", "/settings/", "/account/login/", f"/matches/{match}/"):
+        page.goto(address)
+    once_kept(page, f"/matches/{match}/")
+    assert kept(page) - {"/offline/reader"} == {"/tournaments/", f"/matches/{match}/"}
+
+
+def test_who_comes_in_finds_nothing_of_who_was_there_before(look: Look) -> None:
+    played.finished_tournament()
+    page = look("/tournaments/", locale="en-GB")
+    once_kept(page, "/tournaments/")
+    page.goto("/account/guest/")
+    page.get_by_label("Name").fill("Mara")
+    page.locator("main form button").first.click()
+    page.wait_for_url(lambda url: "guest" not in url)
+    page.wait_for_function(
+        "async () => !(await (await caches.open('read')).keys())"
+        ".some((request) => new URL(request.url).pathname === '/tournaments/')"
+    )
+
+
+def test_chromium_would_install_it(look: Look, site: Site) -> None:
+    page = look("/", locale="it-IT")
+    page.evaluate("navigator.serviceWorker.ready")
+    devtools = page.context.new_cdp_session(page)
+    found = devtools.send("Page.getAppManifest")
+    assert found["errors"] == []
+    assert json.loads(found["data"])["lang"] == "it"
+    complaints = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    # The tests' browser keeps nothing between two runs, which is all that may be wrong.
+    assert {complaint["errorId"] for complaint in complaints} <= {"in-incognito"}
