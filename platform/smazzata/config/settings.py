@@ -191,8 +191,8 @@ CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = TIME_ZONE
-# Tables at which people play have a queue, and so a worker, of their own: what is due there comes at
-# the right second, however much there is to do elsewhere.
+# Tables at which people play have a queue, and so a worker, of their own: what is due there comes
+# at the right second, however much there is to do elsewhere.
 CELERY_TASK_ROUTES = {
     "smazzata.tables.tasks.attend": {"queue": "live"},
     "smazzata.tables.tasks.wake_tables": {"queue": "live"},
