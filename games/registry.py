@@ -27,7 +27,7 @@ class Game(NamedTuple):
 
 _GAMES: tuple[Game, ...] = (
     Game(burraco.Burraco(), burraco.Judgement()),
-    Game(busca.Busca(), busca.Judgement(), search=500),
+    Game(busca.Busca(), busca.Judgement(), search=1_000),
 )
 
 

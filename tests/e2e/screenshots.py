@@ -1,0 +1,91 @@
+"""Pictures of every page, taken by `ops/screenshots` on the test bed's own servers.
+
+Not a test: its name keeps it out of `ops/test`.
+"""
+
+import os
+from pathlib import Path
+from typing import NamedTuple
+from uuid import UUID
+
+import pytest
+from playwright.sync_api import Browser
+
+from smazzata.direction import conductor
+from smazzata.direction.management.commands.demo import Command as Demo
+from smazzata.direction.opening import open_tournament
+from tests.testbed import played
+from tests.testbed.scenes import DESK, PHONE, PLAYER, REFEREE, SCENES, enter, set_stage, sign_in
+from tests.testbed.site import Site
+
+pytestmark = pytest.mark.browser
+PICTURES = Path(__file__).resolve().parents[2] / "docs" / "pictures"
+MOVE = 149
+"""A moment of the demonstration's first match with melds, pozzetti and full hands."""
+
+
+class Shot(NamedTuple):
+    """A picture: of which scene, how, and where it goes."""
+
+    scene: str
+    viewport: dict[str, int]
+    scheme: str
+    path: Path
+    whole: bool
+    """The whole page, however long, or what the screen shows of it."""
+
+
+README = (
+    Shot("tournament", DESK, "light", PICTURES / "standings.png", whole=False),
+    Shot("replay", DESK, "light", PICTURES / "replay.png", whole=False),
+    Shot("replay", PHONE, "dark", PICTURES / "replay-phone.png", whole=False),
+)
+
+
+def wanted() -> list[Shot]:
+    """The README's pictures or, with `SCREENSHOTS_FOLDER`, those of all pages (or of one)."""
+    folder = os.environ.get("SCREENSHOTS_FOLDER")
+    if folder is None:
+        return list(README)
+    only = os.environ.get("SCREENSHOTS_ONLY")
+    names = [scene.name for scene in SCENES]
+    if only is not None and only not in names:
+        pytest.exit(f"There is no page {only}. Known: {', '.join(names)}.", returncode=64)
+    return [
+        Shot(name, viewport, scheme, Path(folder) / f"{name}-{screen}-{scheme}.png", whole=True)
+        for name in names
+        if only in (None, name)
+        for screen, viewport in (("desk", DESK), ("phone", PHONE))
+        for scheme in ("light", "dark")
+    ]
+
+
+def demonstration() -> UUID:
+    """The tournament of `manage.py demo`, played to its end."""
+    command = Demo()
+    command.lang = "it"
+    tournament = open_tournament(command.plan())
+    assert isinstance(tournament, UUID), tournament
+    while not conductor.advance(tournament, played.play_out):
+        pass
+    played.bring_lists_up_to_date()
+    return tournament
+
+
+def test_take_pictures(chromium: Browser, site: Site) -> None:
+    stage = set_stage(demonstration(), MOVE)
+    known = {name: sign_in(chromium, site.url, name) for name in (PLAYER, REFEREE)}
+    scenes = {scene.name: scene for scene in SCENES}
+    for shot in wanted():
+        scene = scenes[shot.scene]
+        context = chromium.new_context(
+            base_url=site.url,
+            locale="it-IT",
+            timezone_id="Europe/Rome",
+            viewport=shot.viewport,
+            color_scheme=shot.scheme,
+            storage_state=known.get(scene.who) if scene.who else None,
+            reduced_motion="reduce",
+        )
+        enter(context, scene, stage).screenshot(path=shot.path, full_page=shot.whole)
+        context.close()

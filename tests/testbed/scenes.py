@@ -1,0 +1,166 @@
+"""Every page of the site once, with something to see on it: for pictures and for checks of all.
+
+A page is one line in `SCENES`; what it shows is put there by `set_stage`.
+"""
+
+from collections.abc import Callable
+from random import Random
+from typing import NamedTuple
+from uuid import UUID, uuid4
+
+from django.contrib.auth.models import Group
+from django.urls import reverse
+from playwright.sync_api import Browser, BrowserContext, Page, StorageState
+from playwright.sync_api import TimeoutError as NeverSeen
+
+from games.registry import bots
+from smazzata.direction.tournament import load, match_id
+from smazzata.ledger.events import new_stream_id
+from smazzata.lobby.handler import open_room
+from smazzata.lobby.models import Room
+from smazzata.lobby.wishes import Wish
+from smazzata.members.access import Role
+from smazzata.members.models import Account
+from smazzata.members.visitors import visitor_of
+from smazzata.tables.botplay import play
+from smazzata.tables.events import Chair
+from smazzata.tables.handler import open_table, submit
+from smazzata.tables.table import load as load_match
+from tests.testbed import played
+
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 360, "height": 740}
+PASSWORD = "tre-civette-sul-como"
+PATIENCE = 30_000
+PLAYER, REFEREE = "anna", "ugo"
+
+
+class Stage(NamedTuple):
+    """What there is to see."""
+
+    tournament: UUID
+    """Finished."""
+    match: UUID
+    """A match of its first round."""
+    move: int
+    """A moment of it at which much lies on the table."""
+    member: str
+    """A player of it."""
+    tables: dict[str, UUID]
+    """A running match of each game, at which `PLAYER` is to move."""
+    room: UUID
+    """A table that waits for people."""
+
+
+class Scene(NamedTuple):
+    """A page as one visitor sees it."""
+
+    name: str
+    address: Callable[[Stage], str]
+    who: str | None = None
+    """Whoever is logged in: `PLAYER`, `REFEREE` or nobody."""
+    ready: str = "h1"
+    """What is to be seen before the page is complete."""
+
+
+def _named(name: str) -> Callable[[Stage], str]:
+    return lambda stage: reverse(name)
+
+
+SCENES: tuple[Scene, ...] = (
+    Scene("home", _named("lobby:home")),
+    Scene("lobby", _named("lobby:lobby"), PLAYER),
+    Scene("new-table", _named("lobby:new"), PLAYER),
+    Scene("room", lambda stage: reverse("lobby:table", args=[stage.room]), PLAYER),
+    Scene("tournaments", _named("web:tournaments")),
+    Scene("tournament", lambda stage: reverse("web:tournament", args=[stage.tournament])),
+    Scene("round", lambda stage: reverse("web:round", args=[stage.tournament, 1])),
+    Scene("match", lambda stage: reverse("web:match", args=[stage.match])),
+    Scene(
+        "replay",
+        lambda stage: reverse("web:replay", args=[stage.match]) + f"?move={stage.move}",
+        ready=".hand .card",
+    ),
+    Scene("player", lambda stage: reverse("web:player", args=[stage.member])),
+    Scene("login", _named("account_login")),
+    Scene("sign-up", _named("account_signup")),
+    Scene("reset-password", _named("account_reset_password")),
+    Scene("change-password", _named("account_change_password"), PLAYER),
+    Scene("second-factor", _named("mfa_index"), PLAYER),
+    Scene("not-found", lambda stage: "/nothing/"),
+)
+
+
+def set_stage(tournament: UUID, move: int = 20) -> Stage:
+    """Puts people, tables and a waiting room beside a finished tournament."""
+    people = {
+        name: _account(name, role) for name, role in ((PLAYER, None), (REFEREE, Role.REFEREE))
+    }
+    player = visitor_of(people[PLAYER])
+    assert player.member is not None
+    room = open_room("busca", Wish({}, seats=4), player)
+    assert isinstance(room, Room), room
+    stage = Stage(
+        tournament,
+        match_id(tournament, 1, 1),
+        move,
+        load(tournament).state.entries[1].members[0],
+        {game: _running_table(game, player.member) for game in played.GAMES},
+        room.id,
+    )
+    played.bring_lists_up_to_date()
+    return stage
+
+
+def _account(name: str, role: Role | None) -> Account:
+    account = Account.objects.create_user(name, password=PASSWORD)
+    if role is not None:
+        account.groups.add(Group.objects.get_or_create(name=role.value)[0])
+    return account
+
+
+def _running_table(game: str, member: str, moves: int = 14) -> UUID:
+    """A match of one person and bots that has gone on for some of the person's moves."""
+    match = new_stream_id()
+    chairs = [Chair(member=member), *[Chair(bot="heuristic")] * 3]
+    opened = open_table(match, game, played.GAMES[game], chairs, "3c" * 32, uuid4())
+    judge = bots(game)["heuristic"]
+    for _ in range(moves):
+        play(match, 20)
+        table = load_match(match).state
+        view = table.rules.observe(table.state, 0)
+        answer = submit(match, 0, judge.choose(view, Random(1)).data(), uuid4(), "person")
+        assert answer.refusal is None, (opened, answer)
+    play(match, 20)
+    return match
+
+
+def sign_in(browser: Browser, url: str, name: str) -> StorageState:
+    """Logs in by the form, as a person does; what the browser then keeps."""
+    context = browser.new_context(base_url=url)
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(reverse("account_login"))
+    page.locator("[name=login]").fill(name)
+    page.locator("[name=password]").fill(PASSWORD)
+    page.locator("[name=password]").press("Enter")
+    page.wait_for_url(lambda address: reverse("account_login") not in address)
+    state = context.storage_state()
+    context.close()
+    return state
+
+
+def enter(context: BrowserContext, scene: Scene, stage: Stage) -> Page:
+    """Opens a scene's page; raises `AssertionError` when it is never complete."""
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(scene.address(stage))
+    try:
+        page.locator(scene.ready).first.wait_for()
+    except NeverSeen:
+        text = page.locator("body").inner_text()
+        raise AssertionError(
+            f"{scene.name}: no {scene.ready} at {page.url}: {text[:300]}"
+        ) from None
+    page.wait_for_load_state("networkidle")
+    return page
