@@ -4,7 +4,7 @@ from allauth.account.decorators import reauthentication_required
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
@@ -51,7 +51,7 @@ def guest(request: HttpRequest) -> HttpResponse:
     """Coming in with no more than a name."""
     onward = _onward(request)
     if visitor(request).account is not None:
-        return redirect(onward)
+        return HttpResponseRedirect(onward)
     form = GuestForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
@@ -59,7 +59,7 @@ def guest(request: HttpRequest) -> HttpResponse:
         except ValidationError as error:
             form.add_error("name", error)
         else:
-            return redirect(onward)
+            return HttpResponseRedirect(onward)
     return render(request, "members/guest.html", {"form": form, "next": onward})
 
 
@@ -129,4 +129,4 @@ def _onward(request: HttpRequest) -> str:
     safe = url_has_allowed_host_and_scheme(
         wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
-    return wanted if safe else "/"
+    return wanted if safe and wanted.startswith("/") else "/"

@@ -1,0 +1,135 @@
+"""Guests: a name, thirty days, and the way to stay."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+from django.utils import timezone, translation
+
+from smazzata.ledger.reader import load
+from smazzata.members import guests, register
+from smazzata.members.access import Action, Role
+from smazzata.members.models import Account, Member
+from smazzata.members.visitors import visitor_of
+from tests.integration.members.conftest import PASSWORD
+
+Browser = Callable[..., Client]
+Person = Callable[..., Account]
+KEEP = {"username": "lucia99", "password1": PASSWORD, "password2": PASSWORD}
+
+
+def test_a_guest_is_marked_wherever_a_name_is_shown(guest: Client) -> None:
+    account = Account.objects.get()
+    assert account.is_guest
+    assert not account.has_usable_password()
+    assert account.member.name == "Lucia"
+    member = account.member.id
+    with translation.override("it"):
+        assert register.names([member]) == {str(member): "Lucia (ospite)"}
+    with translation.override("en"):
+        assert register.names([member]) == {str(member): "Lucia (guest)"}
+
+
+def test_a_guest_plays_casual_tables_and_no_more(guest: Client) -> None:
+    who = visitor_of(Account.objects.get())
+    assert who.may(Action.PLAY_CASUAL)
+    assert not who.may(Action.PLAY_RATED)
+    assert not who.may(Action.COMMENT)
+    assert guest.get("/account/password/change/").status_code == 403
+    assert guest.get("/account/tokens/").status_code == 403
+
+
+def test_a_guest_goes_where_the_guest_wanted_to_go(db: None, browser: Browser) -> None:
+    form = {"name": "Lucia", "next": "/account/"}
+    assert browser().post("/account/guest/", form)["Location"] == "/account/"
+    form["next"] = "//elsewhere.example/"
+    assert browser().post("/account/guest/", form)["Location"] == "/"
+
+
+@pytest.mark.parametrize("name", ["Anna", "ANNA", "Anna Bianchi", "Anna  bianchi"])
+def test_nobody_comes_in_under_the_name_of_an_account(
+    person: Person, browser: Browser, name: str
+) -> None:
+    Member.objects.filter(account=person("anna")).update(name="Anna Bianchi")
+    body = browser().post("/account/guest/", {"name": name}).content.decode()
+    assert "Somebody with an account bears this name." in body
+    assert not Account.objects.filter(is_guest=True).exists()
+
+
+@pytest.mark.parametrize("name", ["Gianni Verdi", "GIANNI VERDÌ", "G1ann1 Verdi", "Gianni-Verdi"])
+def test_nobody_looks_like_an_official(person: Person, browser: Browser, name: str) -> None:
+    Member.objects.filter(account=person("gverdi", Role.REFEREE)).update(name="Gianni Verdi")
+    body = browser().post("/account/guest/", {"name": name}).content.decode()
+    assert "Somebody with an account bears this name." in body
+    answer = browser(person("anna")).post("/account/", {"name": name, "club": ""})
+    assert "Somebody with an account bears this name." in answer.content.decode()
+
+
+def test_a_guest_who_stays_keeps_the_member(guest: Client, browser: Browser) -> None:
+    member = Account.objects.get().member
+    assert guest.post("/account/keep/", KEEP)["Location"] == "/account/"
+    account = Account.objects.get()
+    assert (account.username, account.is_guest, account.member) == ("lucia99", False, member)
+    assert guest.get("/account/").status_code == 200, "still logged in"
+    assert register.names([member.id]) == {str(member.id): "Lucia"}
+    assert visitor_of(account).may(Action.PLAY_RATED)
+    login = {"login": "lucia99", "password": PASSWORD}
+    assert browser().post("/account/login/", login).status_code == 302
+    assert guest.post("/account/keep/", KEEP)["Location"] == "/account/", "once is enough"
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"username": "admin"}, "This name is reserved."),
+        ({"username": "anna"}, "already exists"),
+        ({"username": ""}, "required"),
+        ({"password2": "another one"}, "not the same"),
+        ({"password1": "short", "password2": "short"}, "too short"),
+        ({"password1": "lucia99lucia", "password2": "lucia99lucia"}, "too similar"),
+    ],
+)
+def test_a_bad_username_or_password_leaves_a_guest_a_guest(
+    person: Person, guest: Client, change: dict[str, str], words: str
+) -> None:
+    person("anna")
+    answer = guest.post("/account/keep/", KEEP | change)
+    assert words in answer.content.decode()
+    assert Account.objects.get(member__name="Lucia").is_guest
+
+
+def test_guests_who_do_not_come_back_are_erased(guest: Client, person: Person) -> None:
+    person("anna")
+    account = Account.objects.get(is_guest=True)
+    member = account.member
+    assert guests.forget() == 0
+    Account.objects.update(last_login=timezone.now() - guests.STAY - timedelta(days=2))
+    call_command("forget_guests", "--json")
+    assert list(Account.objects.values_list("username", flat=True)) == ["anna"]
+    member.refresh_from_db()
+    assert member.name == ""
+    assert [event.type for event in load(member.id)] == ["member_erased"]
+    assert guest.get("/account/").status_code == 302
+
+
+def test_a_guest_who_comes_back_has_thirty_days_again(guest: Client) -> None:
+    old = timezone.now() - timedelta(days=20)
+    Account.objects.update(last_login=old)
+    session = guest.session
+    session[guests.SEEN] = "2026-01-01"
+    session.set_expiry(3600)
+    session.save()
+    guest.get("/account/")
+    assert Account.objects.get().last_login > timezone.now() - timedelta(minutes=5)
+    assert guest.session.get_expiry_age() > 29 * 86_400
+
+
+def test_so_many_guests_an_hour_come_from_one_address(db: None, browser: Browser) -> None:
+    for _ in range(20):
+        assert browser().post("/account/guest/", {"name": "Lucia"}).status_code == 302
+    answer = browser().post("/account/guest/", {"name": "Lucia"})
+    assert answer.status_code == 429
+    assert 0 < int(answer["Retry-After"]) <= 3600
+    assert Account.objects.count() == 20

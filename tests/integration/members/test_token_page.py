@@ -1,0 +1,45 @@
+"""The page on which tokens are made."""
+
+import re
+from collections.abc import Callable
+
+from django.test import Client
+
+from smazzata.members.models import Account, Token
+from smazzata.members.tokens import make
+
+
+def test_tokens_are_made_shown_once_and_removed(
+    person: Callable[..., Account], enter: Callable[[Account], Client]
+) -> None:
+    client = enter(person("anna"))
+    form = {"name": "my bot", "actions": ["watch", "comment"]}
+    made = client.post("/account/tokens/", form).content.decode()
+    key = re.search(r"smz_[A-Za-z0-9_-]{43}", made)
+    assert key
+    assert Client().get("/api/", headers={"authorization": f"Bearer {key[0]}"}).status_code == 200
+    shown = client.get("/account/tokens/").content.decode()
+    assert "my bot" in shown
+    assert key[0] not in shown
+    for number in ("x", "", "9" * 400, "-1"):
+        client.post("/account/tokens/", {"remove": number})
+    assert Token.objects.count() == 1
+    client.post("/account/tokens/", {"remove": str(Token.objects.get().pk)})
+    assert not Token.objects.exists()
+
+
+def test_nobody_removes_the_token_of_another(
+    person: Callable[..., Account], enter: Callable[[Account], Client]
+) -> None:
+    make(person("bruno"), "his", [])
+    client = enter(person("anna"))
+    client.post("/account/tokens/", {"remove": str(Token.objects.get().pk)})
+    assert Token.objects.exists()
+
+
+def test_a_token_is_made_only_with_a_fresh_password(
+    person: Callable[..., Account], browser: Callable[..., Client]
+) -> None:
+    answer = browser(person("anna")).post("/account/tokens/", {"name": "x", "actions": ["watch"]})
+    assert answer["Location"].startswith("/account/reauthenticate/")
+    assert not Token.objects.exists()
