@@ -292,13 +292,15 @@ function codeItems(codes, right, names) {
 }
 
 /**
- * The links that this browser kept while somebody played here: `witness:ID` holds `{version: hash}`.
+ * The links that this browser kept while somebody played here (`table/witness.js`): `witness:ID`
+ * holds pairs of version and link; links that were noted elsewhere may stand there by version.
  * @param {string} stream @returns {Map<number, string>}
  */
 function keptLinks(stream) {
   try {
-    const kept = JSON.parse(localStorage.getItem(`witness:${stream}`) ?? "{}");
-    return new Map(Object.entries(kept).map(([version, hash]) => [Number(version), String(hash)]));
+    const kept = JSON.parse(localStorage.getItem(`witness:${stream}`) ?? "[]");
+    const pairs = Array.isArray(kept) ? kept : Object.entries(kept);
+    return new Map(pairs.map(([version, hash]) => [Number(version), String(hash)]));
   } catch {
     return new Map(); // no storage, or not what was written there
   }
