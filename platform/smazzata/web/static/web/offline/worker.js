@@ -17,33 +17,36 @@ const OFFLINE = "/offline/";
 const MOST = 300;
 const ACCOUNT = "/account/";
 
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+
+/** @type {Promise<unknown>} */
 let last = Promise.resolve();
 
-self.addEventListener("install", (event) => {
+worker.addEventListener("install", (event) => {
   event.waitUntil(
     caches
       .open(SHELL_CACHE)
       .then((cache) =>
         cache.addAll(SHELL.map((url) => new Request(url, { cache: "reload", credentials: "omit" }))),
       )
-      .then(() => self.skipWaiting()),
+      .then(() => worker.skipWaiting()),
   );
 });
 
-self.addEventListener("activate", (event) => {
+worker.addEventListener("activate", (event) => {
   event.waitUntil(
     caches
       .keys()
       .then((names) => names.filter((name) => name !== SHELL_CACHE && name !== READ_CACHE))
       .then((old) => Promise.all(old.map((name) => caches.delete(name))))
-      .then(() => self.clients.claim()),
+      .then(() => worker.clients.claim()),
   );
 });
 
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (url.origin !== self.location.origin) return;
+  if (url.origin !== worker.location.origin) return;
   if (request.method !== "GET") {
     // Whoever logs in or out leaves nothing to the next.
     if (url.pathname.startsWith(ACCOUNT)) event.waitUntil(inTurn(() => caches.delete(READ_CACHE)));
@@ -52,13 +55,20 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(answer(event, request, url));
 });
 
-self.addEventListener("message", (event) => {
+worker.addEventListener("message", (event) => {
   // The page that brought the worker was loaded without it: it names what it is made of.
+  /** @type {string[]} */
   const urls = Array.isArray(event.data?.keep) ? event.data.keep : [];
-  const own = urls.map((url) => new URL(url)).filter((url) => url.origin === self.location.origin);
+  const own = urls.map((url) => new URL(url)).filter((url) => url.origin === worker.location.origin);
   event.waitUntil(Promise.allSettled(own.map((url) => answer(event, new Request(url), url))));
 });
 
+/**
+ * What the server says, kept if it may be; without a network what was kept before.
+ * @param {ExtendableEvent} event
+ * @param {Request} request
+ * @param {URL} url
+ */
 async function answer(event, request, url) {
   try {
     const response = await fetch(request);
@@ -75,17 +85,31 @@ async function answer(event, request, url) {
   }
 }
 
+/**
+ * @param {Request} request
+ * @param {Response} response
+ */
 async function keepStatic(request, response) {
   const cache = await caches.open(SHELL_CACHE);
   await cache.put(request, response);
 }
 
-/** One after the other: none may clear what another has just written. */
+/**
+ * One after the other: none may clear what another has just written.
+ * @template {unknown[]} Given
+ * @param {(...given: Given) => Promise<unknown>} task
+ * @param {Given} given
+ */
 function inTurn(task, ...given) {
   last = last.then(() => task(...given)).catch(() => undefined);
   return last;
 }
 
+/**
+ * @param {Request} request
+ * @param {Response} response
+ * @param {string} reader
+ */
 async function keep(request, response, reader) {
   let cache = await caches.open(READ_CACHE);
   if ((await readerOf(cache)) !== reader) {
@@ -99,12 +123,17 @@ async function keep(request, response, reader) {
   await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST)).map((key) => cache.delete(key)));
 }
 
+/** @param {Cache} cache */
 async function readerOf(cache) {
   const kept = await cache.match(READER_KEY);
   return kept ? kept.text() : null;
 }
 
-/** What was kept for this request; for a page that was not, the page that says so. */
+/**
+ * What was kept for this request; for a page that was not, the page that says so.
+ * @param {Request} request
+ * @param {URL} url
+ */
 async function recall(request, url) {
   const read = await caches.open(READ_CACHE);
   const shell = await caches.open(SHELL_CACHE);
