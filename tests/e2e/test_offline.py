@@ -47,7 +47,8 @@ def replay(look: Look) -> tuple[Page, str]:
     address = f"/matches/{match}/replay/"
     page = look(address)
     page.wait_for_selector("smazzata-replay[data-ready]")
-    once_kept(page, address, f"{address}film.json", f"{address}1.json")
+    # The second deal was not looked at: it is kept because it belongs to the match.
+    once_kept(page, address, f"{address}film.json", f"{address}1.json", f"{address}2.json")
     return page, address
 
 

@@ -7,7 +7,7 @@ that the worker throws away what another reader has left (`static/web/offline/wo
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache, wraps
 from pathlib import Path
 from typing import Any, TypeVar
@@ -18,6 +18,7 @@ from django.urls import reverse
 from django.utils.crypto import salted_hmac
 
 HEADER = "Offline-Reader"
+ALSO = "Offline-Also"
 STRANGERS = "anyone"
 FOLDER = Path(__file__).parent / "static" / "web"
 SHELL = (
@@ -49,10 +50,14 @@ def readable_offline(view: View) -> View:
     return marked
 
 
-def keep_for(request: HttpRequest, response: R, *, when: bool = True) -> R:
-    """Mark one answer as one that the reader's browser may keep."""
+def keep_for(
+    request: HttpRequest, response: R, *, when: bool = True, also: Iterable[str] = ()
+) -> R:
+    """Mark one answer as one that the reader's browser may keep, with the addresses of `also`."""
     if when and response.status_code == 200:
         response.headers[HEADER] = reader_of(request)
+        if addresses := " ".join(also):
+            response.headers[ALSO] = addresses
     return response
 
 

@@ -40,7 +40,9 @@ urlpatterns = [
     path("matches/<uuid:match_id>/embed/", replays.embed, name="embed"),
     path("matches/<uuid:match_id>/record.json", replays.record, name="record"),
     path("matches/<uuid:match_id>/replay.html", replays.single, name="single"),
-    path("matches/<uuid:match_id>/comments.json", comments.listed, name="comments"),
+    path(
+        "matches/<uuid:match_id>/comments.json", readable_offline(comments.listed), name="comments"
+    ),
     path("matches/<uuid:match_id>/comments/", comments.write, name="comment-write"),
     path("comments/<uuid:comment_id>/remove/", comments.remove, name="comment-remove"),
     path("replay/open/", records.open_, name="open-record"),

@@ -8,7 +8,7 @@ from django.test import Client
 
 from smazzata.direction.tournament import match_id
 from smazzata.members.models import Account
-from smazzata.web.offline import HEADER, STRANGERS, version
+from smazzata.web.offline import ALSO, HEADER, STRANGERS, version
 from smazzata.web.tokens import colour
 from tests.testbed import played
 
@@ -25,6 +25,15 @@ def test_what_was_read_may_be_kept(tournament: UUID, english: Client) -> None:
         f"/matches/{match}/replay/1.json?seat=open",
     ):
         assert english.get(address).headers[HEADER] == STRANGERS, address
+
+
+def test_with_a_replay_all_its_deals_are_kept(tournament: UUID, english: Client) -> None:
+    match = match_id(tournament, 1, 1)
+    film = english.get(f"/matches/{match}/replay/film.json")
+    named = film.headers[ALSO].split(" ")
+    assert len(named) == len(film.json()["deals"])
+    for address in named:
+        assert english.get(address).headers[HEADER] == STRANGERS
 
 
 def test_a_running_match_keeps_no_frames(db: None, english: Client) -> None:

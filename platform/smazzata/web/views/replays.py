@@ -101,7 +101,8 @@ def film(request: HttpRequest, match_id: UUID) -> JsonResponse:
     for part in body["deals"]:
         part["reel"] = reverse("web:reel", args=[match_id, part["deal"]]) + named
     answer = _fresh(JsonResponse({"match": str(match_id), "version": watched.version, **body}))
-    return keep_for(request, answer, when=watched.finished)
+    also = [] if named else [f"{part['reel']}?seat=open" for part in body["deals"]]
+    return keep_for(request, answer, when=watched.finished, also=also)
 
 
 @allowed(Action.WATCH)

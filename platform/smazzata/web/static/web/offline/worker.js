@@ -12,10 +12,13 @@
 const SHELL_CACHE = `shell-${VERSION}`;
 const READ_CACHE = "read";
 const READER = "Offline-Reader";
+const ALSO = "Offline-Also";
 const READER_KEY = "/offline/reader";
 const OFFLINE = "/offline/";
 const MOST = 300;
 const ACCOUNT = "/account/";
+/** Whatever an answer would have varied with: there is one reader, and no network to ask. */
+const AS_KEPT = { ignoreVary: true };
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
@@ -74,8 +77,12 @@ async function answer(event, request, url) {
     const response = await fetch(request);
     if (response.status === 200 && request.headers.get("HX-Request") === null) {
       const reader = response.headers.get(READER);
-      if (reader !== null) event.waitUntil(inTurn(keep, request, response.clone(), reader));
-      else if (url.pathname.startsWith(STATIC)) event.waitUntil(keepStatic(request, response.clone()));
+      if (reader !== null) {
+        event.waitUntil(inTurn(keep, request, response.clone(), reader));
+        event.waitUntil(keepMore(event, (response.headers.get(ALSO) ?? "").split(" "), url));
+      } else if (url.pathname.startsWith(STATIC)) {
+        event.waitUntil(keepStatic(request, response.clone()));
+      }
     }
     return response;
   } catch (error) {
@@ -89,6 +96,15 @@ async function answer(event, request, url) {
  * @param {Request} request
  * @param {Response} response
  */
+/** What belongs to what was read, and was not read itself. */
+async function keepMore(event, addresses, base) {
+  const cache = await caches.open(READ_CACHE);
+  for (const address of addresses.filter(Boolean)) {
+    const url = new URL(address, base);
+    if (!(await cache.match(url, AS_KEPT))) await answer(event, new Request(url), url);
+  }
+}
+
 async function keepStatic(request, response) {
   const cache = await caches.open(SHELL_CACHE);
   await cache.put(request, response);
@@ -117,7 +133,7 @@ async function keep(request, response, reader) {
     cache = await caches.open(READ_CACHE);
     await cache.put(READER_KEY, new Response(reader));
   }
-  await cache.delete(request);
+  await cache.delete(request, AS_KEPT);
   await cache.put(request, response);
   const keys = (await cache.keys()).filter((key) => !key.url.endsWith(READER_KEY));
   await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST)).map((key) => cache.delete(key)));
@@ -137,9 +153,9 @@ async function readerOf(cache) {
 async function recall(request, url) {
   const read = await caches.open(READ_CACHE);
   const shell = await caches.open(SHELL_CACHE);
-  const exact = (await read.match(request)) ?? (await shell.match(request));
+  const exact = (await read.match(request, AS_KEPT)) ?? (await shell.match(request, AS_KEPT));
   if (exact || request.mode !== "navigate") return exact;
   // The moment shown stands in the address, and every moment is the same page.
   const page = new Request(url.origin + url.pathname);
-  return (await read.match(page, { ignoreSearch: true })) ?? shell.match(OFFLINE);
+  return (await read.match(page, { ...AS_KEPT, ignoreSearch: true })) ?? shell.match(OFFLINE);
 }
