@@ -32,7 +32,7 @@ class Person:
     """Somebody with an account, logged in."""
 
     def __init__(self, name: str) -> None:
-        self.account = Account.objects.create_user(name, password="a long password 7")
+        self.account = Account.objects.create_user(name)
         self.member = str(self.account.member.id)
         self.browser = Client()
         self.browser.force_login(self.account)
@@ -44,8 +44,8 @@ class Person:
 
 
 def people(count: int) -> list[Person]:
-    """So many persons with different names."""
-    return [Person(f"person-{number}") for number in range(count)]
+    """So many persons with names that nobody else has."""
+    return [Person(f"person-{uuid4().hex[:8]}") for _ in range(count)]
 
 
 def a_table(
@@ -72,6 +72,15 @@ def move(match: UUID, *, person: Person) -> int:
     answer = submit(match, seat, command.data(), uuid4(), actor_of(person.member))
     assert answer.refusal is None, answer
     return answer.version
+
+
+def give_up(match: UUID, seats: Iterable[Person]) -> None:
+    """The people of a table resign, one after the other, until the match is over."""
+    for seat, person in enumerate(seats):
+        if not load(match).state.over:
+            answer = submit(match, seat, {"do": "resign"}, uuid4(), actor_of(person.member))
+            assert answer.refusal is None, answer
+    assert load(match).state.over
 
 
 class Seat:

@@ -1,58 +1,108 @@
 """Hints to open pages: "there is a version N".
 
 A page that gets a hint fetches what it shows again by HTTP, where rights are checked; nothing but
-a number travels here. A page that misses one finds out on its own timer.
+a number travels here. A page that misses one finds out on its own timer. Of a match the number is
+that of the last event that this visitor may see.
 """
 
+import asyncio
 from typing import Any
 from uuid import UUID
 
-from asgiref.sync import sync_to_async
 from channels.generic.websocket import AsyncJsonWebsocketConsumer
-from django.db import close_old_connections
 
 from smazzata.ledger.errors import LedgerError
 from smazzata.ledger.hints import group
 from smazzata.ledger.reader import Head, head
+from smazzata.live.feed import Feed, Prefix
+from smazzata.live.switchboard import switchboard
+from smazzata.live.threads import in_thread
+from smazzata.members.visitors import visitor_of
+from smazzata.tables.people import seat_of
 
-WATCHED = frozenset({"tournament", "match"})
-"""Kinds of streams whose progress is public."""
 UNKNOWN = 4404
 """The socket is closed with this code when there is no such stream."""
+FORBIDDEN = 4403
+"""And with this one when the visitor may not watch it."""
 
 
 class Hints(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
     """`/ws/streams/<id>`: sends `{"version": N}` now and after every append; reads nothing."""
 
+    group = ""
+    feed: Feed | None = None
+    prefix: Prefix | None = None
+    said = 0
+
     async def connect(self) -> None:
-        """Joins the stream's group, then says where the stream stands: no append falls between."""
+        """Says where the stream stands, and goes on saying it."""
         stream: UUID = self.scope["url_route"]["kwargs"]["stream_id"]
-        self.group = group(stream)
         await self.accept()
+        found = await in_thread(_find, stream)
+        if found is not None and found.kind == "tournament":
+            await self._follow_tournament(stream)
+        elif found is not None and found.kind == "match":
+            await self._follow_match(stream)
+        else:
+            await self.close(UNKNOWN)
+
+    async def _follow_tournament(self, stream: UUID) -> None:
+        """First joins the group, then looks: no append falls between."""
+        self.group = group(stream)
         await self.channel_layer.group_add(self.group, self.channel_name)
-        found = await sync_to_async(_find)(stream)
-        if found is None or found.kind not in WATCHED:
+        found = await in_thread(_find, stream)
+        if found is not None:
+            await self.send_json({"version": found.version})
+
+    async def _follow_match(self, stream: UUID) -> None:
+        who = await in_thread(visitor_of, self.scope.get("user"))
+        feed = await switchboard().feed(stream)
+        if feed is None:
             await self.close(UNKNOWN)
             return
-        await self.send_json({"version": found.version})
+        seated = seat_of(feed.insiders.table, who.member) is not None
+        self.prefix = feed.insiders if seated else feed.outsiders
+        if self.prefix is None:
+            await self.close(FORBIDDEN)
+            return
+        self.feed = feed
+        feed.listeners.add(self)
+        self._sending: set[asyncio.Task[None]] = set()
+        await self._say()
 
     async def disconnect(self, code: int) -> None:
-        """Leaves the group."""
-        await self.channel_layer.group_discard(self.group, self.channel_name)
+        """Hears nothing more."""
+        if self.group:
+            await self.channel_layer.group_discard(self.group, self.channel_name)
+        if self.feed is not None:
+            self.feed.listeners.discard(self)
 
     async def receive(self, **frame: Any) -> None:
         """Whatever a page sends is ignored: this socket only speaks."""
 
     async def stream_appended(self, hint: dict[str, Any]) -> None:
-        """Passes a hint on."""
+        """Passes a tournament's hint on."""
         await self.send_json({"version": hint["version"]})
+
+    def wake(self, change: str) -> None:
+        """Something changed at the match."""
+        if change == "moves" and not self._sending:
+            task = asyncio.create_task(self._say())
+            self._sending.add(task)
+            task.add_done_callback(self._sending.discard)
+
+    async def _say(self) -> None:
+        """Says where the match stands, until it has said the last."""
+        while self.prefix is not None and self.prefix.version != self.said:
+            self.said = self.prefix.version
+            try:
+                await self.send_json({"version": self.said})
+            except (OSError, RuntimeError):
+                return  # the page is gone
 
 
 def _find(stream: UUID) -> Head | None:
-    close_old_connections()
     try:
         return head(stream)
     except LedgerError:
         return None
-    finally:
-        close_old_connections()

@@ -63,7 +63,6 @@ class Ping(_Message, frozen=True, tag="ping"):
 
 
 Message: TypeAlias = Join | Move | Try | Bot | Back | Ping
-_decoder = msgspec.json.Decoder(Message)
 
 
 def read(frame: str | bytes) -> Message | Fault:
@@ -78,9 +77,11 @@ def read(frame: str | bytes) -> Message | Fault:
     if len(frame) > MAX_BYTES:
         return "too_large"
     try:
-        message: Message = _decoder.decode(frame)
-    except msgspec.ValidationError:
-        return "unknown_message"
+        body = msgspec.json.decode(frame)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return "not_json"
+    try:
+        message: Message = msgspec.convert(body, Message)
+    except (msgspec.ValidationError, RecursionError):
+        return "unknown_message"
     return message

@@ -15,6 +15,7 @@ from urllib.parse import parse_qs
 from uuid import UUID, uuid4
 
 import msgspec
+from django.db import Error as DatabaseError
 from redis import RedisError
 
 from games.kernel.refusal import Refusal
@@ -45,6 +46,8 @@ LOOK = 15.0
 
 CLOSING = {"too_many": 4429, "logged_out": 4401, "not_allowed": 4403, "no_such_table": 4404}
 """The errors after which the socket is closed, and its code."""
+BROKEN = 1011
+"""The socket is closed with this code after a fault of ours: connect anew."""
 
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
@@ -84,18 +87,44 @@ class Window:
         await self._receive()
         await self._send({"type": "websocket.accept"})
         tasks: list[asyncio.Task[None]] = []
-        with contextlib.suppress(Closed):
-            try:
-                await self._introduce()
-                jobs = (self._speak, self._stay, self._look)
-                tasks = [asyncio.create_task(job()) for job in jobs]
-                while (frame := await self._receive())["type"] != "websocket.disconnect":
-                    await self._hear(frame.get("text") or frame.get("bytes") or "")
-            finally:
-                for task in tasks:
-                    task.cancel()
-                await asyncio.gather(*tasks, return_exceptions=True)
-                await self._leave()
+        try:
+            await self._lasting(self._introduce)
+            jobs = (self._speak, self._stay, self._look)
+            tasks = [asyncio.create_task(self._lasting(job)) for job in jobs]
+            while (frame := await self._receive())["type"] != "websocket.disconnect":
+                await self._passing(frame.get("text") or frame.get("bytes") or "")
+        except Closed:
+            pass
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await self._leave()
+
+    async def _lasting(self, job: Callable[[], Awaitable[None]]) -> None:
+        """Does what a socket cannot do without: when it fails, the client must connect anew."""
+        try:
+            await job()
+        except Closed:
+            raise
+        except Exception:
+            log.exception("The socket of a live table failed")
+            await self._close(BROKEN)
+
+    async def _passing(self, frame: str | bytes) -> None:
+        """Hears one message; a fault of ours in answering it leaves the table open."""
+        try:
+            await self._hear(frame)
+        except Closed:
+            raise
+        except Exception:
+            log.exception("A message to a live table was not answered")
+            await self.fault("unavailable")
+
+    async def _close(self, code: int) -> None:
+        with contextlib.suppress(OSError, RuntimeError):
+            await self._send({"type": "websocket.close", "code": code})
+        raise Closed
 
     async def _introduce(self) -> None:
         self.visitor = await in_thread(visitor_of, self._scope.get("user"))
@@ -131,30 +160,29 @@ class Window:
         say = sentence(because or Refusal(code), self.language, WORDS)
         await self.tell("error", code=code, say=say)
         if code in CLOSING:
-            with contextlib.suppress(OSError, RuntimeError):
-                await self._send({"type": "websocket.close", "code": CLOSING[code]})
-            raise Closed
+            await self._close(CLOSING[code])
 
     async def _speak(self) -> None:
         """Tells what changed, as fast as the client takes it."""
-        with contextlib.suppress(Closed):
-            while True:
-                await self._rung.wait()
-                self._rung.clear()
-                news, self._news = self._news, set()
-                if self.feed is None or self._showing is None:
-                    continue
-                if "moves" in news and (body := await self._showing.news()):
-                    await self.tell(body.pop("type"), **body)
-                if "presence" in news:
-                    await self.tell("presence", presence=self.feed.present())
+        while True:
+            await self._rung.wait()
+            self._rung.clear()
+            news, self._news = self._news, set()
+            if self.feed is None or self._showing is None:
+                continue
+            if "moves" in news and (body := await self._showing.news()):
+                await self.tell(body.pop("type"), **body)
+            if "presence" in news:
+                await self.tell("presence", presence=self.feed.present())
 
     async def _look(self) -> None:
         """Notices when somebody logs out elsewhere."""
-        with contextlib.suppress(Closed):
-            while True:
-                await asyncio.sleep(LOOK)
+        while True:
+            await asyncio.sleep(LOOK)
+            try:
                 await self.check_login()
+            except DatabaseError as error:
+                log.warning("login_not_checked: %s", type(error).__name__)
 
     async def _stay(self) -> None:
         """Says in time that somebody is still there."""
@@ -217,6 +245,8 @@ class Window:
         self.place, self.feed, self._showing = place, feed, showing
         feed.listeners.add(self)
         self.wake("moves")
+        if message.since:
+            self.wake("presence")
         if place.seat is not None:
             await self._be_here()
             await switchboard().came_or_went(self.match)

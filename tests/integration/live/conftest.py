@@ -1,25 +1,51 @@
-"""A real site for live tables: ASGI server, PostgreSQL, Redis."""
+"""A real site for live tables: ASGI server, PostgreSQL, Redis.
 
+One of each a module: to start a site takes seconds, and tables do not get in each other's way.
+"""
+
+import uuid
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from django.conf import settings
 from django.core.cache import cache
+from pytest_django import DjangoDbBlocker
 
 from smazzata.tables.table import tables
+from tests.testbed import databases
 from tests.testbed.databases import FreshDatabase
 from tests.testbed.site import Site, site_environ
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
+def database(
+    _template_database: str, django_db_blocker: DjangoDbBlocker, redis_url: str
+) -> Iterator[FreshDatabase]:
+    """As `fresh_database`, for all tests of a module."""
+    name = f"{_template_database}_{uuid.uuid4().hex[:8]}"
+    url = databases.address(settings.DATABASE_URL, name)
+    databases.create_clone(settings.DATABASE_URL, _template_database, name)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("DATABASE_URL", url)
+        patch.setenv("REDIS_URL", redis_url)
+        patch.setenv("REDIS_PREFIX", settings.REDIS_PREFIX)
+        patch.setattr(settings, "DATABASE_URL", url)
+        # As the site has it: sessions made here are good there.
+        patch.setattr(settings, "SECRET_KEY", "a key for tests")
+        with django_db_blocker.unblock(), databases.default_database(name):
+            tables.forget()
+            yield FreshDatabase(name=name, url=url)
+    databases.drop(settings.DATABASE_URL, name)
+    cache.clear()
+
+
+@pytest.fixture(scope="module")
 def site(
-    fresh_database: FreshDatabase, redis_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: FreshDatabase, redis_url: str, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Site]:
-    """The whole site on this test's own database; sessions made here are good there."""
-    monkeypatch.setattr(settings, "SECRET_KEY", "a key for tests")
-    tables.forget()
-    running = Site(site_environ(fresh_database.environ(), redis_url), tmp_path / "site.log")
+    """The whole site on this module's own database."""
+    log = tmp_path_factory.mktemp("site") / "site.log"
+    running = Site(site_environ(database.environ(), redis_url), log)
     yield running
     running.stop()
-    cache.clear()
+    assert "Traceback" not in log.read_text(), log.read_text()

@@ -1,0 +1,134 @@
+"""Who does not play sees later, by every road the same; who may see all leaves a trace."""
+
+import json
+import time
+from uuid import uuid4
+
+from django.contrib.auth.models import Group
+from django.test import Client
+from websockets.sync.client import connect
+
+from smazzata.ledger.reader import load as stored_events
+from smazzata.members.access import Role
+from smazzata.tables.events import Spectators
+from tests.testbed.live import PATIENCE, Person, Seat, a_table, first_legal, give_up, move, people
+from tests.testbed.site import Site
+
+DELAY = 3
+
+
+def hinted(site: Site, match: object, person: Person | None = None) -> int:
+    """The version that the socket of hints says."""
+    headers = {"Cookie": person.cookie} if person else {}
+    address = f"{site.url.replace('http', 'ws')}/ws/streams/{match}"
+    opened = connect(
+        address,
+        origin=site.url,  # type: ignore[arg-type]
+        additional_headers=headers,
+        open_timeout=PATIENCE,
+    )
+    with opened as socket:
+        return int(json.loads(socket.recv(PATIENCE))["version"])
+
+
+def test_a_delay_in_moves_holds_on_every_road(site: Site) -> None:
+    four = people(4)
+    match = a_table(four, spectators=Spectators(delay_moves=DELAY))
+    opened = 3
+    with Seat(site, match) as spectator, Seat(site, match, four[0]) as player:
+        table = spectator.hear("table")
+        assert table["you"] == {"seat": None, "role": "spectator"}
+        assert table["delay"] == {"moves": DELAY, "seconds": 0}
+        assert player.hear("table")["delay"] is None
+        versions = [move(match, person=four[0]) for _ in range(DELAY + 2)]
+        player.until(versions[-1])
+        dealt = stored_events(match)[versions[0] - 1]
+        spectator.until(versions[1])
+        assert spectator.table["version"] == versions[1]
+        assert spectator.table["hash"] == stored_events(match)[versions[1] - 1].hash.hex()
+        assert dealt.version < versions[1]
+        assert opened < versions[0]
+    for person, seen in ((None, versions[1]), (four[2], versions[-1])):
+        assert hinted(site, match, person) == seen
+        browser = person.browser if person else Client()
+        assert browser.get(f"/api/matches/{match}").json()["version"] == seen
+        lines = browser.get(f"/api/matches/{match}/events").content.decode().splitlines()
+        assert json.loads(lines[-1])["version"] == seen
+        page = browser.get(f"/matches/{match}/").content.decode()
+        assert f'name="seen" value="{seen}"' in page
+        assert ("Audit passed" in browser.get(
+            f"/matches/{match}/audit/", headers={"accept-language": "en"}
+        ).content.decode()) == bool(person)  # fmt: skip
+    film = Client().get(f"/matches/{match}/replay/film.json").json()
+    assert film["version"] == versions[1]
+
+
+def test_a_delay_in_seconds_passes(site: Site) -> None:
+    four = people(4)
+    match = a_table(four, spectators=Spectators(delay_s=2))
+    with Seat(site, match) as spectator:
+        spectator.hear("table")
+        version = move(match, person=four[0])
+        asked = stored_events(match)[version - 1].at_ms
+        spectator.until(version)
+        assert time.time_ns() // 1_000_000 - asked >= 2_000
+
+
+def test_nobody_watches_where_nobody_may_until_the_match_is_over(site: Site) -> None:
+    four = people(4)
+    match = a_table(four, spectators=Spectators(allowed=False))
+    for language, sentence in (
+        ("en", "Nobody may watch this table until the match is over."),
+        ("it", "A questo tavolo non si può guardare finché la partita non è finita."),
+    ):
+        with Seat(site, match, language=language) as spectator:
+            fault = spectator.hear("error")
+            assert (fault["code"], fault["say"]) == ("not_allowed", sentence)
+            assert spectator.closed() == 4403
+    english = {"accept-language": "en"}
+    answer = Client().get(f"/api/matches/{match}", headers=english)
+    assert answer.status_code == 403
+    assert answer.json()["code"] == "no_spectators"
+    assert Client().get(f"/matches/{match}/").status_code == 403
+    assert Client().get(f"/matches/{match}/replay/film.json").json()["code"] == "no_spectators"
+    assert four[0].browser.get(f"/matches/{match}/").status_code == 200
+    give_up(match, four)
+    assert Client().get(f"/api/matches/{match}").status_code == 200
+    with Seat(site, match) as spectator:
+        assert spectator.hear("table")["over"]
+
+
+def test_a_referee_sees_all_cards_and_it_is_written_down(site: Site) -> None:
+    *four, referee = people(5)
+    match = a_table(four, spectators=Spectators(delay_moves=DELAY))
+    for person, sentence in (
+        (None, "You may not do this."),
+        (referee, "You may not do this."),
+    ):
+        with Seat(site, match, person, query="?as=referee") as refused:
+            assert refused.hear("error")["say"] == sentence
+            assert refused.closed() == 4403
+    for person in (referee, four[1]):
+        group, _new = Group.objects.get_or_create(name=Role.REFEREE.value)
+        person.account.groups.add(group)
+    with Seat(site, match, four[1], query="?as=referee") as refused:
+        assert refused.hear("error")["code"] == "not_allowed"
+        assert refused.closed() == 4403
+    move(match, person=four[0])
+    assert "all_cards_seen" not in [event.type for event in stored_events(match)]
+    with Seat(site, match, four[0]) as player, Seat(site, match, referee) as outside:
+        assert player.hear("table")["version"] > outside.hear("table")["version"]
+        with Seat(site, match, referee, query="?as=referee") as judge:
+            table = judge.hear("table")
+            last = stored_events(match)[-1]
+            assert (last.type, last.data) == ("all_cards_seen", {"by": referee.member})
+            assert table["version"] == last.version
+            assert table["you"] == {"seat": None, "role": "referee"}
+            hands = [z for z in table["frame"]["zones"] if z["kind"] == "hand"]
+            assert all(None not in hand["cards"] for hand in hands)
+            assert table["frame"]["menu"] == []
+            said = player.until(last.version).frames[-1]["say"]
+            assert said == "The referee is looking at all the cards."
+            _turn, command = first_legal(match)
+            judge.say({"do": "move", "id": str(uuid4()), "version": 1, "command": command.data()})
+            assert judge.hear("error")["code"] == "not_seated"
