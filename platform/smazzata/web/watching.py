@@ -145,5 +145,5 @@ def players(chairs: Sequence[Chair]) -> list[Player]:
 
 def _nameless(chair: Chair, seat: int) -> str:
     if chair.bot:
-        return _("Bot %(number)d (%(kind)s)") % {"number": seat + 1, "kind": chair.bot}
+        return _("Bot %(number)d") % {"number": seat + 1}
     return _("Player %(number)d") % {"number": seat + 1}
