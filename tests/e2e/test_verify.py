@@ -120,6 +120,24 @@ def test_a_file_that_was_tampered_with_is_found_out_with_the_place(
     page.wait_for_selector("match-proof[data-outcome=sound]")
 
 
+DROP = """([part, text]) => {
+  const data = new DataTransfer();
+  data.items.add(new File([text], "dropped.ndjson"));
+  part.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true }));
+}"""
+
+
+def test_a_file_may_be_dropped_and_may_be_of_another_match(look: Look, site: Site) -> None:
+    match, other = played.a_match("busca"), played.a_match("busca", max_deals=1)
+    page = look(f"/matches/{match}/verify/", locale="en-GB")
+    assert sound(page)
+    text = "\n".join(chain(site, other))
+    page.evaluate(f"text => ({DROP})([document.querySelector('[data-part=drop]'), text])", text)
+    expect(page.locator("[data-part=source]")).to_contain_text(str(other))
+    assert sound(page)
+    assert "1 of 1 decks proved" in outcome(page)
+
+
 def cut(lines: list[str]) -> list[str]:
     """A chain without its last events whose first line was mended."""
     last = json.loads(lines[-6])

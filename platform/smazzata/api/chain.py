@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 from smazzata.api.matches import NDJSON
 from smazzata.ledger.exporting import export
 from smazzata.members.access import Action
-from smazzata.members.visitors import allowed
+from smazzata.members.visitors import allowed, visitor
 from smazzata.web.proofs import reason_in_words, withheld
 from smazzata.web.watching import watch
 
@@ -42,7 +42,7 @@ class Chain(APIView):
         left out: sealed decks, hands and the match's secret are in it, names are not. Before the
         match is over there is `events`.
         """
-        reason = withheld(watch(match_id))
+        reason = withheld(watch(match_id, visitor(request)))
         if reason is not None:
             raise Withheld(reason)
         body = "".join(f"{line}\n" for line in export(match_id))

@@ -157,6 +157,9 @@ def test_gen_10_decks_that_lie_elsewhere_keep_the_chain_closed(db: None, english
     assert head(match).sealed
     response = english.get(f"/api/matches/{match}/chain")
     assert (response.status_code, response.json()["code"]) == (409, "decks_elsewhere")
+    record = english.get(f"/matches/{match}/record.json")  # it holds the same secret
+    assert (record.status_code, record.json()["code"]) == (403, "decks_elsewhere")
+    assert "a7" * 32 not in english.get(f"/api/matches/{match}/events").content.decode()
 
     watched = watch(match)
     for tournament, reason in (

@@ -22,6 +22,7 @@ from smazzata.members.visitors import allowed, visitor
 from smazzata.tables.records import exported
 from smazzata.web.film import Film, room_texts, viewer_of
 from smazzata.web.offline import keep_for
+from smazzata.web.proofs import reason_in_words, withheld
 from smazzata.web.single import single_page
 from smazzata.web.views.matches import heading
 from smazzata.web.watching import Watched, watch
@@ -134,6 +135,9 @@ def reel(request: HttpRequest, match_id: UUID, deal: int) -> JsonResponse:
 def record(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """The record of a match that is over, as a file; 403 while it would tell hidden cards."""
     watched = watch(match_id, visitor(request))
+    if withheld(watched) == "decks_elsewhere":
+        body = {"code": "decks_elsewhere", "message": reason_in_words("decks_elsewhere")}
+        return JsonResponse(body, status=403)
     found = exported(match_id)
     if not isinstance(found, Record):
         said = sentence(found[0], language(), watched.rules.words)

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from games.kernel.cards import CARD_NAMES
 from games.registry import ruleset, rulesets
 from smazzata.members.access import Action
-from smazzata.members.visitors import allowed
+from smazzata.members.visitors import allowed, visitor
 from smazzata.web.proofs import games_in_data, reason_in_words, withheld
 from smazzata.web.views.matches import heading
 from smazzata.web.watching import Watched, watch
@@ -25,7 +25,7 @@ SCRIPT = Path(__file__).parents[1] / "static" / "web" / "verify" / "verify_match
 @require_safe
 def page(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """The proof of one match: its chain once that is public, before that the decks of its deals."""
-    watched = watch(match_id)
+    watched = watch(match_id, visitor(request))
     reason = withheld(watched)
     source = "api:match-events" if reason else "api:match-chain"
     context = {
