@@ -10,14 +10,13 @@ from uuid import UUID
 import pytest
 
 from games.kernel.event import Event
-from games.kernel.match import Deal, StartMatch
-from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
-from games.kernel.seats import SPECTATOR, SYSTEM, Seat
+from games.kernel.seats import SPECTATOR, Seat
 from games.registry import rulesets
 from smazzata.ledger.events import StoredEvent
 from smazzata.live.feed import Prefix
 from smazzata.tables.events import Chair, ChairTaken, TableOpened
+from tests.testbed.alike import Played, alike
 
 MATCH = UUID(int=7)
 MOVES = 60
@@ -38,51 +37,20 @@ def stored(events: Sequence[tuple[int, Event]], seats: int, rules: Ruleset[Any])
     ]  # fmt: skip
 
 
-class Played:
-    """A match of a deck given from outside, and the commands that were given in it."""
+def stream(match: Played) -> list[StoredEvent]:
+    """A match as the ledger would have it."""
+    found: list[StoredEvent] = stored(match.events, match.state.match.seats, match.rules)
+    return found
 
-    def __init__(self, rules: Ruleset[Any], order: Sequence[str] | None = None) -> None:
-        self.rules = rules
-        self.events: list[tuple[int, Event]] = []
-        self.commands: list[tuple[Seat, Any]] = []
-        self.state = rules.blank()
-        self.do(SYSTEM, StartMatch("a7" * 32, {}))
-        chance = dict.fromkeys(rules.chance_bounds(self.state.match.options), 0)
-        self.do(SYSTEM, Deal(tuple(order) if order else None, chance))
-        self.order = list(self.state.match.order)
-        self.dealt = len(self.commands)
 
-    def do(self, seat: Seat, command: Any) -> bool:
-        """Carries a command out; whether it is legal."""
-        outcome: Any = self.rules.act(self.state, seat, command)
-        if isinstance(outcome, Refusal):
-            return False
-        self.commands.append((seat, command))
-        self.events += [(len(self.commands), event) for event in outcome.events]
-        self.state = outcome.state
-        return True
-
-    def play(self, rng: Random, moves: int) -> None:
-        """So many legal steps by chance, within the first deal."""
-        for _ in range(moves):
-            seat = self.rules.current(self.state)[0]
-            if seat == SYSTEM:
-                return
-            assert self.do(seat, rng.choice(self.rules.legal_actions(self.state)))
-
-    @property
-    def stream(self) -> list[StoredEvent]:
-        """As the ledger would have it."""
-        return stored(self.events, self.state.match.seats, self.rules)
-
-    def frames(self, viewer: Seat) -> list[Any]:
-        """What a viewer is sent: the table when it is opened, then every frame."""
-        events = self.stream
-        prefix = Prefix(events[:3])
-        reel = prefix.reel(viewer, "en", NAMES, remembered=len(events))
-        first = reel.whole()
-        prefix.advance(events[3:])
-        return [first, *(reel.after(3) or [])]
+def sent(match: Played, viewer: Seat) -> list[Any]:
+    """What a viewer is sent: the table when it is opened, then every frame."""
+    events = stream(match)
+    prefix = Prefix(events[:3])
+    reel = prefix.reel(viewer, "en", NAMES, remembered=len(events))
+    first = reel.whole()
+    prefix.advance(events[3:])
+    return [first, *(reel.after(3) or [])]
 
 
 def merged(frames: Sequence[Any]) -> Iterator[dict[str, Any]]:
@@ -100,10 +68,10 @@ def merged(frames: Sequence[Any]) -> Iterator[dict[str, Any]]:
 def test_frames_put_together_are_the_whole_table(rules: Ruleset[Any]) -> None:
     match = Played(rules)
     match.play(Random(3), MOVES)
-    events = match.stream
+    events = stream(match)
     for viewer in (0, SPECTATOR):
         for version, table in zip(
-            range(3, len(events) + 1), merged(match.frames(viewer)), strict=True
+            range(3, len(events) + 1), merged(sent(match, viewer)), strict=True
         ):
             prefix = Prefix(events[:version])
             whole = prefix.reel(viewer, "en", NAMES).whole()
@@ -119,38 +87,16 @@ def test_hidden_cards_change_nothing_that_is_sent(rules: Ruleset[Any]) -> None:
     match = Played(rules, Played(rules).order)
     match.play(rng, HIDDEN_YET)
     for viewer in (SPECTATOR, 0, 1):
-        sent = json.dumps(match.frames(viewer))
+        told = json.dumps(sent(match, viewer))
         for other in alike(match, viewer, rng, 3):
-            assert json.dumps(other.frames(viewer)) == sent
-
-
-def alike(match: Played, viewer: Seat, rng: Random, count: int) -> Iterator[Played]:
-    """Matches of other decks in which the same is played, and `viewer` is told the same."""
-    told = [match.rules.redact(event, viewer) for _, event in match.events]
-    found = 0
-    for _ in range(2_000):
-        order = list(match.order)
-        first, second = rng.sample(range(len(order)), 2)
-        if order[first] == order[second]:
-            continue
-        order[first], order[second] = order[second], order[first]
-        other = Played(match.rules, order)
-        if not all(other.do(seat, command) for seat, command in match.commands[match.dealt :]):
-            continue
-        if [match.rules.redact(event, viewer) for _, event in other.events] == told:
-            assert other.state.match.order != match.state.match.order
-            found += 1
-            yield other
-            if found == count:
-                return
-    raise AssertionError("no other deck fits")
+            assert json.dumps(sent(other, viewer)) == told
 
 
 def test_what_is_forgotten_is_not_made_up() -> None:
     rules = rulesets()["busca"]
     match = Played(rules)
     match.play(Random(5), 8)
-    events = match.stream
+    events = stream(match)
     prefix = Prefix(events[:3])
     reel = prefix.reel(SPECTATOR, "en", NAMES, remembered=4)
     prefix.advance(events[3:])
@@ -168,7 +114,7 @@ def test_only_the_last_frame_has_a_menu_and_it_is_that_of_now() -> None:
     match = Played(rules)
     turn = rules.current(match.state)[0]
     match.play(Random(5), 3)
-    events = match.stream
+    events = stream(match)
     prefix = Prefix(events[:3])
     reel = prefix.reel(turn, "en", NAMES)
     prefix.advance(events[3:])
@@ -201,7 +147,7 @@ def test_a_bot_in_the_seat_is_told_and_takes_the_menu_away() -> None:
 def test_languages_are_kept_apart() -> None:
     match = Played(rulesets()["busca"])
     match.play(Random(5), 3)
-    prefix = Prefix(match.stream)
+    prefix = Prefix(stream(match))
     italian = prefix.reel(0, "it", NAMES).whole()
     english = prefix.reel(0, "en", NAMES).whole()
     assert italian != english
