@@ -1,15 +1,17 @@
-"""Matches decided again: every move's legality, every score, every deck."""
+"""Matches decided again: every move's legality, every score, every deck, every time-out."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
-from games.kernel.match import DealRevealed
+from games.kernel.match import DealRevealed, TimeCalled, TurnTimedOut
 from games.kernel.retrace import Divergence, retrace
 from games.kernel.seats import SPECTATOR
 from replays.verify import verify
 from smazzata.ledger.auditors import Fault, auditor
 from smazzata.ledger.events import StoredEvent
+from smazzata.tables.clock import Clock
 from smazzata.tables.events import TABLE_EVENTS
-from smazzata.tables.table import KIND, Table, fold, game_events
+from smazzata.tables.table import KIND, Table, by_append, fold, game_events
 
 
 @auditor(KIND)
@@ -47,3 +49,28 @@ def decks(events: Sequence[StoredEvent]) -> Iterable[Fault]:
         for problem in proof.problems:
             version = ends.get(proof.deal, events[-1].version)
             yield Fault(version, f"deck_{problem}", f"deal {proof.deal}")
+
+
+@auditor(KIND)
+def clocks(events: Sequence[StoredEvent]) -> Iterable[Fault]:
+    """Time that was taken from a seat, or called, before it was over.
+
+    Where a table has no clock only a referee takes time, and his watch is his own.
+    """
+    table: Table | None = None
+    for appended in by_append(events):
+        first = appended[0]
+        if table and table.clock and first.type in _TAKES_TIME:
+            due = _TAKES_TIME[first.type](table.clock, first.data)
+            if due is None or first.at_ms < due:
+                yield Fault(first.version, "clock_early", f"{first.type}: due at {due} ms")
+        table = fold(table, appended)
+        if table.clock is None:
+            return
+
+
+_TAKES_TIME: dict[str, Callable[[Clock, dict[str, Any]], int | None]] = {
+    TurnTimedOut.name(): lambda clock, data: clock.due_ms(data["seat"]),
+    TimeCalled.name(): lambda clock, data: clock.round_due_ms,
+}
+"""When what an event takes is due."""

@@ -1,6 +1,6 @@
 """A match as a fold of its stream."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -103,9 +103,15 @@ def fold(table: Table | None, events: Sequence[StoredEvent]) -> Table:
         table = Table.at(msgspec.convert(events[0].data, TableOpened), events[0].at_ms)
     if table.clock is None:
         return _taken_in(table, events)
-    for _, appended in groupby(events, key=lambda event: event.command_id):
-        table = _taken_in(table, list(appended))
+    for appended in by_append(events):
+        table = _taken_in(table, appended)
     return table
+
+
+def by_append(events: Sequence[StoredEvent]) -> Iterator[list[StoredEvent]]:
+    """Stored events as they were appended: those of one command together."""
+    for _, appended in groupby(events, key=lambda event: event.command_id):
+        yield list(appended)
 
 
 def _taken_in(table: Table, stored: Sequence[StoredEvent]) -> Table:

@@ -16,8 +16,9 @@ from smazzata.tables import tasks
 from smazzata.tables.botplay import Pause, play
 from smazzata.tables.dues import LOST_MS
 from smazzata.tables.events import Chair
-from smazzata.tables.handler import open_table
+from smazzata.tables.handler import Answer, open_table, submit
 from smazzata.tables.models import Appointment
+from smazzata.tables.signals import table_due
 from smazzata.tables.table import load, tables
 
 pytestmark = pytest.mark.django_db
@@ -132,3 +133,34 @@ def test_bots_in_a_hurry_are_looked_after_until_their_match_is_over() -> None:
     while play(match, 1) is not Pause.OVER:
         assert Appointment.objects.get(match=match).due_ms >= first.due_ms
     assert not Appointment.objects.filter(match=match).exists()
+
+
+def test_who_hears_of_a_move_and_fails_takes_nothing_back(
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    """As when the broker is away: the move is stored, and what is due stands in the database."""
+    match = opened(None, "random", "random", "random", pace="calm")
+    heard: list[UUID] = []
+
+    def away(sender: Any, match: UUID, **kwargs: Any) -> None:
+        heard.append(match)
+        raise ConnectionError("no broker")
+
+    table_due.connect(away)
+    try:
+        with django_capture_on_commit_callbacks(execute=True):
+            answer = play_first(match)
+    finally:
+        table_due.disconnect(away)
+    assert answer.refusal is None
+    assert heard == [match]
+    assert load(match).version == answer.version
+    assert Appointment.objects.filter(match=match).exists()
+
+
+def play_first(match: UUID) -> Answer:
+    """The person's first move, once the bots before him have played."""
+    play(match, 10)
+    table = load(match).state
+    raw = table.rules.default_move(table.state, 0).data()
+    return submit(match, 0, raw, uuid4(), "member:1")

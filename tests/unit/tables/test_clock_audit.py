@@ -1,0 +1,61 @@
+"""The audit finds time that was taken before it was over."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from games.kernel.match import CallTime
+from games.kernel.seats import SYSTEM
+from smazzata.tables.attending import time_out
+from smazzata.tables.auditors import clocks
+from smazzata.tables.clockrules import ClockRules, MoveTime
+from smazzata.tables.events import AllCardsSeen, Chair
+
+START = 1_000_000
+RULES = ClockRules([MoveTime(0, 10)], bank_s=5, round_s=60)
+
+
+def timed_out_at(match: Any, at_ms: int) -> int:
+    """The version of a time-out of the seat to move."""
+    version = len(match.stored) + 1
+    moved = time_out(match.table, match.seat)
+    match.append(moved.events, moved.table, at_ms)
+    return version
+
+
+def opened(stream: Callable[..., Any], **more: Any) -> Any:
+    return stream("busca", {"max_deals": 2, "target_busche": None}, **{"clock": RULES, **more})
+
+
+@pytest.mark.parametrize(("after_ms", "early"), [(14_999, True), (15_000, False), (99_000, False)])
+def test_a_turn_that_was_cut_short_is_found(
+    stream: Callable[..., Any], after_ms: int, early: bool
+) -> None:
+    match = opened(stream)
+    match.play(START + 9_000)
+    version = timed_out_at(match, START + 9_000 + after_ms)
+    match.append([AllCardsSeen("m9")], match.table, START + 200_000)
+    found = [(fault.version, fault.code) for fault in clocks(match.stored)]
+    assert found == ([(version, "clock_early")] if early else [])
+
+
+def test_time_taken_from_a_bot_is_found(stream: Callable[..., Any]) -> None:
+    match = opened(stream, chairs=[Chair(bot="random")] * 4)
+    version = timed_out_at(match, START + 10**9)
+    assert [fault.version for fault in clocks(match.stored)] == [version]
+
+
+@pytest.mark.parametrize(("after_ms", "early"), [(59_999, True), (60_000, False)])
+def test_a_call_of_time_that_came_too_soon_is_found(
+    stream: Callable[..., Any], after_ms: int, early: bool
+) -> None:
+    match = opened(stream)
+    match.play(START + after_ms, SYSTEM, CallTime())
+    assert bool(list(clocks(match.stored))) is early
+
+
+def test_where_there_is_no_clock_nothing_is_early(stream: Callable[..., Any]) -> None:
+    match = opened(stream, clock=None)
+    timed_out_at(match, START)
+    assert list(clocks(match.stored)) == []
