@@ -48,12 +48,12 @@ def wanted() -> list[Shot]:
     if folder is None:
         return list(README)
     only = os.environ.get("SCREENSHOTS_ONLY")
-    names = [scene.name for scene in SCENES]
+    names = {scene.name: scene for scene in SCENES}
     if only is not None and only not in names:
         pytest.exit(f"There is no page {only}. Known: {', '.join(names)}.", returncode=64)
     return [
-        Shot(name, viewport, scheme, Path(folder) / f"{name}-{screen}-{scheme}.png", whole=True)
-        for name in names
+        Shot(name, viewport, scheme, Path(folder) / f"{name}-{screen}-{scheme}.png", scene.whole)
+        for name, scene in names.items()
         if only in (None, name)
         for screen, viewport in (("desk", DESK), ("phone", PHONE))
         for scheme in ("light", "dark")

@@ -32,6 +32,7 @@ DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
 PASSWORD = "tre-civette-sul-como"
 PATIENCE = 30_000
+CARDS = ".hand .card"
 PLAYER, REFEREE = "anna", "ugo"
 
 
@@ -61,10 +62,20 @@ class Scene(NamedTuple):
     """Whoever is logged in: `PLAYER`, `REFEREE` or nobody."""
     ready: str = "h1"
     """What is to be seen before the page is complete."""
+    whole: bool = True
+    """Whether a picture shows all of the page, however long, and not one screen of it."""
 
 
 def _named(name: str) -> Callable[[Stage], str]:
     return lambda stage: reverse(name)
+
+
+def _at_move(name: str) -> Callable[[Stage], str]:
+    return lambda stage: reverse(name, args=[stage.match]) + f"?move={stage.move}"
+
+
+def _table(game: str) -> Callable[[Stage], str]:
+    return lambda stage: reverse("lobby:table", args=[stage.tables[game]])
 
 
 SCENES: tuple[Scene, ...] = (
@@ -72,22 +83,33 @@ SCENES: tuple[Scene, ...] = (
     Scene("lobby", _named("lobby:lobby"), PLAYER),
     Scene("new-table", _named("lobby:new"), PLAYER),
     Scene("room", lambda stage: reverse("lobby:table", args=[stage.room]), PLAYER),
+    Scene("table-busca", _table("busca"), PLAYER, ready=CARDS, whole=False),
+    Scene("table-burraco", _table("burraco"), PLAYER, ready=CARDS, whole=False),
+    Scene("table-watched", _table("busca"), REFEREE, ready=".card", whole=False),
     Scene("tournaments", _named("web:tournaments")),
     Scene("tournament", lambda stage: reverse("web:tournament", args=[stage.tournament])),
     Scene("round", lambda stage: reverse("web:round", args=[stage.tournament, 1])),
     Scene("match", lambda stage: reverse("web:match", args=[stage.match])),
-    Scene(
-        "replay",
-        lambda stage: reverse("web:replay", args=[stage.match]) + f"?move={stage.move}",
-        ready=".hand .card",
-    ),
+    Scene("replay", _at_move("web:replay"), ready=CARDS, whole=False),
+    Scene("embed", _at_move("web:embed"), ready=CARDS, whole=False),
+    Scene("verify", lambda stage: reverse("web:verify", args=[stage.match])),
+    Scene("open-record", _named("web:open-record")),
     Scene("player", lambda stage: reverse("web:player", args=[stage.member])),
+    Scene("settings", _named("web:settings")),
+    Scene("design", _named("web:design")),
+    Scene("offline", _named("web:offline")),
+    Scene("guest", _named("account_guest")),
     Scene("login", _named("account_login")),
     Scene("sign-up", _named("account_signup")),
     Scene("reset-password", _named("account_reset_password")),
+    Scene("account", _named("account_home"), PLAYER),
+    Scene("email", _named("account_email"), PLAYER),
     Scene("change-password", _named("account_change_password"), PLAYER),
     Scene("second-factor", _named("mfa_index"), PLAYER),
+    Scene("tokens", _named("account_tokens"), PLAYER),
+    Scene("erase", _named("account_erase"), PLAYER),
     Scene("not-found", lambda stage: "/nothing/"),
+    Scene("not-allowed", _named("account_officials"), PLAYER),
 )
 
 
