@@ -14,7 +14,8 @@ _EXPORT = re.compile(r"^export (?=(?:async )?(?:class|function)|const)", re.MULT
 _NAME = re.compile(
     r"^(?:export )?(?:(?:async )?function\*?|class|const|let) ([A-Za-z_$][\w$]*)", re.MULTILINE
 )
-_COMMENT = re.compile(r"^[ \t]*/\*\*.*?\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
+_COMMENT = re.compile(r"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
+"""A comment that has its lines to itself."""
 
 
 class BundleError(ValueError):
@@ -32,7 +33,7 @@ def bundle(entry: Path) -> str:
     for path, text in texts.items():
         for name in _NAME.findall(text):
             if name in owners:
-                raise BundleError(f"{name} stands in {owners[name].name} and {path.name}")
+                raise BundleError(f"{name} in {owners[name].name} and in {path.name}")
             owners[name] = path
     return "\n".join(_plain(path, text) for path, text in texts.items())
 

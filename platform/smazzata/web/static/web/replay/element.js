@@ -33,6 +33,7 @@ export class ReplayRoom extends HTMLElement {
       await this.room.open();
       this.dataset.ready = "";
     } catch (error) {
+      console.error(error);
       const said = this.querySelector("[data-part=say]");
       if (said) said.textContent = this.dataset.failed ?? String(error);
     }

@@ -44,7 +44,8 @@ export class ZoneBox {
     write(this.label, title);
     this.list.className = `fan${stacked ? " stacked" : ""}${SMALL.has(zone.kind) ? " small" : ""}`;
     this.list.setAttribute("aria-label", title);
-    this.columns(stacked ? 1 : count, own ? OWN_ROW : OTHER_ROW);
+    // Backs may overlap as much as they have to: there is nothing to read on them.
+    this.columns(stacked ? 1 : count, own ? OWN_ROW : hidden ? count : OTHER_ROW);
     this.cards(zone, stacked ? zone.cards.slice(0, 1) : zone.cards);
     this.mark(zone, stacked ? null : before);
     arrange(this.element, count ? [this.label, this.list] : [this.label]);
