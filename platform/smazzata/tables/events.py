@@ -32,7 +32,7 @@ class Chair(msgspec.Struct, frozen=True):
     member: str | None = None
     """The member, when a person is known to sit here; stays while a bot plays in between."""
     bot: str | None = None
-    """The bot that plays the seat (`random`, `heuristic`); None when a person plays."""
+    """The bot that plays the seat (`games.registry.bots`); None when a person plays."""
 
 
 class Spectators(msgspec.Struct, frozen=True):
