@@ -6,6 +6,8 @@ from playwright.sync_api import Locator, Page, expect
 
 PATIENCE = 60_000
 """Milliseconds: others may take their time."""
+CURIOSITY = 0.4
+"""How often several cards are tried together before one alone."""
 
 
 class TablePlayer:
@@ -17,7 +19,10 @@ class TablePlayer:
         self.table = page.locator("smazzata-table")
         self.offers = page.locator(".offered .offer")
         self.hand = page.locator("[data-part=own] .zone.hand [data-at]")
+        self.result = page.locator("dialog[data-part=result][open]")
         self.moves = 0
+        self.lingers = False
+        """Whether the score sheet of a finished deal is left open."""
 
     def sit(self) -> None:
         """Waits until the table is there."""
@@ -34,17 +39,16 @@ class TablePlayer:
         return self.page.locator("smazzata-table.on-turn:not(.busy)").count() > 0
 
     def go_on(self) -> bool:
-        """Closes the score sheet of a finished deal; whether there was one."""
-        button = self.page.locator("dialog[data-part=result][open] button[value=on]")
-        if button.count() == 0:
-            return False
-        button.click()
+        """Closes the score sheet of a finished deal."""
+        self.result.locator("button[value=on]").click()
         return True
 
     def move(self) -> bool:
         """Makes one move if it is this player's turn."""
-        if self.over or self.go_on() or not self.on_turn:
+        if self.over or not self.on_turn:
             return False
+        if self.result.count():
+            return not self.lingers and self.go_on()
         self.settle()
         if self.offers.count() == 0 and not self.choose():
             return False
@@ -53,7 +57,8 @@ class TablePlayer:
     def choose(self) -> bool:
         """Chooses cards until something is offered: a few together at first, then one alone."""
         count = self.hand.count()
-        for many in (3, *[1] * 6):
+        together = [3] if self.chance.random() < CURIOSITY else []
+        for many in (*together, *[1] * 6):
             if count < many:
                 continue
             self.clear()

@@ -20,13 +20,16 @@ def live_table(request: HttpRequest, table_id: UUID) -> HttpResponse:
 
     `?as=referee` asks for all cards open; the socket decides whether that is allowed.
     """
-    watched = watch(table_id, visitor(request))
+    who = visitor(request)
+    watched = watch(table_id, who)
+    seated = who.member is not None and any(c.member == who.member for c in watched.opened.chairs)
     as_referee = request.GET.get("as") == "referee"
     context = {
         "match": table_id,
         "game": game_name(watched.opened.game),
         "opened": watched.opened,
         "socket": f"/ws/tables/{table_id}{'?as=referee' if as_referee else ''}",
+        "referee": who.may(Action.SEE_ALL_CARDS) and not seated and not as_referee,
         "texts": texts(),
     }
     return render(request, "web/table.html", context)

@@ -249,10 +249,19 @@ export class Board {
       case "menu":
         table.dialog(action).showModal();
         break;
+      case "result":
+        table.results.again();
+        break;
       case "log":
-        table.root.classList.toggle("with-log");
+        this.openLog(table.root.classList.toggle("with-log"));
         break;
     }
+  }
+
+  openLog(/** @type {boolean} */ open) {
+    const button = /** @type {HTMLElement} */ (this.table.part("bar").querySelector("[data-do=log]"));
+    button.setAttribute("aria-expanded", String(open));
+    (open ? this.table.part("log") : button).focus();
   }
 
   /** The chosen card, or the one in focus, goes a place further. */

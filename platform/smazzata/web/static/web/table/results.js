@@ -19,6 +19,11 @@ export class Results {
     else if (before && deals > (before.sheet?.deals.length ?? 0)) this.show(frame, false);
   }
 
+  /** Shows the result once more. */
+  again() {
+    if (this.table.drawn) this.show(this.table.drawn, true);
+  }
+
   show(/** @type {Frame} */ frame, /** @type {boolean} */ over) {
     const { sheet } = frame;
     const { table } = this;

@@ -72,5 +72,6 @@ export class Seats {
     show("bot", seated && !this.replaced);
     show("back", seated && this.replaced);
     show("resign", seated && !this.replaced);
+    show("result", model.over);
   }
 }
