@@ -4,19 +4,29 @@ import hashlib
 import hmac
 import json
 from collections.abc import Callable
+from copy import deepcopy
+from itertools import product
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
 from uuid import UUID
 
+import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
+from games.kernel.seats import OPEN, SPECTATOR
+from games.registry import ruleset
+from replays.dealing import GAMES
+from replays.verify import verify
+from smazzata.ledger.canonical import canonical_bytes
 from tests.testbed import played
+from tests.testbed.matches import random_match
 from tests.testbed.site import Site
 
 pytestmark = pytest.mark.browser
 Look = Callable[..., Page]
+Bodies = list[dict[str, Any]]
 PHONE = {"width": 390, "height": 844}
 MODULES = "/static/web/verify"
 
@@ -246,6 +256,14 @@ VECTORS = """async ([chain, hashing, files]) => {
 }"""
 
 
+def test_the_browser_writes_the_very_bytes_that_the_ledger_hashes(look: Look) -> None:
+    everything = "".join(map(chr, range(0x80))) + "\u2028\u2029perché 🂡"
+    value = {"z": [], "a": {"Z": -1, "_": 2**53 - 1, "B": None}, "text": everything, "yes": True}
+    script = "([module, value]) => import(module).then((m) => m.canonicalJson(value))"
+    written = look("/").evaluate(script, [f"{MODULES}/chain.js", value])
+    assert written.encode() == canonical_bytes(value)
+
+
 def test_the_fixed_vectors_of_the_chain_are_sound_in_the_browser(look: Look) -> None:
     vectors = json.loads((Path(__file__).parents[2] / "docs/verify/vectors.json").read_text())
     files = []
@@ -262,3 +280,69 @@ def test_the_fixed_vectors_of_the_chain_are_sound_in_the_browser(look: Look) -> 
     assert [found for found, _ in answers] == [[] for _ in vectors]
     for (_, written), vector in zip(answers, vectors, strict=True):
         assert written == [event["canonical"] for event in vector["events"]]
+
+
+PROOFS = """async ([deals, hashing, games, matches]) => {
+  const { provedDeals } = await import(deals);
+  const { Hashing } = await import(hashing);
+  const answers = [];
+  for (const events of matches) {
+    const proofs = await provedDeals(events, games, new Hashing());
+    answers.push(proofs.map(({ status, problems }) => [status, problems.map((one) => one.code)]));
+  }
+  return answers;
+}"""
+DEALINGS: list[tuple[str, dict[str, Any]]] = [
+    ("busca", {"max_deals": 2, "target_busche": None}),
+    ("burraco", {"players_format": "two", "match_format": "deals", "match_deals": 1}),
+    ("burraco", {"players_format": "three"}),
+    ("burraco", {"players_format": "four_pairs", "ruleset": "reale"}),
+]
+
+
+def test_the_browser_judges_every_way_of_dealing_as_the_library_does(look: Look) -> None:
+    matches = []
+    for (game, options), viewer in product(DEALINGS, (OPEN, SPECTATOR, 1)):
+        rules: Any = ruleset(game)
+        events = random_match(rules, 5, options, nonces=True, most_deals=2)
+        matches.append([rules.redact(event, viewer) for event in events])
+    for tamper in (swap_first_cards, another_secret, another_lot, another_drawn_card):
+        matches += [tamper(deepcopy(matches[n])) for n in (0, 3)]
+    modules = [f"{MODULES}/deals.js", f"{MODULES}/hashing.js"]
+    answers = look("/").evaluate(PROOFS, [*modules, msgspec.to_builtins(GAMES), matches])
+    for bodies, found in zip(matches, answers, strict=True):
+        proofs = verify(bodies)
+        assert [status for status, _ in found] == [proof.status for proof in proofs]
+        # What follows from one fault may be told in more words by one of the two.
+        assert [codes[:1] for _, codes in found] == [proof.problems[:1] for proof in proofs]
+    broken = [any(status == "broken" for status, _ in found) for found in answers]
+    assert broken[:12] == [False] * 12
+    assert broken[12:] == [True] * 8
+
+
+def first(bodies: Bodies, *names: str) -> dict[str, Any]:
+    return next(body for body in bodies if body["type"] in names)
+
+
+def swap_first_cards(bodies: Bodies) -> Bodies:
+    order = first(bodies, "deal_revealed")["order"]
+    order[:2] = order[1::-1]
+    return bodies
+
+
+def another_secret(bodies: Bodies) -> Bodies:
+    first(bodies, "deal_revealed")["secret"] = "ab" * 32
+    return bodies
+
+
+def another_lot(bodies: Bodies) -> Bodies:
+    drawn = first(bodies, "opening_leader_drawn", "hands_dealt")
+    field = "seat" if "seat" in drawn else "dealer"
+    drawn[field] = 1 - drawn[field] if drawn[field] < 2 else 0
+    return bodies
+
+
+def another_drawn_card(bodies: Bodies) -> Bodies:
+    seen = first(bodies, "card_drawn", "card_played")
+    seen["card"] = "AH" if seen["card"] != "AH" else "2H"
+    return bodies
