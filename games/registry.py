@@ -11,7 +11,6 @@ from games.kernel.event import Event
 from games.kernel.match import MatchStarted, State
 from games.kernel.ruleset import Ruleset
 from games.kernel.search import Search
-from games.kernel.words import Phrase, Words
 
 AnyRuleset: TypeAlias = Ruleset[Any]
 
@@ -87,11 +86,7 @@ def bots(game: str) -> dict[str, Bot]:
     return {bot.name: bot for bot in players}
 
 
-STRENGTHS: Words = {
-    "easy": Phrase("Facile", "Easy"),
-    "medium": Phrase("Medio", "Medium"),
-    "hard": Phrase("Difficile", "Hard"),
-}
+STRENGTHS = ("easy", "medium", "hard")
 """How good an opponent one may wish for, the weakest first."""
 
 
