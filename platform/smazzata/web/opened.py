@@ -41,12 +41,12 @@ def opened(text: bytes) -> tuple[Record, Film] | list[Told]:
         rules = ruleset(record.game, record.version)
     except UnknownGameError:
         params = {"game": record.game, "version": record.version}
-        return _told([Finding("record_unknown_game", "REC-1", params=params)])
+        return _told([Finding("record_unknown_game", "REC-2", params=params)])
+    if not record.deals:
+        return _told([Finding("record_empty")])
     played = play(rules, record)
     if played.findings:
         return [Told(f, sentence(f, language(), rules.words)) for f in played.findings[:MAX_TOLD]]
-    if not played.events:
-        return _told([Finding("record_empty", "REC-2")])
     if len(played.events) > MAX_EVENTS:
         params = {"events": len(played.events), "most": MAX_EVENTS}
         return _told([Finding("record_too_long", params=params)])

@@ -1,0 +1,312 @@
+"""What the replay room hands out: frames with tags, one-file replays, records; and takes in."""
+
+import base64
+import gzip
+import hashlib
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from replays.record import Record, write
+from smazzata.members.register import erase
+from smazzata.tables.records import exported
+from smazzata.tables.table import load
+from smazzata.web.opened import MAX_BYTES
+from tests.testbed import played
+
+PROGRAM = {"accept": "application/json", "accept-language": "en"}
+
+
+@pytest.fixture
+def match(db: None, redis_url: str) -> UUID:
+    """A finished match of Busca in two deals."""
+    return played.a_match("busca")
+
+
+def upload(client: Client, content: bytes | str, **headers: str) -> Any:
+    data = content.encode() if isinstance(content, str) else content
+    file = SimpleUploadedFile("record.json", data, content_type="application/json")
+    return client.post("/replay/open/", {"record": file}, headers={**PROGRAM, **headers})
+
+
+def packed(page: str) -> dict[str, Any]:
+    """The film within a page, as the browser unpacks it."""
+    found = re.search(r"data-film>([^<]+)<", page)
+    assert found
+    return json.loads(gzip.decompress(base64.b64decode(found[1])))  # type: ignore[no-any-return]
+
+
+# --- Frames -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", ["replay/film.json", "replay/1.json?seat=open", "record.json"])
+def test_what_did_not_change_is_not_sent_again(match: UUID, english: Client, path: str) -> None:
+    address = f"/matches/{match}/{path}"
+    first = english.get(address, headers={"accept-encoding": "gzip"})
+    assert first.headers["Content-Encoding"] == "gzip"
+    plain = english.get(address)
+    assert gzip.decompress(first.content) == plain.content
+    for tag in (first.headers["ETag"], plain.headers["ETag"]):
+        again = english.get(address, headers={"if-none-match": tag, "accept-encoding": "gzip"})
+        assert (again.status_code, again.content) == (304, b"")
+    assert "no-cache" in plain.headers["Cache-Control"]
+
+
+def test_a_tag_changes_when_somebody_is_erased(match: UUID, english: Client) -> None:
+    address = f"/matches/{match}/replay/film.json"
+    tag = english.get(address).headers["ETag"]
+    member = load(match).state.opened.chairs[0].member
+    assert member is not None
+    erase(UUID(member), "test")
+    answer = english.get(address, headers={"if-none-match": tag})
+    assert answer.status_code == 200
+    assert answer.json()["seats"][0]["name"] == "Erased member"
+
+
+def test_an_address_may_name_the_language(match: UUID, english: Client) -> None:
+    film = english.get(f"/matches/{match}/replay/film.json", {"lang": "it"}).json()
+    assert film["cards"]["7D"] == "sette di denari"
+    assert film["deals"][0]["reel"].endswith("1.json?lang=it")
+    for unknown in ("xx", "", "\x00", "it-IT"):
+        body = english.get(f"/matches/{match}/replay/film.json", {"lang": unknown}).json()
+        assert body["cards"]["7D"] == "seven of coins"
+
+
+def test_tricks_are_told_of_games_that_have_them(match: UUID, english: Client) -> None:
+    film = english.get(f"/matches/{match}/replay/film.json").json()
+    assert len(film["tricks"]) == 20
+    burraco = played.a_match("burraco", appends=2)
+    assert english.get(f"/matches/{burraco}/replay/film.json").json()["tricks"] == []
+
+
+def test_the_sheet_is_sent_when_it_grows(match: UUID, english: Client) -> None:
+    frames = [
+        frame
+        for deal in (1, 2)
+        for frame in english.get(f"/matches/{match}/replay/{deal}.json").json()["frames"]
+    ]
+    sheets = [frame["sheet"] for frame in frames if "sheet" in frame]
+    live = load(match)
+    final = live.state.rules.score_sheet(live.state.state)
+    assert sheets[-1]["totals"] == final.totals
+    assert [deal["deal"] for deal in sheets[-1]["deals"]] == [1, 2]
+    assert len(sheets) < len(frames) / 4
+
+
+# --- In other pages -----------------------------------------------------------------------------
+
+
+def test_only_the_embedded_page_may_be_framed_and_it_knows_nobody(
+    match: UUID, english: Client
+) -> None:
+    framed = english.get(f"/matches/{match}/embed/?move=20&seat=1")
+    assert "frame-ancestors *" in framed.headers["Content-Security-Policy"]
+    assert "script-src 'self'" in framed.headers["Content-Security-Policy"]
+    assert "X-Frame-Options" not in framed.headers
+    assert "<form" not in framed.content.decode()
+    assert "csrf" not in framed.content.decode()
+    assert not framed.cookies
+    other = english.get(f"/matches/{match}/replay/")
+    assert "frame-ancestors 'none'" in other.headers["Content-Security-Policy"]
+    assert other.headers["X-Frame-Options"] == "DENY"
+
+
+def test_a_file_carries_all_it_needs_and_forbids_the_rest(match: UUID, english: Client) -> None:
+    answer = english.get(f"/matches/{match}/replay.html")
+    page = answer.content.decode()
+    assert answer.headers["Content-Disposition"].startswith('attachment; filename="busca-')
+    assert not re.search(r'(src|href)="(?!#|https?://testserver/matches/)', page)
+    policy = re.search(r'http-equiv="Content-Security-Policy" content="([^"]+)"', page)
+    assert policy
+    directives = policy[1].replace("&#x27;", "'")
+    assert directives.startswith("default-src 'none'; ")
+    for tag, of in (("style", "style"), ("script", 'script type="module"')):
+        text = page.split(f"<{of}>")[1].split(f"</{tag}>")[0]
+        digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+        assert f"{tag}-src 'sha256-{digest}'" in directives
+    assert "unsafe" not in directives
+
+
+def test_the_film_in_a_file_is_the_one_of_the_site(match: UUID, english: Client) -> None:
+    film = packed(english.get(f"/matches/{match}/replay.html").content.decode())
+    served = english.get(f"/matches/{match}/replay/film.json").json()
+    assert film["index"]["versions"] == served["versions"]
+    for reel in film["reels"]:
+        assert reel["viewers"] == ["open", "public", "0", "1", "2", "3"]
+        for column, viewer in enumerate(reel["viewers"]):
+            address = f"/matches/{match}/replay/{reel['deal']}.json"
+            frames = english.get(address, {"seat": viewer}).json()["frames"]
+            assert [row[column] for row in reel["frames"]] == frames
+
+
+def test_a_file_of_a_running_match_holds_the_public_view_of_its_last_deal(
+    db: None, english: Client
+) -> None:
+    match = played.a_match("busca", appends=2, max_deals=9)
+    live = load(match)
+    film = packed(english.get(f"/matches/{match}/replay.html").content.decode())
+    assert film["reels"][-1]["viewers"] == ["public"]
+    hands = [
+        zone["cards"]
+        for frames in film["reels"][-1]["frames"]
+        for zone in frames[0].get("zones", [])
+        if zone["kind"] == "hand"
+    ]
+    assert hands
+    assert all(card is None for cards in hands for card in cards)
+    assert not live.state.rules.is_over(live.state.state)
+
+
+# --- Records ------------------------------------------------------------------------------------
+
+
+def test_the_record_of_a_match_is_what_the_command_exports(match: UUID, english: Client) -> None:
+    answer = english.get(f"/matches/{match}/record.json")
+    record = exported(match)
+    assert isinstance(record, Record)
+    assert answer.content.decode() == write(record)
+    assert f'filename="busca-{match}.json"' in answer.headers["Content-Disposition"]
+
+
+def test_there_is_no_record_while_it_would_tell_cards(db: None, english: Client) -> None:
+    running = played.a_match("busca", appends=1, max_deals=9)
+    answer = english.get(f"/matches/{running}/record.json")
+    assert (answer.status_code, answer.json()["code"]) == (403, "match_not_over")
+    assert answer.json()["message"].startswith("The match is not over")
+    assert english.get(f"/matches/{uuid4()}/record.json").status_code == 404
+
+
+@pytest.fixture
+def text(match: UUID) -> str:
+    """The record of a match of Busca."""
+    record = exported(match)
+    assert isinstance(record, Record)
+    return write(record)
+
+
+def test_a_record_is_shown_with_all_cards_open_and_not_kept(text: str, english: Client) -> None:
+    answer = upload(english, text, accept="text/html")
+    assert answer.status_code == 200
+    film = packed(answer.content.decode())
+    assert film["index"]["finished"]
+    assert [deal["open"] for deal in film["index"]["deals"]] == [True, True]
+    assert [seat["name"] for seat in film["index"]["seats"]] == [f"Player {n}" for n in "1234"]
+
+
+def test_a_record_that_stops_in_the_middle_is_open_too(text: str, english: Client) -> None:
+    body = json.loads(text)
+    body["deals"] = body["deals"][:1]
+    body["deals"][0]["moves"] = body["deals"][0]["moves"][:9]
+    body["deals"][0]["scores"] = body["result"] = None
+    answer = upload(english, json.dumps(body), accept="text/html")
+    assert answer.status_code == 200
+    film = packed(answer.content.decode())
+    assert film["index"]["deals"][0]["open"]
+    assert "0" in film["reels"][0]["viewers"]
+
+
+def swapped(body: dict[str, Any]) -> None:
+    moves = body["deals"][0]["moves"]
+    moves[3], moves[4] = moves[4], moves[3]
+
+
+def exchanged(body: dict[str, Any]) -> None:
+    deck = body["deals"][0]["deck"]
+    deck[0] = deck[0].replace(deck[0].split()[0], deck[1].split()[0], 1)
+
+
+def scored(body: dict[str, Any]) -> None:
+    body["deals"][0]["scores"][0] += 5
+
+
+def dropped(body: dict[str, Any]) -> None:
+    del body["deals"][1]["moves"][10]
+
+
+def renamed(body: dict[str, Any]) -> None:
+    body["game"] = "scopa"
+
+
+def emptied(body: dict[str, Any]) -> None:
+    body["deals"], body["result"] = [], None
+
+
+@pytest.mark.parametrize(
+    ("edit", "code", "move", "clause"),
+    [
+        (swapped, "illegal_move", True, r"BUS-\d+|GEN-\d+"),
+        (exchanged, "wrong_deck", True, "GEN-01"),
+        (scored, "wrong_scores", True, "GEN-11"),
+        (dropped, "illegal_move", True, r"BUS-\d+|GEN-\d+"),
+        (renamed, "record_unknown_game", False, "REC-2"),
+        (emptied, "record_empty", False, ""),
+    ],
+)
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_an_edited_record_is_told_where_and_why(
+    text: str,
+    client: Client,
+    edit: Callable[[dict[str, Any]], None],
+    code: str,
+    move: bool,
+    clause: str,
+    language: str,
+) -> None:
+    body = json.loads(text)
+    edit(body)
+    answer = upload(client, json.dumps(body), **{"accept-language": language})
+    assert answer.status_code == 400
+    told = answer.json()
+    assert told["code"] == code
+    assert ("move" in told["findings"][0]) is move
+    assert re.fullmatch(clause, told["findings"][0].get("clause", ""))
+    deal = {"it": "Smazzata", "en": "Deal"}[language]
+    assert told["message"].startswith(deal) is move
+    page = upload(client, json.dumps(body), accept="text/html")
+    assert page.status_code == 400
+    assert told["findings"][0]["code"] in page.content.decode()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"{}",
+        b"[]",
+        b"null",
+        b"\xff\xfe\x00",
+        b"not json",
+        b"[" * 100_000,
+        b'{"format": "smazzata-record/1"}',
+        b'{"format": "smazzata-record/9", "game": "busca"}',
+        b"PK\x03\x04" + bytes(500),
+        "€".encode("utf-16"),
+    ],
+)
+def test_what_is_no_record_is_refused_with_a_sentence(
+    db: None, redis_url: str, client: Client, content: bytes
+) -> None:
+    answer = upload(client, content)
+    assert (answer.status_code, answer.json()["code"]) == (400, "record_malformed")
+    assert answer.json()["message"]
+
+
+def test_too_much_too_often_and_nothing(db: None, redis_url: str, client: Client) -> None:
+    answer = upload(client, b" " * (MAX_BYTES + 1))
+    assert (answer.status_code, answer.json()["code"]) == (400, "record_too_large")
+    answer = client.post("/replay/open/", {}, headers=PROGRAM)
+    assert (answer.status_code, answer.json()["code"]) == (400, "no_file")
+    codes = [client.post("/replay/open/", {}, headers=PROGRAM).status_code for _ in range(25)]
+    assert codes[-1] == 429
+    assert client.get("/replay/open/").status_code == 200
+
+
+def test_the_form_takes_only_what_came_from_this_site(db: None, text: str) -> None:
+    answer = upload(Client(enforce_csrf_checks=True), text)
+    assert answer.status_code == 403
