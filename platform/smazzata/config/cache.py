@@ -1,13 +1,19 @@
 """The cache that all processes share: allowances of requests, codes that were used up.
 
 It lives on the Redis of queues and channels, hence two precautions: clearing it touches no key but
-its own, and what is read back is JSON, which can hold no code.
+its own, and what is read back is JSON, which can hold no code. While Redis is away it holds nothing
+and takes nothing, so that pages that only look something up go on.
 """
 
 import json
+import logging
 from typing import Any
 
+from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.cache.backends.redis import RedisCache
+from redis.exceptions import RedisError
+
+log = logging.getLogger(__name__)
 
 
 class Json:
@@ -25,8 +31,55 @@ class Json:
 class SharedCache(RedisCache):
     """Django's Redis cache, at home in a Redis that others use too."""
 
+    def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
+        """The value; `default` also when Redis is away."""
+        try:
+            return super().get(key, default, version)
+        except RedisError as error:
+            return _away(error, default)
+
+    def set(
+        self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None
+    ) -> None:
+        """Stores the value, if Redis is there."""
+        try:
+            super().set(key, value, timeout, version)
+        except RedisError as error:
+            _away(error, None)
+
+    def add(
+        self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None
+    ) -> bool:
+        """Whether the key was free and is taken now. Never while Redis is away: no lock is got."""
+        try:
+            return bool(super().add(key, value, timeout, version))
+        except RedisError as error:
+            return bool(_away(error, False))
+
+    def incr(self, key: Any, delta: int = 1, version: int | None = None) -> int:
+        """The number after counting; ValueError for a key that is not there, or no Redis."""
+        try:
+            return int(super().incr(key, delta, version))
+        except RedisError as error:
+            raise ValueError(_away(error, "no Redis")) from error
+
+    def delete(self, key: Any, version: int | None = None) -> bool:
+        """Whether there was something to remove."""
+        try:
+            return bool(super().delete(key, version))
+        except RedisError as error:
+            return bool(_away(error, False))
+
     def clear(self) -> None:
         """Forgets everything under this cache's prefix, and nothing else."""
         client = self._cache.get_client(write=True)
-        for key in client.scan_iter(match=f"{self.key_prefix}*", count=1000):
-            client.delete(key)
+        try:
+            for key in client.scan_iter(match=f"{self.key_prefix}*", count=1000):
+                client.delete(key)
+        except RedisError as error:
+            _away(error, None)
+
+
+def _away(error: RedisError, answer: Any) -> Any:
+    log.warning("The shared cache cannot be reached: %s", type(error).__name__)
+    return answer

@@ -3,17 +3,22 @@
 import base64
 import hashlib
 import logging
-from typing import Any
+from typing import Any, cast
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.mfa.adapter import DefaultMFAAdapter
 from cryptography.fernet import Fernet, MultiFernet
 from django.conf import settings
+from django.contrib import messages
 from django.core.exceptions import ImproperlyConfigured, PermissionDenied
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest
+from django.shortcuts import redirect
 from kombu.exceptions import OperationalError
 
 from smazzata.members import tasks
+from smazzata.members.models import Account
 
 log = logging.getLogger(__name__)
 
@@ -23,6 +28,17 @@ NO_ADDRESS = "0.0.0.0"  # noqa: S104 - nothing listens here
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
     """Accounts."""
+
+    def save_user(
+        self, request: HttpRequest, user: Account, form: Any, commit: bool = True
+    ) -> Account:
+        """The account; back to the form for the slower of two who take one username at once."""
+        try:
+            with transaction.atomic():
+                return cast(Account, super().save_user(request, user, form, commit))
+        except IntegrityError:
+            messages.error(request, str(self.error_messages["username_taken"]))
+            raise ImmediateHttpResponse(redirect("account_signup")) from None
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Has Celery send it: a page is as slow for an address that exists as for any other."""

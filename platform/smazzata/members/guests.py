@@ -10,7 +10,7 @@ from datetime import timedelta
 
 from django.contrib.auth import login, update_session_auth_hash
 from django.core.exceptions import ValidationError
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.deprecation import MiddlewareMixin
@@ -48,10 +48,19 @@ def come_in(request: HttpRequest, name: str) -> Account:
 
 @transaction.atomic
 def keep(request: HttpRequest, account: Account, username: str, password: str) -> None:
-    """Makes a guest a full account with the same member; the session goes on."""
+    """Makes a guest a full account with the same member; the session goes on.
+
+    Raises `ValidationError(name_taken)` when somebody took the username this very moment.
+    """
     account.username, account.is_guest = username, False
     account.set_password(password)
-    account.save()
+    try:
+        with transaction.atomic():
+            account.save()
+    except IntegrityError:
+        raise ValidationError(
+            _("Somebody with an account bears this name."), "name_taken"
+        ) from None
     request.session.pop(SEEN, None)
     request.session.set_expiry(None)
     update_session_auth_hash(request, account)

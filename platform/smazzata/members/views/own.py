@@ -76,9 +76,13 @@ def keep(request: HttpRequest) -> HttpResponse:
     form = KeepForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
-        guests.keep(request, account, data["username"], data["password1"])
-        messages.success(request, _("This account is yours to keep."))
-        return redirect("account_home")
+        try:
+            guests.keep(request, account, data["username"], data["password1"])
+        except ValidationError as error:
+            form.add_error("username", error)
+        else:
+            messages.success(request, _("This account is yours to keep."))
+            return redirect("account_home")
     return render(request, "members/keep.html", {"form": form})
 
 
