@@ -5,11 +5,11 @@ from uuid import UUID
 
 from smazzata.ledger.reader import load
 from smazzata.live.feed import Prefix
-from smazzata.live.reel import Reel
+from smazzata.live.reel import REMEMBERED, Reel
 from smazzata.tables.sight import BEGUN
 
-LONGEST = 400
-"""Versions; whoever missed more gets the table as it stands instead."""
+LONGEST = REMEMBERED
+"""Versions; whoever missed more gets the table as it stands: that is less than what led to it."""
 
 
 def frames(match: UUID, since: int, version: int, like: Reel) -> list[dict[str, Any]] | None:

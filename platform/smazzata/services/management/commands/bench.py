@@ -14,13 +14,13 @@ from games.kernel.words import Phrase
 from smazzata.services.terminal import Failure, TerminalCommand
 
 ROOT = Path(__file__).resolve().parents[5]
-SUITES = ("engines", "ledger", "reading", "pairing", "bots")
+SUITES = ("engines", "ledger", "reading", "pairing", "bots", "live")
 WIDTH = 140
 """Columns of the tables when they do not go to a terminal."""
 
 
 class Command(TerminalCommand):
-    help = "Measure engines, ledger, pairing and bots beside other libraries."
+    help = "Measure engines, ledger, pairing, bots and live tables."
     needs_database = False
     """The suites that need servers start their own, far from any tournament's data."""
 
