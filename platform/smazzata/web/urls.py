@@ -22,7 +22,7 @@ from smazzata.web.views import (
 
 app_name = "web"
 urlpatterns = [
-    path("", readable_offline(tournaments.index), name="tournaments"),
+    path("tournaments/", readable_offline(tournaments.index), name="tournaments"),
     path(
         "tournaments/<uuid:tournament_id>/", readable_offline(tournaments.page), name="tournament"
     ),
