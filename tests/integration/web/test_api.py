@@ -93,6 +93,7 @@ def test_the_schema_describes_every_address(db: None, client: Client) -> None:
         "/api/tournaments/{tournament_id}/standings",
         "/api/tournaments/{tournament_id}/rounds/{number}",
         "/api/matches/{match_id}",
+        "/api/matches/{match_id}/chain",
         "/api/matches/{match_id}/events",
         "/api/players/{member_id}",
     }
