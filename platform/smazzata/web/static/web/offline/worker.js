@@ -1,7 +1,7 @@
 /*
- * Keeps what was read for reading it again without a network. The server writes three
- * constants above this text: VERSION, which changes with any static file, STATIC, where those files
- * are, and SHELL, what is fetched at once.
+ * Keeps what was read for reading it again without a network. The server writes three constants
+ * above this text: VERSION, which changes with any static file, STATIC, where those files are, and
+ * SHELL, what is fetched at once.
  *
  * With a network nothing comes from here: pages are always the server's own. Kept is only what the
  * server marks with the header `Offline-Reader`; its value tells one reader from another without
@@ -9,6 +9,7 @@
  * a form, an account page has no such header.
  */
 
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const SHELL_CACHE = `shell-${VERSION}`;
 const READ_CACHE = "read";
 const READER = "Offline-Reader";
@@ -20,30 +21,15 @@ const ACCOUNT = "/account/";
 /** Whatever an answer would have varied with: there is one reader, and no network to ask. */
 const AS_KEPT = { ignoreVary: true };
 
-const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
-
 /** @type {Promise<unknown>} */
 let last = Promise.resolve();
 
 worker.addEventListener("install", (event) => {
-  event.waitUntil(
-    caches
-      .open(SHELL_CACHE)
-      .then((cache) =>
-        cache.addAll(SHELL.map((url) => new Request(url, { cache: "reload", credentials: "omit" }))),
-      )
-      .then(() => worker.skipWaiting()),
-  );
+  event.waitUntil(install());
 });
 
 worker.addEventListener("activate", (event) => {
-  event.waitUntil(
-    caches
-      .keys()
-      .then((names) => names.filter((name) => name !== SHELL_CACHE && name !== READ_CACHE))
-      .then((old) => Promise.all(old.map((name) => caches.delete(name))))
-      .then(() => worker.clients.claim()),
-  );
+  event.waitUntil(activate());
 });
 
 worker.addEventListener("fetch", (event) => {
@@ -61,16 +47,30 @@ worker.addEventListener("fetch", (event) => {
 worker.addEventListener("message", (event) => {
   // The page that brought the worker was loaded without it: it names what it is made of.
   /** @type {string[]} */
-  const urls = Array.isArray(event.data?.keep) ? event.data.keep : [];
-  const own = urls.map((url) => new URL(url)).filter((url) => url.origin === worker.location.origin);
+  const named = Array.isArray(event.data?.keep) ? event.data.keep : [];
+  const own = named.map((url) => new URL(url)).filter((url) => url.origin === worker.location.origin);
   event.waitUntil(Promise.allSettled(own.map((url) => answer(event, new Request(url), url))));
 });
 
+async function install() {
+  const cache = await caches.open(SHELL_CACHE);
+  // Without cookies: the shell is everybody's.
+  await cache.addAll(SHELL.map((url) => new Request(url, { cache: "reload", credentials: "omit" })));
+  await worker.skipWaiting();
+}
+
+async function activate() {
+  const old = (await caches.keys()).filter((name) => name !== SHELL_CACHE && name !== READ_CACHE);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await worker.clients.claim();
+}
+
 /**
- * What the server says, kept if it may be; without a network what was kept before.
+ * From the network, and kept if it may be; without a network what was kept.
  * @param {ExtendableEvent} event
  * @param {Request} request
  * @param {URL} url
+ * @returns {Promise<Response>}
  */
 async function answer(event, request, url) {
   try {
@@ -78,7 +78,8 @@ async function answer(event, request, url) {
     if (response.status === 200 && request.headers.get("HX-Request") === null) {
       const reader = response.headers.get(READER);
       if (reader !== null) {
-        event.waitUntil(inTurn(keep, request, response.clone(), reader));
+        const copy = response.clone();
+        event.waitUntil(inTurn(() => keep(request, copy, reader)));
         event.waitUntil(keepMore(event, (response.headers.get(ALSO) ?? "").split(" "), url));
       } else if (url.pathname.startsWith(STATIC)) {
         event.waitUntil(keepStatic(request, response.clone()));
@@ -93,31 +94,11 @@ async function answer(event, request, url) {
 }
 
 /**
- * @param {Request} request
- * @param {Response} response
- */
-/** What belongs to what was read, and was not read itself. */
-async function keepMore(event, addresses, base) {
-  const cache = await caches.open(READ_CACHE);
-  for (const address of addresses.filter(Boolean)) {
-    const url = new URL(address, base);
-    if (!(await cache.match(url, AS_KEPT))) await answer(event, new Request(url), url);
-  }
-}
-
-async function keepStatic(request, response) {
-  const cache = await caches.open(SHELL_CACHE);
-  await cache.put(request, response);
-}
-
-/**
  * One after the other: none may clear what another has just written.
- * @template {unknown[]} Given
- * @param {(...given: Given) => Promise<unknown>} task
- * @param {Given} given
+ * @param {() => Promise<unknown>} task
  */
-function inTurn(task, ...given) {
-  last = last.then(() => task(...given)).catch(() => undefined);
+function inTurn(task) {
+  last = last.then(task).catch(() => undefined);
   return last;
 }
 
@@ -128,7 +109,8 @@ function inTurn(task, ...given) {
  */
 async function keep(request, response, reader) {
   let cache = await caches.open(READ_CACHE);
-  if ((await readerOf(cache)) !== reader) {
+  const before = await cache.match(READER_KEY);
+  if ((await before?.text()) !== reader) {
     await caches.delete(READ_CACHE);
     cache = await caches.open(READ_CACHE);
     await cache.put(READER_KEY, new Response(reader));
@@ -139,16 +121,34 @@ async function keep(request, response, reader) {
   await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST)).map((key) => cache.delete(key)));
 }
 
-/** @param {Cache} cache */
-async function readerOf(cache) {
-  const kept = await cache.match(READER_KEY);
-  return kept ? kept.text() : null;
+/**
+ * What belongs to what was read, and was not read itself.
+ * @param {ExtendableEvent} event
+ * @param {string[]} addresses
+ * @param {URL} base
+ */
+async function keepMore(event, addresses, base) {
+  const cache = await caches.open(READ_CACHE);
+  for (const address of addresses.filter(Boolean)) {
+    const url = new URL(address, base);
+    if (!(await cache.match(url, AS_KEPT))) await answer(event, new Request(url), url);
+  }
+}
+
+/**
+ * @param {Request} request
+ * @param {Response} response
+ */
+async function keepStatic(request, response) {
+  const cache = await caches.open(SHELL_CACHE);
+  await cache.put(request, response);
 }
 
 /**
  * What was kept for this request; for a page that was not, the page that says so.
  * @param {Request} request
  * @param {URL} url
+ * @returns {Promise<Response | undefined>}
  */
 async function recall(request, url) {
   const read = await caches.open(READ_CACHE);

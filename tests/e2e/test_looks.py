@@ -1,0 +1,106 @@
+"""The decks and everybody's own settings, as a real Chromium draws them."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.testbed import played
+
+pytestmark = pytest.mark.browser
+Look = Callable[..., Page]
+PHONE = {"width": 360, "height": 740}
+
+
+def colour(card: Locator) -> str:
+    return str(card.evaluate("card => getComputedStyle(card).color"))
+
+
+def shown(card: Locator) -> list[str]:
+    """Which of a card's drawings is seen: its face, its large index."""
+    return card.evaluate(  # type: ignore[no-any-return]
+        "card => [...card.children].filter((part) => part.getBoundingClientRect().width)"
+        ".map((part) => part.getAttribute('class'))"
+    )
+
+
+def choose(page: Page, *labels: str) -> None:
+    page.goto("/settings/")
+    for label in labels:
+        page.get_by_label(label, exact=True).check()
+    page.get_by_role("button", name="Save").click()
+    page.wait_for_load_state()
+
+
+def test_every_card_is_drawn_and_named(look: Look) -> None:
+    page = look("/design/", locale="en-GB")
+    for deck, cards in (("french", 53), ("italian", 40)):
+        sheet = page.locator(f"deck-sheet[deck={deck}] .deck-sheet").first
+        expect(sheet.locator(".card")).to_have_count(cards + 1)
+        # A drawing that the sprite lacks has no size.
+        page.wait_for_function(
+            "list => [...list.querySelectorAll('.face use')].every((use) => use.getBBox().height > 20)",
+            arg=sheet.element_handle(),
+        )
+        names = sheet.evaluate("list => [...list.children].map((card) => card.ariaLabel)")
+        assert len(set(names)) == cards + 1
+        assert all(names)
+
+
+def test_small_cards_and_the_large_index_show_rank_and_suit(look: Look) -> None:
+    page = look("/design/", locale="en-GB")
+    deck = page.locator("deck-sheet[deck=italian]")
+    full, small, large, _ = (deck.locator(".deck-sheet").nth(n).locator(".card") for n in range(4))
+    expect(full).to_have_count(41)
+    assert shown(full.first) == ["face"]
+    assert shown(small.first) == ["index"]
+    assert shown(large.first) == ["index"]
+    for cards in (full, small, large):
+        assert shown(cards.last) == ["face"]  # the back
+
+
+def test_what_is_chosen_is_seen(look: Look) -> None:
+    page = look("/design/", locale="en-GB", color_scheme="light")
+    card = page.locator("deck-sheet[deck=french] .card.french-D").first
+    hearts = page.locator("deck-sheet[deck=french] .card.french-H").first
+    four, light = colour(card), page.evaluate("getComputedStyle(document.body).color")
+    assert four != colour(hearts)
+    size = page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)")
+    choose(page, "Dark", "Two colours", "Large rank and suit", "Big")
+    page.goto("/design/")
+    expect(card).to_be_visible()
+    assert colour(card) == colour(hearts) != four
+    assert shown(card) == ["index"]
+    assert page.evaluate("getComputedStyle(document.body).color") != light
+    bigger = page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)")
+    assert bigger > size * 1.2
+
+
+def test_a_chosen_theme_beats_the_system(look: Look) -> None:
+    page = look("/settings/", locale="en-GB", color_scheme="dark")
+    ground = "getComputedStyle(document.documentElement).backgroundColor"
+    dark = page.evaluate(ground)
+    choose(page, "Light")
+    light = page.evaluate(ground)
+    assert light != dark
+    choose(page, "As my system has them")
+    assert page.evaluate(ground) == dark
+
+
+def test_settings_need_no_scripts(look: Look) -> None:
+    page = look("/settings/", locale="en-GB", java_script_enabled=False)
+    choose(page, "Big")
+    expect(page.locator("html")).to_have_attribute("data-type", "big")
+
+
+def test_big_writing_fits_a_phone(look: Look) -> None:
+    tournament = played.finished_tournament()
+    page = look("/settings/", locale="it-IT", viewport=PHONE)
+    page.get_by_label("Grandi", exact=True).check()
+    page.get_by_role("button", name="Salva").click()
+    for address in ("/", "/tables/", "/tournaments/", f"/tournaments/{tournament}/", "/settings/",
+                    "/design/", "/offline/", "/account/login/"):  # fmt: skip
+        page.goto(address)
+        expect(page.locator("html")).to_have_attribute("data-type", "big")
+        width = page.evaluate("document.documentElement.scrollWidth")
+        assert width <= PHONE["width"], address
