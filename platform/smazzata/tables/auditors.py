@@ -9,6 +9,7 @@ from games.kernel.seats import SPECTATOR
 from replays.verify import verify
 from smazzata.ledger.auditors import Fault, auditor
 from smazzata.ledger.events import StoredEvent
+from smazzata.tables.attending import ACTOR as CLOCK
 from smazzata.tables.clock import Clock
 from smazzata.tables.events import TABLE_EVENTS
 from smazzata.tables.table import KIND, Table, by_append, fold, game_events
@@ -53,14 +54,14 @@ def decks(events: Sequence[StoredEvent]) -> Iterable[Fault]:
 
 @auditor(KIND)
 def clocks(events: Sequence[StoredEvent]) -> Iterable[Fault]:
-    """Time that was taken from a seat, or called, before it was over.
+    """Time that the clock took from a seat, or called, before it was over.
 
-    Where a table has no clock only a referee takes time, and his watch is his own.
+    A referee may call time as well; his watch is his own.
     """
     table: Table | None = None
     for appended in by_append(events):
         first = appended[0]
-        if table and table.clock and first.type in _TAKES_TIME:
+        if table and table.clock and first.actor == CLOCK and first.type in _TAKES_TIME:
             due = _TAKES_TIME[first.type](table.clock, first.data)
             if due is None or first.at_ms < due:
                 yield Fault(first.version, "clock_early", f"{first.type}: due at {due} ms")

@@ -1,4 +1,4 @@
-"""Who plays a chair, as people change it: to a bot, back, out; and a referee's look at all cards.
+"""Who plays a chair, as people change it: to a bot and back; and a referee's look at all cards.
 
 As in `handler`: decide on the table as it stands, append, and decide anew when somebody was faster.
 The same `command_id` again returns the first answer and stores nothing.
@@ -9,21 +9,13 @@ from typing import TypeAlias
 from uuid import UUID
 
 from games.kernel.event import Event
-from games.kernel.match import Forfeit
 from games.kernel.refusal import MATCH_OVER, Refusal
-from games.kernel.seats import SYSTEM, Seat
+from games.kernel.seats import Seat
 from games.registry import strengths
 from smazzata.ledger.errors import StreamSealed, VersionConflict
 from smazzata.ledger.writer import find_command
 from smazzata.tables.events import ASKED, AWAY, BACK, AllCardsSeen, Chair, ChairTaken
-from smazzata.tables.handler import (
-    ATTEMPTS,
-    BOT_IN_SEAT,
-    WRONG_SEAT,
-    Answer,
-    check_bots,
-    submit,
-)
+from smazzata.tables.handler import ATTEMPTS, BOT_IN_SEAT, WRONG_SEAT, Answer, check_bots
 from smazzata.tables.secrets import hidden_id
 from smazzata.tables.table import Table, load
 from smazzata.tables.writing import append
@@ -126,17 +118,6 @@ def see_all(match: UUID, member: str, command_id: UUID) -> Answer:
         return SEATED_HERE if seat_of(table, member) is not None else AllCardsSeen(member)
 
     return _change(match, decide, command_id, actor_of(member))
-
-
-def forfeit(match: UUID, seat: Seat, by: str, command_id: UUID) -> Answer:
-    """A referee takes a seat out of the match (GEN-07); the caller has checked the right to do so.
-
-    Refusals: `wrong_seat`, and those of the game.
-    """
-    if not 0 <= seat < len(load(match).state.chairs):
-        live = load(match)
-        return Answer(live.version, live.hash, WRONG_SEAT)
-    return submit(match, SYSTEM, Forfeit(seat).data(), command_id, actor_of(by))
 
 
 def is_away(table: Table, seat: Seat, offline_ms: int) -> bool:

@@ -5,6 +5,8 @@ from uuid import UUID, uuid4
 
 import pytest
 
+from games.kernel.match import Forfeit, TimeOut
+from games.kernel.seats import SYSTEM
 from games.registry import strengths
 from smazzata.ledger.aggregates import Live
 from smazzata.ledger.auditing import audit
@@ -15,7 +17,7 @@ from smazzata.tables.clockrules import ClockRules, MoveTime
 from smazzata.tables.events import ASKED, AWAY, REFEREE, Chair
 from smazzata.tables.handler import Answer, open_table, submit
 from smazzata.tables.models import MatchRow, SeatRow
-from smazzata.tables.people import AWAY_MS, forfeit, give_back, see_all, take_over
+from smazzata.tables.people import AWAY_MS, give_back, see_all, take_over
 from smazzata.tables.records import exported
 from smazzata.tables.table import load, tables
 from smazzata.tables.writing import append
@@ -43,9 +45,13 @@ def code(answer: Answer) -> str | None:
     return answer.refusal and answer.refusal.code
 
 
+def forfeit(match: UUID, seat: int) -> Answer:
+    return submit(match, SYSTEM, Forfeit(seat).data(), uuid4(), "member:referee")
+
+
 def over(match: UUID) -> UUID:
     for seat in range(3):
-        assert code(forfeit(match, seat, "referee", uuid4())) is None
+        assert code(forfeit(match, seat)) is None
     return match
 
 
@@ -156,7 +162,7 @@ def test_the_others_may_ask_for_a_bot_after_three_turns_without_a_move() -> None
         table = load(match).state
         seat = table.rules.current(table.state)[0]
         assert code(take_over(match, 0, None, AWAY, "m1", uuid4())) == "not_away"
-        submit(match, -2, {"do": "time_out", "seat": seat}, uuid4(), "clock")
+        submit(match, SYSTEM, TimeOut(seat).data(), uuid4(), "clock")
         late[seat] += 1
     assert code(take_over(match, 0, None, AWAY, "m1", uuid4())) is None
 
@@ -183,17 +189,14 @@ def test_nothing_changes_hands_when_the_match_is_over() -> None:
     version = load(match).version
     assert code(take_over(match, 3, None, ASKED, "m3", uuid4())) == "match_over"
     assert code(give_back(match, 3, "m3", uuid4())) == "match_over"
-    assert code(forfeit(match, 3, "referee", uuid4())) == "match_over"
     assert see_all(match, "referee", uuid4()).refusal is None, "there is nothing left to hide"
     assert load(match).version == version
 
 
 def test_a_seat_that_is_out_gets_no_bot() -> None:
     match = opened()
-    forfeit(match, 1, "referee", uuid4())
+    forfeit(match, 1)
     assert code(take_over(match, 1, None, REFEREE, "referee", uuid4())) == "seat_out"
-    assert code(forfeit(match, 1, "referee", uuid4())) == "not_your_turn"
-    assert code(forfeit(match, 7, "referee", uuid4())) == "wrong_seat"
 
 
 def test_a_look_at_all_cards_is_written_down_with_who_took_it() -> None:

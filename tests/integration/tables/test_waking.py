@@ -8,6 +8,8 @@ from uuid import UUID, uuid4
 
 import pytest
 
+from games.kernel.match import Forfeit
+from games.kernel.seats import SYSTEM
 from smazzata.config.celery import app
 from smazzata.ledger.aggregates import Live
 from smazzata.ledger.events import new_stream_id
@@ -18,8 +20,8 @@ from smazzata.tables.dues import LOST_MS
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import Answer, open_table, submit
 from smazzata.tables.models import Appointment
-from smazzata.tables.signals import table_due
-from smazzata.tables.table import load, tables
+from smazzata.tables.signals import match_over, table_due
+from smazzata.tables.table import Table, load, tables
 
 pytestmark = pytest.mark.django_db
 
@@ -164,3 +166,22 @@ def play_first(match: UUID) -> Answer:
     table = load(match).state
     raw = table.rules.default_move(table.state, 0).data()
     return submit(match, 0, raw, uuid4(), "member:1")
+
+
+def test_the_end_of_a_match_of_people_is_told(django_capture_on_commit_callbacks: Any) -> None:
+    match = opened(None, None, None, None)
+    ended: list[UUID] = []
+
+    def hear(sender: Any, match: UUID, table: Table, **kwargs: Any) -> None:
+        assert table.over
+        ended.append(match)
+
+    match_over.connect(hear)
+    try:
+        for seat in range(3):
+            assert ended == []
+            with django_capture_on_commit_callbacks(execute=True):
+                submit(match, SYSTEM, Forfeit(seat).data(), uuid4(), "member:referee")
+    finally:
+        match_over.disconnect(hear)
+    assert ended == [match]

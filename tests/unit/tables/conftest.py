@@ -35,25 +35,29 @@ class Stream:
         dealt = with_deal(self.table._replace(state=outcome.state), outcome.events)
         self.append([event, *dealt.events], dealt.table, OPENED_MS)
 
-    def append(self, events: Sequence[Event], decided: Table, at_ms: int) -> None:
+    def append(
+        self, events: Sequence[Event], decided: Table, at_ms: int, actor: str = "member:1"
+    ) -> None:
         """Stores one append."""
         command, first = uuid4(), len(self.stored) + 1
         self.stored += [
             StoredEvent(
-                self.id, version, event.name(), event.schema, event.data(), command, "test",
+                self.id, version, event.name(), event.schema, event.data(), command, actor,
                 at_ms, version.to_bytes(32, "big"),
             )
             for version, event in enumerate(events, first)
         ]  # fmt: skip
         self.table = self.table.after(events, decided.state, len(self.stored), at_ms)
 
-    def play(self, at_ms: int, seat: int | None = None, command: Any = None) -> list[Event]:
+    def play(
+        self, at_ms: int, seat: int | None = None, command: Any = None, actor: str = "member:1"
+    ) -> list[Event]:
         """A command at a moment; by default the least that the seat to move can do."""
         rules, state = self.table.rules, self.table.state
         seat = rules.current(state)[0] if seat is None else seat
         moved = step(self.table, seat, command or rules.default_move(state, seat))
         assert not isinstance(moved, Refusal), moved
-        self.append(moved.events, moved.table, at_ms)
+        self.append(moved.events, moved.table, at_ms, actor)
         return moved.events
 
     @property

@@ -7,7 +7,7 @@ import pytest
 
 from games.kernel.match import CallTime
 from games.kernel.seats import SYSTEM
-from smazzata.tables.attending import time_out
+from smazzata.tables.attending import ACTOR, time_out
 from smazzata.tables.auditors import clocks
 from smazzata.tables.clockrules import ClockRules, MoveTime
 from smazzata.tables.events import AllCardsSeen, Chair
@@ -20,7 +20,7 @@ def timed_out_at(match: Any, at_ms: int) -> int:
     """The version of a time-out of the seat to move."""
     version = len(match.stored) + 1
     moved = time_out(match.table, match.seat)
-    match.append(moved.events, moved.table, at_ms)
+    match.append(moved.events, moved.table, at_ms, ACTOR)
     return version
 
 
@@ -51,8 +51,14 @@ def test_a_call_of_time_that_came_too_soon_is_found(
     stream: Callable[..., Any], after_ms: int, early: bool
 ) -> None:
     match = opened(stream)
-    match.play(START + after_ms, SYSTEM, CallTime())
+    match.play(START + after_ms, SYSTEM, CallTime(), ACTOR)
     assert bool(list(clocks(match.stored))) is early
+
+
+def test_a_referee_may_call_time_when_he_likes(stream: Callable[..., Any]) -> None:
+    match = opened(stream)
+    match.play(START + 1, SYSTEM, CallTime(), "member:referee")
+    assert list(clocks(match.stored)) == []
 
 
 def test_where_there_is_no_clock_nothing_is_early(stream: Callable[..., Any]) -> None:
