@@ -65,7 +65,7 @@ def test_two_people_and_two_bots_play_a_whole_burraco_deal(logged_in: LoggedIn) 
     match = opened("anna", "bot", "carla", "bot", game="burraco")
     anna = seated(logged_in("anna", f"/tables/{match}/", locale="it-IT"), 3)
     carla = seated(logged_in("carla", f"/tables/{match}/", locale="en-GB", **PHONE), 4)
-    expect(anna.page.locator("[data-part=own] h3.name")).to_contain_text("anna")
+    expect(anna.page.locator("[data-part=own] .name")).to_contain_text("anna")
     anna.lingers = carla.lingers = True
     done = carla.result
     play_on([anna, carla], lambda: done.count() > 0)

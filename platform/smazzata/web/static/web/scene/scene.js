@@ -139,7 +139,7 @@ export class Scene {
   header(/** @type {string} */ key, /** @type {string} */ name, /** @type {Counter[]} */ counters) {
     const header = this.box(`header:${key}`, "header", "");
     if (!header.childElementCount) {
-      header.append(element("h3", "name"), element("dl", "counters"));
+      header.append(element("h2", "name"), element("dl", "counters"));
     }
     const [title, list] = header.children;
     write(title, name);
