@@ -112,6 +112,11 @@ class Feed:
             return None
         return {"moves": chosen.delay_moves, "seconds": chosen.delay_s}
 
+    @property
+    def waits_for_time(self) -> bool:
+        """Whether outsiders will see more by waiting alone."""
+        return bool(self._held) and self.insiders.table.opened.spectators.delay_s > 0
+
     def appended(self, version: int) -> None:
         """Somebody says that the stream is at this version: reads on if that is news."""
         self._wanted = max(self._wanted, version)
@@ -123,6 +128,16 @@ class Feed:
         self.appended(version)
         if self._reading is not None:
             await asyncio.shield(self._reading)
+
+    def take_in(self, events: Sequence[StoredEvent]) -> None:
+        """Shows the next events of the stream, each to those who may see it by now."""
+        chairs = self.insiders.table.chairs
+        self.insiders.advance(events)
+        self._held += events
+        self.release()
+        self.wake("moves")
+        if chairs != self.insiders.table.chairs:
+            self.wake("presence")
 
     def release(self) -> None:
         """Shows outsiders what they may see by now."""
@@ -154,13 +169,7 @@ class Feed:
                 events = await in_thread(load, self.match, self.insiders.version)
                 if not events:
                     break  # a hint of what was rolled back, or of another database
-                chairs = self.insiders.table.chairs
-                self.insiders.advance(events)
-                self._held += events
-                self.release()
-                self.wake("moves")
-                if chairs != self.insiders.table.chairs:
-                    self.wake("presence")
+                self.take_in(events)
         except Exception as error:
             # Whatever it is, it must not end the feed: the timer tries again.
             log.warning("Match %s cannot be read: %s", self.match, type(error).__name__)

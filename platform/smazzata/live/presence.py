@@ -57,7 +57,8 @@ class Present(NamedTuple):
 class Register:
     """The windows of all tables. Calls block; raises `redis.RedisError` while Redis is away."""
 
-    def __init__(self) -> None:
+    def __init__(self, gone_ms: int = GONE_MS) -> None:
+        self._gone_ms = gone_ms
         self._redis = redis.Redis.from_url(
             settings.REDIS_URL, socket_timeout=2, socket_connect_timeout=2, decode_responses=True
         )
@@ -66,7 +67,7 @@ class Register:
     def here(self, match: UUID, seat: Seat, window: str) -> None:
         """A window of a seat gives a sign of life."""
         with self._redis.pipeline(transaction=False) as pipe:
-            pipe.zadd(_windows(match), {f"{seat}:{window}": now_ms() + GONE_MS})
+            pipe.zadd(_windows(match), {f"{seat}:{window}": now_ms() + self._gone_ms})
             pipe.pexpire(_windows(match), KEPT_MS)
             pipe.execute()
 

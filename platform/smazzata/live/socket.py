@@ -41,6 +41,8 @@ ACCOUNT_RATE, ACCOUNT_BURST = 40.0, 120.0
 """The same of all windows of an account in this process."""
 TRIES_A_MESSAGE = 16
 """So many moves to try count as one more message."""
+JOIN_COSTS = 4
+"""A join reads more than a move does, and counts as so many messages."""
 LOOK = 15.0
 """Seconds between two looks whether somebody is still logged in."""
 
@@ -226,6 +228,7 @@ class Window:
             await self.fault("too_many")
 
     async def _join(self, message: Join) -> None:
+        await self._pay(JOIN_COSTS - 1)
         feed = await switchboard().feed(self.match)
         if feed is None:
             await self.fault("no_such_table")

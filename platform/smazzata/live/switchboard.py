@@ -24,6 +24,8 @@ TICK = 0.5
 """Seconds between two looks at what outsiders may see by now."""
 LOST_HINTS = 2.0
 """Seconds after which a lost hint no longer matters."""
+PEOPLE = 5.0
+"""Seconds after which it is noticed that a process has died with its people's sockets."""
 LINGER = 30.0
 """Seconds for which a feed without windows is kept."""
 
@@ -119,22 +121,31 @@ class Switchboard:
     # --- the timer --------------------------------------------------------------------------
 
     async def _look_after(self) -> None:
-        due = 0.0
+        """Does what is due, each thing in its own rhythm."""
+        rhythms = ((TICK, self._release), (LOST_HINTS, self._catch_up), (PEOPLE, self._look_around))
+        due = dict.fromkeys(range(len(rhythms)), 0.0)
         while True:
             await asyncio.sleep(TICK)
-            try:
-                for feed in tuple(self._feeds.values()):
-                    feed.release()
-                if time.monotonic() >= due:
-                    due = time.monotonic() + LOST_HINTS
-                    await self._catch_up()
-                    await self._close_old()
-                    for feed in tuple(self._feeds.values()):
-                        if feed.listeners:
-                            await feed.look_around()
-            except Exception as error:
-                # The database may be away for a while; feeds go on when it is back.
-                log.warning("live_tables_not_looked_after: %s", type(error).__name__)
+            for number, (seconds, job) in enumerate(rhythms):
+                if time.monotonic() < due[number]:
+                    continue
+                try:
+                    await job()
+                except Exception as error:
+                    # The database may be away for a while; feeds go on when it is back.
+                    log.warning("live_tables_not_looked_after: %s", type(error).__name__)
+                due[number] = time.monotonic() + seconds
+
+    async def _release(self) -> None:
+        for feed in tuple(self._feeds.values()):
+            if feed.waits_for_time:
+                feed.release()
+
+    async def _look_around(self) -> None:
+        await self._close_old()
+        for feed in tuple(self._feeds.values()):
+            if feed.listeners:
+                await feed.look_around()
 
     async def _catch_up(self) -> None:
         if not self._feeds:

@@ -81,14 +81,19 @@ def test_who_logs_out_plays_no_more(site: Site) -> None:
     four = people(4)
     match = a_table(four)
     turn, command = first_legal(match)
-    with Seat(site, match, four[turn], language="it") as seat:
+    with (
+        Seat(site, match, four[turn], language="it") as seat,
+        Seat(site, match, four[turn]) as silent,
+    ):
         version = seat.hear("table")["version"]
+        silent.hear("table")
         four[turn].browser.logout()
         seat.say({"do": "move", "id": str(uuid4()), "version": version, "command": command.data()})
         fault = seat.hear("error")
         assert fault["code"] == "logged_out"
         assert fault["say"] == "Sei uscito dal sito: entra di nuovo per continuare."
         assert seat.closed() == 4401
+        assert silent.closed() == 4401  # noticed without a word from it
     assert load(match).version == version
 
 

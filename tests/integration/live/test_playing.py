@@ -2,6 +2,8 @@
 
 from uuid import uuid4
 
+from smazzata.tables.clockrules import PRESETS
+from smazzata.tables.table import load
 from tests.testbed.live import Seat, a_table, first_legal, people
 from tests.testbed.site import Site
 
@@ -73,3 +75,20 @@ def test_a_stale_move_is_refused_and_one_sent_twice_is_made_once(site: Site) -> 
         assert (again["version"], again["hash"]) == (first["version"], first["hash"])
         stale = seat.move(command.data(), version=version)
         assert (stale["type"], stale["code"]) == ("refused", "stale_version")
+
+
+def test_the_clock_of_a_table_is_shown_to_all(site: Site) -> None:
+    four = people(4)
+    match = a_table(four, clock=PRESETS["federation"])
+    turn, command = first_legal(match)
+    with Seat(site, match, four[turn]) as seat, Seat(site, match) as outside:
+        clock = seat.hear("table")["clock"]
+        assert [s["running"] for s in clock["seats"]] == [s == turn for s in range(4)]
+        mine = clock["seats"][turn]
+        assert mine["due_ms"] == load(match).state.clock.due_ms(turn)
+        assert 0 < mine["due_ms"] - clock["now_ms"] <= mine["allotted_ms"] + mine["bank_ms"]
+        assert outside.hear("table")["clock"]["seats"][turn]["due_ms"] == mine["due_ms"]
+        seat.move(command.data())
+        after = seat.hear("moves")["clock"]
+        assert not after["seats"][turn]["running"]
+        assert sum(s["running"] for s in after["seats"]) == 1
