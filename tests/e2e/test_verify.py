@@ -81,6 +81,14 @@ def test_a_finished_match_is_proved(game: str, look: Look) -> None:
 TWICE = ("recomputed", "commitment", "secret")
 
 
+def test_a_deal_can_be_linked_to(look: Look) -> None:
+    match = played.a_match("busca")
+    page = look(f"/matches/{match}/verify/#deal-2")
+    assert sound(page)
+    expect(page.locator("#deal-2[open] [data-slot=order] li").first).to_be_visible()
+    expect(page.locator("#deal-1[open]")).to_have_count(0)
+
+
 def test_a_running_match_is_proved_as_far_as_the_public_sees_it(look: Look) -> None:
     match = played.a_match("busca", appends=3, max_deals=9)
     page = look(f"/matches/{match}/verify/", locale="en-GB")
@@ -126,6 +134,10 @@ def test_a_file_that_was_tampered_with_is_found_out_with_the_place(
     drop(page, tmp_path, ["this is", "no match"])
     assert not sound(page)
     assert "not the record of a match" in outcome(page)
+    for foreign in ({"format": "smazzata-chain/1", "kind": "match", "stream": "no id"}, [], 7):
+        drop(page, tmp_path, [json.dumps(foreign)])
+        assert not sound(page)
+        assert "not the record of a match" in outcome(page)
     page.get_by_role("button", name="Check the record of this site again").click()
     page.wait_for_selector("match-proof[data-outcome=sound]")
 

@@ -103,6 +103,8 @@ def test_every_kind_of_tampering_is_found_with_its_place(
         (["{}", *lines[1:]], "not the file of a match"),
         (["no", "match"], "not the file of a match"),
         ([], "not the file of a match"),
+        (["[" * 100_000], "not the file of a match"),
+        ([lines[0].replace(str(match), "no id"), *lines[1:]], "not the file of a match"),
     ]:
         status, said = script(tampered)
         assert status == 1
@@ -112,6 +114,22 @@ def test_every_kind_of_tampering_is_found_with_its_place(
     assert "deal 1: not the secret committed to" in said
     _, said = script(changed(lines, "cards_dealt", hands=[["1D"] * 10] * 4))
     assert "deal 1: cards not from the deck" in said
+
+
+@pytest.mark.parametrize(
+    ("file", "receipts"), [("missing", []), ("latin", []), ("empty", ["5"]), ("empty", ["x:y"])]
+)
+def test_what_the_script_cannot_read_is_one_sentence(
+    client: Client, tmp_path: Path, file: str, receipts: Lines
+) -> None:
+    program = tmp_path / "verify_match.py"
+    program.write_bytes(client.get("/verify/verify_match.py").content)
+    (tmp_path / "latin").write_bytes(b"\xe9\n")
+    (tmp_path / "empty").touch()
+    command = [sys.executable, "-I", program, tmp_path / file, *receipts]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert len(done.stderr.splitlines()) == 1
 
 
 def test_a_mended_end_is_found_by_a_link_that_was_kept(

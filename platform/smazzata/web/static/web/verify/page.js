@@ -133,20 +133,25 @@ class MatchProof extends HTMLElement {
    * @param {boolean} own whether the site itself gave it
    */
   async check(request, text, name, own) {
+    const { guide, parts, hashing } = this;
     let file;
+    /** @type {Finding[]} */
+    let links = [];
     try {
       file = MatchFile.read(text);
+      const total = file.lines.length;
+      const progress = (/** @type {number} */ done) => {
+        if (request === this.request) parts.bar.value = total && done / total;
+      };
+      if (file.about) links = await brokenLinks(file, hashing, progress);
     } catch (error) {
-      if (!(error instanceof NotAMatch)) throw error;
-      if (request === this.request) this.end(false, this.say(error.code));
+      // Besides what the reader of files finds: an id that is none, a nest of a million brackets.
+      const foreseen = [NotAMatch, TypeError, RangeError].some((kind) => error instanceof kind);
+      if (!foreseen) throw error;
+      const code = error instanceof NotAMatch ? error.code : "not_a_match";
+      if (request === this.request) this.end(false, this.say(code));
       return;
     }
-    const { guide, parts, hashing } = this;
-    const total = file.lines.length;
-    const progress = (/** @type {number} */ done) => {
-      if (request === this.request) parts.bar.value = total && done / total;
-    };
-    const links = file.about ? await brokenLinks(file, hashing, progress) : [];
     const proofs = await provedDeals(file.events, guide.games, hashing);
     const stream = file.stream || guide.match;
     const kept = keptLinks(stream);
@@ -189,6 +194,15 @@ class MatchProof extends HTMLElement {
     this.listLinks();
     const said = faults.length ? "unsound" : file.about ? "sound" : "sound_seen";
     this.end(!faults.length, this.say(said, counts));
+    this.openNamed();
+  }
+
+  /** Opens the deal that the address names: `#deal-3`. */
+  openNamed() {
+    const named = location.hash && document.getElementById(location.hash.slice(1));
+    if (!(named instanceof HTMLDetailsElement) || !this.contains(named)) return;
+    named.open = true;
+    named.scrollIntoView();
   }
 
   /** @param {DeckProof} proof @param {boolean} other whether the file is of another match */
@@ -199,6 +213,8 @@ class MatchProof extends HTMLElement {
     for (const slot of whole.querySelectorAll("[data-slot]")) {
       slots[/** @type {HTMLElement} */ (slot).dataset.slot ?? ""] = slot;
     }
+    const details = /** @type {HTMLDetailsElement} */ (whole.firstElementChild);
+    details.id = `deal-${proof.deal}`;
     slots.title.textContent = this.say("deal", proof);
     slots.status.textContent = this.say(proof.status);
     if (proof.status === "proved") slots.status.classList.add("good");
@@ -210,7 +226,6 @@ class MatchProof extends HTMLElement {
       return whole;
     }
     // A deck of a hundred cards is a long list: it is written when somebody opens it.
-    const details = /** @type {HTMLDetailsElement} */ (whole.firstElementChild);
     const fill = () => this.fillDeal(slots, proof, other);
     details.addEventListener("toggle", fill, { once: true });
     return whole;

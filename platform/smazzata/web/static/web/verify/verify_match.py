@@ -215,16 +215,20 @@ def findings(lines, kept):
             elif link != links_of[version]:
                 yield "witness_broken", version
         yield from decks(events)
-    except (LookupError, TypeError, ValueError, AttributeError):
+    except (LookupError, TypeError, ValueError, AttributeError, RecursionError):
         yield "not_a_match", ""
 
 
 def main(file, *rest):
-    """Print what was found; the exit status."""
-    kept = dict(receipt.split(":") for receipt in rest if receipt != "--it")
-    with open(file, encoding="utf-8") as lines:
-        text = [line for line in lines if line.strip()]
-    found = list(findings(text, {int(version): link for version, link in kept.items()}))
+    """Print what was found; return the exit status, or why nothing could be read."""
+    try:
+        pairs = [receipt.split(":") for receipt in rest if receipt != "--it"]
+        kept = {int(version): link for version, link in pairs}
+        with open(file, encoding="utf-8") as lines:
+            text = [line for line in lines if line.strip()]
+    except (OSError, ValueError) as error:
+        return str(error)
+    found = list(findings(text, kept))
     wrong = [finding for finding in found if finding[0] != "proved"]
     for code, v in wrong or [("sound", len(text))]:
         print(WORDS[code]["--it" in rest].format(v=v, n=len(found)))
