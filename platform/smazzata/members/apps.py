@@ -8,3 +8,11 @@ class MembersConfig(AppConfig):
 
     name = "smazzata.members"
     label = "members"
+
+    def ready(self) -> None:
+        """Connects what happens elsewhere to what it means here."""
+        from allauth.account.signals import password_reset
+
+        from smazzata.members.tokens import forget
+
+        password_reset.connect(forget)

@@ -51,6 +51,11 @@ def make(account: Account, name: str, actions: Iterable[Action]) -> str:
     return key
 
 
+def forget(user: Account, **signal: object) -> None:
+    """Ends all tokens of an account whose password was forgotten, or stolen."""
+    user.tokens.all().delete()
+
+
 def _digest(key: str) -> str:
     # 256 random bits need no slow hash.
     return hashlib.sha256(key.encode()).hexdigest()

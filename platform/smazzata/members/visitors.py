@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import wraps
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol, TypeVar
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
@@ -180,8 +181,17 @@ def _refused(request: Any, action: Action) -> HttpResponse | None:
         body = {"code": code, "message": refusal(who)}
         return JsonResponse(body, status=401 if who.account is None else 403)
     if who.account is None:
-        return redirect_to_login(request.get_full_path() if request.method == "GET" else "/")
+        return redirect_to_login(_back_to(request))
     raise PermissionDenied
+
+
+def _back_to(request: HttpRequest) -> str:
+    """The page to be on after the login: the one asked for, or the one with the form."""
+    if request.method in {"GET", "HEAD"}:
+        return request.get_full_path()
+    form = urlsplit(request.headers.get("Referer", ""))
+    # Paths only, so that it leads nowhere else; allauth looks at it once more.
+    return form.path if form.netloc == request.get_host() and form.path else "/"
 
 
 def for_program(request: HttpRequest) -> bool:

@@ -10,7 +10,8 @@ from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value
 from django.test import Client
 
-from smazzata.members.models import Account, Member
+from smazzata.members.models import Account, Member, Token
+from smazzata.members.tokens import make
 from smazzata.members.visitors import still_logged_in
 from tests.integration.members.conftest import PASSWORD
 
@@ -127,6 +128,7 @@ def test_a_forgotten_password_is_replaced_by_mail_once(
 ) -> None:
     elsewhere = browser()
     sign_up(elsewhere, "anna", "anna@example.org")
+    make(Account.objects.get(), "my bot", [])
     mailoutbox.clear()
     client = browser()
     client.post("/account/password/reset/", {"email": "anna@example.org"})
@@ -137,7 +139,8 @@ def test_a_forgotten_password_is_replaced_by_mail_once(
     address = form_page.redirect_chain[-1][0]
     new = {"password1": "settebello e re bello", "password2": "settebello e re bello"}
     assert client.post(address, new).status_code == 302
-    # Sessions opened with the old password are over.
+    # Sessions opened with the old password are over, and so is whatever acted for its owner.
+    assert not Token.objects.exists()
     assert elsewhere.get("/account/").status_code == 302
     answer = browser().post(
         "/account/login/", {"login": "anna", "password": "settebello e re bello"}

@@ -137,6 +137,13 @@ def test_pages_send_strangers_to_the_login_and_refuse_others_in_words(
         302,
         f"/account/login/?next={address}%3Fa%3Db",
     )
+    for sent_from, back in (
+        ("http://testserver/tables/?a=b", "/tables/"),
+        ("https://elsewhere.example/trap", "/"),
+        ("", "/"),
+    ):
+        sent = browser().post(address, headers={"referer": sent_from})
+        assert sent["Location"] == f"/account/login/?next={back}"
     refused = browser(person("anna")).get(address)
     assert refused.status_code == 403
     assert "You may not do this" in refused.content.decode()
