@@ -70,7 +70,8 @@ def texts() -> dict[str, str]:
         "cards_row": _("row of cards"),
         "deal": _("Deal"),
         "deal_over": _("Deal {deal} is over"),
-        "item": _("Item"),
         "in_this_deal": _("In this deal"),
+        "so_far": _("So far"),
         "total": _("Total"),
+        "victory_points": _("Victory points"),
     }

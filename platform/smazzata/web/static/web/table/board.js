@@ -174,17 +174,19 @@ export class Board {
       card.setAttribute("role", "button");
       card.setAttribute("aria-pressed", String(chosen));
       card.classList.toggle("chosen", chosen);
-      if (!card.hasAttribute("tabindex")) card.tabIndex = -1;
     });
-    if (can && cards.length && !cards.some((card) => card.tabIndex === 0)) cards[0].tabIndex = 0;
+    // One card of a row is reached by Tab: the one in focus, or else the one that was last.
+    const stop = cards.find((card) => card === document.activeElement) ?? cards.find((card) => card.tabIndex === 0);
+    if (can) cards.forEach((card, at) => (card.tabIndex = card === stop || (!stop && at === 0) ? 0 : -1));
     if (can) list.setAttribute("aria-roledescription", texts.cards_row);
     else list.removeAttribute("aria-roledescription");
   }
 
-  /** The keyboard goes to the hand. */
+  /** The keyboard goes to the hand: to a card if there is one. */
   home() {
-    const card = this.table.part("own").querySelector("[data-at][tabindex='0']");
-    if (card instanceof HTMLElement) card.focus({ preventScroll: true });
+    const own = this.table.part("own");
+    const card = own.querySelector("[data-at][tabindex='0']");
+    (card instanceof HTMLElement ? card : own).focus({ preventScroll: true });
   }
 
   letter(/** @type {string} */ letter) {

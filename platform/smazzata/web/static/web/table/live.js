@@ -25,6 +25,8 @@ import { witness } from "./witness.js";
 
 /** The list of moves keeps so many. */
 const LISTED = 60;
+/** So many pixels from its end the table counts as scrolled down. */
+const NEAR = 24;
 
 export class LiveTable {
   /** @param {HTMLElement} root with all words and controls, as the server wrote them */
@@ -59,6 +61,7 @@ export class LiveTable {
         tell: (sentence) => this.tell(sentence),
         painted: () => this.paint(),
         home: () => this.board.home(),
+        hurry: () => this.pace.hurry(),
       },
       this.part("offers"),
       this.dialog("ask"),
@@ -150,8 +153,6 @@ export class LiveTable {
     this.pace.restart(table.frame);
     this.drawn = null;
     this.show([/** @type {Frame} */ (model.frame)], again);
-    // Where not all fits, what is the viewer's own comes first.
-    if (!again) this.part("table").scrollTop = this.part("table").scrollHeight;
     this.root.dataset.ready = "";
   }
 
@@ -186,11 +187,17 @@ export class LiveTable {
   draw(frame) {
     if (!frame || !this.scene) return;
     this.drawn = frame;
-    const shown = this.board.arranged(frame);
+    const felt = this.part("table");
+    const atEnd = felt.scrollHeight - felt.scrollTop - felt.clientHeight < NEAR;
+    const held = this.root.contains(document.activeElement);
     const before = this.before ? this.board.arranged(this.before) : null;
-    this.scene.draw(shown, before, this.model.you.seat);
+    this.scene.draw(this.board.arranged(frame), before, this.model.you.seat);
+    // The viewer's own melds lie lowest: they stay in sight while the table grows.
+    if (atEnd) felt.scrollTop = felt.scrollHeight;
     this.play.refresh(this.model.frame ?? frame);
     this.paint();
+    const lost = held && !this.root.contains(document.activeElement);
+    if (lost || document.activeElement === this.part("own")) this.board.home();
   }
 
   /** What depends on the choice, the offers and the line, and not on a new frame. */
@@ -203,11 +210,11 @@ export class LiveTable {
     const text = model.over ? texts.over : active.length ? turn : frame.say;
     write(this.part("turn"), text);
     this.root.classList.toggle("on-turn", model.onTurn);
-    this.root.classList.toggle("busy", Boolean(connection.pending));
+    this.root.classList.toggle("busy", Boolean(connection.pending) || model.version < play.until);
     document.title = model.onTurn ? `● ${texts.your_turn} · ${this.title}` : this.title;
     const chosen = play.selection.cards.length;
-    const hint = model.onTurn && !chosen ? hintFor(frame.menu ?? [], texts) : "";
-    write(this.part("hint"), chosen ? phrase(texts.chosen, { count: chosen }) : hint || this.waitingHint());
+    const hint = model.onTurn ? hintFor(frame.menu ?? [], texts) : this.waitingHint() || this.drawn.say;
+    write(this.part("hint"), chosen ? phrase(texts.chosen, { count: chosen }) : hint);
     this.part("clear").toggleAttribute("hidden", !chosen && !connection.pending);
     this.board.paint();
     this.seats.paint();

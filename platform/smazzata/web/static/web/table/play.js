@@ -23,6 +23,7 @@ import { Trial } from "./trial.js";
  * @property {(sentence: string) => void} tell says at once, and shows, what was refused
  * @property {() => void} painted the choice or the offers have changed
  * @property {() => void} home puts the keyboard back onto the hand
+ * @property {() => void} hurry shows at once what has happened
  */
 
 export class Play {
@@ -148,6 +149,7 @@ export class Play {
     const { model, texts } = this.seat;
     const { version } = model;
     if (!this.free) return;
+    this.seat.hurry();
     if (answer.ask && !(await confirmed(this.question, answer.ask, candidate.label))) return;
     // The question may have been open while the table went on.
     if (!this.free || version !== model.version) this.seat.tell(texts.moved_on);

@@ -1,6 +1,7 @@
 /** What is shown when a deal or the match is over: the score sheet, and where to go from there. */
 
-import { sheetTable } from "./sheet.js";
+import { element } from "../scene/dom.js";
+import { SheetTable } from "../replay/sheet.js";
 import { phrase } from "./speaking.js";
 
 /** @typedef {import("./types.js").Frame} Frame */
@@ -33,7 +34,12 @@ export class Results {
     const title = over ? table.texts.over : phrase(table.texts.deal_over, { deal });
     const heading = /** @type {HTMLElement} */ (dialog.querySelector("h2"));
     heading.textContent = title;
-    table.part("sheet").replaceChildren(sheetTable(sheet, table.texts, over ? undefined : deal));
+    const rows = element("table", "scores");
+    const deals = over ? sheet.deals : sheet.deals.slice(-1);
+    const { so_far, total } = table.texts;
+    const texts = { ...table.texts, so_far: over ? total : so_far };
+    new SheetTable(rows, texts).show({ ...sheet, deals });
+    table.part("sheet").replaceChildren(rows);
     table.part("after").hidden = !over;
     if (!dialog.open) dialog.showModal();
   }
