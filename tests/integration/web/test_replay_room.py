@@ -14,11 +14,14 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from replays.record import Record, write
+from smazzata.ledger.reader import load as read
 from smazzata.members.register import erase
+from smazzata.tables.events import ASKED
+from smazzata.tables.people import give_back, take_over
 from smazzata.tables.records import exported
 from smazzata.tables.table import load
 from smazzata.web.opened import MAX_BYTES
-from tests.testbed import played
+from tests.testbed import live, played
 
 PROGRAM = {"accept": "application/json", "accept-language": "en"}
 
@@ -92,11 +95,33 @@ def test_the_sheet_is_sent_when_it_grows(match: UUID, english: Client) -> None:
         for frame in english.get(f"/matches/{match}/replay/{deal}.json").json()["frames"]
     ]
     sheets = [frame["sheet"] for frame in frames if "sheet" in frame]
-    live = load(match)
-    final = live.state.rules.score_sheet(live.state.state)
+    table = load(match).state
+    final = table.rules.score_sheet(table.state)
     assert sheets[-1]["totals"] == final.totals
     assert [deal["deal"] for deal in sheets[-1]["deals"]] == [1, 2]
     assert len(sheets) < len(frames) / 4
+
+
+def test_what_the_table_tells_beside_the_game_is_passed_over(
+    db: None, redis_url: str, english: Client
+) -> None:
+    """A seat goes to a bot and comes back: the replay's versions leave these events out."""
+    persons = live.people(4)
+    match = live.a_table(persons)
+    for _ in range(3):
+        live.move(match, person=persons[0])
+    owner = persons[2].member
+    assert take_over(match, 2, None, ASKED, owner, uuid4()).refusal is None
+    assert give_back(match, 2, owner, uuid4()).refusal is None
+    for _ in range(3):
+        live.move(match, person=persons[0])
+    film = english.get(f"/matches/{match}/replay/film.json").json()
+    told = {event.version: event.type for event in read(match)}
+    left_out = [version for version in told if version not in film["versions"]]
+    assert [told[version] for version in left_out] == ["table_opened", "chair_taken", "chair_taken"]
+    frames = english.get(f"/matches/{match}/replay/1.json").json()["frames"]
+    assert [frame["move"] for frame in frames] == film["versions"]
+    assert english.get(f"/matches/{match}/replay/", {"move": left_out[1]}).status_code == 200
 
 
 # --- In other pages -----------------------------------------------------------------------------
@@ -115,6 +140,20 @@ def test_only_the_embedded_page_may_be_framed_and_it_knows_nobody(
     other = english.get(f"/matches/{match}/replay/")
     assert "frame-ancestors 'none'" in other.headers["Content-Security-Policy"]
     assert other.headers["X-Frame-Options"] == "DENY"
+
+
+def test_the_embedded_page_reads_no_cookie(match: UUID, english: Client) -> None:
+    english.cookies["django_language"] = "it"
+    assert '<html lang="it"' in english.get(f"/matches/{match}/replay/").content.decode()
+    for query, language in (("", "en"), ("?lang=it", "it")):
+        framed = english.get(f"/matches/{match}/embed/{query}").content.decode()
+        assert f'<html lang="{language}"' in framed
+        assert f"film.json?lang={language}" in framed
+
+
+def test_files_are_written_only_so_often(match: UUID, english: Client) -> None:
+    codes = [english.get(f"/matches/{match}/replay.html").status_code for _ in range(12)]
+    assert codes == [200] * 10 + [429] * 2
 
 
 def test_a_file_carries_all_it_needs_and_forbids_the_rest(match: UUID, english: Client) -> None:
@@ -149,7 +188,7 @@ def test_a_file_of_a_running_match_holds_the_public_view_of_its_last_deal(
     db: None, english: Client
 ) -> None:
     match = played.a_match("busca", appends=2, max_deals=9)
-    live = load(match)
+    table = load(match).state
     film = packed(english.get(f"/matches/{match}/replay.html").content.decode())
     assert film["reels"][-1]["viewers"] == ["public"]
     hands = [
@@ -160,7 +199,7 @@ def test_a_file_of_a_running_match_holds_the_public_view_of_its_last_deal(
     ]
     assert hands
     assert all(card is None for cards in hands for card in cards)
-    assert not live.state.rules.is_over(live.state.state)
+    assert not table.rules.is_over(table.state)
 
 
 # --- Records ------------------------------------------------------------------------------------

@@ -118,6 +118,14 @@ def test_gen_10_the_last_deal_of_a_duplicate_match_stays_closed() -> None:
     assert not replay.may_see(1, 0)
 
 
+def test_whoever_brings_the_decks_along_sees_all_cards() -> None:
+    """A record tells its decks, of the deal that it breaks off in too."""
+    events = enumerate(EVENTS[: len(EVENTS) // 2], 1)
+    replay = Replay(RULES, events, decks_known=True)
+    assert replay.may_see(2, OPEN)
+    assert [frame.view for frame in replay.frames(2, OPEN)][-1].zone("hand:0").cards[0] is not None
+
+
 def duplicate() -> list[Any]:
     state, log = RULES.blank(), []
     start = StartMatch("5a" * 32, {"max_deals": 1}, duplicate=True)

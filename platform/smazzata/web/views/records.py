@@ -12,7 +12,8 @@ from smazzata.members.visitors import allowed, for_program
 from smazzata.web.hall import game_name
 from smazzata.web.opened import MAX_BYTES, Told, opened
 
-REPLAYS = Allowance("open_record", 20, 60)
+REPLAYS = Allowance("open_record", 10, 60)
+"""A long match takes three seconds to be played again and shown from every side."""
 
 
 @allowed(Action.CHECK_RECORD)

@@ -18,6 +18,7 @@ from replays.record import Record, write
 from replays.words import sentence
 from smazzata.config.security import POLICY
 from smazzata.members.access import Action
+from smazzata.members.limits import Allowance, payer, spend, too_many
 from smazzata.members.visitors import allowed, visitor
 from smazzata.tables.records import exported
 from smazzata.web.film import Film, room_texts, viewer_of
@@ -28,6 +29,8 @@ from smazzata.web.views.matches import heading
 from smazzata.web.watching import Watched, watch
 from smazzata.web.words import language
 
+FILES = Allowance("replay_file", 10, 60)
+"""A long match takes two seconds to be written from every side."""
 View = Callable[..., HttpResponse]
 EMBEDDED = POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
 """The policy of the one page that others may show within theirs."""
@@ -66,9 +69,22 @@ def room(request: HttpRequest, match_id: UUID) -> HttpResponse:
     return render(request, "web/replay.html", context)
 
 
+def without_cookies(view: View) -> View:
+    """Answer as if the browser had sent no cookie: in the language that it asks for itself."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        request.COOKIES = {}
+        with translation.override(translation.get_language_from_request(request)):
+            return view(request, *args, **kwargs)
+
+    return answer
+
+
 @allowed(Action.WATCH)
 @require_safe
 @xframe_options_exempt
+@without_cookies
 @in_named_language
 def embed(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """The replay alone, for a frame in another site's page.
@@ -150,7 +166,10 @@ def record(request: HttpRequest, match_id: UUID) -> HttpResponse:
 @conditional_page
 @in_named_language
 def single(request: HttpRequest, match_id: UUID) -> HttpResponse:
-    """The replay as one file that needs neither this site nor a network."""
+    """The replay as one file that needs neither this site nor a network; ten a minute."""
+    wait = spend(FILES, payer(request))
+    if wait:
+        return too_many(request, wait)
     watched = watch(match_id, visitor(request))
     context = {
         **heading(watched),

@@ -18,6 +18,7 @@ export class MoveList {
     this.buttons = [];
     /** @type {Map<number, number>} how many comments a move has, by version */
     this.comments = new Map();
+    root.closest("details")?.addEventListener("toggle", () => this.reveal());
   }
 
   /**
@@ -35,8 +36,13 @@ export class MoveList {
     this.root.querySelector("[aria-current]")?.removeAttribute("aria-current");
     const current = this.buttons[place];
     current.setAttribute("aria-current", "true");
-    // Within the list only: scrollIntoView would move the page as well.
-    this.root.scrollTop = current.offsetTop - this.root.clientHeight / 2;
+    this.reveal();
+  }
+
+  /** Brings the present move to the middle of the list; scrollIntoView would move the page too. */
+  reveal() {
+    const current = /** @type {?HTMLElement} */ (this.root.querySelector("[aria-current]"));
+    if (current) this.root.scrollTop = current.offsetTop - this.root.clientHeight / 2;
   }
 
   /** @param {Frame[]} frames @param {Deal} deal */
