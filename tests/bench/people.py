@@ -119,7 +119,9 @@ async def play(
     await asyncio.sleep(seconds)
     for task in playing:
         task.cancel()
-    await asyncio.gather(*playing, return_exceptions=True)
+    for ended in await asyncio.gather(*playing, return_exceptions=True):
+        if isinstance(ended, Exception):  # somebody's socket broke: the figures would be of others
+            raise ended
     await asyncio.gather(*(player.__aexit__(None, None, None) for player in everybody))
     clicks = [
         seen - clicked

@@ -1,11 +1,13 @@
 """Windows that drop out and come back, windows of one seat, and who is there."""
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
 from smazzata.tables.table import load
+from tests.testbed.databases import FreshDatabase
 from tests.testbed.live import Person, Seat, a_table, first_legal, move, people
-from tests.testbed.site import Site
+from tests.testbed.site import Site, site_environ
 
 TOLD = ("zones", "order", "counters", "active", "phase", "sheet", "menu", "version", "hash")
 
@@ -127,3 +129,28 @@ def test_a_seat_goes_to_a_bot_and_back(site: Site) -> None:
         version = seat.hear("accepted")["version"]
         assert seat.until(version).table["menu"] != []
         assert seat.move(command.data())["type"] == "accepted"
+
+
+def test_windows_at_different_processes_see_one_table(
+    site: Site, database: FreshDatabase, redis_url: str, tmp_path: Path
+) -> None:
+    second = Site(site_environ(database.environ(), redis_url), tmp_path / "second.log")
+    four = people(4)
+    match = a_table(four)
+    with Seat(site, match, four[0]) as here, Seat(second, match, four[1]) as there:
+        here.hear("table")
+        there.hear("table")
+        while not all(entry["online"] for entry in here.hear("presence")["presence"][:2]):
+            pass
+        for _ in range(6):
+            turn, command = first_legal(match)
+            if turn == 0:
+                version = here.until(load(match).version).move(command.data())["version"]
+            elif turn == 1:
+                version = there.until(load(match).version).move(command.data())["version"]
+            else:
+                version = move(match, person=four[turn])
+            here.until(version)
+            there.until(version)
+            assert here.table["hash"] == there.table["hash"]
+    second.stop()

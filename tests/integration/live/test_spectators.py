@@ -130,5 +130,12 @@ def test_a_referee_sees_all_cards_and_it_is_written_down(site: Site) -> None:
             said = player.until(last.version).frames[-1]["say"]
             assert said == "The referee is looking at all the cards."
             _turn, command = first_legal(match)
+            lines = Client().get(f"/api/matches/{match}/events").content.decode().splitlines()
+            assert json.loads(lines[-1])["version"] < last.version  # outsiders learn it later
+            lines = four[0].browser.get(f"/api/matches/{match}/events").content.decode()
+            assert json.loads(lines.splitlines()[-1])["type"] == "all_cards_seen"
+            judge.say({"do": "bot", "seat": 2})
+            assert judge.hear("accepted", "refused", "error")["type"] == "accepted"
+            assert stored_events(match)[-1].data["cause"] == "referee"
             judge.say({"do": "move", "id": str(uuid4()), "version": 1, "command": command.data()})
             assert judge.hear("error")["code"] == "not_seated"
