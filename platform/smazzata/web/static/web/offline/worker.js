@@ -115,6 +115,8 @@ async function keep(request, response, reader) {
     cache = await caches.open(READ_CACHE);
     await cache.put(READER_KEY, new Response(reader));
   }
+  // To its last byte first: a network lost half-way must not cost what was kept before.
+  await response.clone().arrayBuffer();
   await cache.delete(request, AS_KEPT);
   await cache.put(request, response);
   const keys = (await cache.keys()).filter((key) => !key.url.endsWith(READER_KEY));
