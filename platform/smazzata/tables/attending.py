@@ -8,7 +8,7 @@ from contextlib import suppress
 from uuid import UUID
 
 from games.kernel.event import Event
-from games.kernel.match import CallTime, DealStarted, TimeOut
+from games.kernel.match import CallTime, TimeOut
 from games.kernel.refusal import Refusal
 from games.kernel.seats import SYSTEM, Seat
 from smazzata.ledger.errors import StreamSealed, VersionConflict
@@ -17,7 +17,7 @@ from smazzata.tables import botplay
 from smazzata.tables.dues import bot_due_ms
 from smazzata.tables.handler import Moved, step
 from smazzata.tables.secrets import clocks_id
-from smazzata.tables.table import TRICK_WON, Table, load
+from smazzata.tables.table import Table, begins_anew, load
 from smazzata.tables.writing import append
 
 ACTOR = "clock"
@@ -64,12 +64,9 @@ def time_out(table: Table, seat: Seat) -> Moved:
         moved = _must(table, TimeOut(seat))
         events += moved.events
         table = moved.table
-        if seat not in table.rules.current(table.state) or _turn_is_over(moved.events):
+        stays = seat in table.rules.current(table.state)
+        if not stays or begins_anew(table.rules, moved.events):
             return Moved(events, table)
-
-
-def _turn_is_over(events: list[Event]) -> bool:
-    return any(isinstance(event, DealStarted) or event.name() == TRICK_WON for event in events)
 
 
 def _must(table: Table, command: TimeOut | CallTime) -> Moved:

@@ -12,6 +12,8 @@ from smazzata.tables.table import Table
 
 PAUSES_MS = {"quick": (300, 900), "calm": (800, 2_500)}
 """The shortest and longest pause of a bot at each pace."""
+LOOKS_MS = {"quick": 600, "calm": 1_500}
+"""What it waits beyond that after a trick or before a deal, while people look at what happened."""
 FULL_HAND = 13
 """Cards that need about the longest thought."""
 LOST_MS = 5_000
@@ -51,4 +53,5 @@ def thinking_ms(table: Table, seat: Seat) -> int:
     shortest, longest = PAUSES_MS[pace]
     by_cards = min(table.cards_held(seat), FULL_HAND) * 500 // FULL_HAND
     by_chance = bots_pause(table.state.match.master, table.moved).randrange(500)
-    return shortest + (longest - shortest) * (by_cards + by_chance) // 1000
+    look = LOOKS_MS[pace] if table.anew else 0
+    return look + shortest + (longest - shortest) * (by_cards + by_chance) // 1000

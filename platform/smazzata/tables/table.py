@@ -34,6 +34,8 @@ class Table(NamedTuple):
     """The version of the last event of the game; what the table itself tells moves nothing."""
     moved_ms: int = 0
     """When that was, in milliseconds since 1970 UTC."""
+    anew: bool = False
+    """Whether with the last move a trick ended or a deal began: there is something to look at."""
     clock: Clock | None = None
 
     @classmethod
@@ -42,7 +44,7 @@ class Table(NamedTuple):
         rules = ruleset(opened.game, opened.ruleset)
         seats = len(opened.chairs)
         clock = Clock.start(opened.clock, seats, at_ms) if opened.clock else None
-        return cls(opened, rules, rules.blank(), tuple(opened.chairs), 0, at_ms, clock)
+        return cls(opened, rules, rules.blank(), tuple(opened.chairs), moved_ms=at_ms, clock=clock)
 
     @property
     def over(self) -> bool:
@@ -73,7 +75,8 @@ class Table(NamedTuple):
                 chairs[event.seat] = event.chair
         table = self._replace(state=state, chairs=tuple(chairs))
         if told:
-            table = table._replace(moved=last, moved_ms=at_ms)
+            anew = begins_anew(self.rules, told)
+            table = table._replace(moved=last, moved_ms=at_ms, anew=anew)
         return table if self.clock is None else table._timed(self, told, at_ms)
 
     def _timed(self, before: "Table", told: Sequence[Event], at_ms: int) -> "Table":
@@ -95,6 +98,20 @@ class Table(NamedTuple):
             mover=cause[0] if cause and cause[0] >= 0 else None,
         )
         return self._replace(clock=clock)
+
+
+def begins_anew(rules: Ruleset[Any], events: Sequence[Event]) -> bool:
+    """Whether with the last command among these events of the game a trick ended or a deal began.
+
+    The system's commands count with the seat's before them, from which they follow.
+    """
+    for event in reversed(events):
+        if isinstance(event, DealStarted) or event.name() == TRICK_WON:
+            return True
+        cause = rules.caused_by(event)
+        if cause is not None and cause[0] >= 0:
+            return False
+    return False
 
 
 def fold(table: Table | None, events: Sequence[StoredEvent]) -> Table:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from smazzata.tables.clockrules import ClockRules, MoveTime
-from smazzata.tables.dues import LOST_MS, PAUSES_MS, bot_due_ms, next_due_ms, thinking_ms
+from smazzata.tables.dues import LOOKS_MS, LOST_MS, PAUSES_MS, bot_due_ms, next_due_ms, thinking_ms
 from smazzata.tables.events import ASKED, Chair, ChairTaken
 
 START = 1_000_000
@@ -46,6 +46,7 @@ def test_bots_take_their_time_within_the_bounds_of_the_pace(
     stream: Callable[..., Any], pace: str
 ) -> None:
     match = stream("burraco", {}, chairs=[BOT] * 4, pace=pace)
+    match.play(START)  # the first pause is longer: people look at the deal
     pauses = []
     for _ in range(40):
         pauses.append(thinking_ms(match.table, match.seat))
@@ -55,6 +56,18 @@ def test_bots_take_their_time_within_the_bounds_of_the_pace(
     shortest, longest = PAUSES_MS[pace]
     assert shortest <= min(pauses) < max(pauses) <= longest
     assert len(set(pauses)) > 10
+
+
+def test_a_bot_lets_people_look_at_a_trick_and_at_a_new_deal(stream: Callable[..., Any]) -> None:
+    match = stream("busca", SHORT | {"max_deals": 2}, chairs=[BOT] * 4, pace="quick")
+    long = []
+    for _ in range(44):
+        assert match.read().anew == match.table.anew
+        looks = thinking_ms(match.table, match.seat) >= PAUSES_MS["quick"][0] + LOOKS_MS["quick"]
+        assert looks >= match.table.anew
+        long.append(match.table.anew)
+        match.play(START)
+    assert long == [number % 4 == 0 for number in range(44)]
 
 
 def test_a_bot_thinks_longer_with_many_cards(stream: Callable[..., Any]) -> None:
