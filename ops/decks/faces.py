@@ -46,14 +46,15 @@ class Card(NamedTuple):
         )
 
     def large(self, code: str, rank: str, suit: str, emblem: str = "") -> str:
-        """The face for small screens and weak eyes: what overlaps shows is rank and suit.
+        """The face for small screens and weak eyes.
 
-        The rest of the card holds `emblem`, or the suit again, as faint as a watermark.
+        Rank and suit fill the left half, which is what a card shows when others lie on it. The
+        rest holds `emblem`, or the suit again, as faint as a watermark.
         """
-        scale = 3.1
+        scale = 2.8
         broad = glyphs.width(rank) * scale
-        narrow = min(1.0, 34 / broad)
-        left = 20.5 - broad * narrow / 2
+        narrow = min(1.0, 29 / broad)
+        left = 17.5 - broad * narrow / 2
         drawn = group(
             use(self.name(rank)),
             transform=f"translate({left:.4g} 6)scale({scale * narrow:.4g} {scale})",
@@ -63,7 +64,7 @@ class Card(NamedTuple):
             f"{code}-large",
             emblem or group(mark, opacity=0.15),
             drawn,
-            use(self.name(suit), 20.5, 74, 1.5),
+            use(self.name(suit), 17.5, 71, 1.3),
         )
 
 

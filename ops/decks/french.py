@@ -142,7 +142,7 @@ def _joker() -> list[str]:
             use(star, 35, 76, 1.5),
         ),
         CARD.symbol(
-            "JK-large", use(star, 20, 27, 2.4), group(cap, transform="translate(8 38)scale(.86)")
+            "JK-large", use(star, 17.5, 25, 2.1), group(cap, transform="translate(8 38)scale(.86)")
         ),
     ]
 
