@@ -61,7 +61,7 @@ class Player(Watcher):
         self._hand: list[str] = []
         self._version = 0
         self._seat = 0
-        self._turn: asyncio.Task[None] | None = None
+        self.turn: asyncio.Task[None] | None = None
 
     async def live(self, thinking: tuple[float, float]) -> None:
         """Plays until cancelled."""
@@ -88,8 +88,8 @@ class Player(Watcher):
         for zone in frame.get("zones", []):
             if zone["id"] == f"hand:{self._seat}":
                 self._hand = zone["cards"]
-        if frame.get("menu") and (self._turn is None or self._turn.done()):
-            self._turn = asyncio.create_task(self._think(thinking))
+        if frame.get("menu") and (self.turn is None or self.turn.done()):
+            self.turn = asyncio.create_task(self._think(thinking))
 
     async def _think(self, thinking: tuple[float, float]) -> None:
         await asyncio.sleep(self.rng.uniform(*thinking))
@@ -117,7 +117,7 @@ async def play(
         await asyncio.gather(*(one.__aenter__() for one in everybody[start : start + 20]))
     playing = [asyncio.create_task(player.live(thinking)) for player in everybody]
     await asyncio.sleep(seconds)
-    for task in playing:
+    for task in (*playing, *(player.turn for player in everybody if player.turn)):
         task.cancel()
     for ended in await asyncio.gather(*playing, return_exceptions=True):
         if isinstance(ended, Exception):  # somebody's socket broke: the figures would be of others
