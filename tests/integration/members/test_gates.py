@@ -72,10 +72,10 @@ def test_every_address_lets_pass_whom_it_should(
 ) -> None:
     account = person("anna", *WHO[who]) if who not in {"anyone", "guest"} else None
     role = Role(who)
+    client = guest if who == "guest" else browser(account)
     for address, view in PLAIN:
         action = action_of(view)
         assert action is not None
-        client = guest if who == "guest" else browser(account)
         answer = client.get(address)
         says_login = answer.status_code == 401 or (
             answer.status_code == 302 and answer["Location"].startswith("/account/login/?")

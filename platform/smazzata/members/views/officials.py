@@ -40,7 +40,7 @@ def page(request: HttpRequest) -> HttpResponse:
                 messages.success(request, _("Saved."))
                 return redirect("account_officials")
     held = [
-        (account, [(role, ROLES[role], role in own) for role in Role if role in given])
+        (account, [(role, ROLES[role], role in own) for role in roles.APPOINTED if role in given])
         for account, given in roles.officials()
     ]
     return render(request, "members/officials.html", {"form": form, "held": held})
