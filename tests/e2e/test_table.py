@@ -9,6 +9,7 @@ from django.contrib.sessions.models import Session
 from playwright.sync_api import Page, expect
 
 from smazzata.members.models import Account
+from smazzata.tables.clockrules import ClockRules, MoveTime
 from smazzata.tables.events import Chair, Spectators
 from smazzata.tables.table import load
 from tests.testbed.live import a_table
@@ -273,7 +274,24 @@ def test_the_table_can_be_heard(logged_in: LoggedIn) -> None:
     expect(card).to_have_attribute("aria-pressed", "true")
 
 
-def test_a_clock_runs_and_a_seat_can_be_handed_to_a_bot(logged_in: LoggedIn) -> None:
+def test_clocks_run_and_a_timeout_is_seen(
+    logged_in: LoggedIn, celery_worker_process: Callable[..., object]
+) -> None:
+    """Whoever does nothing sees the time go, hears that little is left, and is played for."""
+    celery_worker_process(queues="celery,live")
+    clock = ClockRules([MoveTime(0, 4)], bank_s=2)
+    match = opened("anna", "bruno", "carla", "dino", clock=clock)
+    table = load(match).state
+    name = ["anna", "bruno", "carla", "dino"][table.rules.current(table.state)[0]]
+    page = logged_in(name, f"/tables/{match}/", locale="en-GB")
+    player = seated(page)
+    expect(page.locator("[data-part=own] .time.low")).to_have_text(re.compile(r"0:0\d"))
+    expect(page.locator("[data-part=urgent]")).to_contain_text("seconds left")
+    expect(player.hand).to_have_count(9)
+    expect(page.locator(".log li").filter(has_text="Time is up")).not_to_have_count(0)
+
+
+def test_a_seat_is_handed_to_a_bot_and_taken_back(logged_in: LoggedIn) -> None:
     match = opened("anna", "bruno", "carla", "dino")
     page = logged_in("anna", f"/tables/{match}/", locale="en-GB")
     seated(page)

@@ -5,6 +5,7 @@
 
 import { arrange, element, write } from "../scene/dom.js";
 import { isTyped } from "./moves.js";
+import { choosable } from "./selection.js";
 import { phrase } from "./speaking.js";
 
 /**
@@ -141,11 +142,12 @@ export function reason(/** @type {{say?: string, clause?: ?string}} */ refusal) 
   return refusal.clause ? `${refusal.say ?? ""} (${refusal.clause})` : (refusal.say ?? "");
 }
 
-/** What may be done now, before anything is chosen. */
+/** What may be done with cards, before any is chosen; the rest is offered already. */
 export function hintFor(
   /** @type {Candidate["entry"][]} */ menu,
   /** @type {Record<string, string>} */ texts,
 ) {
-  const moves = [...new Set(menu.map((entry) => entry.label))].join(", ");
-  return moves ? phrase(texts.you_may, { moves }) : "";
+  const withCards = menu.filter((entry) => choosable([entry]).size > 0);
+  const moves = [...new Set(withCards.map((entry) => entry.label))].join(", ");
+  return moves ? phrase(texts.choose_for, { moves }) : "";
 }
