@@ -9,11 +9,14 @@ from typing import Any
 
 from django.http import HttpRequest
 
+from smazzata.web.tokens import colour
+
 COOKIE = "looks"
 YEAR = 365 * 86_400
 """Seconds."""
+THEMES = ("light", "dark")
 CHOICES: dict[str, tuple[str, ...]] = {
-    "theme": ("auto", "light", "dark"),
+    "theme": ("auto", *THEMES),
     "suits": ("four", "two"),
     "index": ("normal", "large"),
     "type": ("normal", "big"),
@@ -57,5 +60,7 @@ def looks_of(request: HttpRequest) -> Looks:
 
 
 def looks(request: HttpRequest) -> dict[str, Any]:
-    """For templates: `looks.theme` and the others."""
-    return {"looks": looks_of(request)}
+    """For templates: `looks.theme` and the others, and the colours of the browser's own bars."""
+    chosen = looks_of(request)
+    themes = THEMES if chosen.theme == "auto" else (chosen.theme,)
+    return {"looks": chosen, "bars": [(theme, colour("sheet", theme)) for theme in themes]}

@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from smazzata.web.looks import CHOICES, Looks, parse
+from smazzata.web.tokens import colour
 
 ROOT = re.compile(r"<html lang=\"(\w+)\" ([^>]*)>")
 
@@ -99,3 +100,17 @@ def test_the_design_page_shows_every_card_and_both_themes(db: None, english: Cli
     assert '<data value="7D">seven of coins</data>' in body
     assert 'class="theme" data-theme="light"' in body
     assert 'class="theme" data-theme="dark"' in body
+
+
+def test_the_browsers_bars_follow_the_theme(db: None, english: Client) -> None:
+    def bars() -> list[str]:
+        body = english.get("/settings/").content.decode()
+        return re.findall(r'<meta name="theme-color" ([^>]*)>', body)
+
+    light, dark = (f'content="{colour("sheet", theme)}"' for theme in ("light", "dark"))
+    assert bars() == [
+        f'{light} media="(prefers-color-scheme: light)"',
+        f'{dark} media="(prefers-color-scheme: dark)"',
+    ]
+    english.post("/looks/", {"theme": "dark"})
+    assert bars() == [dark]

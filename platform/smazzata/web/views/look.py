@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.kernel.cards import CARD_NAMES
 from smazzata.members.access import Action
 from smazzata.members.visitors import allowed
-from smazzata.web.looks import CHOICES, COOKIE, YEAR, Looks, looks_of
+from smazzata.web.looks import CHOICES, COOKIE, THEMES, YEAR, Looks, looks_of
 from smazzata.web.words import language
 
 TOKENS = (
@@ -78,7 +78,7 @@ def design(request: HttpRequest) -> HttpResponse:
         (style, [(code, name.say(language())) for code, name in names.items()])
         for style, names in CARD_NAMES.items()
     ]
-    context = {"decks": decks, "themes": ("light", "dark"), "tokens": TOKENS}
+    context = {"decks": decks, "themes": THEMES, "tokens": TOKENS}
     return render(request, "web/design.html", context)
 
 
