@@ -290,16 +290,17 @@ export class Room {
     return this.root.hasAttribute("src");
   }
 
-  /** Puts the moment into the address, once it has been looked at for a little while. @param {number} version */
+  /** Leads links, and after a little while the page's own address, to the moment. @param {number} version */
   remember(version) {
+    const { viewer } = this;
+    this.sharing?.follow(version, viewer);
+    if (this.back) this.back.href = withMoment(this.back.href, version, viewer);
     clearTimeout(this.settling);
+    // Browsers refuse to change an address many times a second.
     this.settling = setTimeout(() => {
-      const { viewer } = this;
       const moment = new URLSearchParams({ move: String(version), seat: viewer });
       const here = this.hasSite() ? withMoment(location.href, version, viewer) : `#${moment}`;
       history.replaceState(null, "", here);
-      this.sharing?.follow(version, viewer);
-      if (this.back) this.back.href = withMoment(this.back.href, version, viewer);
     }, SETTLE);
   }
 }
