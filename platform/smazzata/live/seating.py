@@ -36,11 +36,13 @@ class Seating(NamedTuple):
 async def seated(
     feed: Feed, visitor: Visitor, window: UUID, *, as_referee: bool
 ) -> Seating | Refusal:
-    """The place of a visitor. A referee's look into all hands is recorded before it is granted,
-    once a window.
+    """The place of a visitor.
 
-    Refusals: `not_allowed` without the right to see all cards; `seated_here` for who plays here.
+    A referee's look into all hands is recorded before it is granted, once a window. Refusals:
+    `not_allowed` without the right to watch, or to see all cards; `seated_here` for who plays here.
     """
+    if not visitor.may(Action.WATCH):
+        return NOT_ALLOWED
     if not as_referee:
         seat = seat_of(feed.insiders.table, visitor.member)
         return Seating(seat, "spectator" if seat is None else "player")
