@@ -36,6 +36,9 @@ export class Scene {
     this.zones = new Map();
     /** @type {Map<string, HTMLElement>} */
     this.boxes = new Map();
+    this.width = new ResizeObserver((rows) => {
+      for (const row of rows) this.openToKeys(/** @type {HTMLElement} */ (row.target));
+    });
     root.classList.add("scene", index.deck);
     /**
      * Where the viewer's own seat is drawn, if not below the others: a page keeps it in reach.
@@ -64,16 +67,19 @@ export class Scene {
     const table = new Seating(this.index, frame, viewer ?? 0);
     for (const zone of frame.zones) this.drawZone(zone, before, zone.owner === table.own.seat);
     const side = (/** @type {number} */ number) => this.side(number, table, frame);
+    const middle = this.row("middle", table.middle.map((zone) => this.element(zone)));
     const rows = [
       this.row("others", table.others.map((seat) => this.seat(seat, table, frame))),
       this.row("sides theirs", table.otherSides.map(side)),
-      this.row("middle", table.middle.map((zone) => this.element(zone))),
+      middle,
       this.row("sides ours", table.ownSides.map(side)),
     ];
     const own = this.row("own", [this.seat(table.own, table, frame)]);
     if (this.ownRoot) arrange(this.ownRoot, [own]);
     else rows.push(own);
     arrange(this.root, rows.filter((row) => row.childElementCount > 0));
+    this.width.observe(middle);
+    this.openToKeys(middle);
     const present = new Set(frame.zones.map((zone) => zone.id));
     for (const id of this.zones.keys()) if (!present.has(id)) this.zones.delete(id);
     this.giveBack(held);
@@ -161,6 +167,12 @@ export class Scene {
       this.boxes.set(key, box);
     }
     return box;
+  }
+
+  /** A row that has to scroll on a narrow screen is reached by the keyboard, and only then. */
+  openToKeys(/** @type {HTMLElement} */ row) {
+    if (row.scrollWidth > row.clientWidth) row.tabIndex = 0;
+    else row.removeAttribute("tabindex");
   }
 
   /** Where the keyboard is, if it is on the table. */
