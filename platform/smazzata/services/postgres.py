@@ -5,6 +5,7 @@ handlers; a SIGKILL leaves both wrong. Here the only state is PostgreSQL's own, 
 the server is decided by locks (see `embedded`).
 """
 
+import contextlib
 import os
 import pwd
 import shlex
@@ -103,7 +104,8 @@ class EmbeddedPostgres:
     def kill(self) -> None:
         """End every process of this server at once, as a power cut would."""
         for process in self._processes():
-            process.send_signal(signal.SIGKILL)
+            with contextlib.suppress(psutil.NoSuchProcess):  # backends come and go
+                process.send_signal(signal.SIGKILL)
         psutil.wait_procs(self._processes(), timeout=10)
 
     @property
