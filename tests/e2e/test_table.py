@@ -8,6 +8,7 @@ import pytest
 from django.contrib.sessions.models import Session
 from playwright.sync_api import Page, expect
 
+from games.kernel.cards import CARD_NAMES
 from smazzata.members.models import Account
 from smazzata.tables.clockrules import ClockRules, MoveTime
 from smazzata.tables.events import Chair, Spectators
@@ -250,6 +251,57 @@ def test_the_hand_is_kept_in_the_players_order(logged_in: LoggedIn) -> None:
     assert hand() == [*own[1:4], own[0], *own[4:]]
     page.get_by_role("button", name="By suit").click()
     assert hand() == sorted_hand
+
+
+def test_a_card_dragged_onto_the_table_is_played(logged_in: LoggedIn) -> None:
+    match = opened("anna", "bruno", "carla", "dino")
+    table = load(match).state
+    first = table.rules.current(table.state)[0]
+    page = logged_in(["anna", "bruno", "carla", "dino"][first], f"/tables/{match}/", locale="en-GB")
+    player = seated(page)
+    legal = [action.data()["card"] for action in table.rules.legal_actions(table.state)]
+    name = table.rules.deck_style
+    card = page.get_by_role("button", name=CARD_NAMES[name][legal[0]].en)
+    source, target = card.bounding_box(), page.locator("[data-zone=trick]").bounding_box()
+    assert source
+    assert target
+    page.mouse.move(source["x"] + 8, source["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(target["x"] + 20, target["y"] + 20, steps=5)
+    page.mouse.up()
+    expect(player.hand).to_have_count(9)
+    expect(page.locator("[data-zone=trick] .card")).to_have_count(1)
+
+
+def test_resigning_asks_first(logged_in: LoggedIn) -> None:
+    match = opened("anna", "bruno", "carla", "dino", game="burraco")
+    page = logged_in("bruno", f"/tables/{match}/", locale="en-GB")
+    seated(page)
+
+    def resign(answer: str) -> None:
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name="Resign").click()
+        page.locator("dialog[data-part=ask]").get_by_role("button", name=answer).click()
+
+    version = load(match).version
+    resign("No")
+    assert load(match).version == version
+    resign("Resign")
+    result = page.locator("dialog[data-part=result]")
+    expect(result.get_by_role("heading", name="The match is over")).to_be_visible()
+    assert load(match).state.over
+
+
+def test_cards_that_are_drawn_are_named(logged_in: LoggedIn) -> None:
+    match = opened("anna", "bruno", "carla", "dino", game="burraco")
+    table = load(match).state
+    first = table.rules.current(table.state)[0]
+    page = logged_in(["anna", "bruno", "carla", "dino"][first], f"/tables/{match}/", locale="it-IT")
+    player = seated(page)
+    player.settle()
+    page.keyboard.press("1")
+    expect(player.hand).to_have_count(12)
+    expect(page.locator("[data-part=polite]")).to_contain_text(re.compile(r"Ricevi: \w+ di \w+\."))
 
 
 def test_the_table_can_be_heard(logged_in: LoggedIn) -> None:

@@ -66,6 +66,7 @@ def texts() -> dict[str, str]:
         "round_time": _("The match ends in {time}"),
         "no_clock": _("This table plays without a clock."),
         "hand_is": _("In your hand, {count} cards: {cards}."),
+        "received": _("You receive: {cards}."),
         "chosen_are": _("Chosen: {cards}."),
         "cards_row": _("row of cards"),
         "deal": _("Deal"),

@@ -12,6 +12,8 @@ import { focusCard, Keyboard } from "./keyboard.js";
  * @typedef {import("./types.js").Zone} Zone
  */
 
+const LETTERS = "table:letters";
+
 export class Board {
   /** @param {import("./live.js").LiveTable} table */
   constructor(table) {
@@ -46,11 +48,24 @@ export class Board {
     table.root.addEventListener("click", (event) => this.click(event));
     table.root.addEventListener("change", (event) => {
       const box = event.target;
-      if (box instanceof HTMLInputElement && box.name === "letters") this.keyboard.letters = box.checked;
+      if (box instanceof HTMLInputElement && box.name === "letters") this.useLetters(box.checked);
     });
   }
 
+  /** Whether single keys are shortcuts; remembered for all tables. @param {boolean} use */
+  useLetters(use) {
+    this.keyboard.letters = use;
+    try {
+      localStorage.setItem(LETTERS, use ? "on" : "off");
+    } catch {
+      // Not remembered, then.
+    }
+  }
+
   start() {
+    const box = this.table.root.querySelector("input[name=letters]");
+    this.keyboard.letters = remembered(LETTERS) !== "off";
+    if (box instanceof HTMLInputElement) box.checked = this.keyboard.letters;
     this.keyboard.start();
   }
 
@@ -271,5 +286,13 @@ export class Board {
     const own = this.table.part("own");
     const card = own.querySelector(".chosen") ?? own.querySelector("[data-at][tabindex='0']");
     if (card instanceof HTMLElement) this.shift(card, Number(card.dataset.at) + step);
+  }
+}
+
+function remembered(/** @type {string} */ key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
   }
 }

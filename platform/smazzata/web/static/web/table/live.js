@@ -178,9 +178,24 @@ export class LiveTable {
     const mine = this.model.you.seat;
     const began = mine !== null && frame.active.includes(mine) && !before?.active.includes(mine);
     this.before = before;
+    if (before) this.announcer.say(this.received(before, frame));
     this.draw(frame);
     if (began && this.model.onTurn) this.announcer.say(this.texts.your_turn);
     this.results.follow(before, frame);
+  }
+
+  /** The cards that came into the own hand, in words: the sentence of a move does not name them. */
+  received(/** @type {Frame} */ before, /** @type {Frame} */ frame) {
+    const hands = [before, frame].map(({ zones }) =>
+      zones.filter((z) => z.kind === "hand" && z.owner === this.model.you.seat).flatMap((z) => z.cards),
+    );
+    const [old, now] = hands;
+    const fresh = now.filter((code) => {
+      const at = old.indexOf(code);
+      if (at >= 0) old.splice(at, 1);
+      return at < 0;
+    });
+    return fresh.length ? phrase(this.texts.received, { cards: this.words.cards(fresh) }) : "";
   }
 
   /** @param {?Frame} frame */
