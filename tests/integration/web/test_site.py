@@ -1,5 +1,6 @@
 """What holds for every page: policy, robots, health, static files."""
 
+import gzip
 import re
 from uuid import UUID
 
@@ -86,3 +87,15 @@ def test_health_tells_of_database_redis_and_sequencer(tournament: UUID, client: 
     body = response.json()
     assert body["database"] is body["redis"] is True
     assert body["sequencer_lag_seconds"] == 0
+
+
+def test_static_files_travel_compressed_and_pages_do_not(db: None, client: Client) -> None:
+    wish = {"Accept-Encoding": "gzip, br"}
+    plain = b"".join(client.get("/static/web/deck/french.svg").streaming_content)
+    packed = client.get("/static/web/deck/french.svg", headers=wish)
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert "Accept-Encoding" in packed.headers["Vary"]
+    body = b"".join(packed.streaming_content)
+    assert gzip.decompress(body) == plain
+    assert len(body) < len(plain) / 3
+    assert "Content-Encoding" not in client.get("/tables/", headers=wish).headers
