@@ -5,10 +5,12 @@ from collections.abc import Callable
 from uuid import UUID
 
 import pytest
+from django.contrib.auth.models import Group
 from django.contrib.sessions.models import Session
 from playwright.sync_api import Page, expect
 
 from games.kernel.cards import CARD_NAMES
+from smazzata.members.access import Role
 from smazzata.members.models import Account
 from smazzata.tables.clockrules import ClockRules, MoveTime
 from smazzata.tables.events import Chair, Spectators
@@ -206,6 +208,24 @@ def test_spectators_have_no_controls_and_see_no_hand(look: Callable[..., Page]) 
     assert page.locator(".zone.hand .card:not(.back)").count() == 0
     page.get_by_role("button", name="Menu").click()
     expect(page.locator("[data-part=menu] [data-do=resign]")).to_be_hidden()
+
+
+def test_a_referee_looks_into_all_hands_and_that_is_recorded(logged_in: LoggedIn) -> None:
+    referees, _ = Group.objects.get_or_create(name=Role.REFEREE)
+    Somebody("ugo").account.groups.add(referees)
+    match = opened("anna", "bruno", "carla", "dino")
+    page = logged_in("ugo", f"/tables/{match}/", locale="en-GB")
+    seated(page)
+    open_cards = page.locator(".zone.hand .card:not(.back)")
+    assert open_cards.count() == 0
+    version = load(match).version
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("link", name="Rule as referee")).to_be_visible()
+    page.get_by_role("link", name="See all cards").click()
+    expect(open_cards).to_have_count(40)
+    expect(page.get_by_text("This look is recorded.")).to_be_visible()
+    expect(page.locator(".offer")).to_have_count(0)
+    assert load(match).version == version + 1
 
 
 def test_a_closed_socket_says_why_and_what_to_do(logged_in: LoggedIn) -> None:

@@ -30,6 +30,7 @@ def live_table(request: HttpRequest, table_id: UUID) -> HttpResponse:
         "opened": watched.opened,
         "socket": f"/ws/tables/{table_id}{'?as=referee' if as_referee else ''}",
         "referee": who.may(Action.SEE_ALL_CARDS) and not seated and not as_referee,
+        "rules": who.may(Action.RULE_AT_TABLE) and not seated,
         "texts": texts(),
     }
     return render(request, "web/table.html", context)
