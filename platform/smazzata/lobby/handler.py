@@ -21,7 +21,6 @@ from smazzata.tables.clockrules import PRESETS
 from smazzata.tables.events import Chair, Spectators
 from smazzata.tables.handler import open_table
 from smazzata.tables.people import actor_of
-from smazzata.tables.tasks import play_bots
 
 MOST_ROOMS = 5
 """Rooms that one member may have waiting."""
@@ -215,6 +214,4 @@ def _begin_if_full(room: Room) -> Room | Refusal:
         transaction.set_rollback(True)
         return opened
     room.started_at = timezone.now()
-    match = str(room.id)
-    transaction.on_commit(lambda: play_bots.delay(match))
     return _touched(room)

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from django.db.models import Count, Q, QuerySet
 
+from smazzata.direction.models import Autopilot
 from smazzata.lobby.models import Place, Room
 from smazzata.members.register import names
 from smazzata.tables.models import MatchRow, SeatRow
@@ -45,6 +46,8 @@ class Begun(NamedTuple):
     row: MatchRow
     game: str
     names: list[str]
+    deal: int
+    """The deal being played; 0 where whoever reads the list might watch with a delay."""
 
 
 def seats(room: Room) -> list[Seated]:
@@ -78,11 +81,16 @@ def own_tables(member: str, *, over: bool) -> list[Begun]:
 
 
 def running_tables() -> list[Begun]:
-    """Tables that one may watch, those with the latest move first."""
-    hidden = Room.objects.filter(watched=False).values("id")
-    unlisted = Room.objects.filter(listed=False).values("id")
-    rows = MatchRow.objects.filter(result=None).exclude(id__in=hidden).exclude(id__in=unlisted)
-    return _begun(rows.order_by("-moved_ms")[:SHOWN])
+    """Tables that one may watch, the newest first.
+
+    Where they stand is not told, not even by their order: some are watched with a delay.
+    """
+    kept = Room.objects.filter(Q(watched=False) | Q(listed=False)).values("id")
+    closed = Autopilot.objects.filter(watched=False).values("tournament")
+    # Not `result=None`: of a JSON field that asks for a stored `null`.
+    rows = MatchRow.objects.filter(result__isnull=True)
+    rows = rows.exclude(id__in=kept).exclude(tournament__in=closed)
+    return _begun(rows.order_by("-opened_ms", "id")[:SHOWN], deals=False)
 
 
 def finished_tables() -> list[Begun]:
@@ -103,7 +111,7 @@ def state_of(lists: dict[str, list[Any]]) -> str:
 def _mark(item: Waiting | Begun) -> str:
     if isinstance(item, Waiting):
         return f"{item.room.id.hex[-8:]}{item.room.version}"
-    return f"{item.row.id.hex[-8:]}{item.row.deal}"
+    return f"{item.row.id.hex[-8:]}{item.deal}"
 
 
 def _waiting() -> QuerySet[Room]:
@@ -124,7 +132,7 @@ def _shown(rooms: QuerySet[Room]) -> list[Waiting]:
     ]
 
 
-def _begun(rows: QuerySet[MatchRow]) -> list[Begun]:
+def _begun(rows: QuerySet[MatchRow], *, deals: bool = True) -> list[Begun]:
     found = list(rows)
     called = names({c["member"] for row in found for c in row.chairs if c["member"]})
     return [
@@ -132,6 +140,7 @@ def _begun(rows: QuerySet[MatchRow]) -> list[Begun]:
             row,
             game_name(row.game),
             [called[c["member"]] for c in row.chairs if c["member"]],
+            row.deal if deals else 0,
         )
         for row in found
     ]

@@ -10,12 +10,12 @@ from django.views.decorators.http import require_http_methods
 from games.kernel.match import CallTime, Forfeit
 from games.kernel.refusal import Refusal
 from games.kernel.seats import SYSTEM
-from smazzata.ledger.errors import UnknownStream
+from smazzata.ledger.errors import LedgerError, UnknownStream
 from smazzata.members.access import Action
 from smazzata.members.visitors import allowed, visitor
 from smazzata.tables.events import REFEREE
 from smazzata.tables.handler import submit
-from smazzata.tables.people import actor_of, take_over
+from smazzata.tables.people import actor_of, seat_of, take_over
 from smazzata.tables.table import Table, load
 from smazzata.tables.words import sentence
 from smazzata.web.hall import game_name
@@ -25,6 +25,7 @@ from smazzata.web.words import language
 CAUSES = ("abandoned", "absent", "conduct")
 """Why a seat is taken out of a match."""
 RULINGS = ("bot", "forfeit", "time")
+PLAYS_HERE = Refusal("plays_here")
 
 
 @allowed(Action.RULE_AT_TABLE)
@@ -53,17 +54,28 @@ def rulings(request: HttpRequest, table_id: UUID) -> HttpResponse:
     }
     if request.method != "POST":
         return render(request, "lobby/rulings.html", context)
-    refusal = _ruled(request, table_id, ruling, seat)
-    if refusal is None:
-        return redirect("lobby:rulings", table_id)
-    context["problem"] = sentence(refusal, language(), table.rules.words)
-    context["problem_code"] = refusal.code
+    try:
+        refusal = _ruled(request, table, table_id, ruling, seat)
+    except LedgerError as error:
+        context["problem"], context["problem_code"] = error.sentence(language()), error.code
+    else:
+        if refusal is None:
+            return redirect("lobby:rulings", table_id)
+        context["problem"] = sentence(refusal, language(), table.rules.words)
+        context["problem_code"] = refusal.code
     return render(request, "lobby/rulings.html", context, status=409)
 
 
-def _ruled(request: HttpRequest, match: UUID, ruling: str, seat: int) -> Refusal | None:
-    """Carries a ruling out; the same form sent twice does it once."""
+def _ruled(
+    request: HttpRequest, table: Table, match: UUID, ruling: str, seat: int
+) -> Refusal | None:
+    """Carries a ruling out; the same form sent twice does it once.
+
+    Nobody rules where they play: `plays_here`.
+    """
     by = visitor(request).member or ""
+    if seat_of(table, by) is not None:
+        return PLAYS_HERE
     try:
         once = UUID(request.POST.get("once", ""))
     except ValueError:
@@ -75,8 +87,10 @@ def _ruled(request: HttpRequest, match: UUID, ruling: str, seat: int) -> Refusal
         if cause not in CAUSES:
             return Refusal("malformed")
         command: dict[str, Any] = Forfeit(seat, cause).data()
-    else:
+    elif ruling == "time":
         command = CallTime().data()
+    else:
+        return Refusal("malformed")
     return submit(match, SYSTEM, command, once, actor_of(by)).refusal
 
 
