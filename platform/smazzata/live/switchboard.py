@@ -52,6 +52,9 @@ class Switchboard:
             self._tasks = [asyncio.create_task(run()) for run in (self._listen, self._look_after)]
         known = self._feeds.get(match)
         if known is not None:
+            # A hint may still be on its way; whoever comes from another process knows more already.
+            stands = await in_thread(versions, (match,))
+            await known.caught_up(stands.get(match, 0))
             return known
         if match not in self._opening:
             self._opening[match] = asyncio.create_task(self._open(match))
