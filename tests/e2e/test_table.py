@@ -1,5 +1,6 @@
 """People at a live table in real browsers, with bots from a real Celery worker beside them."""
 
+import json
 import re
 from collections.abc import Callable
 from uuid import UUID
@@ -7,7 +8,7 @@ from uuid import UUID
 import pytest
 from django.contrib.auth.models import Group
 from django.contrib.sessions.models import Session
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from games.kernel.cards import CARD_NAMES
 from smazzata.members.access import Role
@@ -194,6 +195,39 @@ def test_two_windows_of_a_seat_agree(logged_in: LoggedIn) -> None:
     expect(first.hand).to_have_count(9)
     expect(second.hand).to_have_count(9)
     expect(second.page.locator("smazzata-table.on-turn")).to_have_count(0)
+
+
+def test_a_move_on_an_old_table_is_refused_and_the_view_refreshed(logged_in: LoggedIn) -> None:
+    """A window that missed what the other one did: it says so, and catches up by itself."""
+    match = opened("anna", "bruno", "carla", "dino")
+    table = load(match).state
+    name = ["anna", "bruno", "carla", "dino"][table.rules.current(table.state)[0]]
+    deaf = logged_in(name, "/settings/", locale="en-GB")
+    missed: list[str] = []
+
+    def lose_one_message(ours: WebSocketRoute) -> None:
+        server = ours.connect_to_server()
+
+        def from_server(message: str | bytes) -> None:
+            if json.loads(message)["type"] == "moves" and not missed:
+                missed.append(str(message))
+            else:
+                ours.send(message)
+
+        server.on_message(from_server)
+
+    deaf.route_web_socket(lambda url: "/ws/tables/" in url, lose_one_message)
+    deaf.goto(f"/tables/{match}/")
+    slow = seated(deaf, 2)
+    assert slow.choose()
+    quick = seated(logged_in(name, f"/tables/{match}/", locale="en-GB"), 1)
+    assert quick.move()
+    deaf.wait_for_timeout(500)
+    assert missed
+    slow.offers.first.click()
+    expect(deaf.locator("[data-part=notice]")).to_contain_text("The table has moved on")
+    expect(slow.hand).to_have_count(9)
+    expect(deaf.locator("smazzata-table.on-turn")).to_have_count(0)
 
 
 def test_spectators_have_no_controls_and_see_no_hand(look: Callable[..., Page]) -> None:

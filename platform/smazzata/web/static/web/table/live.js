@@ -25,6 +25,8 @@ import { witness } from "./witness.js";
 
 /** The list of moves keeps so many. */
 const LISTED = 60;
+/** Moves that are known to have happened arrive within this time, or are asked for. */
+const LATE = 1500;
 /** So many pixels from its end the table counts as scrolled down. */
 const NEAR = 24;
 
@@ -45,6 +47,7 @@ export class LiveTable {
     this.drawn = null;
     /** @type {?Frame} */
     this.before = null;
+    this.late = 0;
     this.announcer = new Announcer(this.part("polite"), this.part("urgent"));
     this.connection = new Connection(root.getAttribute("socket") ?? "", {
       heard: (message) => this.heard(message),
@@ -107,9 +110,11 @@ export class LiveTable {
         witness(this.match, message.version, message.hash);
         this.say("");
         this.play.accepted(message.version);
+        this.expect(message.version);
         break;
       case "refused":
         this.play.refused(message);
+        this.expect(message.version);
         break;
       case "tried":
         this.play.trial.hear(message.id, message.answers);
@@ -127,6 +132,14 @@ export class LiveTable {
         this.tell(message.say);
         break;
     }
+  }
+
+  /** The match has come so far: moves that do not arrive by themselves are asked for. */
+  expect(/** @type {number} */ version) {
+    clearTimeout(this.late);
+    this.late = setTimeout(() => {
+      if (this.model.version < version) this.connection.rejoin();
+    }, LATE);
   }
 
   /** The whole table, at first or when this window has missed too much. */

@@ -55,6 +55,7 @@ export class Offers {
   /**
    * @param {Sorted} sorted
    * @param {boolean} reasons whether reasons are worth showing: something was chosen
+   * @returns {boolean} whether the keyboard stood on a button that is gone
    */
   show(sorted, reasons) {
     const held = document.activeElement instanceof HTMLElement && this.root.contains(document.activeElement);
@@ -67,8 +68,7 @@ export class Offers {
     const folds = [this.more, this.why].filter((fold) => fold.children[1].childElementCount);
     arrange(this.root, [this.numbers, this.list, ...folds]);
     for (const [key, button] of this.buttons) {
-      if (!this.tried.has(key)) this.buttons.delete(key);
-      else if (!button.isConnected) this.buttons.delete(key);
+      if (!this.tried.has(key) || !button.isConnected) this.buttons.delete(key);
     }
     // The keyboard must not fall off the table with the button that it stood on.
     return held && !this.root.contains(document.activeElement);
