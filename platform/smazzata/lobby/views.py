@@ -17,6 +17,7 @@ from smazzata.lobby.models import Room
 from smazzata.lobby.wishes import Wish, wish
 from smazzata.lobby.words import WORDS
 from smazzata.members.access import Action
+from smazzata.members.limits import Allowance, limited
 from smazzata.members.visitors import Visitor, allowed, visitor
 from smazzata.tables.clockrules import PRESETS
 from smazzata.tables.words import sentence
@@ -26,6 +27,8 @@ from smazzata.web.words import language
 
 TOURNAMENTS = 5
 """Tournaments that the front page names."""
+NEW_TABLES = Allowance("tables", 60, 3600)
+"""A table with bots begins at once, and its match is in the log for ever."""
 GONE = {"link_expired": 410, "room_closed": 410, "no_such_room": 404}
 
 
@@ -64,6 +67,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
 
 @allowed(Action.PLAY_CASUAL)
 @require_http_methods(["GET", "HEAD", "POST"])
+@limited(NEW_TABLES)
 def new(request: HttpRequest) -> HttpResponse:
     """The form for a new table; htmx asks for its fields again when the game or format changes."""
     form = request.POST if request.method == "POST" else request.GET

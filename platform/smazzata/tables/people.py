@@ -25,6 +25,11 @@ AWAY_MS = 60_000
 AWAY_TURNS = 3
 """So many turns in a row that ran out of time, and they may as well."""
 
+MOST_CHANGES = 32
+"""Versions that a table's stream may grow by between two moves of the game: a log that nobody can
+shorten must not be lengthened by passing a chair to and fro."""
+
+RESTLESS = Refusal("chair_restless")
 NOT_YOUR_SEAT = Refusal("not_your_seat")
 NO_BOT_IN_SEAT = Refusal("no_bot_in_seat")
 NOT_AWAY = Refusal("not_away", params={"seconds": AWAY_MS // 1000, "turns": AWAY_TURNS})
@@ -61,7 +66,8 @@ def take_over(
     seat's own person; `away`, asked by anybody else at the table about somebody who has had no
     connection for `offline_ms` (as the caller knows it) or let three turns in a row run out of
     time; `referee`, whose right to do so the caller has checked. Refusals: `wrong_seat`,
-    `match_over`, `seat_out`, `bot_in_seat`, `not_your_seat`, `not_away`, `unknown_bot`.
+    `match_over`, `seat_out`, `bot_in_seat`, `not_your_seat`, `not_away`, `unknown_bot`,
+    `chair_restless`.
     """
 
     def decide(table: Table) -> Event | Refusal:
@@ -88,7 +94,8 @@ def take_over(
 def give_back(match: UUID, seat: Seat, member: str, command_id: UUID) -> Answer:
     """The person of a chair takes it back from the bot.
 
-    Refusals: `wrong_seat`, `match_over`, `seat_out`, `not_your_seat`, `no_bot_in_seat`.
+    Refusals: `wrong_seat`, `match_over`, `seat_out`, `not_your_seat`, `no_bot_in_seat`,
+    `chair_restless`.
     """
 
     def decide(table: Table) -> Event | Refusal:
@@ -142,6 +149,9 @@ def _change(match: UUID, decide: Decide, command_id: UUID, actor: str) -> Answer
     for attempt in range(ATTEMPTS):
         live = load(match)
         event = decide(live.state)
+        if isinstance(event, ChairTaken) and event.cause in (ASKED, BACK):
+            restless = live.version - live.state.moved >= MOST_CHANGES
+            event = RESTLESS if restless else event
         if event is None or isinstance(event, Refusal):
             return Answer(live.version, live.hash, event)
         try:

@@ -28,6 +28,14 @@ WORDS: Words = {
         "Chi gioca a questo tavolo non può vedere tutte le carte.",
         "Nobody who plays at this table may see all cards.",
     ),
+    "plays_here": Phrase(
+        "Chi gioca a questo tavolo non vi fa da arbitro.",
+        "Nobody who plays at this table rules here.",
+    ),
+    "chair_restless": Phrase(
+        "Qui i posti sono passati di mano troppe volte: aspetta la prossima mossa.",
+        "Chairs have changed hands too often here: wait for the next move.",
+    ),
     "bad_clock": Phrase(
         "Questi tempi non vanno bene: le mosse da 1 a {move} secondi per numero crescente di carte "
         "a partire da 0, la riserva fino a {bank} secondi, il turno fino a {round}.",

@@ -8,6 +8,7 @@ from django.core.paginator import Page, Paginator
 from django.http import Http404
 from django.utils.formats import number_format
 
+from smazzata.lobby.models import Room
 from smazzata.members.models import Member
 from smazzata.members.register import clubs, names
 from smazzata.ratings.models import RatingRow
@@ -84,7 +85,10 @@ def person(member: UUID, page: str | None) -> Person:
     if not Member.objects.filter(id=member).exists():
         raise Http404("player")
     key = str(member)
-    seats = SeatRow.objects.filter(member=key).order_by("-opened_ms", "match")
+    # Who opened a table for those with its link did not mean it to be found here.
+    kept = Room.objects.filter(listed=False, rated=False).values("id")
+    seats = SeatRow.objects.filter(member=key).exclude(match__in=kept)
+    seats = seats.order_by("-opened_ms", "match")
     shown = Paginator(seats, MATCHES).get_page(page)
     found = MatchRow.objects.in_bulk([seat.match for seat in shown])
     history = rating_history(key)

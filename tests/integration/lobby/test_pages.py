@@ -9,6 +9,9 @@ from django.utils import timezone
 
 from smazzata.lobby.models import Room
 from smazzata.members.models import Account
+from smazzata.tables.events import Spectators
+from smazzata.tables.table import load as load_table
+from tests.testbed.live import a_table, move, people
 from tests.testbed.played import bring_lists_up_to_date
 
 pytestmark = pytest.mark.django_db
@@ -159,3 +162,41 @@ def test_guests_play_casual_tables_only():
     answer = guest.post("/tables/new/", {"game": "busca", "rated": "yes"})
     assert 'data-code="rated_needs_account"' in body(answer)
     assert opened(guest).rated is False
+
+
+def test_tables_being_played_are_listed_without_what_a_delay_would_hide(client):
+    four = people(4)
+    match = a_table(four, spectators=Spectators(delay_moves=200), options={"max_deals": 5})
+    while load_table(match).state.state.match.deal < 2:
+        move(match, person=four[0])
+    bring_lists_up_to_date()
+    for address in ("/tables/", "/"):
+        page = body(client.get(address, headers={"Accept-Language": "en"}))
+        assert f"/tables/{match}/" in page
+        assert "deal 2" not in page
+    before = body(client.get("/tables/", headers={"HX-Request": "true"}))
+    deal = load_table(match).state.state.match.deal
+    while load_table(match).state.state.match.deal == deal:
+        move(match, person=four[0])
+    bring_lists_up_to_date()
+    # Not even the word by which the page knows that it has changed.
+    assert body(client.get("/tables/", headers={"HX-Request": "true"})) == before
+    own = body(four[0].browser.get("/tables/", headers={"Accept-Language": "en"}))
+    assert f"deal {deal + 1}" in own
+
+
+def test_a_table_for_those_with_its_link_is_found_nowhere_else(client):
+    anna = visit("anna")
+    room = opened(anna, bots="easy", listed="no")
+    bring_lists_up_to_date()
+    member = Account.objects.get(username="anna").member.id
+    for address in ("/", "/tables/", f"/players/{member}/", f"/api/players/{member}"):
+        assert str(room.id) not in body(client.get(address))
+    assert str(room.id) in body(anna.get("/tables/"))
+
+
+def test_nobody_opens_tables_without_end():
+    guest = visit("guest-lucia", guest=True)
+    form = {"game": "busca", "option.max_deals": "none at all"}
+    codes = [guest.post("/tables/new/", form).status_code for _ in range(61)]
+    assert codes == [422] * 60 + [429]

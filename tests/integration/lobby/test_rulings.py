@@ -18,7 +18,10 @@ pytestmark = pytest.mark.django_db
 
 
 def client_of(name: str, *roles: str) -> Client:
-    account = Account.objects.create(username=name)
+    return client_of_account(Account.objects.create(username=name), *roles)
+
+
+def client_of_account(account: Account, *roles: str) -> Client:
     for role in roles:
         account.groups.add(Group.objects.get_or_create(name=role)[0])
     client = Client(headers={"Accept-Language": "en"})
@@ -27,7 +30,10 @@ def client_of(name: str, *roles: str) -> Client:
 
 
 def table_of(name: str):
-    account = Account.objects.create(username=name)
+    return table_of_account(Account.objects.create(username=name))
+
+
+def table_of_account(account: Account):
     room = handler.open_room(
         "busca", wish(ruleset("busca"), {}), visitor_of(account), ("easy",) * 3
     )
@@ -99,3 +105,35 @@ def test_nonsense_rules_nothing():
         assert f'data-code="{code}"' in answer.content.decode()
     assert 'data-code="malformed"' in rita.post(address, {"do": "time"}).content.decode()
     assert len(load(match)) == before
+
+
+def test_nobody_rules_where_they_play():
+    account = Account.objects.create(username="anna")
+    match, _ = table_of_account(account)
+    anna = client_of_account(account, "referee")
+    before = len(load(match))
+    for form in ({"do": "forfeit", "seat": "1"}, {"do": "bot", "seat": "0"}, {"do": "time"}):
+        answer = anna.post(f"/tables/{match}/rulings/", {"once": str(uuid4()), **form})
+        assert answer.status_code == 409
+        assert 'data-code="plays_here"' in answer.content.decode()
+    assert len(load(match)) == before
+
+
+def test_a_form_that_names_no_ruling_calls_no_time():
+    match, _ = table_of("anna")
+    rita = client_of("rita", "referee")
+    for form in ({}, {"do": ""}):
+        answer = rita.post(f"/tables/{match}/rulings/", {"once": str(uuid4()), **form})
+        assert answer.status_code == 409
+        assert 'data-code="malformed"' in answer.content.decode()
+    assert not load_table(match).state.state.match.time_called
+
+
+def test_a_form_that_another_referee_has_sent_is_refused():
+    match, _ = table_of("anna")
+    form = {"do": "bot", "seat": "0", "once": str(uuid4())}
+    address = f"/tables/{match}/rulings/"
+    assert client_of("rita", "referee").post(address, form).status_code == 302
+    answer = client_of("remo", "referee").post(address, form)
+    assert answer.status_code == 409
+    assert 'data-code="command_id_reused"' in answer.content.decode()

@@ -17,7 +17,7 @@ from smazzata.tables.clockrules import ClockRules, MoveTime
 from smazzata.tables.events import ASKED, AWAY, REFEREE, Chair
 from smazzata.tables.handler import Answer, open_table, submit
 from smazzata.tables.models import MatchRow, SeatRow
-from smazzata.tables.people import AWAY_MS, give_back, see_all, take_over
+from smazzata.tables.people import AWAY_MS, MOST_CHANGES, give_back, see_all, take_over
 from smazzata.tables.records import exported
 from smazzata.tables.table import load, tables
 from smazzata.tables.writing import append
@@ -229,3 +229,22 @@ def test_what_the_table_tells_is_no_part_of_the_game() -> None:
     assert [chair["bot"] for chair in row.chairs] == ["random"] * 4
     people = SeatRow.objects.filter(match=match).order_by("seat")
     assert [row.member for row in people] == ["m0", "m1", "m2", "m3"]
+
+
+def test_a_chair_passed_to_and_fro_does_not_fill_the_log() -> None:
+    match = opened()
+    begun = load(match).version
+    answers = []
+    for _ in range(MOST_CHANGES):
+        answers.append(code(take_over(match, 2, None, ASKED, "m2", uuid4())))
+        answers.append(code(give_back(match, 2, "m2", uuid4())))
+    assert answers[:MOST_CHANGES] == [None] * MOST_CHANGES
+    assert "chair_restless" in answers[MOST_CHANGES:]
+    assert load(match).version == begun + MOST_CHANGES
+    # Whoever is away is no prisoner of that, and with the next move all is as before.
+    table = load(match).state
+    away = table.rules.current(table.state)[0]
+    assert code(take_over(match, away, "random", REFEREE, "referee", uuid4())) is None
+    play(match, 1)
+    other = (away + 1) % 4
+    assert code(take_over(match, other, None, ASKED, f"m{other}", uuid4())) is None
