@@ -25,12 +25,19 @@ RESERVED = frozenset(
 
 _LOOKALIKES = str.maketrans("0134578@$|!", "oieastbasii")
 _PUNCTUATION = frozenset(" '’.-")
+_DISGUISES = frozenset(("<font>", "<wide>", "<narrow>", "<circle>", "<super>", "<sub>", "<square>"))
+MOST_MARKS = 4
+"""Marks on one letter, beyond those that are part of it: more would run into the line above."""
+_UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0")
+"""Letters and marks that Unicode draws as nothing, beside the selectors of variants."""
+_VARIANTS = (range(0x180B, 0x1810), range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
 
 
 def skeleton(text: str) -> str:
     """What a hasty eye sees: letters only, without accents, case and digits that look like one."""
     plain = unicodedata.normalize("NFKD", text).casefold().translate(_LOOKALIKES)
-    return "".join(character for character in plain if character.isalnum())
+    # A small L is a capital I to anybody's eye.
+    return "".join(character for character in plain if character.isalnum()).replace("l", "i")
 
 
 def claims_office(text: str) -> bool:
@@ -70,7 +77,7 @@ def clean_name(raw: str) -> str:
         raise ValidationError(_("This name is too long."), "name_too_long")
     if sum(character.isalpha() for character in name) < SHORTEST:
         raise ValidationError(_("This name is too short."), "name_too_short")
-    if not all(_fits(character) for character in name):
+    if not all(_fits(character) for character in name) or _piles_up(name):
         raise ValidationError(
             _("A name has letters, digits, blanks, dots, hyphens and apostrophes."),
             "name_characters",
@@ -84,7 +91,21 @@ def clean_name(raw: str) -> str:
 
 def _fits(character: str) -> bool:
     category = unicodedata.category(character)
+    if character in _UNSEEN or any(ord(character) in variants for variants in _VARIANTS):
+        return False
+    # A letter in disguise: 𝐁old, Ｗide, ⓒircled, ˢmall.
+    if category[0] == "L" and unicodedata.decomposition(character).split(" ")[0] in _DISGUISES:
+        return False
     return category[0] in "LM" or category == "Nd" or character in _PUNCTUATION
+
+
+def _piles_up(name: str) -> bool:
+    """Whether a letter bears more marks than any alphabet puts on one."""
+    return "m" * (MOST_MARKS + 1) in "".join(map(_mark, name))
+
+
+def _mark(character: str) -> str:
+    return "m" if unicodedata.category(character).startswith("M") else "-"
 
 
 def _script(letter: str) -> str:
