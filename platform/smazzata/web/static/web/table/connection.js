@@ -29,7 +29,10 @@ export class Connection {
     this.socket = null;
     /** @type {LineState} */
     this.state = "connecting";
-    /** @type {?{id: string, version: number, command: import("./types.js").Command, sent: boolean}} */
+    /**
+     * The move that is not answered yet.
+     * @type {?{id: string, version: number, command: import("./types.js").Command, sent: boolean}}
+     */
     this.pending = null;
     this.wait = FIRST_WAIT;
     this.retry = 0;
@@ -99,7 +102,7 @@ export class Connection {
    */
   move(command, version) {
     if (this.pending) return false;
-    this.pending = { id: crypto.randomUUID(), version, command, sent: false };
+    this.pending = { id: freshId(), version, command, sent: false };
     this.send();
     return true;
   }
@@ -169,4 +172,13 @@ export class Connection {
     this.state = state;
     this.listener.changed(state, code);
   }
+}
+
+/** A random UUID; unlike `crypto.randomUUID` also where a club's server has no certificate. */
+function freshId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 0x0f) | 0x40;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
