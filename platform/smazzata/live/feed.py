@@ -22,7 +22,7 @@ from smazzata.ledger.writer import now_ms
 from smazzata.live.presence import Present, register
 from smazzata.live.reel import REMEMBERED, Reel
 from smazzata.live.threads import in_thread
-from smazzata.tables.events import TableOpened
+from smazzata.tables.events import Chair, TableOpened
 from smazzata.tables.sight import seen_version
 from smazzata.tables.table import Table, fold, numbered
 
@@ -190,10 +190,13 @@ class Feed:
             self.presence = found
             self.wake("presence")
 
-    def present(self) -> list[dict[str, Any]]:
-        """Who is there, in plain JSON values. A bot is always there."""
+    def present(self, chairs: Sequence[Chair]) -> list[dict[str, Any]]:
+        """Who is there, in plain JSON values. A bot is always there.
+
+        `chairs` are those that the viewer may see: that one changed hands may not be news yet.
+        """
         shown = []
-        for seat, chair in enumerate(self.insiders.table.chairs):
+        for seat, chair in enumerate(chairs):
             here = self.presence[seat] if self.presence else Present(False, 0)
             bot = chair.bot is not None
             shown.append(

@@ -69,12 +69,16 @@ class Showing:
                 "you": self._you,
                 "index": self._index,
                 "frame": self._reel.whole(),
-                "presence": self._feed.present(),
+                "presence": self.present(),
                 "delay": self._delay,
             }
         you = {} if self._introduced else {"you": self._you}
         self._introduced = True
         return {"type": "moves", "since": since, **state, **you, "frames": frames}
+
+    def present(self) -> list[dict[str, Any]]:
+        """Who is there, as far as this window may know who plays."""
+        return self._feed.present(self._prefix.table.chairs)
 
     def clock(self) -> dict[str, Any] | None:
         """The time that each seat has left now.

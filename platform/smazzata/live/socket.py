@@ -30,6 +30,7 @@ from smazzata.live.showing import Showing
 from smazzata.live.switchboard import switchboard
 from smazzata.live.threads import in_thread
 from smazzata.live.words import WORDS
+from smazzata.members.access import Action
 from smazzata.members.visitors import STRANGER, Visitor, still_logged_in, visitor_of
 from smazzata.tables.words import sentence
 
@@ -44,7 +45,7 @@ TRIES_A_MESSAGE = 16
 JOIN_COSTS = 4
 """A join reads more than a move does, and counts as so many messages."""
 LOOK = 15.0
-"""Seconds between two looks whether somebody is still logged in."""
+"""Seconds between two looks whether somebody is still logged in, and still has their roles."""
 
 CLOSING = {"too_many": 4429, "logged_out": 4401, "not_allowed": 4403, "no_such_table": 4404}
 """The errors after which the socket is closed, and its code."""
@@ -175,7 +176,7 @@ class Window:
             if "moves" in news and (body := await self._showing.news()):
                 await self.tell(body.pop("type"), **body)
             if "presence" in news:
-                await self.tell("presence", presence=self.feed.present())
+                await self.tell("presence", presence=self._showing.present())
 
     async def _look(self) -> None:
         """Notices when somebody logs out elsewhere."""
@@ -200,12 +201,15 @@ class Window:
                 log.warning("presence_not_kept: %s", type(error).__name__)
 
     async def check_login(self) -> None:
-        """Sends away whoever has logged out since."""
+        """Sends away whoever has logged out since, or may no longer see what is shown here."""
         account = self.visitor.account
         if account is not None:
             key = getattr(self._scope.get("session"), "session_key", None)
             if not await in_thread(still_logged_in, key, account.pk):
                 await self.fault("logged_out")
+            self.visitor = await in_thread(visitor_of, account)  # roles are taken away, too
+            if self.place.role == "referee" and not self.visitor.may(Action.SEE_ALL_CARDS):
+                await self.fault("not_allowed")
 
     # --- what the client says ---------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from games.kernel.words import Phrase
+from smazzata.direction.models import Autopilot
 from smazzata.direction.tournament import KIND, load, match_id
 from smazzata.ledger.aggregates import Live
 from smazzata.ledger.errors import UnknownStream
@@ -170,7 +171,12 @@ class Hall:
         seated = {n for _, table in shown for n in table.sides} | set(played.byes)
         sides = self.sides(sorted(seated))
         rows = MatchRow.objects.filter(tournament=self.id, round=number).only("number", "deal")
-        deals = {row.number or 0: row.deal for row in rows}
+        late = Autopilot.objects.filter(tournament=self.id).exclude(
+            watched=True, delay_moves=0, delay_s=0
+        )
+        # Where people watch later than it happens, nobody is told here which deal is played.
+        told = not late.exists()
+        deals = {row.number or 0: row.deal if told else 0 for row in rows}
         tables = [self._table(played, at, table, sides, deals) for at, table in shown]
         return RoundShown(_progress(played), shown, tables, [sides[n] for n in played.byes])
 

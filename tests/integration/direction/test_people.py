@@ -3,6 +3,7 @@
 from uuid import uuid4
 
 import pytest
+from django.test import Client
 
 from games.registry import ruleset
 from smazzata.direction import conductor
@@ -10,7 +11,7 @@ from smazzata.direction.invented import people
 from smazzata.direction.models import Autopilot
 from smazzata.direction.opening import Plan, Tables, open_tournament
 from smazzata.direction.tournament import load, match_id
-from smazzata.lobby.queries import own_tables
+from smazzata.lobby.queries import own_tables, running_tables
 from smazzata.members.models import Account, Member
 from smazzata.tables.botplay import Pause, play
 from smazzata.tables.handler import submit
@@ -76,3 +77,24 @@ def test_without_people_bots_play_every_seat():
     assert not Autopilot.objects.get().people
     table = load_table(match_id(tournament, 1, 1)).state
     assert all(chair.bot for chair in table.opened.chairs)
+
+
+@pytest.mark.parametrize(
+    ("tables", "listed", "told"),
+    [
+        (Tables(clock="none"), True, True),
+        (Tables(clock="none", delay_moves=5), True, False),
+        (Tables(clock="none", delay_s=60), True, False),
+        (Tables(clock="none", watched=False), False, False),
+    ],
+)
+def test_lists_tell_strangers_no_more_than_tables_do(
+    client: Client, tables: Tables, listed: bool, told: bool
+) -> None:
+    tournament, _anna = opened(tables)
+    conductor.advance(tournament, lambda match: None)
+    match = match_id(tournament, 1, 1)
+    bring_lists_up_to_date()
+    assert [begun.row.id for begun in running_tables()] == [match] * listed
+    page = client.get(f"/tournaments/{tournament}/rounds/1/", headers={"accept-language": "en"})
+    assert ("Deal 1" in page.content.decode()) == told

@@ -11,6 +11,7 @@ from websockets.sync.client import connect
 from smazzata.ledger.reader import load as stored_events
 from smazzata.members.access import Role
 from smazzata.tables.events import Spectators
+from smazzata.tables.table import load
 from tests.testbed.live import PATIENCE, Person, Seat, a_table, first_legal, give_up, move, people
 from tests.testbed.site import Site
 
@@ -139,3 +140,35 @@ def test_a_referee_sees_all_cards_and_it_is_written_down(site: Site) -> None:
             assert stored_events(match)[-1].data["cause"] == "referee"
             judge.say({"do": "move", "id": str(uuid4()), "version": 1, "command": command.data()})
             assert judge.hear("error")["code"] == "not_seated"
+
+
+def test_who_is_no_referee_any_more_sees_no_more(site: Site) -> None:
+    *four, referee = people(5)
+    match = a_table(four)
+    group, _new = Group.objects.get_or_create(name=Role.REFEREE.value)
+    referee.account.groups.add(group)
+    with Seat(site, match, referee, query="?as=referee") as judge:
+        judge.hear("table")
+        referee.account.groups.clear()
+        version = load(match).version
+        judge.say({"do": "bot", "seat": 2})
+        assert judge.hear("accepted", "refused", "error")["code"] == "not_allowed"
+        assert judge.closed() == 4403
+    assert load(match).version == version
+
+
+def test_that_a_bot_sits_down_is_seen_no_earlier_than_the_moves(site: Site) -> None:
+    four = people(4)
+    match = a_table(four, spectators=Spectators(delay_moves=DELAY))
+    move(match, person=four[0])
+    with Seat(site, match, four[0]) as player, Seat(site, match) as spectator:
+        player.hear("table")
+        spectator.hear("table")
+        player.say({"do": "bot"})
+        player.hear("accepted")
+        with Seat(site, match, four[1]) as other:  # who comes changes the presence
+            assert other.hear("table")["presence"][0]["bot"]
+            shown = spectator.hear("presence")["presence"]
+            while not shown[1]["online"]:
+                shown = spectator.hear("presence")["presence"]
+        assert not shown[0]["bot"]
