@@ -44,6 +44,10 @@ def opened(text: bytes) -> tuple[Record, Film] | list[Told]:
         return _told([Finding("record_unknown_game", "REC-2", params=params)])
     if not record.deals:
         return _told([Finding("record_empty")])
+    steps = sum(len(deal.before) + len(deal.moves) for deal in record.deals)
+    if steps > MAX_EVENTS:  # every command makes an event; looks at the table cost time as well
+        params = {"events": steps, "most": MAX_EVENTS}
+        return _told([Finding("record_too_long", params=params)])
     played = play(rules, record)
     if played.findings:
         return [Told(f, sentence(f, language(), rules.words)) for f in played.findings[:MAX_TOLD]]

@@ -20,7 +20,7 @@ from smazzata.tables.events import ASKED
 from smazzata.tables.people import give_back, take_over
 from smazzata.tables.records import exported
 from smazzata.tables.table import load
-from smazzata.web.opened import MAX_BYTES
+from smazzata.web.opened import MAX_BYTES, MAX_EVENTS
 from tests.testbed import live, played
 
 PROGRAM = {"accept": "application/json", "accept-language": "en"}
@@ -344,6 +344,14 @@ def test_too_much_too_often_and_nothing(db: None, redis_url: str, client: Client
     codes = [client.post("/replay/open/", {}, headers=PROGRAM).status_code for _ in range(25)]
     assert codes[-1] == 429
     assert client.get("/replay/open/").status_code == 200
+
+
+def test_a_record_that_only_looks_is_not_played_for_ever(text: str, client: Client) -> None:
+    body = json.loads(text)
+    body["deals"][0]["moves"] = [{"see": {}}] * (MAX_EVENTS + 1)
+    answer = upload(client, json.dumps(body), accept="application/json")
+    assert answer.status_code == 400
+    assert answer.json()["code"] == "record_too_long"
 
 
 def test_the_form_takes_only_what_came_from_this_site(db: None, text: str) -> None:

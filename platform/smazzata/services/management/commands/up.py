@@ -31,6 +31,9 @@ WORKER_PROCESSES = 2
 LIVE_PROCESSES = 1
 """For tables at which people play: what is due there must not wait behind bots' tournaments."""
 
+LONGEST_FRAME = 65_536
+"""Bytes of one message to a socket."""
+
 
 class Command(BaseCommand):
     help = "Run everything here: PostgreSQL, Redis, workers, the web server and a demo tournament."
@@ -112,6 +115,9 @@ def web(environ: Mapping[str, str], listener: socket.socket) -> Child:
         sys.executable, "-m", "uvicorn", "smazzata.config.asgi:application",
         "--fd", str(listener.fileno()), "--lifespan", "off", "--no-access-log",
         "--timeout-graceful-shutdown", "5",
+        # A live table reads 16 kB and says so to whoever sends more; what is far beyond that is not
+        # even taken in.
+        "--ws-max-size", str(LONGEST_FRAME), "--ws-max-queue", "8",
     ]  # fmt: skip
     pooled = {**environ, "DATABASE_POOL": "on"}
     return Child("web", command, pooled, descriptors=[listener.fileno()])

@@ -1,0 +1,62 @@
+"""How much anybody may send: a limit before anything is kept.
+
+Django puts a whole request on the disk before it looks at its address, however long it is. Nothing
+that this site takes is longer than a form, so what is longer ends here.
+"""
+
+from typing import Any, Protocol
+
+from django.core.handlers.asgi import ASGIHandler
+
+REFUSAL = b"Troppi dati in una sola richiesta. / Too much data in one request.\n"
+
+
+class Application(Protocol):
+    """An ASGI application."""
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None: ...  # noqa: D102
+
+
+def at_most(size: int, pages: Application | ASGIHandler) -> Application:
+    """`pages`, without requests whose body has more than `size` bytes: those are answered 413."""
+
+    async def answer(scope: Any, receive: Any, send: Any) -> None:
+        if _declared(scope) > size:
+            await _refuse(send)
+            return
+        taken = 0
+        begun = False
+
+        async def measured() -> Any:
+            nonlocal taken
+            message = await receive()
+            taken += len(message.get("body", b""))
+            # For the pages it is as if the client had gone: they keep nothing and say nothing.
+            return message if taken <= size else {"type": "http.disconnect"}
+
+        async def sent(message: Any) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        await pages(scope, measured, sent)
+        if taken > size and not begun:
+            await _refuse(send)
+
+    return answer
+
+
+def _declared(scope: Any) -> int:
+    """The length that the client names; 0 for one that names none, and is measured instead."""
+    text = dict(scope["headers"]).get(b"content-length", b"")
+    return int(text) if text.isdigit() and len(text) < 19 else 0
+
+
+async def _refuse(send: Any) -> None:
+    headers = [
+        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"content-length", str(len(REFUSAL)).encode()),
+        (b"connection", b"close"),
+    ]
+    await send({"type": "http.response.start", "status": 413, "headers": headers})
+    await send({"type": "http.response.body", "body": REFUSAL})
