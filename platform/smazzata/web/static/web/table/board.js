@@ -5,6 +5,7 @@
 
 import { Drag } from "./drag.js";
 import { confirmed } from "./dialogs.js";
+import { Hearing } from "./hearing.js";
 import { focusCard, Keyboard } from "./keyboard.js";
 
 /**
@@ -18,19 +19,23 @@ export class Board {
   /** @param {import("./live.js").LiveTable} table */
   constructor(table) {
     this.table = table;
-    /** Zone → the places of its cards as the server counts, in the order shown. @type {Map<string, number[]>} */
+    /**
+     * Zone → the places of its cards as the server counts, in the order shown.
+     * @type {Map<string, number[]>}
+     */
     this.places = new Map();
     /** @type {Frame|null} */
     this.shown = null;
     /** @type {import("../scene/types.js").Hooks} */
     this.hooks = { decorateSeat: (header, seat) => table.seats.decorate(header, seat.seat) };
+    this.hearing = new Hearing(table, this);
     const regions = ["bar", "table", "offers", "own", "log"].map((name) => table.part(name));
     this.keyboard = new Keyboard(table.root, regions, {
       toggle: (card) => this.toggle(card),
       play: (card) => this.playCard(card),
       shift: (card, step) => this.shift(card, Number(card.dataset.at) + step),
       offer: (number) => table.play.offers.numbered(number)?.click(),
-      letter: (letter) => this.letter(letter),
+      letter: (letter) => this.hearing.key(letter),
       escape: () => table.play.clear(),
     });
     this.drag = new Drag(table.root, {
@@ -191,8 +196,11 @@ export class Board {
       card.classList.toggle("chosen", chosen);
     });
     // One card of a row is reached by Tab: the one in focus, or else the one that was last.
-    const stop = cards.find((card) => card === document.activeElement) ?? cards.find((card) => card.tabIndex === 0);
-    if (can) cards.forEach((card, at) => (card.tabIndex = card === stop || (!stop && at === 0) ? 0 : -1));
+    const stop =
+      cards.find((card) => card === document.activeElement) ??
+      cards.find((card) => card.tabIndex === 0) ??
+      cards[0];
+    if (can) for (const card of cards) card.tabIndex = card === stop ? 0 : -1;
     if (can) list.setAttribute("aria-roledescription", texts.cards_row);
     else list.removeAttribute("aria-roledescription");
   }
@@ -202,38 +210,6 @@ export class Board {
     const own = this.table.part("own");
     const card = own.querySelector("[data-at][tabindex='0']");
     (card instanceof HTMLElement ? card : own).focus({ preventScroll: true });
-  }
-
-  letter(/** @type {string} */ letter) {
-    const { words, model, announcer, clocks, play } = this.table;
-    if (!model.frame) return false;
-    switch (letter) {
-      case "r":
-        announcer.interrupt(words.table(model.frame, model.you.seat));
-        return true;
-      case "h": {
-        const cards = this.shown?.zones.filter((z) => this.places.has(z.id)).flatMap((z) => z.cards);
-        const chosen = play.selection.cards.map((card) => card.code);
-        announcer.interrupt(words.hand(cards ?? [], chosen));
-        this.home();
-        return true;
-      }
-      case "c":
-        announcer.interrupt(clocks.words((seat) => words.seat(seat)));
-        return true;
-      case "l":
-        announcer.interrupt(this.lately());
-        return true;
-      case "?":
-        this.table.dialog("help").showModal();
-        return true;
-    }
-    return false;
-  }
-
-  lately() {
-    const items = [...this.table.part("moves").children].slice(0, 6).reverse();
-    return items.map((item) => item.textContent).join(" ");
   }
 
   /** What the buttons of the page do. */
@@ -260,7 +236,9 @@ export class Board {
         connection.say({ do: action });
         break;
       case "resign":
-        if (await confirmed(table.dialog("ask"), texts.ask_resign, texts.resign)) table.play.send({ do: "resign" });
+        if (await confirmed(table.dialog("ask"), texts.ask_resign, texts.resign)) {
+          table.play.send({ do: "resign" });
+        }
         break;
       case "help":
       case "menu":
@@ -276,7 +254,8 @@ export class Board {
   }
 
   openLog(/** @type {boolean} */ open) {
-    const button = /** @type {HTMLElement} */ (this.table.part("bar").querySelector("[data-do=log]"));
+    const button = this.table.part("bar").querySelector("[data-do=log]");
+    if (!(button instanceof HTMLElement)) return;
     button.setAttribute("aria-expanded", String(open));
     (open ? this.table.part("log") : button).focus();
   }

@@ -84,7 +84,10 @@ export class Clocks {
       if (!left) continue;
       const { running, free, bank } = left;
       const low = running && free + bank <= LOW;
-      write(face, running && free > 0 ? `${clockText(free)} + ${clockText(bank)}` : clockText(bank));
+      write(
+        face,
+        running && free > 0 ? `${clockText(free)} + ${clockText(bank)}` : clockText(bank),
+      );
       face.classList.toggle("running", running);
       face.classList.toggle("low", low);
       if (low && seat === this.own && !this.warned) {

@@ -27,7 +27,8 @@ export class Drag {
 
   take(/** @type {PointerEvent} */ event) {
     const card = event.isPrimary && event.button === 0 ? this.dragger.card(event.target) : null;
-    if (card) this.held = { card, id: event.pointerId, x: event.clientX, y: event.clientY, ghost: null };
+    if (card)
+      this.held = { card, id: event.pointerId, x: event.clientX, y: event.clientY, ghost: null };
   }
 
   move(/** @type {PointerEvent} */ event) {
@@ -64,7 +65,8 @@ export class Drag {
       setTimeout(() => (this.dropped = false));
       const below = document.elementFromPoint(event.clientX, event.clientY);
       const other = this.dragger.card(below);
-      if (other && other.parentElement === held.card.parentElement) this.dragger.beside(held.card, other);
+      if (other && other.parentElement === held.card.parentElement)
+        this.dragger.beside(held.card, other);
       else if (below && this.root.contains(below)) this.dragger.onto(held.card, below);
     }
     this.end();

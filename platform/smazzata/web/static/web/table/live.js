@@ -40,7 +40,10 @@ export class LiveTable {
     this.title = document.title;
     this.model = new TableModel();
     this.hand = new Hand(this.match);
-    this.words = new Summary({ deck: "", clockwise: true, cards: {}, seats: [], texts: {} }, this.texts);
+    this.words = new Summary(
+      { deck: "", clockwise: true, cards: {}, seats: [], texts: {} },
+      this.texts,
+    );
     /** @type {?Scene} */
     this.scene = null;
     /** What lies on the table, and what lay there before. @type {?Frame} */
@@ -54,7 +57,9 @@ export class LiveTable {
       changed: (state, code) => this.line(state, code),
       version: () => this.model.version,
     });
-    this.clocks = new Clocks(this.texts, this.part("round"), (low) => this.announcer.interrupt(low));
+    this.clocks = new Clocks(this.texts, this.part("round"), (low) =>
+      this.announcer.interrupt(low),
+    );
     this.play = new Play(
       {
         model: this.model,
@@ -150,7 +155,12 @@ export class LiveTable {
     const index = /** @type {import("../scene/types.js").TableIndex} */ (model.index);
     this.words = new Summary(index, this.texts);
     if (!this.scene) {
-      const deck = new Deck(index.deck, index.cards, this.root.getAttribute("decks") ?? "", this.texts.hidden);
+      const deck = new Deck(
+        index.deck,
+        index.cards,
+        this.root.getAttribute("decks") ?? "",
+        this.texts.hidden,
+      );
       this.scene = new Scene(this.part("table"), index, deck, this.board.hooks);
     }
     this.scene.index = index;
@@ -200,7 +210,9 @@ export class LiveTable {
   /** The cards that came into the own hand, in words: the sentence of a move does not name them. */
   received(/** @type {Frame} */ before, /** @type {Frame} */ frame) {
     const hands = [before, frame].map(({ zones }) =>
-      zones.filter((z) => z.kind === "hand" && z.owner === this.model.you.seat).flatMap((z) => z.cards),
+      zones
+        .filter((z) => z.kind === "hand" && z.owner === this.model.you.seat)
+        .flatMap((z) => z.cards),
     );
     const [old, now] = hands;
     const fresh = now.filter((code) => {
@@ -234,14 +246,18 @@ export class LiveTable {
     const { model, texts, play, connection } = this;
     const frame = model.frame ?? this.drawn;
     const { active } = frame;
-    const turn = model.onTurn ? texts.your_turn : phrase(texts.turn_of, { names: this.words.seats(active) });
+    const turn = model.onTurn
+      ? texts.your_turn
+      : phrase(texts.turn_of, { names: this.words.seats(active) });
     const text = model.over ? texts.over : active.length ? turn : frame.say;
     write(this.part("turn"), text);
     this.root.classList.toggle("on-turn", model.onTurn);
     this.root.classList.toggle("busy", Boolean(connection.pending) || model.version < play.until);
     document.title = model.onTurn ? `● ${texts.your_turn} · ${this.title}` : this.title;
     const chosen = play.selection.cards.length;
-    const hint = model.onTurn ? hintFor(frame.menu ?? [], texts) : this.waitingHint() || this.drawn.say;
+    const hint = model.onTurn
+      ? hintFor(frame.menu ?? [], texts)
+      : this.waitingHint() || this.drawn.say;
     write(this.part("hint"), chosen ? phrase(texts.chosen, { count: chosen }) : hint);
     this.part("clear").toggleAttribute("hidden", !chosen && !connection.pending);
     this.board.paint();

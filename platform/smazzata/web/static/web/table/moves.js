@@ -38,7 +38,11 @@ export function compose(menu, chosen, naming) {
 }
 
 /** @returns {Candidate[]} */
-function spell(/** @type {Entry} */ entry, /** @type {Chosen[]} */ chosen, /** @type {Naming} */ naming) {
+function spell(
+  /** @type {Entry} */ entry,
+  /** @type {Chosen[]} */ chosen,
+  /** @type {Naming} */ naming,
+) {
   const cards = fill(entry, chosen);
   if (!cards) return [];
   /** @type {{values: Record<string, any>, words: string[], zones: string[], plain: boolean}[]} */
@@ -171,7 +175,8 @@ export function sortOut(candidates, answers) {
     legal: good.filter(({ candidate }) => !aside(candidate)),
     others: good.filter(({ candidate }) => aside(candidate)),
     refused: tried.filter(
-      ({ candidate, answer }) => answer && !answer.ok && candidate.plain && !allowed.has(candidate.group),
+      ({ candidate, answer }) =>
+        answer && !answer.ok && candidate.plain && !allowed.has(candidate.group),
     ),
   };
 }

@@ -58,7 +58,8 @@ export class Offers {
    * @returns {boolean} whether the keyboard stood on a button that is gone
    */
   show(sorted, reasons) {
-    const held = document.activeElement instanceof HTMLElement && this.root.contains(document.activeElement);
+    const held =
+      document.activeElement instanceof HTMLElement && this.root.contains(document.activeElement);
     this.tried.clear();
     const legal = sorted.legal.map((tried, at) => this.button(tried, at));
     const others = sorted.others.map((tried) => this.button(tried, KEYS));

@@ -45,7 +45,10 @@ export class Play {
     this.wish = null;
     /** The table must have come so far before the next move. */
     this.until = 0;
-    this.trial = new Trial((message) => seat.connection.say(message), (answers) => this.answered(answers));
+    this.trial = new Trial(
+      (message) => seat.connection.say(message),
+      (answers) => this.answered(answers),
+    );
     this.offers = new Offers(root, seat.texts, {
       play: (tried) => this.perform(tried),
       number: () => this.compose(),
@@ -62,9 +65,13 @@ export class Play {
   refresh(frame) {
     const menu = this.seat.model.frame?.menu ?? [];
     this.selection.follow(frame);
-    const mine = frame.zones.filter((zone) => zone.kind === "hand" && zone.owner === this.seat.model.you.seat);
+    const mine = frame.zones.filter(
+      (zone) => zone.kind === "hand" && zone.owner === this.seat.model.you.seat,
+    );
     // While others play, cards of the hand may be chosen in advance.
-    this.limits = menu.length ? choosable(menu) : new Map(mine.map((zone) => [zone.id, zone.cards.length]));
+    this.limits = menu.length
+      ? choosable(menu)
+      : new Map(mine.map((zone) => [zone.id, zone.cards.length]));
     this.offers.ask(menu);
     this.compose();
   }
@@ -81,7 +88,10 @@ export class Play {
         })
       : [];
     this.root.setAttribute("aria-busy", "true");
-    this.trial.ask(this.candidates.map(({ command }) => command), model.version);
+    this.trial.ask(
+      this.candidates.map(({ command }) => command),
+      model.version,
+    );
     this.seat.painted();
   }
 
@@ -128,7 +138,10 @@ export class Play {
     this.whenKnown(() => {
       for (const zone of zones) {
         const there = (/** @type {Tried} */ { candidate }) => candidate.at.includes(zone);
-        const [legal, refused] = [this.sorted.legal.filter(there), this.sorted.refused.filter(there)];
+        const [legal, refused] = [
+          this.sorted.legal.filter(there),
+          this.sorted.refused.filter(there),
+        ];
         if (legal.length || refused.length) {
           this.settle(legal, refused);
           return;

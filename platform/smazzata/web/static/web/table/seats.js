@@ -51,7 +51,10 @@ export class Seats {
     const long = away && there.since_ms !== null && Date.now() - there.since_ms > AWAY;
     button.toggleAttribute("hidden", !long || model.you.seat === null || model.over);
     write(button, texts.replace);
-    button.setAttribute("aria-label", phrase(texts.replace_seat, { name: this.table.words.seat(seat) }));
+    button.setAttribute(
+      "aria-label",
+      phrase(texts.replace_seat, { name: this.table.words.seat(seat) }),
+    );
   }
 
   /** Whether a bot plays the viewer's seat. */

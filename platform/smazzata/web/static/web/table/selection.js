@@ -37,7 +37,7 @@ export class Selection {
   }
 
   /**
-   * Chooses a card, or puts it back. Where a move takes one card only, the new one replaces the old.
+   * Chooses a card, or puts it back. Where a move takes one card only, the new one replaces it.
    * @param {Chosen} card @param {number} most how many may be chosen from its zone
    */
   toggle(card, most) {
@@ -56,7 +56,8 @@ export class Selection {
     const taken = new Set();
     this.cards = this.cards.flatMap((card) => {
       const cards = frame.zones.find((zone) => zone.id === card.zone)?.cards ?? [];
-      const free = (/** @type {number} */ at) => cards[at] === card.code && !taken.has(`${card.zone} ${at}`);
+      const free = (/** @type {number} */ at) =>
+        cards[at] === card.code && !taken.has(`${card.zone} ${at}`);
       const at = free(card.at) ? card.at : cards.findIndex((_, place) => free(place));
       if (at < 0) return [];
       taken.add(`${card.zone} ${at}`);

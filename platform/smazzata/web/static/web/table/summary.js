@@ -45,7 +45,10 @@ export class Summary {
     return `${this.card(cards[0])} … ${this.card(cards[cards.length - 1])}`;
   }
 
-  /** Everything that lies on the table, apart from the own hand. @param {Frame} frame @param {?number} own */
+  /**
+   * Everything that lies on the table, apart from the own hand.
+   * @param {Frame} frame @param {?number} own
+   */
   table(frame, own) {
     const lines = frame.zones
       .filter((zone) => zone.cards.length && !(zone.kind === "hand" && zone.owner === own))
@@ -72,7 +75,10 @@ export class Summary {
     return `${seats.map((entry) => entry.name).join(", ")}, `;
   }
 
-  /** The own hand. @param {(string|null)[]} cards as they are held @param {(string|null)[]} chosen */
+  /**
+   * The own hand.
+   * @param {(string|null)[]} cards as they are held @param {(string|null)[]} chosen
+   */
   hand(cards, chosen) {
     const held = phrase(this.texts.hand_is, { count: cards.length, cards: this.cards(cards) });
     if (!chosen.length) return held;
