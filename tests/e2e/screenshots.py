@@ -38,8 +38,6 @@ class Shot(NamedTuple):
 README = (
     Shot("tournament", DESK, "light", PICTURES / "standings.png", whole=False),
     Shot("table-burraco", DESK, "light", PICTURES / "table.png", whole=False),
-    Shot("replay", DESK, "light", PICTURES / "replay.png", whole=False),
-    Shot("replay", PHONE, "dark", PICTURES / "replay-phone.png", whole=False),
 )
 
 
