@@ -12,6 +12,7 @@ from smazzata.direction.tournament import load, match_id
 from smazzata.members.models import Member
 from smazzata.members.register import erase
 from smazzata.services.roles import as_owner
+from smazzata.web.views import audits
 from tests.testbed import played
 from tournaments.field import current_standings
 
@@ -138,7 +139,9 @@ def test_an_erased_player_has_no_name_anywhere(tournament: UUID, english: Client
     assert "Erased member" in text_of(english.get(f"/players/{member}/"))
 
 
-@pytest.mark.parametrize("path", ["/tournaments/", "/tournaments/{t}/", "/tournaments/{t}/rounds/1/"])
+@pytest.mark.parametrize(
+    "path", ["/tournaments/", "/tournaments/{t}/", "/tournaments/{t}/rounds/1/"]
+)
 def test_queries_do_not_grow_with_the_field(db: None, english: Client, path: str) -> None:
     counts = []
     for entrants in (8, 16):
@@ -211,3 +214,14 @@ def test_a_changed_byte_is_named_on_the_page(tournament: UUID, english: Client) 
     assert "Audit failed" in text
     assert str(match) in text
     assert "Audit passed" not in text
+
+
+def test_nobody_waits_for_the_audit_of_another(tournament: UUID, english: Client) -> None:
+    address = f"/tournaments/{tournament}/audit/"
+    with audits._one_at_a_time:
+        page = english.get(address).content.decode()
+    assert f'hx-get="{address}"' in page  # the page asks again by itself
+    assert "Audit passed" not in page
+    assert "Audit passed" in english.get(address).content.decode()
+    with audits._one_at_a_time:  # what was found is told again without a walk
+        assert "Audit passed" in english.get(address).content.decode()

@@ -52,19 +52,24 @@ def _answer(request: HttpRequest, key: str, streams: list[UUID]) -> HttpResponse
         report = _remembered(f"audit-{key}", streams)
         findings = [
             (finding.stream, finding.version, finding.sentence(language()))
-            for finding in report.findings
+            for finding in (report.findings if report else ())
         ]
-        context |= {"report": report, "findings": findings}
+        context |= {"report": report, "findings": findings, "busy": report is None}
     return render(request, "web/parts/audit.html", context)
 
 
-def _remembered(key: str, streams: list[UUID]) -> Report:
-    """The report under this key; made now, by one request at a time, when there is none."""
-    with _one_at_a_time:
-        report: Report | None = caches["process"].get(key)
-        if report is None:
+def _remembered(key: str, streams: list[UUID]) -> Report | None:
+    """The report under this key, made now if there is none; None while another is being made.
+
+    Nobody waits: a walk may take long, and each who waited would hold a thread and a connection.
+    """
+    report: Report | None = caches["process"].get(key)
+    if report is None and _one_at_a_time.acquire(blocking=False):
+        try:
             report = _walk(streams)
             caches["process"].set(key, report, REMEMBERED)
+        finally:
+            _one_at_a_time.release()
     return report
 
 
