@@ -63,6 +63,10 @@ class Busca(Ruleset[Table]):
         """The forty cards (BUS-2), whatever their pictures (BUS-3)."""
         return ITALIAN_40
 
+    def held(self, options: Options) -> tuple[Card, ...]:
+        """By strength within a suit (BUS-4)."""
+        return NAMES
+
     def check_options(self, options: Options) -> Refusal | None:
         """`deck_not_agreed` (BUS-3) or `no_end_condition` (BUS-28)."""
         return contradiction(options)

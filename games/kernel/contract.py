@@ -155,6 +155,10 @@ class Contract(ABC, Generic[S]):
 
     # --- what a game may write --------------------------------------------------------------
 
+    def held(self, options: Options) -> tuple[Card, ...]:
+        """Each different card once, as a hand is held: suit by suit, by the rank that counts."""
+        return tuple(dict.fromkeys(self.deck(options)))
+
     def check_options(self, options: Options) -> Refusal | None:
         """A reason against complete options that contradict each other."""
         return None

@@ -11,6 +11,7 @@ from django.contrib.sessions.models import Session
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from games.kernel.cards import CARD_NAMES
+from games.registry import ruleset
 from smazzata.members.access import Role
 from smazzata.members.models import Account
 from smazzata.tables.clockrules import ClockRules, MoveTime
@@ -305,6 +306,13 @@ def test_the_hand_is_kept_in_the_players_order(logged_in: LoggedIn) -> None:
     assert hand() == [*own[1:4], own[0], *own[4:]]
     page.get_by_role("button", name="By suit").click()
     assert hand() == sorted_hand
+    # The game says which rank is higher: in Busca the ace, the two and the three (BUS-4).
+    page.get_by_role("button", name="By rank").click()
+    codes = {phrase.en: code for code, phrase in CARD_NAMES["italian"].items()}
+    ranks = [codes[name][:-1] for name in hand()]
+    strength = [code[:-1] for code in ruleset("busca").held({})[:10]]
+    assert ranks == sorted(ranks, key=strength.index)
+    assert strength[-3:] == ["1", "2", "3"]
 
 
 def test_a_card_dragged_onto_the_table_is_played(logged_in: LoggedIn) -> None:

@@ -24,7 +24,7 @@ def index(table: Table, language: str) -> dict[str, Any]:
             "title": game_name(rules.id),
             "deck": rules.deck_style,
             "clockwise": rules.clockwise,
-            "cards": {code: speaker.card(code) for code in sorted(set(rules.deck(match.options)))},
+            "cards": {code: speaker.card(code) for code in rules.held(match.options)},
             "seats": [
                 {
                     "seat": player.seat,

@@ -57,7 +57,7 @@ class Film:
         rules, state = self.replay.ruleset, self.replay.state(self.replay.last)
         sides = rules.score_sheet(state).parties
         side_of = {seat: n for n, party in enumerate(sides) for seat in party}
-        deck = sorted(set(rules.deck(state.match.options)))
+        deck = rules.held(state.match.options)
         return {
             "finished": rules.is_over(state),
             "cards": {code: self.speaker.card(code) for code in deck},

@@ -12,7 +12,7 @@ import { Scene } from "../scene/scene.js";
 import { Comments } from "./comments.js";
 import { MoveList } from "./moves.js";
 import { Player } from "./player.js";
-import { SheetTable } from "./sheet.js";
+import { SheetTable } from "../scene/sheet.js";
 import { Sharing, withMoment } from "./sharing.js";
 import { filmAt, filmWithin } from "./sources.js";
 

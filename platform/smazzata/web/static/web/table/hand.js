@@ -4,7 +4,6 @@
  */
 
 const SUITS = /[A-Z]$/;
-const RANKS = { A: 1, J: 11, Q: 12, K: 13 };
 const JOKERS = 99;
 
 /** @typedef {"dealt"|"suit"|"rank"|"own"} HandOrder */
@@ -13,6 +12,8 @@ export class Hand {
   /** @param {string} match */
   constructor(match) {
     this.key = `hand:${match}`;
+    /** What is higher is for the game to say. @type {string[]} */
+    this.ranks = [];
     /** @type {HandOrder} */
     this.order = "suit";
     /** The own order, left to right. @type {?string[]} */
@@ -24,6 +25,16 @@ export class Hand {
     } catch {
       // Without storage, or with one that somebody changed, the order is not remembered.
     }
+  }
+
+  /** Learns which rank comes after which. @param {string[]} held the game's cards, rank by rank */
+  know(held) {
+    this.ranks = [...new Set(held.filter((code) => code !== "JK").map((code) => code.slice(0, -1)))];
+  }
+
+  /** @param {string} code */
+  rankOf(code) {
+    return code === "JK" ? JOKERS : this.ranks.indexOf(code.slice(0, -1));
   }
 
   /** @param {HandOrder} order @param {(string|null)[]} shown the cards as they lie now */
@@ -56,6 +67,7 @@ export class Hand {
     const places = cards.map((_, at) => at);
     if (this.order === "dealt" || cards.includes(null)) return places;
     if (this.order === "own") return this.ownPlaces(cards);
+    const rankOf = (/** @type {string} */ code) => this.rankOf(code);
     const by = this.order === "suit" ? [suitOf, rankOf] : [rankOf, suitOf];
     return places.sort((one, other) => {
       for (const key of by) {
@@ -92,10 +104,4 @@ export class Hand {
 function suitOf(/** @type {string} */ code) {
   const suit = code === "JK" ? "" : (SUITS.exec(code)?.[0] ?? "");
   return suit ? "SHCDB".indexOf(suit) : JOKERS;
-}
-
-function rankOf(/** @type {string} */ code) {
-  if (code === "JK") return JOKERS;
-  const rank = code.slice(0, -1);
-  return RANKS[/** @type {keyof typeof RANKS} */ (rank)] ?? Number(rank);
 }

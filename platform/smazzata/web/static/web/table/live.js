@@ -153,6 +153,7 @@ export class LiveTable {
     const again = model.frame !== null;
     model.replace(table);
     const index = /** @type {import("../scene/types.js").TableIndex} */ (model.index);
+    this.hand.know(Object.keys(index.cards));
     this.words = new Summary(index, this.texts);
     if (!this.scene) {
       const deck = new Deck(

@@ -1,7 +1,7 @@
 /** What is shown when a deal or the match is over: the score sheet, and where to go from there. */
 
 import { element } from "../scene/dom.js";
-import { SheetTable } from "../replay/sheet.js";
+import { SheetTable } from "../scene/sheet.js";
 import { phrase } from "./speaking.js";
 
 /** @typedef {import("./types.js").Frame} Frame */

@@ -1,8 +1,8 @@
 /** The score sheet as it stood at the moment that is shown. */
 
-import { element } from "../scene/dom.js";
+import { element } from "./dom.js";
 
-/** @typedef {import("../scene/types.js").Sheet} Sheet */
+/** @typedef {import("./types.js").Sheet} Sheet */
 
 export class SheetTable {
   /** @param {HTMLElement} root a `table` @param {Record<string, string>} texts */
