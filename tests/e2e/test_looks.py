@@ -39,7 +39,8 @@ def test_every_card_is_drawn_and_named(look: Look) -> None:
         expect(sheet.locator(".card")).to_have_count(cards + 1)
         # A drawing that the sprite lacks has no size.
         page.wait_for_function(
-            "list => [...list.querySelectorAll('.face use')].every((use) => use.getBBox().height > 20)",
+            "list => [...list.querySelectorAll('.face use')].every("
+            "(use) => use.getBBox().height > 20)",
             arg=sheet.element_handle(),
         )
         names = sheet.evaluate("list => [...list.children].map((card) => card.ariaLabel)")
