@@ -1,5 +1,6 @@
 """The options of a ruleset: explicit, complete, checked before a match begins."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
@@ -14,6 +15,7 @@ Options: TypeAlias = dict[str, Any]
 Default: TypeAlias = "Value | Callable[[Options], Value]"
 LARGEST = 1_000_000
 """No whole number in an option is larger, whatever the rules say: events store them for ever."""
+_WHOLE = re.compile(r"-?[0-9]{1,11}")
 
 YES, NO = Phrase("sì", "yes"), Phrase("no", "no")
 NOTHING = Phrase("nessuno", "none")
@@ -96,7 +98,7 @@ def read_text(option: Option, text: str) -> object:
     """
     if option.seats:
         parts = [part for part in text.split(",") if part]
-        return [int(part) if part.isdigit() else part for part in parts]
+        return [_number(part) for part in parts]
     lowered = text.lower()
     if lowered in {"null", "none"} and option.nullable:
         return None
@@ -104,4 +106,9 @@ def read_text(option: Option, text: str) -> object:
         return lowered == "true"
     if text in option.choices:
         return text
-    return int(text) if text.lstrip("-").isdigit() and len(text) < 12 else text
+    return _number(text)
+
+
+def _number(text: str) -> int | str:
+    """The whole number that a text spells in plain digits; else the text."""
+    return int(text) if _WHOLE.fullmatch(text) else text

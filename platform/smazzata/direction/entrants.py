@@ -28,7 +28,7 @@ def entrants(
     Raises `Failure` with the faults of the file, line by line; of a file with faults nothing is
     taken unless `skip_bad`.
     """
-    if wanted.isdigit() and len(wanted) < 8:
+    if wanted.isascii() and wanted.isdigit() and len(wanted) < 8:
         count = int(wanted)
         if not 2 <= count <= MOST:
             said = _either(

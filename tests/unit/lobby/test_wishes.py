@@ -5,7 +5,7 @@ import pytest
 from games.kernel.refusal import Refusal
 from games.registry import ruleset
 from smazzata.lobby.fields import fields
-from smazzata.lobby.wishes import Wish, complete, wish
+from smazzata.lobby.wishes import Wish, asked, complete, wish
 
 BURRACO, BUSCA = ruleset("burraco"), ruleset("busca")
 
@@ -83,3 +83,12 @@ def test_every_option_has_a_field_in_words_whose_choices_can_be_sent_back(rules,
                 assert made.code in {"bad_option_value", "no_end_condition"}
             else:
                 assert list(made.options) == [field.name.removeprefix("option.")]
+
+
+@pytest.mark.parametrize("text", ["²", "٣", "--5", "-", "1_0", "9" * 30, "\x00"])
+@pytest.mark.parametrize("rules", [BURRACO, BUSCA], ids=lambda rules: rules.id)
+def test_what_only_looks_like_a_number_is_refused_like_any_word(rules, text):
+    for option in asked(rules):
+        made = wish(rules, {f"option.{option.name}": text})
+        assert isinstance(made, Refusal), option.name
+        assert made.params["name"] == option.name
