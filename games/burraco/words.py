@@ -51,22 +51,24 @@ REFUSALS: Words = {
 }
 
 EVENTS: Words = {
-    "hands_dealt": Phrase("Il posto {dealer} dà le carte.", "Seat {dealer} deals."),
+    "hands_dealt": Phrase("{dealer} dà le carte.", "{dealer} deals."),
     "pozzetti_formed": Phrase("I pozzetti sono pronti.", "The pozzetti are ready."),
     "rows_dealt": Phrase("Le file sono sul tavolo.", "The rows are on the table."),
     "discard_pile_opened": Phrase("Apre il monte degli scarti: {card}.", "First discard: {card}."),
     "card_drawn": Phrase("{seat} pesca.", "{seat} draws."),
     "discards_taken": Phrase("{seat} raccoglie il monte.", "{seat} takes the discard pile."),
     "meld_opened": Phrase("{seat} cala: {reading}.", "{seat} lays: {reading}."),
-    "meld_extended": Phrase("{seat} attacca: {reading}.", "{seat} adds to a meld: {reading}."),
+    "meld_extended": Phrase(
+        "{seat} attacca {cards}: {reading}.", "{seat} adds {cards} to a meld: {reading}."
+    ),
     "card_discarded": Phrase("{seat} scarta {card}.", "{seat} discards {card}."),
     "pozzetto_taken": Phrase(
         "{seat} prende il pozzetto {number}.", "{seat} takes pozzetto {number}."
     ),
     "pozzetto_seen": Phrase("{seat} guarda il suo pozzetto.", "{seat} looks at its pozzetto."),
     "coalition_formed": Phrase(
-        "Il posto {soloist} è il solitario: gli altri due giocano in coppia.",
-        "Seat {soloist} plays alone against the other two.",
+        "{soloist} è il solitario: gli altri due giocano in coppia.",
+        "{soloist} plays alone against the other two.",
     ),
     "deal_ended": Phrase("La smazzata è finita.", "The deal is over."),
     "closed": Phrase("{seat} chiude.", "{seat} closes."),

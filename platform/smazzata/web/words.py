@@ -1,5 +1,6 @@
 """The games' phrases, in the language of the page, with cards and seats called by their names."""
 
+import re
 from collections.abc import Mapping, Sequence
 from string import Formatter
 from typing import Any
@@ -10,6 +11,7 @@ from games.kernel.cards import CARD_NAMES
 from games.kernel.ruleset import Ruleset
 
 _FORMATTER = Formatter()
+_GAP = re.compile(r" (?=[ .,:;])")
 
 
 def language() -> str:
@@ -58,7 +60,10 @@ class Speaker:
             return str(body["type"]).replace("_", " ").capitalize()
         values = {name: self._value(name, value) for name, value in body.items()}
         wanted = {field for _, field, _, _ in _FORMATTER.parse(self._sentence(phrase)) if field}
-        return phrase.say(self.language, {name: values.get(name, "") for name in wanted})
+        spoken = {name: values.get(name, "") for name in wanted}
+        said = phrase.say(self.language, spoken)
+        # A field that is empty this time leaves no gap: "adds :" is no way to write.
+        return said if all(spoken.values()) else _GAP.sub("", said)
 
     def _sentence(self, phrase: Any) -> str:
         return str(phrase.it if self.language == "it" else phrase.en)
