@@ -16,6 +16,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import resolve_url
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import APIException
@@ -109,8 +110,8 @@ def allowed(action: Action) -> Callable[[V], V]:
     """Let only those pass who may do `action`; the view says so in its attribute `action`.
 
     Goes on a function, on a class of Django or REST framework, or on a single method of one. The
-    others get a page (strangers: the log-in page), or `{"code", "message"}` where a program asked:
-    401 `login_needed`, 403 `not_allowed`.
+    others get a page (strangers: the log-in page, or the guests' where a name is enough), or
+    `{"code", "message"}` where a program asked: 401 `login_needed`, 403 `not_allowed`.
     """
 
     def guard(view: Any) -> Any:
@@ -181,7 +182,9 @@ def _refused(request: Any, action: Action) -> HttpResponse | None:
         body = {"code": code, "message": refusal(who)}
         return JsonResponse(body, status=401 if who.account is None else 403)
     if who.account is None:
-        return redirect_to_login(_back_to(request))
+        # Whoever needs no more than a name is asked for no more; that page leads to the log-in too.
+        door = "account_guest" if action is Action.PLAY_CASUAL else "account_login"
+        return redirect_to_login(_back_to(request), resolve_url(door))
     raise PermissionDenied
 
 

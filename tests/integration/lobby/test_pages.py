@@ -41,10 +41,11 @@ def test_the_front_page_leads_to_a_table_in_both_languages(client):
         assert "/tables/new/?game=burraco&amp;bots=medium" in page
 
 
-def test_a_stranger_is_led_to_the_log_in_and_back(client):
+def test_a_stranger_is_asked_for_a_name_and_led_back(client):
     answer = client.get("/tables/new/?game=busca&bots=medium")
-    assert answer.status_code == 302
-    assert "next=/tables/new/%3Fgame%3Dbusca%26bots%3Dmedium" in answer.headers["Location"]
+    back = "?next=/tables/new/%3Fgame%3Dbusca%26bots%3Dmedium"
+    assert (answer.status_code, answer.headers["Location"]) == (302, f"/account/guest/{back}")
+    assert f'href="/account/login/{back}"' in body(client.get(answer.headers["Location"]))
 
 
 def test_the_form_follows_the_game_and_the_choices_without_scripts():
