@@ -36,14 +36,14 @@ def clean(text: str) -> str | Refused:
         said = _("A comment has at most %(most)d characters.") % {"most": MAX_LENGTH}
         return Refused("comment_too_long", said)
     # Control and direction marks could make a text look like another, or like part of the page.
-    if any(unicodedata.category(c) in {"Cc", "Cs"} and c != "\n" for c in plain):
-        return Refused("comment_malformed", _("The comment holds characters that mean nothing."))
-    if any(c in _DIRECTIONS for c in plain):
+    if any(unicodedata.category(c) in _UNSEEN and c not in _JOINING for c in plain):
         return Refused("comment_malformed", _("The comment holds characters that mean nothing."))
     return plain
 
 
-_DIRECTIONS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_UNSEEN = frozenset(("Cc", "Cf", "Cs", "Zl", "Zp"))
+_JOINING = frozenset("\n\u200c\u200d")
+"""Lines, and what some scripts and pictures are joined with."""
 
 
 def say(match: UUID, move: int, author: str, text: str) -> Comment | Refused:

@@ -10,7 +10,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from smazzata.members.access import Action, Role
-from smazzata.members.models import Account, Club, Member
+from smazzata.members.guests import is_taken
+from smazzata.members.models import Account, Club
 from smazzata.members.naming import LONGEST, clean_name
 from smazzata.members.roles import looks_like_official
 from smazzata.members.tokens import GRANTABLE
@@ -71,8 +72,7 @@ class ProfileForm(forms.Form):
     def clean_name(self) -> str:
         """Nobody takes the name of an official, nor, as a guest, that of an account."""
         name: str = self.cleaned_data["name"]
-        others = Member.objects.filter(account__is_guest=False, name__iexact=name)
-        taken = self.account.is_guest and others.exists()
+        taken = self.account.is_guest and is_taken(name)
         if taken or looks_like_official(name, beside=self.account):
             raise ValidationError(_("Somebody with an account bears this name."), "name_taken")
         return name

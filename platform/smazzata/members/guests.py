@@ -33,7 +33,7 @@ def come_in(request: HttpRequest, name: str) -> Account:
     Raises `ValidationError(name_taken)`: nobody comes in under the name of somebody who has an
     account.
     """
-    if _is_taken(name):
+    if is_taken(name):
         raise ValidationError(_("Somebody with an account bears this name."), "name_taken")
     with transaction.atomic():
         guest = Account(username=f"guest-{secrets.token_hex(8)}", is_guest=True)
@@ -96,7 +96,7 @@ def _today() -> str:
     return timezone.now().date().isoformat()
 
 
-def _is_taken(name: str) -> bool:
+def is_taken(name: str) -> bool:
     """Whether `name` is that of an account, or looks like that of an official."""
     alike = Member.objects.filter(account__is_guest=False, name__iexact=name)
     known = Account.objects.filter(is_guest=False, username__iexact=name)

@@ -133,3 +133,14 @@ def test_so_many_guests_an_hour_come_from_one_address(db: None, browser: Browser
     assert answer.status_code == 429
     assert 0 < int(answer["Retry-After"]) <= 3600
     assert Account.objects.count() == 20
+
+
+def test_a_guest_takes_nobodys_username_for_a_name_afterwards(
+    guest: Client, person: Person
+) -> None:
+    bruno = person("bruno")
+    Member.objects.filter(account=bruno).update(name="Bruno Verdi")
+    for name in ("Bruno", "BRUNO VERDI"):
+        answer = guest.post("/account/", {"name": name})
+        assert "Somebody with an account bears this name." in answer.content.decode()
+    assert Member.objects.get(account__is_guest=True).name == "Lucia"

@@ -92,6 +92,9 @@ def test_strangers_and_guests_may_not_write(match: UUID, enter: Enter) -> None:
         ("a\x00b", "comment_malformed"),
         ("a\x1bb", "comment_malformed"),
         ("\u202egnorw", "comment_malformed"),
+        ("a\u200fb", "comment_malformed"),
+        ("a\u2028b", "comment_malformed"),
+        ("\u200b", "comment_malformed"),
     ],
 )
 def test_texts_that_are_refused(match: UUID, enter: Enter, text: str, code: str) -> None:
