@@ -354,6 +354,19 @@ def test_a_record_that_only_looks_is_not_played_for_ever(text: str, client: Clie
     assert answer.json()["code"] == "record_too_long"
 
 
+@pytest.mark.parametrize("depth", [*range(880, 930, 4), 5000])
+@pytest.mark.parametrize("accept", ["application/json", "text/html"])
+def test_lists_within_lists_break_nothing(
+    text: str, client: Client, depth: int, accept: str
+) -> None:
+    deep = "[" * depth + "]" * depth
+    step = '{"see":{"notes":{"x":{"y":%s}}}}' % deep  # noqa: UP031 - braces
+    body = json.loads(text)
+    body["deals"][0]["moves"] = ["HERE"]
+    answer = upload(client, json.dumps(body).replace('"HERE"', step), accept=accept)
+    assert answer.status_code == 400
+
+
 def test_the_form_takes_only_what_came_from_this_site(db: None, text: str) -> None:
     answer = upload(Client(enforce_csrf_checks=True), text)
     assert answer.status_code == 403
