@@ -17,8 +17,6 @@ from statistics import median, quantiles
 from typing import NamedTuple
 from uuid import UUID, uuid4
 
-from django.conf import settings
-
 from games.kernel.words import Phrase
 from smazzata.config import addresses
 from smazzata.config.celery import app
@@ -65,7 +63,6 @@ def _everything(url: str) -> Iterator[Site]:
     """The site and the bots' worker, with the Redis of the run."""
     environ = site_environ({"DATABASE_URL": url}, os.environ["REDIS_URL"])
     before = {name: getattr(app.conf, name) for name in _broker()}
-    key, settings.SECRET_KEY = settings.SECRET_KEY, "a key for tests"
     app.conf.update(_broker())
     with tempfile.TemporaryDirectory() as folder:
         worker = CeleryWorker(environ, Path(folder) / "worker.log", queues="live")
@@ -77,7 +74,6 @@ def _everything(url: str) -> Iterator[Site]:
             site.stop()
             worker.stop()
             app.conf.update(before)
-            settings.SECRET_KEY = key
 
 
 def _tables(bench: Bench, site: Site, crowd: list[Person], size: Size) -> None:
