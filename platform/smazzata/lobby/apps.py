@@ -8,3 +8,10 @@ class LobbyConfig(AppConfig):
 
     name = "smazzata.lobby"
     label = "lobby"
+
+    def ready(self) -> None:
+        """Lets nobody wait for a member who has been erased."""
+        from smazzata.lobby.handler import forget
+        from smazzata.members.register import forgotten
+
+        forgotten.connect(forget)

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from uuid import UUID, uuid5
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from games.kernel.refusal import Refusal
@@ -135,6 +136,17 @@ def close_idle(now: datetime) -> int:
     """Closes the rooms in which nothing has happened for long; returns how many."""
     idle = Room.objects.filter(started_at=None, closed_at=None, touched_at__lt=now - IDLE)
     return idle.update(closed_at=now)
+
+
+def forget(member: UUID, **_kwargs: object) -> None:
+    """Frees a member's seats and closes the rooms they opened; receives `forgotten`."""
+    sits = Place.objects.filter(member=member).values("room")
+    waiting = Room.objects.select_for_update().filter(started_at=None, closed_at=None)
+    for room in waiting.filter(Q(opened_by=member) | Q(id__in=sits)).order_by("id"):
+        room.places.filter(member=member).update(member=None)
+        if room.opened_by == str(member):
+            room.closed_at = timezone.now()
+        _touched(room)
 
 
 def against_entering(room: Room, who: Visitor, key: str) -> Refusal | None:

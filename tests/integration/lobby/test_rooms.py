@@ -15,6 +15,7 @@ from smazzata.lobby import handler
 from smazzata.lobby.models import Room
 from smazzata.lobby.wishes import wish
 from smazzata.members.models import Account
+from smazzata.members.register import erase
 from smazzata.members.visitors import Visitor, visitor_of
 from smazzata.tables.table import load as load_table
 
@@ -159,3 +160,19 @@ def test_of_many_who_want_the_last_seats_each_gets_one_and_one_match_begins(fres
     stream = load(opened.id)
     assert [event.type for event in stream].count("table_opened") == 1
     assert len({c["member"] for c in stream[0].data["chairs"]}) == 4
+
+
+@pytest.mark.django_db
+def test_nobody_waits_for_who_has_been_erased():
+    anna, bruno, carla = (person(name) for name in ("anna", "bruno", "carla"))
+    annas, brunos = room(anna), room(bruno)
+    handler.sit(annas.id, 1, bruno)
+    handler.sit(brunos.id, 1, carla)
+    erase(bruno.member, "system")
+    left = Room.objects.get(id=annas.id)
+    assert left.waiting
+    assert [place.member for place in left.places.all()] == [anna.member, None, None, None]
+    assert left.version > annas.version
+    gone = Room.objects.get(id=brunos.id)
+    assert not gone.waiting
+    assert [place.member for place in gone.places.all()] == [None, carla.member, None, None]
