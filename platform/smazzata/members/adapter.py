@@ -11,14 +11,16 @@ from allauth.mfa.adapter import DefaultMFAAdapter
 from cryptography.fernet import Fernet, MultiFernet
 from django.conf import settings
 from django.contrib import messages
-from django.core.exceptions import ImproperlyConfigured, PermissionDenied
+from django.core.exceptions import ImproperlyConfigured, PermissionDenied, ValidationError
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from kombu.exceptions import OperationalError
 
 from smazzata.members import tasks
 from smazzata.members.models import Account
+from smazzata.members.roles import looks_like_official
 
 log = logging.getLogger(__name__)
 
@@ -39,6 +41,13 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         except IntegrityError:
             messages.error(request, str(self.error_messages["username_taken"]))
             raise ImmediateHttpResponse(redirect("account_signup")) from None
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        """The username; a new account is shown under it, so it may not look like an official's."""
+        cleaned = str(super().clean_username(username, shallow))
+        if looks_like_official(cleaned):
+            raise ValidationError(_("This name is reserved."), "name_reserved")
+        return cleaned
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Has Celery send it: a page is as slow for an address that exists as for any other."""

@@ -144,3 +144,14 @@ def test_a_guest_takes_nobodys_username_for_a_name_afterwards(
         answer = guest.post("/account/", {"name": name})
         assert "Somebody with an account bears this name." in answer.content.decode()
     assert Member.objects.get(account__is_guest=True).name == "Lucia"
+
+
+@pytest.mark.parametrize("username", ["gianni.verdi", "g1annl-verd1"])
+def test_no_new_account_looks_like_an_official(
+    guest: Client, person: Person, browser: Browser, username: str
+) -> None:
+    Member.objects.filter(account=person("gv", Role.REFEREE)).update(name="Gianni Verdi")
+    form = {"username": username, "password1": PASSWORD, "password2": PASSWORD}
+    for client, address in ((browser(), "/account/signup/"), (guest, "/account/keep/")):
+        assert "This name is reserved." in client.post(address, form).content.decode()
+    assert not Account.objects.filter(username=username).exists()
