@@ -207,7 +207,9 @@ class Window:
             key = getattr(self._scope.get("session"), "session_key", None)
             if not await in_thread(still_logged_in, key, account.pk):
                 await self.fault("logged_out")
-            self.visitor = await in_thread(visitor_of, account)  # roles are taken away, too
+            if self.place.seat is not None:
+                return  # a player needs no role that can be taken away
+            self.visitor = await in_thread(visitor_of, account)
             if self.place.role == "referee" and not self.visitor.may(Action.SEE_ALL_CARDS):
                 await self.fault("not_allowed")
 

@@ -86,7 +86,9 @@ def person(member: UUID, page: str | None) -> Person:
         raise Http404("player")
     key = str(member)
     # Who opened a table for those with its link did not mean it to be found here.
-    kept = Room.objects.filter(listed=False, rated=False).values("id")
+    rated = Room.objects.filter(rated=True).values("id")
+    over = MatchRow.objects.filter(id__in=rated, result__isnull=False).values("id")
+    kept = Room.objects.filter(listed=False).exclude(id__in=over).values("id")
     seats = SeatRow.objects.filter(member=key).exclude(match__in=kept)
     seats = seats.order_by("-opened_ms", "match")
     shown = Paginator(seats, MATCHES).get_page(page)

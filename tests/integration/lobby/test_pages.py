@@ -2,14 +2,18 @@
 
 import re
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 
+from smazzata.lobby import handler
 from smazzata.lobby.models import Room
 from smazzata.members.models import Account
+from smazzata.members.visitors import visitor_of
 from smazzata.tables.events import Spectators
+from smazzata.tables.handler import submit
 from smazzata.tables.table import load as load_table
 from tests.testbed.live import a_table, move, people
 from tests.testbed.played import bring_lists_up_to_date
@@ -188,12 +192,24 @@ def test_tables_being_played_are_listed_without_what_a_delay_would_hide(client):
 
 def test_a_table_for_those_with_its_link_is_found_nowhere_else(client):
     anna = visit("anna")
-    room = opened(anna, bots="easy", listed="no")
+    casual = opened(anna, bots="easy", listed="no")
+    rated = opened(anna, rated="yes", listed="no")
+    seated = [visitor_of(Account.objects.get(username="anna"))]
+    for seat, name in enumerate(("bruno", "carla", "dino"), 1):
+        seated.append(visitor_of(Account.objects.create(username=name)))
+        assert isinstance(handler.sit(rated.id, seat, seated[-1], rated.key), Room)
     bring_lists_up_to_date()
-    member = Account.objects.get(username="anna").member.id
-    for address in ("/", "/tables/", f"/players/{member}/", f"/api/players/{member}"):
-        assert str(room.id) not in body(client.get(address))
-    assert str(room.id) in body(anna.get("/tables/"))
+    player = f"/players/{seated[0].member}"
+    for address in ("/", "/tables/", f"{player}/", f"/api{player}"):
+        for room in (casual, rated):
+            assert str(room.id) not in body(client.get(address))
+    assert str(casual.id) in body(anna.get("/tables/"))
+    for seat in range(3):  # a rated match belongs to its players' history once it is over
+        submit(rated.id, seat, {"do": "resign"}, uuid4(), f"member:{seated[seat].member}")
+    bring_lists_up_to_date()
+    for address in (f"{player}/", f"/api{player}"):
+        assert str(rated.id) in body(client.get(address))
+        assert str(casual.id) not in body(client.get(address))
 
 
 def test_nobody_opens_tables_without_end():
