@@ -72,8 +72,11 @@ def roles_of(account: Any) -> frozenset[Role]:
 
 
 def visitor(request: HttpRequest | Request) -> Visitor:
-    """Who sent this request; looked up once a request, and again after a log-in within it."""
-    account = request.user
+    """Who sent this request; looked up once a request, and again after a log-in within it.
+
+    A stranger, if it was turned away before anybody looked who sent it, such as for its host.
+    """
+    account = getattr(request, "user", None)
     key = account.pk if account is not None else None
     known: tuple[Any, Visitor] | None = getattr(request, "_visitor", None)
     if known is None or known[0] != key:

@@ -4,6 +4,7 @@ import gzip
 import re
 from uuid import UUID
 
+import pytest
 from django.contrib.staticfiles import finders
 from django.test import Client
 
@@ -99,3 +100,10 @@ def test_static_files_travel_compressed_and_pages_do_not(db: None, client: Clien
     assert gzip.decompress(body) == plain
     assert len(body) < len(plain) / 3
     assert "Content-Encoding" not in client.get("/tables/", headers=wish).headers
+
+
+@pytest.mark.parametrize("host", ["elsewhere.example", "localhost:1/..", "a b"])
+def test_a_request_for_another_host_is_a_bad_one(db: None, host: str) -> None:
+    for address in ("/", "/account/login/", "/api/", "/nowhere"):
+        client = Client(raise_request_exception=False, headers={"host": host})
+        assert client.get(address).status_code == 400
