@@ -43,6 +43,8 @@ def texts() -> dict[str, str]:
         "your_turn": _("It is your turn"),
         "turn_of": _("It is the turn of {names}"),
         "over": _("The match is over"),
+        "won": _("Won by {names}"),
+        "shared": _("Shared first place: {names}"),
         "choose_for": _("Choose cards: {moves}"),
         "chosen": _("Cards chosen: {count}"),
         "choose_first": _("Choose the cards first, then the place."),

@@ -34,6 +34,11 @@ export class Results {
     const title = over ? table.texts.over : phrase(table.texts.deal_over, { deal });
     const heading = /** @type {HTMLElement} */ (dialog.querySelector("h2"));
     heading.textContent = title;
+    const first = over ? sheet.parties.filter((_, party) => sheet.places[party] === 1) : [];
+    const { won, shared } = table.texts;
+    const winner = table.part("winner");
+    winner.textContent = phrase(first.length > 1 ? shared : won, { names: first.join(" – ") });
+    winner.hidden = !first.length;
     const rows = element("table", "scores");
     const deals = over ? sheet.deals : sheet.deals.slice(-1);
     const { so_far, total } = table.texts;
