@@ -11,8 +11,8 @@ OPTIONS: tuple[Option, ...] = (
         "target_busche",
         10,
         Phrase(
-            "La partita finisce quando qualcuno arriva a queste busche (vuoto: senza limite).",
-            "The match ends when somebody reaches this many busche (empty: no limit).",
+            "Busche con cui la partita finisce",
+            "Busche that end the match",
         ),
         "BUS-27",
         least=1,
@@ -23,8 +23,8 @@ OPTIONS: tuple[Option, ...] = (
         "max_deals",
         None,
         Phrase(
-            "La partita finisce dopo queste smazzate (vuoto: senza limite).",
-            "The match ends after this many deals (empty: no limit).",
+            "Numero massimo di smazzate",
+            "Greatest number of deals",
         ),
         "BUS-27",
         least=1,
@@ -34,7 +34,7 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         "deck_style",
         "international",
-        Phrase("Le figure delle carte.", "The pictures on the cards."),
+        Phrase("Le figure delle carte", "The pictures on the cards"),
         "BUS-3",
         choices=("international", "italian"),
         called=(

@@ -29,8 +29,8 @@ _EVENTS: Words = {
     "cards_dealt": Phrase("Dieci carte a testa; apre {leader}.", "Ten cards each; {leader} leads."),
     "card_played": Phrase("{seat} gioca {card}.", "{seat} plays {card}."),
     "trick_won": Phrase(
-        "{seat} copre la mano: {points} punti.",
-        "{seat} takes the trick: {points} points.",
+        "{seat} copre la mano (punti: {points}).",
+        "{seat} takes the trick (points: {points}).",
     ),
     "deal_scored": Phrase(
         "Punti {points}, busche {busche}, totali {totals}.",
