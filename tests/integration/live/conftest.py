@@ -30,8 +30,6 @@ def database(
         patch.setenv("REDIS_URL", redis_url)
         patch.setenv("REDIS_PREFIX", settings.REDIS_PREFIX)
         patch.setattr(settings, "DATABASE_URL", url)
-        # As the site has it: sessions made here are good there.
-        patch.setattr(settings, "SECRET_KEY", "a key for tests")
         with django_db_blocker.unblock(), databases.default_database(name):
             tables.forget()
             yield FreshDatabase(name=name, url=url)
