@@ -17,13 +17,15 @@ from smazzata.ledger.reader import Head, head
 from smazzata.live.feed import Feed, Prefix
 from smazzata.live.switchboard import switchboard
 from smazzata.live.threads import in_thread
-from smazzata.members.visitors import visitor_of
+from smazzata.members.visitors import still_logged_in, visitor_of
 from smazzata.tables.people import seat_of
 
 UNKNOWN = 4404
 """The socket is closed with this code when there is no such stream."""
 FORBIDDEN = 4403
 """And with this one when the visitor may not watch it."""
+LOGGED_OUT = 4401
+"""And with this one when a player, who hears of a move at once, has logged out."""
 
 
 class Hints(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
@@ -61,6 +63,7 @@ class Hints(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
             await self.close(UNKNOWN)
             return
         seated = seat_of(feed.insiders.table, who.member) is not None
+        self._player = who.account if seated else None
         self.prefix = feed.insiders if seated else feed.outsiders
         if self.prefix is None:
             await self.close(FORBIDDEN)
@@ -95,10 +98,19 @@ class Hints(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
         """Says where the match stands, until it has said the last."""
         while self.prefix is not None and self.prefix.version != self.said:
             self.said = self.prefix.version
+            if not await self._may_hear():
+                await self.close(LOGGED_OUT)
+                return
             try:
                 await self.send_json({"version": self.said})
             except (OSError, RuntimeError):
                 return  # the page is gone
+
+    async def _may_hear(self) -> bool:
+        if self._player is None:
+            return True
+        key = getattr(self.scope.get("session"), "session_key", None)
+        return await in_thread(still_logged_in, key, self._player.pk)
 
 
 def _find(stream: UUID) -> Head | None:

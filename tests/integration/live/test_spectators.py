@@ -4,9 +4,11 @@ import json
 import time
 from uuid import uuid4
 
+import pytest
 from django.contrib.auth.models import Group
 from django.test import Client
-from websockets.sync.client import connect
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
 
 from smazzata.ledger.reader import load as stored_events
 from smazzata.members.access import Role
@@ -18,17 +20,21 @@ from tests.testbed.site import Site
 DELAY = 3
 
 
-def hinted(site: Site, match: object, person: Person | None = None) -> int:
-    """The version that the socket of hints says."""
+def hints(site: Site, match: object, person: Person | None = None) -> ClientConnection:
+    """The socket of hints."""
     headers = {"Cookie": person.cookie} if person else {}
     address = f"{site.url.replace('http', 'ws')}/ws/streams/{match}"
-    opened = connect(
+    return connect(
         address,
         origin=site.url,  # type: ignore[arg-type]
         additional_headers=headers,
         open_timeout=PATIENCE,
     )
-    with opened as socket:
+
+
+def hinted(site: Site, match: object, person: Person | None = None) -> int:
+    """The version that the socket of hints says."""
+    with hints(site, match, person) as socket:
         return int(json.loads(socket.recv(PATIENCE))["version"])
 
 
@@ -172,3 +178,15 @@ def test_that_a_bot_sits_down_is_seen_no_earlier_than_the_moves(site: Site) -> N
             while not shown[1]["online"]:
                 shown = spectator.hear("presence")["presence"]
         assert not shown[0]["bot"]
+
+
+def test_who_logs_out_hears_of_no_move_before_the_others(site: Site) -> None:
+    four = people(4)
+    match = a_table(four, spectators=Spectators(delay_moves=DELAY))
+    with hints(site, match, four[0]) as socket:
+        assert json.loads(socket.recv(PATIENCE))["version"] == load(match).version
+        four[0].browser.logout()
+        move(match, person=four[1])
+        with pytest.raises(ConnectionClosed):
+            socket.recv(PATIENCE)
+        assert socket.close_code == 4401
