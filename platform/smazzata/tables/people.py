@@ -31,6 +31,8 @@ shorten must not be lengthened by passing a chair to and fro."""
 
 RESTLESS = Refusal("chair_restless")
 NOT_YOUR_SEAT = Refusal("not_your_seat")
+RATED_SEAT = Refusal("rated_seat")
+"""A rating is earned by its person: whoever must leave resigns, or is away."""
 NO_BOT_IN_SEAT = Refusal("no_bot_in_seat")
 NOT_AWAY = Refusal("not_away", params={"seconds": AWAY_MS // 1000, "turns": AWAY_TURNS})
 SEAT_OUT = Refusal("seat_out")
@@ -66,8 +68,8 @@ def take_over(
     seat's own person; `away`, asked by anybody else at the table about somebody who has had no
     connection for `offline_ms` (as the caller knows it) or let three turns in a row run out of
     time; `referee`, whose right to do so the caller has checked. Refusals: `wrong_seat`,
-    `match_over`, `seat_out`, `bot_in_seat`, `not_your_seat`, `not_away`, `unknown_bot`,
-    `chair_restless`.
+    `match_over`, `seat_out`, `bot_in_seat`, `not_your_seat`, `rated_seat`, `not_away`,
+    `unknown_bot`, `chair_restless`.
     """
 
     def decide(table: Table) -> Event | Refusal:
@@ -79,6 +81,8 @@ def take_over(
             return BOT_IN_SEAT
         if cause == ASKED and chair.member != by:
             return NOT_YOUR_SEAT
+        if cause == ASKED and table.opened.rated:
+            return RATED_SEAT
         if cause == AWAY:
             if seat_of(table, by) in (None, seat):
                 return NOT_YOUR_SEAT

@@ -16,6 +16,10 @@ WORDS: Words = {
         "A bot plays this seat: take it back before you move.",
     ),
     "no_bot_in_seat": Phrase("In questo posto non gioca un bot.", "No bot plays in this seat."),
+    "rated_seat": Phrase(
+        "A un tavolo valido per la classifica nessun bot gioca per te.",
+        "At a rated table no bot plays for you.",
+    ),
     "not_your_seat": Phrase("Questo posto non è tuo.", "This seat is not yours."),
     "not_away": Phrase(
         "Si può chiedere un bot per chi manca da {seconds} secondi o ha lasciato scadere il tempo "

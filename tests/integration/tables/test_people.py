@@ -248,3 +248,12 @@ def test_a_chair_passed_to_and_fro_does_not_fill_the_log() -> None:
     play(match, 1)
     other = (away + 1) % 4
     assert code(take_over(match, other, None, ASKED, f"m{other}", uuid4())) is None
+
+
+def test_at_a_rated_table_nobody_lets_a_bot_earn_the_rating() -> None:
+    match = opened(rated=True)
+    assert code(take_over(match, 2, None, ASKED, "m2", uuid4())) == "rated_seat"
+    assert load(match).state.chairs[2].bot is None
+    # Who really stays away does not hold the others up.
+    answer = take_over(match, 2, None, AWAY, "m1", uuid4(), offline_ms=AWAY_MS)
+    assert answer.refusal is None
