@@ -5,6 +5,7 @@ match of a full room is opened once. Refusals are values (`smazzata.lobby.words`
 """
 
 import secrets
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from uuid import UUID, uuid5
 
@@ -67,10 +68,8 @@ def open_room(game: str, wish: Wish, who: Visitor, bots: tuple[str, ...] = ()) -
 
 def sit(room_id: UUID, seat: int, who: Visitor, key: str = "") -> Room | Refusal:
     """Takes a free seat; the last one begins the match."""
-    with transaction.atomic():
-        room = _locked(room_id)
-        if isinstance(room, Refusal):
-            return room
+
+    def change(room: Room) -> Room | Refusal:
         place = room.places.filter(seat=seat).first()
         refusal = against_entering(room, who, key) or _against_rated(room.rated, who, bots=False)
         if refusal is not None:
@@ -83,24 +82,23 @@ def sit(room_id: UUID, seat: int, who: Visitor, key: str = "") -> Room | Refusal
         place.save()
         return _begin_if_full(room)
 
+    return _changed(room_id, change)
+
 
 def stand(room_id: UUID, who: Visitor) -> Room | Refusal:
     """Gives the own seat free again."""
-    with transaction.atomic():
-        room = _locked(room_id)
-        if isinstance(room, Refusal):
-            return room
-        if not room.places.filter(member=who.member).update(member=None):
-            return Refusal("not_your_place")
-        return _touched(room)
+
+    def change(room: Room) -> Room | Refusal:
+        stood_up = room.places.filter(member=who.member).update(member=None)
+        return _touched(room) if stood_up else Refusal("not_your_place")
+
+    return _changed(room_id, change)
 
 
 def seat_bot(room_id: UUID, seat: int, bot: str | None, who: Visitor) -> Room | Refusal:
     """Puts a bot of this strength on a free seat, or (None) takes one away. For the opener."""
-    with transaction.atomic():
-        room = _locked(room_id)
-        if isinstance(room, Refusal):
-            return room
+
+    def change(room: Room) -> Room | Refusal:
         if room.opened_by != who.member:
             return Refusal("not_your_room")
         place = room.places.filter(seat=seat).first()
@@ -108,28 +106,28 @@ def seat_bot(room_id: UUID, seat: int, bot: str | None, who: Visitor) -> Room | 
             return Refusal("no_such_place")
         if place.member is not None or (bot is not None and place.bot is not None):
             return Refusal("place_taken")
-        refusal = None
-        if bot is not None:
-            if room.rated:
-                return Refusal("rated_without_bots")
-            refusal = _unknown_strength(room.game, (bot,))
+        if bot is not None and room.rated:
+            return Refusal("rated_without_bots")
+        refusal = _unknown_strength(room.game, (bot,) if bot is not None else ())
         if refusal is not None:
             return refusal
         place.bot = bot
         place.save()
         return _begin_if_full(room)
 
+    return _changed(room_id, change)
+
 
 def close(room_id: UUID, who: Visitor) -> Room | Refusal:
     """Closes a room before it begins. For the opener."""
-    with transaction.atomic():
-        room = _locked(room_id)
-        if isinstance(room, Refusal):
-            return room
+
+    def change(room: Room) -> Room | Refusal:
         if room.opened_by != who.member:
             return Refusal("not_your_room")
         room.closed_at = timezone.now()
         return _touched(room)
+
+    return _changed(room_id, change)
 
 
 def close_idle(now: datetime) -> int:
@@ -176,14 +174,15 @@ def _unknown_strength(game: str, bots: tuple[str, ...]) -> Refusal | None:
     return None
 
 
-def _locked(room_id: UUID) -> Room | Refusal:
-    """The room, for this transaction alone; a refusal when nobody can sit down any more."""
-    room = Room.objects.select_for_update().filter(id=room_id).first()
-    if room is None:
-        return Refusal("no_such_room")
-    if room.started_at is not None:
-        return Refusal("room_started")
-    return Refusal("room_closed") if room.closed_at is not None else room
+def _changed(room_id: UUID, change: Callable[[Room], Room | Refusal]) -> Room | Refusal:
+    """Changes a room in which people wait, with nobody beside it; else the reason why not."""
+    with transaction.atomic():
+        room = Room.objects.select_for_update().filter(id=room_id).first()
+        if room is None:
+            return Refusal("no_such_room")
+        if room.started_at is not None:
+            return Refusal("room_started")
+        return Refusal("room_closed") if room.closed_at is not None else change(room)
 
 
 def _touched(room: Room) -> Room:
