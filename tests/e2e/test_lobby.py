@@ -39,3 +39,16 @@ def test_the_form_asks_again_when_the_game_changes(logged_in: Callable[..., Page
     page.get_by_label("Classico or reale Burraco").select_option("reale")
     expect(closing.locator("option").first).to_have_text("as usual: Clean")
     assert Account.objects.count() == 1
+
+
+def test_whoever_types_a_number_and_goes_on_keeps_place_and_words(
+    logged_in: Callable[..., Page],
+) -> None:
+    page = logged_in("anna", "/tables/new/?game=busca", locale="en-GB")
+    page.get_by_text("All options").click()
+    page.get_by_label("Greatest number of deals").fill("1")
+    page.get_by_label("They see it later by so many moves").fill("4")
+    page.wait_for_load_state("networkidle")
+    expect(page.get_by_label("They see it later by so many moves")).to_be_focused()
+    expect(page.get_by_label("They see it later by so many moves")).to_have_value("4")
+    expect(page.get_by_label("Greatest number of deals")).to_have_value("1")
