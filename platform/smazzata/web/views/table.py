@@ -41,7 +41,7 @@ def texts() -> dict[str, str]:
     return {
         "hidden": _("face-down card"),
         "your_turn": _("It is your turn"),
-        "turn_of": _("It is the turn of {names}"),
+        "turn_of": _("Turn of {names}"),
         "over": _("The match is over"),
         "won": _("Won by {names}"),
         "shared": _("Shared first place: {names}"),
