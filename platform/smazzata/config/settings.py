@@ -69,6 +69,10 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "/"
 SESSION_COOKIE_AGE = 30 * 86_400
 ACCOUNT_ADAPTER = "smazzata.members.adapter.AccountAdapter"
+ACCOUNT_FORMS = {
+    "login": "smazzata.members.entering.EntryForm",
+    "signup": "smazzata.members.entering.NewAccountForm",
+}
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_USERNAME_VALIDATORS = "smazzata.members.naming.USERNAME_VALIDATORS"
