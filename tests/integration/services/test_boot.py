@@ -74,7 +74,7 @@ def test_an_external_database_is_used_and_prepared_with_no_other_change(
     with closing(psycopg.connect(external)) as connection:
         rights = connection.execute(
             "SELECT privilege_type FROM information_schema.table_privileges "
-            "WHERE grantee = 'smazzata_app' AND table_name = 'auth_user' ORDER BY 1"
+            "WHERE grantee = 'smazzata_app' AND table_name = 'members_account' ORDER BY 1"
         )
         assert [right for (right,) in rights] == ["DELETE", "INSERT", "SELECT", "UPDATE"]
 

@@ -6,9 +6,9 @@ import threading
 from pathlib import Path
 
 import pytest
-from django.contrib.auth.models import User
 from django.db import ProgrammingError, connection, connections, transaction
 
+from smazzata.members.models import Account
 from smazzata.services import roles
 from tests.testbed.databases import FreshDatabase
 
@@ -24,13 +24,13 @@ def acting_role() -> str:
 @pytest.mark.django_db
 def test_ordinary_database_tests_act_as_the_application() -> None:
     assert acting_role() == roles.APP_ROLE
-    User.objects.create(username="ada")
-    assert User.objects.count() == 1
+    Account.objects.create(username="ada")
+    assert Account.objects.count() == 1
 
 
 @pytest.mark.django_db
 def test_the_application_may_neither_truncate_nor_change_tables() -> None:
-    for statement in ("TRUNCATE auth_user CASCADE", "ALTER TABLE auth_user ADD x int"):
+    for statement in ("TRUNCATE members_account CASCADE", "ALTER TABLE members_account ADD x int"):
         with (
             pytest.raises(ProgrammingError, match=r"permission denied|must be owner"),
             transaction.atomic(),
@@ -38,7 +38,7 @@ def test_the_application_may_neither_truncate_nor_change_tables() -> None:
         ):
             cursor.execute(statement)
     with roles.as_owner(connection), connection.cursor() as cursor:
-        cursor.execute("ALTER TABLE auth_user ADD x int")
+        cursor.execute("ALTER TABLE members_account ADD x int")
     assert acting_role() == roles.APP_ROLE
 
 
@@ -47,17 +47,17 @@ def test_each_fresh_database_is_empty_and_seen_by_threads_and_processes(
     name: str, fresh_database: FreshDatabase
 ) -> None:
     assert acting_role() == roles.APP_ROLE
-    assert User.objects.count() == 0
+    assert Account.objects.count() == 0
 
     def write() -> None:
-        User.objects.create(username=name)
+        Account.objects.create(username=name)
         connections.close_all()
 
     thread = threading.Thread(target=write)
     thread.start()
     thread.join()
-    assert [user.username for user in User.objects.all()] == [name]
-    script = "from django.contrib.auth.models import User; print(User.objects.get().username)"
+    assert [user.username for user in Account.objects.all()] == [name]
+    script = "from smazzata.members.models import Account; print(Account.objects.get().username)"
     child = subprocess.run(
         [sys.executable, "manage.py", "shell", "--no-imports", "-c", script],
         cwd=PROJECT, capture_output=True, text=True, check=True,
