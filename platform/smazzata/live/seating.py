@@ -9,7 +9,8 @@ from smazzata.live.feed import Feed
 from smazzata.live.threads import in_thread
 from smazzata.members.access import Action
 from smazzata.members.visitors import Visitor
-from smazzata.tables.people import seat_of, see_all
+from smazzata.tables.people import SEATED_HERE, seat_of, see_all
+from smazzata.tables.stakes import has_stake
 
 NOT_ALLOWED = Refusal("not_allowed")
 
@@ -39,7 +40,8 @@ async def seated(
     """The place of a visitor.
 
     A referee's look into all hands is recorded before it is granted, once a window. Refusals:
-    `not_allowed` without the right to watch, or to see all cards; `seated_here` for who plays here.
+    `not_allowed` without the right to watch, or to see all cards; `seated_here` for who plays here
+    or elsewhere in the table's tournament.
     """
     if not visitor.may(Action.WATCH):
         return NOT_ALLOWED
@@ -48,6 +50,8 @@ async def seated(
         return Seating(seat, "spectator" if seat is None else "player")
     if visitor.member is None or not visitor.may(Action.SEE_ALL_CARDS):
         return NOT_ALLOWED
+    if await in_thread(has_stake, feed.insiders.table, visitor.member):
+        return SEATED_HERE
     answer = await in_thread(see_all, feed.match, visitor.member, window)
     await feed.caught_up(answer.version)
     return answer.refusal or Seating(None, "referee")

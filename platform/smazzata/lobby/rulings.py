@@ -15,7 +15,8 @@ from smazzata.members.access import Action
 from smazzata.members.visitors import allowed, visitor
 from smazzata.tables.events import REFEREE
 from smazzata.tables.handler import submit
-from smazzata.tables.people import actor_of, seat_of, take_over
+from smazzata.tables.people import actor_of, take_over
+from smazzata.tables.stakes import has_stake
 from smazzata.tables.table import Table, load
 from smazzata.tables.words import sentence
 from smazzata.web.hall import game_name
@@ -71,10 +72,10 @@ def _ruled(
 ) -> Refusal | None:
     """Carries a ruling out; the same form sent twice does it once.
 
-    Nobody rules where they play: `plays_here`.
+    Nobody rules where they play, nor in their own tournament: `plays_here`.
     """
     by = visitor(request).member or ""
-    if seat_of(table, by) is not None:
+    if has_stake(table, by):
         return PLAYS_HERE
     try:
         once = UUID(request.POST.get("once", ""))

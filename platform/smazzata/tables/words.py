@@ -29,12 +29,12 @@ WORDS: Words = {
     ),
     "seat_out": Phrase("Questo posto non gioca più.", "This seat plays no more."),
     "seated_here": Phrase(
-        "Chi gioca a questo tavolo non può vedere tutte le carte.",
-        "Nobody who plays at this table may see all cards.",
+        "Chi gioca a questo tavolo, o nello stesso torneo, non può vedere tutte le carte.",
+        "Nobody who plays at this table, or in its tournament, may see all cards.",
     ),
     "plays_here": Phrase(
-        "Chi gioca a questo tavolo non vi fa da arbitro.",
-        "Nobody who plays at this table rules here.",
+        "Chi gioca a questo tavolo, o nello stesso torneo, non vi fa da arbitro.",
+        "Nobody who plays at this table, or in its tournament, rules here.",
     ),
     "chair_restless": Phrase(
         "Qui i posti sono passati di mano troppe volte: aspetta la prossima mossa.",
