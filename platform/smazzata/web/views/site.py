@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 
 from smazzata.members.access import Action
 from smazzata.members.visitors import allowed, for_program
@@ -24,8 +25,9 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
     """The page for what the reader may not see; `{"code", "message"}` where a program asked."""
-    because = str(exception) if isinstance(exception, NotWatchable) else ""
-    if because and for_program(request):
+    unwatchable = isinstance(exception, NotWatchable)
+    because = str(exception) if unwatchable else _("Your account does not have this right.")
+    if unwatchable and for_program(request):
         return JsonResponse({"code": NotWatchable.code, "message": because}, status=403)
     return render(request, "web/error.html", {"status": 403, "because": because}, status=403)
 
