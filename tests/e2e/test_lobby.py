@@ -21,6 +21,7 @@ def test_two_people_meet_by_a_link_and_the_room_changes_before_their_eyes(
     bruno = logged_in("bruno", link, locale="it-IT")
     bruno.get_by_role("button", name="Prendi il posto 2").click()
     expect(anna.locator(".places").get_by_text("bruno")).to_be_visible()
+    expect(anna.get_by_role("status").first).to_have_text("2 of 4 seats are taken.")
     anna.locator(".places li").nth(2).get_by_role("button", name="Seat a bot here").click()
     expect(bruno.locator(".places").get_by_text("Bot che gioca con criterio")).to_be_visible()
     anna.locator(".places li").nth(3).get_by_role("button", name="Seat a bot here").click()

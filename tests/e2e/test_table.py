@@ -372,6 +372,10 @@ def test_the_table_can_be_heard(logged_in: LoggedIn) -> None:
     match = opened("anna", "bruno", "carla", "dino")
     page = logged_in("anna", f"/tables/{match}/", locale="it-IT")
     seated(page)
+    # Of each hand that lies face down one card is heard; its label says how many there are.
+    backs = page.locator(".others .hand .card.back")
+    expect(backs).to_have_count(30)
+    assert page.locator(".others .hand .card.back:not([aria-hidden])").count() == 3
     page.keyboard.press("h")
     expect(page.locator("[data-part=urgent]")).to_contain_text("In mano hai 10 carte: ")
     page.keyboard.press("c")

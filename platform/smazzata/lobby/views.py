@@ -165,6 +165,8 @@ def _room(request: HttpRequest, room: Room, key: str) -> HttpResponse:
         "strengths": [] if room.rated else list(strengths(room.game)),
         "link": invitations.link(request, room),
         "seen": room.version,
+        "taken": sum(not place.free for place in places),
+        "fragment": is_fragment(request),
     }
     return _part(request, "room", context)
 

@@ -8,7 +8,8 @@ const STACKS = new Set(["stock"]);
 const SMALL = new Set(["captured"]);
 /** More face-down cards than this are drawn as a stack. */
 const FAN_MOST = 15;
-const OWN_ROW = 11;
+/** A hand of Burraco after the draw, and one more. */
+const OWN_ROW = 13;
 const OTHER_ROW = 6;
 
 export class ZoneBox {
@@ -47,9 +48,19 @@ export class ZoneBox {
     // Backs may overlap as much as they have to: there is nothing to read on them.
     this.columns(stacked ? 1 : count, own ? OWN_ROW : hidden ? count : OTHER_ROW);
     this.cards(zone, stacked ? zone.cards.slice(0, 1) : zone.cards);
+    if (hidden) this.hush();
     this.mark(zone, stacked ? null : before);
     arrange(this.element, count ? [this.label, this.list] : [this.label]);
     this.hooks.decorate?.(this.element, zone);
+  }
+
+  /** Of a row of backs a listener hears one: the label has their number. */
+  hush() {
+    const chosen = this.drawn.some(({ card }) => card.hasAttribute("tabindex"));
+    this.drawn.forEach(({ card }, at) => {
+      if (at > 0 && !chosen) card.setAttribute("aria-hidden", "true");
+      else card.removeAttribute("aria-hidden");
+    });
   }
 
   /** Says how many cards stand in a row, on a wide screen and on a narrow one. */
