@@ -19,6 +19,14 @@ KEPT = """async () => {
   return (await cache.keys()).map((request) => new URL(request.url).pathname);
 }"""
 
+PARTS_KEPT = """async () => {
+  const parts = performance.getEntriesByType("resource").map((entry) => entry.name);
+  const found = await Promise.all(parts.filter((part) => part.includes("/static/"))
+    .map((part) => caches.match(part, { ignoreVary: true })));
+  return found.every(Boolean);
+}"""
+"""Scripts, styles and pictures of the page that is open are kept too."""
+
 
 def kept(page: Page) -> set[str]:
     """The addresses that the browser has kept."""
@@ -27,6 +35,7 @@ def kept(page: Page) -> set[str]:
 
 def once_kept(page: Page, *addresses: str) -> None:
     page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function(PARTS_KEPT)
     for address in addresses:
         page.wait_for_function(
             "async (path) => (await (await caches.open('read')).keys())"
