@@ -1,7 +1,5 @@
 """A real Chromium before a real site: ASGI server, PostgreSQL, Redis."""
 
-import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urljoin
@@ -12,18 +10,13 @@ from django.test import Client
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from smazzata.members.models import Account
+from tests.testbed.chromium import wanted
 from tests.testbed.databases import FreshDatabase
 from tests.testbed.site import Site, site_environ
 
 DESK = {"width": 1280, "height": 800}
 PATIENCE = 60_000
 """Milliseconds: a machine that does many things at once must not fail a test."""
-NAMES = ("chromium", "chromium-browser", "google-chrome")
-
-
-def chromium_path() -> str | None:
-    """Where Chromium is: `CHROMIUM_PATH`, or what the PATH knows of."""
-    return os.environ.get("CHROMIUM_PATH") or next(filter(None, map(shutil.which, NAMES)), None)
 
 
 @pytest.fixture
@@ -36,16 +29,13 @@ def site(fresh_database: FreshDatabase, redis_url: str, tmp_path: Path) -> Itera
 
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """A browser; the test is skipped where there is none."""
-    path = chromium_path()
-    if path is None:
-        pytest.skip("no Chromium: install one or set CHROMIUM_PATH")
+    """A browser; see `tests.testbed.chromium` where there is none."""
     with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
         # Playwright runs an event loop in this thread; Django must not take it for async code.
         patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
         expect.set_options(timeout=PATIENCE)
         browser = playwright.chromium.launch(
-            executable_path=path,
+            executable_path=wanted(playwright),
             args=["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"],
         )
         yield browser

@@ -1,0 +1,40 @@
+"""Where a Chromium is: that of the machine, else the one that Playwright fetched for itself.
+
+As a script: exit status 1 when there is none (`ops/test` then tries to fetch one).
+"""
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Playwright, sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+
+def executable(playwright: Playwright) -> str | None:
+    """`CHROMIUM_PATH`, or what the PATH knows of, or Playwright's own; None when there is none."""
+    own = playwright.chromium.executable_path
+    return (
+        os.environ.get("CHROMIUM_PATH")
+        or next(filter(None, map(shutil.which, NAMES)), None)
+        or (own if Path(own).exists() else None)
+    )
+
+
+def wanted(playwright: Playwright) -> str:
+    """The same; without one the test is skipped, except where `CI` is set: there it fails."""
+    path = executable(playwright)
+    if path is not None:
+        return path
+    reason = "no Chromium: install one or set CHROMIUM_PATH"
+    if os.environ.get("CI"):
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+if __name__ == "__main__":
+    with sync_playwright() as started:
+        sys.exit(executable(started) is None)
