@@ -39,7 +39,8 @@ def once_kept(page: Page, *addresses: str) -> None:
     for address in addresses:
         page.wait_for_function(
             "async (path) => (await (await caches.open('read')).keys())"
-            ".some((request) => new URL(request.url).pathname === path)",
+            ".map((request) => new URL(request.url))"
+            ".some((url) => [url.pathname, url.pathname + url.search].includes(path))",
             arg=address,
         )
 
@@ -57,7 +58,8 @@ def replay(look: Look) -> tuple[Page, str]:
     page = look(address)
     page.wait_for_selector("smazzata-replay[data-ready]")
     # The second deal was not looked at: it is kept because it belongs to the match.
-    once_kept(page, address, f"{address}film.json", f"{address}1.json", f"{address}2.json")
+    reels = [f"{address}{deal}.json?seat=open" for deal in (1, 2)]
+    once_kept(page, address, f"{address}film.json", *reels)
     return page, address
 
 
@@ -65,9 +67,11 @@ def test_a_replay_is_read_without_a_network_after_one_visit(
     replay: tuple[Page, str], faults: list[str]
 ) -> None:
     page, _ = replay
-    page.keyboard.press("PageDown")
-    said = page.locator("[data-part=say]").inner_text()
     page.wait_for_url(re.compile("move="))
+    before = page.url
+    page.keyboard.press("PageDown")
+    page.wait_for_url(lambda address: address != before)
+    said = page.locator("[data-part=say]").inner_text()
     without_network(page.context, faults)
     page.reload()
     page.wait_for_selector("smazzata-replay[data-ready]")

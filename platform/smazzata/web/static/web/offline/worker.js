@@ -116,9 +116,11 @@ async function keep(request, response, reader) {
     await cache.put(READER_KEY, new Response(reader));
   }
   // To its last byte first: a network lost half-way must not cost what was kept before.
-  await response.clone().arrayBuffer();
-  await cache.delete(request, AS_KEPT);
-  await cache.put(request, response);
+  const body = await response.arrayBuffer();
+  const headers = new Headers(response.headers);
+  // Without `Vary` it takes the place of what was kept before in one step.
+  for (const name of ["Vary", "Content-Encoding", "Content-Length"]) headers.delete(name);
+  await cache.put(request, new Response(body, { headers }));
   const keys = (await cache.keys()).filter((key) => !key.url.endsWith(READER_KEY));
   await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST)).map((key) => cache.delete(key)));
 }
