@@ -10,6 +10,7 @@ as `games.kernel.command.to_text` writes it, and the step's sum. Where more is t
 step is an object with the same parts.
 """
 
+import re
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
@@ -140,7 +141,7 @@ def read(text: str | bytes) -> Record | Finding:
     try:
         record = msgspec.json.decode(text, type=Record, strict=True)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        return Finding("record_malformed", "REC-1", params={"detail": str(error)})
+        return Finding("record_malformed", "REC-1", params={"place": _place(str(error))})
     if not record.master and any(deal.source == "shuffled" for deal in record.deals):
         return Finding("record_without_master", "REC-3")
     return record
@@ -192,3 +193,9 @@ def _laid_out(value: Any, indent: int = 0, label: int = 0) -> str:
 def rows(order: list[Card] | tuple[Card, ...]) -> list[str]:
     """A deck in rows of ten cards, as `Deal.deck` holds it."""
     return [" ".join(order[at : at + 10]) for at in range(0, len(order), 10)]
+
+
+def _place(error: str) -> str:
+    """Where the decoder stopped, without its English: ` (byte 17)`, ` ($.steps[3])`, or nothing."""
+    found = re.search(r"\((byte [0-9]+)\)|at `(\$[^`]*)`", error)
+    return f" ({found[1] or found[2]})" if found else ""

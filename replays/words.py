@@ -11,8 +11,8 @@ WORDS: Words = {
         "The document is too large: {size} bytes, at most {most}.",
     ),
     "record_malformed": Phrase(
-        "Non è una registrazione smazzata-record/1: {detail}.",
-        "This is not a smazzata-record/1 document: {detail}.",
+        "Non è una registrazione smazzata-record/1{place}.",
+        "This is not a smazzata-record/1 document{place}.",
     ),
     "record_without_master": Phrase(
         "Un mazzo è detto mescolato, ma manca il segreto della partita (master).",

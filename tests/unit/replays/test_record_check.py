@@ -559,3 +559,11 @@ def test_another_card_or_a_dropped_move_is_found_in_a_game_of_melds(
     found = check(BURRACO, changed(melds, 0, moves=[*moves[:at], other, *moves[at + 1 :]]))
     assert found[0].move == at + 1
     assert found[0].clause
+
+
+def test_what_no_record_is_says_where_in_both_languages_and_no_more():
+    """REC-1: the decoder's own English is nobody's language."""
+    for text, place in (("{'a': 1}", " (byte 1)"), ('{"format": 7}', " ($.format)")):
+        finding = read(text)
+        assert (finding.code, finding.params) == ("record_malformed", {"place": place})
+        assert WORDS[finding.code].say("it", finding.params).endswith(f"smazzata-record/1{place}.")
