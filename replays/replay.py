@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from games.kernel.event import Event
-from games.kernel.match import DealCommitted, DealRevealed, NonceGiven, State
+from games.kernel.match import DealCommitted, DealRevealed, MatchStarted, NonceGiven, State
+from games.kernel.options import Options
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import SPECTATOR, SYSTEM, Seat
 from games.kernel.view import View
@@ -78,6 +79,12 @@ class Replay:
         self.versions = [moment.version for moment in self.moments]
         self.parts = tuple(_parts(self.moments))
         self._starts: dict[int, State] = {}
+
+    @property
+    def options(self) -> Options:
+        """The match's complete options; none for a match without events."""
+        first = self.moments[0].event if self.moments else None
+        return first.options if isinstance(first, MatchStarted) else {}
 
     @property
     def first(self) -> int:

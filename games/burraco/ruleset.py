@@ -34,6 +34,7 @@ from games.burraco.setup import setup_of
 from games.burraco.state import DRAW, MELD, BurracoState
 from games.burraco.turn import perform
 from games.burraco.words import WORDS
+from games.kernel.cards import FRENCH, Pictures
 from games.kernel.command import Command
 from games.kernel.event import Card, Event
 from games.kernel.match import Match, MatchEnded
@@ -60,7 +61,6 @@ class Burraco(Ruleset[BurracoState]):
     }
     turn_first = True
     players_clause = "BUR-02"
-    deck_style = "french"
     words = WORDS
 
     # --- the table --------------------------------------------------------------------------
@@ -72,6 +72,10 @@ class Burraco(Ruleset[BurracoState]):
     def deck(self, options: Options) -> tuple[Card, ...]:
         """108 cards, or the 104 of the *reale* (BUR-01)."""
         return setup_of(options).deck
+
+    def pictures(self, options: Options) -> Pictures:
+        """French cards with their jokers (BUR-01)."""
+        return FRENCH
 
     def check_options(self, options: Options) -> Refusal | None:
         """The first dealer sits at the table (BUR-03)."""

@@ -18,8 +18,8 @@ from games.busca.options import OPTIONS, SEATS, contradiction
 from games.busca.play import PLAYED, objection, playable, steps, taker
 from games.busca.scoring import MOST_POINTS, NOT_COVERED, charges, next_leader
 from games.busca.state import PLAY, SCORED, TRICKS, TURNS, Table, Trick
-from games.busca.words import WORDS
-from games.kernel.cards import ITALIAN_40
+from games.busca.words import INTERNATIONAL_WORDS, WORDS
+from games.kernel.cards import FRENCH_FORTY, ITALIAN, ITALIAN_40, Pictures
 from games.kernel.command import Command
 from games.kernel.event import Card, Event
 from games.kernel.match import Match, MatchEnded
@@ -29,6 +29,7 @@ from games.kernel.ruleset import Chance, Emit, Ruleset
 from games.kernel.seats import Seat
 from games.kernel.sheet import DealSheet, Row
 from games.kernel.view import Counter, Entry, View, Zone
+from games.kernel.words import Words
 
 OPENING_LEADER = "opening_leader"
 """The chance outcome of BUS-9."""
@@ -49,7 +50,6 @@ class Busca(Ruleset[Table]):
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {PlayCard: frozenset({PLAY})}
     low_wins = True
     players_clause = "BUS-1"
-    deck_style = "italian"
     words = WORDS
     clockwise = False
 
@@ -62,6 +62,14 @@ class Busca(Ruleset[Table]):
     def deck(self, options: Options) -> tuple[Card, ...]:
         """The forty cards (BUS-2), whatever their pictures (BUS-3)."""
         return ITALIAN_40
+
+    def pictures(self, options: Options) -> Pictures:
+        """International unless all four agreed to Italian ones (BUS-3)."""
+        return ITALIAN if options.get("deck_style") == "italian" else FRENCH_FORTY
+
+    def words_of(self, options: Options) -> Words:
+        """Suits are called as they are printed (BUS-3)."""
+        return WORDS if options.get("deck_style") == "italian" else INTERNATIONAL_WORDS
 
     def held(self, options: Options) -> tuple[Card, ...]:
         """By strength within a suit (BUS-4)."""

@@ -60,3 +60,15 @@ WORDS: Words = {
     **_EVENTS,
     **_TABLE,
 }
+INTERNATIONAL_WORDS: Words = {
+    **WORDS,
+    "opening_denari_forbidden": Phrase(
+        "Chi apre la smazzata non può uscire a quadri.",
+        "Whoever opens the deal may not lead diamonds.",
+    ),
+    "pita_discard_forbidden": Phrase(
+        "Nella prima mano non si può rifiutare con la Pita (asso di quadri).",
+        "The Pita (ace of diamonds) may not be thrown on the first trick.",
+    ),
+}
+"""`WORDS` at a table with international cards, where denari are diamonds (BUS-3)."""

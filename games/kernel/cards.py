@@ -2,8 +2,15 @@
 
 French cards: rank `A 2 ... 10 J Q K` and suit `H D C S`; the joker is `JK`.
 Italian cards: rank `1` to `10` and suit `D C B S` (denari, coppe, bastoni, spade).
+
+A code says which card it is for the rules. What is drawn and said for it is for the match to
+choose: a game with Italian codes may be played with French pictures (`Pictures`).
 """
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from games.kernel.event import Card
 from games.kernel.words import Phrase
 
 FRENCH_SUITS = "HDCS"
@@ -69,3 +76,31 @@ CARD_NAMES: dict[str, dict[str, Phrase]] = {
     },
 }
 """Deck style → card code → its name, as it is printed and read aloud."""
+
+
+class Pictures(NamedTuple):
+    """What the cards of a match look like, and what people call them."""
+
+    style: str
+    """A key of `CARD_NAMES`: the deck of drawings."""
+    names: Mapping[Card, Phrase]
+    """What each card is called."""
+    faces: Mapping[Card, Card] = {}
+    """Whose drawing a card shows, where its own code is not the one in that deck."""
+
+
+FRENCH = Pictures("french", CARD_NAMES["french"])
+ITALIAN = Pictures("italian", CARD_NAMES["italian"])
+
+
+def _forty() -> Pictures:
+    """Ace to seven, jack, queen and king stand for 1 to 10; diamonds for denari."""
+    suits = dict(zip(ITALIAN_SUITS, "DHCS", strict=True))
+    ranks = {"1": "A", "8": "J", "9": "Q", "10": "K"}
+    faces = {code: ranks.get(code[:-1], code[:-1]) + suits[code[-1]] for code in ITALIAN_40}
+    names = {code: FRENCH.names[face] for code, face in faces.items()}
+    return Pictures("french", names, faces)
+
+
+FRENCH_FORTY = _forty()
+"""The forty Italian cards with French pictures, as in an international pack without 8, 9 and 10."""

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from games.kernel import shuffle
+from games.kernel.cards import Pictures
 from games.kernel.command import Command
 from games.kernel.event import Card, Event
 from games.kernel.match import AROUND, OVER, Match, MatchEnded, State
@@ -56,8 +57,6 @@ class Contract(ABC, Generic[S]):
     """The clause that says how many players a table has."""
     enumerable: ClassVar[bool] = True
     """Whether `legal_actions` lists all steps."""
-    deck_style: ClassVar[str]
-    """`french` or `italian`: how cards are called (`games.kernel.cards.CARD_NAMES`)."""
     words: ClassVar[Words] = KERNEL_WORDS
     """Everything the game says to people; includes the kernel's words."""
     clockwise: ClassVar[bool] = True
@@ -153,7 +152,18 @@ class Contract(ABC, Generic[S]):
     def _menu(self, state: S, seat: Seat) -> list[Entry]:
         """What an active seat may try."""
 
+    @abstractmethod
+    def pictures(self, options: Options) -> Pictures:
+        """What the cards look like and are called in a match with these options.
+
+        With no options at all: as they usually are.
+        """
+
     # --- what a game may write --------------------------------------------------------------
+
+    def words_of(self, options: Options) -> Words:
+        """`words` as they are said in a match with these options, after its pictures."""
+        return self.words
 
     def held(self, options: Options) -> tuple[Card, ...]:
         """Each different card once, as a hand is held: suit by suit, by the rank that counts."""

@@ -9,7 +9,7 @@ from uuid import UUID
 import pytest
 from playwright.sync_api import Page, Response, WebSocket, expect
 
-from games.kernel.cards import CARD_NAMES
+from games.kernel.cards import FRENCH_FORTY
 from games.kernel.seats import SPECTATOR
 from smazzata.ledger.reader import load as stored_events
 from smazzata.members.models import Account
@@ -92,7 +92,7 @@ def test_an_evening_at_a_table_watched_replayed_and_proved(
     secrets = sealed(match)
     for url, text in [*heard.answers, *(("socket", json.dumps(f)) for f in running(heard.frames))]:
         assert not [secret for secret in secrets if secret in text], url
-    names = {phrase.en for phrase in CARD_NAMES["italian"].values()}
+    names = {phrase.en for phrase in FRENCH_FORTY.names.values()}
     for url, text in heard.answers:
         if "html" in text[:20]:
             assert not [name for name in names if re.search(rf">[^<]*\b{name}\b", text)], url

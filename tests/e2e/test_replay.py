@@ -77,7 +77,7 @@ def test_points_of_view_show_their_own_cards(look: Look) -> None:
     expect(page.locator(".own .name")).to_contain_text("3 ·")
     expect(page.locator(".others .hand .card:not(.back)")).to_have_count(0)
     name = page.locator(".own .hand .card").first.get_attribute("aria-label")
-    assert re.fullmatch(r"\w+ di (denari|coppe|bastoni|spade)", name or "")
+    assert re.fullmatch(r"\w+ di (quadri|cuori|fiori|picche)", name or "")
 
 
 def test_a_link_leads_to_the_same_moment_and_seat(look: Look) -> None:

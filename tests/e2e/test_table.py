@@ -10,7 +10,7 @@ from django.contrib.auth.models import Group
 from django.contrib.sessions.models import Session
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from games.kernel.cards import CARD_NAMES
+from games.kernel.cards import FRENCH_FORTY
 from games.registry import ruleset
 from smazzata.members.access import Role
 from smazzata.members.models import Account
@@ -116,23 +116,35 @@ def test_a_whole_busca_match_by_keyboard_alone(logged_in: LoggedIn) -> None:
     assert load(match).state.over
 
 
-def test_a_refusal_is_said_in_words_with_its_clause(logged_in: LoggedIn) -> None:
-    match = opened("anna", "bruno", "carla", "dino", secret="c4")
+AGREED = {"deck_style": "italian", "deck_consent": [0, 1, 2, 3]}
+
+
+@pytest.mark.parametrize(
+    ("options", "coins", "ace"),
+    [({}, "quadri", "#french-AD"), (AGREED, "denari", "#italian-1D")],
+    ids=["international", "italian"],
+)
+def test_a_refusal_is_said_in_words_with_its_clause(
+    logged_in: LoggedIn, options: dict[str, object], coins: str, ace: str
+) -> None:
+    match = opened("anna", "bruno", "carla", "dino", secret="c4", options=options)
     table = load(match).state
     names = ["anna", "bruno", "carla", "dino"]
     first = table.rules.current(table.state)[0]
     page = logged_in(names[first], f"/tables/{match}/", locale="it-IT")
     player = seated(page)
-    coin = page.locator("[data-part=own] [data-at][aria-label$='di denari']").first
+    coin = page.locator(f"[data-part=own] [data-at][aria-label$='di {coins}']").first
+    for drawn in page.locator(f"[data-part=own] [aria-label='asso di {coins}'] use").all():
+        assert ace in (drawn.get_attribute("href") or "")
     coin.click(position={"x": 6, "y": 12})
     player.settle()
     expect(player.offers).to_have_count(0)
     page.get_by_text("Perché no?").click()
-    expect(page.locator(".why li")).to_contain_text("non può uscire a denari")
+    expect(page.locator(".why li")).to_contain_text(f"non può uscire a {coins}")
     expect(page.locator(".why li")).to_contain_text(re.compile(r"BUS-\d+"))
     coin.click(click_count=2, position={"x": 6, "y": 12})
-    expect(page.locator("[data-part=notice]")).to_contain_text("non può uscire a denari")
-    expect(page.locator("[data-part=urgent]")).to_contain_text("non può uscire a denari")
+    expect(page.locator("[data-part=notice]")).to_contain_text(f"non può uscire a {coins}")
+    expect(page.locator("[data-part=urgent]")).to_contain_text(f"non può uscire a {coins}")
 
 
 def test_a_lost_network_loses_nothing(logged_in: LoggedIn, faults: list[str]) -> None:
@@ -309,7 +321,7 @@ def test_the_hand_is_kept_in_the_players_order(logged_in: LoggedIn) -> None:
     assert hand() == sorted_hand
     # The game says which rank is higher: in Busca the ace, the two and the three (BUS-4).
     page.get_by_role("button", name="By rank").click()
-    codes = {phrase.en: code for code, phrase in CARD_NAMES["italian"].items()}
+    codes = {phrase.en: code for code, phrase in FRENCH_FORTY.names.items()}
     ranks = [codes[name][:-1] for name in hand()]
     strength = [code[:-1] for code in ruleset("busca").held({})[:10]]
     assert ranks == sorted(ranks, key=strength.index)
@@ -323,8 +335,7 @@ def test_a_card_dragged_onto_the_table_is_played(logged_in: LoggedIn) -> None:
     page = logged_in(["anna", "bruno", "carla", "dino"][first], f"/tables/{match}/", locale="en-GB")
     player = seated(page)
     legal = [action.data()["card"] for action in table.rules.legal_actions(table.state)]
-    name = table.rules.deck_style
-    card = page.get_by_role("button", name=CARD_NAMES[name][legal[0]].en)
+    card = page.get_by_role("button", name=FRENCH_FORTY.names[legal[0]].en)
     source, target = card.bounding_box(), page.locator("[data-zone=trick]").bounding_box()
     assert source
     assert target

@@ -14,6 +14,7 @@ import msgspec
 import pytest
 
 from games import registry
+from games.kernel.cards import CARD_NAMES
 from games.kernel.command import from_text, to_text
 from games.kernel.event import Sight
 from games.kernel.match import OVER, SEALED, SETUP, Deal, DealCommitted, MatchEnded, Resign
@@ -451,6 +452,19 @@ def test_everything_a_game_names_has_words(game):
     for phrase in rules.words.values():
         assert phrase.it.strip()
         assert phrase.en.strip()
+
+
+@every_match
+def test_every_card_has_a_name_and_a_drawing_of_its_own(case):
+    match = played(*case)
+    rules, options = match.ruleset, match.end.match.options
+    pictures, deck = rules.pictures(options), set(rules.deck(options))
+    faces = {code: pictures.faces.get(code, code) for code in deck}
+    assert set(faces.values()) <= CARD_NAMES[pictures.style].keys()
+    assert len(set(faces.values())) == len(deck)
+    for language in ("it", "en"):
+        assert len({pictures.names[code].say(language) for code in deck}) == len(deck)
+    assert rules.words_of(options).keys() == rules.words.keys()
 
 
 @every_match

@@ -18,11 +18,13 @@ def index(table: Table, language: str) -> dict[str, Any]:
     side_of = {seat: n for n, party in enumerate(rules.parties(match)) for seat in party}
     with override(language):
         people = players(table.chairs)
-        speaker = Speaker(rules, [player.name for player in people])
+        speaker = Speaker(rules, match.options, [player.name for player in people])
+        pictures = rules.pictures(match.options)
         return {
             "game": rules.id,
             "title": game_name(rules.id),
-            "deck": rules.deck_style,
+            "deck": pictures.style,
+            "faces": pictures.faces,
             "clockwise": rules.clockwise,
             "cards": {code: speaker.card(code) for code in rules.held(match.options)},
             "seats": [

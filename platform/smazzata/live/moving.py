@@ -127,10 +127,10 @@ class Asker:
         if refusal is not None:
             return self._why(refusal)
         key = rules.caution(state, seat, command)
-        return {"ok": True, "ask": rules.words[key].say(self._language) if key else None}
+        return {"ok": True, "ask": table.words[key].say(self._language) if key else None}
 
     def _why(self, refusal: Refusal) -> dict[str, Any]:
-        words = self._feed.insiders.table.rules.words
+        words = self._feed.insiders.table.words
         say = sentence(refusal, self._language, WORDS, words)
         return {"ok": False, "code": refusal.code, "clause": refusal.clause, "say": say}
 

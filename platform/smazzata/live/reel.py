@@ -44,7 +44,7 @@ class Reel:
         self.names = names
         self.version = version
         with override(language):
-            self._speaker = Speaker(table.rules, names)
+            self._speaker = Speaker(table.rules, table.state.match.options, names)
         self._look(table)
         self._said = ""
         self._frames: deque[dict[str, Any]] = deque(maxlen=remembered)

@@ -62,7 +62,7 @@ def rulings(request: HttpRequest, table_id: UUID) -> HttpResponse:
     else:
         if refusal is None:
             return redirect("lobby:rulings", table_id)
-        context["problem"] = sentence(refusal, language(), table.rules.words)
+        context["problem"] = sentence(refusal, language(), table.words)
         context["problem_code"] = refusal.code
     return render(request, "lobby/rulings.html", context, status=409)
 

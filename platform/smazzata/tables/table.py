@@ -11,6 +11,7 @@ from games.kernel.event import Event
 from games.kernel.match import AROUND, DealStarted, State, TimeCalled, TurnTimedOut
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import SPECTATOR, Seat
+from games.kernel.words import Words
 from games.registry import ruleset
 from smazzata.ledger.aggregates import Aggregates, Live
 from smazzata.ledger.events import StoredEvent
@@ -55,6 +56,11 @@ class Table(NamedTuple):
     def closed(self) -> bool:
         """Whether nothing can be added any more: the match is over and all decks are revealed."""
         return self.over and not self.state.match.unrevealed
+
+    @property
+    def words(self) -> Words:
+        """What the game says at this table."""
+        return self.rules.words_of(self.state.match.options)
 
     @property
     def hurries(self) -> bool:

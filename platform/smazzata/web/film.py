@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 from django.utils.translation import gettext as _
 
+from games.kernel.cards import Pictures
 from games.kernel.seats import OPEN, SPECTATOR, Seat
 from games.kernel.sheet import ScoreSheet
 from games.kernel.view import Counter, View, Zone
@@ -30,6 +31,11 @@ class Film:
     players: Sequence[Player]
     speaker: Speaker
 
+    @property
+    def pictures(self) -> Pictures:
+        """What the cards of this match look like."""
+        return self.replay.ruleset.pictures(self.replay.options)
+
     def index(self) -> dict[str, Any]:
         """What does not change while the film runs, and where its parts begin.
 
@@ -40,7 +46,6 @@ class Film:
         rules = replay.ruleset
         has_tricks = any(moment.event.name() == TRICK_WON for moment in replay.moments)
         return {
-            "deck": rules.deck_style,
             "clockwise": rules.clockwise,
             **self._table(),
             "versions": replay.versions,
@@ -52,13 +57,16 @@ class Film:
 
     def _table(self) -> dict[str, Any]:
         """Who sits there and what the cards are called; nothing before the match has begun."""
+        rules, pictures = self.replay.ruleset, self.pictures
+        look = {"deck": pictures.style, "faces": pictures.faces}
         if not self.replay.moments:
-            return {"finished": False, "cards": {}, "seats": []}
-        rules, state = self.replay.ruleset, self.replay.state(self.replay.last)
+            return {**look, "finished": False, "cards": {}, "seats": []}
+        state = self.replay.state(self.replay.last)
         sides = rules.score_sheet(state).parties
         side_of = {seat: n for n, party in enumerate(sides) for seat in party}
         deck = rules.held(state.match.options)
         return {
+            **look,
             "finished": rules.is_over(state),
             "cards": {code: self.speaker.card(code) for code in deck},
             "seats": [

@@ -50,14 +50,15 @@ def opened(text: bytes) -> tuple[Record, Film] | list[Told]:
         return _told([Finding("record_too_long", params=params)])
     played = play(rules, record)
     if played.findings:
-        return [Told(f, sentence(f, language(), rules.words)) for f in played.findings[:MAX_TOLD]]
+        words = rules.words_of(record.options)
+        return [Told(f, sentence(f, language(), words)) for f in played.findings[:MAX_TOLD]]
     if len(played.events) > MAX_EVENTS:
         params = {"events": len(played.events), "most": MAX_EVENTS}
         return _told([Finding("record_too_long", params=params)])
     names = [_("Player %(number)d") % {"number": seat + 1} for seat in range(record.seats)]
     replay = Replay(rules, enumerate(played.events, 1), decks_known=True)
     players = [Player(seat, name, None) for seat, name in enumerate(names)]
-    return record, Film(replay, players, Speaker(rules, names))
+    return record, Film(replay, players, Speaker(rules, replay.options, names))
 
 
 def _told(findings: Sequence[Finding]) -> list[Told]:

@@ -26,7 +26,7 @@ def single_page(film: Film, context: dict[str, Any]) -> str:
     """The file's text; `context` is that of the replay room's heading."""
     style, script, style_digest, script_digest = _shell()
     policy = f"default-src 'none'; style-src {style_digest}; script-src {script_digest}"
-    drawings = [_drawing("replay/controls.svg"), _drawing(f"deck/{_deck(film)}.svg")]
+    drawings = [_drawing("replay/controls.svg"), _drawing(f"deck/{film.pictures.style}.svg")]
     return render_to_string(
         "web/single.html",
         {
@@ -41,10 +41,6 @@ def single_page(film: Film, context: dict[str, Any]) -> str:
             "single": True,
         },
     )
-
-
-def _deck(film: Film) -> str:
-    return str(film.replay.ruleset.deck_style)
 
 
 @cache

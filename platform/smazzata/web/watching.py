@@ -74,7 +74,8 @@ class Watched(NamedTuple):
 
     def speaker(self) -> Speaker:
         """Says what happens here in the reader's language."""
-        return Speaker(self.rules, [player.name for player in self.players])
+        options = self.state.match.options
+        return Speaker(self.rules, options, [player.name for player in self.players])
 
     def parties(self) -> list[list[Player]]:
         """The players of each party, in the order of the score sheet."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import get_language, gettext, pgettext
 
-from games.kernel.cards import CARD_NAMES
+from games.kernel.options import Options
 from games.kernel.ruleset import Ruleset
 
 _FORMATTER = Formatter()
@@ -22,10 +22,10 @@ def language() -> str:
 class Speaker:
     """Says what happens at one table to one reader."""
 
-    def __init__(self, rules: Ruleset[Any], seats: Sequence[str]) -> None:
-        """`seats` are the names of those who sit in them, in order."""
-        self._words = rules.words
-        self._cards = CARD_NAMES[rules.deck_style]
+    def __init__(self, rules: Ruleset[Any], options: Options, seats: Sequence[str]) -> None:
+        """`options` are the match's; `seats` the names of those who sit in them, in order."""
+        self._words = rules.words_of(options)
+        self._cards = rules.pictures(options).names
         self._seats = seats
         self.language = language()
 

@@ -10,7 +10,6 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from games.kernel.cards import CARD_NAMES
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import SPECTATOR, Seat
 from games.registry import rulesets
@@ -62,8 +61,10 @@ def test_a_spectator_receives_no_card_that_was_not_shown(site: Site, rules: Rule
     seats = rules.seats(rules.resolve_options({}))
     persons = people(seats)
     match = a_table(persons, rules.id)
-    deck = set(rules.deck(load(match).state.state.match.options))
-    names = {code: CARD_NAMES[rules.deck_style][code].en for code in deck}
+    options = load(match).state.state.match.options
+    called = rules.pictures(options).names
+    deck = set(rules.deck(options))
+    names = {code: called[code].en for code in deck}
     rng = Random(5)
     read = 0
     with live.Seat(site, match) as spectator:

@@ -73,7 +73,7 @@ def test_a_film_covers_every_event_once(match: UUID, english: Client) -> None:
     ]
     assert moves == index["versions"] == list(range(2, load(match).version + 1))
     assert set(index["turns"]) <= set(moves)
-    assert index["cards"]["7D"] == "seven of coins"
+    assert index["cards"]["7D"] == "seven of diamonds"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -116,7 +116,7 @@ def test_moves_are_told_in_the_language_of_the_reader(match: UUID, client: Clien
         client.defaults["HTTP_ACCEPT_LANGUAGE"] = language
         return " ".join(frame["say"] for frame in reel(client, match, 1, "public"))
 
-    assert re.search(r"gioca (asso|due|tre|quattro|re) di (denari|coppe|bastoni|spade)", told("it"))
+    assert re.search(r"gioca (asso|due|tre|quattro|re) di (quadri|cuori|fiori|picche)", told("it"))
     assert re.search(r"plays (ace|two|three|four|king) of (coins|cups|clubs|swords)", told("en"))
     assert "{" not in told("it") + told("en")
 

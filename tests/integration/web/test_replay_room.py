@@ -74,11 +74,11 @@ def test_a_tag_changes_when_somebody_is_erased(match: UUID, english: Client) -> 
 
 def test_an_address_may_name_the_language(match: UUID, english: Client) -> None:
     film = english.get(f"/matches/{match}/replay/film.json", {"lang": "it"}).json()
-    assert film["cards"]["7D"] == "sette di denari"
+    assert film["cards"]["7D"] == "sette di quadri"
     assert film["deals"][0]["reel"].endswith("1.json?lang=it")
     for unknown in ("xx", "", "\x00", "it-IT"):
         body = english.get(f"/matches/{match}/replay/film.json", {"lang": unknown}).json()
-        assert body["cards"]["7D"] == "seven of coins"
+        assert body["cards"]["7D"] == "seven of diamonds"
 
 
 def test_tricks_are_told_of_games_that_have_them(match: UUID, english: Client) -> None:

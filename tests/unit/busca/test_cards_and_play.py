@@ -76,6 +76,29 @@ def test_another_pack_needs_all_four_bus_3(style, consent, code):
         assert refused == options
 
 
+@pytest.mark.parametrize(
+    ("style", "deck", "ace", "horse", "suit"),
+    [
+        ("international", "french", "asso di quadri", "donna di cuori", "quadri"),
+        ("italian", "italian", "asso di denari", "cavallo di coppe", "denari"),
+    ],
+)
+def test_the_style_changes_pictures_and_words_only_bus_3(style, deck, ace, horse, suit):
+    options = complete(deck_style=style, deck_consent=[0, 1, 2, 3])
+    pictures = RULES.pictures(options)
+    assert pictures.style == deck
+    assert (pictures.names["1D"].it, pictures.names["9C"].it) == (ace, horse)
+    words = RULES.words_of(options)
+    assert words.keys() == RULES.words.keys()
+    for key in ("opening_denari_forbidden", "pita_discard_forbidden"):
+        assert suit in words[key].it
+    assert RULES.deck(options) == RULES.deck(complete())
+
+
+def test_without_options_the_pictures_are_the_usual_ones_bus_3():
+    assert RULES.pictures({}) == RULES.pictures(complete())
+
+
 def test_taking_order_bus_4():
     """Of each two cards of a suit the one that stands further left takes."""
     order = "3 2 1 10 9 8 7 6 5 4".split()

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from games.kernel.cards import ITALIAN_40
+from games.kernel.cards import ITALIAN, ITALIAN_40, Pictures
 from games.kernel.command import Command
 from games.kernel.event import Card, Event, Sight
 from games.kernel.match import Match, MatchEnded, State
@@ -86,13 +86,15 @@ class Picks(Ruleset[PicksState]):
         Shout: frozenset({CHOOSE}),
     }
     simultaneous = frozenset({CHOOSE})
-    deck_style = "italian"
 
     def seats(self, options: Options) -> int:
         return int(options["players"])
 
     def deck(self, options: Options) -> tuple[Card, ...]:
         return ITALIAN_40
+
+    def pictures(self, options: Options) -> Pictures:
+        return ITALIAN
 
     def blank(self) -> PicksState:
         state = PicksState()

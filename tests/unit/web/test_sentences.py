@@ -29,10 +29,10 @@ def test_it_is_said_which_cards_are_added_to_a_meld(
         "from_row": from_row,
     }
     with override("en"):
-        assert Speaker(ruleset("burraco"), SEATS).event(event) == said
+        assert Speaker(ruleset("burraco"), {}, SEATS).event(event) == said
 
 
 def test_whoever_deals_is_called_by_name() -> None:
     with override("it"):
-        dealt = Speaker(ruleset("burraco"), SEATS).event({"type": "hands_dealt", "dealer": 0})
+        dealt = Speaker(ruleset("burraco"), {}, SEATS).event({"type": "hands_dealt", "dealer": 0})
     assert dealt == "Anna dà le carte."

@@ -156,7 +156,7 @@ def record(request: HttpRequest, match_id: UUID) -> HttpResponse:
         return JsonResponse(body, status=403)
     found = exported(match_id)
     if not isinstance(found, Record):
-        said = sentence(found[0], language(), watched.rules.words)
+        said = sentence(found[0], language(), watched.rules.words_of(watched.replay.options))
         return JsonResponse({"code": found[0].code, "message": said}, status=403)
     return _file(write(found), "application/json", f"{watched.opened.game}-{match_id}.json")
 

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from games.kernel.cards import CARD_NAMES
+from games.kernel.options import Options
 from games.registry import ruleset, rulesets
 from smazzata.members.access import Action
 from smazzata.members.visitors import allowed, visitor
@@ -54,10 +54,11 @@ def _guide(watched: Watched) -> dict[str, Any]:
         "hash": watched.hash,
         "seats": [player.name for player in watched.players],
         "games": games_in_data(),
-        "cards": {game: _card_names(game) for game in rulesets()},
+        "cards": {game: _card_names(game, {}) for game in rulesets()}
+        | {watched.rules.id: _card_names(watched.rules.id, watched.replay.options)},
     }
 
 
-def _card_names(game: str) -> dict[str, str]:
-    names = CARD_NAMES[ruleset(game).deck_style]
+def _card_names(game: str, options: Options) -> dict[str, str]:
+    names = ruleset(game).pictures(options).names
     return {code: phrase.say(language()) for code, phrase in names.items()}

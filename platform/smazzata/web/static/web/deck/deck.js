@@ -8,13 +8,15 @@ export class Deck {
   /**
    * @param {string} style `french` or `italian`
    * @param {Record<string, string>} names what each card is called
+   * @param {Record<string, string>} faces whose drawing a card shows, where it is not its own
    * @param {string} sprites address of the folder of the decks' drawings, with its last slash;
    *   empty when their symbols stand in the page itself
    * @param {string} hidden what a face-down card is called
    */
-  constructor(style, names, sprites, hidden) {
+  constructor(style, names, faces, sprites, hidden) {
     this.style = style;
     this.names = names;
+    this.faces = faces;
     this.sprite = sprites && `${sprites}${style}.svg`;
     this.hidden = hidden;
     /** @type {Map<?string, HTMLElement>} */
@@ -45,10 +47,11 @@ export class Deck {
    * @returns {HTMLElement}
    */
   face(code) {
-    const kind = code === JOKER ? "joker" : `${this.style}-${code.slice(-1)}`;
+    const drawn = this.faces[code] ?? code;
+    const kind = drawn === JOKER ? "joker" : `${this.style}-${drawn.slice(-1)}`;
     return this.make(`${this.style} ${kind}`, this.names[code] ?? code, [
-      this.drawing(code, "face"),
-      this.drawing(`${code}-large`, "index"),
+      this.drawing(drawn, "face"),
+      this.drawing(`${drawn}-large`, "index"),
     ]);
   }
 

@@ -10,6 +10,7 @@ class DeckSheet extends HTMLElement {
     const deck = new Deck(
       this.getAttribute("deck") ?? "",
       names,
+      {},
       this.getAttribute("sprites") ?? "",
       this.getAttribute("hidden-name") ?? "",
     );

@@ -74,7 +74,7 @@ export class Room {
     this.marks = part("marks");
     const { index } = film;
     const sprites = root.getAttribute("sprites") ?? "";
-    const deck = new Deck(index.deck, index.cards, sprites, index.texts.hidden);
+    const deck = new Deck(index.deck, index.cards, index.faces, sprites, index.texts.hidden);
     this.scene = new Scene(part("table"), index, deck);
     this.moves = new MoveList(part("moves"), film);
     this.sheet = new SheetTable(part("sheet"), index.texts);

@@ -79,6 +79,7 @@
  *
  * @typedef {object} TableIndex what does not change while a match lasts
  * @property {string} deck `french` or `italian`
+ * @property {Record<string, string>} faces whose drawing a card shows, where it is not its own
  * @property {boolean} clockwise
  * @property {Record<string, string>} cards what each card is called
  * @property {SeatEntry[]} seats

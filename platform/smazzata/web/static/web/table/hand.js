@@ -14,6 +14,8 @@ export class Hand {
     this.key = `hand:${match}`;
     /** What is higher is for the game to say. @type {string[]} */
     this.ranks = [];
+    /** Whose drawing a card shows, where it is not its own. @type {Record<string, string>} */
+    this.faces = {};
     /** @type {HandOrder} */
     this.order = "suit";
     /** The own order, left to right. @type {?string[]} */
@@ -27,14 +29,24 @@ export class Hand {
     }
   }
 
-  /** Learns which rank comes after which. @param {string[]} held the game's cards, rank by rank */
-  know(held) {
+  /**
+   * Learns which rank comes after which, and what the cards look like.
+   * @param {string[]} held the game's cards, rank by rank @param {Record<string, string>} faces
+   */
+  know(held, faces) {
+    this.faces = faces;
     this.ranks = [...new Set(held.filter((code) => code !== "JK").map((code) => code.slice(0, -1)))];
   }
 
   /** @param {string} code */
   rankOf(code) {
     return code === "JK" ? JOKERS : this.ranks.indexOf(code.slice(0, -1));
+  }
+
+  /** Black and red in turn, so that neighbours differ. @param {string} code */
+  suitOf(code) {
+    const suit = code === "JK" ? "" : (SUITS.exec(this.faces[code] ?? code)?.[0] ?? "");
+    return suit ? "SHCDB".indexOf(suit) : JOKERS;
   }
 
   /** @param {HandOrder} order @param {(string|null)[]} shown the cards as they lie now */
@@ -68,6 +80,7 @@ export class Hand {
     if (this.order === "dealt" || cards.includes(null)) return places;
     if (this.order === "own") return this.ownPlaces(cards);
     const rankOf = (/** @type {string} */ code) => this.rankOf(code);
+    const suitOf = (/** @type {string} */ code) => this.suitOf(code);
     const by = this.order === "suit" ? [suitOf, rankOf] : [rankOf, suitOf];
     return places.sort((one, other) => {
       for (const key of by) {
@@ -98,10 +111,4 @@ export class Hand {
       // A full or forbidden storage costs the memory of the order and nothing else.
     }
   }
-}
-
-/** Black and red in turn, so that neighbours differ. */
-function suitOf(/** @type {string} */ code) {
-  const suit = code === "JK" ? "" : (SUITS.exec(code)?.[0] ?? "");
-  return suit ? "SHCDB".indexOf(suit) : JOKERS;
 }

@@ -41,7 +41,7 @@ export class LiveTable {
     this.model = new TableModel();
     this.hand = new Hand(this.match);
     this.words = new Summary(
-      { deck: "", clockwise: true, cards: {}, seats: [], texts: {} },
+      { deck: "", clockwise: true, cards: {}, faces: {}, seats: [], texts: {} },
       this.texts,
     );
     /** @type {?Scene} */
@@ -153,12 +153,13 @@ export class LiveTable {
     const again = model.frame !== null;
     model.replace(table);
     const index = /** @type {import("../scene/types.js").TableIndex} */ (model.index);
-    this.hand.know(Object.keys(index.cards));
+    this.hand.know(Object.keys(index.cards), index.faces);
     this.words = new Summary(index, this.texts);
     if (!this.scene) {
       const deck = new Deck(
         index.deck,
         index.cards,
+        index.faces,
         this.root.getAttribute("decks") ?? "",
         this.texts.hidden,
       );
