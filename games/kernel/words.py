@@ -62,7 +62,11 @@ KERNEL_WORDS: Words = {
     "ask_resign": Phrase(
         "Vuoi davvero abbandonare la partita?", "Do you really want to resign the match?"
     ),
-    "seat_forfeited": Phrase("{seat} abbandona.", "{seat} forfeits."),
+    "seat_forfeited": Phrase("{seat} non gioca più ({cause}).", "{seat} plays no more ({cause})."),
+    "resigned": Phrase("abbandona", "resigns"),
+    "abandoned": Phrase("ha lasciato il tavolo", "left the table"),
+    "absent": Phrase("manca", "did not come"),
+    "conduct": Phrase("decisione dell'arbitro", "the referee's decision"),
     "match_ended": Phrase("La partita è finita.", "The match is over."),
     "card": Phrase("Carta", "Card"),
     "cards": Phrase("Carte", "Cards"),

@@ -14,9 +14,8 @@ from games.kernel.seats import Seat
 from games.kernel.view import View
 from smazzata.ledger.events import StoredEvent
 from smazzata.live.menus import menu
-from smazzata.live.words import WORDS
-from smazzata.tables.events import ChairTaken
 from smazzata.tables.table import Table, numbered
+from smazzata.web.asides import aside
 from smazzata.web.film import changes
 from smazzata.web.words import Speaker
 
@@ -105,8 +104,4 @@ class Reel:
         """The event in words; what the table tells beside its game is in no game's words."""
         for _version, event in numbered(table, [stored]):
             return self._speaker.event(table.rules.redact(event, self.viewer))
-        if stored.type == ChairTaken.name():
-            key = "chair_to_bot" if stored.data["chair"]["bot"] else "chair_to_person"
-            seat = self._speaker.seat(stored.data["seat"])
-            return WORDS[key].say(self.language, {"seat": seat})
-        return WORDS[stored.type].say(self.language) if stored.type in WORDS else ""
+        return aside(stored, self._speaker)

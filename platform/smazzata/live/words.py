@@ -31,9 +31,4 @@ WORDS: Words = {
         "Il sito non riesce a rispondere adesso: riprova fra poco.",
         "The site cannot answer just now: try again in a moment.",
     ),
-    "chair_to_bot": Phrase("Per {seat} gioca un bot.", "A bot plays for {seat}."),
-    "chair_to_person": Phrase("{seat} torna a giocare.", "{seat} is back to play."),
-    "all_cards_seen": Phrase(
-        "L'arbitro guarda tutte le carte.", "The referee is looking at all the cards."
-    ),
 }

@@ -8,6 +8,8 @@ import base64
 import gzip
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from heapq import merge
+from operator import itemgetter
 from typing import Any
 
 import msgspec
@@ -18,6 +20,7 @@ from games.kernel.seats import OPEN, SPECTATOR, Seat
 from games.kernel.sheet import ScoreSheet
 from games.kernel.view import Counter, View, Zone
 from replays.replay import TRICK_WON, Part, Replay
+from smazzata.web.asides import Aside
 from smazzata.web.scores import deal_table
 from smazzata.web.watching import Player
 from smazzata.web.words import Speaker
@@ -30,6 +33,8 @@ class Film:
     replay: Replay
     players: Sequence[Player]
     speaker: Speaker
+    asides: Sequence[Aside] = ()
+    """What the table told between the moves: frames in which nothing else changes."""
 
     @property
     def pictures(self) -> Pictures:
@@ -48,7 +53,7 @@ class Film:
         return {
             "clockwise": rules.clockwise,
             **self._table(),
-            "versions": replay.versions,
+            "versions": sorted([*replay.versions, *(aside.version for aside in self.asides)]),
             "turns": replay.turns(),
             "tricks": replay.tricks() if has_tricks else [],
             "deals": [self._deal(part) for part in replay.parts],
@@ -79,7 +84,7 @@ class Film:
         return {
             "deal": part.deal,
             "first": part.first,
-            "last": part.last,
+            "last": max([part.last, *(aside.version for aside in self._asides(part.deal))]),
             "open": self.replay.may_see(part.deal, OPEN),
         }
 
@@ -89,6 +94,16 @@ class Film:
         Raises `KeyError` for a deal that was never begun and `PermissionError` for a viewer whose
         cards are not public yet.
         """
+        told = ({"move": version, "say": said} for version, said in self._asides(deal))
+        yield from merge(self._moves(deal, viewer), told, key=itemgetter("move"))
+
+    def _asides(self, deal: int) -> list[Aside]:
+        """What was told in a deal or, after it, before the next."""
+        replay = self.replay
+        deals = (replay.deal_at(replay.nearest(aside.version)).deal for aside in self.asides)
+        return [aside for aside, told_in in zip(self.asides, deals, strict=True) if told_in == deal]
+
+    def _moves(self, deal: int, viewer: Seat) -> Iterator[dict[str, Any]]:
         before: View | None = None
         for frame in self.replay.frames(deal, viewer):
             yield {
@@ -147,8 +162,9 @@ def changes(before: View | None, view: View, speaker: Speaker) -> dict[str, Any]
         found["order"] = [zone.id for zone in view.zones]
     if before is None or before.counters != view.counters:
         found["counters"] = [_counter(counter, speaker) for counter in view.counters]
-    if before is None or before.sheet != view.sheet:
-        found["sheet"] = _sheet(view.sheet, speaker)
+    out = view.facts["out"]
+    if before is None or (before.sheet, before.facts["out"]) != (view.sheet, out):
+        found["sheet"] = {**_sheet(view.sheet, speaker), "out": list(map(speaker.seat, out))}
     return found
 
 
@@ -201,6 +217,7 @@ def room_texts() -> dict[str, str]:
         "failed": _("The replay could not be loaded. Try again."),
         "in_this_deal": _("In this deal"),
         "so_far": _("So far"),
+        "out": _("Out of the match"),
         "victory_points": _("Victory points"),
         "copied": _("Copied."),
         "copy_failed": _("Select the text and copy it."),

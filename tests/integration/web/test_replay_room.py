@@ -12,15 +12,19 @@ from uuid import UUID, uuid4
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.utils.html import escape
 
+from games.kernel.match import Resign
 from replays.record import Record, write
 from smazzata.ledger.reader import load as read
 from smazzata.members.register import erase
-from smazzata.tables.events import ASKED
-from smazzata.tables.people import give_back, take_over
+from smazzata.tables.events import ASKED, TABLE_EVENTS
+from smazzata.tables.handler import submit
+from smazzata.tables.people import give_back, see_all, take_over
 from smazzata.tables.records import exported
 from smazzata.tables.table import load
 from smazzata.web.opened import MAX_BYTES, MAX_EVENTS
+from smazzata.web.watching import watch
 from tests.testbed import live, played
 
 PROGRAM = {"accept": "application/json", "accept-language": "en"}
@@ -102,10 +106,10 @@ def test_the_sheet_is_sent_when_it_grows(match: UUID, english: Client) -> None:
     assert len(sheets) < len(frames) / 4
 
 
-def test_what_the_table_tells_beside_the_game_is_passed_over(
+def test_what_the_table_tells_beside_the_game_is_told_between_the_moves(
     db: None, redis_url: str, english: Client
 ) -> None:
-    """A seat goes to a bot and comes back: the replay's versions leave these events out."""
+    """A seat goes to a bot and comes back; a referee looks; somebody gives up."""
     persons = live.people(4)
     match = live.a_table(persons)
     for _ in range(3):
@@ -115,13 +119,33 @@ def test_what_the_table_tells_beside_the_game_is_passed_over(
     assert give_back(match, 2, owner, uuid4()).refusal is None
     for _ in range(3):
         live.move(match, person=persons[0])
-    film = english.get(f"/matches/{match}/replay/film.json").json()
+    assert see_all(match, str(uuid4()), uuid4()).refusal is None
+    for seat in (0, 1, 2):
+        assert submit(match, seat, Resign().data(), uuid4(), "test").refusal is None
+    names = [player.name for player in watch(match).players]
     told = {event.version: event.type for event in read(match)}
-    left_out = [version for version in told if version not in film["versions"]]
-    assert [told[version] for version in left_out] == ["table_opened", "chair_taken", "chair_taken"]
+    film = english.get(f"/matches/{match}/replay/film.json").json()
+    assert [version for version in told if version not in film["versions"]] == [1]
     frames = english.get(f"/matches/{match}/replay/1.json").json()["frames"]
     assert [frame["move"] for frame in frames] == film["versions"]
-    assert english.get(f"/matches/{match}/replay/", {"move": left_out[1]}).status_code == 200
+    beside = [frame for frame in frames if told[frame["move"]] in TABLE_EVENTS]
+    assert [set(frame) for frame in beside] == [{"move", "say"}] * 3
+    said = [frame["say"] for frame in beside]
+    assert said == [
+        f"{names[2]} lets a bot play.",
+        f"{names[2]} is back to play.",
+        "The referee is looking at all the cards.",
+    ]
+    sheets = [frame["sheet"]["out"] for frame in frames if "sheet" in frame]
+    assert (sheets[0], sheets[-1]) == ([], names[:3])
+    said += [f"{name} plays no more (resigns)." for name in names[:3]]
+    page = english.get(f"/matches/{match}/").content.decode()
+    listed = re.search(r'<ul class="incidents">(.*?)</ul>', page, re.DOTALL)
+    assert listed
+    assert re.findall(r">([^<]+)</a>", listed[1]) == [escape(one) for one in said]
+    file = packed(english.get(f"/matches/{match}/replay.html").content.decode())
+    assert file["index"]["versions"] == film["versions"]
+    assert [both[0]["move"] for both in file["reels"][0]["frames"]] == film["versions"]
 
 
 # --- In other pages -----------------------------------------------------------------------------

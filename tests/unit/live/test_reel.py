@@ -136,7 +136,7 @@ def test_a_bot_in_the_seat_is_told_and_takes_the_menu_away() -> None:
     assert reel.whole()["menu"] != []
     prefix.advance(events[-2:-1])
     (frame,) = reel.after(len(events) - 2) or []
-    assert frame["say"] == f"Per {NAMES[turn]} gioca un bot."
+    assert frame["say"] == f"{NAMES[turn]} lascia giocare un bot."
     assert frame["menu"] == []
     assert not {"zones", "order", "counters", "active", "phase"} & set(frame)
     prefix.advance(events[-1:])

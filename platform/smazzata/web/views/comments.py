@@ -47,7 +47,7 @@ def write(request: HttpRequest, match_id: UUID) -> JsonResponse:
             "match_not_over", _("A match can be commented on when it is over."), status=409
         )
     move = request.POST.get("move", "")
-    versions = {str(version) for version in watched.replay.versions}
+    versions = {str(event.version) for event in watched.stored[1:]}  # not the opening
     if move not in versions:
         return _refused("no_such_move", _("The match has no such move."))
     if who.member is None:

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from games.kernel.shuffle import ALGORITHM
 from smazzata.members.access import Action
 from smazzata.members.visitors import allowed, visitor
+from smazzata.web.asides import incidents
 from smazzata.web.hall import game_name
 from smazzata.web.scores import score_table
 from smazzata.web.views.fragments import answer, is_old_news, no_news
@@ -22,7 +23,12 @@ def page(request: HttpRequest, match_id: UUID) -> HttpResponse:
     watched = watch(match_id, visitor(request))
     if is_old_news(request, watched.version):
         return no_news()
-    context = {**heading(watched), "table": score_table(watched), "algorithm": ALGORITHM}
+    context = {
+        **heading(watched),
+        "table": score_table(watched),
+        "algorithm": ALGORITHM,
+        "incidents": incidents(watched),
+    }
     return answer(request, "match", "parts/match", context)
 
 

@@ -21,6 +21,7 @@ from smazzata.members.access import Action
 from smazzata.members.limits import Allowance, payer, spend, too_many
 from smazzata.members.visitors import allowed, visitor
 from smazzata.tables.records import exported
+from smazzata.web.asides import asides
 from smazzata.web.film import Film, room_texts, viewer_of
 from smazzata.web.offline import keep_for
 from smazzata.web.proofs import reason_in_words, withheld
@@ -181,7 +182,9 @@ def single(request: HttpRequest, match_id: UUID) -> HttpResponse:
 
 def film_of(watched: Watched) -> Film:
     """A match of the ledger as a film for this reader."""
-    return Film(watched.replay, watched.players, watched.speaker())
+    speaker = watched.speaker()
+    told = asides(watched.stored, speaker)
+    return Film(watched.replay, watched.players, speaker, told)
 
 
 def _fresh(response: JsonResponse) -> JsonResponse:

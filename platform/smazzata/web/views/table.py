@@ -76,6 +76,7 @@ def texts() -> dict[str, str]:
         "deal_over": _("Deal {deal} is over"),
         "in_this_deal": _("In this deal"),
         "so_far": _("So far"),
+        "out": _("Out of the match"),
         "total": _("Total"),
         "victory_points": _("Victory points"),
     }

@@ -30,6 +30,11 @@ export class SheetTable {
     });
     const foot = element("tfoot", "", [row(texts.so_far, sheet.totals.map(cell), "total")]);
     if (sheet.vp) foot.append(row(texts.victory_points, sheet.vp.map(cell)));
+    if (sheet.out.length) {
+      const names = element("td", "", [sheet.out.join(", ")]);
+      names.setAttribute("colspan", String(sheet.parties.length));
+      foot.append(row(texts.out, [names]));
+    }
     this.root.replaceChildren(head, ...deals, foot);
   }
 }

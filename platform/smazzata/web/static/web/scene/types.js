@@ -48,6 +48,7 @@
  * @property {number[]} totals
  * @property {number[]} places
  * @property {?number[]} vp victory points
+ * @property {string[]} out who plays no more
  *
  * @typedef {object} Frame the table after an event, whole
  * @property {number} move the event's version in the match's stream

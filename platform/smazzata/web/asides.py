@@ -1,0 +1,59 @@
+"""What a table tells beside its game, in words: who left a chair to a bot, who saw all cards."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.kernel.match import SeatForfeited, TimeCalled
+from games.kernel.seats import SPECTATOR
+from games.kernel.words import Phrase, Words
+from smazzata.ledger.events import StoredEvent
+from smazzata.tables.events import ASKED, AWAY, BACK, REFEREE, AllCardsSeen, ChairTaken
+from smazzata.web.watching import Watched
+from smazzata.web.words import Speaker
+
+WORDS: Words = {
+    ASKED: Phrase("{seat} lascia giocare un bot.", "{seat} lets a bot play."),
+    AWAY: Phrase("{seat} manca: gioca un bot.", "{seat} is away: a bot plays."),
+    REFEREE: Phrase(
+        "L'arbitro fa giocare un bot per {seat}.", "The referee lets a bot play for {seat}."
+    ),
+    BACK: Phrase("{seat} torna a giocare.", "{seat} is back to play."),
+    AllCardsSeen.name(): Phrase(
+        "L'arbitro guarda tutte le carte.", "The referee is looking at all the cards."
+    ),
+}
+"""By the cause for which a chair changed hands, or by the type of the event."""
+
+
+class Aside(NamedTuple):
+    """Something worth telling that is no move."""
+
+    version: int
+    said: str
+
+
+def aside(event: StoredEvent, speaker: Speaker) -> str:
+    """An event of the table in words; empty for one that tells nothing new, as its opening."""
+    key = event.data["cause"] if event.type == ChairTaken.name() else event.type
+    if key not in WORDS:
+        return ""
+    seat = event.data.get("seat")
+    params = None if seat is None else {"seat": speaker.seat(seat)}
+    return WORDS[key].say(speaker.language, params)
+
+
+def asides(stored: Sequence[StoredEvent], speaker: Speaker) -> list[Aside]:
+    """What these events of a match's stream tell beside its game."""
+    told = [Aside(event.version, aside(event, speaker)) for event in stored]
+    return [one for one in told if one.said]
+
+
+def incidents(watched: Watched) -> list[Aside]:
+    """What a score sheet does not show: asides, and how players or time left the match."""
+    speaker = watched.speaker()
+    left = [
+        Aside(moment.version, speaker.event(watched.rules.redact(moment.event, SPECTATOR)))
+        for moment in watched.replay.moments
+        if isinstance(moment.event, SeatForfeited | TimeCalled)
+    ]
+    return sorted([*left, *asides(watched.stored, speaker)])
