@@ -8,15 +8,19 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from smazzata.direction.tournament import load
+from smazzata.lobby.handler import sit
+from smazzata.lobby.models import Place, Room
+from smazzata.members.models import Account, Member
 from smazzata.members.register import enrol, erase
+from smazzata.members.visitors import visitor_of
 from tests.testbed import played
 from tests.testbed.site import Site
 
 PATIENCE = 60
 
 
-def hints(site: Site, stream: UUID, **options: object) -> ClientConnection:
-    address = f"{site.url.replace('http', 'ws')}/ws/streams/{stream}"
+def hints(site: Site, stream: UUID, road: str = "", **options: object) -> ClientConnection:
+    address = f"{site.url.replace('http', 'ws')}/ws/{road or f'streams/{stream}'}"
     return connect(address, origin=site.url, open_timeout=PATIENCE, **options)  # type: ignore[arg-type]
 
 
@@ -49,6 +53,48 @@ def test_streams_that_are_not_public_or_not_there_are_closed(site: Site) -> None
     erase(member.id, "test")  # now the member has a stream of its own
     for stream in (uuid4(), member.id):
         with hints(site, stream) as socket, pytest.raises(ConnectionClosed) as closed:
+            socket.recv(PATIENCE)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4404
+
+
+def room(member: Member, *, listed: bool) -> Room:
+    made = Room.objects.create(
+        game="busca",
+        options={},
+        clock="none",
+        pace="quick",
+        rated=False,
+        watched=True,
+        delay_moves=0,
+        delay_s=0,
+        listed=listed,
+        key="k" * 22,
+        opened_by=str(member.id),
+    )
+    for seat in range(4):
+        Place.objects.create(room=made, seat=seat)
+    return made
+
+
+def test_a_room_and_the_list_of_rooms_say_when_they_change(site: Site) -> None:
+    anna, bruno = (visitor_of(Account.objects.create(username=name)) for name in ("anna", "bruno"))
+    made = room(Member.objects.get(id=anna.member), listed=False)
+    with (
+        hints(site, made.id, road=f"rooms/{made.id}?key={made.key}") as inside,
+        hints(site, made.id, road="rooms") as hall,
+    ):
+        assert said(inside) == {"version": made.version}
+        assert isinstance(sit(made.id, 1, bruno, made.key), Room)
+        assert said(inside) == {"version": made.version + 1}
+        assert set(said(hall)) == {"version"}
+
+
+def test_a_room_that_is_not_listed_is_there_only_for_its_link(site: Site) -> None:
+    anna = visitor_of(Account.objects.create(username="anna"))
+    made = room(Member.objects.get(id=anna.member), listed=False)
+    for road in (f"rooms/{made.id}", f"rooms/{made.id}?key=x%00", f"rooms/{uuid4()}"):
+        with hints(site, made.id, road=road) as socket, pytest.raises(ConnectionClosed) as closed:
             socket.recv(PATIENCE)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4404

@@ -15,14 +15,13 @@ pages = get_asgi_application()
 from django.conf import settings  # noqa: E402
 
 from smazzata.config.bodies import at_most  # noqa: E402
-from smazzata.live.routing import websocket_urlpatterns  # noqa: E402
+from smazzata.live.routing import websocket_urlpatterns as live  # noqa: E402
+from smazzata.lobby.routing import websocket_urlpatterns as lobby  # noqa: E402
 
 application = ProtocolTypeRouter(
     {
         "http": at_most(settings.DATA_UPLOAD_MAX_MEMORY_SIZE, pages),
         # `scope["user"]` is who opened the socket; see `members.visitors` for the rest of its life.
-        "websocket": AllowedHostsOriginValidator(
-            AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
-        ),
+        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter([*live, *lobby]))),
     }
 )

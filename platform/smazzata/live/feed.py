@@ -21,7 +21,7 @@ from smazzata.ledger.reader import load
 from smazzata.ledger.writer import now_ms
 from smazzata.live.presence import Present, register
 from smazzata.live.reel import REMEMBERED, Reel
-from smazzata.live.threads import in_thread
+from smazzata.services.threads import in_thread
 from smazzata.tables.events import Chair, TableOpened
 from smazzata.tables.sight import seen_version
 from smazzata.tables.table import Table, fold, numbered

@@ -6,19 +6,16 @@ that of the last event that this visitor may see.
 """
 
 import asyncio
-from typing import Any
 from uuid import UUID
 
-from channels.generic.websocket import AsyncJsonWebsocketConsumer
-
 from smazzata.ledger.errors import LedgerError
-from smazzata.ledger.hints import group
 from smazzata.ledger.reader import Head, head
 from smazzata.live.feed import Feed, Prefix
 from smazzata.live.switchboard import switchboard
-from smazzata.live.threads import in_thread
 from smazzata.members.visitors import still_logged_in, visitor_of
+from smazzata.services.threads import in_thread
 from smazzata.tables.people import seat_of
+from smazzata.web.hints import HintsSocket
 
 UNKNOWN = 4404
 """The socket is closed with this code when there is no such stream."""
@@ -28,10 +25,9 @@ LOGGED_OUT = 4401
 """And with this one when a player, who hears of a move at once, has logged out."""
 
 
-class Hints(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
+class Hints(HintsSocket):
     """`/ws/streams/<id>`: sends `{"version": N}` now and after every append; reads nothing."""
 
-    group = ""
     feed: Feed | None = None
     prefix: Prefix | None = None
     said = 0
@@ -50,8 +46,7 @@ class Hints(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
 
     async def _follow_tournament(self, stream: UUID) -> None:
         """First joins the group, then looks: no append falls between."""
-        self.group = group(stream)
-        await self.channel_layer.group_add(self.group, self.channel_name)
+        await self.follow(stream)
         found = await in_thread(_find, stream)
         if found is not None:
             await self.send_json({"version": found.version})
@@ -75,17 +70,9 @@ class Hints(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
 
     async def disconnect(self, code: int) -> None:
         """Hears nothing more."""
-        if self.group:
-            await self.channel_layer.group_discard(self.group, self.channel_name)
+        await super().disconnect(code)
         if self.feed is not None:
             self.feed.listeners.discard(self)
-
-    async def receive(self, **frame: Any) -> None:
-        """Whatever a page sends is ignored: this socket only speaks."""
-
-    async def stream_appended(self, hint: dict[str, Any]) -> None:
-        """Passes a tournament's hint on."""
-        await self.send_json({"version": hint["version"]})
 
     def wake(self, change: str) -> None:
         """Something changed at the match."""

@@ -9,10 +9,10 @@ from games.kernel.seats import Seat
 from smazzata.ledger.errors import CommandIdReused, LedgerError
 from smazzata.live.feed import Feed
 from smazzata.live.protocol import Back, Bot, Message, Move, Try
-from smazzata.live.threads import in_thread
 from smazzata.live.words import WORDS
 from smazzata.members.access import Action
 from smazzata.members.visitors import Visitor
+from smazzata.services.threads import in_thread
 from smazzata.tables.events import ASKED, AWAY, REFEREE
 from smazzata.tables.handler import STALE, Answer, submit
 from smazzata.tables.people import actor_of, give_back, take_over

@@ -6,9 +6,9 @@ from uuid import UUID
 from games.kernel.refusal import Refusal
 from games.kernel.seats import OPEN, SPECTATOR, Seat
 from smazzata.live.feed import Feed
-from smazzata.live.threads import in_thread
 from smazzata.members.access import Action
 from smazzata.members.visitors import Visitor
+from smazzata.services.threads import in_thread
 from smazzata.tables.people import SEATED_HERE, seat_of, see_all
 from smazzata.tables.stakes import has_stake
 

@@ -8,7 +8,7 @@ from smazzata.live import history
 from smazzata.live.feed import Feed, Prefix
 from smazzata.live.index import index
 from smazzata.live.reel import Reel
-from smazzata.live.threads import in_thread
+from smazzata.services.threads import in_thread
 
 
 class Showing:

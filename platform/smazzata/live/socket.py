@@ -28,10 +28,10 @@ from smazzata.live.protocol import Join, Message, Ping, Try
 from smazzata.live.seating import Seating, seated
 from smazzata.live.showing import Showing
 from smazzata.live.switchboard import switchboard
-from smazzata.live.threads import in_thread
 from smazzata.live.words import WORDS
 from smazzata.members.access import Action
 from smazzata.members.visitors import STRANGER, Visitor, still_logged_in, visitor_of
+from smazzata.services.threads import in_thread
 from smazzata.tables.words import sentence
 
 log = logging.getLogger(__name__)

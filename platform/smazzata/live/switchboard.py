@@ -16,7 +16,7 @@ from channels.layers import get_channel_layer
 from smazzata.ledger.hints import group
 from smazzata.ledger.reader import versions
 from smazzata.live.feed import Feed
-from smazzata.live.threads import in_thread
+from smazzata.services.threads import in_thread
 
 log = logging.getLogger(__name__)
 

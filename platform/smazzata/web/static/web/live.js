@@ -1,6 +1,6 @@
 /**
- * <live-stream stream="ID" hx-get="..." hx-trigger="news">: a part of the page that is fetched again
- * whenever its stream has something new.
+ * <live-stream hints="/ws/streams/ID" hx-get="..." hx-trigger="news">: a part of the page that is
+ * fetched again whenever there is something new.
  *
  * The socket brings hints ("version 17"), the page itself brings the content; a timer makes up for
  * hints that were lost. Without scripts the page is simply as old as its last load.
@@ -34,11 +34,11 @@ class LiveStream extends HTMLElement {
 
   open() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const address = `${scheme}://${location.host}/ws/streams/${this.getAttribute("stream")}`;
+    const address = `${scheme}://${location.host}${this.getAttribute("hints")}`;
     this.socket = new WebSocket(address);
     this.socket.addEventListener("message", (event) => this.hint(JSON.parse(event.data)));
     this.socket.addEventListener("close", (event) => {
-      // 4404: there is no such stream, and there will be none.
+      // 4404: there is nothing to hear of, and there will not be.
       if (this.isConnected && !this.finished && event.code !== 4404) {
         this.retry = setTimeout(() => this.open(), RETRY);
       }
