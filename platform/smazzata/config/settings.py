@@ -170,6 +170,7 @@ TEMPLATES = [
 LANGUAGE_CODE = "it"
 LANGUAGES = [("it", "Italiano"), ("en", "English")]
 LOCALE_PATHS = [BASE_DIR / "platform" / "smazzata" / "locale"]
+FORMAT_MODULE_PATH = ["smazzata.config.formats"]
 USE_I18N = USE_TZ = True
 TIME_ZONE = env.str("TIME_ZONE", default="Europe/Rome")
 

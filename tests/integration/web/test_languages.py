@@ -2,11 +2,13 @@
 
 import subprocess
 import sys
+from datetime import date
 from pathlib import Path
 
 import pytest
 from django.test import Client
 from django.utils import translation
+from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -93,3 +95,22 @@ def test_the_compiled_catalogue_is_used() -> None:
         assert gettext("Standings") == "Classifica"
     with translation.override("en"):
         assert gettext("Standings") == "Standings"
+
+
+def test_what_the_library_for_accounts_says_is_said_as_people_speak(client: Client) -> None:
+    """Our catalogue for django-allauth goes before its own."""
+    with translation.override("it"):
+        assert gettext("Two-Factor Authentication") == "Secondo fattore"
+        assert gettext("Sign Up") == "Registrati"
+    page = client.get("/account/signup/", headers={"Accept-Language": "it"}).content.decode()
+    assert "Registrazione" not in page
+
+
+def test_dates_have_the_day_first() -> None:
+    day = date(2026, 4, 3)
+    with translation.override("en"):
+        assert date_format(day) == "3 April 2026"
+        assert date_format(day, "SHORT_DATE_FORMAT") == "3 Apr 2026"
+    with translation.override("it"):
+        assert date_format(day) == "3 Aprile 2026"
+        assert date_format(day, "SHORT_DATE_FORMAT") == "3/4/2026"

@@ -274,7 +274,8 @@ class MatchProof extends HTMLElement {
     }
     const line = this.file?.lines.find((one) => one.hash.startsWith(link));
     if (!line) return this.say("not_found");
-    const time = new Date(line.at).toLocaleString(document.documentElement.lang);
+    const spoken = document.documentElement.lang === "en" ? "en-GB" : "it";
+    const time = new Date(line.at).toLocaleString(spoken, { dateStyle: "long", timeStyle: "medium" });
     return this.say("found", { version: line.version, type: line.type, time });
   }
 }

@@ -1,0 +1,8 @@
+"""Dates with the day first and the month in letters, which nobody reads the wrong way round."""
+
+DATE_FORMAT = "j F Y"
+DATETIME_FORMAT = "j F Y, H:i"
+TIME_FORMAT = "H:i"
+SHORT_DATE_FORMAT = "j M Y"
+SHORT_DATETIME_FORMAT = "j M Y, H:i"
+MONTH_DAY_FORMAT = "j F"

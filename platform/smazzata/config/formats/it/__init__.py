@@ -1,0 +1,1 @@
+"""Italian without leading noughts."""
