@@ -1,12 +1,16 @@
 """People meet in the lobby: two browsers, one link, one table."""
 
 from collections.abc import Callable
+from uuid import UUID, uuid4
 
 from playwright.sync_api import Page, expect
 
+from games.kernel.match import Forfeit
+from games.kernel.seats import SYSTEM
 from smazzata.members.models import Account
+from smazzata.tables.handler import submit
 
-Look = Callable[..., Page]
+Look = LoggedIn = Callable[..., Page]
 
 
 def test_two_people_meet_by_a_link_and_the_room_changes_before_their_eyes(
@@ -53,3 +57,24 @@ def test_whoever_types_a_number_and_goes_on_keeps_place_and_words(
     expect(page.get_by_label("They see it later by so many moves")).to_be_focused()
     expect(page.get_by_label("They see it later by so many moves")).to_have_value("4")
     expect(page.get_by_label("Greatest number of deals")).to_have_value("1")
+
+
+def test_after_a_match_the_same_people_play_again(logged_in: LoggedIn) -> None:
+    anna = logged_in("anna", "/tables/new/?game=busca", locale="en-GB")
+    anna.get_by_role("button", name="Open the table").click()
+    bruno = logged_in("bruno", anna.url, locale="it-IT")
+    bruno.get_by_role("button", name="Prendi il posto 2").click()
+    for seat in (2, 3):
+        anna.locator(".places li").nth(seat).get_by_role("button", name="Seat a bot here").click()
+    for page in (anna, bruno):
+        expect(page.locator("smazzata-table[data-ready]")).to_be_attached()
+    match = UUID(anna.url.rstrip("/").rsplit("/", 1)[1])
+    for seat in range(3):
+        submit(match, SYSTEM, Forfeit(seat).data(), uuid4(), "test")
+    anna.get_by_role("button", name="Play again").click()
+    expect(anna.locator(".places li").nth(1)).to_contain_text("kept for bruno")
+    bruno.get_by_role("button", name="Rivincita").click()
+    for page in (anna, bruno):
+        expect(page.locator("smazzata-table[data-ready]")).to_be_attached()
+        assert str(match) not in page.url
+    assert anna.url == bruno.url

@@ -82,6 +82,8 @@ def sit(room_id: UUID, seat: int, who: Visitor, key: str = "") -> Room | Refusal
             return Refusal("already_seated")
         if place is None or not place.free:
             return Refusal("no_such_place" if place is None else "place_taken")
+        if place.kept not in (None, who.member):
+            return Refusal("place_kept")
         place.member = who.member
         place.save()
         return _begin_if_full(room)
@@ -142,10 +144,11 @@ def close_idle(now: datetime) -> int:
 
 def forget(member: UUID, **_kwargs: object) -> None:
     """Frees a member's seats and closes the rooms they opened; receives `forgotten`."""
-    sits = Place.objects.filter(member=member).values("room")
+    sits = Place.objects.filter(Q(member=member) | Q(kept_for=member)).values("room")
     waiting = Room.objects.select_for_update().filter(started_at=None, closed_at=None)
     for room in waiting.filter(Q(opened_by=member) | Q(id__in=sits)).order_by("id"):
         room.places.filter(member=member).update(member=None)
+        room.places.filter(kept_for=member).update(kept_for=None)
         if room.opened_by == str(member):
             room.closed_at = timezone.now()
         _touched(room)

@@ -1,8 +1,14 @@
 """Rooms in which people wait for a table to begin. A room has the id of its later match."""
 
+from datetime import timedelta
+
 from django.db import models
+from django.utils import timezone
 
 from smazzata.ledger.events import new_stream_id
+
+KEPT = timedelta(minutes=5)
+"""So long after a room was opened its kept seats are nobody else's."""
 
 
 class Room(models.Model):
@@ -57,6 +63,9 @@ class Place(models.Model):
     bot = models.CharField(max_length=16, null=True)
     """The strength of a bot (`games.registry.strengths`)."""
 
+    kept_for = models.CharField(max_length=64, null=True)
+    """The member for whom a free seat is kept at first (`KEPT`)."""
+
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["room", "seat"], name="one_place_a_seat"),
@@ -66,6 +75,11 @@ class Place(models.Model):
             ),
         ]
         ordering = ["seat"]
+
+    @property
+    def kept(self) -> str | None:
+        """The member for whom the seat is still kept."""
+        return self.kept_for if self.room.opened_at + KEPT > timezone.now() else None
 
     @property
     def free(self) -> bool:

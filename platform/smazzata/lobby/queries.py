@@ -24,6 +24,8 @@ class Seated(NamedTuple):
     name: str
     member: str | None
     bot: str | None
+    kept_for: str = ""
+    """Who may still come before anybody else may sit here; empty when nobody."""
 
     @property
     def free(self) -> bool:
@@ -53,22 +55,27 @@ class Begun(NamedTuple):
 def seats(room: Room) -> list[Seated]:
     """Who sits where in a room."""
     places = list(room.places.all())
-    called = names([place.member for place in places if place.member])
-    return [Seated(p.seat, called[p.member] if p.member else "", p.member, p.bot) for p in places]
+    people = [member for place in places for member in (place.member, place.kept) if member]
+    called = {"": "", **names(people)}
+    return [
+        Seated(p.seat, called[p.member or ""], p.member, p.bot, called[p.kept or ""])
+        for p in places
+    ]
 
 
 def open_rooms(member: str | None) -> list[Waiting]:
     """Rooms that anyone may join, fullest first; the own ones are in `own_rooms`."""
     rooms = _waiting().filter(listed=True)
     if member is not None:
-        rooms = rooms.exclude(Q(opened_by=member) | Q(places__member=member))
+        mine = Q(places__member=member) | Q(places__kept_for=member)
+        rooms = rooms.exclude(Q(opened_by=member) | mine)
     free = Count("places", filter=Q(places__member=None, places__bot=None))
     return _shown(rooms.annotate(free=free).order_by("free", "-opened_at")[:SHOWN])
 
 
 def own_rooms(member: str) -> list[Waiting]:
-    """Rooms that a member opened or sits in."""
-    mine = Place.objects.filter(member=member).values("room")
+    """Rooms that a member opened, sits in, or has a seat kept in."""
+    mine = Place.objects.filter(Q(member=member) | Q(kept_for=member)).values("room")
     return _shown(_waiting().filter(Q(opened_by=member) | Q(id__in=mine))[:MINE])
 
 

@@ -1,6 +1,10 @@
 """Why a room refuses, in words."""
 
+from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase, Words
+from games.registry import ruleset
+from smazzata.tables.words import sentence
+from smazzata.web.words import language
 
 WORDS: Words = {
     "no_such_room": Phrase("Questo tavolo non c'è più.", "This table is no longer there."),
@@ -14,6 +18,10 @@ WORDS: Words = {
         "This invitation is no longer valid: ask whoever opened the table for a new link.",
     ),
     "place_taken": Phrase("Il posto è già occupato.", "The seat is already taken."),
+    "place_kept": Phrase(
+        "Il posto è tenuto per qualcuno ancora per qualche minuto.",
+        "The seat is kept for somebody for a few more minutes.",
+    ),
     "no_such_place": Phrase("Questo posto non c'è.", "There is no such seat."),
     "already_seated": Phrase("Sei già seduto a questo tavolo.", "You already sit at this table."),
     "not_your_place": Phrase("Questo posto non è tuo.", "This seat is not yours."),
@@ -35,6 +43,10 @@ WORDS: Words = {
     "bad_setting": Phrase(
         "{name}: il valore {value} non è ammesso.", "{name}: the value {value} is not allowed."
     ),
+    "match_running": Phrase(
+        "Prima della rivincita va finita la partita.",
+        "There is a match to finish before the next.",
+    ),
     "no_person": Phrase(
         "Al tavolo serve almeno una persona.", "A table needs at least one person."
     ),
@@ -42,3 +54,9 @@ WORDS: Words = {
         "A {game} non c'è un bot di forza {bot}.", "{game} has no bot of strength {bot}."
     ),
 }
+
+
+def say(refusal: Refusal, game: str) -> str:
+    """A refusal in the reader's language; `game` may be empty."""
+    words = ruleset(game).words if game else {}
+    return sentence(refusal, language(), WORDS, words)

@@ -22,9 +22,12 @@ def no_news() -> HttpResponse:
 
 
 def answer(request: HttpRequest, whole: str, part: str, context: dict[str, Any]) -> HttpResponse:
-    """The page from the template `whole`, or for htmx only what `part` makes."""
+    """The page from the template `whole`, or for htmx only what `part` makes.
+
+    Both are named without their ending.
+    """
     template = part if is_fragment(request) else whole
-    response = render(request, f"web/{template}.html", context)
+    response = render(request, f"{template}.html", context)
     response.headers["Vary"] = "HX-Request, Accept-Language, Cookie"
     response.headers["Cache-Control"] = "no-cache"
     return response

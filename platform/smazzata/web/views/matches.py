@@ -29,7 +29,7 @@ def page(request: HttpRequest, match_id: UUID) -> HttpResponse:
         "algorithm": ALGORITHM,
         "incidents": incidents(watched),
     }
-    return answer(request, "match", "parts/match", context)
+    return answer(request, "web/match", "web/parts/match", context)
 
 
 def heading(watched: Watched) -> dict[str, Any]:

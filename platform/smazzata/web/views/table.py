@@ -15,8 +15,10 @@ from smazzata.web.watching import watch
 
 @allowed(Action.WATCH)
 @require_safe
-def live_table(request: HttpRequest, table_id: UUID) -> HttpResponse:
+def live_table(request: HttpRequest, table_id: UUID, again: str = "") -> HttpResponse:
     """The table; all that lies on it comes over the socket, which shows each what is theirs.
+
+    `again` is the address that its players may ask for another match, where there is one.
 
     `?as=referee` asks for all cards open; the socket decides whether that is allowed.
     """
@@ -31,6 +33,7 @@ def live_table(request: HttpRequest, table_id: UUID) -> HttpResponse:
         "socket": f"/ws/tables/{table_id}{'?as=referee' if as_referee else ''}",
         "referee": who.may(Action.SEE_ALL_CARDS) and not seated and not as_referee,
         "rules": who.may(Action.RULE_AT_TABLE) and not seated,
+        "again": again if seated else "",
         "texts": texts(),
     }
     return render(request, "web/table.html", context)
@@ -76,6 +79,8 @@ def texts() -> dict[str, str]:
         "deal_over": _("Deal {deal} is over"),
         "in_this_deal": _("In this deal"),
         "so_far": _("So far"),
+        "go_on": _("Go on"),
+        "close": _("Close"),
         "out": _("Out of the match"),
         "total": _("Total"),
         "victory_points": _("Victory points"),

@@ -49,7 +49,7 @@ def page(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     context = {**_heading(hall), "page": numbers, "standings": standings}
     if not is_fragment(request):
         context["draw"] = hall.draw() if len(hall.state.drawn) <= DRAW_SHOWN else []
-    return answer(request, "tournament", "parts/standings", context)
+    return answer(request, "web/tournament", "web/parts/standings", context)
 
 
 @allowed(Action.WATCH)
@@ -67,7 +67,7 @@ def round_(request: HttpRequest, tournament_id: UUID, number: int) -> HttpRespon
         "number": number,
         "signed": latest(round_scope(hall.id, number)),
     }
-    return answer(request, "round", "parts/tables", context)
+    return answer(request, "web/round", "web/parts/tables", context)
 
 
 DRAW_SHOWN = 500

@@ -46,6 +46,8 @@ export class Results {
     new SheetTable(rows, texts).show({ ...sheet, deals });
     table.part("sheet").replaceChildren(rows);
     table.part("after").hidden = !over;
+    table.part("on").textContent = over ? table.texts.close : table.texts.go_on;
+    table.part("on").classList.toggle("first", !over);
     if (!dialog.open) dialog.showModal();
   }
 }

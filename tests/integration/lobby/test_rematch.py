@@ -1,0 +1,170 @@
+"""Once more with the same people: one room for all who ask, their seats kept for a while."""
+
+import threading
+from datetime import timedelta
+from uuid import UUID, uuid4
+
+import pytest
+from django.db import connections
+from django.test import Client
+from django.utils import timezone
+
+from games.kernel.match import Forfeit
+from games.kernel.refusal import Refusal
+from games.kernel.seats import SYSTEM
+from games.registry import ruleset
+from smazzata.lobby import handler, queries
+from smazzata.lobby.models import Room
+from smazzata.lobby.rematch import rematch
+from smazzata.lobby.wishes import wish
+from smazzata.members.models import Account
+from smazzata.members.register import erase
+from smazzata.members.visitors import Visitor, visitor_of
+from smazzata.tables.handler import submit
+from smazzata.tables.table import load
+
+
+def person(name: str) -> Visitor:
+    return visitor_of(Account.objects.create(username=name))
+
+
+def played(*people: Visitor) -> UUID:
+    """A match of Busca that these people and bots have played and given up."""
+    form = {"option.max_deals": "1", "clock": "rapid", "listed": "no"}
+    room = handler.open_room("busca", wish(ruleset("busca"), form), people[0])
+    assert isinstance(room, Room)
+    for seat, who in enumerate(people[1:], 1):
+        handler.sit(room.id, seat, who, room.key)
+    for seat in range(len(people), 4):
+        handler.seat_bot(room.id, seat, "easy", people[0])
+    return room.id
+
+
+def end(match: UUID) -> None:
+    """The referee takes seats out until nobody is left to play against."""
+    for seat in range(4):
+        if not load(match).state.over:
+            submit(match, SYSTEM, Forfeit(seat).data(), uuid4(), "test")
+
+
+@pytest.mark.django_db
+def test_the_first_who_asks_opens_a_room_like_the_one_before():
+    people = [person(name) for name in ("anna", "bruno", "carla", "dino")]
+    match = played(*people)
+    end(match)
+    again = rematch(match, people[2])
+    assert isinstance(again, Room)
+    before = Room.objects.get(id=match)
+    for name in ("game", "options", "clock", "pace", "rated", "watched", "listed"):
+        assert getattr(again, name) == getattr(before, name)
+    assert again.opened_by == people[2].member
+    assert [seat.member for seat in queries.seats(again)] == [None, None, people[2].member, None]
+    assert [seat.kept_for for seat in queries.seats(again)] == ["anna", "bruno", "carla", "dino"]
+    assert rematch(match, people[2]) == again
+    for who in people[:2]:
+        assert rematch(match, who) == again
+    assert Room.objects.get(id=again.id).started_at is None
+    rematch(match, people[3])
+    assert [c.member for c in load(again.id).state.opened.chairs] == [p.member for p in people]
+    assert Room.objects.count() == 2
+
+
+@pytest.mark.django_db
+def test_with_bots_the_next_match_begins_at_once():
+    anna = person("anna")
+    match = played(anna)
+    end(match)
+    again = rematch(match, anna)
+    assert isinstance(again, Room)
+    assert again.started_at is not None
+    bots = [chair.bot for chair in load(again.id).state.opened.chairs]
+    assert bots == [chair.bot for chair in load(match).state.opened.chairs]
+
+
+@pytest.mark.django_db
+def test_who_may_not_ask():
+    people = [person(name) for name in ("anna", "bruno", "carla", "dino")]
+    stranger = person("eva")
+    match = played(*people)
+    assert refused(rematch(match, people[0])) == "match_running"
+    end(match)
+    assert refused(rematch(match, stranger)) == "not_your_place"
+    assert refused(rematch(uuid4(), people[0])) == "no_such_room"
+    again = rematch(match, people[0])
+    assert isinstance(again, Room)
+    assert refused(rematch(again.id, people[0])) == "no_such_room", "it has not begun"
+    handler.close(again.id, people[0])
+    assert refused(rematch(match, people[1])) == "room_closed"
+
+
+@pytest.mark.django_db
+def test_a_kept_seat_is_free_for_all_after_a_while():
+    people = [person(name) for name in ("anna", "bruno", "carla", "dino")]
+    stranger = person("eva")
+    match = played(*people)
+    end(match)
+    again = rematch(match, people[0])
+    assert isinstance(again, Room)
+    assert refused(handler.sit(again.id, 1, stranger, again.key)) == "place_kept"
+    assert isinstance(handler.sit(again.id, 1, people[1], again.key), Room)
+    Room.objects.update(opened_at=timezone.now() - timedelta(minutes=6))
+    assert isinstance(handler.sit(again.id, 2, stranger, again.key), Room)
+
+
+@pytest.mark.django_db
+def test_seats_are_not_kept_for_whoever_was_erased():
+    people = [person(name) for name in ("anna", "bruno", "carla", "dino")]
+    match = played(*people)
+    end(match)
+    again = rematch(match, people[0])
+    assert isinstance(again, Room)
+    assert people[1].member
+    erase(UUID(people[1].member), "test")
+    assert not again.places.filter(kept_for=people[1].member).exists()
+
+
+@pytest.mark.django_db
+def test_the_button_leads_to_the_room():
+    anna = Account.objects.create(username="anna")
+    who = visitor_of(anna)
+    match = played(who, person("bruno"))
+    browser = Client(headers={"accept-language": "en"})
+    browser.force_login(anna)
+    page = browser.get(f"/tables/{match}/").content.decode()
+    assert f'action="/tables/{match}/again/"' in page
+    assert "/again/" not in Client().get(f"/tables/{match}/").content.decode()
+    early = browser.post(f"/tables/{match}/again/")
+    assert early.status_code == 409
+    assert 'data-code="match_running"' in early.content.decode()
+    end(match)
+    answer = browser.post(f"/tables/{match}/again/")
+    assert answer.status_code == 302
+    room = browser.get(answer.headers["Location"]).content.decode()
+    assert "kept for bruno" in room
+
+
+def test_four_who_ask_at_once_meet_in_one_room(fresh_database):
+    people = [person(name) for name in ("anna", "bruno", "carla", "dino")]
+    match = played(*people)
+    end(match)
+    found: list[Room | Refusal] = []
+
+    def ask(who: Visitor) -> None:
+        try:
+            found.append(rematch(match, who))
+        finally:
+            connections.close_all()
+
+    threads = [threading.Thread(target=ask, args=(who,)) for who in people]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len({room.id for room in found if isinstance(room, Room)}) == 1
+    assert all(isinstance(room, Room) for room in found)
+    assert Room.objects.get(id=found[0].id).started_at is not None
+
+
+def refused(answer: Room | Refusal) -> str:
+    assert isinstance(answer, Refusal), answer
+    return answer.code
