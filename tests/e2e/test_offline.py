@@ -16,7 +16,8 @@ pytestmark = pytest.mark.browser
 Look = Callable[..., Page]
 KEPT = """async () => {
   const cache = await caches.open("read");
-  return (await cache.keys()).map((request) => new URL(request.url).pathname);
+  const urls = (await cache.keys()).map((request) => new URL(request.url));
+  return urls.flatMap((url) => [url.pathname, url.pathname + url.search]);
 }"""
 
 PARTS_KEPT = """async () => {
@@ -33,16 +34,17 @@ def kept(page: Page) -> set[str]:
     return set(page.evaluate(KEPT))
 
 
+def until(page: Page, question: str) -> None:
+    """Waits for an answer that takes a promise; Playwright's own waiting takes that for a yes."""
+    while not page.evaluate(question):
+        page.wait_for_timeout(50)
+
+
 def once_kept(page: Page, *addresses: str) -> None:
     page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_function(PARTS_KEPT)
-    for address in addresses:
-        page.wait_for_function(
-            "async (path) => (await (await caches.open('read')).keys())"
-            ".map((request) => new URL(request.url))"
-            ".some((url) => [url.pathname, url.pathname + url.search].includes(path))",
-            arg=address,
-        )
+    until(page, PARTS_KEPT)
+    while not set(addresses) <= kept(page):
+        page.wait_for_timeout(50)
 
 
 def without_network(context: BrowserContext, faults: list[str]) -> None:
@@ -132,10 +134,8 @@ def test_who_comes_in_finds_nothing_of_who_was_there_before(look: Look) -> None:
     page.get_by_label("Name").fill("Mara")
     page.locator("main form button").first.click()
     page.wait_for_url(lambda url: "guest" not in url)
-    page.wait_for_function(
-        "async () => !(await (await caches.open('read')).keys())"
-        ".some((request) => new URL(request.url).pathname === '/tournaments/')"
-    )
+    while "/tournaments/" in kept(page):
+        page.wait_for_timeout(50)
 
 
 def test_chromium_would_install_it(look: Look, site: Site) -> None:

@@ -5,7 +5,8 @@ from uuid import UUID
 
 from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from smazzata.ledger.auditing import Report, audit
@@ -13,6 +14,7 @@ from smazzata.ledger.errors import UnknownStream
 from smazzata.members.access import Action
 from smazzata.members.visitors import allowed, visitor
 from smazzata.web.hall import enter, matches_of
+from smazzata.web.views.fragments import answer
 from smazzata.web.watching import watch
 from smazzata.web.words import language
 
@@ -30,8 +32,9 @@ _one_at_a_time = Lock()
 def tournament(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """The audit of a tournament and of all its finished matches."""
     hall = enter(tournament_id)
-    streams = [hall.id, *matches_of(hall)]
-    return _answer(request, f"{hall.id}-{hall.version}", streams)
+    context = _audited(f"{hall.id}-{hall.version}", [hall.id, *matches_of(hall)])
+    back = reverse("web:tournament", args=[tournament_id])
+    return _answer(request, {**context, "back": back, "back_to": _("Tournament")})
 
 
 @allowed(Action.WATCH)
@@ -39,12 +42,18 @@ def tournament(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
 def match(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """The audit of one match, once the reader may see all of it: its length would tell the rest."""
     watched = watch(match_id, visitor(request))
-    if not watched.whole:
-        return render(request, "web/parts/audit.html", {"later": True})
-    return _answer(request, f"{match_id}-{watched.version}", [match_id])
+    back = reverse("web:match", args=[match_id])
+    context = (
+        _audited(f"{match_id}-{watched.version}", [match_id]) if watched.whole else {"later": True}
+    )
+    return _answer(request, {**context, "back": back, "back_to": _("Score sheet")})
 
 
-def _answer(request: HttpRequest, key: str, streams: list[UUID]) -> HttpResponse:
+def _answer(request: HttpRequest, context: dict[str, object]) -> HttpResponse:
+    return answer(request, "web/audit", "web/parts/audit", context)
+
+
+def _audited(key: str, streams: list[UUID]) -> dict[str, object]:
     context: dict[str, object] = {"streams": len(streams)}
     if len(streams) > MOST_STREAMS:
         context["too_many"] = True
@@ -55,7 +64,7 @@ def _answer(request: HttpRequest, key: str, streams: list[UUID]) -> HttpResponse
             for finding in (report.findings if report else ())
         ]
         context |= {"report": report, "findings": findings, "busy": report is None}
-    return render(request, "web/parts/audit.html", context)
+    return context
 
 
 def _remembered(key: str, streams: list[UUID]) -> Report | None:

@@ -102,8 +102,8 @@ export class Room {
       this.say.textContent = film.index.texts.nothing;
       return;
     }
-    for (const option of this.units.options) {
-      option.hidden = option.disabled = !film.units.some((unit) => unit === option.value);
+    for (const option of [...this.units.options]) {
+      if (!film.units.some((unit) => unit === option.value)) option.remove();
     }
     this.listen();
     this.choose("move");
