@@ -22,6 +22,9 @@ from smazzata.web.words import Speaker
 REMEMBERED = 128
 """Frames kept for windows that lag behind: about two rounds of a table of Burraco."""
 
+LATELY = 20
+"""Moves that a window is told of in words when it opens."""
+
 
 class Reel:
     """Frames as they come for `viewer` in `language`, from the table at `version` on.
@@ -79,6 +82,10 @@ class Reel:
                 **changes(None, self._view, self._speaker),
                 "menu": self._menu(),
             }
+
+    def lately(self) -> list[str]:
+        """What the last moves before this one were, in words, as far as they are remembered."""
+        return [frame["say"] for frame in list(self._frames)[-LATELY - 1 : -1] if frame["say"]]
 
     def after(self, version: int) -> list[dict[str, Any]] | None:
         """The frames of all later versions, the last with its menu; None if some are forgotten."""

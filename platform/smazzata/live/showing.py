@@ -69,6 +69,7 @@ class Showing:
                 "you": self._you,
                 "index": self._index,
                 "frame": self._reel.whole(),
+                "lately": self._reel.lately(),
                 "presence": self.present(),
                 "delay": self._delay,
             }

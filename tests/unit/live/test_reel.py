@@ -15,6 +15,7 @@ from games.kernel.seats import SPECTATOR, Seat
 from games.registry import rulesets
 from smazzata.ledger.events import StoredEvent
 from smazzata.live.feed import Prefix
+from smazzata.live.reel import LATELY
 from smazzata.tables.events import Chair, ChairTaken, TableOpened
 from tests.testbed.alike import Played, alike
 
@@ -142,6 +143,19 @@ def test_a_bot_in_the_seat_is_told_and_takes_the_menu_away() -> None:
     prefix.advance(events[-1:])
     assert reel.whole()["say"] == f"{NAMES[turn]} torna a giocare."
     assert reel.whole()["menu"] != []
+
+
+def test_a_window_that_opens_later_is_told_of_the_last_moves() -> None:
+    match = Played(rulesets()["busca"])
+    match.play(Random(5), 30)
+    events = stream(match)
+    prefix = Prefix(events[:3])
+    reel = prefix.reel(0, "en", NAMES)
+    assert reel.lately() == []
+    prefix.advance(events[3:])
+    said = [frame["say"] for frame in reel.after(3) or [] if frame["say"]]
+    assert len(said) > LATELY
+    assert [*reel.lately(), reel.whole()["say"]] == said[-LATELY - 1 :]
 
 
 def test_languages_are_kept_apart() -> None:

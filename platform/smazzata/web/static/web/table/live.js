@@ -177,6 +177,7 @@ export class LiveTable {
     this.clocks.set(model.clock, model.you.seat);
     this.pace.restart(table.frame);
     this.drawn = null;
+    if (!again) for (const say of table.lately) this.list(say);
     this.show([/** @type {Frame} */ (model.frame)], again);
     this.root.dataset.ready = "";
   }

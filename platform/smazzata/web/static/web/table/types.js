@@ -37,6 +37,7 @@
  * @property {Viewer} you
  * @property {import("../scene/types.js").TableIndex} index
  * @property {Frame} frame
+ * @property {string[]} lately the moves before it, in words
  * @property {?ClockState} clock
  * @property {Presence[]} presence
  * @property {boolean} over
