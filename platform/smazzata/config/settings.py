@@ -253,4 +253,6 @@ LOGGING = {
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": env.str("LOG_LEVEL", default="WARNING")},
+    # Anybody can name any host as often as they like: that is answered, and fills no log.
+    "loggers": {"django.security.DisallowedHost": {"level": "CRITICAL"}},
 }
