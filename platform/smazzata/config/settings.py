@@ -169,7 +169,10 @@ TEMPLATES = [
 # --- Languages and time -----------------------------------------------------------------------
 LANGUAGE_CODE = "it"
 LANGUAGES = [("it", "Italiano"), ("en", "English")]
-LOCALE_PATHS = [BASE_DIR / "platform" / "smazzata" / "locale"]
+_SOURCES = BASE_DIR / "platform" / "smazzata"
+# The second holds our words for django-allauth's sentences; as an application's they would come
+# after Django's own.
+LOCALE_PATHS = [_SOURCES / "locale", _SOURCES / "members" / "locale"]
 FORMAT_MODULE_PATH = ["smazzata.config.formats"]
 USE_I18N = USE_TZ = True
 TIME_ZONE = env.str("TIME_ZONE", default="Europe/Rome")

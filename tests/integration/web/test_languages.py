@@ -102,6 +102,7 @@ def test_what_the_library_for_accounts_says_is_said_as_people_speak(client: Clie
     with translation.override("it"):
         assert gettext("Two-Factor Authentication") == "Secondo fattore"
         assert gettext("Sign Up") == "Registrati"
+        assert gettext("Email") == "E-mail", "ours goes before Django's own too"
     page = client.get("/account/signup/", headers={"Accept-Language": "it"}).content.decode()
     assert "Registrazione" not in page
 
