@@ -80,6 +80,11 @@ def said_by(member: UUID, **_kwargs: Any) -> tuple[str, list[dict[str, Any]]]:
     ]
 
 
+def has_said(member: UUID, **_kwargs: Any) -> bool:
+    """Whether a member has written a comment; receives `known_elsewhere`."""
+    return Comment.objects.filter(author_id=member).exists()
+
+
 def forget(member: UUID, **_kwargs: Any) -> None:
     """Erases a member's comments; receives `forgotten`."""
     Comment.objects.filter(author_id=member).delete()

@@ -46,6 +46,8 @@ class Action(StrEnum):
     """Remove a comment of somebody else."""
     NAME_OFFICIALS = "name_officials"
     """Make organisers and referees."""
+    ENTER_LICENCES = "enter_licences"
+    """Say which account belongs to which member of the federation."""
     ADMINISTER = "administer"
     """Give any role."""
     ENTER = "enter"
@@ -71,6 +73,7 @@ GRANTS: dict[Action, frozenset[Role]] = {
     Action.RULE_AT_TABLE: frozenset({Role.REFEREE, Role.ADMINISTRATOR}),
     Action.MODERATE: frozenset({Role.REFEREE, Role.OFFICER, Role.ADMINISTRATOR}),
     Action.NAME_OFFICIALS: frozenset({Role.OFFICER, Role.ADMINISTRATOR}),
+    Action.ENTER_LICENCES: frozenset({Role.OFFICER, Role.ADMINISTRATOR}),
     Action.ADMINISTER: frozenset({Role.ADMINISTRATOR}),
     Action.ENTER: _EVERYBODY,
     Action.OWN_DATA: _PRESENT,

@@ -141,6 +141,13 @@ class TokenForm(forms.Form):
     )
 
 
+class LicenceForm(forms.Form):
+    """Entering a licence."""
+
+    username = forms.CharField(label=_("Username"), max_length=150)
+    licence = forms.CharField(label=_("Licence"), max_length=32)
+
+
 class RoleForm(forms.Form):
     """Giving or taking a role."""
 

@@ -7,6 +7,12 @@ SENTENCES: dict[str, Promise | str] = {
     "no_such_account": _("Nobody has this username."),
     "no_such_role": _("There is no such role to give."),
     "guest_has_no_role": _("A guest cannot hold a role."),
+    "guest_has_no_licence": _("A guest cannot have a licence."),
+    "licence_taken": _("Another account has this licence."),
+    "two_histories": _(
+        "This account has played already, and so has the member with this licence: what is in "
+        "the log under two members cannot become one."
+    ),
     "last_administrator": _("The last administrator cannot step down."),
     "too_many_tokens": _("You have as many tokens as one may have. Remove one first."),
     "erase_not_confirmed": _("To confirm, write your username as it is."),

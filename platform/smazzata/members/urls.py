@@ -10,7 +10,7 @@ from allauth.mfa.totp import views as totp
 from django.urls import path, re_path
 
 from smazzata.members.access import Action
-from smazzata.members.views import officials, tokens
+from smazzata.members.views import licences, officials, tokens
 from smazzata.members.views import own as own_views
 from smazzata.members.visitors import allowed
 
@@ -26,6 +26,7 @@ urlpatterns = [
     path("erase/", own_views.erase, name="account_erase"),
     path("tokens/", tokens.page, name="account_tokens"),
     path("officials/", officials.page, name="account_officials"),
+    path("licences/", licences.page, name="account_licences"),
     path("login/", enter(account.login), name="account_login"),
     path("signup/", enter(account.signup), name="account_signup"),
     path("logout/", own(account.logout), name="account_logout"),

@@ -12,4 +12,8 @@ class TablesConfig(AppConfig):
 
     def ready(self) -> None:
         """Whoever appends to a match sends for those who attend to the table."""
+        from smazzata.members.licences import known_elsewhere
         from smazzata.tables import tasks  # noqa: F401 - registers its listener
+        from smazzata.tables.stakes import has_sat
+
+        known_elsewhere.connect(has_sat)

@@ -1,5 +1,8 @@
 """Whether somebody has a stake in a table, and so must not judge it or see all its cards."""
 
+from typing import Any
+from uuid import UUID
+
 from smazzata.tables.models import MatchRow, SeatRow
 from smazzata.tables.people import seat_of
 from smazzata.tables.table import Table
@@ -17,3 +20,8 @@ def has_stake(table: Table, member: str | None) -> bool:
         return False
     seats = SeatRow.objects.filter(member=member).values("match")
     return MatchRow.objects.filter(tournament=table.opened.tournament, id__in=seats).exists()
+
+
+def has_sat(member: UUID, **_kwargs: Any) -> bool:
+    """Whether a member has ever sat at a table; receives `known_elsewhere`."""
+    return SeatRow.objects.filter(member=member).exists()

@@ -34,6 +34,7 @@ FORMS = {
     "/account/erase/": ("confirmation",),
     "/account/2fa/totp/activate/": ("code",),
     "/account/officials/": ("username", "role", "revoke"),
+    "/account/licences/": ("username", "licence"),
     "/language": ("language", "next"),
 }
 

@@ -17,6 +17,7 @@ see_all_cards       -      -     -      -         yes     -       -
 rule_at_table       -      -     -      -         yes     -       yes
 moderate            -      -     -      -         yes     yes     yes
 name_officials      -      -     -      -         -       yes     yes
+enter_licences      -      -     -      -         -       yes     yes
 administer          -      -     -      -         -       -       yes
 enter               yes    yes   yes    yes       yes     yes     yes
 own_data            -      yes   yes    yes       yes     yes     yes

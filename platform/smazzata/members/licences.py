@@ -1,0 +1,62 @@
+"""Licence numbers: the federation says which account is which of its members.
+
+Members may be there before their account: entered from a federation's list, with results and a
+rating. An account that is given such a licence becomes the account of that member.
+"""
+
+from uuid import UUID
+
+from django.db import transaction
+from django.dispatch import Signal
+
+from smazzata.ledger.events import NewEvent, new_stream_id
+from smazzata.ledger.reader import load
+from smazzata.ledger.writer import append
+from smazzata.members.models import Account, Member
+from smazzata.members.refusals import MembersRefusal
+from smazzata.members.register import KIND, forgotten
+
+known_elsewhere = Signal()
+"""Sent with `member`: a receiver says whether it keeps something that this member did."""
+
+
+@transaction.atomic
+def give_licence(account: Account, licence: str, actor: str) -> Member:
+    """Enters the licence of an account; returns the member that the account is from now on.
+
+    Events know members only, so two members who have both played cannot become one. Raises
+    `MembersRefusal`: `guest_has_no_licence`, `licence_taken` by another account,
+    `two_histories` when the account and the licence's member have both played.
+    """
+    if account.is_guest:
+        raise MembersRefusal("guest_has_no_licence")
+    own = Member.objects.select_for_update().get(account=account)
+    holder = Member.objects.select_for_update().filter(licence=licence).first()
+    if holder == own:
+        return own
+    if holder is None:
+        own.licence = licence
+        own.save(update_fields=["licence"])
+        _record(own, actor)
+        return own
+    if holder.account is not None:
+        raise MembersRefusal("licence_taken")
+    if _has_history(own.id):
+        raise MembersRefusal("two_histories")
+    forgotten.send(sender=Member, member=own.id)
+    own.delete()
+    holder.account = account
+    holder.save(update_fields=["account"])
+    _record(holder, actor)
+    return holder
+
+
+def _has_history(member: UUID) -> bool:
+    answers = known_elsewhere.send(sender=Member, member=member)
+    return bool(load(member)) or any(known for _receiver, known in answers)
+
+
+def _record(member: Member, actor: str) -> None:
+    """The number itself is personal, and not for a log that keeps everything for ever."""
+    event = NewEvent("licence_given", {})
+    append(member.id, KIND, len(load(member.id)), [event], new_stream_id(), actor)

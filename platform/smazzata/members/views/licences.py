@@ -1,0 +1,42 @@
+"""The page on which the federation enters licences."""
+
+from allauth.account.decorators import reauthentication_required
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from smazzata.members.access import Action
+from smazzata.members.forms import LicenceForm
+from smazzata.members.licences import give_licence
+from smazzata.members.limits import limited
+from smazzata.members.models import Account
+from smazzata.members.refusals import MembersRefusal
+from smazzata.members.views.own import CHANGES, form_page
+from smazzata.members.visitors import allowed, visitor
+
+
+@allowed(Action.ENTER_LICENCES)
+@never_cache
+@form_page
+@reauthentication_required(allow_get=True)  # type: ignore[untyped-decorator]
+@limited(CHANGES)
+def page(request: HttpRequest) -> HttpResponse:
+    """Which account has which licence."""
+    form = LicenceForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        username, licence = form.cleaned_data["username"], form.cleaned_data["licence"]
+        try:
+            account = Account.objects.filter(username=username.lower(), is_active=True).first()
+            if account is None:
+                raise MembersRefusal("no_such_account")
+            member = give_licence(account, licence, f"member:{visitor(request).member}")
+        except MembersRefusal as refusal:
+            form.add_error(None, refusal.sentence)
+        else:
+            said = _("%(username)s has licence %(licence)s and plays as %(name)s.")
+            facts = {"username": account.username, "licence": licence, "name": member.name}
+            messages.success(request, said % facts)
+            return redirect("account_licences")
+    return render(request, "members/licences.html", {"form": form})
