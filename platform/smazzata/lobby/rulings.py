@@ -15,6 +15,7 @@ from smazzata.members.access import Action
 from smazzata.members.visitors import allowed, visitor
 from smazzata.tables.events import REFEREE
 from smazzata.tables.handler import submit
+from smazzata.tables.pausing import start_clocks, stop_clocks
 from smazzata.tables.people import actor_of, take_over
 from smazzata.tables.stakes import has_stake
 from smazzata.tables.table import Table, load
@@ -25,7 +26,7 @@ from smazzata.web.words import language
 
 CAUSES = ("abandoned", "absent", "conduct")
 """Why a seat is taken out of a match."""
-RULINGS = ("bot", "forfeit", "time")
+RULINGS = ("bot", "forfeit", "time", "stop", "start")
 PLAYS_HERE = Refusal("plays_here")
 
 
@@ -47,6 +48,8 @@ def rulings(request: HttpRequest, table_id: UUID) -> HttpResponse:
         "over": table.rules.is_over(table.state),
         "seats": list(zip(players(table.chairs), table.chairs, strict=True)),
         "out": table.state.match.out,
+        "clocks": table.clock is not None,
+        "stopped": table.clock is not None and table.clock.stopped_ms is not None,
         "time_called": table.state.match.time_called,
         "ruling": ruling,
         "seat": seat,
@@ -88,6 +91,10 @@ def _ruled(
         if cause not in CAUSES:
             return Refusal("malformed")
         command: dict[str, Any] = Forfeit(seat, cause).data()
+    elif ruling == "stop":
+        return stop_clocks(match, by, once).refusal
+    elif ruling == "start":
+        return start_clocks(match, by, once).refusal
     elif ruling == "time":
         command = CallTime().data()
     else:

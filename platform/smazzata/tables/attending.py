@@ -15,12 +15,16 @@ from smazzata.ledger.errors import StreamSealed, VersionConflict
 from smazzata.ledger.writer import now_ms
 from smazzata.tables import botplay
 from smazzata.tables.dues import bot_due_ms
+from smazzata.tables.events import OUTAGE, ClocksStarted, ClocksStopped
 from smazzata.tables.handler import Moved, step
 from smazzata.tables.secrets import clocks_id
 from smazzata.tables.table import Table, begins_anew, load
 from smazzata.tables.writing import append
 
 ACTOR = "clock"
+OUTAGE_MS = 15_000
+"""Nobody took a seat's time so long after it was over: the site did not work, and perhaps nobody
+could have moved. The turn begins again with the time it had, once."""
 
 
 def attend(match: UUID) -> None:
@@ -32,7 +36,7 @@ def attend(match: UUID) -> None:
     table, now = live.state, now_ms()
     if table.over:
         return
-    due = _due(table, now)
+    due = demanded(table, now)
     with suppress(VersionConflict, StreamSealed):  # somebody was faster, and has told
         if due is not None:
             command_id = clocks_id(table.state.match.master, live.version)
@@ -46,15 +50,21 @@ def _bot_is_due(table: Table, now: int) -> bool:
     return due is not None and due <= now
 
 
-def _due(table: Table, now: int) -> Moved | None:
+def demanded(table: Table, now: int) -> Moved | None:
     """What the clock demands now: the call of time, or a late seat's moves."""
     clock = table.clock
     if clock is None:
         return None
-    if clock.round_due_ms is not None and clock.round_due_ms <= now:
+    if clock.round_over_ms is not None and clock.round_over_ms <= now:
         return _must(table, CallTime())
     late = clock.late(now)
-    return time_out(table, late[0]) if late else None
+    if not late:
+        return None
+    seat = late[0]
+    since, due = clock.turns[seat].since_ms, clock.due_ms(seat)
+    if not clock.forgiven and since is not None and due is not None and now - due > OUTAGE_MS:
+        return Moved([ClocksStopped(since, OUTAGE), ClocksStarted()], table)
+    return time_out(table, seat)
 
 
 def time_out(table: Table, seat: Seat) -> Moved:

@@ -6,7 +6,8 @@ years later. Times are milliseconds since 1970 UTC as the ledger stores them (`a
 A turn is given its own time, fixed by the cards in hand as it begins; what it uses beyond that
 comes out of the seat's bank. A turn begins when a seat becomes active, and anew when a trick ended
 or a deal began. The clock of a seat that a bot plays stands still; a person who comes back in the
-same turn goes on with the time that was left, so that nothing is gained by leaving.
+same turn goes on with the time that was left, so that nothing is gained by leaving. A referee may
+stop all clocks and start them again.
 """
 
 from collections.abc import Iterable, Mapping
@@ -40,6 +41,10 @@ class Clock(NamedTuple):
     """Turns in a row that ran out of time, for each seat."""
     round_due_ms: int | None
     """When the time of the match is called; None when it never is, or was."""
+    stopped_ms: int | None = None
+    """Since when all clocks stand still; None while they run."""
+    forgiven: bool = False
+    """Whether time lost to an outage was given back since the last move: once is enough."""
 
     @classmethod
     def start(cls, rules: ClockRules, seats: int, at_ms: int) -> "Clock":
@@ -57,7 +62,12 @@ class Clock(NamedTuple):
     def next_due_ms(self) -> int | None:
         """When the next seat's time, or that of the match, is over."""
         dues = [self.due_ms(seat) for seat in self.turns]
-        return min((due for due in (*dues, self.round_due_ms) if due is not None), default=None)
+        return min((due for due in (*dues, self.round_over_ms) if due is not None), default=None)
+
+    @property
+    def round_over_ms(self) -> int | None:
+        """When the time of the match is over; None while nothing is due."""
+        return self.round_due_ms if self.stopped_ms is None else None
 
     def late(self, now_ms: int) -> list[Seat]:
         """The seats whose time is over, lowest first."""
@@ -75,7 +85,8 @@ class Clock(NamedTuple):
         return {
             "now_ms": now_ms,
             "seats": [self._seat_shown(seat, now_ms) for seat in range(len(self.banks))],
-            "round_due_ms": self.round_due_ms,
+            "round_due_ms": self.round_over_ms,
+            "stopped": self.stopped_ms is not None,
         }
 
     def _seat_shown(self, seat: Seat, now_ms: int) -> dict[str, Any]:
@@ -117,11 +128,50 @@ class Clock(NamedTuple):
                 if before is None
                 else max(0, before.allotted_ms - before.used_ms(at_ms))
             )
-            turns[seat] = Turn(left, None if seat in standing else at_ms)
+            stands = seat in standing or self.stopped_ms is not None
+            turns[seat] = Turn(left, None if stands else at_ms)
         missed = list(self.missed)
         for seat in timed_out:
             missed[seat] += 1
         if mover is not None:
             missed[mover] = 0
         round_due = None if time_called else self.round_due_ms
-        return self._replace(banks=banks, turns=turns, missed=tuple(missed), round_due_ms=round_due)
+        return self._replace(
+            banks=banks,
+            turns=turns,
+            missed=tuple(missed),
+            round_due_ms=round_due,
+            forgiven=self.forgiven and mover is None and missed == list(self.missed),
+        )
+
+    def stopped(self, since_ms: int, *, outage: bool) -> "Clock":
+        """The clock standing still from `since_ms` on: what ran in turns since then is given back.
+
+        `outage`: nobody stopped it, the site did not work.
+        """
+        if self.stopped_ms is not None:
+            return self
+        return self._replace(
+            banks=tuple(self.bank_ms(seat, since_ms) for seat in range(len(self.banks))),
+            turns={
+                seat: Turn(max(0, turn.allotted_ms - turn.used_ms(since_ms)), None)
+                for seat, turn in self.turns.items()
+            },
+            stopped_ms=since_ms,
+            forgiven=outage,
+        )
+
+    def started(self, at_ms: int, bots: Iterable[Seat]) -> "Clock":
+        """The clock running again from `at_ms` on; the match ends by so much later."""
+        if self.stopped_ms is None:
+            return self
+        standing = set(bots)
+        due = self.round_due_ms
+        return self._replace(
+            turns={
+                seat: turn._replace(since_ms=None if seat in standing else at_ms)
+                for seat, turn in self.turns.items()
+            },
+            round_due_ms=None if due is None else due + max(0, at_ms - self.stopped_ms),
+            stopped_ms=None,
+        )

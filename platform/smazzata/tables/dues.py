@@ -40,7 +40,9 @@ def bot_to_move(table: Table) -> Seat | None:
 
 
 def bot_due_ms(table: Table) -> int | None:
-    """When the bot that is to move does so; None when none is."""
+    """When the bot that is to move does so; None when none is, or the clocks are stopped."""
+    if table.clock is not None and table.clock.stopped_ms is not None:
+        return None
     seat = bot_to_move(table)
     return None if seat is None else table.moved_ms + thinking_ms(table, seat)
 

@@ -20,6 +20,7 @@ ASKED = "asked"
 AWAY = "away"
 REFEREE = "referee"
 BACK = "back"
+OUTAGE = "outage"
 CAUSES = (ASKED, AWAY, REFEREE, BACK)
 """Why a chair changed hands: its person wished it, stayed away, a referee decided, came back."""
 
@@ -84,7 +85,25 @@ class AllCardsSeen(Event, frozen=True):
     """The member."""
 
 
+class ClocksStopped(Event, frozen=True):
+    """All clocks of the table stand still."""
+
+    since_ms: int
+    """From then on no time is counted: the moment of the ruling, or the beginning of an outage."""
+    cause: str
+    """`referee` or `outage`."""
+    by: str | None = None
+    """The member who did it."""
+
+
+class ClocksStarted(Event, frozen=True):
+    """They run again."""
+
+    by: str | None = None
+
+
 TABLE_EVENTS: dict[str, type[Event]] = {
-    event.name(): event for event in (TableOpened, ChairTaken, AllCardsSeen)
+    event.name(): event
+    for event in (TableOpened, ChairTaken, AllCardsSeen, ClocksStopped, ClocksStarted)
 }
 """The events that are not the game's, by type."""

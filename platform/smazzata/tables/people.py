@@ -92,7 +92,7 @@ def take_over(
         taken = Chair(chair.entry, chair.member, bot or strengths(game)["medium"])
         return check_bots(game, [taken]) or ChairTaken(seat, taken, cause, by)
 
-    return _change(match, decide, command_id, actor_of(by))
+    return change(match, decide, command_id, actor_of(by))
 
 
 def give_back(match: UUID, seat: Seat, member: str, command_id: UUID) -> Answer:
@@ -113,7 +113,7 @@ def give_back(match: UUID, seat: Seat, member: str, command_id: UUID) -> Answer:
             return NO_BOT_IN_SEAT
         return ChairTaken(seat, Chair(chair.entry, chair.member), BACK, member)
 
-    return _change(match, decide, command_id, actor_of(member))
+    return change(match, decide, command_id, actor_of(member))
 
 
 def see_all(match: UUID, member: str, command_id: UUID) -> Answer:
@@ -128,7 +128,7 @@ def see_all(match: UUID, member: str, command_id: UUID) -> Answer:
             return None
         return SEATED_HERE if seat_of(table, member) is not None else AllCardsSeen(member)
 
-    return _change(match, decide, command_id, actor_of(member))
+    return change(match, decide, command_id, actor_of(member))
 
 
 def is_away(table: Table, seat: Seat, offline_ms: int) -> bool:
@@ -145,7 +145,11 @@ def _cannot_change(table: Table, seat: Seat) -> Refusal | None:
     return SEAT_OUT if seat in table.state.match.out else None
 
 
-def _change(match: UUID, decide: Decide, command_id: UUID, actor: str) -> Answer:
+def change(match: UUID, decide: Decide, command_id: UUID, actor: str) -> Answer:
+    """Stores what `decide` makes of the table as it stands; nothing for None or a refusal.
+
+    The same `command_id` again returns the first answer.
+    """
     stored_as = hidden_id(load(match).state.state.match.master, command_id)
     known = find_command(match, stored_as, actor)
     if known is not None:

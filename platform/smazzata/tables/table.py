@@ -16,7 +16,16 @@ from games.registry import ruleset
 from smazzata.ledger.aggregates import Aggregates, Live
 from smazzata.ledger.events import StoredEvent
 from smazzata.tables.clock import Clock
-from smazzata.tables.events import INSTANT, TABLE_EVENTS, Chair, ChairTaken, TableOpened
+from smazzata.tables.events import (
+    INSTANT,
+    OUTAGE,
+    TABLE_EVENTS,
+    Chair,
+    ChairTaken,
+    ClocksStarted,
+    ClocksStopped,
+    TableOpened,
+)
 
 KIND = "match"
 TRICK_WON = "trick_won"
@@ -75,11 +84,15 @@ class Table(NamedTuple):
     def after(self, events: Sequence[Event], state: State, last: int, at_ms: int) -> "Table":
         """The table after one append that ends at version `last` and leads to `state`."""
         told = [event for event in events if event.name() not in TABLE_EVENTS]
-        chairs = list(self.chairs)
+        chairs, clock = list(self.chairs), self.clock
         for event in events:
             if isinstance(event, ChairTaken):
                 chairs[event.seat] = event.chair
-        table = self._replace(state=state, chairs=tuple(chairs))
+            elif isinstance(event, ClocksStopped) and clock:
+                clock = clock.stopped(event.since_ms, outage=event.cause == OUTAGE)
+            elif isinstance(event, ClocksStarted) and clock:
+                clock = clock.started(at_ms, bots_among(chairs))
+        table = self._replace(state=state, chairs=tuple(chairs), clock=clock)
         if told:
             anew = begins_anew(self.rules, told)
             table = table._replace(moved=last, moved_ms=at_ms, anew=anew)
@@ -97,13 +110,18 @@ class Table(NamedTuple):
         clock = self.clock.moved(
             at_ms,
             {seat: self.cards_held(seat) for seat in active},
-            [seat for seat, chair in enumerate(self.chairs) if chair.bot],
+            bots_among(self.chairs),
             anew=together or any(isinstance(e, DealStarted) or e.name() == TRICK_WON for e in told),
             time_called=self.over or any(isinstance(e, TimeCalled) for e in told),
             timed_out={event.seat for event in told if isinstance(event, TurnTimedOut)},
             mover=cause[0] if cause and cause[0] >= 0 else None,
         )
         return self._replace(clock=clock)
+
+
+def bots_among(chairs: Sequence[Chair]) -> list[Seat]:
+    """The seats that bots play."""
+    return [seat for seat, chair in enumerate(chairs) if chair.bot]
 
 
 def begins_anew(rules: Ruleset[Any], events: Sequence[Event]) -> bool:

@@ -7,22 +7,44 @@ from games.kernel.match import SeatForfeited, TimeCalled
 from games.kernel.seats import SPECTATOR
 from games.kernel.words import Phrase, Words
 from smazzata.ledger.events import StoredEvent
-from smazzata.tables.events import ASKED, AWAY, BACK, REFEREE, AllCardsSeen, ChairTaken
+from smazzata.tables.events import (
+    ASKED,
+    AWAY,
+    BACK,
+    OUTAGE,
+    REFEREE,
+    AllCardsSeen,
+    ChairTaken,
+    ClocksStarted,
+    ClocksStopped,
+)
 from smazzata.web.watching import Watched
 from smazzata.web.words import Speaker
 
 WORDS: Words = {
-    ASKED: Phrase("{seat} lascia giocare un bot.", "{seat} lets a bot play."),
-    AWAY: Phrase("{seat} manca: gioca un bot.", "{seat} is away: a bot plays."),
-    REFEREE: Phrase(
+    f"{ChairTaken.name()} {ASKED}": Phrase(
+        "{seat} lascia giocare un bot.", "{seat} lets a bot play."
+    ),
+    f"{ChairTaken.name()} {AWAY}": Phrase(
+        "{seat} manca: gioca un bot.", "{seat} is away: a bot plays."
+    ),
+    f"{ChairTaken.name()} {REFEREE}": Phrase(
         "L'arbitro fa giocare un bot per {seat}.", "The referee lets a bot play for {seat}."
     ),
-    BACK: Phrase("{seat} torna a giocare.", "{seat} is back to play."),
+    f"{ChairTaken.name()} {BACK}": Phrase("{seat} torna a giocare.", "{seat} is back to play."),
+    f"{ClocksStopped.name()} {REFEREE}": Phrase(
+        "L'arbitro ferma gli orologi.", "The referee stops the clocks."
+    ),
+    f"{ClocksStopped.name()} {OUTAGE}": Phrase(
+        "Il sito non ha risposto per un po': il tempo perso viene restituito.",
+        "The site did not answer for a while: the time that was lost is given back.",
+    ),
+    ClocksStarted.name(): Phrase("Gli orologi ripartono.", "The clocks run again."),
     AllCardsSeen.name(): Phrase(
         "L'arbitro guarda tutte le carte.", "The referee is looking at all the cards."
     ),
 }
-"""By the cause for which a chair changed hands, or by the type of the event."""
+"""By the type of the event, with its cause where it has one."""
 
 
 class Aside(NamedTuple):
@@ -34,7 +56,7 @@ class Aside(NamedTuple):
 
 def aside(event: StoredEvent, speaker: Speaker) -> str:
     """An event of the table in words; empty for one that tells nothing new, as its opening."""
-    key = event.data["cause"] if event.type == ChairTaken.name() else event.type
+    key = " ".join(filter(None, (event.type, event.data.get("cause"))))
     if key not in WORDS:
         return ""
     seat = event.data.get("seat")

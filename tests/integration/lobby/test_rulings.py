@@ -29,13 +29,13 @@ def client_of_account(account: Account, *roles: str) -> Client:
     return client
 
 
-def table_of(name: str):
-    return table_of_account(Account.objects.create(username=name))
+def table_of(name: str, **form: str):
+    return table_of_account(Account.objects.create(username=name), **form)
 
 
-def table_of_account(account: Account):
+def table_of_account(account: Account, **form: str):
     room = handler.open_room(
-        "busca", wish(ruleset("busca"), {}), visitor_of(account), ("easy",) * 3
+        "busca", wish(ruleset("busca"), form), visitor_of(account), ("easy",) * 3
     )
     return room.id, str(account.member.id)
 
@@ -85,6 +85,37 @@ def test_time_is_called_once():
     again = rita.post(address, {"do": "time", "once": str(uuid4())})
     assert again.status_code == 409
     assert 'data-code="wrong_phase"' in again.content.decode()
+
+
+def test_the_clocks_are_stopped_and_started():
+    match, _ = table_of("anna", clock="calm")
+    rita = client_of("rita", "referee")
+    address = f"/tables/{match}/rulings/"
+    asked = rita.get(address, {"do": "stop", "seat": "0"}).content.decode()
+    assert "Shall the clocks stand still" in asked
+    assert rita.post(address, {"do": "stop", "once": str(uuid4())}).status_code == 302
+    assert load_table(match).state.clock.stopped_ms
+    assert "The clocks are stopped." in rita.get(address).content.decode()
+    twice = rita.post(address, {"do": "stop", "once": str(uuid4())})
+    assert (twice.status_code, 'data-code="clocks_stopped"' in twice.content.decode()) == (
+        409,
+        True,
+    )
+    once = str(uuid4())
+    for _ in range(2):
+        assert rita.post(address, {"do": "start", "once": once}).status_code == 302
+    assert load_table(match).state.clock.stopped_ms is None
+    told = [(e.type, e.actor) for e in load(match) if e.type.startswith("clocks_")]
+    rita_id = Account.objects.get(username="rita").member.id
+    assert told == [
+        ("clocks_stopped", f"member:{rita_id}"),
+        ("clocks_started", f"member:{rita_id}"),
+    ]
+    page = rita.get(f"/matches/{match}/").content.decode()
+    assert "The referee stops the clocks." in page
+    without, _ = table_of("bruno")
+    none = rita.post(f"/tables/{without}/rulings/", {"do": "stop", "once": str(uuid4())})
+    assert 'data-code="no_clock"' in none.content.decode()
 
 
 def test_nonsense_rules_nothing():

@@ -10,10 +10,20 @@ from hypothesis import strategies as st
 from games.burraco.commands import DrawStock
 from games.kernel.match import CallTime
 from games.kernel.seats import SYSTEM
-from smazzata.tables.attending import time_out
+from smazzata.tables.attending import OUTAGE_MS, demanded, time_out
+from smazzata.tables.auditors import clocks
 from smazzata.tables.clock import Clock
 from smazzata.tables.clockrules import ClockRules, MoveTime
-from smazzata.tables.events import ASKED, BACK, Chair, ChairTaken
+from smazzata.tables.dues import bot_due_ms, next_due_ms
+from smazzata.tables.events import (
+    ASKED,
+    BACK,
+    REFEREE,
+    Chair,
+    ChairTaken,
+    ClocksStarted,
+    ClocksStopped,
+)
 from smazzata.tables.table import TRICK_WON
 
 RULES = ClockRules([MoveTime(0, 10), MoveTime(4, 20), MoveTime(11, 40)], bank_s=30)
@@ -115,7 +125,48 @@ def test_what_a_program_shows_adds_up() -> None:
             for seat in range(4)
         ],
         "round_due_ms": None,
+        "stopped": False,
     }
+
+
+# --- stopped and started ----------------------------------------------
+
+
+def test_nothing_runs_while_the_clocks_are_stopped() -> None:
+    running = Clock.start(ClockRules(RULES.moves, bank_s=30, round_s=600), 4, START)
+    running = running.moved(START, {0: 3}, [])
+    stopped = running.stopped(START + 12_000, outage=False)
+    assert stopped.next_due_ms() is None
+    assert stopped.late(START + 10**9) == []
+    assert stopped.shown(START + 99_000)["stopped"]
+    assert not any(seat["running"] for seat in stopped.shown(START + 99_000)["seats"])
+    again = stopped.started(START + 100_000, bots=[])
+    assert again.banks[0] == 28_000, "what was used before counts"
+    assert again.due_ms(0) == START + 100_000 + 28_000
+    assert again.round_over_ms == START + 600_000 + 88_000
+
+
+def test_people_may_move_while_the_clocks_are_stopped_and_it_costs_nothing() -> None:
+    stopped = clock().moved(START, {0: 3}, []).stopped(START + 1_000, outage=False)
+    moved = stopped.moved(START + 500_000, {1: 3, 2: 3}, bots=[2], mover=0)
+    assert moved.next_due_ms() is None
+    again = moved.started(START + 600_000, bots=[2])
+    assert again.banks == (30_000,) * 4
+    assert (again.due_ms(1), again.due_ms(2)) == (START + 640_000, None)
+
+
+def test_what_ran_since_an_earlier_moment_is_given_back() -> None:
+    running = clock().moved(START, {0: 3}, [])
+    since = running.stopped(START + 4_000, outage=True).started(START + 300_000, [])
+    assert since.banks[0] == 30_000
+    assert since.due_ms(0) == START + 300_000 + 6_000 + 30_000
+
+
+def test_stopping_or_starting_twice_changes_nothing() -> None:
+    running = clock().moved(START, {0: 3}, [])
+    assert running.started(START + 5_000, []) == running
+    stopped = running.stopped(START + 5_000, outage=False)
+    assert stopped.stopped(START + 9_000, outage=False) == stopped
 
 
 STEP = st.tuples(
@@ -208,6 +259,42 @@ def test_a_bot_in_a_chair_stops_the_clock_of_the_seat(stream: Callable[..., Any]
     match.append([ChairTaken(seat, person, BACK, person.member)], table, START + 9_000)
     assert match.table.clock.due_ms(seat) is not None
     assert match.read().clock == match.table.clock
+
+
+def test_a_referee_stops_the_clocks_and_bots_wait(stream: Callable[..., Any]) -> None:
+    match = at_table(stream)
+    table, bot = match.table, Chair(bot="random")
+    match.append([ChairTaken(match.seat, bot, REFEREE)], table, START + 1_000)
+    assert bot_due_ms(match.table) is not None
+    match.append([ClocksStopped(START + 2_000, REFEREE, "m9")], match.table, START + 2_001)
+    assert next_due_ms(match.table) is None
+    assert match.read().clock == match.table.clock
+    match.append([ClocksStarted("m9")], match.table, START + 90_000)
+    assert bot_due_ms(match.table) is not None
+    assert match.read().clock == match.table.clock
+
+
+def test_time_that_an_outage_cost_is_given_back_once(stream: Callable[..., Any]) -> None:
+    """Nobody attended to the table when the time was over: the site was down."""
+    match = at_table(stream, bank_s=30)
+    seat = match.seat
+    whole = match.table.clock.due_ms(seat) - START
+    now = START + whole + OUTAGE_MS
+    assert demanded(match.table, now).events[0].name() == "turn_timed_out", "late, not absent"
+    now += 1
+    given = demanded(match.table, now)
+    assert [type(event) for event in given.events] == [ClocksStopped, ClocksStarted]
+    match.append(given.events, given.table, now, "clock")
+    assert match.table.clock.due_ms(seat) == now + whole
+    assert match.read().clock == match.table.clock
+    assert list(clocks(match.stored)) == []
+    # Otherwise a site that is always late would never end a turn.
+    now += whole + OUTAGE_MS + 1
+    taken = demanded(match.table, now)
+    assert taken.events[0].name() == "turn_timed_out"
+    match.append(taken.events, taken.table, now, "clock")
+    assert not match.table.clock.forgiven
+    assert list(clocks(match.stored)) == []
 
 
 def test_a_late_turn_is_played_to_its_end_and_counts_once(stream: Callable[..., Any]) -> None:

@@ -70,6 +70,7 @@ def texts() -> dict[str, str]:
         "time_low": _("You have {seconds} seconds left."),
         "time_of": _("{name}: {time}."),
         "round_time": _("The match ends in {time}"),
+        "clocks_stopped": _("The clocks are stopped."),
         "no_clock": _("This table plays without a clock."),
         "hand_is": _("In your hand, {count} cards: {cards}."),
         "received": _("You receive: {cards}."),

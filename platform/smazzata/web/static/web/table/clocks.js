@@ -95,9 +95,16 @@ export class Clocks {
         this.warn(phrase(this.texts.time_low, { seconds: Math.ceil((free + bank) / 1000) }));
       }
     }
+    const round = this.roundText;
+    this.round.hidden = !round;
+    write(this.round, round);
+  }
+
+  /** What is said of the clocks of the whole table; empty when nothing is. */
+  get roundText() {
+    if (this.state?.stopped) return this.texts.clocks_stopped;
     const due = this.roundLeft;
-    this.round.hidden = due === null;
-    if (due !== null) write(this.round, phrase(this.texts.round_time, { time: clockText(due) }));
+    return due === null ? "" : phrase(this.texts.round_time, { time: clockText(due) });
   }
 
   /** Milliseconds that the match has left, if its time is limited. */
@@ -116,9 +123,7 @@ export class Clocks {
       const time = clockText((left?.free ?? 0) + (left?.bank ?? 0));
       return phrase(texts.time_of, { name: name(seat), time });
     });
-    const due = this.roundLeft;
-    if (due !== null) seats.push(phrase(texts.round_time, { time: clockText(due) }));
-    return seats.join(" ");
+    return [...seats, this.roundText].join(" ").trim();
   }
 }
 
