@@ -13,7 +13,9 @@ from smazzata.lobby.models import Place, Room
 from smazzata.members.models import Account, Member
 from smazzata.members.register import enrol, erase
 from smazzata.members.visitors import visitor_of
+from smazzata.tables.handler import submit
 from tests.testbed import played
+from tests.testbed.live import first_legal
 from tests.testbed.site import Site
 
 PATIENCE = 60
@@ -58,14 +60,14 @@ def test_streams_that_are_not_public_or_not_there_are_closed(site: Site) -> None
         assert closed.value.rcvd.code == 4404
 
 
-def room(member: Member, *, listed: bool) -> Room:
+def room(member: Member, *, listed: bool, watched: bool = True) -> Room:
     made = Room.objects.create(
         game="busca",
         options={},
         clock="none",
         pace="quick",
         rated=False,
-        watched=True,
+        watched=watched,
         delay_moves=0,
         delay_s=0,
         listed=listed,
@@ -88,6 +90,26 @@ def test_a_room_and_the_list_of_rooms_say_when_they_change(site: Site) -> None:
         assert isinstance(sit(made.id, 1, bruno, made.key), Room)
         assert said(inside) == {"version": made.version + 1}
         assert set(said(hall)) == {"version"}
+
+
+def test_a_room_tells_nobody_how_the_match_goes_on(site: Site) -> None:
+    """Whoever may look into a room may not yet see, or never, what happens at its table."""
+    people = [visitor_of(Account.objects.create(username=name)) for name in "abcd"]
+    made = room(Member.objects.get(id=people[0].member), listed=True, watched=False)
+    with hints(site, made.id, road=f"rooms/{made.id}") as inside:
+        for seat, who in enumerate(people):
+            sit(made.id, seat, who)
+        begun = Room.objects.get(id=made.id)
+        assert begun.started_at is not None
+        while said(inside)["version"] != begun.version:
+            pass
+        for _ in range(3):
+            turn, command = first_legal(made.id)
+            assert submit(made.id, turn, command.data(), uuid4(), "test").refusal is None
+        with pytest.raises(TimeoutError):
+            inside.recv(1)
+    with hints(site, made.id, road=f"rooms/{made.id}") as later:
+        assert said(later) == {"version": begun.version}
 
 
 def test_a_room_that_is_not_listed_is_there_only_for_its_link(site: Site) -> None:

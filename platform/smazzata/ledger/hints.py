@@ -13,11 +13,14 @@ import logging
 import os
 import threading
 import time
-from typing import Any
+from typing import Any, TypeAlias
 from uuid import UUID
 
 from channels.layers import get_channel_layer
 from django.db import transaction
+
+Hint: TypeAlias = dict[str, Any]
+"""What a group's members get: plain JSON with a `version`."""
 
 LEDGER_GROUP = "ledger"
 """The Channels group that hears that something was appended somewhere."""
@@ -46,29 +49,46 @@ def after_commit(stream_id: UUID, version: int) -> None:
 
 def publish(stream_id: UUID, version: int) -> None:
     """Hand a hint to the background thread; returns at once and never fails."""
+    hint = {"type": "stream.appended", "stream": str(stream_id), "version": version}
+    _hand_over(group(stream_id), hint)
+
+
+def tell_after_commit(name: str, version: int) -> None:
+    """The same for something that is no stream.
+
+    Members of the group ``name`` get ``{"type": "version.told", "version": N}``, and nobody else
+    hears of it.
+    """
+    hint = {"type": "version.told", "version": version}
+    transaction.on_commit(lambda: _hand_over(name, hint), robust=True)
+
+
+def _hand_over(name: str, hint: Hint) -> None:
     global _publisher
     # A forked worker inherits the object but not its thread.
     if _publisher is None or _publisher.pid != os.getpid():
         with _creation:
             if _publisher is None or _publisher.pid != os.getpid():
                 _publisher = _Publisher()
-    _publisher.publish(stream_id, version)
+    _publisher.publish(name, hint)
 
 
 class _Publisher:
-    """Sends the newest hint of each stream from a thread of its own."""
+    """Sends the newest hint to each group from a thread of its own."""
 
     def __init__(self) -> None:
         self.pid = os.getpid()
-        self._newest: dict[UUID, int] = {}
+        self._newest: dict[str, Hint] = {}
         self._lock = threading.Lock()
         self._work = threading.Event()
         self._failing = False
         threading.Thread(target=self._run, name="ledger-hints", daemon=True).start()
 
-    def publish(self, stream_id: UUID, version: int) -> None:
+    def publish(self, name: str, hint: Hint) -> None:
         with self._lock:
-            self._newest[stream_id] = max(version, self._newest.get(stream_id, 0))
+            known = self._newest.get(name)
+            if known is None or known["version"] < hint["version"]:
+                self._newest[name] = hint
         self._work.set()
 
     def _run(self) -> None:
@@ -81,19 +101,15 @@ class _Publisher:
                 runner.run(self._flush(newest))
                 time.sleep(_PAUSE_WHEN_AWAY if self._failing else _PAUSE)
 
-    async def _flush(self, newest: dict[UUID, int]) -> None:
+    async def _flush(self, newest: dict[str, Hint]) -> None:
         try:
             layer: Any = get_channel_layer()
             if layer is None:
                 return
-            for stream_id, version in newest.items():
-                message = {
-                    "type": "stream.appended",
-                    "stream": str(stream_id),
-                    "version": version,
-                }
-                await layer.group_send(group(stream_id), message)
-            await layer.group_send(LEDGER_GROUP, {"type": "ledger.appended"})
+            for name, hint in newest.items():
+                await layer.group_send(name, hint)
+            if any("stream" in hint for hint in newest.values()):
+                await layer.group_send(LEDGER_GROUP, {"type": "ledger.appended"})
         except Exception as error:
             if not self._failing:
                 _log.warning("hints_not_published: %s", error)

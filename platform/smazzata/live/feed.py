@@ -8,8 +8,8 @@ apart, and nothing of the longer one reaches who may see the shorter.
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Sequence
-from itertools import groupby
 from typing import Any, Protocol
 from uuid import UUID
 
@@ -20,11 +20,11 @@ from smazzata.ledger.events import StoredEvent
 from smazzata.ledger.reader import load
 from smazzata.ledger.writer import now_ms
 from smazzata.live.presence import Present, register
-from smazzata.live.reel import REMEMBERED, Reel
+from smazzata.live.reel import LATELY, REMEMBERED, Reel
 from smazzata.services.threads import in_thread
 from smazzata.tables.events import Chair, TableOpened
 from smazzata.tables.sight import seen_version
-from smazzata.tables.table import Table, fold, numbered
+from smazzata.tables.table import Table, by_append, fold, numbered
 
 log = logging.getLogger(__name__)
 
@@ -43,19 +43,21 @@ class Prefix:
         self.table: Table = fold(None, events)
         self.version = events[-1].version
         self.hash = events[-1].hash
+        self._recent = deque(events, maxlen=LATELY + 1)
+        """The last events, for whoever opens a window now."""
         self._reels: dict[tuple[Seat, str], Reel] = {}
 
     def advance(self, events: Sequence[StoredEvent]) -> None:
         """Takes in further events."""
         evolve = self.table.rules.evolve
         # Append by append, as whoever stored them: the clock counts appends, not events.
-        for _, appended in groupby(events, key=lambda event: event.command_id):
-            batch = list(appended)
+        for batch in by_append(events):
             before, self.table = self.table, fold(self.table, batch)
             state = before.state
             for event in batch:
                 for _version, told in numbered(before, [event]):
                     state = evolve(state, told)
+                self._recent.append(event)
                 for reel in self._reels.values():
                     reel.advance(event, self.table._replace(state=state))
             self.version, self.hash = batch[-1].version, batch[-1].hash
@@ -66,9 +68,14 @@ class Prefix:
         """The frames of a viewer in a language; begun now if nobody looks in this way yet."""
         key = (viewer, language)
         if key not in self._reels:
-            begun = Reel(self.table, self.version, viewer, language, names, remembered)
+            begun = Reel(
+                self.table, self.version, viewer, language, names, self._recent, remembered
+            )
             self._reels[key] = begun
-        return self._reels[key]
+        reel = self._reels[key]
+        if list(names) != reel.names:  # somebody was renamed or erased
+            reel.rename(names)
+        return reel
 
     @property
     def over(self) -> bool:

@@ -9,18 +9,17 @@ import asyncio
 from uuid import UUID
 
 from smazzata.ledger.errors import LedgerError
+from smazzata.ledger.hints import group
 from smazzata.ledger.reader import Head, head
 from smazzata.live.feed import Feed, Prefix
 from smazzata.live.switchboard import switchboard
 from smazzata.members.visitors import still_logged_in, visitor_of
 from smazzata.services.threads import in_thread
-from smazzata.tables.people import seat_of
-from smazzata.web.hints import HintsSocket
+from smazzata.tables.table import seat_of
+from smazzata.web.hints import UNKNOWN, HintsSocket
 
-UNKNOWN = 4404
-"""The socket is closed with this code when there is no such stream."""
 FORBIDDEN = 4403
-"""And with this one when the visitor may not watch it."""
+"""The socket is closed with this code when the visitor may not watch the match."""
 LOGGED_OUT = 4401
 """And with this one when a player, who hears of a move at once, has logged out."""
 
@@ -46,7 +45,7 @@ class Hints(HintsSocket):
 
     async def _follow_tournament(self, stream: UUID) -> None:
         """First joins the group, then looks: no append falls between."""
-        await self.follow(stream)
+        await self.follow(group(stream))
         found = await in_thread(_find, stream)
         if found is not None:
             await self.send_json({"version": found.version})

@@ -29,7 +29,8 @@ LATELY = 20
 class Reel:
     """Frames as they come for `viewer` in `language`, from the table at `version` on.
 
-    `names` are those of the seats, in that language.
+    `names` are those of the seats, in that language; `recent` are the last events that this viewer
+    may know, kept up to date by whoever made the reel.
     """
 
     def __init__(
@@ -39,18 +40,25 @@ class Reel:
         viewer: Seat,
         language: str,
         names: Sequence[str],
+        recent: Sequence[StoredEvent],
         remembered: int = REMEMBERED,
     ) -> None:
         self.viewer = viewer
         self.language = language
-        self.names = names
         self.version = version
-        with override(language):
-            self._speaker = Speaker(table.rules, table.state.match.options, names)
+        self._table = table
+        self._recent = recent
         self._look(table)
-        self._said = ""
         self._frames: deque[dict[str, Any]] = deque(maxlen=remembered)
-        self._since = version
+        self.rename(names)
+
+    def rename(self, names: Sequence[str]) -> None:
+        """Calls the seats so from now on; what was said with other names is forgotten."""
+        self.names = list(names)
+        with override(self.language):
+            self._speaker = Speaker(self._table.rules, self._table.state.match.options, names)
+        self._frames.clear()
+        self._since = self.version
         """The frames of all later versions are kept."""
 
     def advance(self, stored: StoredEvent, table: Table) -> None:
@@ -58,10 +66,9 @@ class Reel:
         before = self._view
         self._look(table)
         with override(self.language):
-            self._said = self._say(stored, table)
             frame = {
                 "move": stored.version,
-                "say": self._said,
+                "say": self._say(stored),
                 **changes(before, self._view, self._speaker),
             }
         if before.phase != self._view.phase:
@@ -76,7 +83,7 @@ class Reel:
         with override(self.language):
             return {
                 "move": self.version,
-                "say": self._said,
+                "say": self._say(self._recent[-1]),
                 "phase": self._view.phase,
                 "zones": [],
                 **changes(None, self._view, self._speaker),
@@ -84,8 +91,10 @@ class Reel:
             }
 
     def lately(self) -> list[str]:
-        """What the last moves before this one were, in words, as far as they are remembered."""
-        return [frame["say"] for frame in list(self._frames)[-LATELY - 1 : -1] if frame["say"]]
+        """What the last moves before this one were, in words."""
+        with override(self.language):
+            said = [self._say(stored) for stored in list(self._recent)[:-1]]
+        return [sentence for sentence in said if sentence]
 
     def after(self, version: int) -> list[dict[str, Any]] | None:
         """The frames of all later versions, the last with its menu; None if some are forgotten."""
@@ -97,6 +106,7 @@ class Reel:
         return frames
 
     def _look(self, table: Table) -> None:
+        self._table = table
         self._view: View = table.rules.observe(table.state, self.viewer)
         self._plays = self.viewer >= 0 and table.chairs[self.viewer].bot is None
 
@@ -107,8 +117,8 @@ class Reel:
         with override(self.language):
             return menu(self._view, self._speaker)
 
-    def _say(self, stored: StoredEvent, table: Table) -> str:
+    def _say(self, stored: StoredEvent) -> str:
         """The event in words; what the table tells beside its game is in no game's words."""
-        for _version, event in numbered(table, [stored]):
-            return self._speaker.event(table.rules.redact(event, self.viewer))
+        for _version, event in numbered(self._table, [stored]):
+            return self._speaker.event(self._table.rules.redact(event, self.viewer))
         return aside(stored, self._speaker)

@@ -9,8 +9,9 @@ from smazzata.live.feed import Feed
 from smazzata.members.access import Action
 from smazzata.members.visitors import Visitor
 from smazzata.services.threads import in_thread
-from smazzata.tables.people import SEATED_HERE, seat_of, see_all
+from smazzata.tables.people import SEATED_HERE, see_all
 from smazzata.tables.stakes import has_stake
+from smazzata.tables.table import seat_of
 
 NOT_ALLOWED = Refusal("not_allowed")
 

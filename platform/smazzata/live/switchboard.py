@@ -50,6 +50,8 @@ class Switchboard:
         """The feed of a match, caught up; None when there is no such match."""
         if not self._tasks:
             self._tasks = [asyncio.create_task(run()) for run in (self._listen, self._look_after)]
+        # Whoever comes has no window yet when the feed is looked at: it is wanted all the same.
+        self._left.pop(match, None)
         known = self._feeds.get(match)
         if known is not None:
             # A hint may still be on its way; whoever comes from another process knows more already.

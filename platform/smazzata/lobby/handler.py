@@ -43,11 +43,9 @@ def open_room(game: str, wish: Wish, who: Visitor, bots: tuple[str, ...] = ()) -
     if refusal is not None:
         return refusal
     with transaction.atomic():
-        # One at a time: two requests at once would both count the rooms before either is there.
-        Member.objects.select_for_update().get(id=who.member)
-        waiting = Room.objects.filter(opened_by=who.member, started_at=None, closed_at=None)
-        if waiting.count() >= MOST_ROOMS:
-            return Refusal("too_many_rooms", params={"most": MOST_ROOMS})
+        refusal = against_another_room(who.member)
+        if refusal is not None:
+            return refusal
         room = Room.objects.create(
             game=game,
             options=wish.options,
@@ -112,6 +110,8 @@ def seat_bot(room_id: UUID, seat: int, bot: str | None, who: Visitor) -> Room | 
             return Refusal("no_such_place")
         if place.member is not None or (bot is not None and place.bot is not None):
             return Refusal("place_taken")
+        if bot is not None and place.kept not in (None, who.member):
+            return Refusal("place_kept")
         if bot is not None and room.rated:
             return Refusal("rated_without_bots")
         refusal = _unknown_strength(room.game, (bot,) if bot is not None else ())
@@ -154,6 +154,18 @@ def forget(member: UUID, **_kwargs: object) -> None:
         _touched(room)
 
 
+def against_another_room(member: str) -> Refusal | None:
+    """Why a member may not open one more room now.
+
+    One request at a time: two at once would both count the rooms before either is there.
+    """
+    Member.objects.select_for_update().get(id=member)
+    waiting = Room.objects.filter(opened_by=member, started_at=None, closed_at=None)
+    if waiting.count() < MOST_ROOMS:
+        return None
+    return Refusal("too_many_rooms", params={"most": MOST_ROOMS})
+
+
 def against_entering(room: Room, who: Visitor, key: str) -> Refusal | None:
     """Why somebody may not look into a room: it is not listed, and the link is not this one."""
     if room.listed or (who.member is not None and _belongs(room, who.member)):
@@ -165,7 +177,8 @@ def against_entering(room: Room, who: Visitor, key: str) -> Refusal | None:
 
 
 def _belongs(room: Room, member: str) -> bool:
-    return room.opened_by == member or room.places.filter(member=member).exists()
+    invited = Q(member=member) | Q(kept_for=member)
+    return room.opened_by == member or room.places.filter(invited).exists()
 
 
 def _against_rated(rated: bool, who: Visitor, bots: bool) -> Refusal | None:

@@ -26,6 +26,8 @@ class Seated(NamedTuple):
     bot: str | None
     kept_for: str = ""
     """Who may still come before anybody else may sit here; empty when nobody."""
+    open: bool = False
+    """Whether whoever looks may sit down here."""
 
     @property
     def free(self) -> bool:
@@ -52,13 +54,20 @@ class Begun(NamedTuple):
     """The deal being played; 0 where whoever reads the list might watch with a delay."""
 
 
-def seats(room: Room) -> list[Seated]:
-    """Who sits where in a room."""
+def seats(room: Room, member: str | None = None) -> list[Seated]:
+    """Who sits where in a room, for `member` who looks."""
     places = list(room.places.all())
     people = [member for place in places for member in (place.member, place.kept) if member]
     called = {"": "", **names(people)}
     return [
-        Seated(p.seat, called[p.member or ""], p.member, p.bot, called[p.kept or ""])
+        Seated(
+            p.seat,
+            called[p.member or ""],
+            p.member,
+            p.bot,
+            called[p.kept or ""],
+            p.free and p.kept in (None, member),
+        )
         for p in places
     ]
 
@@ -133,7 +142,7 @@ def _shown(rooms: QuerySet[Room]) -> list[Waiting]:
             room,
             game_name(room.game),
             [called[p.member] for p in room.places.all() if p.member],
-            sum(p.free for p in room.places.all()),
+            sum(p.free and p.kept is None for p in room.places.all()),
         )
         for room in found
     ]

@@ -1,22 +1,30 @@
 """Once more: the room that follows a match, with the same seats and settings."""
 
+import secrets
+from itertools import count
 from uuid import UUID, uuid5
 
 from django.db import transaction
 
 from games.kernel.refusal import Refusal
-from smazzata.lobby.handler import sit
+from smazzata.lobby.handler import against_another_room, sit
+from smazzata.lobby.hints import room_changed
 from smazzata.lobby.models import Place, Room
+from smazzata.members.register import with_account
 from smazzata.members.visitors import Visitor
 from smazzata.tables.table import load
 
+GIVEN_AWAY = {"place_taken", "place_kept", "room_started"}
+"""Who comes too late for his seat is shown the room all the same."""
+
 
 def rematch(match: UUID, who: Visitor) -> Room | Refusal:
-    """The room after `match`, with its player `who` in the same seat as before.
+    """The room after `match`, with its player `who` in the same seat as before if that is free.
 
     The first who asks opens it; for a while its seats are kept for those who sat there, and bots
-    are there already. Refusals: `no_such_room` for a table that was not opened in the lobby,
-    `not_your_place` for whoever did not sit there, `match_running`, and what `sit` refuses.
+    are there already. If it was closed, the next who asks opens another. Refusals: `no_such_room`
+    for a table that was not opened in the lobby, `not_your_place` for whoever did not sit there,
+    `match_running`, `too_many_rooms`, and what else `sit` refuses.
     """
     with transaction.atomic():
         # Locked, so that of several who ask at once one opens the room and the others find it.
@@ -28,24 +36,46 @@ def rematch(match: UUID, who: Visitor) -> Room | Refusal:
             return Refusal("not_your_place")
         if not load(match).state.over:
             return Refusal("match_running")
-        after = Room.objects.filter(id=uuid5(match, "rematch")).first()
-        after = after or _opened_after(before, who.member)
-        if after.places.filter(member=who.member).exists():
+        after = _after(before, who.member)
+        if isinstance(after, Refusal) or after.places.filter(member=who.member).exists():
             return after
-        return sit(after.id, place.seat, who, after.key)
+        seated = sit(after.id, place.seat, who, after.key)
+        if isinstance(seated, Refusal) and seated.code in GIVEN_AWAY:
+            return after
+        if isinstance(seated, Refusal):
+            transaction.set_rollback(True)
+        return seated
 
 
-def _opened_after(before: Room, member: str) -> Room:
+def _after(before: Room, member: str) -> Room | Refusal:
+    """The room that follows, opened now by `member` if there is none that was not closed."""
+    for number in count(1):
+        id_ = uuid5(before.id, f"rematch {number}")
+        known = Room.objects.filter(id=id_).first()
+        if known is None:
+            return against_another_room(member) or _opened(id_, before, member)
+        if known.closed_at is None:
+            return known
+    raise AssertionError("numbers do not end")
+
+
+def _opened(id_: UUID, before: Room, member: str) -> Room:
     """A room like the one before, which `member` has opened and nobody sits in but bots."""
-    after = Room.objects.get(id=before.id)
-    after.id = uuid5(before.id, "rematch")
-    after.opened_by = member
-    after.version = 1
-    after.started_at = after.closed_at = None
-    after._state.adding = True
-    after.save()
+    room = Room.objects.get(id=before.id)
+    room.id, room.key, room.opened_by, room.version = id_, secrets.token_urlsafe(16), member, 1
+    room.started_at = room.closed_at = None
+    room._state.adding = True
+    room.save()
+    places = list(before.places.all())
+    here = with_account(place.member for place in places if place.member)
     Place.objects.bulk_create(
-        Place(room=after, seat=place.seat, bot=place.bot, kept_for=place.member)
-        for place in before.places.all()
+        Place(
+            room=room,
+            seat=place.seat,
+            bot=place.bot,
+            kept_for=place.member if place.member in here else None,
+        )
+        for place in places
     )
-    return after
+    room_changed(room)
+    return room

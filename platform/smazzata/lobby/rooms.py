@@ -59,7 +59,10 @@ def _room(
     refusal = refusal or handler.against_entering(room, who, key)
     if refusal is not None:
         return _whole_page() if is_fragment(request) else _refused(request, refusal)
-    if is_fragment(request) and request.GET.get("seen") == str(room.version):
+    places = queries.seats(room, who.member)
+    # That a seat is kept no longer is news without a change of the room.
+    seen = f"{room.version}.{sum(bool(place.kept_for) for place in places)}"
+    if is_fragment(request) and request.GET.get("seen") == seen:
         return no_news()
     rules = ruleset(room.game)
     options = [
@@ -67,7 +70,6 @@ def _room(
         for option in rules.options
         if option.name in room.options
     ]
-    places = queries.seats(room)
     context = {
         "room": room,
         "game": game_name(room.game),
@@ -79,7 +81,7 @@ def _room(
         "stranger": who.member is None,
         "strengths": [] if room.rated else list(strengths(room.game)),
         "link": invitations.link(request, room),
-        "seen": room.version,
+        "seen": seen,
         "taken": sum(not place.free for place in places),
         "fragment": is_fragment(request),
         "here": _address(room, key),
@@ -142,9 +144,7 @@ def act(request: HttpRequest, table_id: UUID) -> HttpResponse:
 def again(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Once more with the same people: the first who asks opens the room, the others join it."""
     made = rematch(table_id, visitor(request))
-    if isinstance(made, Refusal):
-        return _refused(request, made)
-    return redirect("lobby:table", made.id)
+    return _refused(request, made) if isinstance(made, Refusal) else redirect(_address(made, ""))
 
 
 def _address(room: Room, key: str) -> str:

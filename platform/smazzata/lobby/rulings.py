@@ -16,7 +16,7 @@ from smazzata.members.visitors import allowed, visitor
 from smazzata.tables.events import REFEREE
 from smazzata.tables.handler import submit
 from smazzata.tables.pausing import start_clocks, stop_clocks
-from smazzata.tables.people import actor_of, take_over
+from smazzata.tables.people import PLAYS_HERE, actor_of, take_over
 from smazzata.tables.stakes import has_stake
 from smazzata.tables.table import Table, load
 from smazzata.tables.words import sentence
@@ -27,7 +27,6 @@ from smazzata.web.words import language
 CAUSES = ("abandoned", "absent", "conduct")
 """Why a seat is taken out of a match."""
 RULINGS = ("bot", "forfeit", "time", "stop", "start")
-PLAYS_HERE = Refusal("plays_here")
 
 
 @allowed(Action.RULE_AT_TABLE)

@@ -4,14 +4,11 @@ from urllib.parse import parse_qs
 from uuid import UUID
 
 from smazzata.lobby.handler import against_entering
-from smazzata.lobby.hints import THE_LIST
+from smazzata.lobby.hints import THE_LIST, group
 from smazzata.lobby.models import Room
 from smazzata.members.visitors import visitor_of
 from smazzata.services.threads import in_thread
-from smazzata.web.hints import HintsSocket
-
-UNKNOWN = 4404
-"""The socket is closed with this code when there is no such room for this visitor."""
+from smazzata.web.hints import UNKNOWN, HintsSocket
 
 
 class ListHints(HintsSocket):
@@ -30,13 +27,13 @@ class RoomHints(HintsSocket):
         """First joins the group, then looks: no change falls between."""
         await self.accept()
         room_id: UUID = self.scope["url_route"]["kwargs"]["room_id"]
+        if await in_thread(self._version, room_id) is not None:
+            await self.follow(group(room_id))
         version = await in_thread(self._version, room_id)
         if version is None:
             await self.close(UNKNOWN)
-            return
-        await self.follow(room_id)
-        version = await in_thread(self._version, room_id)
-        await self.send_json({"version": version})
+        else:
+            await self.send_json({"version": version})
 
     def _version(self, room_id: UUID) -> int | None:
         """The version of a room into which this visitor may look; None when there is no such."""

@@ -7,7 +7,8 @@ from games.kernel.refusal import MATCH_OVER, Refusal
 from smazzata.ledger.writer import now_ms
 from smazzata.tables.events import REFEREE, ClocksStarted, ClocksStopped
 from smazzata.tables.handler import Answer
-from smazzata.tables.people import actor_of, change
+from smazzata.tables.people import PLAYS_HERE, actor_of, change
+from smazzata.tables.stakes import has_stake
 from smazzata.tables.table import Table
 
 NO_CLOCK = Refusal("no_clock")
@@ -18,29 +19,31 @@ CLOCKS_RUNNING = Refusal("clocks_running")
 def stop_clocks(match: UUID, by: str, command_id: UUID) -> Answer:
     """From now on no seat's time runs, nor the match's, and bots wait; people may move.
 
-    The caller has checked the right to do so. Refusals: `match_over`, `no_clock`,
-    `clocks_stopped`.
+    The caller has checked the right to do so. Refusals: `match_over`, `plays_here`,
+    `no_clock`, `clocks_stopped`.
     """
 
     def decide(table: Table) -> Event | Refusal:
-        refusal = _against(table, stopped=False)
+        refusal = _against(table, by, stopped=False)
         return refusal or ClocksStopped(now_ms(), REFEREE, by)
 
     return change(match, decide, command_id, actor_of(by))
 
 
 def start_clocks(match: UUID, by: str, command_id: UUID) -> Answer:
-    """They run again. Refusals: `match_over`, `no_clock`, `clocks_running`."""
+    """They run again. Refusals: `match_over`, `plays_here`, `no_clock`, `clocks_running`."""
 
     def decide(table: Table) -> Event | Refusal:
-        return _against(table, stopped=True) or ClocksStarted(by)
+        return _against(table, by, stopped=True) or ClocksStarted(by)
 
     return change(match, decide, command_id, actor_of(by))
 
 
-def _against(table: Table, *, stopped: bool) -> Refusal | None:
+def _against(table: Table, by: str, *, stopped: bool) -> Refusal | None:
     if table.over:
         return MATCH_OVER
+    if has_stake(table, by):
+        return PLAYS_HERE
     if table.clock is None:
         return NO_CLOCK
     if (table.clock.stopped_ms is not None) == stopped:

@@ -14,10 +14,11 @@ from games.kernel.seats import Seat
 from games.registry import strengths
 from smazzata.ledger.errors import StreamSealed, VersionConflict
 from smazzata.ledger.writer import find_command
-from smazzata.tables.events import ASKED, AWAY, BACK, AllCardsSeen, Chair, ChairTaken
+from smazzata.tables.events import ASKED, AWAY, BACK, REFEREE, AllCardsSeen, Chair, ChairTaken
 from smazzata.tables.handler import ATTEMPTS, BOT_IN_SEAT, WRONG_SEAT, Answer, check_bots
 from smazzata.tables.secrets import hidden_id
-from smazzata.tables.table import Table, load
+from smazzata.tables.stakes import has_stake
+from smazzata.tables.table import Table, load, seat_of
 from smazzata.tables.writing import append
 
 AWAY_MS = 60_000
@@ -37,6 +38,7 @@ NO_BOT_IN_SEAT = Refusal("no_bot_in_seat")
 NOT_AWAY = Refusal("not_away", params={"seconds": AWAY_MS // 1000, "turns": AWAY_TURNS})
 SEAT_OUT = Refusal("seat_out")
 SEATED_HERE = Refusal("seated_here")
+PLAYS_HERE = Refusal("plays_here")
 
 Decide: TypeAlias = Callable[[Table], Event | Refusal | None]
 
@@ -44,12 +46,6 @@ Decide: TypeAlias = Callable[[Table], Event | Refusal | None]
 def actor_of(member: str) -> str:
     """How the ledger names a member who does something."""
     return f"member:{member}"
-
-
-def seat_of(table: Table, member: str | None) -> Seat | None:
-    """The seat in which a member sits, whether or not a bot plays it just now."""
-    seats = (seat for seat, chair in enumerate(table.chairs) if chair.member == member)
-    return None if member is None else next(seats, None)
 
 
 def take_over(
@@ -69,7 +65,7 @@ def take_over(
     connection for `offline_ms` (as the caller knows it) or let three turns in a row run out of
     time; `referee`, whose right to do so the caller has checked. Refusals: `wrong_seat`,
     `match_over`, `seat_out`, `bot_in_seat`, `not_your_seat`, `rated_seat`, `not_away`,
-    `unknown_bot`, `chair_restless`.
+    `plays_here`, `unknown_bot`, `chair_restless`.
     """
 
     def decide(table: Table) -> Event | Refusal:
@@ -83,6 +79,8 @@ def take_over(
             return NOT_YOUR_SEAT
         if cause == ASKED and table.opened.rated:
             return RATED_SEAT
+        if cause == REFEREE and has_stake(table, by):
+            return PLAYS_HERE
         if cause == AWAY:
             if seat_of(table, by) in (None, seat):
                 return NOT_YOUR_SEAT

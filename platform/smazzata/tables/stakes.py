@@ -4,8 +4,7 @@ from typing import Any
 from uuid import UUID
 
 from smazzata.tables.models import MatchRow, SeatRow
-from smazzata.tables.people import seat_of
-from smazzata.tables.table import Table
+from smazzata.tables.table import Table, seat_of
 
 
 def has_stake(table: Table, member: str | None) -> bool:

@@ -119,6 +119,12 @@ class Table(NamedTuple):
         return self._replace(clock=clock)
 
 
+def seat_of(table: Table, member: str | None) -> Seat | None:
+    """The seat in which a member sits, whether or not a bot plays it just now."""
+    seats = (seat for seat, chair in enumerate(table.chairs) if chair.member == member)
+    return None if member is None else next(seats, None)
+
+
 def bots_among(chairs: Sequence[Chair]) -> list[Seat]:
     """The seats that bots play."""
     return [seat for seat, chair in enumerate(chairs) if chair.bot]

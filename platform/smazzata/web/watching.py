@@ -24,9 +24,8 @@ from smazzata.ledger.writer import now_ms
 from smazzata.members.register import names
 from smazzata.members.visitors import STRANGER, Visitor
 from smazzata.tables.events import Chair, TableOpened
-from smazzata.tables.people import seat_of
 from smazzata.tables.sight import seen_version
-from smazzata.tables.table import KIND, fold, numbered
+from smazzata.tables.table import KIND, fold, numbered, seat_of
 from smazzata.web.words import Speaker, language
 
 

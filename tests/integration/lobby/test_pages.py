@@ -113,8 +113,8 @@ def test_a_room_that_did_not_change_is_not_sent_again():
     anna = visit("anna")
     room = opened(anna)
     for address, seen in (
-        (f"/tables/{room.id}/", room.version),
-        ("/tables/", re.search('name="seen" value="([^"]*)"', body(anna.get("/tables/")))[1]),
+        (address, re.search('name="seen" value="([^"]*)"', body(anna.get(address)))[1])
+        for address in (f"/tables/{room.id}/", "/tables/")
     ):
         answer = anna.get(address, {"seen": seen}, headers={"HX-Request": "true"})
         assert answer.status_code == 204, address
@@ -150,6 +150,18 @@ def test_a_refusal_has_a_page_in_words_and_a_code():
         answer = bruno.post(f"/tables/{room.id}/act/", {"do": "sit", "seat": seat})
         assert 'data-code="no_such_place"' in body(answer)
     assert bruno.post(f"/tables/{room.id}/act/", {"do": "fly"}).status_code == 404
+
+
+def test_whoever_stands_up_stays_on_the_road_he_came():
+    anna, bruno = visit("anna"), visit("bruno")
+    room = opened(anna, listed="no")
+    road = f"/tables/{room.id}/join/{room.key}/"
+    bruno.post(f"/tables/{room.id}/act/", {"do": "sit", "seat": "1", "key": room.key})
+    form = re.search(r"<form(?:(?!<form).)*?value=\"stand\"", body(bruno.get(road)), re.DOTALL)
+    assert f'name="key" value="{room.key}"' in form[0]
+    answer = bruno.post(f"/tables/{room.id}/act/", {"do": "stand", "key": room.key})
+    assert answer.headers["Location"] == road
+    assert bruno.get(road).status_code == 200
 
 
 def test_a_closed_room_says_so():

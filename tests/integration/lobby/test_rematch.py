@@ -1,5 +1,6 @@
 """Once more with the same people: one room for all who ask, their seats kept for a while."""
 
+import re
 import threading
 from datetime import timedelta
 from uuid import UUID, uuid4
@@ -28,9 +29,9 @@ def person(name: str) -> Visitor:
     return visitor_of(Account.objects.create(username=name))
 
 
-def played(*people: Visitor) -> UUID:
+def played(*people: Visitor, listed: str = "no") -> UUID:
     """A match of Busca that these people and bots have played and given up."""
-    form = {"option.max_deals": "1", "clock": "rapid", "listed": "no"}
+    form = {"option.max_deals": "1", "clock": "rapid", "listed": listed}
     room = handler.open_room("busca", wish(ruleset("busca"), form), people[0])
     assert isinstance(room, Room)
     for seat, who in enumerate(people[1:], 1):
@@ -93,8 +94,89 @@ def test_who_may_not_ask():
     again = rematch(match, people[0])
     assert isinstance(again, Room)
     assert refused(rematch(again.id, people[0])) == "no_such_room", "it has not begun"
-    handler.close(again.id, people[0])
-    assert refused(rematch(match, people[1])) == "room_closed"
+
+
+@pytest.mark.django_db
+def test_a_room_that_was_closed_is_followed_by_another():
+    people = [person(name) for name in ("anna", "bruno", "carla", "dino")]
+    match = played(*people)
+    end(match)
+    first = rematch(match, people[0])
+    assert isinstance(first, Room)
+    handler.close(first.id, people[0])
+    second = rematch(match, people[1])
+    assert isinstance(second, Room)
+    assert second.id != first.id
+    assert second.opened_by == people[1].member
+    assert rematch(match, people[2]) == second
+
+
+@pytest.mark.django_db
+def test_whoever_comes_too_late_for_his_seat_sees_the_room():
+    people = [person(name) for name in ("anna", "bruno", "carla", "dino")]
+    strangers = [person(name) for name in ("eva", "fabio", "gino")]
+    match = played(*people)
+    end(match)
+    again = rematch(match, people[0])
+    assert isinstance(again, Room)
+    assert again.key != Room.objects.get(id=match).key, "an old invitation is not revived"
+    Room.objects.filter(id=again.id).update(opened_at=timezone.now() - timedelta(minutes=6))
+    handler.sit(again.id, 1, strangers[0], again.key)
+    assert rematch(match, people[1]) == again
+    bruno = Client()
+    bruno.force_login(people[1].account)
+    assert bruno.get(f"/tables/{again.id}/").status_code == 200, "he belongs there without the link"
+    for seat, who in enumerate(strangers[1:], 2):
+        handler.sit(again.id, seat, who, again.key)
+    assert Room.objects.get(id=again.id).started_at is not None
+    assert rematch(match, people[1]) == again
+
+
+@pytest.mark.django_db
+def test_what_a_stranger_sees_of_kept_seats():
+    people = [person(name) for name in ("anna", "bruno", "carla", "dino")]
+    match = played(*people, listed="yes")
+    end(match)
+    again = rematch(match, people[0])
+    assert isinstance(again, Room)
+    stranger = person("eva")
+    browser = Client(headers={"accept-language": "en"})
+    browser.force_login(stranger.account)
+    page = browser.get(f"/tables/{again.id}/").content.decode()
+    assert "kept for bruno" in page
+    assert "Take seat" not in page
+    assert [waiting.free for waiting in queries.open_rooms(stranger.member)] == [0]
+    assert refused(handler.seat_bot(again.id, 1, "easy", people[0])) == "place_kept"
+    news = {"seen": re.search(r'name="seen" value="([^"]+)"', page)[1]}
+    asked = {"headers": {"hx-request": "true"}}
+    assert browser.get(f"/tables/{again.id}/", news, **asked).status_code == 204
+    Room.objects.filter(id=again.id).update(opened_at=timezone.now() - timedelta(minutes=6))
+    later = browser.get(f"/tables/{again.id}/", news, **asked)
+    assert later.status_code == 200
+    assert "Take seat 2" in later.content.decode()
+    assert isinstance(handler.seat_bot(again.id, 1, "easy", people[0]), Room)
+
+
+@pytest.mark.django_db
+def test_a_rematch_counts_as_one_of_the_rooms_one_may_have():
+    people = [person(name) for name in ("anna", "bruno", "carla", "dino")]
+    match = played(*people)
+    end(match)
+    for _ in range(handler.MOST_ROOMS):
+        handler.open_room("busca", wish(ruleset("busca"), {}), people[0])
+    assert refused(rematch(match, people[0])) == "too_many_rooms"
+    assert isinstance(rematch(match, people[1]), Room)
+
+
+@pytest.mark.django_db
+def test_no_seat_is_kept_for_whoever_was_erased_before():
+    people = [person(name) for name in ("anna", "bruno", "carla", "dino")]
+    match = played(*people)
+    end(match)
+    erase(UUID(people[1].member), "test")
+    again = rematch(match, people[0])
+    assert isinstance(again, Room)
+    assert [seat.kept_for for seat in queries.seats(again)] == ["anna", "", "carla", "dino"]
 
 
 @pytest.mark.django_db

@@ -145,17 +145,28 @@ def test_a_bot_in_the_seat_is_told_and_takes_the_menu_away() -> None:
     assert reel.whole()["menu"] != []
 
 
-def test_a_window_that_opens_later_is_told_of_the_last_moves() -> None:
+def test_the_first_window_of_a_viewer_is_told_of_the_last_moves() -> None:
     match = Played(rulesets()["busca"])
     match.play(Random(5), 30)
     events = stream(match)
-    prefix = Prefix(events[:3])
-    reel = prefix.reel(0, "en", NAMES)
-    assert reel.lately() == []
-    prefix.advance(events[3:])
-    said = [frame["say"] for frame in reel.after(3) or [] if frame["say"]]
-    assert len(said) > LATELY
-    assert [*reel.lately(), reel.whole()["say"]] == said[-LATELY - 1 :]
+    watched = Prefix(events[:3])
+    before = watched.reel(0, "en", NAMES)
+    watched.advance(events[3:])
+    said = [frame["say"] for frame in before.after(3) or []][-LATELY - 1 :]
+    for prefix in (watched, Prefix(events)):
+        reel = prefix.reel(1, "en", NAMES)
+        assert [*reel.lately(), reel.whole()["say"]] == [sentence for sentence in said if sentence]
+
+
+def test_a_name_that_was_erased_is_said_no_more() -> None:
+    match = Played(rulesets()["busca"])
+    match.play(Random(5), 12)
+    events = stream(match)
+    prefix = Prefix(events)
+    assert NAMES[1] in " ".join(prefix.reel(0, "en", NAMES).lately())
+    reel = prefix.reel(0, "en", [NAMES[0], "Erased member", *NAMES[2:]])
+    assert NAMES[1] not in " ".join([*reel.lately(), reel.whole()["say"]])
+    assert reel.after(len(events) - 1) is None, "frames with the name are gone too"
 
 
 def test_languages_are_kept_apart() -> None:

@@ -7,6 +7,8 @@
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 const PING_EVERY = 15000;
+/** The site could not answer: so long until it is asked once more. */
+const AGAIN = 2000;
 /** Nothing heard for so long after a ping: the line is dead though nobody closed it. */
 const PATIENCE = 10000;
 /** Closed with these, there is no use in coming back by itself. */
@@ -36,6 +38,7 @@ export class Connection {
     this.pending = null;
     this.wait = FIRST_WAIT;
     this.retry = 0;
+    this.again = 0;
     this.heartbeat = 0;
     this.deadline = 0;
     this.pings = 0;
@@ -87,7 +90,15 @@ export class Connection {
     const message = JSON.parse(text);
     const answers = message.type === "accepted" || message.type === "refused";
     if (answers && message.id === this.pending?.id) this.pending = null;
+    if (message.type === "error" && this.pending?.sent) this.unanswered(message.code);
     this.listener.heard(message);
+  }
+
+  /** A move may be what the site could not answer: it is sent again, unless that is of no use. */
+  unanswered(/** @type {string} */ code) {
+    clearTimeout(this.again);
+    if (code === "unavailable") this.again = setTimeout(() => this.send(), AGAIN);
+    else this.pending = null;
   }
 
   /** Asks anew for what is missing. */
@@ -161,6 +172,7 @@ export class Connection {
 
   forget() {
     clearTimeout(this.retry);
+    clearTimeout(this.again);
     clearTimeout(this.deadline);
     clearInterval(this.heartbeat);
     const { socket } = this;
