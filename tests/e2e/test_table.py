@@ -293,6 +293,36 @@ def test_a_closed_socket_says_why_and_what_to_do(logged_in: LoggedIn) -> None:
     assert load(match).version == version
 
 
+def test_a_move_that_the_site_could_not_answer_is_sent_again(logged_in: LoggedIn) -> None:
+    """A database that hiccups costs the player two seconds, not the table."""
+    match = opened("anna", "bruno", "carla", "dino")
+    table = load(match).state
+    name = ["anna", "bruno", "carla", "dino"][table.rules.current(table.state)[0]]
+    page = logged_in(name, f"/tables/{match}/", locale="en-GB")
+    lost: list[str] = []
+
+    def pass_on(socket: WebSocketRoute) -> None:
+        site = socket.connect_to_server()
+
+        def hear(frame: str | bytes) -> None:
+            said = json.loads(frame)
+            if said["do"] == "move" and not lost:
+                lost.append(said["id"])
+                socket.send(json.dumps({"type": "error", "code": "unavailable", "say": "Busy."}))
+            else:
+                site.send(frame)
+
+        socket.on_message(hear)
+
+    page.route_web_socket(re.compile("/ws/tables/"), pass_on)
+    page.reload()
+    player = seated(page)
+    assert player.choose()
+    player.offers.first.click()
+    expect(player.hand).to_have_count(9)
+    assert load(match).state.moved > table.moved
+
+
 def test_the_hand_is_kept_in_the_players_order(logged_in: LoggedIn) -> None:
     match = opened("anna", "bruno", "carla", "dino")
     page = logged_in("anna", f"/tables/{match}/", locale="en-GB")
