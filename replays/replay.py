@@ -10,15 +10,12 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from games.kernel.event import Event
+from games.kernel.event import TRICK_WON, Event
 from games.kernel.match import DealCommitted, DealRevealed, MatchStarted, NonceGiven, State
 from games.kernel.options import Options
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import SPECTATOR, SYSTEM, Seat
 from games.kernel.view import View
-
-TRICK_WON = "trick_won"
-"""The event with which a trick ends, in every game of tricks."""
 
 
 class Moment(NamedTuple):

@@ -82,7 +82,6 @@ class Tournament(msgspec.Struct):
     lots_drawn: int = 0
     published: list[StandingsPublished] = []
     ratings: dict[Kind, list[Change]] = {}
-    ratings_complete: bool = False
     closed: bool = False
 
     @property

@@ -55,8 +55,6 @@ class Contract(ABC, Generic[S]):
     """Whether the lowest total wins."""
     players_clause: ClassVar[str] = ""
     """The clause that says how many players a table has."""
-    enumerable: ClassVar[bool] = True
-    """Whether `legal_actions` lists all steps."""
     words: ClassVar[Words] = KERNEL_WORDS
     """Everything the game says to people; includes the kernel's words."""
     clockwise: ClassVar[bool] = True

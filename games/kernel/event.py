@@ -15,6 +15,8 @@ from games.kernel.seats import OPEN, Seat
 Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 Card: TypeAlias = str
 """A card as it is written everywhere: in events, commands, records and views (`7D`, `JK`)."""
+TRICK_WON = "trick_won"
+"""The event with which a trick ends, in every game of tricks."""
 
 
 class Sight(Enum):

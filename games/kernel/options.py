@@ -1,7 +1,7 @@
 """The options of a ruleset: explicit, complete, checked before a match begins."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 import msgspec
@@ -12,7 +12,6 @@ from games.kernel.words import Phrase
 Value: TypeAlias = "bool | int | str | list[int] | None"
 Options: TypeAlias = dict[str, Any]
 """Complete options of a match: every name of the ruleset with its value."""
-Default: TypeAlias = "Value | Callable[[Options], Value]"
 LARGEST = 1_000_000
 """No whole number in an option is larger, whatever the rules say: events store them for ever."""
 _WHOLE = re.compile(r"-?[0-9]{1,11}")

@@ -41,11 +41,6 @@ class VictoryTable(msgspec.Struct, frozen=True):
         low = self.total - high
         return (high, low) if difference >= 0 else (low, high)
 
-    def to_next(self, difference: int) -> int | None:
-        """How much must be added to a lead of `difference` to reach the next band, if any."""
-        beyond = [limit + 1 - difference for limit in self.limits if limit >= difference]
-        return min(beyond, default=None)
-
 
 class Comparison(msgspec.Struct, frozen=True):
     """One pair of sides: their numbers, the first one's lead, the points of each."""

@@ -16,8 +16,6 @@ from tournaments.pairing.sizes import table_sizes
 
 System: TypeAlias = Literal["swiss", "danish", "mitchell", "round-robin", "knockout"]
 SYSTEMS: tuple[System, ...] = get_args(System)
-FIXED: frozenset[System] = frozenset({"mitchell", "round-robin", "knockout"})
-"""Systems whose meetings follow from the draw, or from who won, not from scores."""
 
 
 class Movement(msgspec.Struct, frozen=True):

@@ -20,11 +20,6 @@ class Rating(msgspec.Struct, frozen=True):
     mu: int = 25_000
     sigma: int = 8_333
 
-    @property
-    def ordinal(self) -> int:
-        """What rankings sort by: a strength that is almost surely reached (mean - 3 deviations)."""
-        return self.mu - 3 * self.sigma
-
 
 def rate(
     teams: Sequence[Sequence[Rating]], places: Sequence[int], vp: Sequence[int] | None = None

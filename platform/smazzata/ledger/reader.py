@@ -4,7 +4,7 @@ Nothing else is a cursor. In particular no sequence number of an insert may be o
 took a lower number may commit later, and a reader that has gone past never sees it.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -82,13 +82,6 @@ def read_positions(after: int = 0, limit: int = 5000) -> list[PositionedEvent]:
     with storage_errors():
         rows = execute(_POSITIONS, (after, limit)).fetchall()
     return [positioned(row) for row in rows]
-
-
-def every_position(after: int = 0, page: int = 5000) -> Iterator[PositionedEvent]:
-    """Yield the whole ledger in order, page by page, without a long transaction."""
-    while events := read_positions(after, page):
-        yield from events
-        after = events[-1].position
 
 
 def positioned(row: tuple[Any, ...]) -> PositionedEvent:

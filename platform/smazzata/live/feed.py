@@ -33,7 +33,7 @@ class Listener(Protocol):
     """A window at a table, or whatever else wants to know that something changed."""
 
     def wake(self, change: str) -> None:
-        """Something changed: `moves`, `presence` or `clock`. Must return at once."""
+        """Something changed: `moves` or `presence`. Must return at once."""
 
 
 class Prefix:

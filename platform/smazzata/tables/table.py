@@ -7,7 +7,7 @@ from uuid import UUID
 
 import msgspec
 
-from games.kernel.event import Event
+from games.kernel.event import TRICK_WON, Event
 from games.kernel.match import AROUND, DealStarted, State, TimeCalled, TurnTimedOut
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import SPECTATOR, Seat
@@ -28,8 +28,6 @@ from smazzata.tables.events import (
 )
 
 KIND = "match"
-TRICK_WON = "trick_won"
-"""The event with which a trick ends, in every game of tricks."""
 
 
 class Table(NamedTuple):

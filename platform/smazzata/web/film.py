@@ -16,10 +16,11 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from games.kernel.cards import Pictures
+from games.kernel.event import TRICK_WON
 from games.kernel.seats import OPEN, SPECTATOR, Seat
 from games.kernel.sheet import ScoreSheet
 from games.kernel.view import Counter, View, Zone
-from replays.replay import TRICK_WON, Part, Replay
+from replays.replay import Part, Replay
 from smazzata.web.asides import Aside
 from smazzata.web.scores import deal_table
 from smazzata.web.watching import Player

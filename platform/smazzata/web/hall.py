@@ -133,11 +133,6 @@ class Hall:
         """The posted rounds."""
         return [_progress(played) for played in self.state.rounds]
 
-    @property
-    def to_come(self) -> range:
-        """The numbers of the rounds that are not posted yet."""
-        return range(len(self.state.rounds) + 1, self.rules.rounds + 1)
-
     def standings(self, page: str | None) -> tuple[Page[Row], list[Standing]]:
         """A page of the standings as they are now."""
         shown = Paginator(current_standings(self.state), ROWS).get_page(page)

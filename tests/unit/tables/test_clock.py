@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.burraco.commands import DrawStock
+from games.kernel.event import TRICK_WON
 from games.kernel.match import CallTime
 from games.kernel.seats import SYSTEM
 from smazzata.tables.attending import OUTAGE_MS, demanded, time_out
@@ -24,7 +25,6 @@ from smazzata.tables.events import (
     ClocksStarted,
     ClocksStopped,
 )
-from smazzata.tables.table import TRICK_WON
 
 RULES = ClockRules([MoveTime(0, 10), MoveTime(4, 20), MoveTime(11, 40)], bank_s=30)
 START = 1_000_000

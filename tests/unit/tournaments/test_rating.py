@@ -42,11 +42,6 @@ def test_a_table_makes_ratings_surer() -> None:
     assert all(r.sigma < NEW.sigma for team in rate([[NEW]] * 3, (1, 2, 3)) for r in team)
 
 
-def test_ordinal_is_a_cautious_estimate() -> None:
-    assert Rating(25_000, 8_333).ordinal == 1
-    assert Rating(30_000, 2_000).ordinal == 24_000
-
-
 PAIRS = [
     RatedTable((("a", "b"), ("c", "d")), (1, 2), (20, 0)),
     RatedTable((("b", "a"), ("e", "f")), (1, 2), (16, 4)),

@@ -83,12 +83,6 @@ def test_a_drawn_match_shares_equally() -> None:
     assert victory_points(FIBUR_3, (-35, -35)) == (10, 10)
 
 
-def test_distance_to_the_next_point() -> None:
-    assert FIBUR_3.to_next(500) == 1
-    assert FIBUR_3.to_next(455) == 46
-    assert FIBUR_3.to_next(1501) is None
-
-
 def written(**changes: object) -> str:
     """A good table of steps of five, with changes."""
     bands = [

@@ -25,7 +25,7 @@ import { filmAt, filmWithin } from "./sources.js";
 
 const SETTLE = 200;
 
-export class ReplayRoom extends HTMLElement {
+class ReplayRoom extends HTMLElement {
   async connectedCallback() {
     try {
       this.film = await this.load();

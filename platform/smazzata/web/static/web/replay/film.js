@@ -110,7 +110,7 @@ export class Film {
 }
 
 /** Frames in which nothing is left out. @param {Change[]} changes @returns {Frame[]} */
-export function wholeFrames(changes) {
+function wholeFrames(changes) {
   /** @type {Map<string, Zone>} */
   const zones = new Map();
   /** @type {Omit<Change, "zones">} */

@@ -219,8 +219,7 @@ export class Board {
     switch (action) {
       case "sort-suit":
       case "sort-rank":
-      case "sort-dealt":
-        hand.sort(/** @type {import("./hand.js").HandOrder} */ (action.slice(5)), []);
+        hand.sort(/** @type {import("./hand.js").HandOrder} */ (action.slice(5)));
         table.draw(table.drawn);
         break;
       case "left":

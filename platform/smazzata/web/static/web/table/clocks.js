@@ -128,7 +128,7 @@ export class Clocks {
 }
 
 /** `4:05`, rounded up: a clock that shows nought has run out. */
-export function clockText(/** @type {number} */ ms) {
+function clockText(/** @type {number} */ ms) {
   const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -6,7 +6,7 @@
 const SUITS = /[A-Z]$/;
 const JOKERS = 99;
 
-/** @typedef {"dealt"|"suit"|"rank"|"own"} HandOrder */
+/** @typedef {"suit"|"rank"|"own"} HandOrder */
 
 export class Hand {
   /** @param {string} match */
@@ -22,7 +22,7 @@ export class Hand {
     this.own = null;
     try {
       const known = JSON.parse(sessionStorage.getItem(this.key) ?? "{}");
-      if (["dealt", "suit", "rank", "own"].includes(known.order)) this.order = known.order;
+      if (["suit", "rank", "own"].includes(known.order)) this.order = known.order;
       if (Array.isArray(known.own)) this.own = known.own;
     } catch {
       // Without storage, or with one that somebody changed, the order is not remembered.
@@ -49,9 +49,8 @@ export class Hand {
     return suit ? "SHCDB".indexOf(suit) : JOKERS;
   }
 
-  /** @param {HandOrder} order @param {(string|null)[]} shown the cards as they lie now */
-  sort(order, shown) {
-    if (order === "own") this.own = shown.map(String);
+  /** @param {HandOrder} order */
+  sort(order) {
     this.order = order;
     this.remember();
   }
@@ -77,7 +76,7 @@ export class Hand {
    */
   places(cards) {
     const places = cards.map((_, at) => at);
-    if (this.order === "dealt" || cards.includes(null)) return places;
+    if (cards.includes(null)) return places;
     if (this.order === "own") return this.ownPlaces(cards);
     const rankOf = (/** @type {string} */ code) => this.rankOf(code);
     const suitOf = (/** @type {string} */ code) => this.suitOf(code);

@@ -124,10 +124,6 @@ export class LiveTable {
       case "tried":
         this.play.trial.hear(message.id, message.answers);
         break;
-      case "clock":
-        this.model.clock = message.clock;
-        this.clocks.set(message.clock, this.model.you.seat);
-        break;
       case "presence":
         this.model.presence = message.presence;
         this.seats.refresh();

@@ -65,7 +65,7 @@ export class TableModel {
  * A frame in which nothing is left out.
  * @param {?Frame} before @param {Change} change @returns {Frame}
  */
-export function wholeFrame(before, change) {
+function wholeFrame(before, change) {
   const zones = new Map((before?.zones ?? []).map((zone) => [zone.id, zone]));
   for (const zone of change.zones ?? []) zones.set(zone.id, zone);
   const order = change.order ?? [...zones.keys()];

@@ -25,7 +25,7 @@
  */
 
 /** Numbers in a wider range than this are typed and not offered one by one. */
-export const LISTED_NUMBERS = 15;
+const LISTED_NUMBERS = 15;
 /** One for each bid of the longest auction, and enough for any table of melds. */
 const MOST = 128;
 

@@ -49,7 +49,7 @@ function fitsOptions(when, options) {
 }
 
 /** The cards of a game as they lie before the shuffle. @param {Json} dealing @param {Json} options */
-export function packOf(dealing, options) {
+function packOf(dealing, options) {
   const pack = dealing.packs.find((/** @type {Json} */ one) => fitsOptions(one.when, options));
   const words = (/** @type {string | undefined} */ text) => (text ?? "").split(" ").filter(Boolean);
   const suits = [...pack.suits].flatMap((suit) => words(pack.ranks).map((rank) => rank + suit));
@@ -61,7 +61,7 @@ export function packOf(dealing, options) {
  * Fisher-Yates from the last card down, with each swap.
  * @param {Hashing} hashing @param {string[]} pack @param {Uint8Array} seed
  */
-export async function shuffledPack(hashing, pack, seed) {
+async function shuffledPack(hashing, pack, seed) {
   const order = [...pack];
   /** @type {Swap[]} */
   const swaps = [];
@@ -78,7 +78,7 @@ export async function shuffledPack(hashing, pack, seed) {
  * Follows the cards of a deal from the deck to where the events say they went.
  * @param {Json[]} takes @param {Json[]} deal @param {string[]} order @returns {Comparison[]}
  */
-export function followCards(takes, deal, order) {
+function followCards(takes, deal, order) {
   const stock = [...order];
   /** @type {Json} */
   const last = {};
