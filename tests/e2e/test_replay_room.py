@@ -238,6 +238,11 @@ def test_on_a_phone_nothing_is_cut_and_the_controls_stay_in_reach(look: Look) ->
     expect(page.get_by_role("button", name="Mossa successiva")).to_be_in_viewport()
     expect(page.locator("[data-part=say]")).to_be_in_viewport()
     assert where(page) == 119
+    # Names that do not break make a sheet that is wider than the screen: it scrolls by itself.
+    page.get_by_text("Segnapunti", exact=True).click()
+    for name in page.locator("[data-part=sheet] th.number").all():
+        name.evaluate("cell => { cell.textContent = 'Bartolomeotommasini'; }")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
 def test_elements_stay_the_same_while_the_match_goes_on(look: Look) -> None:
