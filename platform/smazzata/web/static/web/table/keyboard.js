@@ -86,9 +86,10 @@ export class Keyboard {
     const shown = this.regions.filter((region) => region.offsetParent !== null);
     const here = shown.findIndex((region) => region.contains(document.activeElement));
     const next = shown[(here < 0 && step < 0 ? 0 : here + step + shown.length) % shown.length];
-    const inside = next?.querySelector("[tabindex='0'], button:not(:disabled)");
-    if (inside instanceof HTMLElement) inside.focus();
-    else next?.focus();
+    const inside = [...(next?.querySelectorAll("[tabindex='0'], button:not(:disabled)") ?? [])];
+    // What is not shown takes no focus: the list of moves beside the table hides its button.
+    const first = inside.find((one) => one instanceof HTMLElement && one.offsetParent !== null);
+    (first instanceof HTMLElement ? first : next)?.focus();
     return true;
   }
 }
