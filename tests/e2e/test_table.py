@@ -18,7 +18,7 @@ from smazzata.tables.clockrules import ClockRules, MoveTime
 from smazzata.tables.events import Chair, Spectators
 from smazzata.tables.table import load
 from tests.testbed.live import a_table
-from tests.testbed.table_player import TablePlayer
+from tests.testbed.table_player import PATIENCE, TablePlayer
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 ONE_DEAL = {"max_deals": 1}
@@ -114,6 +114,41 @@ def test_a_whole_busca_match_by_keyboard_alone(logged_in: LoggedIn) -> None:
     page.keyboard.press("Escape")
     expect(result).to_be_hidden()
     assert load(match).state.over
+
+
+@pytest.mark.usefixtures("bots_at_work")
+def test_a_turn_that_begins_with_a_draw_leaves_the_keyboard_on_the_hand(
+    logged_in: LoggedIn,
+) -> None:
+    match = opened("anna", "bot", "bot", "bot", game="burraco")
+    page = logged_in("anna", f"/tables/{match}/", locale="en-GB")
+    player = seated(page)
+    play_on([player], lambda: player.moves > 1 and not player.on_turn)
+    # A card chosen while others play does not hide what can be done first.
+    page.keyboard.press("h")
+    page.keyboard.press("Space")
+    expect(page.locator("[data-part=own] .card.chosen")).to_have_count(1)
+    expect(page.locator("smazzata-table.on-turn")).to_be_attached(timeout=PATIENCE)
+    expect(page.get_by_role("button", name="Draw")).to_be_visible()
+    expect(page.locator("[data-part=own] .card.chosen")).to_have_count(0)
+    focus = page.locator("[data-part=own] [data-at]:focus")
+    expect(focus).to_have_attribute("aria-disabled", "true")
+    held = player.hand.count()
+    page.keyboard.press("Enter")
+    page.keyboard.press("1")
+    expect(player.hand).to_have_count(held + 1)
+    expect(focus).to_have_count(1)
+    expect(focus).not_to_have_attribute("aria-disabled", "true")
+
+
+def test_parts_of_the_page_follow_one_another(logged_in: LoggedIn) -> None:
+    match = opened("anna", "bruno", "carla", "dino")
+    page = logged_in("anna", f"/tables/{match}/", locale="en-GB")
+    seated(page)
+    page.keyboard.press("h")
+    for part in ("log", "bar", "table", "offers", "own"):
+        page.keyboard.press("F6")
+        expect(page.locator(f"[data-part={part}]:focus-within")).to_have_count(1)
 
 
 AGREED = {"deck_style": "italian", "deck_consent": [0, 1, 2, 3]}

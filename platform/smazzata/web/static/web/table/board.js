@@ -93,7 +93,8 @@ export class Board {
 
   /** The card an event is about, if it can be chosen. @param {EventTarget|null} target */
   cardAt(target) {
-    const card = target instanceof Element ? target.closest("[data-at][tabindex]") : null;
+    const choosable = "[data-at][tabindex]:not([aria-disabled])";
+    const card = target instanceof Element ? target.closest(choosable) : null;
     return card instanceof HTMLElement ? card : null;
   }
 
@@ -171,20 +172,29 @@ export class Board {
     for (const zone of this.shown.zones) {
       const place = scene.zone(zone.id);
       place?.classList.toggle("offered", model.onTurn && targets.has(zone.id));
-      this.touchable(zone, !model.over && play.limits.has(zone.id));
+      const can = !model.over && play.limits.has(zone.id);
+      this.touchable(zone, can, can || (!model.over && this.places.has(zone.id)));
     }
     this.table.part("table").classList.toggle("offered-own", model.onTurn && targets.has("own"));
   }
 
-  touchable(/** @type {Zone} */ zone, /** @type {boolean} */ can) {
+  /**
+   * The own hand is reached also when none of its cards can be chosen, before a draw: the keyboard
+   * would lose its place at the beginning of each turn, and a screen reader would stop passing keys.
+   * @param {Zone} zone @param {boolean} can whether its cards can be chosen
+   * @param {boolean} reached whether the keyboard comes there
+   */
+  touchable(zone, can, reached) {
     const { scene, play, texts } = this.table;
     const list = scene?.zone(zone.id)?.querySelector("ul");
     if (!scene || !list) return;
-    if (can) list.setAttribute("role", "toolbar");
+    if (reached) list.setAttribute("role", "toolbar");
     else list.removeAttribute("role");
     const cards = [...list.children].filter((card) => card instanceof HTMLElement);
     cards.forEach((card) => {
-      if (!can) {
+      if (can || !reached) card.removeAttribute("aria-disabled");
+      else card.setAttribute("aria-disabled", "true");
+      if (!reached) {
         for (const name of ["role", "tabindex", "aria-pressed"]) card.removeAttribute(name);
         card.classList.remove("chosen");
         return;
@@ -200,8 +210,8 @@ export class Board {
       cards.find((card) => card === document.activeElement) ??
       cards.find((card) => card.tabIndex === 0) ??
       cards[0];
-    if (can) for (const card of cards) card.tabIndex = card === stop ? 0 : -1;
-    if (can) list.setAttribute("aria-roledescription", texts.cards_row);
+    if (reached) for (const card of cards) card.tabIndex = card === stop ? 0 : -1;
+    if (reached) list.setAttribute("aria-roledescription", texts.cards_row);
     else list.removeAttribute("aria-roledescription");
   }
 

@@ -72,6 +72,8 @@ export class Play {
     this.limits = menu.length
       ? choosable(menu)
       : new Map(mine.map((zone) => [zone.id, zone.cards.length]));
+    // What was chosen in advance would stand in the way of a turn that begins with a draw.
+    this.selection.keep((zone) => this.limits.has(zone));
     this.offers.ask(menu);
     this.compose();
   }
@@ -129,6 +131,7 @@ export class Play {
 
   /** Plays a card by itself if that can mean one thing only; else the moves are there to choose. */
   playCard(/** @type {import("./selection.js").Chosen} */ card) {
+    if (!this.limits.has(card.zone)) return;
     if (!this.selection.has(card.zone, card.at)) this.toggle(card);
     this.whenKnown(() => this.settle(this.sorted.legal, this.sorted.refused));
   }

@@ -47,6 +47,11 @@ export class Selection {
     this.cards = there ? others : [...rest, card];
   }
 
+  /** Forgets the cards of all other zones. @param {(zone: string) => boolean} wanted */
+  keep(wanted) {
+    this.cards = this.cards.filter(({ zone }) => wanted(zone));
+  }
+
   clear() {
     this.cards = [];
   }
