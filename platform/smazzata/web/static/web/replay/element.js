@@ -240,10 +240,11 @@ export class Room {
     const { film, chooser } = this;
     const { texts } = film.index;
     this.say.textContent = frame.say;
-    this.slider.setAttribute("aria-valuetext", frame.say);
     this.where.textContent =
       `${texts.deal} ${deal.deal} / ${film.deals.length} · ` +
       `${texts.move} ${this.at + 1} / ${film.length}`;
+    // The event itself is in the live region: said here as well, it would be heard twice.
+    this.slider.setAttribute("aria-valuetext", this.where.textContent);
     chooser.value = viewer;
     for (const option of chooser.options) option.disabled = !deal.open && option.value !== "public";
     chooser.title = deal.open ? "" : texts.sealed;
