@@ -62,11 +62,13 @@ KERNEL_WORDS: Words = {
     "ask_resign": Phrase(
         "Vuoi davvero abbandonare la partita?", "Do you really want to resign the match?"
     ),
-    "seat_forfeited": Phrase("{seat} non gioca più ({cause}).", "{seat} plays no more ({cause})."),
-    "resigned": Phrase("abbandona", "resigns"),
-    "abandoned": Phrase("ha lasciato il tavolo", "left the table"),
-    "absent": Phrase("manca", "did not come"),
-    "conduct": Phrase("decisione dell'arbitro", "the referee's decision"),
+    "seat_forfeited": Phrase("{seat} {cause}.", "{seat} {cause} and plays no more."),
+    "resigned": Phrase("ha abbandonato la partita", "has resigned"),
+    "abandoned": Phrase("ha lasciato il tavolo ed è fuori dalla partita", "has left the table"),
+    "absent": Phrase("manca ed è fuori dalla partita", "did not come"),
+    "conduct": Phrase(
+        "è fuori dalla partita per decisione dell'arbitro", "is excluded by the referee"
+    ),
     "match_ended": Phrase("La partita è finita.", "The match is over."),
     "card": Phrase("Carta", "Card"),
     "cards": Phrase("Carte", "Cards"),

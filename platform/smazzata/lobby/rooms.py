@@ -82,6 +82,7 @@ def _room(
         "strengths": [] if room.rated else list(strengths(room.game)),
         "link": invitations.link(request, room),
         "seen": seen,
+        "awaited": [place.kept_for for place in places if place.free and place.kept_for],
         "taken": sum(not place.free for place in places),
         "fragment": is_fragment(request),
         "here": _address(room, key),

@@ -23,7 +23,7 @@ from smazzata.web.words import Speaker
 
 WORDS: Words = {
     f"{ChairTaken.name()} {ASKED}": Phrase(
-        "{seat} lascia giocare un bot.", "{seat} lets a bot play."
+        "Un bot gioca al posto di {seat}.", "A bot plays for {seat}."
     ),
     f"{ChairTaken.name()} {AWAY}": Phrase(
         "{seat} manca: gioca un bot.", "{seat} is away: a bot plays."

@@ -165,7 +165,8 @@ def changes(before: View | None, view: View, speaker: Speaker) -> dict[str, Any]
         found["counters"] = [_counter(counter, speaker) for counter in view.counters]
     out = view.facts["out"]
     if before is None or (before.sheet, before.facts["out"]) != (view.sheet, out):
-        found["sheet"] = {**_sheet(view.sheet, speaker), "out": list(map(speaker.seat, out))}
+        gone = {"out": list(map(speaker.seat, out)), "out_seats": out}
+        found["sheet"] = {**_sheet(view.sheet, speaker), **gone}
     return found
 
 

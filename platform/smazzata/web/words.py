@@ -102,9 +102,16 @@ class Speaker:
     def _list(self, name: str, values: list[Any]) -> str:
         if values and all(value is None for value in values):
             return str(len(values))
-        separator = " – " if all(isinstance(value, int) for value in values) else ", "
+        numbers = all(type(value) is int for value in values)
+        if numbers and len(values) == len(self._seats) and name not in _SEAT_LISTS:
+            return ", ".join(
+                f"{seat} {value}" for seat, value in zip(self._seats, values, strict=True)
+            )
+        separator = " – " if numbers else ", "
         return separator.join(self._value(name, value) for value in values)
 
 
+_SEAT_LISTS = frozenset({"seats", "sides"})
+"""Fields whose lists of numbers are no values of the seats."""
 _SEAT_FIELDS = frozenset({"seat", "leader", "next_leader", "dealer", "soloist"})
 """Fields whose numbers are seats."""

@@ -122,7 +122,7 @@ def test_a_seat_goes_to_a_bot_and_back(site: Site) -> None:
         version = seat.hear("accepted")["version"]
         assert seat.until(version).table["menu"] == []
         assert seat.move(command.data())["code"] == "bot_in_seat"
-        assert other.until(version).frames[-1]["say"].endswith(" lets a bot play.")
+        assert other.until(version).frames[-1]["say"].startswith("A bot plays for person-")
         while not other.hear("presence")["presence"][turn]["bot"]:
             pass
         seat.say({"do": "back"})

@@ -132,13 +132,13 @@ def test_what_the_table_tells_beside_the_game_is_told_between_the_moves(
     assert [set(frame) for frame in beside] == [{"move", "say"}] * 3
     said = [frame["say"] for frame in beside]
     assert said == [
-        f"{names[2]} lets a bot play.",
+        f"A bot plays for {names[2]}.",
         f"{names[2]} is back to play.",
         "The referee is looking at all the cards.",
     ]
     sheets = [frame["sheet"]["out"] for frame in frames if "sheet" in frame]
     assert (sheets[0], sheets[-1]) == ([], names[:3])
-    said += [f"{name} plays no more (resigns)." for name in names[:3]]
+    said += [f"{name} has resigned and plays no more." for name in names[:3]]
     page = english.get(f"/matches/{match}/").content.decode()
     listed = re.search(r'<ul class="incidents">(.*?)</ul>', page, re.DOTALL)
     assert listed

@@ -137,7 +137,7 @@ def test_a_bot_in_the_seat_is_told_and_takes_the_menu_away() -> None:
     assert reel.whole()["menu"] != []
     prefix.advance(events[-2:-1])
     (frame,) = reel.after(len(events) - 2) or []
-    assert frame["say"] == f"{NAMES[turn]} lascia giocare un bot."
+    assert frame["say"] == f"Un bot gioca al posto di {NAMES[turn]}."
     assert frame["menu"] == []
     assert not {"zones", "order", "counters", "active", "phase"} & set(frame)
     prefix.advance(events[-1:])

@@ -50,7 +50,9 @@ class Setting(NamedTuple):
 @require_safe
 def page(request: HttpRequest) -> HttpResponse:
     """The settings of this browser."""
-    return render(request, "web/settings.html", {"settings": _settings(request)})
+    back = request.GET.get("next", "")
+    context = {"settings": _settings(request), "back": back if _is_ours(request, back) else ""}
+    return render(request, "web/settings.html", context)
 
 
 @allowed(Action.ENTER)
@@ -91,10 +93,13 @@ def _one_of(request: HttpRequest, name: str, known: tuple[str, ...], otherwise: 
 
 def _next(request: HttpRequest) -> str:
     wanted = request.POST.get("next", "")
-    mine = url_has_allowed_host_and_scheme(
-        wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    return wanted if _is_ours(request, wanted) else reverse("web:settings")
+
+
+def _is_ours(request: HttpRequest, address: str) -> bool:
+    return url_has_allowed_host_and_scheme(
+        address, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
-    return wanted if mine else reverse("web:settings")
 
 
 def _keep(answer: HttpResponse, name: str, value: str) -> None:

@@ -34,6 +34,7 @@ def live_table(request: HttpRequest, table_id: UUID, again: str = "") -> HttpRes
         "referee": who.may(Action.SEE_ALL_CARDS) and not seated and not as_referee,
         "rules": who.may(Action.RULE_AT_TABLE) and not seated,
         "again": again if seated else "",
+        "seated": seated,
         "texts": texts(),
     }
     return render(request, "web/table.html", context)
@@ -48,7 +49,7 @@ def texts() -> dict[str, str]:
         "over": _("The match is over"),
         "won": _("Won by {names}"),
         "shared": _("Shared first place: {names}"),
-        "choose_for": _("Choose cards: {moves}"),
+        "choose_for": _("Touch the cards for: {moves}"),
         "chosen": _("Cards chosen: {count}"),
         "choose_first": _("Choose the cards first, then the place."),
         "more": _("Another way"),
@@ -66,7 +67,16 @@ def texts() -> dict[str, str]:
         "replace": _("Let a bot play"),
         "replace_seat": _("Let a bot play for {name}"),
         "resign": _("Resign"),
-        "ask_resign": _("Do you really want to resign the match?"),
+        "ask_resign": _(
+            "Do you want to leave the match for good? You cannot come back, and the others go on."
+        ),
+        "stay": _("I stay at the table"),
+        "no": _("No"),
+        "gone": _("has resigned"),
+        "you_are_gone": _("You have resigned the match. You may go on watching."),
+        "bot_plays": _("A bot plays for you"),
+        "bot_plays_hint": _("Take your seat back whenever you like."),
+        "bank": _("reserve {time}"),
         "time_low": _("You have {seconds} seconds left."),
         "time_of": _("{name}: {time}."),
         "round_time": _("The match ends in {time}"),
@@ -84,5 +94,6 @@ def texts() -> dict[str, str]:
         "close": _("Close"),
         "out": _("Out of the match"),
         "total": _("Total"),
+        "place": _("Place"),
         "victory_points": _("Victory points"),
     }

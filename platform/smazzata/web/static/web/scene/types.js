@@ -48,7 +48,8 @@
  * @property {number[]} totals
  * @property {number[]} places
  * @property {?number[]} vp victory points
- * @property {string[]} out who plays no more
+ * @property {string[]} out who plays no more, by name
+ * @property {number[]} out_seats and by seat
  *
  * @typedef {object} Frame the table after an event, whole
  * @property {number} move the event's version in the match's stream

@@ -115,5 +115,5 @@ export class ZoneBox {
 /** What a zone is called, how many cards lie there, and what is noted of them. */
 export function titleOf(/** @type {Zone} */ zone) {
   const notes = Object.values(zone.notes).filter((note) => typeof note === "string");
-  return [`${zone.label} ${zone.cards.length}`, ...notes].join(" · ").trim();
+  return [`${zone.label} (${zone.cards.length})`, ...notes].join(" · ").trim();
 }

@@ -245,7 +245,7 @@ export class Board {
         connection.say({ do: action });
         break;
       case "resign":
-        if (await confirmed(table.dialog("ask"), texts.ask_resign, texts.resign)) {
+        if (await confirmed(table.dialog("ask"), texts.ask_resign, texts.resign, texts.stay, true)) {
           table.play.send({ do: "resign" });
         }
         break;

@@ -12,11 +12,13 @@ export class Clocks {
   /**
    * @param {Record<string, string>} texts
    * @param {HTMLElement} round where the time of the match is shown
+   * @param {HTMLElement} stopped what says that the clocks stand still
    * @param {(sentence: string) => void} warn told once when little of the own time is left
    */
-  constructor(texts, round, warn) {
+  constructor(texts, round, stopped, warn) {
     this.texts = texts;
     this.round = round;
+    this.stopped = stopped;
     this.warn = warn;
     /** @type {?ClockState} */
     this.state = null;
@@ -86,7 +88,9 @@ export class Clocks {
       const low = running && free + bank <= LOW;
       write(
         face,
-        running && free > 0 ? `${clockText(free)} + ${clockText(bank)}` : clockText(bank),
+        running && free > 0
+          ? `${clockText(free)} · ${phrase(this.texts.bank, { time: clockText(bank) })}`
+          : phrase(this.texts.bank, { time: clockText(bank) }),
       );
       face.classList.toggle("running", running);
       face.classList.toggle("low", low);
@@ -95,6 +99,7 @@ export class Clocks {
         this.warn(phrase(this.texts.time_low, { seconds: Math.ceil((free + bank) / 1000) }));
       }
     }
+    this.stopped.hidden = !this.state?.stopped;
     const round = this.roundText;
     this.round.hidden = !round;
     write(this.round, round);
@@ -102,7 +107,6 @@ export class Clocks {
 
   /** What is said of the clocks of the whole table; empty when nothing is. */
   get roundText() {
-    if (this.state?.stopped) return this.texts.clocks_stopped;
     const due = this.roundLeft;
     return due === null ? "" : phrase(this.texts.round_time, { time: clockText(due) });
   }
@@ -123,6 +127,7 @@ export class Clocks {
       const time = clockText((left?.free ?? 0) + (left?.bank ?? 0));
       return phrase(texts.time_of, { name: name(seat), time });
     });
+    if (this.state.stopped) seats.push(texts.clocks_stopped);
     return [...seats, this.roundText].join(" ").trim();
   }
 }

@@ -3,13 +3,19 @@
 /**
  * Asks a question and waits for the answer.
  * @param {HTMLDialogElement} dialog with a `[data-say]`, and buttons `[value=yes]`, `[value=no]`
- * @param {string} question @param {string} yes what the button that goes on says
+ * @param {string} question
+ * @param {string} yes what the button that goes on says @param {string} no and the other one
+ * @param {boolean} grave whether the careful answer is to be the prominent one
  * @returns {Promise<boolean>}
  */
-export function confirmed(dialog, question, yes) {
-  const [say, button] = ["[data-say]", "[value=yes]"].map((part) => dialog.querySelector(part));
-  if (say) say.textContent = question;
-  if (button) button.textContent = yes;
+export function confirmed(dialog, question, yes, no, grave = false) {
+  const part = (/** @type {string} */ name) =>
+    /** @type {HTMLElement} */ (dialog.querySelector(name));
+  part("[data-say]").textContent = question;
+  part("[value=yes]").textContent = yes;
+  part("[value=no]").textContent = no;
+  part("[value=yes]").className = grave ? "danger" : "first";
+  part("[value=no]").className = grave ? "first" : "";
   dialog.returnValue = "";
   dialog.showModal();
   return new Promise((answer) => {

@@ -57,7 +57,7 @@ export class LiveTable {
       changed: (state, code) => this.line(state, code),
       version: () => this.model.version,
     });
-    this.clocks = new Clocks(this.texts, this.part("round"), (low) =>
+    this.clocks = new Clocks(this.texts, this.part("round"), this.part("stopped"), (low) =>
       this.announcer.interrupt(low),
     );
     this.play = new Play(
@@ -200,9 +200,11 @@ export class LiveTable {
     const mine = this.model.you.seat;
     const began = mine !== null && frame.active.includes(mine) && !before?.active.includes(mine);
     this.before = before;
-    if (before) this.announcer.say(this.received(before, frame));
+    const received = before ? this.received(before, frame) : "";
+    this.list(received);
+    this.announcer.say(received);
     this.draw(frame);
-    if (began && this.model.onTurn) this.announcer.say(this.texts.your_turn);
+    if (began && this.model.onTurn && !this.seats.replaced) this.announcer.say(this.texts.your_turn);
     this.results.follow(before, frame);
   }
 
@@ -245,7 +247,9 @@ export class LiveTable {
     const { model, texts, play, connection } = this;
     const frame = model.frame ?? this.drawn;
     const { active } = frame;
-    const turn = model.onTurn
+    const turn = this.seats.replaced
+      ? texts.bot_plays
+      : model.onTurn
       ? texts.your_turn
       : phrase(texts.turn_of, { names: this.words.seats(active) });
     const text = model.over ? texts.over : active.length ? turn : frame.say;
@@ -254,7 +258,7 @@ export class LiveTable {
     this.root.classList.toggle("busy", Boolean(connection.pending) || model.version < play.until);
     document.title = model.onTurn ? `● ${texts.your_turn} · ${this.title}` : this.title;
     const chosen = play.selection.cards.length;
-    const hint = model.onTurn
+    const hint = model.onTurn && !this.seats.replaced
       ? hintFor(frame.menu ?? [], texts)
       : this.waitingHint() || this.drawn.say;
     write(this.part("hint"), chosen ? phrase(texts.chosen, { count: chosen }) : hint);
@@ -267,6 +271,8 @@ export class LiveTable {
     const { you, delay, over } = this.model;
     if (over) return "";
     if (you.role === "referee") return this.texts.referee;
+    if (this.seats.isOut(you.seat)) return this.texts.you_are_gone;
+    if (this.seats.replaced) return this.texts.bot_plays_hint;
     if (you.seat !== null) return "";
     if (!delay || (!delay.moves && !delay.seconds)) return this.texts.spectator;
     return phrase(this.texts.delayed, delay);

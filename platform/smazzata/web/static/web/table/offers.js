@@ -66,6 +66,8 @@ export class Offers {
     arrange(this.list, legal);
     arrange(this.more.children[1], others);
     arrange(this.why.children[1], reasons ? sorted.refused.map(reasonItem) : []);
+    // Where nothing can be done with what was chosen, the reason is what one wants to know.
+    this.why.open = !legal.length;
     const folds = [this.more, this.why].filter((fold) => fold.children[1].childElementCount);
     arrange(this.root, [this.numbers, this.list, ...folds]);
     for (const [key, button] of this.buttons) {

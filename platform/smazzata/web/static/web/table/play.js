@@ -166,7 +166,8 @@ export class Play {
     const { version } = model;
     if (!this.free) return;
     this.seat.hurry();
-    if (answer.ask && !(await confirmed(this.question, answer.ask, candidate.label))) return;
+    const { ask } = answer;
+    if (ask && !(await confirmed(this.question, ask, candidate.label, texts.no))) return;
     // The question may have been open while the table went on.
     if (!this.free || version !== model.version) this.seat.tell(texts.moved_on);
     else this.send(candidate.command);

@@ -39,6 +39,7 @@ export class Results {
     const winner = table.part("winner");
     winner.textContent = phrase(first.length > 1 ? shared : won, { names: first.join(" – ") });
     winner.hidden = !first.length;
+    table.part("totals").replaceChildren(...totals(sheet, over, table.texts));
     const rows = element("table", "scores");
     const deals = over ? sheet.deals : sheet.deals.slice(-1);
     const { so_far, total } = table.texts;
@@ -50,4 +51,32 @@ export class Results {
     table.part("on").classList.toggle("first", !over);
     if (!dialog.open) dialog.showModal();
   }
+}
+
+/**
+ * A row a party, best first: all of them fit on a phone, however many play.
+ * @param {import("../scene/types.js").Sheet} sheet @param {boolean} over
+ * @param {Record<string, string>} texts
+ */
+function totals(sheet, over, texts) {
+  const last = sheet.deals[sheet.deals.length - 1];
+  const head = [texts.place, "", ...(over ? [] : [texts.in_this_deal]), texts.total];
+  const order = sheet.parties.map((_, party) => party);
+  order.sort((one, other) => sheet.places[one] - sheet.places[other]);
+  const rows = order.map((party) => {
+    const name = element("th", "", [sheet.parties[party]]);
+    name.setAttribute("scope", "row");
+    const numbers = [...(over || !last ? [] : [last.totals[party]]), sheet.totals[party]];
+    return element("tr", "", [
+      element("td", "number", [String(sheet.places[party])]),
+      name,
+      ...numbers.map((value) => element("td", "number", [String(value)])),
+    ]);
+  });
+  const titles = head.map((title) => {
+    const cell = element("th", title ? "number" : "", [title]);
+    cell.setAttribute("scope", "col");
+    return cell;
+  });
+  return [element("thead", "", [element("tr", "", titles)]), element("tbody", "", rows)];
 }

@@ -44,17 +44,23 @@ export class Seats {
     const bot = there?.bot ?? model.index?.seats[seat]?.bot ?? false;
     const away = !bot && there !== undefined && !there.online && seat !== model.you.seat;
     if (!mark) return;
-    write(mark.children[0], bot ? texts.bot : away ? texts.away : "");
-    mark.classList.toggle("bot", bot);
-    mark.classList.toggle("away", away);
+    const gone = this.isOut(seat);
+    write(mark.children[0], gone ? texts.gone : bot ? texts.bot : away ? texts.away : "");
+    mark.classList.toggle("bot", bot && !gone);
+    mark.classList.toggle("away", away || gone);
     const button = mark.children[1];
-    const long = away && there.since_ms !== null && Date.now() - there.since_ms > AWAY;
+    const long = away && !gone && there.since_ms !== null && Date.now() - there.since_ms > AWAY;
     button.toggleAttribute("hidden", !long || model.you.seat === null || model.over);
     write(button, texts.replace);
     button.setAttribute(
       "aria-label",
       phrase(texts.replace_seat, { name: this.table.words.seat(seat) }),
     );
+  }
+
+  /** Whether a seat has left the match for good. @param {?number} seat */
+  isOut(seat) {
+    return seat !== null && (this.table.drawn?.sheet?.out_seats.includes(seat) ?? false);
   }
 
   /** Whether a bot plays the viewer's seat. */
@@ -66,7 +72,7 @@ export class Seats {
   /** The buttons of the own seat. */
   paint() {
     const { model } = this.table;
-    const seated = model.you.seat !== null && !model.over;
+    const seated = model.you.seat !== null && !model.over && !this.isOut(model.you.seat);
     const show = (/** @type {string} */ name, /** @type {boolean} */ shown) => {
       for (const button of this.table.root.querySelectorAll(`[data-do="${name}"]`)) {
         button.toggleAttribute("hidden", !shown);
