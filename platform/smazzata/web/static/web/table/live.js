@@ -25,6 +25,8 @@ import { witness } from "./witness.js";
 
 /** The list of moves keeps so many. */
 const LISTED = 60;
+/** Cards received that are listed with the moves. */
+const FEW = 3;
 /** Moves that are known to have happened arrive within this time, or are asked for. */
 const LATE = 1500;
 /** So many pixels from its end the table counts as scrolled down. */
@@ -200,15 +202,19 @@ export class LiveTable {
     const mine = this.model.you.seat;
     const began = mine !== null && frame.active.includes(mine) && !before?.active.includes(mine);
     this.before = before;
-    const received = before ? this.received(before, frame) : "";
-    this.list(received);
-    this.announcer.say(received);
+    const received = before ? this.received(before, frame) : [];
+    if (received.length) {
+      const said = phrase(this.texts.received, { cards: this.words.cards(received) });
+      // A whole hand is there to be seen; it would push the last move out of sight.
+      if (received.length <= FEW) this.list(said);
+      this.announcer.say(said);
+    }
     this.draw(frame);
     if (began && this.model.onTurn && !this.seats.replaced) this.announcer.say(this.texts.your_turn);
     this.results.follow(before, frame);
   }
 
-  /** The cards that came into the own hand, in words: the sentence of a move does not name them. */
+  /** The cards that came into the own hand: the sentence of a move does not name them. */
   received(/** @type {Frame} */ before, /** @type {Frame} */ frame) {
     const hands = [before, frame].map(({ zones }) =>
       zones
@@ -216,12 +222,11 @@ export class LiveTable {
         .flatMap((z) => z.cards),
     );
     const [old, now] = hands;
-    const fresh = now.filter((code) => {
+    return now.filter((code) => {
       const at = old.indexOf(code);
       if (at >= 0) old.splice(at, 1);
       return at < 0;
     });
-    return fresh.length ? phrase(this.texts.received, { cards: this.words.cards(fresh) }) : "";
   }
 
   /** @param {?Frame} frame */
