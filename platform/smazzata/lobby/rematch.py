@@ -1,7 +1,6 @@
 """Once more: the room that follows a match, with the same seats and settings."""
 
 import secrets
-from itertools import count
 from uuid import UUID, uuid5
 
 from django.db import transaction
@@ -49,14 +48,12 @@ def rematch(match: UUID, who: Visitor) -> Room | Refusal:
 
 def _after(before: Room, member: str) -> Room | Refusal:
     """The room that follows, opened now by `member` if there is none that was not closed."""
-    for number in count(1):
-        id_ = uuid5(before.id, f"rematch {number}")
-        known = Room.objects.filter(id=id_).first()
-        if known is None:
-            return against_another_room(member) or _opened(id_, before, member)
+    id_ = uuid5(before.id, "rematch")
+    while known := Room.objects.filter(id=id_).first():
         if known.closed_at is None:
             return known
-    raise AssertionError("numbers do not end")
+        id_ = uuid5(id_, "rematch")
+    return against_another_room(member) or _opened(id_, before, member)
 
 
 def _opened(id_: UUID, before: Room, member: str) -> Room:

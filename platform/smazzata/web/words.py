@@ -102,16 +102,18 @@ class Speaker:
     def _list(self, name: str, values: list[Any]) -> str:
         if values and all(value is None for value in values):
             return str(len(values))
-        numbers = all(type(value) is int for value in values)
-        if numbers and len(values) == len(self._seats) and name not in _SEAT_LISTS:
-            return ", ".join(
-                f"{seat} {value}" for seat, value in zip(self._seats, values, strict=True)
-            )
-        separator = " – " if numbers else ", "
+        if name in _SEAT_LISTS:
+            return ", ".join(map(self.seat, values))
+        if name in _BY_SEAT and len(values) == len(self._seats):
+            numbered = zip(self._seats, values, strict=True)
+            return ", ".join(f"{seat} {value}" for seat, value in numbered)
+        separator = " – " if all(isinstance(value, int) for value in values) else ", "
         return separator.join(self._value(name, value) for value in values)
 
 
-_SEAT_LISTS = frozenset({"seats", "sides"})
-"""Fields whose lists of numbers are no values of the seats."""
+_SEAT_LISTS = frozenset({"seats", "pair"})
+"""Fields whose lists are of seats."""
+_BY_SEAT = frozenset({"points", "busche", "totals"})
+"""Fields with a number for each party: where everybody plays alone, it is said whose it is."""
 _SEAT_FIELDS = frozenset({"seat", "leader", "next_leader", "dealer", "soloist"})
 """Fields whose numbers are seats."""
