@@ -96,3 +96,9 @@ def session_cookie(name: str, url: str) -> dict[str, str]:
     key = browser.session.session_key
     assert key is not None
     return {"name": settings.SESSION_COOKIE_NAME, "value": key, "url": url}
+
+
+@pytest.fixture
+def bots_at_work(celery_worker_process: Callable[..., object]) -> None:
+    """A worker plays the bots' seats."""
+    celery_worker_process(queues="celery,live")

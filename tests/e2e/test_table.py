@@ -3,68 +3,30 @@
 import json
 import re
 from collections.abc import Callable
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import Group
 from django.contrib.sessions.models import Session
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from games.kernel.cards import FRENCH_FORTY
-from games.registry import ruleset
 from smazzata.members.access import Role
-from smazzata.members.models import Account
-from smazzata.tables.clockrules import ClockRules, MoveTime
+from smazzata.tables.clockrules import PRESETS, ClockRules, MoveTime
 from smazzata.tables.events import Chair, Spectators
-from smazzata.tables.handler import submit
+from smazzata.tables.pausing import start_clocks, stop_clocks
 from smazzata.tables.table import load
-from tests.testbed.live import a_table
-from tests.testbed.table_player import TablePlayer
+from tests.testbed.table_page import (
+    ONE_DEAL,
+    PHONE,
+    LoggedIn,
+    Somebody,
+    forgive_the_network,
+    opened,
+    play_on,
+    seated,
+)
 
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-ONE_DEAL = {"max_deals": 1}
 pytestmark = pytest.mark.browser
-LoggedIn = Callable[..., Page]
-
-
-class Somebody:
-    """Whoever sits at a table under this name; see `logged_in`."""
-
-    def __init__(self, name: str) -> None:
-        self.account = Account.objects.filter(username=name).first()
-        self.account = self.account or Account.objects.create(username=name)
-        self.member = str(self.account.member.id)
-
-
-@pytest.fixture
-def bots_at_work(celery_worker_process: Callable[..., object]) -> None:
-    """A worker plays the bots' seats."""
-    celery_worker_process(queues="celery,live")
-
-
-def opened(*seats: str, game: str = "busca", **how: object) -> UUID:
-    """A match at which people sit (lower case names) and bots (`bot`)."""
-    who = ["heuristic" if name == "bot" else Somebody(name) for name in seats]
-    return a_table(who, game, **how)
-
-
-def seated(page: Page, seed: int = 1) -> TablePlayer:
-    player = TablePlayer(page, seed)
-    player.sit()
-    return player
-
-
-def forgive_the_network(faults: list[str]) -> None:
-    """The browser complains of a socket that cannot be opened without a network: so it should."""
-    faults[:] = [fault for fault in faults if "ERR_INTERNET_DISCONNECTED" not in fault]
-
-
-def play_on(players: list[TablePlayer], until: Callable[[], bool]) -> None:
-    """Everybody makes moves as long as it is not yet so."""
-    while not until():
-        moved = [player.move() for player in players]
-        if not any(moved):
-            players[0].page.wait_for_timeout(30)
 
 
 @pytest.mark.usefixtures("bots_at_work")
@@ -117,50 +79,6 @@ def test_a_whole_busca_match_by_keyboard_alone(logged_in: LoggedIn) -> None:
     assert load(match).state.over
 
 
-@pytest.mark.usefixtures("bots_at_work")
-def pass_to(match: UUID, seat: int) -> None:
-    """Whoever is on turn does the least there is to do, until it is this seat's turn."""
-    table = load(match).state
-    while (turn := table.rules.current(table.state)[0]) != seat:
-        least = table.rules.default_move(table.state, turn)
-        assert submit(match, turn, least.data(), uuid4(), "test").refusal is None
-        table = load(match).state
-
-
-def test_a_turn_that_begins_with_a_draw_leaves_the_keyboard_on_the_hand(
-    logged_in: LoggedIn,
-) -> None:
-    match = opened("anna", "bruno", "carla", "dino", game="burraco")
-    pass_to(match, 1)
-    page = logged_in("anna", f"/tables/{match}/", locale="en-GB")
-    player = seated(page)
-    # A card chosen while others play does not hide what can be done first.
-    page.keyboard.press("h")
-    page.keyboard.press("Space")
-    expect(page.locator("[data-part=own] .card.chosen")).to_have_count(1)
-    pass_to(match, 0)
-    expect(page.get_by_role("button", name="Draw")).to_be_visible()
-    expect(page.locator("[data-part=own] .card.chosen")).to_have_count(0)
-    focus = page.locator("[data-part=own] [data-at]:focus")
-    expect(focus).to_have_attribute("aria-disabled", "true")
-    held = player.hand.count()
-    page.keyboard.press("Enter")
-    page.keyboard.press("1")
-    expect(player.hand).to_have_count(held + 1)
-    expect(focus).to_have_count(1)
-    expect(focus).not_to_have_attribute("aria-disabled", "true")
-
-
-def test_parts_of_the_page_follow_one_another(logged_in: LoggedIn) -> None:
-    match = opened("anna", "bruno", "carla", "dino")
-    page = logged_in("anna", f"/tables/{match}/", locale="en-GB")
-    seated(page)
-    page.keyboard.press("h")
-    for part in ("log", "bar", "table", "offers", "own"):
-        page.keyboard.press("F6")
-        expect(page.locator(f"[data-part={part}]:focus-within")).to_have_count(1)
-
-
 AGREED = {"deck_style": "italian", "deck_consent": [0, 1, 2, 3]}
 
 
@@ -184,7 +102,8 @@ def test_a_refusal_is_said_in_words_with_its_clause(
     coin.click(position={"x": 6, "y": 12})
     player.settle()
     expect(player.offers).to_have_count(0)
-    page.get_by_text("Perché no?").click()
+    # Nothing can be done with this card: the reason stands there without being asked for.
+    expect(page.locator(".why li")).to_be_visible()
     expect(page.locator(".why li")).to_contain_text(f"non può uscire a {coins}")
     expect(page.locator(".why li")).to_contain_text(re.compile(r"BUS-\d+"))
     coin.click(click_count=2, position={"x": 6, "y": 12})
@@ -368,60 +287,6 @@ def test_a_move_that_the_site_could_not_answer_is_sent_again(logged_in: LoggedIn
     assert load(match).state.moved > table.moved
 
 
-def test_the_hand_is_kept_in_the_players_order(logged_in: LoggedIn) -> None:
-    match = opened("anna", "bruno", "carla", "dino")
-    page = logged_in("anna", f"/tables/{match}/", locale="en-GB")
-    player = seated(page)
-
-    def hand() -> list[str]:
-        return [card.get_attribute("aria-label") or "" for card in player.hand.all()]
-
-    sorted_hand = hand()
-    page.keyboard.press("h")
-    page.keyboard.press("Alt+ArrowRight")
-    own = [sorted_hand[1], sorted_hand[0], *sorted_hand[2:]]
-    assert hand() == own
-    page.reload()
-    player.sit()
-    assert hand() == own
-    source, target = (player.hand.nth(at).bounding_box() for at in (0, 3))
-    assert source
-    assert target
-    page.mouse.move(source["x"] + 8, source["y"] + 20)
-    page.mouse.down()
-    page.mouse.move(target["x"] + 8, target["y"] + 20, steps=4)
-    page.mouse.up()
-    assert hand() == [*own[1:4], own[0], *own[4:]]
-    page.get_by_role("button", name="By suit").click()
-    assert hand() == sorted_hand
-    # The game says which rank is higher: in Busca the ace, the two and the three (BUS-4).
-    page.get_by_role("button", name="By rank").click()
-    codes = {phrase.en: code for code, phrase in FRENCH_FORTY.names.items()}
-    ranks = [codes[name][:-1] for name in hand()]
-    strength = [code[:-1] for code in ruleset("busca").held({})[:10]]
-    assert ranks == sorted(ranks, key=strength.index)
-    assert strength[-3:] == ["1", "2", "3"]
-
-
-def test_a_card_dragged_onto_the_table_is_played(logged_in: LoggedIn) -> None:
-    match = opened("anna", "bruno", "carla", "dino")
-    table = load(match).state
-    first = table.rules.current(table.state)[0]
-    page = logged_in(["anna", "bruno", "carla", "dino"][first], f"/tables/{match}/", locale="en-GB")
-    player = seated(page)
-    legal = [action.data()["card"] for action in table.rules.legal_actions(table.state)]
-    card = page.get_by_role("button", name=FRENCH_FORTY.names[legal[0]].en)
-    source, target = card.bounding_box(), page.locator("[data-zone=trick]").bounding_box()
-    assert source
-    assert target
-    page.mouse.move(source["x"] + 8, source["y"] + 20)
-    page.mouse.down()
-    page.mouse.move(target["x"] + 20, target["y"] + 20, steps=5)
-    page.mouse.up()
-    expect(player.hand).to_have_count(9)
-    expect(page.locator("[data-zone=trick] .card")).to_have_count(1)
-
-
 def test_resigning_asks_first(logged_in: LoggedIn) -> None:
     match = opened("anna", "bruno", "carla", "dino", game="burraco")
     page = logged_in("bruno", f"/tables/{match}/", locale="en-GB")
@@ -441,43 +306,6 @@ def test_resigning_asks_first(logged_in: LoggedIn) -> None:
     assert load(match).state.over
 
 
-def test_cards_that_are_drawn_are_named(logged_in: LoggedIn) -> None:
-    match = opened("anna", "bruno", "carla", "dino", game="burraco")
-    table = load(match).state
-    first = table.rules.current(table.state)[0]
-    page = logged_in(["anna", "bruno", "carla", "dino"][first], f"/tables/{match}/", locale="it-IT")
-    player = seated(page)
-    player.settle()
-    page.keyboard.press("1")
-    expect(player.hand).to_have_count(12)
-    expect(page.locator("[data-part=polite]")).to_contain_text(re.compile(r"Ricevi: \w+ di \w+\."))
-
-
-def test_the_table_can_be_heard(logged_in: LoggedIn) -> None:
-    """What a screen reader is told on demand, and of others' moves."""
-    match = opened("anna", "bruno", "carla", "dino")
-    page = logged_in("anna", f"/tables/{match}/", locale="it-IT")
-    seated(page)
-    # Of each hand that lies face down one card is heard; its label says how many there are.
-    backs = page.locator(".others .hand .card.back")
-    expect(backs).to_have_count(30)
-    assert page.locator(".others .hand .card.back:not([aria-hidden])").count() == 3
-    page.keyboard.press("h")
-    expect(page.locator("[data-part=urgent]")).to_contain_text("In mano hai 10 carte: ")
-    page.keyboard.press("c")
-    expect(page.locator("[data-part=urgent]")).to_contain_text("senza orologio")
-    page.keyboard.press("r")
-    expect(page.locator("[data-part=urgent]")).to_contain_text("bruno, Mano (10)")
-    page.keyboard.press("?")
-    expect(page.get_by_role("heading", name="Come si gioca qui")).to_be_visible()
-    page.keyboard.press("Escape")
-    card = page.locator("[data-part=own] [data-at]").first
-    expect(card).to_have_attribute("aria-pressed", "false")
-    card.focus()
-    page.keyboard.press("Space")
-    expect(card).to_have_attribute("aria-pressed", "true")
-
-
 def test_clocks_run_and_a_timeout_is_seen(
     logged_in: LoggedIn, celery_worker_process: Callable[..., object]
 ) -> None:
@@ -495,6 +323,36 @@ def test_clocks_run_and_a_timeout_is_seen(
     expect(page.locator(".log li").filter(has_text="Time is up")).not_to_have_count(0)
 
 
+def test_whoever_has_resigned_is_told_and_marked_while_the_others_play_on(
+    logged_in: LoggedIn,
+) -> None:
+    match = opened("anna", "bruno", "carla", "dino")
+    page = logged_in("anna", f"/tables/{match}/", locale="en-GB")
+    seated(page)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Resign the match").click()
+    page.locator("dialog[data-part=ask] [value=yes]").click()
+    expect(page.locator("[data-part=hint]")).to_contain_text("You have resigned the match.")
+    expect(page.locator("[data-part=own] .presence")).to_contain_text("has resigned")
+    page.reload()
+    expect(page.locator("[data-part=own] .presence")).to_contain_text("has resigned")
+    assert not load(match).state.over
+
+
+def test_a_referee_who_stops_the_clocks_is_heard_at_the_table(logged_in: LoggedIn) -> None:
+    match = opened("anna", "bruno", "carla", "dino", clock=PRESETS["calm"])
+    page = logged_in("anna", f"/tables/{match}/", locale="en-GB")
+    seated(page)
+    running = page.locator(".time.running")
+    expect(running).to_have_count(1)
+    stop_clocks(match, str(uuid4()), uuid4())
+    expect(page.get_by_text("The referee has stopped the clocks.")).to_be_visible()
+    expect(running).to_have_count(0)
+    start_clocks(match, str(uuid4()), uuid4())
+    expect(running).to_have_count(1)
+    expect(page.get_by_text("The referee has stopped the clocks.")).to_be_hidden()
+
+
 def test_a_seat_is_handed_to_a_bot_and_taken_back(logged_in: LoggedIn) -> None:
     match = opened("anna", "bruno", "carla", "dino")
     page = logged_in("anna", f"/tables/{match}/", locale="en-GB")
@@ -503,34 +361,11 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(logged_in: LoggedIn) -> None:
     page.get_by_role("button", name="Let a bot play for me").click()
     back = page.locator(".mine").get_by_role("button", name="Play yourself again")
     expect(back).to_be_visible()
+    expect(page.locator("[data-part=turn]")).to_have_text("A bot plays for you")
     assert load(match).state.chairs[0].bot
     back.click()
     expect(back).to_be_hidden()
     assert load(match).state.chairs[0] == Chair(member=Somebody("anna").member)
-
-
-def test_a_phone_shows_everything_without_scrolling_sideways(logged_in: LoggedIn) -> None:
-    match = opened("anna", "bruno", "carla", "dino", game="burraco")
-    table = load(match).state
-    name = ["anna", "bruno", "carla", "dino"][table.rules.current(table.state)[0]]
-    page = logged_in(name, f"/tables/{match}/", locale="it-IT", **PHONE)
-    player = seated(page)
-    assert page.evaluate("document.documentElement.scrollWidth") == 360
-    hand = page.locator(".mine").bounding_box()
-    assert hand
-    assert hand["y"] + hand["height"] <= 740
-    player.settle()
-    page.get_by_role("button", name="Pesca").tap()
-    expect(player.hand).to_have_count(12)
-    # Where the cards go may be touched as well.
-    player.hand.nth(0).tap(position={"x": 6, "y": 12})
-    player.settle()
-    page.locator("[data-zone=pile]").tap()
-    # The first card is a pinella: to throw that away is worth a question.
-    expect(page.locator("dialog[data-part=ask]")).to_contain_text("È una matta")
-    player.confirm()
-    expect(player.hand).to_have_count(11)
-    expect(page.locator("smazzata-table.on-turn")).to_have_count(0)
 
 
 def test_the_browser_is_a_witness(logged_in: LoggedIn) -> None:

@@ -67,6 +67,16 @@ def test_what_cannot_be_chosen_is_refused_and_changes_nothing(
     assert root(english)["suits"] == "four"
 
 
+def test_whoever_came_from_a_table_finds_the_way_back(db: None, english: Client) -> None:
+    table = "/tables/01a20000-0000-7000-8000-000000000000/"
+    page = english.get("/settings/", {"next": table}).content.decode()
+    assert f'<input type="hidden" name="next" value="{table}">' in page
+    assert f'href="{table}">Back to the table' in page
+    for elsewhere in ("https://evil.example/", "//evil.example/", "javascript:alert(1)", ""):
+        page = english.get("/settings/", {"next": elsewhere}).content.decode()
+        assert "Back to the table" not in page
+
+
 def test_settings_lead_nowhere_else(db: None, english: Client) -> None:
     answer = english.post("/looks/", {"next": "https://elsewhere.example/"})
     assert answer.headers["Location"] == "/settings/"

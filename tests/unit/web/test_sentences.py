@@ -1,9 +1,13 @@
 """What readers hear of an event."""
 
+import re
+
 import pytest
 from django.utils.translation import override
 
+from games.kernel.course import RESIGNED
 from games.registry import ruleset
+from smazzata.lobby.rulings import CAUSES
 from smazzata.web.words import Speaker
 
 SEATS = ["Anna", "Bruno", "Carla", "Dino"]
@@ -36,3 +40,26 @@ def test_whoever_deals_is_called_by_name() -> None:
     with override("it"):
         dealt = Speaker(ruleset("burraco"), {}, SEATS).event({"type": "hands_dealt", "dealer": 0})
     assert dealt == "Anna dà le carte."
+
+
+@pytest.mark.parametrize("cause", [RESIGNED, *CAUSES])
+def test_why_somebody_is_out_is_said_in_both_languages(cause: str) -> None:
+    event = {"type": "seat_forfeited", "seat": 1, "cause": cause}
+    said = {}
+    for language in ("it", "en"):
+        with override(language):
+            said[language] = Speaker(ruleset("busca"), {}, SEATS).event(event)
+    assert cause not in said["it"], "a code is no reason"
+    assert re.fullmatch(r"Bruno (ha|manca|è) .*partita.*\.", said["it"])
+    assert re.fullmatch(r"Bruno (has|did|is) .* and plays no more\.", said["en"])
+
+
+def test_points_are_said_with_the_name_of_whoever_has_them() -> None:
+    scored = {"type": "deal_scored", "points": [13, 20, 7, 0], "busche": [0, 1, 0, 2]}
+    with override("it"):
+        alone = Speaker(ruleset("busca"), {}, SEATS).event({**scored, "totals": [0, 1, 0, 2]})
+    assert "Anna 13, Bruno 20, Carla 7, Dino 0" in alone
+    sizes = {"type": "pozzetti_formed", "sizes": [11, 11]}
+    with override("it"):
+        two = Speaker(ruleset("burraco"), {}, SEATS[:2]).event(sizes)
+    assert "Anna" not in two, "sizes of pozzetti are nobody's"
