@@ -6,11 +6,11 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
 from games import burraco, busca
-from games.kernel.bots import Bot, Heuristic, Judge, Novice, RandomBot
+from games.kernel.bots import Bot, HeuristicBot, Judge, NoviceBot, RandomBot
 from games.kernel.event import Event
 from games.kernel.match import MatchStarted, State
 from games.kernel.ruleset import Ruleset
-from games.kernel.search import Search
+from games.kernel.search import SearchBot
 
 AnyRuleset: TypeAlias = Ruleset[Any]
 
@@ -80,9 +80,13 @@ def replay(events: Iterable[Event]) -> State:
 def bots(game: str) -> dict[str, Bot]:
     """The bots that play a game, by name, the weakest first. Raises `UnknownGameError`."""
     entry = _find(game, None)
-    players: list[Bot] = [RandomBot(entry.ruleset), Novice(entry.judge), Heuristic(entry.judge)]
+    players: list[Bot] = [
+        RandomBot(entry.ruleset),
+        NoviceBot(entry.judge),
+        HeuristicBot(entry.judge),
+    ]
     if entry.search:
-        players.append(Search(entry.ruleset, entry.search))
+        players.append(SearchBot(entry.ruleset, entry.search))
     return {bot.name: bot for bot in players}
 
 

@@ -1,8 +1,8 @@
 """Records: a match, or a worked example, as one readable JSON document (`smazzata-record/1`).
 
 A record says what was given (rules, options, decks, commands in order) and what must follow
-(refusals, events, views, scores, the result). `replays.checking` plays it again and compares;
-`replays.transcript` writes one from a match's events. `docs/03-records.md` is the manual; the
+(refusals, events, views, scores, the result). `replays.record_checker` plays it again and compares;
+`replays.export` writes one from a match's events. `docs/03-records.md` is the manual; the
 clauses REC-1 to REC-8 that findings cite stand there.
 
 A command is a line of text, `0 play_card card=7D #3f2a9c01`: the seat (or `system`), the command

@@ -11,7 +11,7 @@ Which fixture for which test:
 * `redis_url`                         a real Redis (keys under `settings.REDIS_PREFIX`).
 
 All of them act as the role `smazzata_app`, as the application does in real life;
-`smazzata.services.roles.as_owner(connection)` gives a test the owner's rights.
+`smazzata.runtime.database_roles.as_owner(connection)` gives a test the owner's rights.
 """
 
 import os

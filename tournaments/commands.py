@@ -12,7 +12,7 @@ from tournaments.movements.systems import System
 from tournaments.pairing.model import Number
 from tournaments.rating.skill import Rating
 from tournaments.scoring.points import Rest, Scoring
-from tournaments.standings.chain import Criterion
+from tournaments.standings.criteria import Criterion
 
 
 class OpenTournament(Command, frozen=True):

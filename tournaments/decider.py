@@ -18,19 +18,18 @@ from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.refusal import MALFORMED, UNKNOWN_COMMAND, Refusal
 from games.kernel.victory import table_problems
-from tournaments import commands as ask
-from tournaments import events as fact
-from tournaments.field import (
+from tournaments import commands, events
+from tournaments.movements.systems import propose, unfit
+from tournaments.pairing.check import faults
+from tournaments.pairing.draw import draw_order, seed_commitment
+from tournaments.pairing.sizes import table_sizes
+from tournaments.queries import (
     current_standings,
     movement,
     pairing_problem,
     rated_tables,
     standings_digest,
 )
-from tournaments.movements.systems import propose, unfit
-from tournaments.pairing.check import faults
-from tournaments.pairing.draw import draw_order, seed_commitment
-from tournaments.pairing.sizes import table_sizes
 from tournaments.rating.fold import fold_ratings
 from tournaments.results import award, correct, record, walk_over
 from tournaments.scoring.points import usual_rest
@@ -53,13 +52,13 @@ def decide(state: Tournament, command: Command) -> Decision:
     """The events that the command causes, or why it is refused."""
     if not _storable(msgspec.to_builtins(command)):
         return MALFORMED
-    if isinstance(command, ask.OpenTournament):
+    if isinstance(command, commands.OpenTournament):
         return _open(state, command)
     rules = state.rules
     if rules is None:
         return Refusal("tournament_not_open")
     if state.closed:
-        if isinstance(command, ask.CloseTournament):
+        if isinstance(command, commands.CloseTournament):
             return ()
         return Refusal("tournament_closed")
     handler = _HANDLERS.get(type(command))
@@ -77,7 +76,7 @@ def _storable(value: object) -> bool:
     return value is None or (isinstance(value, int) and abs(value) <= MAX_NUMBER)
 
 
-def _open(state: Tournament, command: ask.OpenTournament) -> Decision:
+def _open(state: Tournament, command: commands.OpenTournament) -> Decision:
     if state.rules is not None:
         return Refusal("tournament_exists")
     size = command.sizes[0] if command.sizes else 0
@@ -102,7 +101,7 @@ def _open(state: Tournament, command: ask.OpenTournament) -> Decision:
     if size > 2 and (refusal := unfit(command.system, size, 0, 0)):
         return refusal
     return (
-        fact.TournamentOpened(
+        events.TournamentOpened(
             game=command.game,
             options=command.options,
             system=command.system,
@@ -122,7 +121,9 @@ def _open(state: Tournament, command: ask.OpenTournament) -> Decision:
     )
 
 
-def _admit(state: Tournament, rules: fact.TournamentOpened, command: ask.AdmitEntry) -> Decision:
+def _admit(
+    state: Tournament, rules: events.TournamentOpened, command: commands.AdmitEntry
+) -> Decision:
     if state.drawn:
         return Refusal("entries_closed")
     if len(state.entries) >= MAX_ENTRIES:
@@ -135,21 +136,23 @@ def _admit(state: Tournament, rules: fact.TournamentOpened, command: ask.AdmitEn
         if member in state.members:
             return Refusal("member_already_entered", params={"entry": state.members[member]})
     number = len(state.entries) + 1
-    return (fact.EntryAdmitted(number, members, command.club, command.rating),)
+    return (events.EntryAdmitted(number, members, command.club, command.rating),)
 
 
 def _withdraw(
-    state: Tournament, rules: fact.TournamentOpened, command: ask.WithdrawEntry
+    state: Tournament, rules: events.TournamentOpened, command: commands.WithdrawEntry
 ) -> Decision:
     entry = state.entries.get(command.number)
     if entry is None:
         return Refusal("unknown_entry", params={"entry": command.number})
     if entry.withdrawn:
         return ()
-    return (fact.EntryWithdrawn(command.number, command.kind, command.reason),)
+    return (events.EntryWithdrawn(command.number, command.kind, command.reason),)
 
 
-def _draw(state: Tournament, rules: fact.TournamentOpened, command: ask.MakeDraw) -> Decision:
+def _draw(
+    state: Tournament, rules: events.TournamentOpened, command: commands.MakeDraw
+) -> Decision:
     if state.drawn:
         return () if command.seed == state.seed else Refusal("draw_exists")
     numbers = [entry.number for entry in state.active]
@@ -164,13 +167,13 @@ def _draw(state: Tournament, rules: fact.TournamentOpened, command: ask.MakeDraw
         order = tuple(sorted(order, key=lambda n: -(state.entries[n].rating or 0)))
     parts = list(_parts(order, DRAW_PART))
     return tuple(
-        fact.DrawMade(command.seed, command.method, tuple(part), i, len(parts))
+        events.DrawMade(command.seed, command.method, tuple(part), i, len(parts))
         for i, part in enumerate(parts, 1)
     )
 
 
 def _propose(
-    state: Tournament, rules: fact.TournamentOpened, command: ask.ProposeRound
+    state: Tournament, rules: events.TournamentOpened, command: commands.ProposeRound
 ) -> Decision:
     if not state.draw_complete:
         return Refusal("draw_missing")
@@ -187,7 +190,7 @@ def _propose(
     basis = standings_digest(current_standings(state))
     parts = list(_parts(pairing.tables, TABLES_PART))
     return tuple(
-        fact.RoundProposed(
+        events.RoundProposed(
             round=command.round,
             system=system,
             variant=move.variant,
@@ -206,7 +209,7 @@ def _propose(
     )
 
 
-def _next_round(state: Tournament, rules: fact.TournamentOpened, number: int) -> Refusal | None:
+def _next_round(state: Tournament, rules: events.TournamentOpened, number: int) -> Refusal | None:
     """Why `number` is not the round that can be paired now."""
     current = state.current
     if number <= len(state.rounds):
@@ -220,7 +223,9 @@ def _next_round(state: Tournament, rules: fact.TournamentOpened, number: int) ->
     return None
 
 
-def _post(state: Tournament, rules: fact.TournamentOpened, command: ask.PostRound) -> Decision:
+def _post(
+    state: Tournament, rules: events.TournamentOpened, command: commands.PostRound
+) -> Decision:
     current = state.current
     if current is not None and command.round <= current.number:
         posted = state.rounds[max(command.round, 1) - 1]
@@ -234,14 +239,14 @@ def _post(state: Tournament, rules: fact.TournamentOpened, command: ask.PostRoun
     if proposal.head.basis != standings_digest(current_standings(state)):
         return Refusal("proposal_outdated", params={"round": command.round})
     rests = (
-        fact.RestAssigned(command.round, number, rules.rest.vp, rules.rest.mp)
+        events.RestAssigned(command.round, number, rules.rest.vp, rules.rest.mp)
         for number in proposal.head.byes
     )
-    return (fact.RoundPosted(command.round, proposal.head.input_hash), *rests)
+    return (events.RoundPosted(command.round, proposal.head.input_hash), *rests)
 
 
 def _penalty(
-    state: Tournament, rules: fact.TournamentOpened, command: ask.ApplyPenalty
+    state: Tournament, rules: events.TournamentOpened, command: commands.ApplyPenalty
 ) -> Decision:
     if command.number not in state.entries:
         return Refusal("unknown_entry", params={"entry": command.number})
@@ -250,13 +255,15 @@ def _penalty(
     if not command.article:
         return Refusal("article_missing")
     return (
-        fact.PenaltyApplied(
+        events.PenaltyApplied(
             command.number, command.vp, command.mp, command.article, command.reason
         ),
     )
 
 
-def _lots(state: Tournament, rules: fact.TournamentOpened, command: ask.DrawLots) -> Decision:
+def _lots(
+    state: Tournament, rules: events.TournamentOpened, command: commands.DrawLots
+) -> Decision:
     if not state.drawn:
         return Refusal("draw_missing")
     for number in command.numbers:
@@ -267,11 +274,11 @@ def _lots(state: Tournament, rules: fact.TournamentOpened, command: ask.DrawLots
     if all(number in state.lots for number in command.numbers):
         return ()
     label = f"lots.{state.lots_drawn + 1}"
-    return (fact.LotsDrawn(draw_order(command.numbers, state.seed, label), label),)
+    return (events.LotsDrawn(draw_order(command.numbers, state.seed, label), label),)
 
 
 def _close_round(
-    state: Tournament, rules: fact.TournamentOpened, command: ask.CloseRound
+    state: Tournament, rules: events.TournamentOpened, command: commands.CloseRound
 ) -> Decision:
     if not 1 <= command.round <= len(state.rounds):
         return Refusal("unknown_round", params={"round": command.round})
@@ -282,11 +289,11 @@ def _close_round(
     if missing:
         params = {"round": command.round, "missing": len(missing), "table": missing[0]}
         return Refusal("results_missing", params=params)
-    return (fact.RoundClosed(command.round),)
+    return (events.RoundClosed(command.round),)
 
 
 def _publish(
-    state: Tournament, rules: fact.TournamentOpened, command: ask.PublishStandings
+    state: Tournament, rules: events.TournamentOpened, command: commands.PublishStandings
 ) -> Decision:
     if refusal := _between_rounds(state):
         return refusal
@@ -294,7 +301,7 @@ def _publish(
     if state.published and state.published[-1].digest == digest:
         return ()
     version = len(state.published) + 1
-    return (fact.StandingsPublished(version, len(state.rounds), digest),)
+    return (events.StandingsPublished(version, len(state.rounds), digest),)
 
 
 def _between_rounds(state: Tournament) -> Refusal | None:
@@ -306,11 +313,13 @@ def _between_rounds(state: Tournament) -> Refusal | None:
     return None
 
 
-def _rate(state: Tournament, rules: fact.TournamentOpened, command: ask.PublishRatings) -> Decision:
+def _rate(
+    state: Tournament, rules: events.TournamentOpened, command: commands.PublishRatings
+) -> Decision:
     if refusal := _between_rounds(state):
         return refusal
     tables = rated_tables(state)
-    events: list[Event] = []
+    published: list[Event] = []
     individual = list(fold_ratings("individual", command.individual, tables))
     pairs = list(fold_ratings("partnership", command.partnership, tables))
     changed = {"individual": individual, "partnership": pairs}
@@ -319,8 +328,8 @@ def _rate(state: Tournament, rules: fact.TournamentOpened, command: ask.PublishR
         if changes == state.ratings.get(kind, []):
             continue
         parts = list(_parts(changes, RATINGS_PART))
-        events += [
-            fact.RatingsChanged(
+        published += [
+            events.RatingsChanged(
                 game=rules.game,
                 kind=kind,
                 subjects=tuple(c.subject for c in part),
@@ -332,15 +341,15 @@ def _rate(state: Tournament, rules: fact.TournamentOpened, command: ask.PublishR
             )
             for i, part in enumerate(parts, 1)
         ]
-    return tuple(events)
+    return tuple(published)
 
 
 def _close(
-    state: Tournament, rules: fact.TournamentOpened, command: ask.CloseTournament
+    state: Tournament, rules: events.TournamentOpened, command: commands.CloseTournament
 ) -> Decision:
     if refusal := _between_rounds(state):
         return refusal
-    return (fact.TournamentClosed(standings_digest(current_standings(state))),)
+    return (events.TournamentClosed(standings_digest(current_standings(state))),)
 
 
 def _parts(items: Sequence[T], size: int) -> Iterator[Sequence[T]]:
@@ -349,21 +358,21 @@ def _parts(items: Sequence[T], size: int) -> Iterator[Sequence[T]]:
     return (items[a:b] for a, b in pairwise(bounds))
 
 
-_Handler: TypeAlias = Callable[[Tournament, fact.TournamentOpened, Any], Decision]
+_Handler: TypeAlias = Callable[[Tournament, events.TournamentOpened, Any], Decision]
 _HANDLERS: dict[type[Command], _Handler] = {
-    ask.AdmitEntry: _admit,
-    ask.WithdrawEntry: _withdraw,
-    ask.MakeDraw: _draw,
-    ask.ProposeRound: _propose,
-    ask.PostRound: _post,
-    ask.RecordResult: record,
-    ask.GiveWalkover: walk_over,
-    ask.AwardScore: award,
-    ask.CorrectResult: correct,
-    ask.ApplyPenalty: _penalty,
-    ask.DrawLots: _lots,
-    ask.CloseRound: _close_round,
-    ask.PublishStandings: _publish,
-    ask.PublishRatings: _rate,
-    ask.CloseTournament: _close,
+    commands.AdmitEntry: _admit,
+    commands.WithdrawEntry: _withdraw,
+    commands.MakeDraw: _draw,
+    commands.ProposeRound: _propose,
+    commands.PostRound: _post,
+    commands.RecordResult: record,
+    commands.GiveWalkover: walk_over,
+    commands.AwardScore: award,
+    commands.CorrectResult: correct,
+    commands.ApplyPenalty: _penalty,
+    commands.DrawLots: _lots,
+    commands.CloseRound: _close_round,
+    commands.PublishStandings: _publish,
+    commands.PublishRatings: _rate,
+    commands.CloseTournament: _close,
 }

@@ -38,7 +38,7 @@ MAX_FIELD = 80
 MAX_RATING = 100_000
 
 
-class Person(msgspec.Struct, frozen=True):
+class ListedPerson(msgspec.Struct, frozen=True):
     """One member of an entry, as written."""
 
     name: str
@@ -50,7 +50,7 @@ class EntryLine(msgspec.Struct, frozen=True):
 
     line: int
     """In the file, from 1; the header is line 1."""
-    people: tuple[Person, ...]
+    people: tuple[ListedPerson, ...]
     club: str
     rating: int | None
 
@@ -198,9 +198,9 @@ def _entry(
         faults.append(Fault("csv_bad_rating", line, "rating", given))
     if faults:
         return faults
-    people = [Person(values["name"], values.get("licence", ""))]
+    people = [ListedPerson(values["name"], values.get("licence", ""))]
     if side_size == 2:
-        people.append(Person(values["partner"], values.get("partner_licence", "")))
+        people.append(ListedPerson(values["partner"], values.get("partner_licence", "")))
     club = values.get("club", "")
     return EntryLine(line, tuple(people), club, int(rating) if rating else None)
 

@@ -10,11 +10,11 @@ from typing import Any, Literal, TypeAlias
 from games.kernel.event import Event, EventCodec
 from tournaments.movements.danish import Variant
 from tournaments.movements.systems import System
-from tournaments.pairing.model import Blockade, Number, Table
+from tournaments.pairing.model import Blockade, Number, PairedTable
 from tournaments.rating.fold import Kind
 from tournaments.rating.skill import Rating
 from tournaments.scoring.points import Rest, Scoring
-from tournaments.standings.chain import Criterion
+from tournaments.standings.criteria import Criterion
 
 Source: TypeAlias = Literal["played", "walkover", "arbitral"]
 Correction: TypeAlias = Literal["addition", "swap", "transcription", "arbitral"]
@@ -87,7 +87,7 @@ class RoundProposed(Event, frozen=True):
     repeats: int
     blockade: Blockade | None
     byes: tuple[Number, ...]
-    tables: tuple[Table, ...]
+    tables: tuple[PairedTable, ...]
     part: int
     parts: int
 

@@ -12,7 +12,7 @@ import msgspec
 
 from games.kernel.event import Event
 from games.kernel.refusal import Refusal
-from tournaments import commands as ask
+from tournaments import commands
 from tournaments.events import ResultCorrected, ResultRecorded, Scope, TournamentOpened
 from tournaments.scoring.points import PLACING
 from tournaments.state import Round, Tournament
@@ -22,7 +22,7 @@ Decision: TypeAlias = tuple[Event, ...] | Refusal
 MAX_TOTAL = 1_000_000
 
 
-def record(state: Tournament, rules: TournamentOpened, command: ask.RecordResult) -> Decision:
+def record(state: Tournament, rules: TournamentOpened, command: commands.RecordResult) -> Decision:
     """The result of a table that was played."""
     found = _open_table(state, command.round, command.table)
     if isinstance(found, Refusal):
@@ -34,7 +34,9 @@ def record(state: Tournament, rules: TournamentOpened, command: ask.RecordResult
     return _once(found, msgspec.structs.replace(event, match=command.match))
 
 
-def walk_over(state: Tournament, rules: TournamentOpened, command: ask.GiveWalkover) -> Decision:
+def walk_over(
+    state: Tournament, rules: TournamentOpened, command: commands.GiveWalkover
+) -> Decision:
     """Whoever was present gets the rest score; at a table of two the other what is left of it."""
     found = _open_table(state, command.round, command.table)
     if isinstance(found, Refusal):
@@ -60,7 +62,7 @@ def walk_over(state: Tournament, rules: TournamentOpened, command: ask.GiveWalko
     return _once(found, event)
 
 
-def award(state: Tournament, rules: TournamentOpened, command: ask.AwardScore) -> Decision:
+def award(state: Tournament, rules: TournamentOpened, command: commands.AwardScore) -> Decision:
     """An arbitral score, with the article that allows it."""
     found = _open_table(state, command.round, command.table)
     if isinstance(found, Refusal):
@@ -88,7 +90,9 @@ def award(state: Tournament, rules: TournamentOpened, command: ask.AwardScore) -
     return _once(found, event)
 
 
-def correct(state: Tournament, rules: TournamentOpened, command: ask.CorrectResult) -> Decision:
+def correct(
+    state: Tournament, rules: TournamentOpened, command: commands.CorrectResult
+) -> Decision:
     """Another result for a table that has one; the first stays in the log."""
     found = _table(state, command.round, command.table)
     if isinstance(found, Refusal):

@@ -26,9 +26,9 @@ from tournaments.events import (
     TournamentOpened,
 )
 from tournaments.movements.systems import System
-from tournaments.pairing.model import Number, Table
+from tournaments.pairing.model import Number, PairedTable
 from tournaments.rating.fold import Change, Kind
-from tournaments.standings.ledger import Credit, Outcome
+from tournaments.standings.totals import Credit, TableResult
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -45,7 +45,7 @@ class Proposal(msgspec.Struct, frozen=True):
     """The tables of the next round as proposed, perhaps still in parts."""
 
     head: RoundProposed
-    tables: tuple[Table, ...]
+    tables: tuple[PairedTable, ...]
     complete: bool
 
 
@@ -54,10 +54,10 @@ class Round(msgspec.Struct):
 
     number: int
     system: System
-    tables: tuple[Table, ...]
+    tables: tuple[PairedTable, ...]
     byes: tuple[Number, ...]
     input_hash: str
-    results: dict[int, Outcome]
+    results: dict[int, TableResult]
     """By table, from 1."""
     sources: dict[int, Source]
     matches: dict[int, str]
@@ -95,7 +95,7 @@ class Tournament(msgspec.Struct):
         return [entry for _, entry in sorted(self.entries.items()) if not entry.withdrawn]
 
     @property
-    def outcomes(self) -> list[Outcome]:
+    def outcomes(self) -> list[TableResult]:
         """All results, by round and table."""
         return [r.results[table] for r in self.rounds for table in sorted(r.results)]
 
@@ -181,7 +181,7 @@ def _rest(state: Tournament, event: RestAssigned) -> None:
 def _put(state: Tournament, event: ResultRecorded | ResultCorrected) -> Round:
     found = state.rounds[event.round - 1]
     sides = found.tables[event.table - 1].sides
-    found.results[event.table] = Outcome(
+    found.results[event.table] = TableResult(
         event.round, event.table, sides, event.mp, event.vp, event.places
     )
     return found

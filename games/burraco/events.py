@@ -9,14 +9,14 @@ from typing import ClassVar
 
 import msgspec
 
-from games.kernel.event import Card, Event, Sight
+from games.kernel.event import Card, Event, Visibility
 from games.kernel.seats import Seat
 
 
 class HandsDealt(Event, frozen=True):
     """Eleven cards for each seat, in the order in which it got them (BUR-08)."""
 
-    sight: ClassVar[dict[str, Sight]] = {"hands": Sight.BY_SEAT}
+    visibility: ClassVar[dict[str, Visibility]] = {"hands": Visibility.BY_SEAT}
 
     dealer: Seat
     hands: list[list[Card]]
@@ -25,7 +25,7 @@ class HandsDealt(Event, frozen=True):
 class PozzettiFormed(Event, frozen=True):
     """The pozzetti, the one to be taken first in front (BUR-07, BUR-65, BUR-70)."""
 
-    sight: ClassVar[dict[str, Sight]] = {"cards": Sight.SEALED}
+    visibility: ClassVar[dict[str, Visibility]] = {"cards": Visibility.SEALED}
 
     sizes: list[int]
     cards: list[list[Card]]
@@ -47,7 +47,7 @@ class DiscardPileOpened(Event, frozen=True):
 class CardDrawn(Event, frozen=True):
     """The top card of the stock, seen by who drew it (BUR-12)."""
 
-    sight: ClassVar[dict[str, Sight]] = {"card": Sight.OWNER}
+    visibility: ClassVar[dict[str, Visibility]] = {"card": Visibility.OWNER}
 
     seat: Seat
     card: Card
@@ -106,7 +106,7 @@ class PozzettoTaken(Event, frozen=True):
 class PozzettoSeen(Event, frozen=True):
     """The taker looks at the cards of its pozzetto."""
 
-    sight: ClassVar[dict[str, Sight]] = {"cards": Sight.OWNER}
+    visibility: ClassVar[dict[str, Visibility]] = {"cards": Visibility.OWNER}
 
     seat: Seat
     cards: list[Card]

@@ -5,7 +5,7 @@ from itertools import accumulate
 from games.burraco.options import THREE, VP_TABLES
 from games.kernel.match import Match, MatchEnded
 from games.kernel.options import Options
-from games.kernel.sheet import places
+from games.kernel.score_sheet import places
 from games.kernel.victory import victory_points
 from games.kernel.victory_tables import TABLES
 

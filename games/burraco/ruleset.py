@@ -42,7 +42,7 @@ from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Chance, Emit, Ruleset
 from games.kernel.seats import Seat
-from games.kernel.view import Counter, Entry, View, Zone
+from games.kernel.view import Counter, MenuItem, View, Zone
 
 
 class Burraco(Ruleset[BurracoState]):
@@ -267,7 +267,7 @@ class Burraco(Ruleset[BurracoState]):
     def _counters(self, state: BurracoState, viewer: Seat) -> list[Counter]:
         return view.counters(state, self.parties(state.match)) if state.match.seats else []
 
-    def _menu(self, state: BurracoState, seat: Seat) -> list[Entry]:
+    def _menu(self, state: BurracoState, seat: Seat) -> list[MenuItem]:
         return view.menu(state, seat)
 
     def _facts(self, state: BurracoState, viewer: Seat) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from games.burraco.options import THREE
 from games.burraco.readings import ACE_HIGH
 from games.burraco.setup import Setup
 from games.burraco.state import BurracoState
-from games.kernel.sheet import DealSheet, Row
+from games.kernel.score_sheet import DealSheet, Row
 
 BURRACO_SIZE = 7
 CLOSING = 100

@@ -7,10 +7,14 @@ from games.burraco.scoring import grade
 from games.burraco.state import DRAW, BurracoState
 from games.kernel.event import Card
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import Choice, Counter, Entry, Pick, Zone
+from games.kernel.view import Choice, Counter, MenuItem, ParameterSpec, Zone
 
-USE_ROW = Pick("word", choices=[Choice(False, "false"), Choice(True, "true")], optional=True)
-WILD_END = Pick("word", choices=[Choice("low", "low"), Choice("high", "high")], optional=True)
+USE_ROW = ParameterSpec(
+    "word", choices=[Choice(False, "false"), Choice(True, "true")], optional=True
+)
+WILD_END = ParameterSpec(
+    "word", choices=[Choice("low", "low"), Choice("high", "high")], optional=True
+)
 
 
 def _faces(kinds: list[int]) -> list[Card | None]:
@@ -77,12 +81,12 @@ def counters(state: BurracoState, parties: list[list[Seat]]) -> list[Counter]:
     ]
 
 
-def menu(state: BurracoState, seat: Seat) -> list[Entry]:
+def menu(state: BurracoState, seat: Seat) -> list[MenuItem]:
     """What the seat on turn may try."""
     if state.phase == DRAW:
         return [
-            Entry("draw_stock", "draw_stock", at="stock"),
-            Entry("take_discards", "take_discards", at="pile"),
+            MenuItem("draw_stock", "draw_stock", at="stock"),
+            MenuItem("take_discards", "take_discards", at="pile"),
         ]
     hand = [f"hand:{seat}"]
     size = state.sizes[seat]
@@ -90,17 +94,17 @@ def menu(state: BurracoState, seat: Seat) -> list[Entry]:
     fixed = state.setup.book.rules.free_end_wild != "all"
     more = {**row, "wild_end": WILD_END} if fixed else row
     entries = []
-    opened = Pick("cards", hand, 2 if row else 3, size)
+    opened = ParameterSpec("cards", hand, 2 if row else 3, size)
     if opened.least <= size:
-        entries.append(Entry("open_meld", "open_meld", {"cards": opened, **more}, "own"))
+        entries.append(MenuItem("open_meld", "open_meld", {"cards": opened, **more}, "own"))
     own = [n for n, owner in enumerate(state.owners) if owner == state.sides[seat]]
     if own:
-        meld = Pick("zone", [f"meld:{number}" for number in own])
-        added = Pick("cards", hand, 0 if row else 1, size)
+        meld = ParameterSpec("zone", [f"meld:{number}" for number in own])
+        added = ParameterSpec("cards", hand, 0 if row else 1, size)
         entries.append(
-            Entry("add_to_meld", "add_to_meld", {"meld_id": meld, "cards": added, **more})
+            MenuItem("add_to_meld", "add_to_meld", {"meld_id": meld, "cards": added, **more})
         )
-    entries.append(Entry("discard", "discard", {"card": Pick("card", hand)}, "pile"))
+    entries.append(MenuItem("discard", "discard", {"card": ParameterSpec("card", hand)}, "pile"))
     return entries
 
 

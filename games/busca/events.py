@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from games.kernel.command import Command
-from games.kernel.event import Card, Event, Sight
+from games.kernel.event import Card, Event, Visibility
 from games.kernel.seats import Seat
 
 
@@ -22,7 +22,7 @@ class OpeningLeaderDrawn(Event, frozen=True):
 class CardsDealt(Event, frozen=True):
     """Ten cards to each seat (BUS-8), by suit and strength; who leads to the first trick."""
 
-    sight: ClassVar[dict[str, Sight]] = {"hands": Sight.BY_SEAT}
+    visibility: ClassVar[dict[str, Visibility]] = {"hands": Visibility.BY_SEAT}
 
     leader: Seat
     hands: list[list[Card]]

@@ -23,7 +23,7 @@ from games.busca.cards import (
 from games.busca.events import PlayCard
 from games.busca.play import playable, steps
 from games.busca.scoring import base_charge
-from games.busca.state import TRICKS, Table
+from games.busca.state import TRICKS, BuscaState
 from games.busca.view import possible_cards, seen_table, unseen_cards
 from games.kernel.match import Match
 from games.kernel.seats import Seat
@@ -59,7 +59,7 @@ class Judgement:
 class Outlook(NamedTuple):
     """What a seat can count on before it plays."""
 
-    table: Table
+    table: BuscaState
     seat: Seat
     unseen: int
     allowed: list[int]
@@ -70,7 +70,7 @@ class Outlook(NamedTuple):
     """Tricks after this one."""
 
     @classmethod
-    def of(cls, table: Table, seat: Seat) -> "Outlook":
+    def of(cls, table: BuscaState, seat: Seat) -> "Outlook":
         """The outlook of `seat` at a table of which only its own hand is known."""
         return cls(
             table,

@@ -10,7 +10,7 @@ from games.busca.cards import (
     numbers,
 )
 from games.busca.events import CardPlayed, PlayCard
-from games.busca.state import Table
+from games.busca.state import BuscaState
 from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat
 
@@ -39,7 +39,7 @@ OPENING_DENARI_FORBIDDEN = Refusal("opening_denari_forbidden", "BUS-12")
 PITA_DISCARD_FORBIDDEN = Refusal("pita_discard_forbidden", "BUS-18")
 
 
-def playable(table: Table, seat: Seat) -> int:
+def playable(table: BuscaState, seat: Seat) -> int:
     """The cards that `seat`, whose turn it is, may play, as a mask: never empty."""
     hand = table.hands[seat]
     trick = table.trick
@@ -62,7 +62,7 @@ def steps(mask: int) -> tuple[PlayCard, ...]:
     )
 
 
-def objection(table: Table, seat: Seat, card: str) -> Refusal:
+def objection(table: BuscaState, seat: Seat, card: str) -> Refusal:
     """Why `seat`, whose turn it is, may not play `card`, which is not `playable`."""
     hand = table.hands[seat]
     if card not in BIT:

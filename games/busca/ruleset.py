@@ -17,7 +17,7 @@ from games.busca.events import (
 from games.busca.options import OPTIONS, SEATS, contradiction
 from games.busca.play import PLAYED, objection, playable, steps, taker
 from games.busca.scoring import MOST_POINTS, NOT_COVERED, charges, next_leader
-from games.busca.state import PLAY, SCORED, TRICKS, TURNS, Table, Trick
+from games.busca.state import PLAY, SCORED, TRICKS, TURNS, BuscaState, Trick
 from games.busca.words import INTERNATIONAL_WORDS, WORDS
 from games.kernel.cards import FRENCH_FORTY, ITALIAN, ITALIAN_40, Pictures
 from games.kernel.command import Command
@@ -26,16 +26,16 @@ from games.kernel.match import Match, MatchEnded
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Chance, Emit, Ruleset
+from games.kernel.score_sheet import DealSheet, Row
 from games.kernel.seats import Seat
-from games.kernel.sheet import DealSheet, Row
-from games.kernel.view import Counter, Entry, View, Zone
+from games.kernel.view import Counter, MenuItem, View, Zone
 from games.kernel.words import Words
 
 OPENING_LEADER = "opening_leader"
 """The chance outcome of BUS-9."""
 
 
-class Busca(Ruleset[Table]):
+class Busca(Ruleset[BuscaState]):
     """Four seats, each for itself, ten tricks a deal; who has fewest busche at the end wins."""
 
     id = "busca"
@@ -87,7 +87,7 @@ class Busca(Ruleset[Table]):
         """Each seat for itself (BUS-1)."""
         return [[seat] for seat in range(match.seats)]
 
-    def totals(self, state: Table) -> list[int]:
+    def totals(self, state: BuscaState) -> list[int]:
         """Busche of each seat."""
         return list(state.totals)
 
@@ -104,13 +104,13 @@ class Busca(Ruleset[Table]):
         bounds = [] if target is None else [SEATS * (target - 1) + 1]
         return min(bounds if deals is None else [*bounds, deals])
 
-    def blank(self) -> Table:
+    def blank(self) -> BuscaState:
         """Four empty hands."""
-        return Table()
+        return BuscaState()
 
-    def clone(self, state: Table) -> Table:
+    def clone(self, state: BuscaState) -> BuscaState:
         """A copy that shares all but the hands."""
-        other = Table.__new__(Table)
+        other = BuscaState.__new__(BuscaState)
         other.match = state.match
         other.phase = state.phase
         other.hands = state.hands.copy()
@@ -123,11 +123,11 @@ class Busca(Ruleset[Table]):
 
     # --- playing ----------------------------------------------------------------------------
 
-    def active(self, state: Table) -> tuple[Seat, ...]:
+    def active(self, state: BuscaState) -> tuple[Seat, ...]:
         """The seat whose turn it is (BUS-15)."""
         return state.waiting[:1]
 
-    def default_move(self, state: Table, seat: Seat) -> PlayCard:
+    def default_move(self, state: BuscaState, seat: Seat) -> PlayCard:
         """The weakest legal card (GEN-06)."""
         return min(steps(playable(state, seat)), key=lambda step: NUMBER[step.card] % TRICKS)
 
@@ -135,21 +135,21 @@ class Busca(Ruleset[Table]):
         """Only a card played answers a seat's command."""
         return (event.seat, PlayCard(event.card)) if isinstance(event, CardPlayed) else None
 
-    def _check(self, state: Table, seat: Seat, command: PlayCard) -> Refusal | None:
+    def _check(self, state: BuscaState, seat: Seat, command: PlayCard) -> Refusal | None:
         if playable(state, seat) & BIT.get(command.card, 0):
             return None
         return objection(state, seat, command.card)
 
-    def _actions(self, state: Table) -> Sequence[PlayCard]:
+    def _actions(self, state: BuscaState) -> Sequence[PlayCard]:
         waiting = state.waiting
         return steps(playable(state, waiting[0])) if waiting else ()
 
-    def _perform(self, state: Table, seat: Seat, command: PlayCard, emit: Emit) -> None:
+    def _perform(self, state: BuscaState, seat: Seat, command: PlayCard, emit: Emit) -> None:
         emit(PLAYED[seat][NUMBER[command.card]])
         if not state.waiting:
             self._take_trick(state, emit)
 
-    def _take_trick(self, state: Table, emit: Emit) -> None:
+    def _take_trick(self, state: BuscaState, emit: Emit) -> None:
         cards = [play.card for play in state.trick]
         points = points_of(cards)
         last = len(state.tricks) == TRICKS - 1
@@ -157,7 +157,7 @@ class Busca(Ruleset[Table]):
         if last:
             self._score(state, emit)
 
-    def _score(self, state: Table, emit: Emit) -> None:
+    def _score(self, state: BuscaState, emit: Emit) -> None:
         points = state.final_points()
         busche = charges(points, state.staying_from(0))
         totals = [total + more for total, more in zip(state.totals, busche, strict=True)]  # BUS-26
@@ -165,7 +165,7 @@ class Busca(Ruleset[Table]):
         emit(DealScored(points, busche, totals, leader))
         self._end_deal(state, emit)
 
-    def _result(self, state: Table) -> MatchEnded | None:
+    def _result(self, state: BuscaState) -> MatchEnded | None:
         options = state.match.options
         target, deals = options["target_busche"], options["max_deals"]
         reached = target is not None and max(state.totals) >= target
@@ -174,7 +174,7 @@ class Busca(Ruleset[Table]):
 
     # --- dealing and leaving ----------------------------------------------------------------
 
-    def _deal(self, state: Table, chance: Chance, emit: Emit) -> None:
+    def _deal(self, state: BuscaState, chance: Chance, emit: Emit) -> None:
         match = state.match
         if match.deal == 1:
             drawn = chance.draw(OPENING_LEADER, SEATS)  # BUS-9
@@ -183,16 +183,16 @@ class Busca(Ruleset[Table]):
         hands = [match.order[(seat - leader) % SEATS :: SEATS] for seat in range(SEATS)]
         emit(CardsDealt(leader, [in_order(hand) for hand in hands]))
 
-    def _on_seat_out(self, state: Table, seat: Seat) -> None:
+    def _on_seat_out(self, state: BuscaState, seat: Seat) -> None:
         state.waiting = tuple(s for s in state.waiting if s != seat)
 
-    def _play_on(self, state: Table, seat: Seat, emit: Emit) -> None:
+    def _play_on(self, state: BuscaState, seat: Seat, emit: Emit) -> None:
         if state.phase == PLAY and not state.waiting:
             self._take_trick(state, emit)
 
     # --- what events change -----------------------------------------------------------------
 
-    def _own_appliers(self) -> dict[type[Event], Callable[[Table, Any], None]]:
+    def _own_appliers(self) -> dict[type[Event], Callable[[BuscaState, Any], None]]:
         return {
             OpeningLeaderDrawn: self._on_opening_leader_drawn,
             CardsDealt: self._on_cards_dealt,
@@ -201,31 +201,31 @@ class Busca(Ruleset[Table]):
             DealScored: self._on_deal_scored,
         }
 
-    def _begin(self, state: Table) -> None:
+    def _begin(self, state: BuscaState) -> None:
         """An empty table is ready for four."""
 
-    def _on_opening_leader_drawn(self, state: Table, event: OpeningLeaderDrawn) -> None:
+    def _on_opening_leader_drawn(self, state: BuscaState, event: OpeningLeaderDrawn) -> None:
         state.leader = event.seat
 
-    def _on_cards_dealt(self, state: Table, event: CardsDealt) -> None:
+    def _on_cards_dealt(self, state: BuscaState, event: CardsDealt) -> None:
         state.leader = event.leader
         state.hands = [mask_of(hand) for hand in event.hands]
         state.tricks = state.trick = ()
         state.waiting = state.staying_from(event.leader)
         state.phase = PLAY
 
-    def _on_card_played(self, state: Table, event: CardPlayed) -> None:
+    def _on_card_played(self, state: BuscaState, event: CardPlayed) -> None:
         state.hands[event.seat] ^= BIT[event.card]
         state.trick += (event,)
         state.waiting = state.waiting[1:]
 
-    def _on_trick_won(self, state: Table, event: TrickWon) -> None:
+    def _on_trick_won(self, state: BuscaState, event: TrickWon) -> None:
         state.tricks += (Trick(state.trick, event.seat, event.points),)
         state.trick = ()
         last = len(state.tricks) == TRICKS
         state.waiting = () if last else state.staying_from(event.seat)
 
-    def _on_deal_scored(self, state: Table, event: DealScored) -> None:
+    def _on_deal_scored(self, state: BuscaState, event: DealScored) -> None:
         state.totals = tuple(event.totals)
         state.leader = event.next_leader
         state.phase = SCORED
@@ -237,18 +237,18 @@ class Busca(Ruleset[Table]):
 
     # --- seeing -----------------------------------------------------------------------------
 
-    def determinize(self, view: View, rng: Random) -> Table:
+    def determinize(self, view: View, rng: Random) -> BuscaState:
         """A table that looks like `view`, with unseen cards where they may be."""
         return views.possible_table(view, self._match_seen(view), rng)
 
-    def _zones(self, state: Table, viewer: Seat) -> list[Zone]:
+    def _zones(self, state: BuscaState, viewer: Seat) -> list[Zone]:
         return views.zones(state, viewer)
 
-    def _counters(self, state: Table, viewer: Seat) -> list[Counter]:
+    def _counters(self, state: BuscaState, viewer: Seat) -> list[Counter]:
         return views.counters(state)
 
-    def _facts(self, state: Table, viewer: Seat) -> dict[str, Any]:
+    def _facts(self, state: BuscaState, viewer: Seat) -> dict[str, Any]:
         return views.facts(state)
 
-    def _menu(self, state: Table, seat: Seat) -> list[Entry]:
+    def _menu(self, state: BuscaState, seat: Seat) -> list[MenuItem]:
         return [views.MENU[seat]]

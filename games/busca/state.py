@@ -22,7 +22,7 @@ class Trick(msgspec.Struct, frozen=True, gc=False):
     points: int
 
 
-class Table(State):
+class BuscaState(State):
     """The state. All fields but `hands` are immutable values, so that a copy may share them."""
 
     __slots__ = ("hands", "leader", "totals", "trick", "tricks", "waiting")

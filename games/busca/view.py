@@ -7,19 +7,21 @@ from games.busca.cards import ALL, BIT, NOT_DENARI, NUMBER, SUIT, mask_of, names
 from games.busca.events import CardPlayed
 from games.busca.options import SEATS
 from games.busca.play import PLAYED
-from games.busca.state import TRICKS, Table, Trick
+from games.busca.state import TRICKS, BuscaState, Trick
 from games.kernel.event import Card
 from games.kernel.match import Match
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import Counter, Entry, Pick, View, Zone
+from games.kernel.view import Counter, MenuItem, ParameterSpec, View, Zone
 
 MENU = {
-    seat: Entry("play_card", "play_card", {"card": Pick("card", [f"hand:{seat}"])}, "trick")
+    seat: MenuItem(
+        "play_card", "play_card", {"card": ParameterSpec("card", [f"hand:{seat}"])}, "trick"
+    )
     for seat in range(SEATS)
 }
 
 
-def zones(table: Table, viewer: Seat) -> list[Zone]:
+def zones(table: BuscaState, viewer: Seat) -> list[Zone]:
     """Four hands, the trick, and what each seat took, trick by trick."""
     out = table.match.out
     hands = [
@@ -52,7 +54,7 @@ def zones(table: Table, viewer: Seat) -> list[Zone]:
     return [*hands, trick, *captured]
 
 
-def counters(table: Table) -> list[Counter]:
+def counters(table: BuscaState) -> list[Counter]:
     """Busche of the match and points of the deal, of each seat."""
     return [
         Counter(f"{name}:{seat}", value, name, owner=seat)
@@ -61,7 +63,7 @@ def counters(table: Table) -> list[Counter]:
     ]
 
 
-def facts(table: Table) -> dict[str, Any]:
+def facts(table: BuscaState) -> dict[str, Any]:
     """The course of the deal: all of it is public."""
     return {
         "leader": table.leader,
@@ -82,9 +84,9 @@ def _plays(seats: list[Seat], cards: list[Any]) -> tuple[CardPlayed, ...]:
     return tuple(PLAYED[seat][NUMBER[card]] for seat, card in zip(seats, cards, strict=True))
 
 
-def seen_table(view: View, match: Match) -> Table:
+def seen_table(view: View, match: Match) -> BuscaState:
     """The table as far as `view` shows it: hands hold no more than the known cards."""
-    table = Table()
+    table = BuscaState()
     table.match = match
     table.phase = view.phase
     table.leader = view.facts["leader"]
@@ -101,7 +103,7 @@ def seen_table(view: View, match: Match) -> Table:
     return table
 
 
-def possible_table(view: View, match: Match, rng: Random) -> Table:
+def possible_table(view: View, match: Match, rng: Random) -> BuscaState:
     """A table that looks like `view` and on which every play so far was legal.
 
     Cards that the viewer does not know are dealt by `rng`, never of a suit that their holder has
@@ -118,12 +120,12 @@ def _hand(view: View, seat: Seat) -> list[Card | None]:
     return view.zone(f"hand:{seat}").cards
 
 
-def unseen_cards(table: Table) -> int:
+def unseen_cards(table: BuscaState) -> int:
     """The cards that lie nowhere on a table made by `seen_table`, as a mask."""
     return ALL & ~(mask_of(play.card for play in _all_plays(table)) | sum(table.hands))
 
 
-def _deal_unseen(table: Table, view: View, rng: Random) -> None:
+def _deal_unseen(table: BuscaState, view: View, rng: Random) -> None:
     """Adds to the hands of `table`, as far as they have room, the cards that nobody has seen."""
     room = [_hand(view, seat).count(None) for seat in range(SEATS)]
     cards_left = numbers(unseen_cards(table))
@@ -158,12 +160,12 @@ def _deal_unseen(table: Table, view: View, rng: Random) -> None:
             table.hands[seat] |= 1 << card
 
 
-def _all_plays(table: Table) -> list[CardPlayed]:
+def _all_plays(table: BuscaState) -> list[CardPlayed]:
     """Every play of the deal, in order."""
     return [play for trick in table.tricks for play in trick.plays] + list(table.trick)
 
 
-def possible_cards(table: Table) -> list[int]:
+def possible_cards(table: BuscaState) -> list[int]:
     """For each seat the cards that it may still hold after what it played, as a mask."""
     allowed = [ALL] * SEATS
     tricks = [trick.plays for trick in table.tricks]
@@ -179,7 +181,7 @@ def possible_cards(table: Table) -> list[int]:
     return allowed
 
 
-def _order(table: Table) -> list[str]:
+def _order(table: BuscaState) -> list[str]:
     """An order of the deck that would have dealt these cards (the leader gets the first)."""
     held = list(table.hands)
     for play in _all_plays(table):

@@ -42,7 +42,7 @@ class RandomBot:
         return rng.choice(self._ruleset.legal_actions(world))
 
 
-class Heuristic:
+class HeuristicBot:
     """Plays what it judges best, without looking ahead."""
 
     name = "heuristic"
@@ -55,7 +55,7 @@ class Heuristic:
         return next(self._judge.preferences(view, rng))
 
 
-class Novice:
+class NoviceBot:
     """Judges like `Heuristic` and errs now and then: an opponent for who is learning a game.
 
     It errs by one of the next best steps, not by any: it overlooks a meld or throws the wrong

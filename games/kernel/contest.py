@@ -24,7 +24,7 @@ S = TypeVar("S", bound=State)
 _QUANTILE = NormalDist().inv_cdf(0.975)
 
 
-class Strength(NamedTuple):
+class ContestResult(NamedTuple):
     """What a contest found: score a deal, more is better for the challenger."""
 
     deals: int
@@ -49,7 +49,7 @@ def contest(
     deals: int,
     seed: int,
     options: Mapping[str, Any] | None = None,
-) -> Strength:
+) -> ContestResult:
     """Plays `deals` (at least 2) duplicate deals; the same seed gives the same figures."""
     differences = [
         _difference(ruleset, challenger, field, _master(ruleset, seed, deal), dict(options or {}))
@@ -57,7 +57,7 @@ def contest(
     ]
     mean = fmean(differences)
     margin = _QUANTILE * stdev(differences) / sqrt(deals)
-    return Strength(deals, mean, mean - margin, mean + margin)
+    return ContestResult(deals, mean, mean - margin, mean + margin)
 
 
 def _master(ruleset: Ruleset[S], seed: int, deal: int) -> str:

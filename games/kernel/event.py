@@ -19,7 +19,7 @@ TRICK_WON = "trick_won"
 """The event with which a trick ends, in every game of tricks."""
 
 
-class Sight(Enum):
+class Visibility(Enum):
     """Who may see a field of an event."""
 
     PUBLIC = "public"
@@ -41,7 +41,7 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=snake):
 
     schema: ClassVar[int] = 1
     """Version of the shape of this event's data."""
-    sight: ClassVar[dict[str, Sight]] = {}
+    visibility: ClassVar[dict[str, Visibility]] = {}
     """Fields that are not public."""
 
     @classmethod
@@ -95,10 +95,12 @@ def redact(event: Event, viewer: Seat) -> dict[str, Any]:
     body: dict[str, Any] = msgspec.to_builtins(event)
     if viewer == OPEN:
         return body
-    for field, sight in event.sight.items():
+    for field, visibility in event.visibility.items():
         value = body[field]
-        if sight is Sight.SEALED or (sight is Sight.OWNER and body["seat"] != viewer):
+        if visibility is Visibility.SEALED or (
+            visibility is Visibility.OWNER and body["seat"] != viewer
+        ):
             body[field] = _hidden(value)
-        elif sight is Sight.BY_SEAT:
+        elif visibility is Visibility.BY_SEAT:
             body[field] = [v if s == viewer else _hidden(v) for s, v in enumerate(value)]
     return body

@@ -14,10 +14,10 @@ from typing import Any, ClassVar
 import msgspec
 
 from games.kernel.command import Command
-from games.kernel.event import Card, Event, Sight
+from games.kernel.event import Card, Event, Visibility
 from games.kernel.options import Options
+from games.kernel.score_sheet import DealSheet
 from games.kernel.seats import Seat
-from games.kernel.sheet import DealSheet
 
 # --- phases that every match knows; games add their own -------------------------------------
 
@@ -25,7 +25,7 @@ SETUP = "setup"
 SEALED = "sealed"
 """The next deal is committed to; the system deals when the table is ready."""
 OVER = "over"
-AROUND = frozenset({SETUP, SEALED, OVER})
+BETWEEN_DEALS = frozenset({SETUP, SEALED, OVER})
 """The phases in which no deal is being played."""
 
 # --- commands --------------------------------------------------------------------------------
@@ -92,7 +92,7 @@ SEAT_COMMANDS = (GiveNonce, Resign)
 class MatchStarted(Event, frozen=True):
     """The first event of every match: which rules, with which options."""
 
-    sight: ClassVar[dict[str, Sight]] = {"master": Sight.SEALED}
+    visibility: ClassVar[dict[str, Visibility]] = {"master": Visibility.SEALED}
 
     game: str
     version: int
@@ -120,7 +120,7 @@ class NonceGiven(Event, frozen=True):
 class DealStarted(Event, frozen=True):
     """The deck, in order, top card first. What follows says who got what."""
 
-    sight: ClassVar[dict[str, Sight]] = {"order": Sight.SEALED}
+    visibility: ClassVar[dict[str, Visibility]] = {"order": Visibility.SEALED}
 
     deal: int
     order: list[Card]

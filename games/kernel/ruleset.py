@@ -5,10 +5,10 @@ value: `act`, `decide` and `evolve` never change the one they are given. Inside,
 once and then changed in place, which is what makes plain Python fast enough.
 
 `decide` holds all rules and `evolve` none: events carry outcomes and derived facts, so a log is
-folded without judgement, and an audit decides again and compares (`games.kernel.retrace`).
+folded without judgement, and an audit decides again and compares (`games.kernel.verify_log`).
 
-A game subclasses `Ruleset` and writes what `games.kernel.contract` asks for; what is the same in
-every game is inherited from here and from `games.kernel.course`.
+A game subclasses `Ruleset` and writes what `games.kernel.game_rules` asks for; what is the same in
+every game is inherited from here and from `games.kernel.match_lifecycle`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,11 +17,10 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from games.kernel.command import Command, CommandCodec
-from games.kernel.contract import Chance, Emit
-from games.kernel.course import Course
 from games.kernel.event import Event, EventCodec, redact
+from games.kernel.game_rules import Chance, Emit
 from games.kernel.match import (
-    AROUND,
+    BETWEEN_DEALS,
     KERNEL_EVENTS,
     OVER,
     SEALED,
@@ -35,24 +34,25 @@ from games.kernel.match import (
     Reveal,
     State,
 )
+from games.kernel.match_lifecycle import MatchLifecycle
 from games.kernel.refusal import ALREADY_COMMITTED, MATCH_OVER, NOT_YOUR_TURN, WRONG_PHASE, Refusal
+from games.kernel.score_sheet import ScoreSheet, places
 from games.kernel.seats import SYSTEM, Seat
-from games.kernel.sheet import ScoreSheet, places
 from games.kernel.view import View
 
-__all__ = ["Chance", "Emit", "Outcome", "Ruleset"]
+__all__ = ["Chance", "Emit", "Ruleset", "Transition"]
 
 S = TypeVar("S", bound=State)
 
 
-class Outcome(msgspec.Struct, Generic[S], frozen=True, gc=False):
+class Transition(msgspec.Struct, Generic[S], frozen=True, gc=False):
     """What a command did: the events to store, and the state after them."""
 
     events: tuple[Event, ...]
     state: S
 
 
-class Ruleset(Course[S]):
+class Ruleset(MatchLifecycle[S]):
     """The rules of one version of one game."""
 
     def __init__(self) -> None:
@@ -65,7 +65,7 @@ class Ruleset(Course[S]):
 
     def legal_actions(self, state: S) -> Sequence[Command]:
         """The legal steps of whoever acts first now; empty when the match is over."""
-        if state.phase not in AROUND:
+        if state.phase not in BETWEEN_DEALS:
             return self._actions(state)
         return (Deal(),) if state.phase == SEALED else ()
 
@@ -99,7 +99,7 @@ class Ruleset(Course[S]):
         """What a person is asked before a legal command that costs dearly; a key of the words."""
         return "ask_resign" if isinstance(command, Resign) else self._caution(state, seat, command)
 
-    def act(self, state: S, seat: Seat, command: Command) -> Outcome[S] | Refusal:
+    def act(self, state: S, seat: Seat, command: Command) -> Transition[S] | Refusal:
         """Carries out a command: its events and the state after them, or why not."""
         refusal = self.check(state, seat, command)
         if refusal is not None:
@@ -113,7 +113,7 @@ class Ruleset(Course[S]):
             appliers[type(event)](work, event)
 
         self._performers[type(command)](work, seat, command, emit)
-        return Outcome(tuple(events), work)
+        return Transition(tuple(events), work)
 
     def play(self, state: S, command: Command) -> None:
         """The search path: a legal step of whoever acts first now, in place and unchecked.

@@ -39,7 +39,7 @@ class _Node:
         """Sum of the mover's leads."""
 
 
-class Search(Generic[S]):
+class SearchBot(Generic[S]):
     """Chooses the step that an information-set tree search visits most."""
 
     name = "search"

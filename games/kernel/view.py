@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from games.kernel.event import Card
+from games.kernel.score_sheet import ScoreSheet
 from games.kernel.seats import Seat
-from games.kernel.sheet import ScoreSheet
 
 
 class Zone(msgspec.Struct, frozen=True):
@@ -49,7 +49,7 @@ class Choice(msgspec.Struct, frozen=True):
     """A key of the game's words; empty where the value speaks for itself."""
 
 
-class Pick(msgspec.Struct, frozen=True):
+class ParameterSpec(msgspec.Struct, frozen=True):
     """How the value of a command's parameter is chosen.
 
     | `by` | chosen | value |
@@ -71,12 +71,12 @@ class Pick(msgspec.Struct, frozen=True):
     """Whether the parameter may be left out; the command then takes its own default."""
 
 
-class Entry(msgspec.Struct, frozen=True):
+class MenuItem(msgspec.Struct, frozen=True):
     """A command that may be tried now."""
 
     do: str
     label: str
-    params: dict[str, Pick] = {}
+    params: dict[str, ParameterSpec] = {}
     at: str = ""
     """The zone that one may point at for this command, when `params` name none: `stock`, `pile`;
     `own` stands for the own side of the table."""
@@ -96,7 +96,7 @@ class View(msgspec.Struct, frozen=True):
     options: dict[str, Any]
     zones: list[Zone]
     counters: list[Counter]
-    menu: list[Entry]
+    menu: list[MenuItem]
     sheet: ScoreSheet
     facts: dict[str, Any] = {}
     """What else this viewer knows and a program needs to judge its own moves (plain JSON)."""

@@ -13,20 +13,20 @@ from django.db import connection
 
 from games.kernel.refusal import Refusal
 from games.registry import ruleset
-from smazzata.direction import conductor
-from smazzata.direction.formats import Format, format_of
-from smazzata.direction.invented import people
-from smazzata.direction.opening import Plan, open_tournament
-from smazzata.direction.simulation import check
-from smazzata.direction.tournament import load, pairings
 from smazzata.ledger.events import new_stream_id
-from smazzata.ledger.following import settle
+from smazzata.ledger.projection_runner import settle
 from smazzata.ledger.reader import load as load_stream
-from smazzata.tables.botplay import Pause, play
+from smazzata.tables.bot_play import StopReason, play
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table
 from smazzata.tables.table import game_events
 from smazzata.tables.table import load as load_match
+from smazzata.tournament_management import process_manager
+from smazzata.tournament_management.formats import Format, format_of
+from smazzata.tournament_management.opening import Plan, open_tournament
+from smazzata.tournament_management.simulation import check
+from smazzata.tournament_management.synthetic_entrants import synthetic_entrants
+from smazzata.tournament_management.tournament import load, pairings
 
 APPENDS = 8
 """As many as one task of a worker makes."""
@@ -69,13 +69,13 @@ def play_tournament(
     """Plays a Swiss tournament from its opening to its ratings, all projections up to date."""
     found = _format(game, options)
     side = len(found.parties[0])
-    pool = people(entries * side, seed)
+    pool = synthetic_entrants(entries * side, seed)
     sides = [pool[first : first + side] for first in range(0, len(pool), side)]
     key = hashlib.sha256(f"bench {seed}".encode()).digest()
     plan = Plan(f"Bench {seed}", game, options, "swiss", rounds, sides, bot, key)
     tournament = open_tournament(plan)
     assert not isinstance(tournament, Refusal), tournament
-    while not conductor.advance(tournament, _play_out):
+    while not process_manager.advance(tournament, _play_out):
         pass
     settle()
     return tournament
@@ -122,5 +122,5 @@ def commits() -> int:
 
 
 def _play_out(match: UUID) -> None:
-    while play(match, APPENDS) is Pause.BUDGET:
+    while play(match, APPENDS) is StopReason.BUDGET:
         pass

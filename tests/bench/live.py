@@ -21,7 +21,7 @@ from games.kernel.words import Phrase
 from smazzata.config import addresses
 from smazzata.config.celery import app
 from smazzata.tables.handler import submit
-from smazzata.tables.people import actor_of
+from smazzata.tables.seat_takeover import actor_of
 from smazzata.tables.table import load
 from tests.bench.bench import Bench
 from tests.bench.people import Person, Player, Watcher, play

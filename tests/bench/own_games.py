@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from games.kernel.event import Event
 from games.kernel.match import OVER, SEALED, SETUP, Deal, StartMatch, State
 from games.kernel.options import Options
-from games.kernel.ruleset import Outcome, Ruleset
+from games.kernel.ruleset import Ruleset, Transition
 from games.kernel.seats import SYSTEM
 
 
@@ -110,7 +110,7 @@ class OwnGame:
 
     def _act(self, state: State, command: Any, events: list[Event]) -> State:
         outcome = self.rules.act(state, SYSTEM, command)
-        assert isinstance(outcome, Outcome), outcome
+        assert isinstance(outcome, Transition), outcome
         events += outcome.events
         after: State = outcome.state
         return after

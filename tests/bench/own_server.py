@@ -20,8 +20,8 @@ from django.db import connection, connections
 from psycopg import sql
 
 from smazzata.config import addresses
-from smazzata.services.embedded import EmbeddedServices
-from smazzata.services.folder import DataFolder
+from smazzata.runtime.data_folder import DataFolder
+from smazzata.runtime.embedded import EmbeddedServices
 from tests.testbed import databases
 
 

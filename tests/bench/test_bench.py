@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from games.kernel.words import Phrase
-from smazzata.services.management.commands.bench import SUITES as NAMES
+from smazzata.runtime.management.commands.bench import SUITES as NAMES
 from tests.bench.measure import Spread, side_by_side
 from tests.bench.peers import Peer, Peers
 from tests.bench.report import row

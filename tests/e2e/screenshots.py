@@ -11,9 +11,9 @@ from uuid import UUID
 import pytest
 from playwright.sync_api import Browser
 
-from smazzata.direction import conductor
-from smazzata.direction.management.commands.demo import Command as Demo
-from smazzata.direction.opening import open_tournament
+from smazzata.tournament_management import process_manager
+from smazzata.tournament_management.management.commands.demo import Command as Demo
+from smazzata.tournament_management.opening import open_tournament
 from tests.testbed import played
 from tests.testbed.scenes import DESK, PHONE, PLAYER, REFEREE, SCENES, enter, set_stage, sign_in
 from tests.testbed.site import Site
@@ -65,7 +65,7 @@ def demonstration() -> UUID:
     command.lang = "it"
     tournament = open_tournament(command.plan())
     assert isinstance(tournament, UUID), tournament
-    while not conductor.advance(tournament, played.play_out):
+    while not process_manager.advance(tournament, played.play_out):
         pass
     played.bring_lists_up_to_date()
     return tournament

@@ -8,7 +8,7 @@ from uuid import UUID
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from smazzata.direction.tournament import match_id
+from smazzata.tournament_management.tournament import match_id
 from tests.testbed import played
 from tests.testbed.site import Site
 

@@ -6,7 +6,7 @@ from uuid import UUID
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from smazzata.direction.tournament import load, match_id
+from smazzata.tournament_management.tournament import load, match_id
 from tests.testbed import played
 
 PHONE = {"width": 360, "height": 740}

@@ -9,8 +9,8 @@ from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value
 from playwright.sync_api import Page, expect
 
 from smazzata.members import roles
-from smazzata.members.access import Role
 from smazzata.members.models import Account
+from smazzata.members.permissions import Role
 
 pytestmark = pytest.mark.browser
 PASSWORD = "tre civette sul como"

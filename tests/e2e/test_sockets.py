@@ -8,13 +8,13 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from smazzata.direction.tournament import load
 from smazzata.lobby.handler import sit
 from smazzata.lobby.models import Place, Room
+from smazzata.members.directory import erase_member, find_or_create_member
 from smazzata.members.models import Account, Member
-from smazzata.members.register import enrol, erase
-from smazzata.members.visitors import visitor_of
+from smazzata.members.principals import principal_for
 from smazzata.tables.handler import submit
+from smazzata.tournament_management.tournament import load
 from tests.testbed import played
 from tests.testbed.live import first_legal
 from tests.testbed.site import Site
@@ -52,8 +52,8 @@ def test_whatever_a_visitor_says_is_ignored(site: Site) -> None:
 
 
 def test_streams_that_are_not_public_or_not_there_are_closed(site: Site) -> None:
-    member = enrol("Qualcuno", "", "L1")
-    erase(member.id, "test")  # now the member has a stream of its own
+    member = find_or_create_member("Qualcuno", "", "L1")
+    erase_member(member.id, "test")  # now the member has a stream of its own
     for stream in (uuid4(), member.id):
         with hints(site, stream) as socket, pytest.raises(ConnectionClosed) as closed:
             socket.recv(PATIENCE)
@@ -81,21 +81,23 @@ def room(member: Member, *, listed: bool, watched: bool = True) -> Room:
 
 
 def test_a_room_and_the_list_of_rooms_say_when_they_change(site: Site) -> None:
-    anna, bruno = (visitor_of(Account.objects.create(username=name)) for name in ("anna", "bruno"))
+    anna, bruno = (
+        principal_for(Account.objects.create(username=name)) for name in ("anna", "bruno")
+    )
     made = room(Member.objects.get(id=anna.member), listed=False)
     with (
         hints(site, made.id, road=f"rooms/{made.id}?key={made.key}") as inside,
-        hints(site, made.id, road="rooms") as hall,
+        hints(site, made.id, road="rooms") as presenter,
     ):
         assert said(inside) == {"version": made.version}
         assert isinstance(sit(made.id, 1, bruno, made.key), Room)
         assert said(inside) == {"version": made.version + 1}
-        assert set(said(hall)) == {"version"}
+        assert set(said(presenter)) == {"version"}
 
 
 def test_a_room_tells_nobody_how_the_match_goes_on(site: Site) -> None:
     """Whoever may look into a room may not yet see, or never, what happens at its table."""
-    people = [visitor_of(Account.objects.create(username=name)) for name in "abcd"]
+    people = [principal_for(Account.objects.create(username=name)) for name in "abcd"]
     made = room(Member.objects.get(id=people[0].member), listed=True, watched=False)
     with hints(site, made.id, road=f"rooms/{made.id}") as inside:
         for seat, who in enumerate(people):
@@ -117,7 +119,7 @@ def test_a_room_tells_nobody_how_the_match_goes_on(site: Site) -> None:
 
 
 def test_a_room_that_is_not_listed_is_there_only_for_its_link(site: Site) -> None:
-    anna = visitor_of(Account.objects.create(username="anna"))
+    anna = principal_for(Account.objects.create(username="anna"))
     made = room(Member.objects.get(id=anna.member), listed=False)
     for road in (f"rooms/{made.id}", f"rooms/{made.id}?key=x%00", f"rooms/{uuid4()}"):
         with hints(site, made.id, road=road) as socket, pytest.raises(ConnectionClosed) as closed:

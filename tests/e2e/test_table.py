@@ -10,8 +10,8 @@ from django.contrib.auth.models import Group
 from django.contrib.sessions.models import Session
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from smazzata.members.access import Role
-from smazzata.tables.clockrules import PRESETS, ClockRules, MoveTime
+from smazzata.members.permissions import Role
+from smazzata.tables.clock_rules import PRESETS, ClockRules, MoveTime
 from smazzata.tables.events import Chair, Spectators
 from smazzata.tables.pausing import start_clocks, stop_clocks
 from smazzata.tables.table import load

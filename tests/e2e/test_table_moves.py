@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route
 
 from games.kernel.command import Command
-from games.kernel.view import Entry, View
+from games.kernel.view import MenuItem, View
 from tests.properties.sampled_games import cases, played
 
 MOMENTS = 25
@@ -73,7 +73,7 @@ def cards_of(view: View, action: Command) -> list[dict[str, Any]]:
     raise AssertionError(f"the menu has no {action}")
 
 
-def _chosen(view: View, entry: Entry, raw: dict[str, Any]) -> list[dict[str, Any]] | None:
+def _chosen(view: View, entry: MenuItem, raw: dict[str, Any]) -> list[dict[str, Any]] | None:
     found: list[dict[str, Any]] = []
     used: Counter[tuple[str, int]] = Counter()
     for name, pick in entry.params.items():

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from games.registry import ruleset, rulesets
-from replays.checking import check, sealed
 from replays.record import Record, read, write
-from replays.steps import parsed
+from replays.record_checker import check, sealed
+from replays.record_steps import parsed
 
 FILES = sorted((Path(__file__).parent / "records").glob("*.json"))
 CARD = re.compile(r"\b(?:(?:10|[2-9AJQK])[HDCS]|JK|(?:10|[1-9])[DCBS])\b")

@@ -12,7 +12,7 @@ from games import registry
 from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.match import Deal, Forfeit, GiveNonce, StartMatch, State, TimeOut
-from games.kernel.ruleset import Outcome, Ruleset
+from games.kernel.ruleset import Ruleset, Transition
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM, Seat
 
 GAMES = int(os.environ.get("SMAZZATA_GAMES", "1"))
@@ -124,9 +124,9 @@ def sampled(game: str) -> Sampled:
     return SAMPLED.get(game, Sampled())
 
 
-def done(outcome: object) -> Outcome[Any]:
+def done(outcome: object) -> Transition[Any]:
     """The outcome of a command that must be legal."""
-    assert isinstance(outcome, Outcome), outcome
+    assert isinstance(outcome, Transition), outcome
     return outcome
 
 

@@ -16,12 +16,12 @@ import pytest
 from games import registry
 from games.kernel.cards import CARD_NAMES
 from games.kernel.command import from_text, to_text
-from games.kernel.event import Sight
+from games.kernel.event import Visibility
 from games.kernel.match import OVER, SEALED, SETUP, Deal, DealCommitted, MatchEnded, Resign
 from games.kernel.refusal import Refusal
-from games.kernel.retrace import retrace
+from games.kernel.score_sheet import places
 from games.kernel.seats import OPEN, SPECTATOR
-from games.kernel.sheet import places
+from games.kernel.verify_log import verify_log
 from games.kernel.view import View
 from tests.properties.sampled_games import (
     cases,
@@ -142,17 +142,17 @@ def test_an_honest_log_retraces_and_a_changed_fact_is_found(case):
     match = played(*case)
     rules, rng = match.ruleset, Random(5)
     log = match.log
-    state, divergence = retrace(rules, log)
+    state, divergence = verify_log(rules, log)
     assert divergence is None
     assert same(rules, state, match.end)
     facts = [at for at, event in enumerate(log) if rules.caused_by(event) is None]
     for at in rng.sample(facts, min(12, len(facts))):
         forged = _forged(rules, log[at], rng)
         if forged is not None:
-            found = retrace(rules, [*log[:at], forged, *log[at + 1 :]])[1]
+            found = verify_log(rules, [*log[:at], forged, *log[at + 1 :]])[1]
             assert found is not None
             assert found.at == at
-        found = retrace(rules, log[:at] + log[at + 1 :])[1]
+        found = verify_log(rules, log[:at] + log[at + 1 :])[1]
         assert found is not None
         assert found.at == at
 
@@ -237,7 +237,10 @@ def test_events_show_each_viewer_what_they_declare_and_no_more(case):
             full = {"type": event.name(), **event.data()}
             assert rules.redact(event, OPEN) == full
             for name, value in full.items():
-                if faces(value, deck) and event.sight.get(name, Sight.PUBLIC) is Sight.PUBLIC:
+                if (
+                    faces(value, deck)
+                    and event.visibility.get(name, Visibility.PUBLIC) is Visibility.PUBLIC
+                ):
                     assert (event.name(), name) in allowed or event.name() == "deal_started"
             for viewer in viewers(step.after):
                 shown = rules.redact(event, viewer)
@@ -248,11 +251,11 @@ def test_events_show_each_viewer_what_they_declare_and_no_more(case):
 
 def _as_declared(event, name, value, viewer):
     """What a viewer sees of one field: the declaration, read a second time."""
-    sight = event.sight.get(name, Sight.PUBLIC)
-    mine = sight is Sight.OWNER and event.seat == viewer
-    if sight is Sight.PUBLIC or mine:
+    visibility = event.visibility.get(name, Visibility.PUBLIC)
+    mine = visibility is Visibility.OWNER and event.seat == viewer
+    if visibility is Visibility.PUBLIC or mine:
         return value
-    if sight is Sight.BY_SEAT:
+    if visibility is Visibility.BY_SEAT:
         return [v if seat == viewer else [None] * len(v) for seat, v in enumerate(value)]
     return [None] * len(value) if isinstance(value, list) else None
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from games.kernel.refusal import Refusal
-from games.kernel.view import Entry, Pick, View
+from games.kernel.view import MenuItem, ParameterSpec, View
 from tests.properties.sampled_games import cases, played
 
 every_match = pytest.mark.parametrize("case", cases(), ids=lambda c: f"{c[0]}-{c[1]}-{c[2]}")
@@ -68,7 +68,7 @@ def test_what_a_menu_allows_is_answered_with_a_reason_or_carried_out(case):
                 assert refusal.code in rules.words
 
 
-def offers(view: View, entry: Entry, raw: dict) -> bool:
+def offers(view: View, entry: MenuItem, raw: dict) -> bool:
     """Whether the entry's parameters can be chosen so that they spell this command."""
     if entry.do != raw["do"]:
         return False
@@ -77,7 +77,7 @@ def offers(view: View, entry: Entry, raw: dict) -> bool:
     ) and all(name in raw for name, pick in entry.params.items() if not pick.optional)
 
 
-def fits(view: View, pick: Pick, value: object) -> bool:
+def fits(view: View, pick: ParameterSpec, value: object) -> bool:
     cards = [card for zone in pick.zones for card in view.zone(zone).cards]
     match pick.by:
         case "card":
@@ -93,7 +93,7 @@ def fits(view: View, pick: Pick, value: object) -> bool:
     return value in [choice.value for choice in pick.choices]
 
 
-def chosen(view: View, pick: Pick, rng: Random) -> object:
+def chosen(view: View, pick: ParameterSpec, rng: Random) -> object:
     cards = [card for zone in pick.zones for card in view.zone(zone).cards]
     match pick.by:
         case "card":

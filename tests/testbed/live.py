@@ -12,12 +12,12 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from games.kernel.command import Command
-from smazzata.ledger.aggregates import Live
 from smazzata.ledger.events import new_stream_id
+from smazzata.ledger.repository import LoadedAggregate
 from smazzata.members.models import Account
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table, submit
-from smazzata.tables.people import actor_of
+from smazzata.tables.seat_takeover import actor_of
 from smazzata.tables.table import load
 from tests.testbed.site import Site
 
@@ -56,7 +56,7 @@ def a_table(
     match = new_stream_id()
     options = GAMES[game] | how.pop("options", {})
     live = open_table(match, game, options, chairs, secret * 32, uuid4(), **how)
-    assert isinstance(live, Live), live
+    assert isinstance(live, LoadedAggregate), live
     return match
 
 

@@ -3,19 +3,19 @@
 from collections.abc import Callable
 from uuid import UUID, uuid4
 
-from smazzata.direction import conductor
-from smazzata.direction.invented import people
-from smazzata.direction.opening import Plan, open_tournament
-from smazzata.direction.tournament import tournaments
 from smazzata.ledger import projections
-from smazzata.ledger.aggregates import Live
 from smazzata.ledger.events import new_stream_id
+from smazzata.ledger.repository import LoadedAggregate
 from smazzata.ledger.sequencer import sequence_batch
-from smazzata.members.register import enrol
-from smazzata.tables.botplay import Pause, play
+from smazzata.members.directory import find_or_create_member
+from smazzata.tables.bot_play import StopReason, play
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table
 from smazzata.tables.table import tables
+from smazzata.tournament_management import process_manager
+from smazzata.tournament_management.opening import Plan, open_tournament
+from smazzata.tournament_management.synthetic_entrants import synthetic_entrants
+from smazzata.tournament_management.tournament import tournaments
 
 GAMES: dict[str, dict[str, object]] = {
     "busca": {"max_deals": 2, "target_busche": None},
@@ -35,7 +35,7 @@ def opened_tournament(entrants: int = 8, rounds: int = 2, title: str = "Prova") 
             options={"max_deals": 1, "target_busche": None},
             system="swiss",
             rounds=rounds,
-            entries=[[person] for person in people(entrants, seed=7)],
+            entries=[[person] for person in synthetic_entrants(entrants, seed=7)],
             bot="random",
             key=b"\x07" * 32,
         )
@@ -46,13 +46,13 @@ def opened_tournament(entrants: int = 8, rounds: int = 2, title: str = "Prova") 
 
 def play_out(match: UUID) -> None:
     """Plays a match of bots to its end."""
-    while play(match, 20) is not Pause.OVER:
+    while play(match, 20) is not StopReason.OVER:
         pass
 
 
 def advanced(tournament: UUID, play: Callable[[UUID], None] = play_out) -> bool:
     """Takes the steps that can be taken now; whether the tournament has ended."""
-    return conductor.advance(tournament, play)
+    return process_manager.advance(tournament, play)
 
 
 def finished_tournament(entrants: int = 8, rounds: int = 2) -> UUID:
@@ -77,13 +77,16 @@ def a_match(
     """
     match = new_stream_id()
     chairs = [
-        Chair(member=str(enrol(person.name, person.club, person.licence).id), bot="random")
-        for person in people(4, seed=11)
+        Chair(
+            member=str(find_or_create_member(person.name, person.club, person.licence).id),
+            bot="random",
+        )
+        for person in synthetic_entrants(4, seed=11)
     ]
     live = open_table(
         match, game, GAMES[game] | options, chairs, "a7" * 32, uuid4(), duplicate=duplicate
     )
-    assert isinstance(live, Live)
+    assert isinstance(live, LoadedAggregate)
     if appends is None:
         play_out(match)
     else:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from smazzata.config.celery import app
-from smazzata.services.supervisor import die_with_parent
+from smazzata.runtime.supervisor import die_with_parent
 
 READY_TIMEOUT = 60.0
 

@@ -14,18 +14,18 @@ from playwright.sync_api import Browser, BrowserContext, Page, StorageState
 from playwright.sync_api import TimeoutError as NeverSeen
 
 from games.registry import bots
-from smazzata.direction.tournament import load, match_id
 from smazzata.ledger.events import new_stream_id
 from smazzata.lobby.handler import open_room
 from smazzata.lobby.models import Room
-from smazzata.lobby.wishes import Wish
-from smazzata.members.access import Role
+from smazzata.lobby.table_form import TableForm
 from smazzata.members.models import Account
-from smazzata.members.visitors import visitor_of
-from smazzata.tables.botplay import play
+from smazzata.members.permissions import Role
+from smazzata.members.principals import principal_for
+from smazzata.tables.bot_play import play
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table, submit
 from smazzata.tables.table import load as load_match
+from smazzata.tournament_management.tournament import load, match_id
 from tests.testbed import played
 
 DESK = {"width": 1280, "height": 800}
@@ -118,9 +118,9 @@ def set_stage(tournament: UUID, move: int = 20) -> Stage:
     people = {
         name: _account(name, role) for name, role in ((PLAYER, None), (REFEREE, Role.REFEREE))
     }
-    player = visitor_of(people[PLAYER])
+    player = principal_for(people[PLAYER])
     assert player.member is not None
-    room = open_room("busca", Wish({}, seats=4), player)
+    room = open_room("busca", TableForm({}, seats=4), player)
     assert isinstance(room, Room), room
     stage = Stage(
         tournament,

@@ -12,9 +12,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from smazzata.services.embedded import EmbeddedServices
-from smazzata.services.errors import ServiceError
-from smazzata.services.folder import DataFolder
+from smazzata.runtime.data_folder import DataFolder
+from smazzata.runtime.embedded import EmbeddedServices
+from smazzata.runtime.errors import ServiceError
 
 VARIABLE = "SMAZZATA_TEST_DATA"
 PREFIX = "smazzata-test-"

@@ -7,7 +7,7 @@ from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from games.kernel.victory_tables import FIBUR_3
-from tournaments import commands as ask
+from tournaments import commands
 from tournaments.decider import decide
 from tournaments.pairing.draw import seed_commitment
 from tournaments.scoring.points import Scoring
@@ -26,7 +26,7 @@ class Driver:
         self.commands: list[Command] = []
         self.chance = Random(seed)
         opening = {"game": "burraco", "rounds": 4, "scoring": PAIRS} | rules
-        self.do(ask.OpenTournament(seed_commitment=seed_commitment(seed), **opening))
+        self.do(commands.OpenTournament(seed_commitment=seed_commitment(seed), **opening))
 
     def do(self, command: Command) -> tuple[Event, ...]:
         """Carries out a command that must not be refused."""
@@ -51,17 +51,17 @@ class Driver:
         for i in range(len(self.state.entries), len(self.state.entries) + count):
             members = tuple(f"m{i}.{j}" for j in range(self.state.rules.side_size))
             club = f"c{i % clubs}" if clubs else ""
-            self.do(ask.AdmitEntry(members, club, rating=1000 + 37 * i % 500))
+            self.do(commands.AdmitEntry(members, club, rating=1000 + 37 * i % 500))
 
     def draw(self, method: Any = "random") -> None:
         """Makes the draw."""
-        self.do(ask.MakeDraw(self.seed, method))
+        self.do(commands.MakeDraw(self.seed, method))
 
     def post(self, **how: Any) -> Round:
         """Proposes and posts the next round."""
         number = len(self.state.rounds) + 1
-        self.do(ask.ProposeRound(number, **how))
-        self.do(ask.PostRound(number))
+        self.do(commands.ProposeRound(number, **how))
+        self.do(commands.PostRound(number))
         assert self.state.current is not None
         return self.state.current
 
@@ -72,8 +72,8 @@ class Driver:
         for table, seats in enumerate(current.tables, 1):
             if table not in current.results:
                 totals = tuple(self.chance.randrange(-40, 400) * 5 for _ in seats.sides)
-                self.do(ask.RecordResult(current.number, table, totals))
-        self.do(ask.CloseRound(current.number))
+                self.do(commands.RecordResult(current.number, table, totals))
+        self.do(commands.CloseRound(current.number))
 
     def play_rounds(self, count: int) -> None:
         """Plays so many rounds more."""

@@ -82,7 +82,7 @@ class Reason(msgspec.Struct, frozen=True):
     params: dict[str, int | str] = {}
 
 
-class Table(msgspec.Struct, frozen=True):
+class PairedTable(msgspec.Struct, frozen=True):
     """The sides of one table, in the order of their seats."""
 
     sides: tuple[Number, ...]
@@ -103,7 +103,7 @@ class Blockade(msgspec.Struct, frozen=True):
 class Pairing(msgspec.Struct, frozen=True):
     """A paired round. The first table is the one with the best score."""
 
-    tables: tuple[Table, ...]
+    tables: tuple[PairedTable, ...]
     byes: tuple[Number, ...]
     repeats: int
     """Pairs of entries that had met before and meet again."""

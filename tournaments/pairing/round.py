@@ -6,7 +6,7 @@ from itertools import combinations
 from tournaments.pairing.cost import table_cost
 from tournaments.pairing.explain import reasons
 from tournaments.pairing.matching import match
-from tournaments.pairing.model import Entrant, Number, Pairing, Problem, Table
+from tournaments.pairing.model import Entrant, Number, PairedTable, Pairing, Problem
 from tournaments.pairing.order import ranking
 from tournaments.pairing.repeats import blockade, fewest_repeats
 from tournaments.pairing.seats import seated
@@ -72,7 +72,8 @@ def finish(
     provable = repeats and not repeats_allowed and all(len(sides) == 2 for sides in grouped)
     return Pairing(
         tables=tuple(
-            Table(seated(sides), reasons(problem, sides, repeats_allowed)) for sides in grouped
+            PairedTable(seated(sides), reasons(problem, sides, repeats_allowed))
+            for sides in grouped
         ),
         byes=resting,
         repeats=repeats,

@@ -11,10 +11,10 @@ from rest_framework.views import APIView
 
 from smazzata.api.matches import NDJSON
 from smazzata.ledger.exporting import export
-from smazzata.members.access import Action
-from smazzata.members.visitors import allowed, visitor
-from smazzata.web.proofs import reason_in_words, withheld
-from smazzata.web.watching import watch
+from smazzata.members.permissions import Action
+from smazzata.members.principals import principal_of, requires
+from smazzata.presentation.proofs import reason_in_words, withheld
+from smazzata.presentation.visible_match import get_match
 
 
 class Withheld(APIException):
@@ -27,7 +27,7 @@ class Withheld(APIException):
         super().__init__(reason_in_words(code))
 
 
-@allowed(Action.WATCH)
+@requires(Action.WATCH)
 class Chain(APIView):
     """The chain of a match."""
 
@@ -42,7 +42,7 @@ class Chain(APIView):
         left out: sealed decks, hands and the match's secret are in it, names are not. Before the
         match is over there is `events`.
         """
-        reason = withheld(watch(match_id, visitor(request)))
+        reason = withheld(get_match(match_id, principal_of(request)))
         if reason is not None:
             raise Withheld(reason)
         body = "".join(f"{line}\n" for line in export(match_id))

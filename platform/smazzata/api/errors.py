@@ -14,9 +14,9 @@ from rest_framework.exceptions import (
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from smazzata.members.access import Action
-from smazzata.members.visitors import allowed
-from smazzata.web.watching import NotWatchable
+from smazzata.members.permissions import Action
+from smazzata.members.principals import requires
+from smazzata.presentation.visible_match import SpectatorsForbidden
 
 
 def answer(error: Exception, context: dict[str, Any]) -> Response | None:
@@ -30,7 +30,7 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
         return None
     if isinstance(error, Http404):
         response.data = {"code": "not_found", "message": _("There is nothing at this address")}
-    elif isinstance(error, NotWatchable):
+    elif isinstance(error, SpectatorsForbidden):
         response.data = {"code": error.code, "message": str(error)}
     elif isinstance(error, ValidationError):
         detail = error.detail[0] if isinstance(error.detail, list) else error.default_detail
@@ -47,7 +47,7 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
 
 
 @csrf_exempt
-@allowed(Action.WATCH)
+@requires(Action.WATCH)
 def nothing_here(request: HttpRequest) -> JsonResponse:
     """The answer at every address that leads nowhere."""
     body = {"code": "not_found", "message": _("There is nothing at this address")}

@@ -14,24 +14,24 @@ from rest_framework.views import APIView
 
 from games.kernel.event import redact
 from games.kernel.seats import SPECTATOR
-from smazzata.api.numbers import whole_number
-from smazzata.api.shapes import MatchShape
+from smazzata.api.query_params import whole_number
+from smazzata.api.serializers import MatchShape
 from smazzata.ledger.events import StoredEvent
-from smazzata.members.access import Action
-from smazzata.members.visitors import allowed, visitor
-from smazzata.web.watching import Watched, watch
+from smazzata.members.permissions import Action
+from smazzata.members.principals import principal_of, requires
+from smazzata.presentation.visible_match import VisibleMatch, get_match
 
 NDJSON = "application/x-ndjson"
 
 
-@allowed(Action.WATCH)
+@requires(Action.WATCH)
 class Match(APIView):
     """One match."""
 
     @extend_schema(operation_id="match", responses=MatchShape)
     def get(self, request: Request, match_id: UUID) -> Response:
         """Who plays what, the itemised score, and what proves it."""
-        watched = watch(match_id, visitor(request))
+        watched = get_match(match_id, principal_of(request))
         opened = watched.opened
         return Response(
             {
@@ -67,7 +67,7 @@ class Match(APIView):
         )
 
 
-@allowed(Action.WATCH)
+@requires(Action.WATCH)
 class Events(APIView):
     """The events of a match."""
 
@@ -86,11 +86,11 @@ class Events(APIView):
         event tells the secret and the whole deck.
         """
         after = whole_number(request, "after")
-        watched = watch(match_id, visitor(request))
+        watched = get_match(match_id, principal_of(request))
         return HttpResponse(b"".join(_lines(watched, after)), content_type=NDJSON)
 
 
-def _lines(watched: Watched, after: int) -> Iterator[bytes]:
+def _lines(watched: VisibleMatch, after: int) -> Iterator[bytes]:
     """The events with a version greater than `after`, in order."""
     game = {moment.version: moment.event for moment in watched.replay.moments}
     for stored in watched.stored:

@@ -5,11 +5,11 @@ from typing import Any
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.views import SpectacularJSONAPIView
 
-from smazzata.members.access import Action
-from smazzata.members.visitors import allowed
+from smazzata.members.permissions import Action
+from smazzata.members.principals import requires
 
 
-@allowed(Action.WATCH)
+@requires(Action.WATCH)
 class Schema(SpectacularJSONAPIView):
     """What all addresses take and answer, as OpenAPI 3."""
 

@@ -9,8 +9,8 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
-from smazzata.api.numbers import whole_number
-from smazzata.api.shapes import (
+from smazzata.api.query_params import whole_number
+from smazzata.api.serializers import (
     PlayerShape,
     RootShape,
     RoundShape,
@@ -18,18 +18,24 @@ from smazzata.api.shapes import (
     TournamentListShape,
     TournamentShape,
 )
-from smazzata.direction.models import TournamentRow
-from smazzata.members.access import Action
-from smazzata.members.visitors import allowed
-from smazzata.web.hall import Hall, Seated, Side, TableShown, enter
-from smazzata.web.people import person
+from smazzata.members.permissions import Action
+from smazzata.members.principals import requires
+from smazzata.presentation.player_presenter import get_player
+from smazzata.presentation.tournament_presenter import (
+    Seated,
+    Side,
+    TableRow,
+    TournamentPresenter,
+    get_tournament,
+)
+from smazzata.tournament_management.models import TournamentRow
 
 LISTED = 100
 """Tournaments in one answer."""
 PAGE = OpenApiParameter("page", int, description="from 1; the last page when it is too high")
 
 
-@allowed(Action.WATCH)
+@requires(Action.WATCH)
 class Root(APIView):
     """Where everything is."""
 
@@ -44,7 +50,7 @@ class Root(APIView):
         )
 
 
-@allowed(Action.WATCH)
+@requires(Action.WATCH)
 class Tournaments(APIView):
     """The tournaments."""
 
@@ -73,26 +79,26 @@ class Tournaments(APIView):
         return Response({"tournaments": listed})
 
 
-@allowed(Action.WATCH)
+@requires(Action.WATCH)
 class Tournament(APIView):
     """One tournament."""
 
     @extend_schema(operation_id="tournament", responses=TournamentShape)
     def get(self, request: Request, tournament_id: UUID) -> Response:
         """What it is, how far it is, and what proves it."""
-        hall = enter(tournament_id)
-        return Response(_tournament(hall))
+        presenter = get_tournament(tournament_id)
+        return Response(_tournament(presenter))
 
 
-@allowed(Action.WATCH)
+@requires(Action.WATCH)
 class Standings(APIView):
     """The standings of a tournament."""
 
     @extend_schema(operation_id="standings", parameters=[PAGE], responses=StandingsShape)
     def get(self, request: Request, tournament_id: UUID) -> Response:
         """The standings as they are now, best first; places may be shared."""
-        hall = enter(tournament_id)
-        page, standings = hall.standings(request.query_params.get("page"))
+        presenter = get_tournament(tournament_id)
+        page, standings = presenter.standings(request.query_params.get("page"))
         rows = [
             {
                 "place": standing.row.place,
@@ -108,7 +114,7 @@ class Standings(APIView):
         ]
         return Response(
             {
-                "version": hall.version,
+                "version": presenter.version,
                 "page": page.number,
                 "pages": page.paginator.num_pages,
                 "standings": rows,
@@ -116,18 +122,18 @@ class Standings(APIView):
         )
 
 
-@allowed(Action.WATCH)
+@requires(Action.WATCH)
 class Round(APIView):
     """A round of a tournament."""
 
     @extend_schema(operation_id="round", parameters=[PAGE], responses=RoundShape)
     def get(self, request: Request, tournament_id: UUID, number: int) -> Response:
         """Who meets whom, why, and how it ended."""
-        hall = enter(tournament_id)
-        shown = hall.round(number, request.query_params.get("page"))
+        presenter = get_tournament(tournament_id)
+        shown = presenter.round(number, request.query_params.get("page"))
         return Response(
             {
-                "version": hall.version,
+                "version": presenter.version,
                 "round": number,
                 "closed": shown.progress.closed,
                 "page": shown.page.number,
@@ -138,14 +144,14 @@ class Round(APIView):
         )
 
 
-@allowed(Action.WATCH)
+@requires(Action.WATCH)
 class Player(APIView):
     """One player."""
 
     @extend_schema(operation_id="player", parameters=[PAGE], responses=PlayerShape)
     def get(self, request: Request, member_id: UUID) -> Response:
         """Name, club, ratings and matches, newest first."""
-        found = person(member_id, request.query_params.get("page"))
+        found = get_player(member_id, request.query_params.get("page"))
         return Response(
             {
                 "id": found.id,
@@ -178,10 +184,10 @@ class Player(APIView):
         )
 
 
-def _tournament(hall: Hall) -> dict[str, Any]:
-    rules, state = hall.rules, hall.state
+def _tournament(presenter: TournamentPresenter) -> dict[str, Any]:
+    rules, state = presenter.rules, presenter.state
     return {
-        "id": hall.id,
+        "id": presenter.id,
         "title": rules.title,
         "game": rules.game,
         "options": rules.options,
@@ -195,14 +201,14 @@ def _tournament(hall: Hall) -> dict[str, Any]:
                 "finished": progress.finished,
                 "closed": progress.closed,
             }
-            for progress in hall.rounds
+            for progress in presenter.rounds
         ],
         "closed": state.closed,
         "seed_commitment": rules.seed_commitment,
         "seed": state.seed or None,
         "draw": state.drawn,
-        "version": hall.version,
-        "hash": hall.hash,
+        "version": presenter.version,
+        "hash": presenter.hash,
     }
 
 
@@ -214,7 +220,7 @@ def _side(side: Side) -> dict[str, Any]:
     }
 
 
-def _table(table: TableShown) -> dict[str, Any]:
+def _table(table: TableRow) -> dict[str, Any]:
     return {
         "table": table.number,
         "match": table.match,

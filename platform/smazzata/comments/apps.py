@@ -11,11 +11,11 @@ class CommentsConfig(AppConfig):
 
     def ready(self) -> None:
         """Let members take their comments away, and have them forgotten."""
-        from smazzata.comments import talk
-        from smazzata.members.licences import known_elsewhere
-        from smazzata.members.own import own_data
-        from smazzata.members.register import forgotten
+        from smazzata.comments import services
+        from smazzata.members.directory import member_erased
+        from smazzata.members.licences import member_history_requested
+        from smazzata.members.privacy import personal_data_requested
 
-        forgotten.connect(talk.forget)
-        own_data.connect(talk.said_by)
-        known_elsewhere.connect(talk.has_said)
+        member_erased.connect(services.erase_comments)
+        personal_data_requested.connect(services.comments_of_member)
+        member_history_requested.connect(services.has_commented)

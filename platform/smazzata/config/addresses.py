@@ -5,8 +5,8 @@ from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
 
 import environ
 
-from smazzata.services.errors import ServiceError
-from smazzata.services.roles import connection_options
+from smazzata.runtime.database_roles import connection_options
+from smazzata.runtime.errors import ServiceError
 
 # psycopg's own default. Django switches prepared statements off unless told otherwise.
 PREPARE_THRESHOLD = 5
@@ -15,7 +15,7 @@ PREPARE_THRESHOLD = 5
 def database_settings(url: str, *, as_app: bool = True, pool: bool = False) -> dict[str, Any]:
     """Django's settings of one database.
 
-    `as_app` makes every connection act as the application's role (see `services.roles`); `pool`
+    `as_app` makes every connection act as the application's role (`runtime.database_roles`); `pool`
     shares connections among the threads of a web process instead of keeping one a thread.
     Raises `ServiceError(bad_url)` for anything but a PostgreSQL address.
     """

@@ -21,7 +21,7 @@ from smazzata.lobby.routing import websocket_urlpatterns as lobby  # noqa: E402
 application = ProtocolTypeRouter(
     {
         "http": at_most(settings.DATA_UPLOAD_MAX_MEMORY_SIZE, pages),
-        # `scope["user"]` is who opened the socket; see `members.visitors` for the rest of its life.
+        # `scope["user"]` is who opened the socket; `members.principals` asks again during its life.
         "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter([*live, *lobby]))),
     }
 )

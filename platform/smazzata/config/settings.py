@@ -10,8 +10,8 @@ from typing import Any
 import environ
 
 from smazzata.config import addresses
-from smazzata.services.embedded import EmbeddedServices
-from smazzata.services.folder import DataFolder
+from smazzata.runtime.data_folder import DataFolder
+from smazzata.runtime.embedded import EmbeddedServices
 
 env = environ.Env()
 BASE_DIR = Path(__file__).resolve().parents[3]
@@ -68,10 +68,10 @@ AUTH_PASSWORD_VALIDATORS: list[dict[str, Any]] = [
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "/"
 SESSION_COOKIE_AGE = 30 * 86_400
-ACCOUNT_ADAPTER = "smazzata.members.adapter.AccountAdapter"
+ACCOUNT_ADAPTER = "smazzata.members.allauth_adapter.AccountAdapter"
 ACCOUNT_FORMS = {
-    "login": "smazzata.members.entering.EntryForm",
-    "signup": "smazzata.members.entering.NewAccountForm",
+    "login": "smazzata.members.allauth_forms.AccountLoginForm",
+    "signup": "smazzata.members.allauth_forms.AccountSignupForm",
 }
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
@@ -86,7 +86,7 @@ ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False
 ACCOUNT_SESSION_REMEMBER = True
-MFA_ADAPTER = "smazzata.members.adapter.SecondFactorAdapter"
+MFA_ADAPTER = "smazzata.members.allauth_adapter.SecondFactorAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Smazzata"
 MFA_TOTP_TOLERANCE = 1
@@ -115,7 +115,7 @@ INSTALLED_APPS = [
     "rest_framework",
     "drf_spectacular",
     "django_htmx",
-    "smazzata.services.apps.ServicesConfig",
+    "smazzata.runtime.apps.ServicesConfig",
     "smazzata.ledger.apps.LedgerConfig",
     "smazzata.members.apps.MembersConfig",
     # After our members: templates of theirs that we have too are ours.
@@ -123,7 +123,7 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.mfa",
     "smazzata.tables.apps.TablesConfig",
-    "smazzata.direction.apps.DirectionConfig",
+    "smazzata.tournament_management.apps.DirectionConfig",
     "smazzata.ratings.apps.RatingsConfig",
     "smazzata.lobby.apps.LobbyConfig",
     "smazzata.comments.apps.CommentsConfig",
@@ -159,8 +159,8 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "django.template.context_processors.i18n",
-                "smazzata.web.looks.looks",
-                "smazzata.members.context.people",
+                "smazzata.web.preferences.preferences",
+                "smazzata.members.context_processors.people",
             ],
         },
     },
@@ -225,7 +225,7 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": 5.0},
     },
     "wake-tournaments": {
-        "task": "smazzata.direction.tasks.wake_tournaments",
+        "task": "smazzata.tournament_management.tasks.wake_tournaments",
         "schedule": 5.0,
         "options": {"expires": 5.0},
     },
@@ -240,8 +240,8 @@ REST_FRAMEWORK = {
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_THROTTLE_CLASSES": [
-        "smazzata.members.throttles.StrangersThrottle",
-        "smazzata.members.throttles.AccountsThrottle",
+        "smazzata.members.throttles.AnonymousThrottle",
+        "smazzata.members.throttles.AccountThrottle",
     ],
     "DEFAULT_THROTTLE_RATES": {"anon": "600/min", "user": "1200/min"},
     "EXCEPTION_HANDLER": "smazzata.api.errors.answer",

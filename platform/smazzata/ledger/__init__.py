@@ -12,6 +12,7 @@ in the order a newcomer meets them:
 ``projections``  disposable read models fed in that order; ``rebuilding`` builds them anew
 ``auditing``     walks everything and names what was changed; ``guards`` that changes are refused
 ``checkpoints``  signed Merkle roots over stream heads, on top of the pure ``merkle``
-``hints``        "stream S is at version N", told after commit, never relied upon
+``notifications`` "stream S is at version N", told after commit, never relied upon
+``repository``   streams as states that this process remembers
 ``errors``       every refusal, with its stable code
 """

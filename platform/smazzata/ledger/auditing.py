@@ -32,11 +32,11 @@ import psycopg
 from django.db import transaction
 
 from smazzata.ledger import chain, checkpoints, guards
-from smazzata.ledger.auditors import auditors_of
 from smazzata.ledger.canonical import canonical_bytes, parse
 from smazzata.ledger.errors import LedgerError, UnknownStream, storage_errors
 from smazzata.ledger.events import StoredEvent
 from smazzata.ledger.sql import execute, raw_connection
+from smazzata.ledger.stream_auditors import auditors_of
 
 _EVENTS = """
 SELECT e.stream_id, s.kind, s.version, s.head, e.version, e.type, e.schema, e.data, e.command_id,

@@ -12,7 +12,7 @@ import msgspec
 import psycopg
 from django.db import transaction
 
-from smazzata.ledger import chain, hints
+from smazzata.ledger import chain, notifications
 from smazzata.ledger.canonical import response_text
 from smazzata.ledger.errors import (
     InvalidEvent,
@@ -25,7 +25,7 @@ from smazzata.ledger.errors import (
 from smazzata.ledger.events import Batch, Receipt
 from smazzata.ledger.sql import execute, raw_connection
 from smazzata.ledger.statements import WHY_NOT
-from smazzata.ledger.writer import check_command, forge, now_ms, stored_answer
+from smazzata.ledger.writer import check_command, link_events, now_ms, stored_answer
 
 _LOCK = """
 SELECT id, kind, version, head, sealed_at IS NOT NULL FROM es_stream
@@ -108,7 +108,7 @@ def append_many(batches: Sequence[Batch]) -> list[Receipt]:
             _copy(_COPY_OUTBOX, rows.outbox)
             _copy(_COPY_COMMANDS, rows.commands)
             for stream in touched:
-                hints.after_commit(stream, streams[stream].version)
+                notifications.notify_stream_after_commit(stream, streams[stream].version)
     return receipts
 
 
@@ -142,7 +142,7 @@ def _stage(batch: Batch, streams: dict[UUID, _Stream], rows: _Rows) -> Receipt:
         raise VersionConflict(batch.stream_id, batch.expected_version, stream.version)
     at = now_ms() if batch.at_ms is None else batch.at_ms
     id_, command, actor = batch.stream_id, batch.command_id, batch.actor
-    links = forge(id_, stream.version, batch.events, command, actor, at, stream.head)
+    links = link_events(id_, stream.version, batch.events, command, actor, at, stream.head)
     for version, link in enumerate(zip(*links, strict=True), start=first):
         rows.events.append((id_, version, *link, command, actor, at))
         rows.outbox.append((id_, version))

@@ -7,7 +7,7 @@ careless restore can leave the application with more rights than it had; the aud
 from collections.abc import Iterator
 
 from smazzata.ledger.sql import execute
-from smazzata.services.roles import APP_ROLE
+from smazzata.runtime.database_roles import APP_ROLE
 
 TRIGGERS = {
     "es_event": {"es_guard_row", "es_guard_statement"},

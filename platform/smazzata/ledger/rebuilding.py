@@ -33,7 +33,7 @@ class Difference(NamedTuple):
     only_rebuilt: int
 
 
-class Outcome(NamedTuple):
+class RebuildResult(NamedTuple):
     """What a rebuild did: the position it reached and how the live rows differed from it."""
 
     name: str
@@ -41,7 +41,9 @@ class Outcome(NamedTuple):
     differences: list[Difference]
 
 
-def rebuild(projection: Projection, progress: Callable[[int, int], None] | None = None) -> Outcome:
+def rebuild(
+    projection: Projection, progress: Callable[[int, int], None] | None = None
+) -> RebuildResult:
     """Build a projection from the first event and switch to the result.
 
     ``progress`` is told (position reached, position to reach) after each page.
@@ -49,14 +51,16 @@ def rebuild(projection: Projection, progress: Callable[[int, int], None] | None 
     return _build(projection, progress, switch=True)
 
 
-def compare(projection: Projection, progress: Callable[[int, int], None] | None = None) -> Outcome:
+def compare(
+    projection: Projection, progress: Callable[[int, int], None] | None = None
+) -> RebuildResult:
     """Build a projection from the first event, compare with the live rows, and change nothing."""
     return _build(projection, progress, switch=False)
 
 
 def _build(
     projection: Projection, progress: Callable[[int, int], None] | None, *, switch: bool
-) -> Outcome:
+) -> RebuildResult:
     enrol(projection)
     with storage_errors(), _twins(projection) as schema:
         position = 0
@@ -74,7 +78,7 @@ def _build(
                 _switch(schema, projection)
         if progress:
             progress(position, goal)
-    return Outcome(projection.name, position, [d for d in differences if d[1:] != (0, 0)])
+    return RebuildResult(projection.name, position, [d for d in differences if d[1:] != (0, 0)])
 
 
 def _feed(projection: Projection, position: int, goal: int) -> int:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from smazzata.ledger import chain, hints
+from smazzata.ledger import chain, notifications
 from smazzata.ledger.canonical import MAX_INTEGER, event_data, parse, response_text
 from smazzata.ledger.errors import (
     CommandIdReused,
@@ -36,7 +36,7 @@ _TYPE = re.compile(r"[A-Za-z][A-Za-z0-9_.]{0,63}")
 _ACTOR = re.compile(r"[a-z0-9][a-z0-9:_.-]{0,63}")
 
 
-class Links(NamedTuple):
+class LinkedEvents(NamedTuple):
     """The columns of a command's events, ready to be stored."""
 
     types: list[str]
@@ -87,7 +87,7 @@ def append(
             if row is None:
                 return _explain(stream_id, kind, expected_version, command_id, actor)
             previous = row[0]
-        links = forge(stream_id, expected_version, events, command_id, actor, at, previous)
+        links = link_events(stream_id, expected_version, events, command_id, actor, at, previous)
         last = expected_version + len(events)
         parameters: dict[str, Any] = {
             "stream": stream_id,
@@ -110,7 +110,7 @@ def append(
         statement = append_statement(len(events), opens=expected_version == 0)
         if execute(statement, parameters).fetchone() is None:
             return _explain(stream_id, kind, expected_version, command_id, actor)
-    hints.after_commit(stream_id, last)
+    notifications.notify_stream_after_commit(stream_id, last)
     return Receipt(stream_id, expected_version + 1, last, links.hashes[-1], response)
 
 
@@ -147,7 +147,7 @@ def check_command(
         raise InvalidEvent("too_many_events", limit=MAX_EVENTS)
 
 
-def forge(
+def link_events(
     stream_id: UUID,
     version: int,
     events: Iterable[NewEvent],
@@ -155,9 +155,9 @@ def forge(
     actor: str,
     at_ms: int,
     previous: bytes,
-) -> Links:
+) -> LinkedEvents:
     """Return the checked, encoded and linked events that follow ``version``."""
-    links = Links([], [], [], [])
+    links = LinkedEvents([], [], [], [])
     stream, command = str(stream_id), str(command_id)
     for event in events:
         version += 1

@@ -1,10 +1,11 @@
 """Live tables over sockets: what people send, and what they see happen.
 
-`protocol` what a client may say, read strictly · `limits` how often · `reel` the frames of one
-viewer in one language · `feed` a match as this process follows it · `switchboard` all of them ·
-`presence` who is there · `history` frames for those who were away · `socket` one window at a
-table · `hints` pages that only want to know when to look again.
+`protocol` what a client may say, read strictly · `rate_limits` how often · `consumer` one socket at
+a table · `command_handler` what it asks for · `subscription` what it shows · `feed` a match as this
+process follows it · `feed_registry` all of them · `frame_buffer` the frames of one viewer in one
+language · `frame_history` those that no buffer has any more · `presence` who is there ·
+`stream_consumer` pages that only want to know when to look again.
 
 Nothing here decides anything: moves go to `smazzata.tables.handler`, and who may see how far is
-`smazzata.tables.sight`'s to say.
+`smazzata.tables.visibility`'s to say.
 """

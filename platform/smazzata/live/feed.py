@@ -2,7 +2,7 @@
 
 The stream is read once for all of them, from the version that is known, whenever a hint or the
 timer says that there is more. Who plays here sees it as it stands; who only watches sees an older
-prefix of it where the table has a delay (`smazzata.tables.sight`). The two prefixes are folded
+prefix of it where the table has a delay (`smazzata.tables.visibility`). The two prefixes are folded
 apart, and nothing of the longer one reaches who may see the shorter.
 """
 
@@ -19,12 +19,12 @@ from games.kernel.seats import Seat
 from smazzata.ledger.events import StoredEvent
 from smazzata.ledger.reader import load
 from smazzata.ledger.writer import now_ms
-from smazzata.live.presence import Present, register
-from smazzata.live.reel import LATELY, REMEMBERED, Reel
-from smazzata.services.threads import in_thread
+from smazzata.live.frame_buffer import LATELY, REMEMBERED, FrameBuffer
+from smazzata.live.presence import Present, presence_registry
+from smazzata.runtime.threads import in_thread
 from smazzata.tables.events import Chair, TableOpened
-from smazzata.tables.sight import seen_version
 from smazzata.tables.table import Table, by_append, fold, numbered
+from smazzata.tables.visibility import visible_version
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +36,7 @@ class Listener(Protocol):
         """Something changed: `moves` or `presence`. Must return at once."""
 
 
-class Prefix:
+class VisiblePrefix:
     """The events of a match up to a version, folded, and the reels of those who see so far."""
 
     def __init__(self, events: Sequence[StoredEvent]) -> None:
@@ -45,7 +45,7 @@ class Prefix:
         self.hash = events[-1].hash
         self._recent = deque(events, maxlen=LATELY + 1)
         """The last events, for whoever opens a window now."""
-        self._reels: dict[tuple[Seat, str], Reel] = {}
+        self._reels: dict[tuple[Seat, str], FrameBuffer] = {}
 
     def advance(self, events: Sequence[StoredEvent]) -> None:
         """Takes in further events."""
@@ -64,11 +64,11 @@ class Prefix:
 
     def reel(
         self, viewer: Seat, language: str, names: Sequence[str], remembered: int = REMEMBERED
-    ) -> Reel:
+    ) -> FrameBuffer:
         """The frames of a viewer in a language; begun now if nobody looks in this way yet."""
         key = (viewer, language)
         if key not in self._reels:
-            begun = Reel(
+            begun = FrameBuffer(
                 self.table, self.version, viewer, language, names, self._recent, remembered
             )
             self._reels[key] = begun
@@ -88,8 +88,8 @@ class Feed:
 
     def __init__(self, match: UUID, events: Sequence[StoredEvent]) -> None:
         self.match = match
-        self.insiders = Prefix(events)
-        self.outsiders: Prefix | None = None
+        self.insiders = VisiblePrefix(events)
+        self.outsiders: VisiblePrefix | None = None
         """None while nobody may watch."""
         self.presence: list[Present] = []
         self.listeners: set[Listener] = set()
@@ -106,7 +106,7 @@ class Feed:
         if not events or events[0].type != TableOpened.name():
             return None
         feed = cls(match, events)
-        await feed.look_around()
+        await feed.refresh_presence()
         return feed
 
     # --- moves ------------------------------------------------------------------------------
@@ -130,13 +130,13 @@ class Feed:
         if self._wanted > self.insiders.version and (self._reading is None or self._reading.done()):
             self._reading = asyncio.create_task(self._read_on())
 
-    async def caught_up(self, version: int) -> None:
+    async def catch_up_to(self, version: int) -> None:
         """Returns when this version is known here, if the stream has it."""
         self.appended(version)
         if self._reading is not None:
             await asyncio.shield(self._reading)
 
-    def take_in(self, events: Sequence[StoredEvent]) -> None:
+    def ingest(self, events: Sequence[StoredEvent]) -> None:
         """Shows the next events of the stream, each to those who may see it by now."""
         chairs = self.insiders.table.chairs
         self.insiders.advance(events)
@@ -154,13 +154,13 @@ class Feed:
         if self.outsiders is None or not self.outsiders.table.over:
             # What is held holds all moves that count for the delay: the rest need not be kept.
             opened = self.insiders.table.opened
-            reach = seen_version(opened, self._held, now_ms(), insider=False)
+            reach = visible_version(opened, self._held, now_ms(), insider=False)
             shown = [event for event in self._held if event.version <= reach]
         if not shown:
             return
         self._held = self._held[len(shown) :]
         if self.outsiders is None:
-            self.outsiders = Prefix(shown)
+            self.outsiders = VisiblePrefix(shown)
         else:
             self.outsiders.advance(shown)
         self.wake("moves")
@@ -176,7 +176,7 @@ class Feed:
                 events = await in_thread(load, self.match, self.insiders.version)
                 if not events:
                     break  # a hint of what was rolled back, or of another database
-                self.take_in(events)
+                self.ingest(events)
         except Exception as error:
             # Whatever it is, it must not end the feed: the timer tries again.
             log.warning("Match %s cannot be read: %s", self.match, type(error).__name__)
@@ -185,11 +185,11 @@ class Feed:
 
     # --- people -----------------------------------------------------------------------------
 
-    async def look_around(self) -> None:
+    async def refresh_presence(self) -> None:
         """Finds out who is there, and tells if that has changed."""
         seats = range(len(self.insiders.table.chairs))
         try:
-            found = await in_thread(register().present, self.match, seats)
+            found = await in_thread(presence_registry().present, self.match, seats)
         except RedisError as error:
             log.warning("presence_unknown: %s", type(error).__name__)
             return

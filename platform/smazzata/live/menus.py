@@ -5,11 +5,11 @@ from typing import Any
 import msgspec
 
 from games.kernel.view import View
-from smazzata.web.words import Speaker
+from smazzata.presentation.narration import Narrator
 
 
-def menu(view: View, speaker: Speaker) -> list[dict[str, Any]]:
-    """The entries of the menu as `games.kernel.view.Entry` writes them, with words for labels."""
+def menu(view: View, speaker: Narrator) -> list[dict[str, Any]]:
+    """The items of the menu as `games.kernel.view` writes them, with words for labels."""
     entries: list[dict[str, Any]] = msgspec.to_builtins(view.menu)
     for entry in entries:
         entry["label"] = speaker.label(entry["label"])
@@ -19,7 +19,7 @@ def menu(view: View, speaker: Speaker) -> list[dict[str, Any]]:
     return entries
 
 
-def _choice(by: str, choice: dict[str, Any], speaker: Speaker) -> str:
+def _choice(by: str, choice: dict[str, Any], speaker: Narrator) -> str:
     if choice["label"]:
         return speaker.label(choice["label"])
     value = choice["value"]

@@ -54,7 +54,7 @@ class Present(NamedTuple):
     since_ms: int
 
 
-class Register:
+class PresenceRegistry:
     """The windows of all tables. Calls block; raises `redis.RedisError` while Redis is away."""
 
     def __init__(self, gone_ms: int = GONE_MS) -> None:
@@ -87,12 +87,12 @@ def _windows(match: UUID) -> str:
     return f"{settings.REDIS_PREFIX}presence:{match}"
 
 
-_register: Register | None = None
+_register: PresenceRegistry | None = None
 
 
-def register() -> Register:
+def presence_registry() -> PresenceRegistry:
     """The one of this process."""
     global _register
     if _register is None:
-        _register = Register()
+        _register = PresenceRegistry()
     return _register

@@ -2,10 +2,10 @@
 
 from django.urls import path
 
-from smazzata.live.hints import Hints
-from smazzata.live.socket import live_table
+from smazzata.live.consumer import live_table
+from smazzata.live.stream_consumer import StreamConsumer
 
 websocket_urlpatterns = [
-    path("ws/streams/<uuid:stream_id>", Hints.as_asgi()),
+    path("ws/streams/<uuid:stream_id>", StreamConsumer.as_asgi()),
     path("ws/tables/<uuid:table_id>", live_table),  # type: ignore[arg-type]
 ]

@@ -6,11 +6,11 @@ from uuid import UUID
 from games.kernel.refusal import Refusal
 from games.kernel.seats import OPEN, SPECTATOR, Seat
 from smazzata.live.feed import Feed
-from smazzata.members.access import Action
-from smazzata.members.visitors import Visitor
-from smazzata.services.threads import in_thread
-from smazzata.tables.people import SEATED_HERE, see_all
-from smazzata.tables.stakes import has_stake
+from smazzata.members.permissions import Action
+from smazzata.members.principals import Principal
+from smazzata.runtime.threads import in_thread
+from smazzata.tables.conflict_of_interest import has_conflict_of_interest
+from smazzata.tables.seat_takeover import SEATED_HERE, see_all
 from smazzata.tables.table import seat_of
 
 NOT_ALLOWED = Refusal("not_allowed")
@@ -36,7 +36,7 @@ class Seating(NamedTuple):
 
 
 async def seated(
-    feed: Feed, visitor: Visitor, window: UUID, *, as_referee: bool
+    feed: Feed, visitor: Principal, window: UUID, *, as_referee: bool
 ) -> Seating | Refusal:
     """The place of a visitor.
 
@@ -51,8 +51,8 @@ async def seated(
         return Seating(seat, "spectator" if seat is None else "player")
     if visitor.member is None or not visitor.may(Action.SEE_ALL_CARDS):
         return NOT_ALLOWED
-    if await in_thread(has_stake, feed.insiders.table, visitor.member):
+    if await in_thread(has_conflict_of_interest, feed.insiders.table, visitor.member):
         return SEATED_HERE
     answer = await in_thread(see_all, feed.match, visitor.member, window)
-    await feed.caught_up(answer.version)
+    await feed.catch_up_to(answer.version)
     return answer.refusal or Seating(None, "referee")

@@ -12,6 +12,6 @@ class LobbyConfig(AppConfig):
     def ready(self) -> None:
         """Lets nobody wait for a member who has been erased."""
         from smazzata.lobby.handler import forget
-        from smazzata.members.register import forgotten
+        from smazzata.members.directory import member_erased
 
-        forgotten.connect(forget)
+        member_erased.connect(forget)

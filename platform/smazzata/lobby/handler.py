@@ -15,16 +15,16 @@ from django.utils import timezone
 
 from games.kernel.refusal import Refusal
 from games.registry import ruleset, strengths
-from smazzata.lobby.hints import room_changed
 from smazzata.lobby.models import Place, Room
-from smazzata.lobby.wishes import Wish, complete
-from smazzata.members.access import Action
+from smazzata.lobby.notifications import notify_room_changed
+from smazzata.lobby.table_form import TableForm, complete
 from smazzata.members.models import Member
-from smazzata.members.visitors import Visitor
-from smazzata.tables.clockrules import PRESETS
+from smazzata.members.permissions import Action
+from smazzata.members.principals import Principal
+from smazzata.tables.clock_rules import PRESETS
 from smazzata.tables.events import Chair, Spectators
 from smazzata.tables.handler import open_table
-from smazzata.tables.people import actor_of
+from smazzata.tables.seat_takeover import actor_of
 
 MOST_ROOMS = 5
 """Rooms that one member may have waiting."""
@@ -33,7 +33,9 @@ IDLE = timedelta(hours=3)
 """A room in which nothing happens for so long is closed."""
 
 
-def open_room(game: str, wish: Wish, who: Visitor, bots: tuple[str, ...] = ()) -> Room | Refusal:
+def open_room(
+    game: str, wish: TableForm, who: Principal, bots: tuple[str, ...] = ()
+) -> Room | Refusal:
     """Opens a room; its opener has the first seat, bots of these strengths the next ones.
 
     A room that is full at once begins at once.
@@ -68,7 +70,7 @@ def open_room(game: str, wish: Wish, who: Visitor, bots: tuple[str, ...] = ()) -
         return _begin_if_full(room)
 
 
-def sit(room_id: UUID, seat: int, who: Visitor, key: str = "") -> Room | Refusal:
+def sit(room_id: UUID, seat: int, who: Principal, key: str = "") -> Room | Refusal:
     """Takes a free seat; the last one begins the match."""
 
     def change(room: Room) -> Room | Refusal:
@@ -89,7 +91,7 @@ def sit(room_id: UUID, seat: int, who: Visitor, key: str = "") -> Room | Refusal
     return _changed(room_id, change)
 
 
-def stand(room_id: UUID, who: Visitor) -> Room | Refusal:
+def stand(room_id: UUID, who: Principal) -> Room | Refusal:
     """Gives the own seat free again."""
 
     def change(room: Room) -> Room | Refusal:
@@ -99,7 +101,7 @@ def stand(room_id: UUID, who: Visitor) -> Room | Refusal:
     return _changed(room_id, change)
 
 
-def seat_bot(room_id: UUID, seat: int, bot: str | None, who: Visitor) -> Room | Refusal:
+def seat_bot(room_id: UUID, seat: int, bot: str | None, who: Principal) -> Room | Refusal:
     """Puts a bot of this strength on a free seat, or (None) takes one away. For the opener."""
 
     def change(room: Room) -> Room | Refusal:
@@ -124,7 +126,7 @@ def seat_bot(room_id: UUID, seat: int, bot: str | None, who: Visitor) -> Room | 
     return _changed(room_id, change)
 
 
-def close(room_id: UUID, who: Visitor) -> Room | Refusal:
+def close(room_id: UUID, who: Principal) -> Room | Refusal:
     """Closes a room before it begins. For the opener."""
 
     def change(room: Room) -> Room | Refusal:
@@ -166,7 +168,7 @@ def against_another_room(member: str) -> Refusal | None:
     return Refusal("too_many_rooms", params={"most": MOST_ROOMS})
 
 
-def against_entering(room: Room, who: Visitor, key: str) -> Refusal | None:
+def against_entering(room: Room, who: Principal, key: str) -> Refusal | None:
     """Why somebody may not look into a room: it is not listed, and the link is not this one."""
     if room.listed or (who.member is not None and _belongs(room, who.member)):
         return None
@@ -181,7 +183,7 @@ def _belongs(room: Room, member: str) -> bool:
     return room.opened_by == member or room.places.filter(invited).exists()
 
 
-def _against_rated(rated: bool, who: Visitor, bots: bool) -> Refusal | None:
+def _against_rated(rated: bool, who: Principal, bots: bool) -> Refusal | None:
     if rated and bots:
         return Refusal("rated_without_bots")
     return Refusal("rated_needs_account") if rated and not who.may(Action.PLAY_RATED) else None
@@ -208,7 +210,7 @@ def _changed(room_id: UUID, change: Callable[[Room], Room | Refusal]) -> Room | 
 def _touched(room: Room) -> Room:
     room.version += 1
     room.save()
-    room_changed(room)
+    notify_room_changed(room)
     return room
 
 

@@ -5,11 +5,11 @@ from uuid import UUID
 
 from django.db.models import Count, Q, QuerySet
 
-from smazzata.direction.models import Autopilot
 from smazzata.lobby.models import Place, Room
-from smazzata.members.register import names
+from smazzata.members.directory import display_names
+from smazzata.presentation.tournament_presenter import game_name
 from smazzata.tables.models import MatchRow, SeatRow
-from smazzata.web.hall import game_name
+from smazzata.tournament_management.models import Autopilot
 
 MINE = 20
 """Tables of one's own that the lobby shows."""
@@ -58,7 +58,7 @@ def seats(room: Room, member: str | None = None) -> list[Seated]:
     """Who sits where in a room, for `member` who looks."""
     places = list(room.places.all())
     people = [member for place in places for member in (place.member, place.kept) if member]
-    called = {"": "", **names(people)}
+    called = {"": "", **display_names(people)}
     return [
         Seated(
             p.seat,
@@ -136,7 +136,7 @@ def _waiting() -> QuerySet[Room]:
 
 def _shown(rooms: QuerySet[Room]) -> list[Waiting]:
     found = list(rooms)
-    called = names({p.member for room in found for p in room.places.all() if p.member})
+    called = display_names({p.member for room in found for p in room.places.all() if p.member})
     return [
         Waiting(
             room,
@@ -150,7 +150,7 @@ def _shown(rooms: QuerySet[Room]) -> list[Waiting]:
 
 def _begun(rows: QuerySet[MatchRow], *, deals: bool = True) -> list[Begun]:
     found = list(rows)
-    called = names({c["member"] for row in found for c in row.chairs if c["member"]})
+    called = display_names({c["member"] for row in found for c in row.chairs if c["member"]})
     return [
         Begun(
             row,

@@ -7,17 +7,17 @@ from django.db import transaction
 
 from games.kernel.refusal import Refusal
 from smazzata.lobby.handler import against_another_room, sit
-from smazzata.lobby.hints import room_changed
 from smazzata.lobby.models import Place, Room
-from smazzata.members.register import with_account
-from smazzata.members.visitors import Visitor
+from smazzata.lobby.notifications import notify_room_changed
+from smazzata.members.directory import members_with_account
+from smazzata.members.principals import Principal
 from smazzata.tables.table import load
 
 GIVEN_AWAY = {"place_taken", "place_kept", "room_started"}
 """Who comes too late for his seat is shown the room all the same."""
 
 
-def rematch(match: UUID, who: Visitor) -> Room | Refusal:
+def rematch(match: UUID, who: Principal) -> Room | Refusal:
     """The room after `match`, with its player `who` in the same seat as before if that is free.
 
     The first who asks opens it; for a while its seats are kept for those who sat there, and bots
@@ -64,7 +64,7 @@ def _opened(id_: UUID, before: Room, member: str) -> Room:
     room._state.adding = True
     room.save()
     places = list(before.places.all())
-    here = with_account(place.member for place in places if place.member)
+    here = members_with_account(place.member for place in places if place.member)
     Place.objects.bulk_create(
         Place(
             room=room,
@@ -74,5 +74,5 @@ def _opened(id_: UUID, before: Room, member: str) -> Room:
         )
         for place in places
     )
-    room_changed(room)
+    notify_room_changed(room)
     return room

@@ -2,9 +2,9 @@
 
 from django.urls import path
 
-from smazzata.lobby.sockets import ListHints, RoomHints
+from smazzata.lobby.consumers import RoomConsumer, RoomListConsumer
 
 websocket_urlpatterns = [
-    path("ws/rooms", ListHints.as_asgi()),
-    path("ws/rooms/<uuid:room_id>", RoomHints.as_asgi()),
+    path("ws/rooms", RoomListConsumer.as_asgi()),
+    path("ws/rooms/<uuid:room_id>", RoomConsumer.as_asgi()),
 ]

@@ -11,25 +11,25 @@ from games.kernel.match import CallTime, Forfeit
 from games.kernel.refusal import Refusal
 from games.kernel.seats import SYSTEM
 from smazzata.ledger.errors import LedgerError, UnknownStream
-from smazzata.members.access import Action
-from smazzata.members.visitors import allowed, visitor
+from smazzata.members.permissions import Action
+from smazzata.members.principals import principal_of, requires
+from smazzata.presentation.narration import language
+from smazzata.presentation.tournament_presenter import game_name
+from smazzata.presentation.visible_match import players
+from smazzata.tables.conflict_of_interest import has_conflict_of_interest
 from smazzata.tables.events import REFEREE
 from smazzata.tables.handler import submit
 from smazzata.tables.pausing import start_clocks, stop_clocks
-from smazzata.tables.people import PLAYS_HERE, actor_of, take_over
-from smazzata.tables.stakes import has_stake
+from smazzata.tables.seat_takeover import PLAYS_HERE, actor_of, take_over
 from smazzata.tables.table import Table, load
 from smazzata.tables.words import sentence
-from smazzata.web.hall import game_name
-from smazzata.web.watching import players
-from smazzata.web.words import language
 
 CAUSES = ("abandoned", "absent", "conduct")
 """Why a seat is taken out of a match."""
 RULINGS = ("bot", "forfeit", "time", "stop", "start")
 
 
-@allowed(Action.RULE_AT_TABLE)
+@requires(Action.RULE_AT_TABLE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def rulings(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """The seats of a table and what can be ruled; with `do` the question whether it is meant so."""
@@ -76,8 +76,8 @@ def _ruled(
 
     Nobody rules where they play, nor in their own tournament: `plays_here`.
     """
-    by = visitor(request).member or ""
-    if has_stake(table, by):
+    by = principal_of(request).member or ""
+    if has_conflict_of_interest(table, by):
         return PLAYS_HERE
     try:
         once = UUID(request.POST.get("once", ""))

@@ -2,18 +2,18 @@
 
 from django.urls import path
 
-from smazzata.lobby import rooms, rulings, views
+from smazzata.lobby import room_views, rulings, views
 
 app_name = "lobby"
 urlpatterns = [
     path("", views.home, name="home"),
     path("tables/", views.lobby, name="lobby"),
     path("tables/new/", views.new, name="new"),
-    path("tables/<uuid:table_id>/", rooms.table, name="table"),
-    path("tables/<uuid:table_id>/join/<str:key>/", rooms.join, name="join"),
-    path("tables/<uuid:table_id>/link.svg", rooms.picture, name="picture"),
-    path("tables/<uuid:table_id>/link/<str:key>.svg", rooms.picture, name="picture-of-link"),
-    path("tables/<uuid:table_id>/act/", rooms.act, name="act"),
-    path("tables/<uuid:table_id>/again/", rooms.again, name="rematch"),
+    path("tables/<uuid:table_id>/", room_views.table, name="table"),
+    path("tables/<uuid:table_id>/join/<str:key>/", room_views.join, name="join"),
+    path("tables/<uuid:table_id>/link.svg", room_views.picture, name="picture"),
+    path("tables/<uuid:table_id>/link/<str:key>.svg", room_views.picture, name="picture-of-link"),
+    path("tables/<uuid:table_id>/act/", room_views.act, name="act"),
+    path("tables/<uuid:table_id>/again/", room_views.again, name="rematch"),
     path("tables/<uuid:table_id>/rulings/", rulings.rulings, name="rulings"),
 ]

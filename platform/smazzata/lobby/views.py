@@ -8,27 +8,27 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.kernel.refusal import Refusal
 from games.registry import UnknownGameError, ruleset, rulesets, strengths
-from smazzata.direction.models import TournamentRow
 from smazzata.lobby import handler, queries
-from smazzata.lobby.fields import fields
+from smazzata.lobby.form_fields import form_fields
 from smazzata.lobby.models import Room
-from smazzata.lobby.wishes import Wish, wish
+from smazzata.lobby.table_form import TableForm, read_table_form
 from smazzata.lobby.words import say
-from smazzata.members.access import Action
-from smazzata.members.limits import Allowance, limited
-from smazzata.members.visitors import Visitor, allowed, visitor
-from smazzata.tables.clockrules import PRESETS
-from smazzata.web.hall import game_name
-from smazzata.web.views.fragments import answer, is_fragment, no_news
-from smazzata.web.words import language
+from smazzata.members.permissions import Action
+from smazzata.members.principals import Principal, principal_of, requires
+from smazzata.members.rate_limits import RateLimit, rate_limited
+from smazzata.presentation.fragments import is_fragment, not_changed, render_page
+from smazzata.presentation.narration import language
+from smazzata.presentation.tournament_presenter import game_name
+from smazzata.tables.clock_rules import PRESETS
+from smazzata.tournament_management.models import TournamentRow
 
 TOURNAMENTS = 5
 """Tournaments that the front page names."""
-NEW_TABLES = Allowance("tables", 60, 3600)
+NEW_TABLES = RateLimit("tables", 60, 3600)
 """A table with bots begins at once, and its match is in the log for ever."""
 
 
-@allowed(Action.WATCH)
+@requires(Action.WATCH)
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """What this place is, and the way to a table."""
@@ -41,11 +41,11 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "lobby/home.html", context)
 
 
-@allowed(Action.WATCH)
+@requires(Action.WATCH)
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
     """Own tables, rooms to join, tables to watch, tables that are over."""
-    who = visitor(request)
+    who = principal_of(request)
     lists: dict[str, list[Any]] = {
         "rooms": queries.open_rooms(who.member),
         "running": queries.running_tables(),
@@ -57,13 +57,13 @@ def lobby(request: HttpRequest) -> HttpResponse:
         lists["own_finished"] = queries.own_tables(who.member, over=True)
     seen = queries.state_of(lists)
     if is_fragment(request) and request.GET.get("seen") == seen:
-        return no_news()
-    return answer(request, "lobby/lobby", "lobby/parts/lobby", {**lists, "seen": seen})
+        return not_changed()
+    return render_page(request, "lobby/lobby", "lobby/parts/lobby", {**lists, "seen": seen})
 
 
-@allowed(Action.PLAY_CASUAL)
+@requires(Action.PLAY_CASUAL)
 @require_http_methods(["GET", "HEAD", "POST"])
-@limited(NEW_TABLES)
+@rate_limited(NEW_TABLES)
 def new(request: HttpRequest) -> HttpResponse:
     """The form for a new table; htmx asks for its fields again when the game or format changes."""
     form = request.POST if request.method == "POST" else request.GET
@@ -72,10 +72,10 @@ def new(request: HttpRequest) -> HttpResponse:
         rules = ruleset(game)
     except UnknownGameError:
         raise Http404("game") from None
-    who = visitor(request)
+    who = principal_of(request)
     refusal = None
     if request.method == "POST" and not is_fragment(request):
-        wished = wish(rules, form.dict())
+        wished = read_table_form(rules, form.dict())
         made = wished if isinstance(wished, Refusal) else _opened(game, wished, form, who)
         if isinstance(made, Room):
             return redirect("lobby:table", made.id)
@@ -83,7 +83,7 @@ def new(request: HttpRequest) -> HttpResponse:
     errors = {}
     if refusal is not None and "name" in refusal.params:
         errors[refusal.params["name"]] = say(refusal, game)
-    shown = fields(rules, form.dict(), language(), errors)
+    shown = form_fields(rules, form.dict(), language(), errors)
     context = {
         "game": game,
         "games": [_game(name) for name in rulesets()],
@@ -97,12 +97,12 @@ def new(request: HttpRequest) -> HttpResponse:
         "problem": say(refusal, game) if refusal else "",
         "problem_code": refusal.code if refusal else "",
     }
-    response = answer(request, "lobby/new", "lobby/parts/new", context)
+    response = render_page(request, "lobby/new", "lobby/parts/new", context)
     response.status_code = 422 if refusal else 200
     return response
 
 
-def _opened(game: str, wished: Wish, form: Any, who: Visitor) -> Room | Refusal:
+def _opened(game: str, wished: TableForm, form: Any, who: Principal) -> Room | Refusal:
     strength = form.get("bots", "")
     bots = (strength[:32],) * (wished.seats - 1) if strength else ()
     return handler.open_room(game, wished, who, bots)

@@ -3,8 +3,8 @@
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase, Words
 from games.registry import ruleset
+from smazzata.presentation.narration import language
 from smazzata.tables.words import sentence
-from smazzata.web.words import language
 
 WORDS: Words = {
     "no_such_room": Phrase("Questo tavolo non c'è più.", "This table is no longer there."),

@@ -13,6 +13,6 @@ class MembersConfig(AppConfig):
         """Connects what happens elsewhere to what it means here."""
         from allauth.account.signals import password_reset
 
-        from smazzata.members.tokens import forget
+        from smazzata.members.tokens import revoke_tokens
 
-        password_reset.connect(forget)
+        password_reset.connect(revoke_tokens)

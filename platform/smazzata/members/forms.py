@@ -9,10 +9,10 @@ from django.core.exceptions import ValidationError
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from smazzata.members.access import Action, Role
-from smazzata.members.guests import is_taken
+from smazzata.members.guests import is_name_taken
 from smazzata.members.models import Account, Club
 from smazzata.members.naming import LONGEST, clean_name
+from smazzata.members.permissions import Action, Role
 from smazzata.members.roles import looks_like_official
 from smazzata.members.tokens import GRANTABLE
 
@@ -72,7 +72,7 @@ class ProfileForm(forms.Form):
     def clean_name(self) -> str:
         """Nobody takes the name of an official, nor, as a guest, that of an account."""
         name: str = self.cleaned_data["name"]
-        taken = self.account.is_guest and is_taken(name)
+        taken = self.account.is_guest and is_name_taken(name)
         if taken or looks_like_official(name, beside=self.account):
             raise ValidationError(_("Somebody with an account bears this name."), "name_taken")
         return name

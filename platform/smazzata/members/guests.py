@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext as _
 
-from smazzata.members import register
+from smazzata.members import directory
 from smazzata.members.models import Account, Member
 from smazzata.members.roles import looks_like_official
 
@@ -27,13 +27,13 @@ SEEN = "guest_seen"
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 
 
-def come_in(request: HttpRequest, name: str) -> Account:
+def log_in_guest(request: HttpRequest, name: str) -> Account:
     """A new guest called `name` (see `naming.clean_name`), logged in.
 
     Raises `ValidationError(name_taken)`: nobody comes in under the name of somebody who has an
     account.
     """
-    if is_taken(name):
+    if is_name_taken(name):
         raise ValidationError(_("Somebody with an account bears this name."), "name_taken")
     with transaction.atomic():
         guest = Account(username=f"guest-{secrets.token_hex(8)}", is_guest=True)
@@ -47,7 +47,7 @@ def come_in(request: HttpRequest, name: str) -> Account:
 
 
 @transaction.atomic
-def keep(request: HttpRequest, account: Account, username: str, password: str) -> None:
+def convert_guest(request: HttpRequest, account: Account, username: str, password: str) -> None:
     """Makes a guest a full account with the same member; the session goes on.
 
     Raises `ValidationError(name_taken)` when somebody took the username this very moment.
@@ -66,13 +66,13 @@ def keep(request: HttpRequest, account: Account, username: str, password: str) -
     update_session_auth_hash(request, account)
 
 
-def forget() -> int:
+def erase_inactive_guests() -> int:
     """Erases the guests whose last visit is too long ago; returns how many."""
     limit = timezone.now() - STAY - timedelta(days=1)
     gone = Member.objects.filter(account__is_guest=True, account__last_login__lt=limit)
     members = list(gone.values_list("id", flat=True))
     for member in members:
-        register.erase(member, "system")
+        directory.erase_member(member, "system")
     return len(members)
 
 
@@ -96,7 +96,7 @@ def _today() -> str:
     return timezone.now().date().isoformat()
 
 
-def is_taken(name: str) -> bool:
+def is_name_taken(name: str) -> bool:
     """Whether `name` is that of an account, or looks like that of an official."""
     alike = Member.objects.filter(account__is_guest=False, name__iexact=name)
     known = Account.objects.filter(is_guest=False, username__iexact=name)

@@ -12,11 +12,11 @@ from django.dispatch import Signal
 from smazzata.ledger.events import NewEvent, new_stream_id
 from smazzata.ledger.reader import load
 from smazzata.ledger.writer import append
+from smazzata.members.directory import KIND, member_erased
 from smazzata.members.models import Account, Member
 from smazzata.members.refusals import MembersRefusal
-from smazzata.members.register import KIND, forgotten
 
-known_elsewhere = Signal()
+member_history_requested = Signal()
 """Sent with `member`: a receiver says whether it keeps something that this member did."""
 
 
@@ -43,7 +43,7 @@ def give_licence(account: Account, licence: str, actor: str) -> Member:
         raise MembersRefusal("licence_taken")
     if _has_history(own.id):
         raise MembersRefusal("two_histories")
-    forgotten.send(sender=Member, member=own.id)
+    member_erased.send(sender=Member, member=own.id)
     own.delete()
     holder.account = account
     holder.save(update_fields=["account"])
@@ -52,7 +52,7 @@ def give_licence(account: Account, licence: str, actor: str) -> Member:
 
 
 def _has_history(member: UUID) -> bool:
-    answers = known_elsewhere.send(sender=Member, member=member)
+    answers = member_history_requested.send(sender=Member, member=member)
     return bool(load(member)) or any(known for _receiver, known in answers)
 
 

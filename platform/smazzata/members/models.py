@@ -10,7 +10,7 @@ from django.contrib.auth.models import AbstractUser
 from django.db import models, transaction
 
 from smazzata.ledger.events import new_stream_id
-from smazzata.members.access import Action
+from smazzata.members.permissions import Action
 
 
 class Account(AbstractUser):

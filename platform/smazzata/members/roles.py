@@ -8,12 +8,12 @@ from django.db import transaction
 from smazzata.ledger.events import NewEvent, new_stream_id
 from smazzata.ledger.reader import load
 from smazzata.ledger.writer import append
-from smazzata.members.access import Action, Role
+from smazzata.members.directory import KIND
 from smazzata.members.models import Account
 from smazzata.members.naming import skeleton
+from smazzata.members.permissions import Action, Role
+from smazzata.members.principals import Principal, roles_of
 from smazzata.members.refusals import MembersRefusal
-from smazzata.members.register import KIND
-from smazzata.members.visitors import Visitor, roles_of
 
 APPOINTED = (Role.ORGANISER, Role.REFEREE, Role.OFFICER, Role.ADMINISTRATOR)
 """The roles that are given; the others one has."""
@@ -23,7 +23,7 @@ SYSTEM = "system"
 """The actor of what an operator does on the command line."""
 
 
-def may_give(who: Visitor, role: Role) -> bool:
+def may_give(who: Principal, role: Role) -> bool:
     """Whether `who` gives and takes this role."""
     if who.may(Action.ADMINISTER):
         return role in APPOINTED

@@ -25,5 +25,5 @@ def send(subject: str, body: str, to: str) -> None:
 @shared_task
 def forget_guests() -> None:
     """Erases guests who have not come back, and sessions that are over."""
-    guests.forget()
+    guests.erase_inactive_guests()
     SessionStore.clear_expired()

@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.throttling import AnonRateThrottle, UserRateThrottle
 
 
-class StrangersThrottle(AnonRateThrottle):
+class AnonymousThrottle(AnonRateThrottle):
     """Calls without an account, by address; an IPv6 network of a household counts as one."""
 
     def get_ident(self, request: Request) -> str:
@@ -15,7 +15,7 @@ class StrangersThrottle(AnonRateThrottle):
         return str(get_ip(request._request))
 
 
-class AccountsThrottle(UserRateThrottle):
+class AccountThrottle(UserRateThrottle):
     """Calls of an account, by session or token alike."""
 
     def allow_request(self, request: Request, view: Any) -> bool:

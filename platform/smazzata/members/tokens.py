@@ -17,8 +17,8 @@ from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
-from smazzata.members.access import Action
 from smazzata.members.models import Account, Token
+from smazzata.members.permissions import Action
 from smazzata.members.refusals import MembersRefusal
 
 MOST = 10
@@ -36,7 +36,7 @@ GRANTABLE = (
 _HEADER = re.compile(r"Bearer (smz_[A-Za-z0-9_-]{43})", re.ASCII)
 
 
-def make(account: Account, name: str, actions: Iterable[Action]) -> str:
+def create_token(account: Account, name: str, actions: Iterable[Action]) -> str:
     """A new token, to be shown to its owner now or never.
 
     Looking at what is public is always in it. Raises `MembersRefusal(too_many_tokens)`.
@@ -51,7 +51,7 @@ def make(account: Account, name: str, actions: Iterable[Action]) -> str:
     return key
 
 
-def forget(user: Account, **signal: object) -> None:
+def revoke_tokens(user: Account, **signal: object) -> None:
     """Ends all tokens of an account whose password was forgotten, or stolen."""
     user.tokens.all().delete()
 

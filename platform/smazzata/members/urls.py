@@ -9,14 +9,14 @@ from allauth.mfa.recovery_codes import views as recovery
 from allauth.mfa.totp import views as totp
 from django.urls import path, re_path
 
-from smazzata.members.access import Action
+from smazzata.members.permissions import Action
+from smazzata.members.principals import requires
+from smazzata.members.views import account as own_views
 from smazzata.members.views import licences, officials, tokens
-from smazzata.members.views import own as own_views
-from smazzata.members.visitors import allowed
 
-enter = allowed(Action.ENTER)
-secure = allowed(Action.OWN_SECURITY)
-own = allowed(Action.OWN_DATA)
+enter = requires(Action.ENTER)
+secure = requires(Action.OWN_SECURITY)
+own = requires(Action.OWN_DATA)
 
 urlpatterns = [
     path("", own_views.home, name="account_home"),

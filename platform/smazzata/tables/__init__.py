@@ -1,8 +1,9 @@
 """Play: matches at tables, their seats, and the bots in some of them.
 
 `events` what the platform itself says of a table · `table` a match as a fold of its stream ·
-`clockrules` and `clock` whose time runs · `sight` how much others may see · `writing` storing what
-was decided · `handler` commands of seats · `people` chairs that change hands · `botplay` seats
-without people · `dues` and `attending` what machines do, and when · `tasks` the same in Celery ·
-`models` and `projections` lists of matches, rebuildable · `auditors` matches decided again.
+`clock_rules` and `clock` whose time runs · `visibility` how much others may see · `append` storing
+what was decided · `handler` commands of seats · `seat_takeover` chairs that change hands ·
+`conflict_of_interest` who must not judge a table · `bot_play` seats without people · `due_times`
+and `scheduler` what machines do, and when · `tasks` the same in Celery · `models` and `projections`
+lists of matches, rebuildable · `auditors` matches decided again.
 """

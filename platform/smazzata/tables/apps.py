@@ -12,8 +12,8 @@ class TablesConfig(AppConfig):
 
     def ready(self) -> None:
         """Whoever appends to a match sends for those who attend to the table."""
-        from smazzata.members.licences import known_elsewhere
+        from smazzata.members.licences import member_history_requested
         from smazzata.tables import tasks  # noqa: F401 - registers its listener
-        from smazzata.tables.stakes import has_sat
+        from smazzata.tables.conflict_of_interest import has_played
 
-        known_elsewhere.connect(has_sat)
+        member_history_requested.connect(has_played)

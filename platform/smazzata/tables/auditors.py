@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from games.kernel.match import DealRevealed, TimeCalled, TurnTimedOut
-from games.kernel.retrace import Divergence, retrace
 from games.kernel.seats import SPECTATOR
+from games.kernel.verify_log import Divergence, verify_log
 from replays.verify import verify
-from smazzata.ledger.auditors import Fault, auditor
 from smazzata.ledger.events import StoredEvent
-from smazzata.tables.attending import ACTOR as CLOCK
+from smazzata.ledger.stream_auditors import Fault, auditor
 from smazzata.tables.clock import Clock
 from smazzata.tables.events import TABLE_EVENTS
+from smazzata.tables.scheduler import ACTOR as CLOCK
 from smazzata.tables.table import KIND, Table, by_append, fold, game_events
 
 
@@ -23,7 +23,7 @@ def replay(events: Sequence[StoredEvent]) -> Iterable[Fault]:
     """
     table = fold(None, events[:1])
     told = [event for event in events if event.type not in TABLE_EVENTS]
-    _, divergence = retrace(table.rules, game_events(table, told))
+    _, divergence = verify_log(table.rules, game_events(table, told))
     if divergence is None:
         yield from decks(told)
     else:

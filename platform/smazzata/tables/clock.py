@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from games.kernel.seats import Seat
-from smazzata.tables.clockrules import ClockRules
+from smazzata.tables.clock_rules import ClockRules
 
 
 class Turn(NamedTuple):
@@ -107,7 +107,7 @@ class Clock(NamedTuple):
         active: Mapping[Seat, int],
         bots: Iterable[Seat],
         *,
-        anew: bool = False,
+        turn_restarts: bool = False,
         time_called: bool = False,
         timed_out: Iterable[Seat] = (),
         mover: Seat | None = None,
@@ -122,7 +122,7 @@ class Clock(NamedTuple):
         banks = tuple(self.bank_ms(seat, at_ms) for seat in range(len(self.banks)))
         turns = {}
         for seat, cards in active.items():
-            before = None if anew else self.turns.get(seat)
+            before = None if turn_restarts else self.turns.get(seat)
             left = (
                 self.rules.allotted_ms(cards)
                 if before is None

@@ -10,7 +10,7 @@ import msgspec
 
 from games.kernel.event import Event
 from games.kernel.seats import Seat
-from smazzata.tables.clockrules import ClockRules
+from smazzata.tables.clock_rules import ClockRules
 
 INSTANT = "instant"
 PACES = (INSTANT, "quick", "calm")

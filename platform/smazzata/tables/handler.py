@@ -16,14 +16,14 @@ from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.seats import SYSTEM, Seat
 from games.registry import bots, ruleset
-from smazzata.ledger.aggregates import Live
 from smazzata.ledger.errors import StreamSealed, VersionConflict
+from smazzata.ledger.repository import LoadedAggregate
 from smazzata.ledger.writer import find_command, now_ms
-from smazzata.tables.clockrules import ClockRules, check_clock
+from smazzata.tables.append import append
+from smazzata.tables.clock_rules import ClockRules, check_clock
 from smazzata.tables.events import INSTANT, PACES, Chair, Spectators, TableOpened
 from smazzata.tables.secrets import hidden_id
 from smazzata.tables.table import Table, load
-from smazzata.tables.writing import append
 
 ATTEMPTS = 3
 """How often a command is decided anew when others moved in between."""
@@ -63,7 +63,7 @@ def open_table(
     spectators: Spectators = Spectators(),  # noqa: B008 - frozen
     pace: str = INSTANT,
     actor: str = "system",
-) -> Live[Table] | Refusal:
+) -> LoadedAggregate[Table] | Refusal:
     """Opens a match: seats are taken, the first deck is sealed and dealt.
 
     `master` is the match's secret (64 hexadecimal digits), see `games.kernel.shuffle`. Sent again
@@ -170,14 +170,14 @@ def submit(
     raise AssertionError("the last attempt returns or raises")
 
 
-class Moved(NamedTuple):
+class DecidedMove(NamedTuple):
     """Events decided but not stored yet, and the table after them."""
 
     events: list[Event]
     table: Table
 
 
-def step(table: Table, seat: Seat, command: Command) -> Moved | Refusal:
+def step(table: Table, seat: Seat, command: Command) -> DecidedMove | Refusal:
     """Decides one command and what follows from it without anybody's choice."""
     outcome: Any = table.rules.act(table.state, seat, command)
     if isinstance(outcome, Refusal):
@@ -185,11 +185,11 @@ def step(table: Table, seat: Seat, command: Command) -> Moved | Refusal:
     return with_deal(table._replace(state=outcome.state), outcome.events)
 
 
-def with_deal(table: Table, events: Sequence[Event]) -> Moved:
+def with_deal(table: Table, events: Sequence[Event]) -> DecidedMove:
     """Deals the next deck if it is the system's turn to (GEN-02)."""
     moved = list(events)
     if table.state.phase == SEALED:
         dealt: Any = table.rules.act(table.state, SYSTEM, Deal())
         moved.extend(dealt.events)
         table = table._replace(state=dealt.state)
-    return Moved(moved, table)
+    return DecidedMove(moved, table)

@@ -5,10 +5,10 @@ from uuid import UUID
 from games.kernel.event import Event
 from games.kernel.refusal import MATCH_OVER, Refusal
 from smazzata.ledger.writer import now_ms
+from smazzata.tables.conflict_of_interest import has_conflict_of_interest
 from smazzata.tables.events import REFEREE, ClocksStarted, ClocksStopped
 from smazzata.tables.handler import Answer
-from smazzata.tables.people import PLAYS_HERE, actor_of, change
-from smazzata.tables.stakes import has_stake
+from smazzata.tables.seat_takeover import PLAYS_HERE, actor_of, change
 from smazzata.tables.table import Table
 
 NO_CLOCK = Refusal("no_clock")
@@ -42,7 +42,7 @@ def start_clocks(match: UUID, by: str, command_id: UUID) -> Answer:
 def _against(table: Table, by: str, *, stopped: bool) -> Refusal | None:
     if table.over:
         return MATCH_OVER
-    if has_stake(table, by):
+    if has_conflict_of_interest(table, by):
         return PLAYS_HERE
     if table.clock is None:
         return NO_CLOCK

@@ -8,10 +8,10 @@ from uuid import UUID, uuid4
 from django.db import transaction
 
 from games.registry import ruleset
-from replays.checking import Played, play
+from replays.export import export_record, may_export
 from replays.finding import Finding
 from replays.record import Record
-from replays.transcript import may_export, transcribe
+from replays.record_checker import Played, play
 from smazzata.ledger.events import NewEvent, new_stream_id
 from smazzata.ledger.reader import load
 from smazzata.ledger.writer import MAX_EVENTS, append
@@ -40,7 +40,7 @@ def exported(match: UUID) -> Record | tuple[Finding, ...]:
     secret = may_export(table.state)
     if secret is not None:
         return (secret,)
-    return transcribe(table.rules, game_events(table, log))
+    return export_record(table.rules, game_events(table, log))
 
 
 def imported(records: Mapping[Path, Record]) -> dict[Path, UUID] | Unsound:

@@ -8,13 +8,13 @@ from uuid import UUID
 import msgspec
 
 from games.kernel.event import TRICK_WON, Event
-from games.kernel.match import AROUND, DealStarted, State, TimeCalled, TurnTimedOut
+from games.kernel.match import BETWEEN_DEALS, DealStarted, State, TimeCalled, TurnTimedOut
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import SPECTATOR, Seat
 from games.kernel.words import Words
 from games.registry import ruleset
-from smazzata.ledger.aggregates import Aggregates, Live
 from smazzata.ledger.events import StoredEvent
+from smazzata.ledger.repository import AggregateRepository, LoadedAggregate
 from smazzata.tables.clock import Clock
 from smazzata.tables.events import (
     INSTANT,
@@ -42,7 +42,7 @@ class Table(NamedTuple):
     """The version of the last event of the game; what the table itself tells moves nothing."""
     moved_ms: int = 0
     """When that was, in milliseconds since 1970 UTC."""
-    anew: bool = False
+    turn_restarts: bool = False
     """Whether with the last move a trick ended or a deal began: there is something to look at."""
     clock: Clock | None = None
 
@@ -89,11 +89,11 @@ class Table(NamedTuple):
             elif isinstance(event, ClocksStopped) and clock:
                 clock = clock.stopped(event.since_ms, outage=event.cause == OUTAGE)
             elif isinstance(event, ClocksStarted) and clock:
-                clock = clock.started(at_ms, bots_among(chairs))
+                clock = clock.started(at_ms, bot_seats(chairs))
         table = self._replace(state=state, chairs=tuple(chairs), clock=clock)
         if told:
-            anew = begins_anew(self.rules, told)
-            table = table._replace(moved=last, moved_ms=at_ms, anew=anew)
+            turn_restarts = restarts_turns(self.rules, told)
+            table = table._replace(moved=last, moved_ms=at_ms, turn_restarts=turn_restarts)
         return table if self.clock is None else table._timed(self, told, at_ms)
 
     def _timed(self, before: "Table", told: Sequence[Event], at_ms: int) -> "Table":
@@ -102,14 +102,15 @@ class Table(NamedTuple):
             return self
         rules, phase = self.rules, before.state.phase
         together = phase in rules.simultaneous and phase != self.state.phase
-        playing = self.state.phase not in AROUND
+        playing = self.state.phase not in BETWEEN_DEALS
         active = rules.current(self.state) if playing else ()
         cause = rules.caused_by(told[0]) if told else None
         clock = self.clock.moved(
             at_ms,
             {seat: self.cards_held(seat) for seat in active},
-            bots_among(self.chairs),
-            anew=together or any(isinstance(e, DealStarted) or e.name() == TRICK_WON for e in told),
+            bot_seats(self.chairs),
+            turn_restarts=together
+            or any(isinstance(e, DealStarted) or e.name() == TRICK_WON for e in told),
             time_called=self.over or any(isinstance(e, TimeCalled) for e in told),
             timed_out={event.seat for event in told if isinstance(event, TurnTimedOut)},
             mover=cause[0] if cause and cause[0] >= 0 else None,
@@ -123,12 +124,12 @@ def seat_of(table: Table, member: str | None) -> Seat | None:
     return None if member is None else next(seats, None)
 
 
-def bots_among(chairs: Sequence[Chair]) -> list[Seat]:
+def bot_seats(chairs: Sequence[Chair]) -> list[Seat]:
     """The seats that bots play."""
     return [seat for seat, chair in enumerate(chairs) if chair.bot]
 
 
-def begins_anew(rules: Ruleset[Any], events: Sequence[Event]) -> bool:
+def restarts_turns(rules: Ruleset[Any], events: Sequence[Event]) -> bool:
     """Whether with the last command among these events of the game a trick ended or a deal began.
 
     The system's commands count with the seat's before them, from which they follow.
@@ -189,10 +190,10 @@ def numbered(table: Table, events: Sequence[StoredEvent]) -> list[tuple[int, Eve
     return [(e.version, convert(e.type, e.data)) for e in events if e.type not in TABLE_EVENTS]
 
 
-tables: Aggregates[Table] = Aggregates(KIND, fold)
+tables: AggregateRepository[Table] = AggregateRepository(KIND, fold)
 """The matches, as this process knows them."""
 
 
-def load(match: UUID) -> Live[Table]:
+def load(match: UUID) -> LoadedAggregate[Table]:
     """A match as it stands now. Raises `UnknownStream`."""
     return tables.load(match)

@@ -18,9 +18,9 @@ from celery import shared_task
 from django.dispatch import receiver
 
 from smazzata.ledger.writer import now_ms
-from smazzata.tables import attending
-from smazzata.tables.botplay import Pause, play
-from smazzata.tables.dues import LOST_MS
+from smazzata.tables import scheduler
+from smazzata.tables.bot_play import StopReason, play
+from smazzata.tables.due_times import LOST_MS
 from smazzata.tables.models import Appointment
 from smazzata.tables.signals import match_over, table_due
 from smazzata.tables.table import load
@@ -63,9 +63,9 @@ def play_bots(match: str) -> None:
         attend.delay(match, 0)
         return
     pause = play(match_id, APPENDS_A_TASK)
-    if pause is Pause.BUDGET:
+    if pause is StopReason.BUDGET:
         play_bots.delay(match)
-    elif pause is Pause.OVER:
+    elif pause is StopReason.OVER:
         match_over.send(sender=play_bots, match=match_id, table=load(match_id).state)
 
 
@@ -80,7 +80,7 @@ def attend(match: str, due_ms: int) -> None:
     if now_ms() < due_ms:
         _send(match, due_ms)
     else:
-        attending.attend(UUID(match))
+        scheduler.run_due(UUID(match))
 
 
 @shared_task

@@ -1,6 +1,7 @@
 """The pages: what people see of tournaments, matches, replays and players.
 
-`views` answers requests · `templates` and `static` what the browser gets · `film` a match as frames
-for the replay element · `words` the games' phrases in the reader's language · `asides` what a table
-tells beside its game · `hints` the socket by which open pages hear that something is new.
+`views` answers requests with what `smazzata.presentation` makes · `templates` and `static` what the
+browser gets · `preferences` how somebody wants to see the site · `offline` what may be read without
+a network · `uploaded_record` records that people bring along · `standalone_replay` and
+`script_bundle` a replay as one file · `design_tokens` the colours of the style sheets.
 """

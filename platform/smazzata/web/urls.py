@@ -3,16 +3,16 @@
 from django.urls import path
 from django.views.i18n import set_language
 
-from smazzata.members.access import Action
-from smazzata.members.visitors import allowed
+from smazzata.members.permissions import Action
+from smazzata.members.principals import requires
 from smazzata.web.offline import readable_offline
 from smazzata.web.views import (
     audits,
     comments,
-    look,
     matches,
     offline,
     players,
+    preferences,
     records,
     replays,
     site,
@@ -35,11 +35,11 @@ urlpatterns = [
     path("matches/<uuid:match_id>/", readable_offline(matches.page), name="match"),
     path("matches/<uuid:match_id>/audit/", audits.match, name="match-audit"),
     path("matches/<uuid:match_id>/replay/", readable_offline(replays.room), name="replay"),
-    path("matches/<uuid:match_id>/replay/film.json", replays.film, name="film"),
-    path("matches/<uuid:match_id>/replay/<int:deal>.json", replays.reel, name="reel"),
+    path("matches/<uuid:match_id>/replay/film.json", replays.replay_index, name="film"),
+    path("matches/<uuid:match_id>/replay/<int:deal>.json", replays.deal_frames, name="reel"),
     path("matches/<uuid:match_id>/embed/", replays.embed, name="embed"),
     path("matches/<uuid:match_id>/record.json", replays.record, name="record"),
-    path("matches/<uuid:match_id>/replay.html", replays.single, name="single"),
+    path("matches/<uuid:match_id>/replay.html", replays.standalone, name="single"),
     path(
         "matches/<uuid:match_id>/comments.json", readable_offline(comments.listed), name="comments"
     ),
@@ -49,12 +49,12 @@ urlpatterns = [
     path("matches/<uuid:match_id>/verify/", verify.page, name="verify"),
     path("verify/verify_match.py", verify.script, name="verify-script"),
     path("players/<uuid:member_id>/", players.page, name="player"),
-    path("settings/", look.page, name="settings"),
-    path("looks/", look.choose, name="looks"),
-    path("design/", look.design, name="design"),
+    path("settings/", preferences.page, name="settings"),
+    path("looks/", preferences.choose, name="looks"),
+    path("design/", preferences.design, name="design"),
     path("offline/", offline.page, name="offline"),
     path("manifest.webmanifest", offline.manifest, name="manifest"),
     path("service-worker.js", offline.worker, name="worker"),
-    path("language", allowed(Action.ENTER)(set_language), name="language"),
+    path("language", requires(Action.ENTER)(set_language), name="language"),
     path("robots.txt", site.robots, name="robots"),
 ]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from smazzata.ledger import following, projections, rebuilding
+from smazzata.ledger import projection_runner, projections, rebuilding
 from smazzata.ledger.auditing import audit
 from tests.integration.ledger.ledgerkit import (
     TALLY,
@@ -51,7 +51,7 @@ def test_killed_writers_and_sequencers_leave_a_sound_ledger(
     followers[-1].kill()
     followers[-1].communicate()
 
-    following.settle(timeout=120)
+    projection_runner.settle(timeout=120)
     assert audit().ok
     # Every acknowledged event is there, with the hash of its receipt.
     acknowledged = [line.split() for log in logs for line in log.read_text().splitlines()]

@@ -14,10 +14,10 @@ from django.db import connection, connections
 from smazzata.config import addresses
 from smazzata.ledger import reader, sequencer
 from smazzata.ledger.auditing import audit
-from smazzata.services import roles
-from smazzata.services.embedded import EmbeddedServices
-from smazzata.services.folder import DataFolder
-from smazzata.services.postgres import wheel_binaries
+from smazzata.runtime import database_roles
+from smazzata.runtime.data_folder import DataFolder
+from smazzata.runtime.embedded import EmbeddedServices
+from smazzata.runtime.postgres_server import wheel_binaries
 from tests.integration.ledger.ledgerkit import new_match, play, rows
 from tests.testbed.databases import FreshDatabase
 
@@ -59,7 +59,7 @@ def test_a_restored_ledger_has_the_same_heads_and_positions_and_goes_on(
         connection.settings_dict |= addresses.database_settings(other_server, as_app=False)
         # Roles belong to the server and are not in a dump: the new server gets it first.
         with psycopg.connect(other_server, autocommit=True) as direct:
-            direct.execute(f"CREATE ROLE {roles.APP_ROLE} NOLOGIN")
+            direct.execute(f"CREATE ROLE {database_roles.APP_ROLE} NOLOGIN")
         subprocess.run(
             [programs / "psql", "-qX", "-v", "ON_ERROR_STOP=1", "-f", dump, other_server],
             check=True,

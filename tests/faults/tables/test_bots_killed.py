@@ -9,7 +9,7 @@ import pytest
 from smazzata.ledger.auditing import audit
 from smazzata.ledger.events import new_stream_id
 from smazzata.ledger.reader import load as read
-from smazzata.tables.botplay import Pause, play
+from smazzata.tables.bot_play import StopReason, play
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table
 from smazzata.tables.table import load, tables
@@ -59,7 +59,7 @@ def test_matches_end_as_they_would_have_though_a_worker_is_killed(
 
     for match, master in zip(matches, masters, strict=True):
         undisturbed = match_of_bots(master)
-        while play(undisturbed, 10) is not Pause.OVER:
+        while play(undisturbed, 10) is not StopReason.OVER:
             pass
         killed, whole = read(match), read(undisturbed)
         assert [(e.version, e.type, e.data) for e in killed] == [

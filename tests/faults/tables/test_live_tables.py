@@ -13,16 +13,16 @@ import pytest
 
 from games.kernel.match import TurnTimedOut
 from smazzata.config.celery import app
-from smazzata.ledger.aggregates import Live
 from smazzata.ledger.auditing import audit
 from smazzata.ledger.events import StoredEvent, new_stream_id
 from smazzata.ledger.reader import load as read
-from smazzata.tables.clockrules import ClockRules, MoveTime
-from smazzata.tables.dues import bot_to_move, thinking_ms
+from smazzata.ledger.repository import LoadedAggregate
+from smazzata.tables.clock_rules import ClockRules, MoveTime
+from smazzata.tables.due_times import bot_to_move, thinking_ms
 from smazzata.tables.events import ASKED, Chair
 from smazzata.tables.handler import open_table, submit
 from smazzata.tables.models import Appointment
-from smazzata.tables.people import give_back, take_over
+from smazzata.tables.seat_takeover import give_back, take_over
 from smazzata.tables.table import Table, fold, load, tables
 from smazzata.tables.tasks import attend
 from tests.testbed.processes import CeleryWorker
@@ -41,7 +41,7 @@ def opened(*chairs: Chair, deals: int = 1, **more: Any) -> UUID:
     match = new_stream_id()
     options = {"max_deals": deals, "target_busche": None}
     live = open_table(match, "busca", options, chairs, uuid4().hex * 2, uuid4(), **more)
-    assert isinstance(live, Live)
+    assert isinstance(live, LoadedAggregate)
     return match
 
 

@@ -14,8 +14,8 @@ from django.core.management import call_command
 from django.db import connection
 
 from games.registry import ruleset
-from replays.checking import check
 from replays.record import Record
+from replays.record_checker import check
 from smazzata.ledger.reader import head
 from smazzata.tables.records import exported
 from tests.testbed.databases import FreshDatabase

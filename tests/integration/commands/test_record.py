@@ -18,8 +18,8 @@ from django.db import connection
 from games.kernel.match import Forfeit
 from games.kernel.seats import SPECTATOR, SYSTEM
 from games.registry import ruleset
+from replays.export import export_record
 from replays.record import Record, read, write
-from replays.transcript import transcribe
 from replays.verify import verify
 from smazzata.ledger import reader
 from smazzata.tables.events import Chair
@@ -51,7 +51,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 
 @pytest.fixture(scope="module")
 def record() -> Record:
-    found = transcribe(RULES, random_match(RULES, 4, {"max_deals": 2}))
+    found = export_record(RULES, random_match(RULES, 4, {"max_deals": 2}))
     assert isinstance(found, Record)
     return found
 
@@ -217,7 +217,7 @@ def test_a_match_played_at_a_table_is_exported(fresh_database: FreshDatabase, ru
     assert status == 0
     assert isinstance(record, Record)
     log = reader.load(match)
-    assert transcribe(RULES, game_events(fold(None, log), log)) == record
+    assert export_record(RULES, game_events(fold(None, log), log)) == record
 
 
 def test_a_folder_without_records_does_not_pass(run: Run, tmp_path: Path) -> None:

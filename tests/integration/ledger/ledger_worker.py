@@ -17,7 +17,7 @@ django.setup()
 
 from django.db import connections, transaction  # noqa: E402
 
-from smazzata.ledger import following, projections  # noqa: E402
+from smazzata.ledger import projection_runner, projections  # noqa: E402
 from smazzata.ledger.errors import LedgerError, VersionConflict  # noqa: E402
 from smazzata.ledger.events import NewEvent, new_stream_id  # noqa: E402
 from smazzata.ledger.writer import append  # noqa: E402
@@ -96,7 +96,7 @@ def follow() -> None:
     """Be the sequencer and feed the tally, until killed."""
     projections._registry[TALLY.name] = TALLY
     say("ready")
-    following.follow(lambda: False)
+    projection_runner.run(lambda: False)
 
 
 def slow(stream: str) -> None:

@@ -4,7 +4,7 @@ import pytest
 from django.db import DatabaseError, connection, transaction
 
 from smazzata.ledger import checkpoints, sequencer
-from smazzata.services.roles import as_owner
+from smazzata.runtime.database_roles import as_owner
 from tests.integration.ledger.ledgerkit import new_match, play, rows
 
 pytestmark = pytest.mark.django_db

@@ -11,12 +11,12 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 
-from smazzata.ledger import auditors, chain, checkpoints, guards, reader, sequencer
+from smazzata.ledger import chain, checkpoints, guards, reader, sequencer, stream_auditors
 from smazzata.ledger.auditing import SENTENCES, Finding, audit
-from smazzata.ledger.auditors import Fault
 from smazzata.ledger.errors import UnknownStream
 from smazzata.ledger.events import StoredEvent, new_stream_id
-from smazzata.services.roles import as_owner
+from smazzata.ledger.stream_auditors import Fault
+from smazzata.runtime.database_roles import as_owner
 from tests.integration.ledger.ledgerkit import PLAYER, new_match, play, rows
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,7 @@ TABLES = ("es_event", "es_stream", "es_command", "es_position", "es_checkpoint")
 
 @pytest.fixture(autouse=True)
 def _environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(auditors, "_registry", {})
+    monkeypatch.setattr(stream_auditors, "_registry", {})
     monkeypatch.setenv("SMAZZATA_SIGNING_KEY", "A" * 43 + "=")
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
 
@@ -254,7 +254,7 @@ def test_data_that_is_not_canonical_is_named(stream: UUID) -> None:
 def test_semantic_auditors_are_asked_about_sound_streams_of_their_kind(stream: UUID) -> None:
     asked: list[UUID] = []
 
-    @auditors.auditor("probe")
+    @stream_auditors.auditor("probe")
     def no_fives(events: Sequence[StoredEvent]) -> Iterable[Fault]:
         asked.append(events[0].stream_id)
         for event in events:
@@ -271,7 +271,7 @@ def test_semantic_auditors_are_asked_about_sound_streams_of_their_kind(stream: U
 
 
 def test_a_semantic_auditor_that_breaks_is_a_finding_not_an_end(stream: UUID) -> None:
-    @auditors.auditor("probe")
+    @stream_auditors.auditor("probe")
     def broken(events: Sequence[StoredEvent]) -> Iterable[Fault]:
         raise KeyError("seat")
 

@@ -12,7 +12,7 @@ from smazzata.ledger import reader, sequencer
 from smazzata.ledger.auditing import audit
 from smazzata.ledger.errors import VersionConflict
 from smazzata.ledger.events import new_stream_id
-from smazzata.services.roles import as_owner
+from smazzata.runtime.database_roles import as_owner
 from tests.integration.ledger.ledgerkit import new_match, output, play, rows, start
 
 pytestmark = pytest.mark.usefixtures("fresh_database")

@@ -9,7 +9,7 @@ import pytest
 from django.core.management import call_command
 from django.db import connections, transaction
 
-from smazzata.ledger import following, projections, rebuilding, sequencer
+from smazzata.ledger import projection_runner, projections, rebuilding, sequencer
 from smazzata.ledger.errors import LedgerError
 from smazzata.ledger.events import PositionedEvent
 from smazzata.ledger.projections import Projection, advance, catch_up
@@ -80,7 +80,7 @@ def test_one_sequencer_at_a_time() -> None:
 
 def test_settle_brings_every_event_to_every_projection() -> None:
     streams = [new_match(3) for _ in range(4)]
-    following.settle()
+    projection_runner.settle()
     assert counted() == dict.fromkeys(streams, 3)
     (status,) = projections.statuses()
     assert (status.name, status.position, status.behind, status.error) == ("tally", 12, 0, None)
@@ -88,7 +88,7 @@ def test_settle_brings_every_event_to_every_projection() -> None:
 
 def test_handler_and_position_move_together_or_not_at_all(monkeypatch: Any) -> None:
     stream = new_match(5)
-    following.settle()
+    projection_runner.settle()
 
     def stumble(events: Sequence[PositionedEvent]) -> None:
         tally(events)
@@ -106,10 +106,10 @@ def test_handler_and_position_move_together_or_not_at_all(monkeypatch: Any) -> N
     assert (status.position, status.behind) == (7, 3)
     assert status.error == "ValueError: cannot count to eight"
     with pytest.raises(LedgerError, match="cannot count to eight") as caught:
-        following.settle()
+        projection_runner.settle()
     assert caught.value.code == "projection_failed"
     declare(monkeypatch)
-    following.settle()
+    projection_runner.settle()
     assert counted() == {stream: 10}
     assert projections.statuses()[0].error is None
 
@@ -118,7 +118,7 @@ def test_a_projection_gets_the_kinds_it_asked_for(monkeypatch: Any) -> None:
     match = new_match(2)
     play(uuid.uuid4(), 0, kind="tournament")
     declare(monkeypatch, kinds=frozenset({"probe"}))
-    following.settle()
+    projection_runner.settle()
     assert counted() == {match: 2}
     assert projections.position("tally") == 3
 
@@ -150,7 +150,7 @@ def damage() -> None:
 
 def test_a_rebuild_repairs_what_was_damaged(monkeypatch: Any) -> None:
     streams = [new_match(3) for _ in range(3)]
-    following.settle()
+    projection_runner.settle()
     before = list(Tally.objects.order_by("stream").values())
     damage()
     outcome = rebuilding.compare(TALLY)
@@ -161,14 +161,14 @@ def test_a_rebuild_repairs_what_was_damaged(monkeypatch: Any) -> None:
     assert rebuilding.compare(TALLY).differences == []
     # The live projection goes on from where it was.
     play(streams[0], 3)
-    following.settle()
+    projection_runner.settle()
     assert counted()[streams[0]] == 4
 
 
 def test_a_rebuild_goes_page_by_page(monkeypatch: Any) -> None:
     monkeypatch.setattr(rebuilding, "PAGE", 2)
     stream = new_match(7)
-    following.settle()
+    projection_runner.settle()
     seen: list[tuple[int, int]] = []
     rebuilding.rebuild(TALLY, lambda *numbers: seen.append(numbers))
     assert seen[-1] == (7, 7)
@@ -178,7 +178,7 @@ def test_a_rebuild_goes_page_by_page(monkeypatch: Any) -> None:
 
 def test_a_rebuild_that_fails_changes_nothing(monkeypatch: Any) -> None:
     stream = new_match(3)
-    following.settle()
+    projection_runner.settle()
 
     def fail(events: Sequence[PositionedEvent]) -> None:
         tally(events)
@@ -192,7 +192,7 @@ def test_a_rebuild_that_fails_changes_nothing(monkeypatch: Any) -> None:
 
 def test_readers_see_the_old_rows_while_a_rebuild_runs(monkeypatch: Any) -> None:
     stream = new_match(3)
-    following.settle()
+    projection_runner.settle()
     seen: list[dict[uuid.UUID, int]] = []
 
     def look() -> None:
@@ -211,7 +211,7 @@ def test_readers_see_the_old_rows_while_a_rebuild_runs(monkeypatch: Any) -> None
 
 def test_a_new_version_of_the_code_is_rebuilt_by_itself(monkeypatch: Any) -> None:
     stream = new_match(2)
-    following.settle()
+    projection_runner.settle()
 
     def twice(events: Sequence[PositionedEvent]) -> None:
         tally(events)
@@ -220,7 +220,7 @@ def test_a_new_version_of_the_code_is_rebuilt_by_itself(monkeypatch: Any) -> Non
     newer = declare(monkeypatch, version=2, handler=twice)
     # The old code may still run somewhere: it must not touch the rows of the new.
     play(stream, 2)
-    following.settle()
+    projection_runner.settle()
     assert counted() == {stream: 3}
     assert Tally.objects.get().digest == "new"
     assert projections.stored_version("tally") == 2
@@ -236,7 +236,7 @@ def english(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("english")
 def test_the_rebuild_command_and_its_statuses(capsys: Any) -> None:
     new_match(3)
-    following.settle()
+    projection_runner.settle()
     call_command("rebuild", "tally", "--check")
     assert "equal to its rebuild at event 3" in capsys.readouterr().out
     damage()

@@ -2,7 +2,7 @@
 
 from uuid import uuid4
 
-from smazzata.tables.clockrules import PRESETS
+from smazzata.tables.clock_rules import PRESETS
 from smazzata.tables.table import load
 from tests.testbed.live import Seat, a_table, first_legal, people
 from tests.testbed.site import Site

@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 
-from smazzata.live.presence import Register
+from smazzata.live.presence import PresenceRegistry
 
 
 def until(condition: Callable[[], bool]) -> None:
@@ -16,7 +16,7 @@ def until(condition: Callable[[], bool]) -> None:
 
 @pytest.mark.usefixtures("redis_url")
 def test_a_seat_is_there_while_a_window_gives_signs_of_life() -> None:
-    match, register = uuid4(), Register()
+    match, register = uuid4(), PresenceRegistry()
     assert [p.online for p in register.present(match, range(3))] == [False] * 3
     register.here(match, 1, "one")
     register.here(match, 1, "two")
@@ -33,15 +33,15 @@ def test_a_seat_is_there_while_a_window_gives_signs_of_life() -> None:
 
 @pytest.mark.usefixtures("redis_url")
 def test_windows_of_a_dead_process_are_gone_after_a_while() -> None:
-    match, short = uuid4(), Register(gone_ms=60)
+    match, short = uuid4(), PresenceRegistry(gone_ms=60)
     short.here(match, 0, "dies")
-    Register().here(match, 1, "lives")
+    PresenceRegistry().here(match, 1, "lives")
     until(lambda: not short.present(match, [0])[0].online)
     assert [p.online for p in short.present(match, [0, 1])] == [False, True]
 
 
 @pytest.mark.usefixtures("redis_url")
 def test_tables_are_kept_apart() -> None:
-    register = Register()
+    register = PresenceRegistry()
     register.here(uuid4(), 0, "elsewhere")
     assert not register.present(uuid4(), [0])[0].online

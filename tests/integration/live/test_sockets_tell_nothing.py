@@ -18,7 +18,7 @@ from smazzata.ledger.reader import load as stored_events
 from smazzata.ledger.writer import append
 from smazzata.tables.events import Chair, TableOpened
 from smazzata.tables.handler import submit
-from smazzata.tables.people import actor_of
+from smazzata.tables.seat_takeover import actor_of
 from smazzata.tables.table import KIND, load
 from tests.properties.sampled_games import SAMPLED
 from tests.testbed import live

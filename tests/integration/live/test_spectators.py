@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from smazzata.ledger.reader import load as stored_events
-from smazzata.members.access import Role
+from smazzata.members.permissions import Role
 from smazzata.tables.events import Spectators
 from smazzata.tables.table import load
 from tests.testbed.live import PATIENCE, Person, Seat, a_table, first_legal, give_up, move, people

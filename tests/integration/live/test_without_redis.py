@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from smazzata.services.keyvalue import EmbeddedRedis
+from smazzata.runtime.redis_server import EmbeddedRedis
 from smazzata.tables.table import load, tables
 from tests.testbed.databases import FreshDatabase
 from tests.testbed.live import Seat, a_table, first_legal, move, people

@@ -11,7 +11,7 @@ from django.utils import timezone
 from smazzata.lobby import handler
 from smazzata.lobby.models import Room
 from smazzata.members.models import Account
-from smazzata.members.visitors import visitor_of
+from smazzata.members.principals import principal_for
 from smazzata.tables.events import Spectators
 from smazzata.tables.handler import submit
 from smazzata.tables.table import load as load_table
@@ -206,9 +206,9 @@ def test_a_table_for_those_with_its_link_is_found_nowhere_else(client):
     anna = visit("anna")
     casual = opened(anna, bots="easy", listed="no")
     rated = opened(anna, rated="yes", listed="no")
-    seated = [visitor_of(Account.objects.get(username="anna"))]
+    seated = [principal_for(Account.objects.get(username="anna"))]
     for seat, name in enumerate(("bruno", "carla", "dino"), 1):
-        seated.append(visitor_of(Account.objects.create(username=name)))
+        seated.append(principal_for(Account.objects.create(username=name)))
         assert isinstance(handler.sit(rated.id, seat, seated[-1], rated.key), Room)
     bring_lists_up_to_date()
     player = f"/players/{seated[0].member}"

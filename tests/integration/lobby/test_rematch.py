@@ -17,22 +17,22 @@ from games.registry import ruleset
 from smazzata.lobby import handler, queries
 from smazzata.lobby.models import Room
 from smazzata.lobby.rematch import rematch
-from smazzata.lobby.wishes import wish
+from smazzata.lobby.table_form import read_table_form
+from smazzata.members.directory import erase_member
 from smazzata.members.models import Account
-from smazzata.members.register import erase
-from smazzata.members.visitors import Visitor, visitor_of
+from smazzata.members.principals import Principal, principal_for
 from smazzata.tables.handler import submit
 from smazzata.tables.table import load
 
 
-def person(name: str) -> Visitor:
-    return visitor_of(Account.objects.create(username=name))
+def person(name: str) -> Principal:
+    return principal_for(Account.objects.create(username=name))
 
 
-def played(*people: Visitor, listed: str = "no") -> UUID:
+def played(*people: Principal, listed: str = "no") -> UUID:
     """A match of Busca that these people and bots have played and given up."""
     form = {"option.max_deals": "1", "clock": "rapid", "listed": listed}
-    room = handler.open_room("busca", wish(ruleset("busca"), form), people[0])
+    room = handler.open_room("busca", read_table_form(ruleset("busca"), form), people[0])
     assert isinstance(room, Room)
     for seat, who in enumerate(people[1:], 1):
         handler.sit(room.id, seat, who, room.key)
@@ -163,7 +163,7 @@ def test_a_rematch_counts_as_one_of_the_rooms_one_may_have():
     match = played(*people)
     end(match)
     for _ in range(handler.MOST_ROOMS):
-        handler.open_room("busca", wish(ruleset("busca"), {}), people[0])
+        handler.open_room("busca", read_table_form(ruleset("busca"), {}), people[0])
     assert refused(rematch(match, people[0])) == "too_many_rooms"
     assert isinstance(rematch(match, people[1]), Room)
 
@@ -173,7 +173,7 @@ def test_no_seat_is_kept_for_whoever_was_erased_before():
     people = [person(name) for name in ("anna", "bruno", "carla", "dino")]
     match = played(*people)
     end(match)
-    erase(UUID(people[1].member), "test")
+    erase_member(UUID(people[1].member), "test")
     again = rematch(match, people[0])
     assert isinstance(again, Room)
     assert [seat.kept_for for seat in queries.seats(again)] == ["anna", "", "carla", "dino"]
@@ -201,14 +201,14 @@ def test_seats_are_not_kept_for_whoever_was_erased():
     again = rematch(match, people[0])
     assert isinstance(again, Room)
     assert people[1].member
-    erase(UUID(people[1].member), "test")
+    erase_member(UUID(people[1].member), "test")
     assert not again.places.filter(kept_for=people[1].member).exists()
 
 
 @pytest.mark.django_db
 def test_the_button_leads_to_the_room():
     anna = Account.objects.create(username="anna")
-    who = visitor_of(anna)
+    who = principal_for(anna)
     match = played(who, person("bruno"))
     browser = Client(headers={"accept-language": "en"})
     browser.force_login(anna)
@@ -231,7 +231,7 @@ def test_four_who_ask_at_once_meet_in_one_room(fresh_database):
     end(match)
     found: list[Room | Refusal] = []
 
-    def ask(who: Visitor) -> None:
+    def ask(who: Principal) -> None:
         try:
             found.append(rematch(match, who))
         finally:

@@ -13,21 +13,21 @@ from games.registry import ruleset
 from smazzata.ledger.reader import load
 from smazzata.lobby import handler
 from smazzata.lobby.models import Room
-from smazzata.lobby.wishes import wish
+from smazzata.lobby.table_form import read_table_form
+from smazzata.members.directory import erase_member
 from smazzata.members.models import Account
-from smazzata.members.register import erase
-from smazzata.members.visitors import Visitor, visitor_of
+from smazzata.members.principals import Principal, principal_for
 from smazzata.tables.table import load as load_table
 
 BUSCA = ruleset("busca")
 
 
-def person(name: str, *, guest: bool = False) -> Visitor:
-    return visitor_of(Account.objects.create(username=name, is_guest=guest))
+def person(name: str, *, guest: bool = False) -> Principal:
+    return principal_for(Account.objects.create(username=name, is_guest=guest))
 
 
-def room(who: Visitor, game: str = "busca", bots: tuple[str, ...] = (), **form: str) -> Room:
-    made = handler.open_room(game, wish(ruleset(game), form), who, bots)
+def room(who: Principal, game: str = "busca", bots: tuple[str, ...] = (), **form: str) -> Room:
+    made = handler.open_room(game, read_table_form(ruleset(game), form), who, bots)
     assert isinstance(made, Room), made
     return made
 
@@ -88,7 +88,7 @@ def test_what_a_room_refuses():
     rated = room(anna, rated="yes")
     assert code(handler.sit(rated.id, 1, guest)) == "rated_needs_account"
     assert code(handler.seat_bot(rated.id, 1, "easy", anna)) == "rated_without_bots"
-    form = wish(BUSCA, {"rated": "yes"})
+    form = read_table_form(BUSCA, {"rated": "yes"})
     assert code(handler.open_room("busca", form, guest)) == "rated_needs_account"
     assert code(handler.open_room("busca", form, anna, ("easy",))) == "rated_without_bots"
     assert isinstance(handler.close(opened.id, anna), Room)
@@ -127,13 +127,13 @@ def test_a_member_keeps_few_rooms_waiting_and_idle_ones_are_closed():
     anna = person("anna")
     for _ in range(handler.MOST_ROOMS):
         room(anna)
-    refusal = handler.open_room("busca", wish(BUSCA, {}), anna)
+    refusal = handler.open_room("busca", read_table_form(BUSCA, {}), anna)
     assert (refusal.code, refusal.params) == ("too_many_rooms", {"most": handler.MOST_ROOMS})
     Room.objects.filter(id=Room.objects.first().id).update(
         touched_at=timezone.now() - handler.IDLE - timedelta(minutes=1)
     )
     assert handler.close_idle(timezone.now()) == 1
-    assert isinstance(handler.open_room("busca", wish(BUSCA, {}), anna), Room)
+    assert isinstance(handler.open_room("busca", read_table_form(BUSCA, {}), anna), Room)
 
 
 def test_of_many_who_want_the_last_seats_each_gets_one_and_one_match_begins(fresh_database):
@@ -168,7 +168,7 @@ def test_nobody_waits_for_who_has_been_erased():
     annas, brunos = room(anna), room(bruno)
     handler.sit(annas.id, 1, bruno)
     handler.sit(brunos.id, 1, carla)
-    erase(bruno.member, "system")
+    erase_member(bruno.member, "system")
     left = Room.objects.get(id=annas.id)
     assert left.waiting
     assert [place.member for place in left.places.all()] == [anna.member, None, None, None]

@@ -9,9 +9,9 @@ from django.test import Client
 from games.registry import ruleset
 from smazzata.ledger.reader import load
 from smazzata.lobby import handler
-from smazzata.lobby.wishes import wish
+from smazzata.lobby.table_form import read_table_form
 from smazzata.members.models import Account
-from smazzata.members.visitors import visitor_of
+from smazzata.members.principals import principal_for
 from smazzata.tables.table import load as load_table
 
 pytestmark = pytest.mark.django_db
@@ -35,7 +35,7 @@ def table_of(name: str, **form: str):
 
 def table_of_account(account: Account, **form: str):
     room = handler.open_room(
-        "busca", wish(ruleset("busca"), form), visitor_of(account), ("easy",) * 3
+        "busca", read_table_form(ruleset("busca"), form), principal_for(account), ("easy",) * 3
     )
     return room.id, str(account.member.id)
 

@@ -7,8 +7,8 @@ from django.core.cache import caches
 from django.test import Client
 
 from smazzata.members import roles
-from smazzata.members.access import Role
 from smazzata.members.models import Account
+from smazzata.members.permissions import Role
 
 PASSWORD = "sette bello di denari"
 

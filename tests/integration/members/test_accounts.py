@@ -11,8 +11,8 @@ from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value
 from django.test import Client
 
 from smazzata.members.models import Account, Member, Token
-from smazzata.members.tokens import make
-from smazzata.members.visitors import still_logged_in
+from smazzata.members.principals import still_logged_in
+from smazzata.members.tokens import create_token
 from tests.integration.members.conftest import PASSWORD
 
 pytestmark = pytest.mark.usefixtures("tasks_here")
@@ -128,7 +128,7 @@ def test_a_forgotten_password_is_replaced_by_mail_once(
 ) -> None:
     elsewhere = browser()
     sign_up(elsewhere, "anna", "anna@example.org")
-    make(Account.objects.get(), "my bot", [])
+    create_token(Account.objects.get(), "my bot", [])
     mailoutbox.clear()
     client = browser()
     client.post("/account/password/reset/", {"email": "anna@example.org"})

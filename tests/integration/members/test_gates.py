@@ -13,9 +13,9 @@ from django.views import View
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from smazzata.members.access import Action, Role, may
 from smazzata.members.models import Account
-from smazzata.members.visitors import allowed, visitor, visitor_of
+from smazzata.members.permissions import Action, Role, may
+from smazzata.members.principals import principal_for, principal_of, requires
 
 SAMPLES: dict[str, object] = {"uuid": UUID(int=7), "int": 1, "str": "x", "slug": "x", "path": "x"}
 
@@ -90,29 +90,29 @@ def test_every_address_lets_pass_whom_it_should(
             assert answer.status_code == 403, (address, answer.status_code)
 
 
-@allowed(Action.ADMINISTER)
+@requires(Action.ADMINISTER)
 def page(request: Any) -> HttpResponse:
     return HttpResponse("in")
 
 
-@allowed(Action.ADMINISTER)
+@requires(Action.ADMINISTER)
 class Page(View):
     def get(self, request: Any) -> HttpResponse:
         return HttpResponse("in")
 
 
-@allowed(Action.ADMINISTER)
+@requires(Action.ADMINISTER)
 class Api(APIView):
     def get(self, request: Any) -> Response:
         return Response("in")
 
 
 class ByMethod(APIView):
-    @allowed(Action.WATCH)
+    @requires(Action.WATCH)
     def get(self, request: Any) -> Response:
         return Response("in")
 
-    @allowed(Action.ADMINISTER)
+    @requires(Action.ADMINISTER)
     def post(self, request: Any) -> Response:
         return Response("in")
 
@@ -186,15 +186,15 @@ def test_a_visitor_is_looked_up_once_and_again_after_a_login(
     anna, bruno = person("anna"), person("bruno", Role.REFEREE)
     request = RequestFactory().get("/")
     request.user = AnonymousUser()
-    assert visitor(request).member is None
-    assert visitor(request).roles == {Role.ANYONE}
+    assert principal_of(request).member is None
+    assert principal_of(request).roles == {Role.ANYONE}
     request.user = anna
     with django_assert_num_queries(2):
         for _ in range(3):
-            assert visitor(request).name == "anna"
+            assert principal_of(request).name == "anna"
     request.user = bruno
-    assert visitor(request).roles == {Role.PLAYER, Role.REFEREE}
-    assert visitor(request).member == str(bruno.member.id)
+    assert principal_of(request).roles == {Role.PLAYER, Role.REFEREE}
+    assert principal_of(request).member == str(bruno.member.id)
 
 
 def test_a_guest_has_no_other_role_whatever_stands_in_the_database(
@@ -202,11 +202,11 @@ def test_a_guest_has_no_other_role_whatever_stands_in_the_database(
 ) -> None:
     account = person("anna", Role.ADMINISTRATOR)
     account.is_guest = True
-    assert visitor_of(account).roles == {Role.GUEST}
+    assert principal_for(account).roles == {Role.GUEST}
 
 
 def test_djangos_own_marks_give_nothing(person: Callable[..., Account]) -> None:
     account = person("anna")
     account.is_superuser = account.is_staff = True
     account.save()
-    assert visitor_of(account).roles == {Role.PLAYER}
+    assert principal_for(account).roles == {Role.PLAYER}

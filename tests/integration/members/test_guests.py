@@ -9,10 +9,10 @@ from django.test import Client
 from django.utils import timezone, translation
 
 from smazzata.ledger.reader import load
-from smazzata.members import guests, register
-from smazzata.members.access import Action, Role
+from smazzata.members import directory, guests
 from smazzata.members.models import Account, Member
-from smazzata.members.visitors import visitor_of
+from smazzata.members.permissions import Action, Role
+from smazzata.members.principals import principal_for
 from tests.integration.members.conftest import PASSWORD
 
 Browser = Callable[..., Client]
@@ -27,13 +27,13 @@ def test_a_guest_is_marked_wherever_a_name_is_shown(guest: Client) -> None:
     assert account.member.name == "Lucia"
     member = account.member.id
     with translation.override("it"):
-        assert register.names([member]) == {str(member): "Lucia (ospite)"}
+        assert directory.display_names([member]) == {str(member): "Lucia (ospite)"}
     with translation.override("en"):
-        assert register.names([member]) == {str(member): "Lucia (guest)"}
+        assert directory.display_names([member]) == {str(member): "Lucia (guest)"}
 
 
 def test_a_guest_plays_casual_tables_and_no_more(guest: Client) -> None:
-    who = visitor_of(Account.objects.get())
+    who = principal_for(Account.objects.get())
     assert who.may(Action.PLAY_CASUAL)
     assert not who.may(Action.PLAY_RATED)
     assert not who.may(Action.COMMENT)
@@ -73,8 +73,8 @@ def test_a_guest_who_stays_keeps_the_member(guest: Client, browser: Browser) -> 
     account = Account.objects.get()
     assert (account.username, account.is_guest, account.member) == ("lucia99", False, member)
     assert guest.get("/account/").status_code == 200, "still logged in"
-    assert register.names([member.id]) == {str(member.id): "Lucia"}
-    assert visitor_of(account).may(Action.PLAY_RATED)
+    assert directory.display_names([member.id]) == {str(member.id): "Lucia"}
+    assert principal_for(account).may(Action.PLAY_RATED)
     login = {"login": "lucia99", "password": PASSWORD}
     assert browser().post("/account/login/", login).status_code == 302
     assert guest.post("/account/keep/", KEEP)["Location"] == "/account/", "once is enough"
@@ -104,7 +104,7 @@ def test_guests_who_do_not_come_back_are_erased(guest: Client, person: Person) -
     person("anna")
     account = Account.objects.get(is_guest=True)
     member = account.member
-    assert guests.forget() == 0
+    assert guests.erase_inactive_guests() == 0
     Account.objects.update(last_login=timezone.now() - guests.STAY - timedelta(days=2))
     call_command("forget_guests", "--json")
     assert list(Account.objects.values_list("username", flat=True)) == ["anna"]

@@ -7,11 +7,11 @@ import pytest
 from django.test import Client
 
 from smazzata.ledger.reader import load
-from smazzata.members.access import Role
+from smazzata.members.directory import find_or_create_member
 from smazzata.members.licences import give_licence
 from smazzata.members.models import Account, Member
+from smazzata.members.permissions import Role
 from smazzata.members.refusals import MembersRefusal
-from smazzata.members.register import enrol
 from smazzata.tables.models import SeatRow
 
 Person = Callable[..., Account]
@@ -36,7 +36,7 @@ def test_an_account_gets_a_licence_that_nobody_has(person: Person) -> None:
 
 
 def test_an_account_takes_over_the_member_of_a_list(person: Person) -> None:
-    listed = enrol("Anna Bianchi", "La Scala", "IT-7")
+    listed = find_or_create_member("Anna Bianchi", "La Scala", "IT-7")
     seated(listed)
     anna = person("anna")
     fresh = anna.member.id
@@ -50,7 +50,7 @@ def test_an_account_takes_over_the_member_of_a_list(person: Person) -> None:
 def test_who_cannot_have_it(person: Person, guest: Client) -> None:
     anna, bruno = person("anna"), person("bruno")
     give_licence(anna, "IT-7", "system")
-    enrol("Carla", licence="IT-9")
+    find_or_create_member("Carla", licence="IT-9")
     seated(bruno.member)
     for account, licence, code in (
         (bruno, "IT-7", "licence_taken"),
@@ -63,7 +63,7 @@ def test_who_cannot_have_it(person: Person, guest: Client) -> None:
 
 
 def test_an_officer_enters_it_on_a_page(person: Person, enter: Enter) -> None:
-    enrol("Anna Bianchi", "La Scala", "IT-7")
+    find_or_create_member("Anna Bianchi", "La Scala", "IT-7")
     person("anna")
     officer = enter(person("boss", Role.OFFICER))
     address = "/account/licences/"

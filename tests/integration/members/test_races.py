@@ -9,9 +9,9 @@ from django.test import Client
 
 from smazzata.config import addresses
 from smazzata.config.cache import SharedCache
-from smazzata.members.adapter import AccountAdapter
-from smazzata.members.limits import Allowance, spend
+from smazzata.members.allauth_adapter import AccountAdapter
 from smazzata.members.models import Account, Member
+from smazzata.members.rate_limits import RateLimit, consume
 from tests.integration.members.conftest import PASSWORD
 
 FORM = {"username": "anna", "email": "", "password1": PASSWORD, "password2": PASSWORD}
@@ -64,7 +64,7 @@ def test_without_redis_the_cache_is_empty(no_redis: SharedCache) -> None:
     assert no_redis.delete("a") is False
     with pytest.raises(ValueError, match="no Redis"):
         no_redis.incr("a")
-    assert spend(Allowance("a", 1, 60), "me") == 0
+    assert consume(RateLimit("a", 1, 60), "me") == 0
 
 
 def test_without_redis_programs_are_served_and_nobody_logs_in(
@@ -93,7 +93,7 @@ def test_the_cache_is_cleared_without_touching_what_others_keep(redis_url: str) 
 
 
 def test_an_allowance_is_spent_and_comes_back(redis_url: str) -> None:
-    once = Allowance("test", 2, 3600)
-    assert [spend(once, "a") for _ in range(2)] == [0, 0]
-    assert 0 < spend(once, "a") <= 3600
-    assert spend(once, "b") == 0
+    once = RateLimit("test", 2, 3600)
+    assert [consume(once, "a") for _ in range(2)] == [0, 0]
+    assert 0 < consume(once, "a") <= 3600
+    assert consume(once, "b") == 0

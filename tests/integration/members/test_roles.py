@@ -11,10 +11,10 @@ from django.test import Client
 from smazzata.ledger.auditing import audit
 from smazzata.ledger.reader import load
 from smazzata.members import roles
-from smazzata.members.access import Role
 from smazzata.members.models import Account
+from smazzata.members.permissions import Role
+from smazzata.members.principals import roles_of
 from smazzata.members.refusals import SENTENCES, MembersRefusal
-from smazzata.members.visitors import roles_of
 
 Person = Callable[..., Account]
 Enter = Callable[[Account], Client]

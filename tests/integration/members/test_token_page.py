@@ -6,7 +6,7 @@ from collections.abc import Callable
 from django.test import Client
 
 from smazzata.members.models import Account, Token
-from smazzata.members.tokens import make
+from smazzata.members.tokens import create_token
 
 
 def test_tokens_are_made_shown_once_and_removed(
@@ -31,7 +31,7 @@ def test_tokens_are_made_shown_once_and_removed(
 def test_nobody_removes_the_token_of_another(
     person: Callable[..., Account], enter: Callable[[Account], Client]
 ) -> None:
-    make(person("bruno"), "his", [])
+    create_token(person("bruno"), "his", [])
     client = enter(person("anna"))
     client.post("/account/tokens/", {"remove": str(Token.objects.get().pk)})
     assert Token.objects.exists()

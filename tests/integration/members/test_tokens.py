@@ -10,12 +10,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from smazzata.members.access import Action, Role
 from smazzata.members.models import Account, Token
+from smazzata.members.permissions import Action, Role
+from smazzata.members.principals import principal_of, requires
 from smazzata.members.refusals import MembersRefusal
-from smazzata.members.throttles import StrangersThrottle
-from smazzata.members.tokens import MOST, make
-from smazzata.members.visitors import allowed, visitor
+from smazzata.members.throttles import AnonymousThrottle
+from smazzata.members.tokens import MOST, create_token
 
 Person = Callable[..., Account]
 Enter = Callable[[Account], Client]
@@ -24,11 +24,11 @@ Enter = Callable[[Account], Client]
 def _view(action: Action) -> type[APIView]:
     class Answers(APIView):
         def get(self, request: Request) -> Response:
-            return Response({"member": visitor(request).member})
+            return Response({"member": principal_of(request).member})
 
         post = get
 
-    return allowed(action)(Answers)
+    return requires(action)(Answers)
 
 
 urlpatterns = [path(f"api/{action}", _view(action).as_view()) for action in Action]
@@ -44,7 +44,7 @@ def call(action: Action, key: str, method: str = "get", **headers: str) -> tuple
 
 def test_a_token_does_what_it_is_for_and_no_more(person: Person) -> None:
     anna = person("anna", Role.REFEREE)
-    key = make(anna, "bot", [Action.PLAY_CASUAL])
+    key = create_token(anna, "bot", [Action.PLAY_CASUAL])
     for action in Action:
         status, body = call(action, key)
         if action in {Action.WATCH, Action.PLAY_CASUAL}:
@@ -55,13 +55,13 @@ def test_a_token_does_what_it_is_for_and_no_more(person: Person) -> None:
 
 
 def test_a_token_does_no_more_than_its_account(person: Person) -> None:
-    key = make(person("anna"), "bot", [Action.RUN_TOURNAMENT])
+    key = create_token(person("anna"), "bot", [Action.RUN_TOURNAMENT])
     assert call(Action.RUN_TOURNAMENT, key)[0] == 403
 
 
 def test_rights_over_accounts_are_never_in_a_token(person: Person) -> None:
     boss = person("boss", Role.ADMINISTRATOR, Role.REFEREE)
-    key = make(boss, "all", list(Action))
+    key = create_token(boss, "all", list(Action))
     for action in (
         Action.ADMINISTER,
         Action.NAME_OFFICIALS,
@@ -85,14 +85,14 @@ def test_a_wrong_token_is_refused_with_a_code(db: None, header: str) -> None:
 
 def test_a_token_ends_with_its_account(person: Person) -> None:
     anna = person("anna")
-    key = make(anna, "bot", [])
+    key = create_token(anna, "bot", [])
     Account.objects.update(is_active=False)
     assert call(Action.WATCH, key)[1]["code"] == "bad_token"
 
 
 def test_only_the_hash_of_a_token_is_kept_and_its_use_noted(person: Person) -> None:
     anna = person("anna")
-    key = make(anna, "bot", [])
+    key = create_token(anna, "bot", [])
     token = Token.objects.get()
     assert key not in str(token.__dict__)
     assert token.used_at is None
@@ -104,13 +104,13 @@ def test_only_the_hash_of_a_token_is_kept_and_its_use_noted(person: Person) -> N
 def test_an_account_has_so_many_tokens(person: Person) -> None:
     anna = person("anna")
     for n in range(MOST):
-        make(anna, str(n), [])
+        create_token(anna, str(n), [])
     with pytest.raises(MembersRefusal, match="too_many_tokens"):
-        make(anna, "one more", [])
+        create_token(anna, "one more", [])
 
 
 def test_programs_call_so_often(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(StrangersThrottle, "rate", "3/min", raising=False)
+    monkeypatch.setattr(AnonymousThrottle, "rate", "3/min", raising=False)
     answers = [
         # A header does not make another caller of one and the same.
         Client().get("/api/watch", headers={"x-forwarded-for": f"10.0.0.{n}"})

@@ -6,15 +6,15 @@ import pytest
 from django.test import Client
 
 from games.kernel.seats import SYSTEM
-from smazzata.direction.invented import people
 from smazzata.ledger import projections, rebuilding
-from smazzata.ledger.aggregates import Live
 from smazzata.ledger.events import new_stream_id
-from smazzata.members.register import enrol
+from smazzata.ledger.repository import LoadedAggregate
+from smazzata.members.directory import find_or_create_member
 from smazzata.ratings.models import OpenRatedMatch, RatingRow
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table, submit
 from smazzata.tables.table import load, tables
+from smazzata.tournament_management.synthetic_entrants import synthetic_entrants
 from tests.testbed.played import GAMES, bring_lists_up_to_date, finished_tournament
 from tournaments.rating.fold import RatedTable, fold_ratings, partnership
 from tournaments.rating.skill import Rating
@@ -31,13 +31,16 @@ def _empty_cache() -> None:
 @pytest.fixture
 def four() -> list[str]:
     """Four members."""
-    return [str(enrol(p.name, p.club, p.licence).id) for p in people(4, seed=5)]
+    return [
+        str(find_or_create_member(p.name, p.club, p.licence).id)
+        for p in synthetic_entrants(4, seed=5)
+    ]
 
 
 def opened(game: str, chairs: list[Chair], *, rated: bool = True) -> UUID:
     match = new_stream_id()
     live = open_table(match, game, GAMES[game], chairs, "5a" * 32, uuid4(), rated=rated)
-    assert isinstance(live, Live)
+    assert isinstance(live, LoadedAggregate)
     return match
 
 

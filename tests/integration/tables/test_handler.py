@@ -7,17 +7,17 @@ from uuid import UUID, uuid4
 import pytest
 
 from games.kernel.refusal import Refusal
-from games.kernel.retrace import retrace
 from games.kernel.seats import SYSTEM
-from smazzata.ledger.aggregates import Live
+from games.kernel.verify_log import verify_log
 from smazzata.ledger.events import new_stream_id
 from smazzata.ledger.reader import load as read
-from smazzata.tables.botplay import Pause, play
+from smazzata.ledger.repository import LoadedAggregate
+from smazzata.tables.append import append as really_append
+from smazzata.tables.bot_play import StopReason, play
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table, submit
 from smazzata.tables.table import Table, game_events, load, tables
 from smazzata.tables.words import WORDS, sentence
-from smazzata.tables.writing import append as really_append
 
 pytestmark = pytest.mark.django_db
 
@@ -33,15 +33,15 @@ def _empty_cache() -> None:
     tables.forget()
 
 
-def opened(bots: int = 0, **options: object) -> tuple[UUID, Live[Table]]:
+def opened(bots: int = 0, **options: object) -> tuple[UUID, LoadedAggregate[Table]]:
     match = new_stream_id()
     chairs = [Chair(bot="random" if seat < bots else None) for seat in range(4)]
     live = open_table(match, "busca", {"max_deals": 2} | options, chairs, MASTER, uuid4())
-    assert isinstance(live, Live)
+    assert isinstance(live, LoadedAggregate)
     return match, live
 
 
-def first_legal(live: Live[Table]) -> tuple[int, dict[str, object]]:
+def first_legal(live: LoadedAggregate[Table]) -> tuple[int, dict[str, object]]:
     state = live.state.state
     seat = live.state.rules.current(state)[0]
     return seat, live.state.rules.legal_actions(state)[0].data()
@@ -61,8 +61,8 @@ def test_opening_twice_with_one_command_id_opens_once() -> None:
     first = open_table(match, "busca", {"max_deals": 1}, chairs, MASTER, command)
     tables.forget()
     again = open_table(match, "busca", {"max_deals": 1}, chairs, MASTER, command)
-    assert isinstance(first, Live)
-    assert isinstance(again, Live)
+    assert isinstance(first, LoadedAggregate)
+    assert isinstance(again, LoadedAggregate)
     assert (again.version, again.hash) == (first.version, first.hash)
 
 
@@ -155,12 +155,12 @@ def test_only_seats_of_the_table_command(seat: int) -> None:
 
 def test_bots_play_a_match_to_its_end_and_the_log_decides_the_same_again() -> None:
     match, _ = opened(bots=4)
-    while play(match, 5) is not Pause.OVER:
+    while play(match, 5) is not StopReason.OVER:
         pass
     end = load(match)
     assert end.state.rules.is_over(end.state.state)
     events = game_events(end.state, read(match))
-    state, divergence = retrace(end.state.rules, events)
+    state, divergence = verify_log(end.state.rules, events)
     assert divergence is None
     tables.forget()
     folded = load(match)
@@ -170,7 +170,7 @@ def test_bots_play_a_match_to_its_end_and_the_log_decides_the_same_again() -> No
 
 def test_bots_stop_where_a_person_is_to_move() -> None:
     match, _ = opened(bots=3)
-    assert play(match, 50) is Pause.PERSON
+    assert play(match, 50) is StopReason.PERSON
     live = load(match)
     assert live.state.rules.current(live.state.state) == (3,)
 
@@ -178,9 +178,9 @@ def test_bots_stop_where_a_person_is_to_move() -> None:
 def test_bots_play_the_same_match_in_another_process_of_their_own() -> None:
     first, _ = opened(bots=4)
     second, _ = opened(bots=4)
-    while play(first, 1) is not Pause.OVER:
+    while play(first, 1) is not StopReason.OVER:
         pass
-    while play(second, 100) is not Pause.OVER:
+    while play(second, 100) is not StopReason.OVER:
         tables.forget()
     # The dealt cards and every choice follow from the master secret and the version alone.
     strip = [(e.version, e.type, e.data) for e in read(first)]
@@ -191,7 +191,7 @@ def race(monkeypatch: pytest.MonkeyPatch, module: str, first: Callable[[], objec
     """Lets `first` happen between the decision of `module` and its append, once."""
     happened: list[bool] = []
 
-    def late(*args: Any) -> Live[Table]:
+    def late(*args: Any) -> LoadedAggregate[Table]:
         if not happened:
             happened.append(True)
             first()
@@ -222,4 +222,4 @@ def test_a_move_that_comes_when_the_match_has_just_ended_is_refused(
 def test_bots_look_again_when_the_match_has_just_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     match, _ = opened(bots=4)
     race(monkeypatch, "botplay", lambda: end_the_match(match))
-    assert play(match, 5) is Pause.OVER
+    assert play(match, 5) is StopReason.OVER

@@ -12,7 +12,7 @@ from smazzata.ledger.canonical import canonical_bytes
 from smazzata.ledger.chain import envelope, link
 from smazzata.ledger.events import StoredEvent, new_stream_id
 from smazzata.ledger.reader import load as read
-from smazzata.tables.botplay import play
+from smazzata.tables.bot_play import play
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table, submit
 from smazzata.tables.secrets import bots_id

@@ -11,12 +11,12 @@ import pytest
 from games.kernel.match import Forfeit
 from games.kernel.seats import SYSTEM
 from smazzata.config.celery import app
-from smazzata.ledger.aggregates import Live
 from smazzata.ledger.events import new_stream_id
+from smazzata.ledger.repository import LoadedAggregate
 from smazzata.ledger.writer import now_ms
 from smazzata.tables import tasks
-from smazzata.tables.botplay import Pause, play
-from smazzata.tables.dues import LOST_MS
+from smazzata.tables.bot_play import StopReason, play
+from smazzata.tables.due_times import LOST_MS
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import Answer, open_table, submit
 from smazzata.tables.models import Appointment
@@ -35,7 +35,7 @@ def opened(*bots: str | None, **options: Any) -> UUID:
     match = new_stream_id()
     chairs = [Chair(bot=bot) for bot in bots]
     live = open_table(match, "busca", {"max_deals": 1}, chairs, "c" * 64, uuid4(), **options)
-    assert isinstance(live, Live)
+    assert isinstance(live, LoadedAggregate)
     return match
 
 
@@ -132,7 +132,7 @@ def test_bots_in_a_hurry_are_looked_after_until_their_match_is_over() -> None:
     match = opened(*["random"] * 4)
     first = Appointment.objects.get(match=match)
     assert first.hurries
-    while play(match, 1) is not Pause.OVER:
+    while play(match, 1) is not StopReason.OVER:
         assert Appointment.objects.get(match=match).due_ms >= first.due_ms
     assert not Appointment.objects.filter(match=match).exists()
 

@@ -6,8 +6,8 @@ from uuid import UUID
 import pytest
 from django.test import Client
 
-from smazzata.direction.tournament import load, match_id
 from smazzata.tables.table import load as load_match
+from smazzata.tournament_management.tournament import load, match_id
 from tests.testbed import played
 
 NOBODY = UUID(int=7)

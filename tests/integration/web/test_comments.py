@@ -8,12 +8,12 @@ import pytest
 from django.test import Client
 
 from smazzata.comments.models import MAX_LENGTH, Comment
-from smazzata.comments.talk import MOST
+from smazzata.comments.services import MOST
 from smazzata.members import roles
-from smazzata.members.access import Role
+from smazzata.members.directory import erase_member
 from smazzata.members.models import Account
-from smazzata.members.own import collect
-from smazzata.members.register import erase
+from smazzata.members.permissions import Role
+from smazzata.members.privacy import export_personal_data
 from tests.testbed import played
 
 Enter = Callable[..., Client]
@@ -135,7 +135,7 @@ def test_comments_leave_with_their_author_and_are_theirs_to_take(
     write(enter("anna"), match, "mia", 20)
     write(enter("bruno"), match, "sua", 21)
     anna = Account.objects.get(username="anna")
-    told = collect(anna)["comments"]
+    told = export_personal_data(anna)["comments"]
     assert [(c["match"], c["move"], c["text"]) for c in told] == [(str(match), 20, "mia")]
-    erase(anna.member.id, "test")
+    erase_member(anna.member.id, "test")
     assert [c["text"] for c in listed(client, match)] == ["sua"]

@@ -12,7 +12,7 @@ from django.test import Client
 from games.kernel.match import DealStarted, MatchStarted
 from games.kernel.seats import OPEN, SPECTATOR
 from games.kernel.shuffle import deal_secret
-from smazzata.web.watching import Watched, watch
+from smazzata.presentation.visible_match import VisibleMatch, get_match
 from tests.testbed import played
 from tests.testbed.played import GAMES
 
@@ -20,10 +20,10 @@ PROBES = ["public", "open", "0", "1", "2", "3"]
 
 
 @pytest.fixture(params=GAMES)
-def running(request: pytest.FixtureRequest, db: None) -> Watched:
+def running(request: pytest.FixtureRequest, db: None) -> VisibleMatch:
     """A match in the middle of a deal."""
     match: UUID = played.a_match(request.param, appends=1, **LONG.get(request.param, {}))
-    watched = watch(match)
+    watched = get_match(match)
     assert not watched.finished
     return watched
 
@@ -31,7 +31,7 @@ def running(request: pytest.FixtureRequest, db: None) -> Watched:
 LONG = {"busca": {"max_deals": 9}}
 
 
-def answers(client: Client, watched: Watched) -> Iterator[tuple[str, Any]]:
+def answers(client: Client, watched: VisibleMatch) -> Iterator[tuple[str, Any]]:
     """Every address that answers about the match, and what it answers."""
     match = watched.match
     deals = [part.deal for part in watched.replay.parts]
@@ -49,7 +49,7 @@ def answers(client: Client, watched: Watched) -> Iterator[tuple[str, Any]]:
     )
 
 
-def never_seen(watched: Watched) -> set[str]:
+def never_seen(watched: VisibleMatch) -> set[str]:
     """Cards of the running deal of which the public has seen no copy since it began."""
     part = watched.replay.parts[-1]
     seen: Counter[str] = Counter()
@@ -72,7 +72,7 @@ def strings(value: Any) -> Iterator[str]:
             yield from strings(item)
 
 
-def secrets(watched: Watched) -> list[str]:
+def secrets(watched: VisibleMatch) -> list[str]:
     """What the ledger keeps sealed: the master secret, and the secrets of unrevealed deals."""
     started = next(m.event for m in watched.replay.moments if isinstance(m.event, MatchStarted))
     master = bytes.fromhex(started.master)
@@ -84,14 +84,14 @@ def secrets(watched: Watched) -> list[str]:
     ]
 
 
-def test_no_answer_tells_a_sealed_secret(running: Watched, english: Client) -> None:
+def test_no_answer_tells_a_sealed_secret(running: VisibleMatch, english: Client) -> None:
     sealed = secrets(running)
     for path, response in answers(english, running):
         text = response.content.decode()
         assert not any(secret in text for secret in sealed), path
 
 
-def test_no_answer_tells_a_card_of_the_running_deal(running: Watched, english: Client) -> None:
+def test_no_answer_tells_a_card_of_the_running_deal(running: VisibleMatch, english: Client) -> None:
     hidden = never_seen(running)
     assert len(hidden) > 5
     speaker = running.speaker()
@@ -117,7 +117,7 @@ def test_no_answer_tells_a_card_of_the_running_deal(running: Watched, english: C
         assert not [name for name in names for words in told if name in words], path
 
 
-def test_open_views_of_the_running_deal_are_refused(running: Watched, english: Client) -> None:
+def test_open_views_of_the_running_deal_are_refused(running: VisibleMatch, english: Client) -> None:
     deal = running.replay.parts[-1].deal
     for seat in PROBES[1:]:
         response = english.get(f"/matches/{running.match}/replay/{deal}.json?seat={seat}")
@@ -128,7 +128,7 @@ def test_open_views_of_the_running_deal_are_refused(running: Watched, english: C
         }
 
 
-def test_the_deck_is_in_the_ledger_and_the_probe_would_find_it(running: Watched) -> None:
+def test_the_deck_is_in_the_ledger_and_the_probe_would_find_it(running: VisibleMatch) -> None:
     """The test above looks for something that is really there."""
     order = [m.event for m in running.replay.moments if isinstance(m.event, DealStarted)][-1].order
     assert never_seen(running) <= set(order)
@@ -138,7 +138,7 @@ def test_a_deck_that_lies_on_other_tables_stays_closed_when_the_deal_is_over(
     db: None, english: Client
 ) -> None:
     match = played.a_match("busca", duplicate=True)
-    watched = watch(match)
+    watched = get_match(match)
     assert watched.finished
     for path, response in answers(english, watched):
         if "seat=" in path and not path.endswith("public"):

@@ -83,9 +83,9 @@ def test_frames_put_together_are_the_views_of_the_rules(
     """What the browser rebuilds from changes is what `observe` says, card for card."""
     match = played.a_match(game, appends=4)
     replay_rules = load(match).state.rules
-    from smazzata.web.watching import watch
+    from smazzata.presentation.visible_match import get_match
 
-    watched = watch(match)
+    watched = get_match(match)
     viewer = 1 if watched.replay.may_see(1, 1) else -1
     seat = "1" if viewer == 1 else "public"
     for frame, zones in zip(

@@ -6,10 +6,10 @@ from uuid import UUID
 from django.contrib.staticfiles import finders
 from django.test import Client
 
-from smazzata.direction.tournament import match_id
 from smazzata.members.models import Account
+from smazzata.tournament_management.tournament import match_id
+from smazzata.web.design_tokens import colour
 from smazzata.web.offline import ALSO, HEADER, STRANGERS, version
-from smazzata.web.tokens import colour
 from tests.testbed import played
 
 

@@ -17,14 +17,14 @@ from django.utils.html import escape
 from games.kernel.match import Resign
 from replays.record import Record, write
 from smazzata.ledger.reader import load as read
-from smazzata.members.register import erase
+from smazzata.members.directory import erase_member
+from smazzata.presentation.visible_match import get_match
 from smazzata.tables.events import ASKED, TABLE_EVENTS
 from smazzata.tables.handler import submit
-from smazzata.tables.people import give_back, see_all, take_over
 from smazzata.tables.records import exported
+from smazzata.tables.seat_takeover import give_back, see_all, take_over
 from smazzata.tables.table import load
-from smazzata.web.opened import MAX_BYTES, MAX_EVENTS
-from smazzata.web.watching import watch
+from smazzata.web.uploaded_record import MAX_BYTES, MAX_EVENTS
 from tests.testbed import live, played
 
 PROGRAM = {"accept": "application/json", "accept-language": "en"}
@@ -70,7 +70,7 @@ def test_a_tag_changes_when_somebody_is_erased(match: UUID, english: Client) -> 
     tag = english.get(address).headers["ETag"]
     member = load(match).state.opened.chairs[0].member
     assert member is not None
-    erase(UUID(member), "test")
+    erase_member(UUID(member), "test")
     answer = english.get(address, headers={"if-none-match": tag})
     assert answer.status_code == 200
     assert answer.json()["seats"][0]["name"] == "Erased member"
@@ -122,7 +122,7 @@ def test_what_the_table_tells_beside_the_game_is_told_between_the_moves(
     assert see_all(match, str(uuid4()), uuid4()).refusal is None
     for seat in (0, 1, 2):
         assert submit(match, seat, Resign().data(), uuid4(), "test").refusal is None
-    names = [player.name for player in watch(match).players]
+    names = [player.name for player in get_match(match).players]
     told = {event.version: event.type for event in read(match)}
     film = english.get(f"/matches/{match}/replay/film.json").json()
     assert [version for version in told if version not in film["versions"]] == [1]

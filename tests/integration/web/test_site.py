@@ -8,7 +8,7 @@ import pytest
 from django.contrib.staticfiles import finders
 from django.test import Client
 
-from smazzata.direction.tournament import load, match_id
+from smazzata.tournament_management.tournament import load, match_id
 
 
 def addresses(tournament: UUID) -> list[str]:

@@ -8,13 +8,13 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from smazzata.direction.tournament import load, match_id
+from smazzata.members.directory import erase_member
 from smazzata.members.models import Member
-from smazzata.members.register import erase
-from smazzata.services.roles import as_owner
+from smazzata.runtime.database_roles import as_owner
+from smazzata.tournament_management.tournament import load, match_id
 from smazzata.web.views import audits
 from tests.testbed import played
-from tournaments.field import current_standings
+from tournaments.queries import current_standings
 
 
 def text_of(response: object) -> str:
@@ -123,7 +123,7 @@ def test_a_player_has_a_club_ratings_and_matches(tournament: UUID, english: Clie
 def test_an_erased_player_has_no_name_anywhere(tournament: UUID, english: Client) -> None:
     member = load(tournament).state.entries[1].members[0]
     name = Member.objects.get(id=member).name
-    erase(UUID(member), "test")
+    erase_member(UUID(member), "test")
     for address in (
         f"/players/{member}/",
         f"/tournaments/{tournament}/",

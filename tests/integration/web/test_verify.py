@@ -17,9 +17,9 @@ from django.test import Client
 from games.kernel.seats import SYSTEM
 from smazzata.ledger.exporting import export
 from smazzata.ledger.reader import head
+from smazzata.presentation.proofs import withheld
+from smazzata.presentation.visible_match import get_match
 from smazzata.tables.handler import submit
-from smazzata.web.proofs import withheld
-from smazzata.web.watching import watch
 from tests.testbed import played
 from tests.testbed.played import GAMES
 
@@ -59,7 +59,7 @@ def test_a_finished_match_is_given_out_whole_and_found_sound(
     match = played.a_match(game)
     lines = chain(client, match)
     assert lines == list(export(match))
-    deals = len(watch(match).replay.parts)
+    deals = len(get_match(match).replay.parts)
     said = f"sound: {len(lines)} lines; decks proved: {deals}"
     assert script(lines) == (0, [said])
     last = json.loads(lines[0])
@@ -169,7 +169,7 @@ def test_gen_10_decks_that_lie_elsewhere_keep_the_chain_closed(db: None, english
     """The tables share one secret: when one is done, others may still have boards before them."""
     match = played.a_match("busca", duplicate=True)
     assert english.get(f"/api/matches/{match}/chain").json()["code"] == "match_running"
-    for deal in range(1, len(watch(match).replay.parts) + 1):
+    for deal in range(1, len(get_match(match).replay.parts) + 1):
         answer = submit(match, SYSTEM, {"do": "reveal", "deal": deal}, uuid4(), "system")
         assert answer.refusal is None
     assert head(match).sealed
@@ -179,7 +179,7 @@ def test_gen_10_decks_that_lie_elsewhere_keep_the_chain_closed(db: None, english
     assert (record.status_code, record.json()["code"]) == (403, "decks_elsewhere")
     assert "a7" * 32 not in english.get(f"/api/matches/{match}/events").content.decode()
 
-    watched = watch(match)
+    watched = get_match(match)
     for tournament, reason in (
         (played.opened_tournament(), "decks_elsewhere"),
         (played.finished_tournament(), None),

@@ -12,13 +12,13 @@ from games.kernel.victory_tables import TABLES
 from tournaments.entries import read_entries
 from tournaments.rating.fold import RatedTable, fold_ratings
 from tournaments.rating.skill import Rating, rate
-from tournaments.standings.chain import CRITERIA, Criterion, standings
-from tournaments.standings.ledger import Credit, Outcome
+from tournaments.standings.criteria import CRITERIA, Criterion, standings
+from tournaments.standings.totals import Credit, TableResult
 from tournaments.words import WORDS
 
 
 @st.composite
-def histories(draw: st.DrawFn) -> tuple[list[int], list[Outcome], list[Credit]]:
+def histories(draw: st.DrawFn) -> tuple[list[int], list[TableResult], list[Credit]]:
     """Some rounds of small totals, so that ties are common."""
     numbers = list(range(1, draw(st.integers(2, 9)) + 1))
     chance = Random(draw(st.integers(0, 2**32)))
@@ -31,7 +31,7 @@ def histories(draw: st.DrawFn) -> tuple[list[int], list[Outcome], list[Credit]]:
             mp = tuple(chance.randrange(3) * 60 for _ in sides)
             places = tuple(1 + sum(o > own for o in mp) for own in mp)
             vp = victory_points(TABLES["fibur-2026-2"], mp)
-            outcomes.append(Outcome(number, len(outcomes) + 1, sides, mp, vp, places))
+            outcomes.append(TableResult(number, len(outcomes) + 1, sides, mp, vp, places))
         credited += [Credit(n, 14, 60, number, rest=True) for n in order]
     return numbers, outcomes, credited
 
@@ -44,7 +44,7 @@ chains = st.permutations(CRITERIA).flatmap(
 @settings(max_examples=100, deadline=None)
 @given(histories(), chains, st.randoms(use_true_random=False))
 def test_standings_do_not_depend_on_the_order_of_the_input(
-    history: tuple[list[int], list[Outcome], list[Credit]],
+    history: tuple[list[int], list[TableResult], list[Credit]],
     chain: tuple[Criterion, ...],
     chance: Random,
 ) -> None:
@@ -57,7 +57,7 @@ def test_standings_do_not_depend_on_the_order_of_the_input(
 @settings(max_examples=100, deadline=None)
 @given(histories(), chains)
 def test_places_are_a_ranking(
-    history: tuple[list[int], list[Outcome], list[Credit]], chain: tuple[Criterion, ...]
+    history: tuple[list[int], list[TableResult], list[Credit]], chain: tuple[Criterion, ...]
 ) -> None:
     """Shared places are followed by the right gap; more criteria never reorder, only split."""
     numbers, outcomes, credited = history

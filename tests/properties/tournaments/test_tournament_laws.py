@@ -11,10 +11,10 @@ from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from games.kernel.victory_tables import FIBUR_3, THREE_PLAYER
 from tests.testbed.tournament_driver import Driver, played
-from tournaments import commands as ask
+from tournaments import commands
 from tournaments.decider import decide
 from tournaments.events import CODEC
-from tournaments.field import current_standings
+from tournaments.queries import current_standings
 from tournaments.scoring.points import Scoring
 from tournaments.state import evolve, fold
 
@@ -39,21 +39,21 @@ def any_command(chance: Random, driver: Driver) -> Command:
     totals = tuple(chance.randrange(-100, 400) * 5 for _ in range(chance.choice([size] * 9 + [1])))
     return chance.choice(
         [
-            ask.AdmitEntry((f"m{n}.0",), club=f"c{n % 3}"),
-            ask.WithdrawEntry(n),
-            ask.MakeDraw(driver.seed),
-            ask.ProposeRound(len(driver.state.rounds) + 1),
-            ask.PostRound(len(driver.state.rounds) + 1),
-            ask.RecordResult(r, t, totals),
-            ask.RecordResult(len(driver.state.rounds), t, totals),
-            ask.GiveWalkover(r, t, (n,)),
-            ask.AwardScore(r, t, totals, tuple(10 for _ in totals), "art. 7", "ruling"),
-            ask.CorrectResult(r, t, totals, "addition", "sum"),
-            ask.ApplyPenalty(n, 1, "art. 9", "late"),
-            ask.DrawLots((n, r)),
-            ask.CloseRound(len(driver.state.rounds)),
-            ask.PublishStandings(),
-            ask.PublishRatings(),
+            commands.AdmitEntry((f"m{n}.0",), club=f"c{n % 3}"),
+            commands.WithdrawEntry(n),
+            commands.MakeDraw(driver.seed),
+            commands.ProposeRound(len(driver.state.rounds) + 1),
+            commands.PostRound(len(driver.state.rounds) + 1),
+            commands.RecordResult(r, t, totals),
+            commands.RecordResult(len(driver.state.rounds), t, totals),
+            commands.GiveWalkover(r, t, (n,)),
+            commands.AwardScore(r, t, totals, tuple(10 for _ in totals), "art. 7", "ruling"),
+            commands.CorrectResult(r, t, totals, "addition", "sum"),
+            commands.ApplyPenalty(n, 1, "art. 9", "late"),
+            commands.DrawLots((n, r)),
+            commands.CloseRound(len(driver.state.rounds)),
+            commands.PublishStandings(),
+            commands.PublishRatings(),
         ]
     )
 
@@ -80,9 +80,9 @@ def test_any_commands_in_any_order(seed: int, kind: str) -> None:
 def test_replay_equals_live(kind: str) -> None:
     """Through the stored form, event by event and all at once; and evolve changes no state."""
     driver = played(12, 3, **FORMATS[kind])
-    driver.do(ask.PublishStandings())
-    driver.do(ask.PublishRatings())
-    driver.do(ask.CloseTournament())
+    driver.do(commands.PublishStandings())
+    driver.do(commands.PublishRatings())
+    driver.do(commands.CloseTournament())
     stored = [(e.name(), msgspec.json.encode(e.data())) for e in driver.log]
     log = [CODEC.decode(name, data) for name, data in stored]
     assert log == driver.log
@@ -132,7 +132,7 @@ def test_points_are_conserved(entries: int, seed: int, kind: str) -> None:
 
 def test_no_event_holds_a_float_or_outgrows_the_log() -> None:
     driver = played(300, 2)
-    driver.do(ask.PublishRatings())
+    driver.do(commands.PublishRatings())
 
     def plain(value: object) -> bool:
         if isinstance(value, dict):

@@ -9,7 +9,7 @@ from games.kernel.command import Command, from_text
 from games.kernel.event import Event
 from games.kernel.match import Deal, StartMatch
 from games.kernel.refusal import Refusal
-from games.kernel.ruleset import Outcome
+from games.kernel.ruleset import Transition
 from games.kernel.seats import SYSTEM
 
 RULES = Burraco()
@@ -19,9 +19,9 @@ POZZETTO_2 = "3D 4S 6C 7H 8S 9C JD QC KD AS 2D"
 UPPER_18 = POZZETTO_1 + " 3C 5C 7C 9H JC KC AH"
 
 
-def done(outcome: Outcome[BurracoState] | Refusal) -> Outcome[BurracoState]:
+def done(outcome: Transition[BurracoState] | Refusal) -> Transition[BurracoState]:
     """The outcome of a command that must be legal."""
-    assert isinstance(outcome, Outcome), outcome
+    assert isinstance(outcome, Transition), outcome
     return outcome
 
 

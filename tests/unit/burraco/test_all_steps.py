@@ -11,8 +11,8 @@ from games.burraco.commands import AddToMeld, Discard, OpenMeld
 from games.burraco.options import OPTIONS
 from games.kernel.command import to_text
 from games.kernel.match import Deal, StartMatch
-from games.kernel.retrace import retrace
 from games.kernel.seats import OPEN, SYSTEM
+from games.kernel.verify_log import verify_log
 from tests.unit.burraco.burraco_tables import RULES, done
 
 MANY = 12
@@ -67,4 +67,4 @@ def test_every_step_is_listed_exactly_when_it_is_legal(seed):
         log += outcome.events
         state = outcome.state
     assert len(log) <= RULES.deal_bound(state.match.options)  # GEN-12
-    assert retrace(RULES, log)[1] is None
+    assert verify_log(RULES, log)[1] is None

@@ -7,7 +7,7 @@ import pytest
 from games import registry
 from games.burraco import Judgement
 from games.burraco.commands import Discard, TakeDiscards
-from games.kernel.bots import Heuristic, RandomBot
+from games.kernel.bots import HeuristicBot, RandomBot
 from games.kernel.contest import contest
 from tests.unit.burraco.burraco_tables import RULES, command, position
 
@@ -16,13 +16,13 @@ from tests.unit.burraco.burraco_tables import RULES, command, position
 @pytest.mark.parametrize("ruleset", ["classico", "reale"])
 def test_it_clearly_beats_chance(players_format, ruleset):
     options = {"players_format": players_format, "ruleset": ruleset}
-    strength = contest(RULES, Heuristic(Judgement()), RandomBot(RULES), 5, 3, options)
+    strength = contest(RULES, HeuristicBot(Judgement()), RandomBot(RULES), 5, 3, options)
     assert strength.low > 0, strength
 
 
 def chosen(table):
     """What the bot does at this table."""
-    return Heuristic(Judgement()).choose(RULES.observe(table, table.turn), Random(1))
+    return HeuristicBot(Judgement()).choose(RULES.observe(table, table.turn), Random(1))
 
 
 def test_the_same_view_gives_the_same_choice():

@@ -5,8 +5,8 @@ import pytest
 from games.burraco.events import DealScored, ThreePozzettiStarted
 from games.burraco.outcome import match_result
 from games.kernel.match import Deal, Forfeit
+from games.kernel.score_sheet import DealSheet, Row
 from games.kernel.seats import SYSTEM
-from games.kernel.sheet import DealSheet, Row
 from games.kernel.victory import victory_points
 from games.kernel.victory_tables import TABLES
 from tests.unit.burraco.burraco_tables import RULES, act, done, names, position, started

@@ -21,8 +21,8 @@ from games.burraco.scoring import BONUSES
 from games.burraco.words import WORDS
 from games.kernel.event import redact
 from games.kernel.match import Deal, StartMatch
-from games.kernel.retrace import retrace
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
+from games.kernel.verify_log import verify_log
 from tests.unit.burraco.burraco_tables import (
     MASTER,
     POZZETTO_1,
@@ -147,7 +147,7 @@ def test_everything_is_said_in_both_languages():
 )
 def test_a_log_is_decided_again_without_difference(options):
     log = whole_match(**options)
-    end, divergence = retrace(RULES, log)
+    end, divergence = verify_log(RULES, log)
     assert divergence is None
     assert RULES.is_over(end)
 
@@ -163,12 +163,12 @@ def test_a_tampered_log_is_found_at_the_very_event():
     log = whole_match(match_format="deals", match_deals=1)
     drawn, at = changed(log, CardDrawn, card="JK")
     if drawn[at] != log[at]:
-        assert retrace(RULES, drawn)[1].at == at
+        assert verify_log(RULES, drawn)[1].at == at
     scored, at = changed(log, DealScored, points=[5000, 0])
-    assert retrace(RULES, scored)[1].at == at
+    assert verify_log(RULES, scored)[1].at == at
     discarded, at = changed(log, CardDiscarded, seat=3 - log[-1].places[0])
-    wrong = retrace(RULES, discarded)[1]
+    wrong = verify_log(RULES, discarded)[1]
     assert discarded == log or wrong.at >= at
     laid = MeldExtended if any(isinstance(e, MeldExtended) for e in log) else MeldOpened
     melded, at = changed(log, laid, reading="3C 4C 5C")
-    assert retrace(RULES, melded)[1].at == at
+    assert verify_log(RULES, melded)[1].at == at

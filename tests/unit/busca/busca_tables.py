@@ -5,11 +5,11 @@ from typing import Any
 from games.busca import Busca
 from games.busca.cards import in_order, mask_of
 from games.busca.events import PlayCard
-from games.busca.state import Table
+from games.busca.state import BuscaState
 from games.kernel.event import Event
 from games.kernel.match import Deal, StartMatch
 from games.kernel.refusal import Refusal
-from games.kernel.ruleset import Outcome
+from games.kernel.ruleset import Transition
 from games.kernel.seats import SYSTEM
 
 RULES = Busca()
@@ -35,13 +35,13 @@ EXAMPLE_8_TRICKS = [
 ]
 
 
-def done(outcome: Outcome[Table] | Refusal) -> Outcome[Table]:
+def done(outcome: Transition[BuscaState] | Refusal) -> Transition[BuscaState]:
     """The outcome of a command that must be legal."""
-    assert isinstance(outcome, Outcome), outcome
+    assert isinstance(outcome, Transition), outcome
     return outcome
 
 
-def started(**options: Any) -> Table:
+def started(**options: Any) -> BuscaState:
     """A match that waits for its first deal."""
     return done(RULES.act(RULES.blank(), SYSTEM, StartMatch(MASTER, options))).state
 
@@ -51,14 +51,14 @@ def order_of(hands: list[list[str]], leader: int) -> tuple[str, ...]:
     return tuple(hands[(leader + k) % 4][k // 4] for k in range(40))
 
 
-def dealt(hands: list[list[str]], leader: int, state: Table | None = None) -> Table:
+def dealt(hands: list[list[str]], leader: int, state: BuscaState | None = None) -> BuscaState:
     """A table at which these hands have just been dealt."""
     before = started() if state is None else state
     chance = {"opening_leader": leader} if before.match.deal == 1 else {}
     return done(RULES.act(before, SYSTEM, Deal(order_of(hands, leader), chance))).state
 
 
-def played(state: Table, cards: str) -> tuple[list[Event], Table]:
+def played(state: BuscaState, cards: str) -> tuple[list[Event], BuscaState]:
     """What follows when these cards are played one after the other by whose turn it is."""
     events: list[Event] = []
     for card in cards.split():
@@ -68,7 +68,7 @@ def played(state: Table, cards: str) -> tuple[list[Event], Table]:
     return events, state
 
 
-def refusal(state: Table, card: str, seat: int | None = None) -> str:
+def refusal(state: BuscaState, card: str, seat: int | None = None) -> str:
     """The code with which a card is refused; empty when it is not."""
     seat = RULES.current(state)[0] if seat is None else seat
     found = RULES.check(state, seat, PlayCard(card))

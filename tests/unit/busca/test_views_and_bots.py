@@ -9,7 +9,7 @@ from games.busca import Judgement
 from games.busca.cards import mask_of, names
 from games.busca.events import CardsDealt, PlayCard
 from games.busca.view import possible_cards
-from games.kernel.bots import Heuristic, RandomBot
+from games.kernel.bots import HeuristicBot, RandomBot
 from games.kernel.contest import ContestError, contest
 from games.kernel.match import Deal
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
@@ -117,9 +117,9 @@ def test_number_of_ways_to_play_a_fixed_deal():
 def test_a_bot_against_itself_scores_nothing_and_contests_repeat():
     bot = RandomBot(RULES)
     assert contest(RULES, bot, bot, deals=3, seed=3)[1:] == pytest.approx((0, 0, 0), abs=1e-9)
-    found = contest(RULES, Heuristic(Judgement()), bot, deals=3, seed=3)
-    assert contest(RULES, Heuristic(Judgement()), bot, deals=3, seed=3) == found
-    assert contest(RULES, Heuristic(Judgement()), bot, deals=3, seed=4) != found
+    found = contest(RULES, HeuristicBot(Judgement()), bot, deals=3, seed=3)
+    assert contest(RULES, HeuristicBot(Judgement()), bot, deals=3, seed=3) == found
+    assert contest(RULES, HeuristicBot(Judgement()), bot, deals=3, seed=4) != found
 
 
 def test_a_bot_that_cheats_is_caught():
@@ -138,11 +138,14 @@ def test_the_heuristic_covers_when_it_is_cheap_and_ducks_when_it_has_points():
     """Last to play: with nothing taken it takes one point; with points it gets under eight."""
     hands = hands_with("7C 4S", "6C 5S", "8C 6S", "9C 5C 7S")
     _, table = played(dealt(hands, 0), "7C 6C 8C")
-    assert Heuristic(Judgement()).choose(RULES.observe(table, 3), Random(1)).card == "9C"
+    assert HeuristicBot(Judgement()).choose(RULES.observe(table, 3), Random(1)).card == "9C"
     hands = hands_with("8D 4C 10S", "1D 5C 5S", "6D 6C 6S", "3D 4D 9C 4S")
     _, table = played(dealt(hands, 0), "4C 5C 6C 9C 4S 10S 5S 6S 8D 1D 6D")
     assert table.points()[3] == 1
-    assert Heuristic(Judgement()).choose(RULES.observe(table, 3), Random(1)).card in {"4D", "10D"}
+    assert HeuristicBot(Judgement()).choose(RULES.observe(table, 3), Random(1)).card in {
+        "4D",
+        "10D",
+    }
 
 
 def test_bots_of_the_registry():

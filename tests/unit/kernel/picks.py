@@ -10,14 +10,14 @@ from typing import Any, ClassVar
 
 from games.kernel.cards import ITALIAN, ITALIAN_40, Pictures
 from games.kernel.command import Command
-from games.kernel.event import Card, Event, Sight
+from games.kernel.event import Card, Event, Visibility
 from games.kernel.match import Match, MatchEnded, State
 from games.kernel.options import Option, Options
 from games.kernel.refusal import OPTION_DISABLED, Refusal
 from games.kernel.ruleset import Chance, Emit, Ruleset
+from games.kernel.score_sheet import DealSheet, Row
 from games.kernel.seats import OPEN, Seat
-from games.kernel.sheet import DealSheet, Row
-from games.kernel.view import Counter, Entry, Pick, View, Zone
+from games.kernel.view import Counter, MenuItem, ParameterSpec, View, Zone
 from games.kernel.words import Phrase
 
 CHOOSE = "choose"
@@ -38,14 +38,17 @@ class Shout(Command, frozen=True):
 
 
 class HandsGiven(Event, frozen=True):
-    sight: ClassVar[dict[str, Sight]] = {"hands": Sight.BY_SEAT, "rest": Sight.SEALED}
+    visibility: ClassVar[dict[str, Visibility]] = {
+        "hands": Visibility.BY_SEAT,
+        "rest": Visibility.SEALED,
+    }
 
     hands: list[list[Card]]
     rest: list[Card]
 
 
 class CardChosen(Event, frozen=True):
-    sight: ClassVar[dict[str, Sight]] = {"card": Sight.OWNER}
+    visibility: ClassVar[dict[str, Visibility]] = {"card": Visibility.OWNER}
 
     seat: Seat
     card: Card
@@ -231,5 +234,5 @@ class Picks(Ruleset[PicksState]):
     def _counters(self, state: PicksState, viewer: Seat) -> list[Counter]:
         return []
 
-    def _menu(self, state: PicksState, seat: Seat) -> list[Entry]:
-        return [Entry("choose", "choose", {"card": Pick("card", [f"hand:{seat}"])})]
+    def _menu(self, state: PicksState, seat: Seat) -> list[MenuItem]:
+        return [MenuItem("choose", "choose", {"card": ParameterSpec("card", [f"hand:{seat}"])})]

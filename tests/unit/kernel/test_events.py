@@ -4,10 +4,10 @@ import msgspec
 import pytest
 
 from games import registry
-from games.kernel.event import EventCodec, Sight, redact
+from games.kernel.event import EventCodec, Visibility, redact
 from games.kernel.match import KERNEL_EVENTS, Deal, GiveNonce, Resign, StartMatch
-from games.kernel.retrace import retrace
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
+from games.kernel.verify_log import verify_log
 from tests.unit.kernel.picks import CardChosen, CardsShown, Choose, HandsGiven, Picks
 
 CODEC = EventCodec((HandsGiven, CardChosen, CardsShown))
@@ -43,12 +43,12 @@ def _all_events():
 @pytest.mark.parametrize("event", _all_events())
 def test_every_declaration_names_fields_of_its_event(event):
     fields = {field.name: field.type for field in msgspec.structs.fields(event)}
-    assert set(event.sight) <= set(fields)
-    if Sight.OWNER in event.sight.values():
+    assert set(event.visibility) <= set(fields)
+    if Visibility.OWNER in event.visibility.values():
         assert fields["seat"] is int
-    for name, sight in event.sight.items():
-        assert sight is not Sight.PUBLIC  # that is what saying nothing means
-        if sight is Sight.BY_SEAT:
+    for name, visibility in event.visibility.items():
+        assert visibility is not Visibility.PUBLIC  # that is what saying nothing means
+        if visibility is Visibility.BY_SEAT:
             assert str(fields[name]).startswith("list[list[")
     assert "type" not in fields
     assert all(name.isascii() for name in fields)
@@ -98,7 +98,7 @@ LOG = whole_log()
 
 
 def test_an_honest_log_has_no_divergence():
-    state, divergence = retrace(RULES, LOG)
+    state, divergence = verify_log(RULES, LOG)
     assert divergence is None
     assert RULES.is_over(state)
 
@@ -127,8 +127,8 @@ def test_any_changed_event_is_found(at):
     """Changed in any field, left out, or said twice: the log no longer follows from itself."""
     for forged in _changes(LOG[at]):
         if forged != LOG[at]:
-            found = retrace(RULES, [*LOG[:at], forged, *LOG[at + 1 :]])[1]
+            found = verify_log(RULES, [*LOG[:at], forged, *LOG[at + 1 :]])[1]
             assert found is not None, forged
     if at < len(LOG) - 1:
-        assert retrace(RULES, LOG[:at] + LOG[at + 1 :])[1] is not None
-    assert retrace(RULES, LOG[: at + 1] + LOG[at:])[1] is not None
+        assert verify_log(RULES, LOG[:at] + LOG[at + 1 :])[1] is not None
+    assert verify_log(RULES, LOG[: at + 1] + LOG[at:])[1] is not None

@@ -7,7 +7,7 @@ import pytest
 from games import registry
 from games.kernel.contest import contest
 from games.kernel.match import Deal, StartMatch
-from games.kernel.search import Search
+from games.kernel.search import SearchBot
 from games.kernel.seats import SYSTEM
 
 RULES = registry.ruleset("busca")
@@ -24,14 +24,14 @@ def turn(cards: int, master: str = "5a"):
 
 def test_the_same_view_and_the_same_rng_choose_the_same():
     _, view = turn(9)
-    bot = Search(RULES, 60)
+    bot = SearchBot(RULES, 60)
     assert bot.choose(view, Random(3)) == bot.choose(view, Random(3))
 
 
 @pytest.mark.parametrize("cards", [0, 5, 18, 30])
 def test_it_chooses_legally(cards):
     state, view = turn(cards)
-    assert Search(RULES, 30).choose(view, Random(1)) in RULES.legal_actions(state)
+    assert SearchBot(RULES, 30).choose(view, Random(1)) in RULES.legal_actions(state)
 
 
 def test_what_it_finds_follows_from_the_view_alone():
@@ -41,7 +41,7 @@ def test_what_it_finds_follows_from_the_view_alone():
     seat = RULES.current(state)[0]
     assert other.hands != state.hands
     assert RULES.observe(other, seat) == view
-    bot = Search(RULES, 60)
+    bot = SearchBot(RULES, 60)
     assert bot.choose(RULES.observe(other, seat), Random(4)) == bot.choose(view, Random(4))
 
 
@@ -50,7 +50,7 @@ def test_late_in_a_deal_it_finds_what_counting_finds():
         state, view = turn(32, master)
         seat = RULES.current(state)[0]
         worth = {step: _expected(state, seat, step) for step in RULES.legal_actions(state)}
-        chosen = Search(RULES, 400).choose(view, Random(5))
+        chosen = SearchBot(RULES, 400).choose(view, Random(5))
         assert worth[chosen] >= max(worth.values()) - 0.35, (master, worth)
 
 
@@ -70,5 +70,5 @@ def _expected(state, seat, step, worlds=150):
 
 def test_it_clearly_beats_chance():
     """A few duplicate deals; `manage.py bench bots` gives the figures with their intervals."""
-    found = contest(RULES, Search(RULES, 60), registry.bots("busca")["random"], 8, seed=2)
+    found = contest(RULES, SearchBot(RULES, 60), registry.bots("busca")["random"], 8, seed=2)
     assert found.low > 0, found

@@ -2,7 +2,7 @@
 
 import pytest
 
-from smazzata.members.access import Action, Role, may
+from smazzata.members.permissions import Action, Role, may
 
 ROLES = ("anyone", "guest", "player", "organiser", "referee", "officer", "administrator")
 TABLE = """

@@ -13,11 +13,11 @@ from games.kernel.match import Deal as DealCommand
 from games.kernel.match import Forfeit, GiveNonce, Resign, StartMatch, TimeOut
 from games.kernel.seats import SYSTEM
 from games.registry import ruleset
-from replays.checking import check, play, sealed
+from replays.deck_stacking import opened, stacked
+from replays.export import export_record, may_export
 from replays.finding import Finding
 from replays.record import Deal, Record, Seen, Step, Title, read, rows, write
-from replays.stacking import opened, stacked
-from replays.transcript import may_export, transcribe
+from replays.record_checker import check, play, sealed
 from replays.words import WORDS, sentence
 from tests.testbed.matches import random_match
 
@@ -313,7 +313,7 @@ def test_every_finding_is_said_in_both_languages() -> None:
 @pytest.mark.parametrize("nonces", [False, True])
 def test_a_match_goes_into_a_record_and_back(nonces: bool) -> None:
     events = random_match(RULES, 3, {"max_deals": 3}, nonces=nonces)
-    record = transcribe(RULES, events)
+    record = export_record(RULES, events)
     assert isinstance(record, Record)
     again = read(write(record))
     assert again == record
@@ -333,7 +333,7 @@ def test_a_match_goes_into_a_record_and_back(nonces: bool) -> None:
 def test_a_game_of_melds_goes_into_a_record_and_back(options: dict[str, Any]) -> None:
     burraco: Any = ruleset("burraco")
     events = random_match(burraco, 7, options, nonces=True, most_deals=2)
-    record = transcribe(burraco, events)
+    record = export_record(burraco, events)
     assert isinstance(record, Record), record
     assert read(write(record)) == record
     assert play(burraco, record).events == events
@@ -376,7 +376,7 @@ def test_whatever_happened_at_a_table_goes_into_a_record_and_back(
     commands: list[tuple[int, Any]],
 ) -> None:
     _, log = after(commands)
-    record = transcribe(RULES, log)
+    record = export_record(RULES, log)
     assert isinstance(record, Record), record
     assert read(write(record)) == record
     assert check(RULES, record) == ()
@@ -394,7 +394,7 @@ def test_rec_8_a_log_that_does_not_follow_from_the_rules_is_no_record() -> None:
     events = random_match(RULES, 1, {"max_deals": 1})
     for at in (0, 3, 10, len(events) - 2):
         log = (*events[:at], *events[at + 1 :])
-        found = transcribe(RULES, log)
+        found = export_record(RULES, log)
         assert isinstance(found, tuple)
         assert [(f.code, f.clause) for f in found] == [("broken_log", "REC-8")]
 
@@ -402,7 +402,7 @@ def test_rec_8_a_log_that_does_not_follow_from_the_rules_is_no_record() -> None:
 @pytest.fixture(scope="module")
 def exported() -> Record:
     log = random_match(RULES, 11, {"max_deals": 2}, nonces=True)
-    record = transcribe(RULES, log)
+    record = export_record(RULES, log)
     assert isinstance(record, Record)
     return record
 
@@ -535,7 +535,7 @@ BURRACO: Any = ruleset("burraco")
 @pytest.fixture(scope="module")
 def melds() -> Record:
     options = {"match_format": "deals", "match_deals": 1}
-    record = transcribe(BURRACO, random_match(BURRACO, 12, options))
+    record = export_record(BURRACO, random_match(BURRACO, 12, options))
     assert isinstance(record, Record)
     return record
 

@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.registry import ruleset
-from replays.checking import check, sealed
+from replays.export import export_record
 from replays.finding import Finding
 from replays.record import Record, read, write
-from replays.transcript import transcribe
+from replays.record_checker import check, sealed
 from replays.words import sentence
 from tests.testbed.matches import random_match
 
@@ -19,7 +19,7 @@ RULES: Any = ruleset("busca")
 
 
 def document() -> dict[str, Any]:
-    record = transcribe(RULES, random_match(RULES, 9, {"max_deals": 1}, nonces=True))
+    record = export_record(RULES, random_match(RULES, 9, {"max_deals": 1}, nonces=True))
     assert isinstance(record, Record)
     body: dict[str, Any] = json.loads(write(record))
     moves = body["deals"][0]["moves"]

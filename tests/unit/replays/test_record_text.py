@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from games.registry import ruleset
+from replays.export import export_record
 from replays.finding import Finding
 from replays.record import MAX_BYTES, Deal, Record, Result, Step, read, rows, write
-from replays.transcript import transcribe
 from tests.testbed.matches import random_match
 
 MINIMAL: dict[str, Any] = {
@@ -103,7 +103,7 @@ def test_what_is_written_is_read_back_and_written_the_same() -> None:
 
 def test_an_export_has_one_command_a_line() -> None:
     busca = ruleset("busca")
-    record = transcribe(busca, random_match(busca, 5, {"max_deals": 1}))
+    record = export_record(busca, random_match(busca, 5, {"max_deals": 1}))
     assert isinstance(record, Record)
     lines = write(record).splitlines()
     moves = [line.strip().rstrip(",") for line in lines if "play_card" in line]

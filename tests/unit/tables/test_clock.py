@@ -11,11 +11,10 @@ from games.burraco.commands import DrawStock
 from games.kernel.event import TRICK_WON
 from games.kernel.match import CallTime
 from games.kernel.seats import SYSTEM
-from smazzata.tables.attending import OUTAGE_MS, demanded, time_out
 from smazzata.tables.auditors import clocks
 from smazzata.tables.clock import Clock
-from smazzata.tables.clockrules import ClockRules, MoveTime
-from smazzata.tables.dues import bot_due_ms, next_due_ms
+from smazzata.tables.clock_rules import ClockRules, MoveTime
+from smazzata.tables.due_times import bot_due_ms, next_due_ms
 from smazzata.tables.events import (
     ASKED,
     BACK,
@@ -25,6 +24,7 @@ from smazzata.tables.events import (
     ClocksStarted,
     ClocksStopped,
 )
+from smazzata.tables.scheduler import OUTAGE_MS, clock_demand, time_out
 
 RULES = ClockRules([MoveTime(0, 10), MoveTime(4, 20), MoveTime(11, 40)], bank_s=30)
 START = 1_000_000
@@ -68,7 +68,7 @@ def test_time_saved_is_not_added_to_the_bank() -> None:
 
 
 def test_a_turn_begins_anew_after_a_trick_or_a_deal() -> None:
-    running = clock().moved(START, {0: 3}, []).moved(START + 8_000, {0: 2}, [], anew=True)
+    running = clock().moved(START, {0: 3}, []).moved(START + 8_000, {0: 2}, [], turn_restarts=True)
     assert running.due_ms(0) == START + 8_000 + 10_000 + 30_000
 
 
@@ -182,10 +182,10 @@ def test_banks_never_rise_never_go_below_zero_and_lose_no_more_than_the_time_tha
     steps: list[tuple[int, dict[int, int], set[int], bool]],
 ) -> None:
     running, now = clock(), START
-    for passed, active, bots, anew in steps:
+    for passed, active, bots, turn_restarts in steps:
         before, ran = running, {s for s in range(4) if running.due_ms(s) is not None}
         now += passed
-        running = running.moved(now, active, bots, anew=anew)
+        running = running.moved(now, active, bots, turn_restarts=turn_restarts)
         for seat in range(4):
             lost = before.banks[seat] - running.banks[seat]
             assert running.banks[seat] >= 0
@@ -280,9 +280,9 @@ def test_time_that_an_outage_cost_is_given_back_once(stream: Callable[..., Any])
     seat = match.seat
     whole = match.table.clock.due_ms(seat) - START
     now = START + whole + OUTAGE_MS
-    assert demanded(match.table, now).events[0].name() == "turn_timed_out", "late, not absent"
+    assert clock_demand(match.table, now).events[0].name() == "turn_timed_out", "late, not absent"
     now += 1
-    given = demanded(match.table, now)
+    given = clock_demand(match.table, now)
     assert [type(event) for event in given.events] == [ClocksStopped, ClocksStarted]
     match.append(given.events, given.table, now, "clock")
     assert match.table.clock.due_ms(seat) == now + whole
@@ -290,7 +290,7 @@ def test_time_that_an_outage_cost_is_given_back_once(stream: Callable[..., Any])
     assert list(clocks(match.stored)) == []
     # Otherwise a site that is always late would never end a turn.
     now += whole + OUTAGE_MS + 1
-    taken = demanded(match.table, now)
+    taken = clock_demand(match.table, now)
     assert taken.events[0].name() == "turn_timed_out"
     match.append(taken.events, taken.table, now, "clock")
     assert not match.table.clock.forgiven

@@ -7,10 +7,10 @@ import pytest
 
 from games.kernel.match import CallTime
 from games.kernel.seats import SYSTEM
-from smazzata.tables.attending import ACTOR, time_out
 from smazzata.tables.auditors import clocks
-from smazzata.tables.clockrules import ClockRules, MoveTime
+from smazzata.tables.clock_rules import ClockRules, MoveTime
 from smazzata.tables.events import AllCardsSeen, Chair
+from smazzata.tables.scheduler import ACTOR, time_out
 
 START = 1_000_000
 RULES = ClockRules([MoveTime(0, 10)], bank_s=5, round_s=60)

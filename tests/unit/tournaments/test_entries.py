@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.entries import EntryLine, Person, read_entries
+from tournaments.entries import EntryLine, ListedPerson, read_entries
 
 GOOD = """name,club,licence,rating
 Ada Rossi,Circolo A,T1,1500
@@ -15,9 +15,9 @@ def test_a_good_file() -> None:
     found = read_entries(GOOD)
     assert found.faults == ()
     assert found.entries == (
-        EntryLine(2, (Person("Ada Rossi", "T1"),), "Circolo A", 1500),
-        EntryLine(3, (Person("Bruno Bianchi", "T2"),), "Circolo B", None),
-        EntryLine(4, (Person("Carla Verdi", ""),), "", None),
+        EntryLine(2, (ListedPerson("Ada Rossi", "T1"),), "Circolo A", 1500),
+        EntryLine(3, (ListedPerson("Bruno Bianchi", "T2"),), "Circolo B", None),
+        EntryLine(4, (ListedPerson("Carla Verdi", ""),), "", None),
     )
 
 
@@ -52,7 +52,7 @@ def test_pairs() -> None:
     text = "name;licence;partner;partner_licence;club\nAda;1;Bice;2;A\n"
     found = read_entries(text, side_size=2)
     assert found.faults == ()
-    assert found.entries[0].people == (Person("Ada", "1"), Person("Bice", "2"))
+    assert found.entries[0].people == (ListedPerson("Ada", "1"), ListedPerson("Bice", "2"))
 
 
 @pytest.mark.parametrize(

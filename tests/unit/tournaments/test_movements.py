@@ -6,7 +6,7 @@ import pytest
 
 from games.kernel.refusal import Refusal
 from tests.testbed.tournament_driver import Driver, played
-from tournaments import commands as ask
+from tournaments import commands
 from tournaments.movements.berger import berger_round, berger_rounds
 from tournaments.movements.danish import Variant, danish_pairs
 from tournaments.movements.knockout import bracket, knockout_round, knockout_rounds
@@ -162,7 +162,7 @@ def test_larger_tables_are_swiss_only(system: str) -> None:
 def test_rounds_beyond_the_system_are_refused(system: str, code: str) -> None:
     driver = Driver(system=system, rounds=8)
     driver.admit(8)
-    assert driver.refused(ask.MakeDraw(driver.seed)) == code
+    assert driver.refused(commands.MakeDraw(driver.seed)) == code
 
 
 def test_an_unknown_system_is_refused() -> None:

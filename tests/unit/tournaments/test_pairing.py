@@ -8,7 +8,7 @@ import pytest
 from tournaments.pairing.check import faults
 from tournaments.pairing.cost import meeting_cost
 from tournaments.pairing.matching import match
-from tournaments.pairing.model import Blockade, Entrant, Pairing, Problem, Reason, Table
+from tournaments.pairing.model import Blockade, Entrant, PairedTable, Pairing, Problem, Reason
 from tournaments.pairing.order import fold, ranking
 from tournaments.pairing.repeats import blockade, fewest_repeats
 from tournaments.pairing.round import pair_round
@@ -159,10 +159,10 @@ def partners(pairs: list[tuple[int, int]], count: int) -> list[int]:
 @pytest.mark.parametrize(
     ("change", "code"),
     [
-        ({"tables": (Table((1, 2)), Table((3, 3)))}, "entry_not_placed_once"),
-        ({"tables": (Table((1, 2)), Table((3, 9)))}, "unknown_entry"),
-        ({"tables": (Table((1, 2, 3, 4)),)}, "table_size"),
-        ({"tables": (Table((1, 2)),), "byes": (3, 4)}, "bye_before_others"),
+        ({"tables": (PairedTable((1, 2)), PairedTable((3, 3)))}, "entry_not_placed_once"),
+        ({"tables": (PairedTable((1, 2)), PairedTable((3, 9)))}, "unknown_entry"),
+        ({"tables": (PairedTable((1, 2, 3, 4)),)}, "table_size"),
+        ({"tables": (PairedTable((1, 2)),), "byes": (3, 4)}, "bye_before_others"),
         ({"repeats": 1}, "repeats_wrong"),
         ({"cost": 7}, "cost_wrong"),
         ({"input_hash": "00"}, "input_changed"),

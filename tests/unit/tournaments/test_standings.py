@@ -4,17 +4,17 @@ from itertools import permutations
 
 import pytest
 
-from tournaments.standings.chain import Criterion, standings, usual_chain
-from tournaments.standings.ledger import Credit, Outcome, sums
+from tournaments.standings.criteria import Criterion, standings, usual_chain
+from tournaments.standings.totals import Credit, TableResult, sums
 
 
-def match(a: int, b: int, mp: tuple[int, int], vp: tuple[int, int], number: int = 1) -> Outcome:
+def match(a: int, b: int, mp: tuple[int, int], vp: tuple[int, int], number: int = 1) -> TableResult:
     places = (1, 2) if mp[0] > mp[1] else (2, 1) if mp[0] < mp[1] else (1, 1)
-    return Outcome(number, 1, (a, b), mp, vp, places)
+    return TableResult(number, 1, (a, b), mp, vp, places)
 
 
 def places(
-    numbers: list[int], outcomes: list[Outcome], *chain: Criterion, **more: object
+    numbers: list[int], outcomes: list[TableResult], *chain: Criterion, **more: object
 ) -> dict[int, int]:
     rows = standings(numbers, outcomes, chain=chain, **more)  # type: ignore[arg-type]
     return {row.number: row.place for row in rows}
@@ -23,7 +23,7 @@ def places(
 def test_sums_of_one_entry() -> None:
     outcomes = [
         match(1, 2, (500, 200), (14, 6)),
-        Outcome(2, 1, (3, 1, 2), (100, -50, 300), (16, 4, 30), (2, 3, 1)),
+        TableResult(2, 1, (3, 1, 2), (100, -50, 300), (16, 4, 30), (2, 3, 1)),
     ]
     found = sums([1, 2, 3], outcomes, [Credit(1, 14, 355, 3, rest=True), Credit(1, -1, -20)])
     one = found[1]
@@ -67,7 +67,7 @@ def test_direct_encounters_in_a_circle_decide_nothing() -> None:
     for order in permutations([1, 2, 3]):
         for outcomes in permutations(CYCLE):
             assert set(places(list(order), list(outcomes), "vp", "head_to_head").values()) == {1}
-    extra = [*CYCLE, Outcome(4, 1, (2, 4), (60, 50), (0, 0), (1, 2))]
+    extra = [*CYCLE, TableResult(4, 1, (2, 4), (60, 50), (0, 0), (1, 2))]
     assert places([1, 2, 3, 4], extra, "vp", "head_to_head", "wins")[2] == 1
 
 
@@ -99,7 +99,7 @@ def test_recorded_lots_split_the_last_tie() -> None:
 
 def test_losers_of_one_knockout_round_share_the_place() -> None:
     rounds = [(1, 1, 5), (1, 2, 6), (1, 3, 7), (1, 4, 8), (2, 1, 3), (2, 2, 4), (3, 1, 2)]
-    outcomes = [Outcome(r, 1, (a, b), (9, 0), (20, 0), (1, 2)) for r, a, b in rounds]
+    outcomes = [TableResult(r, 1, (a, b), (9, 0), (20, 0), (1, 2)) for r, a, b in rounds]
     found = places(list(range(1, 9)), outcomes, *usual_chain("knockout", "victory"))
     assert found == {1: 1, 2: 2, 3: 3, 4: 3, 5: 5, 6: 5, 7: 5, 8: 5}
 

@@ -5,10 +5,10 @@ import re
 import pytest
 from django.utils.translation import override
 
-from games.kernel.course import RESIGNED
+from games.kernel.match_lifecycle import RESIGNED
 from games.registry import ruleset
 from smazzata.lobby.rulings import CAUSES
-from smazzata.web.words import Speaker
+from smazzata.presentation.narration import Narrator
 
 SEATS = ["Anna", "Bruno", "Carla", "Dino"]
 
@@ -33,12 +33,12 @@ def test_it_is_said_which_cards_are_added_to_a_meld(
         "from_row": from_row,
     }
     with override("en"):
-        assert Speaker(ruleset("burraco"), {}, SEATS).event(event) == said
+        assert Narrator(ruleset("burraco"), {}, SEATS).event(event) == said
 
 
 def test_whoever_deals_is_called_by_name() -> None:
     with override("it"):
-        dealt = Speaker(ruleset("burraco"), {}, SEATS).event({"type": "hands_dealt", "dealer": 0})
+        dealt = Narrator(ruleset("burraco"), {}, SEATS).event({"type": "hands_dealt", "dealer": 0})
     assert dealt == "Anna dà le carte."
 
 
@@ -48,7 +48,7 @@ def test_why_somebody_is_out_is_said_in_both_languages(cause: str) -> None:
     said = {}
     for language in ("it", "en"):
         with override(language):
-            said[language] = Speaker(ruleset("busca"), {}, SEATS).event(event)
+            said[language] = Narrator(ruleset("busca"), {}, SEATS).event(event)
     assert cause not in said["it"], "a code is no reason"
     assert re.fullmatch(r"Bruno (ha|manca|è) .*partita.*\.", said["it"])
     assert re.fullmatch(r"Bruno (has|did|is) .* and plays no more\.", said["en"])
@@ -57,9 +57,9 @@ def test_why_somebody_is_out_is_said_in_both_languages(cause: str) -> None:
 def test_points_are_said_with_the_name_of_whoever_has_them() -> None:
     scored = {"type": "deal_scored", "points": [13, 20, 7, 0], "busche": [0, 1, 0, 2]}
     with override("it"):
-        alone = Speaker(ruleset("busca"), {}, SEATS).event({**scored, "totals": [0, 1, 0, 2]})
+        alone = Narrator(ruleset("busca"), {}, SEATS).event({**scored, "totals": [0, 1, 0, 2]})
     assert "Anna 13, Bruno 20, Carla 7, Dino 0" in alone
     sizes = {"type": "pozzetti_formed", "sizes": [11, 11]}
     with override("it"):
-        two = Speaker(ruleset("burraco"), {}, SEATS[:2]).event(sizes)
+        two = Narrator(ruleset("burraco"), {}, SEATS[:2]).event(sizes)
     assert "Anna" not in two, "sizes of pozzetti are nobody's"

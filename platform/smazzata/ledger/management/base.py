@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from smazzata.services.terminal import TerminalCommand
+from smazzata.runtime.terminal_command import TerminalCommand
 
 FOUND = 1
 

@@ -7,21 +7,21 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from smazzata.members.access import Action
 from smazzata.members.forms import LicenceForm
 from smazzata.members.licences import give_licence
-from smazzata.members.limits import limited
 from smazzata.members.models import Account
+from smazzata.members.permissions import Action
+from smazzata.members.principals import principal_of, requires
+from smazzata.members.rate_limits import rate_limited
 from smazzata.members.refusals import MembersRefusal
-from smazzata.members.views.own import CHANGES, form_page
-from smazzata.members.visitors import allowed, visitor
+from smazzata.members.views.account import CHANGES, form_page
 
 
-@allowed(Action.ENTER_LICENCES)
+@requires(Action.ENTER_LICENCES)
 @never_cache
 @form_page
 @reauthentication_required(allow_get=True)  # type: ignore[untyped-decorator]
-@limited(CHANGES)
+@rate_limited(CHANGES)
 def page(request: HttpRequest) -> HttpResponse:
     """Which account has which licence."""
     form = LicenceForm(request.POST or None)
@@ -31,7 +31,7 @@ def page(request: HttpRequest) -> HttpResponse:
             account = Account.objects.filter(username=username.lower(), is_active=True).first()
             if account is None:
                 raise MembersRefusal("no_such_account")
-            member = give_licence(account, licence, f"member:{visitor(request).member}")
+            member = give_licence(account, licence, f"member:{principal_of(request).member}")
         except MembersRefusal as refusal:
             form.add_error(None, refusal.sentence)
         else:

@@ -9,23 +9,23 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from smazzata.members import roles
-from smazzata.members.access import Action, Role
 from smazzata.members.forms import ROLES, RoleForm
-from smazzata.members.limits import limited
 from smazzata.members.models import Account
+from smazzata.members.permissions import Action, Role
+from smazzata.members.principals import principal_of, requires
+from smazzata.members.rate_limits import rate_limited
 from smazzata.members.refusals import MembersRefusal
-from smazzata.members.views.own import CHANGES, form_page
-from smazzata.members.visitors import allowed, visitor
+from smazzata.members.views.account import CHANGES, form_page
 
 
-@allowed(Action.NAME_OFFICIALS)
+@requires(Action.NAME_OFFICIALS)
 @never_cache
 @form_page
 @reauthentication_required(allow_get=True)  # type: ignore[untyped-decorator]
-@limited(CHANGES)
+@rate_limited(CHANGES)
 def page(request: HttpRequest) -> HttpResponse:
     """The officials; officers make organisers and referees, administrators anybody anything."""
-    who = visitor(request)
+    who = principal_of(request)
     own = [role for role in roles.APPOINTED if roles.may_give(who, role)]
     form = RoleForm(own, request.POST or None)
     if request.method == "POST":

@@ -6,22 +6,22 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 
 from smazzata.members import tokens
-from smazzata.members.access import Action
 from smazzata.members.forms import ACTIONS, TokenForm
-from smazzata.members.limits import limited
+from smazzata.members.permissions import Action
+from smazzata.members.principals import principal_of, requires
+from smazzata.members.rate_limits import rate_limited
 from smazzata.members.refusals import MembersRefusal
-from smazzata.members.views.own import CHANGES, form_page
-from smazzata.members.visitors import allowed, visitor
+from smazzata.members.views.account import CHANGES, form_page
 
 
-@allowed(Action.OWN_SECURITY)
+@requires(Action.OWN_SECURITY)
 @never_cache
 @form_page
 @reauthentication_required  # type: ignore[untyped-decorator]
-@limited(CHANGES)
+@rate_limited(CHANGES)
 def page(request: HttpRequest) -> HttpResponse:
     """The tokens of the own account; a new one is shown in the answer to its making, once."""
-    account = visitor(request).account
+    account = principal_of(request).account
     assert account is not None
     held = account.tokens.order_by("pk")
     if "remove" in request.POST:
@@ -33,7 +33,7 @@ def page(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         chosen = [Action(name) for name in form.cleaned_data["actions"]]
         try:
-            key = tokens.make(account, form.cleaned_data["name"], chosen)
+            key = tokens.create_token(account, form.cleaned_data["name"], chosen)
             form = TokenForm()
         except MembersRefusal as refusal:
             form.add_error(None, refusal.sentence)

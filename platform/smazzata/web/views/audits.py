@@ -11,12 +11,12 @@ from django.views.decorators.http import require_safe
 
 from smazzata.ledger.auditing import Report, audit
 from smazzata.ledger.errors import UnknownStream
-from smazzata.members.access import Action
-from smazzata.members.visitors import allowed, visitor
-from smazzata.web.hall import enter, matches_of
-from smazzata.web.views.fragments import answer
-from smazzata.web.watching import watch
-from smazzata.web.words import language
+from smazzata.members.permissions import Action
+from smazzata.members.principals import principal_of, requires
+from smazzata.presentation.fragments import render_page
+from smazzata.presentation.narration import language
+from smazzata.presentation.tournament_presenter import get_tournament, matches_of
+from smazzata.presentation.visible_match import get_match
 
 REMEMBERED = 300
 """Seconds for which a finding is shown again without another walk."""
@@ -27,21 +27,23 @@ _one_at_a_time = Lock()
 """However many readers ask, they cost this process one walk."""
 
 
-@allowed(Action.WATCH)
+@requires(Action.WATCH)
 @require_safe
 def tournament(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """The audit of a tournament and of all its finished matches."""
-    hall = enter(tournament_id)
-    context = _audited(f"{hall.id}-{hall.version}", [hall.id, *matches_of(hall)])
+    presenter = get_tournament(tournament_id)
+    context = _audited(
+        f"{presenter.id}-{presenter.version}", [presenter.id, *matches_of(presenter)]
+    )
     back = reverse("web:tournament", args=[tournament_id])
     return _answer(request, {**context, "back": back, "back_to": _("Tournament")})
 
 
-@allowed(Action.WATCH)
+@requires(Action.WATCH)
 @require_safe
 def match(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """The audit of one match, once the reader may see all of it: its length would tell the rest."""
-    watched = watch(match_id, visitor(request))
+    watched = get_match(match_id, principal_of(request))
     back = reverse("web:match", args=[match_id])
     context = (
         _audited(f"{match_id}-{watched.version}", [match_id]) if watched.whole else {"later": True}
@@ -50,7 +52,7 @@ def match(request: HttpRequest, match_id: UUID) -> HttpResponse:
 
 
 def _answer(request: HttpRequest, context: dict[str, object]) -> HttpResponse:
-    return answer(request, "web/audit", "web/parts/audit", context)
+    return render_page(request, "web/audit", "web/parts/audit", context)
 
 
 def _audited(key: str, streams: list[UUID]) -> dict[str, object]:

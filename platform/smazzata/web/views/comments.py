@@ -12,36 +12,38 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from smazzata.comments.models import Comment
-from smazzata.comments.talk import Refused, Said, said_of, say
-from smazzata.members.access import Action
-from smazzata.members.limits import Allowance, limited
-from smazzata.members.visitors import Visitor, allowed, visitor
-from smazzata.web.watching import watch
+from smazzata.comments.services import AttributedComment, Refused, add_comment, comments_of_match
+from smazzata.members.permissions import Action
+from smazzata.members.principals import Principal, principal_of, requires
+from smazzata.members.rate_limits import RateLimit, rate_limited
+from smazzata.presentation.visible_match import get_match
 
-WRITING = Allowance("comment", 10, 60)
+WRITING = RateLimit("comment", 10, 60)
 
 
-@allowed(Action.WATCH)
+@requires(Action.WATCH)
 @require_safe
 def listed(request: HttpRequest, match_id: UUID) -> JsonResponse:
     """The comments of a match: `{"comments": [{id, move, author, text, at, remove}]}`.
 
     `remove` is the address that removes the comment, for those who may; else null.
     """
-    who = visitor(request)
-    watch(match_id, who)
-    response = JsonResponse({"comments": [_told(said, who) for said in said_of(match_id)]})
+    who = principal_of(request)
+    get_match(match_id, who)
+    response = JsonResponse(
+        {"comments": [_told(said, who) for said in comments_of_match(match_id)]}
+    )
     response.headers["Cache-Control"] = "private, no-store"
     return response
 
 
-@allowed(Action.COMMENT)
+@requires(Action.COMMENT)
 @require_POST
-@limited(WRITING)
+@rate_limited(WRITING)
 def write(request: HttpRequest, match_id: UUID) -> JsonResponse:
     """Take a comment (`move`, `text`) about a finished match."""
-    who = visitor(request)
-    watched = watch(match_id, who)
+    who = principal_of(request)
+    watched = get_match(match_id, who)
     if not watched.finished:
         return _refused(
             "match_not_over", _("A match can be commented on when it is over."), status=409
@@ -52,29 +54,29 @@ def write(request: HttpRequest, match_id: UUID) -> JsonResponse:
         return _refused("no_such_move", _("The match has no such move."))
     if who.member is None:
         raise Http404("member")
-    said = say(match_id, int(move), who.member, request.POST.get("text", ""))
+    said = add_comment(match_id, int(move), who.member, request.POST.get("text", ""))
     if isinstance(said, Refused):
         return _refused(*said)
-    return JsonResponse(_told(Said(said, who.name), who), status=201)
+    return JsonResponse(_told(AttributedComment(said, who.name), who), status=201)
 
 
-@allowed(Action.COMMENT)
+@requires(Action.COMMENT)
 @require_POST
 def remove(request: HttpRequest, comment_id: UUID) -> JsonResponse:
     """Remove a comment: its author may, and whoever moderates."""
     comment = get_object_or_404(Comment, id=comment_id)
-    who = visitor(request)
+    who = principal_of(request)
     if not _may_remove(comment, who):
         return _refused("not_allowed", _("You may not do this."), status=403)
     comment.delete()
     return JsonResponse({"removed": str(comment_id)})
 
 
-def _may_remove(comment: Comment, who: Visitor) -> bool:
+def _may_remove(comment: Comment, who: Principal) -> bool:
     return str(comment.author_id) == who.member or who.may(Action.MODERATE)
 
 
-def _told(said: Said, who: Visitor) -> dict[str, Any]:
+def _told(said: AttributedComment, who: Principal) -> dict[str, Any]:
     comment = said.comment
     address = reverse("web:comment-remove", args=[comment.id])
     return {

@@ -7,14 +7,14 @@ from django.http import HttpRequest, JsonResponse
 
 from smazzata.ledger.errors import LedgerError
 from smazzata.ledger.sequencer import lag_seconds
-from smazzata.members.access import Action
-from smazzata.members.visitors import allowed
+from smazzata.members.permissions import Action
+from smazzata.members.principals import requires
 
 MOST_LAG = 60.0
 """Seconds."""
 
 
-@allowed(Action.WATCH)
+@requires(Action.WATCH)
 def health(request: HttpRequest) -> JsonResponse:
     """`{"database", "redis", "sequencer", "sequencer_lag_seconds"}`; 200 if all is well, else 503.
 

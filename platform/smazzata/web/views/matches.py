@@ -7,32 +7,32 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from games.kernel.shuffle import ALGORITHM
-from smazzata.members.access import Action
-from smazzata.members.visitors import allowed, visitor
-from smazzata.web.asides import incidents
-from smazzata.web.hall import game_name
-from smazzata.web.scores import score_table
-from smazzata.web.views.fragments import answer, is_old_news, no_news
-from smazzata.web.watching import Watched, watch
+from smazzata.members.permissions import Action
+from smazzata.members.principals import principal_of, requires
+from smazzata.presentation.fragments import is_unchanged, not_changed, render_page
+from smazzata.presentation.score_table import score_table
+from smazzata.presentation.table_notices import incidents
+from smazzata.presentation.tournament_presenter import game_name
+from smazzata.presentation.visible_match import VisibleMatch, get_match
 
 
-@allowed(Action.WATCH)
+@requires(Action.WATCH)
 @require_safe
 def page(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """The score sheet deal by deal, live, and what anyone needs to check the match."""
-    watched = watch(match_id, visitor(request))
-    if is_old_news(request, watched.version):
-        return no_news()
+    watched = get_match(match_id, principal_of(request))
+    if is_unchanged(request, watched.version):
+        return not_changed()
     context = {
         **heading(watched),
         "table": score_table(watched),
         "algorithm": ALGORITHM,
         "incidents": incidents(watched),
     }
-    return answer(request, "web/match", "web/parts/match", context)
+    return render_page(request, "web/match", "web/parts/match", context)
 
 
-def heading(watched: Watched) -> dict[str, Any]:
+def heading(watched: VisibleMatch) -> dict[str, Any]:
     """What the pages of a match say above everything else."""
     opened = watched.opened
     return {

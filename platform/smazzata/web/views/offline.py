@@ -8,20 +8,20 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from smazzata.members.access import Action
-from smazzata.members.visitors import allowed
+from smazzata.members.permissions import Action
+from smazzata.members.principals import requires
+from smazzata.presentation.narration import language
 from smazzata.web import offline
-from smazzata.web.looks import looks_of
-from smazzata.web.tokens import colour
-from smazzata.web.words import language
+from smazzata.web.design_tokens import colour
+from smazzata.web.preferences import preferences_of
 
 
-@allowed(Action.WATCH)
+@requires(Action.WATCH)
 @require_safe
 @vary_on_headers("Accept-Language", "Cookie")
 def manifest(request: HttpRequest) -> JsonResponse:
     """The web application manifest, in the reader's language and theme."""
-    theme = "dark" if looks_of(request).theme == "dark" else "light"
+    theme = "dark" if preferences_of(request).theme == "dark" else "light"
     body = {
         "id": "/",
         "name": "Smazzata",
@@ -51,7 +51,7 @@ def manifest(request: HttpRequest) -> JsonResponse:
     return JsonResponse(body, content_type="application/manifest+json")
 
 
-@allowed(Action.WATCH)
+@requires(Action.WATCH)
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
     """The service worker. It stands at the root, since that is how far it reaches."""
@@ -60,7 +60,7 @@ def worker(request: HttpRequest) -> HttpResponse:
     return answer
 
 
-@allowed(Action.WATCH)
+@requires(Action.WATCH)
 @require_safe
 def page(request: HttpRequest) -> HttpResponse:
     """What is shown when there is no network and the page asked for was never read here.

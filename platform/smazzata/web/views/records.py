@@ -6,19 +6,19 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from smazzata.members.access import Action
-from smazzata.members.limits import Allowance, limited
-from smazzata.members.visitors import allowed, for_program
-from smazzata.web.hall import game_name
-from smazzata.web.opened import MAX_BYTES, Told, opened
+from smazzata.members.permissions import Action
+from smazzata.members.principals import requires, wants_json
+from smazzata.members.rate_limits import RateLimit, rate_limited
+from smazzata.presentation.tournament_presenter import game_name
+from smazzata.web.uploaded_record import MAX_BYTES, ExplainedFinding, read_uploaded_record
 
-REPLAYS = Allowance("open_record", 10, 60)
+REPLAYS = RateLimit("open_record", 10, 60)
 """A long match takes three seconds to be played again and shown from every side."""
 
 
-@allowed(Action.CHECK_RECORD)
+@requires(Action.CHECK_RECORD)
 @require_http_methods(["GET", "HEAD", "POST"])
-@limited(REPLAYS)
+@rate_limited(REPLAYS)
 def open_(request: HttpRequest) -> HttpResponse:
     """Take a record file and show its replay, or say what is wrong with it; nothing is stored."""
     if request.method != "POST":
@@ -26,7 +26,7 @@ def open_(request: HttpRequest) -> HttpResponse:
     file = request.FILES.get("record")
     if file is None:
         return _refused(request, [], _("Choose a file."), "no_file")
-    found = opened(file.read(MAX_BYTES + 1))
+    found = read_uploaded_record(file.read(MAX_BYTES + 1))
     if isinstance(found, list):
         return _refused(request, found, found[0].sentence, found[0].finding.code)
     record, film = found
@@ -39,8 +39,10 @@ def open_(request: HttpRequest) -> HttpResponse:
     return render(request, "web/opened_record.html", context)
 
 
-def _refused(request: HttpRequest, told: list[Told], message: str, code: str) -> HttpResponse:
-    if for_program(request):
+def _refused(
+    request: HttpRequest, told: list[ExplainedFinding], message: str, code: str
+) -> HttpResponse:
+    if wants_json(request):
         findings = [{**msgspec.to_builtins(t.finding), "message": t.sentence} for t in told]
         body = {"code": code, "message": message, "findings": findings}
         # Not by `json`: it gives up on lists within lists that were read without trouble.

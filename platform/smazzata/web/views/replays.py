@@ -17,20 +17,20 @@ from django.views.decorators.http import conditional_page, require_safe
 from replays.record import Record, write
 from replays.words import sentence
 from smazzata.config.security import POLICY
-from smazzata.members.access import Action
-from smazzata.members.limits import Allowance, payer, spend, too_many
-from smazzata.members.visitors import allowed, visitor
+from smazzata.members.permissions import Action
+from smazzata.members.principals import principal_of, requires
+from smazzata.members.rate_limits import RateLimit, consume, rate_limit_key, too_many_requests
+from smazzata.presentation.narration import language
+from smazzata.presentation.proofs import reason_in_words, withheld
+from smazzata.presentation.replay_presenter import ReplayPresenter, replay_texts, viewer_of
+from smazzata.presentation.table_notices import table_notices
+from smazzata.presentation.visible_match import VisibleMatch, get_match
 from smazzata.tables.records import exported
-from smazzata.web.asides import asides
-from smazzata.web.film import Film, room_texts, viewer_of
 from smazzata.web.offline import keep_for
-from smazzata.web.proofs import reason_in_words, withheld
-from smazzata.web.single import single_page
+from smazzata.web.standalone_replay import standalone_replay
 from smazzata.web.views.matches import heading
-from smazzata.web.watching import Watched, watch
-from smazzata.web.words import language
 
-FILES = Allowance("replay_file", 10, 60)
+FILES = RateLimit("replay_file", 10, 60)
 """A long match takes two seconds to be written from every side."""
 View = Callable[..., HttpResponse]
 EMBEDDED = POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
@@ -51,11 +51,11 @@ def in_named_language(view: View) -> View:
     return answer
 
 
-@allowed(Action.WATCH)
+@requires(Action.WATCH)
 @require_safe
 def room(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """The room in which a match is looked at move by move."""
-    watched = watch(match_id, visitor(request))
+    watched = get_match(match_id, principal_of(request))
     here = request.build_absolute_uri(reverse("web:replay", args=[match_id]))
     framed = request.build_absolute_uri(reverse("web:embed", args=[match_id]))
     context = {
@@ -65,7 +65,7 @@ def room(request: HttpRequest, match_id: UUID) -> HttpResponse:
         "here": here,
         "framed": f"{framed}?lang={language()}",
         "comments": watched.finished,
-        "may_comment": visitor(request).may(Action.COMMENT),
+        "may_comment": principal_of(request).may(Action.COMMENT),
     }
     return render(request, "web/replay.html", context)
 
@@ -82,7 +82,7 @@ def without_cookies(view: View) -> View:
     return answer
 
 
-@allowed(Action.WATCH)
+@requires(Action.WATCH)
 @require_safe
 @xframe_options_exempt
 @without_cookies
@@ -92,7 +92,7 @@ def embed(request: HttpRequest, match_id: UUID) -> HttpResponse:
 
     It looks the same to everybody: it reads no cookie, and neither do the frames that it fetches.
     """
-    watched = watch(match_id)
+    watched = get_match(match_id)
     lang = language()
     context = {
         **heading(watched),
@@ -106,15 +106,15 @@ def embed(request: HttpRequest, match_id: UUID) -> HttpResponse:
     return response
 
 
-@allowed(Action.WATCH)
+@requires(Action.WATCH)
 @require_safe
 @gzip_page
 @conditional_page
 @in_named_language
-def film(request: HttpRequest, match_id: UUID) -> JsonResponse:
+def replay_index(request: HttpRequest, match_id: UUID) -> JsonResponse:
     """What the replay element needs to know before the first frame."""
-    watched = watch(match_id, visitor(request))
-    body = film_of(watched).index()
+    watched = get_match(match_id, principal_of(request))
+    body = replay_of(watched).index()
     named = f"?lang={language()}" if "lang" in request.GET else ""
     for part in body["deals"]:
         part["reel"] = reverse("web:reel", args=[match_id, part["deal"]]) + named
@@ -123,35 +123,35 @@ def film(request: HttpRequest, match_id: UUID) -> JsonResponse:
     return keep_for(request, answer, when=watched.finished, also=also)
 
 
-@allowed(Action.WATCH)
+@requires(Action.WATCH)
 @require_safe
 @gzip_page
 @conditional_page
 @in_named_language
-def reel(request: HttpRequest, match_id: UUID, deal: int) -> JsonResponse:
+def deal_frames(request: HttpRequest, match_id: UUID, deal: int) -> JsonResponse:
     """The frames of one deal as `?seat=` may see them: a number, `public` or `open`."""
-    watched = watch(match_id, visitor(request))
+    watched = get_match(match_id, principal_of(request))
     viewer = viewer_of(request.GET.get("seat", "public"), len(watched.players))
     if viewer is None:
         raise Http404("viewer")
     try:
-        shown = list(film_of(watched).frames(deal, viewer))
+        shown = list(replay_of(watched).frames(deal, viewer))
     except KeyError:
         raise Http404("deal") from None
     except PermissionError:
-        body = {"code": "deal_not_revealed", "message": room_texts()["sealed"]}
+        body = {"code": "deal_not_revealed", "message": replay_texts()["sealed"]}
         return JsonResponse(body, status=403)
     answer = _fresh(JsonResponse({"deal": deal, "version": watched.version, "frames": shown}))
     return keep_for(request, answer, when=watched.finished)
 
 
-@allowed(Action.WATCH)
+@requires(Action.WATCH)
 @require_safe
 @gzip_page
 @conditional_page
 def record(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """The record of a match that is over, as a file; 403 while it would tell hidden cards."""
-    watched = watch(match_id, visitor(request))
+    watched = get_match(match_id, principal_of(request))
     if withheld(watched) == "decks_elsewhere":
         body = {"code": "decks_elsewhere", "message": reason_in_words("decks_elsewhere")}
         return JsonResponse(body, status=403)
@@ -162,29 +162,29 @@ def record(request: HttpRequest, match_id: UUID) -> HttpResponse:
     return _file(write(found), "application/json", f"{watched.opened.game}-{match_id}.json")
 
 
-@allowed(Action.WATCH)
+@requires(Action.WATCH)
 @require_safe
 @conditional_page
 @in_named_language
-def single(request: HttpRequest, match_id: UUID) -> HttpResponse:
+def standalone(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """The replay as one file that needs neither this site nor a network; ten a minute."""
-    wait = spend(FILES, payer(request))
+    wait = consume(FILES, rate_limit_key(request))
     if wait:
-        return too_many(request, wait)
-    watched = watch(match_id, visitor(request))
+        return too_many_requests(request, wait)
+    watched = get_match(match_id, principal_of(request))
     context = {
         **heading(watched),
         "here": request.build_absolute_uri(reverse("web:replay", args=[match_id])),
     }
-    text = single_page(film_of(watched), context)
+    text = standalone_replay(replay_of(watched), context)
     return _file(text, "text/html; charset=utf-8", f"{watched.opened.game}-{match_id}.html")
 
 
-def film_of(watched: Watched) -> Film:
+def replay_of(watched: VisibleMatch) -> ReplayPresenter:
     """A match of the ledger as a film for this reader."""
     speaker = watched.speaker()
-    told = asides(watched.stored, speaker)
-    return Film(watched.replay, watched.players, speaker, told)
+    told = table_notices(watched.stored, speaker)
+    return ReplayPresenter(watched.replay, watched.players, speaker, told)
 
 
 def _fresh(response: JsonResponse) -> JsonResponse:

@@ -4,15 +4,15 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from smazzata.members.access import Action
-from smazzata.members.visitors import allowed, for_program
-from smazzata.web.watching import NotWatchable
+from smazzata.members.permissions import Action
+from smazzata.members.principals import requires, wants_json
+from smazzata.presentation.visible_match import SpectatorsForbidden
 
 ROBOTS = "User-agent: *\nDisallow: /api/\nDisallow: /players/\n"
 """Players' pages carry names: they are for people who follow a link, not for search engines."""
 
 
-@allowed(Action.WATCH)
+@requires(Action.WATCH)
 def robots(request: HttpRequest) -> HttpResponse:
     """What machines are asked not to collect."""
     return HttpResponse(ROBOTS, content_type="text/plain; charset=utf-8")
@@ -25,10 +25,10 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
     """The page for what the reader may not see; `{"code", "message"}` where a program asked."""
-    unwatchable = isinstance(exception, NotWatchable)
+    unwatchable = isinstance(exception, SpectatorsForbidden)
     because = str(exception) if unwatchable else _("Your account does not have this right.")
-    if unwatchable and for_program(request):
-        return JsonResponse({"code": NotWatchable.code, "message": because}, status=403)
+    if unwatchable and wants_json(request):
+        return JsonResponse({"code": SpectatorsForbidden.code, "message": because}, status=403)
     return render(request, "web/error.html", {"status": 403, "because": because}, status=403)
 
 

@@ -8,19 +8,24 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from smazzata.direction.models import TournamentRow
-from smazzata.direction.tournament import round_scope
 from smazzata.ledger.checkpoints import latest
-from smazzata.members.access import Action
-from smazzata.members.visitors import allowed
-from smazzata.web.hall import Hall, enter, game_name, system_name
-from smazzata.web.views.fragments import answer, is_fragment, is_old_news, no_news
+from smazzata.members.permissions import Action
+from smazzata.members.principals import requires
+from smazzata.presentation.fragments import is_fragment, is_unchanged, not_changed, render_page
+from smazzata.presentation.tournament_presenter import (
+    TournamentPresenter,
+    game_name,
+    get_tournament,
+    system_name,
+)
+from smazzata.tournament_management.models import TournamentRow
+from smazzata.tournament_management.tournament import round_scope
 
 TOURNAMENTS = 50
 """Tournaments on one page of the list."""
 
 
-@allowed(Action.WATCH)
+@requires(Action.WATCH)
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """The tournaments: running ones first, then the newest."""
@@ -38,49 +43,49 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "web/tournaments.html", {"page": page, "tournaments": shown})
 
 
-@allowed(Action.WATCH)
+@requires(Action.WATCH)
 @require_safe
 def page(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """The standings, live while there is play; htmx asks for the part that changes."""
-    hall = enter(tournament_id)
-    if is_old_news(request, hall.version):
-        return no_news()
-    numbers, standings = hall.standings(request.GET.get("page"))
-    context = {**_heading(hall), "page": numbers, "standings": standings}
+    presenter = get_tournament(tournament_id)
+    if is_unchanged(request, presenter.version):
+        return not_changed()
+    numbers, standings = presenter.standings(request.GET.get("page"))
+    context = {**_heading(presenter), "page": numbers, "standings": standings}
     if not is_fragment(request):
-        context["draw"] = hall.draw() if len(hall.state.drawn) <= DRAW_SHOWN else []
-    return answer(request, "web/tournament", "web/parts/standings", context)
+        context["draw"] = presenter.draw() if len(presenter.state.drawn) <= DRAW_SHOWN else []
+    return render_page(request, "web/tournament", "web/parts/standings", context)
 
 
-@allowed(Action.WATCH)
+@requires(Action.WATCH)
 @require_safe
 def round_(request: HttpRequest, tournament_id: UUID, number: int) -> HttpResponse:
     """The tables of a round: who meets whom, why, and how it ended."""
-    hall = enter(tournament_id)
-    shown = hall.round(number, request.GET.get("page"))
-    if is_old_news(request, hall.version):
-        return no_news()
+    presenter = get_tournament(tournament_id)
+    shown = presenter.round(number, request.GET.get("page"))
+    if is_unchanged(request, presenter.version):
+        return not_changed()
     context = {
-        **_heading(hall),
+        **_heading(presenter),
         "round": shown,
         "page": shown.page,
         "number": number,
-        "signed": latest(round_scope(hall.id, number)),
+        "signed": latest(round_scope(presenter.id, number)),
     }
-    return answer(request, "web/round", "web/parts/tables", context)
+    return render_page(request, "web/round", "web/parts/tables", context)
 
 
 DRAW_SHOWN = 500
 """A draw of more entries is read in the tournament's events, not on the page."""
 
 
-def _heading(hall: Hall) -> dict[str, Any]:
-    rounds = hall.rounds
+def _heading(presenter: TournamentPresenter) -> dict[str, Any]:
+    rounds = presenter.rounds
     return {
-        "hall": hall,
-        "stream": hall.id,
-        "state": hall.state,
+        "presenter": presenter,
+        "stream": presenter.id,
+        "state": presenter.state,
         "rounds": rounds,
         "current": rounds[-1] if rounds else None,
-        "entries": len(hall.state.entries),
+        "entries": len(presenter.state.entries),
     }

@@ -11,21 +11,21 @@ from django.views.decorators.http import require_safe
 
 from games.kernel.options import Options
 from games.registry import ruleset, rulesets
-from smazzata.members.access import Action
-from smazzata.members.visitors import allowed, visitor
-from smazzata.web.proofs import games_in_data, reason_in_words, withheld
+from smazzata.members.permissions import Action
+from smazzata.members.principals import principal_of, requires
+from smazzata.presentation.narration import language
+from smazzata.presentation.proofs import games_in_data, reason_in_words, withheld
+from smazzata.presentation.visible_match import VisibleMatch, get_match
 from smazzata.web.views.matches import heading
-from smazzata.web.watching import Watched, watch
-from smazzata.web.words import language
 
 SCRIPT = Path(__file__).parents[1] / "static" / "web" / "verify" / "verify_match.py"
 
 
-@allowed(Action.WATCH)
+@requires(Action.WATCH)
 @require_safe
 def page(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """The proof of one match: its chain once that is public, before that the decks of its deals."""
-    watched = watch(match_id, visitor(request))
+    watched = get_match(match_id, principal_of(request))
     reason = withheld(watched)
     source = "api:match-events" if reason else "api:match-chain"
     context = {
@@ -37,7 +37,7 @@ def page(request: HttpRequest, match_id: UUID) -> HttpResponse:
     return render(request, "web/verify.html", context)
 
 
-@allowed(Action.WATCH)
+@requires(Action.WATCH)
 @require_safe
 def script(request: HttpRequest) -> HttpResponse:
     """The same proof as one file for Python, to be kept and read."""
@@ -46,7 +46,7 @@ def script(request: HttpRequest) -> HttpResponse:
     return HttpResponse(SCRIPT.read_bytes(), content_type="text/x-python", headers=headers)
 
 
-def _guide(watched: Watched) -> dict[str, Any]:
+def _guide(watched: VisibleMatch) -> dict[str, Any]:
     """What the page's script needs to know beside the file: data, no words."""
     return {
         "match": str(watched.match),

@@ -7,7 +7,7 @@ from django.core.management.base import CommandParser
 
 from smazzata.ledger.management.base import FOUND, LedgerCommand
 from smazzata.ledger.projections import declared, find
-from smazzata.ledger.rebuilding import Outcome, compare, rebuild
+from smazzata.ledger.rebuilding import RebuildResult, compare, rebuild
 
 
 class Command(LedgerCommand):
@@ -36,7 +36,7 @@ class Command(LedgerCommand):
         if options["check"] and any(outcome.differences for outcome in outcomes):
             sys.exit(FOUND)
 
-    def _tell(self, outcome: Outcome, *, check: bool) -> None:
+    def _tell(self, outcome: RebuildResult, *, check: bool) -> None:
         name, position = outcome.name, outcome.position
         if not check:
             self.say(
@@ -57,7 +57,7 @@ class Command(LedgerCommand):
             )
 
 
-def _described(outcome: Outcome) -> dict[str, Any]:
+def _described(outcome: RebuildResult) -> dict[str, Any]:
     return {
         "name": outcome.name,
         "position": outcome.position,

@@ -4,8 +4,8 @@ import signal
 import threading
 from typing import Any
 
-from smazzata.ledger.following import follow
 from smazzata.ledger.management.base import LedgerCommand
+from smazzata.ledger.projection_runner import run
 
 
 class Command(LedgerCommand):
@@ -18,4 +18,4 @@ class Command(LedgerCommand):
         stopped = threading.Event()
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: stopped.set())
-        follow(stopped.is_set)
+        run(stopped.is_set)

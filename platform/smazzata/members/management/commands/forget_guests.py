@@ -3,14 +3,14 @@
 from typing import Any
 
 from smazzata.members import guests
-from smazzata.services.terminal import TerminalCommand
+from smazzata.runtime.terminal_command import TerminalCommand
 
 
 class Command(TerminalCommand):
     help = "Erase the guests whose last visit is more than thirty days ago."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        number = guests.forget()
+        number = guests.erase_inactive_guests()
         self.say(it=f"Ospiti cancellati: {number}.", en=f"Guests erased: {number}.")
         if self.json:
             self.answer({"erased": number})

@@ -6,11 +6,11 @@ from django.core.management.base import CommandParser
 from django.utils import translation
 
 from smazzata.members import roles
-from smazzata.members.access import Role
 from smazzata.members.models import Account
+from smazzata.members.permissions import Role
+from smazzata.members.principals import roles_of
 from smazzata.members.refusals import MembersRefusal
-from smazzata.members.visitors import roles_of
-from smazzata.services.terminal import Failure, TerminalCommand
+from smazzata.runtime.terminal_command import CommandFailure, TerminalCommand
 
 
 class Command(TerminalCommand):
@@ -32,7 +32,7 @@ class Command(TerminalCommand):
                     raise MembersRefusal("no_such_account")
                 changed = change(account, role, roles.SYSTEM)
             except MembersRefusal as refusal:
-                raise Failure(refusal.code, refusal.sentence) from None
+                raise CommandFailure(refusal.code, refusal.sentence) from None
         if changed:
             self.say(it="Fatto.", en="Done.")
         else:

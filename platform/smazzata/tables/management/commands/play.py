@@ -16,13 +16,13 @@ from rich.table import Table
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
-from games.kernel.sheet import ScoreSheet
+from games.kernel.score_sheet import ScoreSheet
 from games.registry import rulesets
 from smazzata.ledger.auditing import Report, audit
 from smazzata.ledger.events import new_stream_id
-from smazzata.services.terminal import Failure, TerminalCommand
-from smazzata.tables.botplay import Pause, play
-from smazzata.tables.choices import chosen, chosen_bot, chosen_rules
+from smazzata.runtime.terminal_command import CommandFailure, TerminalCommand
+from smazzata.tables.bot_play import StopReason, play
+from smazzata.tables.cli_choices import chosen, chosen_bot, chosen_rules
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table
 from smazzata.tables.table import load
@@ -73,11 +73,11 @@ class Command(TerminalCommand):
             raise self.refused(rules, refusal)
         return fitting
 
-    def refused(self, rules: Ruleset[Any], refusal: Refusal) -> Failure:
+    def refused(self, rules: Ruleset[Any], refusal: Refusal) -> CommandFailure:
         """A refusal of the rules as a failure of the command."""
         phrase = rules.words[refusal.code]
         facts: dict[str, Any] = {"clause": refusal.clause} if refusal.clause else {}
-        return Failure(refusal.code, phrase.say(self.lang, refusal.params), **facts)
+        return CommandFailure(refusal.code, phrase.say(self.lang, refusal.params), **facts)
 
     # --- what happens --------------------------------------------------------------------------
 
@@ -92,7 +92,7 @@ class Command(TerminalCommand):
             disable=self.json or not sys.stderr.isatty(),
         ) as bar:
             task = bar.add_task(word.format(1), total=None)
-            while play(match, appends=1) is not Pause.OVER:
+            while play(match, appends=1) is not StopReason.OVER:
                 deal = load(match).state.state.match.deal
                 bar.update(task, description=word.format(deal))
 

@@ -15,12 +15,12 @@ from django.core.management.base import CommandParser
 from games.kernel.seats import SPECTATOR
 from games.kernel.words import KERNEL_WORDS, Words
 from games.registry import UnknownGameError, ruleset
-from replays.checking import check, play, sealed
 from replays.finding import Finding
 from replays.record import MAX_BYTES, Record, read, write
+from replays.record_checker import check, play, sealed
 from replays.words import sentence
-from smazzata.services import boot
-from smazzata.services.terminal import Failure, TerminalCommand
+from smazzata.runtime import boot
+from smazzata.runtime.terminal_command import CommandFailure, TerminalCommand
 from smazzata.tables import records
 
 
@@ -128,12 +128,14 @@ class Command(TerminalCommand):
             raise self.failure(path, (record,), KERNEL_WORDS)
         return record
 
-    def failure(self, path: Path | None, findings: Sequence[Finding], words: Words) -> Failure:
+    def failure(
+        self, path: Path | None, findings: Sequence[Finding], words: Words
+    ) -> CommandFailure:
         """A failure that tells the first finding, and all of them in JSON."""
         first = sentence(findings[0], self.lang, words)
         told = self.told(findings, words)
         where = f"{path}: " if path else ""
-        return Failure(findings[0].code, f"{where}{first}", findings=told)
+        return CommandFailure(findings[0].code, f"{where}{first}", findings=told)
 
     def seal(self, path: Path) -> None:
         """Rewrite a file with its sums, scores and result."""
@@ -181,7 +183,7 @@ class Command(TerminalCommand):
         except OSError as error:
             reason = error.strerror or str(error)
             said = "non si può scrivere" if self.lang == "it" else "cannot be written"
-            raise Failure("record_unwritable", f"{path} {said}: {reason}.") from None
+            raise CommandFailure("record_unwritable", f"{path} {said}: {reason}.") from None
 
     def bring_in(self, paths: Sequence[Path]) -> None:
         """Store records as matches: all files or, if one is wrong, none."""

@@ -1,0 +1,229 @@
+"""What a game writes: its facts, its rules, its views.
+
+The rest of a ruleset is the same for all games: `games.kernel.match_lifecycle` leads a match around
+its deals, `games.kernel.ruleset` decides, folds and shows.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
+
+from games.kernel import shuffle
+from games.kernel.cards import Pictures
+from games.kernel.command import Command
+from games.kernel.event import Card, Event
+from games.kernel.match import BETWEEN_DEALS, OVER, Match, MatchEnded, State
+from games.kernel.options import Option, Options, resolve
+from games.kernel.refusal import Refusal
+from games.kernel.seats import SYSTEM, Seat
+from games.kernel.view import Counter, MenuItem, View, Zone
+from games.kernel.words import KERNEL_WORDS, Words
+
+S = TypeVar("S", bound=State)
+Emit: TypeAlias = Callable[[Event], None]
+"""Records an event and applies it to the state being worked on."""
+
+
+class Chance(NamedTuple):
+    """The chance outcomes of one deal beside the order of the deck."""
+
+    seed: bytes
+    given: Mapping[str, int]
+
+    def draw(self, label: str, bound: int) -> int:
+        """The outcome named `label`: 0 to `bound` - 1 (GEN-01)."""
+        given = self.given.get(label)
+        return shuffle.chosen(self.seed, label, bound) if given is None else given
+
+
+class GameRules(ABC, Generic[S]):
+    """One version of one game, as its author writes it."""
+
+    id: ClassVar[str]
+    version: ClassVar[int] = 1
+    options: ClassVar[tuple[Option, ...]] = ()
+    events: ClassVar[tuple[type[Event], ...]] = ()
+    """The game's own event types."""
+    phases: ClassVar[dict[type[Command], frozenset[str]]] = {}
+    """The game's own commands, each with the phases in which it may be given."""
+    simultaneous: ClassVar[frozenset[str]] = frozenset()
+    """Phases in which several seats choose at once, each of them once (GEN-03)."""
+    turn_first: ClassVar[bool] = False
+    """Whether `not_your_turn` is looked at before `wrong_phase` (GEN-03 says after)."""
+    low_wins: ClassVar[bool] = False
+    """Whether the lowest total wins."""
+    players_clause: ClassVar[str] = ""
+    """The clause that says how many players a table has."""
+    words: ClassVar[Words] = KERNEL_WORDS
+    """Everything the game says to people; includes the kernel's words."""
+    clockwise: ClassVar[bool] = True
+    """Whether seat 1 sits at the left of seat 0."""
+
+    # --- what each game writes --------------------------------------------------------------
+
+    @abstractmethod
+    def seats(self, options: Options) -> int:
+        """The number of seats at a table with these complete options."""
+
+    @abstractmethod
+    def deck(self, options: Options) -> tuple[Card, ...]:
+        """The cards of a deal in the order in which they lie before the shuffle."""
+
+    @abstractmethod
+    def blank(self) -> S:
+        """The state before any event."""
+
+    @abstractmethod
+    def clone(self, state: S) -> S:
+        """A state that can be changed without changing `state`."""
+
+    @abstractmethod
+    def active(self, state: S) -> tuple[Seat, ...]:
+        """The seats that may act in the game's own phases (in turn order when several)."""
+
+    @abstractmethod
+    def parties(self, match: Match) -> list[list[Seat]]:
+        """The units that receive a score over the whole match."""
+
+    @abstractmethod
+    def totals(self, state: S) -> list[int]:
+        """The score of each party so far."""
+
+    @abstractmethod
+    def deal_bound(self, options: Options) -> int:
+        """No deal has more events than this (GEN-12)."""
+
+    @abstractmethod
+    def deals_bound(self, options: Options) -> int:
+        """No match has more deals than this (GEN-12)."""
+
+    @abstractmethod
+    def default_move(self, state: S, seat: Seat) -> Command:
+        """The legal command of an active seat that commits least (GEN-06)."""
+
+    @abstractmethod
+    def command_of(self, event: Event) -> tuple[Seat, Command] | None:
+        """The seat's command that this event of the game answers; None for consequences."""
+
+    @abstractmethod
+    def determinize(self, view: View, rng: Random) -> S:
+        """A world in which the viewer would see exactly `view`; hidden cards by `rng`."""
+
+    @abstractmethod
+    def _check(self, state: S, seat: Seat, command: Any) -> Refusal | None:
+        """The game's own reasons against a command of a seat whose turn and phase it is."""
+
+    @abstractmethod
+    def _perform(self, state: S, seat: Seat, command: Any, emit: Emit) -> None:
+        """Carries out a checked command: emits its events, which change `state` in place."""
+
+    @abstractmethod
+    def _actions(self, state: S) -> Sequence[Command]:
+        """The legal steps of the first active seat, in a fixed order, each once."""
+
+    @abstractmethod
+    def _deal(self, state: S, chance: Chance, emit: Emit) -> None:
+        """Deals `state.match.order`: emits who got what and opens the first phase of play."""
+
+    @abstractmethod
+    def _own_appliers(self) -> dict[type[Event], Callable[[S, Any], None]]:
+        """For each of the game's event types the change of state that it stands for."""
+
+    @abstractmethod
+    def _begin(self, state: S) -> None:
+        """Makes room in `state` for a match whose options are now known."""
+
+    @abstractmethod
+    def _result(self, state: S) -> MatchEnded | None:
+        """The result, if the deal just scored ended the match."""
+
+    @abstractmethod
+    def _zones(self, state: S, viewer: Seat) -> list[Zone]:
+        """Where the cards lie; faces that `viewer` may not know are None."""
+
+    @abstractmethod
+    def _counters(self, state: S, viewer: Seat) -> list[Counter]:
+        """The numbers people follow."""
+
+    @abstractmethod
+    def _menu(self, state: S, seat: Seat) -> list[MenuItem]:
+        """What an active seat may try."""
+
+    @abstractmethod
+    def pictures(self, options: Options) -> Pictures:
+        """What the cards look like and are called in a match with these options.
+
+        With no options at all: as they usually are.
+        """
+
+    # --- what a game may write --------------------------------------------------------------
+
+    def words_of(self, options: Options) -> Words:
+        """`words` as they are said in a match with these options, after its pictures."""
+        return self.words
+
+    def held(self, options: Options) -> tuple[Card, ...]:
+        """Each different card once, as a hand is held: suit by suit, by the rank that counts."""
+        return tuple(dict.fromkeys(self.deck(options)))
+
+    def check_options(self, options: Options) -> Refusal | None:
+        """A reason against complete options that contradict each other."""
+        return None
+
+    def tournament_options(self, given: Mapping[str, object]) -> dict[str, object]:
+        """What an organiser chose, with what the game usually adds at a tournament's tables."""
+        return dict(given)
+
+    def victory_table(self, options: Options) -> str | None:
+        """The id of the table (`games.kernel.victory_tables`) that makes victory points of totals.
+
+        None: in tournaments of this game only the order at a table counts.
+        """
+        return None
+
+    def match_points_first(self, options: Options) -> bool:
+        """Whether several matches add up the totals themselves, before any victory points."""
+        return False
+
+    def chance_bounds(self, options: Options) -> dict[str, int]:
+        """Chance outcomes that a `deal` may be given, with their bounds."""
+        return {}
+
+    def _caution(self, state: S, seat: Seat, command: Any) -> str | None:
+        """The game's own `caution`."""
+        return None
+
+    def _facts(self, state: S, viewer: Seat) -> dict[str, Any]:
+        """What `viewer` knows beside zones and counters."""
+        return {}
+
+    def _on_seat_out(self, state: S, seat: Seat) -> None:
+        """Sets a seat's cards aside after it forfeited."""
+
+    def _play_on(self, state: S, seat: Seat, emit: Emit) -> None:
+        """Goes on without a seat, in a match in which several parties are left (GEN-07)."""
+        raise AssertionError("a game with more than two parties says how it goes on")
+
+    # --- what follows from them ---------------------------------------------------------------
+
+    def resolve_options(self, given: Mapping[str, object]) -> Options | Refusal:
+        """Complete options from what an organiser chose."""
+        options = resolve(self.options, given)
+        if isinstance(options, Refusal):
+            return options
+        return self.check_options(options) or options
+
+    def check_players(self, options: Options, players: int) -> Refusal | None:
+        """Why so many players cannot sit down at a table with these complete options."""
+        seats = self.seats(options)
+        if players == seats:
+            return None
+        params = {"players": players, "seats": seats}
+        return Refusal("wrong_player_count", self.players_clause, params)
+
+    def current(self, state: S) -> tuple[Seat, ...]:
+        """Who may act now: seats, the system, or nobody when the match is over."""
+        if state.phase not in BETWEEN_DEALS:
+            return self.active(state)
+        return () if state.phase == OVER else (SYSTEM,)

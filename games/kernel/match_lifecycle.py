@@ -1,0 +1,298 @@
+"""The course of a match around its deals: start, seal, deal, reveal, resign, time out, end.
+
+What GEN clauses say of every game stands here once. `games.kernel.match` shows the course as a
+picture and defines its commands and events.
+"""
+
+from collections import Counter as Multiset
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from games.kernel import shuffle
+from games.kernel.command import Command
+from games.kernel.event import Event
+from games.kernel.game_rules import Chance, Emit, GameRules
+from games.kernel.match import (
+    OVER,
+    SEALED,
+    SETUP,
+    SYSTEM_COMMANDS,
+    CallTime,
+    Deal,
+    DealCommitted,
+    DealRevealed,
+    DealStarted,
+    Forfeit,
+    GiveNonce,
+    Match,
+    MatchEnded,
+    MatchStarted,
+    NonceGiven,
+    Resign,
+    Reveal,
+    SeatForfeited,
+    StartMatch,
+    State,
+    TimeCalled,
+    TimeOut,
+    TurnTimedOut,
+)
+from games.kernel.refusal import (
+    ALREADY_COMMITTED,
+    MALFORMED,
+    NOT_YOUR_TURN,
+    UNKNOWN_COMMAND,
+    WRONG_DECK,
+    WRONG_PHASE,
+    Refusal,
+)
+from games.kernel.score_sheet import DealSheet
+from games.kernel.seats import SYSTEM, Seat
+
+S = TypeVar("S", bound=State)
+
+RESIGNED = "resigned"
+
+
+class MatchLifecycle(GameRules[S]):
+    """A game with everything around its deals."""
+
+    def __init__(self) -> None:
+        self._performers: dict[type[Command], Callable[[S, Seat, Any, Emit], None]] = {
+            StartMatch: self._start_match,
+            Deal: self._start_deal,
+            GiveNonce: self._give_nonce,
+            Resign: self._resign,
+            Forfeit: self._forfeit,
+            TimeOut: self._time_out,
+            Reveal: self._reveal,
+            CallTime: self._call_time,
+            **dict.fromkeys(self.phases, self._perform),
+        }
+        self._appliers: dict[type[Event], Callable[[S, Any], None]] = {
+            MatchStarted: self._on_match_started,
+            DealCommitted: self._on_deal_committed,
+            NonceGiven: self._on_nonce_given,
+            DealStarted: self._on_deal_started,
+            DealRevealed: self._on_deal_revealed,
+            TurnTimedOut: self._on_turn_timed_out,
+            SeatForfeited: self._on_seat_forfeited,
+            TimeCalled: self._on_time_called,
+            MatchEnded: self._on_match_ended,
+            **self._own_appliers(),
+        }
+
+    # --- commands -----------------------------------------------------------------------------
+
+    def _check_kernel(self, state: S, seat: Seat, command: Command) -> Refusal | None:
+        match = state.match
+        if (seat == SYSTEM) != isinstance(command, SYSTEM_COMMANDS):
+            return UNKNOWN_COMMAND
+        if isinstance(command, StartMatch):
+            if state.phase != SETUP:
+                return WRONG_PHASE
+            if len(command.master) != 64 or not set(command.master) <= set("0123456789abcdef"):
+                return MALFORMED
+            options = self.resolve_options(command.options)
+            return options if isinstance(options, Refusal) else None
+        if isinstance(command, Reveal):
+            return None if command.deal in match.unrevealed else WRONG_PHASE
+        if state.phase == SETUP:
+            return WRONG_PHASE
+        if isinstance(command, CallTime):
+            return WRONG_PHASE if match.time_called else None
+        if isinstance(command, Deal):
+            return self._check_deal(state, command)
+        if isinstance(command, Forfeit) and command.cause == RESIGNED:
+            return MALFORMED  # only a seat itself resigns
+        subject = command.seat if isinstance(command, (Forfeit, TimeOut)) else seat
+        if not 0 <= subject < match.seats or subject in match.out:
+            return NOT_YOUR_TURN
+        if isinstance(command, TimeOut):
+            return None if subject in self.current(state) else NOT_YOUR_TURN
+        if isinstance(command, GiveNonce):
+            if state.phase != SEALED:
+                return WRONG_PHASE
+            if subject in match.nonces:
+                return ALREADY_COMMITTED
+            good = command.nonce.isascii() and command.nonce.isprintable()
+            return None if good and 0 < len(command.nonce) <= 64 else MALFORMED
+        return None
+
+    def _check_deal(self, state: S, command: Deal) -> Refusal | None:
+        if state.phase != SEALED:
+            return WRONG_PHASE
+        options = state.match.options
+        if command.order is not None and Multiset(command.order) != Multiset(self.deck(options)):
+            return WRONG_DECK
+        bounds = self.chance_bounds(options)
+        for label, value in command.chance.items():
+            if not 0 <= value < bounds.get(label, 0):
+                return MALFORMED
+        return None
+
+    def _start_match(self, state: S, seat: Seat, command: StartMatch, emit: Emit) -> None:
+        options = self.resolve_options(command.options)
+        if isinstance(options, Refusal):
+            raise AssertionError("checked before")
+        seats = self.seats(options)
+        emit(MatchStarted(self.id, self.version, options, seats, command.master, command.duplicate))
+        self._commit(state, emit)
+
+    def _secret(self, match: Match, deal: int) -> bytes:
+        return shuffle.deal_secret(bytes.fromhex(match.master), self.id, deal)
+
+    def _commit(self, state: S, emit: Emit) -> None:
+        deal = state.match.deal + 1
+        secret = self._secret(state.match, deal)
+        emit(DealCommitted(deal, shuffle.ALGORITHM, shuffle.commitment(secret)))
+
+    def _start_deal(self, state: S, seat: Seat, command: Deal, emit: Emit) -> None:
+        match = state.match
+        seed = shuffle.final_seed(self._secret(match, match.deal), match.nonces)
+        given = command.order is not None
+        order = list(command.order or shuffle.shuffle(self.deck(match.options), seed))
+        emit(DealStarted(match.deal, order, "given" if given else "shuffled", command.chance))
+        self._deal(state, Chance(seed, command.chance), emit)
+
+    def _give_nonce(self, state: S, seat: Seat, command: GiveNonce, emit: Emit) -> None:
+        emit(NonceGiven(seat, command.nonce))
+
+    def _reveal(self, state: S, seat: Seat, command: Reveal, emit: Emit) -> None:
+        match = state.match
+        secret = self._secret(match, command.deal).hex()
+        emit(DealRevealed(command.deal, secret, match.unrevealed[command.deal]))
+
+    def _reveal_played(self, state: S, emit: Emit) -> None:
+        match = state.match
+        if not match.duplicate:
+            emit(DealRevealed(match.deal, self._secret(match, match.deal).hex(), match.order))
+
+    def _end_deal(self, state: S, emit: Emit) -> None:
+        """A game calls this after the event that scored a deal: reveal, then go on or end."""
+        self._reveal_played(state, emit)
+        result = self._result(state)
+        if result is None and state.match.time_called:
+            result = self.final_result(state)
+        if result is None:
+            self._commit(state, emit)
+        else:
+            emit(result)
+
+    def _resign(self, state: S, seat: Seat, command: Resign, emit: Emit) -> None:
+        self._take_out(state, seat, RESIGNED, emit)
+
+    def _forfeit(self, state: S, seat: Seat, command: Forfeit, emit: Emit) -> None:
+        self._take_out(state, command.seat, command.cause, emit)
+
+    def _take_out(self, state: S, seat: Seat, cause: str, emit: Emit) -> None:
+        playing = state.phase != SEALED
+        emit(SeatForfeited(seat, cause))
+        parties = self.parties(state.match)
+        staying = [p for p in parties if not state.match.out.intersection(p)]
+        if len(staying) > 1 and not self._forfeit_ends(state):
+            self._play_on(state, seat, emit)
+            return
+        if playing:  # a deal that is broken off reveals its deck too, or bad deals could vanish
+            self._reveal_played(state, emit)
+        emit(self.final_result(state))
+
+    def _forfeit_ends(self, state: S) -> bool:
+        """Whether a forfeit ends the match though several parties stay."""
+        return False
+
+    def final_result(self, state: S) -> MatchEnded:
+        """A result by totals, in which who stayed ranks above who left (GEN-07)."""
+        parties = self.parties(state.match)
+        totals = self.totals(state)
+        sign = -1 if self.low_wins else 1
+        out = state.match.out
+        keys = [
+            (not out.intersection(party), sign * total)
+            for party, total in zip(parties, totals, strict=True)
+        ]
+        ordered = sorted(keys, reverse=True)
+        return MatchEnded(parties, totals, [ordered.index(key) + 1 for key in keys])
+
+    def _call_time(self, state: S, seat: Seat, command: CallTime, emit: Emit) -> None:
+        emit(TimeCalled())
+        if state.phase == SEALED:  # no deal is being played: the match ends as it stands
+            emit(self.final_result(state))
+
+    def _time_out(self, state: S, seat: Seat, command: TimeOut, emit: Emit) -> None:
+        emit(TurnTimedOut(command.seat))
+        move = self.default_move(state, command.seat)
+        self._performers[type(move)](state, command.seat, move, emit)
+
+    def caused_by(self, event: Event) -> tuple[Seat, Command] | None:
+        """The command whose first event this is; None when it is a consequence of another."""
+        match event:
+            case MatchStarted():
+                return SYSTEM, StartMatch(event.master, event.options, event.duplicate)
+            case DealStarted():
+                order = tuple(event.order) if event.source == "given" else None
+                return SYSTEM, Deal(order, event.chance)
+            case NonceGiven():
+                return event.seat, GiveNonce(event.nonce)
+            case TurnTimedOut():
+                return SYSTEM, TimeOut(event.seat)
+            case SeatForfeited() if event.cause == RESIGNED:
+                return event.seat, Resign()
+            case SeatForfeited():
+                return SYSTEM, Forfeit(event.seat, event.cause)
+            case DealRevealed():
+                return SYSTEM, Reveal(event.deal)
+            case TimeCalled():
+                return SYSTEM, CallTime()
+        return self.command_of(event)
+
+    # --- appliers of the kernel's events ----------------------------------------------------
+
+    def _on_match_started(self, state: S, event: MatchStarted) -> None:
+        state.match = Match(
+            seats=event.seats,
+            options=event.options,
+            master=event.master,
+            duplicate=event.duplicate,
+        )
+        self._begin(state)
+
+    def _on_deal_committed(self, state: S, event: DealCommitted) -> None:
+        state.match = state.match.but(
+            deal=event.deal, commitment=event.commitment, nonces={}, order=[]
+        )
+        state.phase = SEALED
+
+    def _on_nonce_given(self, state: S, event: NonceGiven) -> None:
+        state.match = state.match.but(nonces={**state.match.nonces, event.seat: event.nonce})
+
+    def _on_deal_started(self, state: S, event: DealStarted) -> None:
+        match = state.match
+        waiting = match.unrevealed
+        if match.duplicate:
+            waiting = {**waiting, event.deal: event.order}
+        state.match = match.but(deal=event.deal, order=event.order, unrevealed=waiting)
+
+    def _on_deal_revealed(self, state: S, event: DealRevealed) -> None:
+        waiting = state.match.unrevealed
+        if event.deal in waiting:
+            waiting = {deal: order for deal, order in waiting.items() if deal != event.deal}
+            state.match = state.match.but(unrevealed=waiting)
+
+    def _on_turn_timed_out(self, state: S, event: TurnTimedOut) -> None:
+        """The default move's own events follow."""
+
+    def _on_seat_forfeited(self, state: S, event: SeatForfeited) -> None:
+        state.match = state.match.but(out=state.match.out | {event.seat})
+        self._on_seat_out(state, event.seat)
+
+    def _on_time_called(self, state: S, event: TimeCalled) -> None:
+        state.match = state.match.but(time_called=True)
+
+    def _on_match_ended(self, state: S, event: MatchEnded) -> None:
+        state.match = state.match.but(result=event)
+        state.phase = OVER
+
+    def _record_sheet(self, state: S, sheet: DealSheet) -> None:
+        """A game calls this where it applies the event that scored a deal."""
+        state.match = state.match.but(sheets=(*state.match.sheets, sheet))

@@ -1,0 +1,121 @@
+"""Streams as live objects: load, fold, cache, append.
+
+What a deciding handler needs around the ledger, whatever the stream is about. A state is a value:
+folding returns a new one and never changes the old, so that an append that fails leaves nothing
+behind in the cache. What was appended in a transaction that was then rolled back is found out at
+the next load: the link at the version that is remembered is not there, or is another.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from threading import Lock
+from typing import Any, Generic, NamedTuple, TypeVar
+from uuid import UUID
+
+from smazzata.ledger.errors import UnknownStream
+from smazzata.ledger.events import NewEvent, StoredEvent
+from smazzata.ledger.reader import load
+from smazzata.ledger.writer import append
+
+S = TypeVar("S")
+
+
+class LoadedAggregate(NamedTuple, Generic[S]):
+    """A stream as this process knows it: its state at a version, and the link it stands on."""
+
+    stream_id: UUID
+    version: int
+    hash: bytes
+    state: S
+
+
+class AggregateRepository(Generic[S]):
+    """The streams of one kind.
+
+    `fold(state, events)` returns the state after more events; `state` is None for a new stream.
+    The last `capacity` streams stay in memory and are caught up by version, so that a table that
+    is played here is not read again from its first event. Threads may share it.
+    """
+
+    def __init__(
+        self,
+        kind: str,
+        fold: Callable[[S | None, Sequence[StoredEvent]], S],
+        capacity: int = 256,
+    ) -> None:
+        self.kind = kind
+        self._fold = fold
+        self._capacity = capacity
+        self._known: OrderedDict[UUID, LoadedAggregate[S]] = OrderedDict()
+        self._lock = Lock()
+
+    def load(self, stream_id: UUID) -> LoadedAggregate[S]:
+        """The stream as it stands in the ledger now. Raises `UnknownStream`."""
+        known = self._known.get(stream_id)
+        events = load(stream_id, known.version - 1 if known else 0)
+        if known:
+            if events and events[0].hash == known.hash:
+                events = events[1:]
+            else:
+                known, events = None, load(stream_id)
+        if events:
+            state = self._fold(known.state if known else None, events)
+            known = LoadedAggregate(stream_id, events[-1].version, events[-1].hash, state)
+        if known is None:
+            self._forget(stream_id)
+            raise UnknownStream(stream_id)
+        self._remember(known)
+        return known
+
+    def append(
+        self,
+        stream_id: UUID,
+        before: LoadedAggregate[S] | None,
+        events: Sequence[NewEvent],
+        after: S,
+        command_id: UUID,
+        actor: str,
+        response: Any = None,
+        *,
+        seal: bool = False,
+        at_ms: int | None = None,
+    ) -> LoadedAggregate[S]:
+        """Stores the events that lead from `before` (None: a new stream) to the state `after`.
+
+        `seal` closes the stream for good; `at_ms` is when it happened (default: now). A command
+        that was stored earlier is not stored again: the stream is then loaded as it stands. Raises
+        what `smazzata.ledger.writer.append` raises, `VersionConflict` above all.
+        """
+        receipt = append(
+            stream_id,
+            self.kind,
+            before.version if before else 0,
+            events,
+            command_id,
+            actor,
+            response=response,
+            expected_hash=before.hash if before else None,
+            seal=seal,
+            at_ms=at_ms,
+        )
+        if receipt.duplicate:
+            return self.load(stream_id)
+        live = LoadedAggregate(stream_id, receipt.version, receipt.hash, after)
+        self._remember(live)
+        return live
+
+    def forget(self) -> None:
+        """Drops what is in memory: the database behind it was exchanged."""
+        with self._lock:
+            self._known.clear()
+
+    def _forget(self, stream_id: UUID) -> None:
+        with self._lock:
+            self._known.pop(stream_id, None)
+
+    def _remember(self, live: LoadedAggregate[S]) -> None:
+        with self._lock:
+            self._known[live.stream_id] = live
+            self._known.move_to_end(live.stream_id)
+            if len(self._known) > self._capacity:
+                self._known.popitem(last=False)

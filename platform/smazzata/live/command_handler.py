@@ -1,0 +1,140 @@
+"""What somebody at a table asks for: a move, moves to try, a bot in a chair. And the answers."""
+
+import logging
+from typing import Any
+from uuid import UUID, uuid4
+
+from games.kernel.refusal import Refusal
+from games.kernel.seats import Seat
+from smazzata.ledger.errors import CommandIdReused, LedgerError
+from smazzata.live.feed import Feed
+from smazzata.live.protocol import Back, Bot, Message, Move, Try
+from smazzata.live.words import WORDS
+from smazzata.members.permissions import Action
+from smazzata.members.principals import Principal
+from smazzata.runtime.threads import in_thread
+from smazzata.tables.events import ASKED, AWAY, REFEREE
+from smazzata.tables.handler import STALE, Answer, submit
+from smazzata.tables.seat_takeover import actor_of, give_back, take_over
+from smazzata.tables.table import Table
+from smazzata.tables.words import sentence
+
+log = logging.getLogger(__name__)
+
+NOT_ALLOWED = Refusal("not_allowed")
+REUSED = Refusal("command_id_reused")
+UNAVAILABLE = Refusal("unavailable")
+
+
+class CommandHandler:
+    """Somebody at a table, with a seat or without."""
+
+    def __init__(self, feed: Feed, visitor: Principal, seat: Seat | None, language: str) -> None:
+        self._feed = feed
+        self._visitor = visitor
+        self._member = visitor.member
+        self._seat = seat
+        self._language = language
+
+    async def answer(self, message: Message) -> dict[str, Any] | None:
+        """The message to send back; None for who has no seat and would need one."""
+        if isinstance(message, Bot) and self._member is not None:
+            return await self._bot(message, self._member)
+        if self._seat is None or self._member is None:
+            return None
+        if isinstance(message, Move):
+            return await self._move(message, self._seat, self._member)
+        if isinstance(message, Try):
+            return await self._try(message, self._seat)
+        if isinstance(message, Back):
+            return await self._stored(
+                None, give_back, self._feed.match, self._seat, self._member, uuid4()
+            )
+        return None
+
+    async def _move(self, message: Move, seat: Seat, member: str) -> dict[str, Any]:
+        rated = self._feed.insiders.table.opened.rated
+        if not self._visitor.may(Action.PLAY_RATED if rated else Action.PLAY_CASUAL):
+            return self._refused(message.id, NOT_ALLOWED, self._feed.insiders.version)
+        return await self._stored(
+            message.id,
+            submit,
+            self._feed.match,
+            seat,
+            message.command,
+            message.id,
+            actor_of(member),
+            expected_version=message.version,
+        )
+
+    async def _bot(self, message: Bot, member: str) -> dict[str, Any] | None:
+        """The own seat to a bot; or another's, by a referee or because its person is away."""
+        seat = self._seat if message.seat is None else message.seat
+        if seat is None:
+            return None
+        if seat == self._seat:
+            cause = ASKED
+        elif self._seat is not None:
+            cause = AWAY
+        elif self._visitor.may(Action.RULE_AT_TABLE):
+            cause = REFEREE
+        else:
+            return None
+        return await self._stored(
+            None,
+            take_over,
+            self._feed.match,
+            seat,
+            None,
+            cause,
+            member,
+            uuid4(),
+            offline_ms=self._feed.offline_ms(seat),
+        )
+
+    async def _stored(self, id_: UUID | None, ask: Any, *words: Any, **more: Any) -> dict[str, Any]:
+        """What became of something that the ledger was to store."""
+        try:
+            answer: Answer = await in_thread(ask, *words, **more)
+        except CommandIdReused:
+            return self._refused(id_, REUSED, self._feed.insiders.version)
+        except LedgerError as error:
+            log.warning("Nothing was stored at %s: %s", self._feed.match, error.code)
+            return self._refused(id_, UNAVAILABLE, self._feed.insiders.version)
+        self._feed.appended(answer.version)
+        if answer.refusal is not None:
+            return self._refused(id_, answer.refusal, answer.version)
+        link = answer.hash.hex()
+        return {"type": "accepted", "id": id_, "version": answer.version, "hash": link}
+
+    async def _try(self, message: Try, seat: Seat) -> dict[str, Any]:
+        if message.version > self._feed.insiders.version:
+            await self._feed.catch_up_to(message.version)
+        version, table = self._feed.insiders.version, self._feed.insiders.table
+        stale = message.version < table.moved
+        answers = [
+            self._why(STALE) if stale else self._tried(table, seat, raw) for raw in message.commands
+        ]
+        return {"type": "tried", "id": message.id, "version": version, "answers": answers}
+
+    def _tried(self, table: Table, seat: Seat, raw: Any) -> dict[str, Any]:
+        """Whether the rules would carry a command out now, and what to ask the player before."""
+        rules, state = table.rules, table.state
+        command = rules.read(state, seat, raw)
+        if isinstance(command, Refusal):
+            return self._why(command)
+        refusal = rules.check(state, seat, command)
+        if refusal is not None:
+            return self._why(refusal)
+        key = rules.caution(state, seat, command)
+        return {"ok": True, "ask": table.words[key].say(self._language) if key else None}
+
+    def _why(self, refusal: Refusal) -> dict[str, Any]:
+        words = self._feed.insiders.table.words
+        say = sentence(refusal, self._language, WORDS, words)
+        return {"ok": False, "code": refusal.code, "clause": refusal.clause, "say": say}
+
+    def _refused(self, id_: UUID | None, refusal: Refusal, version: int) -> dict[str, Any]:
+        why = self._why(refusal)
+        del why["ok"]
+        return {"type": "refused", "id": id_, **why, "version": version}

@@ -1,0 +1,279 @@
+"""`/ws/tables/<uuid>`: one window at a table.
+
+A plain ASGI application: it hears the client in one loop, and speaks of the table in another, so
+that a slow client holds up nobody and gets what it missed in one message. What is decided is
+decided elsewhere. An error is a message with a code and words, and closes the socket only where
+the client has no business here any more.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+from urllib.parse import parse_qs
+from uuid import UUID, uuid4
+
+import msgspec
+from django.db import Error as DatabaseError
+from redis import RedisError
+
+from games.kernel.refusal import Refusal
+from games.kernel.seats import Seat
+from smazzata.live import command_handler, protocol, rate_limits
+from smazzata.live.feed import Feed
+from smazzata.live.feed_registry import feed_registry
+from smazzata.live.language import language_of
+from smazzata.live.presence import HEARTBEAT, presence_registry
+from smazzata.live.protocol import Join, Message, Ping, Try
+from smazzata.live.seating import Seating, seated
+from smazzata.live.subscription import Subscription
+from smazzata.live.words import WORDS
+from smazzata.members.permissions import Action
+from smazzata.members.principals import ANONYMOUS, Principal, principal_for, still_logged_in
+from smazzata.runtime.threads import in_thread
+from smazzata.tables.words import sentence
+
+log = logging.getLogger(__name__)
+
+RATE, BURST = 20.0, 40.0
+"""Messages a second, and at once, of one window."""
+ACCOUNT_RATE, ACCOUNT_BURST = 40.0, 120.0
+"""The same of all windows of an account in this process."""
+TRIES_A_MESSAGE = 16
+"""So many moves to try count as one more message."""
+JOIN_COSTS = 4
+"""A join reads more than a move does, and counts as so many messages."""
+LOOK = 15.0
+"""Seconds between two looks whether somebody is still logged in, and still has their roles."""
+
+CLOSING = {"too_many": 4429, "logged_out": 4401, "not_allowed": 4403, "no_such_table": 4404}
+"""The errors after which the socket is closed, and its code."""
+BROKEN = 1011
+"""The socket is closed with this code after a fault of ours: connect anew."""
+
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+
+
+async def live_table(scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
+    """The ASGI application of one window."""
+    await TableConsumer(scope, receive, send).run()
+
+
+class Closed(Exception):
+    """The socket is closed: by the client, or by us."""
+
+
+class TableConsumer:
+    """One socket: who it is, what it shows, and what it has still to be told."""
+
+    def __init__(self, scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
+        self.match: UUID = scope["url_route"]["kwargs"]["table_id"]
+        self.language = language_of(scope)
+        self.id = uuid4()
+        self.visitor: Principal = ANONYMOUS
+        self.place = Seating(None, "spectator")
+        self.feed: Feed | None = None
+        self._scope = scope
+        self._receive = receive
+        self._send = send
+        self._buckets = [rate_limits.Bucket(RATE, BURST)]
+        self._showing: Subscription | None = None
+        self._news: set[str] = set()
+        self._wakeup = asyncio.Event()
+
+    # --- the life of a socket ---------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Until the client goes, or is sent away."""
+        await self._receive()
+        await self._send({"type": "websocket.accept"})
+        tasks: list[asyncio.Task[None]] = []
+        try:
+            await self._run_or_close(self._authenticate)
+            jobs = (self._send_updates, self._stay, self._watch_login)
+            tasks = [asyncio.create_task(self._run_or_close(job)) for job in jobs]
+            while (frame := await self._receive())["type"] != "websocket.disconnect":
+                await self._handle_safely(frame.get("text") or frame.get("bytes") or "")
+        except Closed:
+            pass
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await self._leave()
+
+    async def _run_or_close(self, job: Callable[[], Awaitable[None]]) -> None:
+        """Does what a socket cannot do without: when it fails, the client must connect anew."""
+        try:
+            await job()
+        except Closed:
+            raise
+        except Exception:
+            log.exception("The socket of a live table failed")
+            await self._close(BROKEN)
+
+    async def _handle_safely(self, frame: str | bytes) -> None:
+        """Hears one message; a fault of ours in answering it leaves the table open."""
+        try:
+            await self._handle_frame(frame)
+        except Closed:
+            raise
+        except Exception:
+            log.exception("A message to a live table was not answered")
+            await self.fault("unavailable")
+
+    async def _close(self, code: int) -> None:
+        with contextlib.suppress(OSError, RuntimeError):
+            await self._send({"type": "websocket.close", "code": code})
+        raise Closed
+
+    async def _authenticate(self) -> None:
+        self.visitor = await in_thread(principal_for, self._scope.get("user"))
+        if self.visitor.account is not None:
+            account = rate_limits.account_bucket(
+                self.visitor.account.pk, ACCOUNT_RATE, ACCOUNT_BURST
+            )
+            self._buckets.append(account)
+
+    async def _leave(self) -> None:
+        if self.feed is not None:
+            self.feed.listeners.discard(self)
+            if self.place.seat is not None:
+                with contextlib.suppress(RedisError):
+                    await in_thread(
+                        presence_registry().gone, self.match, self.place.seat, self.id.hex
+                    )
+                await feed_registry().notify_presence_changed(self.match)
+
+    # --- what it tells the client -----------------------------------------------------------
+
+    def wake(self, change: str) -> None:
+        """The feed says that something changed."""
+        self._news.add(change)
+        self._wakeup.set()
+
+    async def tell(self, type_: str, **body: Any) -> None:
+        """Sends a message. Raises `Closed`."""
+        text = msgspec.json.encode({"type": type_, **body}).decode()
+        try:
+            await self._send({"type": "websocket.send", "text": text})
+        except (OSError, RuntimeError):
+            raise Closed from None
+
+    async def fault(self, code: str, because: Refusal | None = None) -> None:
+        """Says what is wrong; closes the socket, and raises `Closed`, if there is no going on."""
+        say = sentence(because or Refusal(code), self.language, WORDS)
+        await self.tell("error", code=code, say=say)
+        if code in CLOSING:
+            await self._close(CLOSING[code])
+
+    async def _send_updates(self) -> None:
+        """Tells what changed, as fast as the client takes it."""
+        while True:
+            await self._wakeup.wait()
+            self._wakeup.clear()
+            news, self._news = self._news, set()
+            if self.feed is None or self._showing is None:
+                continue
+            if "moves" in news and (body := await self._showing.news()):
+                await self.tell(body.pop("type"), **body)
+            if "presence" in news:
+                await self.tell("presence", presence=self._showing.present())
+
+    async def _watch_login(self) -> None:
+        """Notices when somebody logs out elsewhere."""
+        while True:
+            await asyncio.sleep(LOOK)
+            try:
+                await self.check_login()
+            except DatabaseError as error:
+                log.warning("login_not_checked: %s", type(error).__name__)
+
+    async def _stay(self) -> None:
+        """Says in time that somebody is still there."""
+        while True:
+            await asyncio.sleep(HEARTBEAT)
+            await self._mark_present()
+
+    async def _mark_present(self) -> None:
+        if self.feed is not None and self.place.seat is not None:
+            try:
+                await in_thread(presence_registry().here, self.match, self.place.seat, self.id.hex)
+            except RedisError as error:
+                log.warning("presence_not_kept: %s", type(error).__name__)
+
+    async def check_login(self) -> None:
+        """Sends away whoever has logged out since, or may no longer see what is shown here."""
+        account = self.visitor.account
+        if account is not None:
+            key = getattr(self._scope.get("session"), "session_key", None)
+            if not await in_thread(still_logged_in, key, account.pk):
+                await self.fault("logged_out")
+            if self.place.seat is not None:
+                return  # a player needs no role that can be taken away
+            self.visitor = await in_thread(principal_for, account)
+            if self.place.role == "referee" and not self.visitor.may(Action.SEE_ALL_CARDS):
+                await self.fault("not_allowed")
+
+    # --- what the client says ---------------------------------------------------------------
+
+    async def _handle_frame(self, frame: str | bytes) -> None:
+        await self._consume_allowance(1)
+        message = protocol.read(frame)
+        if isinstance(message, str):
+            await self.fault(message)
+        elif isinstance(message, Ping):
+            await self.tell("pong", id=message.id)
+        elif isinstance(message, Join):
+            await self._join(message)
+        elif self.feed is None:
+            await self.fault("unknown_message")  # nothing before the join
+        else:
+            await self._ask(self.feed, message)
+
+    async def _consume_allowance(self, cost: float) -> None:
+        if not all(bucket.take(cost) for bucket in self._buckets):
+            await self.fault("too_many")
+
+    async def _join(self, message: Join) -> None:
+        await self._consume_allowance(JOIN_COSTS - 1)
+        feed = await feed_registry().feed(self.match)
+        if feed is None:
+            await self.fault("no_such_table")
+            return
+        query = parse_qs(self._scope["query_string"].decode("latin-1"))
+        as_referee = query.get("as", [""])[-1] == "referee"
+        place = await seated(feed, self.visitor, self.id, as_referee=as_referee)
+        if isinstance(place, Refusal):
+            await self.fault("not_allowed", place)
+            return
+        showing = await Subscription.begin(
+            feed, place.viewer, self.language, place.body(), message.since
+        )
+        if showing is None:
+            await self.fault("not_allowed", Refusal("no_spectators"))
+            return
+        self.place, self.feed, self._showing = place, feed, showing
+        feed.listeners.add(self)
+        self.wake("moves")
+        if message.since:
+            self.wake("presence")
+        if place.seat is not None:
+            await self._mark_present()
+            await feed_registry().notify_presence_changed(self.match)
+
+    async def _ask(self, feed: Feed, message: Message) -> None:
+        """Everything that needs a seat."""
+        seat: Seat | None = self.place.seat
+        if isinstance(message, Try):
+            await self._consume_allowance(len(message.commands) / TRIES_A_MESSAGE)
+        else:
+            await self.check_login()
+        asker = command_handler.CommandHandler(feed, self.visitor, seat, self.language)
+        answer = await asker.answer(message)
+        if answer is None:
+            await self.fault("not_seated")
+        else:
+            await self.tell(answer.pop("type"), **answer)

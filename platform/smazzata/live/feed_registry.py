@@ -1,0 +1,180 @@
+"""All matches that somebody looks at in this process.
+
+Hints come by one channel for all of them; a timer makes up for those that were lost. A feed stays
+for a while when its last window closes, so that whoever drops out for a moment is back at once.
+"""
+
+import asyncio
+import logging
+import time
+from typing import Any
+from uuid import UUID
+from weakref import WeakKeyDictionary
+
+from channels.layers import get_channel_layer
+
+from smazzata.ledger.notifications import stream_group
+from smazzata.ledger.reader import versions
+from smazzata.live.feed import Feed
+from smazzata.runtime.threads import in_thread
+
+log = logging.getLogger(__name__)
+
+TICK = 0.5
+"""Seconds between two looks at what outsiders may see by now."""
+LOST_HINTS = 2.0
+"""Seconds after which a lost hint no longer matters."""
+PEOPLE = 5.0
+"""Seconds after which it is noticed that a process has died with its people's sockets."""
+LINGER = 30.0
+"""Seconds for which a feed without windows is kept."""
+
+
+def presence_group(match: UUID) -> str:
+    """The Channels group that hears who comes to a table, and who leaves."""
+    return f"people.{match}"
+
+
+class FeedRegistry:
+    """The feeds of one event loop."""
+
+    def __init__(self) -> None:
+        self._feeds: dict[UUID, Feed] = {}
+        self._opening: dict[UUID, asyncio.Task[Feed | None]] = {}
+        self._left: dict[UUID, float] = {}
+        self._channel: str | None = None
+        self._joined: set[UUID] = set()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def feed(self, match: UUID) -> Feed | None:
+        """The feed of a match, caught up; None when there is no such match."""
+        if not self._tasks:
+            self._tasks = [asyncio.create_task(run()) for run in (self._listen, self._look_after)]
+        # Whoever comes has no window yet when the feed is looked at: it is wanted all the same.
+        self._left.pop(match, None)
+        known = self._feeds.get(match)
+        if known is not None:
+            # A hint may still be on its way; whoever comes from another process knows more already.
+            stands = await in_thread(versions, (match,))
+            await known.catch_up_to(stands.get(match, 0))
+            return known
+        if match not in self._opening:
+            self._opening[match] = asyncio.create_task(self._open(match))
+        return await asyncio.shield(self._opening[match])
+
+    def appended(self, match: UUID, version: int) -> None:
+        """A stream is at this version now, as a hint or the own process says."""
+        feed = self._feeds.get(match)
+        if feed is not None:
+            feed.appended(version)
+
+    async def _open(self, match: UUID) -> Feed | None:
+        try:
+            await self._join(match)  # first, so that no append falls between
+            feed = await Feed.open(match)
+            if feed is None:
+                await self._leave(match)
+                return None
+            self._feeds[match] = feed
+            return feed
+        finally:
+            del self._opening[match]
+
+    async def notify_presence_changed(self, match: UUID) -> None:
+        """Somebody came to a table, or left it: tells every process."""
+        layer: Any = get_channel_layer()
+        try:
+            await layer.group_send(
+                presence_group(match), {"type": "people.moved", "stream": str(match)}
+            )
+        except Exception as error:
+            log.warning("presence_not_told: %s", type(error).__name__)
+
+    # --- hints ------------------------------------------------------------------------------
+
+    async def _join(self, match: UUID) -> None:
+        layer: Any = get_channel_layer()
+        try:
+            if self._channel is None:
+                self._channel = await layer.new_channel()
+            await layer.group_add(stream_group(match), self._channel)
+            await layer.group_add(presence_group(match), self._channel)
+            self._joined.add(match)
+        except Exception as error:
+            # Without Redis the timer does it all.
+            log.warning("hints_not_heard: %s", type(error).__name__)
+
+    async def _leave(self, match: UUID) -> None:
+        layer: Any = get_channel_layer()
+        self._joined.discard(match)
+        try:
+            await layer.group_discard(stream_group(match), self._channel)
+            await layer.group_discard(presence_group(match), self._channel)
+        except Exception as error:
+            log.warning("hints_not_left: %s", type(error).__name__)
+
+    async def _listen(self) -> None:
+        layer: Any = get_channel_layer()
+        while True:
+            if self._channel is None:
+                await asyncio.sleep(TICK)
+                continue
+            hint = await layer.receive(self._channel)
+            if hint["type"] == "stream.appended":
+                self.appended(UUID(hint["stream"]), hint["version"])
+            elif feed := self._feeds.get(UUID(hint["stream"])):
+                await feed.refresh_presence()
+
+    # --- the timer --------------------------------------------------------------------------
+
+    async def _look_after(self) -> None:
+        """Does what is due, each thing in its own rhythm."""
+        rhythms = ((TICK, self._release), (LOST_HINTS, self._catch_up), (PEOPLE, self._look_around))
+        due = dict.fromkeys(range(len(rhythms)), 0.0)
+        while True:
+            await asyncio.sleep(TICK)
+            for number, (seconds, job) in enumerate(rhythms):
+                if time.monotonic() < due[number]:
+                    continue
+                try:
+                    await job()
+                except Exception as error:
+                    # The database may be away for a while; feeds go on when it is back.
+                    log.warning("live_tables_not_looked_after: %s", type(error).__name__)
+                due[number] = time.monotonic() + seconds
+
+    async def _release(self) -> None:
+        for feed in tuple(self._feeds.values()):
+            if feed.waits_for_time:
+                feed.release()
+
+    async def _look_around(self) -> None:
+        await self._close_old()
+        for feed in tuple(self._feeds.values()):
+            if feed.listeners:
+                await feed.refresh_presence()
+
+    async def _catch_up(self) -> None:
+        if not self._feeds:
+            return
+        for match, version in (await in_thread(versions, tuple(self._feeds))).items():
+            self.appended(match, version)
+        for match in set(self._feeds) - self._joined:
+            await self._join(match)
+
+    async def _close_old(self) -> None:
+        now = time.monotonic()
+        for match, feed in tuple(self._feeds.items()):
+            if feed.listeners:
+                self._left.pop(match, None)
+            elif now - self._left.setdefault(match, now) > LINGER:
+                del self._feeds[match], self._left[match]
+                await self._leave(match)
+
+
+_boards: WeakKeyDictionary[asyncio.AbstractEventLoop, FeedRegistry] = WeakKeyDictionary()
+
+
+def feed_registry() -> FeedRegistry:
+    """The one of the running event loop."""
+    return _boards.setdefault(asyncio.get_running_loop(), FeedRegistry())

@@ -1,0 +1,41 @@
+"""How often somebody may speak."""
+
+import time
+from collections.abc import Callable
+from weakref import WeakValueDictionary
+
+
+class Bucket:
+    """A token bucket: `rate` tokens a second come in, at most `burst` lie in it."""
+
+    __slots__ = ("__weakref__", "_at", "_now", "_tokens", "burst", "rate")
+
+    def __init__(
+        self, rate: float, burst: float, now: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.rate = rate
+        self.burst = burst
+        self._now = now
+        self._tokens = burst
+        self._at = now()
+
+    def take(self, cost: float = 1.0) -> bool:
+        """Takes `cost` tokens out if there are so many; whether there were."""
+        now = self._now()
+        self._tokens = min(self.burst, self._tokens + (now - self._at) * self.rate)
+        self._at = now
+        if self._tokens < cost:
+            return False
+        self._tokens -= cost
+        return True
+
+
+_shared: WeakValueDictionary[int, Bucket] = WeakValueDictionary()
+
+
+def account_bucket(account: int, rate: float, burst: float) -> Bucket:
+    """The bucket that all windows of an account in this process draw from."""
+    bucket = _shared.get(account)
+    if bucket is None:
+        bucket = _shared[account] = Bucket(rate, burst)
+    return bucket

@@ -1,0 +1,105 @@
+"""What one window shows of a table, and what it must be told next."""
+
+from typing import Any
+
+from games.kernel.seats import SPECTATOR, Seat
+from smazzata.ledger.writer import now_ms
+from smazzata.live import frame_history
+from smazzata.live.feed import Feed, VisiblePrefix
+from smazzata.live.frame_buffer import FrameBuffer
+from smazzata.live.table_index import table_index
+from smazzata.runtime.threads import in_thread
+
+
+class Subscription:
+    """A window that has joined. `you` is said to it once; `since` is the version it shows."""
+
+    def __init__(
+        self,
+        feed: Feed,
+        prefix: VisiblePrefix,
+        reel: FrameBuffer,
+        index_: dict[str, Any],
+        you: dict[str, Any],
+        since: int,
+    ) -> None:
+        self._feed = feed
+        self._prefix = prefix
+        self._reel = reel
+        self._index = index_
+        self._you = you
+        self._shown = since
+        self._introduced = False
+
+    @classmethod
+    async def begin(
+        cls, feed: Feed, viewer: Seat, language: str, you: dict[str, Any], since: int
+    ) -> "Subscription | None":
+        """The table for this viewer; None while nobody may watch it."""
+        prefix = feed.outsiders if viewer == SPECTATOR else feed.insiders
+        if prefix is None:
+            return None
+        index_ = await in_thread(table_index, prefix.table, language)
+        names = [seat["name"] for seat in index_["seats"]]
+        return cls(feed, prefix, prefix.reel(viewer, language, names), index_, you, since)
+
+    async def news(self) -> dict[str, Any] | None:
+        """The next message: frames the client has not seen, or the whole table; None if none.
+
+        However many frames have come since the last call, they are one message.
+        """
+        prefix = self._prefix
+        if self._introduced and self._shown == prefix.version:
+            return None
+        frames = self._reel.after(self._shown) if self._shown else None
+        if frames is None and self._shown:
+            frames = await self._missed(self._shown)
+        state = {
+            "version": prefix.version,
+            "hash": prefix.hash.hex(),
+            "clock": self.clock(),
+            "over": prefix.over,
+        }
+        since, self._shown = self._shown, prefix.version
+        if frames is None:
+            self._introduced = True
+            return {
+                "type": "table",
+                **state,
+                "you": self._you,
+                "index": self._index,
+                "frame": self._reel.whole(),
+                "lately": self._reel.recent_sentences(),
+                "presence": self.present(),
+                "delay": self._delay,
+            }
+        you = {} if self._introduced else {"you": self._you}
+        self._introduced = True
+        return {"type": "moves", "since": since, **state, **you, "frames": frames}
+
+    def present(self) -> list[dict[str, Any]]:
+        """Who is there, as far as this window may know who plays."""
+        return self._feed.present(self._prefix.table.chairs)
+
+    def clock(self) -> dict[str, Any] | None:
+        """The time that each seat has left now.
+
+        None at a table without a clock, and for whoever sees it later: how long somebody has been
+        thinking would tell what has not been seen yet.
+        """
+        clock = None if self._delay else self._prefix.table.clock
+        return None if clock is None else clock.shown(now_ms())
+
+    @property
+    def _delay(self) -> dict[str, int] | None:
+        return self._feed.delay if self._reel.viewer == SPECTATOR else None
+
+    async def _missed(self, since: int) -> list[dict[str, Any]] | None:
+        """Frames that nobody here remembers, from the ledger, and those that came meanwhile."""
+        reel = self._reel
+        version = self._prefix.version
+        missed = await in_thread(
+            frame_history.missed_frames, self._feed.match, since, version, reel
+        )
+        newer = reel.after(version)
+        return None if missed is None or newer is None else missed + newer

@@ -1,0 +1,166 @@
+"""The pages of a room: who sits where, sitting down and standing up, and once more afterwards."""
+
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from games.kernel.refusal import Refusal
+from games.registry import ruleset, strengths
+from smazzata.lobby import handler, invitations, queries
+from smazzata.lobby.models import Room
+from smazzata.lobby.rematch import rematch
+from smazzata.lobby.views import NEW_TABLES
+from smazzata.lobby.words import say
+from smazzata.members.permissions import Action
+from smazzata.members.principals import principal_of, requires
+from smazzata.members.rate_limits import rate_limited
+from smazzata.presentation.fragments import is_fragment, not_changed, render_page
+from smazzata.presentation.narration import language
+from smazzata.presentation.table_page import table_page
+from smazzata.presentation.tournament_presenter import game_name
+
+GONE = {"link_expired": 410, "room_closed": 410, "no_such_room": 404}
+
+
+@requires(Action.WATCH)
+@require_safe
+def table(request: HttpRequest, table_id: UUID) -> HttpResponse:
+    """The room while people wait; the live table from the first deal on."""
+    room = queries.waiting_room(table_id)
+    if room is None or room.started_at is not None:
+        if is_fragment(request):  # the room's page was open when the match began
+            return _whole_page()
+        again = reverse("lobby:rematch", args=[table_id]) if room else ""
+        return table_page(request, table_id, again)
+    return _room(request, room, request.GET.get("key", ""))
+
+
+@requires(Action.WATCH)
+@require_safe
+def join(request: HttpRequest, table_id: UUID, key: str) -> HttpResponse:
+    """A room found by its link."""
+    room = queries.waiting_room(table_id)
+    if room is None:
+        raise Http404("room")
+    if room.started_at is not None:
+        return redirect("lobby:table", table_id)
+    return _room(request, room, key)
+
+
+def _room(
+    request: HttpRequest, room: Room, key: str, problem: Refusal | None = None
+) -> HttpResponse:
+    """The page of a room; with a `problem`, why what was asked for in it was not done."""
+    who = principal_of(request)
+    refusal = Refusal("room_closed") if room.closed_at else None
+    refusal = refusal or handler.against_entering(room, who, key)
+    if refusal is not None:
+        return _whole_page() if is_fragment(request) else _refused(request, refusal)
+    places = queries.seats(room, who.member)
+    # That a seat is kept no longer is news without a change of the room.
+    seen = f"{room.version}.{sum(bool(place.kept_for) for place in places)}"
+    if is_fragment(request) and request.GET.get("seen") == seen:
+        return not_changed()
+    rules = ruleset(room.game)
+    options = [
+        (option.help.say(language()), option.say(room.options[option.name], language()))
+        for option in rules.options
+        if option.name in room.options
+    ]
+    context = {
+        "room": room,
+        "game": game_name(room.game),
+        "places": places,
+        "options": options,
+        "key": key,
+        "mine": who.member is not None and room.opened_by == who.member,
+        "seated": any(place.member == who.member for place in places if place.member),
+        "stranger": who.member is None,
+        "strengths": [] if room.rated else list(strengths(room.game)),
+        "link": invitations.link(request, room),
+        "seen": seen,
+        "awaited": [place.kept_for for place in places if place.free and place.kept_for],
+        "taken": sum(not place.free for place in places),
+        "fragment": is_fragment(request),
+        "here": _address(room, key),
+        "problem": say(problem, room.game) if problem else "",
+        "problem_code": problem.code if problem else "",
+    }
+    response = render_page(request, "lobby/room", "lobby/parts/room", context)
+    response.status_code = 409 if problem else 200
+    return response
+
+
+@requires(Action.WATCH)
+@require_safe
+def picture(request: HttpRequest, table_id: UUID, key: str = "") -> HttpResponse:
+    """The room's link as a QR code."""
+    room = queries.waiting_room(table_id)
+    if room is None or handler.against_entering(room, principal_of(request), key) is not None:
+        raise Http404("room")
+    drawn = invitations.picture(invitations.link(request, room))
+    return HttpResponse(drawn, content_type="image/svg+xml", headers={"Cache-Control": "no-store"})
+
+
+@requires(Action.PLAY_CASUAL)
+@require_POST
+def act(request: HttpRequest, table_id: UUID) -> HttpResponse:
+    """Sit down, stand up, seat a bot, close: what people do in a room."""
+    who = principal_of(request)
+    asked = request.POST.get("do", "")
+    seat = request.POST.get("seat", "")
+    number = int(seat) if seat.isascii() and seat.isdigit() and len(seat) < 3 else -1
+    key = request.POST.get("key", "")[:64]
+    if asked == "sit":
+        done = handler.sit(table_id, number, who, key)
+    elif asked == "stand":
+        done = handler.stand(table_id, who)
+    elif asked == "bot":
+        done = handler.seat_bot(table_id, number, request.POST.get("strength", "")[:32], who)
+    elif asked == "no-bot":
+        done = handler.seat_bot(table_id, number, None, who)
+    elif asked == "close":
+        done = handler.close(table_id, who)
+    else:
+        raise Http404("act")
+    if isinstance(done, Refusal):
+        if done.code == "room_started":
+            return redirect("lobby:table", table_id)
+        room = queries.waiting_room(table_id)
+        if room is None or not room.waiting:
+            return _refused(request, done)
+        # Somebody was quicker: the room as it is now, and why, in one page.
+        return _room(request, room, key, done)
+    if asked == "close":
+        return redirect("lobby:lobby")
+    return redirect(_address(done, key))
+
+
+@requires(Action.PLAY_CASUAL)
+@require_POST
+@rate_limited(NEW_TABLES)
+def again(request: HttpRequest, table_id: UUID) -> HttpResponse:
+    """Once more with the same people: the first who asks opens the room, the others join it."""
+    made = rematch(table_id, principal_of(request))
+    return _refused(request, made) if isinstance(made, Refusal) else redirect(_address(made, ""))
+
+
+def _address(room: Room, key: str) -> str:
+    """The room's page, by the road its visitor came."""
+    if key and not room.listed and room.waiting:
+        return reverse("lobby:join", args=[room.id, key])
+    return reverse("lobby:table", args=[room.id])
+
+
+def _whole_page() -> HttpResponse:
+    """Has htmx load the page anew: what it shows is no room any more."""
+    return HttpResponse(headers={"HX-Refresh": "true"})
+
+
+def _refused(request: HttpRequest, refusal: Refusal) -> HttpResponse:
+    context = {"code": refusal.code, "problem": say(refusal, "")}
+    status = GONE.get(refusal.code, 409)
+    return render(request, "lobby/refused.html", context, status=status)

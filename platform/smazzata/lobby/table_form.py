@@ -1,0 +1,96 @@
+"""What somebody wants of a table, read from a form and checked against the game's rules."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from games.kernel.options import Option, Options, read_text
+from games.kernel.refusal import Refusal
+from games.kernel.ruleset import Ruleset
+from smazzata.tables.clock_rules import PRESETS
+from smazzata.tables.events import PACES
+
+MOST_DELAY_MOVES = 200
+MOST_DELAY_S = 3_600
+
+
+class TableForm(NamedTuple):
+    """A table as its opener wants it."""
+
+    options: dict[str, Any]
+    """What was chosen; the rest is the game's default."""
+    seats: int
+    clock: str = "none"
+    pace: str = "calm"
+    rated: bool = False
+    watched: bool = True
+    delay_moves: int = 0
+    delay_s: int = 0
+    listed: bool = True
+
+
+def read_table_form(rules: Ruleset[Any], form: Mapping[str, str]) -> TableForm | Refusal:
+    """The wish that a form spells. Options are named `option.NAME`; empty means the default.
+
+    Refusals: `bad_setting`, and what the game says against its options; their `name` is the field.
+    """
+    given = chosen_options(rules, form)
+    options = complete(rules, given)
+    if isinstance(options, Refusal):
+        return options
+    for name, allowed in (("clock", PRESETS), ("pace", PACES)):
+        if form.get(name, "") not in {"", *allowed}:
+            return _bad(name, form[name])
+    delays = {}
+    for name, most in (("delay_moves", MOST_DELAY_MOVES), ("delay_s", MOST_DELAY_S)):
+        text = form.get(name, "") or "0"
+        if not (text.isascii() and text.isdigit() and len(text) < 6 and int(text) <= most):
+            return _bad(name, text)
+        delays[name] = int(text)
+    return TableForm(
+        given,
+        rules.seats(options),
+        form.get("clock") or "none",
+        form.get("pace") or "calm",
+        form.get("rated") == "yes",
+        form.get("watched", "yes") == "yes",
+        listed=form.get("listed", "yes") == "yes",
+        **delays,
+    )
+
+
+def chosen_options(rules: Ruleset[Any], form: Mapping[str, str]) -> dict[str, Any]:
+    """The options that a form sets, not checked yet."""
+    given = {}
+    for option in asked(rules):
+        text = form.get(f"option.{option.name}", "").strip()
+        if text:
+            given[option.name] = read_text(option, text[:64])
+    return given
+
+
+def asked(rules: Ruleset[Any]) -> list[Option]:
+    """The options that a form asks for."""
+    return [option for option in rules.options if not option.seats]
+
+
+def complete(rules: Ruleset[Any], given: Mapping[str, object]) -> Options | Refusal:
+    """All options of a table at which people sit down knowing them.
+
+    An option that lists seats says who agrees to something (such as other cards): whoever sits
+    down at a table agrees to what its page says.
+    """
+    first = rules.resolve_options({**given, **agreements(rules, None)})
+    if isinstance(first, Refusal):
+        return first
+    return rules.resolve_options({**given, **agreements(rules, rules.seats(first))})
+
+
+def agreements(rules: Ruleset[Any], seats: int | None) -> dict[str, list[int]]:
+    """Each option that lists seats, with all of them."""
+    return {
+        option.name: list(range(seats or option.seats)) for option in rules.options if option.seats
+    }
+
+
+def _bad(name: str, value: str) -> Refusal:
+    return Refusal("bad_setting", params={"name": name, "value": value[:64]})

@@ -1,0 +1,83 @@
+"""Entering, naming and erasing members."""
+
+from collections.abc import Iterable
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import F
+from django.dispatch import Signal
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from smazzata.ledger.events import NewEvent, new_stream_id
+from smazzata.ledger.reader import load
+from smazzata.ledger.writer import append
+from smazzata.members.models import Club, Member
+
+KIND = "member"
+
+member_erased = Signal()
+"""Sent with `member`, the id of whoever is being erased, in the same transaction: whoever keeps
+something of a person's own erases it now."""
+
+
+@transaction.atomic
+def find_or_create_member(name: str, club: str = "", licence: str = "") -> Member:
+    """The member with this licence number, entered now if nobody has it yet.
+
+    Without a licence number a new member is entered: two people may bear one name.
+    """
+    home = Club.objects.get_or_create(name=club)[0] if club else None
+    if not licence:
+        return Member.objects.create(name=name, club=home)
+    known, _new = Member.objects.get_or_create(
+        licence=licence, defaults={"name": name, "club": home}
+    )
+    return known
+
+
+def display_names(members: Iterable[str | UUID]) -> dict[str, str]:
+    """The names of members by id, guests marked; an erased or unknown member is called so."""
+    wanted = {str(member) for member in members}
+    rows = Member.objects.filter(id__in=wanted).values_list("id", "name", F("account__is_guest"))
+    found = {
+        str(id_): _("%(name)s (guest)") % {"name": name} if guest else name
+        for id_, name, guest in rows
+    }
+    nobody = _("Erased member")
+    return {member: found.get(member) or nobody for member in wanted}
+
+
+def members_with_account(members: Iterable[str | UUID]) -> frozenset[str]:
+    """Those of these members who have an account, and so may come and play."""
+    rows = Member.objects.filter(id__in={str(m) for m in members}, account__isnull=False)
+    return frozenset(str(id_) for id_ in rows.values_list("id", flat=True))
+
+
+def club_names(members: Iterable[str | UUID]) -> dict[str, str]:
+    """The names of the clubs of those members who have one, by the member's id."""
+    wanted = {str(member) for member in members}
+    found = Member.objects.filter(id__in=wanted, club__isnull=False)
+    return {str(id_): name for id_, name in found.values_list("id", "club__name")}
+
+
+@transaction.atomic
+def erase_member(member: UUID, actor: str) -> None:
+    """Removes everything personal about a member, for good; that it happened is an event.
+
+    The account goes too, with addresses, second factor, tokens and roles, and so do all its
+    sessions. Results and ratings stay: they know the member only by an id that no longer means
+    anyone.
+    """
+    person = Member.objects.select_for_update().get(id=member)
+    if person.erased_at is not None:
+        return
+    account, person.account = person.account, None
+    person.name, person.licence, person.club = "", None, None
+    person.erased_at = timezone.now()
+    person.save()
+    if account is not None:
+        account.delete()  # whoever holds a session of it is a stranger from now on
+    member_erased.send(sender=Member, member=member)
+    version = len(load(person.id))
+    append(person.id, KIND, version, [NewEvent("member_erased", {})], new_stream_id(), actor)

@@ -1,0 +1,138 @@
+"""The own account: name, data to take away, erasure; a guest's way to stay."""
+
+from allauth.account.decorators import reauthentication_required
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_safe
+
+from smazzata.members import directory, guests, privacy
+from smazzata.members.forms import ROLES, EraseForm, GuestForm, KeepForm, ProfileForm
+from smazzata.members.models import Account
+from smazzata.members.permissions import Action, Role
+from smazzata.members.principals import principal_of, requires
+from smazzata.members.rate_limits import RateLimit, rate_limited
+from smazzata.members.refusals import MembersRefusal
+
+NEW_GUESTS = RateLimit("guests", 20, 3600)
+CHANGES = RateLimit("own-changes", 30, 3600)
+
+form_page = require_http_methods(["GET", "HEAD", "POST"])
+
+
+@requires(Action.OWN_DATA)
+@never_cache
+@form_page
+@rate_limited(CHANGES)
+def home(request: HttpRequest) -> HttpResponse:
+    """The own account, with the form for name and club."""
+    account = _account(request)
+    form = ProfileForm(account, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        messages.success(request, _("Saved."))
+        return redirect("account_home")
+    held = [ROLES[role] for role in Role if role in principal_of(request).roles]
+    context = {"form": form, "account": account, "member": account.member, "held": held}
+    return render(request, "members/home.html", context)
+
+
+@requires(Action.ENTER)
+@never_cache
+@form_page
+@rate_limited(NEW_GUESTS)
+def guest(request: HttpRequest) -> HttpResponse:
+    """Coming in with no more than a name."""
+    onward = _onward(request)
+    if principal_of(request).account is not None:
+        return HttpResponseRedirect(onward)
+    form = GuestForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            guests.log_in_guest(request, form.cleaned_data["name"])
+        except ValidationError as error:
+            form.add_error("name", error)
+        else:
+            return HttpResponseRedirect(onward)
+    return render(request, "members/guest.html", {"form": form, "next": onward})
+
+
+@requires(Action.OWN_DATA)
+@never_cache
+@sensitive_post_parameters()
+@form_page
+@rate_limited(CHANGES)
+def keep(request: HttpRequest) -> HttpResponse:
+    """A guest becomes a full account."""
+    account = _account(request)
+    if not account.is_guest:
+        return redirect("account_home")
+    form = KeepForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        data = form.cleaned_data
+        try:
+            guests.convert_guest(request, account, data["username"], data["password1"])
+        except ValidationError as error:
+            form.add_error("username", error)
+        else:
+            messages.success(request, _("This account is yours to keep."))
+            return redirect("account_home")
+    return render(request, "members/keep.html", {"form": form})
+
+
+@requires(Action.OWN_DATA)
+@never_cache
+@require_safe
+def export(request: HttpRequest) -> JsonResponse:
+    """Everything the site knows about the person, as a file."""
+    response = JsonResponse(
+        privacy.export_personal_data(_account(request)), json_dumps_params={"indent": 2}
+    )
+    response.headers["Content-Disposition"] = 'attachment; filename="smazzata.json"'
+    return response
+
+
+@requires(Action.OWN_DATA)
+@never_cache
+@form_page
+@reauthentication_required(  # type: ignore[untyped-decorator]
+    enabled=lambda request: request.user.has_usable_password()
+)
+@rate_limited(CHANGES)
+def erase(request: HttpRequest) -> HttpResponse:
+    """Erases the own account, after a second thought; whoever has a password gives it again."""
+    account = _account(request)
+    expected = account.member.name if account.is_guest else account.username
+    form = EraseForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        if form.cleaned_data["confirmation"].strip() == expected:
+            member = account.member.id
+            directory.erase_member(member, f"member:{member}")
+            logout(request)
+            messages.success(request, _("Your account is erased."))
+            return redirect("/")
+        form.add_error("confirmation", MembersRefusal("erase_not_confirmed").sentence)
+    context = {"form": form, "expected": expected}
+    return render(request, "members/erase.html", context)
+
+
+def _account(request: HttpRequest) -> Account:
+    """Whose page it is; the gate has let nobody else in."""
+    account = principal_of(request).account
+    assert account is not None
+    return account
+
+
+def _onward(request: HttpRequest) -> str:
+    """Where the visitor wanted to go, if that is on this site."""
+    wanted = request.POST.get("next") or request.GET.get("next") or ""
+    safe = url_has_allowed_host_and_scheme(
+        wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    return wanted if safe and wanted.startswith("/") else "/"

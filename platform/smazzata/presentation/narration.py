@@ -1,0 +1,119 @@
+"""The games' phrases, in the language of the page, with cards and seats called by their names."""
+
+import re
+from collections.abc import Mapping, Sequence
+from string import Formatter
+from typing import Any
+
+from django.utils.translation import get_language, gettext, pgettext
+
+from games.kernel.options import Options
+from games.kernel.ruleset import Ruleset
+
+_FORMATTER = Formatter()
+_GAP = re.compile(r" (?=[ .,:;])")
+
+
+def language() -> str:
+    """`it` or `en`: the language of the page being made."""
+    return "en" if (get_language() or "it").startswith("en") else "it"
+
+
+class Narrator:
+    """Says what happens at one table to one reader."""
+
+    def __init__(self, rules: Ruleset[Any], options: Options, seats: Sequence[str]) -> None:
+        """`options` are the match's; `seats` the names of those who sit in them, in order."""
+        self._words = rules.words_of(options)
+        self._cards = rules.pictures(options).names
+        self._seats = seats
+        self.language = language()
+
+    def label(self, key: str | None) -> str:
+        """The game's word for a zone, a counter or a line of the score sheet."""
+        if not key:
+            return ""
+        phrase = self._words.get(key)
+        return phrase.say(self.language) if phrase else key.replace("_", " ").capitalize()
+
+    def knows(self, key: str) -> bool:
+        """Whether the game has words for `key`."""
+        return key in self._words
+
+    def card(self, code: str | None) -> str:
+        """What a card is called; a face that may not be known is "a card"."""
+        if code is None:
+            return pgettext("a card whose face is hidden", "a card")
+        name = self._cards.get(code)
+        return name.say(self.language) if name else code
+
+    def seat(self, number: int) -> str:
+        """The name of who sits in a seat."""
+        if 0 <= number < len(self._seats):
+            return self._seats[number]
+        return gettext("Player %(number)d") % {"number": number + 1}
+
+    def event(self, body: Mapping[str, Any]) -> str:
+        """An event in words. `body` is what `redact` left of it: `type` and its fields."""
+        phrase = self._words.get(body["type"])
+        if phrase is None:
+            return str(body["type"]).replace("_", " ").capitalize()
+        values = {name: self._value(name, value) for name, value in body.items()}
+        wanted = {field for _, field, _, _ in _FORMATTER.parse(self._sentence(phrase)) if field}
+        spoken = {name: values.get(name, "") for name in wanted}
+        said = phrase.say(self.language, spoken)
+        # A field that is empty this time leaves no gap: "adds :" is no way to write.
+        return said if all(spoken.values()) else _GAP.sub("", said)
+
+    def _sentence(self, phrase: Any) -> str:
+        return str(phrase.it if self.language == "it" else phrase.en)
+
+    def _value(self, name: str, value: Any) -> str:
+        """A field as people say it."""
+        match value:
+            case bool():
+                return gettext("yes") if value else gettext("no")
+            case int() if name in _SEAT_FIELDS:
+                return self.seat(value)
+            case int():
+                return str(value)
+            case None:
+                return self.card(None)
+            case str() if value in self._cards:
+                return self.card(value)
+            case str() if self.knows(value):
+                return self.label(value)
+            case str():
+                named = [self._reading(word) for word in value.split(" ")]
+                return ", ".join(filter(None, named)) if all(named) else value
+            case list():
+                return self._list(name, value)
+        return ""
+
+    def _reading(self, word: str) -> str:
+        """A card in the reading of a meld, such as `*2C@10`; empty for any other word."""
+        code = word.removeprefix("*").partition("@")[0]
+        if code not in self._cards:
+            return ""
+        if word.startswith("*"):
+            return gettext("%(card)s (wild)") % {"card": self.card(code)}
+        return self.card(code)
+
+    def _list(self, name: str, values: list[Any]) -> str:
+        if values and all(value is None for value in values):
+            return str(len(values))
+        if name in _SEAT_LISTS:
+            return ", ".join(map(self.seat, values))
+        if name in _BY_SEAT and len(values) == len(self._seats):
+            numbered = zip(self._seats, values, strict=True)
+            return ", ".join(f"{seat} {value}" for seat, value in numbered)
+        separator = " – " if all(isinstance(value, int) for value in values) else ", "
+        return separator.join(self._value(name, value) for value in values)
+
+
+_SEAT_LISTS = frozenset({"seats", "pair"})
+"""Fields whose lists are of seats."""
+_BY_SEAT = frozenset({"points", "busche", "totals"})
+"""Fields with a number for each party: where everybody plays alone, it is said whose it is."""
+_SEAT_FIELDS = frozenset({"seat", "leader", "next_leader", "dealer", "soloist"})
+"""Fields whose numbers are seats."""

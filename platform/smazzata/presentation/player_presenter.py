@@ -1,0 +1,155 @@
+"""A player as the pages show it: name, club, rating history, matches."""
+
+from datetime import UTC, datetime
+from typing import NamedTuple
+from uuid import UUID
+
+from django.core.paginator import Page, Paginator
+from django.http import Http404
+from django.utils.formats import number_format
+
+from smazzata.lobby.models import Room
+from smazzata.members.directory import club_names, display_names
+from smazzata.members.models import Member
+from smazzata.presentation.chart import UNIT, Chart, chart
+from smazzata.presentation.tournament_presenter import game_name
+from smazzata.ratings.models import RatingRow
+from smazzata.ratings.queries import rating_history
+from smazzata.tables.models import MatchRow, SeatRow
+
+MATCHES = 50
+
+
+class Rated(NamedTuple):
+    """A change of rating by one tournament or match, as numbers for people."""
+
+    tournament: UUID | None
+    """One of the two is given."""
+    match: UUID | None
+    at: datetime
+    mu_before: int
+    """In thousandths, as are the other two."""
+    mu: int
+    sigma: int
+    tables: int
+
+    @property
+    def before(self) -> str:
+        """The mean before, as it is written."""
+        return _number(self.mu_before)
+
+    @property
+    def after(self) -> str:
+        """The mean after, as it is written."""
+        return _number(self.mu)
+
+    @property
+    def uncertainty(self) -> str:
+        """The deviation after, as it is written."""
+        return _number(self.sigma)
+
+
+class RatingLine(NamedTuple):
+    """The ratings of a player, or of a partnership, in one game."""
+
+    game: str
+    partner: str
+    rows: list[Rated]
+    chart: Chart
+
+
+class Played(NamedTuple):
+    """A match of a player."""
+
+    match: MatchRow
+    game: str
+    others: list[str]
+    place: int | None
+    total: int | None
+    vp: int | None
+
+
+class PlayerProfile(NamedTuple):
+    """A player's page."""
+
+    id: str
+    name: str
+    club: str
+    ratings: list[RatingLine]
+    page: Page[SeatRow]
+    matches: list[Played]
+
+
+def get_player(member: UUID, page: str | None) -> PlayerProfile:
+    """The player with this id. Raises `Http404` when there is none."""
+    if not Member.objects.filter(id=member).exists():
+        raise Http404("player")
+    key = str(member)
+    # Who opened a table for those with its link did not mean it to be found here.
+    rated = Room.objects.filter(rated=True).values("id")
+    over = MatchRow.objects.filter(id__in=rated, result__isnull=False).values("id")
+    kept = Room.objects.filter(listed=False).exclude(id__in=over).values("id")
+    seats = SeatRow.objects.filter(member=key).exclude(match__in=kept)
+    seats = seats.order_by("-opened_ms", "match")
+    shown = Paginator(seats, MATCHES).get_page(page)
+    found = MatchRow.objects.in_bulk([seat.match for seat in shown])
+    history = rating_history(key)
+    partners = {m for row in history for m in row.subject.split("+")}
+    sitting = {c["member"] for row in found.values() for c in row.chairs if c["member"]}
+    called = display_names({key} | partners | sitting)
+    return PlayerProfile(
+        key,
+        called[key],
+        club_names([key]).get(key, ""),
+        _lines(key, history, called),
+        shown,
+        [_played(found[s.match], s.seat, called) for s in shown if s.match in found],
+    )
+
+
+def _lines(member: str, history: list[RatingRow], called: dict[str, str]) -> list[RatingLine]:
+    by_subject: dict[tuple[str, str], list[RatingRow]] = {}
+    for row in history:
+        by_subject.setdefault((row.game, row.subject), []).append(row)
+    lines = []
+    for (game, subject), rows in sorted(by_subject.items()):
+        partners = [called[m] for m in subject.split("+") if m != member]
+        means = [rows[0].mu_before, *(row.mu for row in rows)]
+        rated = [
+            Rated(
+                row.stream if row.source == "tournament" else None,
+                row.stream if row.source == "match" else None,
+                datetime.fromtimestamp(row.at_ms / 1000, UTC),
+                row.mu_before,
+                row.mu,
+                row.sigma,
+                row.tables,
+            )
+            for row in rows
+        ]
+        lines.append(RatingLine(game_name(game), ", ".join(partners), rated, chart(means)))
+    return lines
+
+
+def _number(thousandths: int) -> str:
+    return number_format(thousandths / UNIT, decimal_pos=1)
+
+
+def _played(row: MatchRow, seat: int, called: dict[str, str]) -> Played:
+    others = [
+        called[chair["member"]]
+        for at, chair in enumerate(row.chairs)
+        if at != seat and chair["member"]
+    ]
+    result = row.result
+    if result is None:
+        return Played(row, game_name(row.game), others, None, None, None)
+    party = next(n for n, seats in enumerate(result["parties"]) if seat in seats)
+    return Played(
+        row,
+        game_name(row.game),
+        others,
+        result["places"][party],
+        result["totals"][party],
+        result["vp"][party] if result["vp"] else None,
+    )

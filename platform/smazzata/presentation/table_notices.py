@@ -1,0 +1,81 @@
+"""What a table tells beside its game, in words: who left a chair to a bot, who saw all cards."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.kernel.match import SeatForfeited, TimeCalled
+from games.kernel.seats import SPECTATOR
+from games.kernel.words import Phrase, Words
+from smazzata.ledger.events import StoredEvent
+from smazzata.presentation.narration import Narrator
+from smazzata.presentation.visible_match import VisibleMatch
+from smazzata.tables.events import (
+    ASKED,
+    AWAY,
+    BACK,
+    OUTAGE,
+    REFEREE,
+    AllCardsSeen,
+    ChairTaken,
+    ClocksStarted,
+    ClocksStopped,
+)
+
+WORDS: Words = {
+    f"{ChairTaken.name()} {ASKED}": Phrase(
+        "Un bot gioca al posto di {seat}.", "A bot plays for {seat}."
+    ),
+    f"{ChairTaken.name()} {AWAY}": Phrase(
+        "{seat} manca: gioca un bot.", "{seat} is away: a bot plays."
+    ),
+    f"{ChairTaken.name()} {REFEREE}": Phrase(
+        "L'arbitro fa giocare un bot per {seat}.", "The referee lets a bot play for {seat}."
+    ),
+    f"{ChairTaken.name()} {BACK}": Phrase("{seat} torna a giocare.", "{seat} is back to play."),
+    f"{ClocksStopped.name()} {REFEREE}": Phrase(
+        "L'arbitro ferma gli orologi.", "The referee stops the clocks."
+    ),
+    f"{ClocksStopped.name()} {OUTAGE}": Phrase(
+        "Il sito non ha risposto per un po': il tempo perso viene restituito.",
+        "The site did not answer for a while: the time that was lost is given back.",
+    ),
+    ClocksStarted.name(): Phrase("Gli orologi ripartono.", "The clocks run again."),
+    AllCardsSeen.name(): Phrase(
+        "L'arbitro guarda tutte le carte.", "The referee is looking at all the cards."
+    ),
+}
+"""By the type of the event, with its cause where it has one."""
+
+
+class TableNotice(NamedTuple):
+    """Something worth telling that is no move."""
+
+    version: int
+    said: str
+
+
+def notice_text(event: StoredEvent, speaker: Narrator) -> str:
+    """An event of the table in words; empty for one that tells nothing new, as its opening."""
+    key = " ".join(filter(None, (event.type, event.data.get("cause"))))
+    if key not in WORDS:
+        return ""
+    seat = event.data.get("seat")
+    params = None if seat is None else {"seat": speaker.seat(seat)}
+    return WORDS[key].say(speaker.language, params)
+
+
+def table_notices(stored: Sequence[StoredEvent], speaker: Narrator) -> list[TableNotice]:
+    """What these events of a match's stream tell beside its game."""
+    told = [TableNotice(event.version, notice_text(event, speaker)) for event in stored]
+    return [one for one in told if one.said]
+
+
+def incidents(watched: VisibleMatch) -> list[TableNotice]:
+    """What a score sheet does not show: asides, and how players or time left the match."""
+    speaker = watched.speaker()
+    left = [
+        TableNotice(moment.version, speaker.event(watched.rules.redact(moment.event, SPECTATOR)))
+        for moment in watched.replay.moments
+        if isinstance(moment.event, SeatForfeited | TimeCalled)
+    ]
+    return sorted([*left, *table_notices(watched.stored, speaker)])

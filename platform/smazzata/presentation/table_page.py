@@ -1,0 +1,99 @@
+"""The page of a running match: the live table, for who plays it and who watches it."""
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from smazzata.members.permissions import Action
+from smazzata.members.principals import principal_of, requires
+from smazzata.presentation.tournament_presenter import game_name
+from smazzata.presentation.visible_match import get_match
+
+
+@requires(Action.WATCH)
+@require_safe
+def table_page(request: HttpRequest, table_id: UUID, again: str = "") -> HttpResponse:
+    """The table; all that lies on it comes over the socket, which shows each what is theirs.
+
+    `again` is the address that its players may ask for another match, where there is one.
+
+    `?as=referee` asks for all cards open; the socket decides whether that is allowed.
+    """
+    who = principal_of(request)
+    watched = get_match(table_id, who)
+    seated = who.member is not None and any(c.member == who.member for c in watched.opened.chairs)
+    as_referee = request.GET.get("as") == "referee"
+    context = {
+        "match": table_id,
+        "game": game_name(watched.opened.game),
+        "opened": watched.opened,
+        "socket": f"/ws/tables/{table_id}{'?as=referee' if as_referee else ''}",
+        "referee": who.may(Action.SEE_ALL_CARDS) and not seated and not as_referee,
+        "rules": who.may(Action.RULE_AT_TABLE) and not seated,
+        "again": again if seated else "",
+        "seated": seated,
+        "texts": texts(),
+    }
+    return render(request, "web/table.html", context)
+
+
+def texts() -> dict[str, str]:
+    """What the scripts of the live table say themselves; `{name}` stands for a value."""
+    return {
+        "hidden": _("face-down card"),
+        "your_turn": _("It is your turn"),
+        "turn_of": _("Turn of {names}"),
+        "over": _("The match is over"),
+        "won": _("Won by {names}"),
+        "shared": _("Shared first place: {names}"),
+        "choose_for": _("Touch the cards for: {moves}"),
+        "chosen": _("Cards chosen: {count}"),
+        "choose_first": _("Choose the cards first, then the place."),
+        "more": _("Another way"),
+        "why": _("Why not?"),
+        "moved_on": _("The table has moved on in the meantime: look, and decide again."),
+        "held": _("There is no connection: the move is sent as soon as there is one."),
+        "withdrawn": _("The move was taken back before it was sent."),
+        "reconnecting": _("The connection is lost. Reconnecting…"),
+        "reconnected": _("The connection is back."),
+        "spectator": _("You are watching this table."),
+        "delayed": _("You are watching with a delay: {moves} moves, {seconds} seconds."),
+        "referee": _("You see all cards as referee. This look is recorded."),
+        "bot": _("bot"),
+        "away": _("away"),
+        "replace": _("Let a bot play"),
+        "replace_seat": _("Let a bot play for {name}"),
+        "resign": _("Resign"),
+        "ask_resign": _(
+            "Do you want to leave the match for good? You cannot come back, and the others go on."
+        ),
+        "stay": _("I stay at the table"),
+        "no": _("No"),
+        "gone": _("has resigned"),
+        "you_are_gone": _("You have resigned the match. You may go on watching."),
+        "bot_plays": _("A bot plays for you"),
+        "bot_plays_hint": _("Take your seat back whenever you like."),
+        "bank": _("reserve {time}"),
+        "time_low": _("You have {seconds} seconds left."),
+        "time_of": _("{name}: {time}."),
+        "round_time": _("The match ends in {time}"),
+        "clocks_stopped": _("The clocks are stopped."),
+        "no_clock": _("This table plays without a clock."),
+        "hand_is": _("In your hand, {count} cards: {cards}."),
+        "received": _("You receive: {cards}."),
+        "chosen_are": _("Chosen: {cards}."),
+        "cards_row": _("row of cards"),
+        "deal": _("Deal"),
+        "deal_over": _("Deal {deal} is over"),
+        "in_this_deal": _("In this deal"),
+        "so_far": _("So far"),
+        "go_on": _("Go on"),
+        "close": _("Close"),
+        "out": _("Out of the match"),
+        "total": _("Total"),
+        "place": _("Place"),
+        "victory_points": _("Victory points"),
+    }

@@ -1,0 +1,278 @@
+"""A tournament as the pages show it: sides with names, standings, rounds and their tables."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+from uuid import UUID
+
+from django.core.paginator import Page, Paginator
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from games.kernel.words import Phrase
+from smazzata.ledger.errors import UnknownStream
+from smazzata.ledger.reader import head
+from smazzata.ledger.repository import LoadedAggregate
+from smazzata.members.directory import club_names, display_names
+from smazzata.presentation.narration import language
+from smazzata.tables.models import MatchRow
+from smazzata.tournament_management.models import Autopilot
+from smazzata.tournament_management.tournament import KIND, load, match_id
+from tournaments.events import TournamentOpened
+from tournaments.pairing.model import Number
+from tournaments.pairing.model import PairedTable as Seating
+from tournaments.queries import current_standings
+from tournaments.standings.criteria import Row
+from tournaments.standings.totals import TableResult
+from tournaments.state import Round, Tournament
+from tournaments.words import WORDS
+
+ROWS = 200
+"""Rows of one page of standings or tables."""
+
+
+class SideMember(NamedTuple):
+    """A person of a side."""
+
+    id: str
+    name: str
+
+
+class Side(NamedTuple):
+    """An entry as the public knows it."""
+
+    number: Number
+    members: list[SideMember]
+    club: str
+    withdrawn: bool
+
+    @property
+    def name(self) -> str:
+        """The names of its members."""
+        return ", ".join(member.name for member in self.members)
+
+
+class Standing(NamedTuple):
+    """A row of the standings."""
+
+    row: Row
+    side: Side
+    wins: int
+    draws: int
+    losses: int
+
+
+class Progress(NamedTuple):
+    """How far a round is."""
+
+    number: int
+    tables: int
+    finished: int
+    closed: bool
+
+
+class Seated(NamedTuple):
+    """A side at a table, with what it made there once that is known."""
+
+    side: Side
+    mp: int | None
+    vp: int | None
+    place: int | None
+
+
+class TableRow(NamedTuple):
+    """A table of a round."""
+
+    number: int
+    sides: list[Seated]
+    reasons: list[str]
+    match: UUID | None
+    """None until its match is opened."""
+    deal: int
+    """The deal being played; 0 when it is not known."""
+    finished: bool
+    source: str
+
+
+class TournamentPresenter:
+    """One tournament, for one request."""
+
+    def __init__(self, live: LoadedAggregate[Tournament], rules: TournamentOpened) -> None:
+        self.id = live.stream_id
+        self.version = live.version
+        self.hash = live.hash.hex()
+        self.state = live.state
+        self.rules = rules
+
+    @property
+    def title(self) -> str:
+        """What the tournament is called."""
+        return self.rules.title or game_name(self.rules.game)
+
+    @property
+    def game(self) -> str:
+        """What its game is called."""
+        return game_name(self.rules.game)
+
+    @property
+    def system(self) -> str:
+        """What its system is called."""
+        return system_name(self.rules.system)
+
+    @property
+    def victory(self) -> bool:
+        """Whether victory points count."""
+        return self.rules.scoring.scheme == "victory"
+
+    @property
+    def two_sided(self) -> bool:
+        """Whether tables have two sides: then there are wins, draws and losses."""
+        return self.rules.sizes[0] == 2
+
+    @property
+    def rounds(self) -> list[Progress]:
+        """The posted rounds."""
+        return [_progress(played) for played in self.state.rounds]
+
+    def standings(self, page: str | None) -> tuple[Page[Row], list[Standing]]:
+        """A page of the standings as they are now."""
+        shown = Paginator(current_standings(self.state), ROWS).get_page(page)
+        sides = self.sides(row.number for row in shown)
+        record = self._record({row.number for row in shown})
+        return shown, [
+            Standing(row, sides[row.number], *record[row.number]) for row in shown.object_list
+        ]
+
+    def sides(self, numbers: Iterable[Number]) -> dict[Number, Side]:
+        """Entries by number, with names and clubs."""
+        entries = [self.state.entries[number] for number in numbers]
+        members = {member for entry in entries for member in entry.members}
+        called, home = display_names(members), club_names(members)
+        return {
+            entry.number: Side(
+                entry.number,
+                [SideMember(member, called[member]) for member in entry.members],
+                ", ".join(dict.fromkeys(home[m] for m in entry.members if m in home)),
+                entry.withdrawn,
+            )
+            for entry in entries
+        }
+
+    def round(self, number: int, page: str | None) -> "RoundView":
+        """A posted round. Raises `Http404` when there is none of this number."""
+        if not 0 < number <= len(self.state.rounds):
+            raise Http404("round")
+        played = self.state.rounds[number - 1]
+        shown = Paginator(list(enumerate(played.tables, 1)), ROWS).get_page(page)
+        seated = {n for _, table in shown for n in table.sides} | set(played.byes)
+        sides = self.sides(sorted(seated))
+        rows = MatchRow.objects.filter(tournament=self.id, round=number).only("number", "deal")
+        late = Autopilot.objects.filter(tournament=self.id).exclude(
+            watched=True, delay_moves=0, delay_s=0
+        )
+        # Where people watch later than it happens, nobody is told here which deal is played.
+        told = not late.exists()
+        deals = {row.number or 0: row.deal if told else 0 for row in rows}
+        tables = [self._table(played, at, table, sides, deals) for at, table in shown]
+        return RoundView(_progress(played), shown, tables, [sides[n] for n in played.byes])
+
+    def draw(self) -> list[Side]:
+        """The sides in the order of the draw."""
+        sides = self.sides(self.state.drawn)
+        return [sides[number] for number in self.state.drawn]
+
+    def _table(
+        self,
+        played: Round,
+        number: int,
+        table: Seating,
+        sides: dict[Number, Side],
+        deals: dict[int, int],
+    ) -> TableRow:
+        outcome = played.results.get(number)
+        opened = number in deals or number in played.matches
+        return TableRow(
+            number,
+            [self._seated(sides[n], at, outcome) for at, n in enumerate(table.sides)],
+            [_reason(reason.code, reason.params, sides) for reason in table.reasons],
+            match_id(self.id, played.number, number) if opened else None,
+            deals.get(number, 0),
+            outcome is not None,
+            played.sources.get(number, ""),
+        )
+
+    def _seated(self, side: Side, at: int, outcome: TableResult | None) -> Seated:
+        if outcome is None:
+            return Seated(side, None, None, None)
+        return Seated(side, outcome.mp[at], outcome.vp[at], outcome.places[at])
+
+    def _record(self, numbers: set[Number]) -> dict[Number, tuple[int, int, int]]:
+        """Wins, draws and losses: alone in the first place of a table, sharing it, or neither."""
+        record = {number: [0, 0, 0] for number in numbers}
+        for outcome in self.state.outcomes:
+            for number, place in zip(outcome.sides, outcome.places, strict=True):
+                if number in record:
+                    shared = outcome.places.count(1) > 1
+                    record[number][2 if place > 1 else int(shared)] += 1
+        return {number: (w, d, lost) for number, (w, d, lost) in record.items()}
+
+
+class RoundView(NamedTuple):
+    """A round's tables, and who rests."""
+
+    progress: Progress
+    page: Page[tuple[int, Seating]]
+    tables: list[TableRow]
+    byes: list[Side]
+
+
+def get_tournament(tournament: UUID) -> TournamentPresenter:
+    """The tournament with this id. Raises `Http404` when there is none."""
+    try:
+        known = head(tournament).kind == KIND
+    except UnknownStream:
+        known = False
+    if not known:
+        raise Http404("tournament")
+    live = load(tournament)
+    if live.state.rules is None:
+        raise Http404("tournament")
+    return TournamentPresenter(live, live.state.rules)
+
+
+def game_name(game: str) -> str:
+    """What a game is called: its id, written as a name; games keep their Italian names."""
+    return game.replace("-", " ").replace("_", " ").capitalize()
+
+
+def system_name(system: str) -> str:
+    """What a system of pairing is called in the language of the page."""
+    return {
+        "swiss": _("Swiss"),
+        "danish": _("Danish"),
+        "mitchell": _("Mitchell"),
+        "round-robin": _("Round robin"),
+        "knockout": _("Knock-out"),
+    }.get(system, system)
+
+
+def _progress(played: Round) -> Progress:
+    return Progress(played.number, len(played.tables), len(played.results), played.closed)
+
+
+def _reason(code: str, params: dict[str, int | str], sides: dict[Number, Side]) -> str:
+    phrase: Phrase = WORDS[code]
+    named = {
+        key: sides[value].name if key in ("a", "b") and value in sides else value
+        for key, value in params.items()
+        if not isinstance(value, str) or key not in ("a", "b")
+    }
+    return phrase.say(language(), {**params, **named})
+
+
+def matches_of(presenter: TournamentPresenter) -> Sequence[UUID]:
+    """The matches of all tables whose results are recorded."""
+    return [
+        match_id(presenter.id, played.number, table)
+        for played in presenter.state.rounds
+        for table in sorted(played.results)
+    ]

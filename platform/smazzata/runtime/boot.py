@@ -1,0 +1,148 @@
+"""What `manage.py` does around a command: services up, tables there, failures in one sentence.
+
+A command that needs no database says so with `needs_database = False` on its class; of Django's
+own commands those in `WITHOUT_DATABASE` need none, and those in `SCHEMA_COMMANDS` are there to
+look at or change the tables, so that nothing is migrated behind their back.
+"""
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+
+import django
+import kombu.exceptions
+import psycopg
+import redis
+from django.conf import settings
+from django.core.management import (
+    call_command,
+    execute_from_command_line,
+    get_commands,
+    load_command_class,
+)
+from django.core.management.base import BaseCommand
+from django.db import OperationalError, connection, connections
+from django.db.migrations.executor import MigrationExecutor
+
+from smazzata.runtime import database_roles
+from smazzata.runtime.embedded import EmbeddedServices
+from smazzata.runtime.errors import ServiceError
+
+WITHOUT_DATABASE = frozenset({
+    "help", "version", "--help", "-h", "--version", "check", "collectstatic", "compilemessages",
+    "diffsettings", "findstatic", "makemessages", "spectacular", "startapp", "startproject", "test",
+})  # fmt: skip
+SCHEMA_COMMANDS = frozenset({
+    "makemigrations", "migrate", "optimizemigration", "showmigrations", "sqlmigrate",
+    "squashmigrations",
+})  # fmt: skip
+
+# SQLSTATEs that mean there is no usable connection: lost or refused, not let in, no such
+# database, no connection left, server going down or coming up.
+CONNECTION_TROUBLE = ("08", "28", "3D", "53300", "57P")
+
+
+def main(argv: list[str]) -> int:
+    """Run the command in `argv`; returns the exit status."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "smazzata.config.settings")
+    for request in (signal.SIGTERM, signal.SIGHUP):
+        # Unwind like Ctrl-C does, so that what was started is stopped.
+        signal.signal(request, lambda number, _: sys.exit(128 + number))
+    try:
+        with ExitStack() as stack:
+            django.setup()
+            name = argv[1] if len(argv) > 1 else "help"
+            if needs_database(name):
+                stack.enter_context(database(migrated=name not in SCHEMA_COMMANDS))
+            execute_from_command_line(argv)
+    except ServiceError as error:
+        return _tell(error)
+    except (OperationalError, psycopg.OperationalError) as error:
+        if failure := unreachable(error):
+            return _tell(failure)
+        raise
+    except (redis.ConnectionError, kombu.exceptions.OperationalError) as error:
+        where = settings.REDIS_URL.rsplit("@", 1)[-1]
+        return _tell(ServiceError("redis_unreachable", where=where, reason=error))
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+def needs_database(name: str) -> bool:
+    """Whether the command `name` needs the database; unknown commands need nothing."""
+    if name in WITHOUT_DATABASE:
+        return False
+    app = get_commands().get(name)
+    if app is None:
+        return False
+    command = app if isinstance(app, BaseCommand) else load_command_class(app, name)
+    return bool(getattr(command, "needs_database", True))
+
+
+@contextmanager
+def database(*, migrated: bool = True) -> Iterator[None]:
+    """Keep the servers running, the application's role there and, if wanted, the tables too.
+
+    For commands of which only a part needs the database (`needs_database = False`).
+    """
+    with services():
+        if not database_roles.is_prepared(connection):
+            database_roles.prepare(connection)
+        if migrated:
+            bring_tables_up_to_date()
+        yield
+
+
+def embedded_wanted() -> dict[str, bool]:
+    """Which embedded servers stand in for an address that the environment does not give."""
+    return {"postgres": "DATABASE_URL" not in os.environ, "redis": "REDIS_URL" not in os.environ}
+
+
+@contextmanager
+def services() -> Iterator[None]:
+    """Keep the embedded servers running for whichever address the environment does not give."""
+    embedded = EmbeddedServices(settings.DATA_FOLDER)
+    wanted = embedded_wanted()
+    if any(wanted.values()):
+        embedded.acquire(**wanted)
+    try:
+        yield
+    finally:
+        connections.close_all()
+        embedded.release()
+
+
+def bring_tables_up_to_date() -> None:
+    """Migrate if the database lacks a migration.
+
+    With `SMAZZATA_MIGRATE=off` (several machines on one database, migrated by hand) it refuses
+    instead: `ServiceError(migrations_pending)`.
+    """
+    executor = MigrationExecutor(connection)
+    plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
+    if not plan:
+        return
+    if os.environ.get("SMAZZATA_MIGRATE") == "off":
+        raise ServiceError("migrations_pending", count=len(plan))
+    call_command("migrate", interactive=False, verbosity=0)
+
+
+def unreachable(error: Exception) -> ServiceError | None:
+    """The `database_unreachable` for an error met while connecting, or None for another kind."""
+    cause = error.__cause__ if isinstance(error.__cause__, psycopg.Error) else error
+    state = getattr(cause, "sqlstate", None) or "08000"
+    if not state.startswith(CONNECTION_TROUBLE):
+        return None
+    database = settings.DATABASES["default"]
+    where = f"{database['HOST'] or 'localhost'}/{database['NAME']}"
+    lines = str(cause).strip().splitlines()
+    reason = lines[0].rstrip(".") if lines else type(cause).__name__
+    return ServiceError("database_unreachable", where=where, reason=reason)
+
+
+def _tell(error: ServiceError) -> int:
+    print(f"{error.sentence()} [{error.code}]", file=sys.stderr)
+    return error.exit_status

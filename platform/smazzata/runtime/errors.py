@@ -1,0 +1,102 @@
+"""Failures of the machine around us, told in one sentence.
+
+Each failure has a stable code (for programs), an exit status (for shells) and a sentence in
+English and Italian (for people). They are raised before Django can be trusted to translate, so
+the two languages stand here and not in a message catalogue.
+
+Exit statuses follow sysexits.h: 69 a service cannot be reached, 71 the system refused,
+75 try again later, 78 the configuration is wrong.
+"""
+
+from smazzata.runtime.terminal_language import terminal_language
+
+UNAVAILABLE, OS_ERROR, TRY_LATER, CONFIGURATION = 69, 71, 75, 78
+
+# code -> (exit status, English, Italian)
+FAILURES: dict[str, tuple[int, str, str]] = {
+    "database_unreachable": (
+        UNAVAILABLE,
+        "The database at {where} cannot be reached: {reason}.",
+        "Il database {where} non è raggiungibile: {reason}.",
+    ),
+    "redis_unreachable": (
+        UNAVAILABLE,
+        "Redis at {where} cannot be reached: {reason}.",
+        "Redis {where} non è raggiungibile: {reason}.",
+    ),
+    "bad_url": (
+        CONFIGURATION,
+        "{name} is not a usable address: {reason}.",
+        "{name} non è un indirizzo utilizzabile: {reason}.",
+    ),
+    "role_not_allowed": (
+        CONFIGURATION,
+        "The database user {user} may not act as role smazzata_app. Ask a database administrator "
+        "to run: {remedy}",
+        "L'utente {user} non può agire come ruolo smazzata_app. Chiedere a chi amministra il "
+        "database di eseguire: {remedy}",
+    ),
+    "migrations_pending": (
+        CONFIGURATION,
+        "The database lacks {count} migrations and SMAZZATA_MIGRATE is off. Run: manage.py migrate",
+        "Al database mancano {count} migrazioni e SMAZZATA_MIGRATE è off. Eseguire: "
+        "manage.py migrate",
+    ),
+    "postgres_major_unknown": (
+        CONFIGURATION,
+        "The data in {folder} belong to PostgreSQL {found}; this installation brings {known}. "
+        "Dump them with that version and load them into a new data folder.",
+        "I dati in {folder} sono di PostgreSQL {found}; questa installazione contiene {known}. "
+        "Esportarli con quella versione e caricarli in una cartella nuova.",
+    ),
+    "postgres_failed": (
+        OS_ERROR,
+        "PostgreSQL did not start or stop in {folder}: {reason}. Its log: {log}",
+        "PostgreSQL non è partito o non si è fermato in {folder}: {reason}. Registro: {log}",
+    ),
+    "redis_failed": (
+        OS_ERROR,
+        "Redis did not start in {folder}: {reason}. Its log: {log}",
+        "Redis non è partito in {folder}: {reason}. Il suo registro: {log}",
+    ),
+    "system_user_missing": (
+        OS_ERROR,
+        "PostgreSQL refuses to run as root and the system user {user} could not be created: "
+        "{reason}. Create it, or run Smazzata as an ordinary user.",
+        "PostgreSQL rifiuta di girare come root e l'utente di sistema {user} non è stato creato: "
+        "{reason}. Crearlo, o avviare Smazzata con un utente normale.",
+    ),
+    "data_folder_unusable": (
+        OS_ERROR,
+        "The data folder {folder} cannot be used: {reason}.",
+        "La cartella dei dati {folder} non è utilizzabile: {reason}.",
+    ),
+    "data_folder_held": (
+        TRY_LATER,
+        "{folder} is already held by process {pid}, since {since}. Stop it first, or choose "
+        "another folder with SMAZZATA_DATA.",
+        "{folder} è già tenuta dal processo {pid}, dalle {since}. Fermarlo prima, o scegliere "
+        "un'altra cartella con SMAZZATA_DATA.",
+    ),
+    "no_free_port": (
+        TRY_LATER,
+        "No free port on {host} from {first} to {last}.",
+        "Nessuna porta libera su {host} da {first} a {last}.",
+    ),
+}
+
+
+class ServiceError(Exception):
+    """A failure of the machine around us; `code` is stable, `facts` fill the sentence."""
+
+    def __init__(self, code: str, **facts: object) -> None:
+        self.code = code
+        self.facts = facts
+        self.exit_status = FAILURES[code][0]
+        super().__init__(self.sentence("en"))
+
+    def sentence(self, language: str | None = None) -> str:
+        """The failure in `language` (`en` or `it`; default: the terminal's)."""
+        _, english, italian = FAILURES[self.code]
+        template = italian if (language or terminal_language()) == "it" else english
+        return template.format(**self.facts)

@@ -1,0 +1,168 @@
+"""`manage.py up`: the whole site on this machine, in the foreground, until Ctrl-C."""
+
+import http.client
+import json
+import os
+import socket
+import sys
+import time
+from collections.abc import Mapping
+from datetime import datetime
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandParser
+from django.db import connections
+
+from smazzata.runtime import processes
+from smazzata.runtime.boot import embedded_wanted
+from smazzata.runtime.embedded import EmbeddedServices
+from smazzata.runtime.errors import ServiceError
+from smazzata.runtime.file_lock import FileLock
+from smazzata.runtime.supervisor import Child, Supervisor
+from smazzata.runtime.terminal_language import either
+
+PORTS_TRIED = 20
+LAST_PORT = 65_535
+FIRST_PAGE_TIMEOUT = 60.0
+WORKER_PROCESSES = 2
+LIVE_PROCESSES = 1
+"""For tables at which people play: what is due there must not wait behind bots' tournaments."""
+
+LONGEST_FRAME = 65_536
+"""Bytes of one message to a socket."""
+
+
+class Command(BaseCommand):
+    help = "Run everything here: PostgreSQL, Redis, workers, the web server and a demo tournament."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
+        parser.add_argument("--port", type=int, default=8000, help="first port to try")
+        parser.add_argument("--no-demo", action="store_true", help="do not play the demo")
+
+    def handle(self, *args: Any, host: str, port: int, no_demo: bool, **options: Any) -> None:
+        folder = settings.DATA_FOLDER
+        folder.create()
+        lock = FileLock(folder.lock("up"))
+        if not lock.try_acquire():
+            raise held(folder.root, lock)
+        listener = listen(host, port)
+        since = datetime.now().astimezone().isoformat(timespec="seconds")
+        lock.write_note(json.dumps({"pid": os.getpid(), "since": since}))
+        connections.close_all()
+
+        supervisor = Supervisor(folder.root / "log", self.tell)
+        supervisor.handle_signals()
+        try:
+            for child in children(listener, demo=not no_demo):
+                supervisor.add(child)
+            if wait_for_first_page(listener, supervisor):
+                self.say(
+                    en="Smazzata is at {url} (Ctrl-C stops it; logs in {logs})",
+                    it="Smazzata è su {url} (Ctrl-C per fermarla; registri in {logs})",
+                    url=address(listener),
+                    logs=folder.root / "log",
+                )
+            supervisor.run(chore=self.revive_servers)
+            self.say(en="Stopping.", it="Mi fermo.")
+        finally:
+            supervisor.stop()
+            listener.close()
+            lock.release()
+
+    def revive_servers(self) -> None:
+        """Start PostgreSQL and Redis again if they died; keep trying while that fails."""
+        try:
+            EmbeddedServices(settings.DATA_FOLDER).revive(**embedded_wanted())
+        except ServiceError as error:
+            self.stdout.write(f"{error.sentence()} [{error.code}]")
+
+    def say(self, *, en: str, it: str, **facts: object) -> None:
+        self.stdout.write(either(en=en, it=it).format(**facts))
+        self.stdout.flush()
+
+    def tell(self, child: Child, status: int) -> None:
+        self.say(
+            en="{name} ended with status {status}{again}; see {name}.log",
+            it="{name} è terminato con stato {status}{again}; vedi {name}.log",
+            name=child.name,
+            status=status,
+            again="" if child.once else either(en=", starting it again", it=", lo riavvio"),
+        )
+
+
+def children(listener: socket.socket, *, demo: bool) -> list[Child]:
+    """The processes of a site, in the order in which they start."""
+    environ = processes.environment()
+    found = [
+        web(environ, listener),
+        processes.worker(environ, WORKER_PROCESSES),
+        processes.worker(environ, LIVE_PROCESSES, "live", queue="live"),
+        processes.clock(environ, settings.DATA_FOLDER.root),
+        processes.sequencer(environ),
+    ]
+    if demo:
+        found.append(Child("demo", processes.manage("demo"), environ, once=True))
+    return found
+
+
+def web(environ: Mapping[str, str], listener: socket.socket) -> Child:
+    """The web server, on a socket that is already listening."""
+    command = [
+        sys.executable, "-m", "uvicorn", "smazzata.config.asgi:application",
+        "--fd", str(listener.fileno()), "--lifespan", "off", "--no-access-log",
+        "--timeout-graceful-shutdown", "5",
+        # A live table reads 16 kB and says so to whoever sends more; what is far beyond that is not
+        # even taken in.
+        "--ws-max-size", str(LONGEST_FRAME), "--ws-max-queue", "8",
+    ]  # fmt: skip
+    pooled = {**environ, "DATABASE_POOL": "on"}
+    return Child("web", command, pooled, descriptors=[listener.fileno()])
+
+
+def listen(host: str, first: int) -> socket.socket:
+    """A socket listening on the first free port from `first` on.
+
+    It is opened here and handed to the web server, which may thus be replaced without losing a
+    visitor. Raises `ServiceError(no_free_port)`.
+    """
+    for port in range(max(first, 0), min(first + PORTS_TRIED, LAST_PORT + 1)):
+        try:
+            return socket.create_server((host, port), backlog=2048)
+        except OSError:
+            continue
+    raise ServiceError("no_free_port", host=host, first=first, last=first + PORTS_TRIED - 1)
+
+
+def address(listener: socket.socket) -> str:
+    """The address of the site, as a browser on this machine would write it."""
+    host, port = listener.getsockname()[:2]
+    return f"http://{'127.0.0.1' if ip_address(host).is_unspecified else host}:{port}/"
+
+
+def wait_for_first_page(listener: socket.socket, supervisor: Supervisor) -> bool:
+    """Wait until the web server answers; False if the end was asked for, or it never does."""
+    host, port = listener.getsockname()[:2]
+    deadline = time.monotonic() + FIRST_PAGE_TIMEOUT
+    while time.monotonic() < deadline and not supervisor.stopping:
+        supervisor.look_after()
+        browser = http.client.HTTPConnection(host, port, timeout=1)
+        try:
+            browser.request("GET", "/health/", headers={"Host": "localhost"})
+            browser.getresponse()
+            return True
+        except OSError:
+            time.sleep(0.1)
+        finally:
+            browser.close()
+    return False
+
+
+def held(folder: Path, lock: FileLock) -> ServiceError:
+    """The refusal that names who holds the data folder."""
+    note = json.loads(lock.read_note() or "{}")
+    pid, since = note.get("pid", "?"), note.get("since", "?")
+    return ServiceError("data_folder_held", folder=folder, pid=pid, since=since)

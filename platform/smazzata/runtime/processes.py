@@ -1,0 +1,51 @@
+"""The processes of a site beside the web server, as children of a supervisor."""
+
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from django.conf import settings
+
+from smazzata.runtime.supervisor import Child
+
+_CELERY = [sys.executable, "-m", "celery", "-A", "smazzata.config.celery"]
+
+
+def environment() -> dict[str, str]:
+    """What children need to find the services of this process."""
+    return os.environ | {
+        "DATABASE_URL": settings.DATABASE_URL,
+        "REDIS_URL": settings.REDIS_URL,
+        "SECRET_KEY": settings.SECRET_KEY,
+    }
+
+
+def manage(*words: str) -> list[str | Path]:
+    """The command line of `manage.py WORDS`."""
+    return [sys.executable, settings.BASE_DIR / "manage.py", *words]
+
+
+def worker(
+    environ: Mapping[str, str], processes: int, name: str = "worker", queue: str = "celery"
+) -> Child:
+    """A Celery worker with so many processes for one queue."""
+    command = [
+        *_CELERY, "worker", "--concurrency", str(processes), "--loglevel", "INFO",
+        "--queues", queue, "--hostname", f"{name}-{os.getpid()}@%h",
+        "--without-gossip", "--without-mingle",
+    ]  # fmt: skip
+    return Child(name, command, environ)
+
+
+def clock(environ: Mapping[str, str], folder: Path) -> Child:
+    """The clock of periodic tasks: one, however many workers there are."""
+    command: list[str | Path] = [
+        *_CELERY, "beat", "--pidfile", "", "--schedule", folder / "clock", "--loglevel", "WARNING",
+    ]  # fmt: skip
+    return Child("clock", command, environ)
+
+
+def sequencer(environ: Mapping[str, str]) -> Child:
+    """The process that puts events in order and feeds the projections."""
+    return Child("sequencer", manage("sequence"), environ)

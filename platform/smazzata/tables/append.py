@@ -1,0 +1,70 @@
+"""Appending to a match, and all that must go with it.
+
+With a table's events its appointment is stored, in one transaction: whatever is lost afterwards (a
+worker, the broker with all its messages), the database knows at which tables something is due.
+After the commit the others are told.
+"""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from django.db import transaction
+
+from games.kernel.event import Event
+from smazzata.ledger.events import NewEvent
+from smazzata.ledger.repository import LoadedAggregate
+from smazzata.ledger.writer import now_ms
+from smazzata.tables.due_times import next_due_ms
+from smazzata.tables.models import Appointment
+from smazzata.tables.signals import match_over, table_due
+from smazzata.tables.table import Table, tables
+
+
+def append(
+    match: UUID,
+    before: LoadedAggregate[Table] | None,
+    events: Sequence[Event],
+    decided: Table,
+    command_id: UUID,
+    actor: str,
+) -> LoadedAggregate[Table]:
+    """Stores a table's events; the stream of a match that is over and open is sealed.
+
+    `decided` holds the state to which the events lead; who sits where and the clock are worked out
+    here, where the time is known. Without `before` the events open the stream.
+    """
+    if before is None:
+        table, version, at_ms = decided, 0, decided.moved_ms
+    else:
+        table, version, at_ms = before.state, before.version, now_ms()
+    after = table.after(events, decided.state, version + len(events), at_ms)
+    new = [NewEvent(event.name(), event.data(), event.schema) for event in events]
+    with transaction.atomic():
+        live = tables.append(
+            match, before, new, after, command_id, actor, seal=after.closed, at_ms=at_ms
+        )
+        due_ms = next_due_ms(live.state)
+        _appoint(match, due_ms, live.state)
+        transaction.on_commit(lambda: _tell(match, due_ms, live.state), robust=True)
+    return live
+
+
+def _appoint(match: UUID, due_ms: int | None, table: Table) -> None:
+    if due_ms is None:
+        Appointment.objects.filter(match=match).delete()
+        return
+    Appointment.objects.bulk_create(
+        [Appointment(match=match, due_ms=due_ms, hurries=table.hurries)],
+        update_conflicts=True,
+        unique_fields=["match"],
+        update_fields=["due_ms"],
+    )
+
+
+def _tell(match: UUID, due_ms: int | None, table: Table) -> None:
+    if table.hurries:  # whoever plays these bots is still at it, and tells the end himself
+        return
+    if due_ms is not None:
+        table_due.send(sender=append, match=match, due_ms=due_ms)
+    if table.over:
+        match_over.send(sender=append, match=match, table=table)

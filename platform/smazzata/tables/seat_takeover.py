@@ -1,0 +1,170 @@
+"""Who plays a chair, as people change it: to a bot and back; and a referee's look at all cards.
+
+As in `handler`: decide on the table as it stands, append, and decide anew when somebody was faster.
+The same `command_id` again returns the first answer and stores nothing.
+"""
+
+from collections.abc import Callable
+from typing import TypeAlias
+from uuid import UUID
+
+from games.kernel.event import Event
+from games.kernel.refusal import MATCH_OVER, Refusal
+from games.kernel.seats import Seat
+from games.registry import strengths
+from smazzata.ledger.errors import StreamSealed, VersionConflict
+from smazzata.ledger.writer import find_command
+from smazzata.tables.append import append
+from smazzata.tables.conflict_of_interest import has_conflict_of_interest
+from smazzata.tables.events import ASKED, AWAY, BACK, REFEREE, AllCardsSeen, Chair, ChairTaken
+from smazzata.tables.handler import ATTEMPTS, BOT_IN_SEAT, WRONG_SEAT, Answer, check_bots
+from smazzata.tables.secrets import hidden_id
+from smazzata.tables.table import Table, load, seat_of
+
+AWAY_MS = 60_000
+"""So long without a connection, and the others may ask for a bot in that seat."""
+AWAY_TURNS = 3
+"""So many turns in a row that ran out of time, and they may as well."""
+
+MOST_CHANGES = 32
+"""Versions that a table's stream may grow by between two moves of the game: a log that nobody can
+shorten must not be lengthened by passing a chair to and fro."""
+
+RESTLESS = Refusal("chair_restless")
+NOT_YOUR_SEAT = Refusal("not_your_seat")
+RATED_SEAT = Refusal("rated_seat")
+"""A rating is earned by its person: whoever must leave resigns, or is away."""
+NO_BOT_IN_SEAT = Refusal("no_bot_in_seat")
+NOT_AWAY = Refusal("not_away", params={"seconds": AWAY_MS // 1000, "turns": AWAY_TURNS})
+SEAT_OUT = Refusal("seat_out")
+SEATED_HERE = Refusal("seated_here")
+PLAYS_HERE = Refusal("plays_here")
+
+Decide: TypeAlias = Callable[[Table], Event | Refusal | None]
+
+
+def actor_of(member: str) -> str:
+    """How the ledger names a member who does something."""
+    return f"member:{member}"
+
+
+def take_over(
+    match: UUID,
+    seat: Seat,
+    bot: str | None,
+    cause: str,
+    by: str,
+    command_id: UUID,
+    *,
+    offline_ms: int = 0,
+) -> Answer:
+    """Puts a bot into a person's chair; the person stays its owner and may take it back.
+
+    `bot` is a name of the game's bots, None for one of medium strength. `cause`: `asked` by the
+    seat's own person; `away`, asked by anybody else at the table about somebody who has had no
+    connection for `offline_ms` (as the caller knows it) or let three turns in a row run out of
+    time; `referee`, whose right to do so the caller has checked. Refusals: `wrong_seat`,
+    `match_over`, `seat_out`, `bot_in_seat`, `not_your_seat`, `rated_seat`, `not_away`,
+    `plays_here`, `unknown_bot`, `chair_restless`.
+    """
+
+    def decide(table: Table) -> Event | Refusal:
+        refusal = _cannot_change(table, seat)
+        if refusal:
+            return refusal
+        chair = table.chairs[seat]
+        if chair.bot:
+            return BOT_IN_SEAT
+        if cause == ASKED and chair.member != by:
+            return NOT_YOUR_SEAT
+        if cause == ASKED and table.opened.rated:
+            return RATED_SEAT
+        if cause == REFEREE and has_conflict_of_interest(table, by):
+            return PLAYS_HERE
+        if cause == AWAY:
+            if seat_of(table, by) in (None, seat):
+                return NOT_YOUR_SEAT
+            if not is_away(table, seat, offline_ms):
+                return NOT_AWAY
+        game = table.opened.game
+        taken = Chair(chair.entry, chair.member, bot or strengths(game)["medium"])
+        return check_bots(game, [taken]) or ChairTaken(seat, taken, cause, by)
+
+    return change(match, decide, command_id, actor_of(by))
+
+
+def give_back(match: UUID, seat: Seat, member: str, command_id: UUID) -> Answer:
+    """The person of a chair takes it back from the bot.
+
+    Refusals: `wrong_seat`, `match_over`, `seat_out`, `not_your_seat`, `no_bot_in_seat`,
+    `chair_restless`.
+    """
+
+    def decide(table: Table) -> Event | Refusal:
+        refusal = _cannot_change(table, seat)
+        if refusal:
+            return refusal
+        chair = table.chairs[seat]
+        if chair.member != member or table.opened.chairs[seat].bot:
+            return NOT_YOUR_SEAT
+        if not chair.bot:
+            return NO_BOT_IN_SEAT
+        return ChairTaken(seat, Chair(chair.entry, chair.member), BACK, member)
+
+    return change(match, decide, command_id, actor_of(member))
+
+
+def see_all(match: UUID, member: str, command_id: UUID) -> Answer:
+    """Records that a referee opens all cards; the caller has checked the right to do so.
+
+    With one `command_id` a connection it is recorded once for each. A match that is closed has
+    nothing hidden: then nothing is recorded. Refusal: `seated_here` for whoever plays at the table.
+    """
+
+    def decide(table: Table) -> Event | Refusal | None:
+        if table.closed:
+            return None
+        return SEATED_HERE if seat_of(table, member) is not None else AllCardsSeen(member)
+
+    return change(match, decide, command_id, actor_of(member))
+
+
+def is_away(table: Table, seat: Seat, offline_ms: int) -> bool:
+    """Whether the others may ask for a bot in this seat."""
+    missed = table.clock.missed[seat] if table.clock else 0
+    return offline_ms >= AWAY_MS or missed >= AWAY_TURNS
+
+
+def _cannot_change(table: Table, seat: Seat) -> Refusal | None:
+    if not 0 <= seat < len(table.chairs):
+        return WRONG_SEAT
+    if table.over:
+        return MATCH_OVER
+    return SEAT_OUT if seat in table.state.match.out else None
+
+
+def change(match: UUID, decide: Decide, command_id: UUID, actor: str) -> Answer:
+    """Stores what `decide` makes of the table as it stands; nothing for None or a refusal.
+
+    The same `command_id` again returns the first answer.
+    """
+    stored_as = hidden_id(load(match).state.state.match.master, command_id)
+    known = find_command(match, stored_as, actor)
+    if known is not None:
+        return Answer(known.version, known.hash)
+    for attempt in range(ATTEMPTS):
+        live = load(match)
+        event = decide(live.state)
+        if isinstance(event, ChairTaken) and event.cause in (ASKED, BACK):
+            restless = live.version - live.state.moved >= MOST_CHANGES
+            event = RESTLESS if restless else event
+        if event is None or isinstance(event, Refusal):
+            return Answer(live.version, live.hash, event)
+        try:
+            after = append(match, live, [event], live.state, stored_as, actor)
+        except (VersionConflict, StreamSealed):
+            if attempt == ATTEMPTS - 1:
+                raise
+        else:
+            return Answer(after.version, after.hash)
+    raise AssertionError("the last attempt returns or raises")

@@ -1,0 +1,69 @@
+"""How much of a running match somebody may see: the one gate for pages, replays, calls and sockets.
+
+Whoever does not sit at a table sees the public view of a prefix of its stream, as late as the table
+was opened with. A prefix, not a filter: nothing of what comes later is worked out, counted or
+hinted at. Once the match is over there is nothing left to tell a player, and all of it is visible.
+"""
+
+from collections.abc import Sequence
+
+from games.kernel.match import MatchEnded, NonceGiven
+from games.registry import ruleset
+from smazzata.ledger.events import StoredEvent
+from smazzata.tables.events import TABLE_EVENTS, TableOpened
+
+ENDED = MatchEnded.name()
+OPENING_VERSION = 3
+"""The version up to which a stream tells only how the table was opened: no card, no move."""
+
+
+def visible_version(
+    opened: TableOpened, stored: Sequence[StoredEvent], now_ms: int, insider: bool
+) -> int:
+    """The last version of a match that may be shown now; 0 when none may.
+
+    `stored` are the events of its stream from the first on. An `insider` sits at the table or has
+    the right to see all cards. For all others the later `delay_moves` moves are hidden, and what is
+    younger than `delay_s` seconds: of both what hides more. A move is a command of a seat, with all
+    that follows from it. That the table was opened all may see (`BEGUN`). Where no spectators are
+    allowed they see the match when it is over.
+    """
+    if not stored:
+        return 0
+    last = stored[-1].version
+    if insider or any(event.type == ENDED for event in reversed(stored)):
+        return last
+    chosen = opened.spectators
+    if not chosen.allowed:
+        return 0
+    shown = min(
+        last,
+        _before_the_last(chosen.delay_moves, opened, stored),
+        _older_than(now_ms - 1000 * chosen.delay_s, stored) if chosen.delay_s else last,
+    )
+    return max(shown, min(last, OPENING_VERSION))
+
+
+def _before_the_last(moves: int, opened: TableOpened, stored: Sequence[StoredEvent]) -> int:
+    """The version before the last so many moves; before the first when there were fewer."""
+    seen = stored[-1].version
+    if not moves:
+        return seen
+    rules = ruleset(opened.game, opened.ruleset)
+    for stored_event in reversed(stored):
+        if stored_event.type in TABLE_EVENTS:
+            continue
+        event = rules.event_codec.convert(stored_event.type, stored_event.data)
+        cause = rules.caused_by(event)
+        if cause is not None and cause[0] >= 0 and not isinstance(event, NonceGiven):
+            seen = stored_event.version - 1
+            moves -= 1
+            if not moves:
+                break
+    return seen
+
+
+def _older_than(limit_ms: int, stored: Sequence[StoredEvent]) -> int:
+    """The version before the first event that is younger than `limit_ms`."""
+    young = next((event.version for event in stored if event.at_ms > limit_ms), None)
+    return stored[-1].version if young is None else young - 1

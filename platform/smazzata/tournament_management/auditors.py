@@ -1,0 +1,19 @@
+"""Tournaments decided again: draw, pairings, points, standings and ratings."""
+
+from collections.abc import Iterable, Sequence
+
+from smazzata.ledger.events import StoredEvent
+from smazzata.ledger.stream_auditors import Fault, auditor
+from smazzata.tournament_management.tournament import KIND
+from tournaments.events import CODEC
+from tournaments.verify_log import verify_log
+
+
+@auditor(KIND)
+def decide_again(events: Sequence[StoredEvent]) -> Iterable[Fault]:
+    """The first event that is not what the rules say must follow."""
+    _, divergence = verify_log([CODEC.convert(e.type, e.data) for e in events])
+    if divergence is not None:
+        found = events[min(divergence.at, len(events) - 1)]
+        reason = divergence.refusal.code if divergence.refusal else str(divergence.expected)
+        yield Fault(found.version, f"tournament_{divergence.reason}", f"{found.type}: {reason}")

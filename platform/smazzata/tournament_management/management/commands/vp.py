@@ -1,0 +1,110 @@
+"""`manage.py vp`: what a table's totals are worth in victory points."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from django.core.management.base import CommandParser
+
+from games.kernel.victory import Problem, VictoryTable, compare, read_table, victory_points
+from games.kernel.victory_tables import TABLES
+from smazzata.runtime.terminal_command import CommandFailure, TerminalCommand
+from tournaments.words import WORDS
+
+MOST_SIDES = 8
+MAX_BYTES = 1024 * 1024
+STATUS = {
+    "official": ("tabella ufficiale", "official table"),
+    "reconstruction": ("tabella ricostruita, non ufficiale", "reconstructed table, not official"),
+    "house": ("tabella di casa", "house table"),
+}
+
+
+class Command(TerminalCommand):
+    help = "Convert the match points of one table's sides into victory points."
+    needs_database = False
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
+        parser.add_argument(
+            "--table",
+            required=True,
+            metavar="NAME|FILE",
+            help=f"{', '.join(TABLES)}, or a JSON file with a table",
+        )
+        parser.add_argument("mp", nargs="+", type=int, metavar="MP", help="total of each side")
+
+    def handle(self, *args: Any, table: str, mp: list[int], **options: Any) -> None:
+        if not 2 <= len(mp) <= MOST_SIDES:
+            raise self.failure("vp_side_count", count=len(mp), most=MOST_SIDES)
+        found = self.table(table)
+        points = victory_points(found, mp)
+        pairs = compare(found, mp)
+        if self.json:
+            self.answer(
+                {
+                    "table": found.id,
+                    "version": found.version,
+                    "status": found.status,
+                    "vp": points,
+                    "pairs": [msgspec.to_builtins(pair) for pair in pairs],
+                }
+            )
+            return
+        self.stdout.write(", ".join(map(str, points)))
+        for pair in pairs:
+            totals = f"{mp[pair.first]} : {mp[pair.second]}"
+            self.stdout.write(f"  {totals}  ->  {pair.points[0]} : {pair.points[1]}")
+        it, en = STATUS[found.status]
+        self.say(it=f"{found.id}, {it}: {found.source}", en=f"{found.id}, {en}: {found.source}")
+
+    def table(self, name: str) -> VictoryTable:
+        """The table of this name, or the one in this file."""
+        if name in TABLES:
+            return TABLES[name]
+        path = Path(name)
+        if not path.exists() and path.suffix != ".json":
+            raise self.failure("vp_table_unknown", table=name, known=", ".join(TABLES))
+        try:
+            with path.open("rb") as file:
+                text = file.read(MAX_BYTES + 1)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise self.failure("vp_table_unreadable", table=name, detail=reason) from None
+        if len(text) > MAX_BYTES:
+            raise self.failure("vp_table_unreadable", table=name, detail=f"> {MAX_BYTES} B")
+        found = read_table(text)
+        if not isinstance(found, VictoryTable):
+            raise self.bad_table(found)
+        return found
+
+    def bad_table(self, problems: Sequence[Problem]) -> CommandFailure:
+        """A failure that tells everything that is wrong with a written table."""
+        sentences = [WORDS[p.code].say(self.lang, p.params) for p in problems]
+        told = [
+            {"code": problem.code, "params": problem.params, "message": sentence}
+            for problem, sentence in zip(problems, sentences, strict=True)
+        ]
+        return CommandFailure(problems[0].code, "\n".join(sentences), problems=told)
+
+    def failure(self, code: str, **facts: object) -> CommandFailure:
+        """A failure of the command's own."""
+        it, en = SENTENCES[code]
+        return CommandFailure(code, (it if self.lang == "it" else en).format(**facts))
+
+
+SENTENCES = {
+    "vp_side_count": (
+        "Servono i punti di 2-{most} parti, non di {count}.",
+        "The totals of 2 to {most} sides are needed, not of {count}.",
+    ),
+    "vp_table_unknown": (
+        "La tabella {table} non esiste. Ci sono {known}; oppure un file JSON.",
+        "There is no table {table}. There are {known}; or a JSON file.",
+    ),
+    "vp_table_unreadable": (
+        "La tabella {table} non si può leggere: {detail}.",
+        "The table {table} cannot be read: {detail}.",
+    ),
+}

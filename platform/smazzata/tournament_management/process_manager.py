@@ -1,0 +1,220 @@
+"""The next step of a tournament that runs by itself.
+
+Each function may be called at any time, by several processes at once, and after any crash: it looks
+at what the ledger says and does what is missing. Ids of commands and matches are derived, so that
+doing it twice does it once; chance comes from the tournament's secret key, so that the same key
+gives the same tournament.
+"""
+
+import hmac
+import logging
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID, uuid5
+
+from games.kernel.command import Command
+from games.kernel.refusal import Refusal
+from smazzata.ledger.checkpoints import checkpoint, latest
+from smazzata.ledger.errors import LedgerError, UnknownStream
+from smazzata.ledger.repository import LoadedAggregate
+from smazzata.members.directory import members_with_account
+from smazzata.ratings.queries import current_ratings
+from smazzata.tables.clock_rules import PRESETS
+from smazzata.tables.events import INSTANT, Chair, Spectators
+from smazzata.tables.handler import open_table
+from smazzata.tables.table import Table
+from smazzata.tables.table import load as load_match
+from smazzata.tournament_management.formats import Format, format_of, seating
+from smazzata.tournament_management.handler import execute
+from smazzata.tournament_management.models import Autopilot
+from smazzata.tournament_management.tournament import Pairing, load, pairings, round_scope
+from tournaments import commands
+from tournaments.decider import decide
+from tournaments.state import Round, Tournament, fold
+
+ACTOR = "autopilot"
+
+_log = logging.getLogger(__name__)
+
+Play = Callable[[UUID], None]
+"""Has the bots of a match play, now or soon."""
+
+
+class Stuck(Exception):
+    """A step that the rules refuse: the tournament waits for a person."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.code)
+        self.refusal = refusal
+
+
+def derived(key: bytes, label: str) -> str:
+    """64 hexadecimal digits from a tournament's secret key, for one purpose."""
+    return hmac.digest(key, b"smazzata.autopilot.v1\x00" + label.encode(), "sha256").hex()
+
+
+def draw_seed(key: bytes) -> str:
+    """The seed of the draw. It is published; it tells nothing of the key."""
+    return derived(key, "draw")
+
+
+def advance(tournament: UUID, play: Play) -> bool:
+    """Takes every step that can be taken now; returns whether the tournament has ended."""
+    pilot = Autopilot.objects.get(tournament=tournament)
+    key = bytes(pilot.key)
+    while True:
+        seen = load(tournament)
+        state = seen.state
+        if state.closed:
+            return True
+        played = state.current
+        if played is not None and not played.closed:
+            _open_tables(state, played, pilot, play)
+            if _collect(seen, played):
+                _do(seen, commands.CloseRound(played.number), commands.PublishStandings())
+                continue
+            return False
+        if played is not None:
+            _sign(tournament, played)
+        _do(seen, *_next(state, key))
+
+
+def blocked(tournament: UUID) -> Refusal | None:
+    """Why no step follows; None while a round is open or when a step can be taken."""
+    state = load(tournament).state
+    if state.closed or (state.current is not None and not state.current.closed):
+        return None
+    key = bytes(Autopilot.objects.get(tournament=tournament).key)
+    for command in _next(state, key):
+        decided = decide(state, command)
+        if isinstance(decided, Refusal):
+            return decided
+        state = fold(decided, state)
+    return None
+
+
+def record(tournament: UUID, round_number: int, table: int) -> bool:
+    """Records one finished table; returns whether the round now has all its results."""
+    seen = load(tournament)
+    played = seen.state.rounds[round_number - 1]
+    if table not in played.results:
+        pairing = next(p for p in pairings(tournament, played) if p.table == table)
+        result = _result(pairing)
+        if result is not None:
+            _do(seen, result)
+    played = load(tournament).state.rounds[round_number - 1]
+    return len(played.results) == len(played.tables)
+
+
+def _do(seen: LoadedAggregate[Tournament], *commands: Command) -> None:
+    """Takes a step that was thought of at the tournament as `seen`.
+
+    Raises `Stuck`, unless somebody else has taken a step since: then it is time to look again.
+    """
+    tournament = seen.stream_id
+    command_id = uuid5(tournament, f"{seen.version}:{[command.data() for command in commands]}")
+    answer = execute(tournament, commands, command_id, ACTOR)
+    if isinstance(answer, Refusal) and load(tournament).version == seen.version:
+        raise Stuck(answer)
+
+
+def _sign(tournament: UUID, played: Round) -> None:
+    """Pins a finished round, once: whoever keeps the note can prove later what was true now.
+
+    A key that cannot be used is the operator's trouble; the players do not wait for it.
+    """
+    scope = round_scope(tournament, played.number)
+    try:
+        if latest(scope) is None:
+            checkpoint(scope, [tournament, *map(UUID, played.matches.values())])
+    except LedgerError as error:
+        if error.code != "signing_key_unusable":
+            raise
+        _log.error("round_not_signed: %s: %s", scope, error)
+
+
+def _next(state: Tournament, key: bytes) -> list[Command]:
+    rules = state.rules
+    if rules is None:
+        raise AssertionError("an autopilot flies a tournament that was opened")
+    if not state.draw_complete:
+        return [commands.MakeDraw(draw_seed(key))]
+    number = len(state.rounds) + 1
+    if number <= rules.rounds:
+        return [commands.ProposeRound(number), commands.PostRound(number)]
+    members = [member for entry in state.entries.values() for member in entry.members]
+    rated = commands.PublishRatings(
+        individual=current_ratings(rules.game, "individual", members),
+        partnership=current_ratings(rules.game, "partnership", members),
+    )
+    return [rated, commands.CloseTournament()]
+
+
+def _open_tables(state: Tournament, played: Round, pilot: Autopilot, play: Play) -> None:
+    """Opens the tables of a round that are not open yet, and has them played.
+
+    Those that are open have been handed on already; if that was lost, `wake_tables` finds them.
+    """
+    rules = state.rules
+    found = format_of(rules.game, rules.options) if rules else None
+    if not isinstance(found, Format):
+        raise AssertionError("the options were complete when the tournament was opened")
+    tournament, key = pilot.tournament, bytes(pilot.key)
+    for pairing in pairings(tournament, played):
+        if pairing.table in played.results or _match(pairing.match) is not None:
+            continue
+        sides = [state.entries[number] for number in pairing.sides]
+        seated = seating(found.parties, sides)
+        here = members_with_account(member for _, member in seated) if pilot.people else frozenset()
+        chairs = [
+            Chair(entry=str(entry), member=member, bot=None if member in here else pilot.bot)
+            for entry, member in seated
+        ]
+        opened = open_table(
+            pairing.match,
+            found.rules.id,
+            found.options,
+            chairs,
+            derived(key, f"{pairing.round}.{pairing.table}"),
+            uuid5(pairing.match, "open"),
+            tournament=tournament,
+            round=pairing.round,
+            number=pairing.table,
+            clock=PRESETS[pilot.clock],
+            spectators=Spectators(pilot.watched, pilot.delay_moves, pilot.delay_s),
+            pace=pilot.pace if here else INSTANT,
+        )
+        if isinstance(opened, Refusal):
+            raise Stuck(opened)
+        play(pairing.match)
+
+
+def _collect(seen: LoadedAggregate[Tournament], played: Round) -> bool:
+    """Records the results of all finished tables; returns whether none is missing."""
+    missing = [p for p in pairings(seen.stream_id, played) if p.table not in played.results]
+    results = [result for pairing in missing if (result := _result(pairing))]
+    if results:
+        _do(seen, *results)
+    return len(results) == len(missing)
+
+
+def _match(match: UUID) -> Table | None:
+    try:
+        return load_match(match).state
+    except UnknownStream:
+        return None
+
+
+def _result(pairing: Pairing) -> Command | None:
+    """The result of a table's match, if it is over."""
+    table: Any = _match(pairing.match)
+    if table is None or not table.rules.is_over(table.state):
+        return None
+    result = table.state.match.result
+    return commands.RecordResult(
+        pairing.round,
+        pairing.table,
+        mp=tuple(result.totals),
+        places=tuple(result.places),
+        match=str(pairing.match),
+    )

@@ -1,0 +1,40 @@
+"""Keeps the list of tournaments up to date."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from smazzata.ledger.events import PositionedEvent, StoredEvent
+from smazzata.ledger.projections import projection
+from smazzata.tournament_management.models import TournamentRow
+
+
+@projection("tournaments", version=1, tables=[TournamentRow], kinds={"tournament"})
+def follow_tournaments(events: Sequence[PositionedEvent]) -> None:
+    """One row a tournament."""
+    for positioned in events:
+        event = positioned.event
+        data = event.data
+        if event.type == "tournament_opened":
+            TournamentRow.objects.create(
+                id=event.stream_id,
+                title=data["title"],
+                game=data["game"],
+                system=data["system"],
+                rounds=data["rounds"],
+                opened_ms=event.at_ms,
+            )
+            continue
+        change = _change(event)
+        if change:
+            TournamentRow.objects.filter(id=event.stream_id).update(**change)
+
+
+def _change(event: StoredEvent) -> dict[str, Any]:
+    match event.type:
+        case "entry_admitted":
+            return {"entries": event.data["number"]}
+        case "round_posted":
+            return {"round": event.data["round"]}
+        case "tournament_closed":
+            return {"closed": True}
+    return {}

@@ -1,0 +1,127 @@
+"""Following a tournament that runs by itself, and what there is to tell when it has ended."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from smazzata.ledger.auditing import Finding, audit
+from smazzata.members.directory import display_names
+from smazzata.tournament_management.tournament import load, pairings
+from tournaments.queries import current_standings
+from tournaments.rating.fold import Change
+from tournaments.state import Tournament
+
+
+class Progress(NamedTuple):
+    """How far a tournament has come."""
+
+    rounds: int
+    round: int
+    tables: int
+    """Tables of the current round."""
+    finished: int
+    closed: bool
+
+
+def progress(tournament: UUID) -> Progress:
+    """How far a tournament has come, by its stream."""
+    state = load(tournament).state
+    played = state.current
+    return Progress(
+        rounds=state.rules.rounds if state.rules else 0,
+        round=played.number if played else 0,
+        tables=len(played.tables) if played else 0,
+        finished=len(played.results) if played else 0,
+        closed=state.closed,
+    )
+
+
+def check(tournament: UUID, tell: Callable[[int, int], None] | None = None) -> list[Finding]:
+    """Audits the tournament's stream and those of all its matches."""
+    state = load(tournament).state
+    streams = [tournament, *(p.match for r in state.rounds for p in pairings(tournament, r))]
+    findings: list[Finding] = []
+    for done, stream in enumerate(streams, 1):
+        findings += audit(stream).findings
+        if tell:
+            tell(done, len(streams))
+    return findings
+
+
+def entry_names(state: Tournament) -> dict[int, str]:
+    """What each entry is called: its members' names."""
+    called = display_names(member for entry in state.entries.values() for member in entry.members)
+    return {
+        number: " - ".join(called[member] for member in entry.members)
+        for number, entry in state.entries.items()
+    }
+
+
+def told(tournament: UUID) -> dict[str, Any]:
+    """Rounds, standings and ratings as other programs read them."""
+    state = load(tournament).state
+    called = entry_names(state)
+    return {
+        "rounds": [
+            {
+                "round": played.number,
+                "tables": [
+                    _table(state, called, pairing.match, played.number, pairing.table)
+                    for pairing in pairings(tournament, played)
+                ],
+                "byes": [called[number] for number in played.byes],
+            }
+            for played in state.rounds
+        ],
+        "standings": [
+            {
+                "place": row.place,
+                "name": called[row.number],
+                "vp": row.vp,
+                "mp": row.mp,
+                "wins": row.wins,
+                "played": row.played,
+                "rests": row.rests,
+                "decided": row.decided,
+            }
+            for row in current_standings(state)
+        ],
+        "ratings": _ratings(state),
+    }
+
+
+def _table(
+    state: Tournament, called: dict[int, str], match: UUID, round_number: int, table: int
+) -> dict[str, Any]:
+    played = state.rounds[round_number - 1]
+    result = played.results.get(table)
+    seated = played.tables[table - 1]
+    return {
+        "table": table,
+        "match": str(match),
+        "sides": [called[number] for number in seated.sides],
+        "mp": list(result.mp) if result else None,
+        "vp": list(result.vp) if result else None,
+        "places": list(result.places) if result else None,
+        "reasons": [reason.code for reason in seated.reasons],
+    }
+
+
+def _ratings(state: Tournament) -> list[dict[str, Any]]:
+    changes: list[tuple[str, Change]] = [
+        (kind, change) for kind, listed in state.ratings.items() for change in listed
+    ]
+    called = display_names(member for _, change in changes for member in change.subject.split("+"))
+    rows = [
+        {
+            "kind": kind,
+            "name": " - ".join(called[member] for member in change.subject.split("+")),
+            "before": change.before.mu,
+            "after": change.after.mu,
+            "sigma_before": change.before.sigma,
+            "sigma_after": change.after.sigma,
+            "tables": change.tables,
+        }
+        for kind, change in changes
+    ]
+    return sorted(rows, key=lambda row: (row["kind"], -int(str(row["after"])), row["name"]))

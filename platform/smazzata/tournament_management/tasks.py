@@ -1,0 +1,58 @@
+"""Tournaments that run by themselves, in Celery."""
+
+import logging
+from typing import Any
+from uuid import UUID
+
+from celery import shared_task
+from django.dispatch import receiver
+
+from smazzata.ledger.idle import idle_streams
+from smazzata.tables.signals import match_over
+from smazzata.tables.table import Table
+from smazzata.tables.tasks import play_bots
+from smazzata.tournament_management import process_manager
+from smazzata.tournament_management.models import Autopilot
+from smazzata.tournament_management.tournament import KIND
+
+log = logging.getLogger(__name__)
+
+IDLE_MS = 5_000
+"""A tournament of bots in which nothing was recorded for this long is looked at."""
+
+
+def _play(match: UUID) -> None:
+    play_bots.delay(str(match))
+
+
+@shared_task
+def advance(tournament: str) -> None:
+    """Takes the next steps: draw, pairing, opening tables, closing a round, the end."""
+    try:
+        process_manager.advance(UUID(tournament), _play)
+    except process_manager.Stuck as stuck:
+        log.warning("Tournament %s waits for a person: %s", tournament, stuck.refusal.code)
+
+
+@shared_task
+def record(tournament: str, round_number: int, table: int) -> None:
+    """Records one finished table, and goes on when it was the last of its round."""
+    if process_manager.record(UUID(tournament), round_number, table):
+        advance.delay(tournament)
+
+
+@receiver(match_over, dispatch_uid="direction.record")
+def on_match_over(sender: Any, match: UUID, table: Table, **kwargs: Any) -> None:
+    """Has the result of a tournament's table recorded."""
+    opened = table.opened
+    if opened.tournament and opened.round is not None and opened.number is not None:
+        record.delay(opened.tournament, opened.round, opened.number)
+
+
+@shared_task
+def wake_tournaments() -> None:
+    """Goes on with tournaments whose next step was lost with a process that died."""
+    idle = idle_streams(KIND, IDLE_MS)
+    flown = Autopilot.objects.filter(tournament__in=idle).values_list("tournament", flat=True)
+    for tournament in flown:
+        advance.delay(str(tournament))

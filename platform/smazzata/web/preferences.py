@@ -1,0 +1,66 @@
+"""How somebody wants to see the site: a cookie that says nothing about who it is.
+
+The cookie `looks` holds four words in a fixed order, such as `dark.four.large.big`. Anything else
+in it, part by part, counts as not said.
+"""
+
+from dataclasses import astuple, dataclass
+from typing import Any
+
+from django.http import HttpRequest
+
+from smazzata.web.design_tokens import colour
+
+COOKIE = "looks"
+YEAR = 365 * 86_400
+"""Seconds."""
+THEMES = ("light", "dark")
+CHOICES: dict[str, tuple[str, ...]] = {
+    "theme": ("auto", *THEMES),
+    "suits": ("four", "two"),
+    "index": ("normal", "large"),
+    "type": ("normal", "big"),
+}
+"""What can be chosen; the first of each is what it is without a choice."""
+
+
+@dataclass(frozen=True)
+class Preferences:
+    """What was chosen."""
+
+    theme: str = "auto"
+    """`auto` follows the system."""
+    suits: str = "four"
+    """How many colours the suits have."""
+    index: str = "normal"
+    """`large`: cards show rank and suit as large as they go, instead of their faces."""
+    type: str = "normal"
+
+    def cookie(self) -> str:
+        """As it is kept in the browser."""
+        return ".".join(astuple(self))
+
+
+def parse(cookie: str) -> Preferences:
+    """The looks in a cookie; words that mean nothing there are left at their defaults."""
+    words = cookie.split(".") if len(cookie) < 60 else []
+    if len(words) != len(CHOICES):
+        return Preferences()
+    return Preferences(
+        *(
+            word if word in known else known[0]
+            for word, known in zip(words, CHOICES.values(), strict=True)
+        )
+    )
+
+
+def preferences_of(request: HttpRequest) -> Preferences:
+    """How the reader of this answer wants to see it."""
+    return parse(request.COOKIES.get(COOKIE, ""))
+
+
+def preferences(request: HttpRequest) -> dict[str, Any]:
+    """For templates: `looks.theme` and the others, and the colours of the browser's own bars."""
+    chosen = preferences_of(request)
+    themes = THEMES if chosen.theme == "auto" else (chosen.theme,)
+    return {"looks": chosen, "bars": [(theme, colour("sheet", theme)) for theme in themes]}

@@ -1,0 +1,71 @@
+"""A replay as one file: styles, scripts, drawings and frames within it, nothing outside.
+
+It opens from a disk without a server. Its own policy, in a `meta` element, lets run the one script
+and the one style sheet whose digests it names, and forbids any request.
+"""
+
+import base64
+import hashlib
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from django.contrib.staticfiles import finders
+from django.template.loader import render_to_string
+from django.utils.safestring import mark_safe
+
+from smazzata.presentation.replay_presenter import ReplayPresenter
+from smazzata.web.script_bundle import bundle
+
+STYLES = ("tokens.css", "base.css", "scene/scene.css", "deck/deck.css", "replay/replay.css")
+SCRIPT = "replay/element.js"
+
+
+def standalone_replay(film: ReplayPresenter, context: dict[str, Any]) -> str:
+    """The file's text; `context` is that of the replay room's heading."""
+    style, script, style_digest, script_digest = _shell()
+    policy = f"default-src 'none'; style-src {style_digest}; script-src {script_digest}"
+    drawings = [_drawing("replay/controls.svg"), _drawing(f"deck/{film.pictures.style}.svg")]
+    return render_to_string(
+        "web/single.html",
+        {
+            **context,
+            "players": film.players,
+            "packed": film.packed(),
+            "policy": policy,
+            # Our own files, word for word: an escaped script would be another script.
+            "style": mark_safe(style),  # noqa: S308
+            "script": mark_safe(script),  # noqa: S308
+            "drawings": [mark_safe(drawing) for drawing in drawings],  # noqa: S308
+            "single": True,
+        },
+    )
+
+
+@cache
+def _shell() -> tuple[str, str, str, str]:
+    """Style sheet and script, and the digest of each as a policy names it."""
+    style = "\n".join(_static(name).read_text() for name in STYLES)
+    script = bundle(_static(SCRIPT))
+    if "</" in style or "</script" in script.lower():
+        raise ValueError("a closing tag would end the element too early")
+    return style, script, _digest(style), _digest(script)
+
+
+@cache
+def _drawing(name: str) -> str:
+    """The drawings of a sprite, to stand in the page unseen."""
+    text = re.sub(r"<\?xml[^>]*\?>\s*", "", _static(name).read_text())
+    return text.replace("<svg ", '<svg width="0" height="0" aria-hidden="true" ', 1)
+
+
+def _static(name: str) -> Path:
+    found = finders.find(f"web/{name}")
+    if not isinstance(found, str):
+        raise FileNotFoundError(name)
+    return Path(found)
+
+
+def _digest(text: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

@@ -1,0 +1,229 @@
+"""What `manage.py` does before a command: which servers, which role, which refusal."""
+
+import os
+import string
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import psycopg
+import pytest
+import redis
+
+from smazzata.config.addresses import celery_url, database_settings
+from smazzata.runtime.data_folder import DataFolder
+from smazzata.runtime.embedded import EmbeddedServices
+from smazzata.runtime.errors import FAILURES, ServiceError
+from smazzata.runtime.management.commands.up import listen
+from tests.testbed.databases import FreshDatabase, address
+
+PROJECT = Path(__file__).parents[3]
+DEBIAN_15 = Path("/usr/lib/postgresql/15/bin")
+WHO = (
+    "from django.db import connection as c; u = c.cursor().execute("
+    "'SELECT current_user, session_user, current_setting($$lock_timeout$$), "
+    "current_setting($$idle_in_transaction_session_timeout$$)').fetchone(); print(*u)"
+)
+
+Manage = Callable[..., subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture
+def manage(data_root: Path) -> Manage:
+    """Runs `manage.py` on a data folder of the test's own, with nothing else in the way."""
+
+    def run(*arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
+        clean = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "SMAZZATA_DATA": str(data_root)}
+        return subprocess.run(
+            [sys.executable, "manage.py", *arguments], cwd=PROJECT, env=clean | environ,
+            capture_output=True, text=True,
+        )  # fmt: skip
+
+    return run
+
+
+@pytest.fixture(
+    params=[
+        pytest.param(None, id="another-wheel-server"),
+        pytest.param(
+            DEBIAN_15,
+            id="debian-15",
+            marks=pytest.mark.skipif(not DEBIAN_15.exists(), reason="PostgreSQL 15 not installed"),
+        ),
+    ]
+)
+def external(request: pytest.FixtureRequest, data_root: Path) -> Iterator[str]:
+    """The address of a database on a server that Smazzata did not start."""
+    elsewhere = EmbeddedServices(
+        DataFolder(data_root / "elsewhere"), durable=False, postgres_binaries=request.param
+    )
+    elsewhere.acquire(redis=False)
+    yield elsewhere.postgres.url()
+    elsewhere.release()
+
+
+def test_an_external_database_is_used_and_prepared_with_no_other_change(
+    manage: Manage, external: str, redis_url: str, data_root: Path
+) -> None:
+    ended = manage("shell", "--no-imports", "-c", WHO, DATABASE_URL=external, REDIS_URL=redis_url)
+    assert ended.stdout.split() == ["smazzata_app", "smazzata", "2s", "10s"], ended.stderr
+    assert not (data_root / "postgres").exists()
+    assert not (data_root / "redis").exists()
+    with closing(psycopg.connect(external)) as connection:
+        rights = connection.execute(
+            "SELECT privilege_type FROM information_schema.table_privileges "
+            "WHERE grantee = 'smazzata_app' AND table_name = 'members_account' ORDER BY 1"
+        )
+        assert [right for (right,) in rights] == ["DELETE", "INSERT", "SELECT", "UPDATE"]
+
+
+def test_a_user_who_may_not_make_roles_learns_what_to_ask_for(
+    manage: Manage, servers_running: None, redis_url: str, data_root: Path
+) -> None:
+    # A server of its own: roles belong to the whole server.
+    services = EmbeddedServices(DataFolder(data_root / "elsewhere"), durable=False)
+    services.acquire(redis=False)
+    root = services.postgres.url()
+    with closing(psycopg.connect(root, autocommit=True)) as connection:
+        connection.execute("CREATE ROLE site LOGIN")
+        connection.execute("ALTER DATABASE smazzata OWNER TO site")
+        connection.execute("ALTER SCHEMA public OWNER TO site")
+        url = root.replace("//smazzata@", "//site@")
+        environ = {"DATABASE_URL": url, "REDIS_URL": redis_url}
+        refused = manage("migrate", **environ)
+        assert refused.returncode == 78
+        assert refused.stderr.strip().endswith("[role_not_allowed]")
+        assert "Traceback" not in refused.stderr
+        remedy = refused.stderr.split("to run: ")[1].removesuffix(" [role_not_allowed]\n")
+        assert remedy == 'CREATE ROLE smazzata_app NOLOGIN; GRANT smazzata_app TO "site"'
+        connection.execute(remedy)
+    accepted = manage("shell", "--no-imports", "-c", WHO, **environ)
+    assert accepted.stdout.split()[:2] == ["smazzata_app", "site"], accepted.stderr
+    services.release()
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_an_unreachable_database_is_one_sentence_with_its_own_status(
+    manage: Manage, language: str
+) -> None:
+    ended = manage(
+        "showmigrations",
+        DATABASE_URL="postgresql://site:secret@127.0.0.1:1/smazzata",
+        REDIS_URL="redis://127.0.0.1:1/0",
+        LANG=f"{language}_XX.UTF-8",
+    )
+    assert ended.returncode == FAILURES["database_unreachable"][0] == 69
+    beginning = {"en": "The database at 127.0.0.1/smazzata", "it": "Il database 127.0.0.1/smazzata"}
+    assert ended.stderr.startswith(beginning[language])
+    assert ended.stderr.endswith("[database_unreachable]\n")
+    assert ended.stderr.count("\n") == 1
+    assert "secret" not in ended.stderr
+
+
+def test_pending_migrations_are_left_to_the_operator_who_says_so(
+    manage: Manage, servers_running: None, redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from django.conf import settings
+
+    name = f"unmigrated_{os.getpid()}"
+    server = address(settings.DATABASE_URL, "postgres")
+    with closing(psycopg.connect(server, autocommit=True)) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+        try:
+            ended = manage(
+                "shell", "-c", "", SMAZZATA_MIGRATE="off", REDIS_URL=redis_url,
+                DATABASE_URL=address(settings.DATABASE_URL, name),
+            )  # fmt: skip
+        finally:
+            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    assert (ended.returncode, ended.stderr[-22:]) == (78, " [migrations_pending]\n")
+
+
+def test_tasks_sent_by_any_command_go_to_the_configured_redis(
+    manage: Manage, fresh_database: FreshDatabase, redis_url: str
+) -> None:
+    script = (
+        "from celery import shared_task\n"
+        "@shared_task(name='probe')\n"
+        "def probe(): pass\n"
+        "probe.delay()\n"
+    )
+    ended = manage(
+        "shell", "--no-imports", "-c", script,
+        DATABASE_URL=fresh_database.url, REDIS_URL=redis_url, REDIS_PREFIX="test-probe:",
+    )  # fmt: skip
+    assert (ended.returncode, ended.stderr) == (0, "")
+    with redis.Redis.from_url(redis_url) as client:
+        assert client.llen("test-probe:celery") == 1
+        client.delete("test-probe:celery", "test-probe:_kombu.binding.celery")
+
+
+def test_a_command_without_database_starts_no_server(manage: Manage, data_root: Path) -> None:
+    assert manage("check").returncode == 0
+    assert not (data_root / "postgres").exists()
+    assert not (data_root / "redis").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("DATABASE_URL", "mysql://x/y"), ("REDIS_URL", "http://x/")]
+)
+def test_an_address_of_another_kind_is_refused(manage: Manage, name: str, value: str) -> None:
+    ended = manage("check", **{name: value})
+    assert (ended.returncode, ended.stderr.count("\n")) == (78, 1)
+    assert ended.stderr.startswith(f"{name} is not a usable address")
+
+
+@pytest.mark.parametrize(
+    ("read", "url"),
+    [
+        (database_settings, "mysql://h/d"),
+        (database_settings, "postgresql://h:99999999/d"),
+        (database_settings, "postgresql://h:port/d"),
+        (database_settings, "postgresql://[::1/d"),
+        (celery_url, "redis://h:99999999/0"),
+        (celery_url, "redis://[::1/0"),
+        (celery_url, "redis://h:1/name"),
+        (celery_url, "unix:///run/a.sock?db=-1"),
+    ],
+)
+def test_an_address_that_is_none_has_a_code(read: Callable[[str], object], url: str) -> None:
+    with pytest.raises(ServiceError) as refused:
+        read(url)
+    assert refused.value.code == "bad_url"
+
+
+@pytest.mark.parametrize("first", [99_999_999, 65_536, -40])
+def test_ports_that_do_not_exist_are_not_free(first: int) -> None:
+    with pytest.raises(ServiceError) as refused:
+        listen("127.0.0.1", first)
+    assert refused.value.code == "no_free_port"
+
+
+def test_addresses_are_told_to_each_library_in_its_own_way() -> None:
+    database = database_settings("postgresql://a:b%40c@h:5433/d?sslmode=require")
+    assert (database["HOST"], database["PORT"], database["NAME"]) == ("h", 5433, "d")
+    assert database["PASSWORD"] == "b@c"
+    assert database["OPTIONS"]["sslmode"] == "require"
+    assert "role=smazzata_app" in database["OPTIONS"]["options"]
+    assert database_settings("postgresql://a@/d?host=/run/x")["HOST"] == "/run/x"
+    assert celery_url("redis://h:1/2") == "redis://h:1/2"
+    assert (
+        celery_url("unix:///run/a%20b.sock?db=3") == "redis+socket:///run/a b.sock?virtual_host=3"
+    )
+
+
+@pytest.mark.parametrize("code", FAILURES)
+def test_every_failure_is_told_in_both_languages_with_the_same_facts(code: str) -> None:
+    status, english, italian = FAILURES[code]
+    names = facts_in(english)
+    assert names == facts_in(italian)
+    filled = ServiceError(code, **dict.fromkeys(names, "x"))
+    assert filled.exit_status == status
+    assert filled.sentence("en") != filled.sentence("it")
+    assert "{" not in filled.sentence("en") + filled.sentence("it")
+
+
+def facts_in(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name}

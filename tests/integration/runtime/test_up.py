@@ -1,0 +1,181 @@
+"""`manage.py up`: real processes, killed and interrupted in every way."""
+
+import http.client
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+
+from smazzata.runtime.data_folder import DataFolder
+from smazzata.runtime.embedded import EmbeddedServices
+from smazzata.runtime.supervisor import die_with_parent
+from tests.testbed.databases import FreshDatabase
+
+PROJECT = Path(__file__).parents[3]
+PATIENCE = 120
+
+pytestmark = pytest.mark.fault
+
+
+class Up:
+    """One `manage.py up --no-demo` on a data folder; `port` is where it answers."""
+
+    def __init__(self, environ: dict[str, str]) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "manage.py", "up", "--no-demo", "--port", "18000"],
+            cwd=PROJECT, env=environ, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, text=True, start_new_session=True,
+            preexec_fn=die_with_parent(os.getpid()),
+        )  # fmt: skip
+        self.said: list[str] = []
+        self.port = int(self.wait_for(r"http://127\.0\.0\.1:(\d+)/"))
+
+    def wait_for(self, pattern: str) -> str:
+        """Read what it says until `pattern` turns up; returns the first group."""
+        while line := self.process.stdout.readline():
+            self.said.append(line)
+            if found := re.search(pattern, line):
+                return found.group(1)
+        raise AssertionError("".join(self.said))
+
+    def health(self) -> tuple[int, dict[str, bool]]:
+        """The answer of `/health/`."""
+        browser = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        try:
+            browser.request("GET", "/health/")
+            answer = browser.getresponse()
+            return answer.status, json.loads(answer.read())
+        finally:
+            browser.close()
+
+    def wait_until_healthy(self) -> None:
+        """Wait until `/health/` has nothing to complain about."""
+        deadline = time.monotonic() + PATIENCE
+        while self.health()[0] != 200:
+            assert time.monotonic() < deadline
+            time.sleep(0.2)
+
+    def children(self) -> list[psutil.Process]:
+        """All processes below it."""
+        return psutil.Process(self.process.pid).children(recursive=True)
+
+    def child(self, word: str) -> psutil.Process:
+        """The direct child with `word` in its command."""
+        direct = psutil.Process(self.process.pid).children()
+        return next(each for each in direct if word in each.cmdline())
+
+    def end(self, request: signal.Signals) -> int:
+        """Send it a signal, wait, and return its exit status."""
+        self.process.send_signal(request)
+        status = self.process.wait(timeout=PATIENCE)
+        self.said += self.process.stdout.readlines()
+        self.process.stdout.close()
+        return status
+
+
+@pytest.fixture
+def up(data_root: Path) -> Iterator[Callable[..., Up]]:
+    """Starts `up` on a data folder of the test's own; ends what the test leaves running."""
+    started: list[Up] = []
+
+    def start(**environ: str) -> Up:
+        clean = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "SMAZZATA_DATA": str(data_root)}
+        started.append(Up(clean | environ))
+        return started[-1]
+
+    yield start
+    for each in started:
+        if each.process.poll() is None:
+            each.end(signal.SIGTERM)
+
+
+def gone(processes: list[psutil.Process]) -> bool:
+    """Whether all of them end; a dead process that nobody reaps has ended too."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        if not any(p.is_running() and p.status() != psutil.STATUS_ZOMBIE for p in processes):
+            return True
+        time.sleep(0.1)
+    return False
+
+
+def test_everything_embedded_held_killed_and_started_again(
+    up: Callable[..., Up], data_root: Path
+) -> None:
+    services = EmbeddedServices(DataFolder(data_root), durable=False)
+    services.acquire()
+    services.release()
+
+    first = up()
+    assert first.health()[0] == 200
+    second = subprocess.run(
+        [sys.executable, "manage.py", "up"], cwd=PROJECT, capture_output=True, text=True,
+        env=os.environ | {"SMAZZATA_DATA": str(data_root), "LC_ALL": "C"},
+    )  # fmt: skip
+    assert second.returncode == 75
+    assert f"already held by process {first.process.pid}, since 20" in second.stderr
+    assert second.stderr.endswith("[data_folder_held]\n")
+
+    # SIGKILL of the supervisor: its children follow, the servers stay, the next `up` takes over.
+    orphans = first.children()
+    assert len(orphans) >= 4
+    first.process.kill()
+    first.process.wait()
+    first.process.stdout.close()
+    assert gone(orphans)
+    postgres = services.postgres.home / "postmaster.pid"
+    kept = postgres.read_text().split()[0]
+
+    third = up()
+    assert postgres.read_text().split()[0] == kept
+    assert third.health()[0] == 200
+
+    # The servers die under a running site: it starts them again.
+    os.kill(services.redis.pid(), signal.SIGKILL)
+    services.postgres.kill()
+    third.wait_until_healthy()
+    assert postgres.read_text().split()[0] != kept
+
+    below = third.children()
+    assert third.end(signal.SIGINT) == 0
+    assert gone(below)
+    assert not services.postgres.is_ready()
+    assert not services.redis.is_ready()
+
+
+def test_a_dead_child_is_started_again_on_the_same_port(
+    up: Callable[..., Up], fresh_database: FreshDatabase, redis_url: str
+) -> None:
+    site = up(DATABASE_URL=fresh_database.url, REDIS_URL=redis_url)
+    web, worker = site.child("uvicorn"), site.child("worker")
+    pool = worker.children()
+    web.kill()
+    worker.kill()
+    assert {site.wait_for(r"^(web|worker) ended with status -9") for _ in "ab"} == {
+        "web",
+        "worker",
+    }
+    assert gone([web, worker, *pool])
+    assert site.health()[0] == 200
+    assert site.child("uvicorn").pid != web.pid
+    below = site.children()
+    assert site.end(signal.SIGTERM) == 0
+    assert gone(below)
+
+
+def test_a_taken_port_gives_way_to_the_next(
+    up: Callable[..., Up], fresh_database: FreshDatabase, redis_url: str, data_root: Path
+) -> None:
+    environ = {"DATABASE_URL": fresh_database.url, "REDIS_URL": redis_url}
+    first = up(**environ)
+    second = up(**environ, SMAZZATA_DATA=str(data_root / "another"))
+    assert second.port > first.port
+    assert second.health()[0] == first.health()[0] == 200

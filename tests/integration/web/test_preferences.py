@@ -1,0 +1,126 @@
+"""Everybody's own settings: kept in a cookie, read by the server, strict about what is in it."""
+
+import re
+from dataclasses import asdict
+
+import pytest
+from django.test import Client
+
+from smazzata.web.design_tokens import colour
+from smazzata.web.preferences import CHOICES, Preferences, parse
+
+ROOT = re.compile(r"<html lang=\"(\w+)\" ([^>]*)>")
+
+
+def root(client: Client, address: str = "/settings/") -> dict[str, str]:
+    """The attributes of the page's root element."""
+    found = ROOT.search(client.get(address).content.decode())
+    assert found
+    return {"lang": found[1], **dict(re.findall(r"data-(\w+)=\"(\w+)\"", found[2]))}
+
+
+def test_whoever_chose_nothing_gets_the_first_of_everything(db: None, english: Client) -> None:
+    defaults = {name: values[0] for name, values in CHOICES.items()}
+    assert asdict(Preferences()) == defaults
+    assert root(english) == {"lang": "en", **defaults}
+
+
+def test_what_is_chosen_holds_on_every_page(db: None, english: Client) -> None:
+    wish = {"theme": "dark", "suits": "two", "index": "large", "type": "big"}
+    answer = english.post("/looks/", {**wish, "language": "it", "next": "/tournaments/"})
+    assert answer.headers["Location"] == "/tournaments/"
+    assert answer.cookies["looks"].value == "dark.two.large.big"
+    assert answer.cookies["looks"]["httponly"]
+    for address in ("/settings/", "/design/", "/nothing"):
+        assert root(english, address) == {"lang": "it", **wish}
+
+
+def test_a_form_changes_only_what_it_names(db: None, english: Client) -> None:
+    english.post("/looks/", {"suits": "two", "type": "big"})
+    english.post("/looks/", {"theme": "light"})
+    assert root(english) == {
+        "lang": "en",
+        "theme": "light",
+        "suits": "two",
+        "index": "normal",
+        "type": "big",
+    }
+
+
+def test_the_language_can_be_given_back_to_the_browser(db: None, english: Client) -> None:
+    english.post("/looks/", {"language": "it"})
+    assert root(english)["lang"] == "it"
+    english.post("/looks/", {"language": "auto"})
+    assert root(english)["lang"] == "en"
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"theme": "pink"}, {"index": "huge"}, {"language": "fr"}, {"type": ""}]
+)
+def test_what_cannot_be_chosen_is_refused_and_changes_nothing(
+    db: None, english: Client, wrong: dict[str, str]
+) -> None:
+    answer = english.post("/looks/", {"suits": "two", **wrong})
+    assert answer.status_code == 400
+    assert "This request cannot be understood" in answer.content.decode()
+    assert "looks" not in answer.cookies
+    assert root(english)["suits"] == "four"
+
+
+def test_whoever_came_from_a_table_finds_the_way_back(db: None, english: Client) -> None:
+    table = "/tables/01a20000-0000-7000-8000-000000000000/"
+    page = english.get("/settings/", {"next": table}).content.decode()
+    assert f'<input type="hidden" name="next" value="{table}">' in page
+    assert f'href="{table}">Back to the table' in page
+    for elsewhere in ("https://evil.example/", "//evil.example/", "javascript:alert(1)", ""):
+        page = english.get("/settings/", {"next": elsewhere}).content.decode()
+        assert "Back to the table" not in page
+
+
+def test_settings_lead_nowhere_else(db: None, english: Client) -> None:
+    answer = english.post("/looks/", {"next": "https://elsewhere.example/"})
+    assert answer.headers["Location"] == "/settings/"
+
+
+@pytest.mark.parametrize(
+    ("cookie", "expected"),
+    [
+        ("", Preferences()),
+        ("dark", Preferences()),
+        ("dark.two.large.big.more", Preferences()),
+        ("x" * 10_000, Preferences()),
+        ('"><script>.two.large.big', Preferences(suits="two", index="large", type="big")),
+        ("dark.two.large.big", Preferences("dark", "two", "large", "big")),
+    ],
+)
+def test_a_cookie_is_read_strictly(cookie: str, expected: Preferences) -> None:
+    assert parse(cookie) == expected
+
+
+def test_the_chosen_values_are_the_marked_ones(db: None, english: Client) -> None:
+    english.post("/looks/", {"theme": "dark"})
+    body = english.get("/settings/").content.decode()
+    assert 'name="theme" value="dark" checked' in body
+    assert body.count(" checked") == len(CHOICES) + 1
+
+
+def test_the_design_page_shows_every_card_and_both_themes(db: None, english: Client) -> None:
+    body = english.get("/design/").content.decode()
+    assert body.count("<data value=") == 53 + 40
+    assert '<data value="7D">seven of coins</data>' in body
+    assert 'class="theme" data-theme="light"' in body
+    assert 'class="theme" data-theme="dark"' in body
+
+
+def test_the_browsers_bars_follow_the_theme(db: None, english: Client) -> None:
+    def bars() -> list[str]:
+        body = english.get("/settings/").content.decode()
+        return re.findall(r'<meta name="theme-color" ([^>]*)>', body)
+
+    light, dark = (f'content="{colour("sheet", theme)}"' for theme in ("light", "dark"))
+    assert bars() == [
+        f'{light} media="(prefers-color-scheme: light)"',
+        f'{dark} media="(prefers-color-scheme: dark)"',
+    ]
+    english.post("/looks/", {"theme": "dark"})
+    assert bars() == [dark]

@@ -1,0 +1,94 @@
+"""What a form wants of a table, and what is answered to nonsense."""
+
+import pytest
+
+from games.kernel.refusal import Refusal
+from games.registry import ruleset
+from smazzata.lobby.form_fields import form_fields
+from smazzata.lobby.table_form import TableForm, asked, complete, read_table_form
+
+BURRACO, BUSCA = ruleset("burraco"), ruleset("busca")
+
+
+def test_an_empty_form_is_a_table_as_usual():
+    assert read_table_form(BURRACO, {}) == TableForm({}, 4)
+
+
+def test_chosen_options_are_read_and_decide_how_many_sit_down():
+    form = {"option.players_format": "three", "option.three_target": "2005", "option.deal_cap": ""}
+    made = read_table_form(BURRACO, form)
+    assert made.options == {"players_format": "three", "three_target": 2005}
+    assert made.seats == 3
+
+
+def test_yes_and_no_and_no_limit_are_read():
+    made = read_table_form(BUSCA, {"option.target_busche": "none", "option.max_deals": "3"})
+    assert made.options == {"target_busche": None, "max_deals": 3}
+    assert read_table_form(BURRACO, {"option.semi_clean": "false"}).options == {"semi_clean": False}
+
+
+@pytest.mark.parametrize(
+    ("form", "code", "name"),
+    [
+        ({"option.players_format": "five"}, "bad_option_value", "players_format"),
+        ({"option.deal_cap": "0"}, "bad_option_value", "deal_cap"),
+        ({"option.deal_cap": "9" * 5000}, "bad_option_value", "deal_cap"),
+        ({"option.deal_cap": "1\x00"}, "bad_option_value", "deal_cap"),
+        ({"clock": "slow"}, "bad_setting", "clock"),
+        ({"pace": "never"}, "bad_setting", "pace"),
+        ({"delay_moves": "-1"}, "bad_setting", "delay_moves"),
+        ({"delay_moves": "201"}, "bad_setting", "delay_moves"),
+        ({"delay_s": "٣"}, "bad_setting", "delay_s"),
+        ({"delay_s": "1e3"}, "bad_setting", "delay_s"),
+    ],
+)
+def test_nonsense_is_refused_by_the_name_of_its_field(form, code, name):
+    refusal = read_table_form(BURRACO, form)
+    assert isinstance(refusal, Refusal)
+    assert (refusal.code, refusal.params["name"]) == (code, name)
+    assert all(len(str(value)) <= 64 for value in refusal.params.values())
+
+
+def test_options_that_contradict_each_other_are_refused():
+    form = {"option.target_busche": "none", "option.max_deals": "none"}
+    assert read_table_form(BUSCA, form).code == "no_end_condition"
+
+
+def test_whoever_sits_down_agrees_to_the_cards_that_the_table_names():
+    """BUS-3: other cards need the agreement of all four."""
+    made = read_table_form(BUSCA, {"option.deck_style": "italian"})
+    assert complete(BUSCA, made.options)["deck_consent"] == [0, 1, 2, 3]
+
+
+def test_defaults_follow_what_is_chosen_above_them():
+    def shown(**form: str) -> dict[str, str]:
+        made = form_fields(BURRACO, {f"option.{k}": v for k, v in form.items()}, "en", {})
+        return {field.name: field.default for field in made}
+
+    assert shown()["option.closing_burraco"] == "Any"
+    assert shown(ruleset="reale")["option.closing_burraco"] == "Clean"
+    assert shown(players_format="nonsense")["option.closing_burraco"] == "Any"
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+@pytest.mark.parametrize("rules", [BURRACO, BUSCA], ids=lambda rules: rules.id)
+def test_every_option_has_a_field_in_words_whose_choices_can_be_sent_back(rules, language):
+    for field in form_fields(rules, {}, language, {}):
+        assert field.help
+        assert field.default
+        for value, name in field.choices:
+            assert name
+            made = read_table_form(rules, {field.name: value})
+            if isinstance(made, Refusal):  # a seat that this table does not have
+                assert made.code in {"bad_option_value", "no_end_condition"}
+            else:
+                assert list(made.options) == [field.name.removeprefix("option.")]
+
+
+@pytest.mark.parametrize("text", ["²", "٣", "--5", "-", "1_0", "9" * 30, "\x00"])
+@pytest.mark.parametrize("rules", [BURRACO, BUSCA], ids=lambda rules: rules.id)
+def test_what_only_looks_like_a_number_is_refused_like_any_word(rules, text):
+    for option in asked(rules):
+        made = read_table_form(rules, {f"option.{option.name}": text})
+        assert isinstance(made, Refusal), option.name
+        assert made.params["name"] == option.name

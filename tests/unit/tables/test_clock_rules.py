@@ -1,0 +1,66 @@
+"""The times that a table may be given."""
+
+import msgspec
+import pytest
+
+from games.kernel.refusal import Refusal
+from smazzata.tables.clock_rules import PRESETS, ClockRules, MoveTime, check_clock, read_clock
+
+GOOD = {"moves": [{"cards": 0, "seconds": 10}, {"cards": 5, "seconds": 20}], "bank_s": 30}
+
+
+@pytest.mark.parametrize(("cards", "seconds"), [(0, 10), (3, 10), (4, 20), (10, 20), (11, 40)])
+def test_the_federations_time_grows_with_the_hand(cards: int, seconds: int) -> None:
+    rules = PRESETS["federation"]
+    assert rules is not None
+    assert rules.allotted_ms(cards) == 1000 * seconds
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_preset_is_within_the_limits(name: str) -> None:
+    rules = read_clock(name)
+    assert rules == PRESETS[name]
+    assert rules is None or check_clock(rules) is None
+
+
+def test_no_clock_is_none() -> None:
+    assert read_clock(None) is None
+
+
+def test_a_clock_is_read_from_what_it_is_written_as() -> None:
+    rules = read_clock(GOOD)
+    assert rules == ClockRules([MoveTime(0, 10), MoveTime(5, 20)], bank_s=30)
+    assert read_clock(msgspec.to_builtins(rules)) == rules
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"moves": []},
+        {"moves": [{"cards": 1, "seconds": 10}]},
+        {"moves": [{"cards": 0, "seconds": 0}]},
+        {"moves": [{"cards": 0, "seconds": 3601}]},
+        {"moves": [{"cards": 0, "seconds": 5}, {"cards": 0, "seconds": 6}]},
+        {"moves": [{"cards": cards, "seconds": 5} for cards in (0, 9, 4)]},
+        {"moves": [{"cards": n, "seconds": 5} for n in range(9)]},
+        {"moves": [{"cards": 0, "seconds": 5}, {"cards": 201, "seconds": 5}]},
+        {"moves": [{"cards": 0, "seconds": 1.5}]},
+        {"moves": "10"},
+        {"bank_s": -1},
+        {"bank_s": 10**9},
+        {"round_s": -1},
+        {"round_s": 10**9},
+        {"increment_s": 3},
+    ],
+)
+def test_times_out_of_bounds_are_refused(change: dict[str, object]) -> None:
+    refusal = read_clock(GOOD | change)
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "bad_clock"
+
+
+@pytest.mark.parametrize("raw", ["blitz", 7, [], {}, {"moves": None}])
+def test_what_is_no_clock_is_refused(raw: object) -> None:
+    refusal = read_clock(raw)
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "bad_clock"

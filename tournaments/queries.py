@@ -1,0 +1,161 @@
+"""What a tournament looks like from the standings and from the pairing."""
+
+import hashlib
+from collections.abc import Sequence
+
+import msgspec
+
+from tournaments.events import TournamentOpened
+from tournaments.movements.danish import Variant
+from tournaments.movements.systems import Movement, System
+from tournaments.pairing.model import Entrant, Number, Order, Problem
+from tournaments.rating.fold import RatedTable
+from tournaments.standings.criteria import Row, standings
+from tournaments.standings.totals import sums
+from tournaments.state import Round, Tournament
+
+
+def current_standings(state: Tournament, after: int | None = None) -> tuple[Row, ...]:
+    """The standings as they are now, or with the results of the first `after` rounds only.
+
+    Penalties always count. Before the tournament is opened there are none.
+    """
+    if state.rules is None:
+        return ()
+    last = len(state.rounds) if after is None else after
+    return standings(
+        sorted(state.entries),
+        [o for o in state.outcomes if o.round <= last],
+        [c for c in state.credited if c.round <= last],
+        state.rules.chain,
+        lots=state.lots,
+        lowest_wins=state.rules.scoring.lowest_wins,
+    )
+
+
+def standings_digest(rows: Sequence[Row]) -> str:
+    """SHA-256 of the rows: what a publication commits to."""
+    text = msgspec.json.encode([msgspec.structs.astuple(row) for row in rows])
+    return hashlib.sha256(b"smazzata.standings.v1\x00" + text).hexdigest()
+
+
+def pairing_problem(state: Tournament, rules: TournamentOpened) -> Problem:
+    """The next round, as the pairing sees it."""
+    number = len(state.rounds) + 1
+    totals = sums(state.entries, state.outcomes, state.credited)
+    history = _History(state)
+    sign = -1 if rules.scoring.lowest_wins else 1
+    drawn = {n: place for place, n in enumerate(state.drawn)}
+    entrants = tuple(
+        Entrant(
+            number=entry.number,
+            score=totals[entry.number].vp,
+            tie=sign * totals[entry.number].mp,
+            draw=drawn[entry.number],
+            met=history.met[entry.number],
+            last=history.last[entry.number],
+            club=entry.club,
+            byes=history.byes[entry.number],
+            floated=history.floated[entry.number],
+            short=history.short[entry.number],
+            seats=tuple(history.seats[entry.number]),
+        )
+        for entry in state.active
+    )
+    order: Order = "fold" if rules.sizes[0] == 2 else "ranking"
+    if number == 1 and state.drawn_by == "random":
+        order = "draw"
+    return Problem(
+        entrants=entrants,
+        round=number,
+        rounds=max(rules.rounds, number),
+        seed=state.seed,
+        order=order,
+        sizes=rules.sizes,
+        club_gap=rules.club_gap,
+    )
+
+
+class _History:
+    """Who met whom, who rested, floated, sat where; in one walk over the rounds."""
+
+    def __init__(self, state: Tournament) -> None:
+        numbers = sorted(state.entries)
+        self.met: dict[Number, dict[Number, int]] = {n: {} for n in numbers}
+        self.last: dict[Number, tuple[Number, ...]] = dict.fromkeys(numbers, ())
+        self.byes = dict.fromkeys(numbers, 0)
+        self.floated = dict.fromkeys(numbers, 0)
+        self.short = dict.fromkeys(numbers, 0)
+        self.seats: dict[Number, list[int]] = {n: [0, 0, 0, 0] for n in numbers}
+        self._score = dict.fromkeys(numbers, 0)
+        wanted = state.rules.sizes[0] if state.rules is not None else 2
+        rests = {(c.round, c.number): c.vp for c in state.credited if c.rest}
+        for played in state.rounds:
+            self._walk(played, wanted)
+            for number in played.byes:
+                self.byes[number] += 1
+                self._score[number] += rests.get((played.number, number), 0)
+
+    def _walk(self, played: Round, wanted: int) -> None:
+        self.last = dict.fromkeys(self.last, ())
+        self.floated = dict.fromkeys(self.floated, 0)
+        for index, table in enumerate(played.tables, 1):
+            scores = [self._score[n] for n in table.sides]
+            for seat, number in enumerate(table.sides):
+                others = tuple(n for n in table.sides if n != number)
+                for other in others:
+                    self.met[number][other] = self.met[number].get(other, 0) + 1
+                self.last[number] = others
+                self.seats[number][seat] += 1
+                self.short[number] += len(table.sides) < wanted
+                if len(table.sides) == 2:
+                    gap = scores[seat] - scores[1 - seat]
+                    self.floated[number] = (gap > 0) - (gap < 0)
+            outcome = played.results.get(index)
+            for number, vp in zip(table.sides, outcome.vp if outcome else (), strict=False):
+                self._score[number] += vp
+
+
+def movement(
+    state: Tournament, rules: TournamentOpened, system: System, variant: Variant
+) -> Movement:
+    """The system of the next round with everything it remembers."""
+    return Movement(
+        system=system,
+        variant=variant,
+        step=rules.step,
+        turn=sum(played.system == system for played in state.rounds),
+        drawn=state.drawn,
+        alive=_alive(state),
+    )
+
+
+def _alive(state: Tournament) -> frozenset[Number]:
+    """Who has not lost a knock-out match. Where nobody won, the first of the draw goes through."""
+    drawn = {n: place for place, n in enumerate(state.drawn)}
+    alive = set(state.drawn)
+    for played in state.rounds:
+        if played.system != "knockout":
+            continue
+        for outcome in played.results.values():
+            best = min(
+                range(len(outcome.sides)),
+                key=lambda seat, o=outcome: (o.places[seat], drawn[o.sides[seat]]),  # type: ignore[misc]
+            )
+            alive -= {n for seat, n in enumerate(outcome.sides) if seat != best}
+    return frozenset(alive)
+
+
+def rated_tables(state: Tournament) -> list[RatedTable]:
+    """The tables that say something about strength: played ones, by round and table."""
+    victory = state.rules is not None and state.rules.scoring.scheme == "victory"
+    return [
+        RatedTable(
+            sides=tuple(state.entries[n].members for n in outcome.sides),
+            places=outcome.places,
+            vp=outcome.vp if victory else None,
+        )
+        for played in state.rounds
+        for table, outcome in sorted(played.results.items())
+        if played.sources[table] == "played"
+    ]

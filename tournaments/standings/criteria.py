@@ -1,0 +1,165 @@
+"""The chain of ties: criteria that split a group of equals, one after the other.
+
+Each criterion sees a whole group of entries that are still level, never two at a time: direct
+encounters in a circle (A beat B, B beat C, C beat A) then decide nothing, and the order can't
+depend on the order of the input. What no criterion splits shares its place.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
+from typing import Literal, TypeAlias, get_args
+
+import msgspec
+
+from tournaments.pairing.model import Number
+from tournaments.standings.totals import Credit, Sums, TableResult, sums
+
+Criterion: TypeAlias = Literal[
+    "vp", "mp", "mp_difference", "wins", "head_to_head", "opponents", "survived", "lots"
+]
+CRITERIA: tuple[Criterion, ...] = get_args(Criterion)
+
+
+def usual_chain(
+    system: str, scheme: str, *, match_points_first: bool = False
+) -> tuple[Criterion, ...]:
+    """The chain where the organiser sets none.
+
+    Victory points, then match points; or the other way round where the game's options let the
+    match points of several matches add up (BUR-75). Where only placings count, totals of matches
+    of different length don't compare, their differences at each table do. In a knock-out the
+    round decides in which an entry went out, and losers of one round share the place.
+    """
+    if system == "knockout":
+        return ("survived",)
+    if scheme == "placing":
+        return ("vp", "mp_difference", "wins")
+    return ("mp", "vp") if match_points_first else ("vp", "mp")
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One line of the standings."""
+
+    place: int
+    """From 1; entries that nothing splits share it."""
+    number: Number
+    vp: int
+    mp: int
+    mp_difference: int
+    wins: int
+    played: int
+    rests: int
+    decided: str = ""
+    """The criterion that put it behind the line above; empty if it shares that place."""
+
+
+class _Context(msgspec.Struct, frozen=True):
+    all_sums: Mapping[Number, Sums]
+    outcomes: Sequence[TableResult]
+    lots: Mapping[Number, int]
+    lowest_wins: bool
+
+
+_Key: TypeAlias = Callable[[_Context, Sequence[Number]], dict[Number, int]]
+
+
+def _summed(field: str) -> _Key:
+    def key(context: _Context, group: Sequence[Number]) -> dict[Number, int]:
+        return {n: getattr(context.all_sums[n], field) for n in group}
+
+    return key
+
+
+def _match_points(field: str) -> _Key:
+    def key(context: _Context, group: Sequence[Number]) -> dict[Number, int]:
+        sign = -1 if context.lowest_wins else 1
+        return {n: sign * getattr(context.all_sums[n], field) for n in group}
+
+    return key
+
+
+def _head_to_head(context: _Context, group: Sequence[Number]) -> dict[Number, int]:
+    """The mini-league among all of the group; it counts only if each two of them have met."""
+    members = frozenset(group)
+    met = set()
+    points = dict.fromkeys(group, 0)
+    for outcome in context.outcomes:
+        inside = [seat for seat, n in enumerate(outcome.sides) if n in members]
+        for a, b in combinations(inside, 2):
+            met.add(frozenset((outcome.sides[a], outcome.sides[b])))
+            ahead = (outcome.places[a] < outcome.places[b]) - (
+                outcome.places[a] > outcome.places[b]
+            )
+            points[outcome.sides[a]] += ahead
+            points[outcome.sides[b]] -= ahead
+    complete = 2 * len(met) == len(group) * (len(group) - 1)
+    return points if complete else dict.fromkeys(group, 0)
+
+
+def _opponents(context: _Context, group: Sequence[Number]) -> dict[Number, int]:
+    """The points of everybody met; a rest counts as a meeting with an equal."""
+    found = {}
+    for number in group:
+        own = context.all_sums[number]
+        met = sum(context.all_sums[n].vp for n in own.opponents)
+        found[number] = met + own.rests * own.vp
+    return found
+
+
+def _lots(context: _Context, group: Sequence[Number]) -> dict[Number, int]:
+    """Recorded lots: the earlier the better; without a lot for each of the group, nothing."""
+    if not all(n in context.lots for n in group):
+        return dict.fromkeys(group, 0)
+    return {n: -context.lots[n] for n in group}
+
+
+_KEYS: Mapping[str, _Key] = {
+    "vp": _summed("vp"),
+    "mp": _match_points("mp"),
+    "mp_difference": _match_points("mp_difference"),
+    "wins": _summed("wins"),
+    "survived": _summed("survived"),
+    "head_to_head": _head_to_head,
+    "opponents": _opponents,
+    "lots": _lots,
+}
+
+
+def standings(
+    numbers: Sequence[Number],
+    outcomes: Sequence[TableResult],
+    credited: Sequence[Credit] = (),
+    chain: Sequence[Criterion] = ("vp", "mp"),
+    *,
+    lots: Mapping[Number, int] | None = None,
+    lowest_wins: bool = False,
+) -> tuple[Row, ...]:
+    """The standings of the entries `numbers`, best first, by the chain of criteria."""
+    context = _Context(sums(numbers, outcomes, credited), outcomes, lots or {}, lowest_wins)
+    groups: list[tuple[str, list[Number]]] = [("", sorted(numbers))] if numbers else []
+    for criterion in chain:
+        split: list[tuple[str, list[Number]]] = []
+        for decided, group in groups:
+            keys = _KEYS[criterion](context, group) if len(group) > 1 else {group[0]: 0}
+            for i, value in enumerate(sorted(set(keys.values()), reverse=True)):
+                split.append((criterion if i else decided, [n for n in group if keys[n] == value]))
+        groups = split
+    rows: list[Row] = []
+    for decided, group in groups:
+        place = len(rows) + 1
+        for i, number in enumerate(group):
+            own = context.all_sums[number]
+            rows.append(
+                Row(
+                    place=place,
+                    number=number,
+                    vp=own.vp,
+                    mp=own.mp,
+                    mp_difference=own.mp_difference,
+                    wins=own.wins,
+                    played=own.played,
+                    rests=own.rests,
+                    decided="" if i else decided,
+                )
+            )
+    return tuple(rows)

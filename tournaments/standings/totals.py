@@ -1,0 +1,74 @@
+"""What the standings are folded from: results, rests and penalties, and sums over them."""
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from tournaments.pairing.model import Number
+
+
+class TableResult(msgspec.Struct, frozen=True):
+    """The result of one table, each list in the order of `sides`."""
+
+    round: int
+    table: int
+    sides: tuple[Number, ...]
+    mp: tuple[int, ...]
+    vp: tuple[int, ...]
+    places: tuple[int, ...]
+
+
+class Credit(msgspec.Struct, frozen=True):
+    """Points without a match: a rest, or (negative) a penalty, which nobody else gains."""
+
+    number: Number
+    vp: int
+    mp: int
+    round: int = 0
+    rest: bool = False
+
+
+class Sums(msgspec.Struct):
+    """What one entry has gathered."""
+
+    number: Number
+    vp: int = 0
+    mp: int = 0
+    mp_difference: int = 0
+    """Own match points minus those of all others at the same tables."""
+    wins: int = 0
+    """Tables with a first place held alone."""
+    played: int = 0
+    rests: int = 0
+    opponents: list[Number] = []
+    """One entry for each meeting."""
+    survived: int = 0
+    """The last round of a knock-out in which it was not beaten."""
+
+
+def sums(
+    numbers: Iterable[Number], outcomes: Sequence[TableResult], credited: Sequence[Credit]
+) -> dict[Number, Sums]:
+    """The sums of each entry; the order of results and credited does not matter."""
+    found = {number: Sums(number) for number in numbers}
+    for outcome in outcomes:
+        first = outcome.places.count(1) == 1
+        for seat, number in enumerate(outcome.sides):
+            own = found[number]
+            own.vp += outcome.vp[seat]
+            own.mp += outcome.mp[seat]
+            own.mp_difference += len(outcome.sides) * outcome.mp[seat] - sum(outcome.mp)
+            own.wins += first and outcome.places[seat] == 1
+            own.played += 1
+            own.opponents += [n for n in outcome.sides if n != number]
+            if outcome.places[seat] == 1:
+                own.survived = max(own.survived, outcome.round)
+    for credit in credited:
+        own = found[credit.number]
+        own.vp += credit.vp
+        own.mp += credit.mp
+        if credit.rest:
+            own.rests += 1
+            own.mp_difference += credit.mp
+            own.survived = max(own.survived, credit.round)
+    return found
