@@ -13,6 +13,8 @@ from django.db import Error as DatabaseError
 from django.db import connection
 from django.utils.translation import get_language
 
+from smazzata.runtime.errors import INPUT_OUTPUT, REFUSED, UNAVAILABLE, CodedError
+
 # code -> (English, Italian)
 SENTENCES: dict[str, tuple[str, str]] = {
     "version_conflict": (
@@ -132,13 +134,20 @@ SENTENCES: dict[str, tuple[str, str]] = {
 }
 
 
-class LedgerError(Exception):
+_EXIT_STATUS = {
+    "database_unreachable": UNAVAILABLE,
+    "storage_full": INPUT_OUTPUT,
+    "storage_failed": INPUT_OUTPUT,
+    "database_read_only": INPUT_OUTPUT,
+}
+
+
+class LedgerError(CodedError):
     """The ledger refused or failed. ``code`` is stable; ``facts`` fill the sentence."""
 
     def __init__(self, code: str, **facts: object) -> None:
-        self.code = code
-        self.facts = facts
-        super().__init__(self.sentence("en"))
+        self.exit_status = _EXIT_STATUS.get(code, REFUSED)
+        super().__init__(code, **facts)
 
     def sentence(self, language: str | None = None) -> str:
         """Return the sentence in a language (default: the one that is active)."""

@@ -4,13 +4,13 @@ Each failure has a stable code (for programs), an exit status (for shells) and a
 English and Italian (for people). They are raised before Django can be trusted to translate, so
 the two languages stand here and not in a message catalogue.
 
-Exit statuses follow sysexits.h: 69 a service cannot be reached, 71 the system refused,
-75 try again later, 78 the configuration is wrong.
+Exit statuses follow sysexits.h: 69 a service cannot be reached, 71 the system refused, 74 a disk
+failed, 75 try again later, 78 the configuration is wrong; 2 is what was asked for and refused.
 """
 
 from smazzata.runtime.terminal_language import terminal_language
 
-UNAVAILABLE, OS_ERROR, TRY_LATER, CONFIGURATION = 69, 71, 75, 78
+REFUSED, UNAVAILABLE, OS_ERROR, INPUT_OUTPUT, TRY_LATER, CONFIGURATION = 2, 69, 71, 74, 75, 78
 
 # code -> (exit status, English, Italian)
 FAILURES: dict[str, tuple[int, str, str]] = {
@@ -86,14 +86,28 @@ FAILURES: dict[str, tuple[int, str, str]] = {
 }
 
 
-class ServiceError(Exception):
-    """A failure of the machine around us; `code` is stable, `facts` fill the sentence."""
+class CodedError(Exception):
+    """An error with a stable `code` and a sentence in each language; `facts` fill the sentence."""
+
+    exit_status = REFUSED
+    """What a command ends with that meets it."""
 
     def __init__(self, code: str, **facts: object) -> None:
         self.code = code
         self.facts = facts
-        self.exit_status = FAILURES[code][0]
         super().__init__(self.sentence("en"))
+
+    def sentence(self, language: str | None = None) -> str:
+        """The error in `language` (`en` or `it`; default: the one that is active)."""
+        raise NotImplementedError
+
+
+class ServiceError(CodedError):
+    """A failure of the machine around us."""
+
+    def __init__(self, code: str, **facts: object) -> None:
+        self.exit_status = FAILURES[code][0]
+        super().__init__(code, **facts)
 
     def sentence(self, language: str | None = None) -> str:
         """The failure in `language` (`en` or `it`; default: the terminal's)."""

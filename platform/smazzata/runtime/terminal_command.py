@@ -1,8 +1,7 @@
 """Commands for people and programs alike: words on a terminal, JSON with `--json`.
 
 A command that fails says so in one sentence with a stable code, in the language of the terminal
-or of `--lang`, and exits with a status other than 0: what the ledger refuses with 2, a database
-that cannot be reached with 69, one that cannot store with 74 (as in sysexits.h).
+or of `--lang`, and exits with a status other than 0 (`runtime.errors` says which).
 """
 
 import json
@@ -13,16 +12,8 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import translation
 
-from smazzata.ledger.errors import LedgerError
+from smazzata.runtime.errors import CodedError
 from smazzata.runtime.terminal_language import terminal_language
-
-REFUSED, UNREACHABLE, STORAGE = 2, 69, 74
-_STATUS = {
-    "database_unreachable": UNREACHABLE,
-    "storage_full": STORAGE,
-    "storage_failed": STORAGE,
-    "database_read_only": STORAGE,
-}
 
 
 class CommandFailure(CommandError):
@@ -51,7 +42,7 @@ class TerminalCommand(BaseCommand):
         )
 
     def execute(self, *args: Any, **options: Any) -> str | None:
-        """Run, and turn a `Failure` or a `LedgerError` into a sentence and an exit status."""
+        """Run, and turn a `Failure` or a `CodedError` into a sentence and an exit status."""
         self.json = bool(options.get("json"))
         self.lang = options.get("lang") or terminal_language()
         try:
@@ -59,9 +50,9 @@ class TerminalCommand(BaseCommand):
                 return super().execute(*args, **options)
         except CommandFailure as failure:
             self._fail(failure)
-        except LedgerError as error:
-            status = _STATUS.get(error.code, REFUSED)
-            self._fail(CommandFailure(error.code, error.sentence(self.lang), status=status))
+        except CodedError as error:
+            sentence = error.sentence(self.lang)
+            self._fail(CommandFailure(error.code, sentence, status=error.exit_status))
 
     def answer(self, value: Any) -> None:
         """Write a value as JSON; bytes of a file's name that are no text become `?`."""
