@@ -57,6 +57,7 @@ def overview(package: Path) -> str:
         "«manage.py help COMANDO» ne spiega uno, «manage.py help --commands» elenca anche quelli "
         "di Django."
         if italian
-        else "`manage.py help COMMAND` explains one, `manage.py help --commands` lists Django's too.",
+        else "`manage.py help COMMAND` explains one, `manage.py help --commands` lists "
+        "Django's too.",
     ]
     return "\n".join(lines)
