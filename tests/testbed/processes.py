@@ -90,6 +90,7 @@ class CeleryBeat:
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=subprocess.STDOUT,
+                preexec_fn=die_with_parent(os.getpid()),
             )  # fmt: skip
 
     def stop(self) -> None:

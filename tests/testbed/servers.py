@@ -1,13 +1,16 @@
 """The servers of one test session: PostgreSQL and Redis in a temporary folder.
 
 All pytest-xdist workers of a session share the two servers and have a database and a key prefix
-each. The folder belongs to the process that began the session, which removes it at the end; a
-session that was killed is cleaned up after by the next one.
+each. The folder belongs to the process that began the session, which removes it at the end; after
+a session that was killed, or ran into a time limit, its guard cleans up (`session_guard`), and
+where that was killed too the next session does.
 """
 
 import contextlib
 import os
 import shutil
+import subprocess
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -18,6 +21,9 @@ from smazzata.runtime.errors import ServiceError
 
 VARIABLE = "SMAZZATA_TEST_DATA"
 PREFIX = "smazzata-test-"
+PROJECT = Path(__file__).parents[2]
+
+_guards: list[subprocess.Popen[bytes]] = []
 
 
 def begin_session() -> Path:
@@ -26,12 +32,26 @@ def begin_session() -> Path:
     # As root, PostgreSQL runs as another user, who has to pass through.
     folder.chmod(0o711)
     os.environ[VARIABLE] = str(folder)
+    # Nobody else has the other end of its pipe: it closes when this process is gone.
+    _guards.append(
+        subprocess.Popen(
+            [sys.executable, "-m", "tests.testbed.session_guard", folder],
+            cwd=PROJECT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            env=os.environ | {"PYTHONPATH": "platform"},
+            start_new_session=True,
+        )
+    )
     return folder
 
 
 def end_session() -> None:
     """Remove the folder of this session; its servers have stopped with their last user."""
     shutil.rmtree(os.environ.pop(VARIABLE), ignore_errors=True)
+    for guard in _guards:
+        guard.communicate()
 
 
 def session_services() -> EmbeddedServices:

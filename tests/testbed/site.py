@@ -12,6 +12,8 @@ from pathlib import Path
 
 from django.conf import settings
 
+from smazzata.runtime.supervisor import die_with_parent
+
 READY_TIMEOUT = 60.0
 
 
@@ -33,6 +35,7 @@ class Site:
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=subprocess.STDOUT,
+                preexec_fn=die_with_parent(os.getpid()),
             )  # fmt: skip
         self._wait_until_ready()
 

@@ -1,10 +1,14 @@
 """The test bed keeps its promises: others build on it."""
 
+import contextlib
+import os
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 
+import psutil
 import pytest
 from django.db import ProgrammingError, connection, connections, transaction
 
@@ -63,6 +67,51 @@ def test_each_fresh_database_is_empty_and_seen_by_threads_and_processes(
         cwd=PROJECT, capture_output=True, text=True, check=True,
     )  # fmt: skip
     assert child.stdout.strip() == name
+
+
+HANGS = """
+import time
+from tests.testbed.site import Site, site_environ
+
+
+def test_that_never_ends(fresh_database, redis_url, tmp_path):
+    Site(site_environ(fresh_database.environ(), redis_url), tmp_path / "site.log")
+    time.sleep(600)
+"""
+
+
+def test_a_session_at_its_time_limit_leaves_nothing_running(tmp_path: Path) -> None:
+    """pytest-timeout's hard way to end a test: the process is gone, and no fixture is torn down."""
+    environ = {k: v for k, v in os.environ.items() if not k.startswith(("SMAZZATA_TEST", "PYTEST"))}
+    mark = tmp_path / "tmp"
+    mark.mkdir(mode=0o755)
+    # Beside the project's own tests, so that their fixtures are found; nobody collects it there.
+    words = ["-p", "no:xdist", "--timeout=25", "--timeout-method=thread", "-q"]
+    beside = PROJECT / "tests" / "integration" / "runtime" / f"_hangs_{os.getpid()}.py"
+    beside.write_text(HANGS)
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "pytest", *words, str(beside)],
+            cwd=PROJECT, env=environ | {"TMPDIR": str(mark)}, capture_output=True, text=True,
+        )  # fmt: skip
+    finally:
+        beside.unlink()
+    assert "Timeout" in done.stdout + done.stderr
+    deadline = time.monotonic() + 60
+    while left := running_below(mark):
+        assert time.monotonic() < deadline, left
+        time.sleep(0.5)
+
+
+def running_below(folder: Path) -> list[str]:
+    """The processes that work in a folder, or were told of it."""
+    found = []
+    for process in psutil.process_iter():
+        with contextlib.suppress(psutil.Error):
+            about = [process.cwd(), *process.cmdline(), *process.environ().values()]
+            if any(str(folder) in word for word in about):
+                found.append(f"{process.pid} {process.name()}")
+    return found
 
 
 def test_workers_run_tasks_and_can_be_killed(celery_worker_process, fresh_database) -> None:
