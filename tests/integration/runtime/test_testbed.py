@@ -2,8 +2,10 @@
 
 import contextlib
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from pathlib import Path
@@ -80,11 +82,12 @@ def test_that_never_ends(fresh_database, redis_url, tmp_path):
 """
 
 
-def test_a_session_at_its_time_limit_leaves_nothing_running(tmp_path: Path) -> None:
+def test_a_session_at_its_time_limit_leaves_nothing_running() -> None:
     """pytest-timeout's hard way to end a test: the process is gone, and no fixture is torn down."""
     environ = {k: v for k, v in os.environ.items() if not k.startswith(("SMAZZATA_TEST", "PYTEST"))}
-    mark = tmp_path / "tmp"
-    mark.mkdir(mode=0o755)
+    # Not below `tmp_path`, which is closed to the user that PostgreSQL runs as.
+    mark = Path(tempfile.mkdtemp(prefix="smazzata-hangs-"))
+    mark.chmod(0o755)
     # Beside the project's own tests, so that their fixtures are found; nobody collects it there.
     words = ["-p", "no:xdist", "--timeout=25", "--timeout-method=thread", "-q"]
     beside = PROJECT / "tests" / "integration" / "runtime" / f"_hangs_{os.getpid()}.py"
@@ -96,11 +99,12 @@ def test_a_session_at_its_time_limit_leaves_nothing_running(tmp_path: Path) -> N
         )  # fmt: skip
     finally:
         beside.unlink()
-    assert "Timeout" in done.stdout + done.stderr
+    assert "+ Timeout +" in done.stdout + done.stderr
     deadline = time.monotonic() + 60
     while left := running_below(mark):
         assert time.monotonic() < deadline, left
         time.sleep(0.5)
+    shutil.rmtree(mark)
 
 
 def running_below(folder: Path) -> list[str]:
