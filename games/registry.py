@@ -1,4 +1,4 @@
-"""The games there are. Adding one is one line in `_GAMES`."""
+"""The games there are. Adding one, or another version of one, is one line in `GAMES`."""
 
 from collections.abc import Iterable, Mapping
 from itertools import chain
@@ -24,7 +24,7 @@ class Game(NamedTuple):
     """Iterations a move of the bot that looks ahead; 0 where that gains too little for its time."""
 
 
-_GAMES: tuple[Game, ...] = (
+GAMES: tuple[Game, ...] = (
     Game(burraco.Burraco(), burraco.Judgement()),
     Game(busca.Busca(), busca.Judgement(), search=1_000),
 )
@@ -45,7 +45,7 @@ class UnknownGameError(LookupError):
 def _find(game: str, version: int | None) -> Game:
     found = [
         entry
-        for entry in _GAMES
+        for entry in GAMES
         if entry.ruleset.id == game and version in (None, entry.ruleset.version)
     ]
     if not found:
@@ -55,7 +55,7 @@ def _find(game: str, version: int | None) -> Game:
 
 def rulesets() -> Mapping[str, AnyRuleset]:
     """The newest ruleset of each game, by id."""
-    ids = sorted({entry.ruleset.id for entry in _GAMES})
+    ids = sorted({entry.ruleset.id for entry in GAMES})
     return MappingProxyType({game: _find(game, None).ruleset for game in ids})
 
 
@@ -77,9 +77,12 @@ def replay(events: Iterable[Event]) -> State:
     return state
 
 
-def bots(game: str) -> dict[str, Bot]:
-    """The bots that play a game, by name, the weakest first. Raises `UnknownGameError`."""
-    entry = _find(game, None)
+def bots(game: str, version: int | None = None) -> dict[str, Bot]:
+    """The bots that play a game, by name, the weakest first: this version of it, or the newest.
+
+    Raises `UnknownGameError`.
+    """
+    entry = _find(game, version)
     players: list[Bot] = [
         RandomBot(entry.ruleset),
         NoviceBot(entry.judge),
@@ -94,7 +97,10 @@ STRENGTHS = ("easy", "medium", "hard")
 """How good an opponent one may wish for, the weakest first."""
 
 
-def strengths(game: str) -> dict[str, str]:
-    """The name of the bot for each of the `STRENGTHS` that a game has; all have the first two."""
-    names = [name for name in bots(game) if name != RandomBot.name]
+def strengths(game: str, version: int | None = None) -> dict[str, str]:
+    """The name of the bot for each of the `STRENGTHS` that a game has; all have the first two.
+
+    Of this version of the game, or the newest. Raises `UnknownGameError`.
+    """
+    names = [name for name in bots(game, version) if name != RandomBot.name]
     return dict(zip(STRENGTHS, names, strict=False))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games import registry
+from games import busca, registry
 from games.kernel.match import Deal, StartMatch
 from games.kernel.seats import OPEN, SYSTEM
 
@@ -24,8 +24,36 @@ def test_unknown_games(game, version):
 
 
 def test_bots_of_unknown_games():
-    with pytest.raises(registry.UnknownGameError):
-        registry.bots("poker")
+    for ask in (registry.bots, registry.strengths):
+        with pytest.raises(registry.UnknownGameError):
+            ask("poker")
+        with pytest.raises(registry.UnknownGameError):
+            ask("busca", 99)
+
+
+class LaterBusca(busca.Busca):
+    """A version of the rules that are not: the next one."""
+
+    version = 2
+
+
+def test_bots_are_asked_by_version(monkeypatch):
+    later = LaterBusca()
+    added = registry.Game(later, busca.Judgement())
+    monkeypatch.setattr(registry, "GAMES", (added, *registry.GAMES))
+    assert registry.ruleset("busca") is registry.ruleset("busca", 2) is later
+    assert registry.ruleset("busca", 1).version == 1
+    assert registry.rulesets()["busca"] is later
+    assert list(registry.bots("busca", 1)) == ["random", "novice", "heuristic", "search"]
+    assert list(registry.bots("busca", 2)) == ["random", "novice", "heuristic"]
+    assert list(registry.bots("busca")) == list(registry.bots("busca", 2))
+    assert "hard" in registry.strengths("busca", 1)
+    assert "hard" not in registry.strengths("busca", 2)
+
+
+def test_no_version_is_registered_twice():
+    known = [(entry.ruleset.id, entry.ruleset.version) for entry in registry.GAMES]
+    assert len(set(known)) == len(known)
 
 
 def test_a_log_finds_its_rules():
