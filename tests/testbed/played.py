@@ -73,7 +73,7 @@ def a_match(
 ) -> UUID:
     """A match of four members, played by bots: to its end, or for so many appends only.
 
-    An append holds the moves of a good part of a deal (`botplay.ALL_BOTS`).
+    An append holds the moves of a good part of a deal (`bot_play.ALL_BOTS`).
     """
     match = new_stream_id()
     chairs = [

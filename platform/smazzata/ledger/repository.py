@@ -1,6 +1,7 @@
 """Streams as live objects: load, fold, cache, append.
 
-What a deciding handler needs around the ledger, whatever the stream is about. A state is a value:
+What the executor of commands (`smazzata.ledger.executor`) and readers need around the ledger,
+whatever the stream is about. A state is a value:
 folding returns a new one and never changes the old, so that an append that fails leaves nothing
 behind in the cache. What was appended in a transaction that was then rolled back is found out at
 the next load: the link at the version that is remembered is not there, or is another.
@@ -13,7 +14,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from uuid import UUID
 
 from smazzata.ledger.errors import UnknownStream
-from smazzata.ledger.events import NewEvent, StoredEvent
+from smazzata.ledger.events import NewEvent, Receipt, StoredEvent
 from smazzata.ledger.reader import load
 from smazzata.ledger.writer import append
 
@@ -51,6 +52,13 @@ class AggregateRepository(Generic[S]):
 
     def load(self, stream_id: UUID) -> LoadedAggregate[S]:
         """The stream as it stands in the ledger now. Raises `UnknownStream`."""
+        known = self.find(stream_id)
+        if known is None:
+            raise UnknownStream(stream_id)
+        return known
+
+    def find(self, stream_id: UUID) -> LoadedAggregate[S] | None:
+        """The stream as it stands in the ledger now; None if there is none."""
         known = self._known.get(stream_id)
         events = load(stream_id, known.version - 1 if known else 0)
         if known:
@@ -63,7 +71,7 @@ class AggregateRepository(Generic[S]):
             known = LoadedAggregate(stream_id, events[-1].version, events[-1].hash, state)
         if known is None:
             self._forget(stream_id)
-            raise UnknownStream(stream_id)
+            return None
         self._remember(known)
         return known
 
@@ -79,12 +87,13 @@ class AggregateRepository(Generic[S]):
         *,
         seal: bool = False,
         at_ms: int | None = None,
-    ) -> LoadedAggregate[S]:
+    ) -> tuple[LoadedAggregate[S], Receipt]:
         """Stores the events that lead from `before` (None: a new stream) to the state `after`.
 
-        `seal` closes the stream for good; `at_ms` is when it happened (default: now). A command
-        that was stored earlier is not stored again: the stream is then loaded as it stands. Raises
-        what `smazzata.ledger.writer.append` raises, `VersionConflict` above all.
+        `seal` closes the stream for good; `at_ms` is when it happened (default: now). Returns the
+        stream and the ledger's answer. A command that was stored earlier is not stored again: the
+        stream is then as it stands now, and the answer the first one. Raises what
+        `smazzata.ledger.writer.append` raises, `VersionConflict` above all.
         """
         receipt = append(
             stream_id,
@@ -99,10 +108,10 @@ class AggregateRepository(Generic[S]):
             at_ms=at_ms,
         )
         if receipt.duplicate:
-            return self.load(stream_id)
+            return self.load(stream_id), receipt
         live = LoadedAggregate(stream_id, receipt.version, receipt.hash, after)
         self._remember(live)
-        return live
+        return live, receipt
 
     def forget(self) -> None:
         """Drops what is in memory: the database behind it was exchanged."""

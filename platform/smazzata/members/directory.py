@@ -9,12 +9,9 @@ from django.dispatch import Signal
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from smazzata.ledger.events import NewEvent, new_stream_id
-from smazzata.ledger.reader import load
-from smazzata.ledger.writer import append
+from smazzata.ledger.events import NewEvent
+from smazzata.members.history import record
 from smazzata.members.models import Club, Member
-
-KIND = "member"
 
 member_erased = Signal()
 """Sent with `member`, the id of whoever is being erased, in the same transaction: whoever keeps
@@ -79,5 +76,4 @@ def erase_member(member: UUID, actor: str) -> None:
     if account is not None:
         account.delete()  # whoever holds a session of it is a stranger from now on
     member_erased.send(sender=Member, member=member)
-    version = len(load(person.id))
-    append(person.id, KIND, version, [NewEvent("member_erased", {})], new_stream_id(), actor)
+    record(person.id, NewEvent("member_erased", {}), actor)

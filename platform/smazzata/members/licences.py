@@ -9,10 +9,9 @@ from uuid import UUID
 from django.db import transaction
 from django.dispatch import Signal
 
-from smazzata.ledger.events import NewEvent, new_stream_id
-from smazzata.ledger.reader import load
-from smazzata.ledger.writer import append
-from smazzata.members.directory import KIND, member_erased
+from smazzata.ledger.events import NewEvent
+from smazzata.members.directory import member_erased
+from smazzata.members.history import has_history, record
 from smazzata.members.models import Account, Member
 from smazzata.members.refusals import MembersRefusal
 
@@ -53,10 +52,9 @@ def give_licence(account: Account, licence: str, actor: str) -> Member:
 
 def _has_history(member: UUID) -> bool:
     answers = member_history_requested.send(sender=Member, member=member)
-    return bool(load(member)) or any(known for _receiver, known in answers)
+    return has_history(member) or any(known for _receiver, known in answers)
 
 
 def _record(member: Member, actor: str) -> None:
     """The number itself is personal, and not for a log that keeps everything for ever."""
-    event = NewEvent("licence_given", {})
-    append(member.id, KIND, len(load(member.id)), [event], new_stream_id(), actor)
+    record(member.id, NewEvent("licence_given", {}), actor)

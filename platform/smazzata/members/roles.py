@@ -1,14 +1,10 @@
 """Giving and taking roles. Each change is an event on the member's stream, with who made it."""
 
-from uuid import UUID
-
 from django.contrib.auth.models import Group
 from django.db import transaction
 
-from smazzata.ledger.events import NewEvent, new_stream_id
-from smazzata.ledger.reader import load
-from smazzata.ledger.writer import append
-from smazzata.members.directory import KIND
+from smazzata.ledger.events import NewEvent
+from smazzata.members.history import record
 from smazzata.members.models import Account
 from smazzata.members.naming import skeleton
 from smazzata.members.permissions import Action, Role
@@ -83,9 +79,5 @@ def _change(account: Account, role: Role, actor: str, *, given: bool) -> bool:
             raise MembersRefusal("last_administrator")
         account.groups.remove(group)
     event = NewEvent("role_granted" if given else "role_revoked", {"role": str(role)})
-    _record(account.member.id, event, actor)
+    record(account.member.id, event, actor)
     return True
-
-
-def _record(member: UUID, event: NewEvent, actor: str) -> None:
-    append(member, KIND, len(load(member)), [event], new_stream_id(), actor)

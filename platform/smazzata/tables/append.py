@@ -11,7 +11,7 @@ from uuid import UUID
 from django.db import transaction
 
 from games.kernel.event import Event
-from smazzata.ledger.events import NewEvent
+from smazzata.ledger.events import NewEvent, Receipt
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.ledger.writer import now_ms
 from smazzata.tables.due_times import next_due_ms
@@ -27,7 +27,7 @@ def append(
     decided: Table,
     command_id: UUID,
     actor: str,
-) -> LoadedAggregate[Table]:
+) -> tuple[LoadedAggregate[Table], Receipt]:
     """Stores a table's events; the stream of a match that is over and open is sealed.
 
     `decided` holds the state to which the events lead; who sits where and the clock are worked out
@@ -40,13 +40,13 @@ def append(
     after = table.after(events, decided.state, version + len(events), at_ms)
     new = [NewEvent(event.name(), event.data(), event.schema) for event in events]
     with transaction.atomic():
-        live = tables.append(
+        live, receipt = tables.append(
             match, before, new, after, command_id, actor, seal=after.closed, at_ms=at_ms
         )
         due_ms = next_due_ms(live.state)
         _appoint(match, due_ms, live.state)
         transaction.on_commit(lambda: _tell(match, due_ms, live.state), robust=True)
-    return live
+    return live, receipt
 
 
 def _appoint(match: UUID, due_ms: int | None, table: Table) -> None:

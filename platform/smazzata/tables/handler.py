@@ -1,12 +1,13 @@
 """The write side of tables: the only place that appends to a match.
 
-Load the state, let the rules decide, append; on a conflict take in what came between and decide
-again. Everything that follows from a command without anybody's choice (the next deal) is decided
-in the same step and stored in the same append, so that a match never waits for a machine.
+Every command goes through the ledger's executor: the rules decide on the table as it stands, and
+decide again when somebody was faster. Everything that follows from a command without anybody's
+choice (the next deal) is decided in the same step and stored in the same append, so that a match
+never waits for a machine.
 """
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeAlias
 from uuid import UUID
 
 from games.kernel.command import Command
@@ -16,17 +17,16 @@ from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.seats import SYSTEM, Seat
 from games.registry import bots, ruleset
-from smazzata.ledger.errors import StreamSealed, VersionConflict
+from smazzata.ledger.errors import UnknownStream
+from smazzata.ledger.events import Receipt
+from smazzata.ledger.executor import Decision, execute
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.ledger.writer import find_command, now_ms
 from smazzata.tables.append import append
 from smazzata.tables.clock_rules import ClockRules, check_clock
 from smazzata.tables.events import INSTANT, PACES, Chair, Spectators, TableOpened
 from smazzata.tables.secrets import hidden_id
-from smazzata.tables.table import Table, load
-
-ATTEMPTS = 3
-"""How often a command is decided anew when others moved in between."""
+from smazzata.tables.table import Table, tables
 
 LONGEST_DELAY_MOVES = 200
 LONGEST_DELAY_S = 3_600
@@ -102,7 +102,8 @@ def open_table(
         return outcome
     dealt = with_deal(table._replace(state=outcome.state), outcome.events)
     stored_as = hidden_id(master, command_id)
-    return append(match, None, [opened, *dealt.events], dealt.table, stored_as, actor)
+    live, _ = append(match, None, [opened, *dealt.events], dealt.table, stored_as, actor)
+    return live
 
 
 def unknown_bot(game: str, name: str) -> dict[str, str]:
@@ -141,33 +142,72 @@ def submit(
     takes no commands (`bot_in_seat`). The same `command_id` again returns the first answer. Nothing
     is stored of a refused command (GEN-04).
     """
-    stored_as = hidden_id(load(match).state.state.match.master, command_id)
-    known = find_command(match, stored_as, actor)
-    if known is not None:
-        return Answer(known.version, known.hash)
-    for attempt in range(ATTEMPTS):
-        live = load(match)
+
+    def decide(live: LoadedAggregate[Table]) -> Decision[Table, Event] | Refusal:
         rules, state = live.state.rules, live.state.state
         if expected_version is not None and not (
             live.state.moved <= expected_version <= live.version
         ):
-            return Answer(live.version, live.hash, STALE)
+            return STALE
         if seat != SYSTEM and not 0 <= seat < state.match.seats:
-            return Answer(live.version, live.hash, WRONG_SEAT)
+            return WRONG_SEAT
         if seat != SYSTEM and live.state.chairs[seat].bot:
-            return Answer(live.version, live.hash, BOT_IN_SEAT)
+            return BOT_IN_SEAT
         command = rules.read(state, seat, raw)
         moved = command if isinstance(command, Refusal) else step(live.state, seat, command)
-        if isinstance(moved, Refusal):
-            return Answer(live.version, live.hash, moved)
-        try:
-            after = append(match, live, moved.events, moved.table, stored_as, actor)
-        except (VersionConflict, StreamSealed):
-            if attempt == ATTEMPTS - 1:
-                raise
-        else:
-            return Answer(after.version, after.hash)
-    raise AssertionError("the last attempt returns or raises")
+        return moved if isinstance(moved, Refusal) else Decision(moved.events, moved.table)
+
+    return carry_out(match, decide, command_id, actor)
+
+
+Decide: TypeAlias = Callable[[LoadedAggregate[Table]], Decision[Table, Event] | Refusal]
+
+
+def carry_out(match: UUID, decide: Decide, command_id: UUID, actor: str) -> Answer:
+    """Stores what `decide` makes of the table as it stands; nothing of a refusal.
+
+    The same `command_id` again returns the first answer. Raises `UnknownStream` without a table.
+    """
+
+    def of_a_table(live: LoadedAggregate[Table] | None) -> Decision[Table, Event] | Refusal:
+        if live is None:
+            raise UnknownStream(match)
+        return decide(live)
+
+    done = execute(_Matches(), match, of_a_table, command_id, actor)
+    stored = done.receipt or done.stream
+    if stored is None:
+        raise UnknownStream(match)
+    return Answer(stored.version, stored.hash, done.refusal)
+
+
+class _Matches:
+    """Matches as the executor needs them: commands under hidden ids, an appointment with each."""
+
+    def find(self, match: UUID) -> LoadedAggregate[Table] | None:
+        return tables.find(match)
+
+    def receipt(
+        self, before: LoadedAggregate[Table], command_id: UUID, actor: str
+    ) -> Receipt | None:
+        return find_command(before.stream_id, _stored_as(before, command_id), actor)
+
+    def append(
+        self,
+        match: UUID,
+        before: LoadedAggregate[Table] | None,
+        decision: Decision[Table, Event],
+        command_id: UUID,
+        actor: str,
+    ) -> tuple[LoadedAggregate[Table], Receipt]:
+        if before is None:
+            raise UnknownStream(match)
+        stored_as = _stored_as(before, command_id)
+        return append(match, before, decision.events, decision.state, stored_as, actor)
+
+
+def _stored_as(live: LoadedAggregate[Table], command_id: UUID) -> UUID:
+    return hidden_id(live.state.state.match.master, command_id)
 
 
 class DecidedMove(NamedTuple):

@@ -1,7 +1,7 @@
 """Who plays a chair, as people change it: to a bot and back; and a referee's look at all cards.
 
-As in `handler`: decide on the table as it stands, append, and decide anew when somebody was faster.
-The same `command_id` again returns the first answer and stores nothing.
+Decided and stored as in `handler`: the same `command_id` again returns the first answer and stores
+nothing.
 """
 
 from collections.abc import Callable
@@ -12,14 +12,12 @@ from games.kernel.event import Event
 from games.kernel.refusal import MATCH_OVER, Refusal
 from games.kernel.seats import Seat
 from games.registry import strengths
-from smazzata.ledger.errors import StreamSealed, VersionConflict
-from smazzata.ledger.writer import find_command
-from smazzata.tables.append import append
+from smazzata.ledger.executor import Decision
+from smazzata.ledger.repository import LoadedAggregate
 from smazzata.tables.conflict_of_interest import has_conflict_of_interest
 from smazzata.tables.events import ASKED, AWAY, BACK, REFEREE, AllCardsSeen, Chair, ChairTaken
-from smazzata.tables.handler import ATTEMPTS, BOT_IN_SEAT, WRONG_SEAT, Answer, check_bots
-from smazzata.tables.secrets import hidden_id
-from smazzata.tables.table import Table, load, seat_of
+from smazzata.tables.handler import BOT_IN_SEAT, WRONG_SEAT, Answer, carry_out, check_bots
+from smazzata.tables.table import Table, seat_of
 
 AWAY_MS = 60_000
 """So long without a connection, and the others may ask for a bot in that seat."""
@@ -148,23 +146,14 @@ def change(match: UUID, decide: Decide, command_id: UUID, actor: str) -> Answer:
 
     The same `command_id` again returns the first answer.
     """
-    stored_as = hidden_id(load(match).state.state.match.master, command_id)
-    known = find_command(match, stored_as, actor)
-    if known is not None:
-        return Answer(known.version, known.hash)
-    for attempt in range(ATTEMPTS):
-        live = load(match)
+
+    def decided(live: LoadedAggregate[Table]) -> Decision[Table, Event] | Refusal:
         event = decide(live.state)
         if isinstance(event, ChairTaken) and event.cause in (ASKED, BACK):
             restless = live.version - live.state.moved >= MOST_CHANGES
             event = RESTLESS if restless else event
-        if event is None or isinstance(event, Refusal):
-            return Answer(live.version, live.hash, event)
-        try:
-            after = append(match, live, [event], live.state, stored_as, actor)
-        except (VersionConflict, StreamSealed):
-            if attempt == ATTEMPTS - 1:
-                raise
-        else:
-            return Answer(after.version, after.hash)
-    raise AssertionError("the last attempt returns or raises")
+        if isinstance(event, Refusal):
+            return event
+        return Decision([] if event is None else [event], live.state)
+
+    return carry_out(match, decided, command_id, actor)

@@ -6,15 +6,14 @@ from uuid import UUID
 from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.refusal import Refusal
-from smazzata.ledger.errors import StreamSealed, UnknownStream, VersionConflict
+from smazzata.ledger import executor
+from smazzata.ledger.errors import UnknownStream
 from smazzata.ledger.events import NewEvent
+from smazzata.ledger.executor import Decision, Streams
 from smazzata.ledger.repository import LoadedAggregate
-from smazzata.tournament_management.tournament import load, tournaments
+from smazzata.tournament_management.tournament import tournaments
 from tournaments.decider import decide
 from tournaments.state import Tournament, fold
-
-ATTEMPTS = 5
-"""Results of many tables may arrive at the same moment."""
 
 
 def execute(
@@ -25,31 +24,24 @@ def execute(
     Returns the tournament after them, or the first refusal. Commands that had taken effect before
     add nothing. The same `command_id` again returns the tournament as it stands.
     """
-    for attempt in range(ATTEMPTS):
-        before = _known(tournament)
+
+    def decided(
+        before: LoadedAggregate[Tournament] | None,
+    ) -> Decision[Tournament, NewEvent] | Refusal:
         state = before.state if before else Tournament()
         events: list[Event] = []
         for command in commands:
-            decided = decide(state, command)
-            if isinstance(decided, Refusal):
-                return decided
-            state = fold(decided, state)
-            events += decided
-        if before and not events:
-            return before
-        new = [NewEvent(event.name(), event.data(), event.schema) for event in events]
-        try:
-            return tournaments.append(
-                tournament, before, new, state, command_id, actor, seal=state.closed
-            )
-        except (VersionConflict, StreamSealed):
-            if attempt == ATTEMPTS - 1:
-                raise
-    raise AssertionError("the last attempt returns or raises")
+            caused = decide(state, command)
+            if isinstance(caused, Refusal):
+                return caused
+            state = fold(caused, state)
+            events += caused
+        return Decision([NewEvent(e.name(), e.data(), e.schema) for e in events], state)
 
-
-def _known(tournament: UUID) -> LoadedAggregate[Tournament] | None:
-    try:
-        return load(tournament)
-    except UnknownStream:
-        return None
+    streams = Streams(tournaments, lambda state: state.closed)
+    done = executor.execute(streams, tournament, decided, command_id, actor)
+    if done.refusal is not None:
+        return done.refusal
+    if done.stream is None:
+        raise UnknownStream(tournament)
+    return done.stream

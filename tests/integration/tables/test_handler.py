@@ -12,6 +12,7 @@ from games.kernel.verify_log import verify_log
 from smazzata.ledger.events import new_stream_id
 from smazzata.ledger.reader import load as read
 from smazzata.ledger.repository import LoadedAggregate
+from smazzata.ledger.sql import execute as run
 from smazzata.tables.append import append as really_append
 from smazzata.tables.bot_play import StopReason, play
 from smazzata.tables.events import Chair
@@ -109,6 +110,21 @@ def test_a_move_is_stored_once_however_often_it_is_sent() -> None:
     again = submit(match, seat, raw, command, "member:1", expected_version=live.version)
     assert again == first
     assert load(match).version == first.version
+
+
+def test_a_move_reads_the_stream_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, live = opened()
+    seat, raw = first_legal(live)
+    asked: list[str] = []
+
+    def noting(query: str, parameters: Any = ()) -> Any:
+        asked.append(query.split()[0])
+        return run(query, parameters)
+
+    for module in ("reader", "writer"):
+        monkeypatch.setattr(f"smazzata.ledger.{module}.execute", noting)
+    assert submit(match, seat, raw, uuid4(), "member:1").refusal is None
+    assert asked == ["SELECT", "WITH"]
 
 
 def test_a_command_for_an_older_table_is_refused_as_stale() -> None:
@@ -221,5 +237,5 @@ def test_a_move_that_comes_when_the_match_has_just_ended_is_refused(
 
 def test_bots_look_again_when_the_match_has_just_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     match, _ = opened(bots=4)
-    race(monkeypatch, "botplay", lambda: end_the_match(match))
+    race(monkeypatch, "bot_play", lambda: end_the_match(match))
     assert play(match, 5) is StopReason.OVER

@@ -177,7 +177,7 @@ def test_of_two_who_are_as_fast_one_finds_the_chair_taken(monkeypatch: pytest.Mo
             happened.append(take_over(match, 0, "random", REFEREE, "referee", uuid4()))
         return append(*args)
 
-    monkeypatch.setattr("smazzata.tables.seat_takeover.append", late)
+    monkeypatch.setattr("smazzata.tables.handler.append", late)
     second = take_over(match, 0, "heuristic", ASKED, "m0", uuid4())
     assert happened[1].refusal is None
     assert code(second) == "bot_in_seat"
