@@ -13,7 +13,9 @@ from smazzata.lobby.models import Place, Room
 from smazzata.members.directory import erase_member, find_or_create_member
 from smazzata.members.models import Account, Member
 from smazzata.members.principals import principal_for
+from smazzata.tables.events import Spectators
 from smazzata.tables.handler import submit
+from smazzata.tables.settings import TableSettings
 from smazzata.tournament_management.tournament import load
 from tests.testbed import played
 from tests.testbed.live import first_legal
@@ -65,13 +67,7 @@ def room(member: Member, *, listed: bool, watched: bool = True) -> Room:
     made = Room.objects.create(
         game="busca",
         options={},
-        clock="none",
-        pace="quick",
-        rated=False,
-        watched=watched,
-        delay_moves=0,
-        delay_s=0,
-        listed=listed,
+        settings=TableSettings(pace="quick", spectators=Spectators(allowed=watched, listed=listed)),
         key="k" * 22,
         opened_by=str(member.id),
     )

@@ -18,6 +18,7 @@ from smazzata.members.models import Account
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table, submit
 from smazzata.tables.seat_takeover import actor_of
+from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import load
 from tests.testbed.site import Site
 
@@ -55,7 +56,8 @@ def a_table(
     chairs = [Chair(bot=who) if isinstance(who, str) else Chair(member=who.member) for who in seats]
     match = new_stream_id()
     options = GAMES[game] | how.pop("options", {})
-    live = open_table(match, game, options, chairs, secret * 32, uuid4(), **how)
+    settings = TableSettings(**how)
+    live = open_table(match, game, options, chairs, secret * 32, uuid4(), settings=settings)
     assert isinstance(live, LoadedAggregate), live
     return match
 

@@ -21,8 +21,7 @@ from smazzata.lobby.table_form import TableForm, complete
 from smazzata.members.models import Member
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal
-from smazzata.tables.clock_rules import PRESETS
-from smazzata.tables.events import Chair, Spectators
+from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table
 from smazzata.tables.seat_takeover import actor_of
 
@@ -41,7 +40,7 @@ def open_room(
     A room that is full at once begins at once.
     """
     assert who.member is not None
-    refusal = _against_rated(wish.rated, who, bool(bots)) or _unknown_strength(game, bots)
+    refusal = _against_rated(wish.settings.rated, who, bool(bots)) or _unknown_strength(game, bots)
     if refusal is not None:
         return refusal
     with transaction.atomic():
@@ -51,13 +50,7 @@ def open_room(
         room = Room.objects.create(
             game=game,
             options=wish.options,
-            clock=wish.clock,
-            pace=wish.pace,
-            rated=wish.rated,
-            watched=wish.watched,
-            delay_moves=wish.delay_moves,
-            delay_s=wish.delay_s,
-            listed=wish.listed,
+            settings=wish.settings,
             key=secrets.token_urlsafe(16),
             opened_by=who.member,
         )
@@ -75,7 +68,9 @@ def sit(room_id: UUID, seat: int, who: Principal, key: str = "") -> Room | Refus
 
     def change(room: Room) -> Room | Refusal:
         place = room.places.filter(seat=seat).first()
-        refusal = against_entering(room, who, key) or _against_rated(room.rated, who, bots=False)
+        refusal = against_entering(room, who, key) or _against_rated(
+            room.settings.rated, who, bots=False
+        )
         if refusal is not None:
             return refusal
         if room.places.filter(member=who.member).exists():
@@ -114,7 +109,7 @@ def seat_bot(room_id: UUID, seat: int, bot: str | None, who: Principal) -> Room 
             return Refusal("place_taken")
         if bot is not None and place.kept not in (None, who.member):
             return Refusal("place_kept")
-        if bot is not None and room.rated:
+        if bot is not None and room.settings.rated:
             return Refusal("rated_without_bots")
         refusal = _unknown_strength(room.game, (bot,) if bot is not None else ())
         if refusal is not None:
@@ -170,7 +165,7 @@ def against_another_room(member: str) -> Refusal | None:
 
 def against_entering(room: Room, who: Principal, key: str) -> Refusal | None:
     """Why somebody may not look into a room: it is not listed, and the link is not this one."""
-    if room.listed or (who.member is not None and _belongs(room, who.member)):
+    if room.settings.spectators.listed or (who.member is not None and _belongs(room, who.member)):
         return None
     if not secrets.compare_digest(key.encode(), room.key.encode()):
         return Refusal("no_such_room")
@@ -237,10 +232,7 @@ def _begin_if_full(room: Room) -> Room | Refusal:
             chairs,
             secrets.token_hex(32),
             uuid5(room.id, "open"),
-            clock=PRESETS[room.clock],
-            rated=room.rated,
-            spectators=Spectators(room.watched, room.delay_moves, room.delay_s),
-            pace=room.pace,
+            settings=room.settings,
             actor=actor_of(room.opened_by),
         )
     )

@@ -12,7 +12,7 @@ from smazzata.lobby.models import Room
 
 def link(request: HttpRequest, room: Room) -> str:
     """The whole address of a room; that of an unlisted one holds its key."""
-    if room.listed:
+    if room.settings.spectators.listed:
         path = reverse("lobby:table", args=[room.id])
     else:
         path = reverse("lobby:join", args=[room.id, room.key])

@@ -6,6 +6,7 @@ from django.db import models
 from django.utils import timezone
 
 from smazzata.ledger.events import new_stream_id
+from smazzata.tables.fields import SettingsField
 
 KEPT = timedelta(minutes=5)
 """So long after a room was opened its kept seats are nobody else's."""
@@ -18,16 +19,8 @@ class Room(models.Model):
     game = models.CharField(max_length=32)
     options = models.JSONField()
     """What the opener chose; everything else is the game's default."""
-    clock = models.CharField(max_length=16)
-    """A name in `tables.clock.PRESETS`."""
-    pace = models.CharField(max_length=16)
-    rated = models.BooleanField()
-    watched = models.BooleanField()
-    """Whether spectators are allowed while the match runs."""
-    delay_moves = models.PositiveSmallIntegerField()
-    delay_s = models.PositiveSmallIntegerField()
-    listed = models.BooleanField()
-    """Whether anyone may find it; otherwise whoever has the link."""
+    settings = SettingsField()
+    """How the table will be played, and who may find and watch it (`TableSettings`)."""
     key = models.CharField(max_length=32)
     """The secret part of the link by which people join a room that is not listed."""
     opened_by = models.CharField(max_length=64)

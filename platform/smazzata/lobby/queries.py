@@ -9,7 +9,6 @@ from smazzata.lobby.models import Place, Room
 from smazzata.members.directory import display_names
 from smazzata.presentation.tournament_presenter import game_name
 from smazzata.tables.models import MatchRow, SeatRow
-from smazzata.tournament_management.models import Autopilot
 
 MINE = 20
 """Tables of one's own that the lobby shows."""
@@ -74,7 +73,7 @@ def seats(room: Room, member: str | None = None) -> list[Seated]:
 
 def open_rooms(member: str | None) -> list[Waiting]:
     """Rooms that anyone may join, fullest first; the own ones are in `own_rooms`."""
-    rooms = _waiting().filter(listed=True)
+    rooms = _waiting().filter(settings__spectators__listed=True)
     if member is not None:
         mine = Q(places__member=member) | Q(places__kept_for=member)
         rooms = rooms.exclude(Q(opened_by=member) | mine)
@@ -101,19 +100,15 @@ def running_tables() -> list[Begun]:
 
     Where they stand is not told, not even by their order: some are watched with a delay.
     """
-    kept = Room.objects.filter(Q(watched=False) | Q(listed=False)).values("id")
-    closed = Autopilot.objects.filter(watched=False).values("tournament")
     # Not `result=None`: of a JSON field that asks for a stored `null`.
-    rows = MatchRow.objects.filter(result__isnull=True)
-    rows = rows.exclude(id__in=kept).exclude(tournament__in=closed)
+    rows = MatchRow.objects.filter(result__isnull=True, listed=True, watched=True)
     return _begun(rows.order_by("-opened_ms", "id")[:SHOWN], deals=False)
 
 
 def finished_tables() -> list[Begun]:
     """Tables outside tournaments that are over."""
-    unlisted = Room.objects.filter(listed=False).values("id")
-    rows = MatchRow.objects.filter(result__isnull=False, tournament=None)
-    return _begun(rows.exclude(id__in=unlisted).order_by("-moved_ms")[:SHOWN])
+    rows = MatchRow.objects.filter(result__isnull=False, tournament=None, listed=True)
+    return _begun(rows.order_by("-moved_ms")[:SHOWN])
 
 
 def state_of(lists: dict[str, list[Any]]) -> str:

@@ -79,7 +79,7 @@ def _room(
         "mine": who.member is not None and room.opened_by == who.member,
         "seated": any(place.member == who.member for place in places if place.member),
         "stranger": who.member is None,
-        "strengths": [] if room.rated else list(strengths(room.game)),
+        "strengths": [] if room.settings.rated else list(strengths(room.game)),
         "link": invitations.link(request, room),
         "seen": seen,
         "awaited": [place.kept_for for place in places if place.free and place.kept_for],
@@ -150,7 +150,7 @@ def again(request: HttpRequest, table_id: UUID) -> HttpResponse:
 
 def _address(room: Room, key: str) -> str:
     """The room's page, by the road its visitor came."""
-    if key and not room.listed and room.waiting:
+    if key and not room.settings.spectators.listed and room.waiting:
         return reverse("lobby:join", args=[room.id, key])
     return reverse("lobby:table", args=[room.id])
 

@@ -7,10 +7,13 @@ from games.kernel.options import Option, Options, read_text
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
 from smazzata.tables.clock_rules import PRESETS
-from smazzata.tables.events import PACES
+from smazzata.tables.events import CALM, QUICK, Spectators
+from smazzata.tables.settings import LONGEST_DELAY_MOVES, LONGEST_DELAY_S, TableSettings
 
-MOST_DELAY_MOVES = 200
-MOST_DELAY_S = 3_600
+DELAYS = {"delay_moves": LONGEST_DELAY_MOVES, "delay_s": LONGEST_DELAY_S}
+
+FORM_PACES = (QUICK, CALM)
+"""How bots may take their time beside people."""
 
 
 class TableForm(NamedTuple):
@@ -19,13 +22,7 @@ class TableForm(NamedTuple):
     options: dict[str, Any]
     """What was chosen; the rest is the game's default."""
     seats: int
-    clock: str = "none"
-    pace: str = "calm"
-    rated: bool = False
-    watched: bool = True
-    delay_moves: int = 0
-    delay_s: int = 0
-    listed: bool = True
+    settings: TableSettings = TableSettings(pace=CALM)
 
 
 def read_table_form(rules: Ruleset[Any], form: Mapping[str, str]) -> TableForm | Refusal:
@@ -37,25 +34,26 @@ def read_table_form(rules: Ruleset[Any], form: Mapping[str, str]) -> TableForm |
     options = complete(rules, given)
     if isinstance(options, Refusal):
         return options
-    for name, allowed in (("clock", PRESETS), ("pace", PACES)):
+    for name, allowed in (("clock", PRESETS), ("pace", FORM_PACES)):
         if form.get(name, "") not in {"", *allowed}:
             return _bad(name, form[name])
     delays = {}
-    for name, most in (("delay_moves", MOST_DELAY_MOVES), ("delay_s", MOST_DELAY_S)):
+    for name, most in DELAYS.items():
         text = form.get(name, "") or "0"
         if not (text.isascii() and text.isdigit() and len(text) < 6 and int(text) <= most):
             return _bad(name, text)
         delays[name] = int(text)
-    return TableForm(
-        given,
-        rules.seats(options),
-        form.get("clock") or "none",
-        form.get("pace") or "calm",
-        form.get("rated") == "yes",
-        form.get("watched", "yes") == "yes",
-        listed=form.get("listed", "yes") == "yes",
-        **delays,
+    settings = TableSettings(
+        clock=PRESETS[form.get("clock") or "none"],
+        pace=form.get("pace") or CALM,
+        rated=form.get("rated") == "yes",
+        spectators=Spectators(
+            allowed=form.get("watched", "yes") == "yes",
+            listed=form.get("listed", "yes") == "yes",
+            **delays,
+        ),
     )
+    return TableForm(given, rules.seats(options), settings)
 
 
 def chosen_options(rules: Ruleset[Any], form: Mapping[str, str]) -> dict[str, Any]:

@@ -8,7 +8,6 @@ from django.core.paginator import Page, Paginator
 from django.http import Http404
 from django.utils.formats import number_format
 
-from smazzata.lobby.models import Room
 from smazzata.members.directory import club_names, display_names
 from smazzata.members.models import Member
 from smazzata.presentation.chart import UNIT, Chart, chart
@@ -86,9 +85,8 @@ def get_player(member: UUID, page: str | None) -> PlayerProfile:
         raise Http404("player")
     key = str(member)
     # Who opened a table for those with its link did not mean it to be found here.
-    rated = Room.objects.filter(rated=True).values("id")
-    over = MatchRow.objects.filter(id__in=rated, result__isnull=False).values("id")
-    kept = Room.objects.filter(listed=False).exclude(id__in=over).values("id")
+    unlisted = MatchRow.objects.filter(listed=False)
+    kept = unlisted.exclude(rated=True, result__isnull=False).values("id")
     seats = SeatRow.objects.filter(member=key).exclude(match__in=kept)
     seats = seats.order_by("-opened_ms", "match")
     shown = Paginator(seats, MATCHES).get_page(page)

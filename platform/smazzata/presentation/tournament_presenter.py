@@ -15,7 +15,6 @@ from smazzata.ledger.repository import LoadedAggregate
 from smazzata.members.directory import club_names, display_names
 from smazzata.presentation.narration import language
 from smazzata.tables.models import MatchRow
-from smazzata.tournament_management.models import Autopilot
 from smazzata.tournament_management.tournament import KIND, load, match_id
 from tournaments.events import TournamentOpened
 from tournaments.pairing.model import Number
@@ -165,13 +164,12 @@ class TournamentPresenter:
         shown = Paginator(list(enumerate(played.tables, 1)), ROWS).get_page(page)
         seated = {n for _, table in shown for n in table.sides} | set(played.byes)
         sides = self.sides(sorted(seated))
-        rows = MatchRow.objects.filter(tournament=self.id, round=number).only("number", "deal")
-        late = Autopilot.objects.filter(tournament=self.id).exclude(
-            watched=True, delay_moves=0, delay_s=0
-        )
+        rows = MatchRow.objects.filter(tournament=self.id, round=number)
+        rows = rows.only("number", "deal", "watched", "delayed")
         # Where people watch later than it happens, nobody is told here which deal is played.
-        told = not late.exists()
-        deals = {row.number or 0: row.deal if told else 0 for row in rows}
+        deals = {
+            row.number or 0: row.deal if row.watched and not row.delayed else 0 for row in rows
+        }
         tables = [self._table(played, at, table, sides, deals) for at, table in shown]
         return RoundView(_progress(played), shown, tables, [sides[n] for n in played.byes])
 

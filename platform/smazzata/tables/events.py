@@ -12,8 +12,8 @@ from games.kernel.event import Event
 from games.kernel.seats import Seat
 from smazzata.tables.clock_rules import ClockRules
 
-INSTANT = "instant"
-PACES = (INSTANT, "quick", "calm")
+INSTANT, QUICK, CALM = "instant", "quick", "calm"
+PACES = (INSTANT, QUICK, CALM)
 """How bots take their time: not at all, or about as people do."""
 
 ASKED = "asked"
@@ -37,18 +37,21 @@ class Chair(msgspec.Struct, frozen=True):
 
 
 class Spectators(msgspec.Struct, frozen=True):
-    """Whether others may watch while a match is played, and how much later they see it."""
+    """Who may find and watch a match, and how much later than it happens they see it."""
 
     allowed: bool = True
+    """Whether others may watch while it is played; afterwards all may."""
     delay_moves: int = 0
     delay_s: int = 0
+    listed: bool = True
+    """Whether it stands in lists for all; otherwise only whoever has its link finds it."""
 
 
 class TableOpened(Event, frozen=True):
     """The first event of a match's stream: where it belongs and who sits where."""
 
-    schema: ClassVar[int] = 2
-    """2 added `clock`, `rated`, `spectators` and `pace`."""
+    schema: ClassVar[int] = 3
+    """2 added `clock`, `rated`, `spectators` and `pace`, 3 `spectators.listed`."""
 
     game: str
     ruleset: int

@@ -23,19 +23,14 @@ from smazzata.ledger.executor import Decision, execute
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.ledger.writer import find_command, now_ms
 from smazzata.tables.append import append
-from smazzata.tables.clock_rules import ClockRules, check_clock
-from smazzata.tables.events import INSTANT, PACES, Chair, Spectators, TableOpened
+from smazzata.tables.events import Chair, TableOpened
 from smazzata.tables.secrets import hidden_id
+from smazzata.tables.settings import TableSettings, check_settings
 from smazzata.tables.table import Table, tables
-
-LONGEST_DELAY_MOVES = 200
-LONGEST_DELAY_S = 3_600
 
 STALE = Refusal("stale_version")
 WRONG_SEAT = Refusal("wrong_seat")
 BOT_IN_SEAT = Refusal("bot_in_seat")
-BAD_DELAY = Refusal("bad_delay", params={"moves": LONGEST_DELAY_MOVES, "seconds": LONGEST_DELAY_S})
-UNKNOWN_PACE = Refusal("unknown_pace", params={"known": ", ".join(PACES)})
 
 
 class Answer(NamedTuple):
@@ -58,18 +53,15 @@ def open_table(
     round: int | None = None,  # noqa: A002 - the domain's word
     number: int | None = None,
     duplicate: bool = False,
-    clock: ClockRules | None = None,
-    rated: bool = False,
-    spectators: Spectators = Spectators(),  # noqa: B008 - frozen
-    pace: str = INSTANT,
+    settings: TableSettings = TableSettings(),  # noqa: B008 - frozen
     actor: str = "system",
 ) -> LoadedAggregate[Table] | Refusal:
     """Opens a match: seats are taken, the first deck is sealed and dealt.
 
     `master` is the match's secret (64 hexadecimal digits), see `games.kernel.shuffle`. Sent again
     with the same `command_id` and secret it returns the match as it stands. Refusals are those of
-    `start_match`, `wrong_player_count` when chairs and options disagree, `unknown_bot`,
-    `bad_clock`, `bad_delay` and `unknown_pace`.
+    `start_match`, `wrong_player_count` when chairs and options disagree, `unknown_bot`, and what
+    `check_settings` says.
     """
     rules = ruleset(game)
     complete = rules.resolve_options(options)
@@ -78,9 +70,7 @@ def open_table(
     refusal = (
         rules.check_players(complete, len(chairs))
         or check_bots(game, chairs)
-        or (clock and check_clock(clock))
-        or _check_spectators(spectators)
-        or (None if pace in PACES else UNKNOWN_PACE)
+        or check_settings(settings)
     )
     if refusal is not None:
         return refusal
@@ -91,10 +81,10 @@ def open_table(
         tournament=str(tournament) if tournament else None,
         round=round,
         number=number,
-        clock=clock,
-        rated=rated,
-        spectators=spectators,
-        pace=pace,
+        clock=settings.clock,
+        rated=settings.rated,
+        spectators=settings.spectators,
+        pace=settings.pace,
     )
     table = Table.at(opened, now_ms())
     outcome = rules.act(table.state, SYSTEM, StartMatch(master, complete, duplicate))
@@ -118,11 +108,6 @@ def check_bots(game: str, chairs: Sequence[Chair]) -> Refusal | None:
         if chair.bot is not None and chair.bot not in known:
             return Refusal("unknown_bot", params=unknown_bot(game, chair.bot))
     return None
-
-
-def _check_spectators(chosen: Spectators) -> Refusal | None:
-    sound = 0 <= chosen.delay_moves <= LONGEST_DELAY_MOVES
-    return None if sound and 0 <= chosen.delay_s <= LONGEST_DELAY_S else BAD_DELAY
 
 
 def submit(

@@ -15,6 +15,14 @@ class MatchRow(models.Model):
     tournament = models.UUIDField(null=True)
     round = models.IntegerField(null=True)
     number = models.IntegerField(null=True)
+    listed = models.BooleanField()
+    """Whether it stands in lists for all, as its `table_opened` says."""
+    watched = models.BooleanField()
+    """Whether others may watch while it is played."""
+    delayed = models.BooleanField()
+    """Whether they see it later than it happens: then nobody is told where it stands."""
+    rated = models.BooleanField()
+    """Whether it counts by itself."""
     chairs = models.JSONField()
     """As in `table_opened`, and who has taken them since."""
     deal = models.IntegerField(default=0)

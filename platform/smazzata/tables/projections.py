@@ -2,12 +2,18 @@
 
 from collections.abc import Sequence
 
+import msgspec
+
 from smazzata.ledger.events import PositionedEvent
 from smazzata.ledger.projections import projection
+from smazzata.tables.events import TableOpened
 from smazzata.tables.models import MatchRow, SeatRow
 
+SAYS_LISTED = 3
+"""From this schema of `table_opened` on."""
 
-@projection("matches", version=1, tables=[MatchRow, SeatRow], kinds={"match"})
+
+@projection("matches", version=2, tables=[MatchRow, SeatRow], kinds={"match"})
 def follow_matches(events: Sequence[PositionedEvent]) -> None:
     """One row a match; of the many events of a page only the last of each match is written."""
     touched: dict[str, MatchRow] = {}
@@ -34,7 +40,16 @@ def follow_matches(events: Sequence[PositionedEvent]) -> None:
 def _opened(positioned: PositionedEvent) -> MatchRow:
     event = positioned.event
     data = event.data
+    opened = msgspec.convert(data, TableOpened)
+    seen = opened.spectators
+    # Before schema 3 the log does not say who may find a table. Those of tournaments stood in lists
+    # always; of the others nobody is shown in a list whom only a link might have been meant for.
+    listed = seen.listed if event.schema >= SAYS_LISTED else opened.tournament is not None
     return MatchRow(
+        listed=listed,
+        watched=seen.allowed,
+        delayed=bool(seen.delay_moves or seen.delay_s),
+        rated=opened.rated,
         id=event.stream_id,
         game=data["game"],
         tournament=data["tournament"],

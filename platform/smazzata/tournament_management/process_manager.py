@@ -22,6 +22,7 @@ from smazzata.ratings.queries import current_ratings
 from smazzata.tables.clock_rules import PRESETS
 from smazzata.tables.events import INSTANT, Chair, Spectators
 from smazzata.tables.handler import open_table
+from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import Table
 from smazzata.tables.table import load as load_match
 from smazzata.tournament_management.formats import Format, format_of, seating
@@ -180,9 +181,11 @@ def _open_tables(state: Tournament, played: Round, pilot: Autopilot, play: Play)
             tournament=tournament,
             round=pairing.round,
             number=pairing.table,
-            clock=PRESETS[pilot.clock],
-            spectators=Spectators(pilot.watched, pilot.delay_moves, pilot.delay_s),
-            pace=pilot.pace if here else INSTANT,
+            settings=TableSettings(
+                clock=PRESETS[pilot.clock],
+                spectators=Spectators(pilot.watched, pilot.delay_moves, pilot.delay_s),
+                pace=pilot.pace if here else INSTANT,
+            ),
         )
         if isinstance(opened, Refusal):
             raise Stuck(opened)

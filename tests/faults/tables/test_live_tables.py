@@ -23,6 +23,7 @@ from smazzata.tables.events import ASKED, Chair
 from smazzata.tables.handler import open_table, submit
 from smazzata.tables.models import Appointment
 from smazzata.tables.seat_takeover import give_back, take_over
+from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import Table, fold, load, tables
 from smazzata.tables.tasks import attend
 from tests.testbed.processes import CeleryWorker
@@ -40,7 +41,8 @@ def opened(*chairs: Chair, deals: int = 1, **more: Any) -> UUID:
     tables.forget()
     match = new_stream_id()
     options = {"max_deals": deals, "target_busche": None}
-    live = open_table(match, "busca", options, chairs, uuid4().hex * 2, uuid4(), **more)
+    settings = TableSettings(**more)
+    live = open_table(match, "busca", options, chairs, uuid4().hex * 2, uuid4(), settings=settings)
     assert isinstance(live, LoadedAggregate)
     return match
 

@@ -178,7 +178,7 @@ def test_guests_play_casual_tables_only():
     assert "for the ratings" not in body(guest.get("/tables/new/?game=busca"))
     answer = guest.post("/tables/new/", {"game": "busca", "rated": "yes"})
     assert 'data-code="rated_needs_account"' in body(answer)
-    assert opened(guest).rated is False
+    assert opened(guest).settings.rated is False
 
 
 def test_tables_being_played_are_listed_without_what_a_delay_would_hide(client):

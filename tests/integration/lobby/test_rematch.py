@@ -56,7 +56,7 @@ def test_the_first_who_asks_opens_a_room_like_the_one_before():
     again = rematch(match, people[2])
     assert isinstance(again, Room)
     before = Room.objects.get(id=match)
-    for name in ("game", "options", "clock", "pace", "rated", "watched", "listed"):
+    for name in ("game", "options", "settings"):
         assert getattr(again, name) == getattr(before, name)
     assert again.opened_by == people[2].member
     assert [seat.member for seat in queries.seats(again)] == [None, None, people[2].member, None]

@@ -13,6 +13,7 @@ from smazzata.members.directory import find_or_create_member
 from smazzata.ratings.models import OpenRatedMatch, RatingRow
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table, submit
+from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import load, tables
 from smazzata.tournament_management.synthetic_entrants import synthetic_entrants
 from tests.testbed.played import GAMES, bring_lists_up_to_date, finished_tournament
@@ -39,7 +40,9 @@ def four() -> list[str]:
 
 def opened(game: str, chairs: list[Chair], *, rated: bool = True) -> UUID:
     match = new_stream_id()
-    live = open_table(match, game, GAMES[game], chairs, "5a" * 32, uuid4(), rated=rated)
+    live = open_table(
+        match, game, GAMES[game], chairs, "5a" * 32, uuid4(), settings=TableSettings(rated=rated)
+    )
     assert isinstance(live, LoadedAggregate)
     return match
 

@@ -11,6 +11,7 @@ from smazzata.tables.events import REFEREE, Chair
 from smazzata.tables.handler import open_table
 from smazzata.tables.pausing import start_clocks, stop_clocks
 from smazzata.tables.seat_takeover import take_over
+from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import Table
 from tests.testbed.played import bring_lists_up_to_date
 
@@ -44,8 +45,10 @@ def test_a_referee_with_a_stake_rules_by_no_road() -> None:
     match = new_stream_id()
     for id_, first in ((match, 0), (new_stream_id(), 4)):
         chairs = [Chair(member=f"m{first + n}") for n in range(4)]
-        clock = PRESETS["calm"]
-        open_table(id_, "busca", {}, chairs, "5a" * 32, uuid4(), tournament=tournament, clock=clock)
+        settings = TableSettings(clock=PRESETS["calm"])
+        open_table(
+            id_, "busca", {}, chairs, "5a" * 32, uuid4(), tournament=tournament, settings=settings
+        )
     bring_lists_up_to_date()
     for by in ("m1", "m5"):
         ruled = (

@@ -20,6 +20,7 @@ from smazzata.tables.handler import Answer, open_table, submit
 from smazzata.tables.models import MatchRow, SeatRow
 from smazzata.tables.records import exported
 from smazzata.tables.seat_takeover import AWAY_MS, MOST_CHANGES, give_back, see_all, take_over
+from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import load, tables
 from tests.testbed.played import bring_lists_up_to_date
 
@@ -36,7 +37,10 @@ def _empty_cache() -> None:
 def opened(*chairs: Chair, **more: Any) -> UUID:
     match = new_stream_id()
     seated = chairs or [Chair(entry=f"e{n}", member=f"m{n}") for n in range(4)]
-    live = open_table(match, "busca", {"max_deals": 1}, seated, "5a" * 32, uuid4(), **more)
+    settings = TableSettings(**more)
+    live = open_table(
+        match, "busca", {"max_deals": 1}, seated, "5a" * 32, uuid4(), settings=settings
+    )
     assert isinstance(live, LoadedAggregate)
     return match
 

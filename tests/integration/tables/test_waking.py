@@ -20,6 +20,7 @@ from smazzata.tables.due_times import LOST_MS
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import Answer, open_table, submit
 from smazzata.tables.models import Appointment
+from smazzata.tables.settings import TableSettings
 from smazzata.tables.signals import match_over, table_due
 from smazzata.tables.table import Table, load, tables
 
@@ -31,10 +32,12 @@ def _empty_cache() -> None:
     tables.forget()
 
 
-def opened(*bots: str | None, **options: Any) -> UUID:
-    match = new_stream_id()
+def opened(*bots: str | None, **chosen: Any) -> UUID:
+    match, settings = new_stream_id(), TableSettings(**chosen)
     chairs = [Chair(bot=bot) for bot in bots]
-    live = open_table(match, "busca", {"max_deals": 1}, chairs, "c" * 64, uuid4(), **options)
+    live = open_table(
+        match, "busca", {"max_deals": 1}, chairs, "c" * 64, uuid4(), settings=settings
+    )
     assert isinstance(live, LoadedAggregate)
     return match
 

@@ -6,6 +6,9 @@ from games.kernel.refusal import Refusal
 from games.registry import ruleset
 from smazzata.lobby.form_fields import form_fields
 from smazzata.lobby.table_form import TableForm, asked, complete, read_table_form
+from smazzata.tables.clock_rules import PRESETS
+from smazzata.tables.events import Spectators
+from smazzata.tables.settings import TableSettings
 
 BURRACO, BUSCA = ruleset("burraco"), ruleset("busca")
 
@@ -19,6 +22,17 @@ def test_chosen_options_are_read_and_decide_how_many_sit_down():
     made = read_table_form(BURRACO, form)
     assert made.options == {"players_format": "three", "three_target": 2005}
     assert made.seats == 3
+
+
+def test_how_it_is_played_and_who_may_see_it_is_one_value():
+    form = {"clock": "rapid", "pace": "quick", "rated": "yes", "watched": "no", "listed": "no"}
+    made = read_table_form(BURRACO, form | {"delay_moves": "3", "delay_s": "60"})
+    assert made.settings == TableSettings(
+        clock=PRESETS["rapid"],
+        rated=True,
+        spectators=Spectators(allowed=False, delay_moves=3, delay_s=60, listed=False),
+        pace="quick",
+    )
 
 
 def test_yes_and_no_and_no_limit_are_read():
@@ -36,6 +50,7 @@ def test_yes_and_no_and_no_limit_are_read():
         ({"option.deal_cap": "1\x00"}, "bad_option_value", "deal_cap"),
         ({"clock": "slow"}, "bad_setting", "clock"),
         ({"pace": "never"}, "bad_setting", "pace"),
+        ({"pace": "instant"}, "bad_setting", "pace"),
         ({"delay_moves": "-1"}, "bad_setting", "delay_moves"),
         ({"delay_moves": "201"}, "bad_setting", "delay_moves"),
         ({"delay_s": "٣"}, "bad_setting", "delay_s"),
