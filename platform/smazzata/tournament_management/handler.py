@@ -11,6 +11,7 @@ from smazzata.ledger.errors import UnknownStream
 from smazzata.ledger.events import NewEvent
 from smazzata.ledger.executor import Decision, Streams
 from smazzata.ledger.repository import LoadedAggregate
+from smazzata.tournament_management.signals import commanded
 from smazzata.tournament_management.tournament import tournaments
 from tournaments.decider import decide
 from tournaments.state import Tournament, fold
@@ -42,6 +43,8 @@ def execute(
     done = executor.execute(streams, tournament, decided, command_id, actor)
     if done.refusal is not None:
         return done.refusal
+    if done.receipt is not None:
+        commanded.send(sender=execute, tournament=tournament, actor=actor)
     if done.stream is None:
         raise UnknownStream(tournament)
     return done.stream

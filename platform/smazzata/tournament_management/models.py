@@ -1,27 +1,41 @@
-"""What a tournament needs beside its events."""
+"""What a tournament needs beside its events: its secret, how its tables are opened, who runs it."""
 
 from django.db import models
 
+from smazzata.tables.fields import SettingsField
 
-class Autopilot(models.Model):
-    """A tournament that runs by itself: the next step is taken as soon as it can be.
 
-    `key` is the secret from which the draw's seed and the matches' master secrets are derived. It
-    must survive a crash and must never be told, so it stands here and in no event.
+class TournamentSecret(models.Model):
+    """The secret from which the draw's seed and the matches' master secrets are derived.
+
+    It must survive a crash and must never be told, so it stands here and in no event.
     """
 
     tournament = models.UUIDField(primary_key=True)
     key = models.BinaryField(max_length=32)
+
+
+class TournamentTables(models.Model):
+    """How the tables of a tournament are opened, by machine or by people."""
+
+    tournament = models.UUIDField(primary_key=True)
+    settings = SettingsField()
+    """Of tables at which people sit; those of bots alone play as fast as they can."""
+    people = models.BooleanField()
+    """Whether members with an account play their seats themselves; otherwise bots play all."""
     bot = models.CharField(max_length=32)
     """Who plays the seats of people who are not here."""
-    people = models.BooleanField(default=False)
-    """Whether members with an account play their seats themselves; otherwise bots play all."""
-    clock = models.CharField(max_length=16, default="none")
-    """The tables' time control: a name in `smazzata.tables.clock_rules.PRESETS`."""
-    pace = models.CharField(max_length=16, default="instant")
-    watched = models.BooleanField(default=True)
-    delay_moves = models.PositiveSmallIntegerField(default=0)
-    delay_s = models.PositiveSmallIntegerField(default=0)
+
+
+class Automation(models.Model):
+    """Which steps of a tournament a machine takes by itself; without a row none.
+
+    A row may change at any time: it is read before every step.
+    """
+
+    tournament = models.UUIDField(primary_key=True)
+    steps = models.JSONField()
+    """A list of `smazzata.tournament_management.automation.Step`."""
 
 
 class TournamentRow(models.Model):

@@ -1,4 +1,4 @@
-"""Opening a tournament: its rules, its entries, and who flies it."""
+"""Opening a tournament: its rules, its entries, its tables, and what runs by itself."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
@@ -11,9 +11,11 @@ from games.kernel.refusal import Refusal
 from smazzata.ledger.events import new_stream_id
 from smazzata.members.directory import find_or_create_member
 from smazzata.members.models import Member
+from smazzata.tables.settings import TableSettings, check_settings
+from smazzata.tournament_management.automation import EVERY_STEP, Step, automate
 from smazzata.tournament_management.formats import format_of
 from smazzata.tournament_management.handler import execute
-from smazzata.tournament_management.models import Autopilot
+from smazzata.tournament_management.models import TournamentSecret, TournamentTables
 from smazzata.tournament_management.process_manager import blocked, draw_seed
 from tournaments import commands
 from tournaments.movements.systems import System
@@ -37,18 +39,6 @@ class Entrant(Protocol):
     def rating(self) -> int | None: ...  # noqa: D102
 
 
-class Tables(NamedTuple):
-    """How tables are played at which people sit."""
-
-    clock: str = "federation"
-    """A name in `smazzata.tables.clock_rules.PRESETS`."""
-    pace: str = "calm"
-    """How bots beside people wait before they move."""
-    watched: bool = True
-    delay_moves: int = 0
-    delay_s: int = 0
-
-
 class Plan(NamedTuple):
     """What an organiser decides before a tournament."""
 
@@ -63,21 +53,27 @@ class Plan(NamedTuple):
     """Who plays the seats of people who have no account."""
     key: bytes
     """32 secret bytes; the same key gives the same tournament."""
-    tables: Tables | None = None
+    tables: TableSettings | None = None
     """For members with an account to play themselves; None: bots play every seat."""
+    automation: frozenset[Step] = EVERY_STEP
+    """The steps that a machine takes; the others wait for people's commands."""
 
 
 @transaction.atomic
 def open_tournament(plan: Plan) -> UUID | Refusal:
-    """Opens a tournament, admits its entries and gives it an autopilot, or does nothing of it.
+    """Opens a tournament, admits its entries and says what runs by itself, or does nothing of it.
 
-    Refusals are those of the game's options and of the tournament's rules, also when the entries
-    are too few for the first round or for all rounds. Raises
-    `games.registry.UnknownGameError`.
+    Refusals are those of the game's options, of the tables' settings and of the tournament's rules;
+    where a machine makes the draw, also when the entries are too few for the first round or for all
+    rounds. Raises `games.registry.UnknownGameError`.
     """
     found = format_of(plan.game, plan.options)
     if isinstance(found, Refusal):
         return found
+    settings = plan.tables or TableSettings()
+    refusal = check_settings(settings)
+    if refusal is not None:
+        return refusal
     tournament = new_stream_id()
     opening = commands.OpenTournament(
         game=plan.game,
@@ -111,10 +107,11 @@ def open_tournament(plan: Plan) -> UUID | Refusal:
         if isinstance(answer, Refusal):
             transaction.set_rollback(True)
             return answer
-    how = plan.tables._asdict() if plan.tables else {}
-    Autopilot.objects.create(
-        tournament=tournament, key=plan.key, bot=plan.bot, people=plan.tables is not None, **how
+    TournamentSecret.objects.create(tournament=tournament, key=plan.key)
+    TournamentTables.objects.create(
+        tournament=tournament, settings=settings, people=plan.tables is not None, bot=plan.bot
     )
+    automate(tournament, plan.automation)
     refusal = blocked(tournament)
     if refusal is not None:
         transaction.set_rollback(True)

@@ -1,16 +1,19 @@
-"""The next step of a tournament that runs by itself.
+"""The process manager of tournaments: the next steps that a machine is to take.
 
-Each function may be called at any time, by several processes at once, and after any crash: it looks
-at what the ledger says and does what is missing. Ids of commands and matches are derived, so that
-doing it twice does it once; chance comes from the tournament's secret key, so that the same key
-gives the same tournament.
+It looks at what the ledger says and gives the commands that are missing, like anybody else, through
+`handler`; `automation` says which of them are its own. Each function may be called at any time, by
+several processes at once, beside people who run the same tournament, and after any crash: ids of
+commands and matches are derived, so that doing it twice does it once; chance comes from the
+tournament's secret key, so that the same key gives the same tournament.
 """
 
 import hmac
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 from uuid import UUID, uuid5
+
+from msgspec.structs import replace
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
@@ -19,15 +22,14 @@ from smazzata.ledger.errors import LedgerError, UnknownStream
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.members.directory import members_with_account
 from smazzata.ratings.queries import current_ratings
-from smazzata.tables.clock_rules import PRESETS
-from smazzata.tables.events import INSTANT, Chair, Spectators
+from smazzata.tables.events import INSTANT, Chair
 from smazzata.tables.handler import open_table
-from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import Table
 from smazzata.tables.table import load as load_match
+from smazzata.tournament_management.automation import Step, automated
 from smazzata.tournament_management.formats import Format, format_of, seating
 from smazzata.tournament_management.handler import execute
-from smazzata.tournament_management.models import Autopilot
+from smazzata.tournament_management.models import TournamentSecret, TournamentTables
 from smazzata.tournament_management.tournament import Pairing, load, pairings, round_scope
 from tournaments import commands
 from tournaments.decider import decide
@@ -59,34 +61,52 @@ def draw_seed(key: bytes) -> str:
     return derived(key, "draw")
 
 
+def seed_of(tournament: UUID) -> str:
+    """The seed that a tournament's draw publishes, for whoever makes the draw."""
+    return draw_seed(key_of(tournament))
+
+
+def key_of(tournament: UUID) -> bytes:
+    """A tournament's secret key."""
+    return bytes(TournamentSecret.objects.get(tournament=tournament).key)
+
+
 def advance(tournament: UUID, play: Play) -> bool:
-    """Takes every step that can be taken now; returns whether the tournament has ended."""
-    pilot = Autopilot.objects.get(tournament=tournament)
-    key = bytes(pilot.key)
+    """Takes every step that is a machine's and can be taken now.
+
+    Returns whether the tournament has ended; otherwise it waits for tables or for people.
+    """
     while True:
+        steps = automated(tournament)
         seen = load(tournament)
-        state = seen.state
-        if state.closed:
+        played = seen.state.current
+        if played is not None and played.closed and Step.SIGN in steps:
+            sign(tournament, played)
+        if seen.state.closed:
             return True
-        played = state.current
         if played is not None and not played.closed:
-            _open_tables(state, played, pilot, play)
-            if _collect(seen, played):
-                _do(seen, commands.CloseRound(played.number), commands.PublishStandings())
-                continue
+            if Step.OPEN_TABLES in steps:
+                open_tables(tournament, played, play)
+            if Step.COLLECT in steps:
+                seen = _collect(seen, played)
+                played = seen.state.rounds[played.number - 1]
+            if Step.CLOSE_ROUND not in steps or len(played.results) < len(played.tables):
+                return False
+            _do(seen, commands.CloseRound(played.number), commands.PublishStandings())
+            continue
+        due = _next(seen, steps)
+        if not due:
             return False
-        if played is not None:
-            _sign(tournament, played)
-        _do(seen, *_next(state, key))
+        _do(seen, *due)
 
 
 def blocked(tournament: UUID) -> Refusal | None:
-    """Why no step follows; None while a round is open or when a step can be taken."""
-    state = load(tournament).state
+    """Why a machine's next step is refused; None while none is due or when it can be taken."""
+    seen = load(tournament)
+    state = seen.state
     if state.closed or (state.current is not None and not state.current.closed):
         return None
-    key = bytes(Autopilot.objects.get(tournament=tournament).key)
-    for command in _next(state, key):
+    for command in _next(seen, automated(tournament)):
         decided = decide(state, command)
         if isinstance(decided, Refusal):
             return decided
@@ -98,7 +118,7 @@ def record(tournament: UUID, round_number: int, table: int) -> bool:
     """Records one finished table; returns whether the round now has all its results."""
     seen = load(tournament)
     played = seen.state.rounds[round_number - 1]
-    if table not in played.results:
+    if table not in played.results and Step.COLLECT in automated(tournament):
         pairing = next(p for p in pairings(tournament, played) if p.table == table)
         result = _result(pairing)
         if result is not None:
@@ -119,7 +139,7 @@ def _do(seen: LoadedAggregate[Tournament], *commands: Command) -> None:
         raise Stuck(answer)
 
 
-def _sign(tournament: UUID, played: Round) -> None:
+def sign(tournament: UUID, played: Round) -> None:
     """Pins a finished round, once: whoever keeps the note can prove later what was true now.
 
     A key that cannot be used is the operator's trouble; the players do not wait for it.
@@ -134,41 +154,55 @@ def _sign(tournament: UUID, played: Round) -> None:
         _log.error("round_not_signed: %s: %s", scope, error)
 
 
-def _next(state: Tournament, key: bytes) -> list[Command]:
-    rules = state.rules
-    if rules is None:
-        raise AssertionError("an autopilot flies a tournament that was opened")
+def _next(seen: LoadedAggregate[Tournament], steps: Collection[Step]) -> list[Command]:
+    """The commands between two rounds that are a machine's; those after a person's are not due."""
+    state = seen.state
     if not state.draw_complete:
-        return [commands.MakeDraw(draw_seed(key))]
+        return [commands.MakeDraw(seed_of(seen.stream_id))] if Step.DRAW in steps else []
+    if state.rules is None:
+        raise AssertionError("who has a draw was opened")
     number = len(state.rounds) + 1
-    if number <= rules.rounds:
-        return [commands.ProposeRound(number), commands.PostRound(number)]
+    if number > state.rules.rounds:
+        return [rating(state), commands.CloseTournament()] if Step.CLOSE in steps else []
+    due: list[Command] = []
+    proposed = state.proposal is not None and state.proposal.complete
+    if not proposed and Step.PAIR in steps:
+        due.append(commands.ProposeRound(number))
+    if Step.POST in steps and (proposed or due):
+        due.append(commands.PostRound(number))
+    return due
+
+
+def rating(state: Tournament) -> commands.PublishRatings:
+    """The command that rates a tournament from the ratings that its members have now."""
+    if state.rules is None:
+        raise AssertionError("only a tournament that was opened is rated")
     members = [member for entry in state.entries.values() for member in entry.members]
-    rated = commands.PublishRatings(
-        individual=current_ratings(rules.game, "individual", members),
-        partnership=current_ratings(rules.game, "partnership", members),
+    return commands.PublishRatings(
+        individual=current_ratings(state.rules.game, "individual", members),
+        partnership=current_ratings(state.rules.game, "partnership", members),
     )
-    return [rated, commands.CloseTournament()]
 
 
-def _open_tables(state: Tournament, played: Round, pilot: Autopilot, play: Play) -> None:
+def open_tables(tournament: UUID, played: Round, play: Play) -> None:
     """Opens the tables of a round that are not open yet, and has them played.
 
     Those that are open have been handed on already; if that was lost, `wake_tables` finds them.
     """
+    state, key = load(tournament).state, key_of(tournament)
+    how = TournamentTables.objects.get(tournament=tournament)
     rules = state.rules
     found = format_of(rules.game, rules.options) if rules else None
     if not isinstance(found, Format):
         raise AssertionError("the options were complete when the tournament was opened")
-    tournament, key = pilot.tournament, bytes(pilot.key)
     for pairing in pairings(tournament, played):
         if pairing.table in played.results or _match(pairing.match) is not None:
             continue
         sides = [state.entries[number] for number in pairing.sides]
         seated = seating(found.parties, sides)
-        here = members_with_account(member for _, member in seated) if pilot.people else frozenset()
+        here = members_with_account(member for _, member in seated) if how.people else frozenset()
         chairs = [
-            Chair(entry=str(entry), member=member, bot=None if member in here else pilot.bot)
+            Chair(entry=str(entry), member=member, bot=None if member in here else how.bot)
             for entry, member in seated
         ]
         opened = open_table(
@@ -181,24 +215,20 @@ def _open_tables(state: Tournament, played: Round, pilot: Autopilot, play: Play)
             tournament=tournament,
             round=pairing.round,
             number=pairing.table,
-            settings=TableSettings(
-                clock=PRESETS[pilot.clock],
-                spectators=Spectators(pilot.watched, pilot.delay_moves, pilot.delay_s),
-                pace=pilot.pace if here else INSTANT,
-            ),
+            settings=how.settings if here else replace(how.settings, pace=INSTANT),
         )
         if isinstance(opened, Refusal):
             raise Stuck(opened)
         play(pairing.match)
 
 
-def _collect(seen: LoadedAggregate[Tournament], played: Round) -> bool:
-    """Records the results of all finished tables; returns whether none is missing."""
+def _collect(seen: LoadedAggregate[Tournament], played: Round) -> LoadedAggregate[Tournament]:
+    """Records the results of all finished tables; returns the tournament as it is then."""
     missing = [p for p in pairings(seen.stream_id, played) if p.table not in played.results]
     results = [result for pairing in missing if (result := _result(pairing))]
     if results:
         _do(seen, *results)
-    return len(results) == len(missing)
+    return load(seen.stream_id)
 
 
 def _match(match: UUID) -> Table | None:

@@ -1,10 +1,11 @@
-"""Tournaments that run by themselves, in Celery."""
+"""What is done for tournaments without being asked, in Celery."""
 
 import logging
 from typing import Any
 from uuid import UUID
 
 from celery import shared_task
+from django.db import transaction
 from django.dispatch import receiver
 
 from smazzata.ledger.idle import idle_streams
@@ -12,7 +13,9 @@ from smazzata.tables.signals import match_over
 from smazzata.tables.table import Table
 from smazzata.tables.tasks import play_bots
 from smazzata.tournament_management import process_manager
-from smazzata.tournament_management.models import Autopilot
+from smazzata.tournament_management.automation import automated
+from smazzata.tournament_management.models import Automation
+from smazzata.tournament_management.signals import commanded
 from smazzata.tournament_management.tournament import KIND
 
 log = logging.getLogger(__name__)
@@ -49,10 +52,17 @@ def on_match_over(sender: Any, match: UUID, table: Table, **kwargs: Any) -> None
         record.delay(opened.tournament, opened.round, opened.number)
 
 
+@receiver(commanded, dispatch_uid="direction.advance")
+def on_command(sender: Any, tournament: UUID, actor: str, **kwargs: Any) -> None:
+    """After a person's command takes the steps that a machine is to take next."""
+    if actor != process_manager.ACTOR and automated(tournament):
+        transaction.on_commit(lambda: advance.delay(str(tournament)), robust=True)
+
+
 @shared_task
 def wake_tournaments() -> None:
     """Goes on with tournaments whose next step was lost with a process that died."""
     idle = idle_streams(KIND, IDLE_MS)
-    flown = Autopilot.objects.filter(tournament__in=idle).values_list("tournament", flat=True)
-    for tournament in flown:
+    automatic = Automation.objects.filter(tournament__in=idle).exclude(steps=[])
+    for tournament in automatic.values_list("tournament", flat=True):
         advance.delay(str(tournament))

@@ -9,11 +9,14 @@ from games.registry import ruleset
 from smazzata.lobby.queries import own_tables, running_tables
 from smazzata.members.models import Account, Member
 from smazzata.tables.bot_play import StopReason, play
+from smazzata.tables.clock_rules import PRESETS
+from smazzata.tables.events import Spectators
 from smazzata.tables.handler import submit
+from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import load as load_table
 from smazzata.tournament_management import process_manager
-from smazzata.tournament_management.models import Autopilot
-from smazzata.tournament_management.opening import Plan, Tables, open_tournament
+from smazzata.tournament_management.models import TournamentTables
+from smazzata.tournament_management.opening import Plan, open_tournament
 from smazzata.tournament_management.synthetic_entrants import synthetic_entrants
 from smazzata.tournament_management.tournament import load, match_id
 from tests.testbed.played import bring_lists_up_to_date
@@ -21,7 +24,7 @@ from tests.testbed.played import bring_lists_up_to_date
 pytestmark = pytest.mark.django_db
 
 
-def opened(tables: Tables | None) -> tuple[object, str]:
+def opened(tables: TableSettings | None) -> tuple[object, str]:
     anna = Member.objects.get(account=Account.objects.create(username="anna"))
     plan = Plan(
         title="Prova",
@@ -43,7 +46,11 @@ def play_bots(match):
 
 
 def test_the_table_waits_for_its_person_and_is_in_her_lobby():
-    tournament, anna = opened(Tables(clock="federation", delay_moves=3))
+    tournament, anna = opened(
+        TableSettings(
+            clock=PRESETS["federation"], spectators=Spectators(delay_moves=3), pace="calm"
+        )
+    )
     assert not process_manager.advance(tournament, play_bots)
     match = match_id(tournament, 1, 1)
     table = load_table(match).state
@@ -74,7 +81,7 @@ def test_the_table_waits_for_its_person_and_is_in_her_lobby():
 def test_without_people_bots_play_every_seat():
     tournament, _ = opened(None)
     assert process_manager.advance(tournament, play_bots)
-    assert not Autopilot.objects.get().people
+    assert not TournamentTables.objects.get().people
     table = load_table(match_id(tournament, 1, 1)).state
     assert all(chair.bot for chair in table.opened.chairs)
 
@@ -82,14 +89,14 @@ def test_without_people_bots_play_every_seat():
 @pytest.mark.parametrize(
     ("tables", "listed", "told"),
     [
-        (Tables(clock="none"), True, True),
-        (Tables(clock="none", delay_moves=5), True, False),
-        (Tables(clock="none", delay_s=60), True, False),
-        (Tables(clock="none", watched=False), False, False),
+        (TableSettings(), True, True),
+        (TableSettings(spectators=Spectators(delay_moves=5)), True, False),
+        (TableSettings(spectators=Spectators(delay_s=60)), True, False),
+        (TableSettings(spectators=Spectators(allowed=False)), False, False),
     ],
 )
 def test_lists_tell_strangers_no_more_than_tables_do(
-    client: Client, tables: Tables, listed: bool, told: bool
+    client: Client, tables: TableSettings, listed: bool, told: bool
 ) -> None:
     tournament, _anna = opened(tables)
     process_manager.advance(tournament, lambda match: None)

@@ -8,7 +8,7 @@ from games.kernel.refusal import Refusal
 from smazzata.runtime.terminal_command import CommandFailure, TerminalCommand
 from smazzata.tables.words import sentence
 from smazzata.tournament_management.entrants import entrants
-from smazzata.tournament_management.models import Autopilot
+from smazzata.tournament_management.models import TournamentSecret
 from smazzata.tournament_management.opening import Plan, open_tournament
 from smazzata.tournament_management.tasks import advance
 from tournaments.words import WORDS
@@ -22,9 +22,9 @@ class Command(TerminalCommand):
     help = "Open the demonstration tournament, to be played by the workers of a running site."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        flown = Autopilot.objects.filter(key=KEY).first()
-        if flown is not None:
-            tournament = flown.tournament
+        known = TournamentSecret.objects.filter(key=KEY).first()
+        if known is not None:
+            tournament = known.tournament
             self.say(it="La dimostrazione c'è già.", en="The demonstration is there already.")
         else:
             opened = open_tournament(self.plan())

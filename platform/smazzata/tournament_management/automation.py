@@ -1,0 +1,52 @@
+"""Which steps of a tournament are taken by machine, and which wait for people.
+
+A tournament is run by people's commands, by the process manager (`conductor`), or by both: each
+step has a switch of its own, to be turned at any time. The switches are no part of the tournament's
+log: it says who took each step (`autopilot` or a member), and that is what a reader asks.
+"""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from uuid import UUID
+
+from smazzata.tournament_management.models import Automation
+
+
+class Step(StrEnum):
+    """What there is to do, in the order of a tournament."""
+
+    DRAW = "draw"
+    PAIR = "pair"
+    """Propose the tables of the next round."""
+    POST = "post"
+    """Make the proposed tables binding."""
+    OPEN_TABLES = "open_tables"
+    """Open the matches of a posted round, for people and bots to play here."""
+    COLLECT = "collect"
+    """Record the results of matches that are over."""
+    CLOSE_ROUND = "close_round"
+    """End a round whose results are all in, and publish the standings."""
+    SIGN = "sign"
+    """Pin a finished round by a signed checkpoint."""
+    CLOSE = "close"
+    """Publish ratings after the last round and end the tournament."""
+
+
+EVERY_STEP = frozenset(Step)
+NO_STEP: frozenset[Step] = frozenset()
+
+
+def automated(tournament: UUID) -> frozenset[Step]:
+    """The steps that a machine takes now."""
+    row = Automation.objects.filter(tournament=tournament).first()
+    return frozenset(map(Step, row.steps)) if row else NO_STEP
+
+
+def automate(tournament: UUID, steps: Iterable[Step]) -> None:
+    """From now on a machine takes these steps and no others.
+
+    What was left lying meanwhile is done when the tournament is next looked at: by
+    `tasks.advance`, or after `tasks.IDLE_MS` by itself.
+    """
+    wanted = [str(step) for step in Step if step in set(steps)]
+    Automation.objects.update_or_create(tournament=tournament, defaults={"steps": wanted})

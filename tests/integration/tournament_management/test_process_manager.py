@@ -1,0 +1,208 @@
+"""A tournament that runs by itself, in one process and on a real ledger."""
+
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+
+from games.kernel.refusal import Refusal
+from smazzata.ledger import checkpoints
+from smazzata.ledger.events import new_stream_id
+from smazzata.ledger.reader import load as read
+from smazzata.ledger.repository import LoadedAggregate
+from smazzata.members.models import Member
+from smazzata.tables.bot_play import StopReason, play
+from smazzata.tables.table import tables
+from smazzata.tournament_management import process_manager
+from smazzata.tournament_management.handler import execute
+from smazzata.tournament_management.models import Automation, TournamentSecret, TournamentTables
+from smazzata.tournament_management.opening import Plan, open_tournament
+from smazzata.tournament_management.synthetic_entrants import synthetic_entrants
+from smazzata.tournament_management.tournament import load, match_id, round_scope, tournaments
+from tournaments.commands import WithdrawEntry
+from tournaments.queries import current_standings
+from tournaments.state import Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _empty_caches() -> None:
+    tables.forget()
+    tournaments.forget()
+
+
+def play_out(match: UUID) -> None:
+    while play(match, 10) is not StopReason.OVER:
+        pass
+
+
+def fly(plan: Plan) -> Tournament:
+    tournament = open_tournament(plan)
+    assert isinstance(tournament, UUID)
+    while not process_manager.advance(tournament, play_out):
+        pass
+    return load(tournament).state
+
+
+def busca(entrants: int = 16, rounds: int = 3, seed: int = 7) -> Plan:
+    return Plan(
+        title="Prova",
+        game="busca",
+        options={"max_deals": 2},
+        system="swiss",
+        rounds=rounds,
+        entries=[[person] for person in synthetic_entrants(entrants, seed)],
+        bot="random",
+        key=bytes([seed]) * 32,
+    )
+
+
+def test_it_plays_all_rounds_and_nobody_meets_twice() -> None:
+    state = fly(busca())
+    assert len(state.rounds) == 3
+    assert state.closed
+    met = [
+        frozenset((a, b))
+        for played in state.rounds
+        for table in played.tables
+        for a in table.sides
+        for b in table.sides
+        if a < b
+    ]
+    assert len(met) == len(set(met)) == 3 * 4 * 6
+    assert sum(row.vp for row in current_standings(state)) == 3 * 4 * 24
+    assert {change.tables for change in state.ratings["individual"]} == {3}
+
+
+def test_each_finished_round_is_signed() -> None:
+    plan = busca(entrants=8, rounds=2)
+    tournament = open_tournament(plan)
+    assert isinstance(tournament, UUID)
+    while not process_manager.advance(tournament, play_out):
+        pass
+    for played in load(tournament).state.rounds:
+        signed = checkpoints.latest(round_scope(tournament, played.number))
+        assert signed is not None
+        assert checkpoints.is_intact(signed)
+        assert list(checkpoints.contradictions(signed)) == []
+        matches = {match_id(tournament, played.number, table) for table in (1, 2)}
+        assert {UUID(leaf.split(" ")[0]) for leaf in signed.leaves} == {tournament, *matches}
+
+
+def test_players_do_not_wait_for_a_key_that_cannot_be_used(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("SMAZZATA_SIGNING_KEY", "no key at all")
+    assert fly(busca(entrants=8, rounds=2)).closed
+    assert "round_not_signed" in caplog.text
+
+
+def test_the_same_key_gives_the_same_tournament() -> None:
+    first, second = fly(busca()), fly(busca())
+    assert current_standings(first) == current_standings(second)
+    assert first.seed == second.seed
+    ratings = [[(c.before, c.after) for c in s.ratings["individual"]] for s in (first, second)]
+    assert sorted(map(repr, ratings[0])) == sorted(map(repr, ratings[1]))
+
+
+def test_another_key_gives_another_one() -> None:
+    assert fly(busca(seed=1)).drawn != fly(busca(seed=2)).drawn
+
+
+def test_match_ids_are_uuids_of_version_7_of_the_tournaments_moment() -> None:
+    tournament = new_stream_id()
+    ids = [match_id(tournament, r, t) for r in range(1, 4) for t in range(1, 30)]
+    assert len(set(ids)) == len(ids)
+    for made in ids:
+        assert made.version == 7
+        assert made.variant == uuid4().variant
+        assert made.int >> 80 == tournament.int >> 80
+
+
+def test_entries_that_fill_no_table_open_no_tournament() -> None:
+    refusal = open_tournament(busca(entrants=3))
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "too_few_entries"
+    for model in (Automation, TournamentSecret, TournamentTables):
+        assert not model.objects.exists()
+    assert not Member.objects.exists()
+
+
+def test_why_a_tournament_does_not_go_on_is_told() -> None:
+    tournament = open_tournament(busca(entrants=4))
+    assert isinstance(tournament, UUID)
+    assert process_manager.blocked(tournament) is None
+    execute(tournament, [WithdrawEntry(1)], uuid4(), "organiser")
+    refusal = process_manager.blocked(tournament)
+    assert refusal is not None
+    assert refusal.code == "too_few_entries"
+    with pytest.raises(process_manager.Stuck, match="too_few_entries"):
+        process_manager.advance(tournament, lambda match: None)
+
+
+def test_a_step_that_another_process_has_just_taken_is_no_reason_to_stop(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tournament = open_tournament(busca())
+    assert isinstance(tournament, UUID)
+    played: list[UUID] = []
+    happened: list[int] = []
+
+    def late(*args: Any) -> LoadedAggregate[Tournament] | Refusal:
+        if len(happened) < 2:  # before the draw, and again before the first round
+            happened.append(load(tournament).version)
+            process_manager.advance(tournament, played.append)
+        return execute(*args)
+
+    monkeypatch.setattr("smazzata.tournament_management.process_manager.execute", late)
+    assert process_manager.advance(tournament, played.append) is False
+    assert len(happened) == 2
+    assert [event.type for event in read(tournament)].count("round_posted") == 1
+    assert len(set(played)) == 4
+
+
+def test_tables_that_are_being_played_are_not_sent_to_the_bots_again() -> None:
+    tournament = open_tournament(busca())
+    assert isinstance(tournament, UUID)
+    sent: list[UUID] = []
+    for _ in range(3):
+        assert process_manager.advance(tournament, sent.append) is False
+    assert len(sent) == len(set(sent)) == 4
+
+
+def test_a_round_is_signed_once_though_a_process_died_before_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tournament = open_tournament(busca(entrants=4, rounds=1))
+    assert isinstance(tournament, UUID)
+    with monkeypatch.context() as dying:
+        dying.setattr("smazzata.tournament_management.process_manager.sign", die)
+        with pytest.raises(SystemExit):
+            process_manager.advance(tournament, play_out)
+    assert load(tournament).state.rounds[0].closed
+    assert list(checkpoints.stored()) == []
+    for _ in range(2):
+        assert process_manager.advance(tournament, play_out) is True
+    assert len(list(checkpoints.stored())) == 1
+
+
+def die(*_: object) -> None:
+    """The process ends here."""
+    raise SystemExit
+
+
+@pytest.mark.parametrize(
+    ("total", "chain"), [("victory_points", ("vp", "mp")), ("match_points", ("mp", "vp"))]
+)
+def test_the_standings_add_up_what_the_options_say(total: str, chain: tuple[str, ...]) -> None:
+    """BUR-75: either the victory points of the matches or their match points."""
+    plan = busca(entrants=6, rounds=1)._replace(
+        game="burraco", options={"players_format": "three", "multi_match_total": total}
+    )
+    state = fly(plan)
+    assert state.rules is not None
+    assert state.rules.chain == chain
+    rows = current_standings(state)
+    first = [getattr(row, chain[0]) for row in rows]
+    assert first == sorted(first, reverse=True)
