@@ -34,6 +34,8 @@ class OpenTournament(Command, frozen=True):
     club_gap: int = 10
     code: str = ""
     title: str = ""
+    ruleset: int = 1
+    """Version of the game's rules."""
 
 
 class AdmitEntry(Command, frozen=True):
@@ -65,6 +67,8 @@ class ProposeRound(Command, frozen=True):
     round: int
     system: System | None = None
     variant: Variant | None = None
+    engine: int | None = None
+    """Version of the pairing engine; the newest by default. An audit asks the one of the log."""
 
 
 class PostRound(Command, frozen=True):

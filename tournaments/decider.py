@@ -19,17 +19,11 @@ from games.kernel.event import Event
 from games.kernel.refusal import MALFORMED, UNKNOWN_COMMAND, Refusal
 from games.kernel.victory import table_problems
 from tournaments import commands, events
-from tournaments.movements.systems import propose, unfit
-from tournaments.pairing.check import faults
+from tournaments.engines import engine_of
+from tournaments.movements.systems import unfit
 from tournaments.pairing.draw import draw_order, seed_commitment
 from tournaments.pairing.sizes import table_sizes
-from tournaments.queries import (
-    current_standings,
-    movement,
-    pairing_problem,
-    rated_tables,
-    standings_digest,
-)
+from tournaments.queries import current_standings, rated_tables, standings_digest
 from tournaments.rating.fold import fold_ratings
 from tournaments.results import award, correct, record, walk_over
 from tournaments.scoring.points import usual_rest
@@ -89,6 +83,8 @@ def _open(state: Tournament, command: commands.OpenTournament) -> Decision:
         return Refusal("title_too_long", params={"most": MAX_TITLE})
     if command.side_size not in (1, 2) or command.step < 1 or not 0 <= command.club_gap <= 1000:
         return Refusal("setting_out_of_range")
+    if command.ruleset < 1:
+        return Refusal("setting_out_of_range")
     if len(set(command.chain)) != len(command.chain) or not command.chain:
         return Refusal("chain_unfit")
     if (scoring.scheme == "victory") != (scoring.table is not None):
@@ -117,6 +113,7 @@ def _open(state: Tournament, command: commands.OpenTournament) -> Decision:
             seed_commitment=command.seed_commitment,
             code=command.code,
             title=command.title,
+            ruleset=command.ruleset,
         ),
     )
 
@@ -179,21 +176,21 @@ def _propose(
         return Refusal("draw_missing")
     if refusal := _next_round(state, rules, command.round):
         return refusal
-    system = command.system or rules.system
-    problem = pairing_problem(state, rules)
-    move = movement(state, rules, system, command.variant or rules.variant)
-    pairing = propose(problem, move)
+    found = engine_of(command.engine)
+    if isinstance(found, Refusal):
+        return found
+    version, pair = found
+    system, variant = command.system or rules.system, command.variant or rules.variant
+    pairing = pair(state, rules, system, variant)
     if isinstance(pairing, Refusal):
         return pairing
-    if system == "swiss" and (wrong := faults(problem, pairing)):
-        raise AssertionError(f"unsound pairing: {wrong}")
     basis = standings_digest(current_standings(state))
     parts = list(_parts(pairing.tables, TABLES_PART))
     return tuple(
         events.RoundProposed(
             round=command.round,
             system=system,
-            variant=move.variant,
+            variant=variant,
             basis=basis,
             input_hash=pairing.input_hash,
             solver=pairing.solver,
@@ -204,6 +201,7 @@ def _propose(
             tables=tuple(part),
             part=i,
             parts=len(parts),
+            engine=version,
         )
         for i, part in enumerate(parts, 1)
     )

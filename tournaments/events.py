@@ -5,7 +5,7 @@ event grows with the field: `part` counts from 1 to `parts`, and only the last o
 fact.
 """
 
-from typing import Any, Literal, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
 from games.kernel.event import Event, EventCodec
 from tournaments.movements.danish import Variant
@@ -24,6 +24,9 @@ Scope: TypeAlias = Literal["pair_again", "result_only"]
 
 class TournamentOpened(Event, frozen=True):
     """Everything that is fixed before the first entry: complete, so that nothing is looked up."""
+
+    schema: ClassVar[int] = 2
+    """2 added `ruleset`."""
 
     game: str
     options: dict[str, Any]
@@ -44,6 +47,8 @@ class TournamentOpened(Event, frozen=True):
     """The body and edition whose rules apply."""
     title: str = ""
     """What the tournament is called in lists and on posters; names no person."""
+    ruleset: int = 1
+    """Version of the game's rules at all its tables."""
 
 
 class EntryAdmitted(Event, frozen=True):
@@ -76,6 +81,9 @@ class DrawMade(Event, frozen=True):
 class RoundProposed(Event, frozen=True):
     """The tables of a round, not yet binding: a later proposal replaces this one."""
 
+    schema: ClassVar[int] = 2
+    """2 added `engine`."""
+
     round: int
     system: System
     variant: Variant
@@ -90,6 +98,8 @@ class RoundProposed(Event, frozen=True):
     tables: tuple[PairedTable, ...]
     part: int
     parts: int
+    engine: int = 1
+    """Version of what paired it: see `tournaments.engines`."""
 
 
 class RoundPosted(Event, frozen=True):

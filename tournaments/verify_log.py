@@ -2,8 +2,9 @@
 
 Draws, pairings, points, standings and ratings are recomputed from what people and tables said;
 a log that passes is exactly what the rules make of it. That holds for pairings too: a hand that
-picks another round, however sound, is found out. Solvers are therefore pinned with the program, and
-known pairings are tested, so that a new version of one can't change them unnoticed.
+picks another round, however sound, is found out. A proposal is decided again by the engine that
+made it (`tournaments.engines`); solvers are pinned with the program and known pairings tested, so
+that none of them changes unnoticed.
 """
 
 from collections.abc import Sequence
@@ -14,6 +15,7 @@ from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from tournaments import commands, events
 from tournaments.decider import decide
+from tournaments.engines import UNKNOWN_ENGINE
 from tournaments.rating.skill import Rating
 from tournaments.state import Tournament, apply
 
@@ -24,7 +26,9 @@ class Divergence(NamedTuple):
     at: int
     """Number of the event, from 0."""
     reason: str
-    """`refused`, `uncaused` (no command leads to the event) or `differs`."""
+    """`refused`, `uncaused` (no command leads to the event), `differs`, or
+    `unknown_pairing_engine`: then nothing is wrong with the log, but from here on this program
+    cannot tell."""
     refusal: Refusal | None
     expected: Event | None
 
@@ -39,7 +43,8 @@ def verify_log(log: Sequence[Event]) -> tuple[Tournament, Divergence | None]:
             return state, Divergence(at, "uncaused", None, None)
         decided = decide(state, command)
         if isinstance(decided, Refusal):
-            return state, Divergence(at, "refused", decided, None)
+            unknown = decided.code == UNKNOWN_ENGINE
+            return state, Divergence(at, UNKNOWN_ENGINE if unknown else "refused", decided, None)
         if not decided:
             return state, Divergence(at, "uncaused", None, None)
         recorded = log[at : at + len(decided)]
@@ -66,7 +71,7 @@ def _cause(state: Tournament, log: Sequence[Event], at: int) -> Command | None:
         case events.DrawMade():
             return commands.MakeDraw(event.seed, event.method)
         case events.RoundProposed():
-            return commands.ProposeRound(event.round, event.system, event.variant)
+            return commands.ProposeRound(event.round, event.system, event.variant, event.engine)
         case events.RoundPosted():
             return commands.PostRound(event.round, event.input_hash)
         case events.ResultRecorded():

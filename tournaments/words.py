@@ -89,6 +89,10 @@ _REFUSALS: Words = {
         "Il torneo ha {rounds} turni e sono tutti giocati.",
         "The tournament has {rounds} rounds, and all are played.",
     ),
+    "unknown_pairing_engine": Phrase(
+        "Questo programma non conosce la versione {engine} degli abbinamenti. Ci sono: {known}.",
+        "This program does not know version {engine} of the pairing. There are: {known}.",
+    ),
     "proposal_missing": Phrase(
         "Per il turno {round} non ci sono abbinamenti proposti.",
         "No pairing has been proposed for round {round}.",

@@ -84,7 +84,7 @@ def _decide(live: LoadedAggregate[Table]) -> tuple[_Decided, StopReason]:
     """The bots' next moves: one command, or a good part of a deal where they hurry."""
     done = _Decided(live.state)
     chairs = live.state.chairs
-    players = bots(live.state.opened.game)
+    players = bots(live.state.opened.game, live.state.opened.ruleset)
     most = ALL_BOTS if live.state.hurries else 1
     while True:
         state = done.table.state

@@ -21,10 +21,10 @@ def chosen_rules(game: str, language: str) -> Ruleset[Any]:
 
 def chosen_bot(rules: Ruleset[Any], name: str | None, language: str) -> str:
     """The bot of this name, or the best there is; else a `Failure` (`unknown_bot`)."""
-    known = bots(rules.id)
+    known = bots(rules.id, rules.version)
     chosen_one = name or ("heuristic" if "heuristic" in known else "random")
     if chosen_one not in known:
-        raise failure("unknown_bot", language, **unknown_bot(rules.id, chosen_one))
+        raise failure("unknown_bot", language, **unknown_bot(rules, chosen_one))
     return chosen_one
 
 

@@ -15,6 +15,7 @@ from games.kernel.event import Event
 from games.kernel.match import SEALED, Deal, StartMatch
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
+from games.kernel.ruleset import Ruleset
 from games.kernel.seats import SYSTEM, Seat
 from games.registry import bots, ruleset
 from smazzata.ledger.errors import UnknownStream
@@ -49,6 +50,7 @@ def open_table(
     master: str,
     command_id: UUID,
     *,
+    version: int | None = None,
     tournament: UUID | None = None,
     round: int | None = None,  # noqa: A002 - the domain's word
     number: int | None = None,
@@ -58,18 +60,19 @@ def open_table(
 ) -> LoadedAggregate[Table] | Refusal:
     """Opens a match: seats are taken, the first deck is sealed and dealt.
 
-    `master` is the match's secret (64 hexadecimal digits), see `games.kernel.shuffle`. Sent again
-    with the same `command_id` and secret it returns the match as it stands. Refusals are those of
-    `start_match`, `wrong_player_count` when chairs and options disagree, `unknown_bot`, and what
-    `check_settings` says.
+    `version` is that of the game's rules, None for the newest; `master` the match's secret (64
+    hexadecimal digits), see `games.kernel.shuffle`. Sent again with the same `command_id` and
+    secret it returns the match as it stands. Refusals are those of `start_match`,
+    `wrong_player_count` when chairs and options disagree, `unknown_bot`, and what `check_settings`
+    says. Raises `games.registry.UnknownGameError`.
     """
-    rules = ruleset(game)
+    rules = ruleset(game, version)
     complete = rules.resolve_options(options)
     if isinstance(complete, Refusal):
         return complete
     refusal = (
         rules.check_players(complete, len(chairs))
-        or check_bots(game, chairs)
+        or check_bots(rules, chairs)
         or check_settings(settings)
     )
     if refusal is not None:
@@ -96,17 +99,18 @@ def open_table(
     return live
 
 
-def unknown_bot(game: str, name: str) -> dict[str, str]:
-    """What there is to say about a bot that does not play a game."""
-    return {"bot": name[:64], "game": game, "known": ", ".join(sorted(bots(game)))}
+def unknown_bot(rules: Ruleset[Any], name: str) -> dict[str, str]:
+    """What there is to say about a bot that does not play a game by these rules."""
+    known = ", ".join(sorted(bots(rules.id, rules.version)))
+    return {"bot": name[:64], "game": rules.id, "known": known}
 
 
-def check_bots(game: str, chairs: Sequence[Chair]) -> Refusal | None:
-    """The first bot of these chairs that does not play the game."""
-    known = bots(game)
+def check_bots(rules: Ruleset[Any], chairs: Sequence[Chair]) -> Refusal | None:
+    """The first bot of these chairs that does not play the game by these rules."""
+    known = bots(rules.id, rules.version)
     for chair in chairs:
         if chair.bot is not None and chair.bot not in known:
-            return Refusal("unknown_bot", params=unknown_bot(game, chair.bot))
+            return Refusal("unknown_bot", params=unknown_bot(rules, chair.bot))
     return None
 
 

@@ -84,9 +84,10 @@ def take_over(
                 return NOT_YOUR_SEAT
             if not is_away(table, seat, offline_ms):
                 return NOT_AWAY
-        game = table.opened.game
-        taken = Chair(chair.entry, chair.member, bot or strengths(game)["medium"])
-        return check_bots(game, [taken]) or ChairTaken(seat, taken, cause, by)
+        rules = table.rules
+        medium = strengths(rules.id, rules.version)["medium"]
+        taken = Chair(chair.entry, chair.member, bot or medium)
+        return check_bots(rules, [taken]) or ChairTaken(seat, taken, cause, by)
 
     return change(match, decide, command_id, actor_of(by))
 

@@ -25,9 +25,14 @@ class Format(NamedTuple):
     scoring: Scoring
 
 
-def format_of(game: str, given: Mapping[str, object]) -> Format | Refusal:
-    """The format of a game with these options. Raises `games.registry.UnknownGameError`."""
-    rules = ruleset(game)
+def format_of(
+    game: str, given: Mapping[str, object], version: int | None = None
+) -> Format | Refusal:
+    """The format of a game with these options, by this version of its rules or the newest.
+
+    Raises `games.registry.UnknownGameError`.
+    """
+    rules = ruleset(game, version)
     options = rules.resolve_options(rules.tournament_options(given))
     if isinstance(options, Refusal):
         return options

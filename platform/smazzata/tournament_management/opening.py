@@ -77,6 +77,7 @@ def open_tournament(plan: Plan) -> UUID | Refusal:
     tournament = new_stream_id()
     opening = commands.OpenTournament(
         game=plan.game,
+        ruleset=found.rules.version,
         title=plan.title,
         options=found.options,
         rounds=plan.rounds,

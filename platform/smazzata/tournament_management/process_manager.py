@@ -27,7 +27,7 @@ from smazzata.tables.handler import open_table
 from smazzata.tables.table import Table
 from smazzata.tables.table import load as load_match
 from smazzata.tournament_management.automation import Step, automated
-from smazzata.tournament_management.formats import Format, format_of, seating
+from smazzata.tournament_management.formats import format_of, seating
 from smazzata.tournament_management.handler import execute
 from smazzata.tournament_management.models import TournamentSecret, TournamentTables
 from smazzata.tournament_management.tournament import Pairing, load, pairings, round_scope
@@ -192,8 +192,10 @@ def open_tables(tournament: UUID, played: Round, play: Play) -> None:
     state, key = load(tournament).state, key_of(tournament)
     how = TournamentTables.objects.get(tournament=tournament)
     rules = state.rules
-    found = format_of(rules.game, rules.options) if rules else None
-    if not isinstance(found, Format):
+    if rules is None:
+        raise AssertionError("only a tournament that was opened has rounds")
+    found = format_of(rules.game, rules.options, rules.ruleset)
+    if isinstance(found, Refusal):
         raise AssertionError("the options were complete when the tournament was opened")
     for pairing in pairings(tournament, played):
         if pairing.table in played.results or _match(pairing.match) is not None:
@@ -212,6 +214,7 @@ def open_tables(tournament: UUID, played: Round, play: Play) -> None:
             chairs,
             derived(key, f"{pairing.round}.{pairing.table}"),
             uuid5(pairing.match, "open"),
+            version=rules.ruleset,
             tournament=tournament,
             round=pairing.round,
             number=pairing.table,

@@ -1,0 +1,60 @@
+"""Logs of tournaments as they were first written: they fold, and decide the same again, for ever.
+
+Each file is a list of `[type, schema, data]`. They were made before events said the version of the
+rules and of the pairing engine, which therefore are 1; the files never change.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from games.kernel.event import Event
+from games.kernel.refusal import Refusal
+from tournaments import engines
+from tournaments.events import CODEC, RoundProposed
+from tournaments.pairing.model import Pairing
+from tournaments.state import fold
+from tournaments.verify_log import verify_log
+
+FILES = sorted((Path(__file__).parent / "tournaments").glob("*.json"))
+
+
+def log(path: Path) -> list[Event]:
+    return [CODEC.convert(name, data) for name, _schema, data in json.loads(path.read_text())]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_log_of_before_folds_and_verifies(path: Path) -> None:
+    events = log(path)
+    state, divergence = verify_log(events)
+    assert divergence is None
+    assert state == fold(events)
+    assert state.rules is not None
+    assert state.rules.ruleset == 1
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_an_improved_engine_leaves_logs_of_before_as_they_are(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def improved(*asked: Any) -> Pairing | Refusal:
+        raise AssertionError("not asked for rounds that another engine has made")
+
+    monkeypatch.setitem(engines.ENGINES, 2, improved)
+    assert verify_log(log(path))[1] is None
+
+
+def test_a_proposal_by_an_engine_that_is_not_known_here_is_not_called_wrong() -> None:
+    path = next(path for path in FILES if path.stem == "pairs-eventful")
+    events = [
+        replace(e, engine=2) if isinstance(e, RoundProposed) and e.round == 2 else e
+        for e in log(path)
+    ]
+    state, divergence = verify_log(events)
+    assert divergence is not None
+    assert divergence.reason == "unknown_pairing_engine"
+    assert events[divergence.at].round == 2  # type: ignore[attr-defined]
+    assert len(state.rounds) == 1

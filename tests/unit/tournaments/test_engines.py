@@ -1,0 +1,68 @@
+"""Pairing engines by version: a proposal names the one that made it."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from games.kernel.refusal import Refusal
+from tests.testbed.tournament_driver import Driver
+from tournaments import commands, engines, events
+from tournaments.decider import decide
+from tournaments.pairing.model import Pairing
+from tournaments.state import Tournament
+from tournaments.verify_log import verify_log
+
+
+def backwards(*asked: Any) -> Pairing | Refusal:
+    """An engine that pairs otherwise: the same tables in the other order."""
+    found = engines.first(*asked)
+    return found if isinstance(found, Refusal) else replace(found, tables=found.tables[::-1])
+
+
+def begun() -> Driver:
+    driver = Driver(rounds=2)
+    driver.admit(8)
+    driver.draw()
+    return driver
+
+
+def engines_of(driver: Driver) -> list[int]:
+    return [event.engine for event in driver.log if isinstance(event, events.RoundProposed)]
+
+
+def test_the_newest_engine_pairs_and_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half of the tournament was played before the program was brought up to date."""
+    driver = begun()
+    driver.play_rounds(1)
+    monkeypatch.setitem(engines.ENGINES, 2, backwards)
+    driver.play_rounds(1)
+    assert engines_of(driver) == [1, 2]
+    assert verify_log(driver.log)[1] is None
+
+
+def test_another_engine_than_the_one_named_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = begun()
+    driver.play_rounds(1)
+    monkeypatch.setitem(engines.ENGINES, 2, backwards)
+    forged = [
+        replace(event, engine=2) if isinstance(event, events.RoundProposed) else event
+        for event in driver.log
+    ]
+    divergence = verify_log(forged)[1]
+    assert divergence is not None
+    assert divergence.reason == "differs"
+
+
+@pytest.mark.parametrize("engine", [0, -1, 2])
+def test_an_engine_that_is_not_there_pairs_nothing(engine: int) -> None:
+    assert begun().refused(commands.ProposeRound(1, engine=engine)) == "unknown_pairing_engine"
+
+
+@pytest.mark.parametrize("ruleset", [0, -1])
+def test_versions_of_rules_count_from_1(ruleset: int) -> None:
+    opening = begun().commands[0]
+    assert isinstance(opening, commands.OpenTournament)
+    refusal = decide(Tournament(), replace(opening, ruleset=ruleset))
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "setting_out_of_range"

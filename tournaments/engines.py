@@ -1,0 +1,50 @@
+"""The ways to pair a round that there have been, by version.
+
+A proposal says which of them made it, and the audit of a log asks that one again. So whatever gives
+another round to the same tournament (another search, another cost, another input or its hash) is
+written beside what is there, as the next version: new rounds get it, old logs stay right.
+"""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from games.kernel.refusal import Refusal
+from tournaments.events import TournamentOpened
+from tournaments.movements.danish import Variant
+from tournaments.movements.systems import System, propose
+from tournaments.pairing.check import faults
+from tournaments.pairing.model import Pairing
+from tournaments.queries import movement, pairing_problem
+from tournaments.state import Tournament
+
+Engine: TypeAlias = Callable[[Tournament, TournamentOpened, System, Variant], Pairing | Refusal]
+"""The next round of a tournament by a system, or why there is none. Pure."""
+
+
+def first(
+    state: Tournament, rules: TournamentOpened, system: System, variant: Variant
+) -> Pairing | Refusal:
+    """Swiss rounds by `pairing`, the other systems by `movements`."""
+    problem = pairing_problem(state, rules)
+    pairing = propose(problem, movement(state, rules, system, variant))
+    if isinstance(pairing, Refusal):
+        return pairing
+    if system == "swiss" and (wrong := faults(problem, pairing)):
+        raise AssertionError(f"unsound pairing: {wrong}")
+    return pairing
+
+
+ENGINES: dict[int, Engine] = {1: first}
+
+
+def engine_of(version: int | None) -> tuple[int, Engine] | Refusal:
+    """An engine and its version, the newest for None. Refusal: `unknown_pairing_engine`."""
+    wanted = max(ENGINES) if version is None else version
+    if wanted not in ENGINES:
+        known = ", ".join(map(str, sorted(ENGINES)))
+        return Refusal(UNKNOWN_ENGINE, params={"engine": wanted, "known": known})
+    return wanted, ENGINES[wanted]
+
+
+UNKNOWN_ENGINE = "unknown_pairing_engine"
+"""The program that reads a log is older than the one that wrote it, or has dropped a version."""
