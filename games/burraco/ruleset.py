@@ -103,9 +103,18 @@ class Burraco(Ruleset[BurracoState]):
         """BUR-75."""
         return bool(options["multi_match_total"] == "match_points")
 
-    def chance_bounds(self, options: Options) -> dict[str, int]:
-        """The first dealer may be given where it is drawn."""
-        return {"first_dealer": self.seats(options)} if options["first_dealer"] == "random" else {}
+    def check_new_match(self, options: Options) -> Refusal | None:
+        """No match has more deals than `deal_cap`: more cannot be planned (BUR-54)."""
+        planned, cap = options["match_deals"], options["deal_cap"]
+        if options["match_format"] == "deals" and planned > cap:
+            params = {"name": "match_deals", "value": planned, "most": cap}
+            return Refusal("more_deals_than_cap", "BUR-54", params)
+        return None
+
+    def chance_bounds(self, match: Match) -> dict[str, int]:
+        """The first dealer of a match, where it is drawn (BUR-03)."""
+        drawn = match.deal == 1 and match.options["first_dealer"] == "random"
+        return {"first_dealer": match.seats} if drawn else {}
 
     def parties(self, match: Match) -> list[list[Seat]]:
         """The two pairs of four seats; otherwise each seat."""

@@ -100,20 +100,22 @@ def party_points(setup: Setup, sides: list[SideScore]) -> list[int]:
 
 
 def deal_sheet(setup: Setup, deal: int, sides: list[SideScore], points: list[int]) -> DealSheet:
-    """The deal as it stands on the score sheet: itemised, except for the half of a pair."""
+    """The deal as it stands on the score sheet: each party's side itemised.
+
+    A seat of a pair of the three reads what the pair scored, and what the other one gets of it.
+    """
     rows = []
+    by_seat = setup.format == THREE
     for party, total in enumerate(points):
-        by_seat = setup.format == THREE
         side = next(s for s in sides if (party in s.seats if by_seat else s.side == party))
-        if by_seat and len(side.seats) > 1:
-            items = [("pair_half", total)]
-        else:
-            items = [
-                ("cards_laid", side.cards_laid),
-                ("cards_held", side.cards_held),
-                ("burraco", side.burraco),
-                ("closing", side.closing),
-                ("pozzetto", side.pozzetto),
-            ]
+        items = [
+            ("cards_laid", side.cards_laid),
+            ("cards_held", side.cards_held),
+            ("burraco", side.burraco),
+            ("closing", side.closing),
+            ("pozzetto", side.pozzetto),
+        ]
+        if by_seat and len(side.seats) > 1:  # BUR-69
+            items.append(("partners_half", total - side.total))
         rows.append(Row(party, items, total))
     return DealSheet(deal, rows)

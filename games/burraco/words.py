@@ -45,6 +45,10 @@ REFUSALS: Words = {
         "Non puoi chiudere finché la tua fila non è vuota.",
         "You may not close while there are cards in your row.",
     ),
+    "more_deals_than_cap": Phrase(
+        "Una partita non ha più di {most} smazzate (deal_cap): non se ne possono prevedere {value}.",
+        "No match has more than {most} deals (deal_cap): {value} cannot be planned.",
+    ),
     "cannot_close_with_wild": Phrase(
         "Non si chiude scartando una matta.", "You may not close by discarding a wild card."
     ),
@@ -86,7 +90,7 @@ LABELS: Words = {
     "cards_held": Phrase("Carte in mano", "Cards held"),
     "closing": Phrase("Chiusura", "Closing"),
     "pozzetto": Phrase("Pozzetto non preso", "Pozzetto not taken"),
-    "pair_half": Phrase("Metà della coppia", "The pair's half"),
+    "partners_half": Phrase("Metà al compagno", "The partner's half"),
     "match_points": Phrase("Punti partita", "Match points"),
     "clean": Phrase("pulito", "clean"),
     "semi_clean": Phrase("semipulito", "semi-clean"),

@@ -79,9 +79,9 @@ class Busca(Ruleset[BuscaState]):
         """`deck_not_agreed` (BUS-3) or `no_end_condition` (BUS-28)."""
         return contradiction(options)
 
-    def chance_bounds(self, options: Options) -> dict[str, int]:
+    def chance_bounds(self, match: Match) -> dict[str, int]:
         """The seat that leads first in the match (BUS-9)."""
-        return {OPENING_LEADER: SEATS}
+        return {OPENING_LEADER: SEATS} if match.deal == 1 else {}
 
     def parties(self, match: Match) -> list[list[Seat]]:
         """Each seat for itself (BUS-1)."""

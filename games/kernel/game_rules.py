@@ -171,6 +171,13 @@ class GameRules(ABC, Generic[S]):
         """A reason against complete options that contradict each other."""
         return None
 
+    def check_new_match(self, options: Options) -> Refusal | None:
+        """A reason against beginning a match with complete options that were allowed once.
+
+        Matches that were begun with them are decided again by an audit as ever.
+        """
+        return None
+
     def tournament_options(self, given: Mapping[str, object]) -> dict[str, object]:
         """What an organiser chose, with what the game usually adds at a tournament's tables."""
         return dict(given)
@@ -186,8 +193,12 @@ class GameRules(ABC, Generic[S]):
         """Whether several matches add up the totals themselves, before any victory points."""
         return False
 
-    def chance_bounds(self, options: Options) -> dict[str, int]:
-        """Chance outcomes that a `deal` may be given, with their bounds."""
+    def chance_bounds(self, match: Match) -> dict[str, int]:
+        """Chance outcomes that the deal to come draws beside its deck, with their bounds.
+
+        `match.deal` is the number of that deal. Only these may be given with it: an outcome that
+        is not drawn would be stored though it never happened (GEN-01).
+        """
         return {}
 
     def _caution(self, state: S, seat: Seat, command: Any) -> str | None:
@@ -208,7 +219,14 @@ class GameRules(ABC, Generic[S]):
     # --- what follows from them ---------------------------------------------------------------
 
     def resolve_options(self, given: Mapping[str, object]) -> Options | Refusal:
-        """Complete options from what an organiser chose."""
+        """Complete options of a new match, from what an organiser chose."""
+        options = self.complete_options(given)
+        if isinstance(options, Refusal):
+            return options
+        return self.check_new_match(options) or options
+
+    def complete_options(self, given: Mapping[str, object]) -> Options | Refusal:
+        """Complete options of any match, of one from before a check of today too."""
         options = resolve(self.options, given)
         if isinstance(options, Refusal):
             return options

@@ -39,6 +39,7 @@ from games.kernel.match import (
 )
 from games.kernel.refusal import (
     ALREADY_COMMITTED,
+    CHANCE_NOT_DRAWN,
     MALFORMED,
     NOT_YOUR_TURN,
     UNKNOWN_COMMAND,
@@ -93,7 +94,7 @@ class MatchLifecycle(GameRules[S]):
                 return WRONG_PHASE
             if len(command.master) != 64 or not set(command.master) <= set("0123456789abcdef"):
                 return MALFORMED
-            options = self.resolve_options(command.options)
+            options = self.complete_options(command.options)
             return options if isinstance(options, Refusal) else None
         if isinstance(command, Reveal):
             return None if command.deal in match.unrevealed else WRONG_PHASE
@@ -125,14 +126,16 @@ class MatchLifecycle(GameRules[S]):
         options = state.match.options
         if command.order is not None and Multiset(command.order) != Multiset(self.deck(options)):
             return WRONG_DECK
-        bounds = self.chance_bounds(options)
+        bounds = self.chance_bounds(state.match)
         for label, value in command.chance.items():
-            if not 0 <= value < bounds.get(label, 0):
+            if label not in bounds:
+                return Refusal(CHANCE_NOT_DRAWN, "GEN-01", {"name": label[:64]})
+            if not 0 <= value < bounds[label]:
                 return MALFORMED
         return None
 
     def _start_match(self, state: S, seat: Seat, command: StartMatch, emit: Emit) -> None:
-        options = self.resolve_options(command.options)
+        options = self.complete_options(command.options)
         if isinstance(options, Refusal):
             raise AssertionError("checked before")
         seats = self.seats(options)

@@ -23,4 +23,6 @@ WRONG_PHASE = Refusal("wrong_phase", "GEN-03")
 NOT_YOUR_TURN = Refusal("not_your_turn", "GEN-03")
 OPTION_DISABLED = Refusal("option_disabled", "GEN-03")
 ALREADY_COMMITTED = Refusal("already_committed", "GEN-03")
+CHANCE_NOT_DRAWN = "chance_not_drawn"
+"""The code of a chance outcome that was given for a deal that does not draw it (GEN-01)."""
 WRONG_DECK = Refusal("wrong_deck", "GEN-01")

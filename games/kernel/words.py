@@ -37,6 +37,10 @@ KERNEL_WORDS: Words = {
         "Le carte date non sono il mazzo di questo gioco.",
         "The cards given are not the deck of this game.",
     ),
+    "chance_not_drawn": Phrase(
+        "In questa smazzata «{name}» non si sorteggia.",
+        "“{name}” is not drawn by lot in this deal.",
+    ),
     "unknown_option": Phrase("Opzione sconosciuta: {name}.", "Unknown option: {name}."),
     "bad_option_value": Phrase(
         "Il valore {value} non è ammesso per l'opzione {name}.",

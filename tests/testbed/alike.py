@@ -20,7 +20,7 @@ class Played:
         self.commands: list[tuple[Seat, Any]] = []
         self.state = rules.blank()
         self.do(SYSTEM, StartMatch("a7" * 32, {}))
-        chance = dict.fromkeys(rules.chance_bounds(self.state.match.options), 0)
+        chance = dict.fromkeys(rules.chance_bounds(self.state.match), 0)
         self.do(SYSTEM, Deal(tuple(order) if order else None, chance))
         self.order = list(self.state.match.order)
         self.dealt = len(self.commands)

@@ -4,9 +4,10 @@ import pytest
 
 from games.burraco.events import DealScored, ThreePozzettiStarted
 from games.burraco.outcome import match_result
-from games.kernel.match import Deal, Forfeit
+from games.kernel.match import Deal, Forfeit, StartMatch
 from games.kernel.score_sheet import DealSheet, Row
 from games.kernel.seats import SYSTEM
+from games.kernel.verify_log import verify_log
 from games.kernel.victory import victory_points
 from games.kernel.victory_tables import TABLES
 from tests.unit.burraco.burraco_tables import RULES, act, done, names, position, started
@@ -69,6 +70,28 @@ def test_gen_12_the_cap_ends_a_match_as_it_stands():
     assert result((-10, 5), (0, 0), deal_cap=2).places == [2, 1]
     assert result((0, 0), (0, 0), deal_cap=2).places == [1, 1]
     assert RULES.deals_bound(RULES.resolve_options({"deal_cap": 7})) == 7
+
+
+def test_bur_54_more_deals_than_the_cap_cannot_be_planned():
+    """BUR-54, GEN-12: 61 deals of at most 60 would end after 60 without a word."""
+    planned = {"match_format": "deals", "match_deals": 61}
+    refused = RULES.resolve_options(planned)
+    assert (refused.code, refused.clause) == ("more_deals_than_cap", "BUR-54")
+    assert "61" in RULES.words[refused.code].say("en", refused.params)
+    assert RULES.resolve_options({**planned, "match_deals": 60})["match_deals"] == 60
+    assert RULES.resolve_options({**planned, "deal_cap": 61})["deal_cap"] == 61
+    assert RULES.resolve_options({"match_deals": 61})["match_format"] == "points"
+    refused = RULES.resolve_options({**planned, "match_deals": 4, "deal_cap": 3})
+    assert refused.code == "more_deals_than_cap"
+
+
+def test_bur_54_a_match_that_was_planned_so_before_is_still_what_it_was():
+    """BUR-54: it was begun when this was not refused, and ended after `deal_cap` deals."""
+    options = {"match_format": "deals", "match_deals": 61, "deal_cap": 60}
+    log = done(RULES.act(RULES.blank(), SYSTEM, StartMatch("b" * 64, options))).events
+    assert verify_log(RULES, log)[1] is None
+    assert result(*[(5, 0)] * 59, **options) is None
+    assert result(*[(5, 0)] * 60, **options).totals == [300, 0]
 
 
 def test_bur_56_a_forfeit_ends_the_match_and_the_deal_is_not_scored():

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from games.burraco.events import DiscardPileOpened, HandsDealt, PozzettiFormed, RowsDealt
-from games.kernel.match import Deal, StartMatch
+from games.kernel.match import Deal, DealCommitted, StartMatch
 from games.kernel.refusal import Refusal
 from games.kernel.seats import OPEN, SYSTEM
 from tests.unit.burraco.burraco_tables import (
@@ -107,6 +107,17 @@ def test_bur_03_the_left_of_the_dealer_begins_and_deals_next():
     state = act(state, "draw_stock", "discard card=3D")[1]
     state = done(RULES.act(state, SYSTEM, Deal())).state
     assert (state.dealer, state.turn) == (3, 0)
+
+
+def test_bur_03_a_dealer_is_drawn_for_the_first_deal_only():
+    """BUR-03, GEN-01: what is not drawn cannot be given."""
+    first = dealt(0)
+    assert RULES.chance_bounds(started().match) == {"first_dealer": 4}
+    second = RULES.fold([DealCommitted(2, "x", "y")], first)
+    refused = RULES.act(second, SYSTEM, Deal(None, {"first_dealer": 1}))
+    assert (refused.code, refused.clause) == ("chance_not_drawn", "GEN-01")
+    chosen = RULES.act(started(first_dealer=2), SYSTEM, Deal(None, {"first_dealer": 2}))
+    assert chosen.code == "chance_not_drawn"
 
 
 def test_bur_03_the_first_dealer_sits_at_the_table():

@@ -230,8 +230,13 @@ def test_bur_69_e12_the_soloist_in_full_the_pair_by_halves():
     assert [(side.seats, side.total) for side in sides] == [([0, 2], 305), ([1], 430)]
     assert found(events, DealScored).points == [153, 430, 153]
     rows = table.match.sheets[0].rows
-    assert rows[0].items == [("pair_half", 153)]
-    assert sum(points for _, points in rows[1].items) == 430
+    assert rows[0].items == rows[2].items
+    assert rows[0].items[-1] == ("partners_half", -152)
+    assert sum(points for _, points in rows[0].items[:-1]) == 305
+    assert dict(rows[0].items)["burraco"] == sides[0].burraco > 0
+    for row in rows:
+        assert sum(points for _, points in row.items) == row.total
+    assert "partners_half" not in dict(rows[1].items)
 
 
 @pytest.mark.parametrize(("option", "each"), [("unit", 13), ("five", 15)])

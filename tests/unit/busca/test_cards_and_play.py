@@ -5,7 +5,7 @@ import pytest
 from games.busca.cards import NAMES, WORTH
 from games.busca.events import CardPlayed, CardsDealt, OpeningLeaderDrawn, PlayCard, TrickWon
 from games.busca.play import taker
-from games.kernel.match import Deal, StartMatch
+from games.kernel.match import Deal, DealCommitted, StartMatch
 from games.kernel.refusal import Refusal
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
 from tests.unit.busca.busca_tables import (
@@ -266,6 +266,13 @@ def test_order_of_refusals():
     hand_of_coppe = dealt(hands_with("7C", "6C 1D"), 0)
     _, table = played(hand_of_coppe, "7C")
     assert refusal(table, "1D") == "must_follow_suit"
+
+
+def test_who_leads_is_drawn_for_the_first_deal_only_bus_9_gen_01():
+    assert RULES.chance_bounds(started().match) == {"opening_leader": 4}
+    second = RULES.fold([DealCommitted(2, "x", "y")], dealt(hands_with(), 1))
+    refused = RULES.act(second, SYSTEM, Deal(None, {"opening_leader": 1}))
+    assert (refused.code, refused.params) == ("chance_not_drawn", {"name": "opening_leader"})
 
 
 def test_a_refused_card_changes_nothing_gen_04():

@@ -134,7 +134,7 @@ class Picks(Ruleset[PicksState]):
     def deals_bound(self, options: Options) -> int:
         return int(options["deals"])
 
-    def chance_bounds(self, options: Options) -> dict[str, int]:
+    def chance_bounds(self, match: Match) -> dict[str, int]:
         return {"luck": 3}
 
     def default_move(self, state: PicksState, seat: Seat) -> Command:

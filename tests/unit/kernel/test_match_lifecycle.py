@@ -25,6 +25,7 @@ from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Transition
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
 from games.kernel.shuffle import commitment, deal_secret, final_seed, shuffle
+from games.kernel.verify_log import verify_log
 from tests.unit.kernel.picks import CardChosen, CardsShown, Choose, HandsGiven, Picks, Shout
 
 RULES = Picks()
@@ -90,8 +91,36 @@ def test_outcomes_given_from_outside_are_checked_and_recorded_gen_01():
     assert outcome.state.hands[0] == list(order[2:5])
     assert code(state, SYSTEM, Deal(order[:-1])) == "wrong_deck"
     assert code(state, SYSTEM, Deal((*order[:-1], order[0]))) == "wrong_deck"
-    for chance in ({"luck": 3}, {"luck": -1}, {"fate": 0}):
+    for chance in ({"luck": 3}, {"luck": -1}):
         assert code(state, SYSTEM, Deal(order, chance)) == "malformed"
+    assert code(state, SYSTEM, Deal(order, {"fate": 0})) == "chance_not_drawn"
+
+
+def test_only_what_a_deal_draws_may_be_given_with_it_gen_01():
+    class LuckyOnce(Picks):
+        """The luck of the match is drawn before its first deal."""
+
+        def chance_bounds(self, match):
+            return {"luck": 3} if match.deal == 1 else {}
+
+    rules = LuckyOnce()
+    assert isinstance(rules.act(start(), SYSTEM, Deal(None, {"luck": 2})), Transition)
+    _, second = choose_all(dealt())
+    refused = rules.act(second, SYSTEM, Deal(None, {"luck": 2}))
+    assert refused == Refusal("chance_not_drawn", "GEN-01", {"name": "luck"})
+    assert isinstance(rules.act(second, SYSTEM, Deal()), Transition)
+
+
+def test_options_that_no_new_match_may_have_still_belong_to_matches_of_before():
+    class Shorter(Picks):
+        def check_new_match(self, options):
+            return Refusal("too_long", "PIC-1") if options["deals"] > 3 else None
+
+    rules = Shorter()
+    assert rules.resolve_options({"deals": 4}) == Refusal("too_long", "PIC-1")
+    assert rules.resolve_options({"deals": 3})["deals"] == 3
+    log = done(rules.act(rules.blank(), SYSTEM, StartMatch(MASTER, {"deals": 4}))).events
+    assert verify_log(rules, log)[1] is None
 
 
 def test_nonces_come_after_the_commitment_and_change_the_deck_gen_01():
