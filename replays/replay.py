@@ -10,7 +10,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from games.kernel.event import TRICK_WON, Event
+from games.kernel.event import Event
 from games.kernel.match import DealCommitted, DealRevealed, MatchStarted, NonceGiven, State
 from games.kernel.options import Options
 from games.kernel.ruleset import Ruleset
@@ -208,7 +208,7 @@ def _moments(ruleset: Ruleset[Any], events: Iterable[tuple[int, Event]]) -> Iter
             trick += over
             mover, over = seat, False
         yield Moment(version, event, deal, trick, turn, seat)
-        over = over or event.name() == TRICK_WON
+        over = over or event.ends_trick
 
 
 def _parts(moments: Sequence[Moment]) -> Iterator[Part]:

@@ -5,30 +5,25 @@ in fours 0 is seats 0 and 2, in twos and threes a side has the number of its sea
 three that of its lower seat.
 """
 
-from typing import ClassVar
-
 import msgspec
 
-from games.kernel.event import Card, Event, Visibility
+from games.kernel.event import Card, Event
+from games.kernel.fields import BySeat, OwnerOnly, PartyNumbers, Reading, Sealed, Side, Word
 from games.kernel.seats import Seat
 
 
 class HandsDealt(Event, frozen=True):
     """Eleven cards for each seat, in the order in which it got them (BUR-08)."""
 
-    visibility: ClassVar[dict[str, Visibility]] = {"hands": Visibility.BY_SEAT}
-
     dealer: Seat
-    hands: list[list[Card]]
+    hands: BySeat[list[Card]]
 
 
 class PozzettiFormed(Event, frozen=True):
     """The pozzetti, the one to be taken first in front (BUR-07, BUR-65, BUR-70)."""
 
-    visibility: ClassVar[dict[str, Visibility]] = {"cards": Visibility.SEALED}
-
     sizes: list[int]
-    cards: list[list[Card]]
+    cards: Sealed[list[list[Card]]]
 
 
 class RowsDealt(Event, frozen=True):
@@ -47,10 +42,8 @@ class DiscardPileOpened(Event, frozen=True):
 class CardDrawn(Event, frozen=True):
     """The top card of the stock, seen by who drew it (BUR-12)."""
 
-    visibility: ClassVar[dict[str, Visibility]] = {"card": Visibility.OWNER}
-
     seat: Seat
-    card: Card
+    card: OwnerOnly[Card]
 
 
 class DiscardsTaken(Event, frozen=True):
@@ -64,12 +57,12 @@ class MeldOpened(Event, frozen=True):
     """A new meld of a side."""
 
     seat: Seat
-    side: int
+    side: Side
     meld: int
     """Number of the meld in this deal, from 0."""
     cards: list[Card]
     """What came from the hand."""
-    reading: str
+    reading: Reading
     from_row: Card | None = None
 
 
@@ -77,10 +70,10 @@ class MeldExtended(Event, frozen=True):
     """A meld with cards added, as it reads now."""
 
     seat: Seat
-    side: int
+    side: Side
     meld: int
     cards: list[Card]
-    reading: str
+    reading: Reading
     from_row: Card | None = None
 
 
@@ -95,10 +88,10 @@ class PozzettoTaken(Event, frozen=True):
     """A seat whose hand was empty takes a pozzetto (BUR-33)."""
 
     seat: Seat
-    side: int
+    side: Side
     number: int
     """1 for the upper pozzetto."""
-    mode: str
+    mode: Word
     """`al_volo` or `con_scarto` (BUR-37, BUR-38)."""
     size: int
 
@@ -106,10 +99,8 @@ class PozzettoTaken(Event, frozen=True):
 class PozzettoSeen(Event, frozen=True):
     """The taker looks at the cards of its pozzetto."""
 
-    visibility: ClassVar[dict[str, Visibility]] = {"cards": Visibility.OWNER}
-
     seat: Seat
-    cards: list[Card]
+    cards: OwnerOnly[list[Card]]
 
 
 class CoalitionFormed(Event, frozen=True):
@@ -122,14 +113,14 @@ class CoalitionFormed(Event, frozen=True):
 class DealEnded(Event, frozen=True):
     """Why a deal is over: `closed` by `seat`, `stock_exhausted` or `stalled`."""
 
-    reason: str
+    reason: Word
     seat: Seat | None = None
 
 
 class SideScore(msgspec.Struct, frozen=True):
     """A side's score in a deal, in the five terms of BUR-49."""
 
-    side: int
+    side: Side
     seats: list[Seat]
     cards_laid: int
     cards_held: int
@@ -147,7 +138,7 @@ class DealScored(Event, frozen=True):
     """The score of a deal, by side and for each party of the match (BUR-49, BUR-69)."""
 
     sides: list[SideScore]
-    points: list[int]
+    points: PartyNumbers
     """By party: sides of a pair match; seats where each plays for itself."""
 
 

@@ -46,7 +46,7 @@ REFUSALS: Words = {
         "You may not close while there are cards in your row.",
     ),
     "more_deals_than_cap": Phrase(
-        "Una partita non ha più di {most} smazzate (deal_cap): non se ne possono prevedere {value}.",
+        "Una partita ha al massimo {most} smazzate (deal_cap): {value} sono troppe.",
         "No match has more than {most} deals (deal_cap): {value} cannot be planned.",
     ),
     "cannot_close_with_wild": Phrase(

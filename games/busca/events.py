@@ -3,7 +3,8 @@
 from typing import ClassVar
 
 from games.kernel.command import Command
-from games.kernel.event import Card, Event, Visibility
+from games.kernel.event import Card, Event
+from games.kernel.fields import BySeat, PartyNumbers
 from games.kernel.seats import Seat
 
 
@@ -22,10 +23,8 @@ class OpeningLeaderDrawn(Event, frozen=True):
 class CardsDealt(Event, frozen=True):
     """Ten cards to each seat (BUS-8), by suit and strength; who leads to the first trick."""
 
-    visibility: ClassVar[dict[str, Visibility]] = {"hands": Visibility.BY_SEAT}
-
     leader: Seat
-    hands: list[list[Card]]
+    hands: BySeat[list[Card]]
 
 
 class CardPlayed(Event, frozen=True):
@@ -40,6 +39,8 @@ class TrickWon(Event, frozen=True):
     trick of a deal, its bonus.
     """
 
+    ends_trick: ClassVar[bool] = True
+
     seat: Seat
     cards: list[Card]
     points: int
@@ -53,7 +54,7 @@ class DealScored(Event, frozen=True):
     before.
     """
 
-    points: list[int]
-    busche: list[int]
-    totals: list[int]
+    points: PartyNumbers
+    busche: PartyNumbers
+    totals: PartyNumbers
     next_leader: Seat

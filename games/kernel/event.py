@@ -1,34 +1,20 @@
 """Events: facts of a match, and the one gate through which they leave it.
 
-An event class states, field by field, who may see it. `redact` is the only way in which an
-event reaches a person or a bot, and it reads nothing but that statement: visibility depends on
-whose card it is, never on the phase of the game.
+An event class states, field by field, who may see it (`games.kernel.fields`). `redact` is the only
+way in which an event reaches a person or a bot, and it reads nothing but that statement: visibility
+depends on whose card it is, never on the phase of the game.
 """
 
-from enum import Enum
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
 import msgspec
 
+from games.kernel.fields import Card, Sight, hidden_fields
 from games.kernel.seats import OPEN, Seat
 
+__all__ = ["Card", "E", "Event", "EventCodec", "Json", "redact", "snake"]
+
 Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
-Card: TypeAlias = str
-"""A card as it is written everywhere: in events, commands, records and views (`7D`, `JK`)."""
-TRICK_WON = "trick_won"
-"""The event with which a trick ends, in every game of tricks."""
-
-
-class Visibility(Enum):
-    """Who may see a field of an event."""
-
-    PUBLIC = "public"
-    OWNER = "owner"
-    """Only the seat named in the event's field `seat`."""
-    BY_SEAT = "by_seat"
-    """A list with one entry a seat; each seat sees its own entry."""
-    SEALED = "sealed"
-    """Nobody, until a later event says it again in public."""
 
 
 def snake(name: str) -> str:
@@ -41,8 +27,8 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=snake):
 
     schema: ClassVar[int] = 1
     """Version of the shape of this event's data."""
-    visibility: ClassVar[dict[str, Visibility]] = {}
-    """Fields that are not public."""
+    ends_trick: ClassVar[bool] = False
+    """Whether a trick ends with it: there is something to look at before the next card."""
 
     @classmethod
     def name(cls) -> str:
@@ -95,12 +81,10 @@ def redact(event: Event, viewer: Seat) -> dict[str, Any]:
     body: dict[str, Any] = msgspec.to_builtins(event)
     if viewer == OPEN:
         return body
-    for field, visibility in event.visibility.items():
+    for field, visibility in hidden_fields(type(event)):
         value = body[field]
-        if visibility is Visibility.SEALED or (
-            visibility is Visibility.OWNER and body["seat"] != viewer
-        ):
+        if visibility is Sight.SEALED or (visibility is Sight.OWNER and body["seat"] != viewer):
             body[field] = _hidden(value)
-        elif visibility is Visibility.BY_SEAT:
+        elif visibility is Sight.BY_SEAT:
             body[field] = [v if s == viewer else _hidden(v) for s, v in enumerate(value)]
     return body

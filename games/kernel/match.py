@@ -9,12 +9,13 @@ The system gives the commands that no seat gives (GEN-01, GEN-02); no randomness
 `start_match`: everything else follows from the match's master secret and the seats' nonces.
 """
 
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 
 from games.kernel.command import Command
-from games.kernel.event import Card, Event, Visibility
+from games.kernel.event import Card, Event
+from games.kernel.fields import PartyNumbers, Sealed, Word
 from games.kernel.options import Options
 from games.kernel.score_sheet import DealSheet
 from games.kernel.seats import Seat
@@ -92,13 +93,11 @@ SEAT_COMMANDS = (GiveNonce, Resign)
 class MatchStarted(Event, frozen=True):
     """The first event of every match: which rules, with which options."""
 
-    visibility: ClassVar[dict[str, Visibility]] = {"master": Visibility.SEALED}
-
     game: str
     version: int
     options: dict[str, Any]
     seats: int
-    master: str
+    master: Sealed[str]
     duplicate: bool = False
 
 
@@ -120,10 +119,8 @@ class NonceGiven(Event, frozen=True):
 class DealStarted(Event, frozen=True):
     """The deck, in order, top card first. What follows says who got what."""
 
-    visibility: ClassVar[dict[str, Visibility]] = {"order": Visibility.SEALED}
-
     deal: int
-    order: list[Card]
+    order: Sealed[list[Card]]
     source: str
     """`shuffled`, or `given` when the order came from outside and proves nothing."""
     chance: dict[str, int] = {}
@@ -148,7 +145,7 @@ class SeatForfeited(Event, frozen=True):
     """A seat gave up or was taken out."""
 
     seat: Seat
-    cause: str
+    cause: Word
 
 
 class TimeCalled(Event, frozen=True):
@@ -159,9 +156,9 @@ class MatchEnded(Event, frozen=True):
     """The result (GEN-11): a place and a total for each party."""
 
     parties: list[list[Seat]]
-    totals: list[int]
-    places: list[int]
-    vp: list[int] | None = None
+    totals: PartyNumbers
+    places: PartyNumbers
+    vp: PartyNumbers | None = None
 
 
 KERNEL_EVENTS: tuple[type[Event], ...] = (

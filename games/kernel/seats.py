@@ -1,8 +1,10 @@
 """Seats and the other viewers of a table."""
 
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
-Seat: TypeAlias = int
+from games.kernel.fields import Meaning
+
+Seat: TypeAlias = Annotated[int, Meaning.SEAT]
 """A seat number, 0 to n-1, in the order of turns; or one of the viewers below."""
 
 SPECTATOR: Seat = -1

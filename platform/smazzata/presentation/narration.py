@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.translation import get_language, gettext, pgettext
 
+from games.kernel.fields import Field, Meaning, fields_of
 from games.kernel.options import Options
 from games.kernel.ruleset import Ruleset
 
@@ -25,6 +26,7 @@ class Narrator:
     def __init__(self, rules: Ruleset[Any], options: Options, seats: Sequence[str]) -> None:
         """`options` are the match's; `seats` the names of those who sit in them, in order."""
         self._words = rules.words_of(options)
+        self._events = rules.event_codec.types
         self._cards = rules.pictures(options).names
         self._seats = seats
         self.language = language()
@@ -58,9 +60,12 @@ class Narrator:
         phrase = self._words.get(body["type"])
         if phrase is None:
             return str(body["type"]).replace("_", " ").capitalize()
-        values = {name: self._value(name, value) for name, value in body.items()}
+        declared = fields_of(self._events[body["type"]])
         wanted = {field for _, field, _, _ in _FORMATTER.parse(self._sentence(phrase)) if field}
-        spoken = {name: values.get(name, "") for name in wanted}
+        spoken = {
+            name: self._field(declared[name], body[name]) if name in declared else ""
+            for name in wanted
+        }
         said = phrase.say(self.language, spoken)
         # A field that is empty this time leaves no gap: "adds :" is no way to write.
         return said if all(spoken.values()) else _GAP.sub("", said)
@@ -68,27 +73,37 @@ class Narrator:
     def _sentence(self, phrase: Any) -> str:
         return str(phrase.it if self.language == "it" else phrase.en)
 
-    def _value(self, name: str, value: Any) -> str:
-        """A field as people say it."""
-        match value:
-            case bool():
-                return gettext("yes") if value else gettext("no")
-            case int() if name in _SEAT_FIELDS:
+    def _field(self, field: Field, value: Any) -> str:
+        """A field as people say it, by what its event says that it holds."""
+        if not isinstance(value, list):
+            return self._value(field.meaning, value)
+        if value and all(item is None for item in value):
+            return str(len(value))
+        if field.meaning is Meaning.PARTY_NUMBERS:
+            if len(value) != len(self._seats):
+                return " – ".join(map(str, value))
+            # Where everybody plays alone, it is said whose number it is.
+            numbered = zip(self._seats, value, strict=True)
+            return ", ".join(f"{seat} {number}" for seat, number in numbered)
+        return ", ".join(self._value(field.meaning, item) for item in value)
+
+    def _value(self, meaning: Meaning, value: Any) -> str:
+        """A single value as people say it."""
+        if value is None:
+            return self.card(None) if meaning is Meaning.CARD else ""
+        if isinstance(value, bool):
+            return gettext("yes") if value else gettext("no")
+        match meaning:
+            case Meaning.SEAT:
                 return self.seat(value)
-            case int():
-                return str(value)
-            case None:
-                return self.card(None)
-            case str() if value in self._cards:
+            case Meaning.CARD:
                 return self.card(value)
-            case str() if self.knows(value):
-                return self.label(value)
-            case str():
+            case Meaning.READING:
                 named = [self._reading(word) for word in value.split(" ")]
-                return ", ".join(filter(None, named)) if all(named) else value
-            case list():
-                return self._list(name, value)
-        return ""
+                return ", ".join(filter(None, named)) if all(named) else str(value)
+            case Meaning.WORD:
+                return self.label(value)
+        return str(value)
 
     def _reading(self, word: str) -> str:
         """A card in the reading of a meld, such as `*2C@10`; empty for any other word."""
@@ -98,22 +113,3 @@ class Narrator:
         if word.startswith("*"):
             return gettext("%(card)s (wild)") % {"card": self.card(code)}
         return self.card(code)
-
-    def _list(self, name: str, values: list[Any]) -> str:
-        if values and all(value is None for value in values):
-            return str(len(values))
-        if name in _SEAT_LISTS:
-            return ", ".join(map(self.seat, values))
-        if name in _BY_SEAT and len(values) == len(self._seats):
-            numbered = zip(self._seats, values, strict=True)
-            return ", ".join(f"{seat} {value}" for seat, value in numbered)
-        separator = " – " if all(isinstance(value, int) for value in values) else ", "
-        return separator.join(self._value(name, value) for value in values)
-
-
-_SEAT_LISTS = frozenset({"seats", "pair"})
-"""Fields whose lists are of seats."""
-_BY_SEAT = frozenset({"points", "busche", "totals"})
-"""Fields with a number for each party: where everybody plays alone, it is said whose it is."""
-_SEAT_FIELDS = frozenset({"seat", "leader", "next_leader", "dealer", "soloist"})
-"""Fields whose numbers are seats."""

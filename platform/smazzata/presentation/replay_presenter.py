@@ -16,7 +16,6 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from games.kernel.cards import Pictures
-from games.kernel.event import TRICK_WON
 from games.kernel.score_sheet import ScoreSheet
 from games.kernel.seats import OPEN, SPECTATOR, Seat
 from games.kernel.view import Counter, View, Zone
@@ -50,7 +49,7 @@ class ReplayPresenter:
         """
         replay = self.replay
         rules = replay.ruleset
-        has_tricks = any(moment.event.name() == TRICK_WON for moment in replay.moments)
+        has_tricks = any(moment.event.ends_trick for moment in replay.moments)
         return {
             "clockwise": rules.clockwise,
             **self._table(),

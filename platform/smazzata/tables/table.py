@@ -7,7 +7,7 @@ from uuid import UUID
 
 import msgspec
 
-from games.kernel.event import TRICK_WON, Event
+from games.kernel.event import Event
 from games.kernel.match import BETWEEN_DEALS, DealStarted, State, TimeCalled, TurnTimedOut
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import SPECTATOR, Seat
@@ -109,8 +109,7 @@ class Table(NamedTuple):
             at_ms,
             {seat: self.cards_held(seat) for seat in active},
             bot_seats(self.chairs),
-            turn_restarts=together
-            or any(isinstance(e, DealStarted) or e.name() == TRICK_WON for e in told),
+            turn_restarts=together or any(isinstance(e, DealStarted) or e.ends_trick for e in told),
             time_called=self.over or any(isinstance(e, TimeCalled) for e in told),
             timed_out={event.seat for event in told if isinstance(event, TurnTimedOut)},
             mover=cause[0] if cause and cause[0] >= 0 else None,
@@ -135,7 +134,7 @@ def restarts_turns(rules: Ruleset[Any], events: Sequence[Event]) -> bool:
     The system's commands count with the seat's before them, from which they follow.
     """
     for event in reversed(events):
-        if isinstance(event, DealStarted) or event.name() == TRICK_WON:
+        if isinstance(event, DealStarted) or event.ends_trick:
             return True
         cause = rules.caused_by(event)
         if cause is not None and cause[0] >= 0:

@@ -10,7 +10,8 @@ from typing import Any, ClassVar
 
 from games.kernel.cards import ITALIAN, ITALIAN_40, Pictures
 from games.kernel.command import Command
-from games.kernel.event import Card, Event, Visibility
+from games.kernel.event import Card, Event
+from games.kernel.fields import BySeat, OwnerOnly, PartyNumbers, Sealed
 from games.kernel.match import Match, MatchEnded, State
 from games.kernel.options import Option, Options
 from games.kernel.refusal import OPTION_DISABLED, Refusal
@@ -38,20 +39,13 @@ class Shout(Command, frozen=True):
 
 
 class HandsGiven(Event, frozen=True):
-    visibility: ClassVar[dict[str, Visibility]] = {
-        "hands": Visibility.BY_SEAT,
-        "rest": Visibility.SEALED,
-    }
-
-    hands: list[list[Card]]
-    rest: list[Card]
+    hands: BySeat[list[Card]]
+    rest: Sealed[list[Card]]
 
 
 class CardChosen(Event, frozen=True):
-    visibility: ClassVar[dict[str, Visibility]] = {"card": Visibility.OWNER}
-
     seat: Seat
-    card: Card
+    card: OwnerOnly[Card]
 
 
 class Shouted(Event, frozen=True):
@@ -61,7 +55,7 @@ class Shouted(Event, frozen=True):
 
 class CardsShown(Event, frozen=True):
     cards: list[Card | None]
-    points: list[int]
+    points: PartyNumbers
 
 
 class PicksState(State):

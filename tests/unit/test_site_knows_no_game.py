@@ -1,0 +1,81 @@
+"""The site knows no game: nothing in `platform/` names what only a game's events or state name."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from games import registry
+from games.kernel.fields import fields_of
+from games.kernel.ruleset import Ruleset
+
+ROOT = Path(__file__).parents[2]
+SITE = ROOT / "platform" / "smazzata"
+STANDALONE = SITE / "web" / "static" / "web" / "verify" / "verify_match.py"
+"""People download it and run it without the project: it holds `replays.dealing` once more."""
+ORDINARY = frozenset(
+    "bottom captured clean closed discard draw drawn hand hands meld melds mode once owners pile "
+    "sides sizes stock taken top trick tricks turn twice".split()
+)
+"""Words of everybody: kinds of zones in a view, and what the site calls its own things by."""
+QUOTED_OR_MEMBER = re.compile(r"""["'`](\w+)["'`]|\.(\w+)""")
+
+
+def spoken(path: Path) -> set[str]:
+    """The names by which a file reaches for things: whole texts, members, keywords."""
+    text = path.read_text("utf-8")
+    if path.suffix != ".py":
+        return {name for pair in QUOTED_OR_MEMBER.findall(text) for name in pair if name}
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case ast.Constant(value=str(name)) | ast.Attribute(attr=name):
+                found.add(name)
+            case ast.keyword(arg=str(name)):
+                found.add(name)
+    return found
+
+
+def variables(path: Path) -> set[str]:
+    """The names of a file's variables, fields and parameters."""
+    nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
+    names = {node.id for node in nodes if isinstance(node, ast.Name)}
+    return names | {node.arg for node in nodes if isinstance(node, ast.arg)}
+
+
+KERNEL = {
+    name
+    for path in (ROOT / "games" / "kernel").glob("*.py")
+    for name in spoken(path) | variables(path)
+}
+
+
+def own_names(rules: Ruleset[Any]) -> Iterator[str]:
+    """What only a game says: its events and their fields, its state, its commands."""
+    for event in rules.events:
+        yield from (event.name(), *fields_of(event))
+    for command in rules.phases:
+        yield from (command.name(), *(field.name for field in msgspec.structs.fields(command)))
+    for cls in type(rules.blank()).__mro__:
+        yield from getattr(cls, "__slots__", ())
+
+
+NAMES = {
+    name for entry in registry.GAMES for name in own_names(entry.ruleset)
+} - KERNEL - ORDINARY  # fmt: skip
+
+
+def test_what_only_games_name_is_looked_for() -> None:
+    assert {"busche", "soloist", "dealer", "next_leader", "trick_won", "pozzetto_taken"} <= NAMES
+
+
+@pytest.mark.parametrize("suffix", ["py", "js", "html"])
+def test_the_site_names_nothing_of_a_game(suffix: str) -> None:
+    files = [path for path in SITE.rglob(f"*.{suffix}") if path != STANDALONE]
+    assert len(files) > 20
+    hits = {str(path.relative_to(ROOT)): named for path in files if (named := spoken(path) & NAMES)}
+    assert hits == {}
