@@ -120,7 +120,7 @@ class Burraco(Ruleset[BurracoState]):
         """The two pairs of four seats; otherwise each seat."""
         if match.options.get("players_format") == FOUR_PAIRS:
             return [[0, 2], [1, 3]]
-        return [[seat] for seat in range(match.seats)]
+        return super().parties(match)
 
     def totals(self, state: BurracoState) -> list[int]:
         """Match points of each party."""

@@ -83,10 +83,6 @@ class Busca(Ruleset[BuscaState]):
         """The seat that leads first in the match (BUS-9)."""
         return {OPENING_LEADER: SEATS} if match.deal == 1 else {}
 
-    def parties(self, match: Match) -> list[list[Seat]]:
-        """Each seat for itself (BUS-1)."""
-        return [[seat] for seat in range(match.seats)]
-
     def totals(self, state: BuscaState) -> list[int]:
         """Busche of each seat."""
         return list(state.totals)
@@ -200,9 +196,6 @@ class Busca(Ruleset[BuscaState]):
             TrickWon: self._on_trick_won,
             DealScored: self._on_deal_scored,
         }
-
-    def _begin(self, state: BuscaState) -> None:
-        """An empty table is ready for four."""
 
     def _on_opening_leader_drawn(self, state: BuscaState, event: OpeningLeaderDrawn) -> None:
         state.leader = event.seat

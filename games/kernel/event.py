@@ -5,6 +5,7 @@ way in which an event reaches a person or a bot, and it reads nothing but that s
 depends on whose card it is, never on the phase of the game.
 """
 
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
 import msgspec
@@ -12,8 +13,20 @@ import msgspec
 from games.kernel.fields import Card, Sight, hidden_fields
 from games.kernel.seats import OPEN, Seat
 
-__all__ = ["Card", "E", "Event", "EventCodec", "Json", "redact", "snake"]
+__all__ = [
+    "Card",
+    "E",
+    "Event",
+    "EventCodec",
+    "Json",
+    "UnknownSchemaError",
+    "Upcaster",
+    "redact",
+    "snake",
+]
 
+Upcaster: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
+"""Data of one schema as data of the next: pure, and never changes what it is given."""
 Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 
 
@@ -27,6 +40,9 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=snake):
 
     schema: ClassVar[int] = 1
     """Version of the shape of this event's data."""
+    upcasters: ClassVar[Mapping[int, Upcaster]] = {}
+    """Schema → how data of that schema becomes data of the next one. A schema that only added
+    fields with defaults needs none."""
     ends_trick: ClassVar[bool] = False
     """Whether a trick ends with it: there is something to look at before the next card."""
 
@@ -45,8 +61,28 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=snake):
 E = TypeVar("E", bound=Event)
 
 
+class UnknownSchemaError(ValueError):
+    """An event was stored by a later program than this one."""
+
+    code = "unknown_schema"
+
+    def __init__(self, name: str, schema: int) -> None:
+        super().__init__(f"{name}: schema {schema} is not known here")
+
+
 class EventCodec:
-    """Turns stored `(type, data)` into events and back, for one closed set of types."""
+    """Turns stored events, `(type, data, schema)`, into events of today, for a closed set of types.
+
+    What is stored never changes. An event of an old schema is made one of today each time it is
+    read, step by step, by the upcasters that stand beside its class:
+
+    >>> class Sat(Event, frozen=True):
+    ...     schema = 2
+    ...     upcasters = {1: lambda data: {"chair": data["seat"] + 1}}
+    ...     chair: int
+    >>> EventCodec((Sat,)).convert("sat", {"seat": 0}, schema=1)
+    Sat(chair=1)
+    """
 
     def __init__(self, types: tuple[type[Event], ...]) -> None:
         self.types = {cls.name(): cls for cls in types}
@@ -54,17 +90,32 @@ class EventCodec:
             name: msgspec.json.Decoder(cls, strict=True) for name, cls in self.types.items()
         }
 
-    def decode(self, name: str, data: str | bytes) -> Event:
-        """The event stored as `data` (JSON text).
+    def decode(self, name: str, data: str | bytes, schema: int | None = None) -> Event:
+        """The event stored as `data` (JSON text) of a schema; without one, of today's.
 
-        Raises `KeyError` for an unknown type and `msgspec.ValidationError` for data that is not
-        of the type's shape.
+        Raises `KeyError` for an unknown type, `msgspec.ValidationError` for data that is not of
+        the type's shape, and `UnknownSchemaError` for a schema that is later than today's.
         """
-        return self._decoders[name].decode(data)
+        if schema in (None, self.types[name].schema):
+            return self._decoders[name].decode(data)
+        return self.convert(name, msgspec.json.decode(data), schema)
 
-    def convert(self, name: str, data: dict[str, Any]) -> Event:
+    def convert(self, name: str, data: dict[str, Any], schema: int | None = None) -> Event:
         """As `decode`, from plain JSON values."""
-        return msgspec.convert(data, self.types[name])
+        cls = self.types[name]
+        if schema is not None and schema != cls.schema:
+            data = _upcast(cls, data, schema)
+        return msgspec.convert(data, cls)
+
+
+def _upcast(cls: type[Event], data: dict[str, Any], schema: int) -> dict[str, Any]:
+    """Data of an old schema as data of today's."""
+    if not 1 <= schema <= cls.schema:
+        raise UnknownSchemaError(cls.name(), schema)
+    for old in range(schema, cls.schema):
+        step = cls.upcasters.get(old)
+        data = data if step is None else step(data)
+    return data
 
 
 def _hidden(value: Any) -> Any:

@@ -83,10 +83,6 @@ class GameRules(ABC, Generic[S]):
         """The seats that may act in the game's own phases (in turn order when several)."""
 
     @abstractmethod
-    def parties(self, match: Match) -> list[list[Seat]]:
-        """The units that receive a score over the whole match."""
-
-    @abstractmethod
     def totals(self, state: S) -> list[int]:
         """The score of each party so far."""
 
@@ -131,20 +127,12 @@ class GameRules(ABC, Generic[S]):
         """For each of the game's event types the change of state that it stands for."""
 
     @abstractmethod
-    def _begin(self, state: S) -> None:
-        """Makes room in `state` for a match whose options are now known."""
-
-    @abstractmethod
     def _result(self, state: S) -> MatchEnded | None:
         """The result, if the deal just scored ended the match."""
 
     @abstractmethod
     def _zones(self, state: S, viewer: Seat) -> list[Zone]:
         """Where the cards lie; faces that `viewer` may not know are None."""
-
-    @abstractmethod
-    def _counters(self, state: S, viewer: Seat) -> list[Counter]:
-        """The numbers people follow."""
 
     @abstractmethod
     def _menu(self, state: S, seat: Seat) -> list[MenuItem]:
@@ -200,6 +188,17 @@ class GameRules(ABC, Generic[S]):
         is not drawn would be stored though it never happened (GEN-01).
         """
         return {}
+
+    def parties(self, match: Match) -> list[list[Seat]]:
+        """The units that receive a score over the whole match: each seat for itself."""
+        return [[seat] for seat in range(match.seats)]
+
+    def _begin(self, state: S) -> None:
+        """Makes room in `state` for a match whose options are now known."""
+
+    def _counters(self, state: S, viewer: Seat) -> list[Counter]:
+        """The numbers people follow beside the score sheet."""
+        return []
 
     def _caution(self, state: S, seat: Seat, command: Any) -> str | None:
         """The game's own `caution`."""

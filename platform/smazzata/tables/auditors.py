@@ -3,8 +3,10 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from games.kernel.event import redact
 from games.kernel.match import DealRevealed, TimeCalled, TurnTimedOut
-from games.kernel.seats import SPECTATOR
+from games.kernel.ruleset import Ruleset
+from games.kernel.seats import OPEN, SPECTATOR
 from games.kernel.verify_log import Divergence, verify_log
 from replays.verify import verify
 from smazzata.ledger.events import StoredEvent
@@ -25,7 +27,7 @@ def replay(events: Sequence[StoredEvent]) -> Iterable[Fault]:
     told = [event for event in events if event.type not in TABLE_EVENTS]
     _, divergence = verify_log(table.rules, game_events(table, told))
     if divergence is None:
-        yield from decks(told)
+        yield from decks(table.rules, told)
     else:
         found = told[min(divergence.at, len(told) - 1)]
         reason = _reason(table, divergence)
@@ -39,12 +41,17 @@ def _reason(table: Table, divergence: Divergence) -> str:
     return "-" if expected is None else str(table.rules.redact(expected, SPECTATOR))
 
 
-def decks(events: Sequence[StoredEvent]) -> Iterable[Fault]:
+def decks(rules: Ruleset[Any], events: Sequence[StoredEvent]) -> Iterable[Fault]:
     """Revealed decks that are not what was committed to, shuffled and dealt.
 
     Found without the game's engine: one that deals otherwise would agree with itself.
     """
-    bodies = [{"type": event.type, **event.data} for event in events]
+    convert = rules.event_codec.convert
+    bodies = [
+        redact(convert(event.type, event.data, event.schema), OPEN)
+        for event in events
+        if event.type not in TABLE_EVENTS
+    ]
     ends = {e.data["deal"]: e.version for e in events if e.type == DealRevealed.name()}
     for proof in verify(bodies):
         for problem in proof.problems:

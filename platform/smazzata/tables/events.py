@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import msgspec
 
-from games.kernel.event import Event
+from games.kernel.event import Event, EventCodec
 from games.kernel.seats import Seat
 from smazzata.tables.clock_rules import ClockRules
 
@@ -105,8 +105,6 @@ class ClocksStarted(Event, frozen=True):
     by: str | None = None
 
 
-TABLE_EVENTS: dict[str, type[Event]] = {
-    event.name(): event
-    for event in (TableOpened, ChairTaken, AllCardsSeen, ClocksStopped, ClocksStarted)
-}
+CODEC = EventCodec((TableOpened, ChairTaken, AllCardsSeen, ClocksStopped, ClocksStarted))
+TABLE_EVENTS: dict[str, type[Event]] = CODEC.types
 """The events that are not the game's, by type."""

@@ -5,8 +5,6 @@ from itertools import groupby
 from typing import Any, NamedTuple
 from uuid import UUID
 
-import msgspec
-
 from games.kernel.event import Event
 from games.kernel.match import BETWEEN_DEALS, DealStarted, State, TimeCalled, TurnTimedOut
 from games.kernel.ruleset import Ruleset
@@ -17,6 +15,7 @@ from smazzata.ledger.events import StoredEvent
 from smazzata.ledger.repository import AggregateRepository, LoadedAggregate
 from smazzata.tables.clock import Clock
 from smazzata.tables.events import (
+    CODEC,
     INSTANT,
     OUTAGE,
     TABLE_EVENTS,
@@ -145,7 +144,10 @@ def restarts_turns(rules: Ruleset[Any], events: Sequence[Event]) -> bool:
 def fold(table: Table | None, events: Sequence[StoredEvent]) -> Table:
     """The table after more stored events; the first event of a stream opens it."""
     if table is None:
-        table = Table.at(msgspec.convert(events[0].data, TableOpened), events[0].at_ms)
+        first = events[0]
+        opened = CODEC.convert(TableOpened.name(), first.data, first.schema)
+        assert isinstance(opened, TableOpened)
+        table = Table.at(opened, first.at_ms)
     if table.clock is None:
         return _taken_in(table, events)
     for appended in by_append(events):
@@ -168,9 +170,9 @@ def _taken_in(table: Table, stored: Sequence[StoredEvent]) -> Table:
     at_ms = table.moved_ms
     for event in stored:
         if event.type in TABLE_EVENTS:
-            events.append(msgspec.convert(event.data, TABLE_EVENTS[event.type]))
+            events.append(CODEC.convert(event.type, event.data, event.schema))
         else:
-            told.append(convert(event.type, event.data))
+            told.append(convert(event.type, event.data, event.schema))
             last, at_ms = event.version, event.at_ms
     state = table.rules.fold(told, table.state)
     if not told:
@@ -186,7 +188,9 @@ def game_events(table: Table, events: Sequence[StoredEvent]) -> list[Event]:
 def numbered(table: Table, events: Sequence[StoredEvent]) -> list[tuple[int, Event]]:
     """The game's events among stored ones, decoded, each with its version in the stream."""
     convert = table.rules.event_codec.convert
-    return [(e.version, convert(e.type, e.data)) for e in events if e.type not in TABLE_EVENTS]
+    return [
+        (e.version, convert(e.type, e.data, e.schema)) for e in events if e.type not in TABLE_EVENTS
+    ]
 
 
 tables: AggregateRepository[Table] = AggregateRepository(KIND, fold)

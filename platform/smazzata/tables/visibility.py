@@ -53,7 +53,7 @@ def _before_the_last(moves: int, opened: TableOpened, stored: Sequence[StoredEve
     for stored_event in reversed(stored):
         if stored_event.type in TABLE_EVENTS:
             continue
-        event = rules.event_codec.convert(stored_event.type, stored_event.data)
+        event = rules.event_codec.convert(stored_event.type, stored_event.data, stored_event.schema)
         cause = rules.caused_by(event)
         if cause is not None and cause[0] >= 0 and not isinstance(event, NonceGiven):
             seen = stored_event.version - 1

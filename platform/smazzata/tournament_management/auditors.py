@@ -13,7 +13,7 @@ from tournaments.verify_log import verify_log
 @auditor(KIND)
 def decide_again(events: Sequence[StoredEvent]) -> Iterable[Fault]:
     """The first event that is not what the rules say must follow."""
-    _, divergence = verify_log([CODEC.convert(e.type, e.data) for e in events])
+    _, divergence = verify_log([CODEC.convert(e.type, e.data, e.schema) for e in events])
     if divergence is not None:
         found = events[min(divergence.at, len(events) - 1)]
         reason = divergence.refusal.code if divergence.refusal else str(divergence.expected)

@@ -17,7 +17,7 @@ KIND = "tournament"
 
 def fold(state: Tournament | None, events: Sequence[StoredEvent]) -> Tournament:
     """The tournament after more stored events."""
-    return fold_events((CODEC.convert(e.type, e.data) for e in events), state)
+    return fold_events((CODEC.convert(e.type, e.data, e.schema) for e in events), state)
 
 
 tournaments: AggregateRepository[Tournament] = AggregateRepository(KIND, fold, capacity=32)

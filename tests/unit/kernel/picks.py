@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from games.kernel.cards import ITALIAN, ITALIAN_40, Pictures
 from games.kernel.command import Command
-from games.kernel.event import Card, Event
+from games.kernel.event import Card, Event, Upcaster
 from games.kernel.fields import BySeat, OwnerOnly, PartyNumbers, Sealed
 from games.kernel.match import Match, MatchEnded, State
 from games.kernel.options import Option, Options
@@ -18,7 +18,7 @@ from games.kernel.refusal import OPTION_DISABLED, Refusal
 from games.kernel.ruleset import Chance, Emit, Ruleset
 from games.kernel.score_sheet import DealSheet, Row
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import Counter, MenuItem, ParameterSpec, View, Zone
+from games.kernel.view import MenuItem, ParameterSpec, View, Zone
 from games.kernel.words import Phrase
 
 CHOOSE = "choose"
@@ -49,6 +49,13 @@ class CardChosen(Event, frozen=True):
 
 
 class Shouted(Event, frozen=True):
+    """Schema 1 called the seat `who`, and knew whether it was `loud` instead of how the word is."""
+
+    schema: ClassVar[int] = 2
+    upcasters: ClassVar[dict[int, Upcaster]] = {
+        1: lambda old: {"seat": old["who"], "word": old["word"].upper() * (1 + old["loud"])}
+    }
+
     seat: Seat
     word: str
 
@@ -115,9 +122,6 @@ class Picks(Ruleset[PicksState]):
             for seat in range(state.match.seats)
             if seat not in state.chosen and seat not in state.match.out
         )
-
-    def parties(self, match: Match) -> list[list[Seat]]:
-        return [[seat] for seat in range(match.seats)]
 
     def totals(self, state: PicksState) -> list[int]:
         return list(state.points)
@@ -224,9 +228,6 @@ class Picks(Ruleset[PicksState]):
         ]
         stock = Zone("stock", "stock", [c if viewer == OPEN else None for c in state.rest])
         return [*hands, *chosen, stock]
-
-    def _counters(self, state: PicksState, viewer: Seat) -> list[Counter]:
-        return []
 
     def _menu(self, state: PicksState, seat: Seat) -> list[MenuItem]:
         return [MenuItem("choose", "choose", {"card": ParameterSpec("card", [f"hand:{seat}"])})]

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from games import registry
-from games.kernel.event import EventCodec, redact
+from games.kernel.event import Event, EventCodec, UnknownSchemaError, redact
 from games.kernel.fields import Field, Meaning, Sight, fields_of
 from games.kernel.match import (
     KERNEL_EVENTS,
@@ -17,7 +17,15 @@ from games.kernel.match import (
 )
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
 from games.kernel.verify_log import verify_log
-from tests.unit.kernel.picks import CardChosen, CardsShown, Choose, HandsGiven, Picks
+from tests.unit.kernel.picks import (
+    CardChosen,
+    CardsShown,
+    Choose,
+    HandsGiven,
+    Picks,
+    Shout,
+    Shouted,
+)
 
 CODEC = EventCodec((HandsGiven, CardChosen, CardsShown))
 GIVEN = HandsGiven([["1D"], ["2D", "3D"]], ["4D", "5D"])
@@ -83,6 +91,53 @@ def test_stored_events_are_read_back():
     data = msgspec.json.encode(GIVEN.data())
     assert CODEC.decode("hands_given", data) == GIVEN
     assert CODEC.convert("hands_given", GIVEN.data()) == GIVEN
+
+
+def test_an_event_of_an_old_schema_is_read_as_one_of_today():
+    old = {"who": 2, "word": "hey", "loud": True}
+    kept = dict(old)
+    assert RULES.event_codec.convert("shouted", old, 1) == Shouted(2, "HEYHEY")
+    assert RULES.event_codec.decode("shouted", msgspec.json.encode(old), 1) == Shouted(2, "HEYHEY")
+    assert old == kept, "what is stored does not change"
+    today = Shouted(2, "hey").data()
+    assert RULES.event_codec.convert("shouted", today, 2) == Shouted(2, "hey")
+    assert RULES.event_codec.convert("shouted", today) == Shouted(2, "hey")
+    with pytest.raises(msgspec.ValidationError):
+        RULES.event_codec.convert("shouted", old)
+
+
+class Grown(Event, frozen=True):
+    """Twice changed: schema 2 only added `more`, schema 3 counts from one."""
+
+    schema = 3
+    upcasters = {2: lambda old: {**old, "place": old["place"] + 1}}
+
+    place: int
+    more: bool = False
+
+
+def test_old_schemas_are_raised_step_by_step():
+    codec = EventCodec((Grown,))
+    assert codec.convert("grown", {"place": 0}, 1) == Grown(1)
+    assert codec.convert("grown", {"place": 0, "more": True}, 2) == Grown(1, more=True)
+    assert codec.convert("grown", {"place": 1}, 3) == Grown(1)
+    for later in (0, 4):
+        with pytest.raises(UnknownSchemaError) as caught:
+            codec.convert("grown", {"place": 1}, later)
+        assert caught.value.code == "unknown_schema"
+
+
+def test_an_old_log_is_decided_again_as_if_it_had_been_written_today():
+    """Deciding writes events of today: an upcaster is right when it leads to just those."""
+    shouting = RULES.act(RULES.blank(), SYSTEM, StartMatch("cd" * 32, {"shouting": True}))
+    dealt = RULES.act(shouting.state, SYSTEM, Deal())
+    log = [*shouting.events, *dealt.events]
+    log += RULES.act(dealt.state, 0, Shout("OI")).events
+    stored = [(event.name(), event.data(), event.schema) for event in log]
+    stored[-1] = ("shouted", {"who": 0, "word": "oi", "loud": False}, 1)
+    read = [RULES.event_codec.convert(*one) for one in stored]
+    assert read == log
+    assert verify_log(RULES, read)[1] is None
 
 
 def test_what_is_not_an_event_is_not_read():

@@ -27,6 +27,10 @@ def stream(request: pytest.FixtureRequest) -> list[StoredEvent]:
     ]
 
 
+def rules_of(stream: list[StoredEvent]) -> Any:
+    return ruleset(stream[0].data["game"])
+
+
 def test_a_sound_match_has_no_fault(stream: list[StoredEvent]) -> None:
     assert list(replay(stream)) == []
 
@@ -35,7 +39,7 @@ def test_a_deck_in_another_order_is_found_at_its_reveal(stream: list[StoredEvent
     at = next(i for i, event in enumerate(stream) if event.type == "deal_revealed")
     body = {**stream[at].data, "order": stream[at].data["order"][::-1]}
     changed = [*stream[:at], msgspec.structs.replace(stream[at], data=body), *stream[at + 1 :]]
-    found = {(fault.version, fault.code) for fault in decks(changed)}
+    found = {(fault.version, fault.code) for fault in decks(rules_of(stream), changed)}
     assert found == {(at + 1, "deck_order_broken"), (at + 1, "deck_cards_broken")}
     assert [fault.version for fault in replay(changed)] == [at + 1]
 
@@ -46,4 +50,4 @@ def test_another_hand_than_the_decks_is_found(stream: list[StoredEvent]) -> None
     swapped = [hands[1], hands[0], *hands[2:]]
     body = {**stream[at].data, "hands": swapped}
     changed = [*stream[:at], msgspec.structs.replace(stream[at], data=body), *stream[at + 1 :]]
-    assert {fault.code for fault in decks(changed)} == {"deck_cards_broken"}
+    assert {fault.code for fault in decks(rules_of(stream), changed)} == {"deck_cards_broken"}

@@ -1,0 +1,146 @@
+"""A toy: two seats show a card in turn, and the higher one scores.
+
+Version 1, frozen when version 2 (`tests/toys/highcard`) changed what a deal of equal ranks scores.
+Matches that were begun by it are folded, shown and decided again by it for ever.
+"""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from games.kernel.cards import ITALIAN, ITALIAN_40, Pictures
+from games.kernel.command import Command
+from games.kernel.event import Card, Event
+from games.kernel.fields import PartyNumbers
+from games.kernel.match import SETUP, Match, MatchEnded, State
+from games.kernel.options import Options
+from games.kernel.refusal import Refusal
+from games.kernel.ruleset import Chance, Emit, Ruleset
+from games.kernel.score_sheet import DealSheet, Row
+from games.kernel.seats import OPEN, Seat
+from games.kernel.view import MenuItem, View, Zone
+
+
+class Show(Command, frozen=True):
+    """Show the top card."""
+
+
+class PackLaid(Event, frozen=True):
+    size: int
+
+
+class CardShown(Event, frozen=True):
+    seat: Seat
+    card: Card
+
+
+class DealScored(Event, frozen=True):
+    points: PartyNumbers
+
+
+class TableState(State):
+    __slots__ = ("points", "shown")
+
+    shown: list[Card]
+    points: list[int]
+
+
+class HighCard(Ruleset[TableState]):
+    id = "highcard"
+    version = 1
+    events: ClassVar[tuple[type[Event], ...]] = (PackLaid, CardShown, DealScored)
+    phases: ClassVar[dict[type[Command], frozenset[str]]] = {Show: frozenset({"show"})}
+
+    def seats(self, options: Options) -> int:
+        return 2
+
+    def deck(self, options: Options) -> tuple[Card, ...]:
+        return ITALIAN_40
+
+    def pictures(self, options: Options) -> Pictures:
+        return ITALIAN
+
+    def blank(self) -> TableState:
+        state = TableState()
+        state.match, state.phase, state.shown, state.points = Match(), SETUP, [], [0, 0]
+        return state
+
+    def clone(self, state: TableState) -> TableState:
+        other = TableState()
+        other.match, other.phase = state.match, state.phase
+        other.shown, other.points = state.shown[:], state.points[:]
+        return other
+
+    def active(self, state: TableState) -> tuple[Seat, ...]:
+        return (len(state.shown) % 2,)
+
+    def totals(self, state: TableState) -> list[int]:
+        return list(state.points)
+
+    def deal_bound(self, options: Options) -> int:
+        return 16
+
+    def deals_bound(self, options: Options) -> int:
+        return 1
+
+    def default_move(self, state: TableState, seat: Seat) -> Command:
+        return Show()
+
+    def command_of(self, event: Event) -> tuple[Seat, Command] | None:
+        return (event.seat, Show()) if isinstance(event, CardShown) else None
+
+    def determinize(self, view: View, rng: Random) -> TableState:
+        state = self.blank()
+        shown = [card for card in view.zone("trick").cards if card]
+        rest = [card for card in ITALIAN_40 if card not in shown]
+        state.match = self._match_seen(view).but(order=shown + rng.sample(rest, len(rest)))
+        state.phase, state.shown, state.points = view.phase, shown, list(view.sheet.totals)
+        return state
+
+    def _check(self, state: TableState, seat: Seat, command: Show) -> Refusal | None:
+        return None
+
+    def _actions(self, state: TableState) -> Sequence[Command]:
+        return (Show(),)
+
+    def _deal(self, state: TableState, chance: Chance, emit: Emit) -> None:
+        emit(PackLaid(len(state.match.order)))
+
+    def _perform(self, state: TableState, seat: Seat, command: Show, emit: Emit) -> None:
+        emit(CardShown(seat, state.match.order[len(state.shown)]))
+        if len(state.shown) == 2:
+            emit(DealScored(self._points(state.shown)))
+            self._end_deal(state, emit)
+
+    def _points(self, shown: list[Card]) -> list[int]:
+        first, second = (int(card[:-1]) for card in shown)
+        return [int(first > second), int(first < second)]
+
+    def _own_appliers(self) -> dict[type[Event], Callable[[TableState, Any], None]]:
+        return {
+            PackLaid: self._on_pack_laid,
+            CardShown: self._on_card_shown,
+            DealScored: self._on_deal_scored,
+        }
+
+    def _on_pack_laid(self, state: TableState, event: PackLaid) -> None:
+        state.phase, state.shown = "show", []
+
+    def _on_card_shown(self, state: TableState, event: CardShown) -> None:
+        state.shown.append(event.card)
+
+    def _on_deal_scored(self, state: TableState, event: DealScored) -> None:
+        state.points = list(event.points)
+        rows = [Row(seat, [("points", n)], n) for seat, n in enumerate(event.points)]
+        self._record_sheet(state, DealSheet(state.match.deal, rows))
+
+    def _result(self, state: TableState) -> MatchEnded | None:
+        return self.final_result(state)
+
+    def _zones(self, state: TableState, viewer: Seat) -> list[Zone]:
+        stock = state.match.order[len(state.shown) :]
+        faces = stock if viewer == OPEN else [None] * len(stock)
+        return [Zone("stock", "stock", [*faces]), Zone("trick", "trick", [*state.shown])]
+
+    def _menu(self, state: TableState, seat: Seat) -> list[MenuItem]:
+        return [MenuItem("show", "show", at="stock")]
