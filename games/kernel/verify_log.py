@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
+from games.kernel.conservation import contradicts_zones
 from games.kernel.event import Event
 from games.kernel.match import State
 from games.kernel.refusal import Refusal
@@ -17,7 +18,8 @@ class Divergence(NamedTuple):
     at: int
     """Number of the event, from 0."""
     reason: str
-    """`refused`, `uncaused` (no command leads to the event) or `differs`."""
+    """`refused`, `uncaused` (no command leads to the event), `differs`, or `zones_contradict`: it
+    differs, and as it stands a card would lie in two places or in none."""
     refusal: Refusal | None
     expected: Event | None
     found: Event | None
@@ -41,7 +43,16 @@ def verify_log(ruleset: Ruleset[S], events: Sequence[Event]) -> tuple[S, Diverge
         for offset, expected in enumerate(outcome.events):
             found = events[at + offset] if at + offset < len(events) else None
             if found != expected:
-                return state, Divergence(at + offset, "differs", None, expected, found)
+                told = events[at : _end(ruleset, events, at + offset)]
+                lost = found is not None and contradicts_zones(ruleset, state, told)
+                reason = "zones_contradict" if lost else "differs"
+                return state, Divergence(at + offset, reason, None, expected, found)
         at += len(outcome.events)
         state = outcome.state
     return state, None
+
+
+def _end(ruleset: Ruleset[S], events: Sequence[Event], at: int) -> int:
+    """Where, after event `at`, the next command's events begin; the end of the log if nowhere."""
+    following = range(at + 1, len(events))
+    return next((n for n in following if ruleset.caused_by(events[n]) is not None), len(events))

@@ -29,7 +29,7 @@ def test_a_card_that_should_have_been_drawn_is_not_told() -> None:
     append(match, KIND, live.version, [forged], uuid4(), "bots", at_ms=1)
 
     (finding,) = audit(match).findings
-    assert finding.code == "match_differs"
+    assert finding.code == "match_zones_contradict"
     assert finding.version == live.version + 1
     assert drawn.card not in finding.message
     assert "'card': None" in finding.message

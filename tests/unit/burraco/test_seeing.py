@@ -9,6 +9,7 @@ from games.burraco.events import (
     CardDiscarded,
     CardDrawn,
     DealScored,
+    DiscardPileOpened,
     HandsDealt,
     MeldExtended,
     MeldOpened,
@@ -19,6 +20,7 @@ from games.burraco.options import OPTIONS
 from games.burraco.rules import NOT_MELD
 from games.burraco.scoring import BONUSES
 from games.burraco.words import WORDS
+from games.kernel.conservation import misplaced
 from games.kernel.event import redact
 from games.kernel.match import Deal, StartMatch
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
@@ -157,6 +159,41 @@ def changed(log, kind, **values):
     at = max(i for i, event in enumerate(log) if isinstance(event, kind))
     body = {**log[at].data(), **values}
     return [*log[:at], RULES.event_codec.convert(log[at].name(), body), *log[at + 1 :]], at
+
+
+@pytest.mark.parametrize(
+    ("kind", "values"),
+    [
+        (CardDrawn, {"card": "JK"}),
+        (DiscardPileOpened, {"card": "JK"}),
+        (DiscardPileOpened, {"stock": 40}),
+        (PozzettiFormed, {"cards": [["JK"] * 11, ["2C"] * 11]}),
+        (MeldOpened, {"reading": "3C 4C 5C"}),
+        (HandsDealt, {"hands": [["JK"] * 11] * 4}),
+    ],
+)
+def test_a_card_in_two_places_is_named_by_the_audit(kind, values):
+    """Folding judges nothing: stock, hands and pozzetti of a forged log contradict each other."""
+    log = whole_match(match_format="deals", match_deals=1)
+    forged, at = changed(log, kind, **values)
+    assert forged != log
+    divergence = verify_log(RULES, forged)[1]
+    assert (divergence.at, divergence.reason) == (at, "zones_contradict")
+
+
+def test_folding_alone_notices_nothing():
+    log = whole_match(match_format="deals", match_deals=1)
+    forged, at = changed(log, CardDrawn, card="JK")
+    assert misplaced(RULES, RULES.fold(log[: at + 1])) is None
+    assert misplaced(RULES, RULES.fold(forged[: at + 1])) == (("JK",), (log[at].card,))
+
+
+def test_cards_that_changed_hands_differ_and_contradict_nothing():
+    log = whole_match(match_format="deals", match_deals=1)
+    hands = next(event for event in log if isinstance(event, HandsDealt)).hands
+    forged, _ = changed(log, HandsDealt, hands=[hands[1], hands[0], *hands[2:]])
+    assert verify_log(RULES, forged)[1].reason == "differs"
+    assert verify_log(RULES, log[:-1])[1].reason == "differs"
 
 
 def test_a_tampered_log_is_found_at_the_very_event():
