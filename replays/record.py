@@ -3,7 +3,7 @@
 A record says what was given (rules, options, decks, commands in order) and what must follow
 (refusals, events, views, scores, the result). `replays.record_checker` plays it again and compares;
 `replays.export` writes one from a match's events. `docs/03-records.md` is the manual; the
-clauses REC-1 to REC-8 that findings cite stand there.
+clauses REC-1 to REC-9 that findings cite stand there.
 
 A command is a line of text, `0 play_card card=7D #3f2a9c01`: the seat (or `system`), the command
 as `games.kernel.command.to_text` writes it, and the step's sum. Where more is to be said, the
@@ -16,6 +16,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 
 from games.kernel.event import Card
+from games.kernel.position import Position
 from replays.finding import Finding
 
 FORMAT: Literal["smazzata-record/1"] = "smazzata-record/1"
@@ -92,6 +93,8 @@ class Deal(_Part, frozen=True):
     """Whether the deck is the one stated here or follows from the record's master secret."""
     deck: list[Line] = []
     """The order, top card first, in rows of cards separated by blanks."""
+    position: Position | None = None
+    """Only in the first deal, in place of a deck: the cards lie like this when the moves begin."""
     chance: dict[Word, int] = {}
     """Given chance outcomes, such as the first dealer; the others are drawn."""
     commitment: Hex = ""
@@ -165,7 +168,7 @@ _READING_ORDER = (
     *("master", "sum", "deals", "result"),
 )
 _DEAL_ORDER = (
-    *("before", "dealt", "source", "chance", "commitment", "secret", "deck", "sum"),
+    *("before", "dealt", "source", "position", "chance", "commitment", "secret", "deck", "sum"),
     *("moves", "scores"),
 )
 _WIDTH = 100

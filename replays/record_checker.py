@@ -16,6 +16,7 @@ from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.match import SEALED, DealStarted, Match, StartMatch, State
 from games.kernel.match import Deal as DealCommand
+from games.kernel.position import Position, PositionError, arranged
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import SYSTEM, Seat
@@ -42,7 +43,7 @@ def check(ruleset: Ruleset[Any], record: Record) -> tuple[Finding, ...]:
     Play stops at the first command that the rules do not allow; differences in what is only
     stated (scores, sums, views) are collected to the end.
     """
-    return play(ruleset, record).findings
+    return _played(ruleset, record).findings
 
 
 def sealed(ruleset: Ruleset[Any], record: Record) -> Record | tuple[Finding, ...]:
@@ -51,14 +52,24 @@ def sealed(ruleset: Ruleset[Any], record: Record) -> Record | tuple[Finding, ...
     For authors: write rules, decks, commands and the refusals, events and views that must
     follow, seal, and read the result before you trust it.
     """
-    played = play(ruleset, _bare(record))
+    played = _played(ruleset, _bare(record))
     stated = {"wrong_scores", "wrong_result", "missing_end"}
     serious = tuple(f for f in played.findings if f.code not in stated)
     return serious or played.sealed
 
 
 def play(ruleset: Ruleset[Any], record: Record) -> Played:
-    """Plays a record from its first deal to its end, or to the first command that cannot be."""
+    """Plays a record from its first deal to its end, or to the first command that cannot be.
+
+    Its events are a whole log. One that begins with a position has none (`position_has_no_log`).
+    """
+    if any(deal.position for deal in record.deals):
+        lesson = Finding("position_has_no_log", "REC-9", 1)
+        return Played((lesson,), (), ruleset.blank(), record)
+    return _played(ruleset, record)
+
+
+def _played(ruleset: Ruleset[Any], record: Record) -> Played:
     walk = _Walk(ruleset, record)
     deals: list[Deal] = []
     opening = record.sum
@@ -138,7 +149,9 @@ class _Walk:
         before = [self._step(entry) for entry in deal.before]
         seal = ""
         order: list[str] = []
-        if deal.dealt:
+        if deal.position is not None:
+            seal = self._arrange(deal, deal.position)
+        elif deal.dealt:
             seal = self._deal_out(deal)
             order = self.state.match.order
         moves = [self._step(entry) for entry in deal.moves]
@@ -185,6 +198,18 @@ class _Walk:
         if not given and stated and stated != tuple(started.order):
             self.find_ahead("wrong_deck", "GEN-01", "not_the_shuffle", **self._cards(deal))
         return self._chain(deal.sum, ["deal"], outcome)
+
+    def _arrange(self, deal: Deal, position: Position) -> str:
+        if self.deal > 1 or deal.deck or deal.chance or deal.before or deal.source != "given":
+            raise self.stop_ahead("wrong_position", "REC-9", "not_a_table", place="deck")
+        try:
+            self.state = arranged(self.ruleset, position, self.state.match.options)
+        except PositionError as error:
+            refusal = error.refusal
+            raise self.stop_ahead(
+                "wrong_position", "REC-9", refusal.code, **refusal.params
+            ) from error
+        return self._chain(deal.sum, ["position", msgspec.to_builtins(position)], ())
 
     def _cards(self, deal: Deal) -> dict[str, object]:
         """Which cards of a stated deck are too many and which are missing."""

@@ -38,6 +38,13 @@ WORDS: Words = {
         "Mazzo sbagliato (carte in più: {extra}; mancanti: {missing}).",
         "Wrong deck (cards too many: {extra}; missing: {missing}).",
     ),
+    "wrong_position": Phrase(
+        "La posizione non si può mettere sul tavolo.", "The position cannot be laid on the table."
+    ),
+    "position_has_no_log": Phrase(
+        "Comincia da una posizione: si può controllare, ma non è il registro di una partita.",
+        "It begins with a position: it can be checked, but it is not the log of a match.",
+    ),
     "broken_commitment": Phrase(
         "L'impegno scritto non è quello del mazzo.", "The commitment stated is not the deck's."
     ),

@@ -91,7 +91,7 @@ def seen_table(view: View, match: Match) -> BuscaState:
     table.phase = view.phase
     table.leader = view.facts["leader"]
     table.waiting = tuple(view.facts["waiting"])
-    table.totals = tuple(c.value for c in view.counters if c.id.startswith("busche:"))
+    table.totals = tuple(view.sheet.totals)
     table.tricks = tuple(
         Trick(_plays(trick["seats"], trick["cards"]), trick["winner"], trick["points"])
         for trick in view.facts["tricks"]

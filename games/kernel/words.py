@@ -37,6 +37,23 @@ KERNEL_WORDS: Words = {
         "Le carte date non sono il mazzo di questo gioco.",
         "The cards given are not the deck of this game.",
     ),
+    "cards_not_in_pack": Phrase(
+        "Queste carte non sono nel mazzo, o non così tante: {cards}.",
+        "The pack has not these cards, or not so many: {cards}.",
+    ),
+    "too_many_cards": Phrase(
+        "Le carte dette sono {told}, il mazzo ne ha {pack}.",
+        "{told} cards are told, and the pack has {pack}.",
+    ),
+    "cards_left_over": Phrase(
+        "Di {count} carte del mazzo non si sa dove stiano.",
+        "{count} cards of the pack lie nowhere.",
+    ),
+    "unknown_place": Phrase("A questo tavolo non c'è: {places}.", "Not at this table: {places}."),
+    "not_a_table": Phrase(
+        "A questo gioco un tavolo così non esiste: {place}.",
+        "No table of this game looks like this: {place}.",
+    ),
     "chance_not_drawn": Phrase(
         "In questa smazzata «{name}» non si sorteggia.",
         "“{name}” is not drawn by lot in this deal.",

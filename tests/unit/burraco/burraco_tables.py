@@ -1,13 +1,15 @@
 """Tables of Burraco for tests: any position, told in cards, and commands as people write them."""
 
+from collections import Counter
 from typing import Any
 
 from games.burraco import Burraco
-from games.burraco.cards import KIND_OF, kinds_of
+from games.burraco.cards import KIND_OF
 from games.burraco.state import BurracoState
 from games.kernel.command import Command, from_text
 from games.kernel.event import Event
 from games.kernel.match import Deal, StartMatch
+from games.kernel.position import Position, arranged
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Transition
 from games.kernel.seats import SYSTEM
@@ -42,41 +44,72 @@ def position(
     draw: bool = False,
     melds: dict[str, int] | None = None,
     taken: tuple[int, ...] = (),
-    pile: str = "5H",
-    stock: str | int = 20,
+    pile: str | None = None,
+    stock: str | int | None = None,
     others: dict[int, str] | None = None,
     rows: tuple[str, str] | None = None,
+    pozzetti: dict[int, int] | None = None,
     turn: int = 0,
+    totals: tuple[int, ...] = (),
+    facts: dict[str, Any] | None = None,
     **options: Any,
 ) -> BurracoState:
     """A table in the middle of a deal, seat `turn` to lay (or with `draw`: to draw).
 
-    `melds` maps readings to sides. `taken` says which side took which pozzetto. Other seats hold
-    two nines of spades each unless told.
+    `melds` maps readings to sides, `taken` says which side took which pozzetto, and `pozzetti` how
+    many cards the others have if not the usual ones. What is not told: other seats hold two cards
+    worth ten each, nines of spades first; a five of hearts lies on the pile, and twenty cards in
+    the stock, red tens on top.
     """
-    state = RULES.clone(dealt(**options))
-    seats = state.setup.seats
-    state.clear()
-    state.new_turn(turn)
-    state.phase = "draw" if draw else "meld"
-    hands = dict.fromkeys(range(seats), "9S 9S") | (others or {}) | {turn: hand}
-    for seat, cards in hands.items():
-        for kind in kinds_of(cards.split()):
-            state.give(seat, kind)
-    state.pile = kinds_of(pile.split())
-    on_stock = ["10H", "10D"] * 50 if isinstance(stock, int) else stock.split()
-    state.deck = kinds_of(on_stock[: stock if isinstance(stock, int) else None])
-    state.top, state.bottom = 0, len(state.deck)
-    state.taken = [*taken, *[0] * len(state.taken)][: len(state.taken)]
-    three = state.setup.format == "three"
-    full = [UPPER_18 if three else POZZETTO_1, POZZETTO_2]
-    state.pozzetti = [
-        [] if number in taken else kinds_of(cards.split()) for number, cards in enumerate(full, 1)
-    ]
-    state.rows = [kinds_of(row.split()) for row in rows] if rows else []
-    for reading, side in (melds or {}).items():
-        state.lay(state.setup.book.read(reading), side)
-    return state
+    start = started(**options).match
+    seats = start.seats
+    parties = 2 if seats == 4 else seats
+    usual = {1: UPPER_18 if seats == 3 else POZZETTO_1, 2: POZZETTO_2}
+    zones: dict[str, str | int] = {f"hand:{seat}": cards for seat, cards in (others or {}).items()}
+    zones |= {f"pozzetto:{number}": size for number, size in (pozzetti or {}).items()}
+    zones[f"hand:{turn}"] = hand
+    zones |= {name: told for name, told in (("pile", pile), ("stock", stock)) if told is not None}
+    zones |= {f"row:{seat}": row for seat, row in enumerate(rows or ("", "") if seats == 2 else ())}
+    zones |= {f"meld:{number}": reading for number, reading in enumerate(melds or {})}
+    left = Counter(RULES.deck(start.options)) - lying(zones)
+    for number, cards in usual.items():
+        zones.setdefault(f"pozzetto:{number}", "" if number in taken else _of(left, cards))
+    zones.setdefault("pile", _of(left, "5H"))
+    zones.setdefault("stock", _of(left, "10H 10D 10H 10D" + " ?" * 16))
+    nines = _of(left, "9S 9S 9S 9S").replace("?", "").split()
+    tens = iter(nines + [card for card in (+left).elements() if card[:-1] in {"8", "9", "10"}])
+    for name in [f"hand:{seat}" for seat in range(seats)]:
+        if name not in zones:
+            zones[name] = f"{next(tens)} {next(tens)}"
+    told = Position(
+        zones,
+        sides={f"meld:{number}": side for number, side in enumerate((melds or {}).values())},
+        phase="draw" if draw else "meld",
+        facts={
+            "turn": turn,
+            "dealer": options.get("first_dealer", 0),
+            "pozzetti_taken": [*taken, *[0] * parties][:parties],
+            **(facts or {}),
+        },
+        totals=list(totals),
+        partial=True,
+    )
+    return arranged(RULES, told, options)
+
+
+def _of(left: Counter[str], cards: str) -> str:
+    """These cards as far as they are left, and any others in place of the rest; takes them away."""
+    words = []
+    for card in cards.split():
+        words.append(card if left[card] > 0 else "?")
+        left[card] -= 1
+    return " ".join(words)
+
+
+def lying(zones: dict[str, str | int]) -> Counter[str]:
+    """The cards that are told to lie in these zones."""
+    words = [word for told in zones.values() if isinstance(told, str) for word in told.split()]
+    return Counter(word.removeprefix("*").partition("@")[0] for word in words)
 
 
 def command(text: str) -> Command:

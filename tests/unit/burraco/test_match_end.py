@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.burraco.events import DealScored, ThreePozzettiStarted
+from games.burraco.events import DealScored, SideScore, ThreePozzettiStarted
 from games.burraco.outcome import match_result
 from games.kernel.match import Deal, Forfeit, StartMatch
 from games.kernel.score_sheet import DealSheet, Row
@@ -96,8 +96,7 @@ def test_bur_54_a_match_that_was_planned_so_before_is_still_what_it_was():
 
 def test_bur_56_a_forfeit_ends_the_match_and_the_deal_is_not_scored():
     """BUR-56."""
-    table = RULES.clone(position("KH QC"))
-    table.totals = [700, 100]
+    table = position("KH QC", totals=(700, 100))
     outcome = done(RULES.act(table, SYSTEM, Forfeit(2)))
     ended = outcome.state.match.result
     assert (ended.places, ended.totals) == ([2, 1], [700, 100])
@@ -106,8 +105,7 @@ def test_bur_56_a_forfeit_ends_the_match_and_the_deal_is_not_scored():
 
 def test_bur_56_three_players_the_others_by_their_totals():
     """BUR-56."""
-    table = RULES.clone(position("KH QC", players_format="three"))
-    table.totals = [700, 100, 300]
+    table = position("KH QC", totals=(700, 100, 300), players_format="three")
     events = done(RULES.act(table, SYSTEM, Forfeit(0))).events
     assert names(list(events)) == ["seat_forfeited", "deal_revealed", "match_ended"]
     assert events[-1].places == [3, 2, 1]
@@ -212,25 +210,23 @@ def test_tournament_pairs_play_deals_by_the_table_for_so_many():
 
 def end_of_deal(totals, **options):
     """The events of a closing that scores seat 0 some points."""
-    table = RULES.clone(
-        position(
-            "KH",
-            taken=(1, 2),
-            melds={"4H 5H 6H 7H 8H 9H 10H": 0},
-            others={1: "3C", 2: "3D"},
-            **options,
-            **THREE,
-        )
+    table = position(
+        "KH",
+        taken=(1, 2),
+        melds={"4H 5H 6H 7H 8H 9H 10H": 0},
+        others={1: "3C", 2: "3D"},
+        totals=totals,
+        **options,
+        **THREE,
     )
-    table.totals = totals
     return act(table, "discard card=KH")
 
 
 def test_bur_70_the_three_pozzetti_form_begins_after_the_deal_that_reached_the_points():
     """BUR-70."""
-    events, table = end_of_deal([649, 0, 0])
+    events, table = end_of_deal((649, 0, 0))
     assert "three_pozzetti_started" not in names(events)
-    events, table = end_of_deal([650, 0, 0])
+    events, table = end_of_deal((650, 0, 0))
     kinds = names(events)
     assert kinds.index("three_pozzetti_started") == kinds.index("deal_scored") + 1
     assert table.three_pozzetti
@@ -242,34 +238,35 @@ CLOSING = {"hand": "KH", "taken": (1, 2), "melds": {"4H 5H 6H 7H 8H 9H 10H": 0}}
 
 def test_bur_70_the_form_begins_once():
     """BUR-70."""
-    table = RULES.clone(position(**CLOSING, **THREE))
-    table.totals = [1000, 0, 0]
-    table.three_pozzetti = True
+    facts = {"three_pozzetti": True}
+    table = position(**CLOSING, totals=(1000, 0, 0), facts=facts, **THREE)
     assert "three_pozzetti_started" not in names(act(table, "discard card=KH")[0])
 
 
 def test_bur_70_not_when_the_match_is_over():
     """BUR-70."""
-    table = RULES.clone(position(**CLOSING, **THREE))
-    table.totals = [1200, 0, 0]
-    before = DealSheet(1, [Row(party, [], total) for party, total in enumerate(table.totals)])
-    table.match = table.match.but(sheets=(before,))
-    events, table = act(table, "discard card=KH")
+    events, table = act(position(**CLOSING, **THREE, deal_cap=1), "discard card=KH")
+    assert "three_pozzetti_started" not in names(events)
+    events, table = act(
+        position(**CLOSING, totals=(1200, 0, 0), **THREE, deal_cap=1), "discard card=KH"
+    )
+    assert max(table.totals) >= 1000
     assert table.match.result is not None
     assert "three_pozzetti_started" not in names(events)
 
 
 def test_bur_70_only_with_three():
     """BUR-70."""
-    table = RULES.clone(position(**CLOSING))
-    table.totals = [1200, 0]
+    table = position(**CLOSING, totals=(1200, 0))
     assert "three_pozzetti_started" not in names(act(table, "discard card=KH")[0])
 
 
 def test_bur_70_the_form_stays_when_the_score_falls():
     """BUR-70."""
-    table = RULES.clone(end_of_deal([650, 0, 0])[1])
-    table.totals = [-500, 0, 0]
+    table = end_of_deal((650, 0, 0))[1]
+    lost = [SideScore(seat, [seat], -1500, 0, 0, 0, 0) for seat in range(3)]
+    table = RULES.fold([DealScored(lost, [-1500] * 3)], table)
+    assert max(RULES.totals(table)) < 0
     table = done(RULES.act(table, SYSTEM, Deal())).state
     assert [len(pozzetto) for pozzetto in table.pozzetti] == [11, 11, 11]
 

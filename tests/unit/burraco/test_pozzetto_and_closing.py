@@ -211,9 +211,13 @@ def test_bur_40_the_order_of_the_reasons(melds, row, reason):
 def test_bur_40_the_partner_need_not_have_seen_the_pozzetto():
     """BUR-40."""
     table = position(
-        "KH", taken=(1,), melds={DIRTY: 0}, others={2: POZZETTO_1}, pozzetto_view="next_turn"
+        "KH",
+        taken=(1,),
+        melds={DIRTY: 0},
+        others={2: POZZETTO_1},
+        facts={"unseen_hands": [2]},
+        pozzetto_view="next_turn",
     )
-    table.veiled = 1 << 2
     assert found(act(table, "discard card=KH")[0], DealEnded).reason == "closed"
 
 

@@ -4,7 +4,13 @@ from collections import Counter
 
 import pytest
 
-from games.burraco.events import DiscardPileOpened, HandsDealt, PozzettiFormed, RowsDealt
+from games.burraco.events import (
+    DiscardPileOpened,
+    HandsDealt,
+    PozzettiFormed,
+    RowsDealt,
+    ThreePozzettiStarted,
+)
 from games.kernel.match import Deal, DealCommitted, StartMatch
 from games.kernel.refusal import Refusal
 from games.kernel.seats import OPEN, SYSTEM
@@ -188,8 +194,7 @@ def test_bur_65_three_players_18_and_11():
 
 def test_bur_70_three_pozzetti_of_11_from_the_bottom_in_turn():
     """BUR-70."""
-    state = RULES.clone(started(players_format="three"))
-    state.three_pozzetti = True
+    state = RULES.fold([ThreePozzettiStarted()], started(players_format="three"))
     order = in_order(players_format="three")
     events = done(RULES.act(state, SYSTEM, Deal(order, {"first_dealer": 0}))).events
     pozzetti = found(list(events), PozzettiFormed)

@@ -2,9 +2,14 @@
 
 import pytest
 
-from games.burraco.cards import CODES
 from games.burraco.commands import AddToMeld, OpenMeld
-from games.burraco.events import CoalitionFormed, DealEnded, DealScored, PozzettoTaken
+from games.burraco.events import (
+    CoalitionFormed,
+    DealEnded,
+    DealScored,
+    PozzettoTaken,
+    ThreePozzettiStarted,
+)
 from games.burraco.scoring import BONUSES, grade, party_points, score_sides
 from games.burraco.setup import setup_of
 from games.kernel.match import Deal
@@ -157,46 +162,39 @@ def test_bur_67_pooled_melds_are_extended_by_both():
     table = position(
         "KH",
         turn=1,
-        melds={"7D 8D 9D": 0, "5H 5C 5S": 0, "5D 5C 5H": 2},
-        others={2: "6D 5S 3H 3D", 0: "5D 5S 5C 9C"},
+        melds={"7D 8D 9D": 0, "5H 5C 5S": 0, "5H 5D *JK": 2},
+        others={2: "6D 5C 3H 3D", 0: "5D 5S 2S 9C"},
         **THREE,
     )
     table = after(table, "discard card=KH", "draw_stock")
     assert refused(table, "add_to_meld meld_id=0 cards=6D") == ""
-    assert refused(table, "add_to_meld meld_id=1 cards=5S") == ""  # both sets of one rank stay
-    assert refused(table, "add_to_meld meld_id=2 cards=5S") == ""
+    assert refused(table, "add_to_meld meld_id=1 cards=5C") == ""  # both sets of one rank stay
+    assert refused(table, "add_to_meld meld_id=2 cards=5C") == ""
     table = after(table, "discard card=3H", "draw_stock")
-    assert refused(table, "open_meld cards=5D,5S,5C") == "duplicate_set"  # a third one never
+    assert refused(table, "open_meld cards=5D,5S,2S") == "duplicate_set"  # a third one never
 
 
 def test_bur_67_a_set_that_came_from_the_partner_counts_as_the_pairs():
     """BUR-67, BUR-25: whichever of the two laid it."""
     for owner, opener in ((2, 0), (0, 2)):
-        table = position("KH", turn=1, melds={"5D 5C 5H": owner}, **THREE)
-        table = RULES.clone(after(table, "discard card=KH"))
-        for code in ("5H", "5C", "5S", "9C", "9D"):
-            table.give(opener, CODES.index(code))
-        table.new_turn(opener)
-        table.phase = "meld"
+        others = {2: "9H 8H", opener: "5H 5C 5S 9C 9D"}
+        table = position("KH", turn=1, melds={"5D 5C 5H": owner}, others=others, **THREE)
+        table = after(table, "discard card=KH", "draw_stock")
+        if opener == 0:
+            table = after(table, "discard card=9H", "draw_stock")
         assert refused(table, "open_meld cards=5H,5C,5S") == "duplicate_set"
         assert OpenMeld(("5H", "5C", "5S")) not in RULES.legal_actions(table)
 
 
 def test_bur_68_the_pair_takes_the_eleven_and_the_soloist_cannot():
     """BUR-68."""
-    table = position("KH", turn=1, others={2: "9S", 0: "3C 4D"}, **THREE)
-    table = after(table, "discard card=KH", "draw_stock", "discard card=10H")
-    table = after(table, "draw_stock", "discard card=3C", "draw_stock", "discard card=10H")
-    assert table.turn == 2
-    pair = RULES.clone(table)
-    for kind in range(53):
-        while pair.hands[2][kind]:
-            pair.lose(2, kind)
-    pair.give(2, 5)
-    pair.phase = "meld"
-    events, pair = act(pair, "discard card=6H")
+    coalition = {"taken": (0, 1), "facts": {"sides": [0, 1, 0]}, **THREE}
+    pair = position("6H", turn=2, **coalition)
+    events, _ = act(pair, "discard card=6H")
     assert (found(events, PozzettoTaken).number, found(events, PozzettoTaken).size) == (2, 11)
     assert "coalition_formed" not in names(events)
+    soloist = position("7C 8C 9C", turn=1, **coalition)
+    assert refused(soloist, "open_meld cards=7C,8C,9C") == "must_keep_discard"
 
 
 def test_bur_68_the_soloist_without_hand_closes_or_may_not():
@@ -205,26 +203,26 @@ def test_bur_68_the_soloist_without_hand_closes_or_may_not():
     assert refused(table, "open_meld cards=7C,8C,9C") == "cannot_close_no_burraco"
 
 
-def three_table(pair_laid):
-    """B (seat 1) is the soloist; the pair A, C has these melds."""
-    table = position(
+def three_table(pair_laid, soloist_laid=(), taken=(0, 1, 0)):
+    """B (seat 1) is the soloist; the pair A, C and the soloist have these melds."""
+    return position(
         "KH",
         turn=1,
-        taken=(0, 1, 0),
+        taken=taken,
         others={0: "", 2: ""},
-        melds=dict.fromkeys(pair_laid, 0),
+        melds=dict.fromkeys(pair_laid, 0) | dict.fromkeys(soloist_laid, 1),
+        facts={"sides": [0, 1, 0]},
         **THREE,
     )
-    table.sides = [0, 1, 0]
-    return table
 
 
 def test_bur_69_e12_the_soloist_in_full_the_pair_by_halves():
     """BUR-69."""
-    table = RULES.clone(three_table(["4H 5H 6H 7H 8H 9H 10H", "10C JC QC KC AC"]))
-    for reading in ("3D 4D 5D 6D 7D 8D 9D", "KH KD KC KS", "9H 9D 9C", "5S 6S 7S"):
-        table.lay(table.setup.book.read(reading), 1)
-    table.taken = [2, 1, 0]
+    table = three_table(
+        ["4H 5H 6H 7H 8H 9H 10H", "10C JC QC KC AC"],
+        ["3D 4D 5D 6D 7D 8D 9D", "KH KD KC KS", "9H 9D 9C", "5S 6S 7S"],
+        taken=(2, 1, 0),
+    )
     events, table = act(table, "discard card=KH")
     sides = found(events, DealScored).sides
     assert [(side.seats, side.total) for side in sides] == [([0, 2], 305), ([1], 430)]
@@ -262,32 +260,24 @@ def test_bur_69_nobody_at_the_pozzetto_each_alone():
     assert [side.total for side in score_sides(table, None)] == [-110, -105, -100]
 
 
-def three_form(**position_options):
+def three_form(hand, **told):
     """A table in the three-pozzetti form."""
-    table = RULES.clone(
-        position("KH", turn=1, others={0: "3C", 2: "3D"}, **THREE, **position_options)
-    )
-    table.three_pozzetti = True
-    table.pozzetti = [list(range(11))] * 3
-    return table
+    pozzetti = {number: 11 * (number not in told.get("taken", ())) for number in (1, 2, 3)}
+    return position(hand, pozzetti=pozzetti, facts={"three_pozzetti": True}, **told, **THREE)
 
 
 def test_bur_70_everyone_alone_and_a_pozzetto_for_each():
     """BUR-70."""
-    events, table = act(three_form(), "discard card=KH")
+    events, table = act(three_form("KH", turn=1), "discard card=KH")
     assert "coalition_formed" not in names(events)
     assert table.sides == [0, 1, 2]
-    table = after(table, "draw_stock", "discard card=10H")
-    table = RULES.clone(table)
-    table.phase = "meld"
-    events, table = act(table, "discard card=3C")
+    events, table = act(three_form("3C", taken=(0, 1)), "discard card=3C")
     assert (found(events, PozzettoTaken).number, table.taken) == (2, [2, 1, 0])
 
 
 def test_bur_70_the_next_deal_has_three_pozzetti():
     """BUR-70."""
-    table = RULES.clone(started(**THREE))
-    table.three_pozzetti = True
+    table = RULES.fold([ThreePozzettiStarted()], started(**THREE))
     dealt = done(RULES.act(table, SYSTEM, Deal())).state
     assert [len(p) for p in dealt.pozzetti] == [11, 11, 11]
     assert dealt.stock == 41

@@ -1,6 +1,9 @@
 """Tables of Busca for tests: worked deals, and any position one needs."""
 
+from collections.abc import Sequence
 from typing import Any
+
+import msgspec
 
 from games.busca import Busca
 from games.busca.cards import in_order, mask_of
@@ -8,9 +11,10 @@ from games.busca.events import PlayCard
 from games.busca.state import BuscaState
 from games.kernel.event import Event
 from games.kernel.match import Deal, StartMatch
+from games.kernel.position import arranged, position_of
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Transition
-from games.kernel.seats import SYSTEM
+from games.kernel.seats import OPEN, SYSTEM
 
 RULES = Busca()
 MASTER = "7" * 64
@@ -86,3 +90,10 @@ def hands_with(*wanted: str) -> list[list[str]]:
             hand.append(spare.pop())
     assert mask_of(card for hand in hands for card in hand).bit_count() == 40
     return hands
+
+
+def retold(state: BuscaState, totals: Sequence[int] = (), **facts: Any) -> BuscaState:
+    """The same table with other totals, or another fact of its view."""
+    told = position_of(RULES.observe(state, OPEN))
+    changes = {"totals": list(totals) or told.totals, "facts": {**told.facts, **facts}}
+    return arranged(RULES, msgspec.structs.replace(told, **changes))

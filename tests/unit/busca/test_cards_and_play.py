@@ -235,14 +235,14 @@ def test_the_pita_may_be_thrown_later_bus_18_example_6():
 
 
 def test_a_pita_in_suit_may_be_played_on_the_first_trick_bus_18():
-    """Only throwing it off is forbidden; and where it would also not follow, that comes first."""
+    """Only throwing it off is forbidden; and where it would also not follow, that comes first.
+
+    In suit only its leader can play it: denari are led by who holds all ten of them (BUS-13).
+    """
     _, table = played(dealt(hands_with("7C", "6C 1D"), 0), "7C")
     assert refusal(table, "1D") == "must_follow_suit"
-    table = dealt(EXAMPLE_8, 0)
-    table.hands[3] |= 1 << NAMES.index("1D")
-    table.trick = (CardPlayed(1, "3D"),)
-    table.waiting = (3,)
-    assert refusal(table, "1D") == ""
+    denari = " ".join(card for card in NAMES if card.endswith("D"))
+    assert refusal(dealt(hands_with(denari), 0), "1D") == ""
 
 
 def test_the_highest_of_the_suit_led_takes_bus_19_example_7():

@@ -2,10 +2,9 @@
 
 import pytest
 
-from games.busca.cards import mask_of
 from games.busca.events import CardsDealt, DealScored, OpeningLeaderDrawn, TrickWon
 from games.busca.scoring import base_charge, charges, next_leader
-from games.busca.state import TURNS, Trick
+from games.busca.state import TURNS
 from games.kernel.match import Deal, MatchEnded
 from games.kernel.seats import SYSTEM
 from tests.unit.busca.busca_tables import (
@@ -15,6 +14,7 @@ from tests.unit.busca.busca_tables import (
     dealt,
     done,
     played,
+    retold,
     started,
 )
 
@@ -77,8 +77,7 @@ def test_first_charged_seat_from_the_leader_counts_bus_11():
 @pytest.mark.parametrize(("leader", "following"), [(0, 1), (1, 0), (2, 0), (3, 0)])
 def test_the_walk_begins_with_the_leader_of_the_deal_played_bus_11(leader, following):
     """Seats 0 and 3 are charged; the leader itself counts first."""
-    table = dealt(EXAMPLE_8, 1)
-    table.leader = leader
+    table = retold(dealt(EXAMPLE_8, 1), leader=leader)
     scored = [event for event in whole_deal(table)[0] if isinstance(event, DealScored)]
     assert scored[0].busche == [2, 0, 0, 2]
     assert scored[0].next_leader == following
@@ -86,12 +85,21 @@ def test_the_walk_begins_with_the_leader_of_the_deal_played_bus_11(leader, follo
 
 def test_last_trick_covers_without_points_bus_20():
     """Four cards worth nothing in the tenth trick still give their taker the bonus."""
-    table = dealt(EXAMPLE_8, 1)
-    table.hands = [mask_of([card]) for card in ("4S", "5S", "6S", "7S")]
-    table.tricks = (*[Trick((), 0, 0)] * 7, Trick((), 1, 20), Trick((), 2, 17))
-    events, _ = played(table, "5S 6S 7S 4S")
-    assert events[4] == TrickWon(3, ["5S", "6S", "7S", "4S"], 3)
-    assert events[5] == DealScored([0, 20, 17, 3], [1, 0, 0, 0], [1, 0, 0, 0], 1)
+    hands = [
+        "10B 1C 3C 4C 4D 4S 6D 6S 8C 9S".split(),
+        "1S 2D 3D 7C 7D 7S 8D 8S 9B 9D".split(),
+        "10D 10S 1B 2B 2C 2S 3S 4B 5C 6C".split(),
+        "10C 1D 3B 5B 5D 5S 6B 7B 8B 9C".split(),
+    ]
+    nine = (
+        "4S 8S 10S 5S 2S 7B 9S 1S 1B 8B 10B 9B 5C 9C 3C 7C 8C 2D 2C 10C "
+        "2B 6B 4C 9D 6C 5D 1C 8D 4D 3D 10D 1D 7S 3S 3B 6S"
+    )
+    _, table = played(dealt(hands, 0), nine)
+    assert table.points()[3] == 0
+    events, _ = played(table, "4B 5B 6D 7D")
+    assert events[4] == TrickWon(3, ["4B", "5B", "6D", "7D"], 3)
+    assert events[5] == DealScored([6, 10, 21, 3], [0, 0, 2, 0], [0, 0, 2, 0], 3)
 
 
 def test_tricks_without_points_do_not_cover_bus_20():
@@ -189,15 +197,14 @@ def test_a_limit_is_needed_bus_28():
 
 def test_ranking_bus_29_example_9():
     """Totals 8, 3, 9, 0 and a deal that charges seat 0 with two: 10 reaches the target."""
-    table = dealt(EXAMPLE_8, 1)
-    table.totals = (8, 3, 9, 0)
-    ended_table = RULES.clone(table)
-    RULES._on_deal_scored(ended_table, DealScored([20, 10, 6, 4], [2, 0, 0, 0], [10, 3, 9, 0], 1))
-    result = RULES._result(ended_table)
-    assert result == MatchEnded([[0], [1], [2], [3]], [10, 3, 9, 0], [4, 2, 3, 1])
+    table = retold(dealt(EXAMPLE_8, 1), totals=(8, 1, 9, 0))
+    events, ended = whole_deal(table)
+    scored = next(event for event in events if isinstance(event, DealScored))
+    assert scored.busche == [2, 0, 0, 2]
+    assert events[-1] == MatchEnded([[0], [1], [2], [3]], [10, 1, 9, 2], [4, 1, 3, 2])
+    assert RULES.is_over(ended)
 
 
 def test_equal_totals_share_the_place_bus_29():
-    table = dealt(EXAMPLE_8, 1)
-    RULES._on_deal_scored(table, DealScored([13, 13, 13, 1], [3, 3, 3, 0], [10, 3, 3, 0], 1))
-    assert RULES._result(table).places == [4, 2, 2, 1]
+    events, _ = whole_deal(retold(dealt(EXAMPLE_8, 1), totals=(8, 3, 3, 0)))
+    assert (events[-1].totals, events[-1].places) == ([10, 3, 3, 2], [4, 2, 2, 1])

@@ -1,0 +1,130 @@
+"""Positions: a table told by its cards becomes a state of any game, and back."""
+
+from contextlib import suppress
+from random import Random
+
+import msgspec
+import pytest
+
+from games import registry
+from games.kernel.conservation import misplaced
+from games.kernel.match import BETWEEN_DEALS
+from games.kernel.position import Position, PositionError, arranged, position_of
+from games.kernel.refusal import Refusal
+from games.kernel.seats import OPEN, SYSTEM
+from tests.properties.sampled_games import cases, played
+
+BURRACO, BUSCA = registry.ruleset("burraco"), registry.ruleset("busca")
+LESSON = Position(
+    {"hand:2": "JH 2S KD", "meld:0": "7H *JK@8 9H 10H", "meld:1": "5D 5C 5S", "pile": "3C 4D"},
+    sides={"meld:0": 0, "meld:1": 1},
+    phase="meld",
+    facts={"turn": 2, "pozzetti_taken": [1, 0]},
+    totals=[300, 450],
+)
+
+
+def test_what_is_told_lies_there_and_the_rest_of_the_pack_somewhere():
+    zones = {**LESSON.zones, "pozzetto:1": ""}
+    table = arranged(BURRACO, msgspec.structs.replace(LESSON, zones=zones))
+    view = BURRACO.observe(table, 2)
+    assert sorted(view.zone("hand:2").cards) == ["2S", "JH", "KD"]
+    assert view.zone("meld:0").notes["reading"] == "7H *JK@8 9H 10H"
+    assert (view.zone("meld:0").side, view.zone("meld:1").side) == (0, 1)
+    assert view.zone("pile").cards == ["3C", "4D"]
+    assert view.zone("hand:1").cards == [None] * 11
+    assert BURRACO.current(table) == (2,)
+    assert BURRACO.totals(table) == [300, 450]
+    assert misplaced(BURRACO, table) is None
+    assert len(view.zone("stock").cards) == 108 - 3 - 4 - 3 - 2 - 3 * 11 - 11
+
+
+def test_the_same_is_told_alike_and_chance_deals_the_rest():
+    zones = {"hand:0": "1D 2D ? ? ? ? ? ? ? ?"}
+    tables = [arranged(BUSCA, Position(zones), rng=rng) for rng in (None, Random(0), Random(1))]
+    seen = [BUSCA.observe(table, OPEN).zones for table in tables]
+    assert seen[0] == seen[1] != seen[2]
+    for table in tables:
+        assert misplaced(BUSCA, table) is None
+
+
+def test_a_table_can_be_told_in_the_middle_of_a_trick():
+    told = Position(
+        {"hand:2": 9, "trick": "3C"},
+        notes={"trick": {"seats": [2]}},
+        facts={"leader": 2, "waiting": [3, 0, 1]},
+    )
+    table = arranged(BUSCA, told)
+    assert BUSCA.current(table) == (3,)
+    refused = {BUSCA.check(table, 3, step) for step in BUSCA.legal_actions(table)}
+    assert refused == {None}
+
+
+def test_it_is_played_on_as_any_table():
+    table = arranged(BURRACO, LESSON)
+    while table.phase not in BETWEEN_DEALS:
+        seat = BURRACO.current(table)[0]
+        outcome = BURRACO.act(table, seat, BURRACO.default_move(table, seat))
+        assert not isinstance(outcome, Refusal), outcome
+        table = outcome.state
+        assert misplaced(BURRACO, table) is None
+    assert BURRACO.current(table) == (SYSTEM,)
+
+
+@pytest.mark.parametrize("case", cases(), ids=lambda case: f"{case[0]}-{case[1]}")
+def test_any_moment_of_any_game_is_a_position(case):
+    """Told by its open view and arranged anew it looks the same and allows the same."""
+    match = played(*case)
+    rules, tried = match.ruleset, 0
+    for step in match.sample(25, Random(14)):
+        state = step.before
+        if state.match.deal > 1 or state.match.out:
+            continue
+        view = rules.observe(state, OPEN)
+        again = arranged(rules, position_of(view), state.match.options)
+        seen = rules.observe(again, OPEN)
+        assert (seen.zones, seen.facts, seen.phase) == (view.zones, view.facts, view.phase)
+        assert list(rules.legal_actions(again)) == list(rules.legal_actions(state))
+        tried += 1
+    assert tried > 2
+
+
+@pytest.mark.parametrize(
+    ("told", "why"),
+    [
+        ({"zones": {"hand:0": "JH JH JH"}}, "or not so many: JH"),
+        ({"zones": {"hand:0": "1D"}}, "or not so many: 1D"),
+        ({"zones": {"hand:0": 100}}, "the pack has 108"),
+        ({"zones": {"hand:0": 10**12}}, "looks like this: hand:0"),
+        ({"zones": {"hand:0": -1}}, "looks like this: hand:0"),
+        ({"zones": {"stock": 3}}, "cards of the pack lie nowhere"),
+        ({"zones": {}, "facts": {"turns": 2}}, "Not at this table: turns"),
+        ({"zones": {}, "sides": {"meld:0": 2}}, "Not at this table: meld:0"),
+        ({"zones": {"cellar": "JH"}}, "looks like this: cellar"),
+        ({"zones": {"meld:0": "JH 2S"}, "sides": {"meld:0": 0}}, "looks like this: meld:0"),
+        ({"zones": {}, "facts": {"turn": 9}}, "looks like this: turn"),
+    ],
+)
+def test_what_cannot_lie_so_is_an_error(told, why):
+    with pytest.raises(PositionError, match=why):
+        arranged(BURRACO, Position(**told))
+
+
+@pytest.mark.parametrize("rules", [BURRACO, BUSCA], ids=lambda rules: rules.id)
+@pytest.mark.parametrize("junk", ["x", -5, 7, [], {}, None, [9], True])
+def test_facts_that_make_no_sense_are_refused_or_looked_at(rules, junk):
+    facts = rules.observe(arranged(rules, Position({})), OPEN).facts
+    for name in facts:
+        with suppress(PositionError):
+            table = arranged(rules, Position({}, facts={name: junk}))
+            assert rules.observe(table, OPEN).facts[name] == junk
+
+
+def test_options_are_those_of_the_rules():
+    with pytest.raises(PositionError, match="Unknown option: colour"):
+        arranged(BURRACO, LESSON, {"colour": "blue"})
+
+
+def test_fewer_cards_than_the_pack_must_be_said():
+    short = Position({"stock": 3, "hand:0": "KH"}, partial=True)
+    assert len(BURRACO.observe(arranged(BURRACO, short), OPEN).zone("stock").cards) == 3
