@@ -242,6 +242,20 @@ def test_between_two_deals_it_is_the_wrong_phase_gen_05():
         assert code(state, seat, Shout()) == "wrong_phase"
 
 
+def test_between_two_deals_nobody_is_out_of_turn_gen_05():
+    """In games that look at the turn first too: between two deals it is nobody's."""
+
+    class OneByOne(Picks):
+        turn_first = True
+
+        def active(self, state):
+            return super().active(state)[:1]
+
+    _, state = choose_all(dealt())
+    refused = {OneByOne().check(state, seat, Choose("7D")).code for seat in range(3)}
+    assert refused == {"wrong_phase"}
+
+
 # --- GEN-06: silent seats --------------------------------------------------------------------
 
 
@@ -303,9 +317,15 @@ def test_who_completes_a_choice_by_leaving_gen_07():
 # --- GEN-08, GEN-09 --------------------------------------------------------------------------
 
 
-def test_scores_are_whole_numbers_gen_08():
-    _, state = choose_all(dealt(deals=1))
+def test_scores_are_whole_numbers_and_sums_gen_08():
+    _, state = choose_all(dealt(deals=2))
+    _, state = choose_all(done(RULES.act(state, SYSTEM, Deal())).state)
     sheet = RULES.score_sheet(state)
+    rows = [row for deal in sheet.deals for row in deal.rows]
+    assert all(row.total == sum(points for _, points in row.items) for row in rows)
+    for party, total in enumerate(sheet.totals):
+        assert total == sum(row.total for row in rows if row.party == party)
+    assert sum(sheet.totals) >= 2
     numbers = [
         *sheet.totals,
         *RULES.returns(state),
