@@ -2,6 +2,10 @@
 
 The rest of a ruleset is the same for all games: `games.kernel.match_lifecycle` leads a match around
 its deals, `games.kernel.ruleset` decides, folds and shows.
+
+In the examples `rules` is Busca, `burraco` Burraco; `sealed` a match of one deal whose deck is
+sealed, `table` the same after the deal, seat 0 to lead, and `log` the events up to there. The tests
+run them (`tests/unit/kernel/test_examples.py`).
 """
 
 from abc import ABC, abstractmethod
@@ -64,47 +68,95 @@ class GameRules(ABC, Generic[S]):
 
     @abstractmethod
     def seats(self, options: Options) -> int:
-        """The number of seats at a table with these complete options."""
+        """The number of seats at a table with these complete options.
+
+        >>> rules.seats(rules.resolve_options({}))
+        4
+        """
 
     @abstractmethod
     def deck(self, options: Options) -> tuple[Card, ...]:
-        """The cards of a deal in the order in which they lie before the shuffle."""
+        """The cards of a deal in the order in which they lie before the shuffle.
+
+        >>> rules.deck({})[:3]
+        ('1D', '2D', '3D')
+        """
 
     @abstractmethod
     def blank(self) -> S:
-        """The state before any event."""
+        """The state before any event.
+
+        >>> rules.blank().phase
+        'setup'
+        """
 
     @abstractmethod
     def clone(self, state: S) -> S:
-        """A state that can be changed without changing `state`."""
+        """A state that can be changed without changing `state`.
+
+        >>> copy = rules.clone(table)
+        >>> rules.play(copy, PlayCard("5S"))
+        >>> rules.current(copy), rules.current(table)
+        ((1,), (0,))
+        """
 
     @abstractmethod
     def active(self, state: S) -> tuple[Seat, ...]:
-        """The seats that may act in the game's own phases (in turn order when several)."""
+        """The seats that may act in the game's own phases (in turn order when several).
+
+        >>> rules.active(table)
+        (0,)
+        """
 
     @abstractmethod
     def totals(self, state: S) -> list[int]:
-        """The score of each party so far."""
+        """The score of each party so far.
+
+        >>> rules.totals(table)
+        [0, 0, 0, 0]
+        """
 
     @abstractmethod
     def deal_bound(self, options: Options) -> int:
-        """No deal has more events than this (GEN-12)."""
+        """No deal has more events than this (GEN-12).
+
+        >>> rules.deal_bound(table.match.options)
+        105
+        """
 
     @abstractmethod
     def deals_bound(self, options: Options) -> int:
-        """No match has more deals than this (GEN-12)."""
+        """No match has more deals than this (GEN-12).
+
+        >>> rules.deals_bound(table.match.options)
+        1
+        """
 
     @abstractmethod
     def default_move(self, state: S, seat: Seat) -> Command:
-        """The legal command of an active seat that commits least (GEN-06)."""
+        """The legal command of an active seat that commits least (GEN-06).
+
+        >>> rules.default_move(table, 0)
+        PlayCard(card='5S')
+        """
 
     @abstractmethod
     def command_of(self, event: Event) -> tuple[Seat, Command] | None:
-        """The seat's command that this event of the game answers; None for consequences."""
+        """The seat's command that this event of the game answers; None for consequences.
+
+        >>> rules.command_of(CardPlayed(0, "5S"))
+        (0, PlayCard(card='5S'))
+        """
 
     @abstractmethod
     def determinize(self, view: View, rng: Random) -> S:
-        """A world in which the viewer would see exactly `view`; hidden cards by `rng`."""
+        """A world in which the viewer would see exactly `view`; hidden cards by `rng`.
+
+        >>> view = rules.observe(table, 2)
+        >>> world = rules.determinize(view, Random(1))
+        >>> rules.observe(world, 2) == view
+        True
+        """
 
     @abstractmethod
     def _check(self, state: S, seat: Seat, command: Any) -> Refusal | None:
@@ -143,42 +195,73 @@ class GameRules(ABC, Generic[S]):
         """What the cards look like and are called in a match with these options.
 
         With no options at all: as they usually are.
+
+        >>> rules.pictures({}).names["1D"].en
+        'ace of diamonds'
         """
 
     # --- what a game may write --------------------------------------------------------------
 
     def words_of(self, options: Options) -> Words:
-        """`words` as they are said in a match with these options, after its pictures."""
+        """`words` as they are said in a match with these options, after its pictures.
+
+        >>> rules.words_of({})["opening_denari_forbidden"].en
+        'Whoever opens the deal may not lead diamonds.'
+        """
         return self.words
 
     def held(self, options: Options) -> tuple[Card, ...]:
-        """Each different card once, as a hand is held: suit by suit, by the rank that counts."""
+        """Each different card once, as a hand is held: suit by suit, by the rank that counts.
+
+        >>> rules.held({})[:4]
+        ('4D', '5D', '6D', '7D')
+        """
         return tuple(dict.fromkeys(self.deck(options)))
 
     def check_options(self, options: Options) -> Refusal | None:
-        """A reason against complete options that contradict each other."""
+        """A reason against complete options that contradict each other.
+
+        >>> endless = {**table.match.options, "max_deals": None, "target_busche": None}
+        >>> rules.check_options(endless).code
+        'no_end_condition'
+        """
         return None
 
     def check_new_match(self, options: Options) -> Refusal | None:
         """A reason against beginning a match with complete options that were allowed once.
 
         Matches that were begun with them are decided again by an audit as ever.
+
+        >>> long = burraco.complete_options({"match_format": "deals", "match_deals": 61})
+        >>> burraco.check_new_match(long).code
+        'more_deals_than_cap'
         """
         return None
 
     def tournament_options(self, given: Mapping[str, object]) -> dict[str, object]:
-        """What an organiser chose, with what the game usually adds at a tournament's tables."""
+        """What an organiser chose, with what the game usually adds at a tournament's tables.
+
+        >>> burraco.tournament_options({})["match_deals"]
+        3
+        """
         return dict(given)
 
     def victory_table(self, options: Options) -> str | None:
         """The id of the table (`games.kernel.victory_tables`) that makes victory points of totals.
 
         None: in tournaments of this game only the order at a table counts.
+
+        >>> burraco.victory_table(burraco.resolve_options({}))
+        'fibur-2026-3'
         """
         return None
 
     def match_points_first(self, options: Options) -> bool:
-        """Whether several matches add up the totals themselves, before any victory points."""
+        """Whether several matches add up the totals themselves, before any victory points.
+
+        >>> rules.match_points_first({})
+        False
+        """
         return False
 
     def chance_bounds(self, match: Match) -> dict[str, int]:
@@ -186,11 +269,18 @@ class GameRules(ABC, Generic[S]):
 
         `match.deal` is the number of that deal. Only these may be given with it: an outcome that
         is not drawn would be stored though it never happened (GEN-01).
+
+        >>> rules.chance_bounds(sealed.match), rules.chance_bounds(table.match.but(deal=2))
+        ({'opening_leader': 4}, {})
         """
         return {}
 
     def parties(self, match: Match) -> list[list[Seat]]:
-        """The units that receive a score over the whole match: each seat for itself."""
+        """The units that receive a score over the whole match: each seat for itself.
+
+        >>> rules.parties(table.match)
+        [[0], [1], [2], [3]]
+        """
         return [[seat] for seat in range(match.seats)]
 
     def _begin(self, state: S) -> None:
@@ -218,21 +308,35 @@ class GameRules(ABC, Generic[S]):
     # --- what follows from them ---------------------------------------------------------------
 
     def resolve_options(self, given: Mapping[str, object]) -> Options | Refusal:
-        """Complete options of a new match, from what an organiser chose."""
+        """Complete options of a new match, from what an organiser chose.
+
+        >>> rules.resolve_options({"max_deals": 3})["target_busche"]
+        10
+        >>> rules.resolve_options({"colour": "red"}).code
+        'unknown_option'
+        """
         options = self.complete_options(given)
         if isinstance(options, Refusal):
             return options
         return self.check_new_match(options) or options
 
     def complete_options(self, given: Mapping[str, object]) -> Options | Refusal:
-        """Complete options of any match, of one from before a check of today too."""
+        """Complete options of any match, of one from before a check of today too.
+
+        >>> burraco.complete_options({"match_format": "deals", "match_deals": 61})["deal_cap"]
+        60
+        """
         options = resolve(self.options, given)
         if isinstance(options, Refusal):
             return options
         return self.check_options(options) or options
 
     def check_players(self, options: Options, players: int) -> Refusal | None:
-        """Why so many players cannot sit down at a table with these complete options."""
+        """Why so many players cannot sit down at a table with these complete options.
+
+        >>> rules.check_players(table.match.options, 3).code
+        'wrong_player_count'
+        """
         seats = self.seats(options)
         if players == seats:
             return None
@@ -240,7 +344,11 @@ class GameRules(ABC, Generic[S]):
         return Refusal("wrong_player_count", self.players_clause, params)
 
     def current(self, state: S) -> tuple[Seat, ...]:
-        """Who may act now: seats, the system, or nobody when the match is over."""
+        """Who may act now: seats, the system, or nobody when the match is over.
+
+        >>> rules.current(sealed) == (SYSTEM,), rules.current(table)
+        (True, (0,))
+        """
         if state.phase not in BETWEEN_DEALS:
             return self.active(state)
         return () if state.phase == OVER else (SYSTEM,)

@@ -205,7 +205,11 @@ class MatchLifecycle(GameRules[S]):
         return False
 
     def final_result(self, state: S) -> MatchEnded:
-        """A result by totals, in which who stayed ranks above who left (GEN-07)."""
+        """A result by totals, in which who stayed ranks above who left (GEN-07).
+
+        >>> rules.final_result(table).places
+        [1, 1, 1, 1]
+        """
         parties = self.parties(state.match)
         totals = self.totals(state)
         sign = -1 if self.low_wins else 1
@@ -228,7 +232,11 @@ class MatchLifecycle(GameRules[S]):
         self._performers[type(move)](state, command.seat, move, emit)
 
     def caused_by(self, event: Event) -> tuple[Seat, Command] | None:
-        """The command whose first event this is; None when it is a consequence of another."""
+        """The command whose first event this is; None when it is a consequence of another.
+
+        >>> rules.caused_by(CardPlayed(0, "5S"))
+        (0, PlayCard(card='5S'))
+        """
         match event:
             case MatchStarted():
                 return SYSTEM, StartMatch(event.master, event.options, event.duplicate)

@@ -8,7 +8,8 @@ once and then changed in place, which is what makes plain Python fast enough.
 folded without judgement, and an audit decides again and compares (`games.kernel.verify_log`).
 
 A game subclasses `Ruleset` and writes what `games.kernel.game_rules` asks for; what is the same in
-every game is inherited from here and from `games.kernel.match_lifecycle`.
+every game is inherited from here and from `games.kernel.match_lifecycle`. What the examples speak of is said
+in `games.kernel.game_rules`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -64,19 +65,35 @@ class Ruleset(MatchLifecycle[S]):
     # --- decide -----------------------------------------------------------------------------
 
     def legal_actions(self, state: S) -> Sequence[Command]:
-        """The legal steps of whoever acts first now; empty when the match is over."""
+        """The legal steps of whoever acts first now; empty when the match is over.
+
+        >>> rules.legal_actions(table)[:2]
+        (PlayCard(card='6C'), PlayCard(card='8C'))
+        """
         if state.phase not in BETWEEN_DEALS:
             return self._actions(state)
         return (Deal(),) if state.phase == SEALED else ()
 
     def read(self, state: S, seat: Seat, raw: object) -> Command | Refusal:
-        """A command from untrusted JSON, in the order of refusals of GEN-03."""
+        """A command from untrusted JSON, in the order of refusals of GEN-03.
+
+        >>> rules.read(table, 0, {"do": "play_card", "card": "5S"})
+        PlayCard(card='5S')
+        >>> rules.read(table, 0, {"do": "fly"}).code
+        'unknown_command'
+        """
         if seat == SYSTEM:
             return self.command_codec.parse(raw)
         return MATCH_OVER if state.match.result else self._seat_codec.parse(raw)
 
     def check(self, state: S, seat: Seat, command: Command) -> Refusal | None:
-        """Why `seat` may not give this command now, or None if it may."""
+        """Why `seat` may not give this command now, or None if it may.
+
+        >>> rules.check(table, 0, PlayCard("5S")) is None
+        True
+        >>> rules.check(table, 0, PlayCard("4D")).code, rules.check(table, 1, PlayCard("8D")).code
+        ('opening_denari_forbidden', 'not_your_turn')
+        """
         phases = self.phases.get(type(command))
         if phases is not None and state.phase in phases and seat in self.active(state):
             return self._check(state, seat, command)
@@ -96,11 +113,24 @@ class Ruleset(MatchLifecycle[S]):
         return ALREADY_COMMITTED if together else NOT_YOUR_TURN
 
     def caution(self, state: S, seat: Seat, command: Command) -> str | None:
-        """What a person is asked before a legal command that costs dearly; a key of the words."""
+        """What a person is asked before a legal command that costs dearly; a key of the words.
+
+        >>> rules.caution(table, 0, Resign())
+        'ask_resign'
+        """
         return "ask_resign" if isinstance(command, Resign) else self._caution(state, seat, command)
 
     def act(self, state: S, seat: Seat, command: Command) -> Transition[S] | Refusal:
-        """Carries out a command: its events and the state after them, or why not."""
+        """Carries out a command: its events and the state after them, or why not.
+
+        >>> outcome = rules.act(table, 0, PlayCard("5S"))
+        >>> outcome.events
+        (CardPlayed(seat=0, card='5S'),)
+        >>> rules.current(outcome.state), rules.current(table)
+        ((1,), (0,))
+        >>> rules.act(table, 0, PlayCard("4D")).code
+        'opening_denari_forbidden'
+        """
         refusal = self.check(state, seat, command)
         if refusal is not None:
             return refusal
@@ -120,6 +150,11 @@ class Ruleset(MatchLifecycle[S]):
 
         Leads to the same state as `act` with one of `legal_actions`, without a copy, a check or a
         list of events. For states of one's own, such as those of `determinize` or `clone`.
+
+        >>> mine = rules.clone(table)
+        >>> rules.play(mine, rules.legal_actions(mine)[0])
+        >>> rules.current(mine)
+        (1,)
         """
         appliers = self._appliers
 
@@ -129,20 +164,32 @@ class Ruleset(MatchLifecycle[S]):
         self._performers[type(command)](state, self.current(state)[0], command, emit)
 
     def decide(self, state: S, seat: Seat, command: Command) -> tuple[Event, ...] | Refusal:
-        """The events that a command leads to, or why it is refused."""
+        """The events that a command leads to, or why it is refused.
+
+        >>> rules.decide(table, 0, PlayCard("5S"))
+        (CardPlayed(seat=0, card='5S'),)
+        """
         outcome = self.act(state, seat, command)
         return outcome if isinstance(outcome, Refusal) else outcome.events
 
     # --- evolve -----------------------------------------------------------------------------
 
     def evolve(self, state: S, event: Event) -> S:
-        """The state after an event. Total on every log that `decide` wrote; judges nothing."""
+        """The state after an event. Total on every log that `decide` wrote; judges nothing.
+
+        >>> rules.current(rules.evolve(table, CardPlayed(0, "5S")))
+        (1,)
+        """
         after = self.clone(state)
         self._appliers[type(event)](after, event)
         return after
 
     def fold(self, events: Iterable[Event], state: S | None = None) -> S:
-        """The state after many events, from the beginning or from `state`."""
+        """The state after many events, from the beginning or from `state`.
+
+        >>> rules.current(rules.fold(log))
+        (0,)
+        """
         after = self.blank() if state is None else self.clone(state)
         appliers = self._appliers
         for event in events:
@@ -152,7 +199,13 @@ class Ruleset(MatchLifecycle[S]):
     # --- see --------------------------------------------------------------------------------
 
     def observe(self, state: S, viewer: Seat) -> View:
-        """The table as `viewer` may see it."""
+        """The table as `viewer` may see it.
+
+        >>> rules.observe(table, 0).zone("hand:0").cards[:3]
+        ['4D', '6D', '10D']
+        >>> rules.observe(table, 0).zone("hand:1").cards[:3]
+        [None, None, None]
+        """
         match = state.match
         current = self.current(state)
         return View(
@@ -197,11 +250,19 @@ class Ruleset(MatchLifecycle[S]):
         )
 
     def redact(self, event: Event, viewer: Seat) -> dict[str, Any]:
-        """The event as `viewer` may see it, as plain JSON."""
+        """The event as `viewer` may see it, as plain JSON.
+
+        >>> rules.redact(log[-1], 1)["hands"][0][:2], rules.redact(log[-1], 1)["hands"][1][:2]
+        ([None, None], ['8D', '1D'])
+        """
         return redact(event, viewer)
 
     def score_sheet(self, state: S) -> ScoreSheet:
-        """The itemised score so far; final when the match is over (GEN-11)."""
+        """The itemised score so far; final when the match is over (GEN-11).
+
+        >>> rules.score_sheet(table).places
+        [1, 1, 1, 1]
+        """
         match = state.match
         totals = self.totals(state)
         result = match.result
@@ -214,7 +275,11 @@ class Ruleset(MatchLifecycle[S]):
         )
 
     def returns(self, state: S) -> tuple[int, ...]:
-        """Each seat's score so far, where more is better."""
+        """Each seat's score so far, where more is better.
+
+        >>> rules.returns(table)
+        (0, 0, 0, 0)
+        """
         by_seat = [0] * state.match.seats
         for party, total in zip(self.parties(state.match), self.totals(state), strict=True):
             for seat in party:
@@ -222,5 +287,9 @@ class Ruleset(MatchLifecycle[S]):
         return tuple(by_seat)
 
     def is_over(self, state: S) -> bool:
-        """Whether the match has its result."""
+        """Whether the match has its result.
+
+        >>> rules.is_over(table)
+        False
+        """
         return state.match.result is not None

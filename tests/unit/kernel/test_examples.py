@@ -1,0 +1,61 @@
+"""Every public method of the contract shows what it does, and what it shows is true.
+
+What the examples speak of is said in `games.kernel.game_rules`.
+"""
+
+import doctest
+import importlib
+import inspect
+import pkgutil
+from random import Random
+from types import ModuleType
+
+import pytest
+
+import games.kernel
+from games.busca.events import CardPlayed, PlayCard
+from games.kernel.match import Deal, Resign, StartMatch
+from games.kernel.ruleset import Ruleset
+from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
+from games.registry import ruleset
+
+MODULES = [
+    importlib.import_module(f"games.kernel.{found.name}")
+    for found in pkgutil.iter_modules(games.kernel.__path__)
+]
+METHODS = {
+    name: method
+    for name, method in inspect.getmembers(Ruleset, inspect.isfunction)
+    if not name.startswith("_")
+}
+
+
+def example() -> dict[str, object]:
+    """What the examples speak of."""
+    rules = ruleset("busca")
+    opening = rules.act(rules.blank(), SYSTEM, StartMatch("0" * 64, {"max_deals": 1}))
+    dealt = rules.act(opening.state, SYSTEM, Deal(None, {"opening_leader": 0}))
+    return {
+        "rules": rules,
+        "burraco": ruleset("burraco"),
+        "sealed": opening.state,
+        "table": dealt.state,
+        "log": [*opening.events, *dealt.events],
+        **{named.__name__: named for named in (CardPlayed, PlayCard, Random, Resign)},
+        "OPEN": OPEN,
+        "SPECTATOR": SPECTATOR,
+        "SYSTEM": SYSTEM,
+    }
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__.split(".")[-1])
+def test_the_examples_are_true(module: ModuleType) -> None:
+    failed, _ = doctest.testmod(module, extraglobs=example(), optionflags=doctest.ELLIPSIS)
+    assert failed == 0, "run it to see them: python -m pytest -s"
+
+
+@pytest.mark.parametrize("name", METHODS)
+def test_every_public_method_of_the_contract_has_an_example(name: str) -> None:
+    examples = doctest.DocTestParser().get_examples(METHODS[name].__doc__ or "")
+    assert f".{name}(" in "".join(example.source for example in examples)
+    assert examples[-1].want, "an example ends with what comes out"
