@@ -10,7 +10,7 @@ from typing import Any, ClassVar, TypeAlias, TypeVar
 
 import msgspec
 
-from games.kernel.fields import Card, Sight, hidden_fields
+from games.kernel.fields import Card, Visibility, hidden_fields
 from games.kernel.seats import OPEN, Seat
 
 __all__ = [
@@ -134,8 +134,10 @@ def redact(event: Event, viewer: Seat) -> dict[str, Any]:
         return body
     for field, visibility in hidden_fields(type(event)):
         value = body[field]
-        if visibility is Sight.SEALED or (visibility is Sight.OWNER and body["seat"] != viewer):
+        if visibility is Visibility.SEALED or (
+            visibility is Visibility.OWNER and body["seat"] != viewer
+        ):
             body[field] = _hidden(value)
-        elif visibility is Sight.BY_SEAT:
+        elif visibility is Visibility.BY_SEAT:
             body[field] = [v if s == viewer else _hidden(v) for s, v in enumerate(value)]
     return body

@@ -19,7 +19,7 @@ import msgspec
 T = TypeVar("T")
 
 
-class Sight(Enum):
+class Visibility(Enum):
     """Who may see a field of an event."""
 
     PUBLIC = "public"
@@ -50,9 +50,9 @@ class Meaning(Enum):
 
 # --- who may see a field ------------------------------------------------------------------------
 
-OwnerOnly: TypeAlias = Annotated[T, Sight.OWNER]
-BySeat: TypeAlias = Annotated[list[T], Sight.BY_SEAT]
-Sealed: TypeAlias = Annotated[T, Sight.SEALED]
+OwnerOnly: TypeAlias = Annotated[T, Visibility.OWNER]
+BySeat: TypeAlias = Annotated[list[T], Visibility.BY_SEAT]
+Sealed: TypeAlias = Annotated[T, Visibility.SEALED]
 
 # --- what a field holds (`games.kernel.seats.Seat` is another) ----------------------------------
 
@@ -67,7 +67,7 @@ PartyNumbers: TypeAlias = Annotated[list[int], Meaning.PARTY_NUMBERS]
 class Field(NamedTuple):
     """What a field declares."""
 
-    visibility: Sight = Sight.PUBLIC
+    visibility: Visibility = Visibility.PUBLIC
     meaning: Meaning = Meaning.PLAIN
 
 
@@ -76,18 +76,20 @@ def fields_of(event: type[msgspec.Struct]) -> Mapping[str, Field]:
     """The declarations of an event class, by field.
 
     >>> from games.kernel.match import MatchStarted
-    >>> fields_of(MatchStarted)["master"].sight
-    <Sight.SEALED: 'sealed'>
+    >>> fields_of(MatchStarted)["master"].visibility
+    <Visibility.SEALED: 'sealed'>
     """
     return {field.name: _declared(field.type) for field in msgspec.structs.fields(event)}
 
 
 @cache
-def hidden_fields(event: type[msgspec.Struct]) -> tuple[tuple[str, Sight], ...]:
+def hidden_fields(event: type[msgspec.Struct]) -> tuple[tuple[str, Visibility], ...]:
     """The fields of an event class that are not public, each with who may see it."""
     declared = fields_of(event).items()
     return tuple(
-        (name, field.visibility) for name, field in declared if field.visibility != Sight.PUBLIC
+        (name, field.visibility)
+        for name, field in declared
+        if field.visibility != Visibility.PUBLIC
     )
 
 
@@ -98,7 +100,7 @@ def _declared(annotation: Any) -> Field:
     while pending:
         part = pending.pop(0)
         for said in getattr(part, "__metadata__", ()):
-            if isinstance(said, Sight):
+            if isinstance(said, Visibility):
                 found = found._replace(visibility=said)
             elif isinstance(said, Meaning) and found.meaning is Meaning.PLAIN:
                 found = found._replace(meaning=said)

@@ -8,8 +8,8 @@ once and then changed in place, which is what makes plain Python fast enough.
 folded without judgement, and an audit decides again and compares (`games.kernel.verify_log`).
 
 A game subclasses `Ruleset` and writes what `games.kernel.game_rules` asks for; what is the same in
-every game is inherited from here and from `games.kernel.match_lifecycle`. What the examples speak of is said
-in `games.kernel.game_rules`.
+every game is inherited from here and from `games.kernel.match_lifecycle`. What the examples speak
+of is said in `games.kernel.game_rules`.
 """
 
 from collections.abc import Iterable, Sequence

@@ -16,7 +16,7 @@ from games import registry
 from games.kernel.cards import CARD_NAMES
 from games.kernel.command import from_text, to_text
 from games.kernel.conservation import misplaced
-from games.kernel.fields import Sight, fields_of
+from games.kernel.fields import Visibility, fields_of
 from games.kernel.match import OVER, SEALED, SETUP, Deal, DealCommitted, MatchEnded, Resign
 from games.kernel.refusal import Refusal
 from games.kernel.score_sheet import places
@@ -235,7 +235,7 @@ def test_events_show_each_viewer_what_they_declare_and_no_more(case):
             full = {"type": event.name(), **event.data()}
             assert rules.redact(event, OPEN) == full
             for name, value in full.items():
-                if faces(value, deck) and _sight(event, name) is Sight.PUBLIC:
+                if faces(value, deck) and _sight(event, name) is Visibility.PUBLIC:
                     assert (event.name(), name) in allowed or event.name() == "deal_started"
             for viewer in viewers(step.after):
                 shown = rules.redact(event, viewer)
@@ -246,16 +246,16 @@ def test_events_show_each_viewer_what_they_declare_and_no_more(case):
 
 def _sight(event, name):
     declared = fields_of(type(event)).get(name)
-    return declared.visibility if declared else Sight.PUBLIC  # the type is nobody's secret
+    return declared.visibility if declared else Visibility.PUBLIC  # the type is nobody's secret
 
 
 def _as_declared(event, name, value, viewer):
     """What a viewer sees of one field: the declaration, read a second time."""
     visibility = _sight(event, name)
-    mine = visibility is Sight.OWNER and event.seat == viewer
-    if visibility is Sight.PUBLIC or mine:
+    mine = visibility is Visibility.OWNER and event.seat == viewer
+    if visibility is Visibility.PUBLIC or mine:
         return value
-    if visibility is Sight.BY_SEAT:
+    if visibility is Visibility.BY_SEAT:
         return [v if seat == viewer else [None] * len(v) for seat, v in enumerate(value)]
     return [None] * len(value) if isinstance(value, list) else None
 

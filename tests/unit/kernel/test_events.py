@@ -5,7 +5,7 @@ import pytest
 
 from games import registry
 from games.kernel.event import Event, EventCodec, UnknownSchemaError, redact
-from games.kernel.fields import Field, Meaning, Sight, fields_of
+from games.kernel.fields import Field, Meaning, Visibility, fields_of
 from games.kernel.match import (
     KERNEL_EVENTS,
     Deal,
@@ -48,12 +48,12 @@ def test_each_sight():
 
 def test_a_type_declares_what_its_field_holds_and_who_sees_it():
     assert fields_of(HandsGiven) == {
-        "hands": Field(Sight.BY_SEAT, Meaning.CARD),
-        "rest": Field(Sight.SEALED, Meaning.CARD),
+        "hands": Field(Visibility.BY_SEAT, Meaning.CARD),
+        "rest": Field(Visibility.SEALED, Meaning.CARD),
     }
     assert fields_of(CardChosen) == {
-        "seat": Field(Sight.PUBLIC, Meaning.SEAT),
-        "card": Field(Sight.OWNER, Meaning.CARD),
+        "seat": Field(Visibility.PUBLIC, Meaning.SEAT),
+        "card": Field(Visibility.OWNER, Meaning.CARD),
     }
     assert fields_of(CardsShown)["cards"] == Field(meaning=Meaning.CARD)
     assert fields_of(CardsShown)["points"] == Field(meaning=Meaning.PARTY_NUMBERS)
@@ -78,7 +78,7 @@ def test_every_event_declares_its_fields(event):
     fields = {field.name: field.type for field in msgspec.structs.fields(event)}
     declared = fields_of(event)
     assert list(declared) == list(fields)
-    if any(field.visibility is Sight.OWNER for field in declared.values()):
+    if any(field.visibility is Visibility.OWNER for field in declared.values()):
         assert declared["seat"].meaning is Meaning.SEAT
     for field in ("seat", "dealer", "leader"):
         assert declared.get(field, Field(meaning=Meaning.SEAT)).meaning is Meaning.SEAT
