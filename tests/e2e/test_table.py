@@ -11,10 +11,11 @@ from django.contrib.sessions.models import Session
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from smazzata.members.permissions import Role
+from smazzata.refereeing.services import start_clocks, stop_clocks
 from smazzata.tables.clock_rules import PRESETS, ClockRules, MoveTime
 from smazzata.tables.events import Chair, Spectators
-from smazzata.tables.pausing import start_clocks, stop_clocks
 from smazzata.tables.table import load
+from tests.testbed.officials import referee
 from tests.testbed.table_page import (
     ONE_DEAL,
     PHONE,
@@ -345,10 +346,10 @@ def test_a_referee_who_stops_the_clocks_is_heard_at_the_table(logged_in: LoggedI
     seated(page)
     running = page.locator(".time.running")
     expect(running).to_have_count(1)
-    stop_clocks(match, str(uuid4()), uuid4())
+    stop_clocks(match, referee(), uuid4())
     expect(page.get_by_text("The referee has stopped the clocks.")).to_be_visible()
     expect(running).to_have_count(0)
-    start_clocks(match, str(uuid4()), uuid4())
+    start_clocks(match, referee(), uuid4())
     expect(running).to_have_count(1)
     expect(page.get_by_text("The referee has stopped the clocks.")).to_be_hidden()
 

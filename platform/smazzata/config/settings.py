@@ -125,6 +125,7 @@ INSTALLED_APPS = [
     "smazzata.tables.apps.TablesConfig",
     "smazzata.tournament_management.apps.DirectionConfig",
     "smazzata.ratings.apps.RatingsConfig",
+    "smazzata.refereeing.apps.RefereeingConfig",
     "smazzata.lobby.apps.LobbyConfig",
     "smazzata.comments.apps.CommentsConfig",
     "smazzata.web.apps.WebConfig",

@@ -8,6 +8,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("health/", health, name="health"),
     path("api/", include("smazzata.api.urls")),
     path("account/", include("smazzata.members.urls")),
+    path("", include("smazzata.refereeing.urls")),
     path("", include("smazzata.lobby.urls")),
     path("", include("smazzata.web.urls")),
 ]

@@ -12,8 +12,10 @@ from smazzata.live.protocol import Back, Bot, Message, Move, Try
 from smazzata.live.words import WORDS
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal
+from smazzata.refereeing.rights import NOT_ALLOWED
+from smazzata.refereeing.services import replace_by_bot
 from smazzata.runtime.threads import in_thread
-from smazzata.tables.events import ASKED, AWAY, REFEREE
+from smazzata.tables.events import ASKED, AWAY
 from smazzata.tables.handler import STALE, Answer, submit
 from smazzata.tables.seat_takeover import actor_of, give_back, take_over
 from smazzata.tables.table import Table
@@ -21,7 +23,6 @@ from smazzata.tables.words import sentence
 
 log = logging.getLogger(__name__)
 
-NOT_ALLOWED = Refusal("not_allowed")
 REUSED = Refusal("command_id_reused")
 UNAVAILABLE = Refusal("unavailable")
 
@@ -72,24 +73,15 @@ class CommandHandler:
         seat = self._seat if message.seat is None else message.seat
         if seat is None:
             return None
-        if seat == self._seat:
-            cause = ASKED
-        elif self._seat is not None:
-            cause = AWAY
-        elif self._visitor.may(Action.RULE_AT_TABLE):
-            cause = REFEREE
-        else:
-            return None
+        match, once = self._feed.match, uuid4()
+        if self._seat is None:
+            if not self._visitor.may(Action.RULE_AT_TABLE):
+                return None
+            return await self._stored(None, replace_by_bot, match, seat, self._visitor, once)
+        cause = ASKED if seat == self._seat else AWAY
+        offline_ms = self._feed.offline_ms(seat)
         return await self._stored(
-            None,
-            take_over,
-            self._feed.match,
-            seat,
-            None,
-            cause,
-            member,
-            uuid4(),
-            offline_ms=self._feed.offline_ms(seat),
+            None, take_over, match, seat, None, cause, member, once, offline_ms=offline_ms
         )
 
     async def _stored(self, id_: UUID | None, ask: Any, *words: Any, **more: Any) -> dict[str, Any]:

@@ -8,12 +8,10 @@ from games.kernel.seats import OPEN, SPECTATOR, Seat
 from smazzata.live.feed import Feed
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal
+from smazzata.refereeing.rights import NOT_ALLOWED
+from smazzata.refereeing.services import look_at_all_cards
 from smazzata.runtime.threads import in_thread
-from smazzata.tables.conflict_of_interest import has_conflict_of_interest
-from smazzata.tables.seat_takeover import SEATED_HERE, see_all
 from smazzata.tables.table import seat_of
-
-NOT_ALLOWED = Refusal("not_allowed")
 
 
 class Seating(NamedTuple):
@@ -49,10 +47,6 @@ async def seated(
     if not as_referee:
         seat = seat_of(feed.insiders.table, visitor.member)
         return Seating(seat, "spectator" if seat is None else "player")
-    if visitor.member is None or not visitor.may(Action.SEE_ALL_CARDS):
-        return NOT_ALLOWED
-    if await in_thread(has_conflict_of_interest, feed.insiders.table, visitor.member):
-        return SEATED_HERE
-    answer = await in_thread(see_all, feed.match, visitor.member, window)
+    answer = await in_thread(look_at_all_cards, feed.match, visitor, window)
     await feed.catch_up_to(answer.version)
     return answer.refusal or Seating(None, "referee")

@@ -1,8 +1,10 @@
 """What a live table's socket says to people beside the rules of the games."""
 
 from games.kernel.words import Phrase, Words
+from smazzata.refereeing.words import WORDS as REFEREEING
 
 WORDS: Words = {
+    **REFEREEING,
     "not_json": Phrase("Il messaggio non è JSON.", "The message is not JSON."),
     "too_large": Phrase("Il messaggio è troppo lungo.", "The message is too long."),
     "too_many": Phrase(
@@ -17,7 +19,6 @@ WORDS: Words = {
         "Sei uscito dal sito: entra di nuovo per continuare.",
         "You have logged out: log in again to go on.",
     ),
-    "not_allowed": Phrase("Non puoi farlo.", "You may not do this."),
     "no_spectators": Phrase(
         "A questo tavolo non si può guardare finché la partita non è finita.",
         "Nobody may watch this table until the match is over.",

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from smazzata.lobby import room_views, rulings, views
+from smazzata.lobby import room_views, views
 
 app_name = "lobby"
 urlpatterns = [
@@ -15,5 +15,4 @@ urlpatterns = [
     path("tables/<uuid:table_id>/link/<str:key>.svg", room_views.picture, name="picture-of-link"),
     path("tables/<uuid:table_id>/act/", room_views.act, name="act"),
     path("tables/<uuid:table_id>/again/", room_views.again, name="rematch"),
-    path("tables/<uuid:table_id>/rulings/", rulings.rulings, name="rulings"),
 ]

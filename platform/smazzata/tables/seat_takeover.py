@@ -1,4 +1,4 @@
-"""Who plays a chair, as people change it: to a bot and back; and a referee's look at all cards.
+"""Who plays a chair, as those who sit at the table change it: to a bot and back.
 
 Decided and stored as in `handler`: the same `command_id` again returns the first answer and stores
 nothing.
@@ -14,8 +14,7 @@ from games.kernel.seats import Seat
 from games.registry import strengths
 from smazzata.ledger.executor import Decision
 from smazzata.ledger.repository import LoadedAggregate
-from smazzata.tables.conflict_of_interest import has_conflict_of_interest
-from smazzata.tables.events import ASKED, AWAY, BACK, REFEREE, AllCardsSeen, Chair, ChairTaken
+from smazzata.tables.events import ASKED, AWAY, BACK, Chair, ChairTaken
 from smazzata.tables.handler import BOT_IN_SEAT, WRONG_SEAT, Answer, carry_out, check_bots
 from smazzata.tables.table import Table, seat_of
 
@@ -35,10 +34,8 @@ RATED_SEAT = Refusal("rated_seat")
 NO_BOT_IN_SEAT = Refusal("no_bot_in_seat")
 NOT_AWAY = Refusal("not_away", params={"seconds": AWAY_MS // 1000, "turns": AWAY_TURNS})
 SEAT_OUT = Refusal("seat_out")
-SEATED_HERE = Refusal("seated_here")
-PLAYS_HERE = Refusal("plays_here")
 
-Decide: TypeAlias = Callable[[Table], Event | Refusal | None]
+Decide: TypeAlias = Callable[[Table], Event | Refusal]
 
 
 def actor_of(member: str) -> str:
@@ -61,35 +58,44 @@ def take_over(
     `bot` is a name of the game's bots, None for one of medium strength. `cause`: `asked` by the
     seat's own person; `away`, asked by anybody else at the table about somebody who has had no
     connection for `offline_ms` (as the caller knows it) or let three turns in a row run out of
-    time; `referee`, whose right to do so the caller has checked. Refusals: `wrong_seat`,
-    `match_over`, `seat_out`, `bot_in_seat`, `not_your_seat`, `rated_seat`, `not_away`,
-    `plays_here`, `unknown_bot`, `chair_restless`.
+    time. Refusals: `wrong_seat`, `match_over`, `seat_out`, `bot_in_seat`, `not_your_seat`,
+    `rated_seat`, `not_away`, `unknown_bot`, `chair_restless`.
     """
 
     def decide(table: Table) -> Event | Refusal:
-        refusal = _cannot_change(table, seat)
+        refusal = against_bot(table, seat)
         if refusal:
             return refusal
         chair = table.chairs[seat]
-        if chair.bot:
-            return BOT_IN_SEAT
         if cause == ASKED and chair.member != by:
             return NOT_YOUR_SEAT
         if cause == ASKED and table.opened.rated:
             return RATED_SEAT
-        if cause == REFEREE and has_conflict_of_interest(table, by):
-            return PLAYS_HERE
         if cause == AWAY:
             if seat_of(table, by) in (None, seat):
                 return NOT_YOUR_SEAT
             if not is_away(table, seat, offline_ms):
                 return NOT_AWAY
-        rules = table.rules
-        medium = strengths(rules.id, rules.version)["medium"]
-        taken = Chair(chair.entry, chair.member, bot or medium)
-        return check_bots(rules, [taken]) or ChairTaken(seat, taken, cause, by)
+        return bot_in(table, seat, bot, cause, by)
 
     return change(match, decide, command_id, actor_of(by))
+
+
+def against_bot(table: Table, seat: Seat) -> Refusal | None:
+    """Why no bot can sit down in a seat, whoever asks.
+
+    `wrong_seat`, `match_over`, `seat_out`, `bot_in_seat`.
+    """
+    refusal = _cannot_change(table, seat)
+    return refusal or (BOT_IN_SEAT if table.chairs[seat].bot else None)
+
+
+def bot_in(table: Table, seat: Seat, bot: str | None, cause: str, by: str) -> ChairTaken | Refusal:
+    """That a bot takes a chair, None for one of medium strength; or `unknown_bot`."""
+    rules, chair = table.rules, table.chairs[seat]
+    medium = strengths(rules.id, rules.version)["medium"]
+    taken = Chair(chair.entry, chair.member, bot or medium)
+    return check_bots(rules, [taken]) or ChairTaken(seat, taken, cause, by)
 
 
 def give_back(match: UUID, seat: Seat, member: str, command_id: UUID) -> Answer:
@@ -113,21 +119,6 @@ def give_back(match: UUID, seat: Seat, member: str, command_id: UUID) -> Answer:
     return change(match, decide, command_id, actor_of(member))
 
 
-def see_all(match: UUID, member: str, command_id: UUID) -> Answer:
-    """Records that a referee opens all cards; the caller has checked the right to do so.
-
-    With one `command_id` a connection it is recorded once for each. A match that is closed has
-    nothing hidden: then nothing is recorded. Refusal: `seated_here` for whoever plays at the table.
-    """
-
-    def decide(table: Table) -> Event | Refusal | None:
-        if table.closed:
-            return None
-        return SEATED_HERE if seat_of(table, member) is not None else AllCardsSeen(member)
-
-    return change(match, decide, command_id, actor_of(member))
-
-
 def is_away(table: Table, seat: Seat, offline_ms: int) -> bool:
     """Whether the others may ask for a bot in this seat."""
     missed = table.clock.missed[seat] if table.clock else 0
@@ -143,7 +134,7 @@ def _cannot_change(table: Table, seat: Seat) -> Refusal | None:
 
 
 def change(match: UUID, decide: Decide, command_id: UUID, actor: str) -> Answer:
-    """Stores what `decide` makes of the table as it stands; nothing for None or a refusal.
+    """Stores what `decide` makes of the table as it stands; nothing of a refusal.
 
     The same `command_id` again returns the first answer.
     """
@@ -155,6 +146,6 @@ def change(match: UUID, decide: Decide, command_id: UUID, actor: str) -> Answer:
             event = RESTLESS if restless else event
         if isinstance(event, Refusal):
             return event
-        return Decision([] if event is None else [event], live.state)
+        return Decision([event], live.state)
 
     return carry_out(match, decided, command_id, actor)

@@ -28,21 +28,10 @@ WORDS: Words = {
         "run out {turns} times in a row.",
     ),
     "seat_out": Phrase("Questo posto non gioca più.", "This seat plays no more."),
-    "seated_here": Phrase(
-        "Chi gioca a questo tavolo, o nello stesso torneo, non può vedere tutte le carte.",
-        "Nobody who plays at this table, or in its tournament, may see all cards.",
-    ),
-    "plays_here": Phrase(
-        "Chi gioca a questo tavolo, o nello stesso torneo, non vi fa da arbitro.",
-        "Nobody who plays at this table, or in its tournament, rules here.",
-    ),
     "chair_restless": Phrase(
         "Qui i posti sono passati di mano troppe volte: aspetta la prossima mossa.",
         "Chairs have changed hands too often here: wait for the next move.",
     ),
-    "no_clock": Phrase("Questo tavolo gioca senza orologio.", "This table plays without a clock."),
-    "clocks_stopped": Phrase("Gli orologi sono già fermi.", "The clocks are stopped already."),
-    "clocks_running": Phrase("Gli orologi vanno già.", "The clocks are running already."),
     "bad_clock": Phrase(
         "Questi tempi non vanno bene: le mosse da 1 a {move} secondi per numero crescente di carte "
         "a partire da 0, la riserva fino a {bank} secondi, il turno fino a {round}.",

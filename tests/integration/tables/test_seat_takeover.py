@@ -1,4 +1,4 @@
-"""Chairs that change hands, and a referee's look, on a real ledger."""
+"""Chairs that change hands, on a real ledger."""
 
 from typing import Any
 from uuid import UUID, uuid4
@@ -12,6 +12,7 @@ from smazzata.ledger.auditing import audit
 from smazzata.ledger.events import new_stream_id
 from smazzata.ledger.reader import load as read
 from smazzata.ledger.repository import LoadedAggregate
+from smazzata.refereeing.services import look_at_all_cards
 from smazzata.tables.append import append
 from smazzata.tables.bot_play import StopReason, play
 from smazzata.tables.clock_rules import ClockRules, MoveTime
@@ -19,9 +20,10 @@ from smazzata.tables.events import ASKED, AWAY, REFEREE, Chair
 from smazzata.tables.handler import Answer, open_table, submit
 from smazzata.tables.models import MatchRow, SeatRow
 from smazzata.tables.records import exported
-from smazzata.tables.seat_takeover import AWAY_MS, MOST_CHANGES, give_back, see_all, take_over
+from smazzata.tables.seat_takeover import AWAY_MS, MOST_CHANGES, give_back, take_over
 from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import load, tables
+from tests.testbed.officials import referee
 from tests.testbed.played import bring_lists_up_to_date
 
 pytestmark = pytest.mark.django_db
@@ -78,15 +80,13 @@ def test_without_a_name_a_bot_of_medium_strength_sits_down() -> None:
 
 
 def test_the_same_command_again_changes_nothing() -> None:
-    match, there, back, look = opened(), uuid4(), uuid4(), uuid4()
+    match, there, back = opened(), uuid4(), uuid4()
     first = take_over(match, 1, "random", ASKED, "m1", there)
     assert take_over(match, 1, "random", ASKED, "m1", there) == first
     second = give_back(match, 1, "m1", back)
     assert give_back(match, 1, "m1", back) == second
     assert take_over(match, 1, "random", ASKED, "m1", there) == first
-    third = see_all(match, "referee", look)
-    assert see_all(match, "referee", look) == third
-    assert load(match).version == third.version
+    assert load(match).version == second.version
 
 
 def test_a_seat_that_a_bot_plays_takes_no_moves_until_it_is_taken_back() -> None:
@@ -193,7 +193,6 @@ def test_nothing_changes_hands_when_the_match_is_over() -> None:
     version = load(match).version
     assert code(take_over(match, 3, None, ASKED, "m3", uuid4())) == "match_over"
     assert code(give_back(match, 3, "m3", uuid4())) == "match_over"
-    assert see_all(match, "referee", uuid4()).refusal is None, "there is nothing left to hide"
     assert load(match).version == version
 
 
@@ -203,26 +202,12 @@ def test_a_seat_that_is_out_gets_no_bot() -> None:
     assert code(take_over(match, 1, None, REFEREE, "referee", uuid4())) == "seat_out"
 
 
-def test_a_look_at_all_cards_is_written_down_with_who_took_it() -> None:
-    match = opened()
-    see_all(match, "referee", uuid4())
-    see_all(match, "referee", uuid4())
-    seen = [e for e in read(match) if e.type == "all_cards_seen"]
-    assert [(e.data, e.actor) for e in seen] == [({"by": "referee"}, "member:referee")] * 2
-
-
-def test_nobody_who_plays_may_look_at_all_cards() -> None:
-    match = opened()
-    take_over(match, 2, None, ASKED, "m2", uuid4())
-    assert code(see_all(match, "m2", uuid4())) == "seated_here"
-
-
 def test_what_the_table_tells_is_no_part_of_the_game() -> None:
     """Audit, record and lists are as of a match in which nobody left his chair."""
     match = opened()
     for seat in range(4):
         take_over(match, seat, "random", ASKED, f"m{seat}", uuid4())
-        see_all(match, "referee", uuid4())
+        look_at_all_cards(match, referee(), uuid4())
     while play(match, 20) is not StopReason.OVER:
         pass
     assert audit(match).ok

@@ -19,13 +19,15 @@ from replays.record import Record, write
 from smazzata.ledger.reader import load as read
 from smazzata.members.directory import erase_member
 from smazzata.presentation.visible_match import get_match
+from smazzata.refereeing.services import look_at_all_cards
 from smazzata.tables.events import ASKED, TABLE_EVENTS
 from smazzata.tables.handler import submit
 from smazzata.tables.records import exported
-from smazzata.tables.seat_takeover import give_back, see_all, take_over
+from smazzata.tables.seat_takeover import give_back, take_over
 from smazzata.tables.table import load
 from smazzata.web.uploaded_record import MAX_BYTES, MAX_EVENTS
 from tests.testbed import live, played
+from tests.testbed.officials import referee
 
 PROGRAM = {"accept": "application/json", "accept-language": "en"}
 
@@ -119,7 +121,7 @@ def test_what_the_table_tells_beside_the_game_is_told_between_the_moves(
     assert give_back(match, 2, owner, uuid4()).refusal is None
     for _ in range(3):
         live.move(match, person=persons[0])
-    assert see_all(match, str(uuid4()), uuid4()).refusal is None
+    assert look_at_all_cards(match, referee(str(uuid4())), uuid4()).refusal is None
     for seat in (0, 1, 2):
         assert submit(match, seat, Resign().data(), uuid4(), "test").refusal is None
     names = [player.name for player in get_match(match).players]

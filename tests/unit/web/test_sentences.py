@@ -7,8 +7,8 @@ from django.utils.translation import override
 
 from games.kernel.match_lifecycle import RESIGNED
 from games.registry import ruleset
-from smazzata.lobby.rulings import CAUSES
 from smazzata.presentation.narration import Narrator
+from smazzata.refereeing.services import FORFEIT_CAUSES
 
 SEATS = ["Anna", "Bruno", "Carla", "Dino"]
 
@@ -42,7 +42,7 @@ def test_whoever_deals_is_called_by_name() -> None:
     assert dealt == "Anna dà le carte."
 
 
-@pytest.mark.parametrize("cause", [RESIGNED, *CAUSES])
+@pytest.mark.parametrize("cause", [RESIGNED, *FORFEIT_CAUSES])
 def test_why_somebody_is_out_is_said_in_both_languages(cause: str) -> None:
     event = {"type": "seat_forfeited", "seat": 1, "cause": cause}
     said = {}

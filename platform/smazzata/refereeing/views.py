@@ -7,25 +7,19 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from games.kernel.match import CallTime, Forfeit
-from games.kernel.refusal import Refusal
-from games.kernel.seats import SYSTEM
+from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.ledger.errors import LedgerError, UnknownStream
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import game_name
 from smazzata.presentation.visible_match import players
-from smazzata.tables.conflict_of_interest import has_conflict_of_interest
-from smazzata.tables.events import REFEREE
-from smazzata.tables.handler import submit
-from smazzata.tables.pausing import start_clocks, stop_clocks
-from smazzata.tables.seat_takeover import PLAYS_HERE, actor_of, take_over
+from smazzata.refereeing import services
+from smazzata.refereeing.services import FORFEIT_CAUSES
+from smazzata.refereeing.words import WORDS
 from smazzata.tables.table import Table, load
 from smazzata.tables.words import sentence
 
-CAUSES = ("abandoned", "absent", "conduct")
-"""Why a seat is taken out of a match."""
 RULINGS = ("bot", "forfeit", "time", "stop", "start")
 
 
@@ -52,53 +46,43 @@ def rulings(request: HttpRequest, table_id: UUID) -> HttpResponse:
         "time_called": table.state.match.time_called,
         "ruling": ruling,
         "seat": seat,
-        "causes": CAUSES,
+        "causes": FORFEIT_CAUSES,
         "once": asked.get("once", "") or str(uuid4()),
     }
     if request.method != "POST":
-        return render(request, "lobby/rulings.html", context)
+        return render(request, "refereeing/rulings.html", context)
     try:
-        refusal = _ruled(request, table, table_id, ruling, seat)
+        refusal = _ruled(request, table_id, ruling, seat)
     except LedgerError as error:
         context["problem"], context["problem_code"] = error.sentence(language()), error.code
     else:
         if refusal is None:
-            return redirect("lobby:rulings", table_id)
-        context["problem"] = sentence(refusal, language(), table.words)
+            return redirect("refereeing:rulings", table_id)
+        context["problem"] = sentence(refusal, language(), WORDS, table.words)
         context["problem_code"] = refusal.code
-    return render(request, "lobby/rulings.html", context, status=409)
+    return render(request, "refereeing/rulings.html", context, status=409)
 
 
-def _ruled(
-    request: HttpRequest, table: Table, match: UUID, ruling: str, seat: int
-) -> Refusal | None:
-    """Carries a ruling out; the same form sent twice does it once.
-
-    Nobody rules where they play, nor in their own tournament: `plays_here`.
-    """
-    by = principal_of(request).member or ""
-    if has_conflict_of_interest(table, by):
-        return PLAYS_HERE
+def _ruled(request: HttpRequest, table_id: UUID, ruling: str, seat: int) -> Refusal | None:
+    """Carries a ruling out; the same form sent twice does it once."""
     try:
         once = UUID(request.POST.get("once", ""))
     except ValueError:
-        return Refusal("malformed")
-    cause = request.POST.get("cause", CAUSES[0])
-    if ruling == "bot":
-        return take_over(match, seat, None, REFEREE, by, once).refusal
-    if ruling == "forfeit":
-        if cause not in CAUSES:
-            return Refusal("malformed")
-        command: dict[str, Any] = Forfeit(seat, cause).data()
-    elif ruling == "stop":
-        return stop_clocks(match, by, once).refusal
-    elif ruling == "start":
-        return start_clocks(match, by, once).refusal
-    elif ruling == "time":
-        command = CallTime().data()
-    else:
-        return Refusal("malformed")
-    return submit(match, SYSTEM, command, once, actor_of(by)).refusal
+        return MALFORMED
+    who = principal_of(request)
+    match ruling:
+        case "bot":
+            return services.replace_by_bot(table_id, seat, who, once).refusal
+        case "forfeit":
+            cause = request.POST.get("cause", FORFEIT_CAUSES[0])
+            return services.forfeit(table_id, seat, cause, who, once).refusal
+        case "time":
+            return services.call_time(table_id, who, once).refusal
+        case "stop":
+            return services.stop_clocks(table_id, who, once).refusal
+        case "start":
+            return services.start_clocks(table_id, who, once).refusal
+    return MALFORMED
 
 
 def _seat(text: str, table: Table) -> int:

@@ -1,0 +1,4 @@
+"""What referees do at running tables: rulings, stopped clocks, a look at all cards.
+
+`rights` who may · `services` what is done, each an event with who did it · `views` the page.
+"""
