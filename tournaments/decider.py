@@ -23,7 +23,12 @@ from tournaments.engines import engine_of
 from tournaments.movements.systems import unfit
 from tournaments.pairing.draw import draw_order, seed_commitment
 from tournaments.pairing.sizes import table_sizes
-from tournaments.queries import current_standings, rated_tables, standings_digest
+from tournaments.queries import (
+    current_standings,
+    proposal_stands,
+    rated_tables,
+    standings_digest,
+)
 from tournaments.rating.fold import fold_ratings
 from tournaments.results import award, correct, record, walk_over
 from tournaments.scoring.points import usual_rest
@@ -234,7 +239,7 @@ def _post(
         return Refusal("proposal_missing", params={"round": command.round})
     if command.input_hash not in ("", proposal.head.input_hash):
         return Refusal("proposal_changed", params={"round": command.round})
-    if proposal.head.basis != standings_digest(current_standings(state)):
+    if not proposal_stands(state):
         return Refusal("proposal_outdated", params={"round": command.round})
     rests = (
         events.RestAssigned(command.round, number, rules.rest.vp, rules.rest.mp)

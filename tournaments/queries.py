@@ -39,6 +39,14 @@ def standings_digest(rows: Sequence[Row]) -> str:
     return hashlib.sha256(b"smazzata.standings.v1\x00" + text).hexdigest()
 
 
+def proposal_stands(state: Tournament) -> bool:
+    """Whether tables are proposed, all of them, from the standings as they are now."""
+    proposal = state.proposal
+    if proposal is None or not proposal.complete:
+        return False
+    return proposal.head.basis == standings_digest(current_standings(state))
+
+
 def pairing_problem(state: Tournament, rules: TournamentOpened) -> Problem:
     """The next round, as the pairing sees it."""
     number = len(state.rounds) + 1

@@ -33,6 +33,7 @@ from smazzata.tournament_management.models import TournamentSecret, TournamentTa
 from smazzata.tournament_management.tournament import Pairing, load, pairings, round_scope
 from tournaments import commands
 from tournaments.decider import decide
+from tournaments.queries import proposal_stands
 from tournaments.state import Round, Tournament, fold
 
 ACTOR = "autopilot"
@@ -165,7 +166,7 @@ def _next(seen: LoadedAggregate[Tournament], steps: Collection[Step]) -> list[Co
     if number > state.rules.rounds:
         return [rating(state), commands.CloseTournament()] if Step.CLOSE in steps else []
     due: list[Command] = []
-    proposed = state.proposal is not None and state.proposal.complete
+    proposed = proposal_stands(state)
     if not proposed and Step.PAIR in steps:
         due.append(commands.ProposeRound(number))
     if Step.POST in steps and (proposed or due):

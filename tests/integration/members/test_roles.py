@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.core.management import call_command
@@ -10,7 +11,7 @@ from django.test import Client
 
 from smazzata.ledger.auditing import audit
 from smazzata.ledger.reader import load
-from smazzata.members import roles
+from smazzata.members import history, roles
 from smazzata.members.models import Account
 from smazzata.members.permissions import Role
 from smazzata.members.principals import roles_of
@@ -36,6 +37,30 @@ def test_each_change_is_an_event_with_its_actor(person: Person) -> None:
     ]
     assert roles_of(anna) == {Role.PLAYER}
     assert audit(anna.member.id).findings == []
+
+
+def test_two_roles_given_at_the_same_moment_are_both_recorded(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between the load of one and its append the other comes in; the locks are on the roles."""
+    anna = person("anna")
+    found = history.members.find
+
+    def late(member: UUID) -> Any:
+        before = found(member)
+        monkeypatch.undo()
+        roles.grant(anna, Role.ORGANISER, "member:2")
+        return before
+
+    monkeypatch.setattr(history.members, "find", late)
+    assert roles.grant(anna, Role.REFEREE, "member:1")
+    assert [(data["role"], actor) for _, data, actor in story(anna)] == [
+        ("organiser", "member:2"),
+        ("referee", "member:1"),
+    ]
+    known = history.members.find(anna.member.id)
+    assert known is not None
+    assert known.state == {"organiser", "referee"}
 
 
 @pytest.mark.parametrize("role", [Role.ANYONE, Role.GUEST, Role.PLAYER])

@@ -272,6 +272,27 @@ def test_people_post_and_the_machine_opens_tables_and_collects() -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("posts", [False, True], ids=["people post", "the machine posts"])
+def test_tables_that_were_proposed_from_other_standings_are_proposed_again(posts: bool) -> None:
+    tournament = opened(EVERY_STEP - {Step.POST})
+    assert not process_manager.advance(tournament, play_out)
+    by_hand(tournament, Step.POST)
+    assert not process_manager.advance(tournament, play_out), "the second round is proposed"
+    assert load(tournament).state.proposal is not None
+    say(tournament, commands.ApplyPenalty(1, 2, "art. 1", "late"))
+    if posts:
+        automate(tournament, EVERY_STEP)
+        assert process_manager.advance(tournament, play_out)
+        return
+    outdated = execute(tournament, [commands.PostRound(2)], uuid4(), ORGANISER)
+    assert isinstance(outdated, Refusal)
+    assert outdated.code == "proposal_outdated"
+    assert not process_manager.advance(tournament, play_out)
+    by_hand(tournament, Step.POST)
+    assert process_manager.advance(tournament, play_out)
+
+
+@pytest.mark.django_db
 def test_a_slip_that_a_person_entered_is_not_overwritten() -> None:
     tournament = opened(EVERY_STEP - {Step.COLLECT})
     assert not process_manager.advance(tournament, play_out)
