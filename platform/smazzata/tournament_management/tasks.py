@@ -21,7 +21,9 @@ from smazzata.tournament_management.tournament import KIND
 log = logging.getLogger(__name__)
 
 IDLE_MS = 5_000
-"""A tournament of bots in which nothing was recorded for this long is looked at."""
+"""A tournament in which nothing was recorded for this long is looked at, if steps are automated."""
+MOST_OPEN = 100_000
+"""Tournaments that people run stand idle for months; they must hide none that is waited for."""
 
 
 def _play(match: UUID) -> None:
@@ -62,7 +64,7 @@ def on_command(sender: Any, tournament: UUID, actor: str, **kwargs: Any) -> None
 @shared_task
 def wake_tournaments() -> None:
     """Goes on with tournaments whose next step was lost with a process that died."""
-    idle = idle_streams(KIND, IDLE_MS)
+    idle = idle_streams(KIND, IDLE_MS, limit=MOST_OPEN)
     automatic = Automation.objects.filter(tournament__in=idle).exclude(steps=[])
     for tournament in automatic.values_list("tournament", flat=True):
         advance.delay(str(tournament))

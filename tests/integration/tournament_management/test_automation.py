@@ -22,7 +22,7 @@ from smazzata.tables.events import Spectators
 from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import load as load_match
 from smazzata.tables.table import tables
-from smazzata.tournament_management import process_manager
+from smazzata.tournament_management import process_manager, tasks
 from smazzata.tournament_management.automation import EVERY_STEP, NO_STEP, Step, automate, automated
 from smazzata.tournament_management.handler import execute
 from smazzata.tournament_management.models import Automation, TournamentSecret, TournamentTables
@@ -321,6 +321,23 @@ def test_after_a_persons_command_the_machine_goes_on_at_once(
     with django_capture_on_commit_callbacks(execute=True):
         say(tournament, commands.ApplyPenalty(1, 1, "art. 1", "late"))
     assert load(tournament).version == before + 1, "without automation nobody is woken"
+
+
+@pytest.mark.django_db
+def test_only_tournaments_with_automation_are_looked_at_when_they_stand_still(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    flown, run_by_people = opened({Step.SIGN}), opened(NO_STEP)
+    sent: list[str] = []
+    monkeypatch.setattr(tasks, "IDLE_MS", -60_000)
+    monkeypatch.setattr(tasks.advance, "delay", sent.append)
+    tasks.wake_tournaments()
+    assert sent == [str(flown)]
+    automate(run_by_people, {Step.DRAW})
+    automate(flown, NO_STEP)
+    sent.clear()
+    tasks.wake_tournaments()
+    assert sent == [str(run_by_people)]
 
 
 @pytest.mark.django_db
