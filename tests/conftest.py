@@ -1,7 +1,8 @@
 """The test bed: every session gets a real PostgreSQL and a real Redis, without any set-up.
 
 Nothing runs until a test asks for it, so unit tests stay as fast as they are. With
-`DATABASE_URL` or `REDIS_URL` in the environment those servers are used instead.
+`DATABASE_URL` and `DATABASE_OWNER_URL` (a superuser's), or `REDIS_URL`, in the environment those
+servers are used instead.
 
 Which fixture for which test:
 
@@ -11,7 +12,7 @@ Which fixture for which test:
 * `redis_url`                         a real Redis (keys under `settings.REDIS_PREFIX`).
 
 All of them act as the role `smazzata_app`, as the application does in real life;
-`smazzata.runtime.database_roles.as_owner(connection)` gives a test the owner's rights.
+`tests.testbed.databases.as_owner(connection)` gives a test the owner's rights.
 """
 
 import os
@@ -28,6 +29,7 @@ from pytest_django import DjangoDbBlocker
 
 from smazzata.config import addresses
 from smazzata.config.celery import app
+from smazzata.runtime.postgres_server import APP_ROLE
 from tests.testbed import databases, servers
 from tests.testbed.databases import FreshDatabase
 from tests.testbed.processes import CeleryBeat, CeleryWorker
@@ -40,11 +42,14 @@ def pytest_configure(config: pytest.Config) -> None:
         servers.begin_session()
     session = servers.session_services()
     if "DATABASE_URL" not in os.environ:
-        settings.DATABASE_URL = session.postgres.url()
+        settings.DATABASE_URL = session.postgres.url(user=APP_ROLE)
+        settings.DATABASE_OWNER_URL = session.postgres.url()
     if "REDIS_URL" not in os.environ:
         settings.REDIS_URL = session.redis.url()
     # Created as the owner; `django_db_setup` changes to the application's role afterwards.
-    connection.settings_dict |= addresses.database_settings(settings.DATABASE_URL, as_app=False)
+    connection.settings_dict |= addresses.database_settings(
+        settings.DATABASE_OWNER_URL, as_app=False
+    )
     settings.REDIS_PREFIX = f"test-{uuid.uuid4().hex[:8]}:"
     settings.CACHES = addresses.cache_settings(settings.REDIS_URL, settings.REDIS_PREFIX)
     settings.CHANNEL_LAYERS = addresses.channel_settings(settings.REDIS_URL, settings.REDIS_PREFIX)
@@ -105,13 +110,13 @@ def django_db_setup(
         # At once: what tests roll back later stays in the files as dead weight.
         connections.close_all()
         database = connection.settings_dict["NAME"]
-        databases.drop(settings.DATABASE_URL, _template_of(database))
-        databases.create_clone(settings.DATABASE_URL, database, _template_of(database))
-        databases.act_as(app=True)
+        databases.drop(_template_of(database))
+        databases.create_clone(database, _template_of(database))
+        databases.act_as_application()
     yield
     with django_db_blocker.unblock():
-        databases.act_as(app=False)
-        databases.drop(settings.DATABASE_URL, _template_of(database))
+        databases.act_as_owner()
+        databases.drop(_template_of(database))
         teardown_databases(made, verbosity=0)
 
 
@@ -143,14 +148,14 @@ def fresh_database(
         raise pytest.UsageError("fresh_database replaces db and the django_db mark")
     name = f"{_template_database}_{uuid.uuid4().hex[:8]}"
     url = databases.address(settings.DATABASE_URL, name)
-    databases.create_clone(settings.DATABASE_URL, _template_database, name)
+    databases.create_clone(_template_database, name)
     monkeypatch.setenv("DATABASE_URL", url)
     monkeypatch.setenv("REDIS_URL", settings.REDIS_URL)
     monkeypatch.setenv("REDIS_PREFIX", settings.REDIS_PREFIX)
     monkeypatch.setattr(settings, "DATABASE_URL", url)
     with django_db_blocker.unblock(), databases.default_database(name):
-        yield FreshDatabase(name=name, url=url)
-    databases.drop(settings.DATABASE_URL, name)
+        yield FreshDatabase(name=name, url=url, owner_url=databases.owner_address(name))
+    databases.drop(name)
 
 
 @pytest.fixture

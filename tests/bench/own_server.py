@@ -1,7 +1,7 @@
 """A PostgreSQL and a Redis of the run's own, on the disk that the platform itself would use.
 
-With `DATABASE_URL` in the environment that server is measured instead; the run makes databases
-on it and drops them. No figure ever touches the tables of a tournament.
+With `DATABASE_URL` and `DATABASE_OWNER_URL` in the environment that server is measured instead; the
+run makes databases on it and drops them. No figure ever touches the tables of a tournament.
 """
 
 import os
@@ -22,6 +22,7 @@ from psycopg import sql
 from smazzata.config import addresses
 from smazzata.runtime.data_folder import DataFolder
 from smazzata.runtime.embedded import EmbeddedServices
+from smazzata.runtime.postgres_server import APP_ROLE
 from tests.testbed import databases
 
 
@@ -71,12 +72,12 @@ class OwnServers:
         if not self._template:
             self._start()
         name = f"{self._template}_{secrets.token_hex(2)}"
-        databases.create_clone(self._server, self._template, name)
+        databases.create_clone(self._template, name)
         try:
             with _pointing_at(databases.address(self._server, name)) as url:
                 yield Database(url, self._home)
         finally:
-            databases.drop(self._server, name)
+            databases.drop(name)
 
     def _start(self) -> None:
         given = dict(os.environ)
@@ -89,12 +90,13 @@ class OwnServers:
         embedded.acquire(postgres="DATABASE_URL" not in given, redis="REDIS_URL" not in given)
         self._stack.callback(embedded.release)
         self._stack.enter_context(_redis_at(given.get("REDIS_URL", embedded.redis.url())))
-        self._server = given.get("DATABASE_URL", embedded.postgres.url())
+        self._server = given.get("DATABASE_URL", embedded.postgres.url(user=APP_ROLE))
+        settings.DATABASE_OWNER_URL = given.get("DATABASE_OWNER_URL", embedded.postgres.url())
         self._home = None if "DATABASE_URL" in given else embedded.postgres.home
         template = f"smazzata_bench_{secrets.token_hex(4)}"
-        with psycopg.connect(self._server, autocommit=True) as direct:
+        with psycopg.connect(settings.DATABASE_OWNER_URL, autocommit=True) as direct:
             direct.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(template)))
-        self._stack.callback(databases.drop, self._server, template)
+        self._stack.callback(databases.drop, template)
         with _pointing_at(databases.address(self._server, template)):
             call_command("migrate", interactive=False, verbosity=0)
         self._template = template
@@ -103,15 +105,18 @@ class OwnServers:
 @contextmanager
 def _pointing_at(url: str) -> Iterator[str]:
     """Leads Django, and the processes it will start, to a database."""
-    before = dict(connection.settings_dict)
+    before, owner_before = dict(connection.settings_dict), settings.DATABASE_OWNER
     connections.close_all()
     connection.settings_dict |= addresses.database_settings(url)
+    owner = databases.owner_address(connection.settings_dict["NAME"])
+    settings.DATABASE_OWNER = addresses.database_settings(owner, as_app=False)
     try:
         with _environment(DATABASE_URL=url):
             yield url
     finally:
         connections.close_all()
         connection.settings_dict |= before
+        settings.DATABASE_OWNER = owner_before
 
 
 @contextmanager

@@ -17,7 +17,7 @@ from smazzata.ledger.events import Batch as Command
 from smazzata.ledger.events import NewEvent, new_stream_id
 from smazzata.ledger.reader import load, read_positions
 from smazzata.ledger.sequencer import sequence_batch
-from smazzata.runtime import database_roles
+from smazzata.runtime.database_access import as_owner
 from smazzata.tables.table import fold
 from tests.bench.appends import DATA, STREAM
 from tests.bench.bench import Bench
@@ -118,7 +118,7 @@ def _tailing(bench: Bench, url: str) -> None:
         f"Tailing the log while {writers} processes write",
     )
     bench.tell(label)
-    with database_roles.as_owner(connection):
+    with as_owner(connection):
         naive_column()
     with writing(url, writers) as pool:
         found = tail(pool, writers, seconds)

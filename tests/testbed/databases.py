@@ -11,27 +11,37 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
+from django.conf import settings
 from django.db import connection, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.signals import connection_created
+from django.db.backends.utils import CursorWrapper
 from psycopg import sql
 
-from smazzata.config.addresses import database_settings
+from smazzata.ledger.session import refuse_others
+from smazzata.runtime.database_access import AS_APPLICATION
+from smazzata.runtime.database_roles import LIMITS
+from smazzata.runtime.postgres_server import APP_ROLE
 
 
 @dataclass(frozen=True)
 class FreshDatabase:
-    """A database of one test's own: its name and the `DATABASE_URL` that leads to it."""
+    """A database of one test's own: its name and the addresses that lead to it."""
 
     name: str
     url: str
+    """As the application: `DATABASE_URL`."""
+    owner_url: str
+    """As the owner: `DATABASE_OWNER_URL`."""
 
     def environ(self) -> dict[str, str]:
-        """The environment for a child process that works on this database."""
+        """The environment for a child process that works on this database, as the application."""
         return os.environ | {"DATABASE_URL": self.url}
 
 
-def create_clone(server_url: str, template: str, name: str) -> None:
+def create_clone(template: str, name: str) -> None:
     """`CREATE DATABASE name TEMPLATE template`; nobody may be connected to the template."""
-    with psycopg.connect(address(server_url, "postgres"), autocommit=True) as direct:
+    with psycopg.connect(owner_address("postgres"), autocommit=True) as direct:
         direct.execute(
             sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(
                 sql.Identifier(name), sql.Identifier(template)
@@ -40,9 +50,9 @@ def create_clone(server_url: str, template: str, name: str) -> None:
         # Settings of a database (ALTER DATABASE ... SET) are not cloned; we use none.
 
 
-def drop(server_url: str, name: str) -> None:
+def drop(name: str) -> None:
     """Drop the database, throwing out whoever is still connected."""
-    with psycopg.connect(address(server_url, "postgres"), autocommit=True) as direct:
+    with psycopg.connect(owner_address("postgres"), autocommit=True) as direct:
         statement = sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)")
         direct.execute(statement.format(sql.Identifier(name)))
 
@@ -52,11 +62,62 @@ def address(server_url: str, database: str) -> str:
     return urlunsplit(urlsplit(server_url)._replace(path=f"/{database}"))
 
 
-def act_as(*, app: bool) -> None:
-    """Make Django's default connection act as the application's role, or as the owner."""
-    options = database_settings("postgresql://x/x", as_app=app)["OPTIONS"]["options"]
+def owner_address(database: str) -> str:
+    """The address of another database of this server, as its owner."""
+    return address(settings.DATABASE_OWNER_URL, database)
+
+
+_GIVEN = " ".join(f"-c {name}={value}" for name, value in LIMITS.items())
+"""The start-up options by which a session is known that is to be given to the application."""
+
+
+def act_as_application() -> None:
+    """Make Django's default connection that of the application.
+
+    It logs in as a superuser who at once gives the whole session to the application's role: to
+    PostgreSQL it is that role's, except that `as_owner` can take it back for a moment, within a
+    transaction that is rolled back at the end. Real log-ins are what child processes have.
+    """
     connections.close_all()
-    connection.settings_dict["OPTIONS"]["options"] = options
+    connection.settings_dict["OPTIONS"]["options"] = _GIVEN
+    connection.settings_dict[AS_APPLICATION] = True
+    # Before the session is judged.
+    connection_created.disconnect(dispatch_uid="smazzata.ledger.session")
+    connection_created.connect(_give_to_application, dispatch_uid=__name__)
+    connection_created.connect(refuse_others, dispatch_uid="smazzata.ledger.session")
+
+
+def act_as_owner() -> None:
+    """Make Django's default connection that of the owner again."""
+    connections.close_all()
+    connection_created.disconnect(dispatch_uid=__name__)
+    connection.settings_dict[AS_APPLICATION] = False
+
+
+@contextmanager
+def as_owner(connection: BaseDatabaseWrapper) -> Iterator[None]:
+    """Give the session of a test the owner's rights for a `with` block, in a transaction too."""
+    with connection.cursor() as cursor:
+        _authorize(cursor, connection.settings_dict["USER"])
+        for name in LIMITS:
+            cursor.execute(f"SET {name} = 0")
+    try:
+        yield
+    finally:
+        with connection.cursor() as cursor:
+            _authorize(cursor, APP_ROLE)
+            for name in LIMITS:
+                cursor.execute(f"RESET {name}")
+
+
+def _give_to_application(sender: object, connection: BaseDatabaseWrapper, **_: object) -> None:
+    if connection.settings_dict["OPTIONS"].get("options") == _GIVEN:
+        with connection.cursor() as cursor:
+            _authorize(cursor, APP_ROLE)
+
+
+def _authorize(cursor: CursorWrapper, role: str) -> None:
+    cursor.execute(sql.SQL("SET SESSION AUTHORIZATION {}").format(sql.Identifier(role)))
 
 
 @contextmanager

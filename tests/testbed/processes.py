@@ -18,7 +18,8 @@ READY_TIMEOUT = 60.0
 class CeleryWorker:
     """One `celery worker` process with `concurrency` children of its own (prefork).
 
-    It takes from all queues of the site unless told otherwise.
+    It takes from all queues of the site unless told otherwise; `include` is a module with further
+    tasks.
     """
 
     def __init__(
@@ -28,13 +29,14 @@ class CeleryWorker:
         *,
         concurrency: int = 1,
         queues: str = "celery,live",
+        include: str = "smazzata.config.celery",
     ) -> None:
         self.name = f"test-{uuid.uuid4().hex[:12]}@here"
         self.log = log
         command = [
             sys.executable, "-m", "celery", "-A", "smazzata.config.celery", "worker",
             "--hostname", self.name, "--concurrency", str(concurrency), "--loglevel", "INFO",
-            "--queues", queues, "--without-gossip", "--without-mingle",
+            "--queues", queues, "--without-gossip", "--without-mingle", "--include", include,
         ]  # fmt: skip
         with log.open("wb") as output:
             # A session of its own: a SIGKILL can then reach the children as well.

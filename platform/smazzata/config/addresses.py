@@ -1,35 +1,39 @@
-"""From `DATABASE_URL` and `REDIS_URL` to what Django, Celery and Channels want to be told."""
+"""From the addresses in the environment to what Django, Celery and Channels want to be told."""
 
 from typing import Any
 from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
 
 import environ
 
-from smazzata.runtime.database_roles import connection_options
+from smazzata.runtime.database_access import AS_APPLICATION
 from smazzata.runtime.errors import ServiceError
 
 # psycopg's own default. Django switches prepared statements off unless told otherwise.
 PREPARE_THRESHOLD = 5
 
 
-def database_settings(url: str, *, as_app: bool = True, pool: bool = False) -> dict[str, Any]:
-    """Django's settings of one database.
+def database_settings(
+    url: str, *, name: str = "DATABASE_URL", as_app: bool = True, pool: bool = False
+) -> dict[str, Any]:
+    """Django's settings of one database, from the address in the variable `name`.
 
-    `as_app` makes every connection act as the application's role (`runtime.database_roles`); `pool`
-    shares connections among the threads of a web process instead of keeping one a thread.
+    `as_app`: whoever logs in must be nothing but the application (see `runtime.database_roles`); a
+    connection of anybody else is refused. `pool` shares connections among the threads of a web
+    process instead of keeping one a thread. The query of the address goes to libpq, except
+    `prepare_threshold`: after how many uses a statement is prepared, `none` for never, as a pooler
+    needs it that cannot keep prepared statements.
     Raises `ServiceError(bad_url)` for anything but a PostgreSQL address.
     """
-    if _split("DATABASE_URL", url).scheme not in {"postgres", "postgresql"}:
-        raise ServiceError("bad_url", name="DATABASE_URL", reason="it must begin with postgresql:")
+    if _split(name, url).scheme not in {"postgres", "postgresql"}:
+        raise ServiceError("bad_url", name=name, reason="it must begin with postgresql:")
     settings: dict[str, Any] = environ.Env.db_url_config(url)
     options = settings.pop("OPTIONS", {})
     settings["HOST"] = options.pop("host", settings["HOST"])
     settings["PORT"] = options.pop("port", settings["PORT"])
     options.setdefault("connect_timeout", 10)
-    options["options"] = " ".join(
-        filter(None, [connection_options(as_app=as_app), options.get("options")])
+    options["prepare_threshold"] = _prepare_threshold(
+        name, options.get("prepare_threshold", PREPARE_THRESHOLD)
     )
-    options["prepare_threshold"] = PREPARE_THRESHOLD
     if pool:
         options["pool"] = {"min_size": 1, "max_size": 20, "timeout": 10}
     return settings | {
@@ -37,7 +41,20 @@ def database_settings(url: str, *, as_app: bool = True, pool: bool = False) -> d
         "OPTIONS": options,
         "CONN_MAX_AGE": 0 if pool else 60,
         "CONN_HEALTH_CHECKS": True,
+        # A cursor that outlives its transaction does not live behind a pooler; we use none.
+        "DISABLE_SERVER_SIDE_CURSORS": True,
+        AS_APPLICATION: as_app,
     }
+
+
+def _prepare_threshold(name: str, value: Any) -> int | None:
+    text = str(value).lower()
+    if text in {"none", "off"}:
+        return None
+    if not (text.isascii() and text.isdigit()):
+        reason = f"prepare_threshold is a number or none, not {value}"
+        raise ServiceError("bad_url", name=name, reason=reason)
+    return int(text)
 
 
 def _split(name: str, url: str) -> SplitResult:

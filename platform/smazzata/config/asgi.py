@@ -17,6 +17,9 @@ from django.conf import settings  # noqa: E402
 from smazzata.config.bodies import at_most  # noqa: E402
 from smazzata.live.routing import websocket_urlpatterns as live  # noqa: E402
 from smazzata.lobby.routing import websocket_urlpatterns as lobby  # noqa: E402
+from smazzata.runtime.startup import refuse_wrong_setup  # noqa: E402
+
+refuse_wrong_setup()
 
 application = ProtocolTypeRouter(
     {

@@ -12,6 +12,7 @@ import environ
 from smazzata.config import addresses
 from smazzata.runtime.data_folder import DataFolder
 from smazzata.runtime.embedded import EmbeddedServices
+from smazzata.runtime.postgres_server import APP_ROLE
 
 env = environ.Env()
 BASE_DIR = Path(__file__).resolve().parents[3]
@@ -20,7 +21,12 @@ DATA_FOLDER = DataFolder()
 # --- Services ---------------------------------------------------------------------------------
 # Only addresses are computed here; `services.boot` and `manage.py up` start the servers.
 _embedded = EmbeddedServices(DATA_FOLDER)
-DATABASE_URL = env.str("DATABASE_URL", default=_embedded.postgres.url())
+# Who logs in by which of the three addresses is told in `services.database_access`.
+DATABASE_URL = env.str("DATABASE_URL", default=_embedded.postgres.url(user=APP_ROLE))
+DATABASE_OWNER_URL = env.str(
+    "DATABASE_OWNER_URL", default="" if "DATABASE_URL" in env else _embedded.postgres.url()
+)
+DATABASE_DIRECT_URL = env.str("DATABASE_DIRECT_URL", default="")
 REDIS_URL = env.str("REDIS_URL", default=_embedded.redis.url())
 REDIS_PREFIX = env.str("REDIS_PREFIX", default="smazzata:")
 DATABASES = {
@@ -28,6 +34,16 @@ DATABASES = {
         DATABASE_URL, pool=env.bool("DATABASE_POOL", default=False)
     )
 }
+DATABASE_OWNER = (
+    addresses.database_settings(DATABASE_OWNER_URL, name="DATABASE_OWNER_URL", as_app=False)
+    if DATABASE_OWNER_URL
+    else None
+)
+DATABASE_DIRECT = (
+    addresses.database_settings(DATABASE_DIRECT_URL, name="DATABASE_DIRECT_URL")
+    if DATABASE_DIRECT_URL
+    else None
+)
 CACHES = addresses.cache_settings(REDIS_URL, REDIS_PREFIX)
 CHANNEL_LAYERS = addresses.channel_settings(REDIS_URL, REDIS_PREFIX)
 
@@ -40,6 +56,8 @@ CSRF_FAILURE_VIEW = "smazzata.web.views.site.refused_form"
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 HTTPS = env.bool("HTTPS", default=False)
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+# Whoever asks for a process's health comes past the proxy, and so without TLS.
+SECURE_REDIRECT_EXEMPT = [r"^health/"]
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_REFERRER_POLICY = "same-origin"
@@ -47,6 +65,8 @@ SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 X_FRAME_OPTIONS = "DENY"
+
+HEALTH_TOKEN = env.str("HEALTH_TOKEN", default="")
 
 # --- People -----------------------------------------------------------------------------------
 # django-allauth's names. What it sends and refuses tells nobody which accounts exist.
@@ -254,9 +274,19 @@ SPECTACULAR_SETTINGS = {"TITLE": "Smazzata", "VERSION": "1"}
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
+    "filters": {
+        # What asks for a process's health every second hears the answer; the log need not.
+        "no_health": {
+            "()": "django.utils.log.CallbackFilter",
+            "callback": lambda record: " /health/" not in record.getMessage(),
+        },
+    },
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": env.str("LOG_LEVEL", default="WARNING")},
     # Anybody can name any host as often as they like: that is answered, and fills no log.
-    "loggers": {"django.security.DisallowedHost": {"level": "CRITICAL"}},
+    "loggers": {
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
+        "django.request": {"filters": ["no_health"]},
+    },
 }

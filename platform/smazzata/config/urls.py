@@ -2,10 +2,12 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from smazzata.web.views.health import health
+from smazzata.web.views import health
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("health/", health, name="health"),
+    path("health/", health.health, name="health"),
+    path("health/live/", health.live),
+    path("health/ready/", health.ready),
     path("api/", include("smazzata.api.urls")),
     path("account/", include("smazzata.members.urls")),
     path("", include("smazzata.refereeing.urls")),

@@ -1,6 +1,7 @@
 """Django application of the ledger."""
 
 from django.apps import AppConfig
+from django.db.backends.signals import connection_created
 from django.utils.module_loading import autodiscover_modules
 
 
@@ -12,5 +13,8 @@ class LedgerConfig(AppConfig):
     verbose_name = "Ledger"
 
     def ready(self) -> None:
-        """Find what the other applications declare: projections and auditors."""
+        """Guard every connection; find what the others declare: projections and auditors."""
+        from smazzata.ledger.session import refuse_others
+
+        connection_created.connect(refuse_others, dispatch_uid="smazzata.ledger.session")
         autodiscover_modules("projections", "auditors")

@@ -6,8 +6,8 @@ careless restore can leave the application with more rights than it had; the aud
 
 from collections.abc import Iterator
 
-from smazzata.ledger.sql import execute
-from smazzata.runtime.database_roles import APP_ROLE
+from smazzata.ledger.session import powers
+from smazzata.ledger.sql import execute, raw_connection
 
 TRIGGERS = {
     "es_event": {"es_guard_row", "es_guard_statement"},
@@ -23,19 +23,17 @@ JOIN pg_proc p ON p.oid = t.tgfoid
 WHERE t.tgenabled = 'A' AND p.proname = 'es_refuse' AND c.oid = to_regclass(c.relname)
 """
 
-_RIGHTS = """
-SELECT name, lower(verb) FROM unnest(%s::text[]) AS name, unnest(%s::text[]) AS verb
-WHERE has_table_privilege(%s, name, verb) ORDER BY 1, 2
-"""
-
 
 def missing() -> Iterator[str]:
-    """Yield what no longer protects the ledger: ``table.trigger`` or ``table: right``."""
+    """Yield what no longer protects the ledger.
+
+    ``table.trigger``, and what the present session could do that the application must not:
+    ``table: right``, or why it could act as the owner.
+    """
     standing = set(execute(_ALWAYS))
     for table, triggers in TRIGGERS.items():
         for trigger in sorted(triggers):
             if (table, trigger) not in standing:
                 yield f"{table}.{trigger}"
-    verbs = ["UPDATE", "DELETE", "TRUNCATE"]
-    for table, verb in execute(_RIGHTS, (list(TRIGGERS), verbs, APP_ROLE)):
-        yield f"{table}: {verb}"
+    found = powers(raw_connection())
+    yield from (*found.owner, *found.rights)

@@ -13,6 +13,7 @@ from django.db import connection
 from smazzata.ledger import notifications, projections, rebuilding, sequencer
 from smazzata.ledger.errors import LedgerError
 from smazzata.ledger.projections import Projection
+from smazzata.runtime.database_access import session_of_its_own
 
 POLL_SECONDS = 0.2
 """How long a lost hint can delay an event."""
@@ -25,6 +26,12 @@ _log = logging.getLogger(__name__)
 
 def run(stop: Callable[[], bool]) -> None:
     """Lead until ``stop()`` is true, whatever happens to the database in between."""
+    # The lock that makes a leader belongs to a session: no pooler may lend that to others.
+    with session_of_its_own():
+        _follow(stop)
+
+
+def _follow(stop: Callable[[], bool]) -> None:
     listener = notifications.Listener()
     resting: dict[str, float] = {}
     beat = 0.0

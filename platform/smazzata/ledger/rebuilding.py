@@ -3,7 +3,8 @@
 For the time of the rebuild each of its tables gets a temporary twin of the same name. PostgreSQL
 finds temporary tables first, so the handler, unchanged, fills the twins while everybody else goes
 on reading the live rows. At the end, in one transaction, the live rows give way to the new ones. A
-rebuild that dies leaves nothing behind: twins end with their session.
+rebuild that dies leaves nothing behind: twins end with their session, which no pooler may lend to
+others meanwhile (`DATABASE_DIRECT_URL`).
 """
 
 from collections.abc import Callable, Iterator
@@ -18,6 +19,7 @@ from smazzata.ledger.errors import storage_errors
 from smazzata.ledger.projections import Projection, enrol
 from smazzata.ledger.reader import read_positions
 from smazzata.ledger.sql import execute, raw_connection
+from smazzata.runtime.database_access import session_of_its_own
 
 PAGE = 5000
 
@@ -62,7 +64,7 @@ def _build(
     projection: Projection, progress: Callable[[int, int], None] | None, *, switch: bool
 ) -> RebuildResult:
     enrol(projection)
-    with storage_errors(), _twins(projection) as schema:
+    with storage_errors(), session_of_its_own(), _twins(projection) as schema:
         position = 0
         while (goal := _live_position(projection, lock=False)) - position > PAGE:
             position = _feed(projection, position, goal)

@@ -84,15 +84,21 @@ def needs_database(name: str) -> bool:
 
 @contextmanager
 def database(*, migrated: bool = True) -> Iterator[None]:
-    """Keep the servers running, the application's role there and, if wanted, the tables too.
+    """Keep the servers running, the application's login there and, if wanted, the tables too.
 
-    For commands of which only a part needs the database (`needs_database = False`).
+    For commands of which only a part needs the database (`needs_database = False`). Raises
+    `ServiceError` for a site that is not set up right: as somebody else's role, without its tables,
+    with another secret key.
     """
+    from smazzata.runtime import installation  # a model: after Django's set-up
+
     with services():
-        if not database_roles.is_prepared(connection):
+        # Without the owner's address it is the operator who sets the login up.
+        if settings.DATABASE_OWNER and not database_roles.is_prepared(connection):
             database_roles.prepare(connection)
         if migrated:
             bring_tables_up_to_date()
+            installation.require_secret_key()
         yield
 
 
@@ -118,16 +124,21 @@ def services() -> Iterator[None]:
 def bring_tables_up_to_date() -> None:
     """Migrate if the database lacks a migration.
 
-    With `SMAZZATA_MIGRATE=off` (several machines on one database, migrated by hand) it refuses
-    instead: `ServiceError(migrations_pending)`.
+    Without the owner's address, and with `SMAZZATA_MIGRATE=off` (several machines on one database,
+    migrated by hand), it refuses instead: `ServiceError(migrations_pending)`.
     """
-    executor = MigrationExecutor(connection)
-    plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
-    if not plan:
+    pending = pending_migrations()
+    if not pending:
         return
-    if os.environ.get("SMAZZATA_MIGRATE") == "off":
-        raise ServiceError("migrations_pending", count=len(plan))
+    if settings.DATABASE_OWNER is None or os.environ.get("SMAZZATA_MIGRATE") == "off":
+        raise ServiceError("migrations_pending", count=pending)
     call_command("migrate", interactive=False, verbosity=0)
+
+
+def pending_migrations() -> int:
+    """How many migrations the database lacks."""
+    executor = MigrationExecutor(connection)
+    return len(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
 def unreachable(error: Exception) -> ServiceError | None:

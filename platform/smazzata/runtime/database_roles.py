@@ -1,32 +1,37 @@
-"""The database role under which everything but migrations acts: `smazzata_app`.
+"""The two database roles of a site: who owns the tables, and who the application is.
 
-The user in `DATABASE_URL` owns the tables: migrations run as that user. Every other connection
-takes on the role `smazzata_app` at its start (a start-up option, no round trip), so that the
-rights below bind the whole application, whatever its code does by mistake:
+The *owner* (`DATABASE_OWNER_URL`) makes and changes tables: `migrate` logs in as it, and nothing
+else does. The *application* (`DATABASE_URL`) logs in as a role that is nothing but the application:
+`smazzata_app` itself, or a login whose only membership is `smazzata_app`. It cannot become the
+owner, because nobody made it a member of the owner; `SET ROLE NONE` leaves it what it is. What it
+may do, whatever its code does by mistake:
 
 * ordinary tables: SELECT, INSERT, UPDATE, DELETE (by default privileges, for tables to come);
 * never TRUNCATE, never DDL;
 * append-only tables take rights away in the migration that creates them, because the default
   privileges above have given them: `REVOKE ALL ON t FROM smazzata_app; GRANT SELECT, INSERT ...`.
 
-`prepare` makes the role and gives these rights; it is idempotent and runs before each
-migration. It needs a user who may create roles, or a role that an administrator has made before.
+Its time limits are settings of the role and not start-up options of a connection, so that a pooler
+that drops such options loses nothing.
+
+`prepare` makes the roles and gives these rights; it is idempotent and runs before each migration.
+It needs an owner who may create roles, or roles that an administrator has made before.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
+import getpass
+import os
+from typing import Any, NamedTuple
 
 import psycopg
 from django.db.backends.base.base import BaseDatabaseWrapper
 from psycopg import sql
 
+from smazzata.runtime.database_access import AS_APPLICATION, open_as_owner
 from smazzata.runtime.errors import ServiceError
-
-APP_ROLE = "smazzata_app"
+from smazzata.runtime.postgres_server import APP_ROLE
 
 # No move may wait long for a lock, and no forgotten transaction may hold one.
-SESSION = {"lock_timeout": "2s", "idle_in_transaction_session_timeout": "10s"}
+LIMITS = {"lock_timeout": "2s", "idle_in_transaction_session_timeout": "10s"}
 
 # A fixed number that names this lock among the advisory locks of the database.
 PREPARE_LOCK = 0x5A77A
@@ -36,80 +41,139 @@ RIGHTS = (
     "ALTER DEFAULT PRIVILEGES IN SCHEMA public "
     f"GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO {APP_ROLE}",
     f"ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO {APP_ROLE}",
+    # PostgreSQL 15 stopped giving this to everybody; a database that is older has it still.
+    "REVOKE CREATE ON SCHEMA public FROM PUBLIC",
 )
 
+Direct = psycopg.Connection[tuple[Any, ...]]
 
-def connection_options(*, as_app: bool) -> str:
-    """The start-up options of a connection: session limits, and the role if `as_app`."""
-    settings = SESSION | ({"role": APP_ROLE} if as_app else {})
-    return " ".join(f"-c {name}={value}" for name, value in settings.items())
+
+class Login(NamedTuple):
+    """As whom the application logs in: the user and password of `DATABASE_URL`."""
+
+    name: str
+    password: str = ""
+
+
+class Step(NamedTuple):
+    """A statement that is missing; with `password` the login's own is to follow."""
+
+    statement: str
+    password: bool = False
+
+
+def application_login(connection: BaseDatabaseWrapper) -> Login:
+    """The application's login as Django's `connection` has it."""
+    settings = connection.settings_dict
+    if not settings.get(AS_APPLICATION):
+        return Login(APP_ROLE)
+    # As libpq does where the address names nobody.
+    name = settings["USER"] or os.environ.get("PGUSER") or getpass.getuser()
+    return Login(name, settings["PASSWORD"])
 
 
 def is_prepared(connection: BaseDatabaseWrapper) -> bool:
-    """Whether the database behind Django's `connection` knows the role and lets us act as it."""
-    with _connect_as_owner(connection) as direct:
-        return not _missing_steps(direct)
+    """Whether the server behind Django's `connection` knows the application's login as it is to be.
+
+    Asks as the owner; raises `ServiceError(owner_address_missing)` if there is none.
+    """
+    with open_as_owner(connection) as direct:
+        return not missing_steps(direct, application_login(connection))
 
 
 def prepare(connection: BaseDatabaseWrapper) -> None:
-    """Make the role if it is missing, let the owner act as it, give it its rights.
+    """Make the application's login if it is missing, and give it its rights, as the owner.
 
     `connection` is Django's and only tells where to connect: it could not be opened before the
-    role exists. Raises `ServiceError(role_not_allowed)` with the statements an administrator
-    has to run, or psycopg's `OperationalError` when the database cannot be reached.
+    login exists. Raises `ServiceError`: `owner_address_missing`; `role_is_owner` when both
+    addresses name one role; `role_not_allowed` with the statements an administrator has to run;
+    or psycopg's `OperationalError` when the database cannot be reached.
     """
-    with _connect_as_owner(connection) as direct:
+    login = application_login(connection)
+    with open_as_owner(connection) as direct:
+        if login.name == direct.info.user:
+            raise login_is_owner(direct, "owner")
         # Roles belong to the whole server: two databases prepared at once must not collide.
         direct.execute("SELECT pg_advisory_lock(%s)", [PREPARE_LOCK])
-        missing = _missing_steps(direct)
         try:
-            for statement in missing:
-                direct.execute(statement)
+            _take(direct, login)
         except psycopg.errors.InsufficientPrivilege:
-            user = direct.info.user
-            raise ServiceError("role_not_allowed", user=user, remedy="; ".join(missing)) from None
+            remedy = told(missing_steps(direct, login))
+            raise ServiceError("role_not_allowed", user=direct.info.user, remedy=remedy) from None
         except (psycopg.errors.DuplicateObject, psycopg.errors.UniqueViolation):
             # Advisory locks are a database's own: another database was prepared this very moment.
-            for statement in _missing_steps(direct):
-                direct.execute(statement)
+            _take(direct, login)
         for statement in RIGHTS:
             direct.execute(statement)
 
 
-@contextmanager
-def as_owner(connection: BaseDatabaseWrapper) -> Iterator[None]:
-    """Let Django's `connection` act as the user of `DATABASE_URL` for a `with` block.
-
-    Locks may be waited for, and transactions last, as long as they need.
-    """
-    with connection.cursor() as cursor:
-        cursor.execute("SET ROLE NONE")
-        for name in SESSION:
-            cursor.execute(f"SET {name} = 0")
-    try:
-        yield
-    finally:
-        with connection.cursor() as cursor:
-            for name in ("role", *SESSION):
-                # Back to what the connection was opened with.
-                cursor.execute(f"RESET {name}")
+def login_is_owner(direct: Direct, what: str) -> ServiceError:
+    """The refusal of an application that logs in as somebody who can do `what`."""
+    steps = missing_steps(direct, Login(APP_ROLE, "…")) or [Step(f"ALTER ROLE {APP_ROLE}", True)]
+    return ServiceError("role_is_owner", user=direct.info.user, what=what, remedy=told(steps))
 
 
-def _connect_as_owner(connection: BaseDatabaseWrapper) -> psycopg.Connection[tuple[Any, ...]]:
-    parameters = connection.get_connection_params() | {"options": "", "autocommit": True}
-    return psycopg.connect(**parameters)
+def missing_steps(direct: Direct, login: Login) -> list[Step]:
+    """What is still to be done, in this order, for `login` to be what this module says."""
+    name = sql.Identifier(login.name).as_string(direct)
+    password = bool(login.password)
+    steps = []
+    group = _can_log_in(direct, APP_ROLE)
+    if login.name != APP_ROLE and group is None:
+        steps.append(Step(f"CREATE ROLE {APP_ROLE} NOLOGIN"))
+    own = group if login.name == APP_ROLE else _can_log_in(direct, login.name)
+    if own is None:
+        steps.append(Step(f"CREATE ROLE {name} LOGIN", password))
+    elif not own:
+        steps.append(Step(f"ALTER ROLE {name} LOGIN", password))
+    if login.name != APP_ROLE and not _is_member(direct, login.name):
+        steps.append(Step(f"GRANT {APP_ROLE} TO {name}"))
+    standing = _settings_of(direct, login.name)
+    steps += [
+        Step(f"ALTER ROLE {name} SET {limit} = '{value}'")
+        for limit, value in LIMITS.items()
+        if limit not in standing
+    ]
+    return steps
 
 
-def _missing_steps(direct: psycopg.Connection[tuple[Any, ...]]) -> list[str]:
-    found = direct.execute(
-        "SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = %s)", [APP_ROLE]
+def told(steps: list[Step]) -> str:
+    """The statements for people; a password is theirs to choose."""
+    return "; ".join(step.statement + (" PASSWORD '…'" if step.password else "") for step in steps)
+
+
+def _take(direct: Direct, login: Login) -> None:
+    for step in missing_steps(direct, login):
+        statement = step.statement
+        if step.password:
+            # Encrypted here: the password itself is in no statement, and so in no log.
+            secret = direct.pgconn.encrypt_password(
+                login.password.encode(), login.name.encode(), b"scram-sha-256"
+            )
+            statement += f" PASSWORD {sql.Literal(secret.decode()).as_string(direct)}"
+        direct.execute(statement.encode())
+
+
+def _can_log_in(direct: Direct, name: str) -> bool | None:
+    row = direct.execute("SELECT rolcanlogin FROM pg_roles WHERE rolname = %s", [name]).fetchone()
+    return None if row is None else bool(row[0])
+
+
+def _is_member(direct: Direct, name: str) -> bool:
+    row = direct.execute(
+        "SELECT bool_or(pg_has_role(login.oid, app.oid, 'USAGE')) FROM pg_roles login, pg_roles app"
+        " WHERE login.rolname = %s AND app.rolname = %s",
+        [name, APP_ROLE],
     ).fetchone()
-    if found == (False,):
-        steps = [f"CREATE ROLE {APP_ROLE} NOLOGIN"]
-    else:
-        member = direct.execute("SELECT pg_has_role(current_user, %s, 'MEMBER')", [APP_ROLE])
-        if member.fetchone() == (True,):
-            return []
-        steps = []
-    owner = sql.Identifier(direct.info.user).as_string(direct)
-    return [*steps, f"GRANT {APP_ROLE} TO {owner}"]
+    return bool(row and row[0])
+
+
+def _settings_of(direct: Direct, name: str) -> set[str]:
+    rows = direct.execute(
+        "SELECT split_part(setting, '=', 1) FROM pg_db_role_setting s"
+        " JOIN pg_roles r ON r.oid = s.setrole, unnest(s.setconfig) AS setting"
+        " WHERE r.rolname = %s AND s.setdatabase IN"
+        " (0, (SELECT oid FROM pg_database WHERE datname = current_database()))",
+        [name],
+    )
+    return {setting for (setting,) in rows}

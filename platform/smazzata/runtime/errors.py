@@ -29,18 +29,60 @@ FAILURES: dict[str, tuple[int, str, str]] = {
         "{name} is not a usable address: {reason}.",
         "{name} non è un indirizzo utilizzabile: {reason}.",
     ),
+    "owner_address_missing": (
+        CONFIGURATION,
+        "Tables are changed as their owner: give the owner's address in DATABASE_OWNER_URL.",
+        "Le tabelle le modifica chi le possiede: indicarne l'indirizzo in DATABASE_OWNER_URL.",
+    ),
     "role_not_allowed": (
         CONFIGURATION,
-        "The database user {user} may not act as role smazzata_app. Ask a database administrator "
-        "to run: {remedy}",
-        "L'utente {user} non può agire come ruolo smazzata_app. Chiedere a chi amministra il "
-        "database di eseguire: {remedy}",
+        "The database user {user} may not set up the application's login. Ask a database "
+        "administrator to run: {remedy}",
+        "L'utente {user} non può preparare l'accesso dell'applicazione. Chiedere a chi amministra "
+        "il database di eseguire: {remedy}",
+    ),
+    "role_is_owner": (
+        CONFIGURATION,
+        "The site would log in to the database as {user}, who could rewrite what is stored "
+        "({what}). Put that address into DATABASE_OWNER_URL, for `manage.py migrate` alone, and "
+        "the application's into DATABASE_URL. A database administrator makes its login with: "
+        "{remedy}",
+        "Il sito entrerebbe nel database come {user}, che potrebbe riscrivere ciò che è registrato "
+        "({what}). Mettere quell'indirizzo in DATABASE_OWNER_URL, solo per `manage.py migrate`, e "
+        "quello dell'applicazione in DATABASE_URL. Chi amministra il database ne crea l'accesso "
+        "con: {remedy}",
+    ),
+    "role_may_change_log": (
+        CONFIGURATION,
+        "The database user {user} has rights that the application must not have: {what}. A "
+        "database administrator takes them away with REVOKE.",
+        "L'utente {user} del database ha diritti che l'applicazione non deve avere: {what}. Chi "
+        "amministra il database li toglie con REVOKE.",
+    ),
+    "role_without_limits": (
+        CONFIGURATION,
+        "The database user {user} has no time limits. A database administrator sets them with: "
+        "{remedy}",
+        "L'utente {user} del database non ha limiti di tempo. Chi amministra il database li "
+        "imposta con: {remedy}",
+    ),
+    "secret_key_differs": (
+        CONFIGURATION,
+        "This process has another SECRET_KEY than the one with which the site was set up: whoever "
+        "logged in elsewhere would be a stranger here. Give every process the same key; to change "
+        "it, put the old one into SECRET_KEY_FALLBACKS and run manage.py migrate. If the old key "
+        "is lost: manage.py migrate --new-secret-key",
+        "Questo processo ha una SECRET_KEY diversa da quella con cui il sito è stato preparato: "
+        "chi è entrato altrove qui sarebbe un estraneo. Dare a tutti i processi la stessa chiave; "
+        "per cambiarla, mettere la vecchia in SECRET_KEY_FALLBACKS ed eseguire manage.py migrate. "
+        "Se la vecchia è andata persa: manage.py migrate --new-secret-key",
     ),
     "migrations_pending": (
         CONFIGURATION,
-        "The database lacks {count} migrations and SMAZZATA_MIGRATE is off. Run: manage.py migrate",
-        "Al database mancano {count} migrazioni e SMAZZATA_MIGRATE è off. Eseguire: "
-        "manage.py migrate",
+        "The database lacks {count} migrations. Run manage.py migrate, with the owner's address in "
+        "DATABASE_OWNER_URL.",
+        "Al database mancano {count} migrazioni. Eseguire manage.py migrate, con l'indirizzo di "
+        "chi possiede le tabelle in DATABASE_OWNER_URL.",
     ),
     "postgres_major_unknown": (
         CONFIGURATION,

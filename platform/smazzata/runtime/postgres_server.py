@@ -27,6 +27,9 @@ from smazzata.runtime.errors import ServiceError
 from smazzata.runtime.terminal_language import either
 
 SUPERUSER = "smazzata"
+"""Owns the database and its tables."""
+APP_ROLE = "smazzata_app"
+"""The application, see `roles`."""
 DATABASE = "smazzata"
 SOCKET_NAME = ".s.PGSQL.5432"
 SYSTEM_USER = os.environ.get("SMAZZATA_POSTGRES_USER", "pgserver")
@@ -69,9 +72,14 @@ class EmbeddedPostgres:
         self.sockets = socket_folder(home, SOCKET_NAME)
         self._binaries = binaries
 
-    def url(self, database: str = DATABASE) -> str:
-        """The address of `database` on this server, running or not."""
-        return f"postgresql://{SUPERUSER}@/{database}?host={quote(str(self.sockets))}"
+    def url(self, database: str = DATABASE, *, user: str = SUPERUSER) -> str:
+        """The address of `database` on this server, running or not, for its owner or `user`.
+
+        There are no passwords: the socket lies in a folder that only one system user may enter. The
+        roles keep the application's SQL from the log; they do not keep that system user from it,
+        who owns the files of the database anyway.
+        """
+        return f"postgresql://{user}@/{database}?host={quote(str(self.sockets))}"
 
     def is_ready(self) -> bool:
         """Whether the server takes connections now."""

@@ -13,8 +13,9 @@ _CELERY = [sys.executable, "-m", "celery", "-A", "smazzata.config.celery"]
 
 
 def environment() -> dict[str, str]:
-    """What children need to find the services of this process."""
-    return os.environ | {
+    """What children need to find the services of this process; never the owner's address."""
+    inherited = {name: value for name, value in os.environ.items() if name != "DATABASE_OWNER_URL"}
+    return inherited | {
         "DATABASE_URL": settings.DATABASE_URL,
         "REDIS_URL": settings.REDIS_URL,
         "SECRET_KEY": settings.SECRET_KEY,

@@ -16,8 +16,8 @@ from smazzata.ledger.auditing import audit
 from smazzata.ledger.errors import StorageFailed
 from smazzata.ledger.events import Batch, NewEvent, new_stream_id
 from smazzata.ledger.writer import append
-from smazzata.runtime.database_roles import as_owner
 from tests.integration.ledger.ledgerkit import PLAYER, new_match, play, rows, start
+from tests.testbed.databases import as_owner
 
 pytestmark = [pytest.mark.fault, pytest.mark.usefixtures("fresh_database")]
 

@@ -16,7 +16,7 @@ from smazzata.ledger import projections
 from smazzata.ledger.events import NewEvent, PositionedEvent, Receipt, new_stream_id
 from smazzata.ledger.projections import Projection
 from smazzata.ledger.writer import append
-from smazzata.runtime.database_roles import as_owner
+from tests.testbed.databases import as_owner
 
 ROOT = Path(__file__).resolve().parents[3]
 PLAYER = "member:0192"

@@ -4,8 +4,8 @@ import pytest
 from django.db import DatabaseError, connection, transaction
 
 from smazzata.ledger import checkpoints, sequencer
-from smazzata.runtime.database_roles import as_owner
 from tests.integration.ledger.ledgerkit import new_match, play, rows
+from tests.testbed.databases import as_owner
 
 pytestmark = pytest.mark.django_db
 

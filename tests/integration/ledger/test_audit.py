@@ -16,8 +16,8 @@ from smazzata.ledger.auditing import SENTENCES, Finding, audit
 from smazzata.ledger.errors import UnknownStream
 from smazzata.ledger.events import StoredEvent, new_stream_id
 from smazzata.ledger.stream_auditors import Fault
-from smazzata.runtime.database_roles import as_owner
 from tests.integration.ledger.ledgerkit import PLAYER, new_match, play, rows
+from tests.testbed.databases import as_owner
 
 pytestmark = pytest.mark.django_db
 

@@ -12,8 +12,8 @@ from smazzata.ledger import reader, sequencer
 from smazzata.ledger.auditing import audit
 from smazzata.ledger.errors import VersionConflict
 from smazzata.ledger.events import new_stream_id
-from smazzata.runtime.database_roles import as_owner
 from tests.integration.ledger.ledgerkit import new_match, output, play, rows, start
+from tests.testbed.databases import as_owner
 
 pytestmark = pytest.mark.usefixtures("fresh_database")
 

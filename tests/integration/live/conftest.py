@@ -24,7 +24,7 @@ def database(
     """As `fresh_database`, for all tests of a module."""
     name = f"{_template_database}_{uuid.uuid4().hex[:8]}"
     url = databases.address(settings.DATABASE_URL, name)
-    databases.create_clone(settings.DATABASE_URL, _template_database, name)
+    databases.create_clone(_template_database, name)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("DATABASE_URL", url)
         patch.setenv("REDIS_URL", redis_url)
@@ -32,8 +32,8 @@ def database(
         patch.setattr(settings, "DATABASE_URL", url)
         with django_db_blocker.unblock(), databases.default_database(name):
             tables.forget()
-            yield FreshDatabase(name=name, url=url)
-    databases.drop(settings.DATABASE_URL, name)
+            yield FreshDatabase(name=name, url=url, owner_url=databases.owner_address(name))
+    databases.drop(name)
     cache.clear()
 
 

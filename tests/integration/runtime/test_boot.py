@@ -11,6 +11,7 @@ from pathlib import Path
 import psycopg
 import pytest
 import redis
+from django.conf import settings
 
 from smazzata.config.addresses import celery_url, database_settings
 from smazzata.runtime.data_folder import DataFolder
@@ -64,11 +65,19 @@ def external(request: pytest.FixtureRequest, data_root: Path) -> Iterator[str]:
     elsewhere.release()
 
 
-def test_an_external_database_is_used_and_prepared_with_no_other_change(
+def application(url: str, login: str = "smazzata_app") -> str:
+    """The address of the same database for the application."""
+    return url.replace("//smazzata@", f"//{login}@")
+
+
+def test_an_external_database_is_prepared_and_used_with_no_other_change(
     manage: Manage, external: str, redis_url: str, data_root: Path
 ) -> None:
-    ended = manage("shell", "--no-imports", "-c", WHO, DATABASE_URL=external, REDIS_URL=redis_url)
-    assert ended.stdout.split() == ["smazzata_app", "smazzata", "2s", "10s"], ended.stderr
+    environ = {"DATABASE_URL": application(external), "REDIS_URL": redis_url}
+    prepared = manage("migrate", **environ, DATABASE_OWNER_URL=external)
+    assert prepared.returncode == 0, prepared.stderr
+    ended = manage("shell", "--no-imports", "-c", WHO, **environ)
+    assert ended.stdout.split() == ["smazzata_app", "smazzata_app", "2s", "10s"], ended.stderr
     assert not (data_root / "postgres").exists()
     assert not (data_root / "redis").exists()
     with closing(psycopg.connect(external)) as connection:
@@ -79,7 +88,66 @@ def test_an_external_database_is_used_and_prepared_with_no_other_change(
         assert [right for (right,) in rights] == ["DELETE", "INSERT", "SELECT", "UPDATE"]
 
 
-def test_a_user_who_may_not_make_roles_learns_what_to_ask_for(
+def test_a_login_of_another_name_with_a_password_is_made_from_its_address(
+    manage: Manage, external: str, redis_url: str
+) -> None:
+    url = application(external, "my%2Dsite:pass%20word")
+    environ = {"DATABASE_URL": url, "REDIS_URL": redis_url}
+    prepared = manage("migrate", **environ, DATABASE_OWNER_URL=external)
+    assert prepared.returncode == 0, prepared.stderr
+    ended = manage("shell", "--no-imports", "-c", WHO, **environ)
+    assert ended.stdout.split() == ["my-site", "my-site", "2s", "10s"], ended.stderr
+    with closing(psycopg.connect(external)) as connection:
+        (secret,) = connection.execute(
+            "SELECT rolpassword FROM pg_authid WHERE rolname = 'my-site'"
+        ).fetchone()
+    assert secret.startswith("SCRAM-SHA-256$")
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_an_installation_whose_site_is_the_owner_is_refused_with_the_remedy(
+    manage: Manage, external: str, redis_url: str, language: str
+) -> None:
+    """As installations were set up at first: one address, the owner's."""
+    with closing(psycopg.connect(external, autocommit=True)) as connection:
+        connection.execute("CREATE ROLE smazzata_app NOLOGIN; GRANT smazzata_app TO smazzata")
+    environ = {"REDIS_URL": redis_url, "LANG": f"{language}_XX.UTF-8"}
+    for command in (["audit"], ["up", "--no-demo"], ["migrate"]):
+        addresses = {"DATABASE_URL": external}
+        if command == ["migrate"]:
+            addresses["DATABASE_OWNER_URL"] = external
+        refused = manage(*command, **environ, **addresses)
+        assert (refused.returncode, refused.stderr.count("\n")) == (78, 1), refused.stderr
+        assert refused.stderr.endswith("[role_is_owner]\n")
+    remedy = refused.stderr.split(": ")[-1].removesuffix(" [role_is_owner]\n")
+    assert remedy == (
+        "ALTER ROLE \"smazzata_app\" LOGIN PASSWORD '…'; "
+        "ALTER ROLE \"smazzata_app\" SET lock_timeout = '2s'; "
+        "ALTER ROLE \"smazzata_app\" SET idle_in_transaction_session_timeout = '10s'"
+    )
+    with closing(psycopg.connect(external, autocommit=True)) as connection:
+        connection.execute(remedy)
+    environ["DATABASE_URL"] = application(external)
+    assert manage("migrate", **environ, DATABASE_OWNER_URL=external).returncode == 0
+    assert manage("audit", **environ).returncode == 0
+
+
+def test_a_process_that_is_not_the_owner_never_migrates(
+    manage: Manage, external: str, redis_url: str
+) -> None:
+    with closing(psycopg.connect(external, autocommit=True)) as connection:
+        connection.execute(
+            "CREATE ROLE smazzata_app LOGIN; ALTER ROLE smazzata_app SET lock_timeout = '2s';"
+            "ALTER ROLE smazzata_app SET idle_in_transaction_session_timeout = '10s'"
+        )
+    environ = {"DATABASE_URL": application(external), "REDIS_URL": redis_url}
+    for command, code in (("audit", "migrations_pending"), ("migrate", "owner_address_missing")):
+        refused = manage(command, **environ)
+        assert (refused.returncode, refused.stderr.count("\n")) == (78, 1), refused.stderr
+        assert refused.stderr.endswith(f"[{code}]\n")
+
+
+def test_an_owner_who_may_not_make_roles_learns_what_to_ask_for(
     manage: Manage, servers_running: None, redis_url: str, data_root: Path
 ) -> None:
     # A server of its own: roles belong to the whole server.
@@ -87,21 +155,42 @@ def test_a_user_who_may_not_make_roles_learns_what_to_ask_for(
     services.acquire(redis=False)
     root = services.postgres.url()
     with closing(psycopg.connect(root, autocommit=True)) as connection:
-        connection.execute("CREATE ROLE site LOGIN")
-        connection.execute("ALTER DATABASE smazzata OWNER TO site")
-        connection.execute("ALTER SCHEMA public OWNER TO site")
-        url = root.replace("//smazzata@", "//site@")
-        environ = {"DATABASE_URL": url, "REDIS_URL": redis_url}
+        connection.execute("CREATE ROLE keeper LOGIN")
+        connection.execute("ALTER DATABASE smazzata OWNER TO keeper")
+        environ = {
+            "DATABASE_OWNER_URL": application(root, "keeper"),
+            "DATABASE_URL": application(root, "site:secret"),
+            "REDIS_URL": redis_url,
+        }
         refused = manage("migrate", **environ)
         assert refused.returncode == 78
         assert refused.stderr.strip().endswith("[role_not_allowed]")
         assert "Traceback" not in refused.stderr
+        assert "secret" not in refused.stderr
         remedy = refused.stderr.split("to run: ")[1].removesuffix(" [role_not_allowed]\n")
-        assert remedy == 'CREATE ROLE smazzata_app NOLOGIN; GRANT smazzata_app TO "site"'
+        assert remedy == (
+            "CREATE ROLE smazzata_app NOLOGIN; CREATE ROLE \"site\" LOGIN PASSWORD '…'; "
+            'GRANT smazzata_app TO "site"; ALTER ROLE "site" SET lock_timeout = \'2s\'; '
+            "ALTER ROLE \"site\" SET idle_in_transaction_session_timeout = '10s'"
+        )
         connection.execute(remedy)
+    accepted = manage("migrate", **environ)
+    assert accepted.returncode == 0, accepted.stderr
+    del environ["DATABASE_OWNER_URL"]
     accepted = manage("shell", "--no-imports", "-c", WHO, **environ)
-    assert accepted.stdout.split()[:2] == ["smazzata_app", "site"], accepted.stderr
+    assert accepted.stdout.split() == ["site", "site", "2s", "10s"], accepted.stderr
     services.release()
+
+
+def test_a_data_folder_of_before_is_brought_up_to_date_by_itself(
+    manage: Manage, data_root: Path
+) -> None:
+    """There the role could not log in, and the owner was a member of it."""
+    with EmbeddedServices(DataFolder(data_root), durable=False) as services:
+        with closing(psycopg.connect(services.postgres.url(), autocommit=True)) as connection:
+            connection.execute("CREATE ROLE smazzata_app NOLOGIN; GRANT smazzata_app TO smazzata")
+        ended = manage("shell", "--no-imports", "-c", WHO)
+    assert ended.stdout.split() == ["smazzata_app", "smazzata_app", "2s", "10s"], ended.stderr
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
@@ -125,16 +214,15 @@ def test_an_unreachable_database_is_one_sentence_with_its_own_status(
 def test_pending_migrations_are_left_to_the_operator_who_says_so(
     manage: Manage, servers_running: None, redis_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from django.conf import settings
-
     name = f"unmigrated_{os.getpid()}"
-    server = address(settings.DATABASE_URL, "postgres")
+    server = address(settings.DATABASE_OWNER_URL, "postgres")
     with closing(psycopg.connect(server, autocommit=True)) as connection:
         connection.execute(f"CREATE DATABASE {name}")
         try:
             ended = manage(
                 "shell", "-c", "", SMAZZATA_MIGRATE="off", REDIS_URL=redis_url,
                 DATABASE_URL=address(settings.DATABASE_URL, name),
+                DATABASE_OWNER_URL=address(settings.DATABASE_OWNER_URL, name),
             )  # fmt: skip
         finally:
             connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
@@ -153,6 +241,7 @@ def test_tasks_sent_by_any_command_go_to_the_configured_redis(
     ended = manage(
         "shell", "--no-imports", "-c", script,
         DATABASE_URL=fresh_database.url, REDIS_URL=redis_url, REDIS_PREFIX="test-probe:",
+        SECRET_KEY=settings.SECRET_KEY,
     )  # fmt: skip
     assert (ended.returncode, ended.stderr) == (0, "")
     with redis.Redis.from_url(redis_url) as client:
@@ -182,6 +271,7 @@ def test_an_address_of_another_kind_is_refused(manage: Manage, name: str, value:
         (database_settings, "postgresql://h:99999999/d"),
         (database_settings, "postgresql://h:port/d"),
         (database_settings, "postgresql://[::1/d"),
+        (database_settings, "postgresql://h/d?prepare_threshold=often"),
         (celery_url, "redis://h:99999999/0"),
         (celery_url, "redis://[::1/0"),
         (celery_url, "redis://h:1/name"),
@@ -206,7 +296,11 @@ def test_addresses_are_told_to_each_library_in_its_own_way() -> None:
     assert (database["HOST"], database["PORT"], database["NAME"]) == ("h", 5433, "d")
     assert database["PASSWORD"] == "b@c"
     assert database["OPTIONS"]["sslmode"] == "require"
-    assert "role=smazzata_app" in database["OPTIONS"]["options"]
+    assert "options" not in database["OPTIONS"]  # a pooler might drop them
+    assert database["OPTIONS"]["prepare_threshold"] == 5
+    for text, threshold in (("none", None), ("off", None), ("0", 0), ("7", 7)):
+        options = database_settings(f"postgresql://h/d?prepare_threshold={text}")["OPTIONS"]
+        assert options["prepare_threshold"] == threshold
     assert database_settings("postgresql://a@/d?host=/run/x")["HOST"] == "/run/x"
     assert celery_url("redis://h:1/2") == "redis://h:1/2"
     assert (

@@ -16,7 +16,7 @@ from django.db import ProgrammingError, connection, connections, transaction
 
 from smazzata.members.models import Account
 from smazzata.runtime import database_roles
-from tests.testbed.databases import FreshDatabase
+from tests.testbed.databases import FreshDatabase, as_owner
 
 PROJECT = Path(__file__).parents[3]
 
@@ -43,7 +43,7 @@ def test_the_application_may_neither_truncate_nor_change_tables() -> None:
             connection.cursor() as cursor,
         ):
             cursor.execute(statement)
-    with database_roles.as_owner(connection), connection.cursor() as cursor:
+    with as_owner(connection), connection.cursor() as cursor:
         cursor.execute("ALTER TABLE members_account ADD x int")
     assert acting_role() == database_roles.APP_ROLE
 

@@ -82,14 +82,6 @@ def test_robots_are_asked_to_leave_people_alone(client: Client) -> None:
     assert "Disallow: /api/" in body
 
 
-def test_health_tells_of_database_redis_and_sequencer(tournament: UUID, client: Client) -> None:
-    response = client.get("/health/")
-    assert response.status_code == 200
-    body = response.json()
-    assert body["database"] is body["redis"] is True
-    assert body["sequencer_lag_seconds"] == 0
-
-
 def test_static_files_travel_compressed_and_pages_do_not(db: None, client: Client) -> None:
     wish = {"Accept-Encoding": "gzip, br"}
     plain = b"".join(client.get("/static/web/deck/french.svg").streaming_content)

@@ -10,10 +10,10 @@ from django.test.utils import CaptureQueriesContext
 
 from smazzata.members.directory import erase_member
 from smazzata.members.models import Member
-from smazzata.runtime.database_roles import as_owner
 from smazzata.tournament_management.tournament import load, match_id
 from smazzata.web.views import audits
 from tests.testbed import played
+from tests.testbed.databases import as_owner
 from tournaments.queries import current_standings
 
 

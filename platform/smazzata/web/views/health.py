@@ -1,51 +1,73 @@
-"""`/health/`: whether this site can do its work, for load balancers and `up`."""
+"""Whether this site can do its work, for machines and for people.
 
-import redis
+| address | for | 200 means | asks |
+|---|---|---|---|
+| `/health/live/` | whoever restarts a process | the process answers | nothing |
+| `/health/ready/` | load balancers | this process may get visitors | the database |
+| `/health/` | people and alarms | everything works | database, Redis, workers, sequencer |
+
+Anything else is 503. Strangers learn of `/health/` what works and what does not; the figures are
+for administrators, and for programs with `Authorization: Bearer HEALTH_TOKEN`.
+"""
+
+from typing import Any
+
 from django.conf import settings
-from django.db import DatabaseError, connection
+from django.core.cache import caches
+from django.db import DatabaseError
 from django.http import HttpRequest, JsonResponse
+from django.utils.crypto import constant_time_compare
+from django.views.decorators.cache import never_cache
 
-from smazzata.ledger.errors import LedgerError
-from smazzata.ledger.sequencer import lag_seconds
 from smazzata.members.permissions import Action
-from smazzata.members.principals import requires
+from smazzata.members.principals import principal_of, requires
+from smazzata.runtime.errors import ServiceError
+from smazzata.web.health import checks_and_figures, readiness
 
-MOST_LAG = 60.0
-"""Seconds."""
+KEPT_SECONDS = 1
+"""However often `/health/` is asked, each process looks no more often than this."""
 
 
 @requires(Action.WATCH)
+@never_cache
+def live(request: HttpRequest) -> JsonResponse:
+    """`{"live": true}`."""
+    return JsonResponse({"live": True})
+
+
+@requires(Action.WATCH)
+@never_cache
+def ready(request: HttpRequest) -> JsonResponse:
+    """`{"ready", "database", "role", "migrations", "secret_key", "code"}`."""
+    found = readiness()
+    return JsonResponse(found, status=200 if found["ready"] else 503)
+
+
+@requires(Action.WATCH)
+@never_cache
 def health(request: HttpRequest) -> JsonResponse:
-    """`{"database", "redis", "sequencer", "sequencer_lag_seconds"}`; 200 if all is well, else 503.
-
-    The sequencer is well while no event waits longer than `MOST_LAG` for its place in the order.
-    """
-    found = {"database": _database_answers(), "redis": _redis_answers()}
-    lag = _lag() if found["database"] else None
-    found["sequencer"] = lag is not None and lag < MOST_LAG
-    body = {**found, "sequencer_lag_seconds": lag}
-    return JsonResponse(body, status=200 if all(found.values()) else 503)
-
-
-def _lag() -> float | None:
-    try:
-        return round(lag_seconds(), 3)
-    except LedgerError:
-        return None
+    """`{"status": "ok" | "failing", "checks": {name: bool}}`, for some with `"figures"`."""
+    cache = caches["process"]
+    found: tuple[dict[str, bool], dict[str, Any]] | None = cache.get("health")
+    if found is None:
+        found = checks_and_figures()
+        cache.set("health", found, KEPT_SECONDS)
+    checks, figures = found
+    well = all(checks.values())
+    body: dict[str, Any] = {"status": "ok" if well else "failing", "checks": checks}
+    if _may_see_figures(request):
+        body["figures"] = figures
+    return JsonResponse(body, status=200 if well else 503)
 
 
-def _database_answers() -> bool:
-    try:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT 1")
-    except DatabaseError:
+def _may_see_figures(request: HttpRequest) -> bool:
+    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        wanted: str = settings.HEALTH_TOKEN
+        return bool(wanted) and constant_time_compare(token, wanted)
+    if settings.SESSION_COOKIE_NAME not in request.COOKIES:
         return False
-    return True
-
-
-def _redis_answers() -> bool:
     try:
-        with redis.Redis.from_url(settings.REDIS_URL, socket_timeout=2) as client:
-            return bool(client.ping())
-    except redis.RedisError:
+        return principal_of(request).may(Action.ADMINISTER)
+    except (DatabaseError, ServiceError):  # what says who it is may be the very thing that fails
         return False

@@ -2,23 +2,38 @@
 
 from typing import Any
 
+from django.core.management.base import CommandParser
 from django.core.management.commands import migrate
 from django.db import connections
 
-from smazzata.runtime import database_roles
+from smazzata.runtime import database_roles, installation
+from smazzata.runtime.database_access import as_owner
 
 # A fixed number that names this lock among the advisory locks of the database.
 MIGRATE_LOCK = 0x5A77B
 
 
 class Command(migrate.Command):
+    def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
+        parser.add_argument(
+            "--new-secret-key",
+            action="store_true",
+            help="take the present SECRET_KEY for the site's; everybody has to log in again",
+        )
+
     def handle(self, *args: Any, **options: Any) -> str | None:
         connection = connections[options["database"]]
         database_roles.prepare(connection)
-        with database_roles.as_owner(connection), connection.cursor() as cursor:
+        with as_owner(connection), connection.cursor() as cursor:
             # Two processes that start together must not both create the tables.
             cursor.execute("SELECT pg_advisory_lock(%s)", [MIGRATE_LOCK])
             try:
-                return super().handle(*args, **options)
+                said = super().handle(*args, **options)
+                if installation.tables_are_there(connection):
+                    installation.record_secret_key(
+                        turn_restarts=bool(options.get("new_secret_key"))
+                    )
+                return said
             finally:
                 cursor.execute("SELECT pg_advisory_unlock(%s)", [MIGRATE_LOCK])

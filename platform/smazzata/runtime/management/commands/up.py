@@ -151,7 +151,7 @@ def wait_for_first_page(listener: socket.socket, supervisor: Supervisor) -> bool
         supervisor.look_after()
         browser = http.client.HTTPConnection(host, port, timeout=1)
         try:
-            browser.request("GET", "/health/", headers={"Host": "localhost"})
+            browser.request("GET", "/health/live/", headers={"Host": "localhost"})
             browser.getresponse()
             return True
         except OSError:

@@ -1,0 +1,34 @@
+"""How old things are: what a health check wants to know of the ledger, each in one cheap query."""
+
+from smazzata.ledger.errors import storage_errors
+from smazzata.ledger.sql import execute
+
+# The event after the last one that a projection has handled; by two primary keys.
+_PROJECTIONS = """
+SELECT r.name, coalesce(extract(epoch FROM clock_timestamp() - e.recorded_at), 0)::float8
+FROM es_projection r
+LEFT JOIN es_position p ON p.position = r.position + 1
+LEFT JOIN es_event e ON e.stream_id = p.stream_id AND e.version = p.version
+ORDER BY r.name
+"""
+
+_CHECKPOINT = """
+SELECT extract(epoch FROM clock_timestamp() - published_at)::float8
+FROM es_checkpoint ORDER BY id DESC LIMIT 1
+"""
+
+
+def projection_ages() -> dict[str, float]:
+    """For each projection, the age in seconds of the oldest event it has not handled; 0.0 if none.
+
+    What waits for a position is not counted: that is ``sequencer.lag_seconds``.
+    """
+    with storage_errors():
+        return dict(execute(_PROJECTIONS).fetchall())
+
+
+def newest_checkpoint_age() -> float | None:
+    """Seconds since the newest checkpoint was signed; None where there is none."""
+    with storage_errors():
+        row = execute(_CHECKPOINT).fetchone()
+    return float(row[0]) if row else None

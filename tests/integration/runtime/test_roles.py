@@ -1,0 +1,202 @@
+"""The wall between the application and its own past, tried with real log-ins in real processes."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import psycopg
+import pytest
+from django.conf import settings
+from django.db import connection
+
+from smazzata.config import addresses
+from smazzata.ledger.auditing import Finding, audit
+from smazzata.ledger.session import Powers, powers, refusal
+from smazzata.runtime.database_access import as_owner
+from smazzata.runtime.errors import ServiceError
+from tests.integration.ledger.ledgerkit import new_match, rows
+from tests.testbed.attacks import ATTACKS, HARMLESS, attack_from_a_task
+from tests.testbed.databases import FreshDatabase
+from tests.testbed.processes import CeleryWorker
+
+PROJECT = Path(__file__).parents[3]
+SCRIPT = (
+    "import json; from tests.testbed.attacks import attack, who; "
+    "print(json.dumps([attack(), who()]))"
+)
+# Not allowed; may not be granted; no such library; no such extension here.
+REFUSALS = {"42501", "0LP01", "58P01", "0A000"}
+
+
+def assert_all_refused(said: dict[str, str]) -> None:
+    assert len(said) == len(ATTACKS) * (len(HARMLESS) + 1)
+    assert {what: state for what, state in said.items() if state not in REFUSALS} == {}
+
+
+def assert_nothing_changed(database: FreshDatabase) -> None:
+    with real_login(database.url):
+        connection.ensure_connection()
+        assert powers(connection.connection) == Powers([], [], [])
+        report = audit()
+        assert report.events == 3
+        assert report.findings == list[Finding]()
+
+
+@contextmanager
+def real_login(url: str) -> Iterator[None]:
+    """Django's connection by this address, as a process of the site would have it."""
+    before = dict(connection.settings_dict)
+    connection.close()
+    connection.settings_dict.update(addresses.database_settings(url))
+    try:
+        yield
+    finally:
+        connection.close()
+        connection.settings_dict.clear()
+        connection.settings_dict.update(before)
+
+
+@pytest.mark.parametrize("pool", ["off", "on"])
+def test_a_session_of_the_application_cannot_become_the_owner(
+    fresh_database: FreshDatabase, pool: str
+) -> None:
+    new_match(3)
+    environ = {**os.environ, "PYTHONPATH": str(PROJECT), "DATABASE_POOL": pool}
+    command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", SCRIPT]
+    ended = subprocess.run(command, cwd=PROJECT, env=environ, capture_output=True, text=True)
+    said, who = json.loads(ended.stdout)
+    assert_all_refused(said)
+    assert who == ["smazzata_app", "smazzata_app"]
+    assert_nothing_changed(fresh_database)
+
+
+def test_nor_can_a_task_in_a_worker(
+    fresh_database: FreshDatabase, celery_worker_process: Callable[..., list[CeleryWorker]]
+) -> None:
+    new_match(3)
+    celery_worker_process(environ={"PYTHONPATH": str(PROJECT)}, include="tests.testbed.attacks")
+    assert_all_refused(attack_from_a_task.delay().get(timeout=60))
+    assert_nothing_changed(fresh_database)
+
+
+@contextmanager
+def a_role(owner_url: str, name: str, options: str) -> Iterator[str]:
+    """The address of a role that is made for a test and dropped after it."""
+    with closing(psycopg.connect(owner_url, autocommit=True)) as direct:
+        direct.execute(f"CREATE ROLE {name} LOGIN {options}")
+        for limit in ("lock_timeout", "idle_in_transaction_session_timeout"):
+            direct.execute(f"ALTER ROLE {name} SET {limit} = '2s'")
+        try:
+            yield owner_url.replace("//smazzata@", f"//{name}@")
+        finally:
+            direct.execute(f"DROP OWNED BY {name}; DROP ROLE {name}")
+
+
+# What is done to a login of the application's -> as what it shows.
+TOO_MUCH = {
+    "ALTER ROLE {login} SUPERUSER": "superuser",
+    "ALTER ROLE {login} CREATEROLE": "createrole",
+    "GRANT {owner} TO {login}": "es_event: owner",
+    "ALTER ROLE {login} NOINHERIT; GRANT {owner} TO {login}": "es_event: owner",
+    "GRANT pg_write_server_files TO {login}": "pg_write_server_files",
+    "GRANT pg_write_all_data TO {login}": "es_event: update",
+    "GRANT UPDATE (data) ON es_event TO {login}": "es_event: update",
+    "GRANT TRUNCATE ON es_position TO PUBLIC": "es_position: truncate",
+    "GRANT UPDATE ON es_stream TO {login}": "es_stream: update",
+    "GRANT CREATE ON SCHEMA public TO PUBLIC": "schema public: create",
+}
+
+
+@pytest.mark.parametrize("deed", TOO_MUCH)
+def test_a_connection_with_too_much_power_is_refused_at_once(
+    fresh_database: FreshDatabase, deed: str
+) -> None:
+    name = f"site_{fresh_database.name[-8:]}"
+    owner_url = fresh_database.owner_url
+    with a_role(owner_url, name, "IN ROLE smazzata_app") as url, real_login(url):
+        connection.ensure_connection()
+        assert powers(connection.connection).ok
+        with closing(psycopg.connect(owner_url, autocommit=True)) as direct:
+            direct.execute(deed.format(login=name, owner="smazzata"))
+        # The session that is there already is found by the audit, which asks the session.
+        assert ("guard_missing", TOO_MUCH[deed]) in {(f.code, f.message) for f in audit().findings}
+        connection.close()
+        with pytest.raises(ServiceError) as refused:
+            connection.ensure_connection()
+        assert TOO_MUCH[deed] in str(refused.value)
+        assert refused.value.code in {"role_is_owner", "role_may_change_log"}
+        assert connection.connection is None
+
+
+def test_an_address_that_is_the_owners_is_refused(fresh_database: FreshDatabase) -> None:
+    with real_login(fresh_database.owner_url), pytest.raises(ServiceError) as refused:
+        rows("SELECT 1")
+    assert refused.value.code == "role_is_owner"
+
+
+def test_a_login_without_time_limits_is_refused_with_the_remedy(
+    fresh_database: FreshDatabase,
+) -> None:
+    name = f"site_{fresh_database.name[-8:]}"
+    with a_role(fresh_database.owner_url, name, "IN ROLE smazzata_app") as url:
+        with closing(psycopg.connect(fresh_database.owner_url, autocommit=True)) as direct:
+            direct.execute(f"ALTER ROLE {name} RESET lock_timeout")
+            with real_login(url), pytest.raises(ServiceError) as refused:
+                rows("SELECT 1")
+            assert refused.value.code == "role_without_limits"
+            direct.execute(refused.value.facts["remedy"])
+        with real_login(url):
+            assert rows("SHOW lock_timeout") == [("2s",)]
+
+
+def test_a_connection_is_asked_once(
+    fresh_database: FreshDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+    monkeypatch.setattr(
+        "smazzata.ledger.session.refusal", lambda raw: asked.append(raw) or refusal(raw)
+    )
+    pooled = addresses.database_settings(fresh_database.url, pool=True)
+    with real_login(fresh_database.url):
+        connection.settings_dict.update(pooled)
+        for _ in range(5):
+            rows("SELECT 1")
+            connection.close()
+        connection.close_pool()
+    # A pool may open a second one while the first is on its way.
+    assert 1 <= len(asked) == len(set(asked)) <= 2
+
+
+def test_the_owner_is_somebody_else_for_a_moment_only(
+    fresh_database: FreshDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owner = addresses.database_settings(fresh_database.owner_url, as_app=False)
+    monkeypatch.setattr(settings, "DATABASE_OWNER", owner)
+    with real_login(fresh_database.url):
+        with as_owner(connection):
+            assert rows("SELECT current_user") == [("smazzata",)]
+        assert rows("SELECT current_user") == [("smazzata_app",)]
+        monkeypatch.setattr(settings, "DATABASE_OWNER", None)
+        with pytest.raises(ServiceError) as refused, as_owner(connection):
+            pass
+    assert refused.value.code == "owner_address_missing"
+
+
+def test_a_role_that_spoils_its_own_settings_gains_nothing(
+    fresh_database: FreshDatabase,
+) -> None:
+    """PostgreSQL lets every role change its own defaults; the next connection shows it."""
+    name = f"site_{fresh_database.name[-8:]}"
+    with a_role(fresh_database.owner_url, name, "IN ROLE smazzata_app") as url:
+        with real_login(url):
+            rows(f"ALTER ROLE {name} SET role = 'smazzata'")
+        with real_login(url):
+            assert rows("SELECT current_user") == [(name,)]
+            rows(f"ALTER ROLE {name} SET lock_timeout = 0")
+        with real_login(url), pytest.raises(ServiceError) as refused:
+            rows("SELECT 1")
+    assert refused.value.code == "role_without_limits"
