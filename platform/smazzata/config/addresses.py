@@ -5,7 +5,7 @@ from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
 
 import environ
 
-from smazzata.runtime.database_access import AS_APPLICATION
+from smazzata.runtime.database_access import AS_APPLICATION, PREPARES_BEHIND_POOLER
 from smazzata.runtime.errors import ServiceError
 
 # psycopg's own default. Django switches prepared statements off unless told otherwise.
@@ -20,8 +20,9 @@ def database_settings(
     `as_app`: whoever logs in must be nothing but the application (see `runtime.database_roles`); a
     connection of anybody else is refused. `pool` shares connections among the threads of a web
     process instead of keeping one a thread. The query of the address goes to libpq, except
-    `prepare_threshold`: after how many uses a statement is prepared, `none` for never, as a pooler
-    needs it that cannot keep prepared statements.
+    `prepare_threshold`: after how many uses a statement is prepared, `none` for never. A number
+    that is given holds behind a pooler too, which must then keep prepared statements; else nothing
+    is prepared behind one.
     Raises `ServiceError(bad_url)` for anything but a PostgreSQL address.
     """
     if _split(name, url).scheme not in {"postgres", "postgresql"}:
@@ -31,6 +32,7 @@ def database_settings(
     settings["HOST"] = options.pop("host", settings["HOST"])
     settings["PORT"] = options.pop("port", settings["PORT"])
     options.setdefault("connect_timeout", 10)
+    given = "prepare_threshold" in options
     options["prepare_threshold"] = _prepare_threshold(
         name, options.get("prepare_threshold", PREPARE_THRESHOLD)
     )
@@ -44,6 +46,7 @@ def database_settings(
         # A cursor that outlives its transaction does not live behind a pooler; we use none.
         "DISABLE_SERVER_SIDE_CURSORS": True,
         AS_APPLICATION: as_app,
+        PREPARES_BEHIND_POOLER: given,
     }
 
 

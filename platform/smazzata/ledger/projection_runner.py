@@ -13,7 +13,8 @@ from django.db import connection
 from smazzata.ledger import notifications, projections, rebuilding, sequencer
 from smazzata.ledger.errors import LedgerError
 from smazzata.ledger.projections import Projection
-from smazzata.runtime.database_access import session_of_its_own
+from smazzata.runtime.database_access import require_session_of_its_own, session_of_its_own
+from smazzata.runtime.errors import ServiceError
 
 POLL_SECONDS = 0.2
 """How long a lost hint can delay an event."""
@@ -25,7 +26,10 @@ _log = logging.getLogger(__name__)
 
 
 def run(stop: Callable[[], bool]) -> None:
-    """Lead until ``stop()`` is true, whatever happens to the database in between."""
+    """Lead until ``stop()`` is true, whatever happens to the database in between.
+
+    Raises ServiceError ``pooler_in_between``.
+    """
     # The lock that makes a leader belongs to a session: no pooler may lend that to others.
     with session_of_its_own():
         _follow(stop)
@@ -39,7 +43,9 @@ def _follow(stop: Callable[[], bool]) -> None:
     try:
         while not stop():
             try:
-                leading = leading or sequencer.become_leader()
+                if not leading:
+                    require_session_of_its_own()
+                    leading = sequencer.become_leader()
                 if not leading:
                     time.sleep(POLL_SECONDS)
                     continue
@@ -48,6 +54,8 @@ def _follow(stop: Callable[[], bool]) -> None:
                 if time.monotonic() - beat > HEARTBEAT_SECONDS:
                     projections.heartbeat()
                     beat = time.monotonic()
+            except ServiceError:
+                raise
             except Exception as error:
                 # The lock went with the connection; another process may have it by now.
                 leading = False

@@ -19,7 +19,7 @@ from smazzata.ledger.errors import storage_errors
 from smazzata.ledger.projections import Projection, enrol
 from smazzata.ledger.reader import read_positions
 from smazzata.ledger.sql import execute, raw_connection
-from smazzata.runtime.database_access import session_of_its_own
+from smazzata.runtime.database_access import require_session_of_its_own, session_of_its_own
 
 PAGE = 5000
 
@@ -48,7 +48,8 @@ def rebuild(
 ) -> RebuildResult:
     """Build a projection from the first event and switch to the result.
 
-    ``progress`` is told (position reached, position to reach) after each page.
+    ``progress`` is told (position reached, position to reach) after each page. Raises ServiceError
+    ``pooler_in_between``.
     """
     return _build(projection, progress, switch=True)
 
@@ -105,6 +106,7 @@ def _twins(projection: Projection) -> Iterator[str]:
     row = execute("SELECT current_schema()").fetchone()
     schema: str = row[0] if row else "public"
     tables = [sql.Identifier(model._meta.db_table) for model in projection.tables]
+    require_session_of_its_own()
     try:
         for table in tables:
             _run("CREATE TEMPORARY TABLE {0} (LIKE {1}.{0} INCLUDING ALL)", table, schema)

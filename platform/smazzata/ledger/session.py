@@ -3,7 +3,7 @@
 Asked of the session and not of a name of a role: a pooler that logs in as somebody else, an address
 that is the owner's, a right given by mistake all show. Every new connection of the application is
 asked once, before it does anything, and refused if it could change what is stored; readiness and
-the audit ask again.
+the audit ask again. At the same time it is found out whether a pooler stands in between.
 """
 
 from typing import Any, NamedTuple
@@ -13,7 +13,11 @@ import psycopg
 from django.db.backends.base.base import BaseDatabaseWrapper
 from psycopg.rows import tuple_row
 
-from smazzata.runtime.database_access import AS_APPLICATION
+from smazzata.runtime.database_access import (
+    AS_APPLICATION,
+    PREPARES_BEHIND_POOLER,
+    is_behind_pooler,
+)
 from smazzata.runtime.database_roles import LIMITS, Step, login_is_owner, told
 from smazzata.runtime.errors import ServiceError
 
@@ -119,4 +123,7 @@ def refuse_others(sender: object, connection: BaseDatabaseWrapper, **_: object) 
     if error := refusal(raw):
         connection.close()
         raise error
+    if is_behind_pooler(raw) and not connection.settings_dict.get(PREPARES_BEHIND_POOLER):
+        # A statement prepared in one session would be missing in the next, or there already.
+        raw.prepare_threshold = None
     _asked.add(raw)

@@ -16,6 +16,7 @@ import psycopg
 from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
+from psycopg.rows import scalar_row
 
 from smazzata.runtime.errors import ServiceError
 
@@ -23,6 +24,9 @@ AS_APPLICATION = "AS_APPLICATION"
 """In Django's settings of a database: whether whoever logs in must be nothing but the application.
 """
 
+
+PREPARES_BEHIND_POOLER = "PREPARES_BEHIND_POOLER"
+"""Likewise: whether the operator said that statements may be prepared, pooler or not."""
 
 _ADDRESS = "SMAZZATA_ADDRESS"
 
@@ -53,9 +57,10 @@ def open_as_owner(
 
 @contextmanager
 def session_of_its_own() -> Iterator[None]:
-    """Let this thread's default connection be one that no pooler gives to others in between.
+    """Let this thread's default connection go by `DATABASE_DIRECT_URL` for a `with` block.
 
-    Within a transaction, and where no `DATABASE_DIRECT_URL` is given, it is that already.
+    Within a transaction, and where there is no such address, it stays what it is; whether that will
+    do, `require_session_of_its_own` tells.
     """
     connection = connections[DEFAULT_DB_ALIAS]
     direct: Mapping[str, Any] | None = settings.DATABASE_DIRECT
@@ -64,6 +69,25 @@ def session_of_its_own() -> Iterator[None]:
         return
     with _by(connection, direct):
         yield
+
+
+def require_session_of_its_own() -> None:
+    """Raise `ServiceError(pooler_in_between)` if a pooler may lend this session to others."""
+    connection = connections[DEFAULT_DB_ALIAS]
+    connection.ensure_connection()
+    if is_behind_pooler(connection.connection):
+        raise ServiceError("pooler_in_between")
+
+
+def is_behind_pooler(raw: psycopg.Connection[Any]) -> bool:
+    """Whether somebody stands between this connection and the server.
+
+    The server names its process at log-in, so that a client can cancel what it asked for. A pooler,
+    whose clients have no process of their own, names an invented one.
+    """
+    with psycopg.Cursor(raw, row_factory=scalar_row) as cursor:
+        process = cursor.execute("SELECT pg_backend_pid()", prepare=False).fetchone()
+    return bool(process != raw.info.backend_pid)
 
 
 def _owner_settings(connection: BaseDatabaseWrapper) -> Mapping[str, Any]:

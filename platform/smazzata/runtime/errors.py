@@ -66,6 +66,13 @@ FAILURES: dict[str, tuple[int, str, str]] = {
         "L'utente {user} del database non ha limiti di tempo. Chi amministra il database li "
         "imposta con: {remedy}",
     ),
+    "pooler_in_between": (
+        CONFIGURATION,
+        "This needs a session of its own, and DATABASE_URL leads through a pooler. Give the "
+        "application's address past the pooler in DATABASE_DIRECT_URL.",
+        "Serve una sessione propria, e DATABASE_URL passa per un pooler. Indicare in "
+        "DATABASE_DIRECT_URL l'indirizzo dell'applicazione che non ci passa.",
+    ),
     "secret_key_differs": (
         CONFIGURATION,
         "This process has another SECRET_KEY than the one with which the site was set up: whoever "

@@ -21,7 +21,8 @@ def refuse_wrong_setup() -> None:
     with ThreadPoolExecutor(max_workers=1) as thread:
         error = thread.submit(_wrong_setup).result()
     if error is not None:
-        print(f"{error.sentence()} [{error.code}]", file=sys.stderr, flush=True)
+        # Not `sys.stderr`, which Celery makes a logger of.
+        print(f"{error.sentence()} [{error.code}]", file=sys.__stderr__, flush=True)
         sys.exit(error.exit_status)
 
 

@@ -1,0 +1,116 @@
+"""A process that is not set up as the others are ends at its start, with one sentence."""
+
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from smazzata.runtime import installation
+from tests.integration.ledger.ledgerkit import rows
+from tests.testbed.databases import FreshDatabase
+
+PROJECT = Path(__file__).parents[3]
+ANOTHER = "another key, as long as it has to be, and with some letters to spare"
+WEB = ["-m", "uvicorn", "smazzata.config.asgi:application", "--port", "0", "--lifespan", "off"]
+CELERY = ["-m", "celery", "-A", "smazzata.config.celery"]
+PROCESSES = {
+    "web": WEB,
+    "worker": [*CELERY, "worker", "--concurrency", "1"],
+    "clock": [*CELERY, "beat", "--pidfile", "", "--schedule", "{folder}/clock"],
+    "sequencer": ["manage.py", "sequence"],
+    "audit": ["manage.py", "audit"],
+}
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture
+def run(fresh_database: FreshDatabase, redis_url: str, tmp_path: Path) -> Run:
+    """Runs Python with these arguments, on the test's own database, until it ends by itself."""
+
+    def start(*arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
+        known = {"SECRET_KEY": settings.SECRET_KEY, "REDIS_URL": redis_url, "LC_ALL": "C.UTF-8"}
+        return subprocess.run(
+            [sys.executable, *(word.replace("{folder}", str(tmp_path)) for word in arguments)],
+            cwd=PROJECT, capture_output=True, text=True, timeout=120,
+            env={**os.environ, "PYTHONPATH": str(PROJECT / "platform"), **known, **environ},
+        )  # fmt: skip
+
+    return start
+
+
+@pytest.mark.parametrize("process", PROCESSES)
+def test_another_secret_key_ends_a_process(run: Run, process: str) -> None:
+    ended = run(*PROCESSES[process], SECRET_KEY=ANOTHER, LC_ALL="it_IT.UTF-8")
+    assert ended.returncode == 78, ended.stderr
+    assert "qui sarebbe un estraneo" in ended.stderr
+    assert ended.stderr.rstrip().endswith("[secret_key_differs]")
+    assert "Traceback" not in ended.stderr
+    assert ANOTHER not in ended.stderr
+
+
+@pytest.mark.parametrize("process", PROCESSES)
+def test_the_owners_address_ends_a_process(
+    run: Run, process: str, fresh_database: FreshDatabase
+) -> None:
+    ended = run(*PROCESSES[process], DATABASE_URL=fresh_database.owner_url)
+    assert ended.returncode == 78, ended.stderr
+    assert ended.stderr.rstrip().endswith("[role_is_owner]")
+    assert "Traceback" not in ended.stderr
+
+
+def test_a_database_that_is_away_ends_no_web_server(run: Run) -> None:
+    """It comes up, says that it is not ready, and serves as soon as the database does."""
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        nobody = probe.getsockname()[1]
+    script = (
+        "import asyncio\n"
+        "async def main():\n"
+        "    from smazzata.config.asgi import application\n"
+        "    from django.test import AsyncClient\n"
+        "    for path in ('live', 'ready'):\n"
+        "        answer = await AsyncClient().get(f'/health/{path}/')\n"
+        "        print(answer.status_code, answer.json().get('code'))\n"
+        "asyncio.run(main())\n"
+    )
+    ended = run("-c", script, DATABASE_URL=f"postgresql://smazzata_app@127.0.0.1:{nobody}/x",
+                ALLOWED_HOSTS="testserver")  # fmt: skip
+    assert ended.stdout.split() == ["200", "None", "503", "database_unreachable"], ended.stderr
+
+
+def test_a_key_is_changed_with_the_old_one_as_fallback(
+    run: Run, fresh_database: FreshDatabase
+) -> None:
+    owner = fresh_database.owner_url
+    refused = run("manage.py", "migrate", SECRET_KEY=ANOTHER, DATABASE_OWNER_URL=owner)
+    assert (refused.returncode, refused.stderr[-21:]) == (78, "[secret_key_differs]\n")
+    both = {"SECRET_KEY": ANOTHER, "SECRET_KEY_FALLBACKS": settings.SECRET_KEY}
+    # First every process knows both, while the old one is still the site's.
+    assert run("manage.py", "audit", **both).returncode == 0
+    assert run("manage.py", "audit").returncode == 0
+    assert run("manage.py", "migrate", **both, DATABASE_OWNER_URL=owner).returncode == 0
+    assert rows("SELECT secret_key FROM services_installation") == [
+        (installation.fingerprint(ANOTHER),)
+    ]
+    assert run("manage.py", "audit", SECRET_KEY=ANOTHER).returncode == 0
+    assert run("manage.py", "audit").returncode == 78
+
+
+def test_a_lost_key_is_replaced_on_demand_only(run: Run, fresh_database: FreshDatabase) -> None:
+    lost = {"SECRET_KEY": ANOTHER, "DATABASE_OWNER_URL": fresh_database.owner_url}
+    assert run("manage.py", "audit", **lost).returncode == 78
+    taken = run("manage.py", "migrate", "--new-secret-key", **lost)
+    assert taken.returncode == 0, taken.stderr
+    assert run("manage.py", "audit", SECRET_KEY=ANOTHER).returncode == 0
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_a_fingerprint_is_slow_and_tells_keys_apart(count: int) -> None:
+    prints = {installation.fingerprint(f"key {number}") for number in range(count)}
+    assert len(prints) == count
+    assert all(len(mark) == 64 for mark in prints)
