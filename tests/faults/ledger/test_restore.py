@@ -1,72 +1,105 @@
-"""A dump, loaded into a server that never saw the original, is the same ledger."""
+"""The guide's own commands: a dump, loaded into a server that never saw the original, is the same.
 
+The new server knows nothing but what the guide says to type there, and its owner is no superuser.
+"""
+
+import os
 import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import psycopg
 import pytest
 from django.conf import settings
-from django.db import connection, connections
+from django.db import connection
+from tests.integration.services.test_roles import real_login
 
-from smazzata.config import addresses
 from smazzata.ledger import reader, sequencer
 from smazzata.ledger.auditing import audit
-from smazzata.runtime import database_roles
 from smazzata.runtime.data_folder import DataFolder
 from smazzata.runtime.embedded import EmbeddedServices
 from smazzata.runtime.postgres_server import wheel_binaries
 from tests.integration.ledger.ledgerkit import new_match, play, rows
 from tests.testbed.databases import FreshDatabase
+from tests.testbed.guide import tried, type_in
 
 pytestmark = pytest.mark.fault
+
+PROGRAMS = wheel_binaries()[max(wheel_binaries())]
+STORED = ("es_stream", "es_event", "es_position", "es_command", "es_outbox")
 
 
 @pytest.fixture
 def other_server() -> Iterator[str]:
-    """The URL of an empty database on another, newly initialised server."""
+    """An administrator's address on another server, as bare as `initdb` leaves it."""
     folder = Path(tempfile.mkdtemp(prefix="smazzata-restore-"))
     folder.chmod(0o711)
     services = EmbeddedServices(DataFolder(folder), durable=False)
     services.acquire(redis=False)
+    administrator = services.postgres.url("postgres", user="administrator")
+    with closing(psycopg.connect(services.postgres.url("postgres"), autocommit=True)) as direct:
+        direct.execute("CREATE ROLE administrator LOGIN SUPERUSER")
+    with closing(psycopg.connect(administrator, autocommit=True)) as direct:
+        direct.execute("DROP DATABASE smazzata")
+        direct.execute("ALTER ROLE smazzata RENAME TO somebody")
     try:
-        yield services.postgres.url()
+        yield administrator
     finally:
         services.release()
         shutil.rmtree(folder, ignore_errors=True)
 
 
+def make_roles(administrator: str) -> dict[str, str]:
+    """Types the guide's statements; the two addresses that they lead to."""
+    statements = tried()["roles"]
+    subprocess.run(
+        [PROGRAMS / "psql", "-qX", "-v", "ON_ERROR_STOP=1", administrator],
+        input=statements, text=True, check=True,
+    )  # fmt: skip
+    site = administrator.replace("/postgres?", "/smazzata?")
+    return {
+        "DATABASE_URL": site.replace("//administrator@", "//smazzata_app:site-password@"),
+        "DATABASE_OWNER_URL": site.replace("//administrator@", "//smazzata:owner-password@"),
+        "SECRET_KEY": settings.SECRET_KEY,
+    }
+
+
+@pytest.fixture
+def environ(redis_url: str) -> dict[str, str]:
+    return {**os.environ, "REDIS_URL": redis_url, "LC_ALL": "C.UTF-8"}
+
+
+def test_a_new_server_is_set_up_as_the_guide_says(
+    other_server: str, environ: dict[str, str], tmp_path: Path, fresh_database: FreshDatabase
+) -> None:
+    environ |= make_roles(other_server)
+    typed = type_in(tried()["migrate"], environ, tmp_path, PROGRAMS)
+    assert (typed.returncode, typed.stderr) == (0, "")
+    with real_login(environ["DATABASE_URL"]):
+        assert play(new_match(2), 2).version == 3
+        assert audit().ok
+
+
 def test_a_restored_ledger_has_the_same_heads_and_positions_and_goes_on(
-    fresh_database: FreshDatabase, other_server: str, tmp_path: Path, monkeypatch: object
+    fresh_database: FreshDatabase, other_server: str, environ: dict[str, str], tmp_path: Path
 ) -> None:
     streams = [new_match(3) for _ in range(4)]
     sequencer.sequence_batch(limit=7)
-    before = {
-        table: rows(f"SELECT * FROM {table} ORDER BY 1, 2")
-        for table in ("es_stream", "es_event", "es_position", "es_command", "es_outbox")
-    }
-    binaries = wheel_binaries()
-    programs = binaries[max(binaries)]
-    dump = tmp_path / "dump.sql"
-    subprocess.run([programs / "pg_dump", "-f", dump, fresh_database.url], check=True)
+    before = {table: rows(f"SELECT * FROM {table} ORDER BY 1, 2") for table in STORED}
+    here = environ | {"DATABASE_OWNER_URL": fresh_database.owner_url}
+    typed = type_in(tried()["backup"], here, tmp_path, PROGRAMS)
+    assert (typed.returncode, typed.stderr) == (0, "")
 
-    name = connection.settings_dict["NAME"]
-    original = dict(connection.settings_dict)
-    try:
-        connections.close_all()
-        connection.settings_dict |= addresses.database_settings(other_server, as_app=False)
-        # Roles belong to the server and are not in a dump: the new server gets it first.
-        with psycopg.connect(other_server, autocommit=True) as direct:
-            direct.execute(f"CREATE ROLE {database_roles.APP_ROLE} NOLOGIN")
-        subprocess.run(
-            [programs / "psql", "-qX", "-v", "ON_ERROR_STOP=1", "-f", dump, other_server],
-            check=True,
-            stdout=subprocess.DEVNULL,
-        )
-        connection.settings_dict |= addresses.database_settings(other_server)
-        after = {table: rows(f"SELECT * FROM {table} ORDER BY 1, 2") for table in before}
+    there = environ | make_roles(other_server)
+    typed = type_in(tried()["restore"], there, tmp_path, PROGRAMS)
+    assert (typed.returncode, typed.stderr) == (0, ""), typed.stdout
+    assert "4 streams, 12 events, 0 findings." in typed.stdout
+
+    with real_login(there["DATABASE_URL"]):
+        after = {table: rows(f"SELECT * FROM {table} ORDER BY 1, 2") for table in STORED}
         assert before == after
         # No stored number means anything only on the old server: the log is readable and grows.
         assert sequencer.sequence_batch() == 5
@@ -76,9 +109,19 @@ def test_a_restored_ledger_has_the_same_heads_and_positions_and_goes_on(
         assert audit().ok
         with pytest.raises(psycopg.errors.InsufficientPrivilege):
             connection.connection.execute("DELETE FROM es_event")
-    finally:
-        connections.close_all()
-        connection.settings_dict.clear()
-        connection.settings_dict |= original
-    assert connection.settings_dict["NAME"] == name
-    assert fresh_database.url == settings.DATABASE_URL
+
+
+def test_a_dump_is_not_loaded_over_tables_that_are_there(
+    fresh_database: FreshDatabase, other_server: str, environ: dict[str, str], tmp_path: Path
+) -> None:
+    """Whoever migrates first is told at once, and ends with no mixture of two databases."""
+    new_match(3)
+    here = environ | {"DATABASE_OWNER_URL": fresh_database.owner_url}
+    assert type_in(tried()["backup"], here, tmp_path, PROGRAMS).returncode == 0
+    there = environ | make_roles(other_server)
+    assert type_in(tried()["migrate"], there, tmp_path, PROGRAMS).returncode == 0
+    typed = type_in(tried()["restore"], there, tmp_path, PROGRAMS)
+    assert typed.returncode != 0
+    assert "already exists" in typed.stderr
+    with real_login(there["DATABASE_URL"]):
+        assert rows("SELECT count(*) FROM es_event") == [(0,)]

@@ -141,8 +141,8 @@ def test_everything_embedded_held_killed_and_started_again(
     assert postgres.read_text().split()[0] == kept
     with closing(psycopg.connect(services.postgres.url())) as owner:
         seen = owner.execute(
-            "SELECT DISTINCT usename FROM pg_stat_activity WHERE backend_type = 'client backend'"
-            " AND pid <> pg_backend_pid()"
+            "SELECT DISTINCT usename FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
         )
         assert seen.fetchall() == [("smazzata_app",)]
     third.wait_until_healthy()
