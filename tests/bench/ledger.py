@@ -35,11 +35,11 @@ def run(bench: Bench) -> None:
         url = database.url
         single = {OURS: "ours", RAW: "raw"}
         many = {OURS: "ours_many", RAW: "raw"}
-        with psycopg.connect(url, autocommit=True) as direct:
+        with psycopg.connect(database.owner_url, autocommit=True) as direct:
             direct.execute(RAW_TABLE)
             bench.version("postgresql", str(direct.info.parameter_status("server_version")))
         if bench.peers.find(EVENTSOURCING):
-            Recorder(bench.peers, url, create=True).close()
+            Recorder(bench.peers, database.owner_url, create=True).close()
             single[RECORDER] = "recorder"
             many[RECORDER] = "recorder_many"
         crowd = 2 if bench.quick else WRITERS

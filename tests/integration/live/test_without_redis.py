@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from django.conf import settings
 
 from smazzata.runtime.redis_server import EmbeddedRedis
 from smazzata.tables.table import load, tables
@@ -23,12 +22,8 @@ def own_redis(tmp_path: Path) -> Iterator[EmbeddedRedis]:
 
 
 def test_moves_reach_the_others_without_redis(
-    fresh_database: FreshDatabase,
-    own_redis: EmbeddedRedis,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    fresh_database: FreshDatabase, own_redis: EmbeddedRedis, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(settings, "SECRET_KEY", "a key for tests")
     tables.forget()
     site = Site(site_environ(fresh_database.environ(), own_redis.url()), tmp_path / "site.log")
     four = people(4)
