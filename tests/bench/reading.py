@@ -43,19 +43,19 @@ def run(bench: Bench) -> None:
         streams = [new_stream_id() for _ in range(STREAMS)]
         events = [NewEvent("card_played", DATA)] * STREAM
         append_many([Command(s, "bench", 0, events, uuid4(), "bots") for s in streams])
-        _loading(bench, url, streams)
+        _loading(bench, database.owner_url, streams)
         _verifying(bench)
         _matches(bench)
         _order(bench)
         _tailing(bench, url)
 
 
-def _loading(bench: Bench, url: str, streams: list[UUID]) -> None:
+def _loading(bench: Bench, owner_url: str, streams: list[UUID]) -> None:
     """Whole streams, decoded to Python values."""
     rivals = {OURS: _reading(bench, streams, lambda stream: len(load(stream)))}
     library = None
     if bench.peers.find(EVENTSOURCING):
-        library = Recorder(bench.peers, url, create=True)
+        library = Recorder(bench.peers, owner_url, create=True)
         data = msgspec.json.encode(DATA)
         for stream in streams:
             library.append([(stream, version, data) for version in range(1, STREAM + 1)])

@@ -12,6 +12,7 @@ import environ
 from smazzata.config import addresses
 from smazzata.runtime.data_folder import DataFolder
 from smazzata.runtime.embedded import EmbeddedServices
+from smazzata.runtime.errors import ServiceError
 from smazzata.runtime.postgres_server import APP_ROLE
 
 env = environ.Env()
@@ -22,6 +23,9 @@ DATA_FOLDER = DataFolder()
 # Only addresses are computed here; `services.boot` and `manage.py up` start the servers.
 _embedded = EmbeddedServices(DATA_FOLDER)
 # Who logs in by which of the three addresses is told in `services.database_access`.
+if "DATABASE_URL" not in env and ("DATABASE_OWNER_URL" in env or "DATABASE_DIRECT_URL" in env):
+    reason = "it is missing, while another address of the database is given"
+    raise ServiceError("bad_url", name="DATABASE_URL", reason=reason)
 DATABASE_URL = env.str("DATABASE_URL", default=_embedded.postgres.url(user=APP_ROLE))
 DATABASE_OWNER_URL = env.str(
     "DATABASE_OWNER_URL", default="" if "DATABASE_URL" in env else _embedded.postgres.url()

@@ -255,11 +255,26 @@ def test_a_command_without_database_starts_no_server(manage: Manage, data_root: 
     assert not (data_root / "redis").exists()
 
 
+@pytest.mark.parametrize("name", ["DATABASE_OWNER_URL", "DATABASE_DIRECT_URL"])
+def test_the_other_addresses_are_worth_nothing_without_the_applications(
+    manage: Manage, name: str
+) -> None:
+    ended = manage("check", **{name: "postgresql://keeper@h/d"})
+    assert (ended.returncode, ended.stderr.count("\n")) == (78, 1)
+    assert ended.stderr.startswith("DATABASE_URL is not a usable address")
+
+
 @pytest.mark.parametrize(
-    ("name", "value"), [("DATABASE_URL", "mysql://x/y"), ("REDIS_URL", "http://x/")]
+    ("name", "value"),
+    [
+        ("DATABASE_URL", "mysql://x/y"),
+        ("DATABASE_OWNER_URL", "mysql://x/y"),
+        ("DATABASE_DIRECT_URL", "mysql://x/y"),
+        ("REDIS_URL", "http://x/"),
+    ],
 )
 def test_an_address_of_another_kind_is_refused(manage: Manage, name: str, value: str) -> None:
-    ended = manage("check", **{name: value})
+    ended = manage("check", **{"DATABASE_URL": "postgresql://site@h/d", name: value})
     assert (ended.returncode, ended.stderr.count("\n")) == (78, 1)
     assert ended.stderr.startswith(f"{name} is not a usable address")
 

@@ -30,7 +30,7 @@ class Command(migrate.Command):
             cursor.execute("SELECT pg_advisory_lock(%s)", [MIGRATE_LOCK])
             try:
                 said = super().handle(*args, **options)
-                if installation.tables_are_there(connection):
+                if not options.get("plan") and installation.tables_are_there(connection):
                     installation.record_secret_key(
                         turn_restarts=bool(options.get("new_secret_key"))
                     )
