@@ -45,6 +45,21 @@ def manage(data_root: Path) -> Manage:
     return run
 
 
+def elsewhere(data_root: Path, binaries: Path | None = None) -> Iterator[str]:
+    """The owner's address of a database on a server that Smazzata did not start."""
+    services = EmbeddedServices(
+        DataFolder(data_root / "elsewhere"), durable=False, postgres_binaries=binaries
+    )
+    services.acquire(redis=False)
+    yield services.postgres.url()
+    services.release()
+
+
+@pytest.fixture
+def external(data_root: Path) -> Iterator[str]:
+    yield from elsewhere(data_root)
+
+
 @pytest.fixture(
     params=[
         pytest.param(None, id="another-wheel-server"),
@@ -55,14 +70,9 @@ def manage(data_root: Path) -> Manage:
         ),
     ]
 )
-def external(request: pytest.FixtureRequest, data_root: Path) -> Iterator[str]:
-    """The address of a database on a server that Smazzata did not start."""
-    elsewhere = EmbeddedServices(
-        DataFolder(data_root / "elsewhere"), durable=False, postgres_binaries=request.param
-    )
-    elsewhere.acquire(redis=False)
-    yield elsewhere.postgres.url()
-    elsewhere.release()
+def any_external(request: pytest.FixtureRequest, data_root: Path) -> Iterator[str]:
+    """The same, of the newest PostgreSQL and of the oldest, whose roles are made differently."""
+    yield from elsewhere(data_root, request.param)
 
 
 def application(url: str, login: str = "smazzata_app") -> str:
@@ -71,8 +81,9 @@ def application(url: str, login: str = "smazzata_app") -> str:
 
 
 def test_an_external_database_is_prepared_and_used_with_no_other_change(
-    manage: Manage, external: str, redis_url: str, data_root: Path
+    manage: Manage, any_external: str, redis_url: str, data_root: Path
 ) -> None:
+    external = any_external
     environ = {"DATABASE_URL": application(external), "REDIS_URL": redis_url}
     prepared = manage("migrate", **environ, DATABASE_OWNER_URL=external)
     assert prepared.returncode == 0, prepared.stderr
@@ -104,21 +115,26 @@ def test_a_login_of_another_name_with_a_password_is_made_from_its_address(
     assert secret.startswith("SCRAM-SHA-256$")
 
 
-@pytest.mark.parametrize("language", ["en", "it"])
 def test_an_installation_whose_site_is_the_owner_is_refused_with_the_remedy(
-    manage: Manage, external: str, redis_url: str, language: str
+    manage: Manage, external: str, redis_url: str
 ) -> None:
     """As installations were set up at first: one address, the owner's."""
     with closing(psycopg.connect(external, autocommit=True)) as connection:
         connection.execute("CREATE ROLE smazzata_app NOLOGIN; GRANT smazzata_app TO smazzata")
-    environ = {"REDIS_URL": redis_url, "LANG": f"{language}_XX.UTF-8"}
-    for command in (["audit"], ["up", "--no-demo"], ["migrate"]):
-        addresses = {"DATABASE_URL": external}
+    environ = {"REDIS_URL": redis_url}
+    for command, language in (
+        (["audit"], "it"),
+        (["up", "--no-demo"], "en"),
+        (["migrate"], "en"),
+    ):
+        addresses = {"DATABASE_URL": external, "LANG": f"{language}_XX.UTF-8"}
         if command == ["migrate"]:
             addresses["DATABASE_OWNER_URL"] = external
         refused = manage(*command, **environ, **addresses)
         assert (refused.returncode, refused.stderr.count("\n")) == (78, 1), refused.stderr
         assert refused.stderr.endswith("[role_is_owner]\n")
+        words = {"en": "The site would log in", "it": "Il sito entrerebbe"}
+        assert refused.stderr.startswith(words[language])
     remedy = refused.stderr.split(": ")[-1].removesuffix(" [role_is_owner]\n")
     assert remedy == (
         "ALTER ROLE \"smazzata_app\" LOGIN PASSWORD '…'; "
