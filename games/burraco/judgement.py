@@ -3,68 +3,27 @@
 It lays what is natural as soon as it can, saves wild cards for a seventh card or for the way out,
 picks up a pile that feeds its melds, and discards what neither it nor the others can use. It
 reads its own hand and what lies open; it guesses no hidden card.
+
+Weights compare the choices of one decision: of drawing, of laying or of discarding. They were
+found by duplicate contests in all formats and packs; `manage.py bench bots` shows what they win.
 """
 
 from collections.abc import Iterator
 from random import Random
 
-from games.burraco.cards import KIND_OF, RANK_OF, SUIT_OF, WILDS, Kind, bits
+from games.burraco.cards import JOKER_KIND, KIND_OF, RANK_OF, SUIT_OF, WILD_MASK, WILDS, Kind
 from games.burraco.commands import AddToMeld, Discard, DrawStock, OpenMeld, TakeDiscards
-from games.burraco.determinize import determinize
+from games.burraco.determinize import seen_state
 from games.burraco.legal import RANK_MASKS, SUIT_MASKS, legal_steps
-from games.burraco.melds import Meld
 from games.burraco.openings import openings
-from games.burraco.rules import own_melds, taken_ranks
-from games.burraco.scoring import BURRACO_SIZE, allows_closing
-from games.burraco.state import DRAW, BurracoState
+from games.burraco.readings import LAST_POSITION
+from games.burraco.rules import taken_ranks
+from games.burraco.scoring import BURRACO_SIZE
+from games.burraco.situation import Situation
+from games.burraco.state import DRAW
 from games.kernel.command import Command
 from games.kernel.match import Match
-from games.kernel.seats import Seat
 from games.kernel.view import View
-
-LATE_STOCK = 10
-"""With so few cards in the stock the deal may end at any turn."""
-DANGEROUS_HAND = 4
-"""An opponent that has its pozzetto and holds no more cards than this may close at once."""
-
-
-class Situation:
-    """What the seat on turn takes into account, worked out once a decision."""
-
-    def __init__(self, state: BurracoState) -> None:
-        self.state = state
-        self.seat: Seat = state.turn
-        self.side = state.sides[self.seat]
-        self.size = state.sizes[self.seat]
-        self.once = state.once[self.seat]
-        self.twice = state.twice[self.seat]
-        self.setup = state.setup
-        self.book = state.setup.book
-        self.melds = own_melds(state, self.side)
-        self.has_pozzetto = state.taken[self.side] != 0
-        self.row = len(state.rows[self.seat]) if state.rows else 0
-        self.can_close = self.has_pozzetto and any(
-            allows_closing(meld, self.setup) for meld in self.melds
-        )
-        self.late = state.stock <= LATE_STOCK or any(
-            state.taken[state.sides[seat]] and state.sizes[seat] <= DANGEROUS_HAND
-            for seat in range(self.setup.seats)
-            if state.sides[seat] != self.side
-        )
-        self.pressing = (
-            self.late
-            or (not self.has_pozzetto and self.size <= 6)
-            or (self.can_close and not self.row and self.size <= 6)
-        )
-
-    def value(self, kind: Kind) -> int:
-        """Points of a card."""
-        return self.setup.values[kind]
-
-    def feeds(self, kind: Kind, melds: list[Meld]) -> Meld | None:
-        """The longest of these melds to which the card can be added."""
-        fitting = [meld for meld in melds if self.book.addable(meld) >> kind & 1]
-        return max(fitting, key=lambda meld: len(meld.kinds), default=None)
 
 
 class Judgement:
@@ -73,7 +32,7 @@ class Judgement:
     def preferences(self, view: View, rng: Random) -> Iterator[Command]:
         """What is worth laying, then the discards, then what is better kept in the hand."""
         match = Match(seats=view.facts["seats"], options=view.options)
-        now = Situation(determinize(view, match, rng))
+        now = Situation(seen_state(view, match))
         if now.state.phase == DRAW:
             draws: tuple[Command, Command] = DrawStock(), TakeDiscards()
             yield from reversed(draws) if pile_worth(now) > draw_worth(now) else draws
@@ -93,39 +52,65 @@ class Judgement:
 
 # --- the draw ---------------------------------------------------------------------------------
 
+UNKNOWN, UNKNOWN_LATE = 0.8, 0.4
+"""An unknown card: one in ten is wild and many fit something, if there are turns left for it."""
+PILE_WILD = 3.0
+PILE_FITS, PILE_LEADS_ON = 2.0, 1.5
+"""A card of the pile that can be added to a meld, and what is added for one that leads on from
+`WELL_BEGUN` cards to a burraco."""
+WELL_BEGUN = 4
+PILE_OPENS = 1.4
+"""A card of the pile that makes a new meld without wild cards."""
+SPARE, SPARE_BESIDE_ROW, SPARE_IN_RUNS = 0.0, 0.5, 0.35
+"""A card of the pile that fits nothing yet. It is no burden: it may find its place as well as the
+card from the stock would, and the next player does not get it. It is worth having where closing is
+far. With two players that is as long as the own row is not used up: two cards a turn win over one.
+(A single card that fits nothing must stay below `UNKNOWN`: two players who live on each other's
+discards never touch the stock, and the deal stalls, BUR-44.) Where there are only runs, which take
+more cards to begin, it is early in the deal."""
+NEAR_POZZETTO = 4
+"""A hand so small is kept small."""
+EARLY_STOCK = 25
+"""With more cards in the stock there are turns enough to lay what fits nothing yet."""
+
 
 def draw_worth(now: Situation) -> float:
-    """What an unknown card is worth: one in ten is wild, and many fit something."""
-    return 0.8 if not now.late else 0.4
+    """What the card from the stock is worth."""
+    return UNKNOWN_LATE if now.late else UNKNOWN
 
 
 def pile_worth(now: Situation) -> float:
-    """What the discard pile is worth: cards that can be laid, less the burden of the others."""
+    """What the cards of the discard pile are worth."""
     state = now.state
     held = now.once
     twice = now.twice
     for kind in state.pile:
         twice |= held & 1 << kind
         held |= 1 << kind
-    burden = 0.35 + 0.03 * len(state.pile)
-    if now.late:
-        burden *= 3
-    elif now.size <= 4 and not now.has_pozzetto:
-        burden *= 2
     blocked = taken_ranks(state, now.side)
+    spare = spare_worth(now)
     worth = 0.0
     for kind in state.pile:
         if kind in WILDS:
-            worth += 3.0
-            continue
-        meld = now.feeds(kind, now.melds)
-        if meld is not None:
-            worth += 2.0 + (1.5 if 4 <= len(meld.kinds) < BURRACO_SIZE else 0.0)
+            worth += PILE_WILD
+        elif size := now.own.longest(kind):
+            worth += PILE_FITS + (PILE_LEADS_ON if WELL_BEGUN <= size < BURRACO_SIZE else 0.0)
         elif makes_meld(now, kind, held, twice, blocked):
-            worth += 1.4
+            worth += PILE_OPENS
         else:
-            worth -= burden
+            worth += spare
     return worth
+
+
+def spare_worth(now: Situation) -> float:
+    """What a card that fits nothing yet is worth."""
+    if now.late:
+        return SPARE
+    if now.row and now.book.sets:
+        return SPARE_BESIDE_ROW
+    if not now.book.sets and now.size > NEAR_POZZETTO and now.state.stock > EARLY_STOCK:
+        return SPARE_IN_RUNS
+    return SPARE
 
 
 def makes_meld(now: Situation, kind: Kind, once: int, twice: int, blocked: int) -> bool:
@@ -142,6 +127,33 @@ def makes_meld(now: Situation, kind: Kind, once: int, twice: int, blocked: int) 
 
 
 # --- laying -----------------------------------------------------------------------------------
+
+OPENING, RUN_OPENING = 4.0, 1.0
+"""A new meld, and what is added for a run, which can grow longer than a set."""
+ADDITION = 3.0
+FROM_ROW = 3.0
+"""Added for a card of the row, which has to be used up before one closes."""
+VALUE = 1 / 20
+"""Added for each point of the cards laid: among equals the dearer ones first."""
+LENGTH = 1 / 4
+"""Added for each card that the meld has then, up to a burraco."""
+SEVENTH_CARD = 8.0
+WILD_OPENING, WILD_OPENING_PRESSING, WILD_OPENING_FROM_ROW = 9.0, 2.0, 4.0
+"""What a wild card costs in a new meld: more than the meld is worth, unless hurry makes up for it
+or the row moves on."""
+SECOND_WILD = 2.0
+"""What is given back where another wild card remains in the hand."""
+WILD_ADDED = 4.0
+"""What a wild card costs in a meld that has none so far. To that is added, by what it makes:"""
+WILD_SEVENTH_SPARED = 6.0
+"""A dirty burraco for a side that could close already: the clean one is worth waiting for."""
+WILD_BEYOND = 12.0
+"""A burraco that was clean, unless it is the way out with `LAST_CARDS`."""
+LAST_CARDS = 3
+WILD_SIXTH, WILD_SHORTER = 2.0, 4.0
+"""A meld of six cards, or a shorter one, without hurry: the natural card may still come."""
+CLEAN_NEEDED = 8.0
+"""A long meld, where only a clean burraco closes and there is none."""
 
 
 def step_worth(now: Situation, step: Command) -> float:
@@ -161,14 +173,19 @@ def open_worth(now: Situation, step: OpenMeld) -> float:
     meld = now.book.open(kinds, step.wild_end)
     if isinstance(meld, str):
         return 0.0
-    naturals = [kind for kind in kinds if kind not in WILDS]
-    worth = 4.0 + sum(map(now.value, naturals)) / 20 + (1.0 if not meld.rank else 0.0)
+    values = now.setup.values
+    worth = OPENING + VALUE * sum([values[kind] for kind in kinds if kind not in WILDS])
+    if not meld.rank:
+        worth += RUN_OPENING
     if step.use_row:
-        worth += 3.0
+        worth += FROM_ROW
     if meld.has_wild:
-        worth -= 4.0 if now.pressing or step.use_row else 9.0
-        if len([kind for kind in bits(now.once) if kind in WILDS]) > 1:
-            worth += 2.0
+        if now.pressing:
+            worth -= WILD_OPENING_PRESSING
+        else:
+            worth -= WILD_OPENING_FROM_ROW if step.use_row else WILD_OPENING
+        if (now.once & WILD_MASK).bit_count() > 1:
+            worth += SECOND_WILD
     return worth
 
 
@@ -180,64 +197,89 @@ def add_worth(now: Situation, step: AddToMeld) -> float:
     if isinstance(grown, str):
         return 0.0
     size = len(grown.kinds)
-    worth = 3.0 + now.value(kind) / 20 + min(size, BURRACO_SIZE) / 4
+    worth = ADDITION + VALUE * now.value(kind) + LENGTH * min(size, BURRACO_SIZE)
     if step.use_row:
-        worth += 3.0
+        worth += FROM_ROW
     if size == BURRACO_SIZE:
-        worth += 8.0
+        worth += SEVENTH_CARD
     if grown.has_wild and not meld.has_wild:
-        worth -= 4.0
-        if size == BURRACO_SIZE:
-            worth -= 0.0 if not now.can_close or now.late else 6.0
-        elif size > BURRACO_SIZE:
-            worth -= 0.0 if now.can_close and now.size <= 3 else 12.0
-        elif not now.pressing:
-            worth -= 4.0 if size < BURRACO_SIZE - 1 else 2.0
-        if now.setup.clean_to_close and not now.can_close and size >= BURRACO_SIZE - 2:
-            worth -= 8.0
+        worth -= WILD_ADDED + added_wild_cost(now, size)
     return worth
 
 
+def added_wild_cost(now: Situation, size: int) -> float:
+    """What is lost when a clean meld becomes a dirty one of this size."""
+    cost = 0.0
+    if size == BURRACO_SIZE:
+        cost = WILD_SEVENTH_SPARED if now.can_close and not now.late else 0.0
+    elif size > BURRACO_SIZE:
+        cost = 0.0 if now.can_close and now.size <= LAST_CARDS else WILD_BEYOND
+    elif not now.pressing:
+        cost = WILD_SIXTH if size == BURRACO_SIZE - 1 else WILD_SHORTER
+    if now.setup.clean_to_close and not now.can_close and size >= BURRACO_SIZE - 2:
+        cost += CLEAN_NEEDED
+    return cost
+
+
 # --- the discard ------------------------------------------------------------------------------
+
+KEEP_WILD, KEEP_LAST_WILD = 60.0, 30.0
+"""A wild card: more than any other; less as the last card, whose discard takes the pozzetto."""
+KEEP_FITTING = 6.0
+"""A card that could be added to an own meld."""
+KEEP_NEXT, KEEP_NEAR, KEEP_RANK, KEEP_PAIR = 2.5, 1.5, 1.5, 2.5
+"""For each other card held of the suit and the next rank, of the suit and two ranks away, of the
+same rank in another suit; and a second copy, with which one more card of the rank makes a set."""
+LATE_VALUE = 0.25
+"""A point of the card, when it may soon have to be paid. Until then its points do not matter: a
+dear card that finds its meld scores as much as it would have cost."""
+GIFT, GIFT_BURRACO = 2.0, 3.0
+"""A card that the opponents can add to a meld, and what is added if it is their seventh."""
+TEMPTING_PILE = 6
+"""A pile of so many cards makes it twice as bad, for they come with the gift."""
+
+
+def _apart(kind: Kind, ranks: int) -> int:
+    """The naturals of the card's suit so many ranks away, as a mask; the ace lies low and high."""
+    first, place = kind - kind % 13, kind % 13 + 1
+    own = (place, LAST_POSITION) if place == 1 else (place,)
+    places = {there for here in own for there in (here - ranks, here + ranks)}
+    found = {first + (there - 1) % 13 for there in places if 1 <= there <= LAST_POSITION}
+    return sum(1 << other for other in found - WILDS)
+
+
+_NEXT, _NEAR = (tuple(_apart(kind, ranks) for kind in range(JOKER_KIND)) for ranks in (1, 2))
+"""By kind: the cards that count as `KEEP_NEXT` and as `KEEP_NEAR`."""
 
 
 def keep_worth(now: Situation, kind: Kind) -> float:
     """How much a card should stay in the hand: what it may become, and what it gives away."""
     if kind in WILDS:
         # A wild card cannot close, but anything else is a worse gift.
-        return 60.0 - (30.0 if now.size == 1 else 0.0)
+        return KEEP_LAST_WILD if now.size == 1 else KEEP_WILD
     worth = partners(now, kind) + gift(now, kind)
-    if now.feeds(kind, now.melds) is not None:
-        worth += 6.0
-    return worth - now.value(kind) * (0.25 if now.late else 0.06)
+    if now.own.longest(kind):
+        worth += KEEP_FITTING
+    return worth - (LATE_VALUE * now.value(kind) if now.late else 0.0)
 
 
 def partners(now: Situation, kind: Kind) -> float:
     """The hand's other cards with which the card may still make a meld."""
-    worth = 0.0
-    rank, suit = RANK_OF[kind], SUIT_OF[kind]
-    for other in bits(now.once):
-        if other == kind or other in WILDS:
-            continue
-        if SUIT_OF[other] == suit:
-            apart = abs(RANK_OF[other] - rank)
-            apart = min(apart, 13 - apart) if 1 in (rank, RANK_OF[other]) else apart
-            worth += (0.0, 2.5, 1.5)[apart] if apart <= 2 else 0.0
-        elif RANK_OF[other] == rank and now.book.sets:
-            worth += 1.5
-    if now.twice >> kind & 1 and now.book.sets:
-        worth += 1.0
+    once = now.once
+    worth = KEEP_NEXT * (once & _NEXT[kind]).bit_count()
+    worth += KEEP_NEAR * (once & _NEAR[kind]).bit_count()
+    if now.book.sets:
+        others = once & RANK_MASKS[RANK_OF[kind] - 1] & ~(1 << kind)
+        worth += KEEP_RANK * others.bit_count()
+        if now.twice >> kind & 1:
+            worth += KEEP_PAIR
     return worth
 
 
 def gift(now: Situation, kind: Kind) -> float:
     """What the card is worth to the next opponents, who see it on the pile."""
-    state = now.state
-    theirs = [
-        meld for meld, owner in zip(state.melds, state.owners, strict=True) if owner != now.side
-    ]
-    meld = now.feeds(kind, theirs)
-    if meld is None:
+    size = now.theirs.longest(kind)
+    if not size:
         return 0.0
-    near = 3.0 if len(meld.kinds) == BURRACO_SIZE - 1 else 0.0
-    return (2.0 + near) * (1 + len(state.pile) / 6)
+    worth = GIFT + (GIFT_BURRACO if size == BURRACO_SIZE - 1 else 0.0)
+    return worth * (1 + len(now.state.pile) / TEMPTING_PILE)

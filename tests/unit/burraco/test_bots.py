@@ -6,18 +6,9 @@ import pytest
 
 from games import registry
 from games.burraco import Judgement
-from games.burraco.commands import Discard, TakeDiscards
-from games.kernel.bots import HeuristicBot, RandomBot
-from games.kernel.contest import contest
+from games.burraco.commands import Discard, OpenMeld, TakeDiscards
+from games.kernel.bots import HeuristicBot
 from tests.unit.burraco.burraco_tables import RULES, command, position
-
-
-@pytest.mark.parametrize("players_format", ["four_pairs", "two", "three"])
-@pytest.mark.parametrize("ruleset", ["classico", "reale"])
-def test_it_clearly_beats_chance(players_format, ruleset):
-    options = {"players_format": players_format, "ruleset": ruleset}
-    strength = contest(RULES, HeuristicBot(Judgement()), RandomBot(RULES), 5, 3, options)
-    assert strength.low > 0, strength
 
 
 def chosen(table):
@@ -37,9 +28,60 @@ def test_it_takes_a_pile_that_feeds_its_melds_and_leaves_junk():
     assert not isinstance(chosen(junk), TakeDiscards)
 
 
+def test_it_takes_a_pile_for_one_useful_card_whatever_comes_with_it():
+    pile = "7H 6S 10C QD AS 3D KC"
+    table = position("KH QC 3S 8D 9D", draw=True, pile=pile, melds={"4H 5H 6H": 0})
+    assert isinstance(chosen(table), TakeDiscards)
+
+
+@pytest.mark.parametrize(
+    ("row", "pile", "takes"),
+    [("7C 5D", "JH 4S", True), ("7C 5D", "JH", False), ("", "JH 4S", False)],
+)
+def test_with_a_row_to_use_up_two_cards_are_better_than_one(row, pile, takes):
+    """BUR-40 c: the deal cannot end soon, and more cards find their place."""
+    hand = "KH QC 3S 8D 6D 10H AC"
+    rows = (row, "5C 6S 9H")
+    table = position(hand, draw=True, pile=pile, rows=rows, players_format="two")
+    assert isinstance(chosen(table), TakeDiscards) is takes
+
+
 def test_it_keeps_wild_cards_and_pairs():
-    table = position("JK 2C KH KD 6S 9C JD 4C")
-    assert chosen(table) == Discard("9C")  # the dearest of those that fit nothing
+    table = position("JK 2C KH KD 6S 9C JD 4C 8H")
+    assert chosen(table) in [Discard(card) for card in ("6S", "9C", "4C", "8H")]
+
+
+def test_a_short_hand_opens_with_a_wild_card():
+    """Eight cards and a pozzetto to win; nine are no reason yet."""
+    assert isinstance(chosen(position("JK KH KD 6S 9C JS 4C 8H")), OpenMeld)
+    assert isinstance(chosen(position("JK KH KD 6S 9C JS 4C 8H 3S")), Discard)
+
+
+def test_dear_cards_go_first_only_when_the_deal_may_end():
+    assert chosen(position("AH QH 6S")) == Discard("6S")
+    assert chosen(position("AH QH 6S", stock=5)) == Discard("AH")
+
+
+@pytest.mark.parametrize(
+    ("row", "meld", "closes"),
+    [
+        ("", "4D 5D 6D 7D 8D 9D", True),
+        ("7C", "4D 5D 6D 7D 8D 9D", True),
+        ("7C 5C", "4D 5D 6D 7D 8D 9D", False),
+        ("", "4D 5D 6D", False),
+    ],
+)
+def test_it_fears_an_end_only_where_one_is_possible(row, meld, closes):
+    """BUR-40: few cards are no danger beside a long row, or without a burraco in reach."""
+    table = position(
+        "AH QH 6S",
+        taken=(0, 1),
+        melds={meld: 1},
+        others={1: "KC 3C"},
+        rows=("5S 9S", row),
+        players_format="two",
+    )
+    assert chosen(table) == Discard("AH" if closes else "6S")
 
 
 def test_it_closes_when_it_can():
@@ -54,7 +96,7 @@ def test_it_does_not_feed_the_opponents():
 
 def test_what_is_not_laid_comes_after_the_discards():
     """A beginner who overlooks the best step may discard instead, but breaks up nothing."""
-    table = position("7D 8D 9D KH QC 3S JK", melds={"4H 5H 6H": 0})
+    table = position("7D 8D 9D KH QC 3S JK 5C 10S", melds={"4H 5H 6H": 0})
     steps = list(Judgement().preferences(RULES.observe(table, table.turn), Random(1)))
     assert sorted(map(str, steps)) == sorted(map(str, RULES.legal_actions(table)))
     assert steps[0] == command("open_meld cards=7D,8D,9D")
