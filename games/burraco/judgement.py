@@ -138,6 +138,7 @@ VALUE = 1 / 20
 LENGTH = 1 / 4
 """Added for each card that the meld has then, up to a burraco."""
 SEVENTH_CARD = 8.0
+"""Added for the card that makes a burraco."""
 WILD_OPENING, WILD_OPENING_PRESSING, WILD_OPENING_FROM_ROW = 9.0, 2.0, 4.0
 """What a wild card costs in a new meld: more than the meld is worth, unless hurry makes up for it
 or the row moves on."""
@@ -223,8 +224,8 @@ def added_wild_cost(now: Situation, size: int) -> float:
 
 # --- the discard ------------------------------------------------------------------------------
 
-KEEP_WILD, KEEP_LAST_WILD = 60.0, 30.0
-"""A wild card: more than any other; less as the last card, whose discard takes the pozzetto."""
+KEEP_WILD = 60.0
+"""A wild card: more than any other, for anything else is a smaller gift."""
 KEEP_FITTING = 6.0
 """A card that could be added to an own meld."""
 KEEP_NEXT, KEEP_NEAR, KEEP_RANK, KEEP_PAIR = 2.5, 1.5, 1.5, 2.5
@@ -255,8 +256,7 @@ _NEXT, _NEAR = (tuple(_apart(kind, ranks) for kind in range(JOKER_KIND)) for ran
 def keep_worth(now: Situation, kind: Kind) -> float:
     """How much a card should stay in the hand: what it may become, and what it gives away."""
     if kind in WILDS:
-        # A wild card cannot close, but anything else is a worse gift.
-        return KEEP_LAST_WILD if now.size == 1 else KEEP_WILD
+        return KEEP_WILD
     worth = partners(now, kind) + gift(now, kind)
     if now.own.longest(kind):
         worth += KEEP_FITTING

@@ -1,4 +1,4 @@
-"""Suite `bots`: what a tournament of bots costs a move, and what a bot's judgement is worth.
+"""Suite `bots`: what a tournament of bots costs a move, and by how much each bot beats the weaker.
 
 No peer does the same, so there are no ratios: these figures are for planning (how many tables a
 machine carries) and for seeing a change.
@@ -16,18 +16,18 @@ from tests.bench.bot_tournaments import Options, commits, ledger_bytes, play_tou
 from tests.bench.measure import Batch
 from tests.bench.own_server import Database
 from tests.bench.report import OURS
+from tests.bench.strengths import Pairing, pairings
 
-DEALS, FEW_DEALS = 1_000, 2
-SEARCH_DEALS = 200
-"""A bot that looks ahead takes a hundred times as long as one that judges."""
+DEALS, FEW_DEALS = 500, 2
+SEARCH_DEALS = 60
+"""A bot that looks ahead takes hundreds of times as long as one that judges."""
 
-LADDER = (
-    ("heuristic", "random", Phrase("euristico contro casuale", "heuristic against random")),
-    ("novice", "random", Phrase("principiante contro casuale", "novice against random")),
-    ("heuristic", "novice", Phrase("euristico contro principiante", "heuristic against novice")),
-    ("search", "heuristic", Phrase("che prevede contro euristico", "search against heuristic")),
-)
-"""Who should beat whom."""
+BOTS = {
+    "random": Phrase("casuale", "random"),
+    "novice": Phrase("principiante", "novice"),
+    "heuristic": Phrase("euristico", "heuristic"),
+    "search": Phrase("che prevede", "search"),
+}
 
 
 class Event(NamedTuple):
@@ -67,16 +67,14 @@ EVENTS = (
 
 
 def run(bench: Bench) -> None:
-    """Measures tournaments, then bots against each other."""
+    """Measures tournaments, then every bot against the one below it, in every form of its game."""
     bench.tell(Phrase("Avvio dei server", "Starting the servers"))
     for event in EVENTS:
         small = event._replace(tables=1, rounds=1)
         with bench.servers.database() as database:
             _tournament(bench, database, small if bench.quick else event)
-    for game, title in (("burraco", "Burraco"), ("busca", "Busca")):
-        for challenger, field, who in LADDER:
-            if {challenger, field} <= set(bots(game)):
-                _contest(bench, game, title, challenger, field, who)
+    for pairing in pairings():
+        _contest(bench, pairing)
 
 
 def _tournament(bench: Bench, database: Database, event: Event) -> None:
@@ -125,16 +123,21 @@ def _playing(database: Database, event: Event, bot: str) -> Callable[[], Batch]:
     return batch
 
 
-def _contest(bench: Bench, game: str, title: str, challenger: str, field: str, who: Phrase) -> None:
-    """A stronger bot against a weaker one, on duplicate deals with all rotations."""
-    players = bots(game)
-    deals = FEW_DEALS if bench.quick else SEARCH_DEALS if challenger == "search" else DEALS
+def _contest(bench: Bench, pairing: Pairing) -> None:
+    """A bot against the next weaker one, on duplicate deals with all rotations."""
+    form, stronger, weaker = pairing
+    players = bots(form.game)
+    deals = SEARCH_DEALS if stronger == "search" else DEALS
+    if bench.quick:
+        deals = FEW_DEALS
+    strong, weak = BOTS[stronger], BOTS[weaker]
     label = Phrase(
-        f"{title}, bot {who.it} in {deals} smazzate", f"{title}, {who.en} in {deals} deals"
+        f"{form.title.it}, bot {strong.it} contro {weak.it} in {deals} smazzate",
+        f"{form.title.en}, {strong.en} against {weak.en} in {deals} deals",
     )
     bench.tell(label)
-    found = contest(ruleset(game), players[challenger], players[field], deals, seed=1)
+    rules = ruleset(form.game)
+    found = contest(rules, players[stronger], players[weaker], deals, seed=1, options=form.options)
     interval = f"{found.mean:.2f} ({found.low:.2f} - {found.high:.2f})"
     words = Phrase(f"{label.it}: vantaggio (95%)", f"{label.en}: lead (95%)")
-    name = f"{game}_{challenger}_over_{field}"
-    bench.fact(name, words, interval, None if bench.quick else found.low > 0)
+    bench.fact(pairing.name, words, interval, None if bench.quick else found.low > 0)

@@ -30,8 +30,8 @@ class Sampled:
     """Event fields in which everybody sees faces."""
     revealing: frozenset[str] = frozenset({"deal_revealed"})
     """Events from which on secrets of the deal may be told."""
-    contest: int = 40
-    """Duplicate deals that show which of two bots is the better."""
+    contest: int = 120
+    """Duplicate deals that show which of two neighbouring bots is the better."""
 
 
 SAMPLED: dict[str, Sampled] = {
@@ -66,7 +66,7 @@ SAMPLED: dict[str, Sampled] = {
             }
         ),
         revealing=frozenset({"deal_ended", "deal_scored", "deal_revealed"}),
-        contest=6,
+        contest=16,
     ),
 }
 

@@ -6,9 +6,12 @@ import pytest
 
 from games import registry
 from games.burraco import Judgement
+from games.burraco.cards import KIND_OF
 from games.burraco.commands import Discard, OpenMeld, TakeDiscards
+from games.burraco.judgement import KEEP_NEAR, KEEP_NEXT, KEEP_PAIR, KEEP_RANK, partners
+from games.burraco.situation import Situation
 from games.kernel.bots import HeuristicBot
-from tests.unit.burraco.burraco_tables import RULES, command, position
+from tests.unit.burraco.burraco_tables import RULES, command, dealt, position
 
 
 def chosen(table):
@@ -108,3 +111,32 @@ def test_what_is_not_laid_comes_after_the_discards():
 def test_there_is_no_hard_opponent():
     """Playing a deal out takes milliseconds here: too few could be tried to gain by it."""
     assert registry.strengths("burraco") == {"easy": "novice", "medium": "heuristic"}
+
+
+@pytest.mark.parametrize("ruleset", ["classico", "reale"])
+@pytest.mark.parametrize("players_format", ["four_pairs", "two", "three"])
+@pytest.mark.parametrize("more", [{}, {"single_pickup_rule": "strict", "free_end_wild": "none"}])
+def test_it_finds_every_legal_step_without_making_up_hidden_cards(players_format, ruleset, more):
+    table = dealt(players_format=players_format, ruleset=ruleset, **more)
+    rng = Random(5)
+    while not table.match.sheets:
+        steps = list(Judgement().preferences(RULES.observe(table, table.turn), rng))
+        assert sorted(map(str, steps)) == sorted(map(str, RULES.legal_actions(table)))
+        RULES.play(table, rng.choice(steps[:3]))
+
+
+@pytest.mark.parametrize(
+    ("other", "worth"),
+    [
+        ("KH", KEEP_NEXT),  # the ace above the king
+        ("QH", KEEP_NEAR),
+        ("JH", 0),
+        ("3H", KEEP_NEAR),  # and below the two
+        ("2H", 0),  # which is wild
+        ("KD", 0),
+        ("AD", KEEP_RANK),
+        ("AH", KEEP_PAIR),
+    ],
+)
+def test_what_an_ace_may_still_become(other, worth):
+    assert partners(Situation(position(f"AH {other} 8S")), KIND_OF["AH"]) == worth
