@@ -244,6 +244,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 3600.0,
         "options": {"expires": 3600.0},
     },
+    "take-checkpoint": {
+        "task": "smazzata.ledger.tasks.take_checkpoint",
+        "schedule": 120.0,
+        "options": {"expires": 120.0},
+    },
     "wake-tables": {
         "task": "smazzata.tables.tasks.wake_tables",
         "schedule": 5.0,

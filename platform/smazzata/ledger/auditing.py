@@ -13,36 +13,49 @@ and, where there is one, the stream and the version:
 ``event_out_of_order``  an event has neither a position nor a waiting outbox row, or both
 ``position_order``      positions contradict the order of versions in a stream
 ``command_mismatch``    events and the command they came with do not agree
-``checkpoint_broken``   leaves, root, text and signature of a checkpoint do not belong together
-``checkpoint_contradicted``  a published checkpoint says that the stream stood elsewhere
+``recorded_out_of_order``  an event was recorded before it happened or before the one it follows
+``record_changed``      position, time of recording or a command's answer is not what was signed
+``seal_changed``        the stream was sealed or unsealed without an event
+``not_in_checkpoint``   a checkpoint covers the event, and no leaf pins it
+``checkpoint_contradicted``  a signed checkpoint says that the stream stood elsewhere
+``checkpoint_broken``   text, frontier and signature of a checkpoint do not belong together
+``checkpoint_unknown_key``  it is signed by a key that is neither ours nor one we retired
+``checkpoint_missing``  checkpoints do not run 1, 2, 3...
+``checkpoint_unlinked`` it does not follow from the one before
+``checkpoint_leaves``   the leaves that are stored do not give the root that was signed
+``checkpoint_lost``, ``checkpoint_replaced``  it was published, and is gone or says something else
+``retirement_broken``   no key of ours vouches for a retired key
+``scoped_checkpoint_broken``, ``scoped_checkpoint_lost``  the same of the notes of before the chain
 ``guard_missing``       the database no longer refuses changes: which trigger, or which right
 ``auditor_failed``      a semantic auditor raised an error
 
 and whatever codes the semantic auditors give (see ``auditors``).
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 from uuid import UUID
 
-import psycopg
 from django.db import transaction
 
-from smazzata.ledger import chain, checkpoints, guards
+from smazzata.ledger import chain, checkpoint_audit, checkpoints, guards, publishing
 from smazzata.ledger.canonical import canonical_bytes, parse
 from smazzata.ledger.errors import LedgerError, UnknownStream, storage_errors
 from smazzata.ledger.events import StoredEvent
-from smazzata.ledger.sql import execute, raw_connection
+from smazzata.ledger.findings import Finding
+from smazzata.ledger.keyring import Keyring, keyring
+from smazzata.ledger.signing import PublicKey
+from smazzata.ledger.sql import execute, iterate
 from smazzata.ledger.stream_auditors import auditors_of
 
 _EVENTS = """
 SELECT e.stream_id, s.kind, s.version, s.head, e.version, e.type, e.schema, e.data, e.command_id,
        e.actor, e.occurred_at, e.hash
 FROM es_event e LEFT JOIN es_stream s ON s.id = e.stream_id
-WHERE %(stream)s::uuid IS NULL OR e.stream_id = %(stream)s::uuid
+WHERE %(streams)s::uuid[] IS NULL OR e.stream_id = ANY(%(streams)s::uuid[])
 ORDER BY e.stream_id, e.version
 """
 
@@ -52,7 +65,7 @@ _QUERIES: tuple[tuple[str, str], ...] = (
         "stream_without_events",
         """SELECT s.id, NULL FROM es_stream s
            WHERE NOT EXISTS (SELECT FROM es_event e WHERE e.stream_id = s.id)
-             AND (%(stream)s::uuid IS NULL OR s.id = %(stream)s::uuid)""",
+             AND (%(streams)s::uuid[] IS NULL OR s.id = ANY(%(streams)s::uuid[]))""",
     ),
     (
         "event_out_of_order",
@@ -60,14 +73,14 @@ _QUERIES: tuple[tuple[str, str], ...] = (
            LEFT JOIN es_position p ON p.stream_id = e.stream_id AND p.version = e.version
            LEFT JOIN es_outbox o ON o.stream_id = e.stream_id AND o.version = e.version
            WHERE (p.position IS NULL) = (o.id IS NULL)
-             AND (%(stream)s::uuid IS NULL OR e.stream_id = %(stream)s::uuid)""",
+             AND (%(streams)s::uuid[] IS NULL OR e.stream_id = ANY(%(streams)s::uuid[]))""",
     ),
     (
         "position_without_event",
         """SELECT p.stream_id, p.version FROM es_position p
            LEFT JOIN es_event e ON e.stream_id = p.stream_id AND e.version = p.version
            WHERE e.stream_id IS NULL
-             AND (%(stream)s::uuid IS NULL OR p.stream_id = %(stream)s::uuid)""",
+             AND (%(streams)s::uuid[] IS NULL OR p.stream_id = ANY(%(streams)s::uuid[]))""",
     ),
     (
         "position_order",
@@ -75,7 +88,7 @@ _QUERIES: tuple[tuple[str, str], ...] = (
                SELECT stream_id, version,
                       row_number() OVER (PARTITION BY stream_id ORDER BY position) AS n
                FROM es_position
-               WHERE %(stream)s::uuid IS NULL OR stream_id = %(stream)s::uuid) AS ordered
+               WHERE %(streams)s::uuid[] IS NULL OR stream_id = ANY(%(streams)s::uuid[])) AS ordered
            WHERE version <> n""",
     ),
     (
@@ -84,13 +97,31 @@ _QUERIES: tuple[tuple[str, str], ...] = (
            LEFT JOIN es_command c ON c.stream_id = e.stream_id AND c.command_id = e.command_id
                 AND e.version BETWEEN c.first_version AND c.last_version
            WHERE c.command_id IS NULL
-             AND (%(stream)s::uuid IS NULL OR e.stream_id = %(stream)s::uuid)
+             AND (%(streams)s::uuid[] IS NULL OR e.stream_id = ANY(%(streams)s::uuid[]))
            UNION ALL
            SELECT c.stream_id, c.last_version FROM es_command c
-           WHERE (%(stream)s::uuid IS NULL OR c.stream_id = %(stream)s::uuid)
+           WHERE (%(streams)s::uuid[] IS NULL OR c.stream_id = ANY(%(streams)s::uuid[]))
              AND c.last_version - c.first_version + 1 <> (
                SELECT count(*) FROM es_event e
                WHERE e.stream_id = c.stream_id AND e.command_id = c.command_id)""",
+    ),
+    # Clocks are set right now and then: a minute is no lie.
+    (
+        "recorded_out_of_order",
+        """SELECT stream_id, version FROM (
+               SELECT stream_id, version, occurred_at, recorded_at + interval '1 minute' AS latest,
+                      lag(recorded_at) OVER (PARTITION BY stream_id ORDER BY version) AS before
+               FROM es_event
+               WHERE %(streams)s::uuid[] IS NULL OR stream_id = ANY(%(streams)s::uuid[])) AS e
+           WHERE latest < before OR latest < to_timestamp(least(occurred_at, 4e12) / 1000)""",
+    ),
+    # A stream is sealed by the statement that writes its last event.
+    (
+        "seal_changed",
+        """SELECT s.id, s.version FROM es_stream s
+           JOIN es_event e ON e.stream_id = s.id AND e.version = s.version
+           WHERE s.sealed_at > e.recorded_at + interval '1 minute'
+             AND (%(streams)s::uuid[] IS NULL OR s.id = ANY(%(streams)s::uuid[]))""",
     ),
 )
 
@@ -99,76 +130,19 @@ SELECT n FROM (SELECT position, row_number() OVER (ORDER BY position) AS n FROM 
 WHERE position <> n ORDER BY n LIMIT 1
 """
 
-# code -> (English, Italian)
-SENTENCES: dict[str, tuple[str, str]] = {
-    "broken_chain": (
-        "the event or the one before it was changed",
-        "l'evento o il precedente è stato modificato",
-    ),
-    "version_gap": ("an event is missing before this one", "manca un evento prima di questo"),
-    "not_canonical": ("the data is not in canonical form", "i dati non sono in forma canonica"),
-    "head_mismatch": (
-        "the head of the stream does not show its last event",
-        "la testa del flusso non indica il suo ultimo evento",
-    ),
-    "events_without_stream": (
-        "events of a stream that does not exist",
-        "eventi di un flusso che non esiste",
-    ),
-    "stream_without_events": ("a stream without events", "un flusso senza eventi"),
-    "position_gap": (
-        "the global order lacks position {version}",
-        "all'ordine globale manca la posizione {version}",
-    ),
-    "position_without_event": (
-        "a position leads to no event",
-        "una posizione non porta ad alcun evento",
-    ),
-    "event_out_of_order": (
-        "the event is not exactly once in the global order",
-        "l'evento non è esattamente una volta nell'ordine globale",
-    ),
-    "position_order": (
-        "the global order contradicts the order of the stream",
-        "l'ordine globale contraddice l'ordine del flusso",
-    ),
-    "command_mismatch": (
-        "the event and its command do not agree",
-        "l'evento e il suo comando non concordano",
-    ),
-    "checkpoint_broken": (
-        "checkpoint {version} is not what was signed",
-        "il punto di controllo {version} non è ciò che fu firmato",
-    ),
-    "checkpoint_contradicted": (
-        "a signed checkpoint says that the stream stood elsewhere",
-        "un punto di controllo firmato dice che il flusso era altrove",
-    ),
-}
-
-
-class Finding(NamedTuple):
-    """Something wrong. ``message`` is an auditor's own words; else the code says it."""
-
-    code: str
-    stream: UUID | None
-    version: int | None
-    message: str = ""
-
-    def sentence(self, language: str) -> str:
-        """Return what is wrong, in ``it`` or ``en``."""
-        if self.message or self.code not in SENTENCES:
-            return self.message
-        english, italian = SENTENCES[self.code]
-        return (italian if language == "it" else english).format(version=self.version)
-
 
 class Report(NamedTuple):
-    """What an audit walked over and found."""
+    """What an audit walked over and found.
+
+    ``checkpoint`` is the number of the newest checkpoint, 0 if there is none or if only some
+    streams were looked at; ``unpinned`` how many events are younger: no checkpoint covers them yet.
+    """
 
     streams: int
     events: int
     findings: list[Finding]
+    checkpoint: int = 0
+    unpinned: int = 0
 
     @property
     def ok(self) -> bool:
@@ -177,16 +151,49 @@ class Report(NamedTuple):
 
 
 def audit(
-    stream_id: UUID | None = None, progress: Callable[[int, int], None] | None = None
+    stream_id: UUID | None = None,
+    progress: Callable[[int, int], None] | None = None,
+    kept: Sequence[str] = (),
+    key: PublicKey | None = None,
 ) -> Report:
     """Audit one stream, or the whole ledger with its global order and checkpoints.
 
-    ``progress`` is told (streams, events) walked so far after each stream. Raises UnknownStream.
+    ``progress`` is told (streams, events) walked so far after each stream. ``kept`` are notes of
+    checkpoints that somebody kept; those in this machine's own file are looked at in any case.
+    ``key`` is the installation's public key, for a machine that does not have the private one.
+    Raises UnknownStream.
     """
+    if stream_id is None:
+        return _audit(None, progress, kept, key)
+    report = _audit([stream_id], progress, kept, key)
+    if not report.streams and report.ok:
+        raise UnknownStream(stream_id)
+    return report
+
+
+def audit_streams(streams: Collection[UUID]) -> Report:
+    """Audit some streams and the checkpoints that pin them; unknown streams are passed over."""
+    return _audit(list(streams))
+
+
+def _audit(
+    chosen: list[UUID] | None,
+    progress: Callable[[int, int], None] | None = None,
+    kept: Sequence[str] = (),
+    key: PublicKey | None = None,
+) -> Report:
     streams = events = 0
     findings: list[Finding] = []
     with storage_errors(), _snapshot():
-        for id_, rows in groupby(_rows(_EVENTS, stream_id), key=itemgetter(0)):
+        try:
+            keys = keyring(key)
+        except LedgerError as error:
+            if error.code != "signing_key_unusable":
+                raise
+            # Without a key no signature counts; what is stored can be walked all the same.
+            findings.append(Finding(error.code, None, None))
+            keys = Keyring(None, [])
+        for id_, rows in groupby(iterate(_EVENTS, {"streams": chosen}), key=itemgetter(0)):
             stored = list(rows)
             findings.extend(_audit_stream(id_, stored))
             streams += 1
@@ -194,15 +201,28 @@ def audit(
             if progress:
                 progress(streams, events)
         for code, query in _QUERIES:
-            for id_, version in _rows(query, stream_id):
+            for id_, version in iterate(query, {"streams": chosen}):
                 findings.append(Finding(code, id_, version))
-        if stream_id is None:
-            findings.extend(Finding("guard_missing", None, None, what) for what in guards.missing())
-            findings.extend(_audit_order())
-            findings.extend(_audit_checkpoints())
-        elif not streams and not findings:
-            raise UnknownStream(stream_id)
-    return Report(streams, events, findings)
+        findings.extend(checkpoint_audit.leaf_findings(chosen))
+        findings.extend(checkpoint_audit.uncovered_findings(chosen))
+        if chosen is not None:
+            newest = publishing.newest_published()
+            kept = [*kept, *([newest] if newest else ())]
+            findings.extend(checkpoint_audit.pinned_findings(chosen, keys))
+            findings.extend(checkpoint_audit.kept_findings(kept, keys))
+            return Report(streams, events, _once(findings))
+        findings.extend(Finding("guard_missing", None, None, what) for what in guards.missing())
+        findings.extend(_audit_order())
+        findings.extend(checkpoint_audit.chain_findings(keys))
+        findings.extend(checkpoint_audit.kept_findings([*kept, *publishing.published()], keys))
+        last = checkpoints.newest()
+        said = last.statement() if last else None
+        number, covered = (said.number, said.events) if said else (0, 0)
+    return Report(streams, events, _once(findings), number, max(0, events - covered))
+
+
+def _once(findings: list[Finding]) -> list[Finding]:
+    return list(dict.fromkeys(findings))
 
 
 def _audit_stream(stream_id: UUID, rows: list[tuple[Any, ...]]) -> Iterator[Finding]:
@@ -271,15 +291,6 @@ def _audit_order() -> Iterator[Finding]:
         yield Finding("position_gap", None, position)
 
 
-def _audit_checkpoints() -> Iterator[Finding]:
-    for checkpoint in checkpoints.stored():
-        if not checkpoints.is_intact(checkpoint):
-            yield Finding("checkpoint_broken", None, checkpoint.id)
-        else:
-            for stream_id, version in checkpoints.contradictions(checkpoint):
-                yield Finding("checkpoint_contradicted", stream_id, version)
-
-
 @contextmanager
 def _snapshot() -> Iterator[None]:
     if transaction.get_connection().in_atomic_block:
@@ -291,10 +302,3 @@ def _snapshot() -> Iterator[None]:
         # Replaying a long stream is not idling.
         execute("SET LOCAL idle_in_transaction_session_timeout = 0")
         yield
-
-
-def _rows(query: str, stream_id: UUID | None) -> Iterator[tuple[Any, ...]]:
-    with psycopg.ServerCursor(raw_connection(), "audit") as cursor:
-        cursor.itersize = 2000
-        cursor.execute(query, {"stream": stream_id}, binary=True)
-        yield from cursor

@@ -1,134 +1,201 @@
-"""Checkpoints: one signed line that pins many streams at once.
+"""Checkpoints: a signed line that pins every stream at once, each following from the one before.
 
 A chain shows that a stream hangs together; somebody who owns the database can still write a whole
-stream anew, or cut its tail. Against that, publish: after each round a Merkle root over all heads,
-signed, on the results page, in the archive, by mail to the arbiters. Whoever holds it can later
-prove that a stream stood where it stood.
+stream anew, cut its tail, or take it out. Against that the installation signs, every few minutes
+and at the end of each round, where all its streams stand, with a key that is not in the database.
 
-Leaves are lines ``<stream id> <version> <link in hexadecimal>`` in the order of stream ids, and the
-text is a C2SP checkpoint (https://c2sp.org/tlog-checkpoint): origin, number of leaves, root.
+What is signed is the root of one Merkle tree that only grows (RFC 9162). Its *leaves* say that a
+stream stood somewhere; a checkpoint adds one leaf for each stream that has moved since the one
+before::
+
+    <stream id> <kind> <version> <link> <sealed at, or -> <records>
+
+``records`` is a hash over what is not in the links of the events since the stream's last leaf:
+their places in the global order, the times at which they were recorded, the answers to their
+commands. A checkpoint costs what happened since the last one, however many streams there are; and
+no leaf is ever written twice.
+
+The text is a C2SP checkpoint (https://c2sp.org/tlog-checkpoint): origin, number of leaves, root,
+and lines of our own. ``number`` and ``previous`` (SHA-256 of the text before) make them a chain::
+
+    smazzata/ledger
+    1234
+    <root, base64>
+    number 17
+    previous 5e88...
+    streams 812
+    events 51234
+    at 2026-11-22T05:19:36Z
+    scope tournament/0192.../round/3
+
+Whoever keeps one such note can prove later what was true then (``auditing``, ``publishing``).
 """
 
 import base64
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Any, NamedTuple
 from uuid import UUID
 
 import msgspec
 
 from smazzata.ledger import merkle, signing
-from smazzata.ledger.errors import InvalidEvent, LedgerError, UnknownStream, storage_errors
+from smazzata.ledger.errors import storage_errors
+from smazzata.ledger.merkle import Frontier
 from smazzata.ledger.sql import execute
 
-_SCOPE = re.compile(r"[a-z0-9][a-z0-9:_./-]{0,127}")
-
-_HEADS = "SELECT id, version, head FROM es_stream WHERE id = ANY(%s) ORDER BY id"
-_ALL_HEADS = "SELECT id, version, head FROM es_stream ORDER BY id"
-_STORE = """
-INSERT INTO es_checkpoint (scope, tree_size, root, leaves, note) VALUES (%s, %s, %s, %s, %s)
-RETURNING id
-"""
-_LATEST = (
-    "SELECT id, root, leaves, note FROM es_checkpoint WHERE scope = %s ORDER BY id DESC LIMIT 1"
+ORIGIN = f"{signing.KEY_NAME}/ledger"
+NOTHING_BEFORE = "0" * 64
+_TEXT = re.compile(
+    rf"{ORIGIN}\n(\d+)\n([A-Za-z0-9+/=]+)\nnumber (\d+)\nprevious ([0-9a-f]{{64}})\n"
+    rf"streams (\d+)\nevents (\d+)\nat (\S+)\nscope (\S+)\n"
 )
-_LINK = "SELECT hash FROM es_event WHERE stream_id = %s AND version = %s"
+
+# One line an event: what the links do not cover. Used when a leaf is made and when it is audited.
+RECORD = r"""
+convert_to(concat_ws(' ', e.version, coalesce(p.position, 0),
+    (extract(epoch FROM e.recorded_at) * 1000000)::bigint, e.command_id,
+    coalesce(c.first_version, 0), coalesce(c.response, '')) || E'\n', 'UTF8')
+"""
+RECORD_COMMAND = """
+LEFT JOIN es_command c ON c.stream_id = e.stream_id AND c.command_id = e.command_id
+     AND c.last_version = e.version
+"""
+SEALED_US = "(extract(epoch FROM s.sealed_at) * 1000000)::bigint"
+
+_COLUMNS = "SELECT number, scope, size, frontier, note FROM es_checkpoint"
+_NEWEST = f"{_COLUMNS} ORDER BY number DESC LIMIT 1"
+_LATEST = f"{_COLUMNS} WHERE scope = %s ORDER BY number DESC LIMIT 1"
+_NUMBERED = f"{_COLUMNS} WHERE number = %s"
+_STORED = f"{_COLUMNS} WHERE number > %s ORDER BY number LIMIT %s"
+_LEAVES = """
+SELECT stream_id, kind, version, link, sealed_us, records FROM es_checkpoint_leaf
+WHERE index >= %s AND index < %s ORDER BY index
+"""
+
+
+class Statement(NamedTuple):
+    """What a checkpoint's text says."""
+
+    size: int
+    root: bytes
+    number: int
+    previous: str
+    """SHA-256 of the text of the checkpoint before, in hexadecimal."""
+    streams: int
+    events: int
+    """The last place in the global order that it covers; places run 1, 2, 3..."""
+    at: str
+    scope: str
+
+    def text(self) -> str:
+        """Return the text that is signed."""
+        return (
+            f"{ORIGIN}\n{self.size}\n{base64.b64encode(self.root).decode()}\nnumber {self.number}\n"
+            f"previous {self.previous}\nstreams {self.streams}\nevents {self.events}\n"
+            f"at {self.at}\nscope {self.scope}\n"
+        )
+
+
+class Leaf(NamedTuple):
+    """That a stream stood somewhere when a checkpoint was taken."""
+
+    stream: UUID
+    kind: str
+    version: int
+    link: bytes
+    sealed_us: int | None
+    """When it was sealed, in microseconds since 1970 UTC."""
+    records: bytes
+
+    def hash(self) -> bytes:
+        """Return the leaf's hash in the tree."""
+        sealed = "-" if self.sealed_us is None else self.sealed_us
+        text = f"{self.stream} {self.kind} {self.version} {self.link.hex()} {sealed}"
+        return merkle.leaf_hash(f"{text} {self.records.hex()}".encode())
 
 
 class Checkpoint(msgspec.Struct, frozen=True):
-    """A stored checkpoint; ``note`` is what to publish."""
+    """A stored checkpoint; ``note`` is what to publish.
 
-    id: int
+    ``size`` is the number of leaves in the tree, ``frontier`` what the tree is continued from.
+    """
+
+    number: int
     scope: str
-    root: bytes
-    leaves: list[str]
+    size: int
+    frontier: bytes
     note: str
 
+    def statement(self) -> Statement | None:
+        """Return what the note says, None if that is not what the columns beside it say."""
+        said = read(self.note)
+        agrees = said and (said.number, said.scope, said.size) == (
+            self.number,
+            self.scope,
+            self.size,
+        )
+        return said if agrees else None
 
-class Inclusion(msgspec.Struct, frozen=True):
-    """That a leaf is under a checkpoint's root: arguments of ``merkle.verify_inclusion``."""
+    def tree(self) -> Frontier | None:
+        """Return the tree up to here, None unless its frontier gives the root in the note."""
+        said = self.statement()
+        try:
+            tree = Frontier.unpacked(self.size, self.frontier)
+        except ValueError:
+            return None
+        return tree if said and tree.root() == said.root else None
 
-    leaf: str
-    index: int
-    size: int
-    proof: list[bytes]
-    root: bytes
+    def digest(self) -> str:
+        """Return what the next checkpoint names as the one before."""
+        return sha256(signing.split(self.note)[0].encode()).hexdigest()
 
 
-def checkpoint(scope: str, streams: Collection[UUID] | None = None) -> Checkpoint:
-    """Sign the heads of some streams (default: all) as they stand, store the note and return it.
-
-    ``scope`` says what they are together, such as ``tournament/<id>/round/3``. Raises
-    UnknownStream, InvalidEvent ``invalid_scope``, or LedgerError ``nothing_to_sign`` or
-    ``signing_key_unusable``.
-    """
-    if not _SCOPE.fullmatch(scope):
-        raise InvalidEvent("invalid_scope", scope=repr(scope))
-    with storage_errors():
-        if streams is None:
-            rows = execute(_ALL_HEADS).fetchall()
-        else:
-            rows = execute(_HEADS, (sorted(streams),)).fetchall()
-            if missing := set(streams) - {row[0] for row in rows}:
-                raise UnknownStream(min(missing))
-        if not rows:
-            raise LedgerError("nothing_to_sign")
-        leaves = [f"{id_} {version} {head.hex()}" for id_, version, head in rows]
-        root = merkle.root([leaf.encode() for leaf in leaves])
-        note = signing.sign(_text(scope, len(leaves), root))
-        stored = execute(_STORE, (scope, len(leaves), root, "\n".join(leaves), note)).fetchone()
-    assert stored is not None
-    return Checkpoint(stored[0], scope, root, leaves, note)
+def newest() -> Checkpoint | None:
+    """Return the newest checkpoint."""
+    return _one(_NEWEST)
 
 
 def latest(scope: str) -> Checkpoint | None:
     """Return the newest checkpoint of a scope."""
+    return _one(_LATEST, scope)
+
+
+def numbered(number: int) -> Checkpoint | None:
+    """Return the checkpoint with this number."""
+    return _one(_NUMBERED, number)
+
+
+def stored(after: int = 0, limit: int = 2**31) -> Iterator[Checkpoint]:
+    """Yield checkpoints with a number greater than ``after``, oldest first."""
     with storage_errors():
-        row = execute(_LATEST, (scope,)).fetchone()
-    if row is None:
+        for row in execute(_STORED, (after, limit)):
+            yield Checkpoint(*row)
+
+
+def leaves(first: int, end: int) -> Iterator[Leaf]:
+    """Yield the stored leaves with an index from ``first`` on and below ``end``."""
+    with storage_errors():
+        for row in execute(_LEAVES, (first, end)):
+            yield Leaf(*row)
+
+
+def read(note: str) -> Statement | None:
+    """Return what a note says, None if it is not of this form."""
+    found = _TEXT.fullmatch(signing.split(note)[0])
+    if not found:
         return None
-    id_, root, leaves, note = row
-    return Checkpoint(id_, scope, root, leaves.split("\n"), note)
+    size, root, number, previous, streams, events, at, scope = found.groups()
+    try:
+        raw = base64.b64decode(root, validate=True)
+    except ValueError:
+        return None
+    said = Statement(int(size), raw, int(number), previous, int(streams), int(events), at, scope)
+    return said if said.text() == found[0] else None
 
 
-def stored() -> Iterator[Checkpoint]:
-    """Yield every checkpoint, oldest first."""
-    rows = execute("SELECT id, scope, root, leaves, note FROM es_checkpoint ORDER BY id").fetchall()
-    for id_, scope, root, leaves, note in rows:
-        yield Checkpoint(id_, scope, root, leaves.split("\n"), note)
-
-
-def prove(checkpoint: Checkpoint, stream_id: UUID) -> Inclusion:
-    """Return the proof that a stream is in a checkpoint. Raises UnknownStream if it is not."""
-    for index, leaf in enumerate(checkpoint.leaves):
-        if leaf.startswith(f"{stream_id} "):
-            encoded = [line.encode() for line in checkpoint.leaves]
-            proof = merkle.inclusion_proof(encoded, index)
-            return Inclusion(leaf, index, len(encoded), proof, checkpoint.root)
-    raise UnknownStream(stream_id)
-
-
-def is_intact(checkpoint: Checkpoint) -> bool:
-    """Return whether leaves, root, text and signature of a checkpoint belong together.
-
-    The signature of a key that this installation no longer has cannot be judged and counts as good.
-    """
-    root = merkle.root([leaf.encode() for leaf in checkpoint.leaves])
-    text = _text(checkpoint.scope, len(checkpoint.leaves), root)
-    return (
-        root == checkpoint.root
-        and checkpoint.note.startswith(text + "\n")
-        and signing.is_ours(checkpoint.note) is not False
-    )
-
-
-def contradictions(checkpoint: Checkpoint) -> Iterator[tuple[UUID, int]]:
-    """Yield (stream, version) of every leaf that the ledger no longer agrees with."""
-    for leaf in checkpoint.leaves:
-        id_, version, link = leaf.split(" ")
-        row = execute(_LINK, (UUID(id_), int(version))).fetchone()
-        if row is None or row[0].hex() != link:
-            yield UUID(id_), int(version)
-
-
-def _text(scope: str, size: int, root: bytes) -> str:
-    return f"{signing.KEY_NAME}/{scope}\n{size}\n{base64.b64encode(root).decode()}\n"
+def _one(query: str, *parameters: Any) -> Checkpoint | None:
+    with storage_errors():
+        row = execute(query, parameters).fetchone()
+    return Checkpoint(*row) if row else None

@@ -111,6 +111,29 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "The signing key cannot be used: {reason}.",
         "La chiave di firma non è utilizzabile: {reason}.",
     ),
+    "signing_key_retired": (
+        "The signing key was retired: finish its exchange with “signing_key rotate”.",
+        "La chiave di firma è stata ritirata: completare la sostituzione con «signing_key rotate».",
+    ),
+    "signing_key_in_environment": (
+        "The signing key is in {variable}: put another one there, then retire the old public key.",
+        "La chiave di firma è in {variable}: metterne lì un'altra, poi ritirare la vecchia chiave"
+        " pubblica.",
+    ),
+    "key_in_use": ("This is the key in use.", "Questa è la chiave in uso."),
+    "not_a_public_key": (
+        "A public key is written smazzata+<id>+<key>.",
+        "Una chiave pubblica si scrive smazzata+<id>+<chiave>.",
+    ),
+    "not_a_checkpoint": (
+        "There is no checkpoint in {file}.",
+        "In {file} non c'è alcun punto di controllo.",
+    ),
+    "checkpoints_broken": (
+        "Checkpoint {number} is not ours or was changed: nothing is signed after it. Run audit.",
+        "Il punto di controllo {number} non è nostro o è stato modificato: nulla viene firmato dopo"
+        " di esso. Eseguire audit.",
+    ),
     "storage_full": (
         "The disk of the ledger is full: nothing was stored.",
         "Il disco del registro è pieno: nulla è stato registrato.",

@@ -1,11 +1,16 @@
-"""The Merkle tree of RFC 9162 (Certificate Transparency 2.0), section 2.1.
+"""The Merkle tree of RFC 9162 (Certificate Transparency 2.0), section 2.1, as a log that grows.
 
-Pure functions over leaves (bytes). The tree's root commits to every leaf and to their order; a
-proof of inclusion shows with about log2(n) hashes that a leaf is under a root.
+The root commits to every leaf and to their order. To go on adding leaves one needs no old leaf,
+only the *frontier*: the roots of the full subtrees from left to right, one for each bit that is set
+in the number of leaves. So a tree of a million leaves is continued, and each of its earlier roots
+checked, with twenty hashes.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from hashlib import sha256
+
+EMPTY = sha256(b"").digest()
+"""The root of the tree without leaves."""
 
 
 def leaf_hash(leaf: bytes) -> bytes:
@@ -13,59 +18,55 @@ def leaf_hash(leaf: bytes) -> bytes:
     return sha256(b"\x00" + leaf).digest()
 
 
-def root(leaves: Sequence[bytes]) -> bytes:
+class Frontier:
+    """A tree of ``size`` leaves, known by its frontier alone.
+
+    ``nodes`` are the frontier's hashes, left to right. Raises ValueError if there are more or fewer
+    of them than a tree of this size has.
+    """
+
+    def __init__(self, size: int = 0, nodes: Iterable[bytes] = ()) -> None:
+        self.size = size
+        self.nodes = list(nodes)
+        if size < 0 or len(self.nodes) != size.bit_count():
+            raise ValueError("not the frontier of a tree of this size")
+
+    @classmethod
+    def unpacked(cls, size: int, packed: bytes) -> "Frontier":
+        """Return the tree whose frontier :meth:`packed` wrote. Raises ValueError."""
+        return cls(size, [packed[i : i + 32] for i in range(0, len(packed), 32)])
+
+    def packed(self) -> bytes:
+        """Return the frontier as one string of bytes, 32 a node."""
+        return b"".join(self.nodes)
+
+    def append(self, hash_: bytes) -> None:
+        """Add a leaf by its :func:`leaf_hash`."""
+        self.nodes.append(hash_)
+        self.size += 1
+        full = self.size
+        while not full & 1:
+            right = self.nodes.pop()
+            self.nodes.append(_node(self.nodes.pop(), right))
+            full >>= 1
+
+    def root(self) -> bytes:
+        """Return the root over all leaves so far."""
+        if not self.nodes:
+            return EMPTY
+        *rest, root = self.nodes
+        for node in reversed(rest):
+            root = _node(node, root)
+        return root
+
+
+def root(leaves: Iterable[bytes]) -> bytes:
     """Return the root of the tree over ``leaves``."""
-    if not leaves:
-        return sha256(b"").digest()
-    return _subtree([leaf_hash(leaf) for leaf in leaves])
-
-
-def inclusion_proof(leaves: Sequence[bytes], index: int) -> list[bytes]:
-    """Return the hashes that lead from the leaf at ``index`` to the root, leaf's side first."""
-    return _path([leaf_hash(leaf) for leaf in leaves], index)
-
-
-def verify_inclusion(
-    leaf: bytes, index: int, size: int, proof: Sequence[bytes], expected_root: bytes
-) -> bool:
-    """Return whether the proof shows ``leaf`` at ``index`` in the tree of ``size`` leaves."""
-    if not 0 <= index < size:
-        return False
-    first, last, current = index, size - 1, leaf_hash(leaf)
-    for sibling in proof:
-        if last == 0:
-            return False
-        if first & 1 or first == last:
-            current = _node(sibling, current)
-            # The rightmost node has no sibling on levels where the tree is not full.
-            while not first & 1 and first:
-                first, last = first >> 1, last >> 1
-        else:
-            current = _node(current, sibling)
-        first, last = first >> 1, last >> 1
-    return last == 0 and current == expected_root
+    tree = Frontier()
+    for leaf in leaves:
+        tree.append(leaf_hash(leaf))
+    return tree.root()
 
 
 def _node(left: bytes, right: bytes) -> bytes:
     return sha256(b"\x01" + left + right).digest()
-
-
-def _split(size: int) -> int:
-    """The largest power of two smaller than ``size``."""
-    return 1 << (size - 1).bit_length() - 1
-
-
-def _subtree(hashes: Sequence[bytes]) -> bytes:
-    if len(hashes) == 1:
-        return hashes[0]
-    cut = _split(len(hashes))
-    return _node(_subtree(hashes[:cut]), _subtree(hashes[cut:]))
-
-
-def _path(hashes: Sequence[bytes], index: int) -> list[bytes]:
-    if len(hashes) == 1:
-        return []
-    cut = _split(len(hashes))
-    if index < cut:
-        return [*_path(hashes[:cut], index), _subtree(hashes[cut:])]
-    return [*_path(hashes[cut:], index - cut), _subtree(hashes[:cut])]

@@ -21,7 +21,17 @@ from smazzata.runtime.database_access import (
 from smazzata.runtime.database_roles import LIMITS, Step, login_is_owner, told
 from smazzata.runtime.errors import ServiceError
 
-TABLES = ("es_event", "es_command", "es_position", "es_checkpoint", "es_stream")
+TABLES = (
+    "es_event",
+    "es_command",
+    "es_position",
+    "es_stream",
+    "es_checkpoint",
+    "es_checkpoint_leaf",
+    "es_scoped_checkpoint",
+    "es_retired_key",
+)
+"""What the application never changes; the outbox is there to be emptied."""
 
 # `MEMBER` is whoever the session could become by SET ROLE, itself included. A role that may make
 # roles could make itself anybody; files and programs of the server are the log's own files.

@@ -5,11 +5,14 @@ run thousands of times a second that costs more than the work itself. Here the t
 server plans it once a session, and results travel in binary. Transactions stay Django's.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
 from typing import Any
 
 import psycopg
 from django.db import connection
+
+_cursors = count(1)
 
 
 def raw_connection() -> psycopg.Connection[Any]:
@@ -30,3 +33,11 @@ def execute(query: str, parameters: Sequence[Any] | Mapping[str, Any] = ()) -> p
     cursor = psycopg.Cursor(raw_connection())
     cursor.execute(query, parameters, prepare=True, binary=True)
     return cursor
+
+
+def iterate(query: str, parameters: Mapping[str, Any]) -> Iterator[tuple[Any, ...]]:
+    """Yield the rows of a long answer a few thousand at a time; a transaction must be open."""
+    with psycopg.ServerCursor(raw_connection(), f"iterate{next(_cursors)}") as cursor:
+        cursor.itersize = 2000
+        cursor.execute(query, parameters, binary=True)
+        yield from cursor

@@ -17,8 +17,9 @@ from msgspec.structs import replace
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
-from smazzata.ledger.checkpoints import checkpoint, latest
-from smazzata.ledger.errors import LedgerError, UnknownStream
+from smazzata.ledger.checkpointing import checkpoint
+from smazzata.ledger.checkpoints import latest
+from smazzata.ledger.errors import LedgerError, StorageFailed, UnknownStream
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.members.directory import members_with_account
 from smazzata.ratings.queries import current_ratings
@@ -30,7 +31,13 @@ from smazzata.tournament_management.automation import Step, automated
 from smazzata.tournament_management.formats import format_of, seating
 from smazzata.tournament_management.handler import execute
 from smazzata.tournament_management.models import TournamentSecret, TournamentTables
-from smazzata.tournament_management.tournament import Pairing, load, pairings, round_scope
+from smazzata.tournament_management.tournament import (
+    Pairing,
+    closing_scope,
+    load,
+    pairings,
+    round_scope,
+)
 from tournaments import commands
 from tournaments.decider import decide
 from tournaments.queries import proposal_stands
@@ -82,8 +89,10 @@ def advance(tournament: UUID, play: Play) -> bool:
         seen = load(tournament)
         played = seen.state.current
         if played is not None and played.closed and Step.SIGN in steps:
-            sign(tournament, played)
+            sign(round_scope(tournament, played.number))
         if seen.state.closed:
+            if Step.SIGN in steps:
+                sign(closing_scope(tournament))
             return True
         if played is not None and not played.closed:
             if Step.OPEN_TABLES in steps:
@@ -140,19 +149,18 @@ def _do(seen: LoadedAggregate[Tournament], *commands: Command) -> None:
         raise Stuck(answer)
 
 
-def sign(tournament: UUID, played: Round) -> None:
-    """Pins a finished round, once: whoever keeps the note can prove later what was true now.
+def sign(scope: str) -> None:
+    """Takes a checkpoint, once: whoever keeps the note can prove later what was true now.
 
     A key that cannot be used is the operator's trouble; the players do not wait for it.
     """
-    scope = round_scope(tournament, played.number)
     try:
         if latest(scope) is None:
-            checkpoint(scope, [tournament, *map(UUID, played.matches.values())])
+            checkpoint(scope)
+    except StorageFailed:
+        raise
     except LedgerError as error:
-        if error.code != "signing_key_unusable":
-            raise
-        _log.error("round_not_signed: %s: %s", scope, error)
+        _log.error("not_signed: %s: %s", scope, error)
 
 
 def _next(seen: LoadedAggregate[Tournament], steps: Collection[Step]) -> list[Command]:

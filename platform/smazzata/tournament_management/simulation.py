@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from smazzata.ledger.auditing import Finding, audit
+from smazzata.ledger.auditing import audit
+from smazzata.ledger.findings import Finding
 from smazzata.members.directory import display_names
 from smazzata.tournament_management.tournament import load, pairings
 from tournaments.queries import current_standings

@@ -67,3 +67,8 @@ def pairings(tournament: UUID, played: Round) -> Iterator[Pairing]:
 def round_scope(tournament: UUID, round_number: int) -> str:
     """What the signed checkpoint of a finished round is called."""
     return f"tournament/{tournament}/round/{round_number}"
+
+
+def closing_scope(tournament: UUID) -> str:
+    """What the signed checkpoint of a tournament that has ended is called."""
+    return f"tournament/{tournament}/end"

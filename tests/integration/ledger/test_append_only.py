@@ -3,13 +3,22 @@
 import pytest
 from django.db import DatabaseError, connection, transaction
 
-from smazzata.ledger import checkpoints, sequencer
+from smazzata.ledger import keyring, sequencer
+from smazzata.ledger.checkpointing import checkpoint
+from smazzata.ledger.signing import PublicKey
 from tests.integration.ledger.ledgerkit import new_match, play, rows
 from tests.testbed.databases import as_owner
 
 pytestmark = pytest.mark.django_db
 
-APPEND_ONLY = ("es_event", "es_command", "es_position", "es_checkpoint")
+APPEND_ONLY = (
+    "es_event",
+    "es_command",
+    "es_position",
+    "es_checkpoint",
+    "es_checkpoint_leaf",
+    "es_retired_key",
+)
 
 ATTACKS = {
     "update": "UPDATE {table} SET {column} = {column}",
@@ -27,7 +36,9 @@ KEYS = {
     "es_event": "stream_id, version",
     "es_command": "stream_id, command_id",
     "es_position": "position",
-    "es_checkpoint": "id",
+    "es_checkpoint": "number",
+    "es_checkpoint_leaf": "index",
+    "es_retired_key": "id",
 }
 COLUMNS = {"es_event": "data", "es_command": "response"}
 
@@ -37,7 +48,8 @@ def _something_stored(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SMAZZATA_SIGNING_KEY", "A" * 43 + "=")
     new_match(2)
     sequencer.sequence_batch()
-    checkpoints.checkpoint("test")
+    checkpoint("test")
+    keyring.retire(PublicKey(bytes(32)))
 
 
 def refused(statement: str) -> str:
@@ -115,3 +127,17 @@ def test_the_application_cannot_lift_the_guards(statement: str) -> None:
 
 def test_the_application_cannot_pose_as_a_replica() -> None:
     assert "permission denied" in refused("SET session_replication_role = replica")
+
+
+def test_the_outbox_is_emptied_into_the_order_only() -> None:
+    stream = new_match(1)
+    assert "append_only" in refused("DELETE FROM es_outbox")
+    # A table of one's own in front of the real one does not help.
+    rows("CREATE TEMPORARY TABLE es_position AS SELECT stream_id, version FROM es_outbox")
+    rows("ALTER TABLE pg_temp.es_position ADD COLUMN position bigint DEFAULT 1")
+    assert "append_only" in refused("DELETE FROM public.es_outbox")
+    rows("DROP TABLE pg_temp.es_position")
+    assert sequencer.sequence_batch() == 1
+    assert rows("SELECT version FROM es_position WHERE stream_id = %s", stream) == [(1,)]
+    rows("INSERT INTO es_outbox (stream_id, version) VALUES (%s, 1)", stream)
+    rows("DELETE FROM es_outbox")  # what has its place already may go

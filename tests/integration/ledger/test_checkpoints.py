@@ -2,6 +2,8 @@
 
 import base64
 import json
+from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -11,14 +13,28 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from django.conf import settings
 from django.core.management import call_command
+from django.db import connection, connections
 from hypothesis import given
 from hypothesis import settings as examples
 from hypothesis import strategies as st
 
-from smazzata.ledger import checkpoints, merkle, reader, signing
-from smazzata.ledger.errors import InvalidEvent, LedgerError, UnknownStream
+from smazzata.ledger import (
+    checkpointing,
+    checkpoints,
+    keyring,
+    merkle,
+    publishing,
+    reader,
+    signing,
+)
+from smazzata.ledger.auditing import audit
+from smazzata.ledger.checkpointing import checkpoint
+from smazzata.ledger.errors import InvalidEvent, LedgerError
 from smazzata.ledger.events import new_stream_id
-from tests.integration.ledger.ledgerkit import new_match
+from smazzata.runtime.database_roles import as_owner
+from tests.integration.ledger.forging import behind_its_back, cut, resign_one
+from tests.integration.ledger.ledgerkit import new_match, play, rows
+from tests.testbed.databases import FreshDatabase
 
 SEED = base64.b64encode(bytes(range(32))).decode()
 
@@ -54,18 +70,19 @@ def test_roots_are_those_of_certificate_transparency(size: int) -> None:
 
 
 @examples(max_examples=60)
-@given(st.integers(1, 70), st.data())
-def test_a_proof_shows_its_leaf_and_no_other(size: int, data: st.DataObject) -> None:
-    leaves = [str(n).encode() for n in range(size)]
-    index = data.draw(st.integers(0, size - 1))
-    root, proof = merkle.root(leaves), merkle.inclusion_proof(leaves, index)
-    assert merkle.verify_inclusion(leaves[index], index, size, proof, root)
-    assert not merkle.verify_inclusion(b"other", index, size, proof, root)
-    assert not merkle.verify_inclusion(leaves[index], size, size, proof, root)
-    assert not merkle.verify_inclusion(leaves[index], index, size, [*proof, b"x" * 32], root)
-    if proof:
-        assert not merkle.verify_inclusion(leaves[index], index, size, proof[:-1], root)
-        assert not merkle.verify_inclusion(leaves[index], index ^ 1, size, proof, root)
+@given(st.integers(0, 70), st.integers(0, 70))
+def test_a_tree_goes_on_from_its_frontier_alone(first: int, more: int) -> None:
+    leaves = [str(n).encode() for n in range(first + more)]
+    tree = merkle.Frontier()
+    for leaf in leaves[:first]:
+        tree.append(merkle.leaf_hash(leaf))
+    assert tree.root() == merkle.root(leaves[:first])
+    again = merkle.Frontier.unpacked(first, tree.packed())
+    for leaf in leaves[first:]:
+        again.append(merkle.leaf_hash(leaf))
+    assert (again.size, again.root()) == (first + more, merkle.root(leaves))
+    with pytest.raises(ValueError, match="frontier"):
+        merkle.Frontier.unpacked(first, tree.packed() + b"x" * 32)
 
 
 @pytest.mark.usefixtures("key")
@@ -74,7 +91,7 @@ def test_a_signed_note_can_be_checked_by_others() -> None:
     text, _, line = note.partition("\n\n")
     dash, name, encoded = line.split()
     assert (dash, name, line[-1]) == ("\u2014", "smazzata", "\n")
-    _, key_id, public = signing.verifier_key().split("+", 2)
+    _, key_id, public = str(signing.own_key()).split("+", 2)
     signature = base64.b64decode(encoded)
     assert signature[:4].hex() == key_id
     verifier = Ed25519PublicKey.from_public_bytes(base64.b64decode(public)[1:])
@@ -85,67 +102,278 @@ def test_a_signed_note_can_be_checked_by_others() -> None:
 
 def test_a_note_is_ours_forged_or_of_another_key(key: None, monkeypatch: Any) -> None:
     note = signing.sign("a\n")
-    assert signing.is_ours(note) is True
-    assert signing.is_ours(note.replace("a\n", "b\n")) is False
-    assert signing.is_ours("a\n") is False
+    ours = signing.own_key()
+    assert signing.split(note)[0] == "a\n"
+    assert ours.signed(note) is True
+    assert ours.signed(note.replace("a\n", "b\n")) is False
+    for text in ("", "a\n", "a\n\n", "\u2014 ", note.rstrip(), note.replace("=", "")):
+        assert not ours.signed(text)
     monkeypatch.setenv("SMAZZATA_SIGNING_KEY", base64.b64encode(b"k" * 32).decode())
-    assert signing.is_ours(note) is None
+    assert signing.own_key().signed(note) is None
+    assert signing.PublicKey.parse(str(ours)) == ours
+    for text in ("", "smazzata", str(ours)[:-2], str(ours).replace("+", "-")):
+        with pytest.raises(LedgerError) as caught:
+            signing.PublicKey.parse(text)
+        assert caught.value.code == "not_a_public_key"
 
 
 def test_the_key_is_made_once_for_its_owner_alone(tmp_path: Path, monkeypatch: Any) -> None:
     monkeypatch.delenv("SMAZZATA_SIGNING_KEY", raising=False)
     monkeypatch.setattr(settings, "DATA_FOLDER", SimpleNamespace(root=tmp_path / "data"))
-    first = signing.verifier_key()
-    assert signing.verifier_key() == first
+    assert signing.existing_key() is None
+    first = signing.own_key()
+    assert signing.own_key() == signing.existing_key() == first
     (file,) = (tmp_path / "data").iterdir()
     assert file.stat().st_mode & 0o777 == 0o600
     file.write_text("not a key")
     with pytest.raises(LedgerError) as caught:
-        signing.verifier_key()
+        signing.own_key()
     assert caught.value.code == "signing_key_unusable"
 
 
 @pytest.mark.django_db
 @pytest.mark.usefixtures("key")
 class TestCheckpoint:
-    """Heads of streams under one signed root."""
+    """One signed chain over all streams."""
 
-    def test_it_pins_the_heads_as_they_stand(self) -> None:
+    def test_each_follows_from_the_one_before_and_adds_what_has_moved(self) -> None:
         streams = sorted(new_match(n) for n in (1, 2, 3))
-        made = checkpoints.checkpoint("club/round/1", streams[1:])
-        heads = [reader.head(stream) for stream in streams[1:]]
-        assert made.leaves == [f"{h.stream_id} {h.version} {h.hash.hex()}" for h in heads]
-        origin, size, root, *_ = made.note.splitlines()
-        assert (origin, size) == ("smazzata/club/round/1", "2")
-        assert base64.b64decode(root) == made.root
-        assert list(checkpoints.stored()) == [made]
-        assert checkpoints.is_intact(made)
-        assert len(checkpoints.checkpoint("all").leaves) == 3
+        first = checkpoint("club/round/1")
+        said = first.statement()
+        assert said
+        assert (said.number, said.previous, said.scope) == (1, "0" * 64, "club/round/1")
+        assert (said.size, said.streams, said.events) == (3, 3, 6)
+        leaves = list(checkpoints.leaves(0, 3))
+        heads = [reader.head(stream) for stream in streams]
+        assert [(x.stream, x.version, x.link) for x in leaves] == [
+            (h.stream_id, h.version, h.hash) for h in heads
+        ]
+        assert first.note.startswith("smazzata/ledger\n3\n")
+        assert checkpointing.checkpoint_if_moved() is None
+        play(streams[1], heads[1].version, 2, seal=True)
+        second = checkpoint()
+        said = second.statement()
+        assert said
+        text = first.note[: first.note.rindex("\n\n") + 1]
+        assert said.previous == sha256(text.encode()).hexdigest()
+        assert (said.number, said.size, said.streams, said.events) == (2, 4, 3, 8)
+        (leaf,) = checkpoints.leaves(3, 4)
+        assert (leaf.stream, leaf.version) == (streams[1], heads[1].version + 2)
+        assert leaf.sealed_us
+        assert list(checkpoints.stored()) == [first, second]
+        assert checkpoints.latest("club/round/1") == first
+        assert checkpoints.newest() == checkpoints.numbered(2) == second
 
-    def test_it_proves_that_a_stream_is_in_it(self) -> None:
-        streams = [new_match(1) for _ in range(5)]
-        made = checkpoints.checkpoint("round/1", streams)
-        for stream in streams:
-            proof = checkpoints.prove(made, stream)
-            leaf = proof.leaf.encode()
-            assert proof.leaf.startswith(str(stream))
-            assert merkle.verify_inclusion(leaf, proof.index, proof.size, proof.proof, made.root)
-        with pytest.raises(UnknownStream):
-            checkpoints.prove(made, new_stream_id())
+    def test_one_without_news_may_be_asked_for(self) -> None:
+        new_match(1)
+        first, second = checkpoint(), checkpoint("club/end")
+        said = second.statement()
+        assert said
+        assert (said.number, said.size, second.frontier) == (2, 1, first.frontier)
+        assert audit().ok
 
     def test_what_cannot_be_signed_is_refused(self) -> None:
         with pytest.raises(LedgerError) as caught:
-            checkpoints.checkpoint("empty")
+            checkpoint()
         assert caught.value.code == "nothing_to_sign"
-        with pytest.raises(UnknownStream):
-            checkpoints.checkpoint("round/1", [new_stream_id()])
         with pytest.raises(InvalidEvent) as caught:
-            checkpoints.checkpoint("two\nlines", [new_match(1)])
+            checkpoint("two\nlines")
         assert caught.value.code == "invalid_scope"
 
+    def test_nothing_is_signed_after_what_is_not_ours(self, monkeypatch: Any) -> None:
+        new_match(1)
+        checkpoint()
+        monkeypatch.setenv("SMAZZATA_SIGNING_KEY", base64.b64encode(b"k" * 32).decode())
+        with pytest.raises(LedgerError) as caught:
+            checkpoint()
+        assert caught.value.code == "checkpoints_broken"
+        assert [f.code for f in audit().findings] == ["checkpoint_unknown_key"]
+
     def test_the_command_prints_the_note(self, capsys: Any) -> None:
-        stream = new_match(2)
-        call_command("checkpoint", "round/1", "--stream", str(stream))
-        assert capsys.readouterr().out.startswith("smazzata/round/1\n1\n")
-        call_command("checkpoint", "round/1", "--json")
-        assert json.loads(capsys.readouterr().out)["leaves"][0].startswith(f"{stream} 2 ")
+        new_match(2)
+        call_command("checkpoint", "round/1")
+        assert capsys.readouterr().out.startswith("smazzata/ledger\n1\n")
+        call_command("checkpoint", "--json")
+        told = json.loads(capsys.readouterr().out)
+        assert (told["checkpoint"], told["scope"], told["events"]) == (2, "ledger", 2)
+        assert told["key"] == str(signing.own_key())
+
+
+@pytest.mark.django_db
+class TestKeys:
+    """A key is exchanged for another, and what it signed still counts."""
+
+    @pytest.fixture(autouse=True)
+    def _folder(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.delenv("SMAZZATA_SIGNING_KEY", raising=False)
+        monkeypatch.setattr(settings, "DATA_FOLDER", SimpleNamespace(root=tmp_path))
+
+    def test_rotating_twice_leaves_all_checkpoints_good(self, tmp_path: Path) -> None:
+        keys = []
+        for _ in range(3):
+            new_match(1)
+            checkpoint()
+            keys.append(signing.own_key())
+            keyring.rotate()
+        assert len({*keys, signing.own_key()}) == 4
+        assert audit().ok
+        ring = keyring.keyring()
+        assert [(r.key, r.last) for r in ring.retired] == [
+            (key, n) for n, key in reversed(list(enumerate(keys, 1)))
+        ]
+        # Each note is signed by the old key as well: who trusts that one learns the new one.
+        for retired in ring.retired:
+            assert retired.key.signed(retired.note)
+        assert [path.name for path in tmp_path.iterdir()] == ["signing_key"]
+
+    def test_a_retired_key_signs_no_more(self, tmp_path: Path) -> None:
+        new_match(1)
+        checkpoint()
+        old = (tmp_path / "signing_key").read_bytes()
+        keyring.rotate()
+        new = (tmp_path / "signing_key").read_bytes()
+        (tmp_path / "signing_key").write_bytes(old)
+        with pytest.raises(LedgerError) as caught:
+            checkpoint()
+        assert caught.value.code == "signing_key_retired"
+        # What a thief signs with it is not ours, however good the signature.
+        stolen = signing.private_key()
+        (tmp_path / "signing_key").write_bytes(new)
+        checkpoint()
+        with behind_its_back():
+            resign_one(2, stolen)
+        assert ("checkpoint_unknown_key", None, 2) in [f[:3] for f in audit().findings]
+
+    def test_an_interrupted_rotation_is_finished_by_the_next(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        new_match(1)
+        checkpoint()
+        with monkeypatch.context() as dying:
+            dying.setattr(signing, "use_next_key", lambda: 1 / 0)
+            with pytest.raises(ZeroDivisionError):
+                keyring.rotate()
+        with pytest.raises(LedgerError) as caught:
+            checkpoint()
+        assert caught.value.code == "signing_key_retired"
+        assert audit().ok
+        keyring.rotate()
+        assert rows("SELECT count(*) FROM es_retired_key") == [(1,)]
+        checkpoint()
+        assert audit().ok
+
+    def test_a_key_of_the_environment_is_retired_by_its_public_half(
+        self, monkeypatch: pytest.MonkeyPatch, capsys: Any
+    ) -> None:
+        monkeypatch.setenv("SMAZZATA_SIGNING_KEY", SEED)
+        new_match(1)
+        checkpoint()
+        old = str(signing.own_key())
+        for command in (("rotate",), ("retire", old), ("retire", "nonsense")):
+            with pytest.raises(SystemExit) as exit_:
+                call_command("signing_key", *command)
+            assert exit_.value.code == 2
+        told = capsys.readouterr().err
+        for code in ("signing_key_in_environment", "key_in_use", "not_a_public_key"):
+            assert f"[{code}]" in told
+        monkeypatch.setenv("SMAZZATA_SIGNING_KEY", base64.b64encode(b"k" * 32).decode())
+        assert not audit().ok
+        call_command("signing_key", "--lang", "en", "retire", old)
+        assert f"{old} (retired, up to checkpoint 1)" in capsys.readouterr().out
+        assert audit().ok
+        checkpoint()
+        assert audit().ok
+
+    def test_whoever_deletes_the_note_of_a_retired_key_makes_its_signatures_unknown(self) -> None:
+        new_match(1)
+        checkpoint()
+        keyring.rotate()
+        assert audit().ok
+        with behind_its_back():
+            rows("DELETE FROM es_retired_key")
+        assert [f.code for f in audit().findings] == ["checkpoint_unknown_key"]
+
+    def test_a_key_that_cannot_be_used_is_a_finding(self, tmp_path: Path) -> None:
+        new_match(1)
+        public = checkpoint() and signing.own_key()
+        (tmp_path / "signing_key").write_text("not a key")
+        assert "signing_key_unusable" in [f.code for f in audit().findings]
+        # Another machine has no key, but may know the public one.
+        (tmp_path / "signing_key").unlink()
+        assert [f.code for f in audit().findings] == ["checkpoint_unknown_key"]
+        assert audit(key=public).ok
+
+
+def test_checkpoints_of_many_processes_are_one_chain(
+    fresh_database: FreshDatabase, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("SMAZZATA_SIGNING_KEY", SEED)
+    monkeypatch.setattr(settings, "DATA_FOLDER", SimpleNamespace(root=tmp_path))
+
+    def work(name: int) -> None:
+        try:
+            for n in range(5):
+                play(new_stream_id(), 0)
+                checkpoint(f"{name}/{n}")
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(work, range(4)))
+    report = audit()
+    assert report.findings == []
+    assert (report.checkpoint, report.unpinned) == (20, 0)
+    published = publishing.notes(publishing.file().read_text(encoding="utf-8"))
+    assert published == [made.note for made in checkpoints.stored()]
+    assert publishing.file().name == f"{fresh_database.name}.txt"
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("key")
+def test_the_audit_is_held_against_a_file_that_somebody_kept(tmp_path: Path, capsys: Any) -> None:
+    new_match(2)
+    kept = tmp_path / "kept.txt"
+    kept.write_text("".join(checkpoint(f"round/{n}").note for n in (1, 2)), encoding="utf-8")
+    call_command("audit", "--against", str(kept))
+    assert "0 findings" in capsys.readouterr().out
+    with behind_its_back():
+        rows("DELETE FROM es_checkpoint WHERE number = 2")
+    call_command("audit")
+    with pytest.raises(SystemExit) as exit_:
+        call_command("audit", "--against", str(kept), "--lang", "it")
+    assert exit_.value.code == 1
+    told = capsys.readouterr().out
+    assert "2: il punto di controllo 2 fu pubblicato e non è più registrato [checkpoint_l" in told
+    for text in ("", "no note at all"):
+        kept.write_text(text)
+        with pytest.raises(SystemExit) as exit_:
+            call_command("audit", "--against", str(kept))
+        assert exit_.value.code == 2
+        assert "[not_a_checkpoint]" in capsys.readouterr().err
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("key")
+def test_a_note_of_before_the_chain_still_counts() -> None:
+    stream = new_match(3)
+    head = reader.head(stream)
+    leaf = f"{stream} {head.version} {head.hash.hex()}"
+    root = merkle.root([leaf.encode()])
+    text = f"smazzata/club/round/1\n1\n{base64.b64encode(root).decode()}\n"
+    note = signing.sign(text)
+    with as_owner(connection):
+        rows(
+            "INSERT INTO es_scoped_checkpoint (scope, tree_size, root, leaves, note)"
+            " VALUES ('club/round/1', 1, %s, %s, %s)",
+            root, leaf, note,
+        )  # fmt: skip
+    assert audit(kept=[note]).ok
+    assert [f.code for f in audit(kept=[signing.sign("smazzata/x\n")]).findings] == [
+        "scoped_checkpoint_lost"
+    ]
+    with behind_its_back():
+        cut(stream, 2)
+    assert [f[:3] for f in audit().findings] == [("checkpoint_contradicted", stream, 3)]
+    with behind_its_back():
+        rows("UPDATE es_scoped_checkpoint SET leaves = replace(leaves, ' 3 ', ' 2 ')")
+    assert [f.code for f in audit().findings] == ["scoped_checkpoint_broken"]

@@ -1,13 +1,18 @@
 """`manage.py audit`: is everything that is stored as it was written, and right?"""
 
 import sys
+from pathlib import Path
 from typing import Any
 from uuid import UUID
 
 from django.core.management.base import CommandParser
 
-from smazzata.ledger.auditing import Finding, audit
+from smazzata.ledger.auditing import audit
+from smazzata.ledger.errors import LedgerError
+from smazzata.ledger.findings import Finding
 from smazzata.ledger.management.base import FOUND, LedgerCommand
+from smazzata.ledger.publishing import notes
+from smazzata.ledger.signing import PublicKey
 
 
 class Command(LedgerCommand):
@@ -20,16 +25,31 @@ class Command(LedgerCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
         parser.add_argument("--stream", type=UUID, metavar="ID", help="only this stream")
+        parser.add_argument(
+            "--against",
+            type=Path,
+            metavar="FILE",
+            action="append",
+            default=[],
+            help="checkpoints that somebody kept (their notes, one after the other)",
+        )
+        parser.add_argument(
+            "--key", metavar="PUBLIC_KEY", help="the installation's, where its key is not at hand"
+        )
 
     def work(self, **options: Any) -> None:
         show = self.progress(en="{0} streams, {1} events", it="{0} flussi, {1} eventi")
-        report = audit(options["stream"], show)
+        kept = [note for file in options["against"] for note in _kept_in(file)]
+        key = PublicKey.parse(options["key"]) if options["key"] else None
+        report = audit(options["stream"], show, kept, key)
         if self.json:
             self.answer(
                 {
                     "audit": "ok" if report.ok else "failed",
                     "streams": report.streams,
                     "events": report.events,
+                    "checkpoint": report.checkpoint,
+                    "unpinned": report.unpinned,
                     "findings": [self._described(finding) for finding in report.findings],
                 }
             )
@@ -40,6 +60,12 @@ class Command(LedgerCommand):
             en="{} streams, {} events, {} findings.".format(*counts),
             it="{} flussi, {} eventi, {} anomalie.".format(*counts),
         )
+        if options["stream"] is None:
+            pinned = (report.checkpoint, report.unpinned)
+            self.say(
+                en="Newest checkpoint: {}; events it does not cover yet: {}.".format(*pinned),
+                it="Ultimo punto di controllo: {}; eventi non ancora coperti: {}.".format(*pinned),
+            )
         if not report.ok:
             sys.exit(FOUND)
 
@@ -50,6 +76,16 @@ class Command(LedgerCommand):
             "version": finding.version,
             "message": finding.sentence(self.lang),
         }
+
+
+def _kept_in(file: Path) -> list[str]:
+    try:
+        found = notes(file.read_text(encoding="utf-8", errors="replace"))
+    except OSError:
+        found = []
+    if not found:
+        raise LedgerError("not_a_checkpoint", file=file)
+    return found
 
 
 def _line(finding: Finding, language: str) -> str:

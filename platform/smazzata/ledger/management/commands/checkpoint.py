@@ -1,37 +1,40 @@
-"""`manage.py checkpoint`: sign where streams stand, for publication."""
+"""`manage.py checkpoint`: sign where all streams stand, for publication."""
 
 from typing import Any
-from uuid import UUID
 
 from django.core.management.base import CommandParser
 
-from smazzata.ledger.checkpoints import checkpoint
+from smazzata.ledger.checkpointing import REGULAR, checkpoint
 from smazzata.ledger.management.base import LedgerCommand
-from smazzata.ledger.signing import verifier_key
+from smazzata.ledger.signing import own_key
 
 
 class Command(LedgerCommand):
     help = (
-        "Sign a Merkle root over the heads of streams (default: all), store it and print the note "
-        "to publish. Exit status: 0 done, 2 no such stream or bad scope."
+        "Sign where all streams stand, as the next link in the chain of checkpoints, and print the "
+        "note to publish. Exit status: 0 done, 2 bad scope, nothing to sign or no usable key."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
-        parser.add_argument("scope", help="what the streams are together: club/round/3")
-        parser.add_argument("--stream", type=UUID, metavar="ID", action="append", dest="streams")
+        parser.add_argument(
+            "scope", nargs="?", default=REGULAR, help="what it is taken for: club/round/3"
+        )
 
     def work(self, **options: Any) -> None:
-        made = checkpoint(options["scope"], options["streams"])
+        made = checkpoint(options["scope"])
         if self.json:
+            said = made.statement()
+            assert said
             self.answer(
                 {
-                    "checkpoint": made.id,
+                    "checkpoint": made.number,
                     "scope": made.scope,
-                    "root": made.root.hex(),
-                    "leaves": made.leaves,
+                    "root": said.root.hex(),
+                    "streams": said.streams,
+                    "events": said.events,
                     "note": made.note,
-                    "key": verifier_key(),
+                    "key": str(own_key()),
                 }
             )
         else:

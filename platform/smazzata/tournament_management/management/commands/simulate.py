@@ -25,7 +25,7 @@ from rich.table import Table
 
 from games.kernel.refusal import Refusal
 from smazzata.config.celery import app
-from smazzata.ledger.auditing import Finding
+from smazzata.ledger.findings import Finding
 from smazzata.runtime import processes
 from smazzata.runtime.supervisor import Child, Supervisor
 from smazzata.runtime.terminal_command import CommandFailure, TerminalCommand
