@@ -19,7 +19,7 @@ from smazzata.ledger.checkpoints import RECORD, RECORD_COMMAND, SEALED_US, Check
 from smazzata.ledger.findings import Finding
 from smazzata.ledger.keyring import Keyring
 from smazzata.ledger.merkle import Frontier
-from smazzata.ledger.sql import execute, iterate
+from smazzata.ledger.sql import iterate
 
 _ALL_LEAVES = """
 SELECT index, stream_id, kind, version, link, sealed_us, records FROM es_checkpoint_leaf
@@ -58,14 +58,6 @@ WHERE p.position <= %(events)s
   AND NOT EXISTS (SELECT FROM es_checkpoint_leaf l
                   WHERE l.stream_id = p.stream_id AND l.version >= p.version)
 GROUP BY p.stream_id ORDER BY p.stream_id
-"""
-
-_PINNING = """
-SELECT DISTINCT c.number
-FROM es_checkpoint_leaf l LEFT JOIN LATERAL (
-    SELECT number FROM es_checkpoint WHERE size > l.index ORDER BY size, number LIMIT 1
-) AS c ON true
-WHERE l.stream_id = ANY(%s::uuid[]) ORDER BY 1
 """
 
 
@@ -110,9 +102,10 @@ def chain_findings(keys: Keyring) -> Iterator[Finding]:
 
 def pinned_findings(streams: Collection[UUID], keys: Keyring) -> Iterator[Finding]:
     """Judge the checkpoints that pin some streams: their notes, and the leaves each added."""
-    for (number,) in execute(_PINNING, (list(streams),)).fetchall():
+    pinning = dict.fromkeys(number for number, _ in checkpoints.pinning(streams))
+    for number in pinning:
         checkpoint = checkpoints.numbered(number) if number else None
-        if checkpoint is None:
+        if number is None or checkpoint is None:
             yield Finding("checkpoint_missing", None, number)
             continue
         yield from note_findings(checkpoint, keys)

@@ -33,7 +33,7 @@ Whoever keeps one such note can prove later what was true then (``auditing``, ``
 
 import base64
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from hashlib import sha256
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -73,6 +73,13 @@ _LEAVES = """
 SELECT stream_id, kind, version, link, sealed_us, records FROM es_checkpoint_leaf
 WHERE index >= %s AND index < %s ORDER BY index
 """
+_PINNING = """
+SELECT c.number, l.stream_id, l.kind, l.version, l.link, l.sealed_us, l.records
+FROM es_checkpoint_leaf l LEFT JOIN LATERAL (
+    SELECT number FROM es_checkpoint WHERE size > l.index ORDER BY size, number LIMIT 1
+) AS c ON true
+WHERE l.stream_id = ANY(%s::uuid[]) ORDER BY l.index
+"""
 
 
 class Statement(NamedTuple):
@@ -109,11 +116,15 @@ class Leaf(NamedTuple):
     """When it was sealed, in microseconds since 1970 UTC."""
     records: bytes
 
+    def text(self) -> str:
+        """Return the line that is hashed."""
+        sealed = "-" if self.sealed_us is None else self.sealed_us
+        head = f"{self.stream} {self.kind} {self.version} {self.link.hex()}"
+        return f"{head} {sealed} {self.records.hex()}"
+
     def hash(self) -> bytes:
         """Return the leaf's hash in the tree."""
-        sealed = "-" if self.sealed_us is None else self.sealed_us
-        text = f"{self.stream} {self.kind} {self.version} {self.link.hex()} {sealed}"
-        return merkle.leaf_hash(f"{text} {self.records.hex()}".encode())
+        return merkle.leaf_hash(self.text().encode())
 
 
 class Checkpoint(msgspec.Struct, frozen=True):
@@ -179,6 +190,16 @@ def leaves(first: int, end: int) -> Iterator[Leaf]:
     with storage_errors():
         for row in execute(_LEAVES, (first, end)):
             yield Leaf(*row)
+
+
+def pinning(streams: Collection[UUID]) -> Iterator[tuple[int | None, Leaf]]:
+    """Yield the leaves of some streams, each with the number of the checkpoint that added it.
+
+    None for a leaf that no checkpoint reaches.
+    """
+    with storage_errors():
+        for number, *columns in execute(_PINNING, (list(streams),)):
+            yield number, Leaf(*columns)
 
 
 def read(note: str) -> Statement | None:

@@ -1,13 +1,14 @@
 """A stream as a file that outsiders can verify without this software.
 
 NDJSON: a first line about the stream, then a line ``{"envelope": ..., "hash": "..."}`` an event.
-``verify_match.py`` checks it with the standard library alone.
+``verify_match.py`` checks it with the standard library alone. The first line also holds the leaves
+of the checkpoints that pin the stream, for ``verify_checkpoints.py``.
 """
 
 from collections.abc import Iterator
 from uuid import UUID
 
-from smazzata.ledger import chain, reader
+from smazzata.ledger import chain, checkpoints, reader
 from smazzata.ledger.canonical import canonical_bytes
 
 FORMAT = "smazzata-chain/1"
@@ -20,7 +21,13 @@ def export(stream_id: UUID) -> Iterator[str]:
     who may see all.
     """
     head = reader.head(stream_id)
+    pins = [
+        {"leaf": leaf.text(), "number": number}
+        for number, leaf in checkpoints.pinning([stream_id])
+        if number and leaf.version <= head.version
+    ]
     about = {
+        "checkpoints": pins,
         "format": FORMAT,
         "head": head.hash.hex(),
         "kind": head.kind,

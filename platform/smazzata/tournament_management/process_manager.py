@@ -160,7 +160,7 @@ def sign(scope: str) -> None:
     except StorageFailed:
         raise
     except LedgerError as error:
-        _log.error("not_signed: %s: %s", scope, error)
+        _log.error("checkpoint_not_taken: %s: %s", scope, error)
 
 
 def _next(seen: LoadedAggregate[Tournament], steps: Collection[Step]) -> list[Command]:

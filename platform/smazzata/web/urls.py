@@ -8,6 +8,7 @@ from smazzata.members.principals import requires
 from smazzata.web.offline import readable_offline
 from smazzata.web.views import (
     audits,
+    checkpoints,
     comments,
     matches,
     offline,
@@ -48,6 +49,11 @@ urlpatterns = [
     path("replay/open/", records.open_, name="open-record"),
     path("matches/<uuid:match_id>/verify/", verify.page, name="verify"),
     path("verify/verify_match.py", verify.script, name="verify-script"),
+    path("verify/verify_checkpoints.py", checkpoints.script, name="checkpoint-script"),
+    path("checkpoints/latest", checkpoints.latest, name="checkpoint-latest"),
+    path("checkpoints/<int:number>", checkpoints.numbered, name="checkpoint"),
+    path("checkpoints/key", checkpoints.key, name="checkpoint-key"),
+    path("checkpoints/chain", checkpoints.chain, name="checkpoint-chain"),
     path("players/<uuid:member_id>/", players.page, name="player"),
     path("settings/", preferences.page, name="settings"),
     path("looks/", preferences.choose, name="looks"),

@@ -2,8 +2,7 @@
 
 Each deed is done with all guards down, as carefully as somebody can who knows everything but the
 signing key: links are recomputed, heads mended, places in the global order closed up. Beside it
-stands what the audit says. `pytest tests/integration/ledger/test_tampering.py -s -k docs` prints the
-table of docs/verify/tampering.md.
+stands what the audit says: docs/verify/tampering.md, which tells how this is run.
 """
 
 from collections.abc import Callable

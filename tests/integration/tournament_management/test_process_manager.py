@@ -7,6 +7,7 @@ import pytest
 
 from games.kernel.refusal import Refusal
 from smazzata.ledger import checkpoints
+from smazzata.ledger.auditing import audit
 from smazzata.ledger.events import new_stream_id
 from smazzata.ledger.reader import load as read
 from smazzata.ledger.repository import LoadedAggregate
@@ -18,7 +19,13 @@ from smazzata.tournament_management.handler import execute
 from smazzata.tournament_management.models import Automation, TournamentSecret, TournamentTables
 from smazzata.tournament_management.opening import Plan, open_tournament
 from smazzata.tournament_management.synthetic_entrants import synthetic_entrants
-from smazzata.tournament_management.tournament import load, match_id, round_scope, tournaments
+from smazzata.tournament_management.tournament import (
+    closing_scope,
+    load,
+    match_id,
+    round_scope,
+    tournaments,
+)
 from tournaments.commands import WithdrawEntry
 from tournaments.queries import current_standings
 from tournaments.state import Tournament
@@ -84,10 +91,19 @@ def test_each_finished_round_is_signed() -> None:
     for played in load(tournament).state.rounds:
         signed = checkpoints.latest(round_scope(tournament, played.number))
         assert signed is not None
-        assert checkpoints.is_intact(signed)
-        assert list(checkpoints.contradictions(signed)) == []
         matches = {match_id(tournament, played.number, table) for table in (1, 2)}
-        assert {UUID(leaf.split(" ")[0]) for leaf in signed.leaves} == {tournament, *matches}
+        pinned = checkpoints.pinning([tournament, *matches])
+        assert {leaf.stream for number, leaf in pinned if number == signed.number} == {
+            tournament,
+            *matches,
+        }
+    # The end is pinned too: the ratings, the seal.
+    ended = checkpoints.latest(closing_scope(tournament))
+    assert ended is not None
+    assert checkpoints.newest() == ended
+    *_, (number, leaf) = checkpoints.pinning([tournament])
+    assert (number, leaf.version) == (ended.number, load(tournament).version)
+    assert audit().ok
 
 
 def test_players_do_not_wait_for_a_key_that_cannot_be_used(
@@ -95,7 +111,7 @@ def test_players_do_not_wait_for_a_key_that_cannot_be_used(
 ) -> None:
     monkeypatch.setenv("SMAZZATA_SIGNING_KEY", "no key at all")
     assert fly(busca(entrants=8, rounds=2)).closed
-    assert "round_not_signed" in caplog.text
+    assert "checkpoint_not_taken" in caplog.text
 
 
 def test_the_same_key_gives_the_same_tournament() -> None:
@@ -184,7 +200,8 @@ def test_a_round_is_signed_once_though_a_process_died_before_it(
     assert list(checkpoints.stored()) == []
     for _ in range(2):
         assert process_manager.advance(tournament, play_out) is True
-    assert len(list(checkpoints.stored())) == 1
+    scopes = [made.scope for made in checkpoints.stored()]
+    assert scopes == [round_scope(tournament, 1), closing_scope(tournament)]
 
 
 def die(*_: object) -> None:

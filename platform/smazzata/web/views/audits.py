@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from smazzata.ledger.auditing import Report, audit
-from smazzata.ledger.errors import UnknownStream
+from smazzata.ledger import checkpoints
+from smazzata.ledger.auditing import Report, audit_streams
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.presentation.fragments import render_page
@@ -65,7 +65,13 @@ def _audited(key: str, streams: list[UUID]) -> dict[str, object]:
             (finding.stream, finding.version, finding.sentence(language()))
             for finding in (report.findings if report else ())
         ]
-        context |= {"report": report, "findings": findings, "busy": report is None}
+        newest = checkpoints.newest()
+        context |= {
+            "report": report,
+            "findings": findings,
+            "busy": report is None,
+            "checkpoint": newest.number if newest else None,
+        }
     return context
 
 
@@ -77,20 +83,9 @@ def _remembered(key: str, streams: list[UUID]) -> Report | None:
     report: Report | None = caches["process"].get(key)
     if report is None and _one_at_a_time.acquire(blocking=False):
         try:
-            report = _walk(streams)
+            # A result that was entered by hand has no match: such streams are passed over.
+            report = audit_streams(streams)
             caches["process"].set(key, report, REMEMBERED)
         finally:
             _one_at_a_time.release()
     return report
-
-
-def _walk(streams: list[UUID]) -> Report:
-    events, findings = 0, []
-    for stream in streams:
-        try:
-            report = audit(stream)
-        except UnknownStream:
-            continue  # a result that was entered by hand has no match
-        events += report.events
-        findings += report.findings
-    return Report(len(streams), events, findings)
