@@ -53,10 +53,11 @@ WHERE moved OR record OR seal ORDER BY stream_id, version
 
 _UNCOVERED = """
 SELECT p.stream_id, min(p.version) FROM es_position p
-WHERE p.position <= %(events)s
+LEFT JOIN (SELECT stream_id, max(version) AS version FROM es_checkpoint_leaf
+           WHERE %(streams)s::uuid[] IS NULL OR stream_id = ANY(%(streams)s::uuid[])
+           GROUP BY stream_id) AS l ON l.stream_id = p.stream_id
+WHERE p.position <= %(events)s AND p.version > coalesce(l.version, 0)
   AND (%(streams)s::uuid[] IS NULL OR p.stream_id = ANY(%(streams)s::uuid[]))
-  AND NOT EXISTS (SELECT FROM es_checkpoint_leaf l
-                  WHERE l.stream_id = p.stream_id AND l.version >= p.version)
 GROUP BY p.stream_id ORDER BY p.stream_id
 """
 

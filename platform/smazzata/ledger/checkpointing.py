@@ -27,23 +27,26 @@ from smazzata.ledger.sql import execute
 
 REGULAR = "ledger"
 """The scope of a checkpoint that nothing but the clock asked for."""
+MOST_EVENTS = 20_000
+"""Covered by one checkpoint; where more has happened (an old ledger, an import) several are taken.
+
+It bounds a transaction, and what the audit of a single stream has to hash."""
 SETTLE_SECONDS = 5.0
 """How long a checkpoint waits for events that are stored to get their place in the order."""
 
 _SCOPE = re.compile(r"[a-z0-9][a-z0-9:_./-]{0,127}")
 
-# In one statement, hence in one snapshot: what stands after the last checkpoint's last event.
+# In one statement, hence in one snapshot: the streams with events between two places.
 MOVED = f"""
 SELECT s.id, s.kind, f.version, f.link, CASE WHEN f.version = s.version THEN {SEALED_US} END,
-       f.records, f.position, f.first
+       f.records, f.first
 FROM (SELECT e.stream_id, max(e.version) AS version, min(e.version) AS first,
-             max(p.position) AS position,
              (array_agg(e.hash ORDER BY e.version DESC))[1] AS link,
              sha256(string_agg({RECORD}, '' ORDER BY e.version)) AS records
       FROM es_position p
       JOIN es_event e ON e.stream_id = p.stream_id AND e.version = p.version
       {RECORD_COMMAND}
-      WHERE p.position > %s GROUP BY e.stream_id) AS f
+      WHERE p.position > %s AND p.position <= %s GROUP BY e.stream_id) AS f
 JOIN es_stream s ON s.id = f.stream_id ORDER BY s.id
 """  # noqa: S608 - only constants are put together
 _STORE_LEAVES = """
@@ -70,13 +73,16 @@ def checkpoint(scope: str = REGULAR) -> Checkpoint:
         raise InvalidEvent("invalid_scope", scope=repr(scope))
     with storage_errors():
         _settle()
-        with transaction.atomic():
-            # Several rounds may end at once: each takes its turn.
-            execute("SET LOCAL lock_timeout = '30s'")
-            execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
-            made = _take(scope, newest())
-            transaction.on_commit(publishing.publish, robust=True)
-    return made
+        goal = sequencer.last_position()
+        while True:
+            with transaction.atomic():
+                # Several rounds may end at once: each takes its turn.
+                execute("SET LOCAL lock_timeout = '30s'")
+                execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
+                made, covered = _take(scope, newest(), goal)
+                transaction.on_commit(publishing.publish, robust=True)
+            if covered >= goal:
+                return made
 
 
 def checkpoint_if_moved() -> Checkpoint | None:
@@ -88,10 +94,17 @@ def checkpoint_if_moved() -> Checkpoint | None:
     return checkpoint()
 
 
-def _take(scope: str, before: Checkpoint | None) -> Checkpoint:
-    """Store what comes after a checkpoint; the lock is held."""
+def _take(scope: str, before: Checkpoint | None, goal: int) -> tuple[Checkpoint, int]:
+    """Store what comes after a checkpoint, up to the place ``goal`` or on the way there.
+
+    Returns it and the last place it covers; one that is on the way is a regular one. The lock is
+    held.
+    """
     tree, said = _continue(before)
-    rows: list[tuple[Any, ...]] = execute(MOVED, (said.events if said else 0,)).fetchall()
+    after = said.events if said else 0
+    covered = max(after, min(goal, after + MOST_EVENTS))
+    scope = scope if covered >= goal else REGULAR
+    rows: list[tuple[Any, ...]] = execute(MOVED, (after, covered)).fetchall()
     if not rows and said is None:
         raise LedgerError("nothing_to_sign")
     first = tree.size
@@ -103,8 +116,8 @@ def _take(scope: str, before: Checkpoint | None) -> Checkpoint:
         root=tree.root(),
         number=before.number + 1 if before else 1,
         previous=before.digest() if before else NOTHING_BEFORE,
-        streams=(said.streams if said else 0) + sum(row[7] == 1 for row in rows),
-        events=max([said.events if said else 0, *(row[6] for row in rows)]),
+        streams=(said.streams if said else 0) + sum(row[6] == 1 for row in rows),
+        events=covered,
         at=datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
         scope=scope,
     )
@@ -113,7 +126,7 @@ def _take(scope: str, before: Checkpoint | None) -> Checkpoint:
         columns = [list(column) for column in zip(*leaves, strict=True)]
         execute(_STORE_LEAVES, (list(range(first, tree.size)), *columns))
     execute(_STORE, (made.number, made.scope, made.size, made.frontier, made.note))
-    return made
+    return made, covered
 
 
 def _continue(before: Checkpoint | None) -> tuple[Frontier, Statement | None]:

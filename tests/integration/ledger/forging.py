@@ -123,8 +123,7 @@ def sign_again(key: Ed25519PrivateKey, first: int = 1) -> None:
     for said in stored:
         assert said
         end = total if said is stored[-1] else min(said.events, total)
-        query = MOVED.replace("p.position > %s", "p.position > %s AND p.position <= %s")
-        found = rows(query, events, end)
+        found = rows(MOVED, events, end)
         for row in found:
             leaf = checkpoints.Leaf(*row[:6])
             rows(
@@ -132,7 +131,7 @@ def sign_again(key: Ed25519PrivateKey, first: int = 1) -> None:
                 tree.size, *leaf,
             )  # fmt: skip
             tree.append(leaf.hash())
-        events, streams = end, streams + sum(row[7] == 1 for row in found)
+        events, streams = end, streams + sum(row[6] == 1 for row in found)
         now = said._replace(
             size=tree.size, root=tree.root(), events=events, streams=streams, previous=before
         )

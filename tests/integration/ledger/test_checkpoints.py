@@ -172,6 +172,19 @@ class TestCheckpoint:
         assert (said.number, said.size, second.frontier) == (2, 1, first.frontier)
         assert audit().ok
 
+    def test_much_at_once_is_covered_by_several(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(checkpointing, "MOST_EVENTS", 4)
+        streams = [new_match(3) for _ in range(3)]
+        play(streams[0], 3, seal=True)
+        last = checkpoint("club/end")
+        stored = [made.statement() for made in checkpoints.stored()]
+        assert [(s.number, s.events, s.streams, s.scope) for s in stored if s] == [
+            (1, 4, 2, "ledger"), (2, 8, 3, "ledger"), (3, 10, 3, "club/end"),
+        ]  # fmt: skip
+        assert last.number == 3
+        report = audit()
+        assert (report.findings, report.unpinned) == ([], 0)
+
     def test_what_cannot_be_signed_is_refused(self) -> None:
         with pytest.raises(LedgerError) as caught:
             checkpoint()
