@@ -29,6 +29,7 @@ from pytest_django import DjangoDbBlocker
 
 from smazzata.config import addresses
 from smazzata.config.celery import app
+from smazzata.ledger import publishing
 from smazzata.runtime.postgres_server import APP_ROLE
 from tests.testbed import databases, servers
 from tests.testbed.databases import FreshDatabase
@@ -155,6 +156,8 @@ def fresh_database(
     monkeypatch.setattr(settings, "DATABASE_URL", url)
     with django_db_blocker.unblock(), databases.default_database(name):
         yield FreshDatabase(name=name, url=url, owner_url=databases.owner_address(name))
+        # What was published of a database that is gone is of use to nobody.
+        publishing.file().unlink(missing_ok=True)
     databases.drop(name)
 
 

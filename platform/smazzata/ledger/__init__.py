@@ -10,11 +10,14 @@ in the order a newcomer meets them:
 ``chain``        the hash chain of a stream and its verification
 ``sequencer``    the gapless global order, given after commit
 ``projections``  disposable read models fed in that order; ``rebuilding`` builds them anew
-``auditing``     walks everything and names what was changed; ``guards`` that changes are refused
+``auditing``     walks everything and names what was changed (``findings``); ``guards`` that changes
+                 are refused; ``checkpoint_audit`` that checkpoints are one chain and still true
 ``session``      what the present session could do to the log, asked of each new connection
 ``ages``         how old the newest checkpoint is, and what projections have not handled
-``checkpoints``  signed Merkle roots over stream heads, on top of the pure ``merkle``
+``checkpoints``  one signed chain over all streams, on top of the pure ``merkle``;
+                 ``checkpointing`` takes them, ``publishing`` gives them out, ``signing`` and
+                 ``keyring`` know the keys, ``scoped_checkpoints`` those of before
 ``notifications`` "stream S is at version N", told after commit, never relied upon
-``repository``   streams as states that this process remembers
+``repository``   streams as states that this process remembers; ``executor`` one way to change one
 ``errors``       every refusal, with its stable code
 """

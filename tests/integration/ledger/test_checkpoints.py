@@ -2,6 +2,7 @@
 
 import base64
 import json
+import time
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from pathlib import Path
@@ -18,6 +19,7 @@ from hypothesis import given
 from hypothesis import settings as examples
 from hypothesis import strategies as st
 
+from smazzata.config.celery import app
 from smazzata.ledger import (
     checkpointing,
     checkpoints,
@@ -25,12 +27,14 @@ from smazzata.ledger import (
     merkle,
     publishing,
     reader,
+    sequencer,
     signing,
 )
 from smazzata.ledger.auditing import audit
 from smazzata.ledger.checkpointing import checkpoint
 from smazzata.ledger.errors import InvalidEvent, LedgerError
 from smazzata.ledger.events import new_stream_id
+from smazzata.ledger.tasks import take_checkpoint
 from smazzata.runtime.database_roles import as_owner
 from tests.integration.ledger.forging import behind_its_back, cut, resign_one
 from tests.integration.ledger.ledgerkit import new_match, play, rows
@@ -363,6 +367,46 @@ def test_the_audit_is_held_against_a_file_that_somebody_kept(tmp_path: Path, cap
             call_command("audit", "--against", str(kept))
         assert exit_.value.code == 2
         assert "[not_a_checkpoint]" in capsys.readouterr().err
+
+
+@pytest.mark.django_db
+def test_the_clock_takes_one_when_something_has_happened(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("SMAZZATA_SIGNING_KEY", SEED)
+    (due,) = [e for e in app.conf.beat_schedule.values() if "checkpoint" in e["task"]]
+    task = app.tasks[due["task"]]
+    task()
+    assert checkpoints.newest() is None
+    new_match(2)
+    sequencer.sequence_batch()
+    for _ in range(2):
+        task()
+    (made,) = checkpoints.stored()
+    assert made.scope == checkpointing.REGULAR
+    monkeypatch.setenv("SMAZZATA_SIGNING_KEY", "no key")
+    new_match(1)
+    sequencer.sequence_batch()
+    task()
+    assert "checkpoint_not_taken: signing_key_unusable" in caplog.text
+
+
+def test_a_worker_takes_it_and_publishes_it(
+    fresh_database: FreshDatabase, celery_worker_process: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new_match(3)
+    celery_worker_process(1, environ={"SMAZZATA_SIGNING_KEY": SEED})
+    while sequencer.sequence_batch():
+        pass
+    take_checkpoint.delay()
+    deadline = time.monotonic() + 30
+    while publishing.newest_published() is None and time.monotonic() < deadline:
+        time.sleep(0.1)
+    newest = checkpoints.newest()
+    assert newest is not None
+    assert publishing.newest_published() == newest.note
+    monkeypatch.setenv("SMAZZATA_SIGNING_KEY", SEED)
+    assert audit().ok
 
 
 @pytest.mark.django_db

@@ -1,0 +1,39 @@
+"""A ledger of before the chain of checkpoints is carried over with all that it had signed."""
+
+import base64
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+
+from smazzata.ledger import checkpoints, merkle, reader, signing
+from smazzata.ledger.auditing import audit
+from smazzata.ledger.checkpointing import checkpoint
+from smazzata.runtime.database_roles import as_owner
+from tests.integration.ledger.ledgerkit import new_match, rows
+from tests.testbed.databases import FreshDatabase
+
+
+def test_notes_of_rounds_survive_and_the_chain_begins(
+    fresh_database: FreshDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SMAZZATA_SIGNING_KEY", "A" * 43 + "=")
+    with as_owner(connection):
+        call_command("migrate", "ledger", "0001", verbosity=0)
+    stream = new_match(3)
+    head = reader.head(stream)
+    leaf = f"{stream} {head.version} {head.hash.hex()}"
+    root = merkle.root([leaf.encode()])
+    note = signing.sign(f"smazzata/club/round/1\n1\n{base64.b64encode(root).decode()}\n")
+    rows(
+        "INSERT INTO es_checkpoint (scope, tree_size, root, leaves, note)"
+        " VALUES ('club/round/1', 1, %s, %s, %s)",
+        root, leaf, note,
+    )  # fmt: skip
+    with as_owner(connection):
+        call_command("migrate", "ledger", verbosity=0)
+    assert rows("SELECT scope, note FROM es_scoped_checkpoint") == [("club/round/1", note)]
+    assert audit(kept=[note]).findings == []
+    assert checkpoint().number == 1
+    report = audit(kept=[note, *(made.note for made in checkpoints.stored())])
+    assert (report.findings, report.checkpoint, report.unpinned) == ([], 1, 0)
