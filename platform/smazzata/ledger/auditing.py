@@ -188,10 +188,10 @@ def _audit(
         try:
             keys = keyring(key)
         except LedgerError as error:
-            if error.code != "signing_key_unusable":
+            if error.code not in ("signing_key_unusable", "not_a_public_key"):
                 raise
             # Without a key no signature counts; what is stored can be walked all the same.
-            findings.append(Finding(error.code, None, None))
+            findings.append(Finding("signing_key_unusable", None, None))
             keys = Keyring(None, [])
         for id_, rows in groupby(iterate(_EVENTS, {"streams": chosen}), key=itemgetter(0)):
             stored = list(rows)

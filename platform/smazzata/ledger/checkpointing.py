@@ -18,6 +18,8 @@ from smazzata.ledger.checkpoints import (
     Leaf,
     Statement,
     newest,
+    numbered,
+    read,
 )
 from smazzata.ledger.errors import InvalidEvent, LedgerError, storage_errors
 from smazzata.ledger.keyring import LOCK, keyring
@@ -67,7 +69,8 @@ def checkpoint(scope: str = REGULAR) -> Checkpoint:
     ``scope`` says what it was taken for, such as ``tournament/<id>/round/3``. Events that are
     stored when it is called are covered, unless the sequencer takes more than five seconds.
     Raises InvalidEvent ``invalid_scope``, or LedgerError ``nothing_to_sign``,
-    ``signing_key_unusable``, ``signing_key_retired`` or ``checkpoints_broken``.
+    ``signing_key_unusable``, ``signing_key_retired``, ``checkpoints_broken`` or
+    ``checkpoints_lost``.
     """
     if not _SCOPE.fullmatch(scope):
         raise InvalidEvent("invalid_scope", scope=repr(scope))
@@ -134,6 +137,12 @@ def _continue(before: Checkpoint | None) -> tuple[Frontier, Statement | None]:
     keys = keyring(own_key())
     if keys.until[own_key()] is not None:
         raise LedgerError("signing_key_retired")
+    # What this machine published is its memory: whoever empties the database gets no new chain.
+    published = publishing.newest_published()
+    known = read(published) if published else None
+    here = numbered(known.number) if known else None
+    if known and (here is None or here.statement() != known):
+        raise LedgerError("checkpoints_lost", number=known.number, file=publishing.file())
     if before is None:
         return Frontier(), None
     tree, said = before.tree(), before.statement()

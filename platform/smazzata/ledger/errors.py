@@ -129,6 +129,12 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "There is no checkpoint in {file}.",
         "In {file} non c'è alcun punto di controllo.",
     ),
+    "checkpoints_lost": (
+        "Checkpoint {number} was published and is not in the database: nothing is signed. Run"
+        " audit; after a restore that lost it, put {file} aside.",
+        "Il punto di controllo {number} fu pubblicato e non è nel database: nulla viene firmato."
+        " Eseguire audit; dopo un ripristino che l'ha perso, mettere da parte {file}.",
+    ),
     "checkpoints_broken": (
         "Checkpoint {number} is not ours or was changed: nothing is signed after it. Run audit.",
         "Il punto di controllo {number} non è nostro o è stato modificato: nulla viene firmato dopo"

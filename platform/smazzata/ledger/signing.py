@@ -25,6 +25,7 @@ from smazzata.ledger.errors import LedgerError
 
 KEY_NAME = "smazzata"
 VARIABLE = "SMAZZATA_SIGNING_KEY"
+PUBLIC_VARIABLE = "SMAZZATA_PUBLIC_KEY"
 _ED25519 = b"\x01"
 _DASH = "\u2014 "
 
@@ -109,8 +110,15 @@ def own_key() -> PublicKey:
 
 
 def existing_key() -> PublicKey | None:
-    """Return the installation's public key, None if none was made yet; for those who only read."""
-    return own_key() if in_environment() or key_file().exists() else None
+    """Return the installation's public key, None if none is known; for those who only read.
+
+    A machine that signs nothing needs no more than ``SMAZZATA_PUBLIC_KEY``. Raises LedgerError
+    ``signing_key_unusable`` or ``not_a_public_key``.
+    """
+    if in_environment() or key_file().exists():
+        return own_key()
+    told = os.environ.get(PUBLIC_VARIABLE)
+    return PublicKey.parse(told) if told else None
 
 
 def private_key() -> Ed25519PrivateKey:

@@ -36,7 +36,7 @@ from smazzata.ledger.errors import InvalidEvent, LedgerError
 from smazzata.ledger.events import new_stream_id
 from smazzata.ledger.tasks import take_checkpoint
 from smazzata.runtime.database_roles import as_owner
-from tests.integration.ledger.forging import behind_its_back, cut, resign_one
+from tests.integration.ledger.forging import behind_its_back, cut, drop_checkpoints, resign_one
 from tests.integration.ledger.ledgerkit import new_match, play, rows
 from tests.testbed.databases import FreshDatabase
 
@@ -206,6 +206,26 @@ class TestCheckpoint:
         assert caught.value.code == "checkpoints_broken"
         assert [f.code for f in audit().findings] == ["checkpoint_unknown_key"]
 
+    def test_whoever_empties_the_database_gets_no_new_chain(
+        self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    ) -> None:
+        monkeypatch.setattr(settings, "DATA_FOLDER", SimpleNamespace(root=tmp_path))
+        stream = new_match(3)
+        kept = [checkpoint().note, checkpoint().note]
+        publishing.publish()
+        with behind_its_back():
+            cut(stream, 2)
+            drop_checkpoints(0)
+        with pytest.raises(LedgerError) as caught:
+            checkpoint()
+        assert caught.value.code == "checkpoints_lost"
+        # A machine that knows nothing of it signs, and whoever kept a note sees it.
+        publishing.file().unlink()
+        checkpoint()
+        checkpoint()
+        assert audit().ok
+        assert {f.code for f in audit(kept=kept).findings} == {"checkpoint_replaced"}
+
     def test_the_command_prints_the_note(self, capsys: Any) -> None:
         new_match(2)
         call_command("checkpoint", "round/1")
@@ -310,7 +330,9 @@ class TestKeys:
             rows("DELETE FROM es_retired_key")
         assert [f.code for f in audit().findings] == ["checkpoint_unknown_key"]
 
-    def test_a_key_that_cannot_be_used_is_a_finding(self, tmp_path: Path) -> None:
+    def test_a_key_that_cannot_be_used_is_a_finding(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         new_match(1)
         public = checkpoint() and signing.own_key()
         (tmp_path / "signing_key").write_text("not a key")
@@ -319,6 +341,10 @@ class TestKeys:
         (tmp_path / "signing_key").unlink()
         assert [f.code for f in audit().findings] == ["checkpoint_unknown_key"]
         assert audit(key=public).ok
+        monkeypatch.setenv("SMAZZATA_PUBLIC_KEY", str(public))
+        assert audit().ok
+        monkeypatch.setenv("SMAZZATA_PUBLIC_KEY", "not a key")
+        assert "signing_key_unusable" in [f.code for f in audit().findings]
 
 
 def test_checkpoints_of_many_processes_are_one_chain(
