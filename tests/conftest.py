@@ -156,9 +156,15 @@ def fresh_database(
     monkeypatch.setattr(settings, "DATABASE_URL", url)
     with django_db_blocker.unblock(), databases.default_database(name):
         yield FreshDatabase(name=name, url=url, owner_url=databases.owner_address(name))
-        # What was published of a database that is gone is of use to nobody.
         publishing.file().unlink(missing_ok=True)
     databases.drop(name)
+
+
+@pytest.fixture(autouse=True)
+def _nothing_stays_published() -> Iterator[None]:
+    """Checkpoints of a test's transaction are rolled back; the file must not know of them later."""
+    yield
+    publishing.file().unlink(missing_ok=True)
 
 
 @pytest.fixture

@@ -11,8 +11,8 @@ from django.db import connection
 from smazzata.ledger import chain, checkpoints, guards, sequencer, signing
 from smazzata.ledger.checkpointing import MOVED
 from smazzata.ledger.merkle import Frontier
-from smazzata.runtime.database_roles import as_owner
 from tests.integration.ledger.ledgerkit import rows
+from tests.testbed.databases import as_owner
 
 
 @contextmanager

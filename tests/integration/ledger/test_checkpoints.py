@@ -35,10 +35,9 @@ from smazzata.ledger.checkpointing import checkpoint
 from smazzata.ledger.errors import InvalidEvent, LedgerError
 from smazzata.ledger.events import new_stream_id
 from smazzata.ledger.tasks import take_checkpoint
-from smazzata.runtime.database_roles import as_owner
 from tests.integration.ledger.forging import behind_its_back, cut, drop_checkpoints, resign_one
 from tests.integration.ledger.ledgerkit import new_match, play, rows
-from tests.testbed.databases import FreshDatabase
+from tests.testbed.databases import FreshDatabase, as_owner
 
 SEED = base64.b64encode(bytes(range(32))).decode()
 

@@ -3,15 +3,18 @@
 import base64
 
 import pytest
-from django.core.management import call_command
 from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
 
 from smazzata.ledger import checkpoints, merkle, reader, signing
 from smazzata.ledger.auditing import audit
 from smazzata.ledger.checkpointing import checkpoint
-from smazzata.runtime.database_roles import as_owner
 from tests.integration.ledger.ledgerkit import new_match, rows
-from tests.testbed.databases import FreshDatabase
+from tests.testbed.databases import FreshDatabase, as_owner
+
+
+def migrate_to(name: str) -> None:
+    MigrationExecutor(connection).migrate([("ledger", name)])
 
 
 def test_notes_of_rounds_survive_and_the_chain_begins(
@@ -19,7 +22,7 @@ def test_notes_of_rounds_survive_and_the_chain_begins(
 ) -> None:
     monkeypatch.setenv("SMAZZATA_SIGNING_KEY", "A" * 43 + "=")
     with as_owner(connection):
-        call_command("migrate", "ledger", "0001", verbosity=0)
+        migrate_to("0001_ledger")
     stream = new_match(3)
     head = reader.head(stream)
     leaf = f"{stream} {head.version} {head.hash.hex()}"
@@ -31,7 +34,7 @@ def test_notes_of_rounds_survive_and_the_chain_begins(
         root, leaf, note,
     )  # fmt: skip
     with as_owner(connection):
-        call_command("migrate", "ledger", verbosity=0)
+        migrate_to("0002_checkpoint_chain")
     assert rows("SELECT scope, note FROM es_scoped_checkpoint") == [("club/round/1", note)]
     assert audit(kept=[note]).findings == []
     assert checkpoint().number == 1

@@ -13,13 +13,12 @@ from smazzata.ledger.writer import append
 from smazzata.lobby.models import Room
 from smazzata.lobby.queries import finished_tables, open_rooms, running_tables
 from smazzata.members.directory import find_or_create_member
-from smazzata.runtime.database_roles import as_owner
 from smazzata.tables.clock_rules import PRESETS
 from smazzata.tables.events import Chair, Spectators
 from smazzata.tables.handler import open_table, submit
 from smazzata.tables.models import MatchRow
 from smazzata.tables.settings import TableSettings
-from tests.testbed.databases import FreshDatabase
+from tests.testbed.databases import FreshDatabase, as_owner
 from tests.testbed.played import bring_lists_up_to_date
 
 SETTINGS = TableSettings(

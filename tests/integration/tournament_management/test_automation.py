@@ -15,7 +15,6 @@ from smazzata.ledger import checkpoints
 from smazzata.ledger.auditing import audit
 from smazzata.ledger.errors import UnknownStream
 from smazzata.ledger.reader import load as read
-from smazzata.runtime.database_roles import as_owner
 from smazzata.tables.bot_play import StopReason, play
 from smazzata.tables.clock_rules import PRESETS
 from smazzata.tables.events import Spectators
@@ -35,7 +34,7 @@ from smazzata.tournament_management.tournament import (
     round_scope,
     tournaments,
 )
-from tests.testbed.databases import FreshDatabase
+from tests.testbed.databases import FreshDatabase, as_owner
 from tournaments import commands
 from tournaments.queries import current_standings
 

@@ -12,6 +12,7 @@ from smazzata.members.directory import erase_member
 from smazzata.members.models import Member
 from smazzata.tournament_management.tournament import load, match_id
 from smazzata.web.views import audits
+from tests.integration.ledger.forging import behind_its_back, relink
 from tests.testbed import played
 from tests.testbed.databases import as_owner
 from tournaments.queries import current_standings
@@ -214,6 +215,20 @@ def test_a_changed_byte_is_named_on_the_page(tournament: UUID, english: Client) 
     assert "Audit failed" in text
     assert str(match) in text
     assert "Audit passed" not in text
+
+
+def test_a_match_that_was_rewritten_with_care_is_named_on_its_page(
+    tournament: UUID, english: Client
+) -> None:
+    match = match_id(tournament, 1, 1)
+    assert "No signed checkpoint says otherwise" in text_of(english.get(f"/matches/{match}/audit/"))
+    audits.caches["process"].clear()
+    with behind_its_back():
+        relink(match, "UPDATE es_event SET occurred_at = 1 WHERE stream_id = %s", match)
+    for address in (f"/matches/{match}/audit/", f"/tournaments/{tournament}/audit/"):
+        text = text_of(english.get(address))
+        assert "Audit failed" in text
+        assert "a signed checkpoint says that the stream stood elsewhere" in text
 
 
 def test_nobody_waits_for_the_audit_of_another(tournament: UUID, english: Client) -> None:
