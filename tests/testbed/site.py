@@ -4,7 +4,6 @@ import http.client
 import os
 import socket
 import subprocess
-import sys
 import time
 from collections.abc import Mapping
 from contextlib import closing
@@ -12,31 +11,30 @@ from pathlib import Path
 
 from django.conf import settings
 
+from smazzata.runtime.management.commands.up import web
 from smazzata.runtime.supervisor import die_with_parent
 
 READY_TIMEOUT = 60.0
 
 
 class Site:
-    """`uvicorn` with the whole ASGI application, on a free port of this machine."""
+    """The web server as `up` starts it, on a free port of this machine."""
 
     def __init__(self, environ: Mapping[str, str], log: Path) -> None:
         self.log = log
         listener = socket.create_server(("127.0.0.1", 0))
         self.port: int = listener.getsockname()[1]
         with listener, log.open("wb") as output:
+            child = web({**environ, "SECRET_KEY": settings.SECRET_KEY}, listener)
             self.process = subprocess.Popen(
-                [
-                    sys.executable, "-m", "uvicorn", "smazzata.config.asgi:application",
-                    "--fd", str(listener.fileno()), "--lifespan", "off", "--no-access-log",
-                ],
-                env={**environ, "SECRET_KEY": settings.SECRET_KEY, "DATABASE_POOL": "on"},
-                pass_fds=[listener.fileno()],
+                child.command,
+                env=dict(child.environ),
+                pass_fds=child.descriptors,
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=subprocess.STDOUT,
                 preexec_fn=die_with_parent(os.getpid()),
-            )  # fmt: skip
+            )
         self._wait_until_ready()
 
     @property

@@ -63,7 +63,10 @@ SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 # Whoever asks for a process's health comes past the proxy, and so without TLS.
 SECURE_REDIRECT_EXEMPT = [r"^health/"]
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+# How many proxies of the operator's own stand before this site and write X-Forwarded-For and
+# X-Forwarded-Proto. With none the two headers are a stranger's words, and nobody reads them.
+TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=0)
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS and TRUSTED_PROXIES else None
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 SESSION_COOKIE_HTTPONLY = True
@@ -115,8 +118,6 @@ MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Smazzata"
 MFA_TOTP_TOLERANCE = 1
 MFA_ALLOW_UNVERIFIED_EMAIL = True
-# How many proxies of the operator's own stand before this site and write X-Forwarded-For.
-ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
 
 # --- Mail -------------------------------------------------------------------------------------
 # Without EMAIL_URL (smtp+tls://USER:PASSWORD@HOST:587) mails are put in the data folder, from where
@@ -269,11 +270,7 @@ REST_FRAMEWORK = {
         "smazzata.members.tokens.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
-    "DEFAULT_THROTTLE_CLASSES": [
-        "smazzata.members.throttles.AnonymousThrottle",
-        "smazzata.members.throttles.AccountThrottle",
-    ],
-    "DEFAULT_THROTTLE_RATES": {"anon": "600/min", "user": "1200/min"},
+    "DEFAULT_THROTTLE_CLASSES": ["smazzata.members.throttles.CallsThrottle"],
     "EXCEPTION_HANDLER": "smazzata.api.errors.answer",
     "UNAUTHENTICATED_USER": None,
 }

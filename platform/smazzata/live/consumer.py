@@ -31,6 +31,7 @@ from smazzata.live.subscription import Subscription
 from smazzata.live.words import WORDS
 from smazzata.members.permissions import Action
 from smazzata.members.principals import ANONYMOUS, Principal, principal_for, still_logged_in
+from smazzata.members.rate_limits import RateLimit, account_key, aconsume
 from smazzata.runtime.threads import in_thread
 from smazzata.tables.words import sentence
 
@@ -38,8 +39,8 @@ log = logging.getLogger(__name__)
 
 RATE, BURST = 20.0, 40.0
 """Messages a second, and at once, of one window."""
-ACCOUNT_RATE, ACCOUNT_BURST = 40.0, 120.0
-"""The same of all windows of an account in this process."""
+ACCOUNT_MESSAGES = RateLimit("messages", 120, 3)
+"""Messages of all windows of an account together, whichever processes hold them."""
 TRIES_A_MESSAGE = 16
 """So many moves to try count as one more message."""
 JOIN_COSTS = 4
@@ -78,7 +79,7 @@ class TableConsumer:
         self._scope = scope
         self._receive = receive
         self._send = send
-        self._buckets = [rate_limits.Bucket(RATE, BURST)]
+        self._bucket = rate_limits.Bucket(RATE, BURST)
         self._showing: Subscription | None = None
         self._news: set[str] = set()
         self._wakeup = asyncio.Event()
@@ -131,11 +132,6 @@ class TableConsumer:
 
     async def _authenticate(self) -> None:
         self.visitor = await in_thread(principal_for, self._scope.get("user"))
-        if self.visitor.account is not None:
-            account = rate_limits.account_bucket(
-                self.visitor.account.pk, ACCOUNT_RATE, ACCOUNT_BURST
-            )
-            self._buckets.append(account)
 
     async def _leave(self) -> None:
         if self.feed is not None:
@@ -233,8 +229,12 @@ class TableConsumer:
         else:
             await self._ask(self.feed, message)
 
-    async def _consume_allowance(self, cost: float) -> None:
-        if not all(bucket.take(cost) for bucket in self._buckets):
+    async def _consume_allowance(self, cost: int) -> None:
+        """The window's own limit costs nothing to look at, and comes first."""
+        account = self.visitor.account
+        if not self._bucket.take(cost) or (
+            account is not None and await aconsume(ACCOUNT_MESSAGES, account_key(account.pk), cost)
+        ):
             await self.fault("too_many")
 
     async def _join(self, message: Join) -> None:
@@ -268,7 +268,7 @@ class TableConsumer:
         """Everything that needs a seat."""
         seat: Seat | None = self.place.seat
         if isinstance(message, Try):
-            await self._consume_allowance(len(message.commands) / TRIES_A_MESSAGE)
+            await self._consume_allowance(-(-len(message.commands) // TRIES_A_MESSAGE))
         else:
             await self.check_login()
         asker = command_handler.CommandHandler(feed, self.visitor, seat, self.language)

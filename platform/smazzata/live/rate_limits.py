@@ -1,14 +1,16 @@
-"""How often somebody may speak."""
+"""How often one socket may speak: a number in memory, a fifth of a microsecond a message.
+
+What all sockets of an account may do together is counted in Redis (`members.rate_limited`).
+"""
 
 import time
 from collections.abc import Callable
-from weakref import WeakValueDictionary
 
 
 class Bucket:
     """A token bucket: `rate` tokens a second come in, at most `burst` lie in it."""
 
-    __slots__ = ("__weakref__", "_at", "_now", "_tokens", "burst", "rate")
+    __slots__ = ("_at", "_now", "_tokens", "burst", "rate")
 
     def __init__(
         self, rate: float, burst: float, now: Callable[[], float] = time.monotonic
@@ -28,14 +30,3 @@ class Bucket:
             return False
         self._tokens -= cost
         return True
-
-
-_shared: WeakValueDictionary[int, Bucket] = WeakValueDictionary()
-
-
-def account_bucket(account: int, rate: float, burst: float) -> Bucket:
-    """The bucket that all windows of an account in this process draw from."""
-    bucket = _shared.get(account)
-    if bucket is None:
-        bucket = _shared[account] = Bucket(rate, burst)
-    return bucket

@@ -11,7 +11,7 @@ from allauth.mfa.adapter import DefaultMFAAdapter
 from cryptography.fernet import Fernet, MultiFernet
 from django.conf import settings
 from django.contrib import messages
-from django.core.exceptions import ImproperlyConfigured, PermissionDenied, ValidationError
+from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.shortcuts import redirect
@@ -19,13 +19,11 @@ from django.utils.translation import gettext as _
 from kombu.exceptions import OperationalError
 
 from smazzata.members import tasks
+from smazzata.members.client_address import client_address
 from smazzata.members.models import Account
 from smazzata.members.roles import looks_like_official
 
 log = logging.getLogger(__name__)
-
-NO_ADDRESS = "0.0.0.0"  # noqa: S104 - nothing listens here
-"""Stands for clients whose address cannot be known; they share one allowance."""
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
@@ -69,12 +67,8 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         )
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """The address of the client, by which requests are counted."""
-        try:
-            return str(super().get_client_ip(request))
-        except (PermissionDenied, ImproperlyConfigured):
-            # A server on a Unix socket sees none; a request went around the proxy.
-            return NO_ADDRESS
+        """The address of the client, by which log-ins are counted."""
+        return client_address(request)
 
 
 class SecondFactorAdapter(DefaultMFAAdapter):  # type: ignore[misc]

@@ -1,75 +1,120 @@
-"""How often somebody may do something: allowances in the shared cache.
+"""How often somebody may do something: rate limits, counted in Redis for all processes together.
 
-`limited` guards a page (`throttles` the interface for programs): 429 with `Retry-After`, for
-programs with the code `too_many_requests`.
+`consume` counts, `aconsume` does so in the event loop; `limits` guards pages with it, `throttles`
+the interface for programs. The counting is that of the library `limits`: a sliding window of two
+counters, so that nobody gets twice as much around the end of a window. While Redis is away nothing
+is counted and everything is let through.
 """
 
+import asyncio
+import logging
+import math
 import time
-from collections.abc import Callable
-from functools import wraps
+from functools import cache
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
-from allauth.core.internal.ratelimit import get_ip
-from django.core.cache import cache
-from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
-from django.utils.translation import gettext as _
+import limits.aio.storage
+import limits.aio.strategies
+from django.conf import settings
+from django.http import HttpRequest
+from limits import RateLimitItem, RateLimitItemPerSecond
+from limits.storage import RedisStorage
+from limits.strategies import SlidingWindowCounterRateLimiter
+from redis.exceptions import RedisError
 
-from smazzata.members.principals import principal_of, wants_json
+from smazzata.members.client_address import client_network
+
+log = logging.getLogger(__name__)
+
+TIMEOUT = 1.0
+"""Seconds to wait for Redis before a request goes on uncounted."""
 
 
 class RateLimit(NamedTuple):
-    """So many times in so many seconds."""
+    """So many times in so many seconds; `name` keeps it apart from other limits."""
 
     name: str
     most: int
     seconds: int
 
+    @property
+    def item(self) -> RateLimitItem:
+        """As the library has it."""
+        return RateLimitItemPerSecond(self.most, self.seconds, namespace=self.name)
 
-def consume(allowance: RateLimit, who: str) -> int:
-    """Takes one from what `who` may do; 0 if that was allowed, else the seconds to wait."""
-    now = time.time()
-    window, gone = divmod(int(now), allowance.seconds)
-    key = f"allowance:{allowance.name}:{who}:{window}"
-    cache.add(key, 0, allowance.seconds + 1)
+
+def consume(limit: RateLimit, key: str, cost: int = 1) -> int:
+    """Takes `cost` from what `key` may do; 0 if that was allowed, else the seconds to wait."""
+    limiter = _limiter(settings.REDIS_URL, settings.REDIS_PREFIX)
     try:
-        used = cache.incr(key)
-    except ValueError:  # it ended between the two
-        return 0
-    return 0 if used <= allowance.most else allowance.seconds - gone
+        if limiter.hit(limit.item, key, cost=cost):
+            return 0
+        return _wait(limiter.get_window_stats(limit.item, key).reset_time)
+    except RedisError as error:
+        return _uncounted(error)
 
 
-def rate_limit_key(request: HttpRequest) -> str:
-    """By whom a request is paid for: the account, or the address of a stranger."""
-    account = principal_of(request).account
-    return f"account:{account.pk}" if account is not None else f"address:{get_ip(request)}"
+async def aconsume(limit: RateLimit, key: str, cost: int = 1) -> int:
+    """`consume` in the event loop."""
+    limiter = _async_limiter()
+    try:
+        if await limiter.hit(limit.item, key, cost=cost):
+            return 0
+        return _wait((await limiter.get_window_stats(limit.item, key)).reset_time)
+    except RedisError as error:
+        return _uncounted(error)
 
 
-def rate_limited(
-    allowance: RateLimit, by: Callable[[HttpRequest], str] = rate_limit_key
-) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
-    """Let a page be asked to *do* something only so often; looking at it is free."""
-
-    def decorate(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-        @wraps(view)
-        def counted(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-            if request.method in {"GET", "HEAD", "OPTIONS"}:
-                return view(request, *args, **kwargs)
-            wait = consume(allowance, by(request))
-            return too_many_requests(request, wait) if wait else view(request, *args, **kwargs)
-
-        return counted
-
-    return decorate
+def account_key(account: int) -> str:
+    """The key of an account, in person or through a token."""
+    return f"account:{account}"
 
 
-def too_many_requests(request: HttpRequest, wait: int) -> HttpResponse:
-    """The answer to one request too many."""
-    response: HttpResponse
-    if wants_json(request):
-        body = {"code": "too_many_requests", "message": _("Too many requests: wait a little.")}
-        response = JsonResponse(body, status=429)
-    else:
-        response = render(request, "429.html", status=429)
-    response.headers["Retry-After"] = str(wait)
-    return response
+def address_key(request: HttpRequest) -> str:
+    """The key of an address; a household's IPv6 network is one."""
+    return f"address:{client_network(request)}"
+
+
+# --- The library's objects --------------------------------------------------------------------
+
+
+def _address(url: str) -> str:
+    return url.replace("unix:", "redis+unix:", 1) if url.startswith("unix:") else url
+
+
+def _options(prefix: str) -> dict[str, Any]:
+    times = {"socket_timeout": TIMEOUT, "socket_connect_timeout": TIMEOUT}
+    # Under the cache's prefix: who clears the one clears the other.
+    return {"key_prefix": f"{prefix}cache:limits", **times}
+
+
+@cache
+def _limiter(url: str, prefix: str) -> SlidingWindowCounterRateLimiter:
+    return SlidingWindowCounterRateLimiter(RedisStorage(_address(url), **_options(prefix)))
+
+
+_Async = limits.aio.strategies.SlidingWindowCounterRateLimiter
+_async: WeakKeyDictionary[asyncio.AbstractEventLoop, _Async] = WeakKeyDictionary()
+
+
+def _async_limiter() -> _Async:
+    loop = asyncio.get_running_loop()
+    found = _async.get(loop)
+    if found is None:
+        storage = limits.aio.storage.RedisStorage(
+            f"async+{_address(settings.REDIS_URL)}",
+            implementation="redispy",
+            **_options(settings.REDIS_PREFIX),
+        )
+        found = _async[loop] = _Async(storage)
+    return found
+
+
+def _wait(until: float) -> int:
+    return max(1, math.ceil(until - time.time()))
+
+
+def _uncounted(error: RedisError) -> int:
+    log.warning("limits_not_counted: %s", type(error).__name__)
+    return 0

@@ -1,23 +1,33 @@
 """How often programs may call. REST framework loads this module before any view."""
 
-from typing import Any
+from typing import Any, ClassVar
 
-from allauth.core.internal.ratelimit import get_ip
 from rest_framework.request import Request
-from rest_framework.throttling import AnonRateThrottle, UserRateThrottle
+from rest_framework.throttling import BaseThrottle
+
+from smazzata.members.rate_limits import RateLimit, account_key, address_key, consume
+
+BY_ADDRESS = RateLimit("api-address", 600, 60)
+"""Calls without an account."""
+BY_ACCOUNT = RateLimit("api-account", 1200, 60)
+"""Calls of an account, by session or token alike."""
 
 
-class AnonymousThrottle(AnonRateThrottle):
-    """Calls without an account, by address; an IPv6 network of a household counts as one."""
+class CallsThrottle(BaseThrottle):
+    """One limit for each account, another for each address without one."""
 
-    def get_ident(self, request: Request) -> str:
-        """The address as accounts' limits see it, so that no header can forge it."""
-        return str(get_ip(request._request))
-
-
-class AccountThrottle(UserRateThrottle):
-    """Calls of an account, by session or token alike."""
+    by_address: ClassVar[RateLimit] = BY_ADDRESS
+    by_account: ClassVar[RateLimit] = BY_ACCOUNT
+    _wait = 0
 
     def allow_request(self, request: Request, view: Any) -> bool:
-        """Strangers are counted by the other throttle."""
-        return request.user is None or super().allow_request(request, view)
+        """Whether this call may be answered."""
+        if request.user is None:
+            self._wait = consume(self.by_address, address_key(request._request))
+        else:
+            self._wait = consume(self.by_account, account_key(request.user.pk))
+        return not self._wait
+
+    def wait(self) -> float:
+        """Seconds until the next call."""
+        return self._wait

@@ -51,7 +51,8 @@ def test_the_slower_of_two_stays_a_guest(guest: Client, rival: None) -> None:
 @pytest.fixture
 def no_redis(settings: Any) -> SharedCache:
     """The shared cache of a Redis that does not answer."""
-    settings.CACHES = addresses.cache_settings("redis://127.0.0.1:1/0", "x:")
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"
+    settings.CACHES = addresses.cache_settings(settings.REDIS_URL, "x:")
     cache = caches["default"]
     assert isinstance(cache, SharedCache)
     return cache
@@ -92,7 +93,7 @@ def test_the_cache_is_cleared_without_touching_what_others_keep(redis_url: str) 
     client.delete("somebody-elses")
 
 
-def test_an_allowance_is_spent_and_comes_back(redis_url: str) -> None:
+def test_a_limit_is_used_up_and_has_a_time_to_wait(redis_url: str) -> None:
     once = RateLimit("test", 2, 3600)
     assert [consume(once, "a") for _ in range(2)] == [0, 0]
     assert 0 < consume(once, "a") <= 3600

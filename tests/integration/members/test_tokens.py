@@ -13,8 +13,9 @@ from rest_framework.views import APIView
 from smazzata.members.models import Account, Token
 from smazzata.members.permissions import Action, Role
 from smazzata.members.principals import principal_of, requires
+from smazzata.members.rate_limits import RateLimit
 from smazzata.members.refusals import MembersRefusal
-from smazzata.members.throttles import AnonymousThrottle
+from smazzata.members.throttles import CallsThrottle
 from smazzata.members.tokens import MOST, create_token
 
 Person = Callable[..., Account]
@@ -110,7 +111,7 @@ def test_an_account_has_so_many_tokens(person: Person) -> None:
 
 
 def test_programs_call_so_often(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(AnonymousThrottle, "rate", "3/min", raising=False)
+    monkeypatch.setattr(CallsThrottle, "by_address", RateLimit("test-api", 3, 60))
     answers = [
         # A header does not make another caller of one and the same.
         Client().get("/api/watch", headers={"x-forwarded-for": f"10.0.0.{n}"})

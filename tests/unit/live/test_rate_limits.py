@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from smazzata.live.rate_limits import Bucket, account_bucket
+from smazzata.live.rate_limits import Bucket
 
 
 class Watch:
@@ -33,11 +33,3 @@ def test_never_more_than_the_burst_and_the_rate_allow(asked: list[tuple[float, f
         watch.time += pause
         taken += cost if bucket.take(cost) else 0
         assert taken <= 5 + 2 * watch.time + 1e-6
-
-
-def test_windows_of_an_account_draw_from_one_bucket_while_one_is_open() -> None:
-    first = account_bucket(7, 1, 2)
-    assert account_bucket(7, 1, 2) is first
-    assert account_bucket(8, 1, 2) is not first
-    assert first.take(2)
-    assert not account_bucket(7, 1, 2).take()

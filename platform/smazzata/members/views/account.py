@@ -17,7 +17,8 @@ from smazzata.members.forms import ROLES, EraseForm, GuestForm, KeepForm, Profil
 from smazzata.members.models import Account
 from smazzata.members.permissions import Action, Role
 from smazzata.members.principals import principal_of, requires
-from smazzata.members.rate_limits import RateLimit, rate_limited
+from smazzata.members.rate_limited import rate_limited
+from smazzata.members.rate_limits import RateLimit
 from smazzata.members.refusals import MembersRefusal
 
 NEW_GUESTS = RateLimit("guests", 20, 3600)

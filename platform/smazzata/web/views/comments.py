@@ -15,7 +15,8 @@ from smazzata.comments.models import Comment
 from smazzata.comments.services import AttributedComment, Refused, add_comment, comments_of_match
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal, principal_of, requires
-from smazzata.members.rate_limits import RateLimit, rate_limited
+from smazzata.members.rate_limited import rate_limited
+from smazzata.members.rate_limits import RateLimit
 from smazzata.presentation.visible_match import get_match
 
 WRITING = RateLimit("comment", 10, 60)

@@ -8,7 +8,8 @@ from django.views.decorators.http import require_http_methods
 
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires, wants_json
-from smazzata.members.rate_limits import RateLimit, rate_limited
+from smazzata.members.rate_limited import rate_limited
+from smazzata.members.rate_limits import RateLimit
 from smazzata.presentation.tournament_presenter import game_name
 from smazzata.web.uploaded_record import MAX_BYTES, ExplainedFinding, read_uploaded_record
 

@@ -19,7 +19,8 @@ from replays.words import sentence
 from smazzata.config.security import POLICY
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
-from smazzata.members.rate_limits import RateLimit, consume, rate_limit_key, too_many_requests
+from smazzata.members.rate_limited import rate_limit_key, too_many_requests
+from smazzata.members.rate_limits import RateLimit, consume
 from smazzata.presentation.narration import language
 from smazzata.presentation.proofs import reason_in_words, withheld
 from smazzata.presentation.replay_presenter import ReplayPresenter, replay_texts, viewer_of

@@ -115,6 +115,8 @@ def web(environ: Mapping[str, str], listener: socket.socket) -> Child:
         sys.executable, "-m", "uvicorn", "smazzata.config.asgi:application",
         "--fd", str(listener.fileno()), "--lifespan", "off", "--no-access-log",
         "--timeout-graceful-shutdown", "5",
+        # Who the client is, is decided in `members.client_address` alone.
+        "--no-proxy-headers",
         # A live table reads 16 kB and says so to whoever sends more; what is far beyond that is not
         # even taken in.
         "--ws-max-size", str(LONGEST_FRAME), "--ws-max-queue", "8",
