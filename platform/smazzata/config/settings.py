@@ -287,12 +287,20 @@ LOGGING = {
             "callback": lambda record: " /health/" not in record.getMessage(),
         },
     },
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "formatters": {
+        "line": {
+            "()": "smazzata.config.logs.LineFormatter",
+            "format": "{asctime} {levelname} {name}: {message}",
+            "style": "{",
+        }
+    },
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": env.str("LOG_LEVEL", default="WARNING")},
-    # Anybody can name any host as often as they like: that is answered, and fills no log.
+    # Anybody can ask for what is refused, not there or too long, or name any host, as often as
+    # they like: that is answered, and fills no log.
     "loggers": {
+        "django.request": {"level": "ERROR", "filters": ["no_health"]},
+        "django.security.csrf": {"level": "ERROR"},
         "django.security.DisallowedHost": {"level": "CRITICAL"},
-        "django.request": {"filters": ["no_health"]},
     },
 }

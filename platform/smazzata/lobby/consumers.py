@@ -1,6 +1,7 @@
 """The sockets of the lobby's pages."""
 
-from urllib.parse import parse_qs
+import json
+from typing import Any
 from uuid import UUID
 
 from smazzata.lobby.handler import against_entering
@@ -21,25 +22,39 @@ class RoomListConsumer(VersionConsumer):
 
 
 class RoomConsumer(VersionConsumer):
-    """`/ws/rooms/<id>?key=…`: the room's version now and after every change."""
+    """`/ws/rooms/<id>`: the room's version and every change, once it has heard `{"key": …}`.
 
-    async def connect(self) -> None:
-        """First joins the group, then looks: no change falls between."""
-        await self.accept()
+    The key of an invitation comes in the first message, not in the address: addresses end up in
+    logs, of proxies too. For a room that is listed the key is empty.
+    """
+
+    async def receive(self, text_data: str | None = None, **frame: Any) -> None:
+        """The first message decides; whatever comes after it is ignored."""
+        if self.heard:
+            return
         room_id: UUID = self.scope["url_route"]["kwargs"]["room_id"]
-        if await in_thread(self._version, room_id) is not None:
+        key = _key(text_data or "")
+        # First joins the group, then looks: no change falls between.
+        if await in_thread(self._version, room_id, key) is not None:
             await self.follow(room_group(room_id))
-        version = await in_thread(self._version, room_id)
+        version = await in_thread(self._version, room_id, key)
         if version is None:
             await self.close(UNKNOWN)
         else:
             await self.send_json({"version": version})
 
-    def _version(self, room_id: UUID) -> int | None:
+    def _version(self, room_id: UUID, key: str) -> int | None:
         """The version of a room into which this visitor may look; None when there is no such."""
         room = Room.objects.filter(id=room_id).first()
-        words = parse_qs(self.scope["query_string"].decode("latin-1"))
-        key = words.get("key", [""])[0][:64]
         if room is None or against_entering(room, principal_for(self.scope.get("user")), key):
             return None
         return room.version
+
+
+def _key(message: str) -> str:
+    """The key in a first message; empty for anything else than one."""
+    try:
+        key = json.loads(message[:256])["key"]
+    except (ValueError, LookupError, TypeError):
+        return ""
+    return key[:64] if isinstance(key, str) else ""

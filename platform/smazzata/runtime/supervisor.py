@@ -15,13 +15,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from smazzata.runtime.logs import LogFile
+
 PAUSE = 0.1
 GRACE = 20.0
 LONGEST_DELAY = 30.0
 # A child that has lived this long is healthy: its next death counts as the first.
 HEALTHY_AFTER = 10.0
 CHORE_EVERY = 3.0
-LOG_LIMIT = 5_000_000
 
 PR_SET_PDEATHSIG = 1
 _libc = ctypes.CDLL(None) if sys.platform == "linux" else None
@@ -52,6 +53,7 @@ class Supervisor:
         self._logs = logs
         self._tell = tell
         self._children: list[Child] = []
+        self._files: dict[str, LogFile] = {}
         self._requests = 0
 
     def add(self, child: Child) -> None:
@@ -112,12 +114,9 @@ class Supervisor:
             process.wait()
 
     def _start(self, child: Child) -> None:
-        self._logs.mkdir(parents=True, exist_ok=True)
-        log = self._logs / f"{child.name}.log"
-        if log.exists() and log.stat().st_size > LOG_LIMIT:
-            log.replace(log.with_suffix(".log.1"))
         child.started_at = time.monotonic()
-        with log.open("ab") as output:
+        output = self._log_of(child).pipe()
+        try:
             child.process = subprocess.Popen(
                 child.command,
                 env=dict(child.environ),
@@ -128,6 +127,13 @@ class Supervisor:
                 start_new_session=True,
                 preexec_fn=die_with_parent(os.getpid()),
             )
+        finally:
+            os.close(output)
+
+    def _log_of(self, child: Child) -> LogFile:
+        if child.name not in self._files:
+            self._files[child.name] = LogFile(self._logs, child.name)
+        return self._files[child.name]
 
     def _on_signal(self, number: int, frame: object) -> None:
         self._requests += 1

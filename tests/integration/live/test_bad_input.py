@@ -2,7 +2,8 @@
 
 import http.client
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
+from pathlib import Path
 from urllib.parse import urlsplit
 from uuid import uuid4
 
@@ -10,8 +11,9 @@ from django.conf import settings
 from websockets.exceptions import ConnectionClosed
 
 from smazzata.tables.table import load
+from tests.testbed.databases import FreshDatabase
 from tests.testbed.live import Seat, a_table, first_legal, give_up, people
-from tests.testbed.site import Site
+from tests.testbed.site import Site, site_environ
 
 
 def test_what_cannot_be_read_is_answered_and_the_table_goes_on(site: Site) -> None:
@@ -75,6 +77,28 @@ def test_too_many_messages_close_the_socket_and_nobody_elses(site: Site) -> None
         assert loud.closed() == 4429
         quiet.say({"do": "ping", "id": 1})
         assert quiet.hear("pong")["id"] == 1
+
+
+def test_an_account_cannot_speak_twice_as_much_through_two_processes(
+    site: Site, database: FreshDatabase, redis_url: str, tmp_path: Path
+) -> None:
+    four = people(4)
+    match = a_table(four)
+    second = Site(site_environ(database.environ(), redis_url), tmp_path / "second.log")
+    with ExitStack() as opened:
+        opened.callback(second.stop)
+        windows = [opened.enter_context(Seat(each, match, four[0])) for each in (site, second) * 3]
+        for seat in windows:
+            seat.hear("table")
+        # Each window stays within what one may say; all six together do not.
+        for number in range(30):
+            for seat in windows:
+                with suppress(ConnectionClosed):
+                    seat.say({"do": "ping", "id": number})
+        windows[0].say({"do": "ping", "id": 30})
+        assert windows[0].closed() == 4429
+        with Seat(second, match, four[1]) as quiet:
+            quiet.hear("table")
 
 
 def test_tables_that_are_not_there_are_said_to_be_missing(site: Site) -> None:

@@ -117,6 +117,8 @@ def web(environ: Mapping[str, str], listener: socket.socket) -> Child:
         "--timeout-graceful-shutdown", "5",
         # Who the client is, is decided in `members.client_address` alone.
         "--no-proxy-headers",
+        # At INFO it writes the address of every socket, and of whoever opened it.
+        "--log-level", "warning",
         # A live table reads 16 kB and says so to whoever sends more; what is far beyond that is not
         # even taken in.
         "--ws-max-size", str(LONGEST_FRAME), "--ws-max-queue", "8",

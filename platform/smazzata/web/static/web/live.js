@@ -1,6 +1,7 @@
 /**
  * <live-stream hints="/ws/streams/ID" hx-get="..." hx-trigger="news">: a part of the page that is
- * fetched again whenever there is something new.
+ * fetched again whenever there is something new. With the attribute `invitation` the socket is told
+ * that key first: it stays out of addresses, which others write down.
  *
  * The socket brings hints ("version 17"), the page itself brings the content; a timer makes up for
  * hints that were lost. Without scripts the page is simply as old as its last load.
@@ -35,7 +36,12 @@ class LiveStream extends HTMLElement {
   open() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const address = `${scheme}://${location.host}${this.getAttribute("hints")}`;
-    this.socket = new WebSocket(address);
+    const socket = new WebSocket(address);
+    const invitation = this.getAttribute("invitation");
+    if (invitation !== null) {
+      socket.addEventListener("open", () => socket.send(JSON.stringify({ key: invitation })));
+    }
+    this.socket = socket;
     this.socket.addEventListener("message", (event) => this.hint(JSON.parse(event.data)));
     this.socket.addEventListener("close", (event) => {
       // 4404: there is nothing to hear of, and there will not be.

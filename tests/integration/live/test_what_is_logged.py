@@ -1,0 +1,82 @@
+"""Whatever strangers do, the log of the web server stays empty; no key stands in an address."""
+
+import http.client
+import json
+import socket
+from contextlib import closing, suppress
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from games.registry import ruleset
+from smazzata.lobby.handler import open_room, sit
+from smazzata.lobby.models import Room
+from smazzata.lobby.table_form import TableForm, read_table_form
+from smazzata.members.principals import principal_for
+from tests.testbed.live import PATIENCE, Person, people
+from tests.testbed.site import Site
+
+NO_ROOM = "/tables/01a20000-0000-7000-8000-000000000000"
+
+
+def a_room(person: Person) -> Room:
+    """An unlisted room with a free seat."""
+    wished = read_table_form(ruleset("busca"), {"listed": "no"})
+    assert isinstance(wished, TableForm)
+    made = open_room("busca", wished, principal_for(person.account))
+    assert isinstance(made, Room), made
+    return made
+
+
+def ask(site: Site, method: str, path: str, body: bytes = b"", **headers: str) -> int:
+    with closing(http.client.HTTPConnection("127.0.0.1", site.port, timeout=PATIENCE)) as client:
+        client.request(method, path, body, headers)
+        return client.getresponse().status
+
+
+def test_what_is_refused_fills_no_log(site: Site) -> None:
+    before = site.log.stat().st_size
+    assert ask(site, "GET", "/nothing") == 404
+    assert ask(site, "GET", f"{NO_ROOM}/join/secret-key/") == 404
+    assert ask(site, "POST", "/account/login/", b"login=a") == 403
+    assert ask(site, "POST", "/looks/", b"x" * 3_000_000) == 413
+    assert ask(site, "GET", "/looks/") == 405
+    assert ask(site, "GET", "/", Host="elsewhere.example") == 400
+    with pytest.raises(InvalidStatus):
+        connect(f"ws://127.0.0.1:{site.port}/ws/rooms", origin="http://elsewhere.example")  # type: ignore[arg-type]
+    for junk in (b"\x16\x03\x01 hello\r\n\r\n", b"GET / HTTP/1.1\r\nHost: localhost\r\n"
+                 b"Upgrade: websocket\r\nConnection: Upgrade\r\n\r\n"):  # fmt: skip
+        with socket.create_connection(("127.0.0.1", site.port)) as wire:
+            wire.sendall(junk)
+            wire.settimeout(5)
+            with suppress(OSError):
+                wire.recv(4096)
+    said = site.log.read_bytes()[before:].decode()
+    assert "Traceback" not in said
+    assert "secret-key" not in said
+    assert "127.0.0.1" not in said
+    assert len(said) < 200, said
+
+
+def test_a_room_is_followed_with_a_key_that_no_address_holds(site: Site) -> None:
+    first, second = people(2)
+    room = a_room(first)
+    address = f"ws://127.0.0.1:{site.port}/ws/rooms/{room.id}"
+    how = {"origin": site.url, "additional_headers": {"Cookie": second.cookie}}
+    with connect(address, **how) as invited:  # type: ignore[arg-type]
+        invited.send(json.dumps({"key": room.key}))
+        assert json.loads(invited.recv(PATIENCE)) == {"version": room.version}
+    for wrong in ("", json.dumps({"key": "guessed"}), "[]", '{"key": 7}', "\x00", "[" * 9000):
+        with connect(address, **how) as stranger:  # type: ignore[arg-type]
+            stranger.send(wrong)
+            with pytest.raises(ConnectionClosed):
+                stranger.recv(PATIENCE)
+            assert stranger.close_code == 4404
+    page = second.browser.get(f"/tables/{room.id}/join/{room.key}/").content.decode()
+    assert f'hints="/ws/rooms/{room.id}"' in page
+    assert isinstance(sit(room.id, 1, principal_for(second.account), room.key), Room)
+    log = Path(site.log).read_text()
+    assert room.key not in log
+    assert str(room.id) not in log
