@@ -245,6 +245,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 3600.0,
         "options": {"expires": 3600.0},
     },
+    "send-waiting-mail": {
+        "task": "smazzata.members.tasks.send_waiting_mail",
+        "schedule": 30.0,
+        "options": {"expires": 30.0},
+    },
     "take-checkpoint": {
         "task": "smazzata.ledger.tasks.take_checkpoint",
         "schedule": 120.0,

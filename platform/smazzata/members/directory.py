@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from smazzata.ledger.events import NewEvent
+from smazzata.members import mail
 from smazzata.members.history import record
 from smazzata.members.models import Club, Member
 
@@ -74,6 +75,8 @@ def erase_member(member: UUID, actor: str) -> None:
     person.erased_at = timezone.now()
     person.save()
     if account is not None:
+        number = account.pk
         account.delete()  # whoever holds a session of it is a stranger from now on
+        transaction.on_commit(lambda: mail.forget(number))
     member_erased.send(sender=Member, member=member)
     record(person.id, NewEvent("member_erased", {}), actor)

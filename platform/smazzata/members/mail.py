@@ -1,20 +1,130 @@
-"""Mail where no mail server was given: a folder of the operator's."""
+"""Outgoing mail: a row that a task sends and deletes, so that nothing of it stays anywhere else.
 
+A queue is no place for an address: what has passed through it stays in Redis's file for who knows
+how long. So a task knows the number of a row; the row goes when the mail has gone, or with its
+account. A mail server that does not answer is asked again later and later; after that the row
+stays, without the mail's text, to be seen by `manage.py outgoing_mail`.
+
+Where no mail server was given, mails are put in a folder of the operator's, one folder for each
+account, which its erasure removes.
+"""
+
+import logging
 import os
+import shutil
+from datetime import timedelta
+from pathlib import Path
+from smtplib import SMTPException
 from typing import Any
 
 from django.conf import settings
+from django.core.mail import EmailMessage, get_connection
 from django.core.mail.backends.filebased import EmailBackend
+from django.db import models
+from django.utils import timezone
+from kombu.exceptions import OperationalError
+
+from smazzata.members.models import Account, OutgoingMail
+
+log = logging.getLogger(__name__)
+
+FIRST_PAUSE = timedelta(seconds=30)
+"""Before the second attempt; each pause is twice as long as the one before."""
+MOST_ATTEMPTS = 8
+"""In a little more than an hour. A link for a new password must not outlive its purpose."""
+LEASE = timedelta(seconds=90)
+"""How long an attempt may take: longer than any time-out of a mail server, together."""
+KEPT = timedelta(days=30)
+"""How long a mail that was given up is shown to the operator."""
 
 
 class MailFolder(EmailBackend):
-    """Puts mails as files into `EMAIL_FILE_PATH`, closed to others: they hold reset links."""
+    """Puts mails as files into a folder that is closed to others: they hold reset links."""
 
-    def __init__(self, *args: Any, **options: Any) -> None:
-        os.makedirs(settings.EMAIL_FILE_PATH, mode=0o700, exist_ok=True)
-        super().__init__(*args, **options)
+    def __init__(self, *args: Any, file_path: str | None = None, **options: Any) -> None:
+        folder = file_path or settings.EMAIL_FILE_PATH
+        for each in (settings.EMAIL_FILE_PATH, folder):
+            os.makedirs(each, mode=0o700, exist_ok=True)
+        super().__init__(*args, file_path=folder, **options)
 
 
 def is_kept_here() -> bool:
     """Whether mails stay with the operator instead of going out."""
     return f"{MailFolder.__module__}.{MailFolder.__name__}" == settings.EMAIL_BACKEND
+
+
+def enqueue(account: Account | None, address: str, subject: str, body: str) -> None:
+    """Has a mail sent by a worker: soon, or later if there is no queue now."""
+    mail = OutgoingMail.objects.create(
+        account=account, address=address, subject=subject, body=body, due_at=timezone.now()
+    )
+    # Where this is part of a transaction, a quick worker finds no row yet; the next look does.
+    _queue(mail.pk)
+
+
+def send(number: int) -> None:
+    """Sends a mail whose time has come, and deletes its row; called twice, it sends once."""
+    now = timezone.now()
+    waiting = OutgoingMail.objects.filter(pk=number, given_up_at=None)
+    claimed = waiting.filter(due_at__lte=now).update(
+        due_at=now + LEASE, attempts=models.F("attempts") + 1
+    )
+    mail = waiting.filter(pk=number).first() if claimed else None
+    if mail is None:
+        return
+    try:
+        _hand_over(mail)
+    except (OSError, SMTPException) as error:
+        _failed(mail, error)
+        return
+    gone, _rows = OutgoingMail.objects.filter(pk=number).delete()
+    if not gone and mail.account_id is not None:
+        # The account was erased in this very moment.
+        forget(mail.account_id)
+
+
+def queue_waiting() -> None:
+    """Queues what is due: mails to be tried again, and those for which there was no queue."""
+    OutgoingMail.objects.filter(given_up_at__lt=timezone.now() - KEPT).delete()
+    waiting = OutgoingMail.objects.filter(given_up_at=None, due_at__lte=timezone.now())
+    for number in waiting.values_list("pk", flat=True).order_by("due_at")[:1000]:
+        _queue(number)
+
+
+def forget(account: int) -> None:
+    """Removes the files of an erased account; its rows go with the account itself."""
+    if is_kept_here():
+        shutil.rmtree(_folder(account), ignore_errors=True)
+
+
+def _folder(account: int | None) -> Path:
+    return Path(settings.EMAIL_FILE_PATH) / str(account or 0)
+
+
+def _hand_over(mail: OutgoingMail) -> None:
+    place = {"file_path": str(_folder(mail.account_id))} if is_kept_here() else {}
+    message = EmailMessage(
+        mail.subject, mail.body, to=[mail.address], connection=get_connection(**place)
+    )
+    message.send()
+
+
+def _failed(mail: OutgoingMail, error: Exception) -> None:
+    """Tries again later, or gives up. What a mail server says names the address: not logged."""
+    kind = type(error).__name__
+    mine = OutgoingMail.objects.filter(pk=mail.pk)
+    if mail.attempts < MOST_ATTEMPTS:
+        pause = FIRST_PAUSE * 2 ** (mail.attempts - 1)
+        mine.update(due_at=timezone.now() + pause, trouble=kind)
+        return
+    mine.update(given_up_at=timezone.now(), trouble=kind, subject="", body="")
+    log.error("mail_given_up: %s after %s attempts: %s", mail.pk, mail.attempts, kind)
+
+
+def _queue(number: int) -> None:
+    from smazzata.members import tasks  # it imports this module
+
+    try:
+        tasks.send.delay(number)
+    except OperationalError as error:
+        log.warning("mail_not_queued: %s waits: %s", number, type(error).__name__)

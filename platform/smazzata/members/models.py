@@ -84,3 +84,25 @@ class Token(models.Model):
     def scope(self) -> frozenset[Action]:
         """The actions that still exist under these names."""
         return frozenset(action for action in Action if action in self.actions)
+
+
+class OutgoingMail(models.Model):
+    """A mail on its way; the row goes when the mail has gone, and with its account."""
+
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="mails"
+    )
+    """Whose address it is."""
+    address = models.EmailField()
+    subject = models.TextField()
+    body = models.TextField()
+    created_at = models.DateTimeField(auto_now_add=True)
+    due_at = models.DateTimeField(db_index=True)
+    """When it is tried next; while an attempt is under way, when that one counts as lost."""
+    attempts = models.PositiveSmallIntegerField(default=0)
+    trouble = models.CharField(max_length=80, default="")
+    """The kind of the last error."""
+    given_up_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return str(self.pk)

@@ -23,6 +23,7 @@ class LogFile:
         self.path = folder / f"{name}.log"
         self._limit = limit
         self._lock = Lock()
+        self.write(b"")
 
     def write(self, said: bytes) -> None:
         """Appends to the file; a full one is put aside first. A full disk loses what is said."""

@@ -1,13 +1,22 @@
 """Mail on a machine without a mail server."""
 
+import socketserver
 import stat
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from io import StringIO
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
+import pytest
+from django.core.management import call_command
 from django.test import Client
+from django.utils import timezone
+from kombu.exceptions import OperationalError
 
-from smazzata.members.models import Account
+from smazzata.members import directory, mail, tasks
+from smazzata.members.models import Account, OutgoingMail
 from tests.integration.members.conftest import PASSWORD
 
 KEPT = "This site has no mail server yet."
@@ -23,12 +32,112 @@ def test_mails_become_files_that_only_the_operator_reads(
     client.post("/account/signup/", {**form, "password1": PASSWORD, "password2": PASSWORD})
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     browser().post("/account/password/reset/", {"email": "anna@example.org"})
-    texts = [file.read_text() for file in folder.iterdir()]
+    assert not OutgoingMail.objects.exists()
+    texts = [file.read_text() for file in folder.rglob("*.log")]
     assert len(texts) == 2
     assert all("To: anna@example.org" in text for text in texts)
     assert any("/account/password/reset/key/" in text for text in texts)
     assert KEPT in browser().get("/account/password/reset/").content.decode()
     assert Account.objects.get().email == "anna@example.org"
+
+
+class Refusing(socketserver.StreamRequestHandler):
+    """A mail server that takes no mail for anybody, and repeats the address."""
+
+    def handle(self) -> None:
+        self.wfile.write(b"220 here\r\n")
+        while line := self.rfile.readline():
+            refused = line.upper().startswith(b"RCPT")
+            answer = b"550 nobody called " + line.strip() if refused else b"250 fine"
+            self.wfile.write(answer + b"\r\n")
+            if line.upper().startswith(b"QUIT"):
+                return
+
+
+@pytest.fixture
+def refusing(settings: Any) -> Iterator[None]:
+    """Mails go to a server that refuses them."""
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Refusing) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+        settings.EMAIL_HOST, settings.EMAIL_PORT = server.server_address
+        yield
+        server.shutdown()
+
+
+def test_a_mail_that_is_refused_is_tried_again_later_and_given_up_where_the_operator_sees_it(
+    db: None, refusing: None, person: Callable[..., Account], caplog: pytest.LogCaptureFixture
+) -> None:
+    anna = person("anna")
+    mail.enqueue(anna, "anna@example.org", "Hello", "A link")
+    waiting = OutgoingMail.objects.get()
+    pauses = []
+    for attempt in range(1, mail.MOST_ATTEMPTS + 1):
+        before = timezone.now()
+        mail.send(waiting.pk)
+        mail.send(waiting.pk)  # queued twice, sent once
+        waiting.refresh_from_db()
+        assert waiting.attempts == attempt
+        pauses.append((waiting.due_at - before).total_seconds())
+        OutgoingMail.objects.update(due_at=before)
+    assert [round(pause) for pause in pauses[:4]] == [30, 60, 120, 240]
+    assert waiting.given_up_at is not None
+    assert waiting.subject == waiting.body == ""
+    mail.queue_waiting()
+    waiting.refresh_from_db()
+    assert waiting.attempts == mail.MOST_ATTEMPTS
+    assert "mail_given_up" in caplog.text
+    assert "example.org" not in caplog.text
+    shown = StringIO()
+    call_command("outgoing_mail", stdout=shown)
+    assert "SMTPRecipientsRefused" in shown.getvalue()
+    assert "example.org" not in shown.getvalue()
+    OutgoingMail.objects.update(given_up_at=timezone.now() - mail.KEPT - timedelta(days=1))
+    mail.queue_waiting()
+    assert not OutgoingMail.objects.exists()
+
+
+def test_mails_of_an_erased_account_go_with_it(
+    db: None, tasks_here: None, settings: Any, tmp_path: Path, person: Callable[..., Account],
+    monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any,
+) -> None:  # fmt: skip
+    settings.EMAIL_BACKEND = "smazzata.members.mail.MailFolder"
+    settings.EMAIL_FILE_PATH = folder = tmp_path / "mail"
+    anna, bruno = person("anna"), person("bruno")
+    for account in (anna, bruno):
+        mail.enqueue(account, f"{account.username}@example.org", "Hello", "A link")
+    assert len([*folder.rglob("*.log")]) == 2
+    # One that waits, and one that is on its way while the account is being erased.
+    monkeypatch.setattr(tasks.send, "delay", lambda number: None)
+    mail.enqueue(anna, "anna@example.org", "Waiting", "A link")
+    mail.enqueue(anna, "anna@example.org", "On its way", "A link")
+    under_way = OutgoingMail.objects.latest("pk").pk
+    hand_over = mail._hand_over
+
+    def erased_meanwhile(row: OutgoingMail) -> None:
+        with django_capture_on_commit_callbacks(execute=True):
+            directory.erase_member(anna.member.id, "system")
+        hand_over(row)
+
+    monkeypatch.setattr(mail, "_hand_over", erased_meanwhile)
+    mail.send(under_way)
+    assert not OutgoingMail.objects.exists()
+    (left,) = folder.rglob("*.log")
+    assert "To: bruno@example.org" in left.read_text()
+
+
+def test_without_a_queue_a_mail_waits_for_the_next_look(
+    db: None, person: Callable[..., Account], mailoutbox: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_queue(*args: object) -> None:
+        raise OperationalError("no Redis")
+
+    monkeypatch.setattr(tasks.send, "delay", no_queue)
+    mail.enqueue(person("anna"), "anna@example.org", "Hello", "A link")
+    assert not mailoutbox
+    monkeypatch.setattr(tasks.send, "delay", mail.send)
+    mail.queue_waiting()
+    assert [sent.to for sent in mailoutbox] == [["anna@example.org"]]
 
 
 def test_with_a_mail_server_nothing_is_said_of_a_folder(

@@ -1,0 +1,107 @@
+"""Whoever is erased is nowhere: the whole site, its queue on the disk, its mails and its logs."""
+
+import http.cookiejar
+import os
+import re
+import subprocess
+import sys
+import time
+import urllib.parse
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import redis
+
+from smazzata.runtime.data_folder import DataFolder
+from smazzata.runtime.embedded import EmbeddedServices
+from smazzata.runtime.supervisor import die_with_parent
+
+PROJECT = Path(__file__).parents[3]
+PATIENCE = 120
+ADDRESS = "anna.rossi.of-nowhere@example.org"
+PASSWORD = "sette bello di denari"
+
+pytestmark = pytest.mark.fault
+
+
+class Browser:
+    """Somebody with cookies, who fills in forms."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        jar = urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
+        self._opener = urllib.request.build_opener(jar)
+
+    def get(self, path: str) -> str:
+        with self._opener.open(f"{self.url}{path}", timeout=PATIENCE) as answer:
+            return str(answer.read().decode())
+
+    def post(self, path: str, **form: str) -> str:
+        token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', self.get(path))
+        assert token, path
+        body = urllib.parse.urlencode({**form, "csrfmiddlewaretoken": token[1]}).encode()
+        request = urllib.request.Request(f"{self.url}{path}", body, {"Origin": self.url})
+        with self._opener.open(request, timeout=PATIENCE) as answer:
+            return str(answer.read().decode())
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[str]:
+    """`manage.py up` on `tmp_path`, with all it starts; its address."""
+    tmp_path.chmod(0o711)
+    environ = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "SMAZZATA_DATA": str(tmp_path)}
+    up = subprocess.Popen(
+        [sys.executable, "manage.py", "up", "--no-demo", "--port", "18200"],
+        cwd=PROJECT, env=environ, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT, text=True, start_new_session=True,
+        preexec_fn=die_with_parent(os.getpid()),
+    )  # fmt: skip
+    assert up.stdout is not None
+    said = ""
+    while not (found := re.search(r"(http://127\.0\.0\.1:\d+)/", said)):
+        line = up.stdout.readline()
+        assert line, said
+        said += line
+    yield found[1]
+    up.terminate()
+    up.wait(PATIENCE)
+    up.stdout.close()
+
+
+def holding(folder: Path) -> list[str]:
+    """The files that hold the address, but for the database's own."""
+    return [
+        str(path.relative_to(folder))
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+        and "postgres" not in path.relative_to(folder).parts
+        and ADDRESS.encode() in path.read_bytes()
+    ]
+
+
+def test_no_file_holds_the_address_of_an_erased_account(site: str, tmp_path: Path) -> None:
+    anna = Browser(site)
+    anna.post(
+        "/account/signup/", username="anna", email=ADDRESS, password1=PASSWORD, password2=PASSWORD
+    )
+    Browser(site).post("/account/password/reset/", email=ADDRESS)
+    deadline = time.monotonic() + PATIENCE
+    while len(holding(tmp_path)) < 2:  # both mails are where the operator hands them on from
+        assert time.monotonic() < deadline, holding(tmp_path)
+        time.sleep(0.2)
+    assert all(name.startswith("mail/") for name in holding(tmp_path))
+
+    anna.post("/account/reauthenticate/", password=PASSWORD)
+    assert "anna" in anna.get("/account/")
+    anna.post("/account/erase/", confirmation="anna")
+    assert "anna" not in anna.get("/account/")
+    assert holding(tmp_path) == []
+    with redis.Redis.from_url(EmbeddedServices(DataFolder(tmp_path)).redis.url()) as client:
+        client.bgrewriteaof()
+        while client.info("persistence")["aof_rewrite_in_progress"]:
+            time.sleep(0.1)
+    assert holding(tmp_path) == []
+    logs = {path.name for path in (tmp_path / "log").iterdir()}
+    assert {"web.log", "worker.log"} <= logs
