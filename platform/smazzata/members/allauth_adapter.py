@@ -10,16 +10,14 @@ from allauth.mfa.adapter import DefaultMFAAdapter
 from cryptography.fernet import Fernet, MultiFernet
 from django.conf import settings
 from django.contrib import messages
-from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.shortcuts import redirect
-from django.utils.translation import gettext as _
 
 from smazzata.members import mail
 from smazzata.members.client_address import client_address
 from smazzata.members.models import Account
-from smazzata.members.roles import looks_like_official
+from smazzata.members.name_keys import is_taken, name_taken
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
@@ -37,10 +35,11 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
             raise ImmediateHttpResponse(redirect("account_signup")) from None
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
-        """The username; a new account is shown under it, so it may not look like an official's."""
+        """The username; a new account is shown under it, so it may not look like anybody's."""
         cleaned = str(super().clean_username(username, shallow))
-        if looks_like_official(cleaned):
-            raise ValidationError(_("This name is reserved."), "name_reserved")
+        mine = self.request.user if self.request.user.is_authenticated else None
+        if not shallow and is_taken(cleaned, beside=mine):
+            raise name_taken()
         return cleaned
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:

@@ -9,11 +9,10 @@ from django.core.exceptions import ValidationError
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from smazzata.members.guests import is_name_taken
 from smazzata.members.models import Account, Club
+from smazzata.members.name_keys import is_taken, name_taken, rename
 from smazzata.members.naming import LONGEST, clean_name
 from smazzata.members.permissions import Action, Role
-from smazzata.members.roles import looks_like_official
 from smazzata.members.tokens import GRANTABLE
 
 ACTIONS: dict[Action, Promise | str] = {
@@ -70,18 +69,18 @@ class ProfileForm(forms.Form):
         super().__init__(*args, **options)
 
     def clean_name(self) -> str:
-        """Nobody takes the name of an official, nor, as a guest, that of an account."""
+        """Nobody takes the name of somebody else who has an account."""
         name: str = self.cleaned_data["name"]
-        taken = self.account.is_guest and is_name_taken(name)
-        if taken or looks_like_official(name, beside=self.account):
-            raise ValidationError(_("Somebody with an account bears this name."), "name_taken")
+        if is_taken(name, beside=self.account):
+            raise name_taken()
         return name
 
     def save(self) -> None:
-        """Stores name and club."""
+        """Stores name and club. Raises `ValidationError(name_taken)`: somebody was quicker."""
+        rename(self.account, self.cleaned_data["name"])
         member = self.account.member
-        member.name, member.club = self.cleaned_data["name"], self.cleaned_data["club"]
-        member.save(update_fields=["name", "club"])
+        member.club = self.cleaned_data["club"]
+        member.save(update_fields=["club"])
 
 
 class KeepForm(forms.Form):

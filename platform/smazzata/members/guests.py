@@ -9,16 +9,14 @@ import secrets
 from datetime import timedelta
 
 from django.contrib.auth import login, update_session_auth_hash
-from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.deprecation import MiddlewareMixin
-from django.utils.translation import gettext as _
 
 from smazzata.members import directory
 from smazzata.members.models import Account, Member
-from smazzata.members.roles import looks_like_official
+from smazzata.members.name_keys import is_taken, name_taken
 
 STAY = timedelta(days=30)
 """How long a guest is remembered after the last visit."""
@@ -33,8 +31,8 @@ def log_in_guest(request: HttpRequest, name: str) -> Account:
     Raises `ValidationError(name_taken)`: nobody comes in under the name of somebody who has an
     account.
     """
-    if is_name_taken(name):
-        raise ValidationError(_("Somebody with an account bears this name."), "name_taken")
+    if is_taken(name):
+        raise name_taken()
     with transaction.atomic():
         guest = Account(username=f"guest-{secrets.token_hex(8)}", is_guest=True)
         guest.set_unusable_password()
@@ -54,13 +52,15 @@ def convert_guest(request: HttpRequest, account: Account, username: str, passwor
     """
     account.username, account.is_guest = username, False
     account.set_password(password)
+    if is_taken(account.member.name):  # by an account that came after the guest
+        account.member.name = username
+        account.member.save(update_fields=["name"])
     try:
         with transaction.atomic():
             account.save()
+            account.hold_names()
     except IntegrityError:
-        raise ValidationError(
-            _("Somebody with an account bears this name."), "name_taken"
-        ) from None
+        raise name_taken() from None
     request.session.pop(SEEN, None)
     request.session.set_expiry(None)
     update_session_auth_hash(request, account)
@@ -94,10 +94,3 @@ class GuestMiddleware(MiddlewareMixin):
 
 def _today() -> str:
     return timezone.now().date().isoformat()
-
-
-def is_name_taken(name: str) -> bool:
-    """Whether `name` is that of an account, or looks like that of an official."""
-    alike = Member.objects.filter(account__is_guest=False, name__iexact=name)
-    known = Account.objects.filter(is_guest=False, username__iexact=name)
-    return alike.exists() or known.exists() or looks_like_official(name)

@@ -4,9 +4,10 @@ Members may be there before their account: entered from a federation's list, wit
 rating. An account that is given such a licence becomes the account of that member.
 """
 
+from contextlib import suppress
 from uuid import UUID
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.dispatch import Signal
 
 from smazzata.ledger.events import NewEvent
@@ -46,6 +47,8 @@ def give_licence(account: Account, licence: str, actor: str) -> Member:
     own.delete()
     holder.account = account
     holder.save(update_fields=["account"])
+    with suppress(IntegrityError):  # the federation's word goes before: two may be called alike
+        Account.objects.get(pk=account.pk).hold_names()
     _record(holder, actor)
     return holder
 

@@ -10,6 +10,7 @@ from django.contrib.auth.models import AbstractUser
 from django.db import models, transaction
 
 from smazzata.ledger.events import new_stream_id
+from smazzata.members.naming import skeleton
 from smazzata.members.permissions import Action
 
 
@@ -25,7 +26,10 @@ class Account(AbstractUser):
     """Came in with no more than a name: there is no password, only the session."""
 
     def save(self, *args: Any, **options: Any) -> None:
-        """Stores the account; a new one gets its member with it, called like the account."""
+        """Stores the account; a new one gets its member with it, called like the account.
+
+        Raises `IntegrityError` if another account has its username, or one that looks like it.
+        """
         with transaction.atomic():
             is_new = self._state.adding
             # The form of comparison: one username cannot be taken twice in other letters.
@@ -33,6 +37,17 @@ class Account(AbstractUser):
             super().save(*args, **options)
             if is_new:
                 Member.objects.create(account=self, name=self.username)
+                self.hold_names()
+
+    def hold_names(self) -> None:
+        """Keeps username and name from others; see `name_keys`. Raises `IntegrityError`."""
+        names = [] if self.is_guest else [self.username, self.member.name]
+        wanted = {skeleton(name) for name in names} - {""}
+        with transaction.atomic():
+            self.name_keys.exclude(key__in=wanted).delete()
+            held = set(self.name_keys.values_list("key", flat=True))
+            for key in sorted(wanted - held):
+                NameKey.objects.create(key=key, account=self)
 
 
 class Club(models.Model):
@@ -59,6 +74,18 @@ class Member(models.Model):
 
     def __str__(self) -> str:
         return self.name or str(self.id)
+
+
+class NameKey(models.Model):
+    """What a hasty eye sees of a name that an account bears; see `name_keys`."""
+
+    key = models.TextField(primary_key=True)
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="name_keys"
+    )
+
+    def __str__(self) -> str:
+        return self.key
 
 
 class Token(models.Model):

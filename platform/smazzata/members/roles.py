@@ -6,7 +6,6 @@ from django.db import transaction
 from smazzata.ledger.events import NewEvent
 from smazzata.members.history import record
 from smazzata.members.models import Account
-from smazzata.members.naming import skeleton
 from smazzata.members.permissions import Action, Role
 from smazzata.members.principals import Principal, roles_of
 from smazzata.members.refusals import MembersRefusal
@@ -48,16 +47,6 @@ def officials() -> list[tuple[Account, frozenset[Role]]]:
     holders = Account.objects.filter(groups__name__in=APPOINTED, is_active=True).distinct()
     found = holders.select_related("member").prefetch_related("groups").order_by("username")
     return [(account, roles_of(account)) for account in found]
-
-
-def looks_like_official(name: str, beside: Account | None = None) -> bool:
-    """Whether `name` could be taken for that of an official other than `beside`."""
-    mark = skeleton(name)
-    return any(
-        mark in {skeleton(account.member.name), skeleton(account.username)}
-        for account, _roles in officials()
-        if beside is None or account.pk != beside.pk
-    )
 
 
 @transaction.atomic

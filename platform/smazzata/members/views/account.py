@@ -36,9 +36,13 @@ def home(request: HttpRequest) -> HttpResponse:
     account = _account(request)
     form = ProfileForm(account, request.POST or None)
     if request.method == "POST" and form.is_valid():
-        form.save()
-        messages.success(request, _("Saved."))
-        return redirect("account_home")
+        try:
+            form.save()
+        except ValidationError as error:
+            form.add_error("name", error)
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("account_home")
     held = [ROLES[role] for role in Role if role in principal_of(request).roles]
     context = {"form": form, "account": account, "member": account.member, "held": held}
     return render(request, "members/home.html", context)
