@@ -1,4 +1,4 @@
-"""What a log line never holds: the keys that stand in addresses.
+"""What a log never holds: keys that stand in addresses, and the same trouble over and over.
 
 Whoever has an invitation's key sits down, whoever has the key of a reset takes the account. Django
 names the address of every request that failed, so these are taken out of each line, tracebacks too.
@@ -18,3 +18,11 @@ class LineFormatter(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """The line, and the traceback if there is one."""
         return _SECRETS.sub(r"\1…", super().format(record))
+
+
+class NotUnavailable(logging.Filter):
+    """Passes over requests answered 503, each with a traceback: one line says why it was so."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether the record is written."""
+        return getattr(record, "status_code", None) != 503

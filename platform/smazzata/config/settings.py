@@ -286,11 +286,6 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {
-        # What asks for a process's health every second hears the answer; the log need not.
-        "no_health": {
-            "()": "django.utils.log.CallbackFilter",
-            "callback": lambda record: " /health/" not in record.getMessage(),
-        },
     },
     "formatters": {
         "line": {
@@ -299,13 +294,15 @@ LOGGING = {
             "style": "{",
         }
     },
+    "filters": {"not_unavailable": {"()": "smazzata.config.logs.NotUnavailable"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": env.str("LOG_LEVEL", default="WARNING")},
     # Anybody can ask for what is refused, not there or too long, or name any host, as often as
     # they like: that is answered, and fills no log.
     "loggers": {
-        "django.request": {"level": "ERROR", "filters": ["no_health"]},
-        "django.security.csrf": {"level": "ERROR"},
-        "django.security.DisallowedHost": {"level": "CRITICAL"},
+        "django.request": {"level": "ERROR", "filters": ["not_unavailable"]},
+        "django.security": {"level": "CRITICAL"},
+        # Two lines a second while the database is away; each 503 says so in one.
+        "psycopg.pool": {"level": "ERROR"},
     },
 }

@@ -10,7 +10,7 @@ from uuid import UUID
 
 import psycopg
 from django.db import Error as DatabaseError
-from django.db import connection
+from django.db import InterfaceError, connection
 from django.utils.translation import get_language
 
 from smazzata.runtime.errors import INPUT_OUTPUT, REFUSED, UNAVAILABLE, CodedError
@@ -250,6 +250,15 @@ def storage_errors() -> Iterator[None]:
             # A broken session must not meet the next command of this process.
             connection.close_if_unusable_or_obsolete()
         raise StorageFailed(code) from error
+
+
+def storage_trouble(error: BaseException | None) -> str | None:
+    """The code of :class:`StorageFailed` that an exception amounts to; None for any other kind."""
+    if isinstance(error, StorageFailed):
+        return error.code
+    if isinstance(error, InterfaceError):  # the connection broke between two statements
+        return "database_unreachable"
+    return _failure(error.__cause__) if isinstance(error, DatabaseError) else None
 
 
 def _failure(cause: BaseException | None) -> str | None:

@@ -7,7 +7,7 @@ from django.db.models import Count, Q, QuerySet
 
 from smazzata.lobby.models import Place, Room
 from smazzata.members.directory import display_names
-from smazzata.presentation.tournament_presenter import game_name
+from smazzata.presentation.tournament_presenter import game_name, titles
 from smazzata.tables.models import MatchRow, SeatRow
 
 MINE = 20
@@ -49,6 +49,8 @@ class Begun(NamedTuple):
     row: MatchRow
     game: str
     names: list[str]
+    tournament: str
+    """What its tournament is called; empty outside of one."""
     deal: int
     """The deal being played; 0 where whoever reads the list might watch with a delay."""
 
@@ -146,11 +148,13 @@ def _shown(rooms: QuerySet[Room]) -> list[Waiting]:
 def _begun(rows: QuerySet[MatchRow], *, deals: bool = True) -> list[Begun]:
     found = list(rows)
     called = display_names({c["member"] for row in found for c in row.chairs if c["member"]})
+    called_so = titles(row.tournament for row in found)
     return [
         Begun(
             row,
             game_name(row.game),
             [called[c["member"]] for c in row.chairs if c["member"]],
+            called_so.get(str(row.tournament), ""),
             row.deal if deals else 0,
         )
         for row in found

@@ -17,11 +17,6 @@ from smazzata.members.tokens import GRANTABLE
 
 ACTIONS: dict[Action, Promise | str] = {
     Action.WATCH: _("look at what is public"),
-    Action.CHECK_RECORD: _("have records checked"),
-    Action.PLAY_CASUAL: _("play at casual tables"),
-    Action.PLAY_RATED: _("play at rated tables"),
-    Action.COMMENT: _("comment on finished matches"),
-    Action.RUN_TOURNAMENT: _("run tournaments"),
 }
 ROLES: dict[Role, Promise | str] = {
     Role.GUEST: _("guest"),

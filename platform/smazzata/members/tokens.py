@@ -23,15 +23,9 @@ from smazzata.members.refusals import MembersRefusal
 
 MOST = 10
 """Tokens of one account."""
-GRANTABLE = (
-    Action.WATCH,
-    Action.CHECK_RECORD,
-    Action.PLAY_CASUAL,
-    Action.PLAY_RATED,
-    Action.COMMENT,
-    Action.RUN_TOURNAMENT,
-)
-"""What a token can be given. Never rights over accounts, and nothing that a referee alone sees."""
+GRANTABLE = (Action.WATCH,)
+"""What a token can be given: the actions that some address of the interface names, and no others.
+Never rights over accounts, and nothing that a referee alone sees."""
 
 _HEADER = re.compile(r"Bearer (smz_[A-Za-z0-9_-]{43})", re.ASCII)
 

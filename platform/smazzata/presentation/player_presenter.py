@@ -1,6 +1,7 @@
 """A player as the pages show it: name, club, rating history, matches."""
 
 from datetime import UTC, datetime
+from decimal import ROUND_HALF_UP, Decimal
 from typing import NamedTuple
 from uuid import UUID
 
@@ -10,8 +11,8 @@ from django.utils.formats import number_format
 
 from smazzata.members.directory import club_names, display_names
 from smazzata.members.models import Member
-from smazzata.presentation.chart import UNIT, Chart, chart
-from smazzata.presentation.tournament_presenter import game_name
+from smazzata.presentation.chart import Chart, chart
+from smazzata.presentation.tournament_presenter import game_name, titles
 from smazzata.ratings.models import RatingRow
 from smazzata.ratings.queries import rating_history
 from smazzata.tables.models import MatchRow, SeatRow
@@ -26,6 +27,8 @@ class Rated(NamedTuple):
     """One of the two is given."""
     match: UUID | None
     at: datetime
+    title: str
+    """Of the tournament; empty for a match."""
     mu_before: int
     """In thousandths, as are the other two."""
     mu: int
@@ -110,6 +113,7 @@ def _lines(member: str, history: list[RatingRow], called: dict[str, str]) -> lis
     for row in history:
         by_subject.setdefault((row.game, row.subject), []).append(row)
     lines = []
+    called_so = titles(row.stream for row in history if row.source == "tournament")
     for (game, subject), rows in sorted(by_subject.items()):
         partners = [called[m] for m in subject.split("+") if m != member]
         means = [rows[0].mu_before, *(row.mu for row in rows)]
@@ -118,6 +122,7 @@ def _lines(member: str, history: list[RatingRow], called: dict[str, str]) -> lis
                 row.stream if row.source == "tournament" else None,
                 row.stream if row.source == "match" else None,
                 datetime.fromtimestamp(row.at_ms / 1000, UTC),
+                called_so.get(str(row.stream), ""),
                 row.mu_before,
                 row.mu,
                 row.sigma,
@@ -130,7 +135,9 @@ def _lines(member: str, history: list[RatingRow], called: dict[str, str]) -> lis
 
 
 def _number(thousandths: int) -> str:
-    return number_format(thousandths / UNIT, decimal_pos=1)
+    """To a tenth, rounded: Django itself cuts off what is too long."""
+    tenths = Decimal(thousandths).scaleb(-3).quantize(Decimal("0.1"), ROUND_HALF_UP)
+    return number_format(tenths, decimal_pos=1)
 
 
 def _played(row: MatchRow, seat: int, called: dict[str, str]) -> Played:

@@ -15,6 +15,7 @@ from smazzata.ledger.repository import LoadedAggregate
 from smazzata.members.directory import club_names, display_names
 from smazzata.presentation.narration import language
 from smazzata.tables.models import MatchRow
+from smazzata.tournament_management.models import TournamentRow
 from smazzata.tournament_management.tournament import KIND, load, match_id
 from tournaments.events import TournamentOpened
 from tournaments.pairing.model import Number
@@ -240,6 +241,14 @@ def get_tournament(tournament: UUID) -> TournamentPresenter:
 def game_name(game: str) -> str:
     """What a game is called: its id, written as a name; games keep their Italian names."""
     return game.replace("-", " ").replace("_", " ").capitalize()
+
+
+def titles(tournaments: Iterable[UUID | str | None]) -> dict[str, str]:
+    """What tournaments are called, by id; one that the lists do not know yet is called so."""
+    wanted = {str(tournament) for tournament in tournaments if tournament}
+    rows = TournamentRow.objects.filter(id__in=wanted).values_list("id", "title", "game")
+    found = {str(id_): title or game_name(game) for id_, title, game in rows}
+    return {id_: found.get(id_) or _("Tournament") for id_ in wanted}
 
 
 def system_name(system: str) -> str:

@@ -76,8 +76,8 @@ def test_every_form_needs_the_token_against_forgery(person: Callable[..., Accoun
 
 
 def test_pages_about_oneself_are_kept_by_no_cache(
-    person: Callable[..., Account], browser: Callable[..., Client]
+    person: Callable[..., Account], enter: Callable[[Account], Client]
 ) -> None:
-    client = browser(person("anna"))
+    client = enter(person("anna"))
     for address in ("/account/", "/account/export.json"):
         assert "no-store" in client.get(address)["Cache-Control"]

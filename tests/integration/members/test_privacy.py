@@ -45,7 +45,18 @@ def test_a_licence_is_not_changed_by_its_owner(person: Person, browser: Browser)
     assert Member.objects.get(account=anna).licence is None
 
 
-def test_one_takes_away_everything_the_site_knows(person: Person, browser: Browser) -> None:
+def test_a_stolen_session_takes_nothing_away(
+    person: Person, browser: Browser, guest: Client
+) -> None:
+    answer = browser(person("anna")).get("/account/export.json")
+    assert (answer.status_code, answer["Location"]) == (
+        302,
+        "/account/reauthenticate/?next=%2Faccount%2Fexport.json",
+    )
+    assert guest.get("/account/export.json").json()["name"] == "Lucia", "a guest has no password"
+
+
+def test_one_takes_away_everything_the_site_knows(person: Person, enter: Enter) -> None:
     anna = person("anna", Role.REFEREE)
     create_token(anna, "my bot", [Action.PLAY_CASUAL])
 
@@ -54,7 +65,7 @@ def test_one_takes_away_everything_the_site_knows(person: Person, browser: Brows
 
     privacy.personal_data_requested.connect(comments)
     try:
-        answer = browser(anna).get("/account/export.json")
+        answer = enter(anna).get("/account/export.json")
     finally:
         privacy.personal_data_requested.disconnect(comments)
     assert answer["Content-Disposition"] == 'attachment; filename="smazzata.json"'
@@ -64,7 +75,7 @@ def test_one_takes_away_everything_the_site_knows(person: Person, browser: Brows
     assert found["roles"] == ["player", "referee"]
     assert found["comments"] == [f"by {anna.member.id}"]
     assert [event["type"] for event in found["events"]] == ["role_granted"]
-    assert found["tokens"][0]["actions"] == ["play_casual", "watch"]
+    assert found["tokens"][0]["actions"] == ["watch"]
     text = answer.content.decode()
     assert anna.password not in text
     assert Token.objects.get().digest not in text

@@ -3,17 +3,20 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from django.test import Client
 
 from smazzata.members.models import Account, Token
-from smazzata.members.tokens import create_token
+from smazzata.members.permissions import Action
+from smazzata.members.tokens import GRANTABLE, create_token
+from tests.integration.members.test_gates import action_of, views
 
 
 def test_tokens_are_made_shown_once_and_removed(
     person: Callable[..., Account], enter: Callable[[Account], Client]
 ) -> None:
     client = enter(person("anna"))
-    form = {"name": "my bot", "actions": ["watch", "comment"]}
+    form = {"name": "my bot", "actions": ["watch"]}
     made = client.post("/account/tokens/", form).content.decode()
     key = re.search(r"smz_[A-Za-z0-9_-]{43}", made)
     assert key
@@ -26,6 +29,28 @@ def test_tokens_are_made_shown_once_and_removed(
     assert Token.objects.count() == 1
     client.post("/account/tokens/", {"remove": str(Token.objects.get().pk)})
     assert not Token.objects.exists()
+
+
+def test_a_token_offers_exactly_what_some_address_of_the_interface_accepts(
+    person: Callable[..., Account], enter: Callable[[Account], Client]
+) -> None:
+    named = {action_of(view) for address, view in views() if address.startswith("/api/")}
+    assert named == set(GRANTABLE)
+    page = enter(person("anna")).get("/account/tokens/").content.decode()
+    offered = re.findall(r'name="actions" value="(\w+)"', page)
+    assert offered == [str(action) for action in GRANTABLE]
+
+
+@pytest.mark.parametrize("scope", [[], *[[action] for action in GRANTABLE], list(Action)])
+def test_every_address_accepts_a_token_of_each_scope(
+    person: Callable[..., Account], scope: list[Action]
+) -> None:
+    key = create_token(person("anna"), "bot", scope)
+    walked = [address for address, view in views() if address.startswith("/api/")]
+    assert len(walked) > 8
+    for address in walked:
+        answer = Client().get(address, headers={"authorization": f"Bearer {key}"})
+        assert answer.status_code in {200, 404}, address
 
 
 def test_nobody_removes_the_token_of_another(

@@ -4,12 +4,14 @@ from uuid import UUID, uuid4
 
 import pytest
 from django.test import Client
+from django.utils import translation
 
 from games.kernel.seats import SYSTEM
 from smazzata.ledger import projections, rebuilding
 from smazzata.ledger.events import new_stream_id
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.members.directory import find_or_create_member
+from smazzata.presentation.player_presenter import _number
 from smazzata.ratings.models import OpenRatedMatch, RatingRow
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table, submit
@@ -150,3 +152,14 @@ def test_the_page_of_a_player_names_the_match(four: list[str], client: Client) -
     (change,) = answer["ratings"][0]["history"]
     assert change["match"] == str(match)
     assert change["tournament"] is None
+
+
+@pytest.mark.parametrize(
+    ("thousandths", "shown"),
+    [(33_596, "33.6"), (33_549, "33.5"), (33_550, "33.6"), (-1_250, "-1.3"), (25_000, "25.0")],
+)
+def test_ratings_are_rounded_not_cut(thousandths: int, shown: str) -> None:
+    with translation.override("en"):
+        assert _number(thousandths) == shown
+    with translation.override("it"):
+        assert _number(thousandths) == shown.replace(".", ",")

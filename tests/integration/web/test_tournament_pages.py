@@ -240,3 +240,14 @@ def test_nobody_waits_for_the_audit_of_another(tournament: UUID, english: Client
     assert "Audit passed" in english.get(address).content.decode()
     with audits._one_at_a_time:  # what was found is told again without a walk
         assert "Audit passed" in english.get(address).content.decode()
+
+
+def test_links_to_a_tournament_bear_its_name(tournament: UUID, english: Client) -> None:
+    played.bring_lists_up_to_date()
+    match = match_id(tournament, 1, 1)
+    member = load(tournament).state.entries[1].members[0]
+    link = re.compile(rf'<a href="/tournaments/{tournament}/"[^>]*>([^<]+)</a>')
+    for address in (f"/matches/{match}/", f"/matches/{match}/replay/", f"/players/{member}/"):
+        named = link.findall(english.get(address).content.decode())
+        assert named, address
+        assert all(text.endswith("Prova") for text in named), (address, named)

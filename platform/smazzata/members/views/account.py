@@ -91,9 +91,16 @@ def keep(request: HttpRequest) -> HttpResponse:
     return render(request, "members/keep.html", {"form": form})
 
 
+# A guest has no password that could be asked for.
+fresh_password = reauthentication_required(
+    enabled=lambda request: request.user.has_usable_password()
+)
+
+
 @requires(Action.OWN_DATA)
 @never_cache
 @require_safe
+@fresh_password
 def export(request: HttpRequest) -> JsonResponse:
     """Everything the site knows about the person, as a file."""
     response = JsonResponse(
@@ -106,9 +113,7 @@ def export(request: HttpRequest) -> JsonResponse:
 @requires(Action.OWN_DATA)
 @never_cache
 @form_page
-@reauthentication_required(  # type: ignore[untyped-decorator]
-    enabled=lambda request: request.user.has_usable_password()
-)
+@fresh_password
 @rate_limited(CHANGES)
 def erase(request: HttpRequest) -> HttpResponse:
     """Erases the own account, after a second thought; whoever has a password gives it again."""

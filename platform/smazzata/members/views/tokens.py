@@ -9,7 +9,7 @@ from smazzata.members import tokens
 from smazzata.members.forms import ACTIONS, TokenForm
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
-from smazzata.members.rate_limits import rate_limited
+from smazzata.members.rate_limited import rate_limited
 from smazzata.members.refusals import MembersRefusal
 from smazzata.members.views.account import CHANGES, form_page
 
@@ -37,5 +37,5 @@ def page(request: HttpRequest) -> HttpResponse:
             form = TokenForm()
         except MembersRefusal as refusal:
             form.add_error(None, refusal.sentence)
-    shown = [(token, [ACTIONS[a] for a in Action if a in token.scope]) for token in held]
+    shown = [(token, [ACTIONS[a] for a in tokens.GRANTABLE if a in token.scope]) for token in held]
     return render(request, "members/tokens.html", {"form": form, "held": shown, "key": key})

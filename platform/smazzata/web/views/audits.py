@@ -36,7 +36,7 @@ def tournament(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
         f"{presenter.id}-{presenter.version}", [presenter.id, *matches_of(presenter)]
     )
     back = reverse("web:tournament", args=[tournament_id])
-    return _answer(request, {**context, "back": back, "back_to": _("Tournament")})
+    return _answer(request, {**context, "back": back, "back_to": presenter.title})
 
 
 @requires(Action.WATCH)

@@ -1,13 +1,21 @@
 """What belongs to the whole site: robots and the pages for errors."""
 
+import logging
+import sys
+
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from smazzata.ledger.errors import LedgerError, storage_trouble
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires, wants_json
 from smazzata.presentation.visible_match import SpectatorsForbidden
 
+log = logging.getLogger(__name__)
+
+RETRY_AFTER = 10
+"""Seconds."""
 ROBOTS = "User-agent: *\nDisallow: /api/\nDisallow: /players/\n"
 """Players' pages carry names: they are for people who follow a link, not for search engines."""
 
@@ -43,5 +51,22 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """The page for our own faults; it needs neither database nor session."""
-    return render(request, "web/error.html", {"status": 500}, status=500)
+    """The page for whatever went wrong; it needs neither database nor session.
+
+    Django calls it while it handles the exception, wherever that was raised: in a view, in a
+    session that could not be read or kept. So here, once, a database that cannot be reached or
+    takes nothing becomes 503 with `Retry-After`; the rest is a fault of ours.
+    """
+    code = storage_trouble(sys.exc_info()[1])
+    if code is None:
+        return render(request, "web/error.html", {"status": 500}, status=500)
+    log.warning("%s: answered 503", code)
+    said = str(LedgerError(code).sentence())
+    headers = {"Retry-After": str(RETRY_AFTER), "Cache-Control": "no-store"}
+    if wants_json(request):
+        return JsonResponse({"code": code, "message": said}, status=503, headers=headers)
+    context = {"status": 503, "code": code, "because": said}
+    response = render(request, "web/error.html", context, status=503)
+    for name, value in headers.items():
+        response.headers[name] = value
+    return response
