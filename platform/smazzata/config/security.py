@@ -1,45 +1,74 @@
-"""The content security policy: nothing is loaded from, or sent to, anywhere but this site."""
+"""What a browser may do with our pages: the headers for which Django has no setting.
+
+The content security policy is django-csp's (`CONTENT_SECURITY_POLICY` in the settings). Here is
+the rest: no page uses a camera, a place or a payment; no other site's page holds ours, its
+pictures or its data in its own process (`Cross-Origin-Resource-Policy`), and ours hold nobody
+else's (`Cross-Origin-Embedder-Policy`). A page that other sites may put into a frame says so with
+`framable`.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
 
 from asgiref.sync import iscoroutinefunction
+from csp.decorators import csp_replace
 from django.http import HttpRequest, HttpResponse
 from django.utils.decorators import sync_and_async_middleware
+from django.views.decorators.clickjacking import xframe_options_exempt
 
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "worker-src 'self'",
-        "frame-src 'self'",
-        "object-src 'none'",
-        "base-uri 'self'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-    )
+_NOT_USED = (
+    "accelerometer",
+    "camera",
+    "display-capture",
+    "encrypted-media",
+    "geolocation",
+    "gyroscope",
+    "hid",
+    "magnetometer",
+    "microphone",
+    "midi",
+    "payment",
+    "serial",
+    "usb",
+    "xr-spatial-tracking",
 )
-"""What a kind of thing is not named here comes from nowhere at all."""
+PERMISSIONS = ", ".join(f"{feature}=()" for feature in _NOT_USED)
+RESOURCE_POLICY = "Cross-Origin-Resource-Policy"
 
 
 @sync_and_async_middleware
-def content_security_policy(get_response):  # type: ignore[no-untyped-def]
-    """Put the policy on every response that has none of its own."""
+def browser_policies(get_response):  # type: ignore[no-untyped-def]
+    """Put the headers on every response that does not bring its own."""
     if iscoroutinefunction(get_response):
 
         async def answer_async(request: HttpRequest) -> HttpResponse:
-            return _with_policy(await get_response(request))
+            return _with_policies(await get_response(request))
 
         return answer_async
 
     def answer(request: HttpRequest) -> HttpResponse:
-        return _with_policy(get_response(request))
+        return _with_policies(get_response(request))
 
     return answer
 
 
-def _with_policy(response: HttpResponse) -> HttpResponse:
-    response.headers.setdefault("Content-Security-Policy", POLICY)
+def framable(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Let other sites show the page that `view` answers in a frame of theirs."""
+
+    @xframe_options_exempt
+    @csp_replace({"frame-ancestors": ["*"]})
+    @wraps(view)
+    def framed(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        response = view(request, *args, **kwargs)
+        response.headers[RESOURCE_POLICY] = "cross-origin"
+        return response
+
+    return framed
+
+
+def _with_policies(response: HttpResponse) -> HttpResponse:
+    response.headers.setdefault("Permissions-Policy", PERMISSIONS)
+    response.headers.setdefault("Cross-Origin-Embedder-Policy", "require-corp")
+    response.headers.setdefault(RESOURCE_POLICY, "same-origin")
     return response

@@ -10,13 +10,12 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import translation
-from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import conditional_page, require_safe
 
 from replays.record import Record, write
 from replays.words import sentence
-from smazzata.config.security import POLICY
+from smazzata.config.security import framable
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limit_key, too_many_requests
@@ -34,8 +33,6 @@ from smazzata.web.views.matches import heading
 FILES = RateLimit("replay_file", 10, 60)
 """A long match takes two seconds to be written from every side."""
 View = Callable[..., HttpResponse]
-EMBEDDED = POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
-"""The policy of the one page that others may show within theirs."""
 
 
 def in_named_language(view: View) -> View:
@@ -85,7 +82,7 @@ def without_cookies(view: View) -> View:
 
 @requires(Action.WATCH)
 @require_safe
-@xframe_options_exempt
+@framable
 @without_cookies
 @in_named_language
 def embed(request: HttpRequest, match_id: UUID) -> HttpResponse:
@@ -102,9 +99,7 @@ def embed(request: HttpRequest, match_id: UUID) -> HttpResponse:
         "here": request.build_absolute_uri(reverse("web:replay", args=[match_id])),
         "embedded": True,
     }
-    response = render(request, "web/embed.html", context)
-    response.headers["Content-Security-Policy"] = EMBEDDED
-    return response
+    return render(request, "web/embed.html", context)
 
 
 @requires(Action.WATCH)
