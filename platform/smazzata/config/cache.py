@@ -1,4 +1,4 @@
-"""The cache that all processes share: allowances of requests, codes that were used up.
+"""The cache that all processes share: failed log-ins, codes that were used up.
 
 It lives on the Redis of queues and channels, hence two precautions: clearing it touches no key but
 its own, and what is read back is JSON, which can hold no code. While Redis is away it holds nothing
@@ -17,11 +17,11 @@ log = logging.getLogger(__name__)
 
 
 class Json:
-    """Values as JSON; whole numbers as Redis counts them."""
+    """Values as JSON."""
 
-    def dumps(self, value: Any) -> Any:
+    def dumps(self, value: Any) -> str:
         """What Redis stores."""
-        return value if type(value) is int else json.dumps(value)
+        return json.dumps(value)
 
     def loads(self, stored: bytes) -> Any:
         """What was stored."""
@@ -55,13 +55,6 @@ class SharedCache(RedisCache):
             return bool(super().add(key, value, timeout, version))
         except RedisError as error:
             return bool(_away(error, False))
-
-    def incr(self, key: Any, delta: int = 1, version: int | None = None) -> int:
-        """The number after counting; ValueError for a key that is not there, or no Redis."""
-        try:
-            return int(super().incr(key, delta, version))
-        except RedisError as error:
-            raise ValueError(_away(error, "no Redis")) from error
 
     def delete(self, key: Any, version: int | None = None) -> bool:
         """Whether there was something to remove."""

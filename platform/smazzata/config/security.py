@@ -14,6 +14,7 @@ from typing import Any
 from asgiref.sync import iscoroutinefunction
 from csp.decorators import csp_replace
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.utils.decorators import sync_and_async_middleware
 from django.views.decorators.clickjacking import xframe_options_exempt
 
@@ -53,7 +54,7 @@ def browser_policies(get_response):  # type: ignore[no-untyped-def]
     return answer
 
 
-def framable(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def framable(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponseBase]:
     """Let other sites show the page that `view` answers in a frame of theirs."""
 
     @xframe_options_exempt

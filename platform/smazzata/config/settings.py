@@ -182,7 +182,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "smazzata.config.security.browser_policies",
     "smazzata.config.compression.StaticCompression",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "smazzata.config.static_files.VersionedWhiteNoise",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -229,6 +229,10 @@ TIME_ZONE = env.str("TIME_ZONE", default="Europe/Rome")
 # WhiteNoise serves each application's own files; there is no collecting step to forget.
 STATIC_URL = "static/"
 WHITENOISE_USE_FINDERS = True
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "smazzata.config.static_files.VersionedStorage"},
+}
 
 # --- Celery -----------------------------------------------------------------------------------
 # Names are Celery's, in capitals, after CELERY_. A task is acknowledged when it is done, so that
@@ -307,8 +311,6 @@ SPECTACULAR_SETTINGS = {"TITLE": "Smazzata", "VERSION": "1"}
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {
-    },
     "formatters": {
         "line": {
             "()": "smazzata.config.logs.LineFormatter",

@@ -41,11 +41,11 @@ KEPT = timedelta(days=30)
 class MailFolder(EmailBackend):
     """Puts mails as files into a folder that is closed to others: they hold reset links."""
 
-    def __init__(self, *args: Any, file_path: str | None = None, **options: Any) -> None:
+    def __init__(self, file_path: str | None = None, **options: Any) -> None:
         folder = file_path or settings.EMAIL_FILE_PATH
         for each in (settings.EMAIL_FILE_PATH, folder):
             os.makedirs(each, mode=0o700, exist_ok=True)
-        super().__init__(*args, file_path=folder, **options)
+        super().__init__(file_path=folder, **options)
 
 
 def is_kept_here() -> bool:
@@ -102,11 +102,11 @@ def _folder(account: int | None) -> Path:
 
 
 def _hand_over(mail: OutgoingMail) -> None:
-    place = {"file_path": str(_folder(mail.account_id))} if is_kept_here() else {}
-    message = EmailMessage(
-        mail.subject, mail.body, to=[mail.address], connection=get_connection(**place)
-    )
-    message.send()
+    place: dict[str, Any] = {}
+    if is_kept_here():
+        place["file_path"] = str(_folder(mail.account_id))
+    connection = get_connection(**place)
+    EmailMessage(mail.subject, mail.body, to=[mail.address], connection=connection).send()
 
 
 def _failed(mail: OutgoingMail, error: Exception) -> None:

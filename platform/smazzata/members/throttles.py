@@ -25,6 +25,7 @@ class CallsThrottle(BaseThrottle):
         if request.user is None:
             self._wait = consume(self.by_address, address_key(request._request))
         else:
+            assert request.user.pk is not None  # whoever is there has been stored
             self._wait = consume(self.by_account, account_key(request.user.pk))
         return not self._wait
 

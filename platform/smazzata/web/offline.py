@@ -5,17 +5,17 @@ the header `Offline-Reader`: its value differs from reader to reader and says no
 that the worker throws away what another reader has left (`static/web/offline/worker.js`).
 """
 
-import hashlib
 import json
 from collections.abc import Callable, Iterable
-from functools import cache, wraps
+from functools import wraps
 from pathlib import Path
 from typing import Any, TypeVar
 
 from django.http import HttpRequest, HttpResponse
-from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
+
+from smazzata.config.static_files import base, version
 
 HEADER = "Offline-Reader"
 ALSO = "Offline-Also"
@@ -74,17 +74,7 @@ def reader_of(request: HttpRequest) -> str:
 
 def worker() -> str:
     """The text of the service worker."""
-    shell = [reverse("web:offline"), *(static(f"web/{name}") for name in SHELL)]
-    given = {"VERSION": version(), "STATIC": static(""), "SHELL": shell}
+    shell = [reverse("web:offline"), *(f"{base()}web/{name}" for name in SHELL)]
+    given = {"VERSION": version(), "STATIC": base(), "SHELL": shell}
     constants = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in given.items())
     return constants + (FOLDER / "offline" / "worker.js").read_text(encoding="utf-8")
-
-
-@cache
-def version() -> str:
-    """Another one whenever a static file is another one."""
-    digest = hashlib.sha256()
-    for file in sorted(path for path in FOLDER.rglob("*") if path.is_file()):
-        digest.update(f"{file.relative_to(FOLDER)}\0{file.stat().st_size}\0".encode())
-        digest.update(file.read_bytes())
-    return digest.hexdigest()[:16]

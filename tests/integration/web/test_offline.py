@@ -97,7 +97,7 @@ def test_the_manifest_speaks_both_languages_and_wears_the_theme(db: None, client
         told[language] = answer.json()
         assert told[language]["lang"] == language
         for icon in told[language]["icons"]:
-            assert finders.find(icon["src"].removeprefix("/static/")), icon
+            assert finders.find(icon["src"].split("/", 3)[3]), icon
     assert told["it"]["description"] != told["en"]["description"]
     assert {icon["purpose"] for icon in told["it"]["icons"]} == {"any", "maskable"}
     assert {"192x192", "512x512"} <= {icon["sizes"] for icon in told["it"]["icons"]}

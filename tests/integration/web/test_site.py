@@ -6,6 +6,7 @@ from uuid import UUID
 
 import pytest
 from django.contrib.staticfiles import finders
+from django.templatetags.static import static
 from django.test import Client
 
 from smazzata.tournament_management.tournament import load, match_id
@@ -84,7 +85,7 @@ def test_every_static_file_that_a_page_names_exists(tournament: UUID, english: C
     named = set()
     for address in addresses(tournament):
         body = english.get(address).content.decode()
-        named |= set(re.findall(r'"/static/([^"#?]+)', body))
+        named |= set(re.findall(r'"/static/[0-9a-f]{16}/([^"#?]+)', body))
     assert len(named) > 6
     for name in named:
         assert finders.find(name), name
@@ -111,6 +112,26 @@ def test_robots_are_asked_to_leave_people_alone(client: Client) -> None:
     body = client.get("/robots.txt").content.decode()
     assert "Disallow: /players/" in body
     assert "Disallow: /api/" in body
+
+
+def test_static_files_are_kept_for_a_year_under_the_address_of_their_release(
+    db: None, client: Client
+) -> None:
+    def kept(address: str) -> tuple[int, str]:
+        answer = client.get(address)
+        assert not answer.streaming or b"".join(answer.streaming_content)
+        return answer.status_code, answer.headers.get("Cache-Control", "")
+
+    of_now = static("web/table/live.js")
+    assert re.fullmatch(r"/static/[0-9a-f]{16}/web/table/live\.js", of_now)
+    assert kept(of_now) == (200, "public, max-age=31536000, immutable")
+    # A page from before the release, and whoever writes the address by hand.
+    for address in ("/static/0123456789abcdef/web/table/live.js", "/static/web/table/live.js"):
+        assert kept(address) == (200, "max-age=60, public")
+    for nothing in ("/static/0123456789abcdef/web/none.js", "/static/0123456789abcdef/"):
+        assert kept(nothing)[0] == 404
+    for outside in ("../config/settings.py", "%2e%2e/%2e%2e/manage.py", "//etc/passwd"):
+        assert kept(f"{static('')}{outside}")[0] == 404
 
 
 def test_static_files_travel_compressed_and_pages_do_not(db: None, client: Client) -> None:

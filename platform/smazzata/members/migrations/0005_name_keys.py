@@ -1,3 +1,5 @@
+from typing import Any
+
 import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
@@ -5,7 +7,7 @@ from django.db import migrations, models
 from smazzata.members.naming import skeleton
 
 
-def hold_names(apps, schema_editor):
+def hold_names(apps: Any, schema_editor: Any) -> None:
     """Of two who bear one name already, the older account holds it; both keep it."""
     account = apps.get_model("members", "Account")
     key = apps.get_model("members", "NameKey")

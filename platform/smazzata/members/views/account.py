@@ -100,7 +100,7 @@ fresh_password = reauthentication_required(
 @requires(Action.OWN_DATA)
 @never_cache
 @require_safe
-@fresh_password
+@fresh_password  # type: ignore[untyped-decorator]
 def export(request: HttpRequest) -> JsonResponse:
     """Everything the site knows about the person, as a file."""
     response = JsonResponse(
@@ -113,7 +113,7 @@ def export(request: HttpRequest) -> JsonResponse:
 @requires(Action.OWN_DATA)
 @never_cache
 @form_page
-@fresh_password
+@fresh_password  # type: ignore[untyped-decorator]
 @rate_limited(CHANGES)
 def erase(request: HttpRequest) -> HttpResponse:
     """Erases the own account, after a second thought; whoever has a password gives it again."""

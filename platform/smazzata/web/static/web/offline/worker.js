@@ -1,7 +1,8 @@
 /*
  * Keeps what was read for reading it again without a network. The server writes three constants
  * above this text: VERSION, which changes with any static file, STATIC, where those files are, and
- * SHELL, what is fetched at once.
+ * SHELL, what is fetched at once. Addresses of static files hold a digest of their release, which
+ * is left out here: a page kept before a release finds the files of the release after it.
  *
  * With a network nothing comes from here: pages are always the server's own. Kept is only what the
  * server marks with the header `Offline-Reader`; its value tells one reader from another without
@@ -145,7 +146,13 @@ async function keepMore(event, addresses, base) {
  */
 async function keepStatic(request, response) {
   const cache = await caches.open(SHELL_CACHE);
-  await cache.put(request, response);
+  await cache.put(withoutRelease(new URL(request.url)), response);
+}
+
+/** @param {URL} url */
+function withoutRelease(url) {
+  const name = url.pathname.slice(STATIC.length).replace(/^[0-9a-f]{16}\//, "");
+  return new Request(url.origin + STATIC + name);
 }
 
 /**
@@ -157,7 +164,8 @@ async function keepStatic(request, response) {
 async function recall(request, url) {
   const read = await caches.open(READ_CACHE);
   const shell = await caches.open(SHELL_CACHE);
-  const exact = (await read.match(request, AS_KEPT)) ?? (await shell.match(request, AS_KEPT));
+  const wanted = url.pathname.startsWith(STATIC) ? withoutRelease(url) : request;
+  const exact = (await read.match(wanted, AS_KEPT)) ?? (await shell.match(wanted, AS_KEPT));
   if (exact || request.mode !== "navigate") return exact;
   // The moment shown stands in the address, and every moment is the same page.
   const page = new Request(url.origin + url.pathname);

@@ -1,0 +1,71 @@
+"""Static files that browsers keep for a year: their addresses hold a digest of all of them.
+
+`/static/0123456789abcdef/web/base.css` never changes what it means, so that it is asked for once;
+one release has one digest, and modules that import each other by relative addresses stay together.
+Nothing is collected or built: the digest is computed when a process first needs it, and WhiteNoise
+serves the files from where they are. Without a digest, or with another one (a page that was opened
+before a release), the present file is served and kept for a minute.
+"""
+
+import hashlib
+import re
+from functools import cache
+from typing import Any
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.storage import StaticFilesStorage
+from django.http import HttpRequest, HttpResponseBase
+from whitenoise.middleware import WhiteNoiseMiddleware
+
+FOR_EVER = "public, max-age=31536000, immutable"
+_VERSIONED = re.compile(r"([0-9a-f]{16})/(?=.)")
+
+
+class VersionedStorage(StaticFilesStorage):
+    """Django's storage of static files; addresses hold the digest."""
+
+    def url(self, name: str | None) -> str:
+        """The address of a file."""
+        return super().url(f"{version()}/{name or ''}")
+
+
+class VersionedWhiteNoise(WhiteNoiseMiddleware):  # type: ignore[misc]
+    """WhiteNoise, which serves a file under the addresses of every release."""
+
+    def __call__(self, request: HttpRequest) -> Any:
+        """The file, if the request is for one."""
+        prefix: str = self.static_prefix
+        found = None
+        if request.path_info.startswith(prefix):
+            found = _VERSIONED.match(request.path_info, len(prefix))
+        if found is None:
+            return super().__call__(request)
+        plain = prefix + request.path_info[found.end() :]
+        static_file = self.find_file(plain) if self.autorefresh else self.files.get(plain)
+        if static_file is None:
+            return self.get_response(request)
+        response: HttpResponseBase = self.serve(static_file, request)
+        if found[1] == version() and response.status_code in {200, 206, 304}:
+            response.headers["Cache-Control"] = FOR_EVER
+        return response
+
+
+@cache
+def version() -> str:
+    """Another one whenever any static file is another one."""
+    digest = hashlib.sha256()
+    files = {
+        path: storage for finder in finders.get_finders() for path, storage in finder.list(None)
+    }
+    for path, storage in sorted(files.items()):
+        with storage.open(path) as file:
+            content = file.read()
+        digest.update(f"{path}\0{len(content)}\0".encode())
+        digest.update(content)
+    return digest.hexdigest()[:16]
+
+
+def base() -> str:
+    """What all addresses of static files begin with, whatever the release."""
+    return f"/{settings.STATIC_URL.strip('/')}/"
