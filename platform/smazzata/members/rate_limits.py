@@ -18,6 +18,7 @@ import limits.aio.storage
 import limits.aio.strategies
 from django.conf import settings
 from django.http import HttpRequest
+from django.utils.crypto import salted_hmac
 from limits import RateLimitItem, RateLimitItemPerSecond
 from limits.storage import RedisStorage
 from limits.strategies import SlidingWindowCounterRateLimiter
@@ -72,8 +73,12 @@ def account_key(account: int) -> str:
 
 
 def address_key(request: HttpRequest) -> str:
-    """The key of an address; a household's IPv6 network is one."""
-    return f"address:{client_network(request)}"
+    """The key of an address; a household's IPv6 network is one.
+
+    Not the address itself: Redis keeps what it was told in a file.
+    """
+    mark = salted_hmac("smazzata.rate_limits", client_network(request), algorithm="sha256")
+    return f"address:{mark.hexdigest()[:32]}"
 
 
 # --- The library's objects --------------------------------------------------------------------

@@ -13,10 +13,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import redis
 from django.test import RequestFactory
 
+from smazzata.members.checks import https_needs_a_trusted_proxy
 from smazzata.members.client_address import UNKNOWN, client_address, client_network
 from smazzata.members.models import Account
+from smazzata.members.rate_limits import RateLimit, address_key, consume
 from tests.integration.members.conftest import PASSWORD
 from tests.testbed.databases import FreshDatabase
 from tests.testbed.site import Site, site_environ
@@ -113,6 +116,23 @@ def test_a_household_is_one_and_a_unix_socket_unknown(settings: Any) -> None:
         request = RequestFactory().get("/", REMOTE_ADDR=mine)
         assert client_network(request) == "2001:db8:1:2::"
     assert client_address(RequestFactory().get("/", REMOTE_ADDR="")) == UNKNOWN
+
+
+def test_a_proxy_that_nobody_trusts_is_spoken_of(settings: Any) -> None:
+    settings.HTTPS, settings.TRUSTED_PROXIES = True, 0
+    (warning,) = https_needs_a_trusted_proxy(None)
+    assert "TRUSTED_PROXIES" in str(warning)
+    settings.TRUSTED_PROXIES = 1
+    assert not https_needs_a_trusted_proxy(None)
+
+
+def test_an_address_is_counted_and_not_written_down(redis_url: str, settings: Any) -> None:
+    request = RequestFactory().get("/", REMOTE_ADDR="198.51.100.77")
+    consume(RateLimit("test-address", 1, 60), address_key(request))
+    with redis.Redis.from_url(redis_url) as client:
+        keys = [key.decode() for key in client.scan_iter("*test-address*")]
+    assert keys
+    assert not any("198.51.100.77" in key for key in keys)
 
 
 def test_a_forwarded_scheme_is_believed_from_proxies_only() -> None:
