@@ -37,7 +37,9 @@ def database_settings(
         name, options.get("prepare_threshold", PREPARE_THRESHOLD)
     )
     if pool:
-        options["pool"] = {"min_size": 1, "max_size": 20, "timeout": 10}
+        # After a failure a pool tries again later and later; given up early, the next request tries
+        # at once, and the site is back within seconds of its database and not after minutes.
+        options["pool"] = {"min_size": 1, "max_size": 20, "timeout": 10, "reconnect_timeout": 5}
     return settings | {
         "ENGINE": "django.db.backends.postgresql",
         "OPTIONS": options,

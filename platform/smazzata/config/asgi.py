@@ -15,6 +15,7 @@ pages = get_asgi_application()
 from django.conf import settings  # noqa: E402
 
 from smazzata.config.bodies import at_most  # noqa: E402
+from smazzata.config.sockets import closed_while_away  # noqa: E402
 from smazzata.live.routing import websocket_urlpatterns as live  # noqa: E402
 from smazzata.lobby.routing import websocket_urlpatterns as lobby  # noqa: E402
 from smazzata.runtime.startup import refuse_wrong_setup  # noqa: E402
@@ -25,6 +26,8 @@ application = ProtocolTypeRouter(
     {
         "http": at_most(settings.DATA_UPLOAD_MAX_MEMORY_SIZE, pages),
         # `scope["user"]` is who opened the socket; `members.principals` asks again during its life.
-        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter([*live, *lobby]))),
+        "websocket": AllowedHostsOriginValidator(
+            closed_while_away(AuthMiddlewareStack(URLRouter([*live, *lobby])))
+        ),
     }
 )

@@ -48,10 +48,9 @@ class Browser:
 
 
 @pytest.fixture
-def site(tmp_path: Path) -> Iterator[str]:
-    """`manage.py up` on `tmp_path`, with all it starts; its address."""
-    tmp_path.chmod(0o711)
-    environ = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "SMAZZATA_DATA": str(tmp_path)}
+def site(data_root: Path) -> Iterator[str]:
+    """`manage.py up` on `data_root`, with all it starts; its address."""
+    environ = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "SMAZZATA_DATA": str(data_root)}
     up = subprocess.Popen(
         [sys.executable, "manage.py", "up", "--no-demo", "--port", "18200"],
         cwd=PROJECT, env=environ, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
@@ -81,27 +80,27 @@ def holding(folder: Path) -> list[str]:
     ]
 
 
-def test_no_file_holds_the_address_of_an_erased_account(site: str, tmp_path: Path) -> None:
+def test_no_file_holds_the_address_of_an_erased_account(site: str, data_root: Path) -> None:
     anna = Browser(site)
     anna.post(
         "/account/signup/", username="anna", email=ADDRESS, password1=PASSWORD, password2=PASSWORD
     )
     Browser(site).post("/account/password/reset/", email=ADDRESS)
     deadline = time.monotonic() + PATIENCE
-    while len(holding(tmp_path)) < 2:  # both mails are where the operator hands them on from
-        assert time.monotonic() < deadline, holding(tmp_path)
+    while len(holding(data_root)) < 2:  # both mails are where the operator hands them on from
+        assert time.monotonic() < deadline, holding(data_root)
         time.sleep(0.2)
-    assert all(name.startswith("mail/") for name in holding(tmp_path))
+    assert all(name.startswith("mail/") for name in holding(data_root))
 
     anna.post("/account/reauthenticate/", password=PASSWORD)
     assert "anna" in anna.get("/account/")
     anna.post("/account/erase/", confirmation="anna")
     assert "anna" not in anna.get("/account/")
-    assert holding(tmp_path) == []
-    with redis.Redis.from_url(EmbeddedServices(DataFolder(tmp_path)).redis.url()) as client:
+    assert holding(data_root) == []
+    with redis.Redis.from_url(EmbeddedServices(DataFolder(data_root)).redis.url()) as client:
         client.bgrewriteaof()
         while client.info("persistence")["aof_rewrite_in_progress"]:
             time.sleep(0.1)
-    assert holding(tmp_path) == []
-    logs = {path.name for path in (tmp_path / "log").iterdir()}
+    assert holding(data_root) == []
+    logs = {path.name for path in (data_root / "log").iterdir()}
     assert {"web.log", "worker.log"} <= logs

@@ -5,6 +5,7 @@ import json
 import re
 import subprocess
 import sys
+import time
 import urllib.parse
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -13,12 +14,16 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
 
 from smazzata.runtime.postgres_server import EmbeddedPostgres
 from tests.testbed.site import Site, site_environ
 
 PROJECT = Path(__file__).parents[3]
 PATIENCE = 60
+SOON = 20
+"""Seconds after which the site has its database again."""
 PASSWORD = "sette bello di denari"
 NO_MATCH = "01a20000-0000-7000-8000-000000000000"
 
@@ -70,9 +75,9 @@ class Browser:
 
 
 @pytest.fixture
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EmbeddedPostgres]:
+def postgres(data_root: Path) -> Iterator[EmbeddedPostgres]:
     """A database server that this test may stop."""
-    server = EmbeddedPostgres(tmp_path_factory.mktemp("own") / "postgres", durable=False)
+    server = EmbeddedPostgres(data_root / "postgres", durable=False)
     server.start()
     yield server
     server.stop()
@@ -132,6 +137,15 @@ def test_every_page_answers_503_while_the_database_is_away(
         answer = anna.ask(path, accept="application/json")
         assert answer.status == 503
         assert json.loads(answer.body)["code"] == "database_unreachable"
+    for path in ("/ws/rooms", f"/ws/streams/{NO_MATCH}", f"/ws/tables/{NO_MATCH}"):
+        address = f"ws://127.0.0.1:{site.port}{path}"
+        cookie = {"Cookie": f"sessionid={anna.cookies['sessionid']}"}
+        how = {"origin": site.url, "additional_headers": cookie}
+        with (
+            pytest.raises((InvalidStatus, ConnectionClosed)),
+            connect(address, open_timeout=PATIENCE, **how) as socket,  # type: ignore[arg-type]
+        ):
+            socket.recv(PATIENCE)
     # What needs no database goes on.
     assert stranger.ask("/static/web/base.css").status == 200
     assert stranger.ask("/account/login/").status == 200
@@ -140,7 +154,10 @@ def test_every_page_answers_503_while_the_database_is_away(
     assert said.count("\n") < 3 * len(asked), said
 
     postgres.start()
-    assert anna.ask("/account/").status == 200, "still logged in: nothing of hers was lost"
+    returned = time.monotonic()
+    while (again := anna.ask("/account/")).status == 503:
+        assert time.monotonic() < returned + SOON
+    assert again.status == 200, "still logged in: nothing of hers was lost"
     assert "anna" in anna.ask("/account/").body
     stranger.ask("/account/login/")
     assert stranger.ask("/account/login/", login).status == 302
