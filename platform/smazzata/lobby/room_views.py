@@ -16,7 +16,7 @@ from smazzata.lobby.views import NEW_TABLES
 from smazzata.lobby.words import say
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
-from smazzata.members.rate_limits import rate_limited
+from smazzata.members.rate_limited import rate_limited
 from smazzata.presentation.fragments import is_fragment, not_changed, render_page
 from smazzata.presentation.narration import language
 from smazzata.presentation.table_page import table_page

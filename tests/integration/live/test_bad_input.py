@@ -79,6 +79,17 @@ def test_too_many_messages_close_the_socket_and_nobody_elses(site: Site) -> None
         assert quiet.hear("pong")["id"] == 1
 
 
+def outcome(seat: Seat, last: int) -> int:
+    """The code with which a socket was closed; 0 for one that answered its last ping."""
+    try:
+        while seat.hear("pong")["id"] != last:
+            pass
+    except ConnectionClosed:
+        assert seat.socket.close_code is not None
+        return seat.socket.close_code
+    return 0
+
+
 def test_an_account_cannot_speak_twice_as_much_through_two_processes(
     site: Site, database: FreshDatabase, redis_url: str, tmp_path: Path
 ) -> None:
@@ -95,8 +106,7 @@ def test_an_account_cannot_speak_twice_as_much_through_two_processes(
             for seat in windows:
                 with suppress(ConnectionClosed):
                     seat.say({"do": "ping", "id": number})
-        windows[0].say({"do": "ping", "id": 30})
-        assert windows[0].closed() == 4429
+        assert 4429 in {outcome(seat, last=29) for seat in windows}
         with Seat(second, match, four[1]) as quiet:
             quiet.hear("table")
 

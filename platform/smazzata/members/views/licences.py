@@ -12,7 +12,7 @@ from smazzata.members.licences import give_licence
 from smazzata.members.models import Account
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
-from smazzata.members.rate_limits import rate_limited
+from smazzata.members.rate_limited import rate_limited
 from smazzata.members.refusals import MembersRefusal
 from smazzata.members.views.account import CHANGES, form_page
 
