@@ -65,7 +65,7 @@ def _everything(url: str) -> Iterator[Site]:
     before = {name: getattr(app.conf, name) for name in _broker()}
     app.conf.update(_broker())
     with tempfile.TemporaryDirectory() as folder:
-        worker = CeleryWorker(environ, Path(folder) / "worker.log", queues="live")
+        worker = CeleryWorker(environ, Path(folder) / "worker.log", queues="live,thinking,search")
         worker.wait_until_ready()
         site = Site(environ, Path(folder) / "site.log")
         try:

@@ -28,7 +28,7 @@ class CeleryWorker:
         log: Path,
         *,
         concurrency: int = 1,
-        queues: str = "celery,live",
+        queues: str = "celery,live,thinking,search",
         include: str = "smazzata.config.celery",
     ) -> None:
         self.name = f"test-{uuid.uuid4().hex[:12]}@here"

@@ -234,6 +234,10 @@ STORAGES = {
     "staticfiles": {"BACKEND": "smazzata.config.static_files.VersionedStorage"},
 }
 
+# --- Tables ------------------------------------------------------------------------------------
+# Tables that may be open at once from one address: a club behind one router may want more.
+TABLES_PER_ADDRESS = env.int("TABLES_PER_ADDRESS", default=20)
+
 # --- Celery -----------------------------------------------------------------------------------
 # Names are Celery's, in capitals, after CELERY_. A task is acknowledged when it is done, so that
 # a worker killed in the middle of it hands it to another; tasks are therefore idempotent.
@@ -245,6 +249,7 @@ CELERY_RESULT_BACKEND = _broker["result_backend"]
 CELERY_BROKER_TRANSPORT_OPTIONS = _broker["broker_transport_options"]
 CELERY_RESULT_BACKEND_TRANSPORT_OPTIONS = _broker["result_backend_transport_options"]
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_IMPORTS = ["smazzata.live.tasks"]  # no Django application, so not looked through for tasks
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True
@@ -253,10 +258,13 @@ CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = TIME_ZONE
-# Tables at which people play have a queue, and so a worker, of their own: what is due there comes
-# at the right second, however much there is to do elsewhere.
+# Tables at which people play have queues, and so workers, of their own: what is due there comes at
+# the right second, however much there is to do elsewhere. `think` is sent to `search` for a bot
+# that looks ahead.
 CELERY_TASK_ROUTES = {
+    "smazzata.live.tasks.look_for_unattended": {"queue": "live"},
     "smazzata.tables.tasks.attend": {"queue": "live"},
+    "smazzata.tables.tasks.think": {"queue": "thinking"},
     "smazzata.tables.tasks.wake_tables": {"queue": "live"},
 }
 # Tasks that look for dropped work; each run is worth nothing once the next one is due.
@@ -280,6 +288,11 @@ CELERY_BEAT_SCHEDULE = {
         "task": "smazzata.ledger.tasks.take_checkpoint",
         "schedule": 120.0,
         "options": {"expires": 120.0},
+    },
+    "look-for-unattended-tables": {
+        "task": "smazzata.live.tasks.look_for_unattended",
+        "schedule": 20.0,
+        "options": {"expires": 20.0},
     },
     "wake-tables": {
         "task": "smazzata.tables.tasks.wake_tables",

@@ -33,6 +33,7 @@ from smazzata.members.permissions import Action
 from smazzata.members.principals import ANONYMOUS, Principal, principal_for, still_logged_in
 from smazzata.members.rate_limits import RateLimit, account_key, aconsume
 from smazzata.runtime.threads import in_thread
+from smazzata.tables import unattended
 from smazzata.tables.words import sentence
 
 log = logging.getLogger(__name__)
@@ -200,6 +201,13 @@ class TableConsumer:
             except RedisError as error:
                 log.warning("presence_not_kept: %s", type(error).__name__)
 
+    async def _take_up(self) -> None:
+        """A table that everybody had left goes on; if that fails, at the next look."""
+        try:
+            await in_thread(unattended.go_on, self.match)
+        except DatabaseError as error:
+            log.warning("table_not_taken_up: %s", type(error).__name__)
+
     async def check_login(self) -> None:
         """Sends away whoever has logged out since, or may no longer see what is shown here."""
         account = self.visitor.account
@@ -262,6 +270,7 @@ class TableConsumer:
             self.wake("presence")
         if place.seat is not None:
             await self._mark_present()
+            await self._take_up()
             await feed_registry().notify_presence_changed(self.match)
 
     async def _ask(self, feed: Feed, message: Message) -> None:

@@ -6,7 +6,7 @@ remembers since when each seat is there or away.
 """
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 from uuid import UUID
 
@@ -74,6 +74,13 @@ class PresenceRegistry:
     def gone(self, match: UUID, seat: Seat, window: str) -> None:
         """A window is closed."""
         self._redis.zrem(_windows(match), f"{seat}:{window}")
+
+    def attended(self, matches: Sequence[UUID]) -> list[bool]:
+        """For each match, whether anybody is at any of its seats."""
+        with self._redis.pipeline(transaction=False) as pipe:
+            for match in matches:
+                pipe.zcount(_windows(match), now_ms(), "+inf")
+            return [windows > 0 for windows in pipe.execute()]
 
     def present(self, match: UUID, seats: Iterable[Seat]) -> list[Present]:
         """How it stands with these seats."""

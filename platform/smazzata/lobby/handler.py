@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from games.kernel.refusal import Refusal
 from games.registry import ruleset, strengths
+from smazzata.lobby import limits
 from smazzata.lobby.models import Place, Room
 from smazzata.lobby.notifications import notify_room_changed
 from smazzata.lobby.table_form import TableForm, complete
@@ -33,18 +34,20 @@ IDLE = timedelta(hours=3)
 
 
 def open_room(
-    game: str, wish: TableForm, who: Principal, bots: tuple[str, ...] = ()
+    game: str, wish: TableForm, who: Principal, bots: tuple[str, ...] = (), address: str = ""
 ) -> Room | Refusal:
     """Opens a room; its opener has the first seat, bots of these strengths the next ones.
 
-    A room that is full at once begins at once.
+    A room that is full at once begins at once. `address` is where the opener is, if that is known.
     """
     assert who.member is not None
     refusal = _against_rated(wish.settings.rated, who, bool(bots)) or _unknown_strength(game, bots)
     if refusal is not None:
         return refusal
     with transaction.atomic():
+        ahead = limits.looks_ahead(game, bots)
         refusal = against_another_room(who.member)
+        refusal = refusal or limits.against_another_table(who, address, ahead=ahead)
         if refusal is not None:
             return refusal
         room = Room.objects.create(
@@ -54,6 +57,7 @@ def open_room(
             key=secrets.token_urlsafe(16),
             opened_by=who.member,
         )
+        limits.counts(room, address)
         taken = [(who.member, None), *((None, bot) for bot in bots)]
         rest: list[tuple[str | None, str | None]] = [(None, None)] * (wish.seats - len(taken))
         Place.objects.bulk_create(
@@ -112,6 +116,7 @@ def seat_bot(room_id: UUID, seat: int, bot: str | None, who: Principal) -> Room 
         if bot is not None and room.settings.rated:
             return Refusal("rated_without_bots")
         refusal = _unknown_strength(room.game, (bot,) if bot is not None else ())
+        refusal = refusal or limits.against_looking_ahead(room, bot or "")
         if refusal is not None:
             return refusal
         place.bot = bot
@@ -240,4 +245,5 @@ def _begin_if_full(room: Room) -> Room | Refusal:
         transaction.set_rollback(True)
         return opened
     room.started_at = timezone.now()
+    limits.begins(room)
     return _touched(room)

@@ -6,6 +6,7 @@ from uuid import UUID, uuid5
 from django.db import transaction
 
 from games.kernel.refusal import Refusal
+from smazzata.lobby import limits
 from smazzata.lobby.handler import against_another_room, sit
 from smazzata.lobby.models import Place, Room
 from smazzata.lobby.notifications import notify_room_changed
@@ -17,13 +18,13 @@ GIVEN_AWAY = {"place_taken", "place_kept", "room_started"}
 """Who comes too late for his seat is shown the room all the same."""
 
 
-def rematch(match: UUID, who: Principal) -> Room | Refusal:
+def rematch(match: UUID, who: Principal, address: str = "") -> Room | Refusal:
     """The room after `match`, with its player `who` in the same seat as before if that is free.
 
     The first who asks opens it; for a while its seats are kept for those who sat there, and bots
     are there already. If it was closed, the next who asks opens another. Refusals: `no_such_room`
     for a table that was not opened in the lobby, `not_your_place` for whoever did not sit there,
-    `match_running`, `too_many_rooms`, and what else `sit` refuses.
+    `match_running`, `too_many_rooms`, those of `limits`, and what else `sit` refuses.
     """
     with transaction.atomic():
         # Locked, so that of several who ask at once one opens the room and the others find it.
@@ -35,7 +36,7 @@ def rematch(match: UUID, who: Principal) -> Room | Refusal:
             return Refusal("not_your_place")
         if not load(match).state.over:
             return Refusal("match_running")
-        after = _after(before, who.member)
+        after = _after(before, who, address)
         if isinstance(after, Refusal) or after.places.filter(member=who.member).exists():
             return after
         seated = sit(after.id, place.seat, who, after.key)
@@ -46,23 +47,31 @@ def rematch(match: UUID, who: Principal) -> Room | Refusal:
         return seated
 
 
-def _after(before: Room, member: str) -> Room | Refusal:
-    """The room that follows, opened now by `member` if there is none that was not closed."""
+def _after(before: Room, who: Principal, address: str) -> Room | Refusal:
+    """The room that follows, opened now by `who` if there is none that was not closed."""
     id_ = uuid5(before.id, "rematch")
     while known := Room.objects.filter(id=id_).first():
         if known.closed_at is None:
             return known
         id_ = uuid5(id_, "rematch")
-    return against_another_room(member) or _opened(id_, before, member)
+    member = str(who.member)
+    strengths = tuple(place.bot for place in before.places.all() if place.bot)
+    ahead = limits.looks_ahead(before.game, strengths)
+    return (
+        against_another_room(member)
+        or limits.against_another_table(who, address, ahead=ahead)
+        or _opened(id_, before, member, address)
+    )
 
 
-def _opened(id_: UUID, before: Room, member: str) -> Room:
+def _opened(id_: UUID, before: Room, member: str, address: str) -> Room:
     """A room like the one before, which `member` has opened and nobody sits in but bots."""
     room = Room.objects.get(id=before.id)
     room.id, room.key, room.opened_by, room.version = id_, secrets.token_urlsafe(16), member, 1
     room.started_at = room.closed_at = None
     room._state.adding = True
     room.save()
+    limits.counts(room, address)
     places = list(before.places.all())
     here = members_with_account(place.member for place in places if place.member)
     Place.objects.bulk_create(

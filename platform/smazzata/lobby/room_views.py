@@ -14,6 +14,7 @@ from smazzata.lobby.models import Room
 from smazzata.lobby.rematch import rematch
 from smazzata.lobby.views import NEW_TABLES
 from smazzata.lobby.words import say
+from smazzata.members.client_address import client_address
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
@@ -144,7 +145,7 @@ def act(request: HttpRequest, table_id: UUID) -> HttpResponse:
 @rate_limited(NEW_TABLES)
 def again(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Once more with the same people: the first who asks opens the room, the others join it."""
-    made = rematch(table_id, principal_of(request))
+    made = rematch(table_id, principal_of(request), client_address(request))
     return _refused(request, made) if isinstance(made, Refusal) else redirect(_address(made, ""))
 
 

@@ -13,7 +13,8 @@ from smazzata.tables.settings import LONGEST_DELAY_MOVES, LONGEST_DELAY_S, Table
 DELAYS = {"delay_moves": LONGEST_DELAY_MOVES, "delay_s": LONGEST_DELAY_S}
 
 FORM_PACES = (QUICK, CALM)
-"""How bots may take their time beside people."""
+"""How bots may take their time beside people: one that moves at once tells by its time how long it
+had to think, and so what it holds."""
 
 
 class TableForm(NamedTuple):

@@ -3,6 +3,7 @@
 from celery import shared_task
 from django.utils import timezone
 
+from smazzata.lobby import limits
 from smazzata.lobby.handler import close_idle
 
 
@@ -10,3 +11,4 @@ from smazzata.lobby.handler import close_idle
 def close_idle_rooms() -> None:
     """Closes the rooms in which nothing has happened for hours."""
     close_idle(timezone.now())
+    limits.forget_gone()

@@ -13,6 +13,7 @@ from smazzata.lobby.form_fields import form_fields
 from smazzata.lobby.models import Room
 from smazzata.lobby.table_form import TableForm, read_table_form
 from smazzata.lobby.words import say
+from smazzata.members.client_address import client_address
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal, principal_of, requires
 from smazzata.members.rate_limited import rate_limited
@@ -77,7 +78,7 @@ def new(request: HttpRequest) -> HttpResponse:
     refusal = None
     if request.method == "POST" and not is_fragment(request):
         wished = read_table_form(rules, form.dict())
-        made = wished if isinstance(wished, Refusal) else _opened(game, wished, form, who)
+        made = wished if isinstance(wished, Refusal) else _opened(request, game, wished)
         if isinstance(made, Room):
             return redirect("lobby:table", made.id)
         refusal = made
@@ -103,10 +104,10 @@ def new(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def _opened(game: str, wished: TableForm, form: Any, who: Principal) -> Room | Refusal:
-    strength = form.get("bots", "")
+def _opened(request: HttpRequest, game: str, wished: TableForm) -> Room | Refusal:
+    strength = request.POST.get("bots", "")
     bots = (strength[:32],) * (wished.seats - 1) if strength else ()
-    return handler.open_room(game, wished, who, bots)
+    return handler.open_room(game, wished, principal_of(request), bots, client_address(request))
 
 
 def _game(name: str) -> dict[str, str]:

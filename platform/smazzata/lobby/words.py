@@ -40,6 +40,28 @@ WORDS: Words = {
         "Hai già {most} tavoli in attesa: chiudine uno.",
         "You already have {most} tables waiting: close one.",
     ),
+    "too_many_tables": Phrase(
+        "Hai già {most} tavoli aperti, tra quelli in attesa e quelli in cui si gioca: finiscine o "
+        "lasciane uno. Li trovi tra i tuoi tavoli.",
+        "You already have {most} tables open, waiting or playing: finish one or resign there. You "
+        "find them among your tables.",
+    ),
+    "too_many_tables_here": Phrase(
+        "Dalla tua rete sono già aperti {most} tavoli: riprova quando uno è finito.",
+        "{most} tables are open from your network already: try again when one is over.",
+    ),
+    "too_many_ahead": Phrase(
+        "Hai già {most} tavoli con bot che guardano avanti: finiscine uno, o scegli bot che "
+        "giocano a giudizio.",
+        "You already have {most} tables with bots that look ahead: finish one, or choose bots "
+        "that play by judgement.",
+    ),
+    "too_many_ahead_here": Phrase(
+        "Dalla tua rete sono già aperti {most} tavoli con bot che guardano avanti: scegli bot che "
+        "giocano a giudizio.",
+        "{most} tables with bots that look ahead are open from your network already: choose bots "
+        "that play by judgement.",
+    ),
     "bad_setting": Phrase(
         "{name}: il valore {value} non è ammesso.", "{name}: the value {value} is not allowed."
     ),

@@ -27,16 +27,19 @@ def append(
     decided: Table,
     command_id: UUID,
     actor: str,
+    *,
+    at_ms: int | None = None,
 ) -> tuple[LoadedAggregate[Table], Receipt]:
     """Stores a table's events; the stream of a match that is over and open is sealed.
 
     `decided` holds the state to which the events lead; who sits where and the clock are worked out
-    here, where the time is known. Without `before` the events open the stream.
+    here, where the time is known. Without `before` the events open the stream. `at_ms` is when it
+    happened (default: now).
     """
     if before is None:
         table, version, at_ms = decided, 0, decided.moved_ms
     else:
-        table, version, at_ms = before.state, before.version, now_ms()
+        table, version, at_ms = before.state, before.version, at_ms or now_ms()
     after = table.after(events, decided.state, version + len(events), at_ms)
     new = [NewEvent(event.name(), event.data(), event.schema) for event in events]
     with transaction.atomic():
@@ -65,6 +68,6 @@ def _tell(match: UUID, due_ms: int | None, table: Table) -> None:
     if table.hurries:  # whoever plays these bots is still at it, and tells the end himself
         return
     if due_ms is not None:
-        table_due.send(sender=append, match=match, due_ms=due_ms)
+        table_due.send(sender=append, match=match, due_ms=due_ms, table=table)
     if table.over:
         match_over.send(sender=append, match=match, table=table)

@@ -15,5 +15,8 @@ class TablesConfig(AppConfig):
         from smazzata.members.licences import member_history_requested
         from smazzata.tables import tasks  # noqa: F401 - registers its listener
         from smazzata.tables.conflict_of_interest import has_played
+        from smazzata.tables.signals import match_over
+        from smazzata.tables.unattended import forget
 
         member_history_requested.connect(has_played)
+        match_over.connect(forget)

@@ -1,21 +1,30 @@
 """Bots at tables: they get their seat's view and give commands like anybody else.
 
-Where they play for the result alone, several turns are decided in memory and stored in one append;
-where people play or watch, every command is an append of its own. A process that dies in between
-loses only what nobody has seen; the next one decides the very same moves again, because a bot's
-chance is drawn from the match's secret and the version at which it moves. The command id of an
-append is made of the version it starts from: two workers on one table cannot both store theirs.
+Where they play for the result alone, several turns are decided in memory and stored in one append.
+Where people play or watch, every command is an append of its own, and decided long before it is
+stored: `decide` when the bot's turn begins, `carry_out` at the moment that was fixed for it.
+
+A process that dies in between loses only what nobody has seen; the next one decides the very same
+moves again, because a bot's chance is drawn from the match's secret and the version at which it
+moves. The command id of an append is made of the version it starts from: two workers on one table
+cannot both store theirs.
 """
 
 from enum import Enum
+from typing import Any
 from uuid import UUID
 
+import msgspec
+
+from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.refusal import Refusal
-from games.registry import bots
+from games.kernel.seats import Seat
+from games.registry import bots, strengths
 from smazzata.ledger.errors import StreamSealed, VersionConflict
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.tables.append import append
+from smazzata.tables.due_times import bot_to_move
 from smazzata.tables.handler import step
 from smazzata.tables.secrets import bots_chance, bots_id
 from smazzata.tables.table import Table, load
@@ -39,17 +48,33 @@ class IllegalBot(Exception):
     """A bot gave a command that the rules refuse: a fault of the bot, never of the table."""
 
 
+class Decision(msgspec.Struct, frozen=True):
+    """What a bot will do, kept until its moment has come."""
+
+    moved: int
+    """The version of the last move before it."""
+    seat: Seat
+    bot: str
+    command: Any
+    """In plain JSON values, as a person's browser would send it."""
+
+    def stands(self, table: Table) -> bool:
+        """Whether it is the turn of this bot still, and nobody has moved since."""
+        bot = table.chairs[self.seat].bot
+        return table.moved == self.moved and bot_to_move(table) == self.seat and bot == self.bot
+
+
 def play(match: UUID, appends: int) -> StopReason:
     """Plays the bots' seats of a match until a person is to move, the end, or `appends` appends."""
     for _ in range(appends):
         live = load(match)
         if live.state.rules.is_over(live.state.state):
             return StopReason.OVER
-        moved, pause = _decide(live)
+        moved, pause = _decide_many(live)
         if not moved.events:
             return pause
         try:
-            _store(match, live, moved)
+            _store(match, live, moved.events, moved.table)
         except (VersionConflict, StreamSealed):
             continue  # somebody else moved: look again
         if pause is not StopReason.BUDGET:
@@ -57,19 +82,54 @@ def play(match: UUID, appends: int) -> StopReason:
     return StopReason.BUDGET
 
 
-def move(match: UUID, live: LoadedAggregate[Table]) -> None:
-    """One command of the bot that is to move at a table, if one is.
+def decide(table: Table) -> Decision | None:
+    """What the bot that is to move at a table will do; None when none is to move."""
+    seat = bot_to_move(table)
+    if seat is None:
+        return None
+    bot = table.chairs[seat].bot or ""
+    command = _choice(table, seat, bot, table.moved)
+    return Decision(table.moved, seat, bot, command.data())
+
+
+def decide_at_once(table: Table) -> Decision | None:
+    """The same by judgement alone, whoever the bot is: when no other decision has come."""
+    seat = bot_to_move(table)
+    if seat is None:
+        return None
+    command = _choice(table, seat, strengths(table.opened.game, table.opened.ruleset)["medium"], table.moved)
+    return Decision(table.moved, seat, table.chairs[seat].bot or "", command.data())
+
+
+def carry_out(match: UUID, live: LoadedAggregate[Table], decision: Decision, at_ms: int) -> None:
+    """Stores what was decided for a table that stands as it did then.
 
     Raises `VersionConflict` or `StreamSealed` when the table is not as in `live` any more.
     """
-    moved, _ = _decide(live)
-    if moved.events:
-        _store(match, live, moved)
+    table, seat = live.state, decision.seat
+    command = table.rules.read(table.state, seat, decision.command)
+    moved = command if isinstance(command, Refusal) else step(table, seat, command)
+    if isinstance(moved, Refusal):
+        raise IllegalBot(f"{decision.bot}: {decision.command} refused: {moved.code}")
+    _store(match, live, moved.events, moved.table, at_ms)
 
 
-def _store(match: UUID, live: LoadedAggregate[Table], moved: "_Decided") -> None:
+def _choice(table: Table, seat: Seat, bot: str, version: int) -> Command:
+    """What a bot chooses in a seat, from what the seat may know."""
+    view = table.rules.observe(table.state, seat)
+    chance = bots_chance(table.state.match.master, version)
+    return bots(table.opened.game, table.opened.ruleset)[bot].choose(view, chance)
+
+
+def _store(
+    match: UUID,
+    live: LoadedAggregate[Table],
+    events: list[Event],
+    table: Table,
+    at_ms: int | None = None,
+) -> None:
     command_id = bots_id(live.state.state.match.master, live.version)
-    append(match, live, moved.events, moved.table, command_id, ACTOR)
+    append(match, live, events, table, command_id, ACTOR, at_ms=at_ms)
 
 
 class _Decided:
@@ -80,15 +140,13 @@ class _Decided:
         self.events: list[Event] = []
 
 
-def _decide(live: LoadedAggregate[Table]) -> tuple[_Decided, StopReason]:
+def _decide_many(live: LoadedAggregate[Table]) -> tuple[_Decided, StopReason]:
     """The bots' next moves: one command, or a good part of a deal where they hurry."""
     done = _Decided(live.state)
     chairs = live.state.chairs
-    players = bots(live.state.opened.game, live.state.opened.ruleset)
     most = ALL_BOTS if live.state.hurries else 1
     while True:
-        state = done.table.state
-        current = done.table.rules.current(state)
+        current = done.table.rules.current(done.table.state)
         if not current:
             return done, StopReason.OVER
         seat = next((s for s in current if chairs[s].bot), None)
@@ -96,11 +154,10 @@ def _decide(live: LoadedAggregate[Table]) -> tuple[_Decided, StopReason]:
             return done, StopReason.PERSON
         if len(done.events) >= most:
             return done, StopReason.BUDGET
-        view = done.table.rules.observe(state, seat)
-        chance = bots_chance(state.match.master, live.version + len(done.events))
-        command = players[chairs[seat].bot or ""].choose(view, chance)
+        bot = chairs[seat].bot or ""
+        command = _choice(done.table, seat, bot, live.version + len(done.events))
         moved = step(done.table, seat, command)
         if isinstance(moved, Refusal):
-            raise IllegalBot(f"{chairs[seat].bot}: {command} refused: {moved.code}")
+            raise IllegalBot(f"{bot}: {command} refused: {moved.code}")
         done.events += moved.events
         done.table = moved.table

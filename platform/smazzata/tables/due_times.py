@@ -1,11 +1,14 @@
 """When a machine must do something at a table: a bot is to move, or time runs out.
 
-Pure, from the table alone, so that every process comes to the same moment. How long a bot waits
-depends on what everybody sees and on the match's secret, never on its own cards or on how many
-moves it has: a delay must tell nothing.
+Pure, from the table alone, so that every process comes to the same moment. When a bot moves is
+fixed as its turn begins, by what everybody sees and by the match's secret: never by its cards, by
+how many moves it has, or by how long it takes to choose one. A choice that is not ready by then
+waits for a moment that is as public (`moment_after`).
 """
 
+from games.kernel.search import SearchBot
 from games.kernel.seats import Seat
+from games.registry import bots
 from smazzata.tables.events import INSTANT
 from smazzata.tables.secrets import bots_pause
 from smazzata.tables.table import Table
@@ -16,6 +19,11 @@ LOOKS_MS = {"quick": 600, "calm": 1_500}
 """What it waits beyond that after a trick or before a deal, while people look at what happened."""
 FULL_HAND = 13
 """Cards that need about the longest thought."""
+SEARCH_MS, SEARCH_A_CARD_MS = 400, 160
+"""What a bot that looks ahead waits beyond that: twice what its search took at worst on a busy
+machine, by the cards in its hand (Busca, 2.0 seconds with ten)."""
+GRID_MS = 1_000
+"""A choice that was late is stored whole seconds after the moment that was fixed for it."""
 LOST_MS = 5_000
 """Bots who play in a hurry and have stored nothing for so long have lost their task."""
 
@@ -53,7 +61,31 @@ def thinking_ms(table: Table, seat: Seat) -> int:
     if pace == INSTANT:
         return 0
     shortest, longest = PAUSES_MS[pace]
-    by_cards = min(table.cards_held(seat), FULL_HAND) * 500 // FULL_HAND
+    cards = min(table.cards_held(seat), FULL_HAND)
     by_chance = bots_pause(table.state.match.master, table.moved).randrange(500)
     look = LOOKS_MS[pace] if table.turn_restarts else 0
-    return look + shortest + (longest - shortest) * (by_cards + by_chance) // 1000
+    ahead = SEARCH_MS + SEARCH_A_CARD_MS * cards if looks_ahead(table, seat) else 0
+    by_cards = cards * 500 // FULL_HAND
+    return look + ahead + shortest + (longest - shortest) * (by_cards + by_chance) // 1000
+
+
+def looks_ahead(table: Table, seat: Seat) -> bool:
+    """Whether the bot in this seat plays moves out before it chooses: that takes its time."""
+    return searches(table.opened.game, table.chairs[seat].bot)
+
+
+def searches(game: str, bot: str | None) -> bool:
+    """Whether this bot of a game looks ahead."""
+    return isinstance(bots(game).get(bot or ""), SearchBot)
+
+
+def moment_before(table: Table, due_ms: int, now_ms: int) -> int:
+    """The last moment up to now at which a bot that was due at `due_ms` may have moved."""
+    late = max(0, now_ms - due_ms)
+    return now_ms if table.opened.pace == INSTANT else due_ms + late // GRID_MS * GRID_MS
+
+
+def moment_after(table: Table, due_ms: int, now_ms: int) -> int:
+    """The next such moment: `due_ms` itself while it is still to come."""
+    late = max(0, now_ms - due_ms)
+    return now_ms if table.opened.pace == INSTANT else due_ms - -late // GRID_MS * GRID_MS

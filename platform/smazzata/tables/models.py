@@ -1,4 +1,4 @@
-"""Lists of matches, and where something is due.
+"""Lists of matches, where something is due, and which tables of the lobby are open.
 
 `MatchRow` and `SeatRow` are projections, never the truth.
 """
@@ -63,3 +63,28 @@ class Appointment(models.Model):
     due_ms = models.BigIntegerField(db_index=True)
     hurries = models.BooleanField()
     """Only bots play, for the result alone (`Table.hurries`)."""
+    decided_for = models.IntegerField(db_default=0)
+    """The version of the last move when `decision` was taken."""
+    decision = models.JSONField(null=True)
+    """What a bot will do when the moment has come (`tables.bot_play.Decision`): as hidden as a hand.
+    Only the workers read it."""
+
+
+class OpenTable(models.Model):
+    """A table of the lobby from the opening of its room until its match is over.
+
+    Tables are counted by it, and those that everybody has left are found by it. Nothing of it is
+    ever shown.
+    """
+
+    match = models.UUIDField(primary_key=True)
+    """The room's id, and its match's."""
+    opened_by = models.CharField(max_length=64, db_index=True)
+    """The member who opened it."""
+    address = models.CharField(max_length=32, db_index=True)
+    """From where: a keyed hash, or empty when unknown."""
+    rated = models.BooleanField()
+    began = models.BooleanField(default=False)
+    """Whether its match runs."""
+    alone_s = models.PositiveIntegerField(default=0)
+    """For how many seconds in a row it was seen that none of its people was there."""

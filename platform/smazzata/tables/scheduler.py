@@ -1,11 +1,17 @@
 """What machines do at a table while people play there: bots move, and time that is over is taken.
 
-Every step is decided on the table as it stands, whoever asked for it and however often. What is
-not due yet is left alone; of two who do the same at once, one stores it.
+A bot's move is decided as soon as its turn begins (`think`) and stored at the moment that was fixed
+for it by what all may see (`attend`): nobody can tell from its time whether it had a choice.
+
+Every step is taken on the table as it stands, whoever asked for it and however often. What is not
+due yet is left alone, and so is a table without an appointment; of two who do the same at once, one
+stores it.
 """
 
 from contextlib import suppress
 from uuid import UUID
+
+import msgspec
 
 from games.kernel.event import Event
 from games.kernel.match import CallTime, TimeOut
@@ -15,9 +21,17 @@ from smazzata.ledger.errors import StreamSealed, VersionConflict
 from smazzata.ledger.writer import now_ms
 from smazzata.tables import bot_play
 from smazzata.tables.append import append
-from smazzata.tables.due_times import bot_due_ms
+from smazzata.tables.bot_play import Decision
+from smazzata.tables.due_times import (
+    bot_due_ms,
+    bot_to_move,
+    looks_ahead,
+    moment_after,
+    moment_before,
+)
 from smazzata.tables.events import OUTAGE, ClocksStarted, ClocksStopped
 from smazzata.tables.handler import DecidedMove, step
+from smazzata.tables.models import Appointment
 from smazzata.tables.secrets import clocks_id
 from smazzata.tables.table import Table, load, restarts_turns
 
@@ -26,12 +40,48 @@ OUTAGE_MS = 15_000
 """Nobody took a seat's time so long after it was over: the site did not work, and perhaps nobody
 could have moved. The turn begins again with the time it had, once."""
 
+HELP_MS = 10_000
+"""So late, and whoever should have decided for a bot is not coming: it plays by judgement."""
+
+
+class NotMine(Exception):
+    """The bot that is to move looks ahead, which takes its time: another queue's work."""
+
+
+def think(match: UUID, *, ahead: bool) -> int | None:
+    """Decides for the bot that is to move at a table, and keeps that; when it is to be stored.
+
+    None when no bot is to move, somebody has decided already, or the table has no appointment.
+    Raises `NotMine` for a bot that looks ahead unless `ahead`.
+    """
+    table = load(match).state
+    due = None if table.over or table.hurries else bot_due_ms(table)
+    seat = bot_to_move(table)
+    if due is None or seat is None:
+        return None
+    kept = Appointment.objects.filter(match=match)
+    if looks_ahead(table, seat):
+        if not ahead:
+            raise NotMine
+        appointment = kept.first()  # a long thought: not for nothing
+        if appointment is None or _decided(appointment, table) is not None:
+            return None
+    decision = bot_play.decide(table)
+    # Whoever was slower, and decided for an earlier move, takes away nothing.
+    kept = kept.filter(decided_for__lte=table.moved)
+    if not kept.update(decided_for=table.moved, decision=msgspec.to_builtins(decision)):
+        return None
+    return moment_after(table, due, now_ms())
+
 
 def run_due(match: UUID) -> None:
     """Does the one thing that is due at a table now, if anything is.
 
     What is due next was told by whoever stored what happened last.
     """
+    appointment = Appointment.objects.filter(match=match).first()
+    if appointment is None or now_ms() < appointment.due_ms:
+        return
     live = load(match)
     table, now = live.state, now_ms()
     if table.over:
@@ -41,13 +91,25 @@ def run_due(match: UUID) -> None:
         if due is not None:
             command_id = clocks_id(table.state.match.master, live.version)
             append(match, live, due.events, due.table, command_id, ACTOR)
-        elif _bot_is_due(table, now):
-            bot_play.move(match, live)
+            return
+        bot_due = bot_due_ms(table)
+        if bot_due is None or now < bot_due:
+            return
+        # A table that rested has a later moment than its last move would give it.
+        moment = max(bot_due, appointment.due_ms)
+        decision = _decided(appointment, table)
+        if decision is None and moment + HELP_MS <= now:
+            decision = bot_play.decide_at_once(table)
+        if decision is not None:
+            bot_play.carry_out(match, live, decision, moment_before(table, moment, now))
 
 
-def _bot_is_due(table: Table, now: int) -> bool:
-    due = bot_due_ms(table)
-    return due is not None and due <= now
+def _decided(appointment: Appointment, table: Table) -> Decision | None:
+    """The decision that is kept with an appointment, if it is for this very turn."""
+    if appointment.decision is None:
+        return None
+    decision = msgspec.convert(appointment.decision, Decision)
+    return decision if decision.stands(table) else None
 
 
 def clock_demand(table: Table, now: int) -> DecidedMove | None:

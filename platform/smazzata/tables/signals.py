@@ -11,5 +11,6 @@ listener must be idempotent, and whoever waits for a result must also look for h
 
 table_due = Signal()
 """A table has changed and something is due there at a moment to come, or now: `match` (UUID),
-`due_ms`. Sent after the commit; what is lost is made up for by `smazzata.tables.tasks.wake_tables`.
+`due_ms`, `table`. Sent after the commit; what is lost is made up for by
+`smazzata.tables.tasks.wake_tables`.
 """

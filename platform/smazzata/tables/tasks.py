@@ -3,9 +3,11 @@
 Tasks are short, acknowledged late and safe to run twice or at once: what a worker killed in the
 middle had not stored is decided again, the same, by the next.
 
-Tables at which people play have a queue and a worker of their own, `live`: their time-outs must
-not wait behind tournaments of bots. A task is sent for the very moment when something is due; what
-was lost on the way is found in the database within seconds.
+Tables at which people play have queues of their own. What has its moment (storing a bot's move, a
+time-out) is short and goes to `live`; deciding what a bot does goes to `thinking`, or to `search`
+where it looks ahead, and is sent as soon as its turn begins. So strong bots keep nobody's time from
+being taken, and each other waiting at most. What was lost on the way is found in the database
+within seconds.
 """
 
 from collections.abc import Callable
@@ -20,15 +22,18 @@ from django.dispatch import receiver
 from smazzata.ledger.writer import now_ms
 from smazzata.tables import scheduler
 from smazzata.tables.bot_play import StopReason, play
-from smazzata.tables.due_times import LOST_MS
+from smazzata.tables.due_times import LOST_MS, bot_due_ms, bot_to_move, looks_ahead
 from smazzata.tables.models import Appointment
 from smazzata.tables.signals import match_over, table_due
-from smazzata.tables.table import load
+from smazzata.tables.table import Table, load
 
 P = ParamSpec("P")
 
 APPENDS_A_TASK = 8
 """A task ends after this many appends, a second or two, and hands on to the next."""
+
+SEARCH = "search"
+"""The queue of thoughts that take long."""
 
 AHEAD_MS = 10_000
 """Tasks are sent so long before they are due, twice the period of `wake_tables`."""
@@ -84,27 +89,52 @@ def attend(match: str, due_ms: int) -> None:
 
 
 @shared_task
+def think(match: str, ahead: bool = False) -> None:
+    """Decides for the bot that is to move, and has that stored at its moment.
+
+    One that fails leaves it to `attend`, which helps out when the moment is long over.
+    """
+    try:
+        due_ms = scheduler.think(UUID(match), ahead=ahead)
+    except scheduler.NotMine:
+        think.apply_async((match, True), queue=SEARCH, expires=scheduler.HELP_MS / 1000)
+    else:
+        if due_ms is not None:
+            _send(match, due_ms)
+
+
+@shared_task
 def wake_tables() -> None:
     """Sends the task of each table where something is due soon or has been for a while.
 
     Runs every few seconds and makes up for all that was lost: tasks of workers that died, messages
     of a broker that did, and moments too far off for a message. A task sent once too often does no
-    harm. When workers have more to do than they can, tables of bots stand still though no task is
-    lost: what is sent to those expires in the queue.
+    harm. When workers have more to do than they can, bots stand still though no task is lost: what
+    is sent to those expires in the queue.
     """
     now = now_ms()
     soon = Appointment.objects.filter(due_ms__lt=now + AHEAD_MS).order_by("due_ms")
-    for appointment in soon[:MOST_AT_ONCE]:
-        if not appointment.hurries:
-            _send(str(appointment.match), appointment.due_ms)
-        elif appointment.due_ms <= now:
-            play_bots.apply_async((str(appointment.match),), expires=LOST_MS / 1000)
+    for match, due_ms, hurries in soon.values_list("match", "due_ms", "hurries")[:MOST_AT_ONCE]:
+        if not hurries:
+            _send(str(match), due_ms)
+            if now - scheduler.HELP_MS < due_ms <= now:
+                think.apply_async((str(match),), expires=LOST_MS / 1000)
+        elif due_ms <= now:
+            play_bots.apply_async((str(match),), expires=LOST_MS / 1000)
 
 
 @receiver(table_due, dispatch_uid="tables.attend")
-def on_table_due(sender: Any, match: UUID, due_ms: int, **kwargs: Any) -> None:
-    """Sends for whoever attends to the table, unless it is too far off for a message."""
-    if due_ms <= now_ms() + AHEAD_MS:
+def on_table_due(sender: Any, match: UUID, due_ms: int, table: Table, **kwargs: Any) -> None:
+    """Sends for whoever decides for a bot, at once; and for whoever attends to the clock."""
+    bot_due = bot_due_ms(table)
+    seat = None if bot_due is None else bot_to_move(table)
+    if bot_due is not None and seat is not None:
+        lives_s = (max(0, bot_due - now_ms()) + scheduler.HELP_MS) / 1000
+        if looks_ahead(table, seat):
+            think.apply_async((str(match), True), queue=SEARCH, expires=lives_s)
+        else:
+            think.apply_async((str(match),), expires=lives_s)
+    if due_ms != bot_due and due_ms <= now_ms() + AHEAD_MS:
         _send(str(match), due_ms)
 
 

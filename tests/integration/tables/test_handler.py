@@ -207,11 +207,11 @@ def race(monkeypatch: pytest.MonkeyPatch, module: str, first: Callable[[], objec
     """Lets `first` happen between the decision of `module` and its append, once."""
     happened: list[bool] = []
 
-    def late(*args: Any) -> LoadedAggregate[Table]:
+    def late(*args: Any, **how: Any) -> LoadedAggregate[Table]:
         if not happened:
             happened.append(True)
             first()
-        return really_append(*args)
+        return really_append(*args, **how)
 
     monkeypatch.setattr(f"smazzata.tables.{module}.append", late)
 
