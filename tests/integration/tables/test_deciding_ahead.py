@@ -1,0 +1,205 @@
+"""A bot's move is decided as its turn begins, and stored at its moment, or whole seconds later."""
+
+from pathlib import Path
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+
+from games.kernel.bots import HeuristicBot, RandomBot
+from games.kernel.search import SearchBot
+from smazzata.ledger.events import new_stream_id
+from smazzata.ledger.reader import load as read
+from smazzata.ledger.repository import LoadedAggregate
+from smazzata.ledger.writer import now_ms
+from smazzata.tables import bot_play, scheduler, tasks
+from smazzata.tables.due_times import GRID_MS, bot_due_ms, looks_ahead, thinking_ms
+from smazzata.tables.events import ASKED, Chair
+from smazzata.tables.handler import open_table
+from smazzata.tables.models import Appointment
+from smazzata.tables.scheduler import HELP_MS, NotMine, run_due, think
+from smazzata.tables.seat_takeover import give_back, take_over
+from smazzata.tables.table import load, tables
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _empty_cache() -> None:
+    tables.forget()
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> "Clock":
+    """What time it is for those who attend to tables."""
+    made = Clock()
+    monkeypatch.setattr(scheduler, "now_ms", lambda: made.now)
+    return made
+
+
+class Clock:
+    """A clock that goes when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = now_ms()
+
+
+def opened(*bots: str | None, pace: str = "calm", master: str = "c" * 64) -> UUID:
+    match = new_stream_id()
+    chairs = [Chair(bot=bot) if bot else Chair(member=f"m{n}") for n, bot in enumerate(bots)]
+    live = open_table(match, "busca", {"max_deals": 1}, chairs, master, uuid4(), pace=pace)
+    assert isinstance(live, LoadedAggregate)
+    return match
+
+
+def due_ms(match: UUID) -> int:
+    due = bot_due_ms(load(match).state)
+    assert due is not None
+    return due
+
+
+def last_at(match: UUID) -> int:
+    return read(match)[-1].at_ms
+
+
+def test_nothing_is_stored_before_its_moment_and_then_it_has_that_moment(clock: Clock) -> None:
+    match = opened(*["heuristic"] * 4)
+    due, version = due_ms(match), load(match).version
+    assert think(match, ahead=False) == due
+    clock.now = due - 1
+    run_due(match)
+    assert load(match).version == version
+    clock.now = due + 80
+    run_due(match)
+    assert load(match).version > version
+    assert last_at(match) == due
+
+
+def test_what_is_decided_is_what_the_bot_chooses_whenever_it_is_asked(clock: Clock) -> None:
+    match = opened(*["search"] * 4)
+    chosen = bot_play.decide(load(match).state)
+    clock.now += 400
+    think(match, ahead=True)
+    assert chosen is not None
+    assert Appointment.objects.get(match=match).decision == {
+        "moved": chosen.moved, "seat": chosen.seat, "bot": "search", "command": chosen.command,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("late", [1, 300, 999, 1_000, 4_321])
+def test_a_thought_that_comes_late_waits_for_a_whole_second(clock: Clock, late: int) -> None:
+    match = opened(*["heuristic"] * 4)
+    due = due_ms(match)
+    clock.now = due + late
+    run_due(match)
+    assert last_at(match) < due, "nothing has been decided yet"
+    moment = think(match, ahead=False)
+    assert moment is not None
+    assert (moment - due) % GRID_MS == 0
+    assert 0 <= moment - clock.now < GRID_MS
+    clock.now = moment + 70
+    run_due(match)
+    assert last_at(match) == moment
+
+
+def test_when_no_thought_comes_the_bot_plays_by_judgement(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = opened(*["search"] * 4)
+    due = due_ms(match)
+    monkeypatch.setattr(SearchBot, "choose", lambda *_: pytest.fail("that takes its time"))
+    clock.now = due + HELP_MS - 1
+    run_due(match)
+    assert last_at(match) < due
+    clock.now = due + HELP_MS + 240
+    run_due(match)
+    assert last_at(match) == due + HELP_MS
+
+
+def test_a_bot_that_fails_does_not_stop_its_table(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = opened(*["random"] * 4)
+    monkeypatch.setattr(RandomBot, "choose", lambda *_: 1 // 0)
+    with pytest.raises(ZeroDivisionError):
+        tasks.think.apply((str(match),), throw=True)
+    clock.now = due_ms(match) + HELP_MS
+    run_due(match)
+    assert last_at(match) == clock.now
+
+
+def test_whoever_decided_for_an_earlier_move_takes_nothing_away(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = opened(*["heuristic"] * 4)
+    early = load(match).state
+    think(match, ahead=False)
+    clock.now = due_ms(match)
+    run_due(match)
+    think(match, ahead=False)
+    kept = Appointment.objects.get(match=match).decision
+    monkeypatch.setattr(scheduler, "load", lambda _: LoadedAggregate(match, 1, b"", early))
+    assert think(match, ahead=False) is None
+    assert Appointment.objects.get(match=match).decision == kept
+
+
+def test_a_decision_is_not_carried_out_for_somebody_else(clock: Clock) -> None:
+    """The person takes the chair back and gives it to another bot, all in one turn."""
+    match = opened(None, "random", "random", "random", pace="quick")
+    while load(match).state.rules.current(load(match).state.state) != (0,):
+        clock.now = due_ms(match)
+        think(match, ahead=False)
+        run_due(match)
+    take_over(match, 0, "random", ASKED, "m0", uuid4())
+    think(match, ahead=False)
+    give_back(match, 0, "m0", uuid4())
+    version = load(match).version
+    clock.now += 5_000
+    run_due(match)
+    assert load(match).version == version
+    take_over(match, 0, "novice", ASKED, "m0", uuid4())
+    run_due(match)
+    assert load(match).version == version + 1, "what the first bot had decided is not played"
+    think(match, ahead=False)
+    run_due(match)
+    played = read(match)[version + 1]
+    assert (played.actor, played.data["seat"]) == ("bots", 0)
+
+
+def test_bots_that_look_ahead_have_a_queue_of_their_own_and_a_later_moment() -> None:
+    match = opened("search", "heuristic", "search", "heuristic")
+    table = load(match).state
+    assert [looks_ahead(table, seat) for seat in range(4)] == [True, False, True, False]
+    assert thinking_ms(table, 0) >= thinking_ms(table, 1) + 1_500
+    strong = opened(*["search"] * 4)
+    with pytest.raises(NotMine):
+        think(strong, ahead=False)
+    assert think(strong, ahead=True) is not None
+    assert think(strong, ahead=True) is None, "once is enough"
+
+
+def test_no_page_and_no_call_reads_what_bots_have_decided() -> None:
+    """Only who decides, keeps and carries out names the row."""
+    root = Path(scheduler.__file__).parents[1]
+    naming = {
+        source.relative_to(root).as_posix()
+        for source in root.rglob("*.py")
+        if "Appointment" in source.read_text() and "migrations" not in source.parts
+    }
+    assert naming == {
+        f"tables/{name}.py" for name in ("attending", "models", "tasks", "unattended", "writing")
+    }
+
+
+def test_judgement_is_what_helps_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = opened(*["search"] * 4)
+    asked: list[Any] = []
+    choose = HeuristicBot.choose
+    monkeypatch.setattr(
+        HeuristicBot,
+        "choose",
+        lambda self, view, rng: asked.append(view) or choose(self, view, rng),
+    )
+    decision = bot_play.decide_at_once(load(match).state)
+    assert decision is not None
+    assert (len(asked), decision.bot) == (1, "search")

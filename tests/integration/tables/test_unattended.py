@@ -1,0 +1,187 @@
+"""Tables that everybody has left rest, go on when somebody comes, and end after hours."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+
+from smazzata.ledger.auditing import audit
+from smazzata.ledger.events import new_stream_id
+from smazzata.ledger.reader import load as read
+from smazzata.ledger.repository import LoadedAggregate
+from smazzata.ledger.writer import now_ms
+from smazzata.tables import scheduler, unattended
+from smazzata.tables.clock_rules import ClockRules, MoveTime
+from smazzata.tables.events import ASKED, Chair
+from smazzata.tables.handler import open_table
+from smazzata.tables.models import Appointment, OpenTable
+from smazzata.tables.seat_takeover import take_over
+from smazzata.tables.signals import table_due
+from smazzata.tables.table import load, tables
+from smazzata.tables.unattended import END_S, LOOK_S, REST_S
+
+pytestmark = pytest.mark.django_db
+
+PERSON = Chair(member="m0")
+BOT = Chair(bot="random")
+Commits = Callable[..., Any]
+
+
+@pytest.fixture(autouse=True)
+def _empty_cache() -> None:
+    tables.forget()
+
+
+def opened(*chairs: Chair, rated: bool = False, **more: Any) -> UUID:
+    """A table of the lobby."""
+    match = new_stream_id()
+    seated = chairs or (PERSON, BOT, BOT, BOT)
+    options = {"max_deals": 5, "target_busche": None}
+    live = open_table(match, "busca", options, seated, uuid4().hex * 2, uuid4(), **more)
+    assert isinstance(live, LoadedAggregate)
+    OpenTable.objects.create(match=match, opened_by="m0", address="", rated=rated, began=True)
+    return match
+
+
+def nobody_for(seconds: int, match: UUID) -> None:
+    """Looks at a table at which nobody is, for so long."""
+    for _ in range(seconds // LOOK_S):
+        unattended.look([], [match])
+
+
+@contextmanager
+def sent_for() -> Iterator[list[UUID]]:
+    """The tables for which somebody is sent within."""
+    heard: list[UUID] = []
+
+    def hear(sender: Any, match: UUID, **kwargs: Any) -> None:
+        heard.append(match)
+
+    table_due.connect(hear)
+    try:
+        yield heard
+    finally:
+        table_due.disconnect(hear)
+
+
+def bots_take_every_seat(match: UUID) -> None:
+    assert take_over(match, 0, "random", ASKED, "m0", uuid4()).refusal is None
+
+
+def test_bots_rest_when_everybody_has_left_and_go_on_when_somebody_comes() -> None:
+    match = opened(pace="quick")
+    bots_take_every_seat(match)
+    version = load(match).version
+    nobody_for(REST_S - LOOK_S, match)
+    assert Appointment.objects.filter(match=match).exists()
+    nobody_for(LOOK_S, match)
+    assert not Appointment.objects.filter(match=match).exists()
+    # What had been sent for before comes, and does nothing.
+    assert scheduler.think(match, ahead=True) is None
+    scheduler.run_due(match)
+    assert load(match).version == version
+
+    with sent_for() as sent:
+        unattended.go_on(match)
+        assert sent == [match]
+        unattended.go_on(match)
+        assert sent == [match], "once is enough"
+    assert scheduler.think(match, ahead=True) is not None
+    while now_ms() < Appointment.objects.get(match=match).due_ms:
+        time.sleep(0.01)
+    scheduler.run_due(match)
+    assert load(match).version > version
+
+
+def test_a_look_that_sees_somebody_begins_anew() -> None:
+    match = opened(pace="quick")
+    bots_take_every_seat(match)
+    nobody_for(REST_S - LOOK_S, match)
+    unattended.look([match], [])
+    nobody_for(REST_S - LOOK_S, match)
+    assert Appointment.objects.filter(match=match).exists()
+    assert OpenTable.objects.get(match=match).alone_s == REST_S - LOOK_S
+
+
+def test_a_look_finds_the_table_whose_visitor_could_not_wake_it() -> None:
+    match = opened(pace="quick")
+    bots_take_every_seat(match)
+    nobody_for(REST_S, match)
+    unattended.look([match], [])
+    assert Appointment.objects.filter(match=match).exists()
+
+
+def test_whoever_comes_at_a_table_with_a_clock_has_lost_no_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rules = ClockRules([MoveTime(0, 20)], bank_s=10)
+    match = opened(PERSON, Chair(member="m1"), Chair(member="m2"), Chair(member="m3"), clock=rules)
+    nobody_for(REST_S, match)
+    later = now_ms() + timedelta(hours=1) // timedelta(milliseconds=1)
+    for module in (scheduler, unattended):
+        monkeypatch.setattr(module, "now_ms", lambda: later)
+    monkeypatch.setattr("smazzata.tables.append.now_ms", lambda: later)
+    scheduler.run_due(match)
+    unattended.go_on(match)
+    scheduler.run_due(match)
+    clock = load(match).state.clock
+    assert clock is not None
+    assert [turn.since_ms for turn in clock.turns.values()] == [later]
+    assert clock.banks == (10_000,) * 4
+    assert clock.missed == (0,) * 4
+
+
+def test_after_hours_the_match_ends_by_rule(django_capture_on_commit_callbacks: Commits) -> None:
+    match = opened(pace="quick")
+    with django_capture_on_commit_callbacks(execute=True):
+        nobody_for(END_S - LOOK_S, match)
+    assert not load(match).state.over
+    with django_capture_on_commit_callbacks(execute=True):
+        nobody_for(LOOK_S, match)
+    table = load(match).state
+    assert table.closed
+    out = [event for event in read(match) if event.type == "seat_forfeited"]
+    assert out[0].data == {"seat": 0, "cause": "abandoned"}
+    assert {event.actor for event in out} == {"clock"}
+    assert table.state.match.result is not None
+    assert table.state.match.result.places[0] == max(table.state.match.result.places)
+    assert not OpenTable.objects.exists()
+    assert not Appointment.objects.exists()
+    assert audit(match).ok
+
+
+def test_people_without_bots_and_without_a_clock_are_out_too(
+    django_capture_on_commit_callbacks: Commits,
+) -> None:
+    match = opened(*(Chair(member=f"m{seat}") for seat in range(4)))
+    with django_capture_on_commit_callbacks(execute=True):
+        nobody_for(END_S, match)
+    assert load(match).state.over
+    assert not OpenTable.objects.exists()
+
+
+def test_somebody_who_comes_between_the_look_and_the_end_plays_on() -> None:
+    match = opened(pace="quick")
+    nobody_for(END_S - LOOK_S, match)
+    unattended.go_on(match)
+    nobody_for(LOOK_S, match)
+    assert not load(match).state.over
+
+
+def test_a_match_whose_end_nobody_heard_of_is_forgotten() -> None:
+    match = opened(pace="quick")
+    unattended.abandon(match)  # no commit, so nobody hears of it
+    assert OpenTable.objects.exists()
+    nobody_for(END_S, match)
+    assert not OpenTable.objects.exists()
+
+
+def test_rated_tables_and_rooms_in_which_people_wait_are_left_alone() -> None:
+    opened(*(Chair(member=f"m{seat}") for seat in range(4)), rated=True)
+    OpenTable.objects.create(match=uuid4(), opened_by="m0", address="", rated=False)
+    casual = opened()
+    assert unattended.looked_after() == [casual]
