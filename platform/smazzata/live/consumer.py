@@ -176,8 +176,9 @@ class TableConsumer:
                 continue
             if "moves" in news and (body := await self._showing.news()):
                 await self.tell(body.pop("type"), **body)
-            if "presence" in news:
-                await self.tell("presence", presence=self._showing.present())
+            # With the moves it may be seen that a bot sits down, or its person again.
+            if (people := self._showing.notify_presence_changed()) is not None:
+                await self.tell("presence", presence=people)
 
     async def _watch_login(self) -> None:
         """Notices when somebody logs out elsewhere."""

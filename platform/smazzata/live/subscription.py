@@ -30,6 +30,8 @@ class Subscription:
         self._you = you
         self._shown = since
         self._introduced = False
+        self._people: list[dict[str, Any]] | None = None
+        """Who was there as it was told last."""
 
     @classmethod
     async def begin(
@@ -70,16 +72,21 @@ class Subscription:
                 "index": self._index,
                 "frame": self._reel.whole(),
                 "lately": self._reel.recent_sentences(),
-                "presence": self.present(),
+                "presence": self.notify_presence_changed() or self._people,
                 "delay": self._delay,
             }
         you = {} if self._introduced else {"you": self._you}
         self._introduced = True
         return {"type": "moves", "since": since, **state, **you, "frames": frames}
 
-    def present(self) -> list[dict[str, Any]]:
-        """Who is there, as far as this window may know who plays."""
-        return self._feed.present(self._prefix.table.chairs)
+    def notify_presence_changed(self) -> list[dict[str, Any]] | None:
+        """Who is there, as far as this window may know who plays; None if that was told already.
+
+        A message that says nothing new would tell, by the moment at which it comes, that something
+        happened which is not to be seen yet.
+        """
+        told, self._people = self._people, self._feed.present(self._prefix.table.chairs)
+        return None if told == self._people else self._people
 
     def clock(self) -> dict[str, Any] | None:
         """The time that each seat has left now.

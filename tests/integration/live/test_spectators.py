@@ -180,6 +180,31 @@ def test_that_a_bot_sits_down_is_seen_no_earlier_than_the_moves(site: Site) -> N
         assert not shown[0]["bot"]
 
 
+def test_not_even_a_message_without_news_tells_that_a_chair_changed_hands(site: Site) -> None:
+    """What arrives just then, and says nothing, says that something happened."""
+    four = people(4)
+    match = a_table(four, spectators=Spectators(delay_moves=1))
+    move(match, person=four[0])
+    while first_legal(match)[0] == 0:
+        move(match, person=four[0])
+    with Seat(site, match, four[0]) as player, Seat(site, match) as spectator:
+        player.hear("table")
+        shown = spectator.hear("table")["presence"]
+        while not shown[0]["online"]:
+            shown = spectator.hear("presence")["presence"]
+        heard = len(spectator.raw)
+        for asked in ("bot", "back", "bot"):
+            player.say({"do": asked})
+            player.hear("accepted")
+        time.sleep(0.5)
+        spectator.say({"do": "ping", "id": 1})
+        spectator.hear("pong")
+        assert [json.loads(text)["type"] for text in spectator.raw[heard:]] == ["pong"]
+        move(match, person=four[1])  # with the move it is seen
+        while not spectator.hear("presence")["presence"][0]["bot"]:
+            pass
+
+
 def test_who_logs_out_hears_of_no_move_before_the_others(site: Site) -> None:
     four = people(4)
     match = a_table(four, spectators=Spectators(delay_moves=DELAY))
