@@ -17,6 +17,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from games.kernel.refusal import Refusal
 from games.registry import rulesets, strengths
 from smazzata.lobby.models import Place, Room
+from smazzata.members.models import Member
 from smazzata.members.principals import Principal
 from smazzata.tables.due_times import searches
 from smazzata.tables.models import MatchRow, OpenTable
@@ -51,20 +52,24 @@ def against_another_table(who: Principal, address: str, *, ahead: bool) -> Refus
     if _open().filter(opened_by=who.member).count() >= most:
         return Refusal("too_many_tables", params={"most": most})
     here = source(address)
-    if here:
-        with connection.cursor() as cursor:  # guests of one address count one after the other
-            cursor.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", [here])
-        if _open().filter(address=here).count() >= settings.TABLES_PER_ADDRESS:
-            return Refusal("too_many_tables_here", params={"most": settings.TABLES_PER_ADDRESS})
+    _one_at_a_time(here)
+    if here and _open().filter(address=here).count() >= settings.TABLES_PER_ADDRESS:
+        return Refusal("too_many_tables_here", params={"most": settings.TABLES_PER_ADDRESS})
     return _against_ahead(str(who.member), here) if ahead else None
 
 
 def against_looking_ahead(room: Room, strength: str) -> Refusal | None:
-    """Why no bot of this strength may sit down in a room: `too_many_ahead`."""
+    """Why no bot of this strength may sit down in a room.
+
+    Within the transaction that seats it. Refusals: `too_many_ahead`, `too_many_ahead_here`.
+    """
     if not _ahead(room.game, strength):
         return None
+    Member.objects.select_for_update().get(id=room.opened_by)
     opened = OpenTable.objects.filter(match=room.id).first()
-    return _against_ahead(room.opened_by, opened.address if opened else "", besides=room.id)
+    here = opened.address if opened else ""
+    _one_at_a_time(here)
+    return _against_ahead(room.opened_by, here, besides=room.id)
 
 
 def counts(room: Room, address: str) -> None:
@@ -88,6 +93,13 @@ def forget_gone() -> None:
 def looks_ahead(game: str, bots: tuple[str, ...]) -> bool:
     """Whether one of the bots of these strengths looks ahead."""
     return any(_ahead(game, strength) for strength in bots)
+
+
+def _one_at_a_time(here: str) -> None:
+    """Two from one address who ask at once would both count before either is there."""
+    if here:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", [here])
 
 
 def _open() -> QuerySet[OpenTable]:

@@ -3,7 +3,8 @@
 A person is at a table while a window of his seat is open. When for a while nobody has been, the
 table's appointment is taken away: no bot moves there, nobody's time is taken. Whoever opens a
 window finds the table as it was, and it goes on. When nobody has come for hours, the match is over:
-the people's seats are out as abandoned (GEN-07).
+the people's seats are out as abandoned (GEN-07). Where all of them have resigned already nobody
+will come, and it does not take hours.
 
 Time alone is counted look by look, never by the calendar: while the site or its knowledge of who is
 there is away, nobody looks, and no time goes by. Rated tables and those of tournaments are left to
@@ -56,6 +57,9 @@ def look(there: Collection[UUID], alone: Collection[UUID]) -> None:
         # Locks the rows until the end: whoever comes this very moment waits for it in `go_on`.
         OpenTable.objects.filter(match__in=alone).update(alone_s=F("alone_s") + LOOK_S)
         Appointment.objects.filter(match__in=rests.values("match")).delete()
+    for match in rests.filter(alone_s__lt=REST_S + LOOK_S).values_list("match"):
+        if not _people_in_play(load(*match).state):
+            abandon(*match)
     for match in rests.filter(alone_s__gte=END_S).values_list("match")[:ENDED_A_LOOK]:
         abandon(*match)
 
@@ -98,6 +102,11 @@ def abandon(match: UUID) -> None:
         append(match, live, events, table, clocks_id(table.state.match.master, live.version), ACTOR)
     except (VersionConflict, StreamSealed):
         return  # somebody has come: the next look tells
+
+
+def _people_in_play(table: Table) -> bool:
+    out = table.state.match.out
+    return any(chair.member and seat not in out for seat, chair in enumerate(table.chairs))
 
 
 def _people_first(table: Table) -> list[Seat]:

@@ -18,8 +18,8 @@ from smazzata.ledger.events import StoredEvent, new_stream_id
 from smazzata.ledger.reader import load as read
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.tables.clock_rules import ClockRules, MoveTime
-from smazzata.tables.due_times import bot_to_move, thinking_ms
-from smazzata.tables.events import ASKED, Chair
+from smazzata.tables.due_times import GRID_MS, bot_to_move, thinking_ms
+from smazzata.tables.events import ASKED, INSTANT, Chair
 from smazzata.tables.handler import open_table, submit
 from smazzata.tables.models import Appointment
 from smazzata.tables.seat_takeover import give_back, take_over
@@ -94,7 +94,9 @@ def nothing_came_before_its_time(match: UUID) -> None:
         elif first.actor == "bots":
             seat = bot_to_move(table)
             assert seat is not None
-            assert first.at_ms >= table.moved_ms + thinking_ms(table, seat)
+            moment = table.moved_ms + thinking_ms(table, seat)
+            assert first.at_ms >= moment
+            assert table.opened.pace == INSTANT or (first.at_ms - moment) % GRID_MS == 0
             assert [e.type for e in batch].count("card_played") == 1
 
 
@@ -125,7 +127,8 @@ def test_a_worker_killed_and_a_broker_emptied_hold_nobody_up(
     first.kill()
     app.control.purge()
     with app.connection_for_write() as connection:
-        connection.default_channel.queue_purge("live")
+        for queue in ("live", "thinking"):
+            connection.default_channel.queue_purge(queue)
     celery_beat_process()
     wait_until(lambda: all(is_over(match) for match in matches))
     for match in matches:

@@ -17,7 +17,7 @@ from smazzata.ledger.writer import now_ms
 from smazzata.tables import scheduler, unattended
 from smazzata.tables.clock_rules import ClockRules, MoveTime
 from smazzata.tables.events import ASKED, Chair
-from smazzata.tables.handler import open_table
+from smazzata.tables.handler import open_table, submit
 from smazzata.tables.models import Appointment, OpenTable
 from smazzata.tables.seat_takeover import take_over
 from smazzata.tables.signals import table_due
@@ -152,6 +152,18 @@ def test_after_hours_the_match_ends_by_rule(django_capture_on_commit_callbacks: 
     assert not OpenTable.objects.exists()
     assert not Appointment.objects.exists()
     assert audit(match).ok
+
+
+def test_where_all_people_have_resigned_it_does_not_take_hours(
+    django_capture_on_commit_callbacks: Commits,
+) -> None:
+    match = opened(pace="quick")
+    assert submit(match, 0, {"do": "resign"}, uuid4(), "member:m0").refusal is None
+    assert not load(match).state.over, "three bots are left"
+    with django_capture_on_commit_callbacks(execute=True):
+        nobody_for(REST_S, match)
+    assert load(match).state.over
+    assert not OpenTable.objects.exists()
 
 
 def test_people_without_bots_and_without_a_clock_are_out_too(

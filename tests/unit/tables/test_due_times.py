@@ -7,10 +7,14 @@ import pytest
 
 from smazzata.tables.clock_rules import ClockRules, MoveTime
 from smazzata.tables.due_times import (
+    GRID_MS,
     LOOKS_MS,
     LOST_MS,
     PAUSES_MS,
+    SEARCH_MS,
     bot_due_ms,
+    moment_after,
+    moment_before,
     next_due_ms,
     thinking_ms,
 )
@@ -119,3 +123,37 @@ def test_nothing_is_due_when_the_match_is_over(stream: Callable[..., Any]) -> No
     while not match.table.over:
         match.play(START)
     assert next_due_ms(match.table) is None
+
+
+def test_a_bot_that_looks_ahead_waits_longer_by_the_cards_it_holds(
+    stream: Callable[..., Any],
+) -> None:
+    seated = {name: [Chair(bot=name)] * 4 for name in ("search", "heuristic")}
+    strong, plain = (
+        stream("busca", SHORT, chairs=chairs, pace="quick") for chairs in seated.values()
+    )
+    more = []
+    for _ in range(40):
+        more.append(thinking_ms(strong.table, strong.seat) - thinking_ms(plain.table, plain.seat))
+        strong.play(START)
+        plain.play(START)
+    assert more == sorted(more, reverse=True)
+    assert more[-1] > SEARCH_MS
+    assert more[0] > 1_500, "more than the search of ten cards takes"
+
+
+@pytest.mark.parametrize("late", [-5_000, -1, 0, 1, 999, 1_000, 1_001, 60_500])
+def test_moments_are_whole_seconds_apart(stream: Callable[..., Any], late: int) -> None:
+    table = stream("busca", SHORT, chairs=[BOT] * 4, pace="quick").table
+    now = START + late
+    before, after = moment_before(table, START, now), moment_after(table, START, now)
+    assert (before - START) % GRID_MS == (after - START) % GRID_MS == 0
+    assert START <= before <= max(now, START) <= after
+    assert max(now, START) - before < GRID_MS
+    assert after - max(now, START) < GRID_MS
+
+
+def test_where_bots_take_no_pause_moments_are_now(stream: Callable[..., Any]) -> None:
+    table = stream("busca", SHORT, chairs=[BOT] * 4).table
+    assert moment_before(table, START, START + 37) == START + 37
+    assert moment_after(table, START, START + 37) == START + 37
