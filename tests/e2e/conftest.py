@@ -101,4 +101,4 @@ def session_cookie(name: str, url: str) -> dict[str, str]:
 @pytest.fixture
 def bots_at_work(celery_worker_process: Callable[..., object]) -> None:
     """A worker plays the bots' seats."""
-    celery_worker_process(queues="celery,live")
+    celery_worker_process()

@@ -62,7 +62,7 @@ def test_an_evening_at_a_table_watched_replayed_and_proved(
     logged_in: Callable[..., Page],
     celery_worker_process: Callable[..., object],
 ) -> None:
-    celery_worker_process(queues="celery,live")
+    celery_worker_process()
     who: Any = type("Somebody", (), {"member": str(member_of("anna"))})
     delay = Spectators(delay_moves=3)
     match = a_table([who, "heuristic", "novice", "heuristic"], options=ONE_DEAL, spectators=delay)

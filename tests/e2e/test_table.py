@@ -311,7 +311,7 @@ def test_clocks_run_and_a_timeout_is_seen(
     logged_in: LoggedIn, celery_worker_process: Callable[..., object]
 ) -> None:
     """Whoever does nothing sees the time go, hears that little is left, and is played for."""
-    celery_worker_process(queues="celery,live")
+    celery_worker_process()
     clock = ClockRules([MoveTime(0, 4)], bank_s=2)
     match = opened("anna", "bruno", "carla", "dino", clock=clock)
     table = load(match).state
