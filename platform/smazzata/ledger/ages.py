@@ -12,9 +12,13 @@ LEFT JOIN es_event e ON e.stream_id = p.stream_id AND e.version = p.version
 ORDER BY r.name
 """
 
-_CHECKPOINT = """
-SELECT extract(epoch FROM clock_timestamp() - published_at)::float8
-FROM es_checkpoint ORDER BY id DESC LIMIT 1
+# The event after the last one that the newest checkpoint covers.
+_UNSIGNED = r"""
+SELECT extract(epoch FROM clock_timestamp() - e.recorded_at)::float8
+FROM es_position p JOIN es_event e ON e.stream_id = p.stream_id AND e.version = p.version
+WHERE p.position = 1 + coalesce(
+    (SELECT substring(note FROM '\nevents (\d+)\n')::bigint
+     FROM es_checkpoint ORDER BY number DESC LIMIT 1), 0)
 """
 
 
@@ -27,8 +31,8 @@ def projection_ages() -> dict[str, float]:
         return dict(execute(_PROJECTIONS).fetchall())
 
 
-def newest_checkpoint_age() -> float | None:
-    """Seconds since the newest checkpoint was signed; None where there is none."""
+def unsigned_age() -> float:
+    """The age in seconds of the oldest event that no checkpoint covers; 0.0 if all are covered."""
     with storage_errors():
-        row = execute(_CHECKPOINT).fetchone()
-    return float(row[0]) if row else None
+        row = execute(_UNSIGNED).fetchone()
+    return float(row[0]) if row else 0.0

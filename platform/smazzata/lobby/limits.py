@@ -75,7 +75,7 @@ def against_looking_ahead(room: Room, strength: str) -> Refusal | None:
 def counts(room: Room, address: str) -> None:
     """A room is opened: from now on it counts."""
     OpenTable.objects.create(
-        match=room.id, opened_by=room.opened_by, address=source(address), rated=room.rated
+        match=room.id, opened_by=room.opened_by, address=source(address), rated=room.settings.rated
     )
 
 

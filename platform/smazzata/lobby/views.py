@@ -15,7 +15,7 @@ from smazzata.lobby.table_form import TableForm, read_table_form
 from smazzata.lobby.words import say
 from smazzata.members.client_address import client_address
 from smazzata.members.permissions import Action
-from smazzata.members.principals import Principal, principal_of, requires
+from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit
 from smazzata.presentation.fragments import is_fragment, not_changed, render_page

@@ -97,7 +97,8 @@ def decide_at_once(table: Table) -> Decision | None:
     seat = bot_to_move(table)
     if seat is None:
         return None
-    command = _choice(table, seat, strengths(table.opened.game, table.opened.ruleset)["medium"], table.moved)
+    judge = strengths(table.opened.game, table.opened.ruleset)["medium"]
+    command = _choice(table, seat, judge, table.moved)
     return Decision(table.moved, seat, table.chairs[seat].bot or "", command.data())
 
 

@@ -71,12 +71,12 @@ def thinking_ms(table: Table, seat: Seat) -> int:
 
 def looks_ahead(table: Table, seat: Seat) -> bool:
     """Whether the bot in this seat plays moves out before it chooses: that takes its time."""
-    return searches(table.opened.game, table.chairs[seat].bot)
+    return searches(table.opened.game, table.chairs[seat].bot, table.opened.ruleset)
 
 
-def searches(game: str, bot: str | None) -> bool:
+def searches(game: str, bot: str | None, version: int | None = None) -> bool:
     """Whether this bot of a game looks ahead."""
-    return isinstance(bots(game).get(bot or ""), SearchBot)
+    return isinstance(bots(game, version).get(bot or ""), SearchBot)
 
 
 def moment_before(table: Table, due_ms: int, now_ms: int) -> int:

@@ -66,8 +66,9 @@ class Appointment(models.Model):
     decided_for = models.IntegerField(db_default=0)
     """The version of the last move when `decision` was taken."""
     decision = models.JSONField(null=True)
-    """What a bot will do when the moment has come (`tables.bot_play.Decision`): as hidden as a hand.
-    Only the workers read it."""
+    """What a bot will do when the moment has come (`tables.bot_play.Decision`).
+
+    As hidden as a hand: only the workers read it."""
 
 
 class OpenTable(models.Model):

@@ -12,6 +12,7 @@ from contextlib import suppress
 from uuid import UUID
 
 import msgspec
+from django.db.models import Min
 
 from games.kernel.event import Event
 from games.kernel.match import CallTime, TimeOut
@@ -146,3 +147,12 @@ def _must(table: Table, command: TimeOut | CallTime) -> DecidedMove:
     if isinstance(moved, Refusal):
         raise AssertionError(f"the clock was refused {command}: {moved.code}")
     return moved
+
+
+def oldest_overdue_seconds() -> float:
+    """For how long the table that waits longest for a machine has been due; 0.0 if none is.
+
+    Tables at which only bots play, for the result alone, take their turn: they are never overdue.
+    """
+    found = Appointment.objects.filter(hurries=False).aggregate(first=Min("due_ms"))["first"]
+    return 0.0 if found is None else max(0.0, (now_ms() - found) / 1000)

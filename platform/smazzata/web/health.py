@@ -10,25 +10,25 @@ from typing import Any
 import redis
 from django.conf import settings
 from django.db import DatabaseError
-from django.db.models import Min
 
 from smazzata.ledger import projections
-from smazzata.ledger.ages import newest_checkpoint_age, projection_ages
+from smazzata.ledger.ages import projection_ages, unsigned_age
 from smazzata.ledger.errors import LedgerError, storage_errors
 from smazzata.ledger.sequencer import lag_seconds
 from smazzata.ledger.session import refusal
 from smazzata.ledger.sql import raw_connection
-from smazzata.ledger.writer import now_ms
 from smazzata.runtime import boot, installation
 from smazzata.runtime.errors import ServiceError
 from smazzata.runtime.worker_heartbeat import expected_queues, queues
-from smazzata.tables.models import Appointment
+from smazzata.tables.scheduler import oldest_overdue_seconds
 
 MOST_LAG = 60.0
 """Seconds that an event may wait for its place in the order, or for a projection; and that the
 sequencer may be silent."""
 MOST_OVERDUE = 15.0
 """Seconds that a table may wait for what is due there."""
+MOST_UNSIGNED = 900.0
+"""Seconds after which an event is under a signed checkpoint, which is taken every two minutes."""
 
 _migrated = False
 
@@ -88,13 +88,15 @@ def checks_and_figures() -> tuple[dict[str, bool], dict[str, Any]]:
     lag = _ask(lag_seconds, ready)
     standing: list[projections.Status] = _ask(projections.statuses, ready) or []
     ages: dict[str, float] = _ask(projection_ages, ready) or {}
-    overdue = _ask(_oldest_overdue_table, ready)
+    overdue = _ask(oldest_overdue_seconds, ready)
     silent = min((status.heartbeat_age_seconds for status in standing), default=None)
     checks["sequencer"] = _within(lag, MOST_LAG) and _within(silent, MOST_LAG)
     checks["projections"] = bool(standing) and all(
         status.error is None and _within(ages.get(status.name), MOST_LAG) for status in standing
     )
     checks["tables"] = _within(overdue, MOST_OVERDUE)
+    unsigned = _ask(unsigned_age, ready)
+    checks["checkpoints"] = _within(unsigned, MOST_UNSIGNED)
     figures |= {
         "sequencer_lag_seconds": lag,
         "sequencer_silent_seconds": silent,
@@ -107,18 +109,9 @@ def checks_and_figures() -> tuple[dict[str, bool], dict[str, Any]]:
             for status in standing
         },
         "oldest_overdue_table_seconds": overdue,
-        "newest_checkpoint_age_seconds": _ask(newest_checkpoint_age, ready),
+        "oldest_unsigned_event_seconds": unsigned,
     }
     return checks, figures
-
-
-def _oldest_overdue_table() -> float:
-    """For how long the table that waits longest for a machine has been due; 0.0 if none is.
-
-    Tables at which only bots play, for the result alone, take their turn: they are never overdue.
-    """
-    found = Appointment.objects.filter(hurries=False).aggregate(first=Min("due_ms"))["first"]
-    return 0.0 if found is None else max(0.0, (now_ms() - found) / 1000)
 
 
 def _ask(question: Callable[[], Any], ready: dict[str, Any]) -> Any:

@@ -21,6 +21,7 @@ from smazzata.ledger.repository import LoadedAggregate
 from smazzata.tables.due_times import bot_due_ms
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table
+from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import fold, load, tables
 from tests.testbed.processes import CeleryWorker
 
@@ -91,7 +92,9 @@ def test_a_move_without_a_choice_takes_as_long_as_one_with_many(
     for match in matches:
         chairs = [Chair(bot="search")] * 4
         options, master = {"max_deals": 1}, uuid4().hex * 2
-        live = open_table(match, "busca", options, chairs, master, uuid4(), pace="quick")
+        live = open_table(
+            match, "busca", options, chairs, master, uuid4(), settings=TableSettings(pace="quick")
+        )
         assert isinstance(live, LoadedAggregate)
     deadline = time.monotonic() + 300
     while not all(load(match).state.over for match in matches):

@@ -28,6 +28,7 @@ from smazzata.tables.events import ASKED, Chair
 from smazzata.tables.handler import open_table
 from smazzata.tables.models import Appointment, OpenTable
 from smazzata.tables.seat_takeover import take_over
+from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import fold, load, tables
 from smazzata.tables.unattended import END_S, LOOK_S, REST_S, look
 from tests.testbed.processes import CeleryWorker
@@ -100,7 +101,9 @@ def test_a_guest_with_twelve_tables_of_strong_bots_keeps_nobody_waiting(
     chairs = [Chair(member="stranger"), *[Chair(bot="heuristic")] * 3]
     match = new_stream_id()
     options, master = {"max_deals": 20, "target_busche": None}, uuid4().hex * 2
-    live = open_table(match, "busca", options, chairs, master, uuid4(), pace="quick")
+    live = open_table(
+        match, "busca", options, chairs, master, uuid4(), settings=TableSettings(pace="quick")
+    )
     assert isinstance(live, LoadedAggregate)
     assert take_over(match, 0, "heuristic", ASKED, "stranger", uuid4()).refusal is None
     start = sum(versions(strong))

@@ -85,7 +85,7 @@ def test_while_redis_is_away_nobody_is_held_to_be_away(
     server.start()
     monkeypatch.setattr(settings, "REDIS_URL", server.url())
     away = PresenceRegistry()
-    monkeypatch.setattr(tasks, "register", lambda: away)
+    monkeypatch.setattr(tasks, "presence_registry", lambda: away)
     looked()
     assert alone_s(match) == LOOK_S
     server.stop()

@@ -19,6 +19,7 @@ from smazzata.tables.handler import open_table
 from smazzata.tables.models import Appointment
 from smazzata.tables.scheduler import HELP_MS, NotMine, run_due, think
 from smazzata.tables.seat_takeover import give_back, take_over
+from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import load, tables
 
 pytestmark = pytest.mark.django_db
@@ -47,7 +48,9 @@ class Clock:
 def opened(*bots: str | None, pace: str = "calm", master: str = "c" * 64) -> UUID:
     match = new_stream_id()
     chairs = [Chair(bot=bot) if bot else Chair(member=f"m{n}") for n, bot in enumerate(bots)]
-    live = open_table(match, "busca", {"max_deals": 1}, chairs, master, uuid4(), pace=pace)
+    live = open_table(
+        match, "busca", {"max_deals": 1}, chairs, master, uuid4(), settings=TableSettings(pace=pace)
+    )
     assert isinstance(live, LoadedAggregate)
     return match
 
@@ -187,7 +190,7 @@ def test_no_page_and_no_call_reads_what_bots_have_decided() -> None:
         if "Appointment" in source.read_text() and "migrations" not in source.parts
     }
     assert naming == {
-        f"tables/{name}.py" for name in ("attending", "models", "tasks", "unattended", "writing")
+        f"tables/{name}.py" for name in ("append", "models", "scheduler", "tasks", "unattended")
     }
 
 

@@ -20,6 +20,7 @@ from smazzata.tables.events import ASKED, Chair
 from smazzata.tables.handler import open_table, submit
 from smazzata.tables.models import Appointment, OpenTable
 from smazzata.tables.seat_takeover import take_over
+from smazzata.tables.settings import TableSettings
 from smazzata.tables.signals import table_due
 from smazzata.tables.table import load, tables
 from smazzata.tables.unattended import END_S, LOOK_S, REST_S
@@ -41,7 +42,8 @@ def opened(*chairs: Chair, rated: bool = False, **more: Any) -> UUID:
     match = new_stream_id()
     seated = chairs or (PERSON, BOT, BOT, BOT)
     options = {"max_deals": 5, "target_busche": None}
-    live = open_table(match, "busca", options, seated, uuid4().hex * 2, uuid4(), **more)
+    settings = TableSettings(rated=rated, **more)
+    live = open_table(match, "busca", options, seated, uuid4().hex * 2, uuid4(), settings=settings)
     assert isinstance(live, LoadedAggregate)
     OpenTable.objects.create(match=match, opened_by="m0", address="", rated=rated, began=True)
     return match

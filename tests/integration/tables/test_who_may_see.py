@@ -118,11 +118,11 @@ def test_rooms_of_before_keep_what_was_wished_for(fresh_database: FreshDatabase)
     with as_owner(connection):
         executor = MigrationExecutor(connection)
         executor.loader.build_graph()
-        old = executor.loader.project_state([("lobby", "0002_kept_seats")]).apps
+        old = executor.loader.project_state([("lobby", "0003_open_tables")]).apps
         with connection.schema_editor() as editor:
             editor.delete_model(Room)
             editor.create_model(old.get_model("lobby", "Room"))
-        executor.recorder.record_unapplied("lobby", "0003_table_settings")
+        executor.recorder.record_unapplied("lobby", "0004_table_settings")
         made = old.get_model("lobby", "Room").objects.create(
             game="busca",
             options={},
@@ -137,5 +137,5 @@ def test_rooms_of_before_keep_what_was_wished_for(fresh_database: FreshDatabase)
             opened_by="somebody",
         )
         executor = MigrationExecutor(connection)
-        executor.migrate([("lobby", "0003_table_settings")])
+        executor.migrate([("lobby", "0004_table_settings")])
     assert Room.objects.get(id=made.id).settings == SETTINGS

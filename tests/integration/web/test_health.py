@@ -26,6 +26,7 @@ pytestmark = pytest.mark.django_db
 CHECKS = {
     "database", "role", "migrations", "secret_key",
     "redis", "workers", "sequencer", "projections", "tables",
+    "checkpoints",
 }  # fmt: skip
 NOWHERE = "redis://127.0.0.1:1/0"
 
@@ -237,16 +238,22 @@ def test_health_looks_once_a_second_however_often_it_is_asked(
             client.get("/health/")
 
 
-def test_a_new_checkpoint_has_an_age(
+def test_what_no_checkpoint_covers_has_an_age(
     figures: Callable[[], dict[str, object]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from smazzata.ledger.checkpoints import checkpoint
+    from smazzata.ledger.checkpointing import checkpoint
 
-    assert figures()["figures"]["newest_checkpoint_age_seconds"] is None
+    def age() -> float:
+        return figures()["figures"]["oldest_unsigned_event_seconds"]
+
+    assert age() == 0
     monkeypatch.setenv("SMAZZATA_SIGNING_KEY", "A" * 43 + "=")
-    new_match(1)
-    checkpoint("test")
-    assert figures()["figures"]["newest_checkpoint_age_seconds"] == pytest.approx(0, abs=30)
+    for _ in range(2):
+        new_match(2)
+        sequencer.sequence_batch()
+        assert 0 < age() < 60
+        checkpoint()
+        assert age() == 0
 
 
 @pytest.mark.parametrize("path", ["/health/live/", "/health/ready/", "/health/"])

@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tables", "0002_appointment")]
+    dependencies = [("tables", "0004_open_tables")]
 
     # Until the rows are built anew nothing is shown that might be hidden.
     operations = [

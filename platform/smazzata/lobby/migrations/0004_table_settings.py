@@ -41,7 +41,7 @@ def gather(apps: Any, editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("lobby", "0002_kept_seats"), ("tables", "0003_who_may_see")]
+    dependencies = [("lobby", "0003_open_tables"), ("tables", "0005_who_may_see")]
 
     operations = [
         migrations.AddField("room", "settings", models.JSONField(null=True)),
