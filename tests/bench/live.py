@@ -1,37 +1,42 @@
 """Suite `live`: from a click to the other players' screens, over real sockets.
 
-A web server, a worker for the bots, PostgreSQL and Redis run on this machine; so do the people:
-programs that speak the protocol, wait like people, try what they may do, and move. A click is the
-moment at which a move is sent; it is on another's screen when the message with it has arrived and
-has been read. Wall-clock time, and nothing is hidden by waiting for a quiet moment.
+Two web servers, a worker for each queue, the clock, the sequencer, PostgreSQL and Redis run on this
+machine; so do the people: programs that speak the protocol, wait like people, try what they may do,
+and move. At every table sit two people, each at a web server of their own, and two bots. A click is
+the moment at which a move is sent; it is on another's screen when the message with it has arrived
+and has been read. Wall-clock time, and nothing is hidden by waiting for a quiet moment.
 """
 
 import asyncio
 import os
-import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
+from dataclasses import dataclass, field
 from statistics import median, quantiles
 from typing import NamedTuple
 from uuid import UUID, uuid4
 
 from games.kernel.words import Phrase
-from smazzata.config import addresses
-from smazzata.config.celery import app
 from smazzata.tables.handler import submit
 from smazzata.tables.seat_takeover import actor_of
 from smazzata.tables.table import load
 from tests.bench.bench import Bench
-from tests.bench.people import Person, Player, Watcher, play
+from tests.bench.counting import Counts, connect, counting, moves_so_far
+from tests.bench.lateness import overdue_while
+from tests.bench.live_site import LiveSite, live_site
+from tests.bench.own_server import Database
+from tests.bench.people import Person, Played, Player, Watcher, play
 from tests.bench.report import OURS
 from tests.testbed.live import a_table, people
-from tests.testbed.processes import CeleryWorker
-from tests.testbed.site import Site, site_environ
 
 MISSED = (100, 300)
 """Events that somebody missed who comes back: few enough to be told, and too many."""
+OPTIONS = {"max_deals": 200, "target_busche": None}
+"""A match that does not end meanwhile."""
+
+P99_MS, LATE_S, STATEMENTS, COMMITS = 500, 2.0, 12, 4
+"""What we promise of the largest size on two quiet cores."""
 
 
 class Size(NamedTuple):
@@ -43,69 +48,123 @@ class Size(NamedTuple):
     """Seconds between the turn and the click, from and to."""
 
 
-FULL = (Size(1, 30, (0.3, 0.9)), Size(50, 40, (3, 9)), Size(200, 60, (3, 9)))
-QUICK = (Size(1, 3, (0.1, 0.2)), Size(3, 3, (0.1, 0.2)))
+FULL = (
+    Size(1, 30, (0.3, 0.9)),
+    Size(50, 40, (3, 9)),
+    Size(100, 60, (3, 9)),
+    Size(300, 60, (3, 9)),
+)
+QUICK = (Size(3, 4, (0.1, 0.2)),)
+COUNTED_S = 10.0
+"""How long statements are counted, after the times were taken."""
+
+
+@dataclass
+class Done:
+    """What the site did meanwhile."""
+
+    moves: int = 0
+    overdue_s: float = 0.0
+    spent: dict[str, float] = field(default_factory=dict)
+    """CPU seconds by role."""
+    counts: Counts | None = None
 
 
 def run(bench: Bench) -> None:
     """Measures tables of two people and two bots, and a return after an absence."""
+    sizes = chosen_sizes(quick=bench.quick)
     bench.tell(Phrase("Avvio dei server", "Starting the servers"))
-    with bench.servers.database() as database, _everything(database.url) as site:
-        most = max(size.tables for size in (QUICK if bench.quick else FULL))
-        crowd = people(2 * most)
-        for size in QUICK if bench.quick else FULL:
-            _tables(bench, site, crowd, size)
+    with bench.servers.database() as database, live_site(database.url) as site:
+        crowd = people(2 * max(size.tables for size in sizes))
+        for size in sizes:
+            _tables(bench, site, database, crowd, size)
         _return(bench, site, crowd[:1])
 
 
-@contextmanager
-def _everything(url: str) -> Iterator[Site]:
-    """The site and the bots' worker, with the Redis of the run."""
-    environ = site_environ({"DATABASE_URL": url}, os.environ["REDIS_URL"])
-    before = {name: getattr(app.conf, name) for name in _broker()}
-    app.conf.update(_broker())
-    with tempfile.TemporaryDirectory() as folder:
-        worker = CeleryWorker(environ, Path(folder) / "worker.log", queues="live,thinking,search")
-        worker.wait_until_ready()
-        site = Site(environ, Path(folder) / "site.log")
-        try:
-            yield site
-        finally:
-            site.stop()
-            worker.stop()
-            app.conf.update(before)
+def chosen_sizes(*, quick: bool) -> tuple[Size, ...]:
+    """The sizes of this run: `SMAZZATA_LIVE_TABLES=20,300` in the environment chooses others."""
+    chosen = os.environ.get("SMAZZATA_LIVE_TABLES", "")
+    if not chosen:
+        return QUICK if quick else FULL
+    seconds = float(os.environ.get("SMAZZATA_LIVE_SECONDS", "60"))
+    return tuple(Size(int(count), seconds, (3, 9)) for count in chosen.split(","))
 
 
-def _tables(bench: Bench, site: Site, crowd: list[Person], size: Size) -> None:
+def _tables(
+    bench: Bench, site: LiveSite, database: Database, crowd: list[Person], size: Size
+) -> None:
+    bench.tell(Phrase(f"Tavoli dal vivo: {size.tables}", f"Live tables: {size.tables}"))
+    urls = site.urls()
+    tables = []
+    for n in range(size.tables):
+        one, two = crowd[2 * n : 2 * n + 2]
+        match = a_table([one, "heuristic", two, "heuristic"], options=OPTIONS, pace="quick")
+        tables.append((Player(urls[0], match, one), Player(urls[-1], match, two)))
+    done = Done()
+
+    @contextmanager
+    def measured() -> Iterator[None]:
+        with connect(database.url) as looking, overdue_while(database.url) as overdue:
+            busy, moved = _cpu(site, database), moves_so_far(looking)
+            yield
+            done.moves = moves_so_far(looking) - moved
+            done.spent = {role: cpu - busy[role] for role, cpu in _cpu(site, database).items()}
+        done.overdue_s = overdue.worst_s
+
+    def count() -> None:
+        if database.home is not None:
+            with counting(database.url, database.home, os.environ["REDIS_URL"]) as done.counts:
+                time.sleep(3.0 if bench.quick else COUNTED_S)
+
+    played = asyncio.run(play(tables, size.seconds, size.thinking, measured, count))
+    _report(bench, size, played, done)
+
+
+def _cpu(site: LiveSite, database: Database) -> dict[str, float]:
+    return site.cpu_seconds() | {"postgresql": database.cpu_seconds() or 0.0}
+
+
+def _report(bench: Bench, size: Size, played: Played, done: Done) -> None:
     count = size.tables
-    bench.tell(Phrase(f"Tavoli dal vivo: {count}", f"Live tables: {count}"))
-    pairs = [crowd[2 * n : 2 * n + 2] for n in range(count)]
-    options = {"max_deals": 200, "target_busche": None}
-    matches = [
-        a_table([one, "heuristic", two, "heuristic"], options=options, pace="quick")
-        for one, two in pairs
-    ]
-    players = [
-        (Player(site.url, match, one), Player(site.url, match, two))
-        for match, (one, two) in zip(matches, pairs, strict=True)
-    ]
-    clicks, sizes = asyncio.run(play(players, size.seconds, size.thinking))
     tables = Phrase(f"{count} tavoli" if count > 1 else "1 tavolo", f"{count} table(s)")
-    for name, what, value in (
-        ("median", Phrase("mediana, ms", "median, ms"), 1000 * median(clicks)),
-        ("p99", Phrase("99º percentile, ms", "99th percentile, ms"), 1000 * _p99(clicks)),
-        ("bytes", Phrase("byte a mossa e schermo", "bytes a move and screen"), median(sizes)),
-        ("moves", Phrase("mosse di persone", "moves of people"), len(clicks)),
-    ):
+
+    def value(name: str, what: Phrase, figure: float) -> None:
         label = Phrase(f"{tables.it}: {what.it}", f"{tables.en}: {what.en}")
-        bench.values(f"live_{count}_{name}", label, {OURS: round(value, 1)})
+        bench.values(f"live_{count}_{name}", label, {OURS: round(figure, 2)})
+
+    clicks = played.clicks
+    value("median", Phrase("mediana, ms", "median, ms"), 1000 * median(clicks))
+    value("p99", Phrase("99º percentile, ms", "99th percentile, ms"), 1000 * _p99(clicks))
+    value(
+        "bytes", Phrase("byte a mossa e schermo", "bytes a move and screen"), median(played.sizes)
+    )
+    value("moves", Phrase("mosse di persone", "moves of people"), len(clicks))
+    rate = done.moves / size.seconds
+    value("rate", Phrase("mosse al secondo, bot e persone", "moves a second, all"), rate)
+    value("overdue", Phrase("ritardo massimo, s", "worst overdue, s"), done.overdue_s)
+    for role, cpu in sorted(done.spent.items()):
+        what = Phrase(f"CPU a mossa di {role}, ms", f"CPU a move of {role}, ms")
+        value(f"cpu_{role}", what, 1000 * cpu / max(done.moves, 1))
+    counts = done.counts
+    if counts is not None and counts.moves:
+        total = sum(counts.statements.values()) / counts.moves
+        value("statements", Phrase("istruzioni SQL a mossa", "SQL statements a move"), total)
+        value("commits", Phrase("commit a mossa", "commits a move"), counts.commits / counts.moves)
+        redis = counts.redis_commands / counts.moves
+        value("redis", Phrase("comandi Redis a mossa", "Redis commands a move"), redis)
+        for role, number in sorted(counts.statements.items()):
+            what = Phrase(f"istruzioni SQL a mossa di {role}", f"SQL statements a move of {role}")
+            value(f"statements_{role}", what, number / counts.moves)
+        if os.environ.get("SMAZZATA_LIVE_TEXTS"):
+            for (role, text), number in counts.texts.most_common(60):
+                print(f"{number / counts.moves:8.2f} {role:10} {text}")
 
 
 def _p99(values: list[float]) -> float:
     return quantiles(values, n=100)[-1] if len(values) > 1 else values[0]
 
 
-def _return(bench: Bench, site: Site, persons: list[Person]) -> None:
+def _return(bench: Bench, site: LiveSite, persons: list[Person]) -> None:
     """What it costs to come back after some time."""
     bench.tell(Phrase("Ritorno al tavolo", "Coming back to a table"))
     match = a_table([persons[0], "random", "random", "random"], options={"max_deals": 200})
@@ -114,7 +173,8 @@ def _return(bench: Bench, site: Site, persons: list[Person]) -> None:
     times = 3 if bench.quick else 30
     for missed in MISSED:
         found = [
-            asyncio.run(_back(site.url, match, persons[0], version - missed)) for _ in range(times)
+            asyncio.run(_back(site.urls()[0], match, persons[0], version - missed))
+            for _ in range(times)
         ]
         it, en = f"Ritorno dopo {missed} eventi", f"Back after {missed} events"
         took = 1000 * median(seconds for seconds, _ in found)
@@ -140,8 +200,3 @@ async def _back(url: str, match: UUID, person: Person, since: int) -> tuple[floa
     async with Watcher(url, match, person) as window:
         size = await window.join(since)
         return time.perf_counter() - started, size
-
-
-def _broker() -> dict[str, object]:
-    """Celery's settings with the Redis of the run, which the environment leads to."""
-    return addresses.celery_settings(os.environ["REDIS_URL"], os.environ["REDIS_PREFIX"], 60)

@@ -3,15 +3,17 @@
 import asyncio
 import json
 import time
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from random import Random
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 from uuid import UUID, uuid4
 
 from websockets.asyncio.client import ClientConnection, connect
 
 from tests.testbed.live import PATIENCE, Person
 
-__all__ = ["Person", "Player", "Watcher", "play"]
+__all__ = ["Person", "Played", "Player", "Watcher", "play"]
 
 
 class Watcher:
@@ -58,6 +60,7 @@ class Player(Watcher):
         self.stored: dict[str, int] = {}
         """The version at which each click was stored."""
         self.sizes: list[int] = []
+        self.seated = False
         self._hand: list[str] = []
         self._version = 0
         self._seat = 0
@@ -71,6 +74,7 @@ class Player(Watcher):
             message = json.loads(text)
             match message["type"]:
                 case "table":
+                    self.seated = True
                     self._seat = message["you"]["seat"]
                     self._see(message["frame"], message["version"], thinking)
                 case "moves":
@@ -108,15 +112,39 @@ class Player(Watcher):
                 return
 
 
+class Played(NamedTuple):
+    """What was seen while people played."""
+
+    clicks: list[float]
+    """Seconds from each click to the other's screen."""
+    sizes: list[int]
+    """Bytes of each message with moves."""
+
+
 async def play(
-    tables: list[tuple[Player, Player]], seconds: float, thinking: tuple[float, float]
-) -> tuple[list[float], list[int]]:
-    """Lets all play for a while: seconds from each click to the other's screen; bytes a message."""
+    tables: list[tuple[Player, Player]],
+    seconds: float,
+    thinking: tuple[float, float],
+    around: Callable[[], AbstractContextManager[None]] = nullcontext,
+    afterwards: Callable[[], None] | None = None,
+) -> Played:
+    """Lets all play for a while, once everybody has sat down.
+
+    `around` is entered when the while begins and left when it ends. `afterwards` is called then,
+    in a thread, while they play on; what they do meanwhile is not in the answer.
+    """
     everybody = [player for table in tables for player in table]
     for start in range(0, len(everybody), 20):
         await asyncio.gather(*(one.__aenter__() for one in everybody[start : start + 20]))
     playing = [asyncio.create_task(player.live(thinking)) for player in everybody]
-    await asyncio.sleep(seconds)
+    while not all(player.seated for player in everybody):
+        await asyncio.sleep(0.05)
+    with around():
+        began = time.perf_counter()
+        await asyncio.sleep(seconds)
+        ended_at = time.perf_counter()
+    if afterwards is not None:
+        await asyncio.to_thread(afterwards)
     for task in (*playing, *(player.turn for player in everybody if player.turn)):
         task.cancel()
     for ended in await asyncio.gather(*playing, return_exceptions=True):
@@ -128,9 +156,10 @@ async def play(
         for table in tables
         for one, other in (table, table[::-1])
         for id_, clicked in one.clicked.items()
+        if began <= clicked <= ended_at
         if (seen := _on_screen(other, one.stored.get(id_))) is not None
     ]
-    return clicks, [size for player in everybody for size in player.sizes]
+    return Played(clicks, [size for player in everybody for size in player.sizes])
 
 
 def _on_screen(player: Player, version: int | None) -> float | None:

@@ -10,7 +10,7 @@ from smazzata.runtime.worker_heartbeat import WorkerHeartbeat
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "smazzata.config.settings")
 
-app = Celery("smazzata")
+app = Celery("smazzata", amqp="smazzata.config.broker:Messages")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 app.steps["consumer"].add(WorkerHeartbeat)

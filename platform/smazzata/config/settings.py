@@ -250,6 +250,8 @@ CELERY_BROKER_TRANSPORT_OPTIONS = _broker["broker_transport_options"]
 CELERY_RESULT_BACKEND_TRANSPORT_OPTIONS = _broker["result_backend_transport_options"]
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_IMPORTS = ["smazzata.live.tasks"]  # no Django application, so not looked through for tasks
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+CELERY_TASK_PUBLISH_RETRY = False
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True
@@ -258,6 +260,12 @@ CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = TIME_ZONE
+# How many processes take from each queue (`runtime.processes`), as in live=2,thinking=2,search=1.
+# Those that wait for the database most of the time may be several for each core.
+WORKER_PROCESSES = {"live": 2, "thinking": 2, "search": 1, "celery": 1}
+for _pair in env.list("WORKER_PROCESSES", default=[]):
+    _queue, _, _count = _pair.partition("=")
+    WORKER_PROCESSES[_queue] = int(_count)
 # Tables at which people play have queues, and so workers, of their own: what is due there comes at
 # the right second, however much there is to do elsewhere. `think` is sent to `search` for a bot
 # that looks ahead.

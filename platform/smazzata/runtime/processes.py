@@ -1,4 +1,12 @@
-"""The processes of a site beside the web server, as children of a supervisor."""
+"""The processes of a site beside the web server, as children of a supervisor.
+
+Each queue of tasks has a worker of its own, so that nothing waits behind work of another kind:
+
+* `live`: what is due at tables at which people play, time-outs above all, and storing it;
+* `thinking`: bots that decide by judgement alone, in milliseconds;
+* `search`: bots that look ahead, and take up to a second of a core for it;
+* `celery`: tournaments of bots, mails, and whatever nobody waits for at a table.
+"""
 
 import os
 import sys
@@ -27,6 +35,15 @@ def manage(*words: str) -> list[str | Path]:
     return [sys.executable, settings.BASE_DIR / "manage.py", *words]
 
 
+def workers(environ: Mapping[str, str]) -> list[Child]:
+    """One Celery worker a queue, with as many processes as `WORKER_PROCESSES` says."""
+    return [
+        worker(environ, processes, f"worker-{queue}", queue)
+        for queue, processes in settings.WORKER_PROCESSES.items()
+        if processes
+    ]
+
+
 def worker(
     environ: Mapping[str, str], processes: int, name: str = "worker", queue: str = "celery"
 ) -> Child:
@@ -34,7 +51,8 @@ def worker(
     command = [
         *_CELERY, "worker", "--concurrency", str(processes), "--loglevel", "INFO",
         "--queues", queue, "--hostname", f"{name}-{os.getpid()}@%h",
-        "--without-gossip", "--without-mingle",
+        # Workers need not know of each other; that they work is seen by `smazzata.runtime.queues`.
+        "--without-gossip", "--without-mingle", "--without-heartbeat",
     ]  # fmt: skip
     return Child(name, command, environ)
 

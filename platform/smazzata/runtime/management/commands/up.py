@@ -27,10 +27,6 @@ from smazzata.runtime.terminal_language import either
 PORTS_TRIED = 20
 LAST_PORT = 65_535
 FIRST_PAGE_TIMEOUT = 60.0
-WORKER_PROCESSES = 2
-LIVE_PROCESSES = 1
-"""For tables at which people play: what is due there must not wait behind bots' tournaments."""
-
 LONGEST_FRAME = 65_536
 """Bytes of one message to a socket."""
 
@@ -99,8 +95,7 @@ def children(listener: socket.socket, *, demo: bool) -> list[Child]:
     environ = processes.environment()
     found = [
         web(environ, listener),
-        processes.worker(environ, WORKER_PROCESSES),
-        processes.worker(environ, LIVE_PROCESSES, "live", queue="live"),
+        *processes.workers(environ),
         processes.clock(environ, settings.DATA_FOLDER.root),
         processes.sequencer(environ),
     ]

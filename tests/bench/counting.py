@@ -1,0 +1,95 @@
+"""What a site asks of PostgreSQL and Redis, counted from outside while it runs.
+
+Statements are those that PostgreSQL writes into its log, which tells them apart by the role that
+sent them; commits and Redis commands are the servers' own counts. Whoever counts slows down what
+is counted: times are taken before.
+"""
+
+import re
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import redis
+
+NAME = "bench"
+"""The application name under which we look ourselves."""
+SETTLE = 1.5
+"""Seconds until every process has noticed a changed setting, and has reported its counts."""
+
+_STATEMENT = re.compile(
+    r"^([^|\n]*)\|LOG:  (?:statement|execute [^:]*):\s*(\S+(?: +\S+)?)", re.MULTILINE
+)
+
+
+@dataclass
+class Counts:
+    """What was asked during a while."""
+
+    seconds: float = 0.0
+    moves: int = 0
+    commits: int = 0
+    redis_commands: int = 0
+    statements: Counter[str] = field(default_factory=Counter)
+    """By role."""
+    texts: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """By role and the first words of the statement."""
+
+
+def connect(url: str) -> psycopg.Connection[Any]:
+    """A connection as the owner that is counted apart."""
+    return psycopg.connect(url, autocommit=True, application_name=NAME)
+
+
+def moves_so_far(database: psycopg.Connection[Any]) -> int:
+    """How many commands are stored: one a move, of people and of bots."""
+    row = database.execute("SELECT count(*) FROM es_command").fetchone()
+    return int(row[0]) if row else 0
+
+
+@contextmanager
+def counting(url: str, home: Path, redis_url: str) -> Iterator[Counts]:
+    """Counts what is asked meanwhile; the answer is complete when the block has ended.
+
+    `home` is the folder of the server, which is the run's own: its log is read.
+    """
+    counts = Counts()
+    with connect(url) as database, redis.Redis.from_url(redis_url) as keys:
+        _set(database, log_statement="all", log_line_prefix="%a|")
+        time.sleep(SETTLE)
+        log = (home / "server.log").stat().st_size
+        moves, commits = moves_so_far(database), _commits(database)
+        commands = int(keys.info("stats")["total_commands_processed"])
+        started = time.monotonic()
+        yield counts
+        counts.seconds = time.monotonic() - started
+        counts.moves = moves_so_far(database) - moves
+        counts.redis_commands = int(keys.info("stats")["total_commands_processed"]) - commands
+        with (home / "server.log").open("rb") as written:
+            written.seek(log)
+            told = written.read().decode(errors="replace")
+        _set(database, log_statement="none", log_line_prefix="%m [%p] ")
+        time.sleep(SETTLE)  # sessions report what they have committed now and then
+        counts.commits = _commits(database) - commits
+    for role, text in _STATEMENT.findall(told):
+        if role != NAME:
+            counts.statements[role] += 1
+            counts.texts[role, text] += 1
+
+
+def _commits(database: psycopg.Connection[Any]) -> int:
+    row = database.execute(
+        "SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()"
+    ).fetchone()
+    return int(row[0]) if row else 0
+
+
+def _set(database: psycopg.Connection[Any], **settings: str) -> None:
+    for name, value in settings.items():
+        database.execute(f"ALTER SYSTEM SET {name} = '{value}'")
+    database.execute("SELECT pg_reload_conf()")
