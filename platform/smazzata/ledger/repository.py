@@ -7,8 +7,8 @@ behind in the cache. What was appended in a transaction that was then rolled bac
 the next load: the link at the version that is remembered is not there, or is another.
 """
 
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from random import randrange
 from threading import Lock
 from typing import Any, Generic, NamedTuple, TypeVar
 from uuid import UUID
@@ -16,7 +16,7 @@ from uuid import UUID
 from smazzata.ledger.errors import UnknownStream
 from smazzata.ledger.events import NewEvent, Receipt, StoredEvent
 from smazzata.ledger.reader import load
-from smazzata.ledger.writer import append
+from smazzata.ledger.writer import Beside, append
 
 S = TypeVar("S")
 
@@ -34,20 +34,24 @@ class AggregateRepository(Generic[S]):
     """The streams of one kind.
 
     `fold(state, events)` returns the state after more events; `state` is None for a new stream.
-    The last `capacity` streams stay in memory and are caught up by version, so that a table that
-    is played here is not read again from its first event. Threads may share it.
+    `capacity` streams stay in memory and are caught up by version, so that a table that is played
+    here is not read again from its first event. When there are more, a newcomer takes the place of
+    any one of them, by chance: streams that take turns would otherwise all push each other out just
+    before they are needed. Threads may share it.
     """
 
     def __init__(
         self,
         kind: str,
         fold: Callable[[S | None, Sequence[StoredEvent]], S],
-        capacity: int = 256,
+        capacity: int = 4096,
     ) -> None:
         self.kind = kind
         self._fold = fold
         self._capacity = capacity
-        self._known: OrderedDict[UUID, LoadedAggregate[S]] = OrderedDict()
+        self._known: dict[UUID, LoadedAggregate[S]] = {}
+        self._order: list[UUID] = []
+        """The keys of `_known`, in no order: to pick one of them by chance."""
         self._lock = Lock()
 
     def load(self, stream_id: UUID) -> LoadedAggregate[S]:
@@ -87,13 +91,14 @@ class AggregateRepository(Generic[S]):
         *,
         seal: bool = False,
         at_ms: int | None = None,
+        beside: Beside | None = None,
     ) -> tuple[LoadedAggregate[S], Receipt]:
         """Stores the events that lead from `before` (None: a new stream) to the state `after`.
 
-        `seal` closes the stream for good; `at_ms` is when it happened (default: now). Returns the
-        stream and the ledger's answer. A command that was stored earlier is not stored again: the
-        stream is then as it stands now, and the answer the first one. Raises what
-        `smazzata.ledger.writer.append` raises, `VersionConflict` above all.
+        `seal` closes the stream for good; `at_ms` is when it happened (default: now); `beside` is
+        stored with them. Returns the stream and the ledger's answer. A command that was stored
+        earlier is not stored again: the stream is then as it stands now, and the answer the first
+        one. Raises what `smazzata.ledger.writer.append` raises, `VersionConflict` above all.
         """
         receipt = append(
             stream_id,
@@ -106,6 +111,7 @@ class AggregateRepository(Generic[S]):
             expected_hash=before.hash if before else None,
             seal=seal,
             at_ms=at_ms,
+            beside=beside,
         )
         if receipt.duplicate:
             return self.load(stream_id), receipt
@@ -117,14 +123,20 @@ class AggregateRepository(Generic[S]):
         """Drops what is in memory: the database behind it was exchanged."""
         with self._lock:
             self._known.clear()
+            self._order.clear()
 
     def _forget(self, stream_id: UUID) -> None:
         with self._lock:
-            self._known.pop(stream_id, None)
+            if self._known.pop(stream_id, None) is not None:
+                self._order.remove(stream_id)
 
     def _remember(self, live: LoadedAggregate[S]) -> None:
         with self._lock:
+            if live.stream_id not in self._known:
+                if len(self._order) < self._capacity:
+                    self._order.append(live.stream_id)
+                else:
+                    place = randrange(self._capacity)
+                    del self._known[self._order[place]]
+                    self._order[place] = live.stream_id
             self._known[live.stream_id] = live
-            self._known.move_to_end(live.stream_id)
-            if len(self._known) > self._capacity:
-                self._known.popitem(last=False)

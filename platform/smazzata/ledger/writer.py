@@ -7,7 +7,7 @@ transaction it is one round trip to the server. Inside ``transaction.atomic()`` 
 
 import re
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -36,6 +36,21 @@ _TYPE = re.compile(r"[A-Za-z][A-Za-z0-9_.]{0,63}")
 _ACTOR = re.compile(r"[a-z0-9][a-z0-9:_.-]{0,63}")
 
 
+class Beside(NamedTuple):
+    """What an application stores together with an append, in the same statement and round trip.
+
+    ``sql`` is an INSERT, UPDATE or DELETE whose text does not vary. It takes the stream's id from
+    the table ``head``, which has one row if the append goes through and none if it does not::
+
+        INSERT INTO seen (stream, at_ms) SELECT id, %(seen_ms)s FROM head
+
+    ``parameters`` are its own; their names must not be those of an append.
+    """
+
+    sql: str
+    parameters: Mapping[str, Any]
+
+
 class LinkedEvents(NamedTuple):
     """The columns of a command's events, ready to be stored."""
 
@@ -57,6 +72,7 @@ def append(
     at_ms: int | None = None,
     expected_hash: bytes | None = None,
     seal: bool = False,
+    beside: Beside | None = None,
 ) -> Receipt:
     """Append one command's events to a stream, all or none, and return the receipt.
 
@@ -67,7 +83,8 @@ def append(
     ``bot:heuristic``, ``system``). ``response`` is the answer to keep with the command, in the same
     domain as event data. ``at_ms`` is when it happened (default: now). ``expected_hash``, the link
     at ``expected_version`` as a load or an earlier receipt gave it, saves a round trip. ``seal``
-    closes the stream for good.
+    closes the stream for good. ``beside`` is carried out if the append is; not for a repeated
+    command, with whose first copy it was.
 
     After the commit, watchers of the stream get a hint. Several streams in one transaction: call in
     the order of their ids, or two such transactions may block each other.
@@ -107,7 +124,11 @@ def append(
             parameters[f"schema{n}"] = schema
             parameters[f"data{n}"] = data
             parameters[f"hash{n}"] = hash_
-        statement = append_statement(len(events), opens=expected_version == 0)
+        if beside is not None:
+            parameters |= beside.parameters
+        statement = append_statement(
+            len(events), opens=expected_version == 0, beside=beside.sql if beside else ""
+        )
         if execute(statement, parameters).fetchone() is None:
             return _explain(stream_id, kind, expected_version, command_id, actor)
     notifications.notify_stream_after_commit(stream_id, last)

@@ -1,6 +1,6 @@
 """Appending to a match, and all that must go with it.
 
-With a table's events its appointment is stored, in one transaction: whatever is lost afterwards (a
+With a table's events its appointment is stored, in one statement: whatever is lost afterwards (a
 worker, the broker with all its messages), the database knows at which tables something is due.
 After the commit the others are told.
 """
@@ -13,9 +13,8 @@ from django.db import transaction
 from games.kernel.event import Event
 from smazzata.ledger.events import NewEvent, Receipt
 from smazzata.ledger.repository import LoadedAggregate
-from smazzata.ledger.writer import now_ms
+from smazzata.ledger.writer import Beside, now_ms
 from smazzata.tables.due_times import next_due_ms
-from smazzata.tables.models import Appointment
 from smazzata.tables.signals import match_over, table_due
 from smazzata.tables.table import Table, tables
 
@@ -42,26 +41,35 @@ def append(
         table, version, at_ms = before.state, before.version, at_ms or now_ms()
     after = table.after(events, decided.state, version + len(events), at_ms)
     new = [NewEvent(event.name(), event.data(), event.schema) for event in events]
-    with transaction.atomic():
-        live, receipt = tables.append(
-            match, before, new, after, command_id, actor, seal=after.closed, at_ms=at_ms
-        )
-        due_ms = next_due_ms(live.state)
-        _appoint(match, due_ms, live.state)
-        transaction.on_commit(lambda: _tell(match, due_ms, live.state), robust=True)
+    live, receipt = tables.append(
+        match,
+        before,
+        new,
+        after,
+        command_id,
+        actor,
+        seal=after.closed,
+        at_ms=at_ms,
+        beside=_appointment(after),
+    )
+    due_ms = next_due_ms(live.state)
+    transaction.on_commit(lambda: _tell(match, due_ms, live.state), robust=True)
     return live, receipt
 
 
-def _appoint(match: UUID, due_ms: int | None, table: Table) -> None:
+_APPOINT = """
+INSERT INTO tables_appointment (match, due_ms, hurries)
+SELECT id, %(due_ms)s::int8, %(hurries)s::bool FROM head
+ON CONFLICT (match) DO UPDATE SET due_ms = excluded.due_ms
+"""
+_NOTHING_DUE = "DELETE FROM tables_appointment WHERE match = (SELECT id FROM head)"
+
+
+def _appointment(table: Table) -> Beside:
+    due_ms = next_due_ms(table)
     if due_ms is None:
-        Appointment.objects.filter(match=match).delete()
-        return
-    Appointment.objects.bulk_create(
-        [Appointment(match=match, due_ms=due_ms, hurries=table.hurries)],
-        update_conflicts=True,
-        unique_fields=["match"],
-        update_fields=["due_ms"],
-    )
+        return Beside(_NOTHING_DUE, {})
+    return Beside(_APPOINT, {"due_ms": due_ms, "hurries": table.hurries})
 
 
 def _tell(match: UUID, due_ms: int | None, table: Table) -> None:
