@@ -18,7 +18,12 @@ from smazzata.runtime.errors import ServiceError
 
 POLL_SECONDS = 0.2
 """How long a lost hint can delay an event."""
+GATHER_SECONDS = 0.05
+"""How long events that follow on others wait for more to come."""
+PROJECT_SECONDS = 0.2
+"""How far apart the projections are brought up to date while events come all the time."""
 HEARTBEAT_SECONDS = 5.0
+"""How often every projection is looked at, also those that are new, failed, or of another version."""
 RETRY_SECONDS = 5.0
 """How long a projection that failed rests before the next try."""
 
@@ -27,6 +32,10 @@ _log = logging.getLogger(__name__)
 
 def run(stop: Callable[[], bool]) -> None:
     """Lead until ``stop()`` is true, whatever happens to the database in between.
+
+    What comes after a quiet moment is handled at once. While events come all the time they are
+    gathered for a little: positions are given several at once, and projections follow more rarely,
+    all in one transaction, because nobody waits for them as people wait for a move.
 
     Raises ServiceError ``pooler_in_between``.
     """
@@ -38,8 +47,8 @@ def run(stop: Callable[[], bool]) -> None:
 def _follow(stop: Callable[[], bool]) -> None:
     listener = notifications.Listener()
     resting: dict[str, float] = {}
-    beat = 0.0
-    leading = False
+    beat = projected = 0.0
+    leading = behind = False
     try:
         while not stop():
             try:
@@ -49,11 +58,16 @@ def _follow(stop: Callable[[], bool]) -> None:
                 if not leading:
                     time.sleep(POLL_SECONDS)
                     continue
-                moved = sequencer.sequence_batch() or 0
-                _advance_all(resting)
-                if time.monotonic() - beat > HEARTBEAT_SECONDS:
+                moved = sequencer.sequence_as_leader()
+                behind = behind or moved > 0
+                now = time.monotonic()
+                if now - beat > HEARTBEAT_SECONDS:
+                    _advance_all(resting)
                     projections.heartbeat()
-                    beat = time.monotonic()
+                    beat, behind = now, False
+                elif behind and now - projected > PROJECT_SECONDS:
+                    _advance_together(resting)
+                    projected, behind = now, False
             except ServiceError:
                 raise
             except Exception as error:
@@ -64,7 +78,9 @@ def _follow(stop: Callable[[], bool]) -> None:
                 time.sleep(1.0)
                 continue
             if moved == 0:
-                listener.wait(POLL_SECONDS)
+                listener.wait(min(POLL_SECONDS, PROJECT_SECONDS) if behind else POLL_SECONDS)
+            elif moved < sequencer.BATCH:
+                time.sleep(GATHER_SECONDS)
     finally:
         listener.close()
         connection.close()
@@ -93,6 +109,18 @@ def _pause(deadline: float) -> None:
     if time.monotonic() > deadline:
         raise LedgerError("not_settled")
     time.sleep(0.01)
+
+
+def _advance_together(resting: dict[str, float]) -> None:
+    """Advance all projections in step; when one cannot, each by itself, so that it holds up none."""
+    now = time.monotonic()
+    awake = [p for p in projections.declared() if resting.get(p.name, 0.0) <= now]
+    try:
+        while projections.advance_together(awake) == projections.PAGE:
+            pass
+    except Exception:
+        _log.exception("projections_go_alone")
+        _advance_all(resting)
 
 
 def _advance_all(resting: dict[str, float]) -> None:

@@ -137,6 +137,35 @@ def advance(projection: Projection, limit: int = PAGE) -> int | None:
         return len(events)
 
 
+def advance_together(projections: Sequence[Projection], limit: int = PAGE) -> int:
+    """Handle up to ``limit`` further events for all of these in one transaction; return how many.
+
+    Events are read once for all. A projection that another process moves, or whose stored version
+    is not this code's, is left out. What a handler raises comes out, and nothing of the page stays.
+    """
+    with storage_errors(), transaction.atomic():
+        rows = execute(
+            "SELECT name, code_version, position FROM es_projection WHERE name = ANY(%s)"
+            " ORDER BY name FOR UPDATE SKIP LOCKED",
+            ([projection.name for projection in projections],),
+        ).fetchall()
+        stored = {name: (version, position) for name, version, position in rows}
+        ours = [p for p in projections if stored.get(p.name, (None,))[0] == p.version]
+        if not ours:
+            return 0
+        events = read_positions(min(stored[p.name][1] for p in ours), limit)
+        if events:
+            for projection in ours:
+                position = stored[projection.name][1]
+                projection.feed([event for event in events if event.position > position])
+            execute(
+                "UPDATE es_projection SET position = greatest(position, %s), error = NULL,"
+                " heartbeat_at = clock_timestamp() WHERE name = ANY(%s)",
+                (events[-1].position, [projection.name for projection in ours]),
+            )
+        return len(events)
+
+
 def catch_up(projection: Projection) -> bool:
     """Handle all there is; return whether it came through.
 

@@ -55,6 +55,15 @@ def sequence_batch(limit: int = BATCH) -> int | None:
         return execute(_MOVE, (limit,)).rowcount
 
 
+def sequence_as_leader(limit: int = BATCH) -> int:
+    """The same by the process that holds the lock of :func:`become_leader`: a single statement.
+
+    Nobody else has given positions since it took the lock, so there is nothing to wait for.
+    """
+    with storage_errors():
+        return execute(_MOVE, (limit,)).rowcount
+
+
 def become_leader() -> bool:
     """Try to take the sequencer's lock for this session; it ends with the connection."""
     (mine,) = execute("SELECT pg_try_advisory_lock(%s)", (LOCK,)).fetchone() or (False,)

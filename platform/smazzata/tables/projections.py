@@ -11,20 +11,20 @@ from smazzata.tables.models import MatchRow, SeatRow
 
 SAYS_LISTED = 3
 """From this schema of `table_opened` on."""
+CHANGING = ["chairs", "deal", "version", "moved_ms", "result"]
+
 
 
 @projection("matches", version=2, tables=[MatchRow, SeatRow], kinds={"match"})
 def follow_matches(events: Sequence[PositionedEvent]) -> None:
-    """One row a match; of the many events of a page only the last of each match is written."""
-    touched: dict[str, MatchRow] = {}
+    """One row a match; a page of events is one read and one write, however many matches it has."""
+    rows = MatchRow.objects.in_bulk({positioned.event.stream_id for positioned in events})
     for positioned in events:
         event = positioned.event
-        key = str(event.stream_id)
         if event.type == "table_opened":
-            touched[key] = _opened(positioned)
+            rows[event.stream_id] = _opened(positioned)
             _seat(positioned)
-        row = touched.get(key) or MatchRow.objects.get(id=event.stream_id)
-        touched[key] = row
+        row = rows[event.stream_id]
         row.version = event.version
         row.moved_ms = event.at_ms
         if event.type == "deal_started":
@@ -33,8 +33,9 @@ def follow_matches(events: Sequence[PositionedEvent]) -> None:
             row.chairs[event.data["seat"]] = event.data["chair"]
         elif event.type == "match_ended":
             row.result = event.data
-    for row in touched.values():
-        row.save()
+    MatchRow.objects.bulk_create(
+        rows.values(), update_conflicts=True, unique_fields=["id"], update_fields=CHANGING
+    )
 
 
 def _opened(positioned: PositionedEvent) -> MatchRow:
