@@ -7,9 +7,9 @@ Three things of kombu 5.7 end a worker for good, keep it from work, or make othe
   nobody expects (kombu issues 582 and 970), so the worker dies in the middle of reconnecting. Here
   it is what it is, a lost connection. What was not put back comes back by `visibility_timeout`.
 * Between two tries to connect it waits two seconds longer each time, up to half a minute: bots
-  would stand still that long after Redis is back. Here it tries again within two seconds, for ever.
-* Whoever sends a task waits as patiently as a worker. Here he hears at once that Redis is away: what
-  was not sent is found by the tasks that look for dropped work, and a person's move is not kept up.
+  would stand still that long after Redis is back. Here it tries again within two seconds.
+* Whoever sends a task waits as patiently as a worker. Here he hears at once that Redis is away:
+  what was not sent is found by the tasks that look for dropped work, and no move is held up.
 """
 
 from typing import Any

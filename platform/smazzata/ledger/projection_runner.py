@@ -23,7 +23,7 @@ GATHER_SECONDS = 0.05
 PROJECT_SECONDS = 0.2
 """How far apart the projections are brought up to date while events come all the time."""
 HEARTBEAT_SECONDS = 5.0
-"""How often every projection is looked at, also those that are new, failed, or of another version."""
+"""How often every projection is looked at, also new and failed ones."""
 RETRY_SECONDS = 5.0
 """How long a projection that failed rests before the next try."""
 
@@ -112,7 +112,7 @@ def _pause(deadline: float) -> None:
 
 
 def _advance_together(resting: dict[str, float]) -> None:
-    """Advance all projections in step; when one cannot, each by itself, so that it holds up none."""
+    """Advance all projections in step; when one cannot, each by itself."""
     now = time.monotonic()
     awake = [p for p in projections.declared() if resting.get(p.name, 0.0) <= now]
     try:

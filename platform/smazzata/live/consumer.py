@@ -24,7 +24,7 @@ from smazzata.live import command_handler, protocol, rate_limits
 from smazzata.live.feed import Feed
 from smazzata.live.feed_registry import feed_registry
 from smazzata.live.language import language_of
-from smazzata.live.presence import HEARTBEAT, presence_registry
+from smazzata.live.presence import OpenWindow, presence_registry
 from smazzata.live.protocol import Join, Message, Ping, Try
 from smazzata.live.seating import Seating, seated
 from smazzata.live.subscription import Subscription
@@ -94,7 +94,7 @@ class TableConsumer:
         tasks: list[asyncio.Task[None]] = []
         try:
             await self._run_or_close(self._authenticate)
-            jobs = (self._send_updates, self._stay, self._watch_login)
+            jobs = (self._send_updates, self._watch_login)
             tasks = [asyncio.create_task(self._run_or_close(job)) for job in jobs]
             while (frame := await self._receive())["type"] != "websocket.disconnect":
                 await self._handle_safely(frame.get("text") or frame.get("bytes") or "")
@@ -138,6 +138,8 @@ class TableConsumer:
         if self.feed is not None:
             self.feed.listeners.discard(self)
             if self.place.seat is not None:
+                window = OpenWindow(self.match, self.place.seat, self.id.hex)
+                feed_registry().windows.discard(window)
                 with contextlib.suppress(RedisError):
                     await in_thread(
                         presence_registry().gone, self.match, self.place.seat, self.id.hex
@@ -189,18 +191,14 @@ class TableConsumer:
             except DatabaseError as error:
                 log.warning("login_not_checked: %s", type(error).__name__)
 
-    async def _stay(self) -> None:
-        """Says in time that somebody is still there."""
-        while True:
-            await asyncio.sleep(HEARTBEAT)
-            await self._mark_present()
-
-    async def _mark_present(self) -> None:
-        if self.feed is not None and self.place.seat is not None:
-            try:
-                await in_thread(presence_registry().here, self.match, self.place.seat, self.id.hex)
-            except RedisError as error:
-                log.warning("presence_not_kept: %s", type(error).__name__)
+    async def _sit_down(self, seat: Seat) -> None:
+        """Says that somebody is there; the switchboard goes on saying it."""
+        feed_registry().windows.add(OpenWindow(self.match, seat, self.id.hex))
+        try:
+            await in_thread(presence_registry().here, self.match, seat, self.id.hex)
+        except RedisError as error:
+            log.warning("presence_not_kept: %s", type(error).__name__)
+        await feed_registry().notify_presence_changed(self.match)
 
     async def _take_up(self) -> None:
         """A table that everybody had left goes on; if that fails, at the next look."""
@@ -270,9 +268,8 @@ class TableConsumer:
         if message.since:
             self.wake("presence")
         if place.seat is not None:
-            await self._mark_present()
+            await self._sit_down(place.seat)
             await self._take_up()
-            await feed_registry().notify_presence_changed(self.match)
 
     async def _ask(self, feed: Feed, message: Message) -> None:
         """Everything that needs a seat."""

@@ -9,8 +9,8 @@ apart, and nothing of the longer one reaches who may see the shorter.
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Sequence
-from typing import Any, Protocol
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Protocol, TypeAlias
 from uuid import UUID
 
 from redis import RedisError
@@ -20,13 +20,16 @@ from smazzata.ledger.events import StoredEvent
 from smazzata.ledger.reader import load
 from smazzata.ledger.writer import now_ms
 from smazzata.live.frame_buffer import LATELY, REMEMBERED, FrameBuffer
-from smazzata.live.presence import Present, presence_registry
+from smazzata.live.presence import NEVER, Present, presence_registry
 from smazzata.runtime.threads import in_thread
 from smazzata.tables.events import Chair, TableOpened
 from smazzata.tables.table import Table, by_append, fold, numbered
 from smazzata.tables.visibility import visible_version
 
 log = logging.getLogger(__name__)
+
+Read: TypeAlias = Callable[[UUID, int], Awaitable[Sequence[StoredEvent]]]
+"""Reads the events of a stream after a version."""
 
 
 class Listener(Protocol):
@@ -86,8 +89,12 @@ class VisiblePrefix:
 class Feed:
     """One match. Made by the switchboard; belongs to its event loop."""
 
-    def __init__(self, match: UUID, events: Sequence[StoredEvent]) -> None:
+    def __init__(
+        self, match: UUID, events: Sequence[StoredEvent], read: Read | None = None
+    ) -> None:
         self.match = match
+        self._read = read or _read_alone
+        self._opened_ms = events[0].at_ms
         self.insiders = VisiblePrefix(events)
         self.outsiders: VisiblePrefix | None = None
         """None while nobody may watch."""
@@ -100,12 +107,12 @@ class Feed:
         self.release()
 
     @classmethod
-    async def open(cls, match: UUID) -> "Feed | None":
-        """The match as it stands now; None when there is no such match."""
+    async def open(cls, match: UUID, read: Read | None = None) -> "Feed | None":
+        """The match as it stands now, read on by `read`; None when there is no such match."""
         events = await in_thread(load, match)
         if not events or events[0].type != TableOpened.name():
             return None
-        feed = cls(match, events)
+        feed = cls(match, events, read)
         await feed.refresh_presence()
         return feed
 
@@ -173,7 +180,7 @@ class Feed:
     async def _read_on(self) -> None:
         try:
             while self._wanted > self.insiders.version:
-                events = await in_thread(load, self.match, self.insiders.version)
+                events = await self._read(self.match, self.insiders.version)
                 if not events:
                     break  # a hint of what was rolled back, or of another database
                 self.ingest(events)
@@ -185,14 +192,22 @@ class Feed:
 
     # --- people -----------------------------------------------------------------------------
 
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """All seats of the table."""
+        return range(len(self.insiders.table.chairs))
+
     async def refresh_presence(self) -> None:
         """Finds out who is there, and tells if that has changed."""
-        seats = range(len(self.insiders.table.chairs))
         try:
-            found = await in_thread(presence_registry().present, self.match, seats)
+            found = await in_thread(presence_registry().present, {self.match: self.seats})
         except RedisError as error:
             log.warning("presence_unknown: %s", type(error).__name__)
             return
+        self.see(found[self.match])
+
+    def see(self, found: list[Present]) -> None:
+        """These are there now: tells if that has changed."""
         if found != self.presence:
             self.presence = found
             self.wake("presence")
@@ -204,14 +219,14 @@ class Feed:
         """
         shown = []
         for seat, chair in enumerate(chairs):
-            here = self.presence[seat] if self.presence else Present(False, 0)
+            here = self.presence[seat] if self.presence else NEVER
             bot = chair.bot is not None
             shown.append(
                 {
                     "seat": seat,
                     "online": bot or here.online,
                     "bot": bot,
-                    "since_ms": here.since_ms,
+                    "since_ms": self._away_since_ms(here),
                 }
             )
         return shown
@@ -220,4 +235,12 @@ class Feed:
         """How long nobody has been at a seat; 0 while somebody is there, or nobody knows."""
         if not 0 <= seat < len(self.presence) or self.presence[seat].online:
             return 0
-        return now_ms() - self.presence[seat].since_ms
+        return now_ms() - (self._away_since_ms(self.presence[seat]) or 0)
+
+    def _away_since_ms(self, here: Present) -> int | None:
+        """None for whoever is there. Who never came has been away since the table was opened."""
+        return None if here.online else here.since_ms or self._opened_ms
+
+
+async def _read_alone(match: UUID, after: int) -> Sequence[StoredEvent]:
+    return await in_thread(load, match, after)

@@ -16,6 +16,8 @@ from channels.layers import get_channel_layer
 from smazzata.ledger.notifications import stream_group
 from smazzata.ledger.reader import versions
 from smazzata.live.feed import Feed
+from smazzata.live.presence import HEARTBEAT, OpenWindow, presence_registry
+from smazzata.live.reading import Reader
 from smazzata.runtime.threads import in_thread
 
 log = logging.getLogger(__name__)
@@ -24,8 +26,10 @@ TICK = 0.5
 """Seconds between two looks at what outsiders may see by now."""
 LOST_HINTS = 2.0
 """Seconds after which a lost hint no longer matters."""
-PEOPLE = 5.0
+PEOPLE = 10.0
 """Seconds after which it is noticed that a process has died with its people's sockets."""
+KEEP = 3600.0
+"""Seconds after which presence at tables that go on is kept for longer."""
 LINGER = 30.0
 """Seconds for which a feed without windows is kept."""
 
@@ -43,6 +47,11 @@ class FeedRegistry:
         self._opening: dict[UUID, asyncio.Task[Feed | None]] = {}
         self._left: dict[UUID, float] = {}
         self._channel: str | None = None
+        self._making_channel = asyncio.Lock()
+        self._reader = Reader()
+        self.windows: set[OpenWindow] = set()
+        """Those at which somebody sits, for whom this process gives signs of life."""
+        self._kept = 0.0
         self._joined: set[UUID] = set()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -71,7 +80,7 @@ class FeedRegistry:
     async def _open(self, match: UUID) -> Feed | None:
         try:
             await self._join(match)  # first, so that no append falls between
-            feed = await Feed.open(match)
+            feed = await Feed.open(match, self._reader.read)
             if feed is None:
                 await self._leave(match)
                 return None
@@ -95,8 +104,10 @@ class FeedRegistry:
     async def _join(self, match: UUID) -> None:
         layer: Any = get_channel_layer()
         try:
-            if self._channel is None:
-                self._channel = await layer.new_channel()
+            async with self._making_channel:
+                # One for all feeds: of several made at once all but the last would never be heard.
+                if self._channel is None:
+                    self._channel = await layer.new_channel()
             await layer.group_add(stream_group(match), self._channel)
             await layer.group_add(presence_group(match), self._channel)
             self._joined.add(match)
@@ -129,7 +140,12 @@ class FeedRegistry:
 
     async def _look_after(self) -> None:
         """Does what is due, each thing in its own rhythm."""
-        rhythms = ((TICK, self._release), (LOST_HINTS, self._catch_up), (PEOPLE, self._look_around))
+        rhythms = (
+            (TICK, self._release),
+            (LOST_HINTS, self._catch_up),
+            (PEOPLE, self._look_around),
+            (HEARTBEAT, self._stay),
+        )
         due = dict.fromkeys(range(len(rhythms)), 0.0)
         while True:
             await asyncio.sleep(TICK)
@@ -150,9 +166,18 @@ class FeedRegistry:
 
     async def _look_around(self) -> None:
         await self._close_old()
-        for feed in tuple(self._feeds.values()):
-            if feed.listeners:
-                await feed.refresh_presence()
+        looked_at = {match: feed for match, feed in self._feeds.items() if feed.listeners}
+        if looked_at:
+            seats = {match: feed.seats for match, feed in looked_at.items()}
+            for match, found in (await in_thread(presence_registry().present, seats)).items():
+                looked_at[match].see(found)
+
+    async def _stay(self) -> None:
+        """Says in time that people are still there."""
+        if self.windows:
+            keep = time.monotonic() - self._kept > KEEP
+            await in_thread(presence_registry().stay, tuple(self.windows), keep=keep)
+            self._kept = time.monotonic() if keep else self._kept
 
     async def _catch_up(self) -> None:
         if not self._feeds:

@@ -1,57 +1,50 @@
 """Who is at a table just now: in Redis, with an expiry, so that a dead process leaves nobody there.
 
 Each window of a seat is a member of the match's sorted set, scored with the moment at which it
-counts as gone unless it says otherwise. A seat is present while one of its windows is. A hash
-remembers since when each seat is there or away.
+counts as gone unless it says otherwise. When one is closed, the seat's own member remembers when. A
+seat is present while one of its windows is, and away since the newest moment of its members. All
+windows of a process say so together, and all its tables are looked at together, so that both cost
+one round trip however many there are.
 """
 
-import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 from uuid import UUID
 
 import redis
 from django.conf import settings
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 from games.kernel.seats import Seat
 from smazzata.ledger.writer import now_ms
-
-log = logging.getLogger(__name__)
 
 HEARTBEAT = 8.0
 """Seconds between two signs of life of a window."""
 GONE_MS = 20_000
 """A window that has been silent for so long is gone."""
 KEPT_MS = 24 * 3_600_000
-"""After so long without a sign of anybody a table's presence is forgotten."""
-
-_SWEEP = """
-redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', '(' .. ARGV[1])
-local there = {}
-for _, window in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do
-  there[string.match(window, '^%d+')] = true
-end
-local answer = {}
-for place = 2, #ARGV do
-  local seat = ARGV[place]
-  local now = there[seat] and '1' or '0'
-  local known = redis.call('HGET', KEYS[2], seat)
-  if not known or string.sub(known, 1, 1) ~= now then
-    known = now .. ARGV[1]
-    redis.call('HSET', KEYS[2], seat, known)
-  end
-  answer[#answer + 1] = known
-end
-return answer
-"""
-"""Removes the windows that are gone; for each seat `1` or `0`, and since when."""
+"""After so long without anybody coming a table's presence may be forgotten."""
 
 
 class Present(NamedTuple):
-    """Whether somebody is at a seat, and since when, in milliseconds since 1970."""
+    """Whether somebody is at a seat."""
 
     online: bool
-    since_ms: int
+    since_ms: int | None
+    """When the last one left, in milliseconds since 1970; None while somebody is there, or when
+    nobody has been there yet."""
+
+
+NEVER = Present(False, None)
+
+
+class OpenWindow(NamedTuple):
+    """A window at a seat, by an id of its own."""
+
+    match: UUID
+    seat: Seat
+    id: str
 
 
 class PresenceRegistry:
@@ -59,35 +52,71 @@ class PresenceRegistry:
 
     def __init__(self, gone_ms: int = GONE_MS) -> None:
         self._gone_ms = gone_ms
+        # Tried once only: while Redis is away nobody must wait for it again and again.
         self._redis = redis.Redis.from_url(
-            settings.REDIS_URL, socket_timeout=2, socket_connect_timeout=2, decode_responses=True
+            settings.REDIS_URL,
+            socket_timeout=2,
+            socket_connect_timeout=2,
+            decode_responses=True,
+            retry=Retry(NoBackoff(), 1),
         )
-        self._sweep = self._redis.register_script(_SWEEP)
 
     def here(self, match: UUID, seat: Seat, window: str) -> None:
-        """A window of a seat gives a sign of life."""
+        """A window has been opened."""
+        key, now = _windows(match), now_ms()
         with self._redis.pipeline(transaction=False) as pipe:
-            pipe.zadd(_windows(match), {f"{seat}:{window}": now_ms() + self._gone_ms})
-            pipe.pexpire(_windows(match), KEPT_MS)
+            pipe.zremrangebyscore(key, "-inf", now - KEPT_MS)
+            pipe.zadd(key, {f"{seat}:{window}": now + self._gone_ms})
+            pipe.pexpire(key, KEPT_MS)
+            pipe.execute()
+
+    def stay(self, windows: Iterable[OpenWindow], *, keep: bool = False) -> None:
+        """These windows give a sign of life; `keep`, once in a while, keeps their tables too."""
+        until = now_ms() + self._gone_ms
+        with self._redis.pipeline(transaction=False) as pipe:
+            for window in windows:
+                pipe.zadd(_windows(window.match), {f"{window.seat}:{window.id}": until})
+                if keep:
+                    pipe.pexpire(_windows(window.match), KEPT_MS)
             pipe.execute()
 
     def gone(self, match: UUID, seat: Seat, window: str) -> None:
         """A window is closed."""
-        self._redis.zrem(_windows(match), f"{seat}:{window}")
+        with self._redis.pipeline(transaction=False) as pipe:
+            pipe.zrem(_windows(match), f"{seat}:{window}")
+            pipe.zadd(_windows(match), {f"{seat}:": now_ms()})
+            pipe.execute()
 
     def attended(self, matches: Sequence[UUID]) -> list[bool]:
         """For each match, whether anybody is at any of its seats."""
         with self._redis.pipeline(transaction=False) as pipe:
             for match in matches:
-                pipe.zcount(_windows(match), now_ms(), "+inf")
+                pipe.zcount(_windows(match), f"({now_ms()}", "+inf")
             return [windows > 0 for windows in pipe.execute()]
 
-    def present(self, match: UUID, seats: Iterable[Seat]) -> list[Present]:
-        """How it stands with these seats."""
-        keys = [_windows(match), f"{_windows(match)}:since"]
-        found: list[str] = self._sweep(keys=keys, args=[now_ms(), *seats])
-        self._redis.pexpire(keys[1], KEPT_MS)
-        return [Present(known[0] == "1", int(known[1:])) for known in found]
+    def present(self, tables: Mapping[UUID, Sequence[Seat]]) -> dict[UUID, list[Present]]:
+        """How it stands with these seats of these tables."""
+        with self._redis.pipeline(transaction=False) as pipe:
+            for match in tables:
+                pipe.zrange(_windows(match), 0, -1, withscores=True)
+            answers = pipe.execute()
+        now = now_ms()
+        return {
+            match: _seats(seats, members, now)
+            for (match, seats), members in zip(tables.items(), answers, strict=True)
+        }
+
+
+def _seats(seats: Sequence[Seat], members: Sequence[tuple[str, float]], now: int) -> list[Present]:
+    newest: dict[str, int] = {}
+    for member, score in members:
+        seat = member.partition(":")[0]
+        newest[seat] = max(newest.get(seat, 0), int(score))
+    found = []
+    for seat in seats:
+        at = newest.get(str(seat))
+        found.append(NEVER if at is None else Present(at > now, None if at > now else at))
+    return found
 
 
 def _windows(match: UUID) -> str:

@@ -5,15 +5,14 @@ that depend on the thing itself (the own seat, the own comment) are the view's t
 """
 
 from collections.abc import Callable
-from functools import wraps
-from importlib import import_module
+from functools import lru_cache, wraps
 from typing import Any, NamedTuple, Protocol, TypeVar
 from urllib.parse import urlsplit
 
-from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.views import redirect_to_login
+from django.contrib.sessions.backends.db import SessionStore
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import resolve_url
@@ -24,6 +23,7 @@ from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from smazzata.ledger.sql import execute
 from smazzata.members.models import Account, Member
 from smazzata.members.permissions import Action, Role, may
 
@@ -89,17 +89,30 @@ def principal_of(request: HttpRequest | Request) -> Principal:
 def still_logged_in(session_key: str | None, account_id: int | None) -> bool:
     """Whether a socket opened in this session still belongs to this account.
 
-    False after a log-out, a change of the password, or the erasure of the account. Two reads by
-    primary key.
+    False after a log-out, a change of the password, or the erasure of the account. Asked before
+    each move: one statement, two reads by primary key.
     """
     if session_key is None or account_id is None:
         return False
-    store = import_module(settings.SESSION_ENGINE).SessionStore(session_key)
-    if store.get(SESSION_KEY) != str(account_id) or BACKEND_SESSION_KEY not in store:
-        return False
-    account = Account.objects.filter(pk=account_id, is_active=True).first()
-    return account is not None and constant_time_compare(
-        store.get(HASH_SESSION_KEY, ""), account.get_session_auth_hash()
+    row = execute(_SESSION_AND_ACCOUNT, (session_key, account_id)).fetchone()
+    return row is not None and _belongs(*row, account_id)
+
+
+_SESSION_AND_ACCOUNT = """
+SELECT s.session_data, a.password FROM django_session s, members_account a
+WHERE s.session_key = %s AND s.expire_date > now() AND a.id = %s AND a.is_active
+"""
+
+
+@lru_cache(maxsize=4096)
+def _belongs(session_data: str, password: str, account_id: int) -> bool:
+    """Whether the data of a session are those of a log-in to this account with this password."""
+    session = SessionStore().decode(session_data)
+    current = Account(password=password).get_session_auth_hash()
+    return (
+        session.get(SESSION_KEY) == str(account_id)
+        and BACKEND_SESSION_KEY in session
+        and constant_time_compare(session.get(HASH_SESSION_KEY, ""), current)
     )
 
 
