@@ -97,7 +97,7 @@ def live_site(url: str) -> Iterator[LiveSite]:
     handlers = {n: signal.getsignal(n) for n in (signal.SIGINT, signal.SIGTERM)}
     try:
         with ExitStack() as stack:
-            folder = Path(tempfile.mkdtemp(prefix="livesite"))
+            folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
             yield LiveSite(environ, folder, stack)
     finally:
         for number, handler in handlers.items():

@@ -6,7 +6,7 @@ batches that ran next to each other, with the whole range in which it moved.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from statistics import median
+from statistics import median, quantiles
 from time import process_time
 from typing import NamedTuple, TypeAlias
 
@@ -88,3 +88,8 @@ def side_by_side(rivals: Mapping[str, Callable[[], Batch]], batches: int, warm_u
         for name in names[first:] + names[:first]:
             found[name].append(rivals[name]())
     return Race(found)
+
+
+def p99(values: Sequence[float]) -> float:
+    """The 99th percentile; of a single value that value."""
+    return quantiles(values, n=100)[-1] if len(values) > 1 else values[0]

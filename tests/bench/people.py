@@ -19,11 +19,11 @@ __all__ = ["Person", "Played", "Player", "Watcher", "play"]
 class Watcher:
     """A window at a table that reads what it is told."""
 
-    def __init__(self, url: str, match: UUID, person: Person) -> None:
+    def __init__(self, url: str, match: UUID, cookie: str) -> None:
         self._connection = connect(
             f"{url.replace('http', 'ws')}/ws/tables/{match}",
             origin=url,  # type: ignore[arg-type]
-            additional_headers={"Cookie": person.cookie},
+            additional_headers={"Cookie": cookie},
             open_timeout=PATIENCE,
         )
         self.socket: ClientConnection
@@ -52,7 +52,7 @@ class Player(Watcher):
     """One who plays: moves when there is a menu."""
 
     def __init__(self, url: str, match: UUID, person: Person) -> None:
-        super().__init__(url, match, person)
+        super().__init__(url, match, person.cookie)
         self.rng = Random(person.member)
         self.shown: dict[int, float] = {}
         """When each version was on the screen."""

@@ -36,7 +36,7 @@ class Channel(redis.Channel):
     def _connparams(self, asynchronous: bool = False) -> dict[str, Any]:
         if self.connection is None or self.connection.client is None:
             raise ConnectionLost("the channel's connection is closed already")
-        found: dict[str, Any] = super()._connparams(asynchronous=asynchronous)
+        found: dict[str, Any] = super()._connparams(asynchronous=asynchronous)  # type: ignore[misc]
         # The client's own way is three tries within six seconds, at every single command.
         return found | {"retry": Retry(NoBackoff(), 1)}
 
@@ -50,10 +50,10 @@ class Transport(redis.Transport):
 class BrokerConnection(Connection):
     """Workers and the clock ask for the connection until they have it; who sends does not."""
 
-    def __init__(self, *args: Any, transport_options: Any = None, **how: Any) -> None:
+    def __init__(self, *args: Any, **how: Any) -> None:
         # Pooled connections, by which tasks are sent, get these options from this one.
-        options = SENDERS_TRY | (transport_options or {})
-        super().__init__(*args, transport_options=options, **how)
+        how["transport_options"] = SENDERS_TRY | (how.get("transport_options") or {})
+        super().__init__(*args, **how)
 
     def ensure_connection(self, *args: Any, **how: Any) -> Any:
         """What workers and the clock call; tasks are sent without it."""

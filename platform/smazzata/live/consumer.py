@@ -30,7 +30,7 @@ from smazzata.live.seating import Seating, seated
 from smazzata.live.subscription import Subscription
 from smazzata.live.words import WORDS
 from smazzata.members.permissions import Action
-from smazzata.members.principals import ANONYMOUS, Principal, principal_for, still_logged_in
+from smazzata.members.principals import ANONYMOUS, Login, Principal, principal_for, still_logged_in
 from smazzata.members.rate_limits import RateLimit, account_key, aconsume
 from smazzata.runtime.threads import in_thread
 from smazzata.tables import unattended
@@ -47,7 +47,8 @@ TRIES_A_MESSAGE = 16
 JOIN_COSTS = 4
 """A join reads more than a move does, and counts as so many messages."""
 LOOK = 15.0
-"""Seconds between two looks whether somebody is still logged in, and still has their roles."""
+"""Seconds between two looks whether somebody who watches still is who they were, with their roles;
+after those who play the switchboard looks, for all windows at once."""
 
 CLOSING = {"too_many": 4429, "logged_out": 4401, "not_allowed": 4403, "no_such_table": 4404}
 """The errors after which the socket is closed, and its code."""
@@ -139,7 +140,7 @@ class TableConsumer:
             self.feed.listeners.discard(self)
             if self.place.seat is not None:
                 window = OpenWindow(self.match, self.place.seat, self.id.hex)
-                feed_registry().windows.discard(window)
+                feed_registry().windows.pop(window, None)
                 with contextlib.suppress(RedisError):
                     await in_thread(
                         presence_registry().gone, self.match, self.place.seat, self.id.hex
@@ -178,14 +179,18 @@ class TableConsumer:
                 continue
             if "moves" in news and (body := await self._showing.news()):
                 await self.tell(body.pop("type"), **body)
+            if "login" in news:
+                await self.check_login()
             # With the moves it may be seen that a bot sits down, or its person again.
-            if (people := self._showing.notify_presence_changed()) is not None:
+            if (people := self._showing.presence_news()) is not None:
                 await self.tell("presence", presence=people)
 
     async def _watch_login(self) -> None:
-        """Notices when somebody logs out elsewhere."""
+        """Notices when somebody who watches logs out elsewhere."""
         while True:
             await asyncio.sleep(LOOK)
+            if self.place.seat is not None:
+                continue
             try:
                 await self.check_login()
             except DatabaseError as error:
@@ -193,7 +198,8 @@ class TableConsumer:
 
     async def _sit_down(self, seat: Seat) -> None:
         """Says that somebody is there; the switchboard goes on saying it."""
-        feed_registry().windows.add(OpenWindow(self.match, seat, self.id.hex))
+        window = OpenWindow(self.match, seat, self.id.hex)
+        feed_registry().windows[window] = (self, self._login)
         try:
             await in_thread(presence_registry().here, self.match, seat, self.id.hex)
         except RedisError as error:
@@ -207,12 +213,17 @@ class TableConsumer:
         except DatabaseError as error:
             log.warning("table_not_taken_up: %s", type(error).__name__)
 
+    @property
+    def _login(self) -> Login:
+        assert self.visitor.account is not None, "whoever sits has an account"
+        key = getattr(self._scope.get("session"), "session_key", None)
+        return Login(key, self.visitor.account.pk)
+
     async def check_login(self) -> None:
         """Sends away whoever has logged out since, or may no longer see what is shown here."""
         account = self.visitor.account
         if account is not None:
-            key = getattr(self._scope.get("session"), "session_key", None)
-            if not await in_thread(still_logged_in, key, account.pk):
+            if not await in_thread(still_logged_in, *self._login):
                 await self.fault("logged_out")
             if self.place.seat is not None:
                 return  # a player needs no role that can be taken away

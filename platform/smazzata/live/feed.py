@@ -36,7 +36,10 @@ class Listener(Protocol):
     """A window at a table, or whatever else wants to know that something changed."""
 
     def wake(self, change: str) -> None:
-        """Something changed: `moves` or `presence`. Must return at once."""
+        """Something changed: `moves`, `presence`, or whether there is still a `login`.
+
+        Must return at once.
+        """
 
 
 class VisiblePrefix:

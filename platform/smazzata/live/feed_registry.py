@@ -15,9 +15,10 @@ from channels.layers import get_channel_layer
 
 from smazzata.ledger.notifications import stream_group
 from smazzata.ledger.reader import versions
-from smazzata.live.feed import Feed
+from smazzata.live.feed import Feed, Listener
 from smazzata.live.presence import HEARTBEAT, OpenWindow, presence_registry
 from smazzata.live.reading import Reader
+from smazzata.members.principals import Login, logged_in_among
 from smazzata.runtime.threads import in_thread
 
 log = logging.getLogger(__name__)
@@ -28,6 +29,8 @@ LOST_HINTS = 2.0
 """Seconds after which a lost hint no longer matters."""
 PEOPLE = 10.0
 """Seconds after which it is noticed that a process has died with its people's sockets."""
+LOGINS = 15.0
+"""Seconds after which a silent window notices that its person has logged out."""
 KEEP = 3600.0
 """Seconds after which presence at tables that go on is kept for longer."""
 LINGER = 30.0
@@ -49,8 +52,9 @@ class FeedRegistry:
         self._channel: str | None = None
         self._making_channel = asyncio.Lock()
         self._reader = Reader()
-        self.windows: set[OpenWindow] = set()
-        """Those at which somebody sits, for whom this process gives signs of life."""
+        self.windows: dict[OpenWindow, tuple[Listener, Login]] = {}
+        """Those at which somebody sits: this process gives signs of life for them, and notices
+        when they are logged out."""
         self._kept = 0.0
         self._joined: set[UUID] = set()
         self._tasks: list[asyncio.Task[None]] = []
@@ -145,6 +149,7 @@ class FeedRegistry:
             (LOST_HINTS, self._catch_up),
             (PEOPLE, self._look_around),
             (HEARTBEAT, self._stay),
+            (LOGINS, self._look_for_logouts),
         )
         due = dict.fromkeys(range(len(rhythms)), 0.0)
         while True:
@@ -178,6 +183,14 @@ class FeedRegistry:
             keep = time.monotonic() - self._kept > KEEP
             await in_thread(presence_registry().stay, tuple(self.windows), keep=keep)
             self._kept = time.monotonic() if keep else self._kept
+
+    async def _look_for_logouts(self) -> None:
+        """Wakes those who have logged out elsewhere."""
+        logins = {login for _, login in self.windows.values()}
+        valid = await in_thread(logged_in_among, logins)
+        for listener, login in tuple(self.windows.values()):
+            if login in logins - valid:
+                listener.wake("login")
 
     async def _catch_up(self) -> None:
         if not self._feeds:

@@ -113,8 +113,8 @@ def _seats(seats: Sequence[Seat], members: Sequence[tuple[str, float]], now: int
         seat = member.partition(":")[0]
         newest[seat] = max(newest.get(seat, 0), int(score))
     found = []
-    for seat in seats:
-        at = newest.get(str(seat))
+    for place in seats:
+        at = newest.get(str(place))
         found.append(NEVER if at is None else Present(at > now, None if at > now else at))
     return found
 

@@ -1,16 +1,20 @@
 """Reading matches on, several in one statement.
 
-Hints about many tables come at once. While one read is under way, those that come meanwhile wait
-for it and then go together: alone a table is read at once, and under load the database is asked
-the less often the busier it is.
+Hints about many tables come close together. What comes after a quiet moment is read at once; what
+comes soon after another read waits for it, and a little for more to come: the database is asked the
+less often for each move the busier it is.
 """
 
 import asyncio
+import time
 from uuid import UUID
 
 from smazzata.ledger.events import StoredEvent
 from smazzata.ledger.reader import load_after
 from smazzata.runtime.threads import in_thread
+
+GATHER = 0.04
+"""Seconds from the end of a read to the next one. A move is that much later on screens, at most."""
 
 
 class Reader:
@@ -19,6 +23,7 @@ class Reader:
     def __init__(self) -> None:
         self._wanted: dict[UUID, tuple[int, asyncio.Future[list[StoredEvent]]]] = {}
         self._running: asyncio.Task[None] | None = None
+        self._next_at = 0.0
 
     async def read(self, stream: UUID, after: int) -> list[StoredEvent]:
         """The events of a stream after a version. Raises what `load_after` raises."""
@@ -30,6 +35,7 @@ class Reader:
 
     async def _run(self) -> None:
         while self._wanted:
+            await asyncio.sleep(max(0.0, self._next_at - time.monotonic()))
             wanted, self._wanted = self._wanted, {}
             try:
                 found = await in_thread(load_after, {s: after for s, (after, _) in wanted.items()})
@@ -39,3 +45,4 @@ class Reader:
             else:
                 for stream, (_, answer) in wanted.items():
                     answer.set_result(found.get(stream, []))
+            self._next_at = time.monotonic() + GATHER

@@ -43,6 +43,9 @@ def check_connections() -> None:
     for connection in connections.all(initialized_only=True):
         if connection.connection is None or connection.in_atomic_block:
             continue
+        if connection.connection.info.dbname != connection.settings_dict["NAME"]:
+            connection.close()  # the database was exchanged, as tests and benchmarks do
+            continue
         if connection.errors_occurred or idle > TRUSTED_S:
             connection.errors_occurred = False
             if not connection.is_usable():

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from smazzata.ledger.errors import UnknownStream
 from smazzata.ledger.events import NewEvent, StoredEvent, new_stream_id
-from smazzata.ledger.repository import AggregateRepository
+from smazzata.ledger.repository import AggregateRepository, LoadedAggregate
 
 pytestmark = pytest.mark.django_db
 
@@ -78,3 +78,17 @@ def test_only_the_last_streams_stay_in_memory() -> None:
     for number, stream in enumerate(streams):
         add(known, stream, number)
     assert [known.load(stream).state for stream in streams] == [(0,), (1,), (2,)]
+
+
+def test_streams_that_take_turns_do_not_all_push_each_other_out() -> None:
+    """A tenth more than there is room for costs a share of them, not all of them every time."""
+    known: AggregateRepository[tuple[int, ...]] = AggregateRepository("test", fold, capacity=100)
+    streams = [uuid4() for _ in range(110)]
+    found = 0
+    for _ in range(20):
+        for stream in streams:
+            found += stream in known._known
+            known._remember(LoadedAggregate(stream, 1, b"", ()))
+    assert len(known._known) == len(known._order) == 100
+    assert set(known._order) == set(known._known)
+    assert found > 20 * 110 / 2

@@ -4,8 +4,12 @@ import asyncio
 import time
 from uuid import UUID
 
+import pytest
+
+from smazzata.live import feed_registry
 from smazzata.live.feed_registry import LINGER, FeedRegistry
-from tests.testbed.live import a_table, people
+from smazzata.runtime.threads import in_thread
+from tests.testbed.live import Person, a_table, move, people
 
 
 def test_a_feed_that_somebody_has_just_asked_for_is_not_put_away(
@@ -26,3 +30,27 @@ async def _asked_for_after_a_long_absence(match: UUID) -> bool:
     for task in board._tasks:
         task.cancel()
     return kept
+
+
+def test_all_feeds_that_are_opened_at_once_hear_of_moves(
+    fresh_database: None, redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when a web server was started again and everybody comes back in the same moment."""
+    monkeypatch.setattr(feed_registry, "LOST_HINTS", 3600.0)
+    four = people(4)
+    asyncio.run(_all_hear([a_table(four) for _ in range(12)], four[0]))
+
+
+async def _all_hear(matches: list[UUID], person: Person) -> None:
+    board = FeedRegistry()
+    feeds = await asyncio.gather(*(board.feed(match) for match in matches))
+    await asyncio.sleep(2 * feed_registry.TICK)  # the timer has made up for what was lost before
+    versions = [await in_thread(move, match, person=person) for match in matches]
+    deadline = time.monotonic() + 20
+    for feed, version in zip(feeds, versions, strict=True):
+        assert feed is not None
+        while feed.insiders.version < version:
+            assert time.monotonic() < deadline, "a hint was not heard"
+            await asyncio.sleep(0.02)
+    for task in board._tasks:
+        task.cancel()

@@ -14,7 +14,7 @@ from games.kernel.words import Phrase
 from smazzata.runtime.terminal_command import CommandFailure, TerminalCommand
 
 ROOT = Path(__file__).resolve().parents[5]
-SUITES = ("engines", "ledger", "reading", "pairing", "bots", "live")
+SUITES = ("engines", "ledger", "reading", "pairing", "bots", "live", "attack")
 WIDTH = 140
 """Columns of the tables when they do not go to a terminal."""
 

@@ -1,0 +1,125 @@
+"""Suite `attack`: one guest against everybody, and how late a stranger's bots become.
+
+The guest opens as many tables against the strongest bots as the site lets him, leaves his own seat
+to a bot at each, and goes. A stranger plays on with bots of medium strength. What counts is by how
+much the stranger's bots are late: from the moment at which a move was due, by the table alone, to
+the moment at which it was stored.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from statistics import median
+from typing import Any
+from uuid import UUID
+
+import psycopg
+from django.conf import settings
+from django.test import Client
+
+from games.kernel.words import Phrase
+from smazzata.ledger.reader import load as read
+from smazzata.tables.due_times import bot_due_ms
+from smazzata.tables.table import by_append, fold
+from tests.bench.bench import Bench
+from tests.bench.counting import connect
+from tests.bench.live import OPTIONS
+from tests.bench.live_site import live_site
+from tests.bench.measure import p99
+from tests.bench.people import Player, Watcher, play
+from tests.bench.report import OURS
+from tests.testbed.live import a_table, people
+
+ATTACKED = 12
+"""Tables that the guest asks for."""
+STRANGERS = 3
+"""Tables of two people and two bots beside them."""
+MOST_LATE_MS = 500
+"""What we promise of the stranger's bots throughout."""
+
+_RECORDED = """
+SELECT version, extract(epoch FROM recorded_at)::float8 * 1000 FROM es_event WHERE stream_id = %s
+"""
+
+
+def run(bench: Bench) -> None:
+    """Measures the stranger's bots before the attack and during it."""
+    before, during = (4.0, 6.0) if bench.quick else (20.0, 60.0)
+    bench.tell(Phrase("Avvio dei server", "Starting the servers"))
+    with bench.servers.database() as database, live_site(database.url) as site:
+        crowd = people(2 * STRANGERS)
+        for name, seconds in (("before", before), ("during", during)):
+            tables = 0
+            if name == "during":
+                bench.tell(Phrase("L'attacco", "The attack"))
+                tables = asyncio.run(_attack(site.urls()[0], _open_tables()))
+            pairs = [crowd[2 * n : 2 * n + 2] for n in range(STRANGERS)]
+            matches = [
+                a_table([one, "heuristic", two, "heuristic"], options=OPTIONS, pace="quick")
+                for one, two in pairs
+            ]
+            players = [
+                (Player(site.urls()[0], match, one), Player(site.urls()[-1], match, two))
+                for match, (one, two) in zip(matches, pairs, strict=True)
+            ]
+            asyncio.run(play(players, seconds, (0.3, 0.9)))
+            with connect(database.url) as looking:
+                late = [ms for match in matches for ms in lateness_ms(looking, match)]
+            _report(bench, name, late, tables)
+
+
+def _report(bench: Bench, name: str, late: Sequence[float], tables: int) -> None:
+    it, en = {"before": ("Prima", "Before"), "during": ("Durante", "During")}[name]
+    bench.fact(f"attack_{name}_tables", Phrase(f"{it}: tavoli aperti", f"{en}: tables"), tables)
+    for key, value in (
+        ("moves", float(len(late))),
+        ("median_ms", median(late) if late else 0.0),
+        ("p99_ms", p99(late) if late else 0.0),
+        ("worst_ms", max(late, default=0.0)),
+    ):
+        words = Phrase(f"{it}: bot altrui, {key}", f"{en}: a stranger's bots, {key}")
+        bench.values(f"attack_{name}_{key}", words, {OURS: round(value, 1)})
+    kept = bool(late) and p99(late) <= MOST_LATE_MS
+    met = Phrase(f"{it}: promessa mantenuta", f"{en}: promise kept")
+    bench.fact(f"attack_{name}_kept", met, str(kept), kept)
+
+
+def lateness_ms(database: psycopg.Connection[Any], match: UUID) -> list[float]:
+    """By how much each move of a bot was stored after it was due."""
+    stored = read(match)
+    recorded = dict(database.execute(_RECORDED, [match]).fetchall())
+    table, late = None, []
+    for batch in by_append(stored):
+        if table is not None and batch[0].actor == "bots":
+            due = bot_due_ms(table)
+            if due is not None:
+                late.append(max(0.0, recorded[batch[-1].version] - due))
+        table = fold(table, batch)
+    return late
+
+
+def _open_tables() -> tuple[Client, list[UUID]]:
+    """What a guest gets who asks for twelve tables against hard bots, by the form.
+
+    A room's match has the room's id.
+    """
+    guest = Client(SERVER_NAME="localhost")
+    guest.post("/account/guest/", {"name": "Attacker"})
+    form = {"game": "busca", "bots": "hard", "pace": "quick", "option.max_deals": "60"}
+    matches = []
+    for _ in range(ATTACKED):
+        answer = guest.post("/tables/new/", form)
+        if answer.status_code == 302:
+            matches.append(UUID(answer["Location"].strip("/").split("/")[-1]))
+    return guest, matches
+
+
+async def _attack(url: str, opened: tuple[Client, list[UUID]]) -> int:
+    """Leaves the own seat to a bot at every table, and goes."""
+    guest, matches = opened
+    cookie = f"{settings.SESSION_COOKIE_NAME}={guest.session.session_key}"
+    for match in matches:
+        async with Watcher(url, match, cookie) as window:
+            await window.join(0)
+            await window.say({"do": "bot"})
+            await asyncio.sleep(0.2)
+    return len(matches)

@@ -1,0 +1,82 @@
+"""Connections to the database that outlive a piece of work."""
+
+import asyncio
+from collections.abc import Callable
+
+import psycopg
+import pytest
+from django.db import connection
+
+from smazzata.runtime import connections
+from smazzata.runtime.threads import in_thread
+from smazzata.tables.tasks import wake_tables
+from tests.testbed.databases import FreshDatabase
+from tests.testbed.processes import CeleryWorker
+
+
+def backend() -> int:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_backend_pid()")
+        return int(cursor.fetchone()[0])
+
+
+def end(url: str, pid: int) -> None:
+    with psycopg.connect(url, autocommit=True) as other:
+        other.execute("SELECT pg_terminate_backend(%s)", [pid])
+        while other.execute("SELECT FROM pg_stat_activity WHERE pid = %s", [pid]).fetchone():
+            pass
+
+
+def test_a_thread_keeps_its_connection(fresh_database: FreshDatabase) -> None:
+    async def several() -> set[int]:
+        return {await in_thread(backend) for _ in range(40)}
+
+    assert len(asyncio.run(several())) <= 8, "one for each thread"
+
+
+def test_a_connection_that_died_in_a_pause_is_replaced_before_it_is_used(
+    fresh_database: FreshDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with connections.kept_connections():
+        first = backend()
+    with connections.kept_connections():
+        assert backend() == first
+    end(fresh_database.url, first)
+    monkeypatch.setattr(connections, "TRUSTED_S", 0.0)
+    with connections.kept_connections():
+        assert backend() != first
+
+
+def test_a_connection_that_failed_is_replaced_however_short_the_pause(
+    fresh_database: FreshDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "TRUSTED_S", 3600.0)
+    with connections.kept_connections():
+        first = backend()
+    end(fresh_database.url, first)
+    with pytest.raises(Exception, match=r"terminating|closed"), connections.kept_connections():
+        backend()
+    with connections.kept_connections():
+        assert backend() != first
+
+
+def test_a_worker_opens_one_connection_a_process_however_many_tasks_it_does(
+    fresh_database: FreshDatabase, celery_worker_process: Callable[..., list[CeleryWorker]]
+) -> None:
+    (worker,) = celery_worker_process(concurrency=2)
+    before = sessions(fresh_database.url)
+    for _ in range(60):
+        wake_tables.delay()
+    while worker.log.read_text().count("wake_tables") < 2 * 60:
+        pass
+    worker.stop()  # a session is counted when it ends at the latest
+    assert sessions(fresh_database.url) - before <= 2 + 1, "the other one is ours"
+
+
+def sessions(url: str) -> int:
+    with psycopg.connect(url) as other:
+        row = other.execute(
+            "SELECT sessions FROM pg_stat_database WHERE datname = current_database()"
+        ).fetchone()
+        assert row is not None
+        return int(row[0])
