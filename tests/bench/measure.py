@@ -92,4 +92,4 @@ def side_by_side(rivals: Mapping[str, Callable[[], Batch]], batches: int, warm_u
 
 def p99(values: Sequence[float]) -> float:
     """The 99th percentile; of a single value that value."""
-    return quantiles(values, n=100)[-1] if len(values) > 1 else values[0]
+    return quantiles(values, n=100, method="inclusive")[-1] if len(values) > 1 else values[0]

@@ -72,14 +72,14 @@ class Subscription:
                 "index": self._index,
                 "frame": self._reel.whole(),
                 "lately": self._reel.recent_sentences(),
-                "presence": self.notify_presence_changed() or self._people,
+                "presence": self.presence_news() or self._people,
                 "delay": self._delay,
             }
         you = {} if self._introduced else {"you": self._you}
         self._introduced = True
         return {"type": "moves", "since": since, **state, **you, "frames": frames}
 
-    def notify_presence_changed(self) -> list[dict[str, Any]] | None:
+    def presence_news(self) -> list[dict[str, Any]] | None:
         """Who is there, as far as this window may know who plays; None if that was told already.
 
         A message that says nothing new would tell, by the moment at which it comes, that something

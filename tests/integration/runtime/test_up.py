@@ -175,13 +175,13 @@ def test_a_dead_child_is_started_again_on_the_same_port(
         environ = process.environ()
         assert environ["DATABASE_URL"] == fresh_database.url
         assert fresh_database.owner_url not in environ.values()
-    web, worker = site.child("uvicorn"), site.child("worker")
+    web, worker = site.child("uvicorn"), site.child("worker-live")
     pool = worker.children()
     web.kill()
     worker.kill()
-    assert {site.wait_for(r"^(web|worker) ended with status -9") for _ in "ab"} == {
+    assert {site.wait_for(r"^(web|worker-live) ended with status -9") for _ in "ab"} == {
         "web",
-        "worker",
+        "worker-live",
     }
     assert gone([web, worker, *pool])
     site.wait_until_healthy()
