@@ -49,6 +49,8 @@ DATABASE_DIRECT = (
     if DATABASE_DIRECT_URL
     else None
 )
+# How many matches a process keeps in memory: some 15 kB each of Busca, 30 to 170 of Burraco.
+STREAMS_IN_MEMORY = env.int("STREAMS_IN_MEMORY", default=2048)
 CACHES = addresses.cache_settings(REDIS_URL, REDIS_PREFIX)
 CHANNEL_LAYERS = addresses.channel_settings(REDIS_URL, REDIS_PREFIX)
 
@@ -316,7 +318,7 @@ CELERY_BEAT_SCHEDULE = {
 # Each queue says now and then that it is being worked on (`services.queues`).
 CELERY_BEAT_SCHEDULE |= {
     f"ask-{queue}": {
-        "task": "smazzata.runtime.queues.answer",
+        "task": "smazzata.runtime.tasks.answer",
         "schedule": 10.0,
         "args": (queue,),
         "options": {"queue": queue, "expires": 10.0},

@@ -13,6 +13,8 @@ from threading import Lock
 from typing import Any, Generic, NamedTuple, TypeVar
 from uuid import UUID
 
+from django.conf import settings
+
 from smazzata.ledger.errors import UnknownStream
 from smazzata.ledger.events import NewEvent, Receipt, StoredEvent
 from smazzata.ledger.reader import load
@@ -34,21 +36,21 @@ class AggregateRepository(Generic[S]):
     """The streams of one kind.
 
     `fold(state, events)` returns the state after more events; `state` is None for a new stream.
-    `capacity` streams stay in memory and are caught up by version, so that a table that is played
-    here is not read again from its first event. When there are more, a newcomer takes the place of
-    any one of them, by chance: streams that take turns would otherwise all push each other out just
-    before they are needed. Threads may share it.
+    `capacity` streams (default: `STREAMS_IN_MEMORY`) stay in memory and are caught up by version,
+    so that a table that is played here is not read again from its first event. When there are
+    more, a newcomer takes the place of any one of them, by chance: streams that take turns would
+    otherwise all push each other out just before they are needed. Threads may share it.
     """
 
     def __init__(
         self,
         kind: str,
         fold: Callable[[S | None, Sequence[StoredEvent]], S],
-        capacity: int = 4096,
+        capacity: int | None = None,
     ) -> None:
         self.kind = kind
         self._fold = fold
-        self._capacity = capacity
+        self._capacity = settings.STREAMS_IN_MEMORY if capacity is None else capacity
         self._known: dict[UUID, LoadedAggregate[S]] = {}
         self._order: list[UUID] = []
         """The keys of `_known`, in no order: to pick one of them by chance."""

@@ -5,14 +5,11 @@ sends a task to each queue that only says that it was done. How long ago that wa
 everybody who shares the cache. Nobody needs it to play: it is for those who look after a site.
 """
 
-from celery import shared_task
+import time
+
 from django.conf import settings
 from django.core.cache import cache
 
-from smazzata.ledger.writer import now_ms
-
-EVERY_S = 10.0
-"""How often each queue is asked."""
 SILENT_S = 60.0
 """A queue that has not answered for so long has no worker, or more to do than it can."""
 _KEPT_S = 24 * 3600
@@ -22,10 +19,9 @@ def _key(queue: str) -> str:
     return f"queue-answered:{queue}"
 
 
-@shared_task
-def answer(queue: str) -> None:
-    """Says that a queue is being worked on."""
-    cache.set(_key(queue), now_ms(), _KEPT_S)
+def answered(queue: str) -> None:
+    """A queue is being worked on: here is a task that came through it."""
+    cache.set(_key(queue), time.time(), _KEPT_S)
 
 
 def queue_ages() -> dict[str, float | None]:
@@ -34,12 +30,12 @@ def queue_ages() -> dict[str, float | None]:
     None for a queue of which nothing is known: none has answered for a day, or Redis is away. The
     queues are those for which this site has workers (`WORKER_PROCESSES`).
     """
-    now = now_ms()
+    now = time.time()
     ages: dict[str, float | None] = {}
     for queue, processes in settings.WORKER_PROCESSES.items():
         if processes:
             answered = cache.get(_key(queue))
-            ages[queue] = None if answered is None else max(0.0, (now - int(answered)) / 1000)
+            ages[queue] = None if answered is None else max(0.0, now - float(answered))
     return ages
 
 

@@ -14,7 +14,6 @@ SAYS_LISTED = 3
 CHANGING = ["chairs", "deal", "version", "moved_ms", "result"]
 
 
-
 @projection("matches", version=2, tables=[MatchRow, SeatRow], kinds={"match"})
 def follow_matches(events: Sequence[PositionedEvent]) -> None:
     """One row a match; a page of events is one read and one write, however many matches it has."""

@@ -1,11 +1,15 @@
 """Whether somebody works on a queue, as those who look after a site see it."""
 
+import time
+from collections.abc import Callable
+
 import pytest
 from django.conf import settings
 from django.core.cache import cache
 
-from smazzata.config.celery import app
 from smazzata.runtime import queues
+from smazzata.runtime.tasks import answer
+from tests.testbed.processes import CeleryWorker
 
 
 @pytest.fixture(autouse=True)
@@ -15,7 +19,7 @@ def nothing_known(redis_url: str) -> None:
 
 def test_a_queue_that_answers_is_not_silent() -> None:
     assert set(queues.silent_queues()) == set(settings.WORKER_PROCESSES)
-    queues.answer("live")
+    queues.answered("live")
     age = queues.queue_ages()["live"]
     assert age is not None
     assert age < queues.SILENT_S
@@ -24,9 +28,9 @@ def test_a_queue_that_answers_is_not_silent() -> None:
 
 
 def test_an_answer_of_long_ago_is_silence(monkeypatch: pytest.MonkeyPatch) -> None:
-    queues.answer("live")
-    now = queues.now_ms()
-    monkeypatch.setattr(queues, "now_ms", lambda: now + 61_000)
+    queues.answered("live")
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now + queues.SILENT_S + 1)
     assert "live" in queues.silent_queues()
 
 
@@ -34,8 +38,19 @@ def test_the_clock_asks_every_queue_that_has_workers() -> None:
     asked = {
         entry["options"]["queue"]
         for entry in settings.CELERY_BEAT_SCHEDULE.values()
-        if entry["task"] == queues.answer.name
+        if entry["task"] == "smazzata.runtime.tasks.answer"
     }
     assert asked == {queue for queue, count in settings.WORKER_PROCESSES.items() if count}
-    app.loader.import_default_modules()
-    assert queues.answer.name in app.tasks, "workers know the task"
+
+
+def test_workers_take_the_task_from_every_queue(
+    celery_worker_process: Callable[..., list[CeleryWorker]],
+) -> None:
+    celery_worker_process(queues=",".join(settings.WORKER_PROCESSES))
+    for entry in settings.CELERY_BEAT_SCHEDULE.values():
+        if entry["task"] == "smazzata.runtime.tasks.answer":
+            answer.apply_async(entry["args"], **entry["options"])
+    deadline = time.monotonic() + 60
+    while queues.silent_queues():
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
