@@ -18,6 +18,7 @@ from django.test import Client
 
 from games.kernel.words import Phrase
 from smazzata.ledger.reader import load as read
+from smazzata.ledger.writer import now_ms
 from smazzata.tables.due_times import bot_due_ms
 from smazzata.tables.table import by_append, fold
 from tests.bench.bench import Bench
@@ -84,7 +85,7 @@ def _report(bench: Bench, name: str, late: Sequence[float], tables: int) -> None
 
 
 def lateness_ms(database: psycopg.Connection[Any], match: UUID) -> list[float]:
-    """By how much each move of a bot was stored after it was due."""
+    """By how much each move of a bot was stored after it was due; of one still due, so far."""
     stored = read(match)
     recorded = dict(database.execute(_RECORDED, [match]).fetchall())
     table, late = None, []
@@ -94,6 +95,9 @@ def lateness_ms(database: psycopg.Connection[Any], match: UUID) -> list[float]:
             if due is not None:
                 late.append(max(0.0, recorded[batch[-1].version] - due))
         table = fold(table, batch)
+    due = bot_due_ms(table) if table is not None else None
+    if due is not None and due < now_ms():
+        late.append(float(now_ms() - due))
     return late
 
 

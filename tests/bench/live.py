@@ -132,7 +132,7 @@ def _report(bench: Bench, size: Size, played: Played, done: Done) -> None:
     def value(name: str, what: Phrase, figure: float) -> None:
         label = Phrase(f"{tables.it}: {what.it}", f"{tables.en}: {what.en}")
         bench.values(f"live_{count}_{name}", label, {OURS: round(figure, 2)})
-        if name in PROMISED and size is FULL[-1]:
+        if name in PROMISED and count >= FULL[-1].tables:
             most = PROMISED[name]
             kept = Phrase(f"{label.it}: al massimo {most:g}", f"{label.en}: at most {most:g}")
             bench.fact(f"live_{count}_{name}_kept", kept, round(figure, 2), figure <= most)

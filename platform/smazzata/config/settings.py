@@ -264,7 +264,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = TIME_ZONE
 # How many processes take from each queue (`runtime.processes`), as in live=2,thinking=2,search=1.
 # Those that wait for the database most of the time may be several for each core.
-WORKER_PROCESSES = {"live": 2, "thinking": 2, "search": 1, "celery": 1}
+WORKER_PROCESSES = {"live": 2, "thinking": 2, "search": 1, "celery": 2}
 for _pair in env.list("WORKER_PROCESSES", default=[]):
     _queue, _, _count = _pair.partition("=")
     WORKER_PROCESSES[_queue] = int(_count)

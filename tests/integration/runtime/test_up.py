@@ -175,7 +175,7 @@ def test_a_dead_child_is_started_again_on_the_same_port(
         environ = process.environ()
         assert environ["DATABASE_URL"] == fresh_database.url
         assert fresh_database.owner_url not in environ.values()
-    web, worker = site.child("uvicorn"), site.child("worker-live")
+    web, worker = site.child("uvicorn"), site.child("live")
     pool = worker.children()
     web.kill()
     worker.kill()
