@@ -78,7 +78,7 @@ def _follow(stop: Callable[[], bool]) -> None:
                 time.sleep(1.0)
                 continue
             if moved == 0:
-                listener.wait(min(POLL_SECONDS, PROJECT_SECONDS) if behind else POLL_SECONDS)
+                listener.wait(POLL_SECONDS)
             elif moved < sequencer.BATCH:
                 time.sleep(GATHER_SECONDS)
     finally:

@@ -254,3 +254,30 @@ def test_the_rebuild_command_and_its_statuses(capsys: Any) -> None:
         call_command("rebuild", "nothing")
     assert exit_.value.code == 2
     assert "[unknown_projection]" in capsys.readouterr().err
+
+
+def test_projections_in_step_handle_each_event_once_wherever_they_stand(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One of them is behind, and one is not enrolled: each gets what it has not had."""
+    seen: dict[str, list[int]] = {"late": [], "level": []}
+
+    def watching(name: str) -> Projection:
+        def handler(events: Sequence[PositionedEvent]) -> None:
+            seen[name] += [event.position for event in events]
+
+        return Projection(name, 1, (), None, handler)
+
+    late, level, strange = watching("late"), watching("level"), watching("strange")
+    for one in (late, level):
+        projections.enrol(one)
+    new_match(3)
+    sequencer.sequence_batch()
+    assert advance(level) == 3
+    new_match(2)
+    sequencer.sequence_batch()
+    assert projections.advance_together([late, level, strange], limit=2) == 2
+    assert projections.advance_together([late, level, strange]) == 3
+    assert projections.advance_together([late, level, strange]) == 0
+    assert seen == {"late": [1, 2, 3, 4, 5], "level": [1, 2, 3, 4, 5]}
+    assert {projections.position(name) for name in seen} == {5}

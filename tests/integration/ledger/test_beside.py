@@ -1,0 +1,48 @@
+"""What an application stores together with an append: with it or not at all."""
+
+from uuid import uuid4
+
+import pytest
+
+from smazzata.ledger.errors import UnknownStream, VersionConflict
+from smazzata.ledger.events import NewEvent, new_stream_id
+from smazzata.ledger.writer import Beside, append
+from smazzata.tables.models import Appointment
+
+pytestmark = pytest.mark.django_db
+
+EVENTS = [NewEvent("happened", {})]
+
+
+def due(at_ms: int) -> Beside:
+    return Beside(
+        "INSERT INTO tables_appointment (match, due_ms, hurries)"
+        " SELECT id, %(due_ms)s::int8, false FROM head"
+        " ON CONFLICT (match) DO UPDATE SET due_ms = excluded.due_ms",
+        {"due_ms": at_ms},
+    )
+
+
+def test_it_is_stored_when_the_stream_opens_and_when_it_grows() -> None:
+    stream = new_stream_id()
+    append(stream, "test", 0, EVENTS, uuid4(), "system", beside=due(5))
+    assert Appointment.objects.get(match=stream).due_ms == 5
+    append(stream, "test", 1, EVENTS, uuid4(), "system", beside=due(6))
+    assert Appointment.objects.get(match=stream).due_ms == 6
+
+
+def test_it_is_not_stored_without_the_append() -> None:
+    stream = new_stream_id()
+    with pytest.raises(UnknownStream):
+        append(stream, "test", 3, EVENTS, uuid4(), "system", expected_hash=b"", beside=due(5))
+    append(stream, "test", 0, EVENTS, uuid4(), "system")
+    with pytest.raises(VersionConflict):
+        append(stream, "test", 0, EVENTS, uuid4(), "system", beside=due(5))
+    assert not Appointment.objects.filter(match=stream).exists()
+
+
+def test_a_repeated_command_does_not_store_it_again() -> None:
+    stream, command = new_stream_id(), uuid4()
+    append(stream, "test", 0, EVENTS, command, "system", beside=due(5))
+    assert append(stream, "test", 0, EVENTS, command, "system", beside=due(9)).duplicate
+    assert Appointment.objects.get(match=stream).due_ms == 5
