@@ -11,7 +11,9 @@ from typing import Any
 
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.cache.backends.redis import RedisCache
+from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
+from redis.retry import Retry
 
 log = logging.getLogger(__name__)
 
@@ -30,6 +32,16 @@ class Json:
 
 class SharedCache(RedisCache):
     """Django's Redis cache, at home in a Redis that others use too."""
+
+    def __init__(self, server: str, params: dict[str, Any]) -> None:
+        # The client's own way is three tries within six seconds, at every look-up.
+        options = {
+            "retry": Retry(NoBackoff(), 1),
+            "socket_timeout": 2,
+            "socket_connect_timeout": 2,
+            **params.get("OPTIONS", {}),
+        }
+        super().__init__(server, {**params, "OPTIONS": options})
 
     def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
         """The value; `default` also when Redis is away."""

@@ -6,7 +6,9 @@ from collections.abc import Callable
 import pytest
 from django.conf import settings
 from django.core.cache import cache
+from django.test import override_settings
 
+from smazzata.config import addresses
 from smazzata.runtime import queues
 from smazzata.runtime.tasks import answer
 from tests.testbed.processes import CeleryWorker
@@ -54,3 +56,11 @@ def test_workers_take_the_task_from_every_queue(
     while queues.silent_queues():
         assert time.monotonic() < deadline
         time.sleep(0.1)
+
+
+def test_without_redis_nothing_is_known_and_nobody_waits() -> None:
+    away = "unix:///nowhere/redis.sock"
+    with override_settings(CACHES=addresses.cache_settings(away, "away:")):
+        started = time.monotonic()
+        assert set(queues.queue_ages().values()) == {None}
+        assert time.monotonic() - started < 2
