@@ -315,17 +315,6 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": 5.0},
     },
 }
-# Each queue says now and then that it is being worked on (`services.queues`).
-CELERY_BEAT_SCHEDULE |= {
-    f"ask-{queue}": {
-        "task": "smazzata.runtime.tasks.answer",
-        "schedule": 10.0,
-        "args": (queue,),
-        "options": {"queue": queue, "expires": 10.0},
-    }
-    for queue, processes in WORKER_PROCESSES.items()
-    if processes
-}
 
 # --- API --------------------------------------------------------------------------------------
 REST_FRAMEWORK = {
