@@ -206,8 +206,8 @@ _REASONS: Words = {
         "{a} and {b} have met before ({times}): nothing better was found.",
     ),
     "same_club": Phrase(
-        "{a} e {b} sono dello stesso circolo: evitarlo avrebbe allontanato troppo i punteggi.",
-        "{a} and {b} are of one club: avoiding it would have set scores too far apart.",
+        "{a} e {b} sono dello stesso circolo: non si poteva separarli senza danno di altri tavoli.",
+        "{a} and {b} are of one club: they could not be kept apart without harm to other tables.",
     ),
     "short_table": Phrase("Tavolo incompleto: {sides} parti.", "Short table: {sides} sides."),
 }

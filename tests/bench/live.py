@@ -114,7 +114,8 @@ def _tables(
 
     def count() -> None:
         if database.home is not None:
-            with counting(database.owner_url, database.home, os.environ["REDIS_URL"]) as done.counts:
+            redis_url = os.environ["REDIS_URL"]
+            with counting(database.owner_url, database.home, redis_url) as done.counts:
                 time.sleep(3.0 if bench.quick else COUNTED_S)
 
     played = asyncio.run(play(tables, size.seconds, size.thinking, measured, count))

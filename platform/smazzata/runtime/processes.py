@@ -51,7 +51,7 @@ def worker(
     command = [
         *_CELERY, "worker", "--concurrency", str(processes), "--loglevel", "INFO",
         "--queues", queue, "--hostname", f"{name}-{os.getpid()}@%h",
-        # Workers need not know of each other; that they work is seen by `smazzata.runtime.worker_heartbeat`.
+        # Workers need not know of each other; that they work is seen by `worker_heartbeat`.
         "--without-gossip", "--without-mingle", "--without-heartbeat",
     ]  # fmt: skip
     return Child(name, command, environ)

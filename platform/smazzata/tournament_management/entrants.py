@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from smazzata.runtime.terminal_command import CommandFailure
 from smazzata.tournament_management.synthetic_entrants import SyntheticEntrant, synthetic_entrants
-from tournaments.entries import EntryLine, read_entries
+from tournaments.entries import EntryLine, Fault, read_entries
 
 MOST = 50_000
 
@@ -20,13 +20,20 @@ class CsvEntrant(NamedTuple):
     rating: int | None
 
 
+class Entrants(NamedTuple):
+    """The entries, each with the people of one side, and the faults of the lines left out."""
+
+    entries: Sequence[Sequence[SyntheticEntrant | CsvEntrant]]
+    skipped: Sequence[Fault] = ()
+
+
 def entrants(
     wanted: str, side_size: int, seed: int, language: str, skip_bad: bool = False
-) -> Sequence[Sequence[SyntheticEntrant | CsvEntrant]]:
+) -> Entrants:
     """Entries of `side_size` people each: `wanted` is a number of entries or a file's name.
 
-    Raises `Failure` with the faults of the file, line by line; of a file with faults nothing is
-    taken unless `skip_bad`.
+    Raises `CommandFailure` with the faults of the file, line by line; of a file with faults
+    nothing is taken unless `skip_bad`, and then the faults are told beside the entries.
     """
     if wanted.isascii() and wanted.isdigit() and len(wanted) < 8:
         count = int(wanted)
@@ -39,7 +46,9 @@ def entrants(
             raise CommandFailure("entrants_out_of_range", said)
         pool = synthetic_entrants(count * side_size, seed)
         # Partners come from the same club: people are dealt out to clubs one after the other.
-        return [pool[i::count] for i in range(count)] if side_size == 1 else _pairs(pool, side_size)
+        if side_size > 1:
+            return Entrants(_pairs(pool, side_size))
+        return Entrants([pool[i::count] for i in range(count)])
     return _from_file(Path(wanted), side_size, language, skip_bad)
 
 
@@ -51,9 +60,7 @@ def _pairs(pool: Sequence[SyntheticEntrant], side_size: int) -> list[list[Synthe
     return [line[i : i + side_size] for i in range(0, len(line), side_size)]
 
 
-def _from_file(
-    path: Path, side_size: int, language: str, skip_bad: bool
-) -> list[list[SyntheticEntrant | CsvEntrant]]:
+def _from_file(path: Path, side_size: int, language: str, skip_bad: bool) -> Entrants:
     try:
         data = path.read_bytes()
     except OSError as error:
@@ -62,12 +69,18 @@ def _from_file(
     found = read_entries(data, side_size=side_size, skip_bad=skip_bad)
     if found.faults and not (skip_bad and found.entries):
         lines = [fault.say(language) for fault in found.faults]
-        codes = [{"line": f.line, "column": f.column, "code": f.code} for f in found.faults]
-        raise CommandFailure(found.faults[0].code, "\n".join(lines), faults=codes)
-    return [_listed(entry) for entry in found.entries]
+        raise CommandFailure(
+            found.faults[0].code, "\n".join(lines), faults=[listed(f) for f in found.faults]
+        )
+    return Entrants([_side(entry) for entry in found.entries], found.faults)
 
 
-def _listed(entry: EntryLine) -> list[SyntheticEntrant | CsvEntrant]:
+def listed(fault: Fault) -> dict[str, str | int]:
+    """A fault of a file as programs read it: `{"line", "column", "code"}`."""
+    return {"line": fault.line, "column": fault.column, "code": fault.code}
+
+
+def _side(entry: EntryLine) -> list[SyntheticEntrant | CsvEntrant]:
     return [
         CsvEntrant(person.name, entry.club, person.licence, entry.rating) for person in entry.people
     ]

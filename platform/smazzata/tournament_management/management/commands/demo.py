@@ -44,7 +44,7 @@ class Command(TerminalCommand):
             options={"players_format": "three"},
             system="swiss",
             rounds=4,
-            entries=entrants(str(ENTRANTS), 1, 0, self.lang),
+            entries=entrants(str(ENTRANTS), 1, 0, self.lang).entries,
             bot="heuristic",
             key=KEY,
         )

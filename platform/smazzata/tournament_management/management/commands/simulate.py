@@ -32,7 +32,7 @@ from smazzata.runtime.terminal_command import CommandFailure, TerminalCommand
 from smazzata.tables.cli_choices import chosen, chosen_bot, chosen_rules
 from smazzata.tables.words import sentence
 from smazzata.tournament_management import simulation
-from smazzata.tournament_management.entrants import entrants
+from smazzata.tournament_management.entrants import Entrants, entrants, listed
 from smazzata.tournament_management.formats import Format, format_of
 from smazzata.tournament_management.opening import Plan, open_tournament
 from smazzata.tournament_management.process_manager import blocked
@@ -60,11 +60,17 @@ class Command(TerminalCommand):
         parser.add_argument("--seed", type=int, help="the same seed gives the same tournament")
         parser.add_argument("--bot", help="novice, heuristic (default), search or random")
         parser.add_argument("--title", default="")
-        parser.add_argument("--workers", type=int, default=2, metavar="N")
+        parser.add_argument(
+            "--workers", type=int, default=2, metavar="N",
+            help="processes to hire where no site runs (default 2); 0 hires none",
+        )  # fmt: skip
 
     def handle(self, *args: Any, **given: Any) -> None:
         seed = secrets.randbits(48) if given["seed"] is None else given["seed"]
-        plan, found = self.plan(given, seed)
+        plan, found, people = self.plan(given, seed)
+        self.tell_skipped(people)
+        if given["workers"] < 1:
+            self.refuse_without_workers()
         tournament = open_tournament(plan)
         if isinstance(tournament, Refusal):
             raise CommandFailure(tournament.code, sentence(tournament, self.lang, WORDS))
@@ -81,6 +87,7 @@ class Command(TerminalCommand):
             **simulation.told(tournament),
             "audit": "failed" if findings else "ok",
             "findings": [finding.sentence(self.lang) for finding in findings],
+            "skipped": [listed(fault) for fault in people.skipped],
         }
         if self.json:
             self.answer(outcome)
@@ -89,7 +96,7 @@ class Command(TerminalCommand):
         if findings:
             sys.exit(1)
 
-    def plan(self, given: dict[str, Any], seed: int) -> tuple[Plan, Format]:
+    def plan(self, given: dict[str, Any], seed: int) -> tuple[Plan, Format, Entrants]:
         """What was asked for, complete and possible, or a `Failure`."""
         rules = chosen_rules(given["game"], self.lang)
         options = chosen(rules, given["option"])
@@ -98,12 +105,27 @@ class Command(TerminalCommand):
             raise CommandFailure(found.code, sentence(found, self.lang, rules.words, WORDS))
         bot = chosen_bot(rules, given["bot"], self.lang)
         key = hashlib.sha256(f"smazzata.simulate.v1\x00{seed}".encode()).digest()
-        entries = entrants(
+        people = entrants(
             given["entrants"], len(found.parties[0]), seed, self.lang, given["skip_bad_lines"]
         )
         title = given["title"] or rules.id.capitalize()
-        plan = Plan(title, rules.id, options, given["system"], given["rounds"], entries, bot, key)
-        return plan, found
+        plan = Plan(
+            title, rules.id, options, given["system"], given["rounds"], people.entries, bot, key
+        )
+        return plan, found, people
+
+    def refuse_without_workers(self) -> None:
+        """Ends with a `CommandFailure` if no worker answers: before anything is stored."""
+        if not app.control.ping(timeout=PATIENCE, limit=1):
+            it = "Nessun worker risponde, e con --workers 0 non se ne assumono."
+            en = "No worker answers, and with --workers 0 none is hired."
+            raise CommandFailure("no_workers", it if self.lang == "it" else en)
+
+    def tell_skipped(self, people: Entrants) -> None:
+        """Names on standard error each line of the file that is left out."""
+        for fault in people.skipped:
+            left_out = "Saltata" if self.lang == "it" else "Left out"
+            self.stderr.write(f"{left_out}: {fault.say(self.lang)}")
 
     def follow(self, tournament: UUID, hired: "Crew") -> None:
         """Shows bars for rounds and tables until the tournament has ended."""
