@@ -1,5 +1,5 @@
 """What tests of broken services need."""
 
-from tests.integration.services.conftest import data_root
+from tests.integration.runtime.conftest import data_root
 
 __all__ = ["data_root"]

@@ -15,7 +15,6 @@ import psycopg
 import pytest
 from django.conf import settings
 from django.db import connection
-from tests.integration.services.test_roles import real_login
 
 from smazzata.ledger import reader, sequencer
 from smazzata.ledger.auditing import audit
@@ -23,6 +22,7 @@ from smazzata.runtime.data_folder import DataFolder
 from smazzata.runtime.embedded import EmbeddedServices
 from smazzata.runtime.postgres_server import wheel_binaries
 from tests.integration.ledger.ledgerkit import new_match, play, rows
+from tests.integration.runtime.test_roles import real_login
 from tests.testbed.databases import FreshDatabase
 from tests.testbed.guide import tried, type_in
 

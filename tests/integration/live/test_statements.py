@@ -14,7 +14,7 @@ from django.conf import settings
 
 from smazzata.tables.table import load, tables
 from tests.bench.counting import counting
-from tests.testbed import databases, servers
+from tests.testbed import servers
 from tests.testbed.databases import FreshDatabase
 from tests.testbed.live import Seat, a_table, first_legal, people
 from tests.testbed.processes import CeleryWorker
@@ -27,20 +27,13 @@ pytestmark = pytest.mark.skipif(
 MOVES = 12
 A_PERSONS_MOVE = 7.0
 """Login, load, known before?, append, and reading on for the screens."""
-A_BOTS_MOVE = 4.0
-
-
-def owner_url(database: FreshDatabase) -> str:
-    return databases.address(servers.session_services().postgres.url(), database.name)
+A_BOTS_MOVE = 6.0
+"""The wake-up read, the decision kept; later the wake-up read and the move appended."""
 
 
 def test_a_persons_move_over_a_socket(
-    fresh_database: FreshDatabase,
-    redis_url: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    fresh_database: FreshDatabase, redis_url: str, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(settings, "SECRET_KEY", "a key for tests")
     tables.forget()
     name = f"web-{uuid4().hex[:8]}"
     environ = site_environ(fresh_database.environ() | {"PGAPPNAME": name}, redis_url)
@@ -52,7 +45,7 @@ def test_a_persons_move_over_a_socket(
     for seat in seats:
         seat.hear("table")
     try:
-        with counting(owner_url(fresh_database), home, redis_url) as counts:
+        with counting(fresh_database.owner_url, home, redis_url) as counts:
             for _ in range(MOVES):
                 turn, command = first_legal(match)
                 version = seats[turn].until(load(match).version).move(command.data())["version"]
@@ -76,7 +69,7 @@ def test_a_bots_move_by_a_worker(
     celery_worker_process(environ={"PGAPPNAME": name}, queues=queues)
     tables.forget()
     home = servers.session_services().postgres.home
-    with counting(owner_url(fresh_database), home, redis_url) as counts:
+    with counting(fresh_database.owner_url, home, redis_url) as counts:
         match = a_table(["random"] * 4, pace="quick", options={"max_deals": 1})
         _wait_for(match, MOVES)
     assert counts.moves > MOVES // 2, "a trick adds events to its last move"

@@ -41,7 +41,7 @@ def test_a_connection_that_died_in_a_pause_is_replaced_before_it_is_used(
         first = backend()
     with connections.kept_connections():
         assert backend() == first
-    end(fresh_database.url, first)
+    end(fresh_database.owner_url, first)
     monkeypatch.setattr(connections, "TRUSTED_S", 0.0)
     with connections.kept_connections():
         assert backend() != first
@@ -53,7 +53,7 @@ def test_a_connection_that_failed_is_replaced_however_short_the_pause(
     monkeypatch.setattr(connections, "TRUSTED_S", 3600.0)
     with connections.kept_connections():
         first = backend()
-    end(fresh_database.url, first)
+    end(fresh_database.owner_url, first)
     with pytest.raises(Exception, match=r"terminating|closed"), connections.kept_connections():
         backend()
     with connections.kept_connections():

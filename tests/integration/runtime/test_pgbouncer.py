@@ -12,7 +12,6 @@ from pathlib import Path
 import psycopg
 import pytest
 from django.db import connection
-from tests.integration.services.test_roles import real_login
 
 from smazzata.ledger import sequencer
 from smazzata.ledger.session import Powers, powers
@@ -20,6 +19,7 @@ from smazzata.runtime.database_access import is_behind_pooler
 from smazzata.runtime.supervisor import die_with_parent
 from smazzata.tables.table import load
 from tests.integration.ledger.ledgerkit import new_match, rows
+from tests.integration.runtime.test_roles import real_login
 from tests.testbed.databases import FreshDatabase
 from tests.testbed.live import Seat, a_table, people
 from tests.testbed.pgbouncer import PgBouncer
