@@ -51,7 +51,7 @@ def export_record(ruleset: Ruleset[Any], events: Sequence[Event]) -> Record | tu
         at += len(outcome.events)
     if before:
         deals.append(Deal(None, before=before, dealt=False, commitment=state.match.commitment))
-    return _whole(ruleset, events, state, deals)
+    return _whole(ruleset, events, deals)
 
 
 def may_export(state: State) -> Finding | None:
@@ -81,7 +81,7 @@ def _deal(
 
 
 def _whole(
-    ruleset: Ruleset[Any], events: Sequence[Event], state: State, deals: list[Deal]
+    ruleset: Ruleset[Any], events: Sequence[Event], deals: list[Deal]
 ) -> Record | tuple[Finding, ...]:
     started = events[0] if events else None
     if not isinstance(started, MatchStarted):

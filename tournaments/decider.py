@@ -142,7 +142,7 @@ def _admit(
 
 
 def _withdraw(
-    state: Tournament, rules: events.TournamentOpened, command: commands.WithdrawEntry
+    state: Tournament, _rules: events.TournamentOpened, command: commands.WithdrawEntry
 ) -> Decision:
     entry = state.entries.get(command.number)
     if entry is None:
@@ -249,7 +249,7 @@ def _post(
 
 
 def _penalty(
-    state: Tournament, rules: events.TournamentOpened, command: commands.ApplyPenalty
+    state: Tournament, _rules: events.TournamentOpened, command: commands.ApplyPenalty
 ) -> Decision:
     if command.number not in state.entries:
         return Refusal("unknown_entry", params={"entry": command.number})
@@ -265,7 +265,7 @@ def _penalty(
 
 
 def _lots(
-    state: Tournament, rules: events.TournamentOpened, command: commands.DrawLots
+    state: Tournament, _rules: events.TournamentOpened, command: commands.DrawLots
 ) -> Decision:
     if not state.drawn:
         return Refusal("draw_missing")
@@ -281,7 +281,7 @@ def _lots(
 
 
 def _close_round(
-    state: Tournament, rules: events.TournamentOpened, command: commands.CloseRound
+    state: Tournament, _rules: events.TournamentOpened, command: commands.CloseRound
 ) -> Decision:
     if not 1 <= command.round <= len(state.rounds):
         return Refusal("unknown_round", params={"round": command.round})
@@ -296,7 +296,7 @@ def _close_round(
 
 
 def _publish(
-    state: Tournament, rules: events.TournamentOpened, command: commands.PublishStandings
+    state: Tournament, _rules: events.TournamentOpened, _command: commands.PublishStandings
 ) -> Decision:
     if refusal := _between_rounds(state):
         return refusal
@@ -348,7 +348,7 @@ def _rate(
 
 
 def _close(
-    state: Tournament, rules: events.TournamentOpened, command: commands.CloseTournament
+    state: Tournament, _rules: events.TournamentOpened, _command: commands.CloseTournament
 ) -> Decision:
     if refusal := _between_rounds(state):
         return refusal

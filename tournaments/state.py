@@ -228,7 +228,7 @@ def _rated(state: Tournament, event: RatingsChanged) -> None:
     state.ratings[event.kind] = earlier + rows
 
 
-def _closed(state: Tournament, event: TournamentClosed) -> None:
+def _closed(state: Tournament, _event: TournamentClosed) -> None:
     state.closed = True
 
 

@@ -135,6 +135,6 @@ def on_deal_ended(state: BurracoState, event: DealEnded) -> None:
     """The score follows."""
 
 
-def on_three_pozzetti_started(state: BurracoState, event: ThreePozzettiStarted) -> None:
+def on_three_pozzetti_started(state: BurracoState, _event: ThreePozzettiStarted) -> None:
     """BUR-70 applies from the next deal on."""
     state.three_pozzetti = True

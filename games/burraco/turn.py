@@ -28,11 +28,11 @@ def perform(state: BurracoState, seat: Seat, command: Command, emit: Emit) -> De
     return _PERFORMERS[type(command)](state, seat, command, emit)
 
 
-def _draw(state: BurracoState, seat: Seat, command: DrawStock, emit: Emit) -> None:
+def _draw(state: BurracoState, seat: Seat, _command: DrawStock, emit: Emit) -> None:
     emit(CardDrawn(seat, CODES[state.deck[state.top]]))
 
 
-def _take(state: BurracoState, seat: Seat, command: TakeDiscards, emit: Emit) -> None:
+def _take(state: BurracoState, seat: Seat, _command: TakeDiscards, emit: Emit) -> None:
     emit(DiscardsTaken(seat, [CODES[kind] for kind in state.pile]))
 
 

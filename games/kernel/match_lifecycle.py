@@ -90,12 +90,7 @@ class MatchLifecycle(GameRules[S]):
         if (seat == SYSTEM) != isinstance(command, SYSTEM_COMMANDS):
             return UNKNOWN_COMMAND
         if isinstance(command, StartMatch):
-            if state.phase != SETUP:
-                return WRONG_PHASE
-            if len(command.master) != 64 or not set(command.master) <= set("0123456789abcdef"):
-                return MALFORMED
-            options = self.complete_options(command.options)
-            return options if isinstance(options, Refusal) else None
+            return self._check_start(state, command)
         if isinstance(command, Reveal):
             return None if command.deal in match.unrevealed else WRONG_PHASE
         if state.phase == SETUP:
@@ -104,6 +99,18 @@ class MatchLifecycle(GameRules[S]):
             return WRONG_PHASE if match.time_called else None
         if isinstance(command, Deal):
             return self._check_deal(state, command)
+        return self._check_seat(state, seat, command)
+
+    def _check_start(self, state: S, command: StartMatch) -> Refusal | None:
+        if state.phase != SETUP:
+            return WRONG_PHASE
+        if len(command.master) != 64 or not set(command.master) <= set("0123456789abcdef"):
+            return MALFORMED
+        options = self.complete_options(command.options)
+        return options if isinstance(options, Refusal) else None
+
+    def _check_seat(self, state: S, seat: Seat, command: Command) -> Refusal | None:
+        match = state.match
         if isinstance(command, Forfeit) and command.cause == RESIGNED:
             return MALFORMED  # only a seat itself resigns
         subject = command.seat if isinstance(command, (Forfeit, TimeOut)) else seat
@@ -112,13 +119,16 @@ class MatchLifecycle(GameRules[S]):
         if isinstance(command, TimeOut):
             return None if subject in self.current(state) else NOT_YOUR_TURN
         if isinstance(command, GiveNonce):
-            if state.phase != SEALED:
-                return WRONG_PHASE
-            if subject in match.nonces:
-                return ALREADY_COMMITTED
-            good = command.nonce.isascii() and command.nonce.isprintable()
-            return None if good and 0 < len(command.nonce) <= 64 else MALFORMED
+            return self._check_nonce(state, subject, command)
         return None
+
+    def _check_nonce(self, state: S, seat: Seat, command: GiveNonce) -> Refusal | None:
+        if state.phase != SEALED:
+            return WRONG_PHASE
+        if seat in state.match.nonces:
+            return ALREADY_COMMITTED
+        good = command.nonce.isascii() and command.nonce.isprintable()
+        return None if good and 0 < len(command.nonce) <= 64 else MALFORMED
 
     def _check_deal(self, state: S, command: Deal) -> Refusal | None:
         if state.phase != SEALED:

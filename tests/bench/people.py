@@ -60,7 +60,7 @@ class Player(Watcher):
         self.stored: dict[str, int] = {}
         """The version at which each click was stored."""
         self.sizes: list[int] = []
-        self.seated = False
+        self.seated = asyncio.Event()
         self._hand: list[str] = []
         self._version = 0
         self._seat = 0
@@ -74,7 +74,7 @@ class Player(Watcher):
             message = json.loads(text)
             match message["type"]:
                 case "table":
-                    self.seated = True
+                    self.seated.set()
                     self._seat = message["you"]["seat"]
                     self._see(message["frame"], message["version"], thinking)
                 case "moves":
@@ -137,8 +137,7 @@ async def play(
     for start in range(0, len(everybody), 20):
         await asyncio.gather(*(one.__aenter__() for one in everybody[start : start + 20]))
     playing = [asyncio.create_task(player.live(thinking)) for player in everybody]
-    while not all(player.seated for player in everybody):
-        await asyncio.sleep(0.05)
+    await asyncio.gather(*(player.seated.wait() for player in everybody))
     with around():
         began = time.perf_counter()
         await asyncio.sleep(seconds)

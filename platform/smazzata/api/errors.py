@@ -48,7 +48,7 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
 
 @csrf_exempt
 @requires(Action.WATCH)
-def nothing_here(request: HttpRequest) -> JsonResponse:
+def nothing_here(_request: HttpRequest) -> JsonResponse:
     """The answer at every address that leads nowhere."""
     body = {"code": "not_found", "message": _("There is nothing at this address")}
     return JsonResponse(body, status=404)

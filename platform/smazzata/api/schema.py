@@ -20,6 +20,6 @@ class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
     target_class = "smazzata.members.tokens.TokenAuthentication"
     name = "token"
 
-    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+    def get_security_definition(self, _auto_schema: Any) -> dict[str, str]:
         """OpenAPI's words for it."""
         return {"type": "http", "scheme": "bearer", "bearerFormat": "smz_..."}

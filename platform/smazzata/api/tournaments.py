@@ -84,7 +84,7 @@ class Tournament(APIView):
     """One tournament."""
 
     @extend_schema(operation_id="tournament", responses=TournamentShape)
-    def get(self, request: Request, tournament_id: UUID) -> Response:
+    def get(self, _request: Request, tournament_id: UUID) -> Response:
         """What it is, how far it is, and what proves it."""
         presenter = get_tournament(tournament_id)
         return Response(_tournament(presenter))

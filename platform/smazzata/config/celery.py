@@ -29,7 +29,7 @@ def refuse_wrong_setup(**_: Any) -> None:
 
 
 @signals.task_prerun.connect
-def check_connections(**kwargs: Any) -> None:
+def check_connections(**_kwargs: Any) -> None:
     """Before a task: a connection that does not work any more is replaced."""
     from smazzata.runtime import connections
 
@@ -37,7 +37,7 @@ def check_connections(**kwargs: Any) -> None:
 
 
 @signals.task_postrun.connect
-def remember_connections(**kwargs: Any) -> None:
+def remember_connections(**_kwargs: Any) -> None:
     """After a task: its connection worked just now."""
     from smazzata.runtime import connections
 

@@ -82,20 +82,24 @@ def _check(value: Any, depth: int) -> None:
         if not -MAX_INTEGER <= value <= MAX_INTEGER:
             raise InvalidEvent("integer_out_of_range")
     elif kind is list or kind is tuple or kind is dict:
-        if depth >= MAX_DEPTH:
-            raise InvalidEvent("nested_too_deeply")
-        if kind is not dict:
-            for item in value:
-                _check(item, depth + 1)
-            return
-        for key, item in value.items():
-            if type(key) is not str or key not in _good_keys:
-                _check_key(key)
-            _check(item, depth + 1)
+        _check_items(value, depth)
     elif kind is float:
         raise InvalidEvent("float_not_allowed")
     elif kind is not bool and value is not None:
         raise InvalidEvent("type_not_allowed", type=kind.__name__)
+
+
+def _check_items(container: Any, depth: int) -> None:
+    if depth >= MAX_DEPTH:
+        raise InvalidEvent("nested_too_deeply")
+    if type(container) is not dict:
+        for item in container:
+            _check(item, depth + 1)
+        return
+    for key, item in container.items():
+        if type(key) is not str or key not in _good_keys:
+            _check_key(key)
+        _check(item, depth + 1)
 
 
 def _check_string(text: str) -> None:

@@ -73,7 +73,7 @@ class Streams(Generic[S]):
     def __init__(
         self,
         aggregates: AggregateRepository[S],
-        finished: Callable[[S], bool] = lambda state: False,
+        finished: Callable[[S], bool] = lambda _state: False,
     ) -> None:
         self._aggregates = aggregates
         self._finished = finished

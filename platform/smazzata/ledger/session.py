@@ -121,7 +121,7 @@ def refusal(raw: psycopg.Connection[Any]) -> ServiceError | None:
 _asked: WeakSet[psycopg.Connection[Any]] = WeakSet()
 
 
-def refuse_others(sender: object, connection: BaseDatabaseWrapper, **_: object) -> None:
+def refuse_others(connection: BaseDatabaseWrapper, **_: object) -> None:
     """Django's signal `connection_created`: let no session through but the application's.
 
     A pool tells of the same connection again each time it lends it; it is asked once. Raises

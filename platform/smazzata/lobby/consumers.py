@@ -28,7 +28,7 @@ class RoomConsumer(VersionConsumer):
     logs, of proxies too. For a room that is listed the key is empty.
     """
 
-    async def receive(self, text_data: str | None = None, **frame: Any) -> None:
+    async def receive(self, text_data: str | None = None, **_frame: Any) -> None:
         """The first message decides; whatever comes after it is ignored."""
         if self.heard:
             return

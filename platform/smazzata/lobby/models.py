@@ -41,6 +41,9 @@ class Room(models.Model):
             )
         ]
 
+    def __str__(self) -> str:
+        return f"{self.id} {self.game}"
+
     @property
     def waiting(self) -> bool:
         """Whether people may still sit down."""
@@ -52,11 +55,11 @@ class Place(models.Model):
 
     room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="places")
     seat = models.PositiveSmallIntegerField()
-    member = models.CharField(max_length=64, null=True)
-    bot = models.CharField(max_length=16, null=True)
+    member = models.CharField(max_length=64, null=True)  # noqa: DJ001  many seats of a room have none
+    bot = models.CharField(max_length=16, null=True)  # noqa: DJ001  `person_or_bot` compares with it
     """The strength of a bot (`games.registry.strengths`)."""
 
-    kept_for = models.CharField(max_length=64, null=True)
+    kept_for = models.CharField(max_length=64, null=True)  # noqa: DJ001  None: for nobody, as in `member`
     """The member for whom a free seat is kept at first (`KEPT`)."""
 
     class Meta:
@@ -68,6 +71,9 @@ class Place(models.Model):
             ),
         ]
         ordering = ["seat"]
+
+    def __str__(self) -> str:
+        return f"{self.room_id}/{self.seat} {self.member or self.bot or 'free'}"
 
     @property
     def kept(self) -> str | None:

@@ -7,7 +7,7 @@ from django.core import checks
 
 
 @checks.register()
-def https_needs_a_trusted_proxy(app_configs: Any, **options: Any) -> list[checks.CheckMessage]:
+def https_needs_a_trusted_proxy(**_options: Any) -> list[checks.CheckMessage]:
     """With HTTPS=on and a proxy that nobody trusts, every page leads to itself for ever."""
     if not settings.HTTPS or settings.TRUSTED_PROXIES:
         return []

@@ -69,7 +69,7 @@ class Member(models.Model):
     )
     name = models.CharField(max_length=120)
     club = models.ForeignKey(Club, null=True, on_delete=models.SET_NULL, related_name="members")
-    licence = models.CharField(max_length=32, null=True, unique=True)
+    licence = models.CharField(max_length=32, null=True, unique=True)  # noqa: DJ001  many have none
     erased_at = models.DateTimeField(null=True)
 
     def __str__(self) -> str:

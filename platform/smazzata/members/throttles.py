@@ -20,7 +20,7 @@ class CallsThrottle(BaseThrottle):
     by_account: ClassVar[RateLimit] = BY_ACCOUNT
     _wait = 0
 
-    def allow_request(self, request: Request, view: Any) -> bool:
+    def allow_request(self, request: Request, _view: Any) -> bool:
         """Whether this call may be answered."""
         if request.user is None:
             self._wait = consume(self.by_address, address_key(request._request))

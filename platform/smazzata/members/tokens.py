@@ -45,7 +45,7 @@ def create_token(account: Account, name: str, actions: Iterable[Action]) -> str:
     return key
 
 
-def revoke_tokens(user: Account, **signal: object) -> None:
+def revoke_tokens(user: Account, **_signal: object) -> None:
     """Ends all tokens of an account whose password was forgotten, or stolen."""
     user.tokens.all().delete()
 
@@ -77,6 +77,6 @@ class TokenAuthentication(BaseAuthentication):
             Token.objects.filter(pk=token.pk).update(used_at=now)
         return token.account, token
 
-    def authenticate_header(self, request: Request) -> str:
+    def authenticate_header(self, _request: Request) -> str:
         """What a 401 asks for."""
         return "Bearer"

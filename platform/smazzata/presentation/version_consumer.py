@@ -19,12 +19,12 @@ class VersionConsumer(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
         self.heard = name
         await self.channel_layer.group_add(name, self.channel_name)
 
-    async def disconnect(self, code: int) -> None:
+    async def disconnect(self, _code: int) -> None:
         """Hears nothing more."""
         if self.heard:
             await self.channel_layer.group_discard(self.heard, self.channel_name)
 
-    async def receive(self, **frame: Any) -> None:
+    async def receive(self, **_frame: Any) -> None:
         """Whatever a page sends is ignored: this socket only speaks."""
 
     async def stream_appended(self, hint: dict[str, Any]) -> None:

@@ -38,6 +38,9 @@ class RatingRow(models.Model):
             models.Index(fields=["game", "kind", "subject", "-position"], name="rating_newest")
         ]
 
+    def __str__(self) -> str:
+        return f"{self.subject} {self.game} {self.kind} {self.mu}±{self.sigma}"
+
 
 class OpenRatedMatch(models.Model):
     """A rated match that is not over: whom its result will concern."""
@@ -46,3 +49,6 @@ class OpenRatedMatch(models.Model):
     game = models.CharField(max_length=32)
     members = models.JSONField()
     """The member in each seat when the match was opened."""
+
+    def __str__(self) -> str:
+        return f"{self.match} {self.game}"

@@ -137,7 +137,7 @@ def _commanded(match: UUID, command: Command, who: Principal, command_id: UUID) 
 
 
 def _refused(match: UUID, refusal: Refusal, who: Principal, command_id: UUID) -> Answer:
-    return _carry_out(match, lambda live: refusal, who, command_id, against_ruling)
+    return _carry_out(match, lambda _live: refusal, who, command_id, against_ruling)
 
 
 def _carry_out(

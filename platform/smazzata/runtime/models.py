@@ -14,3 +14,6 @@ class Installation(models.Model):
         constraints = [
             models.CheckConstraint(condition=models.Q(id=1), name="one_installation"),
         ]
+
+    def __str__(self) -> str:
+        return f"secret key {self.secret_key[:8]}"

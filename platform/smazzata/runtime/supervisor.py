@@ -135,7 +135,7 @@ class Supervisor:
             self._files[child.name] = LogFile(self._logs, child.name)
         return self._files[child.name]
 
-    def _on_signal(self, number: int, frame: object) -> None:
+    def _on_signal(self, *_: object) -> None:
         self._requests += 1
 
 

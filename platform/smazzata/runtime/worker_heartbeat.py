@@ -29,7 +29,7 @@ class WorkerHeartbeat(bootsteps.StartStopStep):
 
     requires = ("celery.worker.consumer.tasks:Tasks",)
 
-    def __init__(self, parent: Any, **options: Any) -> None:
+    def __init__(self, _parent: Any, **_options: Any) -> None:
         self._timer: Any = None
         self._redis = redis.Redis.from_url(settings.REDIS_URL, socket_timeout=1)
 
@@ -38,7 +38,7 @@ class WorkerHeartbeat(bootsteps.StartStopStep):
         self._give(parent)
         self._timer = parent.timer.call_repeatedly(EVERY_SECONDS, self._give, (parent,))
 
-    def stop(self, parent: Any) -> None:
+    def stop(self, _parent: Any) -> None:
         """The consumer ends, or connects anew."""
         if self._timer is not None:
             self._timer.cancel()

@@ -79,6 +79,6 @@ def clocks(events: Sequence[StoredEvent]) -> Iterable[Fault]:
 
 _TAKES_TIME: dict[str, Callable[[Clock, dict[str, Any]], int | None]] = {
     TurnTimedOut.name(): lambda clock, data: clock.due_ms(data["seat"]),
-    TimeCalled.name(): lambda clock, data: clock.round_over_ms,
+    TimeCalled.name(): lambda clock, _data: clock.round_over_ms,
 }
 """When what an event takes is due."""

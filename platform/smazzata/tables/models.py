@@ -38,6 +38,9 @@ class MatchRow(models.Model):
             models.Index(fields=["-opened_ms"], name="match_newest"),
         ]
 
+    def __str__(self) -> str:
+        return f"{self.id} {self.game}"
+
 
 class SeatRow(models.Model):
     """A member in a seat of a match: whose matches are whose."""
@@ -50,6 +53,9 @@ class SeatRow(models.Model):
     class Meta:
         constraints = [models.UniqueConstraint(fields=["match", "seat"], name="one_in_a_seat")]
         indexes = [models.Index(fields=["member", "-opened_ms"], name="seats_of_member")]
+
+    def __str__(self) -> str:
+        return f"{self.match}/{self.seat} {self.member}"
 
 
 class Appointment(models.Model):
@@ -70,6 +76,9 @@ class Appointment(models.Model):
 
     As hidden as a hand: only the workers read it."""
 
+    def __str__(self) -> str:
+        return f"{self.match} due {self.due_ms}"
+
 
 class OpenTable(models.Model):
     """A table of the lobby from the opening of its room until its match is over.
@@ -89,3 +98,6 @@ class OpenTable(models.Model):
     """Whether its match runs."""
     alone_s = models.PositiveIntegerField(default=0)
     """For how many seconds in a row it was seen that none of its people was there."""
+
+    def __str__(self) -> str:
+        return str(self.match)

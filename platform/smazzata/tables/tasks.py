@@ -124,7 +124,7 @@ def wake_tables() -> None:
 
 
 @receiver(table_due, dispatch_uid="tables.attend")
-def on_table_due(sender: Any, match: UUID, due_ms: int, table: Table, **kwargs: Any) -> None:
+def on_table_due(match: UUID, due_ms: int, table: Table, **_: Any) -> None:
     """Sends for whoever decides for a bot, at once; and for whoever attends to the clock."""
     bot_due = bot_due_ms(table)
     seat = None if bot_due is None else bot_to_move(table)

@@ -14,6 +14,9 @@ class TournamentSecret(models.Model):
     tournament = models.UUIDField(primary_key=True)
     key = models.BinaryField(max_length=32)
 
+    def __str__(self) -> str:
+        return str(self.tournament)
+
 
 class TournamentTables(models.Model):
     """How the tables of a tournament are opened, by machine or by people."""
@@ -26,6 +29,9 @@ class TournamentTables(models.Model):
     bot = models.CharField(max_length=32)
     """Who plays the seats of people who are not here."""
 
+    def __str__(self) -> str:
+        return f"{self.tournament} {'people' if self.people else self.bot}"
+
 
 class Automation(models.Model):
     """Which steps of a tournament a machine takes by itself; without a row none.
@@ -36,6 +42,9 @@ class Automation(models.Model):
     tournament = models.UUIDField(primary_key=True)
     steps = models.JSONField()
     """A list of `smazzata.tournament_management.automation.Step`."""
+
+    def __str__(self) -> str:
+        return f"{self.tournament} {', '.join(self.steps)}"
 
 
 class TournamentRow(models.Model):
@@ -54,3 +63,6 @@ class TournamentRow(models.Model):
 
     class Meta:
         indexes = [models.Index(fields=["closed", "-opened_ms"], name="tournament_newest")]
+
+    def __str__(self) -> str:
+        return f"{self.id} {self.title}"

@@ -47,7 +47,7 @@ def record(tournament: str, round_number: int, table: int) -> None:
 
 
 @receiver(match_over, dispatch_uid="direction.record")
-def on_match_over(sender: Any, match: UUID, table: Table, **kwargs: Any) -> None:
+def on_match_over(table: Table, **_: Any) -> None:
     """Has the result of a tournament's table recorded."""
     opened = table.opened
     if opened.tournament and opened.round is not None and opened.number is not None:
@@ -55,7 +55,7 @@ def on_match_over(sender: Any, match: UUID, table: Table, **kwargs: Any) -> None
 
 
 @receiver(commanded, dispatch_uid="direction.advance")
-def on_command(sender: Any, tournament: UUID, actor: str, **kwargs: Any) -> None:
+def on_command(tournament: UUID, actor: str, **_: Any) -> None:
     """After a person's command takes the steps that a machine is to take next."""
     if actor != process_manager.ACTOR and automated(tournament):
         transaction.on_commit(lambda: advance.delay(str(tournament)), robust=True)

@@ -57,6 +57,9 @@ class Tally(models.Model):
         db_table = "test_tally"
         managed = False
 
+    def __str__(self) -> str:
+        return f"{self.stream} {self.events}"
+
 
 def tally(events: Sequence[PositionedEvent]) -> None:
     """Count each stream's events and digest them in the order in which they come."""

@@ -16,7 +16,7 @@ FOUND = 1
 class LedgerCommand(TerminalCommand):
     """A command over the ledger; it does its work in ``work``."""
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *_args: Any, **options: Any) -> None:
         """Work; the options of every command are dealt with elsewhere."""
         self.work(**options)
 

@@ -21,21 +21,21 @@ PART = 200
 
 @requires(Action.WATCH)
 @require_safe
-def latest(request: HttpRequest) -> HttpResponse:
+def latest(_request: HttpRequest) -> HttpResponse:
     """The newest signed note."""
     return _note(checkpoints.newest())
 
 
 @requires(Action.WATCH)
 @require_safe
-def numbered(request: HttpRequest, number: int) -> HttpResponse:
+def numbered(_request: HttpRequest, number: int) -> HttpResponse:
     """The signed note with a number; it never changes."""
     return _note(checkpoints.numbered(min(number, 2**62)))
 
 
 @requires(Action.WATCH)
 @require_safe
-def key(request: HttpRequest) -> HttpResponse:
+def key(_request: HttpRequest) -> HttpResponse:
     """The public key, and below it the note for each key that was retired, newest first."""
     keys = keyring()
     if keys.own is None:
@@ -56,7 +56,7 @@ def chain(request: HttpRequest) -> HttpResponse:
 
 @requires(Action.WATCH)
 @require_safe
-def script(request: HttpRequest) -> HttpResponse:
+def script(_request: HttpRequest) -> HttpResponse:
     """The script that holds kept notes against this chain."""
     headers = {"Content-Disposition": 'attachment; filename="verify_checkpoints.py"'}
     return HttpResponse(SCRIPT.read_bytes(), content_type="text/x-python", headers=headers)

@@ -30,14 +30,14 @@ KEPT_SECONDS = 1
 
 @requires(Action.WATCH)
 @never_cache
-def live(request: HttpRequest) -> JsonResponse:
+def live(_request: HttpRequest) -> JsonResponse:
     """`{"live": true}`."""
     return JsonResponse({"live": True})
 
 
 @requires(Action.WATCH)
 @never_cache
-def ready(request: HttpRequest) -> JsonResponse:
+def ready(_request: HttpRequest) -> JsonResponse:
     """`{"ready", "database", "role", "migrations", "secret_key", "code"}`."""
     found = readiness()
     return JsonResponse(found, status=200 if found["ready"] else 503)

@@ -53,7 +53,7 @@ def manifest(request: HttpRequest) -> JsonResponse:
 
 @requires(Action.WATCH)
 @require_safe
-def worker(request: HttpRequest) -> HttpResponse:
+def worker(_request: HttpRequest) -> HttpResponse:
     """The service worker. It stands at the root, since that is how far it reaches."""
     answer = HttpResponse(offline.worker(), content_type="text/javascript; charset=utf-8")
     answer.headers["Cache-Control"] = "no-cache"

@@ -21,12 +21,15 @@ ROBOTS = "User-agent: *\nDisallow: /api/\nDisallow: /players/\n"
 
 
 @requires(Action.WATCH)
-def robots(request: HttpRequest) -> HttpResponse:
+def robots(_request: HttpRequest) -> HttpResponse:
     """What machines are asked not to collect."""
     return HttpResponse(ROBOTS, content_type="text/plain; charset=utf-8")
 
 
-def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+def bad_request(
+    request: HttpRequest,
+    exception: Exception,  # noqa: ARG001  Django checks that the handler takes it, by this name
+) -> HttpResponse:
     """The page for requests that mean nothing."""
     return render(request, "web/error.html", {"status": 400}, status=400)
 
@@ -40,12 +43,15 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
     return render(request, "web/error.html", {"status": 403, "because": because}, status=403)
 
 
-def refused_form(request: HttpRequest, reason: str = "") -> HttpResponse:
+def refused_form(request: HttpRequest, **_reason: str) -> HttpResponse:
     """The page for a form that did not come from this site."""
     return render(request, "web/error.html", {"status": 403}, status=403)
 
 
-def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+def not_found(
+    request: HttpRequest,
+    exception: Exception,  # noqa: ARG001  as in `bad_request`
+) -> HttpResponse:
     """The page for an address that leads nowhere."""
     return render(request, "web/error.html", {"status": 404}, status=404)
 

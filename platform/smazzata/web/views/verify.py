@@ -39,7 +39,7 @@ def page(request: HttpRequest, match_id: UUID) -> HttpResponse:
 
 @requires(Action.WATCH)
 @require_safe
-def script(request: HttpRequest) -> HttpResponse:
+def script(_request: HttpRequest) -> HttpResponse:
     """The same proof as one file for Python, to be kept and read."""
     named = 'attachment; filename="verify_match.py"'
     headers = {"Content-Disposition": named}

@@ -9,7 +9,7 @@ from smazzata.runtime.terminal_command import TerminalCommand
 class Command(TerminalCommand):
     help = "Erase the guests whose last visit is more than thirty days ago."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *_args: Any, **_options: Any) -> None:
         number = guests.erase_inactive_guests()
         self.say(it=f"Ospiti cancellati: {number}.", en=f"Guests erased: {number}.")
         if self.json:

@@ -22,7 +22,7 @@ class Command(TerminalCommand):
         parser.add_argument("role", choices=[str(role) for role in roles.APPOINTED])
         parser.add_argument("--revoke", action="store_true", help="take the role away")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *_args: Any, **options: Any) -> None:
         role = Role(options["role"])
         change = roles.revoke if options["revoke"] else roles.grant
         with translation.override(self.lang):

@@ -11,7 +11,7 @@ from smazzata.runtime.terminal_language import either
 class Command(BaseCommand):
     help = "List the mails that wait to be sent and those that were given up, without addresses."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *_args: Any, **_options: Any) -> None:
         mails = OutgoingMail.objects.order_by("created_at")
         for mail in mails:
             state = (

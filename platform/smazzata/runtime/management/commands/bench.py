@@ -29,7 +29,7 @@ class Command(TerminalCommand):
         parser.add_argument("suites", nargs="*", metavar="SUITE", help=", ".join(SUITES))
         parser.add_argument("--quick", action="store_true", help="only show that everything runs")
 
-    def handle(self, *args: Any, suites: list[str], quick: bool, **options: Any) -> None:
+    def handle(self, *_args: Any, suites: list[str], quick: bool, **_options: Any) -> None:
         for name in suites:
             if name not in SUITES:
                 known = ", ".join(SUITES)

@@ -39,7 +39,7 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=8000, help="first port to try")
         parser.add_argument("--no-demo", action="store_true", help="do not play the demo")
 
-    def handle(self, *args: Any, host: str, port: int, no_demo: bool, **options: Any) -> None:
+    def handle(self, *_args: Any, host: str, port: int, no_demo: bool, **_options: Any) -> None:
         folder = settings.DATA_FOLDER
         folder.create()
         lock = FileLock(folder.lock("up"))

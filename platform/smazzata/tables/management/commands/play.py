@@ -39,7 +39,7 @@ class Command(TerminalCommand):
         parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
         parser.add_argument("--bot", help="novice, heuristic (default), search or random")
 
-    def handle(self, *args: Any, **given: Any) -> None:
+    def handle(self, *_args: Any, **given: Any) -> None:
         rules = chosen_rules(given["game"], self.lang)
         bot = chosen_bot(rules, given["bot"], self.lang)
         options = self.options(rules, given["option"], given["seats"])

@@ -47,7 +47,7 @@ class Command(TerminalCommand):
             else:
                 action.add_argument("files", nargs="+", type=Path, metavar="FILE")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *_args: Any, **options: Any) -> None:
         match options["action"]:
             case "check":
                 self.check_all(options["files"])

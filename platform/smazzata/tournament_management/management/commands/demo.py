@@ -21,7 +21,7 @@ KEY = hashlib.sha256(b"smazzata.demo.v1").digest()
 class Command(TerminalCommand):
     help = "Open the demonstration tournament, to be played by the workers of a running site."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *_args: Any, **_options: Any) -> None:
         known = TournamentSecret.objects.filter(key=KEY).first()
         if known is not None:
             tournament = known.tournament

@@ -65,7 +65,7 @@ class Command(TerminalCommand):
             help="processes to hire where no site runs (default 2); 0 hires none",
         )  # fmt: skip
 
-    def handle(self, *args: Any, **given: Any) -> None:
+    def handle(self, *_args: Any, **given: Any) -> None:
         seed = secrets.randbits(48) if given["seed"] is None else given["seed"]
         plan, found, people = self.plan(given, seed)
         self.tell_skipped(people)

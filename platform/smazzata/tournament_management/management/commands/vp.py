@@ -35,7 +35,7 @@ class Command(TerminalCommand):
         )
         parser.add_argument("mp", nargs="+", type=int, metavar="MP", help="total of each side")
 
-    def handle(self, *args: Any, table: str, mp: list[int], **options: Any) -> None:
+    def handle(self, *_args: Any, table: str, mp: list[int], **_options: Any) -> None:
         if not 2 <= len(mp) <= MOST_SIDES:
             raise self.failure("vp_side_count", count=len(mp), most=MOST_SIDES)
         found = self.table(table)

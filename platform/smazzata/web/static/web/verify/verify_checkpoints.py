@@ -196,6 +196,14 @@ def findings(kept, lines, keys, match):
     # Each text names the one before, so the last signature stands for all.
     if not by_site(made[-1]["note"], number, keys):
         yield "forged", number
+    yield from compared(kept, texts, keys)
+    if match is not None:
+        yield from pinned(match, leaves)
+    yield "sound", {"a": min(texts), "b": max(texts), "n": tree.size, "k": len(kept)}
+
+
+def compared(kept, texts, keys):
+    """Yield what is wrong between the kept notes and the chain's texts."""
     for note in kept:
         text, _ = split(note)
         here = int(TEXT.fullmatch(text)["number"])
@@ -205,9 +213,6 @@ def findings(kept, lines, keys, match):
             yield "lost", here
         elif texts[here] != text:
             yield "replaced", here
-    if match is not None:
-        yield from pinned(match, leaves)
-    yield "sound", {"a": min(texts), "b": max(texts), "n": tree.size, "k": len(kept)}
 
 
 def pinned(match, leaves):
