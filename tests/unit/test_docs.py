@@ -8,11 +8,16 @@ from pathlib import Path
 
 import pytest
 
+from games.kernel.game_rules import GameRules
+
 ROOT = Path(__file__).parents[2]
 HISTORY = {ROOT / "CHANGELOG.md", ROOT / "docs" / "benchmarks.md"}
 """What is told there was so when it was written."""
 DOCUMENTS = sorted({*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("games/**/*.md")})
 PRESENT = [path for path in DOCUMENTS if path not in HISTORY]
+AUTHOR = ROOT / "docs" / "guides" / "game-author.md"
+RUN = (AUTHOR, ROOT / "docs" / "03-records.md")
+"""Documents whose Python is complete."""
 WHERE = ROOT / "docs" / "where.md"
 SOURCES = ("games", "tournaments", "replays", "platform", "tests", "ops")
 READ = {".py", ".js", ".html", ".css", ".toml", ".json", ".sql", ".service", ".svg", ""}
@@ -121,6 +126,18 @@ def test_commands_that_are_named_exist(document: Path) -> None:
     ours = {Path(path).stem for path in files() if "/management/commands/" in path}
     named = set(re.findall(r"manage\.py ([a-z_]+)", document.read_text("utf-8")))
     assert named - ours - {"check", "makemigrations", "help", "shell"} == set()
+
+
+@pytest.mark.parametrize("document", RUN, ids=lambda path: path.name)
+def test_the_python_that_is_shown_runs(document: Path) -> None:
+    blocks = re.findall(r"^```python\n(.*?)^```", document.read_text("utf-8"), re.S | re.M)
+    assert blocks
+    for block in blocks:
+        exec(compile(block, str(document), "exec"), {})
+
+
+def test_the_guide_names_all_that_the_author_of_a_game_must_write() -> None:
+    assert set(quoted(AUTHOR)) >= GameRules.__abstractmethods__
 
 
 # --- docs/where.md ------------------------------------------------------------------------------
