@@ -27,7 +27,7 @@ def stated(path: Path) -> list[tuple[str, int]]:
 
 
 @pytest.mark.parametrize("path", RULES, ids=lambda path: path.parent.name)
-def test_every_clause_of_a_game_is_cited(path):
+def test_every_clause_of_a_game_is_cited(path) -> None:
     clauses = [clause for clause in stated(path) if clause[0] != "GEN"]
     assert len(clauses) == len(set(clauses)) > 10
     numbers = [number for _, number in clauses]
@@ -36,13 +36,13 @@ def test_every_clause_of_a_game_is_cited(path):
     assert not missing
 
 
-def test_every_general_clause_is_cited():
+def test_every_general_clause_is_cited() -> None:
     clauses = stated(GENERAL)
     assert clauses == [("GEN", number) for number in range(1, len(clauses) + 1)]
     assert not set(clauses) - cited(ROOT / "tests" / "unit" / "kernel")
 
 
 @pytest.mark.parametrize("folder", ["games", "replays", "platform", "tests", "docs"])
-def test_no_general_clause_is_cited_that_is_not_stated(folder):
+def test_no_general_clause_is_cited_that_is_not_stated(folder: str) -> None:
     numbers = {number for letters, number in cited(ROOT / folder) if letters == "GEN"}
     assert numbers <= {number for _, number in stated(GENERAL)}

@@ -22,7 +22,7 @@ def grown(reading, cards, rules=ALL, end="low"):
     return meld.text if isinstance(meld, Meld) else meld
 
 
-def test_bur_24_only_melds_of_the_own_side_and_cards_stay_where_they_lie():
+def test_bur_24_only_melds_of_the_own_side_and_cards_stay_where_they_lie() -> None:
     """BUR-24."""
     table = position("6D 10D KH KC", melds={"7D 8D 9D": 1, "JS QS KS": 0})
     assert refused(table, "add_to_meld meld_id=0 cards=6D") == "not_your_meld"
@@ -34,13 +34,13 @@ def test_bur_24_only_melds_of_the_own_side_and_cards_stay_where_they_lie():
     assert refused(table, "add_to_meld meld_id=1 cards=KH") == "not_a_meld"
 
 
-def test_bur_24_a_card_is_used_once():
+def test_bur_24_a_card_is_used_once() -> None:
     """BUR-24."""
     table = position("6D KH KC QC", melds={"7D 8D 9D": 0})
     assert refused(table, "add_to_meld meld_id=0 cards=6D,6D") == "card_not_in_hand"
 
 
-def test_bur_26_all_added_cards_are_considered_together():
+def test_bur_26_all_added_cards_are_considered_together() -> None:
     """BUR-26."""
     table = position("10D JD 6D KH KC", melds={"7D 8D 9D": 0})
     assert refused(table, "add_to_meld meld_id=0 cards=JD") == "not_a_meld"
@@ -49,7 +49,7 @@ def test_bur_26_all_added_cards_are_considered_together():
     assert hand(table) == ["KH", "KC"]
 
 
-def test_bur_27_naturals_do_not_change_place():
+def test_bur_27_naturals_do_not_change_place() -> None:
     """BUR-27: An ace that lies high does not become low, though the union could be read so."""
     assert grown("*JK@12 KH AH", "QH") == "*JK@11 QH KH AH"
     twelve = "2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH"
@@ -57,7 +57,7 @@ def test_bur_27_naturals_do_not_change_place():
     assert grown("AH 2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH", "KH JK").startswith("AH 2H")
 
 
-def test_bur_28_e1_a_locked_wild_waits_for_its_card():
+def test_bur_28_e1_a_locked_wild_waits_for_its_card() -> None:
     """BUR-28."""
     assert grown("3H *2H@4 5H", "2C") == "wild_locked"
     assert grown("3H *2H@4 5H", "2H") == "2H 3H *2H@4 5H"
@@ -67,7 +67,7 @@ def test_bur_28_e1_a_locked_wild_waits_for_its_card():
     assert grown("3H *2H@4 5H", "7H") == "not_a_meld"
 
 
-def test_bur_28_e1_at_the_table():
+def test_bur_28_e1_at_the_table() -> None:
     """BUR-28."""
     table = position("2C 2H 4H KS QD", melds={"3H *2H@4 5H": 0})
     assert refused(table, "add_to_meld meld_id=0 cards=2C") == "wild_locked"
@@ -76,7 +76,7 @@ def test_bur_28_e1_at_the_table():
     assert refused(table, "add_to_meld meld_id=0 cards=2C") == "not_a_meld"
 
 
-def test_bur_29_e3_a_replaced_wild_moves_where_it_is_needed():
+def test_bur_29_e3_a_replaced_wild_moves_where_it_is_needed() -> None:
     """BUR-29."""
     assert grown("QS *2D@13 AS", "10S") == "not_a_meld"
     assert grown("QS *2D@13 AS", "KS 10S") == "10S *2D@11 QS KS AS"
@@ -84,14 +84,14 @@ def test_bur_29_e3_a_replaced_wild_moves_where_it_is_needed():
     assert grown("4D *2D@5 6D", "5D 3D") == "2D 3D 4D 5D 6D"  # it becomes a natural two
 
 
-def test_bur_29_a_wild_never_returns_to_the_hand():
+def test_bur_29_a_wild_never_returns_to_the_hand() -> None:
     """BUR-29."""
     table = after(position("8D KH KC", melds={"7D *2C@8 9D": 0}), "add_to_meld meld_id=0 cards=8D")
     assert readings(table) == ["*2C@6 7D 8D 9D"]
     assert hand(table) == ["KH", "KC"]
 
 
-def test_bur_30_e2_a_wild_at_an_end_is_free():
+def test_bur_30_e2_a_wild_at_an_end_is_free() -> None:
     """BUR-30."""
     assert grown("*2H@1 2H 3H", "5H") == "2H 3H *2H@4 5H"
     assert grown("*2D@9 10S JS", "KS") == "10S JS *2D@12 KS"
@@ -99,7 +99,7 @@ def test_bur_30_e2_a_wild_at_an_end_is_free():
     assert grown("*JK@9 10S JS", "KS") == "10S JS *JK@12 KS"
 
 
-def test_bur_30_option_twos_only():
+def test_bur_30_option_twos_only() -> None:
     """BUR-30."""
     assert grown("*JK@9 10S JS", "KS", TWOS) == "wild_locked"
     assert grown("*2D@9 10S JS", "KS", TWOS) == "10S JS *2D@12 KS"
@@ -108,14 +108,14 @@ def test_bur_30_option_twos_only():
     assert grown("*JK@9 10S JS", "QS", TWOS) == "*JK@9 10S JS QS"
 
 
-def test_bur_30_option_none():
+def test_bur_30_option_none() -> None:
     """BUR-30."""
     assert grown("*2D@9 10S JS", "KS", NONE) == "wild_locked"
     assert grown("*2D@9 10S JS", "8S", NONE) == "8S *2D@9 10S JS"
     assert grown("10S JS *2D@12", "9S", NONE) == "9S 10S JS *2D@12"
 
 
-def test_bur_31_a_natural_two_at_the_low_end_may_turn_wild():
+def test_bur_31_a_natural_two_at_the_low_end_may_turn_wild() -> None:
     """BUR-31."""
     assert grown("2H 3H 4H", "6H") == "3H 4H *2H@5 6H"
     assert grown("AH 2H 3H 4H", "6H") == "not_a_meld"
@@ -124,13 +124,13 @@ def test_bur_31_a_natural_two_at_the_low_end_may_turn_wild():
     assert grown("2H 3H 4H", "6H", fixed) == "wild_locked"
 
 
-def test_bur_31_only_in_a_sequence_without_wild():
+def test_bur_31_only_in_a_sequence_without_wild() -> None:
     """BUR-31."""
     assert grown("*JK@1 2H 3H 4H", "6H") == "2H 3H 4H *JK@5 6H"
     assert grown("2H *JK@3 4H", "6H") == "not_a_meld"
 
 
-def test_bur_32_in_a_set_naturals_join_the_wild_and_a_second_wild_does_not():
+def test_bur_32_in_a_set_naturals_join_the_wild_and_a_second_wild_does_not() -> None:
     """BUR-32."""
     assert grown("KH KC *JK", "KS") == "KH KC KS *JK"
     assert grown("KH KC *JK", "2D") == "not_a_meld"
@@ -139,7 +139,7 @@ def test_bur_32_in_a_set_naturals_join_the_wild_and_a_second_wild_does_not():
 
 
 @pytest.mark.parametrize("rules", [ALL, TWOS, NONE, ReadingRules(full_ace=True)])
-def test_bur_26_what_may_be_added_singly_is_found_completely(rules):
+def test_bur_26_what_may_be_added_singly_is_found_completely(rules) -> None:
     """BUR-26: The mask of each meld against every kind tried, on a walk through random melds."""
     rng = Random(11)
     book = meld_book(rules, True)
@@ -164,7 +164,7 @@ def test_bur_26_what_may_be_added_singly_is_found_completely(rules):
             meld = meld.grown[chosen]
 
 
-def test_both_ends_are_listed_where_they_differ():
+def test_both_ends_are_listed_where_they_differ() -> None:
     """BUR-23, BUR-30: with locked ends the choice is part of the step."""
     table = position("JK KH KC QC", melds={"10S JS QS": 0}, free_end_wild="none")
     ends = {

@@ -45,7 +45,7 @@ def every_step(state):
 
 
 @pytest.mark.parametrize("seed", range(14))
-def test_every_step_is_listed_exactly_when_it_is_legal(seed):
+def test_every_step_is_listed_exactly_when_it_is_legal(seed) -> None:
     """BUR-17, BUR-25, BUR-26, BUR-60: nothing is forgotten, nothing is listed in vain."""
     rng = Random(seed)
     options = any_options(rng)

@@ -1,6 +1,7 @@
 """The player by judgement."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -19,19 +20,19 @@ def chosen(table):
     return HeuristicBot(Judgement()).choose(RULES.observe(table, table.turn), Random(1))
 
 
-def test_the_same_view_gives_the_same_choice():
+def test_the_same_view_gives_the_same_choice() -> None:
     table = position("7D 8D 9D KH QC 3S", melds={"4H 5H 6H": 0})
     assert chosen(table) == chosen(table) == command("open_meld cards=7D,8D,9D")
 
 
-def test_it_takes_a_pile_that_feeds_its_melds_and_leaves_junk():
+def test_it_takes_a_pile_that_feeds_its_melds_and_leaves_junk() -> None:
     feeding = position("KH QC 3S 8D 9D", draw=True, pile="7H 10D", melds={"4H 5H 6H": 0})
     assert isinstance(chosen(feeding), TakeDiscards)
     junk = position("KH QC 3S 8D 9D 4C", draw=True, pile="6S 10H JC", melds={})
     assert not isinstance(chosen(junk), TakeDiscards)
 
 
-def test_it_takes_a_pile_for_one_useful_card_whatever_comes_with_it():
+def test_it_takes_a_pile_for_one_useful_card_whatever_comes_with_it() -> None:
     pile = "7H 6S 10C QD AS 3D KC"
     table = position("KH QC 3S 8D 9D", draw=True, pile=pile, melds={"4H 5H 6H": 0})
     assert isinstance(chosen(table), TakeDiscards)
@@ -41,7 +42,9 @@ def test_it_takes_a_pile_for_one_useful_card_whatever_comes_with_it():
     ("row", "pile", "takes"),
     [("7C 5D", "JH 4S", True), ("7C 5D", "JH", False), ("", "JH 4S", False)],
 )
-def test_with_a_row_to_use_up_two_cards_are_better_than_one(row, pile, takes):
+def test_with_a_row_to_use_up_two_cards_are_better_than_one(
+    row: str, pile: str, takes: bool
+) -> None:
     """BUR-40 c: the deal cannot end soon, and more cards find their place."""
     hand = "KH QC 3S 8D 6D 10H AC"
     rows = (row, "5C 6S 9H")
@@ -49,18 +52,18 @@ def test_with_a_row_to_use_up_two_cards_are_better_than_one(row, pile, takes):
     assert isinstance(chosen(table), TakeDiscards) is takes
 
 
-def test_it_keeps_wild_cards_and_pairs():
+def test_it_keeps_wild_cards_and_pairs() -> None:
     table = position("JK 2C KH KD 6S 9C JD 4C 8H")
     assert chosen(table) in [Discard(card) for card in ("6S", "9C", "4C", "8H")]
 
 
-def test_a_short_hand_opens_with_a_wild_card():
+def test_a_short_hand_opens_with_a_wild_card() -> None:
     """Eight cards and a pozzetto to win; nine are no reason yet."""
     assert isinstance(chosen(position("JK KH KD 6S 9C JS 4C 8H")), OpenMeld)
     assert isinstance(chosen(position("JK KH KD 6S 9C JS 4C 8H 3S")), Discard)
 
 
-def test_dear_cards_go_first_only_when_the_deal_may_end():
+def test_dear_cards_go_first_only_when_the_deal_may_end() -> None:
     assert chosen(position("AH QH 6S")) == Discard("6S")
     assert chosen(position("AH QH 6S", stock=5)) == Discard("AH")
 
@@ -74,7 +77,7 @@ def test_dear_cards_go_first_only_when_the_deal_may_end():
         ("", "4D 5D 6D", False),
     ],
 )
-def test_it_fears_an_end_only_where_one_is_possible(row, meld, closes):
+def test_it_fears_an_end_only_where_one_is_possible(row: str, meld: str, closes: bool) -> None:
     """BUR-40: few cards are no danger beside a long row, or without a burraco in reach."""
     table = position(
         "AH QH 6S",
@@ -87,17 +90,17 @@ def test_it_fears_an_end_only_where_one_is_possible(row, meld, closes):
     assert chosen(table) == Discard("AH" if closes else "6S")
 
 
-def test_it_closes_when_it_can():
+def test_it_closes_when_it_can() -> None:
     table = position("KH", taken=(1,), melds={"4D 5D *JK@6 7D 8D 9D 10D": 0})
     assert chosen(table) == Discard("KH")
 
 
-def test_it_does_not_feed_the_opponents():
+def test_it_does_not_feed_the_opponents() -> None:
     melds = {"9H 10H JH QH": 1}
     assert chosen(position("KH 6C", melds=melds)) == Discard("6C")
 
 
-def test_what_is_not_laid_comes_after_the_discards():
+def test_what_is_not_laid_comes_after_the_discards() -> None:
     """A beginner who overlooks the best step may discard instead, but breaks up nothing."""
     table = position("7D 8D 9D KH QC 3S JK 5C 10S", melds={"4H 5H 6H": 0})
     steps = list(Judgement().preferences(RULES.observe(table, table.turn), Random(1)))
@@ -108,7 +111,7 @@ def test_what_is_not_laid_comes_after_the_discards():
     assert 0 < discards[0] < discards[-1] < len(steps) - 1
 
 
-def test_there_is_no_hard_opponent():
+def test_there_is_no_hard_opponent() -> None:
     """Playing a deal out takes milliseconds here: too few could be tried to gain by it."""
     assert registry.strengths("burraco") == {"easy": "novice", "medium": "heuristic"}
 
@@ -116,7 +119,9 @@ def test_there_is_no_hard_opponent():
 @pytest.mark.parametrize("ruleset", ["classico", "reale"])
 @pytest.mark.parametrize("players_format", ["four_pairs", "two", "three"])
 @pytest.mark.parametrize("more", [{}, {"single_pickup_rule": "strict", "free_end_wild": "none"}])
-def test_it_finds_every_legal_step_without_making_up_hidden_cards(players_format, ruleset, more):
+def test_it_finds_every_legal_step_without_making_up_hidden_cards(
+    players_format: str, ruleset: str, more: dict[str, Any]
+) -> None:
     table = dealt(players_format=players_format, ruleset=ruleset, **more)
     rng = Random(5)
     while not table.match.sheets:
@@ -138,5 +143,5 @@ def test_it_finds_every_legal_step_without_making_up_hidden_cards(players_format
         ("AH", KEEP_PAIR),
     ],
 )
-def test_what_an_ace_may_still_become(other, worth):
+def test_what_an_ace_may_still_become(other: str, worth) -> None:
     assert partners(Situation(position(f"AH {other} 8S")), KIND_OF["AH"]) == worth

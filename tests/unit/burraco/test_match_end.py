@@ -1,10 +1,13 @@
 """When a match ends and who wins it. Examples E10, E13."""
 
+from typing import Any
+
 import pytest
 
 from games.burraco.events import DealScored, SideScore, ThreePozzettiStarted
 from games.burraco.outcome import match_result
 from games.kernel.match import Deal, Forfeit, StartMatch
+from games.kernel.options import Options
 from games.kernel.score_sheet import DealSheet, Row
 from games.kernel.seats import SYSTEM
 from games.kernel.verify_log import verify_log
@@ -13,7 +16,7 @@ from games.kernel.victory_tables import TABLES
 from tests.unit.burraco.burraco_tables import RULES, act, done, names, position, started
 
 
-def result(*deals, **options):
+def result(*deals, **options: Any):
     """The result after deals with these points; None while the match goes on."""
     match = started(**options).match
     sheets = tuple(
@@ -23,28 +26,28 @@ def result(*deals, **options):
     return match_result(match.but(sheets=sheets), RULES.parties(match))
 
 
-def test_bur_53_e10_the_higher_total_wins_when_both_passed():
+def test_bur_53_e10_the_higher_total_wins_when_both_passed() -> None:
     """BUR-53."""
     assert result((1990, 1870)) is None
     ended = result((1990, 1870), (20, 160))
     assert (ended.totals, ended.places) == ([2010, 2030], [2, 1])
 
 
-def test_bur_53_the_target_is_reached_with_2005():
+def test_bur_53_the_target_is_reached_with_2005() -> None:
     """BUR-53."""
     assert result((2004, 0)) is None
     assert result((2005, 0)).places == [1, 2]
     assert result((505, 0), match_target=505).places == [1, 2]
 
 
-def test_bur_54_a_number_of_deals():
+def test_bur_54_a_number_of_deals() -> None:
     """BUR-54."""
-    options = {"match_format": "deals", "match_deals": 2}
+    options: Options = {"match_format": "deals", "match_deals": 2}
     assert result((3000, 0), **options) is None
     assert result((100, 0), (0, 150), **options).places == [2, 1]
 
 
-def test_bur_55_e10_extra_deals_until_the_totals_differ():
+def test_bur_55_e10_extra_deals_until_the_totals_differ() -> None:
     """BUR-55."""
     assert result((2015, 2015)) is None
     assert result((2015, 2015), (120, 95)).totals == [2135, 2110]
@@ -53,26 +56,26 @@ def test_bur_55_e10_extra_deals_until_the_totals_differ():
     assert (fallen.totals, fallen.places) == ([1965, 1955], [1, 2])
 
 
-def test_bur_55_in_a_match_of_deals_too():
+def test_bur_55_in_a_match_of_deals_too() -> None:
     """BUR-55."""
-    options = {"match_format": "deals", "match_deals": 1}
+    options: Options = {"match_format": "deals", "match_deals": 1}
     assert result((100, 100), **options) is None
     assert result((100, 100), (5, 0), **options).places == [1, 2]
 
 
-def test_bur_55_option_shared():
+def test_bur_55_option_shared() -> None:
     """BUR-55."""
     assert result((2015, 2015), tie_rule="shared").places == [1, 1]
 
 
-def test_gen_12_the_cap_ends_a_match_as_it_stands():
+def test_gen_12_the_cap_ends_a_match_as_it_stands() -> None:
     """GEN-12."""
     assert result((-10, 5), (0, 0), deal_cap=2).places == [2, 1]
     assert result((0, 0), (0, 0), deal_cap=2).places == [1, 1]
     assert RULES.deals_bound(RULES.resolve_options({"deal_cap": 7})) == 7
 
 
-def test_bur_54_more_deals_than_the_cap_cannot_be_planned():
+def test_bur_54_more_deals_than_the_cap_cannot_be_planned() -> None:
     """BUR-54, GEN-12: 61 deals of at most 60 would end after 60 without a word."""
     planned = {"match_format": "deals", "match_deals": 61}
     refused = RULES.resolve_options(planned)
@@ -85,16 +88,16 @@ def test_bur_54_more_deals_than_the_cap_cannot_be_planned():
     assert refused.code == "more_deals_than_cap"
 
 
-def test_bur_54_a_match_that_was_planned_so_before_is_still_what_it_was():
+def test_bur_54_a_match_that_was_planned_so_before_is_still_what_it_was() -> None:
     """BUR-54: it was begun when this was not refused, and ended after `deal_cap` deals."""
-    options = {"match_format": "deals", "match_deals": 61, "deal_cap": 60}
+    options: Options = {"match_format": "deals", "match_deals": 61, "deal_cap": 60}
     log = done(RULES.act(RULES.blank(), SYSTEM, StartMatch("b" * 64, options))).events
     assert verify_log(RULES, log)[1] is None
     assert result(*[(5, 0)] * 59, **options) is None
     assert result(*[(5, 0)] * 60, **options).totals == [300, 0]
 
 
-def test_bur_56_a_forfeit_ends_the_match_and_the_deal_is_not_scored():
+def test_bur_56_a_forfeit_ends_the_match_and_the_deal_is_not_scored() -> None:
     """BUR-56."""
     table = position("KH QC", totals=(700, 100))
     outcome = done(RULES.act(table, SYSTEM, Forfeit(2)))
@@ -103,7 +106,7 @@ def test_bur_56_a_forfeit_ends_the_match_and_the_deal_is_not_scored():
     assert outcome.state.match.sheets == ()
 
 
-def test_bur_56_three_players_the_others_by_their_totals():
+def test_bur_56_three_players_the_others_by_their_totals() -> None:
     """BUR-56."""
     table = position("KH QC", totals=(700, 100, 300), players_format="three")
     events = done(RULES.act(table, SYSTEM, Forfeit(0))).events
@@ -111,7 +114,7 @@ def test_bur_56_three_players_the_others_by_their_totals():
     assert events[-1].places == [3, 2, 1]
 
 
-def test_bur_57_victory_points_of_two_sides():
+def test_bur_57_victory_points_of_two_sides() -> None:
     """BUR-57."""
     options = {"victory_points": True, "match_format": "deals", "match_deals": 1}
     assert result((600, 100), **options).vp == [14, 6]
@@ -124,28 +127,28 @@ def test_bur_57_victory_points_of_two_sides():
     ("table", "winner"),
     [("fibur_3_deals", 14), ("fibur_4_deals", 12), ("seed_three", 15), ("fibur_2_deals", 15)],
 )
-def test_bur_74_the_table_is_chosen(table, winner):
+def test_bur_74_the_table_is_chosen(table: str, winner: int) -> None:
     """BUR-74."""
     options = {"victory_points": True, "match_format": "deals", "match_deals": 1}
     assert result((500, 0), vp_table=table, **options).vp == [winner, 20 - winner]
 
 
-def test_bur_74_defaults_by_players():
+def test_bur_74_defaults_by_players() -> None:
     """BUR-74."""
     assert RULES.resolve_options({"players_format": "three"})["vp_table"] == "seed_three"
     assert RULES.resolve_options({})["vp_table"] == "fibur_3_deals"
 
 
-THREE = {"players_format": "three"}
+THREE: Options = {"players_format": "three"}
 
 
-def test_bur_71_three_players_one_seat_reaches_the_target():
+def test_bur_71_three_players_one_seat_reaches_the_target() -> None:
     """BUR-71."""
     assert result((1500, 1400, 0), **THREE) is None
     assert result((1505, 1600, 0), **THREE).places == [2, 1, 3]
 
 
-def test_bur_71_a_shared_highest_total_is_played_on_by_all_three():
+def test_bur_71_a_shared_highest_total_is_played_on_by_all_three() -> None:
     """BUR-71."""
     assert result((1505, 1505, 0), **THREE) is None
     assert result((1505, 1505, 0), (10, 0, 0), **THREE).places == [1, 2, 3]
@@ -155,13 +158,13 @@ def test_bur_71_a_shared_highest_total_is_played_on_by_all_three():
     assert result((1505, 1505, 0), victory_points=True, **THREE).places == [1, 1, 3]
 
 
-def test_bur_71_match_format_and_target_are_not_used():
+def test_bur_71_match_format_and_target_are_not_used() -> None:
     """BUR-71."""
-    options = {"match_format": "deals", "match_deals": 1, "match_target": 505, **THREE}
+    options: Options = {"match_format": "deals", "match_deals": 1, "match_target": 505, **THREE}
     assert result((600, 0, 0), **options) is None
 
 
-def test_bur_72_presets():
+def test_bur_72_presets() -> None:
     """BUR-72."""
     torneo = RULES.resolve_options(THREE)
     assert (torneo["three_switch_points"], torneo["three_target"]) == (1000, 1505)
@@ -172,7 +175,7 @@ def test_bur_72_presets():
     assert result((1505, 0, 0), three_format="libera", **THREE) is None
 
 
-def test_bur_73_e13_three_comparisons():
+def test_bur_73_e13_three_comparisons() -> None:
     """BUR-73."""
     ended = result((1350, 1550, 850), victory_points=True, **THREE)
     assert ended.vp == [23, 28, 9]
@@ -182,13 +185,13 @@ def test_bur_73_e13_three_comparisons():
     assert by_federation.vp == [22, 28, 10]
 
 
-def test_bur_73_always_sixty():
+def test_bur_73_always_sixty() -> None:
     """BUR-73."""
     for totals in ((1505, 0, -700), (1600, 1600, 1600), (2000, 1999, 1)):
         assert sum(victory_points(TABLES["three-player"], totals)) == 60
 
 
-def test_bur_75_a_tournament_adds_up_what_the_option_says():
+def test_bur_75_a_tournament_adds_up_what_the_option_says() -> None:
     """BUR-75: The sums themselves are the tournament's; the match offers both numbers."""
     assert RULES.resolve_options({})["multi_match_total"] == "victory_points"
     ended = result(
@@ -200,7 +203,7 @@ def test_bur_75_a_tournament_adds_up_what_the_option_says():
     assert RULES.victory_table(options) == "three-player"
 
 
-def test_tournament_pairs_play_deals_by_the_table_for_so_many():
+def test_tournament_pairs_play_deals_by_the_table_for_so_many() -> None:
     """BUR-54, BUR-74."""
     for deals in (2, 3, 4):
         options = RULES.resolve_options(RULES.tournament_options({"match_deals": deals}))
@@ -208,7 +211,7 @@ def test_tournament_pairs_play_deals_by_the_table_for_so_many():
         assert RULES.victory_table(options) == f"fibur-2026-{deals}"
 
 
-def end_of_deal(totals, **options):
+def end_of_deal(totals, **options: Any):
     """The events of a closing that scores seat 0 some points."""
     table = position(
         "KH",
@@ -222,7 +225,7 @@ def end_of_deal(totals, **options):
     return act(table, "discard card=KH")
 
 
-def test_bur_70_the_three_pozzetti_form_begins_after_the_deal_that_reached_the_points():
+def test_bur_70_the_three_pozzetti_form_begins_after_the_deal_that_reached_the_points() -> None:
     """BUR-70."""
     events, table = end_of_deal((649, 0, 0))
     assert "three_pozzetti_started" not in names(events)
@@ -233,17 +236,17 @@ def test_bur_70_the_three_pozzetti_form_begins_after_the_deal_that_reached_the_p
     assert sum(isinstance(event, ThreePozzettiStarted) for event in events) == 1
 
 
-CLOSING = {"hand": "KH", "taken": (1, 2), "melds": {"4H 5H 6H 7H 8H 9H 10H": 0}}
+CLOSING: dict[str, Any] = {"hand": "KH", "taken": (1, 2), "melds": {"4H 5H 6H 7H 8H 9H 10H": 0}}
 
 
-def test_bur_70_the_form_begins_once():
+def test_bur_70_the_form_begins_once() -> None:
     """BUR-70."""
     facts = {"three_pozzetti": True}
     table = position(**CLOSING, totals=(1000, 0, 0), facts=facts, **THREE)
     assert "three_pozzetti_started" not in names(act(table, "discard card=KH")[0])
 
 
-def test_bur_70_not_when_the_match_is_over():
+def test_bur_70_not_when_the_match_is_over() -> None:
     """BUR-70."""
     events, table = act(position(**CLOSING, **THREE, deal_cap=1), "discard card=KH")
     assert "three_pozzetti_started" not in names(events)
@@ -255,13 +258,13 @@ def test_bur_70_not_when_the_match_is_over():
     assert "three_pozzetti_started" not in names(events)
 
 
-def test_bur_70_only_with_three():
+def test_bur_70_only_with_three() -> None:
     """BUR-70."""
     table = position(**CLOSING, totals=(1200, 0))
     assert "three_pozzetti_started" not in names(act(table, "discard card=KH")[0])
 
 
-def test_bur_70_the_form_stays_when_the_score_falls():
+def test_bur_70_the_form_stays_when_the_score_falls() -> None:
     """BUR-70."""
     table = end_of_deal((650, 0, 0))[1]
     lost = [SideScore(seat, [seat], -1500, 0, 0, 0, 0) for seat in range(3)]
@@ -271,7 +274,7 @@ def test_bur_70_the_form_stays_when_the_score_falls():
     assert [len(pozzetto) for pozzetto in table.pozzetti] == [11, 11, 11]
 
 
-def test_gen_11_the_result_names_place_total_and_items():
+def test_gen_11_the_result_names_place_total_and_items() -> None:
     """GEN-11."""
     events, table = act(
         position("KH", taken=(1,), melds={"4H 5H 6H 7H 8H 9H 10H": 0}, match_target=5),

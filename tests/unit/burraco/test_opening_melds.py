@@ -20,7 +20,7 @@ def laid(cards, end="low", book=BOOK):
     return meld.text if isinstance(meld, Meld) else meld
 
 
-def test_bur_04_values_of_the_cards():
+def test_bur_04_values_of_the_cards() -> None:
     """BUR-04."""
     values = dict(zip(CODES, card_values(30, 20), strict=True))
     assert {values[rank + "C"] for rank in "34567"} == {5}
@@ -28,25 +28,25 @@ def test_bur_04_values_of_the_cards():
     assert (values["AH"], values["2D"], values["JK"]) == (15, 20, 30)
 
 
-def test_bur_04_option_wild_values():
+def test_bur_04_option_wild_values() -> None:
     """BUR-04."""
     values = position(wild_values="10_10").setup.values
     assert {values[kind] for kind in WILDS} == {10}
 
 
 @pytest.mark.parametrize("wild", ["JK", "2H", "2D", "2C", "2S"])
-def test_bur_05_twos_and_jokers_stand_for_any_card(wild):
+def test_bur_05_twos_and_jokers_stand_for_any_card(wild: str) -> None:
     """BUR-05."""
     assert laid(f"7D 9D {wild}") == f"7D *{wild}@8 9D"
     assert laid(f"KD KC {wild}") == f"KD KC *{wild}"
 
 
-def test_bur_05_no_other_card_is_wild():
+def test_bur_05_no_other_card_is_wild() -> None:
     """BUR-05."""
     assert laid("7D 9D 3D") == "not_a_meld"
 
 
-def test_bur_06_a_two_of_the_suit_at_position_two_is_natural():
+def test_bur_06_a_two_of_the_suit_at_position_two_is_natural() -> None:
     """BUR-06."""
     assert laid("AH 2H 3H") == "AH 2H 3H"
     assert laid("2H 3H 4H JK") == "*JK@1 2H 3H 4H"
@@ -54,7 +54,7 @@ def test_bur_06_a_two_of_the_suit_at_position_two_is_natural():
     assert laid("3H 2H 5H") == "3H *2H@4 5H"
 
 
-def test_bur_18_at_least_three_cards():
+def test_bur_18_at_least_three_cards() -> None:
     """BUR-18."""
     assert laid("7D 8D") == "too_few_cards"
     assert laid("7D JK") == "too_few_cards"
@@ -79,7 +79,7 @@ def test_bur_18_at_least_three_cards():
         ("7D 10D JK", "not_a_meld"),
     ],
 )
-def test_bur_19_one_suit_consecutive_never_round_the_corner(cards, reading):
+def test_bur_19_one_suit_consecutive_never_round_the_corner(cards: str, reading: str) -> None:
     """BUR-19."""
     assert laid(cards) == reading
 
@@ -87,7 +87,7 @@ def test_bur_19_one_suit_consecutive_never_round_the_corner(cards, reading):
 SPADES = "AS 2S 3S 4S 5S 6S 7S 8S 9S 10S JS QS KS"
 
 
-def test_bur_20_thirteen_naturals_and_a_wild_as_fourteenth():
+def test_bur_20_thirteen_naturals_and_a_wild_as_fourteenth() -> None:
     """BUR-20."""
     assert laid(SPADES) == SPADES
     assert laid(SPADES + " JK") == SPADES + " *JK@14"
@@ -95,7 +95,7 @@ def test_bur_20_thirteen_naturals_and_a_wild_as_fourteenth():
     assert laid(SPADES + " AS JK") == "not_a_meld"
 
 
-def test_bur_20_option_full_ace_sequence():
+def test_bur_20_option_full_ace_sequence() -> None:
     """BUR-20."""
     full = meld_book(ReadingRules(full_ace=True), True)
     assert laid(SPADES + " AS", book=full) == SPADES + " AS"
@@ -105,27 +105,27 @@ def test_bur_20_option_full_ace_sequence():
     assert laid(with_gap) == "not_a_meld"
 
 
-def test_bur_21_a_set_has_one_rank_any_suits_equal_copies():
+def test_bur_21_a_set_has_one_rank_any_suits_equal_copies() -> None:
     """BUR-21."""
     assert laid("9H 9H 9D") == "9H 9H 9D"
     assert laid("9H 9D 8D") == "not_a_meld"
     assert laid("AH AC AS") == "AH AC AS"
 
 
-def test_bur_21_eight_naturals_and_a_wild_are_the_most():
+def test_bur_21_eight_naturals_and_a_wild_are_the_most() -> None:
     """BUR-21."""
     eight = "9H 9H 9D 9D 9C 9C 9S 9S"
     assert laid(eight + " JK") == eight + " *JK"
     assert laid(eight + " 9S") == "not_a_meld"
 
 
-def test_bur_21_no_set_of_twos():
+def test_bur_21_no_set_of_twos() -> None:
     """BUR-21."""
     assert laid("2H 2D 2C") == "not_a_meld"
     assert laid("2H 2D JK") == "not_a_meld"
 
 
-def test_bur_22_one_wild_and_two_naturals():
+def test_bur_22_one_wild_and_two_naturals() -> None:
     """BUR-22."""
     assert laid("7D JK JK") == "not_a_meld"
     assert laid("7D 8D JK 2C") == "not_a_meld"
@@ -146,7 +146,7 @@ def test_bur_22_one_wild_and_two_naturals():
         ("AH KH QH JH 10H 9H 8H 7H 6H 5H 4H 3H JK", None),
     ],
 )
-def test_bur_23_the_canonical_reading(cards, reading):
+def test_bur_23_the_canonical_reading(cards: str, reading: str | None) -> None:
     """BUR-23."""
     if reading is None:  # an ace low with the wild inside loses against the ace high
         hearts = "*JK@2 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH AH"
@@ -155,7 +155,7 @@ def test_bur_23_the_canonical_reading(cards, reading):
         assert laid(cards) == reading
 
 
-def test_bur_23_an_ace_low_before_an_ace_high():
+def test_bur_23_an_ace_low_before_an_ace_high() -> None:
     """BUR-23."""
     twelve = "2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH"
     assert laid(f"AH {twelve} JK") == f"AH {twelve} *JK@14"
@@ -163,7 +163,7 @@ def test_bur_23_an_ace_low_before_an_ace_high():
 
 @settings(max_examples=60)
 @given(st.lists(st.sampled_from(range(53)), min_size=3, max_size=7))
-def test_bur_23_the_order_of_the_cards_does_not_matter(kinds):
+def test_bur_23_the_order_of_the_cards_does_not_matter(kinds) -> None:
     """BUR-23."""
     first = BOOK.open(kinds)
     assert all(BOOK.open(list(order)) is first for order in list(permutations(kinds))[:20]) or (
@@ -179,7 +179,7 @@ def test_bur_23_the_order_of_the_cards_does_not_matter(kinds):
     st.integers(0, 13),
     st.sampled_from(sorted(WILDS)),
 )
-def test_bur_19_every_run_is_read_and_written_alike(suit, low, size, gap, wild):
+def test_bur_19_every_run_is_read_and_written_alike(suit, low, size, gap, wild) -> None:
     """BUR-19.
 
     A run of naturals with one card replaced by a wild is a meld, and its text means itself."""
@@ -200,7 +200,7 @@ def test_bur_19_every_run_is_read_and_written_alike(suit, low, size, gap, wild):
     assert len({RANK_OF[k] for k in naturals}) == len(naturals)
 
 
-def test_bur_23_wild_end_is_a_choice_only_where_the_wild_is_locked():
+def test_bur_23_wild_end_is_a_choice_only_where_the_wild_is_locked() -> None:
     """BUR-23."""
     joker = "open_meld cards=7D,8D,JK wild_end=high"
     two = "open_meld cards=7D,8D,2C wild_end=high"
@@ -214,7 +214,7 @@ def test_bur_23_wild_end_is_a_choice_only_where_the_wild_is_locked():
         assert readings(after(table, two)) == [two_reads]
 
 
-def test_bur_23_an_end_without_a_free_place_is_ignored():
+def test_bur_23_an_end_without_a_free_place_is_ignored() -> None:
     """BUR-23."""
     table = position("KD AD JK KH KC", free_end_wild="none")
     assert readings(after(table, "open_meld cards=KD,AD,JK wild_end=high")) == ["*JK@12 KD AD"]
@@ -222,7 +222,7 @@ def test_bur_23_an_end_without_a_free_place_is_ignored():
     assert readings(after(table, "open_meld cards=7D,9D,JK wild_end=high")) == ["7D *JK@8 9D"]
 
 
-def test_bur_25_no_second_set_of_a_rank():
+def test_bur_25_no_second_set_of_a_rank() -> None:
     """BUR-25."""
     table = position("7D 7C 7S KH KC", melds={"7H 7S 7D": 0, "KD KD KS": 1})
     assert refused(table, "open_meld cards=7D,7C,7S") == "duplicate_set"
@@ -230,7 +230,7 @@ def test_bur_25_no_second_set_of_a_rank():
     assert refused(position("7D 7C 7S KH", melds={"7H 7S 7D": 1}), "open_meld cards=7D,7C,7S") == ""
 
 
-def test_bur_25_no_second_set_with_the_row_either():
+def test_bur_25_no_second_set_with_the_row_either() -> None:
     """BUR-25: neither listed nor accepted."""
     table = position(
         "7D 7C KH KC",
@@ -245,7 +245,7 @@ def test_bur_25_no_second_set_with_the_row_either():
     assert command("open_meld cards=KH,KC use_row=true") in RULES.legal_actions(king)
 
 
-def test_bur_25_option_duplicate_sets():
+def test_bur_25_option_duplicate_sets() -> None:
     """BUR-25."""
     table = position("7D 7C 7S KH KC", melds={"7H 7S 7D": 0}, duplicate_sets="allowed")
     assert refused(table, "open_meld cards=7D,7C,7S") == ""
@@ -254,7 +254,7 @@ def test_bur_25_option_duplicate_sets():
     )
 
 
-def test_bur_25_sequences_may_overlap():
+def test_bur_25_sequences_may_overlap() -> None:
     """BUR-25."""
     table = position("7D 8D 9D KH KC", melds={"6D 7D 8D 9D": 0})
     assert refused(table, "open_meld cards=7D,8D,9D") == ""

@@ -1,5 +1,7 @@
 """What melds and deals are worth. Examples E4, E8."""
 
+from typing import Any
+
 import pytest
 
 from games.burraco.events import DealScored
@@ -10,12 +12,12 @@ from tests.unit.burraco.burraco_tables import RULES, act, found, position
 HEARTS = "4H 5H 6H 7H 8H 9H 10H"
 
 
-def setup(**options):
+def setup(**options: Any):
     """The setup of a table with these options."""
     return setup_of(RULES.resolve_options(options))
 
 
-def graded(reading, **options):
+def graded(reading, **options: Any):
     """Which burraco a meld is."""
     table = setup(**options)
     return grade(table.book.read(reading), table)
@@ -34,7 +36,7 @@ def graded(reading, **options):
         ("9H 9H 9D 9D 9C 9C 9S", "clean", 70),
     ],
 )
-def test_bur_45_to_48_e4_kinds_and_card_points(reading, kind, cards):
+def test_bur_45_to_48_e4_kinds_and_card_points(reading, kind: str, cards: int) -> None:
     """BUR-45, BUR-46, BUR-47, BUR-48."""
     table = setup()
     meld = table.book.read(reading)
@@ -42,25 +44,25 @@ def test_bur_45_to_48_e4_kinds_and_card_points(reading, kind, cards):
     assert value_of(meld.kinds, table) == cards
 
 
-def test_bur_45_seven_cards():
+def test_bur_45_seven_cards() -> None:
     """BUR-45."""
     assert graded("4H 5H 6H 7H 8H 9H") is None
     assert graded("KH KD KC KS KH KD") is None
 
 
-def test_bur_45_option_burraco_from_sets():
+def test_bur_45_option_burraco_from_sets() -> None:
     """BUR-45."""
     assert graded("9H 9H 9D 9D 9C 9C 9S", burraco_from_sets=False) is None
     assert graded(HEARTS, burraco_from_sets=False) == "clean"
 
 
-def test_bur_46_a_natural_two_is_clean():
+def test_bur_46_a_natural_two_is_clean() -> None:
     """BUR-46."""
     assert graded("AH 2H 3H 4H 5H 6H 7H") == "clean"
     assert BONUSES["clean"] == 200
 
 
-def test_bur_47_seven_on_one_side():
+def test_bur_47_seven_on_one_side() -> None:
     """BUR-47."""
     assert graded("*JK@3 4H 5H 6H 7H 8H 9H 10H") == "semi_clean"
     assert graded("*JK@4 5H 6H 7H 8H 9H 10H") == "dirty"
@@ -70,14 +72,14 @@ def test_bur_47_seven_on_one_side():
     assert BONUSES["semi_clean"] == 150
 
 
-def test_bur_47_option_semi_clean_off():
+def test_bur_47_option_semi_clean_off() -> None:
     """BUR-47."""
     assert graded("*2C@5 6S 7S 8S 9S 10S JS QS", semi_clean=False) == "dirty"
     assert graded("KH KH KD KD KC KC KS *JK", semi_clean=False) == "dirty"
     assert BONUSES["dirty"] == 100  # BUR-48
 
 
-def test_bur_49_e8_a_full_deal():
+def test_bur_49_e8_a_full_deal() -> None:
     """BUR-49."""
     table = position(
         "QS",
@@ -108,13 +110,13 @@ def test_bur_49_e8_a_full_deal():
     }
 
 
-def test_bur_49_a_score_may_be_negative():
+def test_bur_49_a_score_may_be_negative() -> None:
     """BUR-49."""
     table = position("KH KC", others={1: "", 2: "JK", 3: ""})
     assert [side.total for side in score_sides(table, None)] == [-150, -100]
 
 
-def test_bur_50_only_the_side_that_closed():
+def test_bur_50_only_the_side_that_closed() -> None:
     """BUR-50."""
     table = position("", taken=(1, 2), others={1: "", 2: "", 3: ""})
     assert [side.closing for side in score_sides(table, 2)] == [100, 0]
@@ -122,13 +124,15 @@ def test_bur_50_only_the_side_that_closed():
 
 
 @pytest.mark.parametrize("closer", [None, 0])
-def test_bur_51_every_side_without_pozzetto_pays_whatever_ended_the_deal(closer):
+def test_bur_51_every_side_without_pozzetto_pays_whatever_ended_the_deal(
+    closer: int | None,
+) -> None:
     """BUR-51."""
     table = position("", taken=(1,), others={1: "", 2: "", 3: ""})
     assert [side.pozzetto for side in score_sides(table, closer)] == [0, -100]
 
 
-def test_bur_52_cards_count_beside_the_bonus_and_length_does_not():
+def test_bur_52_cards_count_beside_the_bonus_and_length_does_not() -> None:
     """BUR-52."""
     for reading, cards in ((HEARTS, 50), (HEARTS + " JH QH", 70)):
         table = position("", taken=(1, 2), melds={reading: 0}, others={1: "", 2: "", 3: ""})
@@ -139,7 +143,7 @@ def test_bur_52_cards_count_beside_the_bonus_and_length_does_not():
 @pytest.mark.parametrize(
     ("total", "unit", "five"), [(305, 153, 155), (-45, -22, -20), (300, 150, 150), (0, 0, 0)]
 )
-def test_bur_69_halves_are_rounded_upwards(total, unit, five):
+def test_bur_69_halves_are_rounded_upwards(total: int, unit: int, five: int) -> None:
     """BUR-69."""
     assert half(total, to_five=False) == unit
     assert half(total, to_five=True) == five

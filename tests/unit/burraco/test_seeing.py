@@ -1,6 +1,7 @@
 """Who sees what, what is said to people, and the audit of a log."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -38,7 +39,7 @@ from tests.unit.burraco.burraco_tables import (
 )
 
 
-def whole_match(seed=1, **options):
+def whole_match(seed=1, **options: Any):
     """All events of a random match."""
     rng = Random(seed)
     outcome = done(RULES.act(RULES.blank(), SYSTEM, StartMatch(MASTER, options)))
@@ -51,7 +52,7 @@ def whole_match(seed=1, **options):
     return log
 
 
-def test_own_hand_only():
+def test_own_hand_only() -> None:
     table = position("KH QC", others={2: "3C 3D"}, pile="9D JK")
     view = RULES.observe(table, 0)
     assert view.zone("hand:0").cards == ["KH", "QC"]
@@ -63,7 +64,7 @@ def test_own_hand_only():
     assert RULES.observe(table, OPEN).zone("hand:2").cards == ["3D", "3C"]
 
 
-def test_rows_and_melds_lie_open():
+def test_rows_and_melds_lie_open() -> None:
     rows = ("7H JK", "4S")
     table = position("KH QC", rows=rows, melds={"4D 5D *JK@6": 1}, players_format="two")
     view = RULES.observe(table, SPECTATOR)
@@ -72,7 +73,7 @@ def test_rows_and_melds_lie_open():
     assert view.zone("meld:0").notes == {"reading": "4D 5D *JK@6", "burraco": None}
 
 
-def test_events_show_cards_to_those_who_may_see_them():
+def test_events_show_cards_to_those_who_may_see_them() -> None:
     table = position("KH 7D 8D 9D", draw=True, stock="3C 4C 5C 6C")
     drawn = found(act(table, "draw_stock")[0], CardDrawn)
     assert redact(drawn, 0)["card"] == "3C"
@@ -88,7 +89,7 @@ def test_events_show_cards_to_those_who_may_see_them():
     assert redact(found(dealt, PozzettiFormed), 1)["cards"] == [None, None]
 
 
-def test_what_the_seat_drew_and_may_discard_is_its_own_business():
+def test_what_the_seat_drew_and_may_discard_is_its_own_business() -> None:
     """GEN-09: that a second copy is held tells a card of the hand."""
     table = after(position("9C 4D", draw=True, pile="9C"), "take_discards")
     assert RULES.observe(table, 0).facts["single_pickup_exempt"] is True
@@ -100,7 +101,7 @@ def test_what_the_seat_drew_and_may_discard_is_its_own_business():
     assert RULES.observe(table, 2).facts["drawn"] is None
 
 
-def test_the_menu_offers_the_row_and_the_ends_where_they_mean_something():
+def test_the_menu_offers_the_row_and_the_ends_where_they_mean_something() -> None:
     assert [entry.do for entry in RULES.observe(position("KH QC"), 0).menu] == ["discard"]
     plain = {entry.do: entry for entry in RULES.observe(position("KH QC 3D"), 0).menu}
     assert set(plain) == {"open_meld", "discard"}
@@ -114,7 +115,7 @@ def test_the_menu_offers_the_row_and_the_ends_where_they_mean_something():
     assert RULES.observe(two, 1).menu == []
 
 
-def test_everything_is_said_in_both_languages():
+def test_everything_is_said_in_both_languages() -> None:
     keys = {event.name() for event in EVENTS} | {command.name() for command in RULES.phases}
     keys |= {refusal.code for refusal in NOT_MELD.values()} | set(BONUSES)
     keys |= {"closed", "stock_exhausted", "stalled", "al_volo", "con_scarto"}
@@ -147,7 +148,7 @@ def test_everything_is_said_in_both_languages():
         {"ruleset": "reale", "match_format": "deals", "match_deals": 1},
     ],
 )
-def test_a_log_is_decided_again_without_difference(options):
+def test_a_log_is_decided_again_without_difference(options: dict[str, Any]) -> None:
     log = whole_match(**options)
     end, divergence = verify_log(RULES, log)
     assert divergence is None
@@ -172,7 +173,7 @@ def changed(log, kind, **values):
         (HandsDealt, {"hands": [["JK"] * 11] * 4}),
     ],
 )
-def test_a_card_in_two_places_is_named_by_the_audit(kind, values):
+def test_a_card_in_two_places_is_named_by_the_audit(kind, values: dict[str, Any]) -> None:
     """Folding judges nothing: stock, hands and pozzetti of a forged log contradict each other."""
     log = whole_match(match_format="deals", match_deals=1)
     forged, at = changed(log, kind, **values)
@@ -181,14 +182,14 @@ def test_a_card_in_two_places_is_named_by_the_audit(kind, values):
     assert (divergence.at, divergence.reason) == (at, "zones_contradict")
 
 
-def test_folding_alone_notices_nothing():
+def test_folding_alone_notices_nothing() -> None:
     log = whole_match(match_format="deals", match_deals=1)
     forged, at = changed(log, CardDrawn, card="JK")
     assert misplaced(RULES, RULES.fold(log[: at + 1])) is None
     assert misplaced(RULES, RULES.fold(forged[: at + 1])) == (("JK",), (log[at].card,))
 
 
-def test_cards_that_changed_hands_differ_and_contradict_nothing():
+def test_cards_that_changed_hands_differ_and_contradict_nothing() -> None:
     log = whole_match(match_format="deals", match_deals=1)
     hands = next(event for event in log if isinstance(event, HandsDealt)).hands
     forged, _ = changed(log, HandsDealt, hands=[hands[1], hands[0], *hands[2:]])
@@ -196,7 +197,7 @@ def test_cards_that_changed_hands_differ_and_contradict_nothing():
     assert verify_log(RULES, log[:-1])[1].reason == "differs"
 
 
-def test_a_tampered_log_is_found_at_the_very_event():
+def test_a_tampered_log_is_found_at_the_very_event() -> None:
     log = whole_match(match_format="deals", match_deals=1)
     drawn, at = changed(log, CardDrawn, card="JK")
     if drawn[at] != log[at]:

@@ -1,6 +1,7 @@
 """The pack, the seats and the distribution of the cards."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -28,7 +29,7 @@ from tests.unit.burraco.burraco_tables import (
 FORMATS = {"four_pairs": 4, "two": 2, "three": 3}
 
 
-def in_order(**options):
+def in_order(**options: Any):
     """The deck in the order in which it lies before the shuffle."""
     return RULES.deck(started(**options).match.options)
 
@@ -38,7 +39,7 @@ def dealt_by(dealer):
     return done(RULES.act(started(first_dealer=dealer), SYSTEM, Deal())).state
 
 
-def deal_events(dealer=0, **options):
+def deal_events(dealer=0, **options: Any):
     """The deck in its own order, dealt."""
     state = started(**options)
     deal = Deal(in_order(**options), {"first_dealer": dealer})
@@ -46,7 +47,9 @@ def deal_events(dealer=0, **options):
 
 
 @pytest.mark.parametrize(("ruleset", "size", "jokers"), [("classico", 108, 4), ("reale", 104, 0)])
-def test_bur_01_every_face_twice_and_four_jokers_or_none(ruleset, size, jokers):
+def test_bur_01_every_face_twice_and_four_jokers_or_none(
+    ruleset: str, size: int, jokers: int
+) -> None:
     """BUR-01."""
     deck = Counter(in_order(ruleset=ruleset))
     assert deck.total() == size
@@ -56,14 +59,14 @@ def test_bur_01_every_face_twice_and_four_jokers_or_none(ruleset, size, jokers):
 
 
 @pytest.mark.parametrize("players_format", FORMATS)
-def test_bur_01_all_cards_lie_somewhere(players_format):
+def test_bur_01_all_cards_lie_somewhere(players_format) -> None:
     """BUR-01."""
     state = dealt(players_format=players_format)
     cards = [card for zone in RULES.observe(state, OPEN).zones for card in zone.cards]
     assert Counter(cards) == Counter(RULES.deck(state.match.options))
 
 
-def test_bur_02_partners_sit_opposite_and_share_melds_pozzetto_and_score():
+def test_bur_02_partners_sit_opposite_and_share_melds_pozzetto_and_score() -> None:
     """BUR-02."""
     state = dealt()
     assert RULES.parties(state.match) == [[0, 2], [1, 3]]
@@ -74,7 +77,7 @@ def test_bur_02_partners_sit_opposite_and_share_melds_pozzetto_and_score():
 
 
 @pytest.mark.parametrize(("players_format", "seats"), FORMATS.items())
-def test_bur_02_a_format_has_its_number_of_seats(players_format, seats):
+def test_bur_02_a_format_has_its_number_of_seats(players_format, seats) -> None:
     """BUR-02."""
     state = started(players_format=players_format)
     assert state.match.seats == seats
@@ -82,7 +85,7 @@ def test_bur_02_a_format_has_its_number_of_seats(players_format, seats):
     assert RULES.check_players(state.match.options, seats + 1).clause == "BUR-02"
 
 
-def test_bur_02_turns_go_clockwise():
+def test_bur_02_turns_go_clockwise() -> None:
     """BUR-02."""
     state = dealt(dealer=3)
     order = []
@@ -93,7 +96,7 @@ def test_bur_02_turns_go_clockwise():
     assert order == [0, 1, 2, 3, 0]
 
 
-def test_bur_03_the_first_dealer_is_drawn_by_the_system():
+def test_bur_03_the_first_dealer_is_drawn_by_the_system() -> None:
     """BUR-03: GEN-01: a chance event, the same for the same secret, not always the same seat."""
     dealers = set()
     for number in range(12):
@@ -105,7 +108,7 @@ def test_bur_03_the_first_dealer_is_drawn_by_the_system():
     assert len(dealers) > 1
 
 
-def test_bur_03_the_left_of_the_dealer_begins_and_deals_next():
+def test_bur_03_the_left_of_the_dealer_begins_and_deals_next() -> None:
     """BUR-03."""
     state = dealt_by(2)
     assert (state.dealer, state.turn) == (2, 3)
@@ -115,7 +118,7 @@ def test_bur_03_the_left_of_the_dealer_begins_and_deals_next():
     assert (state.dealer, state.turn) == (3, 0)
 
 
-def test_bur_03_a_dealer_is_drawn_for_the_first_deal_only():
+def test_bur_03_a_dealer_is_drawn_for_the_first_deal_only() -> None:
     """BUR-03, GEN-01: what is not drawn cannot be given."""
     first = dealt(0)
     assert RULES.chance_bounds(started().match) == {"first_dealer": 4}
@@ -126,14 +129,14 @@ def test_bur_03_a_dealer_is_drawn_for_the_first_deal_only():
     assert chosen.code == "chance_not_drawn"
 
 
-def test_bur_03_the_first_dealer_sits_at_the_table():
+def test_bur_03_the_first_dealer_sits_at_the_table() -> None:
     """BUR-03."""
     refusal = RULES.resolve_options({"players_format": "two", "first_dealer": 2})
     assert isinstance(refusal, Refusal)
     assert (refusal.code, refusal.clause) == ("bad_option_value", "BUR-03")
 
 
-def test_bur_07_pozzetti_come_from_the_bottom_in_turn():
+def test_bur_07_pozzetti_come_from_the_bottom_in_turn() -> None:
     """BUR-07."""
     order = in_order()
     pozzetti = found(deal_events(), PozzettiFormed)
@@ -142,7 +145,7 @@ def test_bur_07_pozzetti_come_from_the_bottom_in_turn():
     assert pozzetti.cards[1] == [order[-2 - 2 * k] for k in range(11)]
 
 
-def test_bur_08_hands_come_from_the_top_one_by_one_from_the_dealers_left():
+def test_bur_08_hands_come_from_the_top_one_by_one_from_the_dealers_left() -> None:
     """BUR-08."""
     order = in_order()
     hands = found(deal_events(dealer=1), HandsDealt).hands
@@ -150,7 +153,7 @@ def test_bur_08_hands_come_from_the_top_one_by_one_from_the_dealers_left():
     assert hands[1] == [order[4 * k + 3] for k in range(11)]
 
 
-def test_bur_09_the_next_card_begins_the_pile_whatever_it_is():
+def test_bur_09_the_next_card_begins_the_pile_whatever_it_is() -> None:
     """BUR-09."""
     order = list(in_order())
     joker = order.index("JK")
@@ -163,14 +166,14 @@ def test_bur_09_the_next_card_begins_the_pile_whatever_it_is():
 @pytest.mark.parametrize(
     ("players_format", "stock"), [("four_pairs", 41), ("two", 41), ("three", 45)]
 )
-def test_bur_10_size_of_the_stock(players_format, stock):
+def test_bur_10_size_of_the_stock(players_format: str, stock: int) -> None:
     """BUR-10."""
     for ruleset, fewer in (("classico", 0), ("reale", 4)):
         options = {"players_format": players_format, "ruleset": ruleset}
         assert found(deal_events(**options), DiscardPileOpened).stock == stock - fewer
 
 
-def test_bur_58_rows_are_dealt_in_turn_from_the_non_dealer():
+def test_bur_58_rows_are_dealt_in_turn_from_the_non_dealer() -> None:
     """BUR-58."""
     order = in_order(players_format="two")
     events = deal_events(dealer=1, players_format="two")
@@ -182,7 +185,7 @@ def test_bur_58_rows_are_dealt_in_turn_from_the_non_dealer():
     assert rows[1] == [order[22 + 2 * k] for k in range(11)]
 
 
-def test_bur_65_three_players_18_and_11():
+def test_bur_65_three_players_18_and_11() -> None:
     """BUR-65."""
     order = in_order(players_format="three")
     pozzetti = found(deal_events(players_format="three"), PozzettiFormed)
@@ -192,7 +195,7 @@ def test_bur_65_three_players_18_and_11():
     assert pozzetti.cards[1] == list(from_bottom[1:22:2])
 
 
-def test_bur_70_three_pozzetti_of_11_from_the_bottom_in_turn():
+def test_bur_70_three_pozzetti_of_11_from_the_bottom_in_turn() -> None:
     """BUR-70."""
     state = RULES.fold([ThreePozzettiStarted()], started(players_format="three"))
     order = in_order(players_format="three")
@@ -203,7 +206,7 @@ def test_bur_70_three_pozzetti_of_11_from_the_bottom_in_turn():
     assert found(list(events), DiscardPileOpened).stock == 41
 
 
-def test_gen_02_no_seat_deals():
+def test_gen_02_no_seat_deals() -> None:
     """GEN-02."""
     state = started()
     assert RULES.read(state, 0, {"do": "deal"}).code == "unknown_command"

@@ -13,6 +13,7 @@ from games.burraco.events import (
 from games.burraco.scoring import BONUSES, grade, party_points, score_sides
 from games.burraco.setup import setup_of
 from games.kernel.match import Deal
+from games.kernel.options import Options
 from games.kernel.seats import SYSTEM
 from tests.unit.burraco.burraco_tables import (
     RULES,
@@ -28,9 +29,9 @@ from tests.unit.burraco.burraco_tables import (
     started,
 )
 
-TWO = {"players_format": "two"}
-THREE = {"players_format": "three"}
-REALE = {"ruleset": "reale"}
+TWO: Options = {"players_format": "two"}
+THREE: Options = {"players_format": "three"}
+REALE: Options = {"ruleset": "reale"}
 DIRTY = "4D 5D *JK@6 7D 8D 9D 10D"
 ROWS = ("7H JK 3C", "4S 5S")
 
@@ -38,7 +39,7 @@ ROWS = ("7H JK 3C", "4S 5S")
 # --- two players ------------------------------------------------------------------------------
 
 
-def test_bur_59_e11_the_front_card_only_and_in_order():
+def test_bur_59_e11_the_front_card_only_and_in_order() -> None:
     """BUR-59."""
     table = position("7D 7C 9S 10S QS 5H 4D", rows=ROWS, **TWO)
     table = after(table, "open_meld cards=7D,7C use_row=true")
@@ -49,7 +50,7 @@ def test_bur_59_e11_the_front_card_only_and_in_order():
     assert refused(table, "add_to_meld meld_id=0 use_row=true") == "not_a_meld"
 
 
-def test_bur_59_a_row_card_is_no_hand_card():
+def test_bur_59_a_row_card_is_no_hand_card() -> None:
     """BUR-59."""
     table = position("7D 7C 9S QS", rows=ROWS, **TWO)
     assert refused(table, "discard card=7H") == "card_not_in_hand"
@@ -59,13 +60,13 @@ def test_bur_59_a_row_card_is_no_hand_card():
     assert refused(empty, "add_to_meld meld_id=0 use_row=true") == "row_empty"
 
 
-def test_bur_59_there_are_no_rows_with_four():
+def test_bur_59_there_are_no_rows_with_four() -> None:
     """BUR-59."""
     table = position("7D 7C 9S QS")
     assert refused(table, "open_meld cards=7D,7C use_row=true") == "row_empty"
 
 
-def test_bur_60_e11_two_hand_cards_are_needed():
+def test_bur_60_e11_two_hand_cards_are_needed() -> None:
     """BUR-60."""
     table = position("7D 7C 9S 10S QS 5H 4D", rows=("3C", ""), **TWO)
     refusal = refused(table, "open_meld cards=4D use_row=true")
@@ -75,7 +76,7 @@ def test_bur_60_e11_two_hand_cards_are_needed():
     assert refused(empty, "open_meld cards=4D use_row=true") == "row_empty"  # that comes first
 
 
-def test_bur_61_alone_or_together_with_hand_cards():
+def test_bur_61_alone_or_together_with_hand_cards() -> None:
     """BUR-61."""
     table = position("8H KD KC", rows=("9H", ""), melds={"5H 6H 7H": 0}, **TWO)
     assert refused(table, "add_to_meld meld_id=0 use_row=true") == "not_a_meld"
@@ -84,7 +85,7 @@ def test_bur_61_alone_or_together_with_hand_cards():
     assert (hand(table), table.rows[0]) == (["KD", "KC"], [])
 
 
-def test_bur_62_a_wild_of_the_row_is_used_in_the_same_way():
+def test_bur_62_a_wild_of_the_row_is_used_in_the_same_way() -> None:
     """BUR-62."""
     table = position("7D 8D KD KC", rows=("JK 2C", ""), melds={"9H 10H JH": 0}, **TWO)
     assert refused(table, "open_meld cards=7D,KC use_row=true") == "not_a_meld"
@@ -96,7 +97,7 @@ def test_bur_62_a_wild_of_the_row_is_used_in_the_same_way():
     assert refused(table, "add_to_meld meld_id=1 use_row=true") == "not_a_meld"
 
 
-def test_bur_63_the_pozzetto_needs_an_empty_hand_not_an_empty_row():
+def test_bur_63_the_pozzetto_needs_an_empty_hand_not_an_empty_row() -> None:
     """BUR-63."""
     events, _ = act(position("KH", rows=ROWS, **TWO), "discard card=KH")
     assert found(events, PozzettoTaken).size == 11
@@ -104,7 +105,7 @@ def test_bur_63_the_pozzetto_needs_an_empty_hand_not_an_empty_row():
     assert found(act(al_volo, "open_meld cards=7D,8D,9D")[0], PozzettoTaken).size == 11
 
 
-def test_bur_63_e11_closing_needs_an_empty_row():
+def test_bur_63_e11_closing_needs_an_empty_row() -> None:
     """BUR-63."""
     options = {"taken": (1,), "melds": {DIRTY: 0}, **TWO}
     table = position("7C 8C 9C KH", rows=("3C 3C 3D 3S 4C 4C 4S 4S", ""), **options)
@@ -116,7 +117,7 @@ def test_bur_63_e11_closing_needs_an_empty_row():
     assert refused(table, "open_meld cards=7C,8C use_row=true") == ""
 
 
-def test_bur_64_what_is_left_of_the_row_counts_like_the_hand():
+def test_bur_64_what_is_left_of_the_row_counts_like_the_hand() -> None:
     """BUR-64."""
     for option, held in ((True, -45), (False, -10)):
         table = position(
@@ -125,7 +126,7 @@ def test_bur_64_what_is_left_of_the_row_counts_like_the_hand():
         assert score_sides(table, None)[0].cards_held == held
 
 
-def test_bur_58_each_seat_is_a_side():
+def test_bur_58_each_seat_is_a_side() -> None:
     """BUR-58."""
     table = position("6D KH KC", melds={"7D 8D 9D": 1}, rows=ROWS, **TWO)
     assert refused(table, "add_to_meld meld_id=0 cards=6D") == "not_your_meld"
@@ -135,7 +136,7 @@ def test_bur_58_each_seat_is_a_side():
 # --- three players ----------------------------------------------------------------------------
 
 
-def test_bur_66_at_first_everyone_plays_alone():
+def test_bur_66_at_first_everyone_plays_alone() -> None:
     """BUR-66."""
     table = position("6D KH KC", melds={"7D 8D 9D": 1}, **THREE)
     assert table.sides == [0, 1, 2]
@@ -143,7 +144,7 @@ def test_bur_66_at_first_everyone_plays_alone():
 
 
 @pytest.mark.parametrize("how", ["al_volo", "con_scarto"])
-def test_bur_67_the_first_at_the_pozzetto_plays_alone_against_a_pair(how):
+def test_bur_67_the_first_at_the_pozzetto_plays_alone_against_a_pair(how: str) -> None:
     """BUR-67."""
     melds = {"7D 8D 9D": 0, "JS QS KS": 2, "5H 5C 5S": 0, "5D 5C 5H": 2}
     table = position("6H 7H 8H" if how == "al_volo" else "KH", turn=1, melds=melds, **THREE)
@@ -157,7 +158,7 @@ def test_bur_67_the_first_at_the_pozzetto_plays_alone_against_a_pair(how):
     assert table.owners[:4] == [0, 0, 0, 0]
 
 
-def test_bur_67_pooled_melds_are_extended_by_both():
+def test_bur_67_pooled_melds_are_extended_by_both() -> None:
     """BUR-67."""
     table = position(
         "KH",
@@ -174,7 +175,7 @@ def test_bur_67_pooled_melds_are_extended_by_both():
     assert refused(table, "open_meld cards=5D,5S,2S") == "duplicate_set"  # a third one never
 
 
-def test_bur_67_a_set_that_came_from_the_partner_counts_as_the_pairs():
+def test_bur_67_a_set_that_came_from_the_partner_counts_as_the_pairs() -> None:
     """BUR-67, BUR-25: whichever of the two laid it."""
     for owner, opener in ((2, 0), (0, 2)):
         others = {2: "9H 8H", opener: "5H 5C 5S 9C 9D"}
@@ -186,7 +187,7 @@ def test_bur_67_a_set_that_came_from_the_partner_counts_as_the_pairs():
         assert OpenMeld(("5H", "5C", "5S")) not in RULES.legal_actions(table)
 
 
-def test_bur_68_the_pair_takes_the_eleven_and_the_soloist_cannot():
+def test_bur_68_the_pair_takes_the_eleven_and_the_soloist_cannot() -> None:
     """BUR-68."""
     coalition = {"taken": (0, 1), "facts": {"sides": [0, 1, 0]}, **THREE}
     pair = position("6H", turn=2, **coalition)
@@ -197,7 +198,7 @@ def test_bur_68_the_pair_takes_the_eleven_and_the_soloist_cannot():
     assert refused(soloist, "open_meld cards=7C,8C,9C") == "must_keep_discard"
 
 
-def test_bur_68_the_soloist_without_hand_closes_or_may_not():
+def test_bur_68_the_soloist_without_hand_closes_or_may_not() -> None:
     """BUR-68."""
     table = position("7C 8C 9C KH", taken=(1,), melds={}, **THREE)
     assert refused(table, "open_meld cards=7C,8C,9C") == "cannot_close_no_burraco"
@@ -216,7 +217,7 @@ def three_table(pair_laid, soloist_laid=(), taken=(0, 1, 0)):
     )
 
 
-def test_bur_69_e12_the_soloist_in_full_the_pair_by_halves():
+def test_bur_69_e12_the_soloist_in_full_the_pair_by_halves() -> None:
     """BUR-69."""
     table = three_table(
         ["4H 5H 6H 7H 8H 9H 10H", "10C JC QC KC AC"],
@@ -238,7 +239,7 @@ def test_bur_69_e12_the_soloist_in_full_the_pair_by_halves():
 
 
 @pytest.mark.parametrize(("option", "each"), [("unit", 13), ("five", 15)])
-def test_bur_69_option_pair_split_rounding(option, each):
+def test_bur_69_option_pair_split_rounding(option: str, each: int) -> None:
     """BUR-69: the pair scores 125 less 100."""
     table = three_table(["7D 8D 9D", "10C JC QC KC", "3H 3C 3D 3S", "5H 5C 5S 5D", "4H 4C 4S 4D"])
     points = party_points(
@@ -248,13 +249,13 @@ def test_bur_69_option_pair_split_rounding(option, each):
     assert [points[0], points[2]] == [each, each]
 
 
-def test_bur_69_the_pair_pays_once_for_its_pozzetto():
+def test_bur_69_the_pair_pays_once_for_its_pozzetto() -> None:
     """BUR-69."""
     sides = score_sides(three_table([]), None)
     assert [side.pozzetto for side in sides] == [-100, 0]
 
 
-def test_bur_69_nobody_at_the_pozzetto_each_alone():
+def test_bur_69_nobody_at_the_pozzetto_each_alone() -> None:
     """BUR-69."""
     table = position("KH", others={1: "3C", 2: ""}, **THREE)
     assert [side.total for side in score_sides(table, None)] == [-110, -105, -100]
@@ -266,7 +267,7 @@ def three_form(hand, **told):
     return position(hand, pozzetti=pozzetti, facts={"three_pozzetti": True}, **told, **THREE)
 
 
-def test_bur_70_everyone_alone_and_a_pozzetto_for_each():
+def test_bur_70_everyone_alone_and_a_pozzetto_for_each() -> None:
     """BUR-70."""
     events, table = act(three_form("KH", turn=1), "discard card=KH")
     assert "coalition_formed" not in names(events)
@@ -275,7 +276,7 @@ def test_bur_70_everyone_alone_and_a_pozzetto_for_each():
     assert (found(events, PozzettoTaken).number, table.taken) == (2, [2, 1, 0])
 
 
-def test_bur_70_the_next_deal_has_three_pozzetti():
+def test_bur_70_the_next_deal_has_three_pozzetti() -> None:
     """BUR-70."""
     table = RULES.fold([ThreePozzettiStarted()], started(**THREE))
     dealt = done(RULES.act(table, SYSTEM, Deal())).state
@@ -286,7 +287,7 @@ def test_bur_70_the_next_deal_has_three_pozzetti():
 # --- reale ------------------------------------------------------------------------------------
 
 
-def test_bur_76_the_preset():
+def test_bur_76_the_preset() -> None:
     """BUR-76."""
     options = RULES.resolve_options(REALE)
     assert "JK" not in RULES.deck(options)
@@ -297,7 +298,7 @@ def test_bur_76_the_preset():
     assert options["closing_burraco"] == "clean"
 
 
-def test_bur_76_sequences_only():
+def test_bur_76_sequences_only() -> None:
     """BUR-76."""
     table = position("7D 7C 7S KH KC", **REALE)
     assert refused(table, "open_meld cards=7D,7C,7S") == "sets_not_allowed"
@@ -305,7 +306,7 @@ def test_bur_76_sequences_only():
     assert not [s for s in RULES.legal_actions(table) if isinstance(s, OpenMeld)]
 
 
-def test_bur_76_closing_needs_a_burraco_without_wild():
+def test_bur_76_closing_needs_a_burraco_without_wild() -> None:
     """BUR-76."""
     for reading, expected in (
         ("*2C@3 4D 5D 6D 7D 8D 9D", "cannot_close_no_burraco"),
@@ -330,20 +331,20 @@ SPADES = "AS 2S 3S 4S 5S 6S 7S 8S 9S 10S JS QS KS"
         (SPADES + " *2C@14", 100),
     ],
 )
-def test_bur_77_bonuses(reading, bonus):
+def test_bur_77_bonuses(reading, bonus: int) -> None:
     """BUR-77."""
     setup = setup_of(RULES.resolve_options(REALE))
     assert BONUSES[grade(setup.book.read(reading), setup)] == bonus
 
 
-def test_bur_77_in_the_classico_these_are_ordinary():
+def test_bur_77_in_the_classico_these_are_ordinary() -> None:
     """BUR-77."""
     setup = setup_of(RULES.resolve_options({"full_ace_sequence": True}))
     for reading in (SPADES, SPADES + " AS"):
         assert grade(setup.book.read(reading), setup) == "clean"
 
 
-def test_bur_77_e14_a_reale_deal():
+def test_bur_77_e14_a_reale_deal() -> None:
     """BUR-77."""
     table = position(
         "KH",

@@ -26,7 +26,7 @@ def complete(**given):
     return RULES.resolve_options(given)
 
 
-def test_four_seats_each_for_itself_bus_1():
+def test_four_seats_each_for_itself_bus_1() -> None:
     options = complete()
     assert RULES.seats(options) == 4
     assert RULES.check_players(options, 4) is None
@@ -36,7 +36,7 @@ def test_four_seats_each_for_itself_bus_1():
     assert RULES.parties(started().match) == [[0], [1], [2], [3]]
 
 
-def test_the_pack_is_dealt_to_the_last_card_bus_2():
+def test_the_pack_is_dealt_to_the_last_card_bus_2() -> None:
     """BUS-2."""
     deck = RULES.deck(complete())
     assert len(set(deck)) == len(deck) == 40
@@ -61,7 +61,7 @@ def test_the_pack_is_dealt_to_the_last_card_bus_2():
         ("italian", [0, 1, 2, 4], "bad_option_value"),
     ],
 )
-def test_another_pack_needs_all_four_bus_3(style, consent, code):
+def test_another_pack_needs_all_four_bus_3(style: str, consent, code: str | None) -> None:
     options = complete(deck_style=style, deck_consent=consent)
     if code is None:
         assert not isinstance(options, Refusal)
@@ -83,7 +83,9 @@ def test_another_pack_needs_all_four_bus_3(style, consent, code):
         ("italian", "italian", "asso di denari", "cavallo di coppe", "denari"),
     ],
 )
-def test_the_style_changes_pictures_and_words_only_bus_3(style, deck, ace, horse, suit):
+def test_the_style_changes_pictures_and_words_only_bus_3(
+    style: str, deck: str, ace: str, horse: str, suit: str
+) -> None:
     options = complete(deck_style=style, deck_consent=[0, 1, 2, 3])
     pictures = RULES.pictures(options)
     assert pictures.style == deck
@@ -95,11 +97,11 @@ def test_the_style_changes_pictures_and_words_only_bus_3(style, deck, ace, horse
     assert RULES.deck(options) == RULES.deck(complete())
 
 
-def test_without_options_the_pictures_are_the_usual_ones_bus_3():
+def test_without_options_the_pictures_are_the_usual_ones_bus_3() -> None:
     assert RULES.pictures({}) == RULES.pictures(complete())
 
 
-def test_taking_order_bus_4():
+def test_taking_order_bus_4() -> None:
     """Of each two cards of a suit the one that stands further left takes."""
     order = "3 2 1 10 9 8 7 6 5 4".split()
     for suit in "DCBS":
@@ -110,7 +112,7 @@ def test_taking_order_bus_4():
                 assert taker((CardPlayed(0, strong), CardPlayed(1, weak))) == 0
 
 
-def test_card_points_bus_5():
+def test_card_points_bus_5() -> None:
     assert WORTH["1D"] == 8
     assert [WORTH["1" + suit] for suit in "CBS"] == [3, 3, 3]
     for suit in "DCBS":
@@ -118,12 +120,12 @@ def test_card_points_bus_5():
         assert [WORTH[rank + suit] for rank in "7654"] == [0] * 4
 
 
-def test_the_pack_is_worth_37_bus_6_example_1():
+def test_the_pack_is_worth_37_bus_6_example_1() -> None:
     assert sum(WORTH.values()) == 37
     assert len(WORTH) == len(NAMES) == 40
 
 
-def test_ten_hidden_cards_each_bus_8():
+def test_ten_hidden_cards_each_bus_8() -> None:
     """BUS-8."""
     outcome = done(RULES.act(started(), SYSTEM, Deal()))
     event = next(e for e in outcome.events if isinstance(e, CardsDealt))
@@ -137,7 +139,7 @@ def test_ten_hidden_cards_each_bus_8():
             assert shown[seat] == hand
 
 
-def test_the_system_draws_the_first_leader_bus_9():
+def test_the_system_draws_the_first_leader_bus_9() -> None:
     """BUS-9."""
     leaders = set()
     for match in range(60):
@@ -150,7 +152,7 @@ def test_the_system_draws_the_first_leader_bus_9():
     assert leaders == {0, 1, 2, 3}
 
 
-def test_cards_go_round_from_the_leader_bus_8():
+def test_cards_go_round_from_the_leader_bus_8() -> None:
     """The digest's order: card k of the deck goes to seat (leader + k) mod 4."""
     order = RULES.deck({})
     for leader in range(4):
@@ -160,7 +162,7 @@ def test_cards_go_round_from_the_leader_bus_8():
             assert card in event.hands[(leader + k) % 4]
 
 
-def test_the_opening_lead_is_not_denari_bus_12():
+def test_the_opening_lead_is_not_denari_bus_12() -> None:
     table = dealt(EXAMPLE_8, 0)
     for card in ("1D", "6D", "5D"):
         assert refusal(table, card) == "opening_denari_forbidden"
@@ -169,7 +171,7 @@ def test_the_opening_lead_is_not_denari_bus_12():
     assert RULES.check(table, 0, PlayCard("1D")).clause == "BUS-12"
 
 
-def test_ten_denari_may_be_led_bus_13():
+def test_ten_denari_may_be_led_bus_13() -> None:
     """BUS-13."""
     hands = hands_with("1D 2D 3D 4D 5D 6D 7D 8D 9D 10D")
     table = dealt(hands, 0)
@@ -179,7 +181,7 @@ def test_ten_denari_may_be_led_bus_13():
     assert events[-1] == TrickWon(0, ["4D", *(hand[0] for hand in hands[1:])], events[-1].points)
 
 
-def test_later_leads_are_free_bus_14():
+def test_later_leads_are_free_bus_14() -> None:
     """BUS-14."""
     _, table = played(dealt(EXAMPLE_8, 1), "9B 7B 2B 5B")
     assert RULES.current(table) == (3,)
@@ -187,7 +189,7 @@ def test_later_leads_are_free_bus_14():
     assert {step.card for step in RULES.legal_actions(table)} == set(EXAMPLE_8[3]) - {"2B"}
 
 
-def test_one_card_each_in_turn_bus_15():
+def test_one_card_each_in_turn_bus_15() -> None:
     """BUS-15."""
     table = dealt(EXAMPLE_8, 2)
     turns = []
@@ -200,14 +202,14 @@ def test_one_card_each_in_turn_bus_15():
     assert not RULES.clockwise
 
 
-def test_suit_must_be_followed_bus_16():
+def test_suit_must_be_followed_bus_16() -> None:
     _, table = played(dealt(EXAMPLE_8, 1), "9B")
     assert refusal(table, "2D") == "must_follow_suit"
     assert {step.card for step in RULES.legal_actions(table)} == {"1B", "7B"}
     assert RULES.check(table, 2, PlayCard("2D")).clause == "BUS-16"
 
 
-def test_without_the_suit_any_card_goes_bus_17():
+def test_without_the_suit_any_card_goes_bus_17() -> None:
     """BUS-17."""
     _, table = played(dealt(EXAMPLE_8, 1), "9B 7B 2B 5B 8D 5D 3D 2D 9C 4C")
     assert RULES.current(table) == (3,)  # holds no coppe
@@ -220,21 +222,21 @@ EXAMPLE_6 = hands_with(
 )
 
 
-def test_the_pita_is_not_thrown_on_the_first_trick_bus_18_example_6():
+def test_the_pita_is_not_thrown_on_the_first_trick_bus_18_example_6() -> None:
     _, table = played(dealt(EXAMPLE_6, 0), "7C")
     assert refusal(table, "1D") == "pita_discard_forbidden"
     assert RULES.check(table, 1, PlayCard("1D")).clause == "BUS-18"
     assert {step.card for step in RULES.legal_actions(table)} == set(EXAMPLE_6[1]) - {"1D"}
 
 
-def test_the_pita_may_be_thrown_later_bus_18_example_6():
+def test_the_pita_may_be_thrown_later_bus_18_example_6() -> None:
     _, table = played(dealt(EXAMPLE_6, 0), "7C 4B 3C 2C")
     _, table = played(table, "8C 9C 4C")
     assert RULES.current(table) == (1,)
     assert refusal(table, "1D") == ""
 
 
-def test_a_pita_in_suit_may_be_played_on_the_first_trick_bus_18():
+def test_a_pita_in_suit_may_be_played_on_the_first_trick_bus_18() -> None:
     """Only throwing it off is forbidden; and where it would also not follow, that comes first.
 
     In suit only its leader can play it: denari are led by who holds all ten of them (BUS-13).
@@ -245,7 +247,7 @@ def test_a_pita_in_suit_may_be_played_on_the_first_trick_bus_18():
     assert refusal(dealt(hands_with(denari), 0), "1D") == ""
 
 
-def test_the_highest_of_the_suit_led_takes_bus_19_example_7():
+def test_the_highest_of_the_suit_led_takes_bus_19_example_7() -> None:
     no_bastoni = "3S 2S 1S 10S 9S 8S 7S 6S 5S 4S"
     table = dealt(hands_with(no_bastoni, "1B", "10B", "4B"), 2)
     events, after = played(table, "10B 4B 3S 1B")
@@ -254,7 +256,7 @@ def test_the_highest_of_the_suit_led_takes_bus_19_example_7():
     assert RULES.observe(after, SPECTATOR).zone("captured:1").cards == ["10B", "4B", "3S", "1B"]
 
 
-def test_order_of_refusals():
+def test_order_of_refusals() -> None:
     """As the digest lists them: turn, then card, then hand, then the rules of play."""
     _, table = played(dealt(EXAMPLE_6, 0), "7C")
     assert refusal(table, "XX", seat=2) == "not_your_turn"
@@ -268,21 +270,21 @@ def test_order_of_refusals():
     assert refusal(table, "1D") == "must_follow_suit"
 
 
-def test_who_leads_is_drawn_for_the_first_deal_only_bus_9_gen_01():
+def test_who_leads_is_drawn_for_the_first_deal_only_bus_9_gen_01() -> None:
     assert RULES.chance_bounds(started().match) == {"opening_leader": 4}
     second = RULES.fold([DealCommitted(2, "x", "y")], dealt(hands_with(), 1))
     refused = RULES.act(second, SYSTEM, Deal(None, {"opening_leader": 1}))
     assert (refused.code, refused.params) == ("chance_not_drawn", {"name": "opening_leader"})
 
 
-def test_a_refused_card_changes_nothing_gen_04():
+def test_a_refused_card_changes_nothing_gen_04() -> None:
     _, table = played(dealt(EXAMPLE_6, 0), "7C")
     before = RULES.observe(table, OPEN)
     assert isinstance(RULES.act(table, 1, PlayCard("1D")), Refusal)
     assert RULES.observe(table, OPEN) == before
 
 
-def test_given_order_is_dealt_as_it_is():
+def test_given_order_is_dealt_as_it_is() -> None:
     table = dealt(EXAMPLE_8, 3)
     view = RULES.observe(table, OPEN)
     for seat in range(4):

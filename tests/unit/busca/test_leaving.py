@@ -46,7 +46,7 @@ def played_out(table):
     return log, table
 
 
-def test_the_trick_goes_on_without_the_seat_gen_07():
+def test_the_trick_goes_on_without_the_seat_gen_07() -> None:
     _, table = played(dealt(EXAMPLE_8, 1), "9B 7B")
     events, table = left(table, 3)
     assert [event.name() for event in events] == ["seat_forfeited"]
@@ -59,14 +59,14 @@ def test_the_trick_goes_on_without_the_seat_gen_07():
     assert RULES.current(table) == (1,)
 
 
-def test_the_last_to_play_leaves_and_the_trick_is_complete_gen_07():
+def test_the_last_to_play_leaves_and_the_trick_is_complete_gen_07() -> None:
     _, table = played(dealt(EXAMPLE_8, 1), "9B 7B 2B")
     events, table = left(table, 0)
     assert events[1:] == [TrickWon(3, ["9B", "7B", "2B"], 2)]
     assert RULES.current(table) == (3,)
 
 
-def test_a_card_already_played_still_takes_and_the_next_seat_leads_gen_07():
+def test_a_card_already_played_still_takes_and_the_next_seat_leads_gen_07() -> None:
     _, table = played(dealt(EXAMPLE_8, 1), "9B 7B 2B")
     _, table = left(table, 3)
     events, table = played(table, "5B")
@@ -74,13 +74,13 @@ def test_a_card_already_played_still_takes_and_the_next_seat_leads_gen_07():
     assert RULES.current(table) == (0,)
 
 
-def test_the_leader_leaves_before_leading_gen_07():
+def test_the_leader_leaves_before_leading_gen_07() -> None:
     _, table = left(dealt(EXAMPLE_8, 1), 1)
     assert RULES.current(table) == (2,)
     assert refusal(table, "2D") == "opening_denari_forbidden"  # BUS-12 binds who leads instead
 
 
-def test_the_hand_is_set_aside_face_down_gen_07():
+def test_the_hand_is_set_aside_face_down_gen_07() -> None:
     _, table = left(dealt(EXAMPLE_8, 1), 2)
     for viewer in (0, 1, 3, SPECTATOR):
         zone = RULES.observe(table, viewer).zone("hand:2")
@@ -92,7 +92,7 @@ def test_the_hand_is_set_aside_face_down_gen_07():
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_deal_is_still_worth_forty_gen_07_bus_6(seed):
+def test_a_deal_is_still_worth_forty_gen_07_bus_6(seed) -> None:
     """Whoever leaves whenever: what lies with it counts as its own, so the sum stands."""
     rng = Random(seed)
     table = done(RULES.act(started(max_deals=9, target_busche=None), SYSTEM, Deal())).state
@@ -114,14 +114,14 @@ def test_a_deal_is_still_worth_forty_gen_07_bus_6(seed):
             assert sum(scored[0].busche) > 0
 
 
-def test_only_seats_that_stay_are_compared_gen_07():
+def test_only_seats_that_stay_are_compared_gen_07() -> None:
     assert charges([30, 5, 3, 2], (1, 2, 3)) == [0, 1, 0, 0]
     assert charges([0, 20, 20, 0], (1, 2, 3)) == [0, 0, 0, 1]
     assert charges([4, 12, 12, 12], (1, 2, 3)) == [0, 1, 1, 1]  # all who stay tie: as BUS-24
     assert charges([4, 16, 16, 4], (1, 2, 3)) == [0, 2, 2, 0]
 
 
-def test_later_deals_are_dealt_to_four_and_played_by_three_gen_07():
+def test_later_deals_are_dealt_to_four_and_played_by_three_gen_07() -> None:
     table = started(target_busche=None, max_deals=3)
     events, table = left(table, 2)
     assert [event.name() for event in events] == ["seat_forfeited"]
@@ -141,7 +141,7 @@ def test_later_deals_are_dealt_to_four_and_played_by_three_gen_07():
     assert result.places[2] == 4  # below all who stayed, though it has the fewest busche
 
 
-def test_a_leader_who_left_is_passed_over_bus_10_gen_07():
+def test_a_leader_who_left_is_passed_over_bus_10_gen_07() -> None:
     """The draw and the seat at the right of the charged both skip to the next that stays."""
     table = done(RULES.act(started(), 1, Resign())).state
     outcome = done(RULES.act(table, SYSTEM, Deal(chance={"opening_leader": 1})))
@@ -153,7 +153,7 @@ def test_a_leader_who_left_is_passed_over_bus_10_gen_07():
     assert [e.leader for e in outcome.events if isinstance(e, CardsDealt)] == [1]
 
 
-def test_the_last_to_stay_wins_and_the_deck_is_revealed_gen_07():
+def test_the_last_to_stay_wins_and_the_deck_is_revealed_gen_07() -> None:
     table = dealt(EXAMPLE_8, 1)
     for seat in (0, 3):
         _, table = left(table, seat)
@@ -164,7 +164,7 @@ def test_the_last_to_stay_wins_and_the_deck_is_revealed_gen_07():
     assert refusal(table, "1B", 2) == "match_over"
 
 
-def test_the_referee_takes_a_seat_out_gen_07():
+def test_the_referee_takes_a_seat_out_gen_07() -> None:
     outcome = done(RULES.act(dealt(EXAMPLE_8, 1), SYSTEM, Forfeit(1, "referee")))
     assert outcome.events[0].cause == "referee"
     assert RULES.current(outcome.state) == (2,)
@@ -172,7 +172,7 @@ def test_the_referee_takes_a_seat_out_gen_07():
     assert refusal(outcome.state, "9B", 1) == "not_your_turn"
 
 
-def test_the_default_move_is_the_weakest_legal_card_gen_06():
+def test_the_default_move_is_the_weakest_legal_card_gen_06() -> None:
     table = dealt(EXAMPLE_8, 1)
     assert RULES.default_move(table, 1) == PlayCard("4S")
     outcome = done(RULES.act(table, SYSTEM, TimeOut(1)))
@@ -183,7 +183,7 @@ def test_the_default_move_is_the_weakest_legal_card_gen_06():
     assert RULES.default_move(dealt(hands, 0), 0).card[-1] != "D"
 
 
-def test_a_table_of_silent_seats_plays_to_the_end_gen_06():
+def test_a_table_of_silent_seats_plays_to_the_end_gen_06() -> None:
     table = started(max_deals=2)
     deals = 0
     while not RULES.is_over(table):
@@ -194,7 +194,7 @@ def test_a_table_of_silent_seats_plays_to_the_end_gen_06():
     assert deals <= 2
 
 
-def test_a_match_has_a_bound_gen_12():
+def test_a_match_has_a_bound_gen_12() -> None:
     """Somebody is charged in every deal, so four totals below the target bound their number."""
     for target in (1, 3, 10):
         table = started(target_busche=target)

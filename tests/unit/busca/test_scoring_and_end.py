@@ -30,7 +30,7 @@ def whole_deal(table):
     return events, table
 
 
-def test_full_deal_bus_7_bus_19_bus_20_example_8():
+def test_full_deal_bus_7_bus_19_bus_20_example_8() -> None:
     events, after = whole_deal(dealt(EXAMPLE_8, 1))
     tricks = [event for event in events if isinstance(event, TrickWon)]
     assert [(t.seat, " ".join(t.cards), t.points) for t in tricks] == [
@@ -48,12 +48,12 @@ def test_full_deal_bus_7_bus_19_bus_20_example_8():
     assert RULES.score_sheet(after).places == [3, 1, 1, 3]  # fewest busche lead: BUS-7
 
 
-def test_forty_points_a_deal_bus_6():
+def test_forty_points_a_deal_bus_6() -> None:
     events, _ = whole_deal(dealt(EXAMPLE_8, 1))
     assert sum(e.points for e in events if isinstance(e, TrickWon)) == 40
 
 
-def test_next_deal_is_led_from_the_right_of_the_charged_bus_10():
+def test_next_deal_is_led_from_the_right_of_the_charged_bus_10() -> None:
     _, table = whole_deal(dealt(EXAMPLE_8, 1))
     outcome = done(RULES.act(table, SYSTEM, Deal()))
     assert not any(isinstance(e, OpeningLeaderDrawn) for e in outcome.events)
@@ -66,7 +66,7 @@ def test_next_deal_is_led_from_the_right_of_the_charged_bus_10():
             assert next_leader(busche, TURNS[leader]) == (charged + 1) % 4
 
 
-def test_first_charged_seat_from_the_leader_counts_bus_11():
+def test_first_charged_seat_from_the_leader_counts_bus_11() -> None:
     assert next_leader([2, 0, 0, 2], TURNS[1]) == 0
     assert next_leader([2, 0, 0, 2], TURNS[0]) == 1
     assert next_leader([0, 3, 3, 3], TURNS[2]) == 3
@@ -75,7 +75,9 @@ def test_first_charged_seat_from_the_leader_counts_bus_11():
 
 
 @pytest.mark.parametrize(("leader", "following"), [(0, 1), (1, 0), (2, 0), (3, 0)])
-def test_the_walk_begins_with_the_leader_of_the_deal_played_bus_11(leader, following):
+def test_the_walk_begins_with_the_leader_of_the_deal_played_bus_11(
+    leader: int, following: int
+) -> None:
     """Seats 0 and 3 are charged; the leader itself counts first."""
     table = retold(dealt(EXAMPLE_8, 1), leader=leader)
     scored = [event for event in whole_deal(table)[0] if isinstance(event, DealScored)]
@@ -83,7 +85,7 @@ def test_the_walk_begins_with_the_leader_of_the_deal_played_bus_11(leader, follo
     assert scored[0].next_leader == following
 
 
-def test_last_trick_covers_without_points_bus_20():
+def test_last_trick_covers_without_points_bus_20() -> None:
     """Four cards worth nothing in the tenth trick still give their taker the bonus."""
     hands = [
         "10B 1C 3C 4C 4D 4S 6D 6S 8C 9S".split(),
@@ -102,12 +104,12 @@ def test_last_trick_covers_without_points_bus_20():
     assert events[5] == DealScored([6, 10, 21, 3], [0, 0, 2, 0], [0, 0, 2, 0], 3)
 
 
-def test_tricks_without_points_do_not_cover_bus_20():
+def test_tricks_without_points_do_not_cover_bus_20() -> None:
     assert charge(0, 20, 10, 10) == [1, 0, 0, 0]
     assert charge(1, 19, 10, 10) == [0, 2, 0, 0]
 
 
-def test_only_the_highest_pays_when_all_cover_bus_21():
+def test_only_the_highest_pays_when_all_cover_bus_21() -> None:
     assert charge(25, 9, 4, 2) == [5, 0, 0, 0]  # example 5
     assert charge(10, 11, 10, 9) == [0, 1, 0, 0]
 
@@ -116,32 +118,32 @@ def test_only_the_highest_pays_when_all_cover_bus_21():
     ("points", "busche"),
     [(10, 1), (18, 1), (19, 2), (22, 2), (23, 3), (24, 4), (25, 5), (36, 16), (37, 17)],
 )
-def test_base_charge_bus_22(points, busche):
+def test_base_charge_bus_22(points: int, busche: int) -> None:
     assert base_charge(points) == busche
 
 
-def test_base_charge_rises_one_by_one_bus_22():
+def test_base_charge_rises_one_by_one_bus_22() -> None:
     assert [base_charge(points) for points in range(22, 38)] == [2, *range(3, 18)]
     assert charge(37, 1, 1, 1) == [17, 0, 0, 0]
 
 
-def test_ties_multiply_bus_23_example_2():
+def test_ties_multiply_bus_23_example_2() -> None:
     assert charge(13, 13, 13, 1) == [3, 3, 3, 0]
     assert charge(14, 7, 5, 14) == [2, 0, 0, 2]
     assert charge(19, 19, 1, 1) == [4, 4, 0, 0]
 
 
-def test_four_way_tie_does_not_bus_24_example_4():
+def test_four_way_tie_does_not_bus_24_example_4() -> None:
     assert charge(10, 10, 10, 10) == [1, 1, 1, 1]
 
 
-def test_who_does_not_cover_pays_alone_bus_25_example_3():
+def test_who_does_not_cover_pays_alone_bus_25_example_3() -> None:
     assert charge(20, 20, 0, 0) == [0, 0, 2, 2]
     assert charge(40, 0, 0, 0) == [0, 3, 3, 3]
     assert charge(30, 0, 6, 4) == [0, 1, 0, 0]
 
 
-def test_totals_only_grow_bus_26():
+def test_totals_only_grow_bus_26() -> None:
     table = started()
     before = [0] * 4
     for _ in range(5):
@@ -172,7 +174,7 @@ def ended(table):
     return log, table
 
 
-def test_the_match_ends_at_the_target_after_the_deal_bus_27():
+def test_the_match_ends_at_the_target_after_the_deal_bus_27() -> None:
     log, _ = ended(started(target_busche=4))
     scored = [e for e in log if isinstance(e, DealScored)]
     assert max(scored[-1].totals) >= 4
@@ -180,14 +182,14 @@ def test_the_match_ends_at_the_target_after_the_deal_bus_27():
     assert [e.name() for e in log[-3:]] == ["deal_scored", "deal_revealed", "match_ended"]
 
 
-def test_the_match_ends_after_the_last_deal_bus_27():
+def test_the_match_ends_after_the_last_deal_bus_27() -> None:
     log, _ = ended(started(target_busche=None, max_deals=3))
     assert sum(isinstance(e, DealScored) for e in log) == 3
     log, _ = ended(started(target_busche=1, max_deals=3))
     assert sum(isinstance(e, DealScored) for e in log) == 1
 
 
-def test_a_limit_is_needed_bus_28():
+def test_a_limit_is_needed_bus_28() -> None:
     refused = RULES.resolve_options({"target_busche": None})
     assert (refused.code, refused.clause) == ("no_end_condition", "BUS-28")
     assert RULES.resolve_options({"target_busche": None, "max_deals": 1})["max_deals"] == 1
@@ -195,7 +197,7 @@ def test_a_limit_is_needed_bus_28():
         assert RULES.resolve_options({"target_busche": value}).code == "bad_option_value"
 
 
-def test_ranking_bus_29_example_9():
+def test_ranking_bus_29_example_9() -> None:
     """Totals 8, 3, 9, 0 and a deal that charges seat 0 with two: 10 reaches the target."""
     table = retold(dealt(EXAMPLE_8, 1), totals=(8, 1, 9, 0))
     events, ended = whole_deal(table)
@@ -205,6 +207,6 @@ def test_ranking_bus_29_example_9():
     assert RULES.is_over(ended)
 
 
-def test_equal_totals_share_the_place_bus_29():
+def test_equal_totals_share_the_place_bus_29() -> None:
     events, _ = whole_deal(retold(dealt(EXAMPLE_8, 1), totals=(8, 3, 3, 0)))
     assert (events[-1].totals, events[-1].places) == ([10, 3, 3, 2], [4, 2, 2, 1])

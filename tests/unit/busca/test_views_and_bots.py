@@ -25,7 +25,7 @@ from tests.unit.busca.busca_tables import (
 )
 
 
-def test_views_during_play():
+def test_views_during_play() -> None:
     _, table = played(dealt(EXAMPLE_8, 1), "9B 7B 2B 5B 8D")
     for viewer in (0, 1, 2, 3, SPECTATOR, OPEN):
         view = RULES.observe(table, viewer)
@@ -43,7 +43,7 @@ def test_views_during_play():
             assert (None in cards) == (viewer not in (seat, OPEN))
 
 
-def test_only_who_is_on_turn_has_a_menu():
+def test_only_who_is_on_turn_has_a_menu() -> None:
     table = dealt(EXAMPLE_8, 1)
     assert [entry.do for entry in RULES.observe(table, 1).menu] == ["play_card"]
     assert RULES.observe(table, 1).menu[0].params["card"].zones == ["hand:1"]
@@ -51,14 +51,14 @@ def test_only_who_is_on_turn_has_a_menu():
         assert RULES.observe(table, viewer).menu == []
 
 
-def test_the_whole_deal_is_open_after_counting():
+def test_the_whole_deal_is_open_after_counting() -> None:
     """The digest: after counting everybody may see everything."""
     events, _ = played(dealt(EXAMPLE_8, 1), " ".join(t[1] for t in EXAMPLE_8_TRICKS))
     revealed = next(event for event in events if event.name() == "deal_revealed")
     assert len(RULES.redact(revealed, SPECTATOR)["order"]) == 40
 
 
-def test_worlds_respect_the_suits_that_seats_have_shown_to_lack():
+def test_worlds_respect_the_suits_that_seats_have_shown_to_lack() -> None:
     _, table = played(dealt(EXAMPLE_8, 1), "9B 7B 2B 5B 8D 5D 3D 2D 9C 4C 1S")
     allowed = possible_cards(table)
     coppe = mask_of(card for card in RULES.deck({}) if card[-1] == "C")
@@ -72,14 +72,14 @@ def test_worlds_respect_the_suits_that_seats_have_shown_to_lack():
         assert len({tuple(world.hands) for world in worlds}) > 10
 
 
-def test_a_leader_of_denari_had_nothing_else_bus_13():
+def test_a_leader_of_denari_had_nothing_else_bus_13() -> None:
     hands = hands_with("1D 2D 3D 4D 5D 6D 7D 8D 9D 10D")
     _, table = played(dealt(hands, 0), "4D")
     world = RULES.determinize(RULES.observe(table, 2), Random(1))
     assert sorted(names(world.hands[0])) == sorted(set(hands[0]) - {"4D"})
 
 
-def test_a_world_can_be_played_on_to_the_same_end():
+def test_a_world_can_be_played_on_to_the_same_end() -> None:
     """Its deck deals its hands: whoever looks at the order at the end finds what was played."""
     _, table = played(dealt(EXAMPLE_8, 1), "9B 7B 2B 5B 8D")
     world = RULES.determinize(RULES.observe(table, 0), Random(2))
@@ -107,14 +107,14 @@ def perft(state, depth):
     return sum(perft(done(RULES.act(state, seat, step)).state, depth - 1) for step in legal)
 
 
-def test_number_of_ways_to_play_a_fixed_deal():
+def test_number_of_ways_to_play_a_fixed_deal() -> None:
     """Golden counts: any change of what is legal shows here (a new version then)."""
     assert [perft(dealt(EXAMPLE_8, 1), depth) for depth in range(1, 7)] == PERFT_OPENING
     _, late = played(dealt(EXAMPLE_8, 1), " ".join(t[1] for t in EXAMPLE_8_TRICKS[:7]))
     assert [perft(late, depth) for depth in range(1, 13)] == PERFT_LATE
 
 
-def test_a_bot_against_itself_scores_nothing_and_contests_repeat():
+def test_a_bot_against_itself_scores_nothing_and_contests_repeat() -> None:
     bot = RandomBot(RULES)
     assert contest(RULES, bot, bot, deals=3, seed=3)[1:] == pytest.approx((0, 0, 0), abs=1e-9)
     found = contest(RULES, HeuristicBot(Judgement()), bot, deals=3, seed=3)
@@ -122,7 +122,7 @@ def test_a_bot_against_itself_scores_nothing_and_contests_repeat():
     assert contest(RULES, HeuristicBot(Judgement()), bot, deals=3, seed=4) != found
 
 
-def test_a_bot_that_cheats_is_caught():
+def test_a_bot_that_cheats_is_caught() -> None:
     class Cheat:
         name = "cheat"
 
@@ -134,7 +134,7 @@ def test_a_bot_that_cheats_is_caught():
     assert caught.value.refusal.code == "unknown_card"
 
 
-def test_the_heuristic_covers_when_it_is_cheap_and_ducks_when_it_has_points():
+def test_the_heuristic_covers_when_it_is_cheap_and_ducks_when_it_has_points() -> None:
     """Last to play: with nothing taken it takes one point; with points it gets under eight."""
     hands = hands_with("7C 4S", "6C 5S", "8C 6S", "9C 5C 7S")
     _, table = played(dealt(hands, 0), "7C 6C 8C")
@@ -148,7 +148,7 @@ def test_the_heuristic_covers_when_it_is_cheap_and_ducks_when_it_has_points():
     }
 
 
-def test_bots_of_the_registry():
+def test_bots_of_the_registry() -> None:
     assert list(registry.bots("busca")) == ["random", "novice", "heuristic", "search"]
     for name, bot in registry.bots("busca").items():
         assert bot.name == name

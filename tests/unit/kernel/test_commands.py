@@ -1,5 +1,7 @@
 """Commands from outside: hostile JSON, and text for people and logs."""
 
+from typing import Any
+
 import pytest
 
 from games.kernel.command import MAX_ITEMS, MAX_TEXT, CommandCodec, from_text, to_text
@@ -15,12 +17,12 @@ for _ in range(2000):
 
 
 @pytest.mark.parametrize("raw", [None, 7, "resign", [], ["resign"], True, 1.5])
-def test_what_is_no_object_is_malformed(raw):
+def test_what_is_no_object_is_malformed(raw) -> None:
     assert CODEC.parse(raw) == MALFORMED
 
 
 @pytest.mark.parametrize("name", [None, 7, "", "RESIGN", "resign ", "Resign", ["resign"], {}, True])
-def test_unknown_names(name):
+def test_unknown_names(name) -> None:
     assert CODEC.parse({"do": name}) == UNKNOWN_COMMAND
 
 
@@ -54,11 +56,11 @@ def test_unknown_names(name):
         {"do": "start_match", "master": "ab", "options": {"a": {"b": {"c": {"d": {}}}}}},
     ],
 )
-def test_hostile_parameters_are_malformed(raw):
+def test_hostile_parameters_are_malformed(raw: dict[str, Any]) -> None:
     assert CODEC.parse(raw) == MALFORMED
 
 
-def test_good_commands_are_read():
+def test_good_commands_are_read() -> None:
     assert CODEC.parse({"do": "choose", "card": "7D"}) == Choose("7D")
     assert CODEC.parse({"do": "shout"}) == Shout()
     assert CODEC.parse({"do": "shout", "cards": ["7D", "1D"]}) == Shout(cards=("7D", "1D"))
@@ -78,7 +80,7 @@ def test_good_commands_are_read():
         (Forfeit(2, "referee"), "forfeit seat=2 cause=referee"),
     ],
 )
-def test_text_round_trip(command, text):
+def test_text_round_trip(command, text: str) -> None:
     assert to_text(command) == text
     assert from_text(CODEC, text) == command
 
@@ -97,14 +99,14 @@ def test_text_round_trip(command, text):
         f"shout cards={','.join(['7D'] * (MAX_ITEMS + 1))}",
     ],
 )
-def test_malformed_text(text):
+def test_malformed_text(text: str) -> None:
     assert from_text(CODEC, text) == MALFORMED
 
 
 @pytest.mark.parametrize("text", ["", "   ", "\n"])
-def test_empty_text_is_no_command(text):
+def test_empty_text_is_no_command(text: str) -> None:
     assert from_text(CODEC, text) == UNKNOWN_COMMAND
 
 
-def test_unknown_text():
+def test_unknown_text() -> None:
     assert from_text(CODEC, "fly high=true") == UNKNOWN_COMMAND

@@ -31,7 +31,7 @@ CODEC = EventCodec((HandsGiven, CardChosen, CardsShown))
 GIVEN = HandsGiven([["1D"], ["2D", "3D"]], ["4D", "5D"])
 
 
-def test_each_sight():
+def test_each_sight() -> None:
     assert redact(GIVEN, 1) == {
         "type": "hands_given",
         "hands": [[None], ["2D", "3D"]],
@@ -46,7 +46,7 @@ def test_each_sight():
     assert redact(shown, SPECTATOR) == {"type": "cards_shown", **shown.data()}
 
 
-def test_a_type_declares_what_its_field_holds_and_who_sees_it():
+def test_a_type_declares_what_its_field_holds_and_who_sees_it() -> None:
     assert fields_of(HandsGiven) == {
         "hands": Field(Visibility.BY_SEAT, Meaning.CARD),
         "rest": Field(Visibility.SEALED, Meaning.CARD),
@@ -62,7 +62,7 @@ def test_a_type_declares_what_its_field_holds_and_who_sees_it():
     assert fields_of(MatchStarted)["seats"] == Field()  # how many there are
 
 
-def test_redacting_leaves_the_event_alone():
+def test_redacting_leaves_the_event_alone() -> None:
     redact(GIVEN, 0)
     assert HandsGiven([["1D"], ["2D", "3D"]], ["4D", "5D"]) == GIVEN
 
@@ -74,7 +74,7 @@ def _all_events():
 
 
 @pytest.mark.parametrize("event", _all_events())
-def test_every_event_declares_its_fields(event):
+def test_every_event_declares_its_fields(event) -> None:
     fields = {field.name: field.type for field in msgspec.structs.fields(event)}
     declared = fields_of(event)
     assert list(declared) == list(fields)
@@ -87,13 +87,13 @@ def test_every_event_declares_its_fields(event):
     assert not any("float" in str(kind) for kind in fields.values())
 
 
-def test_stored_events_are_read_back():
+def test_stored_events_are_read_back() -> None:
     data = msgspec.json.encode(GIVEN.data())
     assert CODEC.decode("hands_given", data) == GIVEN
     assert CODEC.convert("hands_given", GIVEN.data()) == GIVEN
 
 
-def test_an_event_of_an_old_schema_is_read_as_one_of_today():
+def test_an_event_of_an_old_schema_is_read_as_one_of_today() -> None:
     old = {"who": 2, "word": "hey", "loud": True}
     kept = dict(old)
     assert RULES.event_codec.convert("shouted", old, 1) == Shouted(2, "HEYHEY")
@@ -116,7 +116,7 @@ class Grown(Event, frozen=True):
     more: bool = False
 
 
-def test_old_schemas_are_raised_step_by_step():
+def test_old_schemas_are_raised_step_by_step() -> None:
     codec = EventCodec((Grown,))
     assert codec.convert("grown", {"place": 0}, 1) == Grown(1)
     assert codec.convert("grown", {"place": 0, "more": True}, 2) == Grown(1, more=True)
@@ -127,7 +127,7 @@ def test_old_schemas_are_raised_step_by_step():
         assert caught.value.code == "unknown_schema"
 
 
-def test_an_old_log_is_decided_again_as_if_it_had_been_written_today():
+def test_an_old_log_is_decided_again_as_if_it_had_been_written_today() -> None:
     """Deciding writes events of today: an upcaster is right when it leads to just those."""
     shouting = RULES.act(RULES.blank(), SYSTEM, StartMatch("cd" * 32, {"shouting": True}))
     dealt = RULES.act(shouting.state, SYSTEM, Deal())
@@ -140,7 +140,7 @@ def test_an_old_log_is_decided_again_as_if_it_had_been_written_today():
     assert verify_log(RULES, read)[1] is None
 
 
-def test_what_is_not_an_event_is_not_read():
+def test_what_is_not_an_event_is_not_read() -> None:
     with pytest.raises(KeyError):
         CODEC.decode("nonsense", "{}")
     for data in ("{}", '{"seat": "1", "card": "2D"}', '{"seat": 1.5, "card": "2D"}', "[]", "7"):
@@ -176,7 +176,7 @@ def whole_log():
 LOG = whole_log()
 
 
-def test_an_honest_log_has_no_divergence():
+def test_an_honest_log_has_no_divergence() -> None:
     state, divergence = verify_log(RULES, LOG)
     assert divergence is None
     assert RULES.is_over(state)
@@ -202,7 +202,7 @@ def _others(value):
 
 
 @pytest.mark.parametrize("at", range(len(LOG)))
-def test_any_changed_event_is_found(at):
+def test_any_changed_event_is_found(at) -> None:
     """Changed in any field, left out, or said twice: the log no longer follows from itself."""
     for forged in _changes(LOG[at]):
         if forged != LOG[at]:

@@ -1,5 +1,7 @@
 """What GEN clauses say of every game, on a game that has nothing but the kernel."""
 
+from typing import Any
+
 import pytest
 
 from games.kernel.match import (
@@ -37,11 +39,11 @@ def done(outcome):
     return outcome
 
 
-def start(duplicate=False, **options):
+def start(duplicate=False, **options: Any):
     return done(RULES.act(RULES.blank(), SYSTEM, StartMatch(MASTER, options, duplicate))).state
 
 
-def dealt(duplicate=False, **options):
+def dealt(duplicate=False, **options: Any):
     return done(RULES.act(start(duplicate, **options), SYSTEM, Deal())).state
 
 
@@ -62,7 +64,7 @@ def choose_all(state):
 # --- GEN-01: chance is the system's ----------------------------------------------------------
 
 
-def test_no_seat_shuffles_or_deals_gen_01():
+def test_no_seat_shuffles_or_deals_gen_01() -> None:
     state = start()
     for command in (Deal(), Reveal(1), TimeOut(1), Forfeit(1), StartMatch(MASTER)):
         assert code(state, 0, command) == "unknown_command"
@@ -71,7 +73,7 @@ def test_no_seat_shuffles_or_deals_gen_01():
         assert RULES.read(state, SYSTEM, raw) == command
 
 
-def test_every_chance_outcome_stands_in_an_event_gen_01():
+def test_every_chance_outcome_stands_in_an_event_gen_01() -> None:
     """The log alone gives the state: folding it calls no shuffler."""
     outcome = done(RULES.act(start(), SYSTEM, Deal()))
     started, given = outcome.events
@@ -83,7 +85,7 @@ def test_every_chance_outcome_stands_in_an_event_gen_01():
     assert RULES.fold(outcome.events, start()).hands == outcome.state.hands
 
 
-def test_outcomes_given_from_outside_are_checked_and_recorded_gen_01():
+def test_outcomes_given_from_outside_are_checked_and_recorded_gen_01() -> None:
     state = start()
     order = tuple(RULES.deck({}))
     outcome = done(RULES.act(state, SYSTEM, Deal(order, {"luck": 2})))
@@ -96,7 +98,7 @@ def test_outcomes_given_from_outside_are_checked_and_recorded_gen_01():
     assert code(state, SYSTEM, Deal(order, {"fate": 0})) == "chance_not_drawn"
 
 
-def test_only_what_a_deal_draws_may_be_given_with_it_gen_01():
+def test_only_what_a_deal_draws_may_be_given_with_it_gen_01() -> None:
     class LuckyOnce(Picks):
         """The luck of the match is drawn before its first deal."""
 
@@ -111,7 +113,7 @@ def test_only_what_a_deal_draws_may_be_given_with_it_gen_01():
     assert isinstance(rules.act(second, SYSTEM, Deal()), Transition)
 
 
-def test_options_that_no_new_match_may_have_still_belong_to_matches_of_before():
+def test_options_that_no_new_match_may_have_still_belong_to_matches_of_before() -> None:
     class Shorter(Picks):
         def check_new_match(self, options):
             return Refusal("too_long", "PIC-1") if options["deals"] > 3 else None
@@ -123,7 +125,7 @@ def test_options_that_no_new_match_may_have_still_belong_to_matches_of_before():
     assert verify_log(rules, log)[1] is None
 
 
-def test_nonces_come_after_the_commitment_and_change_the_deck_gen_01():
+def test_nonces_come_after_the_commitment_and_change_the_deck_gen_01() -> None:
     state = start()
     plain = done(RULES.act(state, SYSTEM, Deal())).events[0].order
     outcome = done(RULES.act(state, 1, GiveNonce("my word")))
@@ -141,7 +143,7 @@ def test_nonces_come_after_the_commitment_and_change_the_deck_gen_01():
 # --- GEN-02: the system starts each deal -----------------------------------------------------
 
 
-def test_the_system_commits_to_each_deal_right_after_the_last_gen_02():
+def test_the_system_commits_to_each_deal_right_after_the_last_gen_02() -> None:
     state = start(deals=2)
     assert RULES.current(state) == (SYSTEM,)
     assert RULES.legal_actions(state) == (Deal(),)
@@ -159,7 +161,7 @@ def test_the_system_commits_to_each_deal_right_after_the_last_gen_02():
 # --- GEN-03: order of refusals ---------------------------------------------------------------
 
 
-def test_match_over_comes_first_gen_03():
+def test_match_over_comes_first_gen_03() -> None:
     _, state = choose_all(dealt(deals=1))
     assert RULES.is_over(state)
     assert RULES.read(state, 0, {"do": "nonsense"}).code == "match_over"
@@ -167,7 +169,7 @@ def test_match_over_comes_first_gen_03():
         assert code(state, seat, command) == "match_over"
 
 
-def test_unknown_command_comes_before_malformed_gen_03():
+def test_unknown_command_comes_before_malformed_gen_03() -> None:
     state = dealt()
     for raw in ({"do": "fly", "card": 7}, {"do": "deal", "order": 7}, {}, {"do": None}):
         assert RULES.read(state, 0, raw).code == "unknown_command"
@@ -175,17 +177,17 @@ def test_unknown_command_comes_before_malformed_gen_03():
         assert RULES.read(state, 0, raw).code == "malformed"
 
 
-def test_malformed_comes_before_the_phase_gen_03():
+def test_malformed_comes_before_the_phase_gen_03() -> None:
     assert RULES.read(start(), 0, {"do": "choose", "card": 7}).code == "malformed"
     assert code(start(), 0, Choose("7D")) == "wrong_phase"
 
 
-def test_phase_comes_before_turn_gen_03():
+def test_phase_comes_before_turn_gen_03() -> None:
     assert code(start(), 99, Choose("7D")) == "wrong_phase"
     assert code(dealt(), 99, Choose("7D")) == "not_your_turn"
 
 
-def test_turn_comes_before_phase_where_the_digest_says_so_gen_03():
+def test_turn_comes_before_phase_where_the_digest_says_so_gen_03() -> None:
     class TurnFirst(Picks):
         turn_first = True
 
@@ -198,18 +200,18 @@ def test_turn_comes_before_phase_where_the_digest_says_so_gen_03():
     assert RULES.check(state, 0, Choose("7D")).code == "wrong_phase"
 
 
-def test_turn_comes_before_the_games_own_reasons_gen_03():
+def test_turn_comes_before_the_games_own_reasons_gen_03() -> None:
     state = dealt()
     assert code(state, 3, Choose("XX")) == "not_your_turn"
     assert code(state, 0, Choose("XX")) == "card_not_in_hand"
 
 
-def test_an_option_that_is_off_is_named_gen_03():
+def test_an_option_that_is_off_is_named_gen_03() -> None:
     assert code(dealt(), 0, Shout()) == "option_disabled"
     assert code(dealt(shouting=True), 0, Shout()) is None
 
 
-def test_simultaneous_choices_are_never_out_of_turn_gen_03():
+def test_simultaneous_choices_are_never_out_of_turn_gen_03() -> None:
     state = dealt()
     assert RULES.current(state) == (0, 1, 2)
     state = done(RULES.act(state, 2, Choose(state.hands[2][0]))).state
@@ -225,7 +227,7 @@ def test_simultaneous_choices_are_never_out_of_turn_gen_03():
 # --- GEN-04, GEN-05 --------------------------------------------------------------------------
 
 
-def test_refused_commands_change_nothing_gen_04():
+def test_refused_commands_change_nothing_gen_04() -> None:
     state = dealt()
     before = RULES.observe(state, OPEN)
     for seat, command in ((0, Choose("XX")), (0, Shout()), (SYSTEM, Deal()), (0, GiveNonce("x"))):
@@ -234,7 +236,7 @@ def test_refused_commands_change_nothing_gen_04():
     assert RULES.observe(state, OPEN) == before
 
 
-def test_between_two_deals_it_is_the_wrong_phase_gen_05():
+def test_between_two_deals_it_is_the_wrong_phase_gen_05() -> None:
     _, state = choose_all(dealt())
     assert state.phase == SEALED
     for seat in range(3):
@@ -242,7 +244,7 @@ def test_between_two_deals_it_is_the_wrong_phase_gen_05():
         assert code(state, seat, Shout()) == "wrong_phase"
 
 
-def test_between_two_deals_nobody_is_out_of_turn_gen_05():
+def test_between_two_deals_nobody_is_out_of_turn_gen_05() -> None:
     """In games that look at the turn first too: between two deals it is nobody's."""
 
     class OneByOne(Picks):
@@ -259,7 +261,7 @@ def test_between_two_deals_nobody_is_out_of_turn_gen_05():
 # --- GEN-06: silent seats --------------------------------------------------------------------
 
 
-def test_a_silent_seat_makes_its_default_move_gen_06():
+def test_a_silent_seat_makes_its_default_move_gen_06() -> None:
     state = dealt()
     card = state.hands[1][0]
     outcome = done(RULES.act(state, SYSTEM, TimeOut(1)))
@@ -272,7 +274,7 @@ def test_a_silent_seat_makes_its_default_move_gen_06():
 # --- GEN-07: resigning -----------------------------------------------------------------------
 
 
-def test_anyone_resigns_at_any_time_gen_07():
+def test_anyone_resigns_at_any_time_gen_07() -> None:
     for state in (start(), dealt()):
         for seat in range(3):
             outcome = done(RULES.act(state, seat, Resign()))
@@ -284,7 +286,7 @@ def test_anyone_resigns_at_any_time_gen_07():
     assert code(start(), SYSTEM, Forfeit(0, "resigned")) == "malformed"  # nobody resigns for it
 
 
-def test_of_two_sides_the_other_wins_gen_07():
+def test_of_two_sides_the_other_wins_gen_07() -> None:
     outcome = done(RULES.act(dealt(players=2), 0, Resign()))
     assert [e.name() for e in outcome.events] == ["seat_forfeited", "deal_revealed", "match_ended"]
     assert outcome.events[-1] == MatchEnded([[0], [1]], [0, 0], [2, 1])
@@ -293,7 +295,7 @@ def test_of_two_sides_the_other_wins_gen_07():
     assert [event.name() for event in outcome.events] == ["seat_forfeited", "match_ended"]
 
 
-def test_of_more_sides_the_others_go_on_and_rank_above_gen_07():
+def test_of_more_sides_the_others_go_on_and_rank_above_gen_07() -> None:
     state = dealt(deals=1)
     state = done(RULES.act(state, 0, Choose(state.hands[0][0]))).state
     state = done(RULES.act(state, SYSTEM, Forfeit(0, "absent"))).state
@@ -304,7 +306,7 @@ def test_of_more_sides_the_others_go_on_and_rank_above_gen_07():
     assert sorted(state.match.result.places) == [1, 2, 3]
 
 
-def test_who_completes_a_choice_by_leaving_gen_07():
+def test_who_completes_a_choice_by_leaving_gen_07() -> None:
     """The last seat that was waited for leaves: the rest is settled at once."""
     state = dealt(deals=1)
     for seat in (0, 1):
@@ -317,7 +319,7 @@ def test_who_completes_a_choice_by_leaving_gen_07():
 # --- GEN-08, GEN-09 --------------------------------------------------------------------------
 
 
-def test_scores_are_whole_numbers_and_sums_gen_08():
+def test_scores_are_whole_numbers_and_sums_gen_08() -> None:
     _, state = choose_all(dealt(deals=2))
     _, state = choose_all(done(RULES.act(state, SYSTEM, Deal())).state)
     sheet = RULES.score_sheet(state)
@@ -334,7 +336,7 @@ def test_scores_are_whole_numbers_and_sums_gen_08():
     assert all(type(number) is int for number in numbers)
 
 
-def test_refusals_and_menus_tell_nothing_gen_09():
+def test_refusals_and_menus_tell_nothing_gen_09() -> None:
     """A card that somebody else holds is refused as one that nobody holds."""
     state = dealt()
     theirs, nobodys = state.hands[1][0], state.rest[0]
@@ -347,7 +349,7 @@ def test_refusals_and_menus_tell_nothing_gen_09():
 # --- GEN-10: revealing -----------------------------------------------------------------------
 
 
-def test_a_deal_is_revealed_when_it_ends_gen_10():
+def test_a_deal_is_revealed_when_it_ends_gen_10() -> None:
     state = start()
     sealed = state.match.commitment
     events, _ = choose_all(done(RULES.act(state, SYSTEM, Deal())).state)
@@ -359,12 +361,12 @@ def test_a_deal_is_revealed_when_it_ends_gen_10():
         assert RULES.redact(revealed, viewer) == {"type": "deal_revealed", **revealed.data()}
 
 
-def test_one_secret_does_not_tell_the_next_gen_10():
+def test_one_secret_does_not_tell_the_next_gen_10() -> None:
     master = bytes.fromhex(MASTER)
     assert len({deal_secret(master, game, k) for game in ("a", "b") for k in range(1, 9)}) == 16
 
 
-def test_a_duplicate_deal_waits_for_the_other_tables_gen_10():
+def test_a_duplicate_deal_waits_for_the_other_tables_gen_10() -> None:
     events, state = choose_all(dealt(duplicate=True, deals=2))
     assert not any(isinstance(event, DealRevealed) for event in events)
     first = state.match.unrevealed[1]
@@ -380,7 +382,7 @@ def test_a_duplicate_deal_waits_for_the_other_tables_gen_10():
     assert list(outcome.state.match.unrevealed) == [2]
 
 
-def test_nothing_secret_shows_before_the_end_gen_10():
+def test_nothing_secret_shows_before_the_end_gen_10() -> None:
     state = dealt()
     for viewer in (0, 1, 2, SPECTATOR):
         shown = str(RULES.observe(state, viewer))
@@ -396,7 +398,7 @@ def test_nothing_secret_shows_before_the_end_gen_10():
 # --- GEN-11, GEN-12 --------------------------------------------------------------------------
 
 
-def test_the_result_names_places_scores_and_items_gen_11():
+def test_the_result_names_places_scores_and_items_gen_11() -> None:
     _, state = choose_all(dealt(deals=1))
     sheet = RULES.score_sheet(state)
     assert sheet.parties == [[0], [1], [2]]
@@ -406,7 +408,7 @@ def test_the_result_names_places_scores_and_items_gen_11():
     assert RULES.returns(state) == tuple(sheet.totals)
 
 
-def test_matches_and_deals_have_bounds_gen_12():
+def test_matches_and_deals_have_bounds_gen_12() -> None:
     """The bounds are stated by the ruleset; the laws of all games hold random matches to them."""
     for deals in (1, 3, 5):
         state = start(deals=deals)
@@ -423,7 +425,7 @@ def test_matches_and_deals_have_bounds_gen_12():
 # --- options ---------------------------------------------------------------------------------
 
 
-def test_options_are_complete_in_the_first_event():
+def test_options_are_complete_in_the_first_event() -> None:
     event = done(RULES.act(RULES.blank(), SYSTEM, StartMatch(MASTER, {"players": 4}))).events[0]
     assert event.options == {"players": 4, "deals": 2, "shouting": False, "bonus": 4}
     assert event.seats == 4
@@ -444,18 +446,18 @@ def test_options_are_complete_in_the_first_event():
         ({"shouting": "true"}, "bad_option_value"),
     ],
 )
-def test_bad_options_start_no_match(given, wanted):
+def test_bad_options_start_no_match(given: dict[str, Any], wanted: str) -> None:
     refused = RULES.act(RULES.blank(), SYSTEM, StartMatch(MASTER, given))
     assert refused.code == wanted
     assert RULES.resolve_options(given) == refused
 
 
 @pytest.mark.parametrize("master", ["", "ab" * 31, "AB" * 32, "zz" * 32, "ab" * 33])
-def test_a_bad_master_secret_starts_no_match(master):
+def test_a_bad_master_secret_starts_no_match(master: str) -> None:
     assert code(RULES.blank(), SYSTEM, StartMatch(master)) == "malformed"
 
 
-def test_a_match_starts_once():
+def test_a_match_starts_once() -> None:
     assert code(start(), SYSTEM, StartMatch(MASTER)) == "wrong_phase"
     assert code(RULES.blank(), SYSTEM, Deal()) == "wrong_phase"
     assert isinstance(RULES.fold([DealCommitted(1, "x", "y")]).match.commitment, str)
@@ -464,7 +466,7 @@ def test_a_match_starts_once():
 # --- the time of a match ---------------------------------------------------------------------
 
 
-def test_after_the_time_is_called_the_deal_being_played_is_the_last():
+def test_after_the_time_is_called_the_deal_being_played_is_the_last() -> None:
     state = dealt(deals=5)
     called = done(RULES.act(state, SYSTEM, CallTime()))
     assert called.events == (TimeCalled(),)
@@ -475,19 +477,19 @@ def test_after_the_time_is_called_the_deal_being_played_is_the_last():
     assert ended.match.result.totals == RULES.totals(ended)
 
 
-def test_time_called_between_two_deals_ends_the_match_as_it_stands():
+def test_time_called_between_two_deals_ends_the_match_as_it_stands() -> None:
     called = done(RULES.act(start(), SYSTEM, CallTime()))
     assert [event.name() for event in called.events] == ["time_called", "match_ended"]
 
 
-def test_time_is_called_once_and_only_by_the_system():
+def test_time_is_called_once_and_only_by_the_system() -> None:
     state = done(RULES.act(dealt(), SYSTEM, CallTime())).state
     assert code(state, SYSTEM, CallTime()) == "wrong_phase"
     assert code(state, 0, CallTime()) == "unknown_command"
     assert code(RULES.blank(), SYSTEM, CallTime()) == "wrong_phase"
 
 
-def test_only_giving_up_costs_dearly_where_a_game_says_nothing_else():
+def test_only_giving_up_costs_dearly_where_a_game_says_nothing_else() -> None:
     state = dealt()
     assert RULES.caution(state, 0, Resign()) == "ask_resign"
     assert RULES.caution(state, 0, Choose(state.hands[0][0])) is None

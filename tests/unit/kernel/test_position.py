@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -24,7 +25,7 @@ LESSON = Position(
 )
 
 
-def test_what_is_told_lies_there_and_the_rest_of_the_pack_somewhere():
+def test_what_is_told_lies_there_and_the_rest_of_the_pack_somewhere() -> None:
     zones = {**LESSON.zones, "pozzetto:1": ""}
     table = arranged(BURRACO, msgspec.structs.replace(LESSON, zones=zones))
     view = BURRACO.observe(table, 2)
@@ -39,7 +40,7 @@ def test_what_is_told_lies_there_and_the_rest_of_the_pack_somewhere():
     assert len(view.zone("stock").cards) == 108 - 3 - 4 - 3 - 2 - 3 * 11 - 11
 
 
-def test_the_same_is_told_alike_and_chance_deals_the_rest():
+def test_the_same_is_told_alike_and_chance_deals_the_rest() -> None:
     zones = {"hand:0": "1D 2D ? ? ? ? ? ? ? ?"}
     tables = [arranged(BUSCA, Position(zones), rng=rng) for rng in (None, Random(0), Random(1))]
     seen = [BUSCA.observe(table, OPEN).zones for table in tables]
@@ -48,7 +49,7 @@ def test_the_same_is_told_alike_and_chance_deals_the_rest():
         assert misplaced(BUSCA, table) is None
 
 
-def test_a_table_can_be_told_in_the_middle_of_a_trick():
+def test_a_table_can_be_told_in_the_middle_of_a_trick() -> None:
     told = Position(
         {"hand:2": 9, "trick": "3C"},
         notes={"trick": {"seats": [2]}},
@@ -60,7 +61,7 @@ def test_a_table_can_be_told_in_the_middle_of_a_trick():
     assert refused == {None}
 
 
-def test_it_is_played_on_as_any_table():
+def test_it_is_played_on_as_any_table() -> None:
     table = arranged(BURRACO, LESSON)
     while table.phase not in BETWEEN_DEALS:
         seat = BURRACO.current(table)[0]
@@ -72,7 +73,7 @@ def test_it_is_played_on_as_any_table():
 
 
 @pytest.mark.parametrize("case", cases(), ids=lambda case: f"{case[0]}-{case[1]}")
-def test_any_moment_of_any_game_is_a_position(case):
+def test_any_moment_of_any_game_is_a_position(case) -> None:
     """Told by its open view and arranged anew it looks the same and allows the same."""
     match = played(*case)
     rules, tried = match.ruleset, 0
@@ -105,14 +106,14 @@ def test_any_moment_of_any_game_is_a_position(case):
         ({"zones": {}, "facts": {"turn": 9}}, "looks like this: turn"),
     ],
 )
-def test_what_cannot_lie_so_is_an_error(told, why):
+def test_what_cannot_lie_so_is_an_error(told: dict[str, Any], why: str) -> None:
     with pytest.raises(PositionError, match=why):
         arranged(BURRACO, Position(**told))
 
 
 @pytest.mark.parametrize("rules", [BURRACO, BUSCA], ids=lambda rules: rules.id)
 @pytest.mark.parametrize("junk", ["x", -5, 7, [], {}, None, [9], True])
-def test_facts_that_make_no_sense_are_refused_or_looked_at(rules, junk):
+def test_facts_that_make_no_sense_are_refused_or_looked_at(rules, junk) -> None:
     facts = rules.observe(arranged(rules, Position({})), OPEN).facts
     for name in facts:
         with suppress(PositionError):
@@ -120,11 +121,11 @@ def test_facts_that_make_no_sense_are_refused_or_looked_at(rules, junk):
             assert rules.observe(table, OPEN).facts[name] == junk
 
 
-def test_options_are_those_of_the_rules():
+def test_options_are_those_of_the_rules() -> None:
     with pytest.raises(PositionError, match="Unknown option: colour"):
         arranged(BURRACO, LESSON, {"colour": "blue"})
 
 
-def test_fewer_cards_than_the_pack_must_be_said():
+def test_fewer_cards_than_the_pack_must_be_said() -> None:
     short = Position({"stock": 3, "hand:0": "KH"}, partial=True)
     assert len(BURRACO.observe(arranged(BURRACO, short), OPEN).zone("stock").cards) == 3

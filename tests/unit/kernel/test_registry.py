@@ -7,7 +7,7 @@ from games.kernel.match import Deal, StartMatch
 from games.kernel.seats import OPEN, SYSTEM
 
 
-def test_every_game_is_found_by_name_and_version():
+def test_every_game_is_found_by_name_and_version() -> None:
     for game, rules in registry.rulesets().items():
         assert rules.id == game
         assert registry.ruleset(game) is rules
@@ -16,14 +16,14 @@ def test_every_game_is_found_by_name_and_version():
 
 
 @pytest.mark.parametrize(("game", "version"), [("poker", None), ("busca", 99), ("", None)])
-def test_unknown_games(game, version):
+def test_unknown_games(game: str, version: int | None) -> None:
     with pytest.raises(registry.UnknownGameError) as caught:
         registry.ruleset(game, version)
     assert caught.value.code == "unknown_game"
     assert "busca" in str(caught.value)
 
 
-def test_bots_of_unknown_games():
+def test_bots_of_unknown_games() -> None:
     for ask in (registry.bots, registry.strengths):
         with pytest.raises(registry.UnknownGameError):
             ask("poker")
@@ -37,7 +37,7 @@ class LaterBusca(busca.Busca):
     version = 2
 
 
-def test_bots_are_asked_by_version(monkeypatch):
+def test_bots_are_asked_by_version(monkeypatch: pytest.MonkeyPatch) -> None:
     later = LaterBusca()
     added = registry.Game(later, busca.Judgement())
     monkeypatch.setattr(registry, "GAMES", (added, *registry.GAMES))
@@ -51,12 +51,12 @@ def test_bots_are_asked_by_version(monkeypatch):
     assert "hard" not in registry.strengths("busca", 2)
 
 
-def test_no_version_is_registered_twice():
+def test_no_version_is_registered_twice() -> None:
     known = [(entry.ruleset.id, entry.ruleset.version) for entry in registry.GAMES]
     assert len(set(known)) == len(known)
 
 
-def test_a_log_finds_its_rules():
+def test_a_log_finds_its_rules() -> None:
     for rules in registry.rulesets().values():
         first = rules.act(rules.blank(), SYSTEM, StartMatch("5a" * 32))
         second = rules.act(first.state, SYSTEM, Deal())
@@ -64,7 +64,7 @@ def test_a_log_finds_its_rules():
         assert rules.observe(state, OPEN) == rules.observe(second.state, OPEN)
 
 
-def test_a_log_begins_at_its_beginning():
+def test_a_log_begins_at_its_beginning() -> None:
     with pytest.raises(ValueError, match="match_started"):
         registry.replay([])
     rules = registry.ruleset("busca")

@@ -22,19 +22,19 @@ def turn(cards: int, master: str = "5a"):
     return state, RULES.observe(state, RULES.current(state)[0])
 
 
-def test_the_same_view_and_the_same_rng_choose_the_same():
+def test_the_same_view_and_the_same_rng_choose_the_same() -> None:
     _, view = turn(9)
     bot = SearchBot(RULES, 60)
     assert bot.choose(view, Random(3)) == bot.choose(view, Random(3))
 
 
 @pytest.mark.parametrize("cards", [0, 5, 18, 30])
-def test_it_chooses_legally(cards):
+def test_it_chooses_legally(cards: int) -> None:
     state, view = turn(cards)
     assert SearchBot(RULES, 30).choose(view, Random(1)) in RULES.legal_actions(state)
 
 
-def test_what_it_finds_follows_from_the_view_alone():
+def test_what_it_finds_follows_from_the_view_alone() -> None:
     """Two worlds that its seat cannot tell apart: the same choice."""
     state, view = turn(6)
     other = RULES.determinize(view, Random(99))
@@ -45,7 +45,7 @@ def test_what_it_finds_follows_from_the_view_alone():
     assert bot.choose(RULES.observe(other, seat), Random(4)) == bot.choose(view, Random(4))
 
 
-def test_late_in_a_deal_it_finds_what_counting_finds():
+def test_late_in_a_deal_it_finds_what_counting_finds() -> None:
     for master in ("01", "02", "03", "04", "05", "06"):
         state, view = turn(32, master)
         seat = RULES.current(state)[0]
@@ -68,7 +68,7 @@ def _expected(state, seat, step, worlds=150):
     return sum(leads) / worlds
 
 
-def test_it_clearly_beats_chance():
+def test_it_clearly_beats_chance() -> None:
     """A few duplicate deals; `manage.py bench bots` gives the figures with their intervals."""
     found = contest(RULES, SearchBot(RULES, 60), registry.bots("busca")["random"], 8, seed=2)
     assert found.low > 0, found

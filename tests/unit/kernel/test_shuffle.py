@@ -18,7 +18,7 @@ DECKS = {"italian-40": ITALIAN_40, "french-52": FRENCH_52}
 
 
 @pytest.mark.parametrize("vector", VECTORS["deals"], ids=lambda v: f"{v['game']}-{v['deal']}")
-def test_published_vectors(vector):
+def test_published_vectors(vector) -> None:
     secret = shuffle.deal_secret(bytes.fromhex(vector["master"]), vector["game"], vector["deal"])
     assert secret.hex() == vector["secret"]
     assert shuffle.commitment(secret) == vector["commitment"]
@@ -48,7 +48,7 @@ def _by_the_book(deck, seed):
 
 
 @pytest.mark.parametrize("vector", VECTORS["deals"], ids=lambda v: f"{v['game']}-{v['deal']}")
-def test_vectors_follow_from_the_published_description(vector):
+def test_vectors_follow_from_the_published_description(vector) -> None:
     label = f"smazzata.deal.v1\0{vector['game']}\0{vector['deal']}".encode()
     secret = hmac.new(bytes.fromhex(vector["master"]), label, "sha256").digest()
     assert secret.hex() == vector["secret"]
@@ -66,7 +66,7 @@ def _p_value(counts, expected, cells):
     return chi2.sf(statistic, len(cells) - 1)
 
 
-def test_every_order_of_a_small_deck_is_equally_likely():
+def test_every_order_of_a_small_deck_is_equally_likely() -> None:
     """Chi-square over the 24 orders of four cards: fixed seeds, so never by bad luck."""
     orders = list(permutations("abcd"))
     counts = Counter(
@@ -76,7 +76,7 @@ def test_every_order_of_a_small_deck_is_equally_likely():
     assert _p_value(counts, 200, orders) > 0.001
 
 
-def test_every_card_lies_everywhere_equally_often():
+def test_every_card_lies_everywhere_equally_often() -> None:
     deals = 2000
     counts = Counter(
         (card, place)
@@ -88,13 +88,13 @@ def test_every_card_lies_everywhere_equally_often():
 
 
 @pytest.mark.parametrize("bound", [2, 3, 7, 40])
-def test_numbers_are_unbiased(bound):
+def test_numbers_are_unbiased(bound: int) -> None:
     numbers = shuffle.Numbers(b"seed", "numbers")
     counts = Counter(numbers.below(bound) for _ in range(bound * 300))
     assert _p_value(counts, 300, range(bound)) > 0.001
 
 
-def test_numbers_beyond_the_largest_multiple_are_rejected():
+def test_numbers_beyond_the_largest_multiple_are_rejected() -> None:
     """With a bound just above half the range nearly half of all numbers must be skipped."""
     bound = 2**31 + 1
     numbers = shuffle.Numbers(b"seed", "reject")
@@ -105,13 +105,13 @@ def test_numbers_beyond_the_largest_multiple_are_rejected():
     assert len([word for word in words if word >= bound]) > 100
 
 
-def test_labels_are_independent():
+def test_labels_are_independent() -> None:
     seed = b"one seed"
     assert len({shuffle.chosen(seed, f"label {n}", 2**32) for n in range(50)}) == 50
     assert shuffle.chosen(seed, "dealer", 4) == shuffle.chosen(seed, "dealer", 4)
 
 
-def test_nonces_cannot_be_moved_between_seats():
+def test_nonces_cannot_be_moved_between_seats() -> None:
     secret = bytes(32)
     given = [{}, {0: "a"}, {1: "a"}, {0: "a", 1: "b"}, {0: "b", 1: "a"}, {0: "a 1=b"}]
     assert len({shuffle.final_seed(secret, nonces) for nonces in given}) == len(given)

@@ -25,7 +25,7 @@ EQUAL = ("7D", "7C")
 class First:
     """Judges every step as the rules list them."""
 
-    def __init__(self, rules):
+    def __init__(self, rules) -> None:
         self.rules = rules
 
     def preferences(self, view, rng):
@@ -54,7 +54,7 @@ def played(version: int | None):
 
 
 @pytest.mark.parametrize(("version", "totals"), [(1, [0, 0]), (2, [1, 0])])
-def test_a_log_folds_and_is_decided_by_its_own_version(version, totals):
+def test_a_log_folds_and_is_decided_by_its_own_version(version: int, totals: list[int]) -> None:
     log = played(version)
     assert log[0].version == version
     assert log[-1].totals == totals
@@ -65,12 +65,12 @@ def test_a_log_folds_and_is_decided_by_its_own_version(version, totals):
     assert verify_log(rules, read)[1] is None
 
 
-def test_new_matches_are_played_by_the_newest_version():
+def test_new_matches_are_played_by_the_newest_version() -> None:
     assert played(None)[0].version == 2
     assert registry.rulesets()["highcard"].version == 2
 
 
-def test_the_newest_version_would_not_decide_an_old_log_alike():
+def test_the_newest_version_would_not_decide_an_old_log_alike() -> None:
     """Why the old one is kept: a change of behaviour cannot hide in the same version."""
     log = played(1)
     rules = registry.ruleset("highcard", 2)
@@ -80,7 +80,7 @@ def test_the_newest_version_would_not_decide_an_old_log_alike():
     assert divergence.found.name() == "deal_scored"
 
 
-def test_each_version_has_bots_of_its_own():
+def test_each_version_has_bots_of_its_own() -> None:
     for version in (1, 2):
         bots = registry.bots("highcard", version)
         rules = registry.ruleset("highcard", version)
@@ -97,7 +97,7 @@ def package(rules: object) -> str:
     return type(rules).__module__.split(".")[-2]
 
 
-def test_the_newest_version_has_the_games_name_and_older_ones_their_number():
+def test_the_newest_version_has_the_games_name_and_older_ones_their_number() -> None:
     newest_of = registry.rulesets()
     for entry in registry.GAMES:
         rules = entry.ruleset
@@ -113,11 +113,11 @@ def imported(module: ModuleType) -> Iterator[str]:
             yield from (name.name for name in node.names)
 
 
-def test_versions_of_a_game_know_each_other_as_little_as_two_games_do():
+def test_versions_of_a_game_know_each_other_as_little_as_two_games_do() -> None:
     assert not any("highcard" in name for module in (newest, frozen) for name in imported(module))
 
 
-def test_every_folder_of_a_game_stands_in_the_contracts_of_the_imports():
+def test_every_folder_of_a_game_stands_in_the_contracts_of_the_imports() -> None:
     """An old version is a package like any other: `independence` can say what it may not import."""
     folders = {path.parent.name for path in (ROOT / "games").glob("*/__init__.py")} - {"kernel"}
     registered = {package(entry.ruleset) for entry in registry.GAMES} - {"highcard", "highcard_v1"}

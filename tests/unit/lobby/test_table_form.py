@@ -1,5 +1,7 @@
 """What a form wants of a table, and what is answered to nonsense."""
 
+from typing import Any
+
 import pytest
 
 from games.kernel.refusal import Refusal
@@ -13,18 +15,18 @@ from smazzata.tables.settings import TableSettings
 BURRACO, BUSCA = ruleset("burraco"), ruleset("busca")
 
 
-def test_an_empty_form_is_a_table_as_usual():
+def test_an_empty_form_is_a_table_as_usual() -> None:
     assert read_table_form(BURRACO, {}) == TableForm({}, 4)
 
 
-def test_chosen_options_are_read_and_decide_how_many_sit_down():
+def test_chosen_options_are_read_and_decide_how_many_sit_down() -> None:
     form = {"option.players_format": "three", "option.three_target": "2005", "option.deal_cap": ""}
     made = read_table_form(BURRACO, form)
     assert made.options == {"players_format": "three", "three_target": 2005}
     assert made.seats == 3
 
 
-def test_how_it_is_played_and_who_may_see_it_is_one_value():
+def test_how_it_is_played_and_who_may_see_it_is_one_value() -> None:
     form = {"clock": "rapid", "pace": "quick", "rated": "yes", "watched": "no", "listed": "no"}
     made = read_table_form(BURRACO, form | {"delay_moves": "3", "delay_s": "60"})
     assert made.settings == TableSettings(
@@ -35,7 +37,7 @@ def test_how_it_is_played_and_who_may_see_it_is_one_value():
     )
 
 
-def test_yes_and_no_and_no_limit_are_read():
+def test_yes_and_no_and_no_limit_are_read() -> None:
     made = read_table_form(BUSCA, {"option.target_busche": "none", "option.max_deals": "3"})
     assert made.options == {"target_busche": None, "max_deals": 3}
     assert read_table_form(BURRACO, {"option.semi_clean": "false"}).options == {"semi_clean": False}
@@ -57,25 +59,27 @@ def test_yes_and_no_and_no_limit_are_read():
         ({"delay_s": "1e3"}, "bad_setting", "delay_s"),
     ],
 )
-def test_nonsense_is_refused_by_the_name_of_its_field(form, code, name):
+def test_nonsense_is_refused_by_the_name_of_its_field(
+    form: dict[str, Any], code: str, name: str
+) -> None:
     refusal = read_table_form(BURRACO, form)
     assert isinstance(refusal, Refusal)
     assert (refusal.code, refusal.params["name"]) == (code, name)
     assert all(len(str(value)) <= 64 for value in refusal.params.values())
 
 
-def test_options_that_contradict_each_other_are_refused():
+def test_options_that_contradict_each_other_are_refused() -> None:
     form = {"option.target_busche": "none", "option.max_deals": "none"}
     assert read_table_form(BUSCA, form).code == "no_end_condition"
 
 
-def test_whoever_sits_down_agrees_to_the_cards_that_the_table_names():
+def test_whoever_sits_down_agrees_to_the_cards_that_the_table_names() -> None:
     """BUS-3: other cards need the agreement of all four."""
     made = read_table_form(BUSCA, {"option.deck_style": "italian"})
     assert complete(BUSCA, made.options)["deck_consent"] == [0, 1, 2, 3]
 
 
-def test_defaults_follow_what_is_chosen_above_them():
+def test_defaults_follow_what_is_chosen_above_them() -> None:
     def shown(**form: str) -> dict[str, str]:
         made = form_fields(BURRACO, {f"option.{k}": v for k, v in form.items()}, "en", {})
         return {field.name: field.default for field in made}
@@ -87,7 +91,9 @@ def test_defaults_follow_what_is_chosen_above_them():
 
 @pytest.mark.parametrize("language", ["it", "en"])
 @pytest.mark.parametrize("rules", [BURRACO, BUSCA], ids=lambda rules: rules.id)
-def test_every_option_has_a_field_in_words_whose_choices_can_be_sent_back(rules, language):
+def test_every_option_has_a_field_in_words_whose_choices_can_be_sent_back(
+    rules, language: str
+) -> None:
     for field in form_fields(rules, {}, language, {}):
         assert field.help
         assert field.default
@@ -102,7 +108,7 @@ def test_every_option_has_a_field_in_words_whose_choices_can_be_sent_back(rules,
 
 @pytest.mark.parametrize("text", ["²", "٣", "--5", "-", "1_0", "9" * 30, "\x00"])
 @pytest.mark.parametrize("rules", [BURRACO, BUSCA], ids=lambda rules: rules.id)
-def test_what_only_looks_like_a_number_is_refused_like_any_word(rules, text):
+def test_what_only_looks_like_a_number_is_refused_like_any_word(rules, text: str) -> None:
     for option in asked(rules):
         made = read_table_form(rules, {f"option.{option.name}": text})
         assert isinstance(made, Refusal), option.name

@@ -561,7 +561,7 @@ def test_another_card_or_a_dropped_move_is_found_in_a_game_of_melds(
     assert found[0].clause
 
 
-def test_what_no_record_is_says_where_in_both_languages_and_no_more():
+def test_what_no_record_is_says_where_in_both_languages_and_no_more() -> None:
     """REC-1: the decoder's own English is nobody's language."""
     for text, place in (("{'a': 1}", " (byte 1)"), ('{"format": 7}', " ($.format)")):
         finding = read(text)
