@@ -3,6 +3,7 @@
 from typing import TypeVar
 
 from games.kernel.refusal import Refusal
+from games.kernel.view import Zone
 
 T = TypeVar("T")
 
@@ -28,3 +29,8 @@ def instance(kind: type[T], value: object) -> T:
     """A value that must be of this type."""
     assert isinstance(value, kind), value
     return value
+
+
+def faces(zone: Zone) -> list[str]:
+    """The cards of a zone all of which lie open."""
+    return [present(card) for card in zone.cards]

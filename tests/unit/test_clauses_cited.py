@@ -27,7 +27,7 @@ def stated(path: Path) -> list[tuple[str, int]]:
 
 
 @pytest.mark.parametrize("path", RULES, ids=lambda path: path.parent.name)
-def test_every_clause_of_a_game_is_cited(path) -> None:
+def test_every_clause_of_a_game_is_cited(path: Path) -> None:
     clauses = [clause for clause in stated(path) if clause[0] != "GEN"]
     assert len(clauses) == len(set(clauses)) > 10
     numbers = [number for _, number in clauses]

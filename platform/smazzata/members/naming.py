@@ -7,6 +7,7 @@ Refusals are `ValidationError` with a stable code.
 
 import re
 import unicodedata
+from collections.abc import Callable
 
 from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
@@ -52,7 +53,7 @@ def check_username(username: str) -> None:
         raise ValidationError(_("This name is reserved."), "name_reserved")
 
 
-USERNAME_VALIDATORS = [
+USERNAME_VALIDATORS: list[Callable[[str], None]] = [
     RegexValidator(
         # \Z and not $, which lets a line feed pass.
         r"\A[A-Za-z0-9][A-Za-z0-9._-]{1,28}[A-Za-z0-9]\Z",

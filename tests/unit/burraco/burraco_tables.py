@@ -1,7 +1,8 @@
 """Tables of Burraco for tests: any position, told in cards, and commands as people write them."""
 
 from collections import Counter
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeVar
 
 from games.burraco import Burraco
 from games.burraco.cards import KIND_OF
@@ -13,6 +14,8 @@ from games.kernel.position import Position, arranged
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Transition
 from games.kernel.seats import SYSTEM
+
+E = TypeVar("E", bound=Event)
 
 RULES = Burraco()
 MASTER = "b" * 64
@@ -153,12 +156,12 @@ def hand(state: BurracoState, seat: int = 0) -> list[str]:
     return sorted([card for card in cards if card is not None], key=KIND_OF.__getitem__)
 
 
-def names(events: list[Event]) -> list[str]:
+def names(events: Sequence[Event]) -> list[str]:
     """The types of these events."""
     return [event.name() for event in events]
 
 
-def found(events: list[Event], kind: type[Event]) -> Any:
+def found(events: Sequence[Event], kind: type[E]) -> E:
     """The only event of this type."""
     (event,) = [event for event in events if isinstance(event, kind)]
     return event

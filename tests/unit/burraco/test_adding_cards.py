@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.burraco.cards import KINDS, WILDS, kinds_of
-from games.burraco.commands import AddToMeld
+from games.burraco.commands import AddToMeld, End
 from games.burraco.melds import Meld, meld_book
 from games.burraco.readings import ReadingRules
 from tests.unit.burraco.burraco_tables import RULES, after, hand, position, readings, refused
@@ -15,7 +15,7 @@ TWOS = ReadingRules(free_end_wild="twos_only")
 NONE = ReadingRules(free_end_wild="none")
 
 
-def grown(reading, cards, rules=ALL, end="low"):
+def grown(reading: str, cards: str, rules: ReadingRules = ALL, end: End = "low") -> str:
     """What a meld becomes, or why it does not."""
     book = meld_book(rules, True)
     meld = book.extend(book.read(reading), kinds_of(cards.split()), end)
@@ -139,7 +139,7 @@ def test_bur_32_in_a_set_naturals_join_the_wild_and_a_second_wild_does_not() -> 
 
 
 @pytest.mark.parametrize("rules", [ALL, TWOS, NONE, ReadingRules(full_ace=True)])
-def test_bur_26_what_may_be_added_singly_is_found_completely(rules) -> None:
+def test_bur_26_what_may_be_added_singly_is_found_completely(rules: ReadingRules) -> None:
     """BUR-26: The mask of each meld against every kind tried, on a walk through random melds."""
     rng = Random(11)
     book = meld_book(rules, True)

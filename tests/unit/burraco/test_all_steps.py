@@ -9,8 +9,10 @@ import pytest
 from games.burraco.cards import CODES
 from games.burraco.commands import AddToMeld, Discard, OpenMeld
 from games.burraco.options import OPTIONS
-from games.kernel.command import to_text
+from games.burraco.state import BurracoState
+from games.kernel.command import Command, to_text
 from games.kernel.match import Deal, StartMatch
+from games.kernel.options import Options
 from games.kernel.seats import OPEN, SYSTEM
 from games.kernel.verify_log import verify_log
 from tests.unit.burraco.burraco_tables import RULES, done
@@ -19,7 +21,7 @@ MANY = 12
 """Hands up to this size are tried completely."""
 
 
-def any_options(rng):
+def any_options(rng: Random) -> Options:
     """Options as a very free-minded organiser might choose them; one deal."""
     chosen = {
         option.name: rng.choice(option.choices)
@@ -29,12 +31,12 @@ def any_options(rng):
     return {**chosen, "deal_cap": 1, "stall_rounds": rng.randint(1, 3)}
 
 
-def every_step(state):
+def every_step(state: BurracoState) -> set[Command]:
     """All openings of three, additions of one and discards, legal or not."""
     hand = state.hands[state.turn]
     cards = [CODES[kind] for kind, count in enumerate(hand) for _ in range(count)]
     kinds = sorted(set(cards))
-    steps = {Discard(card) for card in kinds}
+    steps: set[Command] = {Discard(card) for card in kinds}
     for number in range(len(state.melds)):
         steps |= {AddToMeld(number, (card,)) for card in kinds}
         steps.add(AddToMeld(number, (), use_row=True))
@@ -45,7 +47,7 @@ def every_step(state):
 
 
 @pytest.mark.parametrize("seed", range(14))
-def test_every_step_is_listed_exactly_when_it_is_legal(seed) -> None:
+def test_every_step_is_listed_exactly_when_it_is_legal(seed: int) -> None:
     """BUR-17, BUR-25, BUR-26, BUR-60: nothing is forgotten, nothing is listed in vain."""
     rng = Random(seed)
     options = any_options(rng)

@@ -11,11 +11,13 @@ from games.burraco.cards import KIND_OF
 from games.burraco.commands import Discard, OpenMeld, TakeDiscards
 from games.burraco.judgement import KEEP_NEAR, KEEP_NEXT, KEEP_PAIR, KEEP_RANK, partners
 from games.burraco.situation import Situation
+from games.burraco.state import BurracoState
 from games.kernel.bots import HeuristicBot
+from games.kernel.command import Command
 from tests.unit.burraco.burraco_tables import RULES, command, dealt, position
 
 
-def chosen(table):
+def chosen(table: BurracoState) -> Command:
     """What the bot does at this table."""
     return HeuristicBot(Judgement()).choose(RULES.observe(table, table.turn), Random(1))
 
@@ -143,5 +145,5 @@ def test_it_finds_every_legal_step_without_making_up_hidden_cards(
         ("AH", KEEP_PAIR),
     ],
 )
-def test_what_an_ace_may_still_become(other: str, worth) -> None:
+def test_what_an_ace_may_still_become(other: str, worth: int) -> None:
     assert partners(Situation(position(f"AH {other} 8S")), KIND_OF["AH"]) == worth

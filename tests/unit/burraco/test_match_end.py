@@ -6,7 +6,9 @@ import pytest
 
 from games.burraco.events import DealScored, SideScore, ThreePozzettiStarted
 from games.burraco.outcome import match_result
-from games.kernel.match import Deal, Forfeit, StartMatch
+from games.burraco.state import BurracoState
+from games.kernel.event import Event
+from games.kernel.match import Deal, Forfeit, MatchEnded, StartMatch
 from games.kernel.options import Options
 from games.kernel.score_sheet import DealSheet, Row
 from games.kernel.seats import SYSTEM
@@ -14,9 +16,10 @@ from games.kernel.verify_log import verify_log
 from games.kernel.victory import victory_points
 from games.kernel.victory_tables import TABLES
 from tests.unit.burraco.burraco_tables import RULES, act, done, names, position, started
+from tests.unit.narrowing import accepted, instance, present, refusal_of
 
 
-def result(*deals, **options: Any):
+def result(*deals: tuple[int, ...], **options: Any) -> MatchEnded | None:
     """The result after deals with these points; None while the match goes on."""
     match = started(**options).match
     sheets = tuple(
@@ -29,30 +32,30 @@ def result(*deals, **options: Any):
 def test_bur_53_e10_the_higher_total_wins_when_both_passed() -> None:
     """BUR-53."""
     assert result((1990, 1870)) is None
-    ended = result((1990, 1870), (20, 160))
+    ended = present(result((1990, 1870), (20, 160)))
     assert (ended.totals, ended.places) == ([2010, 2030], [2, 1])
 
 
 def test_bur_53_the_target_is_reached_with_2005() -> None:
     """BUR-53."""
     assert result((2004, 0)) is None
-    assert result((2005, 0)).places == [1, 2]
-    assert result((505, 0), match_target=505).places == [1, 2]
+    assert present(result((2005, 0))).places == [1, 2]
+    assert present(result((505, 0), match_target=505)).places == [1, 2]
 
 
 def test_bur_54_a_number_of_deals() -> None:
     """BUR-54."""
     options: Options = {"match_format": "deals", "match_deals": 2}
     assert result((3000, 0), **options) is None
-    assert result((100, 0), (0, 150), **options).places == [2, 1]
+    assert present(result((100, 0), (0, 150), **options)).places == [2, 1]
 
 
 def test_bur_55_e10_extra_deals_until_the_totals_differ() -> None:
     """BUR-55."""
     assert result((2015, 2015)) is None
-    assert result((2015, 2015), (120, 95)).totals == [2135, 2110]
+    assert present(result((2015, 2015), (120, 95))).totals == [2135, 2110]
     assert result((2015, 2015), (-50, -50)) is None
-    fallen = result((2015, 2015), (-50, -60))  # below the target, and decided all the same
+    fallen = present(result((2015, 2015), (-50, -60)))  # below the target, and decided all the same
     assert (fallen.totals, fallen.places) == ([1965, 1955], [1, 2])
 
 
@@ -60,31 +63,31 @@ def test_bur_55_in_a_match_of_deals_too() -> None:
     """BUR-55."""
     options: Options = {"match_format": "deals", "match_deals": 1}
     assert result((100, 100), **options) is None
-    assert result((100, 100), (5, 0), **options).places == [1, 2]
+    assert present(result((100, 100), (5, 0), **options)).places == [1, 2]
 
 
 def test_bur_55_option_shared() -> None:
     """BUR-55."""
-    assert result((2015, 2015), tie_rule="shared").places == [1, 1]
+    assert present(result((2015, 2015), tie_rule="shared")).places == [1, 1]
 
 
 def test_gen_12_the_cap_ends_a_match_as_it_stands() -> None:
     """GEN-12."""
-    assert result((-10, 5), (0, 0), deal_cap=2).places == [2, 1]
-    assert result((0, 0), (0, 0), deal_cap=2).places == [1, 1]
-    assert RULES.deals_bound(RULES.resolve_options({"deal_cap": 7})) == 7
+    assert present(result((-10, 5), (0, 0), deal_cap=2)).places == [2, 1]
+    assert present(result((0, 0), (0, 0), deal_cap=2)).places == [1, 1]
+    assert RULES.deals_bound(accepted(RULES.resolve_options({"deal_cap": 7}))) == 7
 
 
 def test_bur_54_more_deals_than_the_cap_cannot_be_planned() -> None:
     """BUR-54, GEN-12: 61 deals of at most 60 would end after 60 without a word."""
     planned = {"match_format": "deals", "match_deals": 61}
-    refused = RULES.resolve_options(planned)
+    refused = refusal_of(RULES.resolve_options(planned))
     assert (refused.code, refused.clause) == ("more_deals_than_cap", "BUR-54")
     assert "61" in RULES.words[refused.code].say("en", refused.params)
-    assert RULES.resolve_options({**planned, "match_deals": 60})["match_deals"] == 60
-    assert RULES.resolve_options({**planned, "deal_cap": 61})["deal_cap"] == 61
-    assert RULES.resolve_options({"match_deals": 61})["match_format"] == "points"
-    refused = RULES.resolve_options({**planned, "match_deals": 4, "deal_cap": 3})
+    assert accepted(RULES.resolve_options({**planned, "match_deals": 60}))["match_deals"] == 60
+    assert accepted(RULES.resolve_options({**planned, "deal_cap": 61}))["deal_cap"] == 61
+    assert accepted(RULES.resolve_options({"match_deals": 61}))["match_format"] == "points"
+    refused = refusal_of(RULES.resolve_options({**planned, "match_deals": 4, "deal_cap": 3}))
     assert refused.code == "more_deals_than_cap"
 
 
@@ -94,14 +97,14 @@ def test_bur_54_a_match_that_was_planned_so_before_is_still_what_it_was() -> Non
     log = done(RULES.act(RULES.blank(), SYSTEM, StartMatch("b" * 64, options))).events
     assert verify_log(RULES, log)[1] is None
     assert result(*[(5, 0)] * 59, **options) is None
-    assert result(*[(5, 0)] * 60, **options).totals == [300, 0]
+    assert present(result(*[(5, 0)] * 60, **options)).totals == [300, 0]
 
 
 def test_bur_56_a_forfeit_ends_the_match_and_the_deal_is_not_scored() -> None:
     """BUR-56."""
     table = position("KH QC", totals=(700, 100))
     outcome = done(RULES.act(table, SYSTEM, Forfeit(2)))
-    ended = outcome.state.match.result
+    ended = present(outcome.state.match.result)
     assert (ended.places, ended.totals) == ([2, 1], [700, 100])
     assert outcome.state.match.sheets == ()
 
@@ -111,15 +114,15 @@ def test_bur_56_three_players_the_others_by_their_totals() -> None:
     table = position("KH QC", totals=(700, 100, 300), players_format="three")
     events = done(RULES.act(table, SYSTEM, Forfeit(0))).events
     assert names(list(events)) == ["seat_forfeited", "deal_revealed", "match_ended"]
-    assert events[-1].places == [3, 2, 1]
+    assert instance(MatchEnded, events[-1]).places == [3, 2, 1]
 
 
 def test_bur_57_victory_points_of_two_sides() -> None:
     """BUR-57."""
     options = {"victory_points": True, "match_format": "deals", "match_deals": 1}
-    assert result((600, 100), **options).vp == [14, 6]
-    assert result((100, 601), **options).vp == [5, 15]
-    tie = result((100, 100), **options)  # no extra deal
+    assert present(result((600, 100), **options)).vp == [14, 6]
+    assert present(result((100, 601), **options)).vp == [5, 15]
+    tie = present(result((100, 100), **options))  # no extra deal
     assert (tie.vp, tie.places) == ([10, 10], [1, 1])
 
 
@@ -130,13 +133,13 @@ def test_bur_57_victory_points_of_two_sides() -> None:
 def test_bur_74_the_table_is_chosen(table: str, winner: int) -> None:
     """BUR-74."""
     options = {"victory_points": True, "match_format": "deals", "match_deals": 1}
-    assert result((500, 0), vp_table=table, **options).vp == [winner, 20 - winner]
+    assert present(result((500, 0), vp_table=table, **options)).vp == [winner, 20 - winner]
 
 
 def test_bur_74_defaults_by_players() -> None:
     """BUR-74."""
-    assert RULES.resolve_options({"players_format": "three"})["vp_table"] == "seed_three"
-    assert RULES.resolve_options({})["vp_table"] == "fibur_3_deals"
+    assert accepted(RULES.resolve_options({"players_format": "three"}))["vp_table"] == "seed_three"
+    assert accepted(RULES.resolve_options({}))["vp_table"] == "fibur_3_deals"
 
 
 THREE: Options = {"players_format": "three"}
@@ -145,17 +148,17 @@ THREE: Options = {"players_format": "three"}
 def test_bur_71_three_players_one_seat_reaches_the_target() -> None:
     """BUR-71."""
     assert result((1500, 1400, 0), **THREE) is None
-    assert result((1505, 1600, 0), **THREE).places == [2, 1, 3]
+    assert present(result((1505, 1600, 0), **THREE)).places == [2, 1, 3]
 
 
 def test_bur_71_a_shared_highest_total_is_played_on_by_all_three() -> None:
     """BUR-71."""
     assert result((1505, 1505, 0), **THREE) is None
-    assert result((1505, 1505, 0), (10, 0, 0), **THREE).places == [1, 2, 3]
-    lower = result((1600, 1505, 1505), **THREE)  # only the highest must be alone
+    assert present(result((1505, 1505, 0), (10, 0, 0), **THREE)).places == [1, 2, 3]
+    lower = present(result((1600, 1505, 1505), **THREE))  # only the highest must be alone
     assert lower.places == [1, 2, 2]
-    assert result((1505, 1505, 0), tie_rule="shared", **THREE).places == [1, 1, 3]
-    assert result((1505, 1505, 0), victory_points=True, **THREE).places == [1, 1, 3]
+    assert present(result((1505, 1505, 0), tie_rule="shared", **THREE)).places == [1, 1, 3]
+    assert present(result((1505, 1505, 0), victory_points=True, **THREE)).places == [1, 1, 3]
 
 
 def test_bur_71_match_format_and_target_are_not_used() -> None:
@@ -166,21 +169,21 @@ def test_bur_71_match_format_and_target_are_not_used() -> None:
 
 def test_bur_72_presets() -> None:
     """BUR-72."""
-    torneo = RULES.resolve_options(THREE)
+    torneo = accepted(RULES.resolve_options(THREE))
     assert (torneo["three_switch_points"], torneo["three_target"]) == (1000, 1505)
-    libera = RULES.resolve_options({"three_format": "libera", **THREE})
+    libera = accepted(RULES.resolve_options({"three_format": "libera", **THREE}))
     assert (libera["three_switch_points"], libera["three_target"]) == (1500, 2005)
-    other = RULES.resolve_options({"three_switch_points": 1005, **THREE})
+    other = accepted(RULES.resolve_options({"three_switch_points": 1005, **THREE}))
     assert other["three_switch_points"] == 1005
     assert result((1505, 0, 0), three_format="libera", **THREE) is None
 
 
 def test_bur_73_e13_three_comparisons() -> None:
     """BUR-73."""
-    ended = result((1350, 1550, 850), victory_points=True, **THREE)
+    ended = present(result((1350, 1550, 850), victory_points=True, **THREE))
     assert ended.vp == [23, 28, 9]
-    by_federation = result(
-        (1350, 1550, 850), victory_points=True, vp_table="fibur_3_deals", **THREE
+    by_federation = present(
+        result((1350, 1550, 850), victory_points=True, vp_table="fibur_3_deals", **THREE)
     )
     assert by_federation.vp == [22, 28, 10]
 
@@ -193,12 +196,12 @@ def test_bur_73_always_sixty() -> None:
 
 def test_bur_75_a_tournament_adds_up_what_the_option_says() -> None:
     """BUR-75: The sums themselves are the tournament's; the match offers both numbers."""
-    assert RULES.resolve_options({})["multi_match_total"] == "victory_points"
-    ended = result(
-        (1350, 1550, 850), victory_points=True, multi_match_total="match_points", **THREE
+    assert accepted(RULES.resolve_options({}))["multi_match_total"] == "victory_points"
+    ended = present(
+        result((1350, 1550, 850), victory_points=True, multi_match_total="match_points", **THREE)
     )
-    assert (ended.totals, sum(ended.vp)) == ([1350, 1550, 850], 60)
-    options = RULES.resolve_options(RULES.tournament_options(THREE))
+    assert (ended.totals, sum(present(ended.vp))) == ([1350, 1550, 850], 60)
+    options = accepted(RULES.resolve_options(RULES.tournament_options(THREE)))
     assert options["victory_points"] is True
     assert RULES.victory_table(options) == "three-player"
 
@@ -206,12 +209,12 @@ def test_bur_75_a_tournament_adds_up_what_the_option_says() -> None:
 def test_tournament_pairs_play_deals_by_the_table_for_so_many() -> None:
     """BUR-54, BUR-74."""
     for deals in (2, 3, 4):
-        options = RULES.resolve_options(RULES.tournament_options({"match_deals": deals}))
+        options = accepted(RULES.resolve_options(RULES.tournament_options({"match_deals": deals})))
         assert options["match_format"] == "deals"
         assert RULES.victory_table(options) == f"fibur-2026-{deals}"
 
 
-def end_of_deal(totals, **options: Any):
+def end_of_deal(totals: tuple[int, ...], **options: Any) -> tuple[list[Event], BurracoState]:
     """The events of a closing that scores seat 0 some points."""
     table = position(
         "KH",

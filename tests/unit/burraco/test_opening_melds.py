@@ -7,14 +7,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.burraco.cards import CODES, RANK_OF, SUIT_OF, WILDS, card_values, kinds_of
-from games.burraco.melds import Meld, meld_book
+from games.burraco.commands import End
+from games.burraco.melds import Meld, MeldBook, meld_book
 from games.burraco.readings import ReadingRules
 from tests.unit.burraco.burraco_tables import RULES, after, command, position, readings, refused
 
 BOOK = meld_book(ReadingRules(), True)
 
 
-def laid(cards, end="low", book=BOOK):
+def laid(cards: str, end: End = "low", book: MeldBook = BOOK) -> str:
     """The reading that these cards get, or why they are no meld."""
     meld = book.open(kinds_of(cards.split()), end)
     return meld.text if isinstance(meld, Meld) else meld
@@ -163,7 +164,7 @@ def test_bur_23_an_ace_low_before_an_ace_high() -> None:
 
 @settings(max_examples=60)
 @given(st.lists(st.sampled_from(range(53)), min_size=3, max_size=7))
-def test_bur_23_the_order_of_the_cards_does_not_matter(kinds) -> None:
+def test_bur_23_the_order_of_the_cards_does_not_matter(kinds: list[int]) -> None:
     """BUR-23."""
     first = BOOK.open(kinds)
     assert all(BOOK.open(list(order)) is first for order in list(permutations(kinds))[:20]) or (
@@ -179,7 +180,9 @@ def test_bur_23_the_order_of_the_cards_does_not_matter(kinds) -> None:
     st.integers(0, 13),
     st.sampled_from(sorted(WILDS)),
 )
-def test_bur_19_every_run_is_read_and_written_alike(suit, low, size, gap, wild) -> None:
+def test_bur_19_every_run_is_read_and_written_alike(
+    suit: int, low: int, size: int, gap: int, wild: int
+) -> None:
     """BUR-19.
 
     A run of naturals with one card replaced by a wild is a meld, and its text means itself."""

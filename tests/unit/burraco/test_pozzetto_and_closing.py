@@ -23,6 +23,7 @@ from tests.unit.burraco.burraco_tables import (
     position,
     refused,
 )
+from tests.unit.narrowing import accepted, present
 
 DIRTY = "4D 5D *JK@6 7D 8D 9D 10D"
 CLEAN = "3S 4S 5S 6S 7S 8S 9S"
@@ -202,7 +203,7 @@ def test_bur_40_the_closing_discard_itself_is_checked() -> None:
         ({DIRTY: 0}, "", "cannot_close_with_wild"),
     ],
 )
-def test_bur_40_the_order_of_the_reasons(melds, row: str, reason: str) -> None:
+def test_bur_40_the_order_of_the_reasons(melds: dict[str, int], row: str, reason: str) -> None:
     """BUR-40: b, c, d."""
     table = position("7C 8C 9C 2S", taken=(1,), melds=melds, rows=(row, ""), players_format="two")
     assert refused(table, "open_meld cards=7C,8C,9C") == reason
@@ -310,7 +311,7 @@ def test_bur_44_so_many_rounds_of_all_seats(players_format: str, seats: int, rou
         table = after(table, "take_discards", f"discard card={kept}")
         turns += 1
     assert turns == rounds * seats
-    assert RULES.resolve_options({})["stall_rounds"] == 3
+    assert accepted(RULES.resolve_options({}))["stall_rounds"] == 3
 
 
 def test_bur_44_a_draw_or_a_meld_breaks_the_run() -> None:
@@ -345,6 +346,6 @@ def test_resigning_needs_no_turn_and_is_over_after_the_end() -> None:
     table = position("KH QC")
     events, over = act(table, "resign")
     assert names(events) == ["seat_forfeited", "deal_revealed", "match_ended"]
-    assert over.match.result.places == [2, 1]
-    assert RULES.check(over, 1, command("draw_stock")).code == "match_over"
-    assert RULES.check(over, 1, command("resign")).code == "match_over"
+    assert present(over.match.result).places == [2, 1]
+    assert present(RULES.check(over, 1, command("draw_stock"))).code == "match_over"
+    assert present(RULES.check(over, 1, command("resign"))).code == "match_over"

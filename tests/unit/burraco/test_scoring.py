@@ -6,18 +6,19 @@ import pytest
 
 from games.burraco.events import DealScored
 from games.burraco.scoring import BONUSES, grade, half, score_sides, value_of
-from games.burraco.setup import setup_of
+from games.burraco.setup import Setup, setup_of
 from tests.unit.burraco.burraco_tables import RULES, act, found, position
+from tests.unit.narrowing import accepted
 
 HEARTS = "4H 5H 6H 7H 8H 9H 10H"
 
 
-def setup(**options: Any):
+def setup(**options: Any) -> Setup:
     """The setup of a table with these options."""
-    return setup_of(RULES.resolve_options(options))
+    return setup_of(accepted(RULES.resolve_options(options)))
 
 
-def graded(reading, **options: Any):
+def graded(reading: str, **options: Any) -> str | None:
     """Which burraco a meld is."""
     table = setup(**options)
     return grade(table.book.read(reading), table)
@@ -36,7 +37,7 @@ def graded(reading, **options: Any):
         ("9H 9H 9D 9D 9C 9C 9S", "clean", 70),
     ],
 )
-def test_bur_45_to_48_e4_kinds_and_card_points(reading, kind: str, cards: int) -> None:
+def test_bur_45_to_48_e4_kinds_and_card_points(reading: str, kind: str, cards: int) -> None:
     """BUR-45, BUR-46, BUR-47, BUR-48."""
     table = setup()
     meld = table.book.read(reading)

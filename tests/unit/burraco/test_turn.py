@@ -4,6 +4,7 @@ import pytest
 
 from games.burraco.events import CardDrawn, DiscardsTaken
 from games.kernel.match import Deal, TimeOut
+from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.seats import SYSTEM
 from tests.unit.burraco.burraco_tables import (
@@ -20,6 +21,7 @@ from tests.unit.burraco.burraco_tables import (
     refused,
     started,
 )
+from tests.unit.narrowing import refusal_of
 
 DIRTY_BURRACO = "4D 5D *JK@6 7D 8D 9D 10D"
 
@@ -99,7 +101,7 @@ def test_bur_16_a_second_copy_out_of_a_pozzetto_al_volo_counts() -> None:
 
 def test_bur_16_option_strict() -> None:
     """BUR-16."""
-    options = {"single_pickup_rule": "strict"}
+    options: Options = {"single_pickup_rule": "strict"}
     pair = after(position("9C 4D 4S", draw=True, pile="9C", **options), "take_discards")
     assert refused(pair, "discard card=9C") == "single_pickup_card"
     only = after(position("9C", draw=True, pile="9C", **options), "take_discards")
@@ -136,7 +138,7 @@ def test_bur_17_the_last_card_with_a_pozzetto_to_take() -> None:
     ],
 )
 def test_bur_17_the_last_card_without_pozzetto_must_be_able_to_close(
-    melds, last: str, reason: str
+    melds: dict[str, int], last: str, reason: str
 ) -> None:
     """BUR-17."""
     table = position(f"7C 8C 9C {last}", taken=(1,), melds=melds)
@@ -171,7 +173,7 @@ def test_bur_17_the_move_itself_may_make_the_burraco() -> None:
 
 def test_bur_17_strict_two_copies_of_the_barred_card() -> None:
     """BUR-17."""
-    options = {"single_pickup_rule": "strict"}
+    options: Options = {"single_pickup_rule": "strict"}
     table = position("9C 7D 8D 10D 9D", draw=True, pile="9C", **options)
     table = after(table, "take_discards")
     assert refused(table, "open_meld cards=7D,8D,9D,10D") == "single_pickup_card"
@@ -198,11 +200,17 @@ def test_turn_is_looked_at_before_the_phase() -> None:
 def test_gen_03_what_is_no_command_of_the_game() -> None:
     """GEN-03."""
     table = position("KH KC")
-    assert RULES.read(table, 0, {"do": "play_card", "card": "KH"}).code == "unknown_command"
-    assert RULES.read(table, 0, {"do": "discard"}).code == "malformed"
-    assert RULES.read(table, 0, {"do": "discard", "card": "KH", "x": 1}).code == "malformed"
+    assert (
+        refusal_of(RULES.read(table, 0, {"do": "play_card", "card": "KH"})).code
+        == "unknown_command"
+    )
+    assert refusal_of(RULES.read(table, 0, {"do": "discard"})).code == "malformed"
+    assert (
+        refusal_of(RULES.read(table, 0, {"do": "discard", "card": "KH", "x": 1})).code
+        == "malformed"
+    )
     bad_end = {"do": "open_meld", "cards": ["KH"], "wild_end": "middle"}
-    assert RULES.read(table, 0, bad_end).code == "malformed"
+    assert refusal_of(RULES.read(table, 0, bad_end)).code == "malformed"
 
 
 def test_gen_04_a_refused_command_changes_nothing() -> None:

@@ -1,5 +1,8 @@
 """Two players with their rows, three players with their coalition, the *reale*. E11, E12, E14."""
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
 from games.burraco.commands import AddToMeld, OpenMeld
@@ -12,6 +15,7 @@ from games.burraco.events import (
 )
 from games.burraco.scoring import BONUSES, grade, party_points, score_sides
 from games.burraco.setup import setup_of
+from games.burraco.state import BurracoState
 from games.kernel.match import Deal
 from games.kernel.options import Options
 from games.kernel.seats import SYSTEM
@@ -28,6 +32,7 @@ from tests.unit.burraco.burraco_tables import (
     refused,
     started,
 )
+from tests.unit.narrowing import accepted, present
 
 TWO: Options = {"players_format": "two"}
 THREE: Options = {"players_format": "three"}
@@ -204,7 +209,9 @@ def test_bur_68_the_soloist_without_hand_closes_or_may_not() -> None:
     assert refused(table, "open_meld cards=7C,8C,9C") == "cannot_close_no_burraco"
 
 
-def three_table(pair_laid, soloist_laid=(), taken=(0, 1, 0)):
+def three_table(
+    pair_laid: Sequence[str], soloist_laid: Sequence[str] = (), taken: tuple[int, ...] = (0, 1, 0)
+) -> BurracoState:
     """B (seat 1) is the soloist; the pair A, C and the soloist have these melds."""
     return position(
         "KH",
@@ -243,7 +250,7 @@ def test_bur_69_option_pair_split_rounding(option: str, each: int) -> None:
     """BUR-69: the pair scores 125 less 100."""
     table = three_table(["7D 8D 9D", "10C JC QC KC", "3H 3C 3D 3S", "5H 5C 5S 5D", "4H 4C 4S 4D"])
     points = party_points(
-        setup_of(RULES.resolve_options({"pair_split_rounding": option, **THREE})),
+        setup_of(accepted(RULES.resolve_options({"pair_split_rounding": option, **THREE}))),
         score_sides(table, None),
     )
     assert [points[0], points[2]] == [each, each]
@@ -261,7 +268,7 @@ def test_bur_69_nobody_at_the_pozzetto_each_alone() -> None:
     assert [side.total for side in score_sides(table, None)] == [-110, -105, -100]
 
 
-def three_form(hand, **told):
+def three_form(hand: str, **told: Any) -> BurracoState:
     """A table in the three-pozzetti form."""
     pozzetti = {number: 11 * (number not in told.get("taken", ())) for number in (1, 2, 3)}
     return position(hand, pozzetti=pozzetti, facts={"three_pozzetti": True}, **told, **THREE)
@@ -289,7 +296,7 @@ def test_bur_70_the_next_deal_has_three_pozzetti() -> None:
 
 def test_bur_76_the_preset() -> None:
     """BUR-76."""
-    options = RULES.resolve_options(REALE)
+    options = accepted(RULES.resolve_options(REALE))
     assert "JK" not in RULES.deck(options)
     setup = setup_of(options)
     assert setup.values[1] == 10
@@ -331,15 +338,15 @@ SPADES = "AS 2S 3S 4S 5S 6S 7S 8S 9S 10S JS QS KS"
         (SPADES + " *2C@14", 100),
     ],
 )
-def test_bur_77_bonuses(reading, bonus: int) -> None:
+def test_bur_77_bonuses(reading: str, bonus: int) -> None:
     """BUR-77."""
-    setup = setup_of(RULES.resolve_options(REALE))
-    assert BONUSES[grade(setup.book.read(reading), setup)] == bonus
+    setup = setup_of(accepted(RULES.resolve_options(REALE)))
+    assert BONUSES[present(grade(setup.book.read(reading), setup))] == bonus
 
 
 def test_bur_77_in_the_classico_these_are_ordinary() -> None:
     """BUR-77."""
-    setup = setup_of(RULES.resolve_options({"full_ace_sequence": True}))
+    setup = setup_of(accepted(RULES.resolve_options({"full_ace_sequence": True})))
     for reading in (SPADES, SPADES + " AS"):
         assert grade(setup.book.read(reading), setup) == "clean"
 

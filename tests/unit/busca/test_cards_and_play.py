@@ -1,11 +1,15 @@
 """The pack, the lead, following suit, taking tricks: BUS-1 to BUS-19."""
 
+from typing import Any
+
 import pytest
 
 from games.busca.cards import NAMES, WORTH
 from games.busca.events import CardPlayed, CardsDealt, OpeningLeaderDrawn, PlayCard, TrickWon
 from games.busca.play import taker
+from games.busca.state import BuscaState
 from games.kernel.match import Deal, DealCommitted, StartMatch
+from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
 from tests.unit.busca.busca_tables import (
@@ -20,10 +24,16 @@ from tests.unit.busca.busca_tables import (
     refusal,
     started,
 )
+from tests.unit.narrowing import accepted, faces, instance, present, refusal_of
 
 
-def complete(**given):
-    return RULES.resolve_options(given)
+def complete(**given: Any) -> Options:
+    return accepted(RULES.resolve_options(given))
+
+
+def listed_at(table: BuscaState) -> set[str]:
+    """The cards that may be played now."""
+    return {instance(PlayCard, step).card for step in RULES.legal_actions(table)}
 
 
 def test_four_seats_each_for_itself_bus_1() -> None:
@@ -31,7 +41,7 @@ def test_four_seats_each_for_itself_bus_1() -> None:
     assert RULES.seats(options) == 4
     assert RULES.check_players(options, 4) is None
     for players in (0, 1, 2, 3, 5, 8):
-        wrong = RULES.check_players(options, players)
+        wrong = present(RULES.check_players(options, players))
         assert (wrong.code, wrong.clause) == ("wrong_player_count", "BUS-1")
     assert RULES.parties(started().match) == [[0], [1], [2], [3]]
 
@@ -44,7 +54,7 @@ def test_the_pack_is_dealt_to_the_last_card_bus_2() -> None:
     assert {card[:-1] for card in deck} == {str(rank) for rank in range(1, 11)}
     table = done(RULES.act(started(), SYSTEM, Deal())).state
     view = RULES.observe(table, OPEN)
-    held = [card for seat in range(4) for card in view.zone(f"hand:{seat}").cards]
+    held = [card for seat in range(4) for card in faces(view.zone(f"hand:{seat}"))]
     assert sorted(held) == sorted(deck)
     assert not any(zone.kind == "stock" for zone in view.zones)
 
@@ -61,12 +71,15 @@ def test_the_pack_is_dealt_to_the_last_card_bus_2() -> None:
         ("italian", [0, 1, 2, 4], "bad_option_value"),
     ],
 )
-def test_another_pack_needs_all_four_bus_3(style: str, consent, code: str | None) -> None:
-    options = complete(deck_style=style, deck_consent=consent)
+def test_another_pack_needs_all_four_bus_3(
+    style: str, consent: list[int], code: str | None
+) -> None:
+    options = RULES.resolve_options({"deck_style": style, "deck_consent": consent})
     if code is None:
         assert not isinstance(options, Refusal)
         assert RULES.deck(options) == RULES.deck(complete())
     else:
+        assert isinstance(options, Refusal)
         assert (options.code, options.clause) == (code, "BUS-3")
         refused = RULES.act(
             RULES.blank(),
@@ -166,9 +179,8 @@ def test_the_opening_lead_is_not_denari_bus_12() -> None:
     table = dealt(EXAMPLE_8, 0)
     for card in ("1D", "6D", "5D"):
         assert refusal(table, card) == "opening_denari_forbidden"
-    listed = {step.card for step in RULES.legal_actions(table)}
-    assert listed == {card for card in EXAMPLE_8[0] if card[-1] != "D"}
-    assert RULES.check(table, 0, PlayCard("1D")).clause == "BUS-12"
+    assert listed_at(table) == {card for card in EXAMPLE_8[0] if card[-1] != "D"}
+    assert present(RULES.check(table, 0, PlayCard("1D"))).clause == "BUS-12"
 
 
 def test_ten_denari_may_be_led_bus_13() -> None:
@@ -178,7 +190,8 @@ def test_ten_denari_may_be_led_bus_13() -> None:
     assert len(RULES.legal_actions(table)) == 10
     assert refusal(table, "1D") == ""
     events, _ = played(table, "4D " + " ".join(hand[0] for hand in hands[1:]))
-    assert events[-1] == TrickWon(0, ["4D", *(hand[0] for hand in hands[1:])], events[-1].points)
+    won = instance(TrickWon, events[-1])
+    assert won == TrickWon(0, ["4D", *(hand[0] for hand in hands[1:])], won.points)
 
 
 def test_later_leads_are_free_bus_14() -> None:
@@ -186,7 +199,7 @@ def test_later_leads_are_free_bus_14() -> None:
     _, table = played(dealt(EXAMPLE_8, 1), "9B 7B 2B 5B")
     assert RULES.current(table) == (3,)
     assert refusal(table, "8D") == ""
-    assert {step.card for step in RULES.legal_actions(table)} == set(EXAMPLE_8[3]) - {"2B"}
+    assert listed_at(table) == set(EXAMPLE_8[3]) - {"2B"}
 
 
 def test_one_card_each_in_turn_bus_15() -> None:
@@ -205,8 +218,8 @@ def test_one_card_each_in_turn_bus_15() -> None:
 def test_suit_must_be_followed_bus_16() -> None:
     _, table = played(dealt(EXAMPLE_8, 1), "9B")
     assert refusal(table, "2D") == "must_follow_suit"
-    assert {step.card for step in RULES.legal_actions(table)} == {"1B", "7B"}
-    assert RULES.check(table, 2, PlayCard("2D")).clause == "BUS-16"
+    assert listed_at(table) == {"1B", "7B"}
+    assert present(RULES.check(table, 2, PlayCard("2D"))).clause == "BUS-16"
 
 
 def test_without_the_suit_any_card_goes_bus_17() -> None:
@@ -214,7 +227,7 @@ def test_without_the_suit_any_card_goes_bus_17() -> None:
     _, table = played(dealt(EXAMPLE_8, 1), "9B 7B 2B 5B 8D 5D 3D 2D 9C 4C")
     assert RULES.current(table) == (3,)  # holds no coppe
     held = set(EXAMPLE_8[3]) - {"2B", "8D"}
-    assert {step.card for step in RULES.legal_actions(table)} == held
+    assert listed_at(table) == held
 
 
 EXAMPLE_6 = hands_with(
@@ -225,8 +238,8 @@ EXAMPLE_6 = hands_with(
 def test_the_pita_is_not_thrown_on_the_first_trick_bus_18_example_6() -> None:
     _, table = played(dealt(EXAMPLE_6, 0), "7C")
     assert refusal(table, "1D") == "pita_discard_forbidden"
-    assert RULES.check(table, 1, PlayCard("1D")).clause == "BUS-18"
-    assert {step.card for step in RULES.legal_actions(table)} == set(EXAMPLE_6[1]) - {"1D"}
+    assert present(RULES.check(table, 1, PlayCard("1D"))).clause == "BUS-18"
+    assert listed_at(table) == set(EXAMPLE_6[1]) - {"1D"}
 
 
 def test_the_pita_may_be_thrown_later_bus_18_example_6() -> None:
@@ -273,7 +286,7 @@ def test_order_of_refusals() -> None:
 def test_who_leads_is_drawn_for_the_first_deal_only_bus_9_gen_01() -> None:
     assert RULES.chance_bounds(started().match) == {"opening_leader": 4}
     second = RULES.fold([DealCommitted(2, "x", "y")], dealt(hands_with(), 1))
-    refused = RULES.act(second, SYSTEM, Deal(None, {"opening_leader": 1}))
+    refused = refusal_of(RULES.act(second, SYSTEM, Deal(None, {"opening_leader": 1})))
     assert (refused.code, refused.params) == ("chance_not_drawn", {"name": "opening_leader"})
 
 
@@ -288,5 +301,5 @@ def test_given_order_is_dealt_as_it_is() -> None:
     table = dealt(EXAMPLE_8, 3)
     view = RULES.observe(table, OPEN)
     for seat in range(4):
-        assert sorted(view.zone(f"hand:{seat}").cards) == sorted(EXAMPLE_8[seat])
+        assert sorted(faces(view.zone(f"hand:{seat}"))) == sorted(EXAMPLE_8[seat])
     assert table.match.order == list(order_of(EXAMPLE_8, 3))

@@ -13,8 +13,11 @@ from games.busca.events import (
     TrickWon,
 )
 from games.busca.scoring import charges
-from games.kernel.match import Deal, Forfeit, MatchEnded, Resign, TimeOut
-from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
+from games.busca.state import BuscaState
+from games.kernel.command import Command
+from games.kernel.event import Event
+from games.kernel.match import Deal, Forfeit, MatchEnded, Resign, SeatForfeited, TimeOut
+from games.kernel.seats import OPEN, SPECTATOR, SYSTEM, Seat
 from tests.unit.busca.busca_tables import (
     EXAMPLE_8,
     EXAMPLE_8_TRICKS,
@@ -26,17 +29,18 @@ from tests.unit.busca.busca_tables import (
     refusal,
     started,
 )
+from tests.unit.narrowing import accepted, faces, instance, present, refusal_of
 
 
-def left(table, seat):
+def left(table: BuscaState, seat: Seat) -> tuple[list[Event], BuscaState]:
     """What follows when a seat gives up."""
     outcome = done(RULES.act(table, seat, Resign()))
     return list(outcome.events), outcome.state
 
 
-def played_out(table):
+def played_out(table: BuscaState) -> tuple[list[Event], BuscaState]:
     """First legal cards to the end of the deal."""
-    log = []
+    log: list[Event] = []
     deal = table.match.deal
     while table.match.deal == deal and not RULES.is_over(table):
         seat = RULES.current(table)[0]
@@ -86,19 +90,20 @@ def test_the_hand_is_set_aside_face_down_gen_07() -> None:
         zone = RULES.observe(table, viewer).zone("hand:2")
         assert zone.cards == [None] * 10
         assert zone.label == "set_aside"
-    assert sorted(RULES.observe(table, OPEN).zone("hand:2").cards) == sorted(EXAMPLE_8[2])
+    assert sorted(faces(RULES.observe(table, OPEN).zone("hand:2"))) == sorted(EXAMPLE_8[2])
     _, table = played_out(table)
     assert table.match.sheets
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_deal_is_still_worth_forty_gen_07_bus_6(seed) -> None:
+def test_a_deal_is_still_worth_forty_gen_07_bus_6(seed: int) -> None:
     """Whoever leaves whenever: what lies with it counts as its own, so the sum stands."""
     rng = Random(seed)
     table = done(RULES.act(started(max_deals=9, target_busche=None), SYSTEM, Deal())).state
-    scored = []
+    scored: list[DealScored] = []
     while not scored and not RULES.is_over(table):
         staying = [seat for seat in range(4) if seat not in table.match.out]
+        command: Command
         if len(staying) > 2 and rng.random() < 0.05:
             seat, command = rng.choice(staying), Resign()
         else:
@@ -136,7 +141,7 @@ def test_later_deals_are_dealt_to_four_and_played_by_three_gen_07() -> None:
         plays = [e.seat for e in log if isinstance(e, CardPlayed)]
         assert len(plays) == 30
         assert 2 not in plays
-    result = table.match.result
+    result = present(table.match.result)
     assert result.totals[2] == 0
     assert result.places[2] == 4  # below all who stayed, though it has the fewest busche
 
@@ -166,9 +171,9 @@ def test_the_last_to_stay_wins_and_the_deck_is_revealed_gen_07() -> None:
 
 def test_the_referee_takes_a_seat_out_gen_07() -> None:
     outcome = done(RULES.act(dealt(EXAMPLE_8, 1), SYSTEM, Forfeit(1, "referee")))
-    assert outcome.events[0].cause == "referee"
+    assert instance(SeatForfeited, outcome.events[0]).cause == "referee"
     assert RULES.current(outcome.state) == (2,)
-    assert RULES.act(outcome.state, 1, Resign()).code == "not_your_turn"
+    assert refusal_of(RULES.act(outcome.state, 1, Resign())).code == "not_your_turn"
     assert refusal(outcome.state, "9B", 1) == "not_your_turn"
 
 
@@ -206,6 +211,6 @@ def test_a_match_has_a_bound_gen_12() -> None:
             seat = RULES.current(table)[0]
             table = done(RULES.act(table, seat, RULES.legal_actions(table)[-1])).state
         assert deals <= bound
-    assert RULES.deals_bound(RULES.resolve_options({"max_deals": 5})) == 5
-    both_off = RULES.resolve_options({"max_deals": 7, "target_busche": None})
+    assert RULES.deals_bound(accepted(RULES.resolve_options({"max_deals": 5}))) == 5
+    both_off = accepted(RULES.resolve_options({"max_deals": 7, "target_busche": None}))
     assert RULES.deals_bound(both_off) == 7

@@ -4,7 +4,8 @@ import pytest
 
 from games.busca.events import CardsDealt, DealScored, OpeningLeaderDrawn, TrickWon
 from games.busca.scoring import base_charge, charges, next_leader
-from games.busca.state import TURNS
+from games.busca.state import TURNS, BuscaState
+from games.kernel.event import Event
 from games.kernel.match import Deal, MatchEnded
 from games.kernel.seats import SYSTEM
 from tests.unit.busca.busca_tables import (
@@ -17,15 +18,16 @@ from tests.unit.busca.busca_tables import (
     retold,
     started,
 )
+from tests.unit.narrowing import accepted, instance, refusal_of
 
 ALL_SEATS = (0, 1, 2, 3)
 
 
-def charge(*points):
+def charge(*points: int) -> list[int]:
     return charges(points, ALL_SEATS)
 
 
-def whole_deal(table):
+def whole_deal(table: BuscaState) -> tuple[list[Event], BuscaState]:
     events, table = played(table, " ".join(cards for _, cards, _, _ in EXAMPLE_8_TRICKS))
     return events, table
 
@@ -148,7 +150,7 @@ def test_totals_only_grow_bus_26() -> None:
     before = [0] * 4
     for _ in range(5):
         table = done(RULES.act(table, SYSTEM, Deal())).state
-        scored = []
+        scored: list[DealScored] = []
         while not scored:
             seat = RULES.current(table)[0]
             outcome = done(RULES.act(table, seat, RULES.legal_actions(table)[-1]))
@@ -163,9 +165,9 @@ def test_totals_only_grow_bus_26() -> None:
         before = scored[0].totals
 
 
-def ended(table):
+def ended(table: BuscaState) -> tuple[list[Event], BuscaState]:
     """Plays first legal steps until the match is over."""
-    log = []
+    log: list[Event] = []
     while not RULES.is_over(table):
         seat = RULES.current(table)[0]
         outcome = done(RULES.act(table, seat, RULES.legal_actions(table)[0]))
@@ -190,11 +192,15 @@ def test_the_match_ends_after_the_last_deal_bus_27() -> None:
 
 
 def test_a_limit_is_needed_bus_28() -> None:
-    refused = RULES.resolve_options({"target_busche": None})
+    refused = refusal_of(RULES.resolve_options({"target_busche": None}))
     assert (refused.code, refused.clause) == ("no_end_condition", "BUS-28")
-    assert RULES.resolve_options({"target_busche": None, "max_deals": 1})["max_deals"] == 1
+    assert (
+        accepted(RULES.resolve_options({"target_busche": None, "max_deals": 1}))["max_deals"] == 1
+    )
     for value in (0, -1, True, "10", 2.0, 10**30):
-        assert RULES.resolve_options({"target_busche": value}).code == "bad_option_value"
+        assert (
+            refusal_of(RULES.resolve_options({"target_busche": value})).code == "bad_option_value"
+        )
 
 
 def test_ranking_bus_29_example_9() -> None:
@@ -209,4 +215,5 @@ def test_ranking_bus_29_example_9() -> None:
 
 def test_equal_totals_share_the_place_bus_29() -> None:
     events, _ = whole_deal(retold(dealt(EXAMPLE_8, 1), totals=(8, 3, 3, 0)))
-    assert (events[-1].totals, events[-1].places) == ([10, 3, 3, 2], [4, 2, 2, 1])
+    result = instance(MatchEnded, events[-1])
+    assert (result.totals, result.places) == ([10, 3, 3, 2], [4, 2, 2, 1])

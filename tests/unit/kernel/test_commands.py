@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.kernel.command import MAX_ITEMS, MAX_TEXT, CommandCodec, from_text, to_text
+from games.kernel.command import MAX_ITEMS, MAX_TEXT, Command, CommandCodec, from_text, to_text
 from games.kernel.match import Deal, Forfeit, GiveNonce, Resign, StartMatch, TimeOut
 from games.kernel.refusal import MALFORMED, UNKNOWN_COMMAND
 from tests.unit.kernel.picks import Choose, Shout
@@ -17,12 +17,12 @@ for _ in range(2000):
 
 
 @pytest.mark.parametrize("raw", [None, 7, "resign", [], ["resign"], True, 1.5])
-def test_what_is_no_object_is_malformed(raw) -> None:
+def test_what_is_no_object_is_malformed(raw: object) -> None:
     assert CODEC.parse(raw) == MALFORMED
 
 
 @pytest.mark.parametrize("name", [None, 7, "", "RESIGN", "resign ", "Resign", ["resign"], {}, True])
-def test_unknown_names(name) -> None:
+def test_unknown_names(name: object) -> None:
     assert CODEC.parse({"do": name}) == UNKNOWN_COMMAND
 
 
@@ -80,7 +80,7 @@ def test_good_commands_are_read() -> None:
         (Forfeit(2, "referee"), "forfeit seat=2 cause=referee"),
     ],
 )
-def test_text_round_trip(command, text: str) -> None:
+def test_text_round_trip(command: Command, text: str) -> None:
     assert to_text(command) == text
     assert from_text(CODEC, text) == command
 

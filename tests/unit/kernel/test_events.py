@@ -1,9 +1,12 @@
 """What events declare, and the gate that obeys it; the audit of logs."""
 
+from collections.abc import Iterator
+
 import msgspec
 import pytest
 
 from games import registry
+from games.kernel.command import Command
 from games.kernel.event import Event, EventCodec, UnknownSchemaError, redact
 from games.kernel.fields import Field, Meaning, Visibility, fields_of
 from games.kernel.match import (
@@ -15,7 +18,7 @@ from games.kernel.match import (
     Resign,
     StartMatch,
 )
-from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
+from games.kernel.seats import OPEN, SPECTATOR, SYSTEM, Seat
 from games.kernel.verify_log import verify_log
 from tests.unit.kernel.picks import (
     CardChosen,
@@ -26,6 +29,7 @@ from tests.unit.kernel.picks import (
     Shout,
     Shouted,
 )
+from tests.unit.narrowing import accepted
 
 CODEC = EventCodec((HandsGiven, CardChosen, CardsShown))
 GIVEN = HandsGiven([["1D"], ["2D", "3D"]], ["4D", "5D"])
@@ -67,14 +71,14 @@ def test_redacting_leaves_the_event_alone() -> None:
     assert HandsGiven([["1D"], ["2D", "3D"]], ["4D", "5D"]) == GIVEN
 
 
-def _all_events():
+def _all_events() -> list[pytest.ParameterSet]:
     kernel = [("kernel", event) for event in KERNEL_EVENTS]
     games = [(game, e) for game, rules in registry.rulesets().items() for e in rules.events]
     return [pytest.param(event, id=f"{game}-{event.name()}") for game, event in kernel + games]
 
 
 @pytest.mark.parametrize("event", _all_events())
-def test_every_event_declares_its_fields(event) -> None:
+def test_every_event_declares_its_fields(event: type[Event]) -> None:
     fields = {field.name: field.type for field in msgspec.structs.fields(event)}
     declared = fields_of(event)
     assert list(declared) == list(fields)
@@ -129,10 +133,10 @@ def test_old_schemas_are_raised_step_by_step() -> None:
 
 def test_an_old_log_is_decided_again_as_if_it_had_been_written_today() -> None:
     """Deciding writes events of today: an upcaster is right when it leads to just those."""
-    shouting = RULES.act(RULES.blank(), SYSTEM, StartMatch("cd" * 32, {"shouting": True}))
-    dealt = RULES.act(shouting.state, SYSTEM, Deal())
+    shouting = accepted(RULES.act(RULES.blank(), SYSTEM, StartMatch("cd" * 32, {"shouting": True})))
+    dealt = accepted(RULES.act(shouting.state, SYSTEM, Deal()))
     log = [*shouting.events, *dealt.events]
-    log += RULES.act(dealt.state, 0, Shout("OI")).events
+    log += accepted(RULES.act(dealt.state, 0, Shout("OI"))).events
     stored = [(event.name(), event.data(), event.schema) for event in log]
     stored[-1] = ("shouted", {"who": 0, "word": "oi", "loud": False}, 1)
     read = [RULES.event_codec.convert(*one) for one in stored]
@@ -153,13 +157,18 @@ def test_what_is_not_an_event_is_not_read() -> None:
 RULES = Picks()
 
 
-def whole_log():
+def whole_log() -> list[Event]:
     """A whole match, with a nonce and a seat that leaves."""
-    log, state = [], RULES.blank()
-    script = [(SYSTEM, StartMatch("cd" * 32, {})), (1, GiveNonce("word")), (SYSTEM, Deal())]
+    log: list[Event] = []
+    state = RULES.blank()
+    script: list[tuple[Seat, Command]] = [
+        (SYSTEM, StartMatch("cd" * 32, {})),
+        (1, GiveNonce("word")),
+        (SYSTEM, Deal()),
+    ]
     while script:
         seat, command = script.pop(0)
-        outcome = RULES.act(state, seat, command)
+        outcome = accepted(RULES.act(state, seat, command))
         log += outcome.events
         state = outcome.state
         if not script and not RULES.is_over(state):
@@ -182,14 +191,14 @@ def test_an_honest_log_has_no_divergence() -> None:
     assert RULES.is_over(state)
 
 
-def _changes(event):
+def _changes(event: Event) -> Iterator[Event]:
     """The event with each of its values changed in turn."""
     for name, value in event.data().items():
         for other in _others(value):
             yield RULES.event_codec.convert(event.name(), {**event.data(), name: other})
 
 
-def _others(value):
+def _others(value: object) -> list[object]:
     if isinstance(value, bool):
         return [not value]
     if isinstance(value, int):
@@ -202,7 +211,7 @@ def _others(value):
 
 
 @pytest.mark.parametrize("at", range(len(LOG)))
-def test_any_changed_event_is_found(at) -> None:
+def test_any_changed_event_is_found(at: int) -> None:
     """Changed in any field, left out, or said twice: the log no longer follows from itself."""
     for forged in _changes(LOG[at]):
         if forged != LOG[at]:

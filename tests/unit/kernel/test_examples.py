@@ -18,6 +18,7 @@ from games.kernel.match import Deal, Resign, StartMatch
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
 from games.registry import ruleset
+from tests.unit.narrowing import accepted
 
 MODULES = [
     importlib.import_module(f"games.kernel.{found.name}")
@@ -33,8 +34,8 @@ METHODS = {
 def example() -> dict[str, object]:
     """What the examples speak of."""
     rules = ruleset("busca")
-    opening = rules.act(rules.blank(), SYSTEM, StartMatch("0" * 64, {"max_deals": 1}))
-    dealt = rules.act(opening.state, SYSTEM, Deal(None, {"opening_leader": 0}))
+    opening = accepted(rules.act(rules.blank(), SYSTEM, StartMatch("0" * 64, {"max_deals": 1})))
+    dealt = accepted(rules.act(opening.state, SYSTEM, Deal(None, {"opening_leader": 0})))
     return {
         "rules": rules,
         "burraco": ruleset("burraco"),

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from games.kernel.command import Command
+from games.kernel.event import Event
 from games.kernel.match import (
     SEALED,
     CallTime,
@@ -13,7 +15,9 @@ from games.kernel.match import (
     DealStarted,
     Forfeit,
     GiveNonce,
+    Match,
     MatchEnded,
+    MatchStarted,
     NonceGiven,
     Resign,
     Reveal,
@@ -23,36 +27,46 @@ from games.kernel.match import (
     TimeOut,
     TurnTimedOut,
 )
+from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Transition
-from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
+from games.kernel.seats import OPEN, SPECTATOR, SYSTEM, Seat
 from games.kernel.shuffle import commitment, deal_secret, final_seed, shuffle
 from games.kernel.verify_log import verify_log
-from tests.unit.kernel.picks import CardChosen, CardsShown, Choose, HandsGiven, Picks, Shout
+from tests.unit.kernel.picks import (
+    CardChosen,
+    CardsShown,
+    Choose,
+    HandsGiven,
+    Picks,
+    PicksState,
+    Shout,
+)
+from tests.unit.narrowing import accepted, instance, present, refusal_of
 
 RULES = Picks()
 MASTER = "ab" * 32
 
 
-def done(outcome):
+def done(outcome: Transition[PicksState] | Refusal) -> Transition[PicksState]:
     assert isinstance(outcome, Transition), outcome
     return outcome
 
 
-def start(duplicate=False, **options: Any):
+def start(duplicate: bool = False, **options: Any) -> PicksState:
     return done(RULES.act(RULES.blank(), SYSTEM, StartMatch(MASTER, options, duplicate))).state
 
 
-def dealt(duplicate=False, **options: Any):
+def dealt(duplicate: bool = False, **options: Any) -> PicksState:
     return done(RULES.act(start(duplicate, **options), SYSTEM, Deal())).state
 
 
-def code(state, seat, command):
+def code(state: PicksState, seat: Seat, command: Command) -> str | None:
     found = RULES.act(state, seat, command)
     return found.code if isinstance(found, Refusal) else None
 
 
-def choose_all(state):
+def choose_all(state: PicksState) -> tuple[tuple[Event, ...], PicksState]:
     """Every seat chooses its first card: the events of the last one, and the state."""
     while state.phase == "choose":
         seat = RULES.current(state)[0]
@@ -69,7 +83,7 @@ def test_no_seat_shuffles_or_deals_gen_01() -> None:
     for command in (Deal(), Reveal(1), TimeOut(1), Forfeit(1), StartMatch(MASTER)):
         assert code(state, 0, command) == "unknown_command"
         raw = command.data()
-        assert RULES.read(state, 0, raw).code == "unknown_command"
+        assert refusal_of(RULES.read(state, 0, raw)).code == "unknown_command"
         assert RULES.read(state, SYSTEM, raw) == command
 
 
@@ -102,7 +116,7 @@ def test_only_what_a_deal_draws_may_be_given_with_it_gen_01() -> None:
     class LuckyOnce(Picks):
         """The luck of the match is drawn before its first deal."""
 
-        def chance_bounds(self, match):
+        def chance_bounds(self, match: Match) -> dict[str, int]:
             return {"luck": 3} if match.deal == 1 else {}
 
     rules = LuckyOnce()
@@ -115,25 +129,26 @@ def test_only_what_a_deal_draws_may_be_given_with_it_gen_01() -> None:
 
 def test_options_that_no_new_match_may_have_still_belong_to_matches_of_before() -> None:
     class Shorter(Picks):
-        def check_new_match(self, options):
+        def check_new_match(self, options: Options) -> Refusal | None:
             return Refusal("too_long", "PIC-1") if options["deals"] > 3 else None
 
     rules = Shorter()
     assert rules.resolve_options({"deals": 4}) == Refusal("too_long", "PIC-1")
-    assert rules.resolve_options({"deals": 3})["deals"] == 3
+    assert accepted(rules.resolve_options({"deals": 3}))["deals"] == 3
     log = done(rules.act(rules.blank(), SYSTEM, StartMatch(MASTER, {"deals": 4}))).events
     assert verify_log(rules, log)[1] is None
 
 
 def test_nonces_come_after_the_commitment_and_change_the_deck_gen_01() -> None:
     state = start()
-    plain = done(RULES.act(state, SYSTEM, Deal())).events[0].order
+    plain = instance(DealStarted, done(RULES.act(state, SYSTEM, Deal())).events[0]).order
     outcome = done(RULES.act(state, 1, GiveNonce("my word")))
     assert outcome.events == (NonceGiven(1, "my word"),)
     assert code(outcome.state, 1, GiveNonce("again")) == "already_committed"
     for nonce in ("", "x" * 65, "tab\there", "perché"):
         assert code(outcome.state, 0, GiveNonce(nonce)) == "malformed"
-    order = done(RULES.act(outcome.state, SYSTEM, Deal())).events[0].order
+    started = done(RULES.act(outcome.state, SYSTEM, Deal())).events[0]
+    order = instance(DealStarted, started).order
     secret = deal_secret(bytes.fromhex(MASTER), "picks", 1)
     assert order == shuffle(RULES.deck({}), final_seed(secret, {1: "my word"}))
     assert order != plain
@@ -150,7 +165,7 @@ def test_the_system_commits_to_each_deal_right_after_the_last_gen_02() -> None:
     events, state = choose_all(done(RULES.act(state, SYSTEM, Deal())).state)
     names = [event.name() for event in events]
     assert names == ["card_chosen", "cards_shown", "deal_revealed", "deal_committed"]
-    assert events[-1].deal == 2
+    assert instance(DealCommitted, events[-1]).deal == 2
     assert RULES.current(state) == (SYSTEM,)
     events, state = choose_all(done(RULES.act(state, SYSTEM, Deal())).state)
     assert isinstance(events[-1], MatchEnded)
@@ -164,21 +179,32 @@ def test_the_system_commits_to_each_deal_right_after_the_last_gen_02() -> None:
 def test_match_over_comes_first_gen_03() -> None:
     _, state = choose_all(dealt(deals=1))
     assert RULES.is_over(state)
-    assert RULES.read(state, 0, {"do": "nonsense"}).code == "match_over"
+    assert refusal_of(RULES.read(state, 0, {"do": "nonsense"})).code == "match_over"
     for seat, command in ((0, Choose("XX")), (0, Resign()), (SYSTEM, Deal()), (7, Shout())):
         assert code(state, seat, command) == "match_over"
 
 
 def test_unknown_command_comes_before_malformed_gen_03() -> None:
     state = dealt()
-    for raw in ({"do": "fly", "card": 7}, {"do": "deal", "order": 7}, {}, {"do": None}):
-        assert RULES.read(state, 0, raw).code == "unknown_command"
-    for raw in ({"do": "choose"}, {"do": "choose", "card": 7}, {"do": "choose", "crad": "7D"}):
-        assert RULES.read(state, 0, raw).code == "malformed"
+    unknown: list[dict[str, object]] = [
+        {"do": "fly", "card": 7},
+        {"do": "deal", "order": 7},
+        {},
+        {"do": None},
+    ]
+    for raw in unknown:
+        assert refusal_of(RULES.read(state, 0, raw)).code == "unknown_command"
+    malformed: list[dict[str, object]] = [
+        {"do": "choose"},
+        {"do": "choose", "card": 7},
+        {"do": "choose", "crad": "7D"},
+    ]
+    for raw in malformed:
+        assert refusal_of(RULES.read(state, 0, raw)).code == "malformed"
 
 
 def test_malformed_comes_before_the_phase_gen_03() -> None:
-    assert RULES.read(start(), 0, {"do": "choose", "card": 7}).code == "malformed"
+    assert refusal_of(RULES.read(start(), 0, {"do": "choose", "card": 7})).code == "malformed"
     assert code(start(), 0, Choose("7D")) == "wrong_phase"
 
 
@@ -195,9 +221,9 @@ def test_turn_comes_before_phase_where_the_digest_says_so_gen_03() -> None:
     state = dealt()
     state.phase = "show"
     state.chosen = {0: "7D"}
-    assert rules.check(state, 0, Choose("7D")).code == "not_your_turn"
-    assert rules.check(state, 1, Choose("7D")).code == "wrong_phase"
-    assert RULES.check(state, 0, Choose("7D")).code == "wrong_phase"
+    assert present(rules.check(state, 0, Choose("7D"))).code == "not_your_turn"
+    assert present(rules.check(state, 1, Choose("7D"))).code == "wrong_phase"
+    assert present(RULES.check(state, 0, Choose("7D"))).code == "wrong_phase"
 
 
 def test_turn_comes_before_the_games_own_reasons_gen_03() -> None:
@@ -250,11 +276,11 @@ def test_between_two_deals_nobody_is_out_of_turn_gen_05() -> None:
     class OneByOne(Picks):
         turn_first = True
 
-        def active(self, state):
+        def active(self, state: PicksState) -> tuple[Seat, ...]:
             return super().active(state)[:1]
 
     _, state = choose_all(dealt())
-    refused = {OneByOne().check(state, seat, Choose("7D")).code for seat in range(3)}
+    refused = {present(OneByOne().check(state, seat, Choose("7D"))).code for seat in range(3)}
     assert refused == {"wrong_phase"}
 
 
@@ -302,8 +328,8 @@ def test_of_more_sides_the_others_go_on_and_rank_above_gen_07() -> None:
     events, state = choose_all(state)
     shown = next(event for event in events if isinstance(event, CardsShown))
     assert shown.cards[0] is None
-    assert state.match.result.places[0] == 3
-    assert sorted(state.match.result.places) == [1, 2, 3]
+    assert present(state.match.result).places[0] == 3
+    assert sorted(present(state.match.result).places) == [1, 2, 3]
 
 
 def test_who_completes_a_choice_by_leaving_gen_07() -> None:
@@ -427,6 +453,7 @@ def test_matches_and_deals_have_bounds_gen_12() -> None:
 
 def test_options_are_complete_in_the_first_event() -> None:
     event = done(RULES.act(RULES.blank(), SYSTEM, StartMatch(MASTER, {"players": 4}))).events[0]
+    assert isinstance(event, MatchStarted)
     assert event.options == {"players": 4, "deals": 2, "shouting": False, "bonus": 4}
     assert event.seats == 4
 
@@ -447,7 +474,7 @@ def test_options_are_complete_in_the_first_event() -> None:
     ],
 )
 def test_bad_options_start_no_match(given: dict[str, Any], wanted: str) -> None:
-    refused = RULES.act(RULES.blank(), SYSTEM, StartMatch(MASTER, given))
+    refused = refusal_of(RULES.act(RULES.blank(), SYSTEM, StartMatch(MASTER, given)))
     assert refused.code == wanted
     assert RULES.resolve_options(given) == refused
 
@@ -474,7 +501,7 @@ def test_after_the_time_is_called_the_deal_being_played_is_the_last() -> None:
     events, ended = choose_all(called.state)
     assert [event.name() for event in events[-2:]] == ["deal_revealed", "match_ended"]
     assert RULES.is_over(ended)
-    assert ended.match.result.totals == RULES.totals(ended)
+    assert present(ended.match.result).totals == RULES.totals(ended)
 
 
 def test_time_called_between_two_deals_ends_the_match_as_it_stands() -> None:

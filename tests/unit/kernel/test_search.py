@@ -5,20 +5,26 @@ from random import Random
 import pytest
 
 from games import registry
+from games.busca.state import BuscaState
+from games.kernel.command import Command
 from games.kernel.contest import contest
 from games.kernel.match import Deal, StartMatch
 from games.kernel.search import SearchBot
-from games.kernel.seats import SYSTEM
+from games.kernel.seats import SYSTEM, Seat
+from games.kernel.view import View
+from tests.unit.narrowing import accepted
 
 RULES = registry.ruleset("busca")
 
 
-def turn(cards: int, master: str = "5a"):
+def turn(cards: int, master: str = "5a") -> tuple[BuscaState, View]:
     """A view of whoever is to play after `cards` cards."""
-    state = RULES.act(RULES.blank(), SYSTEM, StartMatch(master * 32)).state
-    state = RULES.act(state, SYSTEM, Deal()).state
+    state: BuscaState = accepted(RULES.act(RULES.blank(), SYSTEM, StartMatch(master * 32))).state
+    state = accepted(RULES.act(state, SYSTEM, Deal())).state
     for _ in range(cards):
-        state = RULES.act(state, RULES.current(state)[0], RULES.legal_actions(state)[0]).state
+        state = accepted(
+            RULES.act(state, RULES.current(state)[0], RULES.legal_actions(state)[0])
+        ).state
     return state, RULES.observe(state, RULES.current(state)[0])
 
 
@@ -54,12 +60,13 @@ def test_late_in_a_deal_it_finds_what_counting_finds() -> None:
         assert worth[chosen] >= max(worth.values()) - 0.35, (master, worth)
 
 
-def _expected(state, seat, step, worlds=150):
+def _expected(state: BuscaState, seat: Seat, step: Command, worlds: int = 150) -> float:
     """The mean lead after `step` over worlds that the seat holds possible, played out at random."""
-    rng, leads = Random(6), []
+    rng = Random(6)
+    leads: list[float] = []
     view = RULES.observe(state, seat)
     for _ in range(worlds):
-        world = RULES.determinize(view, rng)
+        world: BuscaState = RULES.determinize(view, rng)
         RULES.play(world, step)
         while not world.match.sheets:
             RULES.play(world, rng.choice(RULES.legal_actions(world)))

@@ -4,8 +4,10 @@ import hashlib
 import hmac
 import json
 from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from itertools import permutations
 from pathlib import Path
+from typing import Any, TypeVar
 
 import pytest
 from scipy.stats import chi2
@@ -16,9 +18,11 @@ from games.kernel.cards import FRENCH_52, ITALIAN_40
 VECTORS = json.loads((Path(__file__).parents[2] / "golden" / "shuffle.json").read_text("utf-8"))
 DECKS = {"italian-40": ITALIAN_40, "french-52": FRENCH_52}
 
+C = TypeVar("C")
+
 
 @pytest.mark.parametrize("vector", VECTORS["deals"], ids=lambda v: f"{v['game']}-{v['deal']}")
-def test_published_vectors(vector) -> None:
+def test_published_vectors(vector: dict[str, Any]) -> None:
     secret = shuffle.deal_secret(bytes.fromhex(vector["master"]), vector["game"], vector["deal"])
     assert secret.hex() == vector["secret"]
     assert shuffle.commitment(secret) == vector["commitment"]
@@ -30,7 +34,7 @@ def test_published_vectors(vector) -> None:
         assert shuffle.chosen(seed, label, bound) == value
 
 
-def _by_the_book(deck, seed):
+def _by_the_book(deck: Sequence[str], seed: bytes) -> list[str]:
     """The published algorithm written down once more, step by step."""
     order, stream, counter = list(deck), b"", 0
     for last in range(len(order) - 1, 0, -1):
@@ -48,7 +52,7 @@ def _by_the_book(deck, seed):
 
 
 @pytest.mark.parametrize("vector", VECTORS["deals"], ids=lambda v: f"{v['game']}-{v['deal']}")
-def test_vectors_follow_from_the_published_description(vector) -> None:
+def test_vectors_follow_from_the_published_description(vector: dict[str, Any]) -> None:
     label = f"smazzata.deal.v1\0{vector['game']}\0{vector['deal']}".encode()
     secret = hmac.new(bytes.fromhex(vector["master"]), label, "sha256").digest()
     assert secret.hex() == vector["secret"]
@@ -60,10 +64,10 @@ def test_vectors_follow_from_the_published_description(vector) -> None:
     assert _by_the_book(DECKS[vector["deck"]], seed) == vector["order"]
 
 
-def _p_value(counts, expected, cells):
+def _p_value(counts: Mapping[C, int], expected: float, cells: Collection[C]) -> float:
     """How likely a spread at least this uneven is by chance alone."""
     statistic = sum((counts.get(cell, 0) - expected) ** 2 / expected for cell in cells)
-    return chi2.sf(statistic, len(cells) - 1)
+    return float(chi2.sf(statistic, len(cells) - 1))
 
 
 def test_every_order_of_a_small_deck_is_equally_likely() -> None:

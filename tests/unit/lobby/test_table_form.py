@@ -5,12 +5,14 @@ from typing import Any
 import pytest
 
 from games.kernel.refusal import Refusal
+from games.kernel.ruleset import Ruleset
 from games.registry import ruleset
 from smazzata.lobby.form_fields import form_fields
 from smazzata.lobby.table_form import TableForm, asked, complete, read_table_form
 from smazzata.tables.clock_rules import PRESETS
 from smazzata.tables.events import Spectators
 from smazzata.tables.settings import TableSettings
+from tests.unit.narrowing import accepted, refusal_of
 
 BURRACO, BUSCA = ruleset("burraco"), ruleset("busca")
 
@@ -21,14 +23,14 @@ def test_an_empty_form_is_a_table_as_usual() -> None:
 
 def test_chosen_options_are_read_and_decide_how_many_sit_down() -> None:
     form = {"option.players_format": "three", "option.three_target": "2005", "option.deal_cap": ""}
-    made = read_table_form(BURRACO, form)
+    made = accepted(read_table_form(BURRACO, form))
     assert made.options == {"players_format": "three", "three_target": 2005}
     assert made.seats == 3
 
 
 def test_how_it_is_played_and_who_may_see_it_is_one_value() -> None:
     form = {"clock": "rapid", "pace": "quick", "rated": "yes", "watched": "no", "listed": "no"}
-    made = read_table_form(BURRACO, form | {"delay_moves": "3", "delay_s": "60"})
+    made = accepted(read_table_form(BURRACO, form | {"delay_moves": "3", "delay_s": "60"}))
     assert made.settings == TableSettings(
         clock=PRESETS["rapid"],
         rated=True,
@@ -38,9 +40,13 @@ def test_how_it_is_played_and_who_may_see_it_is_one_value() -> None:
 
 
 def test_yes_and_no_and_no_limit_are_read() -> None:
-    made = read_table_form(BUSCA, {"option.target_busche": "none", "option.max_deals": "3"})
+    made = accepted(
+        read_table_form(BUSCA, {"option.target_busche": "none", "option.max_deals": "3"})
+    )
     assert made.options == {"target_busche": None, "max_deals": 3}
-    assert read_table_form(BURRACO, {"option.semi_clean": "false"}).options == {"semi_clean": False}
+    assert accepted(read_table_form(BURRACO, {"option.semi_clean": "false"})).options == {
+        "semi_clean": False
+    }
 
 
 @pytest.mark.parametrize(
@@ -70,13 +76,13 @@ def test_nonsense_is_refused_by_the_name_of_its_field(
 
 def test_options_that_contradict_each_other_are_refused() -> None:
     form = {"option.target_busche": "none", "option.max_deals": "none"}
-    assert read_table_form(BUSCA, form).code == "no_end_condition"
+    assert refusal_of(read_table_form(BUSCA, form)).code == "no_end_condition"
 
 
 def test_whoever_sits_down_agrees_to_the_cards_that_the_table_names() -> None:
     """BUS-3: other cards need the agreement of all four."""
-    made = read_table_form(BUSCA, {"option.deck_style": "italian"})
-    assert complete(BUSCA, made.options)["deck_consent"] == [0, 1, 2, 3]
+    made = accepted(read_table_form(BUSCA, {"option.deck_style": "italian"}))
+    assert accepted(complete(BUSCA, made.options))["deck_consent"] == [0, 1, 2, 3]
 
 
 def test_defaults_follow_what_is_chosen_above_them() -> None:
@@ -92,7 +98,7 @@ def test_defaults_follow_what_is_chosen_above_them() -> None:
 @pytest.mark.parametrize("language", ["it", "en"])
 @pytest.mark.parametrize("rules", [BURRACO, BUSCA], ids=lambda rules: rules.id)
 def test_every_option_has_a_field_in_words_whose_choices_can_be_sent_back(
-    rules, language: str
+    rules: Ruleset[Any], language: str
 ) -> None:
     for field in form_fields(rules, {}, language, {}):
         assert field.help
@@ -108,7 +114,9 @@ def test_every_option_has_a_field_in_words_whose_choices_can_be_sent_back(
 
 @pytest.mark.parametrize("text", ["²", "٣", "--5", "-", "1_0", "9" * 30, "\x00"])
 @pytest.mark.parametrize("rules", [BURRACO, BUSCA], ids=lambda rules: rules.id)
-def test_what_only_looks_like_a_number_is_refused_like_any_word(rules, text: str) -> None:
+def test_what_only_looks_like_a_number_is_refused_like_any_word(
+    rules: Ruleset[Any], text: str
+) -> None:
     for option in asked(rules):
         made = read_table_form(rules, {f"option.{option.name}": text})
         assert isinstance(made, Refusal), option.name

@@ -20,6 +20,7 @@ from replays.record import Deal, Record, Seen, Step, Title, read, rows, write
 from replays.record_checker import check, play, sealed
 from replays.words import WORDS, sentence
 from tests.testbed.matches import random_match
+from tests.unit.narrowing import instance
 
 RULES: Any = ruleset("busca")
 CHANCE = {"opening_leader": 1}
@@ -199,12 +200,13 @@ def test_rec_5_stated_events_must_follow_in_their_order() -> None:
         return [*MOVES[:3], Step(seat=0, command="play_card card=5B", events=events)]
 
     assert {f.code for f in findings(last([played, won]))} == set()
-    for wrong in (
+    wrongs: list[list[dict[str, Any]]] = [
         [won, played],
         [won | {"points": 3}],
         [{"type": "deal_scored"}],
         [won | {"x": 1}],
-    ):
+    ]
+    for wrong in wrongs:
         found = findings(last(wrong))
         assert [(f.code, f.clause, f.move) for f in found] == [("wrong_event", "REC-5", 4)]
 
@@ -564,6 +566,6 @@ def test_another_card_or_a_dropped_move_is_found_in_a_game_of_melds(
 def test_what_no_record_is_says_where_in_both_languages_and_no_more() -> None:
     """REC-1: the decoder's own English is nobody's language."""
     for text, place in (("{'a': 1}", " (byte 1)"), ('{"format": 7}', " ($.format)")):
-        finding = read(text)
+        finding = instance(Finding, read(text))
         assert (finding.code, finding.params) == ("record_malformed", {"place": place})
         assert WORDS[finding.code].say("it", finding.params).endswith(f"smazzata-record/1{place}.")

@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from games.kernel.match import Deal, Forfeit, Reveal, StartMatch, TimeOut
+from games.kernel.options import Options
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
 from games.kernel.shuffle import commitment
 from games.registry import ruleset, rulesets
@@ -26,7 +27,7 @@ VECTOR = ROOT / "docs" / "verify" / "deal-vector.json"
 Bodies = list[dict[str, Any]]
 BUSCA: Any = ruleset("busca")
 BURRACO: Any = ruleset("burraco")
-GAMES = [
+GAMES: list[tuple[Any, Options]] = [
     (BUSCA, {"max_deals": 3}),
     (BURRACO, {"players_format": "four_pairs", "match_format": "deals", "match_deals": 2}),
     (BURRACO, {"players_format": "two", "match_format": "deals", "match_deals": 2}),

@@ -15,6 +15,7 @@ from smazzata.ledger.events import StoredEvent
 from smazzata.tables.events import Chair, TableOpened
 from smazzata.tables.handler import step, with_deal
 from smazzata.tables.table import Table, fold
+from tests.unit.narrowing import accepted
 
 OPENED_MS = 1_000_000
 MASTER = "5c" * 32
@@ -25,13 +26,13 @@ class Stream:
 
     def __init__(self, game: str, options: dict[str, Any], **opened: Any) -> None:
         rules = ruleset(game)
-        seats = rules.seats(rules.resolve_options(options))
+        seats = rules.seats(accepted(rules.resolve_options(options)))
         chairs = opened.pop("chairs", None) or [Chair(member=f"m{n}") for n in range(seats)]
         self.id: UUID = uuid4()
         self.stored: list[StoredEvent] = []
         event = TableOpened(game, rules.version, chairs, **opened)
         self.table = Table.at(event, OPENED_MS)
-        outcome = rules.act(self.table.state, SYSTEM, StartMatch(MASTER, options))
+        outcome = accepted(rules.act(self.table.state, SYSTEM, StartMatch(MASTER, options)))
         dealt = with_deal(self.table._replace(state=outcome.state), outcome.events)
         self.append([event, *dealt.events], dealt.table, OPENED_MS)
 

@@ -24,6 +24,7 @@ from smazzata.tables.events import (
     ClocksStopped,
 )
 from smazzata.tables.scheduler import OUTAGE_MS, clock_demand, time_out
+from tests.unit.narrowing import present
 
 RULES = ClockRules([MoveTime(0, 10), MoveTime(4, 20), MoveTime(11, 40)], bank_s=30)
 START = 1_000_000
@@ -279,9 +280,11 @@ def test_time_that_an_outage_cost_is_given_back_once(stream: Callable[..., Any])
     seat = match.seat
     whole = match.table.clock.due_ms(seat) - START
     now = START + whole + OUTAGE_MS
-    assert clock_demand(match.table, now).events[0].name() == "turn_timed_out", "late, not absent"
+    assert present(clock_demand(match.table, now)).events[0].name() == "turn_timed_out", (
+        "late, not absent"
+    )
     now += 1
-    given = clock_demand(match.table, now)
+    given = present(clock_demand(match.table, now))
     assert [type(event) for event in given.events] == [ClocksStopped, ClocksStarted]
     match.append(given.events, given.table, now, "clock")
     assert match.table.clock.due_ms(seat) == now + whole
@@ -289,7 +292,7 @@ def test_time_that_an_outage_cost_is_given_back_once(stream: Callable[..., Any])
     assert list(clocks(match.stored)) == []
     # Otherwise a site that is always late would never end a turn.
     now += whole + OUTAGE_MS + 1
-    taken = clock_demand(match.table, now)
+    taken = present(clock_demand(match.table, now))
     assert taken.events[0].name() == "turn_timed_out"
     match.append(taken.events, taken.table, now, "clock")
     assert not match.table.clock.forgiven

@@ -13,7 +13,10 @@ from smazzata.tables.events import Chair, TableOpened
 from tests.testbed.matches import random_match
 
 NOBODY = UUID(int=0)
-GAMES = {"busca": {"max_deals": 2}, "burraco": {"match_format": "deals", "match_deals": 1}}
+GAMES: dict[str, dict[str, Any]] = {
+    "busca": {"max_deals": 2},
+    "burraco": {"match_format": "deals", "match_deals": 1},
+}
 
 
 @pytest.fixture(params=list(GAMES))

@@ -86,7 +86,7 @@ def test_mitchell_repeats_after_its_period(tables: int, step: int, rounds: int) 
 def test_mitchell_lines_never_mix_and_all_rest_in_turn() -> None:
     drawn = (3, 1, 4, 5, 9, 2, 6)
     staying = {3, 4, 9, 6}
-    rested = []
+    rested: list[int] = []
     for turn in range(4):
         pairs, resting = mitchell_round(drawn, turn, 1)
         assert all(a in staying and b not in staying for a, b in pairs)
@@ -97,7 +97,8 @@ def test_mitchell_lines_never_mix_and_all_rest_in_turn() -> None:
 @pytest.mark.parametrize("entrants", [2, 3, 4, 7, 8, 11, 16])
 def test_round_robin_meets_everybody_once(entrants: int) -> None:
     drawn = list(range(1, entrants + 1))
-    met, rested = [], []
+    met: list[tuple[int, ...]] = []
+    rested: list[int] = []
     for turn in range(berger_rounds(entrants)):
         pairs, resting = berger_round(drawn, turn)
         assert sorted([n for p in pairs for n in p] + list(resting)) == drawn

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from games.kernel.words import Phrase
+from tests.unit.narrowing import instance
 from tournaments.words import WORDS
 
 ROOT = Path(__file__).parents[3]
@@ -20,7 +21,7 @@ def fields(sentence: str) -> set[str]:
 
 def stated() -> set[tuple[str, frozenset[str]]]:
     """Codes and the parameters they come with, as far as they are written out in the sources."""
-    found = set()
+    found: set[tuple[str, frozenset[str]]] = set()
     for path in SOURCES:
         for node in ast.walk(ast.parse(path.read_text())):
             if not isinstance(node, ast.Call) or getattr(node.func, "id", "") not in CARRIERS:
@@ -28,9 +29,12 @@ def stated() -> set[tuple[str, frozenset[str]]]:
             if node.args and isinstance(node.args[0], ast.Constant):
                 given = [n for n in ast.walk(node) if isinstance(n, ast.Dict) and all(n.keys)]
                 keys = frozenset(
-                    k.value for d in given for k in d.keys if isinstance(k, ast.Constant)
+                    instance(str, k.value)
+                    for d in given
+                    for k in d.keys
+                    if isinstance(k, ast.Constant)
                 )
-                found.add((node.args[0].value, keys if given else frozenset({"?"})))
+                found.add((instance(str, node.args[0].value), keys if given else frozenset({"?"})))
     return found
 
 
