@@ -8,8 +8,9 @@ from games.kernel.match import Deal
 from games.kernel.seats import OPEN, SYSTEM
 from games.registry import ruleset
 from replays.deck_stacking import opened, stacked
+from tests.unit.narrowing import accepted
 
-BURRACO: Any = ruleset("burraco")
+BURRACO = ruleset("burraco")
 MELDS = {
     "hand:1": "AH KH QH JH 10H 9H 8H 7H 6H 5H 4H",
     "hand:0": "JK ? 2S",
@@ -32,11 +33,11 @@ MELDS = {
 def test_each_zone_gets_its_cards(
     game: str, options: dict[str, Any], chance: dict[str, int], wanted: dict[str, str]
 ) -> None:
-    rules: Any = ruleset(game)
+    rules = ruleset(game)
     state = opened(rules, options)
     order = stacked(rules, state, wanted, chance)
     assert sorted(order) == sorted(rules.deck(state.match.options))
-    view = rules.observe(rules.act(state, SYSTEM, Deal(tuple(order), chance)).state, OPEN)
+    view = rules.observe(accepted(rules.act(state, SYSTEM, Deal(tuple(order), chance))).state, OPEN)
     for name, text in wanted.items():
         zone = view.zone(name)
         cards = text.split()

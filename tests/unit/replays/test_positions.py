@@ -35,7 +35,7 @@ def lesson(**changes: Any) -> Record:
 
 
 def test_a_lesson_is_checked_sealed_and_read_back() -> None:
-    rules: Any = ruleset("burraco")
+    rules = ruleset("burraco")
     assert check(rules, lesson()) == ()
     whole = sealed(rules, lesson())
     assert isinstance(whole, Record), whole
@@ -45,7 +45,7 @@ def test_a_lesson_is_checked_sealed_and_read_back() -> None:
 
 
 def test_what_the_position_says_is_part_of_the_sums() -> None:
-    rules: Any = ruleset("burraco")
+    rules = ruleset("burraco")
     whole = sealed(rules, lesson())
     assert isinstance(whole, Record)
     changed = read(write(whole).replace("8H 4S KD 7C 5C", "8H 4S KD 7C 5D"))
@@ -66,7 +66,7 @@ def test_what_the_position_says_is_part_of_the_sums() -> None:
 def test_a_position_that_cannot_be_is_named_in_both_languages(
     changes: dict[str, Any], reason: str
 ) -> None:
-    rules: Any = ruleset("burraco")
+    rules = ruleset("burraco")
     document = msgspec.json.decode(LESSON)
     document["deals"][0] |= {"position": changes, "moves": []}
     record = read(msgspec.json.encode(document))
@@ -78,7 +78,7 @@ def test_a_position_that_cannot_be_is_named_in_both_languages(
 
 
 def test_a_position_stands_alone() -> None:
-    rules: Any = ruleset("burraco")
+    rules = ruleset("burraco")
     for changes in (
         {"deck": ["JK"]},
         {"chance": {"first_dealer": 1}},
@@ -98,7 +98,7 @@ def test_a_lesson_is_no_log_of_a_match() -> None:
 
 
 def test_a_lesson_of_a_game_of_tricks() -> None:
-    rules: Any = ruleset("busca")
+    rules = ruleset("busca")
     record = Record(
         format="smazzata-record/1",
         game="busca",

@@ -1,5 +1,6 @@
 """Checking records: whatever is changed is found, at its move, with a clause."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -8,10 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.kernel.cards import FRENCH_52
+from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.match import Deal as DealCommand
 from games.kernel.match import Forfeit, GiveNonce, Resign, StartMatch, TimeOut
-from games.kernel.seats import SYSTEM
+from games.kernel.seats import SYSTEM, Seat
 from games.registry import ruleset
 from replays.deck_stacking import opened, stacked
 from replays.export import export_record, may_export
@@ -20,9 +22,9 @@ from replays.record import Deal, Record, Seen, Step, Title, read, rows, write
 from replays.record_checker import check, play, sealed
 from replays.words import WORDS, sentence
 from tests.testbed.matches import random_match
-from tests.unit.narrowing import instance
+from tests.unit.narrowing import accepted, instance
 
-RULES: Any = ruleset("busca")
+RULES = ruleset("busca")
 CHANCE = {"opening_leader": 1}
 # The hands and the ten tricks of a whole deal that BUS-19 and BUS-23 are shown with.
 HANDS = {
@@ -333,7 +335,7 @@ def test_a_match_goes_into_a_record_and_back(nonces: bool) -> None:
     ids=["four", "two", "three"],
 )
 def test_a_game_of_melds_goes_into_a_record_and_back(options: dict[str, Any]) -> None:
-    burraco: Any = ruleset("burraco")
+    burraco = ruleset("burraco")
     events = random_match(burraco, 7, options, nonces=True, most_deals=2)
     record = export_record(burraco, events)
     assert isinstance(record, Record), record
@@ -347,12 +349,13 @@ def test_a_game_of_melds_goes_into_a_record_and_back(options: dict[str, Any]) ->
     assert found[0].clause
 
 
-def after(commands: list[tuple[int, Any]]) -> tuple[Any, tuple[Event, ...]]:
+def after(commands: Sequence[tuple[Seat, Command | None]]) -> tuple[Any, tuple[Event, ...]]:
     """The state and log after commands; None is a timeout of whoever is on turn."""
-    state, log = RULES.blank(), []
+    state = RULES.blank()
+    log: list[Event] = []
     for seat, command in commands:
         given_command = command or TimeOut(RULES.current(state)[0])
-        outcome = RULES.act(state, seat, given_command)
+        outcome = accepted(RULES.act(state, seat, given_command))
         state = outcome.state
         log += outcome.events
     return state, tuple(log)
@@ -375,7 +378,7 @@ DEAL = (SYSTEM, DealCommand())
     ],
 )
 def test_whatever_happened_at_a_table_goes_into_a_record_and_back(
-    commands: list[tuple[int, Any]],
+    commands: Sequence[tuple[Seat, Command | None]],
 ) -> None:
     _, log = after(commands)
     record = export_record(RULES, log)
@@ -531,7 +534,7 @@ def test_a_refused_command_dropped_is_found() -> None:
     assert first(changed(record, 0, moves=moves)) == ("broken_sum", 1, 1)
 
 
-BURRACO: Any = ruleset("burraco")
+BURRACO = ruleset("burraco")
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,7 @@ from replays.record_checker import check, sealed
 from replays.words import sentence
 from tests.testbed.matches import random_match
 
-RULES: Any = ruleset("busca")
+RULES = ruleset("busca")
 
 
 def document() -> dict[str, Any]:

@@ -1,18 +1,18 @@
 """Replays: every state, every boundary, and nothing that a viewer may not see."""
 
-from typing import Any
-
 import msgspec
 import pytest
 
+from games.kernel.event import Event
 from games.kernel.match import Deal, Forfeit, StartMatch, TimeOut
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
 from games.registry import ruleset
 from replays.replay import Replay
 from replays.statistics import figures
 from tests.testbed.matches import random_match
+from tests.unit.narrowing import accepted
 
-RULES: Any = ruleset("busca")
+RULES = ruleset("busca")
 EVENTS = random_match(RULES, 2, {"max_deals": 3}, nonces=True)
 
 
@@ -126,12 +126,13 @@ def test_whoever_brings_the_decks_along_sees_all_cards() -> None:
     assert [frame.view for frame in replay.frames(2, OPEN)][-1].zone("hand:0").cards[0] is not None
 
 
-def duplicate() -> list[Any]:
-    state, log = RULES.blank(), []
+def duplicate() -> list[Event]:
+    state = RULES.blank()
+    log: list[Event] = []
     start = StartMatch("5a" * 32, {"max_deals": 1}, duplicate=True)
     for seat, command in [(SYSTEM, start), (SYSTEM, Deal()), *[(SYSTEM, None)] * 40]:
         given = command or TimeOut(RULES.current(state)[0])
-        outcome = RULES.act(state, seat, given)
+        outcome = accepted(RULES.act(state, seat, given))
         log += outcome.events
         state = outcome.state
     return log
@@ -156,6 +157,6 @@ def test_what_the_clock_played_is_a_timeout_and_not_a_move() -> None:
 
 def test_a_seat_that_left_is_marked() -> None:
     state = RULES.fold(EVENTS[:10])
-    after = RULES.act(state, SYSTEM, Forfeit(2, "absent")).events
+    after = accepted(RULES.act(state, SYSTEM, Forfeit(2, "absent"))).events
     seats = figures(Replay(RULES, enumerate([*EVENTS[:10], *after], 1)))
     assert [figure.left for figure in seats] == [False, False, True, False]

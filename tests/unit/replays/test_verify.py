@@ -5,29 +5,33 @@ import json
 import runpy
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+from games.kernel.command import Command
+from games.kernel.event import Event
 from games.kernel.match import Deal, Forfeit, Reveal, StartMatch, TimeOut
 from games.kernel.options import Options
-from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
+from games.kernel.ruleset import Ruleset
+from games.kernel.seats import OPEN, SPECTATOR, SYSTEM, Seat
 from games.kernel.shuffle import commitment
 from games.registry import ruleset, rulesets
 from replays import dealing
 from replays.verify import WORDS, Proof, pack, verify
 from tests.testbed.matches import random_match
+from tests.unit.narrowing import accepted
 
 ROOT = Path(__file__).parents[3]
 SCRIPT = ROOT / "platform" / "smazzata" / "web" / "static" / "web" / "verify" / "verify_match.py"
 VECTOR = ROOT / "docs" / "verify" / "deal-vector.json"
 Bodies = list[dict[str, Any]]
-BUSCA: Any = ruleset("busca")
-BURRACO: Any = ruleset("burraco")
-GAMES: list[tuple[Any, Options]] = [
+BUSCA = ruleset("busca")
+BURRACO = ruleset("burraco")
+GAMES: list[tuple[Ruleset[Any], Options]] = [
     (BUSCA, {"max_deals": 3}),
     (BURRACO, {"players_format": "four_pairs", "match_format": "deals", "match_deals": 2}),
     (BURRACO, {"players_format": "two", "match_format": "deals", "match_deals": 2}),
@@ -51,7 +55,7 @@ def test_every_game_has_its_pack_and_its_dealing_written_down_here(game: str) ->
     assert [proof.status for proof in proofs][:2] == ["proved", "proved"]
 
 
-def seen(rules: Any, events: Any, viewer: int) -> Bodies:
+def seen(rules: Ruleset[Any], events: Iterable[Event], viewer: Seat) -> Bodies:
     return [rules.redact(event, viewer) for event in events]
 
 
@@ -126,7 +130,7 @@ TAMPERING = [
 @pytest.mark.parametrize(("tamper", "code"), TAMPERING)
 @pytest.mark.parametrize(("rules", "options"), GAMES[:2], ids=ids[:2])
 def test_what_was_tampered_with_is_named(
-    rules: Any,
+    rules: Ruleset[Any],
     options: dict[str, Any],
     tamper: Callable[[Bodies], None],
     code: str,
@@ -182,12 +186,13 @@ def test_a_card_drawn_that_was_not_on_top_of_the_stock_is_named() -> None:
     assert verify(bodies)[0].problems == ["cards_broken"]
 
 
-def table(*commands: tuple[int, Any], duplicate: bool = False) -> Bodies:
+def table(*commands: tuple[Seat, Command | None], duplicate: bool = False) -> Bodies:
     """What the public saw of a Busca match; None is the clock, for whoever is on turn."""
     start = StartMatch("77" * 32, {"max_deals": 2}, duplicate)
-    state, bodies = BUSCA.blank(), []
+    state = BUSCA.blank()
+    bodies: Bodies = []
     for seat, command in [(SYSTEM, start), *commands]:
-        outcome = BUSCA.act(state, seat, command or TimeOut(BUSCA.current(state)[0]))
+        outcome = accepted(BUSCA.act(state, seat, command or TimeOut(BUSCA.current(state)[0])))
         bodies += seen(BUSCA, outcome.events, SPECTATOR)
         state = outcome.state
     return bodies

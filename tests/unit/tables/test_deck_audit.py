@@ -21,7 +21,7 @@ GAMES: dict[str, dict[str, Any]] = {
 
 @pytest.fixture(params=list(GAMES))
 def stream(request: pytest.FixtureRequest) -> list[StoredEvent]:
-    rules: Any = ruleset(request.param)
+    rules = ruleset(request.param)
     events = random_match(rules, 6, GAMES[rules.id], nonces=True)
     opened = TableOpened(rules.id, rules.version, [Chair()] * 4)
     return [

@@ -1,8 +1,5 @@
 """When machines have something to do at a table."""
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
 from smazzata.tables.clock_rules import ClockRules, MoveTime
@@ -19,6 +16,7 @@ from smazzata.tables.due_times import (
     thinking_ms,
 )
 from smazzata.tables.events import ASKED, Chair, ChairTaken
+from tests.unit.tables.table_stream import Stream
 
 START = 1_000_000
 CLOCK = ClockRules([MoveTime(0, 30)], bank_s=60)
@@ -26,11 +24,11 @@ PERSON, BOT = Chair(member="m0"), Chair(bot="random")
 SHORT = {"max_deals": 1, "target_busche": None}
 
 
-def test_a_table_of_people_without_a_clock_waits_for_nothing(stream: Callable[..., Any]) -> None:
+def test_a_table_of_people_without_a_clock_waits_for_nothing(stream: type[Stream]) -> None:
     assert next_due_ms(stream("busca", SHORT).table) is None
 
 
-def test_bots_in_a_hurry_are_looked_after_when_they_stood_still(stream: Callable[..., Any]) -> None:
+def test_bots_in_a_hurry_are_looked_after_when_they_stood_still(stream: type[Stream]) -> None:
     match = stream("busca", SHORT, chairs=[BOT] * 4)
     assert match.table.hurries
     assert next_due_ms(match.table) == START + LOST_MS
@@ -38,13 +36,13 @@ def test_bots_in_a_hurry_are_looked_after_when_they_stood_still(stream: Callable
     assert next_due_ms(match.table) == START + 7_000 + LOST_MS
 
 
-def test_bots_that_people_watch_do_not_hurry(stream: Callable[..., Any]) -> None:
+def test_bots_that_people_watch_do_not_hurry(stream: type[Stream]) -> None:
     assert not stream("busca", SHORT, chairs=[BOT] * 4, pace="quick").table.hurries
     assert not stream("busca", SHORT, chairs=[BOT, BOT, BOT, PERSON]).table.hurries
 
 
 def test_a_person_who_hands_over_the_last_chair_does_not_make_the_table_hurry(
-    stream: Callable[..., Any],
+    stream: type[Stream],
 ) -> None:
     match = stream("busca", SHORT, chairs=[PERSON, BOT, BOT, BOT])
     taken = ChairTaken(0, Chair(member="m0", bot="random"), ASKED, "m0")
@@ -54,7 +52,7 @@ def test_a_person_who_hands_over_the_last_chair_does_not_make_the_table_hurry(
 
 @pytest.mark.parametrize("pace", PAUSES_MS)
 def test_bots_take_their_time_within_the_bounds_of_the_pace(
-    stream: Callable[..., Any], pace: str
+    stream: type[Stream], pace: str
 ) -> None:
     match = stream("burraco", {}, chairs=[BOT] * 4, pace=pace)
     match.play(START)  # the first pause is longer: people look at the deal
@@ -69,7 +67,7 @@ def test_bots_take_their_time_within_the_bounds_of_the_pace(
     assert len(set(pauses)) > 10
 
 
-def test_a_bot_lets_people_look_at_a_trick_and_at_a_new_deal(stream: Callable[..., Any]) -> None:
+def test_a_bot_lets_people_look_at_a_trick_and_at_a_new_deal(stream: type[Stream]) -> None:
     match = stream("busca", SHORT | {"max_deals": 2}, chairs=[BOT] * 4, pace="quick")
     long = []
     for _ in range(44):
@@ -81,7 +79,7 @@ def test_a_bot_lets_people_look_at_a_trick_and_at_a_new_deal(stream: Callable[..
     assert long == [number % 4 == 0 for number in range(44)]
 
 
-def test_a_bot_thinks_longer_with_many_cards(stream: Callable[..., Any]) -> None:
+def test_a_bot_thinks_longer_with_many_cards(stream: type[Stream]) -> None:
     match = stream("busca", SHORT, chairs=[BOT] * 4, pace="calm")
     means = []
     for _ in range(10):  # the tricks of a deal
@@ -92,7 +90,7 @@ def test_a_bot_thinks_longer_with_many_cards(stream: Callable[..., Any]) -> None
     assert sum(means[:5]) > sum(means[5:])
 
 
-def test_a_bots_pause_tells_nothing_of_its_cards(stream: Callable[..., Any]) -> None:
+def test_a_bots_pause_tells_nothing_of_its_cards(stream: type[Stream]) -> None:
     """As long as what all can see is the same, so is the pause."""
     match = stream("busca", SHORT, chairs=[BOT] * 4, pace="calm")
     table = match.table
@@ -103,12 +101,12 @@ def test_a_bots_pause_tells_nothing_of_its_cards(stream: Callable[..., Any]) -> 
     assert thinking_ms(changed, match.seat) == thinking_ms(table, match.seat)
 
 
-def test_at_once_means_at_once(stream: Callable[..., Any]) -> None:
+def test_at_once_means_at_once(stream: type[Stream]) -> None:
     match = stream("busca", SHORT, chairs=[BOT, BOT, BOT, BOT], clock=CLOCK)
     assert thinking_ms(match.table, match.seat) == 0
 
 
-def test_the_nearest_of_all_that_is_due_counts(stream: Callable[..., Any]) -> None:
+def test_the_nearest_of_all_that_is_due_counts(stream: type[Stream]) -> None:
     match = stream("busca", SHORT, clock=CLOCK)
     assert next_due_ms(match.table) == START + 90_000
     rounds = ClockRules(CLOCK.moves, bank_s=60, round_s=20)
@@ -118,7 +116,7 @@ def test_the_nearest_of_all_that_is_due_counts(stream: Callable[..., Any]) -> No
     assert next_due_ms(match.table) in (START, START + 20_000)
 
 
-def test_nothing_is_due_when_the_match_is_over(stream: Callable[..., Any]) -> None:
+def test_nothing_is_due_when_the_match_is_over(stream: type[Stream]) -> None:
     match = stream("busca", SHORT, clock=CLOCK)
     while not match.table.over:
         match.play(START)
@@ -126,7 +124,7 @@ def test_nothing_is_due_when_the_match_is_over(stream: Callable[..., Any]) -> No
 
 
 def test_a_bot_that_looks_ahead_waits_longer_by_the_cards_it_holds(
-    stream: Callable[..., Any],
+    stream: type[Stream],
 ) -> None:
     seated = {name: [Chair(bot=name)] * 4 for name in ("search", "heuristic")}
     strong, plain = (
@@ -143,7 +141,7 @@ def test_a_bot_that_looks_ahead_waits_longer_by_the_cards_it_holds(
 
 
 @pytest.mark.parametrize("late", [-5_000, -1, 0, 1, 999, 1_000, 1_001, 60_500])
-def test_moments_are_whole_seconds_apart(stream: Callable[..., Any], late: int) -> None:
+def test_moments_are_whole_seconds_apart(stream: type[Stream], late: int) -> None:
     table = stream("busca", SHORT, chairs=[BOT] * 4, pace="quick").table
     now = START + late
     before, after = moment_before(table, START, now), moment_after(table, START, now)
@@ -153,7 +151,7 @@ def test_moments_are_whole_seconds_apart(stream: Callable[..., Any], late: int) 
     assert after - max(now, START) < GRID_MS
 
 
-def test_where_bots_take_no_pause_moments_are_now(stream: Callable[..., Any]) -> None:
+def test_where_bots_take_no_pause_moments_are_now(stream: type[Stream]) -> None:
     table = stream("busca", SHORT, chairs=[BOT] * 4).table
     assert moment_before(table, START, START + 37) == START + 37
     assert moment_after(table, START, START + 37) == START + 37

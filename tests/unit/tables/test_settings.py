@@ -1,7 +1,5 @@
 """What may be chosen for a table, and how tables of before say what was chosen."""
 
-from collections.abc import Callable
-from typing import Any
 from uuid import uuid4
 
 import msgspec
@@ -18,6 +16,7 @@ from smazzata.tables.settings import (
     check_settings,
 )
 from smazzata.tables.table import fold
+from tests.unit.tables.table_stream import Stream
 
 BEFORE = {1: ("clock", "rated", "spectators", "pace"), 2: ()}
 """What `table_opened` of an earlier schema did not say yet."""
@@ -53,7 +52,7 @@ def test_times_of_its_own_have_no_name() -> None:
 
 @pytest.mark.parametrize("schema", BEFORE)
 def test_a_table_that_was_opened_with_an_earlier_schema_still_folds(
-    stream: Callable[..., Any], schema: int
+    stream: type[Stream], schema: int
 ) -> None:
     match = stream("busca", {"max_deals": 1}, rated=True)
     first = match.stored[0]

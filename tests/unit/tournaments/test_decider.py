@@ -1,5 +1,7 @@
 """Running a tournament: what is refused and in which order, what happens, what a repeat does."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -7,6 +9,7 @@ from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, UNKNOWN_COMMAND, Refusal
 from games.kernel.victory_tables import THREE_PLAYER
 from tests.testbed.tournament_driver import PAIRS, Driver, played
+from tests.unit.narrowing import present
 from tournaments import commands, events
 from tournaments.commands import COMMANDS, read_command
 from tournaments.decider import decide
@@ -17,20 +20,25 @@ from tournaments.scoring.points import Rest, Scoring
 from tournaments.state import Tournament, fold
 
 
-def opening(**changes: object) -> commands.OpenTournament:
-    rules = {"game": "g", "rounds": 3, "scoring": PAIRS, "seed_commitment": ""} | changes
-    return commands.OpenTournament(**rules)  # type: ignore[arg-type]
+def opening(**changes: Any) -> commands.OpenTournament:
+    rules: dict[str, Any] = {
+        "game": "g",
+        "rounds": 3,
+        "scoring": PAIRS,
+        "seed_commitment": "",
+    } | changes
+    return commands.OpenTournament(**rules)
 
 
-def ready(entries: int = 8, **rules: object) -> Driver:
+def ready(entries: int = 8, **rules: Any) -> Driver:
     """Drawn, nothing posted."""
-    driver = Driver(**rules)  # type: ignore[arg-type]
+    driver = Driver(**rules)
     driver.admit(entries)
     driver.draw()
     return driver
 
 
-def posted(entries: int = 8, **rules: object) -> Driver:
+def posted(entries: int = 8, **rules: Any) -> Driver:
     """The first round is posted."""
     driver = ready(entries, **rules)
     driver.post()
@@ -109,8 +117,8 @@ def test_a_draw_by_rating_settles_equals_by_lot() -> None:
     driver = Driver()
     driver.admit(30, clubs=0)
     driver.draw("rating")
-    ratings = [driver.state.entries[n].rating for n in driver.state.drawn]
-    assert ratings == sorted(ratings, reverse=True)  # type: ignore[type-var]
+    ratings = [present(driver.state.entries[n].rating) for n in driver.state.drawn]
+    assert ratings == sorted(ratings, reverse=True)
     # Seeded rounds fold: the first half of the field meets the second.
     drawn = {n: i for i, n in enumerate(driver.state.drawn)}
     for table in driver.post().tables:

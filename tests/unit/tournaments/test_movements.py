@@ -11,7 +11,7 @@ from tournaments.movements.berger import berger_round, berger_rounds
 from tournaments.movements.danish import Variant, danish_pairs
 from tournaments.movements.knockout import bracket, knockout_round, knockout_rounds
 from tournaments.movements.mitchell import mitchell_round, mitchell_rounds
-from tournaments.movements.systems import SYSTEMS, Movement, propose, unfit
+from tournaments.movements.systems import SYSTEMS, Movement, System, propose, unfit
 from tournaments.pairing.model import Entrant, Problem
 
 # Three rounds of eight pairs, and the ranking after them.
@@ -147,8 +147,8 @@ def test_a_whole_tournament_in_each_system(system: str) -> None:
 
 
 @pytest.mark.parametrize("system", [s for s in SYSTEMS if s != "swiss"])
-def test_larger_tables_are_swiss_only(system: str) -> None:
-    refusal = unfit(system, 3, 24, 1)  # type: ignore[arg-type]
+def test_larger_tables_are_swiss_only(system: System) -> None:
+    refusal = unfit(system, 3, 24, 1)
     assert refusal == Refusal("system_needs_two_sides", params={"system": system, "size": 3})
 
 

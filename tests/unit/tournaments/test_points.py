@@ -4,6 +4,7 @@ from itertools import product
 
 import pytest
 
+from games.kernel.victory import VictoryTable
 from games.kernel.victory_tables import FIBUR_2, FIBUR_3, FIBUR_4, THREE_PLAYER
 from tournaments.scoring.points import Rest, Scoring, placing_points, usual_rest
 
@@ -51,8 +52,8 @@ def test_victory_points_look_at_totals_only() -> None:
         (THREE_PLAYER, 3, Rest(28, 0)),
     ],
 )
-def test_usual_rest(table: object, size: int, rest: Rest) -> None:
-    assert usual_rest(Scoring("victory", table), size) == rest  # type: ignore[arg-type]
+def test_usual_rest(table: VictoryTable, size: int, rest: Rest) -> None:
+    assert usual_rest(Scoring("victory", table), size) == rest
 
 
 def test_usual_rest_by_placing() -> None:

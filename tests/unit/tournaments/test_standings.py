@@ -1,6 +1,7 @@
 """Standings: sums, the chain of ties, shared places."""
 
 from itertools import permutations
+from typing import Any
 
 import pytest
 
@@ -14,9 +15,9 @@ def match(a: int, b: int, mp: tuple[int, int], vp: tuple[int, int], number: int 
 
 
 def places(
-    numbers: list[int], outcomes: list[TableResult], *chain: Criterion, **more: object
+    numbers: list[int], outcomes: list[TableResult], *chain: Criterion, **more: Any
 ) -> dict[int, int]:
-    rows = standings(numbers, outcomes, chain=chain, **more)  # type: ignore[arg-type]
+    rows = standings(numbers, outcomes, chain=chain, **more)
     return {row.number: row.place for row in rows}
 
 
