@@ -19,6 +19,7 @@ import os
 import uuid
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Unpack
 
 import pytest
 import redis
@@ -33,7 +34,7 @@ from smazzata.ledger import publishing
 from smazzata.runtime.postgres_server import APP_ROLE
 from tests.testbed import databases, servers
 from tests.testbed.databases import FreshDatabase
-from tests.testbed.processes import CeleryBeat, CeleryWorker
+from tests.testbed.processes import CeleryBeat, CeleryWorker, WorkerOptions
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -87,7 +88,8 @@ def servers_running() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def redis_url(servers_running: None) -> str:
     """The address of a running Redis; keep keys under `settings.REDIS_PREFIX`."""
-    return settings.REDIS_URL
+    url: str = settings.REDIS_URL
+    return url
 
 
 @pytest.fixture(scope="session")
@@ -107,7 +109,7 @@ def django_db_setup(
     `django_db` mark, as when `fresh_database` alone is used.
     """
     with django_db_blocker.unblock():
-        made = setup_databases(0, interactive=False, aliases={"default"})
+        made = setup_databases(0, interactive=False, aliases={"default": True})
         # At once: what tests roll back later stays in the files as dead weight.
         connections.close_all()
         database = connection.settings_dict["NAME"]
@@ -191,7 +193,9 @@ def celery_worker_process(
     """
     started: list[CeleryWorker] = []
 
-    def start(count: int = 1, *, environ: dict[str, str] | None = None, **options: object):
+    def start(
+        count: int = 1, *, environ: dict[str, str] | None = None, **options: Unpack[WorkerOptions]
+    ) -> list[CeleryWorker]:
         more = {"CELERY_VISIBILITY_TIMEOUT": "10"} | (environ or {})
         batch = []
         for _ in range(count):

@@ -81,7 +81,7 @@ def _cpu_of(pid: int) -> float:
 
 def _workers_ready(names: list[str]) -> None:
     for _ in range(60):
-        answered = {next(iter(answer)) for answer in app.control.ping(timeout=1.0)}
+        answered = {next(iter(answer)) for answer in app.control.ping(timeout=1.0) or ()}
         if all(any(a.startswith(f"{name}-") for a in answered) for name in names):
             return
     raise AssertionError(f"of {names} only {answered} answered")

@@ -2,19 +2,27 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import urljoin
 
 import pytest
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 from smazzata.members.models import Account
 from tests.testbed.chromium import wanted
 from tests.testbed.databases import FreshDatabase
 from tests.testbed.site import Site, site_environ
 
-DESK = {"width": 1280, "height": 800}
+DESK: ViewportSize = {"width": 1280, "height": 800}
 PATIENCE = 60_000
 """Milliseconds: a machine that does many things at once must not fail a test."""
 
@@ -54,10 +62,15 @@ def faults() -> Iterator[list[str]]:
 def look(chromium: Browser, site: Site, faults: list[str]) -> Iterator[Callable[..., Page]]:
     """`look("/path", viewport={...}, locale="en-GB", color_scheme="dark")`: an open page."""
 
-    contexts = []
+    contexts: list[BrowserContext] = []
 
-    def open_page(path: str, **context: object) -> Page:
-        wanted = {"viewport": DESK, "locale": "it-IT", "timezone_id": "Europe/Rome", **context}
+    def open_page(path: str, **context: Any) -> Page:
+        wanted: dict[str, Any] = {
+            "viewport": DESK,
+            "locale": "it-IT",
+            "timezone_id": "Europe/Rome",
+            **context,
+        }
         contexts.append(chromium.new_context(base_url=site.url, **wanted))
         page = contexts[-1].new_page()
         page.set_default_timeout(PATIENCE)
@@ -79,23 +92,23 @@ def logged_in(look: Callable[..., Page]) -> Callable[..., Page]:
     """`logged_in("anna", "/path", **context)`: a page in a browser of its own, in which Anna is
     logged in. A path may be a whole address, as a link that somebody was sent."""
 
-    def open_as(name: str, path: str, **context: object) -> Page:
+    def open_as(name: str, path: str, **context: Any) -> Page:
         page = look("/", **context)
-        page.context.add_cookies([session_cookie(name, urljoin(page.url, "/"))])
+        log_in(page.context, name, urljoin(page.url, "/"))
         page.goto(path)
         return page
 
     return open_as
 
 
-def session_cookie(name: str, url: str) -> dict[str, str]:
-    """The cookie of a new session of the account with this name, which is made if need be."""
+def log_in(context: BrowserContext, name: str, url: str) -> None:
+    """Gives a browser a new session of the account with this name, which is made if need be."""
     account = Account.objects.filter(username=name).first() or Account.objects.create(username=name)
     browser = Client()
     browser.force_login(account)
     key = browser.session.session_key
     assert key is not None
-    return {"name": settings.SESSION_COOKIE_NAME, "value": key, "url": url}
+    context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": key, "url": url}])
 
 
 @pytest.fixture

@@ -5,11 +5,11 @@ Not a test: its name keeps it out of `ops/test`.
 
 import os
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 from uuid import UUID
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, ViewportSize
 
 from smazzata.tournament_management import process_manager
 from smazzata.tournament_management.management.commands.demo import Command as Demo
@@ -28,8 +28,8 @@ class Shot(NamedTuple):
     """A picture: of which scene, how, and where it goes."""
 
     scene: str
-    viewport: dict[str, int]
-    scheme: str
+    viewport: ViewportSize
+    scheme: Literal["light", "dark"]
     path: Path
     whole: bool
     """The whole page, however long, or what the screen shows of it."""

@@ -1,10 +1,10 @@
 """No page keeps anybody out: axe-core finds nothing serious, whatever the screen and the light."""
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.testbed import played
 from tests.testbed.scenes import DESK, PHONE, PLAYER, REFEREE, SCENES, enter, set_stage, sign_in
@@ -18,8 +18,8 @@ class Look(NamedTuple):
     """How a page is looked at."""
 
     screen: str
-    viewport: dict[str, int]
-    scheme: str
+    viewport: ViewportSize
+    scheme: Literal["light", "dark"]
 
 
 # Between the two languages every screen meets every scheme and every language meets both.

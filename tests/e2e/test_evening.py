@@ -112,7 +112,8 @@ ONE_DEAL = {"max_deals": 1}
 
 
 def member_of(name: str) -> UUID:
-    account: Any = Account.objects.create(username=name)
+    account = Account.objects.create(username=name)
+    assert account.member is not None
     return account.member.id
 
 

@@ -10,7 +10,8 @@ from games.kernel.seats import SYSTEM
 from smazzata.members.models import Account
 from smazzata.tables.handler import submit
 
-Look = LoggedIn = Callable[..., Page]
+Look = Callable[..., Page]
+LoggedIn = Callable[..., Page]
 
 
 def test_two_people_meet_by_a_link_and_the_room_changes_before_their_eyes(

@@ -113,4 +113,5 @@ def test_an_administrator_names_a_referee(visit: Callable[[str], Page]) -> None:
 
 
 def _code(secret: str) -> str:
-    return format_hotp_value(hotp_value(secret, int(time.time()) // 30))
+    code: str = format_hotp_value(hotp_value(secret, int(time.time()) // 30))
+    return code

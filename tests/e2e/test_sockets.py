@@ -8,12 +8,13 @@ from uuid import UUID, uuid4
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from smazzata.lobby.handler import sit
 from smazzata.lobby.models import Place, Room
 from smazzata.members.directory import erase_member, find_or_create_member
 from smazzata.members.models import Account, Member
-from smazzata.members.principals import principal_for
+from smazzata.members.principals import Principal, principal_for
 from smazzata.tables.events import Spectators
 from smazzata.tables.handler import submit
 from smazzata.tables.settings import TableSettings
@@ -25,9 +26,9 @@ from tests.testbed.site import Site
 PATIENCE = 60
 
 
-def hints(site: Site, stream: UUID, road: str = "", **options: object) -> ClientConnection:
+def hints(site: Site, stream: UUID, road: str = "") -> ClientConnection:
     address = f"{site.url.replace('http', 'ws')}/ws/{road or f'streams/{stream}'}"
-    return connect(address, origin=site.url, open_timeout=PATIENCE, **options)  # type: ignore[arg-type]
+    return connect(address, origin=Origin(site.url), open_timeout=PATIENCE)
 
 
 @contextmanager
@@ -39,7 +40,8 @@ def inside_of(site: Site, room_id: UUID, key: str = "") -> Iterator[ClientConnec
 
 
 def said(socket: ClientConnection) -> dict[str, object]:
-    return json.loads(socket.recv(PATIENCE))  # type: ignore[no-any-return]
+    told: dict[str, object] = json.loads(socket.recv(PATIENCE))
+    return told
 
 
 def test_it_says_where_the_stream_stands_and_then_every_change(site: Site) -> None:
@@ -72,6 +74,11 @@ def test_streams_that_are_not_public_or_not_there_are_closed(site: Site) -> None
         assert closed.value.rcvd.code == 4404
 
 
+def member_of(who: Principal) -> Member:
+    assert who.member is not None
+    return Member.objects.get(id=who.member)
+
+
 def room(member: Member, *, listed: bool, watched: bool = True) -> Room:
     made = Room.objects.create(
         game="busca",
@@ -89,7 +96,7 @@ def test_a_room_and_the_list_of_rooms_say_when_they_change(site: Site) -> None:
     anna, bruno = (
         principal_for(Account.objects.create(username=name)) for name in ("anna", "bruno")
     )
-    made = room(Member.objects.get(id=anna.member), listed=False)
+    made = room(member_of(anna), listed=False)
     with (
         inside_of(site, made.id, made.key) as inside,
         hints(site, made.id, road="rooms") as presenter,
@@ -103,7 +110,7 @@ def test_a_room_and_the_list_of_rooms_say_when_they_change(site: Site) -> None:
 def test_a_room_tells_nobody_how_the_match_goes_on(site: Site) -> None:
     """Whoever may look into a room may not yet see, or never, what happens at its table."""
     people = [principal_for(Account.objects.create(username=name)) for name in "abcd"]
-    made = room(Member.objects.get(id=people[0].member), listed=True, watched=False)
+    made = room(member_of(people[0]), listed=True, watched=False)
     with inside_of(site, made.id) as inside:
         for seat, who in enumerate(people):
             sit(made.id, seat, who)
@@ -125,7 +132,7 @@ def test_a_room_tells_nobody_how_the_match_goes_on(site: Site) -> None:
 
 def test_a_room_that_is_not_listed_is_there_only_for_its_link(site: Site) -> None:
     anna = principal_for(Account.objects.create(username="anna"))
-    made = room(Member.objects.get(id=anna.member), listed=False)
+    made = room(member_of(anna), listed=False)
     for room_id, key in ((made.id, ""), (made.id, "x\x00"), (uuid4(), made.key)):
         with inside_of(site, room_id, key) as socket, pytest.raises(ConnectionClosed) as closed:
             socket.recv(PATIENCE)
@@ -137,5 +144,5 @@ def test_pages_of_other_sites_get_nothing(site: Site) -> None:
     tournament = played.opened_tournament()
     address = f"{site.url.replace('http', 'ws')}/ws/streams/{tournament}"
     with pytest.raises(InvalidStatus) as refused:
-        connect(address, origin="https://elsewhere.example", open_timeout=PATIENCE)
+        connect(address, origin=Origin("https://elsewhere.example"), open_timeout=PATIENCE)
     assert refused.value.response.status_code == 403

@@ -134,7 +134,9 @@ def test_a_file_that_was_tampered_with_is_found_out_with_the_place(
     drop(page, tmp_path, ["this is", "no match"])
     assert not sound(page)
     assert "not the record of a match" in outcome(page)
-    for foreign in ({"format": "smazzata-chain/1", "kind": "match", "stream": "no id"}, [], 7):
+    no_id = {"format": "smazzata-chain/1", "kind": "match", "stream": "no id"}
+    foreign: object
+    for foreign in (no_id, [], 7):
         drop(page, tmp_path, [json.dumps(foreign)])
         assert not sound(page)
         assert "not the record of a match" in outcome(page)

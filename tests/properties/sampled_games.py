@@ -12,13 +12,17 @@ from games import registry
 from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.match import Deal, Forfeit, GiveNonce, StartMatch, State, TimeOut
-from games.kernel.ruleset import Ruleset, Transition
+from games.kernel.ruleset import Ruleset
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM, Seat
+from tests.testbed.matches import done
 
 GAMES = int(os.environ.get("SMAZZATA_GAMES", "1"))
 """Matches of each game and set of options: more of them find more, and take longer."""
 MAX_STEPS = int(os.environ.get("SMAZZATA_STEPS", "420"))
 """A match that is longer is left at this step."""
+
+Case = tuple[str, int, int]
+"""Game, number of its options, number of the match."""
 
 
 @dataclass(frozen=True)
@@ -109,8 +113,8 @@ class Played:
         return rng.sample(decisions, min(count, len(decisions)))
 
 
-def cases() -> list[tuple[str, int, int]]:
-    """Game, number of its options, number of the match: everything that is played."""
+def cases() -> list[Case]:
+    """Everything that is played."""
     return [
         (game, index, number)
         for game in registry.rulesets()
@@ -122,12 +126,6 @@ def cases() -> list[tuple[str, int, int]]:
 def sampled(game: str) -> Sampled:
     """What is known of a game; nothing but its defaults when nobody said more."""
     return SAMPLED.get(game, Sampled())
-
-
-def done(outcome: object) -> Transition[Any]:
-    """The outcome of a command that must be legal."""
-    assert isinstance(outcome, Transition), outcome
-    return outcome
 
 
 @cache

@@ -13,7 +13,7 @@ SEARCH_DEALS = 4
 
 
 @pytest.mark.parametrize("pairing", list(pairings()), ids=lambda pairing: pairing.name)
-def test_a_bot_beats_the_one_below_it(pairing: Pairing):
+def test_a_bot_beats_the_one_below_it(pairing: Pairing) -> None:
     """The same decks in all rotations; the 95% interval of the lead is above nothing."""
     game = pairing.form.game
     rules, bots = registry.ruleset(game), registry.bots(game)
@@ -26,7 +26,7 @@ def test_a_bot_beats_the_one_below_it(pairing: Pairing):
     assert (found.mean if searching else found.low) > 0, found
 
 
-def test_every_form_is_measured():
+def test_every_form_is_measured() -> None:
     """Formats and packs of Burraco, each with each; Busca has one form."""
     names = {form.name for game in registry.rulesets() for form in forms(game)}
     formats, packs = ("four_pairs", "two", "three"), ("classico", "reale")
@@ -35,7 +35,7 @@ def test_every_form_is_measured():
 
 
 @pytest.mark.parametrize("game", list(registry.rulesets()))
-def test_every_game_has_an_easy_and_a_medium_opponent(game):
+def test_every_game_has_an_easy_and_a_medium_opponent(game: str) -> None:
     strengths = registry.strengths(game)
     assert list(strengths)[:2] == ["easy", "medium"]
     assert set(strengths) <= set(registry.STRENGTHS)

@@ -8,24 +8,27 @@ import os
 import subprocess
 import sys
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
 
 from games import registry
 from games.kernel.cards import CARD_NAMES
-from games.kernel.command import from_text, to_text
+from games.kernel.command import Command, from_text, to_text
 from games.kernel.conservation import misplaced
+from games.kernel.event import Event
 from games.kernel.fields import Visibility, fields_of
-from games.kernel.match import OVER, SEALED, SETUP, Deal, DealCommitted, MatchEnded, Resign
+from games.kernel.match import OVER, SEALED, SETUP, Deal, DealCommitted, MatchEnded, Resign, State
 from games.kernel.refusal import Refusal
+from games.kernel.ruleset import Ruleset
 from games.kernel.score_sheet import places
-from games.kernel.seats import OPEN, SPECTATOR
+from games.kernel.seats import OPEN, SPECTATOR, Seat
 from games.kernel.verify_log import verify_log
 from games.kernel.view import View
 from tests.properties.sampled_games import (
+    Case,
     cases,
-    done,
     encoded,
     faces,
     internals,
@@ -34,13 +37,14 @@ from tests.properties.sampled_games import (
     sampled,
     viewers,
 )
+from tests.testbed.matches import done
 
 every_match = pytest.mark.parametrize("case", cases(), ids=lambda c: f"{c[0]}-{c[1]}-{c[2]}")
 every_game = pytest.mark.parametrize("game", list(registry.rulesets()))
 
 
 @every_match
-def test_no_card_is_lost_or_doubled(case):
+def test_no_card_is_lost_or_doubled(case: Case) -> None:
     match = played(*case)
     rules = match.ruleset
     assert any(rules.observe(step.after, OPEN).zones for step in match.steps)
@@ -49,7 +53,7 @@ def test_no_card_is_lost_or_doubled(case):
 
 
 @every_match
-def test_listed_steps_are_legal_unique_and_in_a_fixed_order(case):
+def test_listed_steps_are_legal_unique_and_in_a_fixed_order(case: Case) -> None:
     match = played(*case)
     rules, rng = match.ruleset, Random(1)
     for step in match.steps:
@@ -67,7 +71,7 @@ def test_listed_steps_are_legal_unique_and_in_a_fixed_order(case):
 
 
 @every_match
-def test_unlisted_steps_are_refused_alike_and_change_nothing(case):
+def test_unlisted_steps_are_refused_alike_and_change_nothing(case: Case) -> None:
     match = played(*case)
     rules, rng = match.ruleset, Random(2)
     pool = sorted(
@@ -95,7 +99,7 @@ def test_unlisted_steps_are_refused_alike_and_change_nothing(case):
 
 
 @every_match
-def test_acting_leaves_the_state_it_is_given_alone(case):
+def test_acting_leaves_the_state_it_is_given_alone(case: Case) -> None:
     match = played(*case)
     rules = match.ruleset
     for step in match.sample(30, Random(3)):
@@ -107,7 +111,7 @@ def test_acting_leaves_the_state_it_is_given_alone(case):
 
 
 @every_match
-def test_folding_the_log_gives_the_live_state(case):
+def test_folding_the_log_gives_the_live_state(case: Case) -> None:
     match = played(*case)
     rules = match.ruleset
     stored = [(event.name(), msgspec.json.encode(event.data())) for event in match.log]
@@ -124,7 +128,7 @@ def test_folding_the_log_gives_the_live_state(case):
 
 
 @every_match
-def test_the_search_path_leads_where_act_leads(case):
+def test_the_search_path_leads_where_act_leads(case: Case) -> None:
     match = played(*case)
     rules, rng = match.ruleset, Random(4)
     for step in match.sample(40, rng):
@@ -136,7 +140,7 @@ def test_the_search_path_leads_where_act_leads(case):
 
 
 @every_match
-def test_an_honest_log_retraces_and_a_changed_fact_is_found(case):
+def test_an_honest_log_retraces_and_a_changed_fact_is_found(case: Case) -> None:
     match = played(*case)
     rules, rng = match.ruleset, Random(5)
     log = match.log
@@ -155,7 +159,7 @@ def test_an_honest_log_retraces_and_a_changed_fact_is_found(case):
         assert found.at == at
 
 
-def _forged(rules, event, rng):
+def _forged(rules: Ruleset[Any], event: Event, rng: Random) -> Event | None:
     """The same event with one value changed; None when it has nothing to change."""
     data = event.data()
     changed = {name: other for name in data if (other := _other(data[name])) != data[name]}
@@ -165,7 +169,7 @@ def _forged(rules, event, rng):
     return rules.event_codec.convert(event.name(), {**data, name: changed[name]})
 
 
-def _other(value):
+def _other(value: Any) -> Any:
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):
@@ -178,7 +182,7 @@ def _other(value):
 
 
 @every_match
-def test_deals_and_matches_end_within_their_bounds(case):
+def test_deals_and_matches_end_within_their_bounds(case: Case) -> None:
     """GEN-12."""
     match = played(*case)
     bound = match.ruleset.deal_bound(match.end.match.options)
@@ -191,7 +195,7 @@ def test_deals_and_matches_end_within_their_bounds(case):
 
 
 @every_match
-def test_score_sheets_add_up(case):
+def test_score_sheets_add_up(case: Case) -> None:
     match = played(*case)
     rules = match.ruleset
     for step in match.steps:
@@ -225,7 +229,7 @@ def test_score_sheets_add_up(case):
 
 
 @every_match
-def test_events_show_each_viewer_what_they_declare_and_no_more(case):
+def test_events_show_each_viewer_what_they_declare_and_no_more(case: Case) -> None:
     match = played(*case)
     rules = match.ruleset
     deck = frozenset(rules.deck(match.end.match.options))
@@ -244,15 +248,15 @@ def test_events_show_each_viewer_what_they_declare_and_no_more(case):
                     assert shown[name] == _as_declared(event, name, value, viewer)
 
 
-def _sight(event, name):
+def _sight(event: Event, name: str) -> Visibility:
     declared = fields_of(type(event)).get(name)
     return declared.visibility if declared else Visibility.PUBLIC  # the type is nobody's secret
 
 
-def _as_declared(event, name, value, viewer):
+def _as_declared(event: Event, name: str, value: Any, viewer: Seat) -> Any:
     """What a viewer sees of one field: the declaration, read a second time."""
     visibility = _sight(event, name)
-    mine = visibility is Visibility.OWNER and event.seat == viewer
+    mine = visibility is Visibility.OWNER and event.data()["seat"] == viewer
     if visibility is Visibility.PUBLIC or mine:
         return value
     if visibility is Visibility.BY_SEAT:
@@ -261,12 +265,12 @@ def _as_declared(event, name, value, viewer):
 
 
 @every_match
-def test_views_show_no_face_that_no_event_told(case):
+def test_views_show_no_face_that_no_event_told(case: Case) -> None:
     """What a viewer was told is collected from its own redacted events, deal by deal."""
     match = played(*case)
     rules = match.ruleset
     deck = frozenset(rules.deck(match.end.match.options))
-    told = {viewer: set() for viewer in viewers(match.end)}
+    told: dict[Seat, set[str]] = {viewer: set() for viewer in viewers(match.end)}
     for step in match.steps:
         for event in step.events:
             for viewer, known in told.items():
@@ -279,7 +283,7 @@ def test_views_show_no_face_that_no_event_told(case):
 
 
 @every_match
-def test_a_viewer_cannot_tell_apart_worlds_that_differ_in_what_it_may_not_know(case):
+def test_a_viewer_cannot_tell_apart_worlds_that_differ_in_what_it_may_not_know(case: Case) -> None:
     """Non-interference: view, menu, steps, refusals and what is heard of the next command."""
     match = played(*case)
     rules, rng = match.ruleset, Random(6)
@@ -314,11 +318,18 @@ def test_a_viewer_cannot_tell_apart_worlds_that_differ_in_what_it_may_not_know(c
     assert hidden == 0 or moved > hidden // 2
 
 
-def _zones(rules, state):
+def _zones(rules: Ruleset[Any], state: State) -> bytes:
     return encoded(rules.observe(state, OPEN).zones)
 
 
-def _heard(rules, state, seat, command, viewer, revealing):
+def _heard(
+    rules: Ruleset[Any],
+    state: State,
+    seat: Seat,
+    command: Command,
+    viewer: Seat,
+    revealing: frozenset[str],
+) -> bytes:
     """What `viewer` hears of a command up to where secrets may be told.
 
     What an actor draws is news to it and differs between worlds: to itself it is compared as
@@ -334,7 +345,7 @@ def _heard(rules, state, seat, command, viewer, revealing):
 
 
 @every_match
-def test_a_view_is_enough_to_imagine_a_world_at_every_moment(case):
+def test_a_view_is_enough_to_imagine_a_world_at_every_moment(case: Case) -> None:
     match = played(*case)
     rules, rng = match.ruleset, Random(7)
     for step in match.steps:
@@ -346,7 +357,7 @@ def test_a_view_is_enough_to_imagine_a_world_at_every_moment(case):
 
 
 @every_match
-def test_commands_and_events_survive_text_and_json(case):
+def test_commands_and_events_survive_text_and_json(case: Case) -> None:
     match = played(*case)
     rules = match.ruleset
     for step in match.sample(40, Random(8)):
@@ -357,7 +368,7 @@ def test_commands_and_events_survive_text_and_json(case):
 
 
 @every_match
-def test_bots_need_nothing_but_the_view(case):
+def test_bots_need_nothing_but_the_view(case: Case) -> None:
     """They choose legally, the same from a copy that came as JSON, and the same again."""
     match = played(*case)
     rules, rng = match.ruleset, Random(9)
@@ -371,7 +382,7 @@ def test_bots_need_nothing_but_the_view(case):
 
 
 @every_match
-def test_a_silent_seat_never_stops_a_match(case):
+def test_a_silent_seat_never_stops_a_match(case: Case) -> None:
     """GEN-06: at every decision the default move is legal, and known from the view."""
     match = played(*case)
     rules, rng = match.ruleset, Random(11)
@@ -383,7 +394,7 @@ def test_a_silent_seat_never_stops_a_match(case):
 
 
 @every_match
-def test_anyone_may_resign_at_any_time(case):
+def test_anyone_may_resign_at_any_time(case: Case) -> None:
     """GEN-07: nobody's turn is needed; who left neither plays nor is waited for."""
     match = played(*case)
     rules, rng = match.ruleset, Random(12)
@@ -412,7 +423,7 @@ print(encoded(sums).decode())
 """
 
 
-def test_no_result_depends_on_the_hash_seed():
+def test_no_result_depends_on_the_hash_seed() -> None:
     """The same matches in processes whose sets and dictionaries are ordered differently."""
     found = {
         subprocess.run(
@@ -429,7 +440,7 @@ def test_no_result_depends_on_the_hash_seed():
 
 
 @every_game
-def test_every_value_of_an_option_has_a_name(game):
+def test_every_value_of_an_option_has_a_name(game: str) -> None:
     for option in registry.ruleset(game).options:
         if any(isinstance(choice, str) for choice in option.choices):
             assert len(option.called) == len(option.choices), option.name
@@ -439,7 +450,7 @@ def test_every_value_of_an_option_has_a_name(game):
 
 
 @every_game
-def test_everything_a_game_names_has_words(game):
+def test_everything_a_game_names_has_words(game: str) -> None:
     rules = registry.ruleset(game)
     named = set(rules.event_codec.types) | {c.name() for c in rules.phases}
     assert all(option.help.it and option.help.en for option in rules.options)
@@ -458,7 +469,7 @@ def test_everything_a_game_names_has_words(game):
 
 
 @every_match
-def test_every_card_has_a_name_and_a_drawing_of_its_own(case):
+def test_every_card_has_a_name_and_a_drawing_of_its_own(case: Case) -> None:
     match = played(*case)
     rules, options = match.ruleset, match.end.match.options
     pictures, deck = rules.pictures(options), set(rules.deck(options))
@@ -471,7 +482,7 @@ def test_every_card_has_a_name_and_a_drawing_of_its_own(case):
 
 
 @every_match
-def test_every_event_can_be_told_in_both_languages(case):
+def test_every_event_can_be_told_in_both_languages(case: Case) -> None:
     match = played(*case)
     for event in match.log:
         for language in ("it", "en"):

@@ -21,7 +21,8 @@ from games.kernel.match import Deal, Resign, StartMatch
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import SYSTEM
 from games.kernel.shuffle import Numbers
-from tests.properties.sampled_games import done, encoded, sampled
+from tests.properties.sampled_games import encoded, sampled
+from tests.testbed.matches import done
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 MATCHES = 20
@@ -62,7 +63,7 @@ VERSIONS = [(entry.ruleset.id, entry.ruleset.version) for entry in registry.GAME
 
 
 @pytest.mark.parametrize(("game", "version"), VERSIONS)
-def test_golden_matches(game, version):
+def test_golden_matches(game: str, version: int) -> None:
     rules = registry.ruleset(game, version)
     written = json.loads(_file(rules).read_text("utf-8"))
     assert len(written) >= MATCHES

@@ -2,12 +2,13 @@
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
 from games.kernel.refusal import Refusal
 from games.kernel.view import MenuItem, ParameterSpec, View
-from tests.properties.sampled_games import cases, played
+from tests.properties.sampled_games import Case, cases, played
 
 every_match = pytest.mark.parametrize("case", cases(), ids=lambda c: f"{c[0]}-{c[1]}-{c[2]}")
 MOMENTS = 60
@@ -15,7 +16,7 @@ KINDS = {"card", "cards", "place", "zone", "number", "seat", "word"}
 
 
 @every_match
-def test_every_legal_step_can_be_put_together_from_the_menu(case):
+def test_every_legal_step_can_be_put_together_from_the_menu(case: Case) -> None:
     match = played(*case)
     rules = match.ruleset
     for step in match.sample(MOMENTS, Random(2)):
@@ -25,7 +26,7 @@ def test_every_legal_step_can_be_put_together_from_the_menu(case):
 
 
 @every_match
-def test_a_menu_names_commands_parameters_zones_and_words_that_exist(case):
+def test_a_menu_names_commands_parameters_zones_and_words_that_exist(case: Case) -> None:
     match = played(*case)
     rules = match.ruleset
     for step in match.sample(MOMENTS, Random(3)):
@@ -47,14 +48,14 @@ def test_a_menu_names_commands_parameters_zones_and_words_that_exist(case):
 
 
 @every_match
-def test_what_a_menu_allows_is_answered_with_a_reason_or_carried_out(case):
+def test_what_a_menu_allows_is_answered_with_a_reason_or_carried_out(case: Case) -> None:
     """A selection that fits an entry gets a refusal of the game, never `malformed`."""
     match = played(*case)
     rules, rng = match.ruleset, Random(4)
     for step in match.sample(MOMENTS, rng):
         view = rules.observe(step.before, step.seat)
         for entry in view.menu:
-            raw = {"do": entry.do}
+            raw: dict[str, Any] = {"do": entry.do}
             for name, pick in entry.params.items():
                 if not pick.optional or rng.random() < 0.5:
                     raw[name] = chosen(view, pick, rng)
@@ -68,7 +69,7 @@ def test_what_a_menu_allows_is_answered_with_a_reason_or_carried_out(case):
                 assert refusal.code in rules.words
 
 
-def offers(view: View, entry: MenuItem, raw: dict) -> bool:
+def offers(view: View, entry: MenuItem, raw: dict[str, Any]) -> bool:
     """Whether the entry's parameters can be chosen so that they spell this command."""
     if entry.do != raw["do"]:
         return False
@@ -77,7 +78,7 @@ def offers(view: View, entry: MenuItem, raw: dict) -> bool:
     ) and all(name in raw for name, pick in entry.params.items() if not pick.optional)
 
 
-def fits(view: View, pick: ParameterSpec, value: object) -> bool:
+def fits(view: View, pick: ParameterSpec, value: Any) -> bool:
     cards = [card for zone in pick.zones for card in view.zone(zone).cards]
     match pick.by:
         case "card":
@@ -85,11 +86,11 @@ def fits(view: View, pick: ParameterSpec, value: object) -> bool:
         case "cards":
             return not Counter(value) - Counter(cards) and pick.least <= len(value) <= pick.most
         case "place":
-            return 0 <= value < len(cards)
+            return value in range(len(cards))
         case "zone":
             return str(value) in {zone.partition(":")[2] for zone in pick.zones}
         case "number":
-            return pick.least <= value <= pick.most
+            return value in range(pick.least, pick.most + 1)
     return value in [choice.value for choice in pick.choices]
 
 

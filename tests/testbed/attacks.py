@@ -2,6 +2,7 @@
 
 from urllib.parse import urlsplit
 
+import psycopg
 from celery import shared_task
 from django.conf import settings
 from django.db import Error, connection
@@ -63,17 +64,25 @@ def attack() -> dict[str, str]:
                 try:
                     cursor.execute(statement)
                 except Error as error:
-                    said[f"{before}; {statement}"] = str(error.__cause__.sqlstate)
+                    said[f"{before}; {statement}"] = _sqlstate(error)
                 else:
                     said[f"{before}; {statement}"] = "done"
     return said
+
+
+def _sqlstate(error: Error) -> str:
+    """The server's code for what it refused."""
+    cause = error.__cause__
+    assert isinstance(cause, psycopg.Error), error
+    return str(cause.sqlstate)
 
 
 def who() -> tuple[str, str]:
     """The session's user and the current one."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT session_user, current_user")
-        return cursor.fetchone()
+        session, current = cursor.fetchone()
+        return session, current
 
 
 @shared_task(name="attack", ignore_result=False)

@@ -3,13 +3,14 @@
 import json
 from collections.abc import Iterable
 from contextlib import ExitStack, suppress
-from typing import Any, Self
+from typing import Any, Protocol, Self
 from uuid import UUID, uuid4
 
 from django.conf import settings
 from django.test import Client
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from games.kernel.command import Command
 from smazzata.ledger.events import new_stream_id
@@ -44,13 +45,19 @@ class Person:
         return f"{settings.SESSION_COOKIE_NAME}={self.browser.session.session_key}"
 
 
+class Seated(Protocol):
+    """Whoever may have a seat: all that a table asks for is the member's id."""
+
+    member: str
+
+
 def people(count: int) -> list[Person]:
     """So many persons with names that nobody else has."""
     return [Person(f"person-{uuid4().hex[:8]}") for _ in range(count)]
 
 
 def a_table(
-    seats: Iterable[Person | str], game: str = "busca", secret: str = "a7", **how: Any
+    seats: Iterable[Seated | str], game: str = "busca", secret: str = "a7", **how: Any
 ) -> UUID:
     """A match with these people and bots (names of bots) in its seats; it has begun."""
     chairs = [Chair(bot=who) if isinstance(who, str) else Chair(member=who.member) for who in seats]
@@ -104,7 +111,7 @@ class Seat:
         self._opened = ExitStack()
         connection = connect(
             f"{site.url.replace('http', 'ws')}/ws/tables/{match}{query}",
-            origin=site.url,  # type: ignore[arg-type]
+            origin=Origin(site.url),
             additional_headers=headers,
             open_timeout=PATIENCE,
         )

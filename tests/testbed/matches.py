@@ -5,8 +5,14 @@ from typing import Any
 
 from games.kernel.event import Event
 from games.kernel.match import Deal, GiveNonce, StartMatch
-from games.kernel.ruleset import Ruleset
+from games.kernel.ruleset import Ruleset, Transition
 from games.kernel.seats import SYSTEM
+
+
+def done(outcome: object) -> Transition[Any]:
+    """The outcome of a command that must be legal."""
+    assert isinstance(outcome, Transition), outcome
+    return outcome
 
 
 def random_match(
@@ -22,7 +28,7 @@ def random_match(
     It breaks off after `most_deals` deals, with the next deck sealed.
     """
     rng = Random(seed)
-    outcome = rules.act(rules.blank(), SYSTEM, StartMatch(rng.randbytes(32).hex(), options))
+    outcome = done(rules.act(rules.blank(), SYSTEM, StartMatch(rng.randbytes(32).hex(), options)))
     events, state = list(outcome.events), outcome.state
     while not rules.is_over(state) and len(state.match.sheets) < most_deals:
         seat = rules.current(state)[0]
@@ -32,7 +38,7 @@ def random_match(
             giver = rng.randrange(state.match.seats)
             commands.insert(0, (giver, GiveNonce(f"{giver} b=c #12345678")))
         for who, command in commands:
-            outcome = rules.act(state, who, command)
+            outcome = done(rules.act(state, who, command))
             events += outcome.events
             state = outcome.state
     return tuple(events)

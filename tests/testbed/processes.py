@@ -8,11 +8,20 @@ import time
 import uuid
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TypedDict
 
 from smazzata.config.celery import app
 from smazzata.runtime.supervisor import die_with_parent
 
 READY_TIMEOUT = 60.0
+
+
+class WorkerOptions(TypedDict, total=False):
+    """What may be said of a `CeleryWorker` by name."""
+
+    concurrency: int
+    queues: str
+    include: str
 
 
 class CeleryWorker:

@@ -10,7 +10,7 @@ from uuid import UUID, uuid4
 
 from django.contrib.auth.models import Group
 from django.urls import reverse
-from playwright.sync_api import Browser, BrowserContext, Page, StorageState
+from playwright.sync_api import Browser, BrowserContext, Page, StorageState, ViewportSize
 from playwright.sync_api import TimeoutError as NeverSeen
 
 from games.registry import bots
@@ -28,8 +28,8 @@ from smazzata.tables.table import load as load_match
 from smazzata.tournament_management.tournament import load, match_id
 from tests.testbed import played
 
-DESK = {"width": 1280, "height": 800}
-PHONE = {"width": 360, "height": 740}
+DESK: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 360, "height": 740}
 PASSWORD = "tre-civette-sul-como"
 PATIENCE = 30_000
 CARDS = ".hand .card"

@@ -1,6 +1,7 @@
 """Tables in a browser: who sits there, and how the tests move them along."""
 
 from collections.abc import Callable
+from typing import Any
 from uuid import UUID, uuid4
 
 from playwright.sync_api import Page
@@ -20,12 +21,12 @@ class Somebody:
     """Whoever sits at a table under this name; see `logged_in`."""
 
     def __init__(self, name: str) -> None:
-        self.account = Account.objects.filter(username=name).first()
-        self.account = self.account or Account.objects.create(username=name)
+        found = Account.objects.filter(username=name).first()
+        self.account = found or Account.objects.create(username=name)
         self.member = str(self.account.member.id)
 
 
-def opened(*seats: str, game: str = "busca", **how: object) -> UUID:
+def opened(*seats: str, game: str = "busca", **how: Any) -> UUID:
     """A match at which people sit (lower case names) and bots (`bot`)."""
     who = ["heuristic" if name == "bot" else Somebody(name) for name in seats]
     return a_table(who, game, **how)

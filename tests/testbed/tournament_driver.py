@@ -25,7 +25,7 @@ class Driver:
         self.log: list[Event] = []
         self.commands: list[Command] = []
         self.chance = Random(seed)
-        opening = {"game": "burraco", "rounds": 4, "scoring": PAIRS} | rules
+        opening: dict[str, Any] = {"game": "burraco", "rounds": 4, "scoring": PAIRS} | rules
         self.do(commands.OpenTournament(seed_commitment=seed_commitment(seed), **opening))
 
     def do(self, command: Command) -> tuple[Event, ...]:

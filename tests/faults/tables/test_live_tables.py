@@ -10,6 +10,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
+from kombu.transport.virtual import Channel
 
 from games.kernel.match import TurnTimedOut
 from smazzata.config.celery import app
@@ -127,8 +128,10 @@ def test_a_worker_killed_and_a_broker_emptied_hold_nobody_up(
     first.kill()
     app.control.purge()
     with app.connection_for_write() as connection:
+        channel = connection.default_channel
+        assert isinstance(channel, Channel)
         for queue in ("live", "thinking"):
-            connection.default_channel.queue_purge(queue)
+            channel.queue_purge(queue)
     celery_beat_process()
     wait_until(lambda: all(is_over(match) for match in matches))
     for match in matches:

@@ -20,7 +20,7 @@ from smazzata.ledger.reader import load as read
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.lobby import handler, limits
 from smazzata.lobby.models import Room
-from smazzata.lobby.table_form import read_table_form
+from smazzata.lobby.table_form import TableForm, read_table_form
 from smazzata.members.models import Account
 from smazzata.members.principals import Principal, principal_for
 from smazzata.tables.due_times import bot_due_ms
@@ -47,9 +47,9 @@ def guest(name: str) -> Principal:
 
 def left_to_bots(who: Principal, address: str = "") -> UUID | Refusal:
     """A table with strong bots whose only person gives his seat to one as well."""
-    room = handler.open_room(
-        "busca", read_table_form(BUSCA, {"pace": "quick"}), who, STRONG, address
-    )
+    form = read_table_form(BUSCA, {"pace": "quick"})
+    assert isinstance(form, TableForm), form
+    room = handler.open_room("busca", form, who, STRONG, address)
     if not isinstance(room, Room):
         return room
     assert take_over(room.id, 0, "search", ASKED, str(who.member), uuid4()).refusal is None

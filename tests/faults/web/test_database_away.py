@@ -16,6 +16,7 @@ from typing import NamedTuple
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from smazzata.runtime.postgres_server import EmbeddedPostgres
 from tests.testbed.site import Site, site_environ
@@ -140,10 +141,14 @@ def test_every_page_answers_503_while_the_database_is_away(
     for path in ("/ws/rooms", f"/ws/streams/{NO_MATCH}", f"/ws/tables/{NO_MATCH}"):
         address = f"ws://127.0.0.1:{site.port}{path}"
         cookie = {"Cookie": f"sessionid={anna.cookies['sessionid']}"}
-        how = {"origin": site.url, "additional_headers": cookie}
         with (
             pytest.raises((InvalidStatus, ConnectionClosed)),
-            connect(address, open_timeout=PATIENCE, **how) as socket,  # type: ignore[arg-type]
+            connect(
+                address,
+                origin=Origin(site.url),
+                additional_headers=cookie,
+                open_timeout=PATIENCE,
+            ) as socket,
         ):
             socket.recv(PATIENCE)
     # What needs no database goes on.

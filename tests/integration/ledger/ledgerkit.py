@@ -7,7 +7,7 @@ import sys
 import uuid
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 from uuid import UUID
 
 from django.db import connection, models
@@ -51,6 +51,8 @@ class Tally(models.Model):
     stream = models.UUIDField(primary_key=True)
     events = models.IntegerField()
     digest = models.TextField()
+
+    objects: ClassVar[models.Manager["Tally"]] = models.Manager()
 
     class Meta:
         app_label = "ledger"

@@ -4,7 +4,7 @@ from itertools import combinations
 from random import Random
 
 import msgspec
-import networkx as nx
+import networkx as nx  # type: ignore[import-untyped]
 import numpy as np
 import pytest
 from hypothesis import given, settings

@@ -22,7 +22,8 @@ def histories(draw: st.DrawFn) -> tuple[list[int], list[TableResult], list[Credi
     """Some rounds of small totals, so that ties are common."""
     numbers = list(range(1, draw(st.integers(2, 9)) + 1))
     chance = Random(draw(st.integers(0, 2**32)))
-    outcomes, credited = [], []
+    outcomes: list[TableResult] = []
+    credited: list[Credit] = []
     for number in range(1, draw(st.integers(0, 4)) + 1):
         order = chance.sample(numbers, len(numbers))
         size = chance.choice([2, 3])
@@ -50,8 +51,13 @@ def test_standings_do_not_depend_on_the_order_of_the_input(
 ) -> None:
     numbers, outcomes, credited = history
     first = standings(numbers, outcomes, credited, chain)
-    shuffled = [chance.sample(x, len(x)) for x in (numbers, outcomes, credited)]
-    assert standings(shuffled[0], shuffled[1], shuffled[2], chain) == first
+    again = standings(
+        chance.sample(numbers, len(numbers)),
+        chance.sample(outcomes, len(outcomes)),
+        chance.sample(credited, len(credited)),
+        chain,
+    )
+    assert again == first
 
 
 @settings(max_examples=100, deadline=None)

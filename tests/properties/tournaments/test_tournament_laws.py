@@ -1,6 +1,7 @@
 """Laws of the tournament as a fold: replay, purity, stored form, repetition by seed."""
 
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -18,7 +19,7 @@ from tournaments.queries import current_standings
 from tournaments.scoring.points import Scoring
 from tournaments.state import evolve, fold
 
-FORMATS = {
+FORMATS: dict[str, dict[str, Any]] = {
     "three": {"sizes": (3,), "scoring": Scoring("victory", THREE_PLAYER)},
     "four": {"sizes": (4,), "scoring": Scoring("placing", lowest_wins=True)},
     "pairs": {"side_size": 2, "scoring": Scoring("victory", FIBUR_3)},
