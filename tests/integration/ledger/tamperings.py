@@ -214,7 +214,7 @@ def back_to(made: Ledger) -> None:
 
 def sql(*statements: str) -> Callable[[Ledger], None]:
     """Statements that need no stream."""
-    return lambda made: [rows(statement) for statement in statements] and None
+    return lambda made: void([rows(statement) for statement in statements])
 
 
 def sealing(what: str, which: str) -> Callable[[Ledger], None]:

@@ -214,7 +214,11 @@ def test_the_unique_constraint_stands_by_itself() -> None:
 
 def batch(stream: UUID, version: int, count: int = 1, **options: Any) -> Batch:
     events = [NewEvent("card_played", {"card": version + n}) for n in range(1, count + 1)]
-    fields = {"kind": "probe", "command_id": uuid.uuid4(), "actor": PLAYER} | options
+    fields: dict[str, Any] = {
+        "kind": "probe",
+        "command_id": uuid.uuid4(),
+        "actor": PLAYER,
+    } | options
     return Batch(stream_id=stream, expected_version=version, events=events, **fields)
 
 

@@ -40,6 +40,7 @@ def test_what_cannot_be_read_is_answered_and_the_table_goes_on(site: Site) -> No
             fault = seat.hear("error")
             assert fault["code"] == code, frame
             assert fault["say"]
+        strange: object
         for strange in (None, 7, [], {}, {"do": 7}, {"do": "deal"}, {"do": "resign", "x": "\x00"}):
             answer = seat.move(strange)
             assert answer["type"] == "refused", strange

@@ -85,7 +85,9 @@ def test_the_clock_of_a_table_is_shown_to_all(site: Site) -> None:
         clock = seat.hear("table")["clock"]
         assert [s["running"] for s in clock["seats"]] == [s == turn for s in range(4)]
         mine = clock["seats"][turn]
-        assert mine["due_ms"] == load(match).state.clock.due_ms(turn)
+        kept = load(match).state.clock
+        assert kept is not None
+        assert mine["due_ms"] == kept.due_ms(turn)
         assert 0 < mine["due_ms"] - clock["now_ms"] <= mine["allotted_ms"] + mine["bank_ms"]
         assert outside.hear("table")["clock"]["seats"][turn]["due_ms"] == mine["due_ms"]
         seat.move(command.data())

@@ -10,6 +10,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
+from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import SPECTATOR, Seat
 from games.registry import rulesets
@@ -58,7 +59,9 @@ def made_public(game: str, events: list[StoredEvent]) -> set[str]:
 
 @GAMES
 def test_a_spectator_receives_no_card_that_was_not_shown(site: Site, rules: Ruleset[Any]) -> None:
-    seats = rules.seats(rules.resolve_options({}))
+    usual = rules.resolve_options({})
+    assert not isinstance(usual, Refusal), usual
+    seats = rules.seats(usual)
     persons = people(seats)
     match = a_table(persons, rules.id)
     options = load(match).state.state.match.options

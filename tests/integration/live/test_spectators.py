@@ -9,6 +9,7 @@ from django.contrib.auth.models import Group
 from django.test import Client
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from smazzata.ledger.reader import load as stored_events
 from smazzata.members.permissions import Role
@@ -26,7 +27,7 @@ def hints(site: Site, match: object, person: Person | None = None) -> ClientConn
     address = f"{site.url.replace('http', 'ws')}/ws/streams/{match}"
     return connect(
         address,
-        origin=site.url,  # type: ignore[arg-type]
+        origin=Origin(site.url),
         additional_headers=headers,
         open_timeout=PATIENCE,
     )
@@ -139,8 +140,8 @@ def test_a_referee_sees_all_cards_and_it_is_written_down(site: Site) -> None:
             _turn, command = first_legal(match)
             lines = Client().get(f"/api/matches/{match}/events").content.decode().splitlines()
             assert json.loads(lines[-1])["version"] < last.version  # outsiders learn it later
-            lines = four[0].browser.get(f"/api/matches/{match}/events").content.decode()
-            assert json.loads(lines.splitlines()[-1])["type"] == "all_cards_seen"
+            theirs = four[0].browser.get(f"/api/matches/{match}/events").content.decode()
+            assert json.loads(theirs.splitlines()[-1])["type"] == "all_cards_seen"
             judge.say({"do": "bot", "seat": 2})
             assert judge.hear("accepted", "refused", "error")["type"] == "accepted"
             assert stored_events(match)[-1].data["cause"] == "referee"

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from games.registry import ruleset
 from smazzata.lobby.handler import open_room, sit
@@ -30,9 +31,11 @@ def a_room(person: Person) -> Room:
     return made
 
 
-def ask(site: Site, method: str, path: str, body: bytes = b"", **headers: str) -> int:
+def ask(
+    site: Site, method: str, path: str, body: bytes = b"", headers: dict[str, str] | None = None
+) -> int:
     with closing(http.client.HTTPConnection("127.0.0.1", site.port, timeout=PATIENCE)) as client:
-        client.request(method, path, body, headers)
+        client.request(method, path, body, headers or {})
         return client.getresponse().status
 
 
@@ -42,11 +45,11 @@ def test_what_is_refused_fills_no_log(site: Site) -> None:
     assert ask(site, "GET", f"{NO_ROOM}/join/secret-key/") == 404
     assert ask(site, "POST", "/account/login/", b"login=a") == 403
     # Refused for what it says of itself, before a byte of it is sent.
-    assert ask(site, "POST", "/looks/", **{"Content-Length": "3000000"}) == 413
+    assert ask(site, "POST", "/looks/", headers={"Content-Length": "3000000"}) == 413
     assert ask(site, "GET", "/looks/") == 405
-    assert ask(site, "GET", "/", Host="elsewhere.example") == 400
+    assert ask(site, "GET", "/", headers={"Host": "elsewhere.example"}) == 400
     with pytest.raises(InvalidStatus):
-        connect(f"ws://127.0.0.1:{site.port}/ws/rooms", origin="http://elsewhere.example")  # type: ignore[arg-type]
+        connect(f"ws://127.0.0.1:{site.port}/ws/rooms", origin=Origin("http://elsewhere.example"))
     for junk in (b"\x16\x03\x01 hello\r\n\r\n", b"GET / HTTP/1.1\r\nHost: localhost\r\n"
                  b"Upgrade: websocket\r\nConnection: Upgrade\r\n\r\n"):  # fmt: skip
         with socket.create_connection(("127.0.0.1", site.port)) as wire:
@@ -65,12 +68,12 @@ def test_a_room_is_followed_with_a_key_that_no_address_holds(site: Site) -> None
     first, second = people(2)
     room = a_room(first)
     address = f"ws://127.0.0.1:{site.port}/ws/rooms/{room.id}"
-    how = {"origin": site.url, "additional_headers": {"Cookie": second.cookie}}
-    with connect(address, **how) as invited:  # type: ignore[arg-type]
+    origin, headers = Origin(site.url), {"Cookie": second.cookie}
+    with connect(address, origin=origin, additional_headers=headers) as invited:
         invited.send(json.dumps({"key": room.key}))
         assert json.loads(invited.recv(PATIENCE)) == {"version": room.version}
     for wrong in ("", json.dumps({"key": "guessed"}), "[]", '{"key": 7}', "\x00", "[" * 9000):
-        with connect(address, **how) as stranger:  # type: ignore[arg-type]
+        with connect(address, origin=origin, additional_headers=headers) as stranger:
             stranger.send(wrong)
             with pytest.raises(ConnectionClosed):
                 stranger.recv(PATIENCE)

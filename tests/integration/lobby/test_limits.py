@@ -7,19 +7,21 @@ import pytest
 from django.db import connections
 from django.test import Client
 from django.utils.translation import override
+from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
 from games.kernel.refusal import Refusal
 from games.registry import ruleset
 from smazzata.lobby import handler, limits
 from smazzata.lobby.models import Room
 from smazzata.lobby.rematch import rematch
-from smazzata.lobby.table_form import read_table_form
+from smazzata.lobby.table_form import TableForm, read_table_form
 from smazzata.lobby.tasks import close_idle_rooms
 from smazzata.lobby.words import say
 from smazzata.members.models import Account
 from smazzata.members.principals import Principal, principal_for
 from smazzata.tables.models import OpenTable
 from smazzata.tables.unattended import END_S, LOOK_S, abandon, look
+from tests.testbed.databases import FreshDatabase
 from tests.testbed.played import bring_lists_up_to_date
 
 HOME, ELSEWHERE = "198.51.100.7", "203.0.113.9"
@@ -32,7 +34,9 @@ def person(name: str, *, guest: bool = False) -> Principal:
 
 
 def opened(who: Principal, bots: tuple[str, ...] = BOTS, address: str = "") -> Room | Refusal:
-    return handler.open_room("busca", read_table_form(ruleset("busca"), {}), who, bots, address)
+    form = read_table_form(ruleset("busca"), {})
+    assert isinstance(form, TableForm), form
+    return handler.open_room("busca", form, who, bots, address)
 
 
 def refused(done: Room | Refusal) -> str:
@@ -91,7 +95,9 @@ def test_rooms_that_wait_count_and_those_that_were_closed_do_not() -> None:
 
 
 @pytest.mark.django_db
-def test_a_table_counts_until_its_match_is_over(django_capture_on_commit_callbacks) -> None:
+def test_a_table_counts_until_its_match_is_over(
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
     guest = person("guest-1", guest=True)
     tables = [opens(opened(guest)) for _ in range(limits.MOST_OPEN_GUEST)]
     with django_capture_on_commit_callbacks(execute=True):
@@ -106,7 +112,7 @@ def test_a_table_counts_until_its_match_is_over(django_capture_on_commit_callbac
 
 
 @pytest.mark.django_db
-def test_tables_of_an_address_are_counted_whoever_opens_them(settings) -> None:
+def test_tables_of_an_address_are_counted_whoever_opens_them(settings: Settings) -> None:
     settings.TABLES_PER_ADDRESS = 8
     guests = [person(f"guest-{n}", guest=True) for n in range(9)]
     for guest in guests[:2]:
@@ -144,7 +150,9 @@ def test_strong_bots_seated_one_by_one_are_counted_too() -> None:
 
 
 @pytest.mark.django_db
-def test_once_more_counts_as_well(django_capture_on_commit_callbacks) -> None:
+def test_once_more_counts_as_well(
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
     anna = person("anna")
     first = opens(opened(anna, AHEAD))
     with django_capture_on_commit_callbacks(execute=True):
@@ -159,7 +167,7 @@ def test_once_more_counts_as_well(django_capture_on_commit_callbacks) -> None:
 
 @pytest.mark.django_db
 def test_a_table_that_everybody_left_frees_its_place_in_the_end(
-    django_capture_on_commit_callbacks,
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
 ) -> None:
     guest = person("guest-1", guest=True)
     tables = [opens(opened(guest)).id for _ in range(limits.MOST_OPEN_GUEST)]
@@ -170,7 +178,9 @@ def test_a_table_that_everybody_left_frees_its_place_in_the_end(
     opens(opened(guest))
 
 
-def test_many_at_once_from_one_address_do_not_get_past_it(fresh_database, settings) -> None:
+def test_many_at_once_from_one_address_do_not_get_past_it(
+    fresh_database: FreshDatabase, settings: Settings
+) -> None:
     settings.TABLES_PER_ADDRESS = 4
     guests = [person(f"guest-{n}", guest=True) for n in range(10)]
     together = threading.Barrier(len(guests))
@@ -193,7 +203,7 @@ def test_many_at_once_from_one_address_do_not_get_past_it(fresh_database, settin
 @pytest.mark.parametrize(
     "code", ["too_many_tables", "too_many_tables_here", "too_many_ahead", "too_many_ahead_here"]
 )
-def test_every_limit_says_in_both_languages_what_it_is(code) -> None:
+def test_every_limit_says_in_both_languages_what_it_is(code: str) -> None:
     told = []
     for language in ("it", "en"):
         with override(language):

@@ -5,6 +5,7 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.http.response import HttpResponseBase
 from django.test import Client
 from django.utils import timezone
 
@@ -28,31 +29,31 @@ def visit(name: str, *, guest: bool = False, language: str = "en") -> Client:
     return client
 
 
-def body(response) -> str:
-    return response.content.decode()
+def body(response: HttpResponseBase) -> str:
+    return response.getvalue().decode()
 
 
 def opened(client: Client, **form: str) -> Room:
     answer = client.post("/tables/new/", {"game": "busca", **form})
     assert answer.status_code == 302, body(answer)
-    return Room.objects.order_by("-opened_at").first()
+    return Room.objects.latest("opened_at")
 
 
-def test_the_front_page_leads_to_a_table_in_both_languages(client):
+def test_the_front_page_leads_to_a_table_in_both_languages(client: Client) -> None:
     for language, words in (("it", "Burraco contro i bot"), ("en", "Burraco against bots")):
         page = body(client.get("/", headers={"Accept-Language": language}))
         assert words in page
         assert "/tables/new/?game=burraco&amp;bots=medium" in page
 
 
-def test_a_stranger_is_asked_for_a_name_and_led_back(client):
+def test_a_stranger_is_asked_for_a_name_and_led_back(client: Client) -> None:
     answer = client.get("/tables/new/?game=busca&bots=medium")
     back = "?next=/tables/new/%3Fgame%3Dbusca%26bots%3Dmedium"
     assert (answer.status_code, answer.headers["Location"]) == (302, f"/account/guest/{back}")
     assert f'href="/account/login/{back}"' in body(client.get(answer.headers["Location"]))
 
 
-def test_the_form_follows_the_game_and_the_choices_without_scripts():
+def test_the_form_follows_the_game_and_the_choices_without_scripts() -> None:
     anna = visit("anna")
     page = body(anna.get("/tables/new/?game=burraco&option.ruleset=reale"))
     assert 'value="reale" selected' in page
@@ -61,7 +62,7 @@ def test_the_form_follows_the_game_and_the_choices_without_scripts():
     assert anna.get("/tables/new/?game=scopa").status_code == 404
 
 
-def test_a_wrong_value_is_said_at_its_field_and_nothing_is_kept():
+def test_a_wrong_value_is_said_at_its_field_and_nothing_is_kept() -> None:
     anna = visit("anna", language="it")
     answer = anna.post("/tables/new/", {"game": "burraco", "option.deal_cap": "0"})
     assert answer.status_code == 422
@@ -82,13 +83,13 @@ def test_a_wrong_value_is_said_at_its_field_and_nothing_is_kept():
         {"game": "busca", "bots": "easy" * 9999},
     ],
 )
-def test_nonsense_never_breaks_the_form(form):
+def test_nonsense_never_breaks_the_form(form: dict[str, str]) -> None:
     answer = visit("anna").post("/tables/new/", form)
     assert answer.status_code in {404, 422}
     assert not Room.objects.exists()
 
 
-def test_people_meet_in_a_room_and_the_match_begins():
+def test_people_meet_in_a_room_and_the_match_begins() -> None:
     anna, bruno = visit("anna"), visit("bruno")
     room = opened(anna, **{"option.max_deals": "1"})
     address = f"/tables/{room.id}/"
@@ -109,18 +110,17 @@ def test_people_meet_in_a_room_and_the_match_begins():
     assert f'href="{address}"' in page
 
 
-def test_a_room_that_did_not_change_is_not_sent_again():
+def test_a_room_that_did_not_change_is_not_sent_again() -> None:
     anna = visit("anna")
     room = opened(anna)
-    for address, seen in (
-        (address, re.search('name="seen" value="([^"]*)"', body(anna.get(address)))[1])
-        for address in (f"/tables/{room.id}/", "/tables/")
-    ):
-        answer = anna.get(address, {"seen": seen}, headers={"HX-Request": "true"})
+    for address in (f"/tables/{room.id}/", "/tables/"):
+        seen = re.search('name="seen" value="([^"]*)"', body(anna.get(address)))
+        assert seen is not None
+        answer = anna.get(address, {"seen": seen[1]}, headers={"HX-Request": "true"})
         assert answer.status_code == 204, address
 
 
-def test_an_unlisted_room_is_found_by_its_link_alone():
+def test_an_unlisted_room_is_found_by_its_link_alone() -> None:
     anna, bruno = visit("anna"), visit("bruno")
     room = opened(anna, listed="no")
     assert str(room.id) not in body(bruno.get("/tables/"))
@@ -139,7 +139,7 @@ def test_an_unlisted_room_is_found_by_its_link_alone():
     assert "ask whoever opened the table" in body(answer)
 
 
-def test_a_refusal_has_a_page_in_words_and_a_code():
+def test_a_refusal_has_a_page_in_words_and_a_code() -> None:
     anna, bruno = visit("anna"), visit("bruno", language="it")
     room = opened(anna)
     answer = bruno.post(f"/tables/{room.id}/act/", {"do": "sit", "seat": "0"})
@@ -152,19 +152,20 @@ def test_a_refusal_has_a_page_in_words_and_a_code():
     assert bruno.post(f"/tables/{room.id}/act/", {"do": "fly"}).status_code == 404
 
 
-def test_whoever_stands_up_stays_on_the_road_he_came():
+def test_whoever_stands_up_stays_on_the_road_he_came() -> None:
     anna, bruno = visit("anna"), visit("bruno")
     room = opened(anna, listed="no")
     road = f"/tables/{room.id}/join/{room.key}/"
     bruno.post(f"/tables/{room.id}/act/", {"do": "sit", "seat": "1", "key": room.key})
     form = re.search(r"<form(?:(?!<form).)*?value=\"stand\"", body(bruno.get(road)), re.DOTALL)
+    assert form is not None
     assert f'name="key" value="{room.key}"' in form[0]
     answer = bruno.post(f"/tables/{room.id}/act/", {"do": "stand", "key": room.key})
     assert answer.headers["Location"] == road
     assert bruno.get(road).status_code == 200
 
 
-def test_a_closed_room_says_so():
+def test_a_closed_room_says_so() -> None:
     anna, bruno = visit("anna"), visit("bruno")
     room = opened(anna)
     anna.post(f"/tables/{room.id}/act/", {"do": "close"})
@@ -173,7 +174,7 @@ def test_a_closed_room_says_so():
     assert 'data-code="room_closed"' in body(answer)
 
 
-def test_guests_play_casual_tables_only():
+def test_guests_play_casual_tables_only() -> None:
     guest = visit("ospite", guest=True)
     assert "for the ratings" not in body(guest.get("/tables/new/?game=busca"))
     answer = guest.post("/tables/new/", {"game": "busca", "rated": "yes"})
@@ -181,7 +182,7 @@ def test_guests_play_casual_tables_only():
     assert opened(guest).settings.rated is False
 
 
-def test_tables_being_played_are_listed_without_what_a_delay_would_hide(client):
+def test_tables_being_played_are_listed_without_what_a_delay_would_hide(client: Client) -> None:
     four = people(4)
     match = a_table(four, spectators=Spectators(delay_moves=200), options={"max_deals": 5})
     while load_table(match).state.state.match.deal < 2:
@@ -202,7 +203,7 @@ def test_tables_being_played_are_listed_without_what_a_delay_would_hide(client):
     assert f"deal {deal + 1}" in own
 
 
-def test_a_table_for_those_with_its_link_is_found_nowhere_else(client):
+def test_a_table_for_those_with_its_link_is_found_nowhere_else(client: Client) -> None:
     anna = visit("anna")
     casual = opened(anna, bots="easy", listed="no")
     rated = opened(anna, rated="yes", listed="no")
@@ -224,7 +225,7 @@ def test_a_table_for_those_with_its_link_is_found_nowhere_else(client):
         assert str(casual.id) not in body(client.get(address))
 
 
-def test_nobody_opens_tables_without_end():
+def test_nobody_opens_tables_without_end() -> None:
     guest = visit("guest-lucia", guest=True)
     form = {"game": "busca", "option.max_deals": "none at all"}
     codes = [guest.post("/tables/new/", form).status_code for _ in range(61)]

@@ -9,6 +9,7 @@ import pytest
 from django.db import connections
 from django.test import Client
 from django.utils import timezone
+from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from games.kernel.match import Forfeit
 from games.kernel.refusal import Refusal
@@ -17,22 +18,36 @@ from games.registry import ruleset
 from smazzata.lobby import handler, queries
 from smazzata.lobby.models import Room
 from smazzata.lobby.rematch import rematch
-from smazzata.lobby.table_form import read_table_form
+from smazzata.lobby.table_form import TableForm, read_table_form
 from smazzata.members.directory import erase_member
 from smazzata.members.models import Account
 from smazzata.members.principals import Principal, principal_for
 from smazzata.tables.handler import submit
 from smazzata.tables.table import load
+from tests.testbed.databases import FreshDatabase
 
 
 def person(name: str) -> Principal:
     return principal_for(Account.objects.create(username=name))
 
 
+def wish(form: dict[str, str]) -> TableForm:
+    read = read_table_form(ruleset("busca"), form)
+    assert isinstance(read, TableForm), read
+    return read
+
+
+def browser_of(who: Principal) -> Client:
+    assert who.account is not None
+    browser = Client(headers={"accept-language": "en"})
+    browser.force_login(who.account)
+    return browser
+
+
 def played(*people: Principal, listed: str = "no") -> UUID:
     """A match of Busca that these people and bots have played and given up."""
     form = {"option.max_deals": "1", "clock": "rapid", "listed": listed}
-    room = handler.open_room("busca", read_table_form(ruleset("busca"), form), people[0])
+    room = handler.open_room("busca", wish(form), people[0])
     assert isinstance(room, Room)
     for seat, who in enumerate(people[1:], 1):
         handler.sit(room.id, seat, who, room.key)
@@ -49,7 +64,7 @@ def end(match: UUID) -> None:
 
 
 @pytest.mark.django_db
-def test_the_first_who_asks_opens_a_room_like_the_one_before():
+def test_the_first_who_asks_opens_a_room_like_the_one_before() -> None:
     people = [person(name) for name in ("anna", "bruno", "carla", "dino")]
     match = played(*people)
     end(match)
@@ -71,7 +86,7 @@ def test_the_first_who_asks_opens_a_room_like_the_one_before():
 
 
 @pytest.mark.django_db
-def test_with_bots_the_next_match_begins_at_once():
+def test_with_bots_the_next_match_begins_at_once() -> None:
     anna = person("anna")
     match = played(anna)
     end(match)
@@ -83,7 +98,7 @@ def test_with_bots_the_next_match_begins_at_once():
 
 
 @pytest.mark.django_db
-def test_who_may_not_ask():
+def test_who_may_not_ask() -> None:
     people = [person(name) for name in ("anna", "bruno", "carla", "dino")]
     stranger = person("eva")
     match = played(*people)
@@ -97,7 +112,7 @@ def test_who_may_not_ask():
 
 
 @pytest.mark.django_db
-def test_a_room_that_was_closed_is_followed_by_another():
+def test_a_room_that_was_closed_is_followed_by_another() -> None:
     people = [person(name) for name in ("anna", "bruno", "carla", "dino")]
     match = played(*people)
     end(match)
@@ -112,7 +127,7 @@ def test_a_room_that_was_closed_is_followed_by_another():
 
 
 @pytest.mark.django_db
-def test_whoever_comes_too_late_for_his_seat_sees_the_room():
+def test_whoever_comes_too_late_for_his_seat_sees_the_room() -> None:
     people = [person(name) for name in ("anna", "bruno", "carla", "dino")]
     strangers = [person(name) for name in ("eva", "fabio", "gino")]
     match = played(*people)
@@ -123,8 +138,7 @@ def test_whoever_comes_too_late_for_his_seat_sees_the_room():
     Room.objects.filter(id=again.id).update(opened_at=timezone.now() - timedelta(minutes=6))
     handler.sit(again.id, 1, strangers[0], again.key)
     assert rematch(match, people[1]) == again
-    bruno = Client()
-    bruno.force_login(people[1].account)
+    bruno = browser_of(people[1])
     assert bruno.get(f"/tables/{again.id}/").status_code == 200, "he belongs there without the link"
     for seat, who in enumerate(strangers[1:], 2):
         handler.sit(again.id, seat, who, again.key)
@@ -133,44 +147,46 @@ def test_whoever_comes_too_late_for_his_seat_sees_the_room():
 
 
 @pytest.mark.django_db
-def test_what_a_stranger_sees_of_kept_seats():
+def test_what_a_stranger_sees_of_kept_seats() -> None:
     people = [person(name) for name in ("anna", "bruno", "carla", "dino")]
     match = played(*people, listed="yes")
     end(match)
     again = rematch(match, people[0])
     assert isinstance(again, Room)
     stranger = person("eva")
-    browser = Client(headers={"accept-language": "en"})
-    browser.force_login(stranger.account)
+    browser = browser_of(stranger)
     page = browser.get(f"/tables/{again.id}/").content.decode()
     assert "kept for bruno" in page
     assert "Take seat" not in page
     assert [waiting.free for waiting in queries.open_rooms(stranger.member)] == [0]
     assert refused(handler.seat_bot(again.id, 1, "easy", people[0])) == "place_kept"
-    news = {"seen": re.search(r'name="seen" value="([^"]+)"', page)[1]}
-    asked = {"headers": {"hx-request": "true"}}
-    assert browser.get(f"/tables/{again.id}/", news, **asked).status_code == 204
+    seen = re.search(r'name="seen" value="([^"]+)"', page)
+    assert seen is not None
+    news, asked = {"seen": seen[1]}, {"hx-request": "true"}
+    assert browser.get(f"/tables/{again.id}/", news, headers=asked).status_code == 204
     Room.objects.filter(id=again.id).update(opened_at=timezone.now() - timedelta(minutes=6))
-    later = browser.get(f"/tables/{again.id}/", news, **asked)
+    later = browser.get(f"/tables/{again.id}/", news, headers=asked)
     assert later.status_code == 200
     assert "Take seat 2" in later.content.decode()
     assert isinstance(handler.seat_bot(again.id, 1, "easy", people[0]), Room)
 
 
 @pytest.mark.django_db
-def test_a_rematch_counts_as_one_of_the_rooms_one_may_have(django_capture_on_commit_callbacks):
+def test_a_rematch_counts_as_one_of_the_rooms_one_may_have(
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
     people = [person(name) for name in ("anna", "bruno", "carla", "dino")]
     match = played(*people)
     with django_capture_on_commit_callbacks(execute=True):
         end(match)  # from now on it counts no more
     for _ in range(handler.MOST_ROOMS):
-        handler.open_room("busca", read_table_form(ruleset("busca"), {}), people[0])
+        handler.open_room("busca", wish({}), people[0])
     assert refused(rematch(match, people[0])) == "too_many_rooms"
     assert isinstance(rematch(match, people[1]), Room)
 
 
 @pytest.mark.django_db
-def test_no_seat_is_kept_for_whoever_was_erased_before():
+def test_no_seat_is_kept_for_whoever_was_erased_before() -> None:
     people = [person(name) for name in ("anna", "bruno", "carla", "dino")]
     match = played(*people)
     end(match)
@@ -181,7 +197,7 @@ def test_no_seat_is_kept_for_whoever_was_erased_before():
 
 
 @pytest.mark.django_db
-def test_a_kept_seat_is_free_for_all_after_a_while():
+def test_a_kept_seat_is_free_for_all_after_a_while() -> None:
     people = [person(name) for name in ("anna", "bruno", "carla", "dino")]
     stranger = person("eva")
     match = played(*people)
@@ -195,7 +211,7 @@ def test_a_kept_seat_is_free_for_all_after_a_while():
 
 
 @pytest.mark.django_db
-def test_seats_are_not_kept_for_whoever_was_erased():
+def test_seats_are_not_kept_for_whoever_was_erased() -> None:
     people = [person(name) for name in ("anna", "bruno", "carla", "dino")]
     match = played(*people)
     end(match)
@@ -207,7 +223,7 @@ def test_seats_are_not_kept_for_whoever_was_erased():
 
 
 @pytest.mark.django_db
-def test_the_button_leads_to_the_room():
+def test_the_button_leads_to_the_room() -> None:
     anna = Account.objects.create(username="anna")
     who = principal_for(anna)
     match = played(who, person("bruno"))
@@ -226,7 +242,7 @@ def test_the_button_leads_to_the_room():
     assert "kept for bruno" in room
 
 
-def test_four_who_ask_at_once_meet_in_one_room(fresh_database):
+def test_four_who_ask_at_once_meet_in_one_room(fresh_database: FreshDatabase) -> None:
     people = [person(name) for name in ("anna", "bruno", "carla", "dino")]
     match = played(*people)
     end(match)
@@ -243,9 +259,10 @@ def test_four_who_ask_at_once_meet_in_one_room(fresh_database):
         thread.start()
     for thread in threads:
         thread.join()
-    assert len({room.id for room in found if isinstance(room, Room)}) == 1
-    assert all(isinstance(room, Room) for room in found)
-    assert Room.objects.get(id=found[0].id).started_at is not None
+    rooms = [room for room in found if isinstance(room, Room)]
+    assert len(rooms) == len(found)
+    assert len({room.id for room in rooms}) == 1
+    assert Room.objects.get(id=rooms[0].id).started_at is not None
 
 
 def refused(answer: Room | Refusal) -> str:

@@ -2,7 +2,7 @@
 
 import threading
 from datetime import timedelta
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from django.db import connections
@@ -13,11 +13,12 @@ from games.registry import ruleset
 from smazzata.ledger.reader import load
 from smazzata.lobby import handler
 from smazzata.lobby.models import Room
-from smazzata.lobby.table_form import read_table_form
+from smazzata.lobby.table_form import TableForm, read_table_form
 from smazzata.members.directory import erase_member
 from smazzata.members.models import Account
 from smazzata.members.principals import Principal, principal_for
 from smazzata.tables.table import load as load_table
+from tests.testbed.databases import FreshDatabase
 
 BUSCA = ruleset("busca")
 
@@ -26,17 +27,31 @@ def person(name: str, *, guest: bool = False) -> Principal:
     return principal_for(Account.objects.create(username=name, is_guest=guest))
 
 
-def room(who: Principal, game: str = "busca", bots: tuple[str, ...] = (), **form: str) -> Room:
-    made = handler.open_room(game, read_table_form(ruleset(game), form), who, bots)
-    assert isinstance(made, Room), made
-    return made
+def wish(**form: str) -> TableForm:
+    read = read_table_form(BUSCA, form)
+    assert isinstance(read, TableForm), read
+    return read
+
+
+def room(who: Principal, form: dict[str, str] | None = None, *, bots: tuple[str, ...] = ()) -> Room:
+    return done(handler.open_room("busca", wish(**form or {}), who, bots))
+
+
+def done(answer: Room | Refusal) -> Room:
+    assert isinstance(answer, Room), answer
+    return answer
+
+
+def code(answer: Room | Refusal) -> str:
+    assert isinstance(answer, Refusal), answer
+    return answer.code
 
 
 @pytest.mark.django_db
-def test_a_room_begins_when_its_last_seat_is_taken():
+def test_a_room_begins_when_its_last_seat_is_taken() -> None:
     """GEN-02: nobody deals; the match is there when all have sat down."""
     people = [person(name) for name in ("anna", "bruno", "carla", "dino")]
-    opened = room(people[0], **{"option.max_deals": "1"}, clock="calm", delay_moves="4")
+    opened = room(people[0], {"option.max_deals": "1", "clock": "calm", "delay_moves": "4"})
     for seat, who in enumerate(people[1:], 1):
         assert Room.objects.get().started_at is None
         handler.sit(opened.id, seat, who)
@@ -50,7 +65,7 @@ def test_a_room_begins_when_its_last_seat_is_taken():
 
 
 @pytest.mark.django_db
-def test_bots_can_fill_a_room_at_once_or_seat_by_seat():
+def test_bots_can_fill_a_room_at_once_or_seat_by_seat() -> None:
     anna = person("anna")
     full = room(anna, bots=("easy", "medium", "medium"))
     assert full.started_at is not None
@@ -59,21 +74,17 @@ def test_bots_can_fill_a_room_at_once_or_seat_by_seat():
     ]  # fmt: skip
     other = room(anna)
     for seat in (1, 2):
-        assert handler.seat_bot(other.id, seat, "easy", anna).started_at is None
-    assert handler.seat_bot(other.id, 2, None, anna).places.get(seat=2).free
+        assert done(handler.seat_bot(other.id, seat, "easy", anna)).started_at is None
+    assert done(handler.seat_bot(other.id, 2, None, anna)).places.get(seat=2).free
     handler.seat_bot(other.id, 2, "easy", anna)
-    assert handler.seat_bot(other.id, 3, "easy", anna).started_at is not None
+    assert done(handler.seat_bot(other.id, 3, "easy", anna)).started_at is not None
 
 
 @pytest.mark.django_db
-def test_what_a_room_refuses():
+def test_what_a_room_refuses() -> None:
     anna, bruno, carla = person("anna"), person("bruno"), person("carla")
     guest = person("ospite", guest=True)
     opened = room(anna)
-
-    def code(done: object) -> str:
-        assert isinstance(done, Refusal), done
-        return done.code
 
     assert code(handler.sit(uuid4(), 1, bruno)) == "no_such_room"
     assert code(handler.sit(opened.id, 0, bruno)) == "place_taken"
@@ -85,10 +96,10 @@ def test_what_a_room_refuses():
     assert code(handler.seat_bot(opened.id, 0, "easy", anna)) == "place_taken"
     assert code(handler.seat_bot(opened.id, 9, "easy", anna)) == "no_such_place"
     assert code(handler.close(opened.id, bruno)) == "not_your_room"
-    rated = room(anna, rated="yes")
+    rated = room(anna, {"rated": "yes"})
     assert code(handler.sit(rated.id, 1, guest)) == "rated_needs_account"
     assert code(handler.seat_bot(rated.id, 1, "easy", anna)) == "rated_without_bots"
-    form = read_table_form(BUSCA, {"rated": "yes"})
+    form = wish(rated="yes")
     assert code(handler.open_room("busca", form, guest)) == "rated_needs_account"
     assert code(handler.open_room("busca", form, anna, ("easy",))) == "rated_without_bots"
     assert isinstance(handler.close(opened.id, anna), Room)
@@ -99,47 +110,50 @@ def test_what_a_room_refuses():
 
 
 @pytest.mark.django_db
-def test_bots_alone_do_not_begin_a_match():
+def test_bots_alone_do_not_begin_a_match() -> None:
     anna = person("anna")
     opened = room(anna)
     for seat in (1, 2):
         handler.seat_bot(opened.id, seat, "easy", anna)
     handler.stand(opened.id, anna)
     handler.seat_bot(opened.id, 0, "easy", anna)
-    assert handler.seat_bot(opened.id, 3, "easy", anna).code == "no_person"
+    assert code(handler.seat_bot(opened.id, 3, "easy", anna)) == "no_person"
     assert Room.objects.get(id=opened.id).places.get(seat=3).free
 
 
 @pytest.mark.django_db
-def test_an_unlisted_room_opens_to_its_link_for_a_day():
+def test_an_unlisted_room_opens_to_its_link_for_a_day() -> None:
     anna, bruno = person("anna"), person("bruno")
-    opened = room(anna, listed="no")
-    assert handler.sit(opened.id, 1, bruno).code == "no_such_room"
-    assert handler.sit(opened.id, 1, bruno, "x" * 22).code == "no_such_room"
+    opened = room(anna, {"listed": "no"})
+    assert code(handler.sit(opened.id, 1, bruno)) == "no_such_room"
+    assert code(handler.sit(opened.id, 1, bruno, "x" * 22)) == "no_such_room"
     Room.objects.update(opened_at=timezone.now() - timedelta(hours=25))
-    assert handler.sit(opened.id, 1, bruno, opened.key).code == "link_expired"
+    assert code(handler.sit(opened.id, 1, bruno, opened.key)) == "link_expired"
     Room.objects.update(opened_at=timezone.now() - timedelta(hours=23))
     assert isinstance(handler.sit(opened.id, 1, bruno, opened.key), Room)
 
 
 @pytest.mark.django_db
-def test_a_member_keeps_few_rooms_waiting_and_idle_ones_are_closed():
+def test_a_member_keeps_few_rooms_waiting_and_idle_ones_are_closed() -> None:
     anna = person("anna")
     for _ in range(handler.MOST_ROOMS):
         room(anna)
-    refusal = handler.open_room("busca", read_table_form(BUSCA, {}), anna)
+    refusal = handler.open_room("busca", wish(), anna)
+    assert isinstance(refusal, Refusal)
     assert (refusal.code, refusal.params) == ("too_many_rooms", {"most": handler.MOST_ROOMS})
-    Room.objects.filter(id=Room.objects.first().id).update(
+    Room.objects.filter(id=Room.objects.earliest("id").id).update(
         touched_at=timezone.now() - handler.IDLE - timedelta(minutes=1)
     )
     assert handler.close_idle(timezone.now()) == 1
-    assert isinstance(handler.open_room("busca", read_table_form(BUSCA, {}), anna), Room)
+    assert isinstance(handler.open_room("busca", wish(), anna), Room)
 
 
-def test_of_many_who_want_the_last_seats_each_gets_one_and_one_match_begins(fresh_database):
+def test_of_many_who_want_the_last_seats_each_gets_one_and_one_match_begins(
+    fresh_database: FreshDatabase,
+) -> None:
     anna = person("anna")
     people = [person(f"p{n}") for n in range(8)]
-    opened = room(anna, **{"option.max_deals": "1"})
+    opened = room(anna, {"option.max_deals": "1"})
     answers: list[object] = []
     together = threading.Barrier(len(people))
 
@@ -163,12 +177,13 @@ def test_of_many_who_want_the_last_seats_each_gets_one_and_one_match_begins(fres
 
 
 @pytest.mark.django_db
-def test_nobody_waits_for_who_has_been_erased():
+def test_nobody_waits_for_who_has_been_erased() -> None:
     anna, bruno, carla = (person(name) for name in ("anna", "bruno", "carla"))
     annas, brunos = room(anna), room(bruno)
     handler.sit(annas.id, 1, bruno)
     handler.sit(brunos.id, 1, carla)
-    erase_member(bruno.member, "system")
+    assert bruno.member is not None
+    erase_member(UUID(bruno.member), "system")
     left = Room.objects.get(id=annas.id)
     assert left.waiting
     assert [place.member for place in left.places.all()] == [anna.member, None, None, None]

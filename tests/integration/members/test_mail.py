@@ -60,7 +60,7 @@ def refusing(settings: Any) -> Iterator[None]:
     with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Refusing) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-        settings.EMAIL_HOST, settings.EMAIL_PORT = server.server_address
+        settings.EMAIL_HOST, settings.EMAIL_PORT = server.server_address[:2]
         yield
         server.shutdown()
 

@@ -82,7 +82,7 @@ def test_of_two_who_take_one_name_at_once_one_gets_it(fresh_database: FreshDatab
     accounts = [Account.objects.create_user(f"person-{letter}") for letter in "xyzw"]
     start = Barrier(len(accounts))
     got: list[str] = []
-    refused: list[str] = []
+    refused: list[str | None] = []
 
     def take(account: Account, name: str) -> None:
         try:

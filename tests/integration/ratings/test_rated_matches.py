@@ -79,6 +79,7 @@ def test_a_rated_match_changes_everyones_rating_by_its_places(four: list[str]) -
     assert not RatingRow.objects.exists()
     play_out(match)
     result = load(match).state.state.match.result
+    assert result is not None
     table = RatedTable(tuple((member,) for member in four), tuple(result.places))
     found = rows("individual")
     assert {s: (r.mu_before, r.mu, r.sigma) for s, r in found.items()} == {

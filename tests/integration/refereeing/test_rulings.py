@@ -1,6 +1,6 @@
 """What a referee rules at a running table is asked twice, done once and recorded."""
 
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from django.contrib.auth.models import Group
@@ -9,9 +9,11 @@ from django.test import Client
 from games.registry import ruleset
 from smazzata.ledger.reader import load
 from smazzata.lobby import handler
-from smazzata.lobby.table_form import read_table_form
+from smazzata.lobby.models import Room
+from smazzata.lobby.table_form import TableForm, read_table_form
 from smazzata.members.models import Account
 from smazzata.members.principals import principal_for
+from smazzata.tables.clock import Clock
 from smazzata.tables.table import load as load_table
 
 pytestmark = pytest.mark.django_db
@@ -29,18 +31,25 @@ def client_of_account(account: Account, *roles: str) -> Client:
     return client
 
 
-def table_of(name: str, **form: str):
+def table_of(name: str, **form: str) -> tuple[UUID, str]:
     return table_of_account(Account.objects.create(username=name), **form)
 
 
-def table_of_account(account: Account, **form: str):
-    room = handler.open_room(
-        "busca", read_table_form(ruleset("busca"), form), principal_for(account), ("easy",) * 3
-    )
+def table_of_account(account: Account, **form: str) -> tuple[UUID, str]:
+    wish = read_table_form(ruleset("busca"), form)
+    assert isinstance(wish, TableForm), wish
+    room = handler.open_room("busca", wish, principal_for(account), ("easy",) * 3)
+    assert isinstance(room, Room), room
     return room.id, str(account.member.id)
 
 
-def test_only_a_referee_rules(client):
+def clock_of(match: UUID) -> Clock:
+    clock = load_table(match).state.clock
+    assert clock is not None
+    return clock
+
+
+def test_only_a_referee_rules(client: Client) -> None:
     match, _ = table_of("anna")
     address = f"/tables/{match}/rulings/"
     assert client.get(address).status_code == 302
@@ -49,7 +58,7 @@ def test_only_a_referee_rules(client):
     assert client_of("rita", "referee").get(address).status_code == 200
 
 
-def test_a_bot_takes_a_seat_that_stays_away():
+def test_a_bot_takes_a_seat_that_stays_away() -> None:
     match, anna = table_of("anna")
     rita = client_of("rita", "referee")
     address = f"/tables/{match}/rulings/"
@@ -66,7 +75,7 @@ def test_a_bot_takes_a_seat_that_stays_away():
     assert load_table(match).state.chairs[0].member == anna
 
 
-def test_a_seat_is_taken_out_with_a_reason():
+def test_a_seat_is_taken_out_with_a_reason() -> None:
     """GEN-07."""
     match, _ = table_of("anna")
     rita = client_of("rita", "referee")
@@ -76,7 +85,7 @@ def test_a_seat_is_taken_out_with_a_reason():
     assert [(e.data["seat"], e.data["cause"]) for e in out] == [(0, "absent")]
 
 
-def test_time_is_called_once():
+def test_time_is_called_once() -> None:
     match, _ = table_of("anna")
     rita = client_of("rita", "referee")
     address = f"/tables/{match}/rulings/"
@@ -87,14 +96,14 @@ def test_time_is_called_once():
     assert 'data-code="wrong_phase"' in again.content.decode()
 
 
-def test_the_clocks_are_stopped_and_started():
+def test_the_clocks_are_stopped_and_started() -> None:
     match, _ = table_of("anna", clock="calm")
     rita = client_of("rita", "referee")
     address = f"/tables/{match}/rulings/"
     asked = rita.get(address, {"do": "stop", "seat": "0"}).content.decode()
     assert "Shall the clocks stand still" in asked
     assert rita.post(address, {"do": "stop", "once": str(uuid4())}).status_code == 302
-    assert load_table(match).state.clock.stopped_ms
+    assert clock_of(match).stopped_ms
     assert "The clocks are stopped." in rita.get(address).content.decode()
     twice = rita.post(address, {"do": "stop", "once": str(uuid4())})
     assert (twice.status_code, 'data-code="clocks_stopped"' in twice.content.decode()) == (
@@ -104,7 +113,7 @@ def test_the_clocks_are_stopped_and_started():
     once = str(uuid4())
     for _ in range(2):
         assert rita.post(address, {"do": "start", "once": once}).status_code == 302
-    assert load_table(match).state.clock.stopped_ms is None
+    assert clock_of(match).stopped_ms is None
     told = [(e.type, e.actor) for e in load(match) if e.type.startswith("clocks_")]
     rita_id = Account.objects.get(username="rita").member.id
     assert told == [
@@ -118,7 +127,7 @@ def test_the_clocks_are_stopped_and_started():
     assert 'data-code="no_clock"' in none.content.decode()
 
 
-def test_nonsense_rules_nothing():
+def test_nonsense_rules_nothing() -> None:
     match, _ = table_of("anna")
     rita = client_of("rita", "referee")
     address = f"/tables/{match}/rulings/"
@@ -138,7 +147,7 @@ def test_nonsense_rules_nothing():
     assert len(load(match)) == before
 
 
-def test_nobody_rules_where_they_play():
+def test_nobody_rules_where_they_play() -> None:
     account = Account.objects.create(username="anna")
     match, _ = table_of_account(account)
     anna = client_of_account(account, "referee")
@@ -150,17 +159,18 @@ def test_nobody_rules_where_they_play():
     assert len(load(match)) == before
 
 
-def test_a_form_that_names_no_ruling_calls_no_time():
+def test_a_form_that_names_no_ruling_calls_no_time() -> None:
     match, _ = table_of("anna")
     rita = client_of("rita", "referee")
-    for form in ({}, {"do": ""}):
+    nothing: dict[str, str] = {}
+    for form in (nothing, {"do": ""}):
         answer = rita.post(f"/tables/{match}/rulings/", {"once": str(uuid4()), **form})
         assert answer.status_code == 409
         assert 'data-code="malformed"' in answer.content.decode()
     assert not load_table(match).state.state.match.time_called
 
 
-def test_a_form_that_another_referee_has_sent_is_refused():
+def test_a_form_that_another_referee_has_sent_is_refused() -> None:
     match, _ = table_of("anna")
     form = {"do": "bot", "seat": "0", "once": str(uuid4())}
     address = f"/tables/{match}/rulings/"

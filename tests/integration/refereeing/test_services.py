@@ -65,7 +65,7 @@ def opened(first: int = 0, tournament: UUID | None = None, *, clock: bool = True
 
 
 def code(answer: Answer) -> str | None:
-    return answer.refusal and answer.refusal.code
+    return answer.refusal.code if answer.refusal is not None else None
 
 
 @pytest.mark.parametrize("ruling", STORES)

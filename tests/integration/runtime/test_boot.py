@@ -109,9 +109,11 @@ def test_a_login_of_another_name_with_a_password_is_made_from_its_address(
     ended = manage("shell", "--no-imports", "-c", WHO, **environ)
     assert ended.stdout.split() == ["my-site", "my-site", "2s", "10s"], ended.stderr
     with closing(psycopg.connect(external)) as connection:
-        (secret,) = connection.execute(
+        found = connection.execute(
             "SELECT rolpassword FROM pg_authid WHERE rolname = 'my-site'"
         ).fetchone()
+    assert found is not None
+    (secret,) = found
     assert secret.startswith("SCRAM-SHA-256$")
 
 

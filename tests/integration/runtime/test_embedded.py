@@ -19,8 +19,14 @@ import redis
 from smazzata.runtime.data_folder import SOCKET_PATH_LIMIT, DataFolder
 from smazzata.runtime.embedded import EmbeddedServices
 from smazzata.runtime.errors import ServiceError
+from smazzata.runtime.postgres_server import DEFAULT_MAJOR
 
 ServicesMaker = Callable[..., EmbeddedServices]
+
+
+def first_line(child: subprocess.Popen[str]) -> str:
+    assert child.stdout is not None
+    return child.stdout.readline().strip()
 
 
 @pytest.fixture
@@ -28,9 +34,9 @@ def services(data_root: Path) -> Iterator[ServicesMaker]:
     """Makes objects for one data folder (`at`: another one); stops whatever they started."""
     made: list[EmbeddedServices] = []
 
-    def make(at: Path | None = None, **options: object) -> EmbeddedServices:
+    def make(at: Path | None = None, *, postgres_major: int = DEFAULT_MAJOR) -> EmbeddedServices:
         folder = DataFolder(data_root / "data" if at is None else at)
-        made.append(EmbeddedServices(folder, durable=False, **options))
+        made.append(EmbeddedServices(folder, durable=False, postgres_major=postgres_major))
         return made[-1]
 
     yield make
@@ -275,7 +281,7 @@ def test_two_first_starts_at_once_end_with_one_server(services: ServicesMaker) -
         )
         for _ in range(2)
     ]  # fmt: skip
-    pids = {child.stdout.readline().strip() for child in both}
+    pids = {first_line(child) for child in both}
     for child in both:
         child.communicate()
     assert len(pids) == 1
@@ -307,4 +313,4 @@ def test_a_server_that_does_not_start_says_why_and_where_it_logs(services: Servi
         one.acquire()
     assert (refusal.value.code, refusal.value.exit_status) == ("postgres_failed", 71)
     assert str(one.postgres.log) in refusal.value.sentence("en")
-    assert "postgresql.conf" in refusal.value.facts["reason"]
+    assert "postgresql.conf" in str(refusal.value.facts["reason"])

@@ -7,14 +7,17 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
 from django.conf import settings
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
+from django.db.backends.postgresql.base import DatabaseWrapper
 
 from smazzata.config import addresses
-from smazzata.ledger.auditing import Finding, audit
+from smazzata.ledger.auditing import audit
+from smazzata.ledger.findings import Finding
 from smazzata.ledger.session import Powers, powers, refusal
 from smazzata.runtime.database_access import as_owner
 from smazzata.runtime.errors import ServiceError
@@ -148,7 +151,7 @@ def test_a_login_without_time_limits_is_refused_with_the_remedy(
             with real_login(url), pytest.raises(ServiceError) as refused:
                 rows("SELECT 1")
             assert refused.value.code == "role_without_limits"
-            direct.execute(refused.value.facts["remedy"])
+            direct.execute(str(refused.value.facts["remedy"]))
         with real_login(url):
             assert rows("SHOW lock_timeout") == [("2s",)]
 
@@ -156,17 +159,22 @@ def test_a_login_without_time_limits_is_refused_with_the_remedy(
 def test_a_connection_is_asked_once(
     fresh_database: FreshDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = []
-    monkeypatch.setattr(
-        "smazzata.ledger.session.refusal", lambda raw: asked.append(raw) or refusal(raw)
-    )
+    asked: list[psycopg.Connection[Any]] = []
+
+    def ask(raw: psycopg.Connection[Any]) -> Any:
+        asked.append(raw)
+        return refusal(raw)
+
+    monkeypatch.setattr("smazzata.ledger.session.refusal", ask)
     pooled = addresses.database_settings(fresh_database.url, pool=True)
     with real_login(fresh_database.url):
         connection.settings_dict.update(pooled)
         for _ in range(5):
             rows("SELECT 1")
             connection.close()
-        connection.close_pool()
+        pool = connections[DEFAULT_DB_ALIAS]
+        assert isinstance(pool, DatabaseWrapper)
+        pool.close_pool()
     # A pool may open a second one while the first is on its way.
     assert 1 <= len(asked) == len(set(asked)) <= 2
 

@@ -8,6 +8,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import psutil
@@ -15,8 +16,9 @@ import pytest
 from django.db import ProgrammingError, connection, connections, transaction
 
 from smazzata.members.models import Account
-from smazzata.runtime import database_roles
+from smazzata.runtime.postgres_server import APP_ROLE
 from tests.testbed.databases import FreshDatabase, as_owner
+from tests.testbed.processes import CeleryWorker
 
 PROJECT = Path(__file__).parents[3]
 
@@ -24,12 +26,13 @@ PROJECT = Path(__file__).parents[3]
 def acting_role() -> str:
     with connection.cursor() as cursor:
         cursor.execute("SELECT current_user")
-        return cursor.fetchone()[0]
+        (role,) = cursor.fetchone()
+        return str(role)
 
 
 @pytest.mark.django_db
 def test_ordinary_database_tests_act_as_the_application() -> None:
-    assert acting_role() == database_roles.APP_ROLE
+    assert acting_role() == APP_ROLE
     Account.objects.create(username="ada")
     assert Account.objects.count() == 1
 
@@ -45,14 +48,14 @@ def test_the_application_may_neither_truncate_nor_change_tables() -> None:
             cursor.execute(statement)
     with as_owner(connection), connection.cursor() as cursor:
         cursor.execute("ALTER TABLE members_account ADD x int")
-    assert acting_role() == database_roles.APP_ROLE
+    assert acting_role() == APP_ROLE
 
 
 @pytest.mark.parametrize("name", ["ada", "bice"])
 def test_each_fresh_database_is_empty_and_seen_by_threads_and_processes(
     name: str, fresh_database: FreshDatabase
 ) -> None:
-    assert acting_role() == database_roles.APP_ROLE
+    assert acting_role() == APP_ROLE
     assert Account.objects.count() == 0
 
     def write() -> None:
@@ -118,10 +121,14 @@ def running_below(folder: Path) -> list[str]:
     return found
 
 
-def test_workers_run_tasks_and_can_be_killed(celery_worker_process, fresh_database) -> None:
+def test_workers_run_tasks_and_can_be_killed(
+    celery_worker_process: Callable[..., list[CeleryWorker]], fresh_database: FreshDatabase
+) -> None:
     first, second = celery_worker_process(2)
     first.kill()
     assert first.process.returncode == -9
     from smazzata.config.celery import app
 
-    assert list(app.control.ping(destination=[second.name], timeout=5)[0]) == [second.name]
+    answers = app.control.ping(destination=[second.name], timeout=5)
+    assert answers is not None
+    assert list(answers[0]) == [second.name]

@@ -38,12 +38,14 @@ class Up:
             stderr=subprocess.STDOUT, text=True, start_new_session=True,
             preexec_fn=die_with_parent(os.getpid()),
         )  # fmt: skip
+        assert self.process.stdout is not None
+        self.output = self.process.stdout
         self.said: list[str] = []
         self.port = int(self.wait_for(r"http://127\.0\.0\.1:(\d+)/"))
 
     def wait_for(self, pattern: str) -> str:
         """Read what it says until `pattern` turns up; returns the first group."""
-        while line := self.process.stdout.readline():
+        while line := self.output.readline():
             self.said.append(line)
             if found := re.search(pattern, line):
                 return found.group(1)
@@ -68,7 +70,8 @@ class Up:
 
     def children(self) -> list[psutil.Process]:
         """All processes below it."""
-        return psutil.Process(self.process.pid).children(recursive=True)
+        found: list[psutil.Process] = psutil.Process(self.process.pid).children(recursive=True)
+        return found
 
     def child(self, word: str) -> psutil.Process:
         """The direct child with `word` in its command."""
@@ -79,8 +82,8 @@ class Up:
         """Send it a signal, wait, and return its exit status."""
         self.process.send_signal(request)
         status = self.process.wait(timeout=PATIENCE)
-        self.said += self.process.stdout.readlines()
-        self.process.stdout.close()
+        self.said += self.output.readlines()
+        self.output.close()
         return status
 
 
@@ -132,7 +135,7 @@ def test_everything_embedded_held_killed_and_started_again(
     assert len(orphans) >= 4
     first.process.kill()
     first.process.wait()
-    first.process.stdout.close()
+    first.output.close()
     assert gone(orphans)
     postgres = services.postgres.home / "postmaster.pid"
     kept = postgres.read_text().split()[0]

@@ -1,9 +1,10 @@
 """Who plays, or plays in the same tournament, is no judge and sees no hands of others."""
 
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 
+from games.kernel.refusal import Refusal
 from smazzata.ledger.events import new_stream_id
 from smazzata.tables.conflict_of_interest import has_conflict_of_interest
 from smazzata.tables.events import Chair
@@ -14,11 +15,12 @@ from tests.testbed.played import bring_lists_up_to_date
 pytestmark = pytest.mark.django_db
 
 
-def opened(first: int, tournament=None) -> Table:
+def opened(first: int, tournament: UUID | None = None) -> Table:
     chairs = [Chair(member=f"m{first + n}") for n in range(4)]
     live = open_table(
         new_stream_id(), "busca", {}, chairs, "5a" * 32, uuid4(), tournament=tournament
     )
+    assert not isinstance(live, Refusal), live
     return live.state
 
 

@@ -2,13 +2,15 @@
 
 import re
 from pathlib import Path
-from typing import Any
+from random import Random
 from uuid import UUID, uuid4
 
 import pytest
 
 from games.kernel.bots import HeuristicBot, RandomBot
+from games.kernel.command import Command
 from games.kernel.search import SearchBot
+from games.kernel.view import View
 from smazzata.ledger.events import new_stream_id
 from smazzata.ledger.reader import load as read
 from smazzata.ledger.repository import LoadedAggregate
@@ -198,13 +200,14 @@ def test_no_page_and_no_call_reads_what_bots_have_decided() -> None:
 
 def test_judgement_is_what_helps_out(monkeypatch: pytest.MonkeyPatch) -> None:
     match = opened(*["search"] * 4)
-    asked: list[Any] = []
+    asked: list[View] = []
     choose = HeuristicBot.choose
-    monkeypatch.setattr(
-        HeuristicBot,
-        "choose",
-        lambda self, view, rng: asked.append(view) or choose(self, view, rng),
-    )
+
+    def ask(self: HeuristicBot, view: View, rng: Random) -> Command:
+        asked.append(view)
+        return choose(self, view, rng)
+
+    monkeypatch.setattr(HeuristicBot, "choose", ask)
     decision = bot_play.decide_at_once(load(match).state)
     assert decision is not None
     assert (len(asked), decision.bot) == (1, "search")

@@ -9,7 +9,7 @@ import pytest
 from games.kernel.refusal import Refusal
 from games.kernel.seats import SYSTEM
 from games.kernel.verify_log import verify_log
-from smazzata.ledger.events import new_stream_id
+from smazzata.ledger.events import Receipt, new_stream_id
 from smazzata.ledger.reader import load as read
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.ledger.sql import execute as run
@@ -207,7 +207,7 @@ def race(monkeypatch: pytest.MonkeyPatch, module: str, first: Callable[[], objec
     """Lets `first` happen between the decision of `module` and its append, once."""
     happened: list[bool] = []
 
-    def late(*args: Any, **how: Any) -> LoadedAggregate[Table]:
+    def late(*args: Any, **how: Any) -> tuple[LoadedAggregate[Table], Receipt]:
         if not happened:
             happened.append(True)
             first()

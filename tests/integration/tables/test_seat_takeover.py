@@ -9,7 +9,7 @@ from games.kernel.match import Forfeit, TimeOut
 from games.kernel.seats import SYSTEM
 from games.registry import strengths
 from smazzata.ledger.auditing import audit
-from smazzata.ledger.events import new_stream_id
+from smazzata.ledger.events import Receipt, new_stream_id
 from smazzata.ledger.reader import load as read
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.refereeing.services import look_at_all_cards
@@ -22,7 +22,7 @@ from smazzata.tables.models import MatchRow, SeatRow
 from smazzata.tables.records import exported
 from smazzata.tables.seat_takeover import AWAY_MS, MOST_CHANGES, give_back, take_over
 from smazzata.tables.settings import TableSettings
-from smazzata.tables.table import load, tables
+from smazzata.tables.table import Table, load, tables
 from tests.testbed.officials import referee
 from tests.testbed.played import bring_lists_up_to_date
 
@@ -48,7 +48,7 @@ def opened(*chairs: Chair, **more: Any) -> UUID:
 
 
 def code(answer: Answer) -> str | None:
-    return answer.refusal and answer.refusal.code
+    return answer.refusal.code if answer.refusal is not None else None
 
 
 def forfeit(match: UUID, seat: int) -> Answer:
@@ -175,7 +175,7 @@ def test_of_two_who_are_as_fast_one_finds_the_chair_taken(monkeypatch: pytest.Mo
     match = opened()
     happened: list[Answer] = []
 
-    def late(*args: Any) -> LoadedAggregate[Any]:
+    def late(*args: Any) -> tuple[LoadedAggregate[Table], Receipt]:
         if not happened:
             happened.append(Answer(0, b""))
             happened.append(take_over(match, 0, "random", REFEREE, "referee", uuid4()))

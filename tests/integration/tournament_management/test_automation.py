@@ -118,6 +118,7 @@ def by_hand(tournament: UUID, step: Step) -> None:
     elif played is not None and step is Step.COLLECT:
         for pairing in pairings(tournament, played):
             result = load_match(pairing.match).state.state.match.result
+            assert result is not None
             slip = commands.RecordResult(
                 played.number,
                 pairing.table,

@@ -1,6 +1,6 @@
 """A tournament in which people with accounts play their own seats among bots."""
 
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from django.test import Client
@@ -24,7 +24,7 @@ from tests.testbed.played import bring_lists_up_to_date
 pytestmark = pytest.mark.django_db
 
 
-def opened(tables: TableSettings | None) -> tuple[object, str]:
+def opened(tables: TableSettings | None) -> tuple[UUID, str]:
     anna = Member.objects.get(account=Account.objects.create(username="anna"))
     plan = Plan(
         title="Prova",
@@ -37,15 +37,17 @@ def opened(tables: TableSettings | None) -> tuple[object, str]:
         key=b"\x07" * 32,
         tables=tables,
     )
-    return open_tournament(plan), str(anna.id)
+    tournament = open_tournament(plan)
+    assert isinstance(tournament, UUID), tournament
+    return tournament, str(anna.id)
 
 
-def play_bots(match):
+def play_bots(match: UUID) -> None:
     while play(match, 20) is StopReason.BUDGET:
         pass
 
 
-def test_the_table_waits_for_its_person_and_is_in_her_lobby():
+def test_the_table_waits_for_its_person_and_is_in_her_lobby() -> None:
     tournament, anna = opened(
         TableSettings(
             clock=PRESETS["federation"], spectators=Spectators(delay_moves=3), pace="calm"
@@ -78,7 +80,7 @@ def test_the_table_waits_for_its_person_and_is_in_her_lobby():
     assert [t.row.id for t in own_tables(anna, over=True)] == [match]
 
 
-def test_without_people_bots_play_every_seat():
+def test_without_people_bots_play_every_seat() -> None:
     tournament, _ = opened(None)
     assert process_manager.advance(tournament, play_bots)
     assert not TournamentTables.objects.get().people

@@ -1,6 +1,7 @@
 """Live, ready, healthy: three questions, and who hears how much."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -10,6 +11,7 @@ from django.core.cache import caches
 from django.db import connection
 from django.test import Client
 from django.utils.crypto import get_random_string
+from pytest_django import DjangoAssertNumQueries
 
 from smazzata.ledger import sequencer
 from smazzata.ledger.projection_runner import settle
@@ -50,14 +52,15 @@ def workers(redis_url: str) -> Iterator[None]:
 
 
 @pytest.fixture
-def figures(client: Client, monkeypatch: pytest.MonkeyPatch) -> Callable[[], dict[str, object]]:
+def figures(client: Client, monkeypatch: pytest.MonkeyPatch) -> Callable[[], dict[str, Any]]:
     """Asks `/health/` anew, as a program that knows the token."""
     monkeypatch.setattr(settings, "HEALTH_TOKEN", "open sesame")
 
-    def ask() -> dict[str, object]:
+    def ask() -> dict[str, Any]:
         caches["process"].clear()
         answer = client.get("/health/", headers={"Authorization": "Bearer open sesame"})
-        return answer.json()
+        told: dict[str, Any] = answer.json()
+        return told
 
     return ask
 
@@ -68,7 +71,9 @@ def something_settled() -> None:
     settle()
 
 
-def test_live_asks_nothing(client: Client, django_assert_num_queries) -> None:
+def test_live_asks_nothing(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
     with django_assert_num_queries(0):
         answer = client.get("/health/live/")
     assert (answer.status_code, answer.json()) == (200, {"live": True})
@@ -133,7 +138,7 @@ def test_health_is_well_when_everything_is(client: Client) -> None:
 
 @pytest.mark.usefixtures("workers")
 def test_strangers_hear_no_figures_and_are_told_apart_from_those_who_may(
-    client: Client, figures: Callable[[], dict[str, object]]
+    client: Client, figures: Callable[[], dict[str, Any]]
 ) -> None:
     account = Account.objects.create_user("anna")
     browser = Client()
@@ -155,7 +160,7 @@ def test_an_empty_token_opens_nothing(client: Client) -> None:
 
 
 def test_without_redis_health_fails_and_says_what(
-    figures: Callable[[], dict[str, object]], monkeypatch: pytest.MonkeyPatch
+    figures: Callable[[], dict[str, Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     something_settled()
     monkeypatch.setattr(settings, "REDIS_URL", NOWHERE)
@@ -166,7 +171,7 @@ def test_without_redis_health_fails_and_says_what(
 
 
 def test_a_queue_without_workers_is_seen(
-    figures: Callable[[], dict[str, object]], workers: None, redis_url: str
+    figures: Callable[[], dict[str, Any]], workers: None, redis_url: str
 ) -> None:
     something_settled()
     assert figures()["checks"]["workers"] is True
@@ -180,7 +185,7 @@ def test_a_queue_without_workers_is_seen(
 
 
 def test_ages_of_projections_and_of_the_sequencer_are_told(
-    figures: Callable[[], dict[str, object]],
+    figures: Callable[[], dict[str, Any]],
 ) -> None:
     something_settled()
     found = figures()
@@ -206,7 +211,7 @@ def test_ages_of_projections_and_of_the_sequencer_are_told(
 
 
 def test_a_projection_that_stands_still_is_told(
-    figures: Callable[[], dict[str, object]],
+    figures: Callable[[], dict[str, Any]],
 ) -> None:
     something_settled()
     rows("UPDATE es_projection SET error = 'ValueError: odd' WHERE name = 'matches'")
@@ -215,7 +220,7 @@ def test_a_projection_that_stands_still_is_told(
     assert found["figures"]["projections"]["matches"]["error"] == "ValueError: odd"
 
 
-def test_a_table_that_nobody_attends_is_told(figures: Callable[[], dict[str, object]]) -> None:
+def test_a_table_that_nobody_attends_is_told(figures: Callable[[], dict[str, Any]]) -> None:
     Appointment.objects.create(match=uuid4(), due_ms=now_ms() + 60_000, hurries=False)
     Appointment.objects.create(match=uuid4(), due_ms=now_ms() - 600_000, hurries=True)
     found = figures()
@@ -229,7 +234,7 @@ def test_a_table_that_nobody_attends_is_told(figures: Callable[[], dict[str, obj
 
 @pytest.mark.usefixtures("workers")
 def test_health_looks_once_a_second_however_often_it_is_asked(
-    client: Client, django_assert_max_num_queries
+    client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     something_settled()
     client.get("/health/")
@@ -239,12 +244,13 @@ def test_health_looks_once_a_second_however_often_it_is_asked(
 
 
 def test_what_no_checkpoint_covers_has_an_age(
-    figures: Callable[[], dict[str, object]], monkeypatch: pytest.MonkeyPatch
+    figures: Callable[[], dict[str, Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from smazzata.ledger.checkpointing import checkpoint
 
     def age() -> float:
-        return figures()["figures"]["oldest_unsigned_event_seconds"]
+        seconds: float = figures()["figures"]["oldest_unsigned_event_seconds"]
+        return seconds
 
     assert age() == 0
     monkeypatch.setenv("SMAZZATA_SIGNING_KEY", "A" * 43 + "=")

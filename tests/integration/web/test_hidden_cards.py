@@ -28,7 +28,7 @@ def running(request: pytest.FixtureRequest, db: None) -> VisibleMatch:
     return watched
 
 
-LONG = {"busca": {"max_deals": 9}}
+LONG: dict[str, dict[str, Any]] = {"busca": {"max_deals": 9}}
 
 
 def answers(client: Client, watched: VisibleMatch) -> Iterator[tuple[str, Any]]:

@@ -59,13 +59,14 @@ def test_errors_are_told_in_both_languages(client: Client, language: str, title:
 def test_a_fault_of_ours_has_a_page_without_details(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    from smazzata.tournament_management.models import TournamentRow
     from smazzata.web.views import tournaments
 
     def fail(*_: object, **__: object) -> None:
         raise RuntimeError("the inside of the machine")
 
     monkeypatch.setattr(tournaments, "game_name", fail)
-    monkeypatch.setattr(tournaments.TournamentRow.objects, "order_by", fail)
+    monkeypatch.setattr(TournamentRow.objects, "order_by", fail)
     client.raise_request_exception = False
     response = client.get("/tournaments/", headers={"Accept-Language": "en"})
     assert response.status_code == 500

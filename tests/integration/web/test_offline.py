@@ -6,10 +6,11 @@ from uuid import UUID
 from django.contrib.staticfiles import finders
 from django.test import Client
 
+from smazzata.config.static_files import version
 from smazzata.members.models import Account
 from smazzata.tournament_management.tournament import match_id
 from smazzata.web.design_tokens import colour
-from smazzata.web.offline import ALSO, HEADER, STRANGERS, version
+from smazzata.web.offline import ALSO, HEADER, STRANGERS
 from tests.testbed import played
 
 

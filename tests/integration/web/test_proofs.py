@@ -10,6 +10,7 @@ from games.kernel.seats import SPECTATOR, SYSTEM
 from games.registry import ruleset
 from replays.verify import said, verify
 from tests.testbed import played
+from tests.testbed.matches import done
 from tests.testbed.played import GAMES
 
 
@@ -27,7 +28,7 @@ def test_a_failed_proof_says_why_in_both_languages() -> None:
     rules = ruleset("busca")
     state, bodies = rules.blank(), []
     for command in (StartMatch("11" * 32), Deal()):
-        outcome = rules.act(state, SYSTEM, command)
+        outcome = done(rules.act(state, SYSTEM, command))
         bodies += [rules.redact(event, SPECTATOR) for event in outcome.events]
         state = outcome.state
     assert said(verify(bodies)[0], "en") == "deck still sealed"

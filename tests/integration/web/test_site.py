@@ -70,7 +70,7 @@ def test_browsers_keep_our_pages_apart_from_everybody_elses(
         answer = english.get(address)
         headers = answer.headers
         if answer.streaming:
-            assert b"".join(answer.streaming_content)
+            assert answer.getvalue()
         assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
         assert headers["Cross-Origin-Embedder-Policy"] == "require-corp"
         assert headers["Cross-Origin-Resource-Policy"] == "same-origin", address
@@ -119,7 +119,7 @@ def test_static_files_are_kept_for_a_year_under_the_address_of_their_release(
 ) -> None:
     def kept(address: str) -> tuple[int, str]:
         answer = client.get(address)
-        assert not answer.streaming or b"".join(answer.streaming_content)
+        assert not answer.streaming or answer.getvalue()
         return answer.status_code, answer.headers.get("Cache-Control", "")
 
     of_now = static("web/table/live.js")
@@ -136,11 +136,11 @@ def test_static_files_are_kept_for_a_year_under_the_address_of_their_release(
 
 def test_static_files_travel_compressed_and_pages_do_not(db: None, client: Client) -> None:
     wish = {"Accept-Encoding": "gzip, br"}
-    plain = b"".join(client.get("/static/web/deck/french.svg").streaming_content)
+    plain = client.get("/static/web/deck/french.svg").getvalue()
     packed = client.get("/static/web/deck/french.svg", headers=wish)
     assert packed.headers["Content-Encoding"] == "gzip"
     assert "Accept-Encoding" in packed.headers["Vary"]
-    body = b"".join(packed.streaming_content)
+    body = packed.getvalue()
     assert gzip.decompress(body) == plain
     assert len(body) < len(plain) / 3
     assert "Content-Encoding" not in client.get("/tables/", headers=wish).headers

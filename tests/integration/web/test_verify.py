@@ -44,7 +44,7 @@ def script(client: Client, tmp_path: Path) -> Script:
 
     def run(lines: Lines, *rest: str) -> tuple[int, Lines]:
         file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
-        command = [sys.executable, "-I", program, file, *rest]
+        command = [sys.executable, "-I", str(program), str(file), *rest]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         assert done.stderr == ""
         return done.returncode, done.stdout.splitlines()
@@ -126,7 +126,7 @@ def test_what_the_script_cannot_read_is_one_sentence(
     program.write_bytes(client.get("/verify/verify_match.py").content)
     (tmp_path / "latin").write_bytes(b"\xe9\n")
     (tmp_path / "empty").touch()
-    command = [sys.executable, "-I", program, tmp_path / file, *receipts]
+    command = [sys.executable, "-I", str(program), str(tmp_path / file), *receipts]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert len(done.stderr.splitlines()) == 1
