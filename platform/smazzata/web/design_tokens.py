@@ -5,13 +5,14 @@ from functools import cache
 from pathlib import Path
 
 TOKENS = Path(__file__).parent / "static" / "web" / "tokens.css"
+THEMES = ("light", "dark")
+"""In the order of `light-dark()`."""
 
 
 @cache
 def colour(name: str, theme: str) -> str:
     """The colour `name` of the theme `light` or `dark`, such as `#fbfaf6`."""
-    rule = re.search(rf'\[data-theme="{theme}"\] {{(.*?)}}', TOKENS.read_text(), re.DOTALL)
-    found = rule and re.search(rf"--{name}: (#\w+);", rule[1])
-    if not found:
+    found = re.search(rf"--{name}: light-dark\((#\w+), (#\w+)\);", TOKENS.read_text())
+    if not found or theme not in THEMES:
         raise LookupError(f"no colour {name} in the theme {theme}")
-    return found[1]
+    return found[1 + THEMES.index(theme)]

@@ -41,17 +41,16 @@ TEXT = (
 )
 
 
-def block(selector: str) -> dict[str, str]:
-    """The tokens that the rule with this selector sets."""
-    rule = re.search(re.escape(selector) + r"\s*\{([^{}]*)\}", TOKENS)
-    assert rule, selector
-    return dict(re.findall(r"--([a-z-]+):\s*([^;]+);", rule[1]))
+PAIR = re.compile(r"light-dark\((#\w{6}|rgb\([^()]*\)), (#\w{6}|rgb\([^()]*\))\)")
+TOKEN = re.compile(r"^  --([a-z-]+):\s*([^;]+);", re.MULTILINE)
 
 
-LIGHT = block(':root,\n[data-theme="light"]')
-DARK = block('\n[data-theme="dark"]')
-PRINTED = block("\n:root")
-THEMES = {"light": PRINTED | LIGHT, "dark": PRINTED | DARK}
+def tokens_of(number: int) -> dict[str, str]:
+    """The tokens as the light theme (0) or the dark one (1) has them."""
+    return {name: PAIR.sub(rf"\{number + 1}", value) for name, value in TOKEN.findall(TOKENS)}
+
+
+THEMES = {"light": tokens_of(0), "dark": tokens_of(1)}
 
 
 def luminance(colour: str) -> float:
@@ -83,9 +82,34 @@ def test_what_is_written_can_be_read(theme: str) -> None:
     assert weak == []
 
 
-def test_a_theme_that_is_chosen_is_the_one_of_the_system() -> None:
-    assert block(':root:not([data-theme="light"])') == DARK
-    assert LIGHT.keys() == DARK.keys()
+def test_every_colour_is_written_once() -> None:
+    names = [name for name, value in TOKEN.findall(TOKENS) if COLOUR.search(value)]
+    assert len(names) == len(set(names)) > 40
+    unread = [value for tokens in THEMES.values() for value in tokens.values() if "dark" in value]
+    assert unread == [], "a pair that this test does not understand"
+    differing = [name for name in names if THEMES["light"][name] != THEMES["dark"][name]]
+    assert len(differing) > 20
+    assert "ink" in differing
+
+
+def test_a_theme_is_chosen_by_the_colour_scheme_alone() -> None:
+    rules = dict(re.findall(r"^([^\s{}@][^{}]*?) \{([^{}]*)\}", TOKENS, re.MULTILINE))
+    assert {rule: rules[rule].split() for rule in rules if "data-theme" in rule} == {
+        '[data-theme="light"]': ["color-scheme:", "light;"],
+        '[data-theme="dark"]': ["color-scheme:", "dark;"],
+    }
+    assert "color-scheme: light dark;" in TOKENS, "else the system's wish is not heard"
+    assert "prefers-color-scheme" not in TOKENS
+
+
+def test_what_is_written_can_be_read_where_the_browser_knows_no_pairs() -> None:
+    """Then what is a pair is missing: the ground is white, ink without a colour is black."""
+    raw = dict(TOKEN.findall(TOKENS))
+    missing = {name for name, value in raw.items() if PAIR.search(value)}
+    assert {on for _, _, on in TEXT if on not in missing} == set(), "grounds are pairs"
+    kept = {ink for least, ink, _ in TEXT if ink not in missing and least > 3}
+    assert {ink for ink in kept if contrast(raw[ink], "#ffffff") < 4.5} == set()
+    assert "@supports not (color: light-dark(" in TOKENS, "else the ground may be dark"
 
 
 def test_no_other_file_names_a_colour() -> None:
