@@ -2,7 +2,7 @@
 
 A view marked `@readable_offline` is kept by the reader's browser when it answers 200. The mark is
 the header `Offline-Reader`: its value differs from reader to reader and says nothing about them, so
-that the worker throws away what another reader has left (`static/web/offline/worker.js`).
+that the worker throws away what another reader has left (`static/web/offline/keeper.js`).
 """
 
 import json
@@ -16,6 +16,7 @@ from django.urls import reverse
 from django.utils.crypto import salted_hmac
 
 from smazzata.config.static_files import base, version
+from smazzata.web.script_bundle import bundle
 
 HEADER = "Offline-Reader"
 ALSO = "Offline-Also"
@@ -77,4 +78,4 @@ def worker() -> str:
     shell = [reverse("web:offline"), *(f"{base()}web/{name}" for name in SHELL)]
     given = {"VERSION": version(), "STATIC": base(), "SHELL": shell}
     constants = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in given.items())
-    return constants + (FOLDER / "offline" / "worker.js").read_text(encoding="utf-8")
+    return constants + bundle(FOLDER / "offline" / "worker.js")

@@ -3,10 +3,11 @@
  * though on the wire it says only what changed.
  */
 
+import { wholeFrames } from "../scene/frames.js";
+
 /**
  * @typedef {import("../scene/types.js").Frame} Frame
  * @typedef {import("../scene/types.js").Change} Change
- * @typedef {import("../scene/types.js").Zone} Zone
  *
  * @typedef {object} Deal
  * @property {number} deal its number, from 1
@@ -107,19 +108,4 @@ export class Film {
     }
     return reel;
   }
-}
-
-/** Frames in which nothing is left out. @param {Change[]} changes @returns {Frame[]} */
-function wholeFrames(changes) {
-  /** @type {Map<string, Zone>} */
-  const zones = new Map();
-  /** @type {Omit<Change, "zones">} */
-  let known = { move: 0, say: "" };
-  return changes.map((change) => {
-    for (const zone of change.zones ?? []) zones.set(zone.id, zone);
-    known = { ...known, ...change };
-    const { active = [], counters = [], order = [] } = known;
-    const lying = order.flatMap((id) => zones.get(id) ?? []);
-    return { ...known, active, counters, zones: lying };
-  });
 }

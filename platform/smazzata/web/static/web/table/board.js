@@ -16,7 +16,7 @@ import { focusCard, Keyboard } from "./keyboard.js";
 const LETTERS = "table:letters";
 
 export class Board {
-  /** @param {import("./live.js").LiveTable} table */
+  /** @param {import("./live_table.js").LiveTable} table */
   constructor(table) {
     this.table = table;
     /**
@@ -34,7 +34,7 @@ export class Board {
       toggle: (card) => this.toggle(card),
       play: (card) => this.playCard(card),
       shift: (card, step) => this.shift(card, Number(card.dataset.at) + step),
-      offer: (number) => table.play.offers.numbered(number)?.click(),
+      offer: (number) => table.offers.numbered(number)?.click(),
       letter: (letter) => this.hearing.key(letter),
       escape: () => table.play.clear(),
     });
@@ -153,14 +153,6 @@ export class Board {
     const zone = target.closest("[data-zone]")?.getAttribute("data-zone");
     const own = target.closest(".ours, .melds") && !target.closest(".theirs, .others");
     const zones = [...(zone ? [zone] : []), ...(own ? ["own"] : [])];
-    // A place where nothing can ever be done is no mistake.
-    const menu = table.model.frame?.menu ?? [];
-    const named = menu.flatMap((entry) => [
-      entry.at,
-      ...Object.values(entry.params).flatMap((pick) => (pick.by === "zone" ? pick.zones : [])),
-    ]);
-    if (!zones.some((id) => named.includes(id))) return;
-    table.pace.hurry();
     table.play.point(zones);
   }
 

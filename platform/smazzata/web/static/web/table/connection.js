@@ -11,6 +11,8 @@ const PING_EVERY = 15000;
 const AGAIN = 2000;
 /** Nothing heard for so long after a ping: the line is dead though nobody closed it. */
 const PATIENCE = 10000;
+/** As sockets call it. */
+const OPEN = 1;
 /** Closed with these, there is no use in coming back by itself. */
 const FINAL = new Set([4401, 4403, 4404, 4429]);
 
@@ -23,9 +25,12 @@ const FINAL = new Set([4401, 4403, 4404, 4429]);
  */
 
 export class Connection {
-  /** @param {string} address @param {Listener} listener */
-  constructor(address, listener) {
-    this.address = address;
+  /**
+   * @param {() => WebSocket} opened opens a socket to the table
+   * @param {Listener} listener
+   */
+  constructor(opened, listener) {
+    this.opened = opened;
     this.listener = listener;
     /** @type {?WebSocket} */
     this.socket = null;
@@ -42,21 +47,9 @@ export class Connection {
     this.heartbeat = 0;
     this.deadline = 0;
     this.pings = 0;
-    this.wake = () => this.hurry();
-    this.drop = () => this.lost(0);
-  }
-
-  open() {
-    window.addEventListener("online", this.wake);
-    window.addEventListener("offline", this.drop);
-    document.addEventListener("visibilitychange", this.wake);
-    this.connect();
   }
 
   close() {
-    window.removeEventListener("online", this.wake);
-    window.removeEventListener("offline", this.drop);
-    document.removeEventListener("visibilitychange", this.wake);
     this.change("closed", 0);
     this.forget();
   }
@@ -64,9 +57,7 @@ export class Connection {
   connect() {
     clearTimeout(this.retry);
     this.forget();
-    const address = new URL(this.address, location.href);
-    address.protocol = address.protocol.replace("http", "ws");
-    const socket = new WebSocket(address);
+    const socket = this.opened();
     this.socket = socket;
     // What an abandoned socket still says is not for us.
     const current = (/** @type {() => void} */ then) => () => this.socket === socket && then();
@@ -88,8 +79,13 @@ export class Connection {
     this.wait = FIRST_WAIT;
     this.alive(PING_EVERY + PATIENCE);
     const message = JSON.parse(text);
-    const answers = message.type === "accepted" || message.type === "refused";
-    if (answers && message.id === this.pending?.id) this.pending = null;
+    // What is asked without an id, a bot for a seat, is answered without one.
+    if ((message.type === "accepted" || message.type === "refused") && message.id !== null) {
+      // Sent twice, a move is answered twice: the second time there is nothing to do.
+      if (message.id !== this.pending?.id) return;
+      clearTimeout(this.again);
+      this.pending = null;
+    }
     if (message.type === "error" && this.pending?.sent) this.unanswered(message.code);
     this.listener.heard(message);
   }
@@ -133,7 +129,7 @@ export class Connection {
 
   /** Sends a message if there is a line. @param {object} message @returns {boolean} */
   say(message) {
-    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    if (this.socket?.readyState !== OPEN) return false;
     this.socket.send(JSON.stringify(message));
     return true;
   }
@@ -149,9 +145,9 @@ export class Connection {
     this.deadline = setTimeout(() => this.lost(0), within);
   }
 
-  /** Comes back at once when the machine says it is online or the page is looked at again. */
+  /** Comes back at once: the machine is online again, or the page is looked at again. */
   hurry() {
-    if (document.hidden || this.state === "closed") return;
+    if (this.state === "closed") return;
     if (this.state === "open") this.ping();
     else this.connect();
   }

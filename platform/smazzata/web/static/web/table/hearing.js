@@ -5,7 +5,7 @@ const LATELY = 6;
 
 export class Hearing {
   /**
-   * @param {import("./live.js").LiveTable} table
+   * @param {import("./live_table.js").LiveTable} table
    * @param {import("./board.js").Board} board
    */
   constructor(table, board) {
@@ -49,7 +49,6 @@ export class Hearing {
   }
 
   lately() {
-    const items = [...this.table.part("moves").children].slice(0, LATELY).reverse();
-    return items.map((item) => item.textContent).join(" ");
+    return this.table.log.latest(LATELY);
   }
 }

@@ -1,9 +1,8 @@
 /** The table as this window knows it: put together from what the socket says. */
 
-/**
- * @typedef {import("./types.js").Frame} Frame
- * @typedef {import("./types.js").Change} Change
- */
+import { wholeFrame } from "../scene/frames.js";
+
+/** @typedef {import("./types.js").Frame} Frame */
 
 export class TableModel {
   constructor() {
@@ -59,24 +58,4 @@ export class TableModel {
     if (moves.clock !== undefined) this.clock = moves.clock;
     return fresh;
   }
-}
-
-/**
- * A frame in which nothing is left out.
- * @param {?Frame} before @param {Change} change @returns {Frame}
- */
-function wholeFrame(before, change) {
-  const zones = new Map((before?.zones ?? []).map((zone) => [zone.id, zone]));
-  for (const zone of change.zones ?? []) zones.set(zone.id, zone);
-  const order = change.order ?? [...zones.keys()];
-  return {
-    move: change.move,
-    say: change.say,
-    active: change.active ?? before?.active ?? [],
-    phase: change.phase ?? before?.phase,
-    zones: order.flatMap((id) => zones.get(id) ?? []),
-    counters: change.counters ?? before?.counters ?? [],
-    menu: change.menu ?? [],
-    sheet: change.sheet ?? before?.sheet,
-  };
 }

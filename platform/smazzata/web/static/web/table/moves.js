@@ -138,6 +138,16 @@ function numbersOf(/** @type {Pick} */ pick, /** @type {number|undefined} */ typ
   return Array.from({ length: pick.most - pick.least + 1 }, (_, k) => pick.least + k);
 }
 
+/** Where one may point for a move of a menu: ids of zones; `own`: the own side. */
+export function targetsOf(/** @type {Entry[]} */ menu) {
+  return new Set(
+    menu.flatMap((entry) => [
+      ...(entry.at ? [entry.at] : []),
+      ...Object.values(entry.params).flatMap((pick) => (pick.by === "zone" ? pick.zones : [])),
+    ]),
+  );
+}
+
 /** Whether a number is to be typed in. */
 export function isTyped(/** @type {Pick} */ pick) {
   return pick.by === "number" && pick.most - pick.least >= LISTED_NUMBERS;

@@ -5,8 +5,7 @@
 
 import { arrange, element, write } from "../scene/dom.js";
 import { isTyped } from "./moves.js";
-import { choosable } from "./selection.js";
-import { phrase } from "./speaking.js";
+import { reason } from "./sentences.js";
 
 /**
  * @typedef {import("./moves.js").Candidate} Candidate
@@ -129,6 +128,16 @@ export class Offers {
     return field?.validity.valid && field.value !== "" ? Number(field.value) : undefined;
   }
 
+  /** Whether the answers to the present choice are awaited. */
+  busy(/** @type {boolean} */ waiting) {
+    this.root.setAttribute("aria-busy", String(waiting));
+  }
+
+  /** Puts the keyboard on the button of a move. */
+  focus(/** @type {Tried} */ { candidate }) {
+    this.buttons.get(candidate.key)?.focus();
+  }
+
   /** The button with this key of the keyboard. @param {number} number from 1 */
   numbered(number) {
     const button = this.list.children[number - 1];
@@ -138,19 +147,4 @@ export class Offers {
 
 function reasonItem(/** @type {Tried} */ { candidate, answer }) {
   return element("li", "", [element("strong", "", [candidate.label]), " ", reason(answer)]);
-}
-
-/** Why not, with the clause that says so. */
-export function reason(/** @type {{say?: string, clause?: ?string}} */ refusal) {
-  return refusal.clause ? `${refusal.say ?? ""} (${refusal.clause})` : (refusal.say ?? "");
-}
-
-/** What may be done with cards, before any is chosen; the rest is offered already. */
-export function hintFor(
-  /** @type {Candidate["entry"][]} */ menu,
-  /** @type {Record<string, string>} */ texts,
-) {
-  const withCards = menu.filter((entry) => choosable([entry]).size > 0);
-  const moves = [...new Set(withCards.map((entry) => entry.label))].join(", ");
-  return moves ? phrase(texts.choose_for, { moves }) : "";
 }

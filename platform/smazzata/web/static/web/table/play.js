@@ -3,10 +3,9 @@
  * and one is sent. What is allowed, the server says.
  */
 
-import { confirmed } from "./dialogs.js";
-import { compose, sortOut } from "./moves.js";
-import { Offers, reason } from "./offers.js";
+import { compose, sortOut, targetsOf } from "./moves.js";
 import { choosable, Selection } from "./selection.js";
+import { reason } from "./sentences.js";
 import { Trial } from "./trial.js";
 
 /**
@@ -14,6 +13,7 @@ import { Trial } from "./trial.js";
  * @typedef {import("./types.js").Answer} Answer
  * @typedef {import("./moves.js").Candidate} Candidate
  * @typedef {import("./offers.js").Tried} Tried
+ * @typedef {Pick<import("./offers.js").Offers, "ask"|"busy"|"focus"|"show"|"typed">} Shown offers
  *
  * @typedef {object} Seat what the player's side needs of the whole table
  * @property {import("./model.js").TableModel} model
@@ -28,13 +28,13 @@ import { Trial } from "./trial.js";
 
 export class Play {
   /**
-   * @param {Seat} seat @param {HTMLElement} root where moves are offered
-   * @param {HTMLDialogElement} question
+   * @param {Seat} seat @param {Shown} offers where moves are offered
+   * @param {(question: string, yes: string, no: string) => Promise<boolean>} confirmed
    */
-  constructor(seat, root, question) {
+  constructor(seat, offers, confirmed) {
     this.seat = seat;
-    this.root = root;
-    this.question = question;
+    this.offers = offers;
+    this.confirmed = confirmed;
     this.selection = new Selection();
     /** @type {Candidate[]} */
     this.candidates = [];
@@ -49,10 +49,6 @@ export class Play {
       (message) => seat.connection.say(message),
       (answers) => this.answered(answers),
     );
-    this.offers = new Offers(root, seat.texts, {
-      play: (tried) => this.perform(tried),
-      number: () => this.compose(),
-    });
   }
 
   /** Whether a move can be made at this moment. */
@@ -89,7 +85,7 @@ export class Play {
           number: (entry, name) => this.offers.typed(entry.do, name),
         })
       : [];
-    this.root.setAttribute("aria-busy", "true");
+    this.offers.busy(true);
     this.trial.ask(
       this.candidates.map(({ command }) => command),
       model.version,
@@ -99,7 +95,7 @@ export class Play {
 
   answered(/** @type {Answer[]} */ answers) {
     this.sorted = sortOut(this.candidates, answers);
-    this.root.setAttribute("aria-busy", "false");
+    this.offers.busy(false);
     const lost = this.offers.show(this.sorted, this.selection.cards.length > 0);
     if (lost) this.seat.home();
     this.seat.painted();
@@ -138,6 +134,10 @@ export class Play {
 
   /** The player points at a place of the table. @param {string[]} zones ids, the nearest first */
   point(zones) {
+    // A place where nothing can ever be done is no mistake.
+    const targets = targetsOf(this.seat.model.frame?.menu ?? []);
+    if (!zones.some((zone) => targets.has(zone))) return;
+    this.seat.hurry();
     this.whenKnown(() => {
       for (const zone of zones) {
         const there = (/** @type {Tried} */ { candidate }) => candidate.at.includes(zone);
@@ -157,7 +157,7 @@ export class Play {
   /** One way: it is played. Several: the first is in focus. None: the reason is said. */
   settle(/** @type {Tried[]} */ legal, /** @type {Tried[]} */ refused) {
     if (legal.length === 1) this.perform(legal[0]);
-    else if (legal.length) this.offers.buttons.get(legal[0].candidate.key)?.focus();
+    else if (legal.length) this.offers.focus(legal[0]);
     else if (refused.length) this.seat.tell(reason(refused[0].answer));
   }
 
@@ -167,7 +167,7 @@ export class Play {
     if (!this.free) return;
     this.seat.hurry();
     const { ask } = answer;
-    if (ask && !(await confirmed(this.question, ask, candidate.label, texts.no))) return;
+    if (ask && !(await this.confirmed(ask, candidate.label, texts.no))) return;
     // The question may have been open while the table went on.
     if (!this.free || version !== model.version) this.seat.tell(texts.moved_on);
     else this.send(candidate.command);

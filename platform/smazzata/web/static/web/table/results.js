@@ -2,22 +2,20 @@
 
 import { element } from "../scene/dom.js";
 import { SheetTable } from "../scene/sheet.js";
-import { phrase } from "./speaking.js";
+import { phrase } from "./sentences.js";
 
 /** @typedef {import("./types.js").Frame} Frame */
 
 export class Results {
-  /** @param {import("./live.js").LiveTable} table */
+  /** @param {import("./live_table.js").LiveTable} table */
   constructor(table) {
     this.table = table;
   }
 
   /** @param {?Frame} before what was shown until now @param {Frame} frame */
   follow(before, frame) {
-    const { model } = this.table;
-    const deals = frame.sheet?.deals.length ?? 0;
-    if (model.over && frame.move === model.frame?.move) this.show(frame, true);
-    else if (before && deals > (before.sheet?.deals.length ?? 0)) this.show(frame, false);
+    const end = endShown(before, frame, this.table.model);
+    if (end) this.show(frame, end === "match");
   }
 
   /** Shows the result once more. */
@@ -51,6 +49,19 @@ export class Results {
     table.part("on").classList.toggle("first", !over);
     if (!dialog.open) dialog.showModal();
   }
+}
+
+/**
+ * What a frame ends, if its result has not been shown yet.
+ * @param {?Frame} before @param {Frame} frame
+ * @param {Pick<import("./model.js").TableModel, "over"|"frame">} model
+ * @returns {?("match"|"deal")}
+ */
+export function endShown(before, frame, model) {
+  // The last move may have been heard of while earlier ones are still being shown.
+  if (model.over && frame.move === model.frame?.move) return "match";
+  const [known, now] = [before, frame].map((shown) => shown?.sheet?.deals.length ?? 0);
+  return before && now > known ? "deal" : null;
 }
 
 /**

@@ -1,13 +1,11 @@
 /** Who is there: presence, bots and clocks in the headings of the seats. */
 
 import { element, write } from "../scene/dom.js";
-import { phrase } from "./speaking.js";
-
-/** Who has been away for so long may be replaced by those who wait. */
-const AWAY = 60000;
+import { isReplaced, presenceOf } from "./presence.js";
+import { phrase } from "./sentences.js";
 
 export class Seats {
-  /** @param {import("./live.js").LiveTable} table */
+  /** @param {import("./live_table.js").LiveTable} table */
   constructor(table) {
     this.table = table;
     /** @type {Map<number, HTMLElement>} */
@@ -40,17 +38,13 @@ export class Seats {
   mark(/** @type {number} */ seat) {
     const { texts, model } = this.table;
     const mark = this.marks.get(seat);
-    const there = model.presence.find((entry) => entry.seat === seat);
-    const bot = there?.bot ?? model.index?.seats[seat]?.bot ?? false;
-    const away = !bot && there !== undefined && !there.online && seat !== model.you.seat;
     if (!mark) return;
-    const gone = this.isOut(seat);
-    write(mark.children[0], gone ? texts.gone : bot ? texts.bot : away ? texts.away : "");
-    mark.classList.toggle("bot", bot && !gone);
-    mark.classList.toggle("away", away || gone);
+    const { bot, out, away, replaceable } = presenceOf(model, seat, this.isOut(seat), Date.now());
+    write(mark.children[0], out ? texts.gone : bot ? texts.bot : away ? texts.away : "");
+    mark.classList.toggle("bot", bot && !out);
+    mark.classList.toggle("away", away || out);
     const button = mark.children[1];
-    const long = away && !gone && there.since_ms !== null && Date.now() - there.since_ms > AWAY;
-    button.toggleAttribute("hidden", !long || model.you.seat === null || model.over);
+    button.toggleAttribute("hidden", !replaceable);
     write(button, texts.replace);
     button.setAttribute(
       "aria-label",
@@ -65,8 +59,7 @@ export class Seats {
 
   /** Whether a bot plays the viewer's seat. */
   get replaced() {
-    const { you, presence } = this.table.model;
-    return presence.some((entry) => entry.seat === you.seat && entry.bot);
+    return isReplaced(this.table.model);
   }
 
   /** The buttons of the own seat. */

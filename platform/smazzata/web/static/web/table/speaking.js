@@ -3,7 +3,9 @@
 const TOGETHER = 120;
 
 export class Announcer {
-  /** @param {HTMLElement} polite @param {HTMLElement} urgent the live regions */
+  /**
+   * @param {{textContent: ?string}} polite @param {{textContent: ?string}} urgent the live regions
+   */
   constructor(polite, urgent) {
     this.regions = { polite, urgent };
     /** @type {string[]} */
@@ -29,11 +31,6 @@ export class Announcer {
 }
 
 /** Said twice, the same sentence must still be a change. */
-function put(/** @type {HTMLElement} */ region, /** @type {string} */ text) {
+function put(/** @type {{textContent: ?string}} */ region, /** @type {string} */ text) {
   region.textContent = region.textContent === text ? `${text}\u00a0` : text;
-}
-
-/** Puts values into a sentence: `{name}` stands for a value. */
-export function phrase(/** @type {string} */ text, /** @type {Record<string, any>} */ values) {
-  return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }

@@ -1,7 +1,7 @@
 /** The table in words, for buttons and for whoever asks what lies there. */
 
 import { titleOf } from "../scene/zone.js";
-import { phrase } from "./speaking.js";
+import { phrase } from "./sentences.js";
 
 /**
  * @typedef {import("./types.js").Frame} Frame

@@ -1,6 +1,6 @@
-/** <smazzata-table match="ID" socket="/ws/…" decks="FOLDER/">: see live.js. */
+/** <smazzata-table match="ID" socket="/ws/…" decks="FOLDER/">: see live_table.js. */
 
-import { LiveTable } from "./live.js";
+import { LiveTable } from "./live_table.js";
 
 class TableElement extends HTMLElement {
   connectedCallback() {

@@ -20,3 +20,18 @@ export function witness(match, version, hash) {
     // A browser that keeps nothing cannot be a witness; the match goes on.
   }
 }
+
+/**
+ * The links that this browser kept of a match, by version. Links that somebody noted elsewhere may
+ * stand there as an object, by version.
+ * @param {string} match @returns {Map<number, string>}
+ */
+export function keptLinks(match) {
+  try {
+    const kept = JSON.parse(localStorage.getItem(`witness:${match}`) ?? "[]");
+    const pairs = Array.isArray(kept) ? kept : Object.entries(kept);
+    return new Map(pairs.map(([version, hash]) => [Number(version), String(hash)]));
+  } catch {
+    return new Map(); // no storage, or not what was written there
+  }
+}

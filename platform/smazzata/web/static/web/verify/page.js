@@ -5,6 +5,7 @@
  * the data beside the record stand in the JSON element with the id that `guide` names.
  */
 
+import { keptLinks } from "../table/witness.js";
 import { MatchFile, NotAMatch, brokenLinks, brokenWitness } from "./chain.js";
 import { provedDeals } from "./deals.js";
 import { Hashing } from "./hashing.js";
@@ -305,21 +306,6 @@ function codeItems(codes, right, names) {
     if (code !== right[at]) item.className = "wrong";
     return item;
   });
-}
-
-/**
- * The links that this browser kept while somebody played here (`table/witness.js`): `witness:ID`
- * holds pairs of version and link; links that were noted elsewhere may stand there by version.
- * @param {string} stream @returns {Map<number, string>}
- */
-function keptLinks(stream) {
-  try {
-    const kept = JSON.parse(localStorage.getItem(`witness:${stream}`) ?? "[]");
-    const pairs = Array.isArray(kept) ? kept : Object.entries(kept);
-    return new Map(pairs.map(([version, hash]) => [Number(version), String(hash)]));
-  } catch {
-    return new Map(); // no storage, or not what was written there
-  }
 }
 
 customElements.define("match-proof", MatchProof);

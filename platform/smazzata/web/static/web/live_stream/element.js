@@ -1,0 +1,49 @@
+/**
+ * <live-stream hints="/ws/streams/ID" hx-get="..." hx-trigger="news">: a part of the page that is
+ * fetched again whenever there is something new. With the attribute `invitation` the socket is told
+ * that key first: it stays out of addresses, which others write down.
+ *
+ * The socket brings hints ("version 17"), the page itself brings the content; a timer makes up for
+ * hints that were lost (`refresh.js`). Without scripts the page is simply as old as its last load.
+ */
+
+import { Refresh } from "./refresh.js";
+
+class LiveStream extends HTMLElement {
+  refresh = new Refresh({
+    shown: () => this.shown,
+    // The part that was fetched last says whether there is more to come.
+    finished: () => this.querySelector("[data-finished]") !== null,
+    fetch: () => {
+      if (!document.hidden) this.dispatchEvent(new CustomEvent("news"));
+    },
+    open: () => {
+      const socket = new WebSocket(this.address);
+      const key = this.getAttribute("invitation");
+      if (key !== null) socket.addEventListener("open", () => socket.send(JSON.stringify({ key })));
+      return socket;
+    },
+  });
+
+  connectedCallback() {
+    this.refresh.start();
+  }
+
+  disconnectedCallback() {
+    this.refresh.stop();
+  }
+
+  /** The version that the page shows. */
+  get shown() {
+    const seen = this.querySelector("[name=seen]");
+    return seen instanceof HTMLInputElement ? seen.value : undefined;
+  }
+
+  get address() {
+    const address = new URL(this.getAttribute("hints") ?? "", location.href);
+    address.protocol = address.protocol.replace("http", "ws");
+    return address;
+  }
+}
+
+customElements.define("live-stream", LiveStream);

@@ -1,0 +1,54 @@
+/** The line that says whose turn it is, and the one below that says what to do. */
+
+import { choosable } from "./selection.js";
+import { phrase } from "./sentences.js";
+
+/**
+ * @typedef {object} Situation
+ * @property {import("./model.js").TableModel} model
+ * @property {import("./types.js").Frame} shown what lies on the table now
+ * @property {boolean} replaced whether a bot plays the viewer's seat
+ * @property {boolean} out whether the viewer's seat has left the match
+ * @property {number} chosen how many cards are chosen
+ * @property {(seats: number[]) => string} names of those who sit there
+ * @property {Record<string, string>} texts
+ */
+
+/** @param {Situation} situation */
+export function turnText({ model, shown, replaced, names, texts }) {
+  const frame = model.frame ?? shown;
+  if (model.over) return texts.over;
+  if (!frame.active.length) return frame.say;
+  if (replaced) return texts.bot_plays;
+  return model.onTurn ? texts.your_turn : phrase(texts.turn_of, { names: names(frame.active) });
+}
+
+/** @param {Situation} situation */
+export function hintText(situation) {
+  const { model, shown, replaced, chosen, texts } = situation;
+  if (chosen) return phrase(texts.chosen, { count: chosen });
+  if (model.onTurn && !replaced) return hintFor((model.frame ?? shown).menu ?? [], texts);
+  return waitingHint(situation) || shown.say;
+}
+
+/** @param {Situation} situation */
+function waitingHint({ model, replaced, out, texts }) {
+  const { you, delay, over } = model;
+  if (over) return "";
+  if (you.role === "referee") return texts.referee;
+  if (out) return texts.you_are_gone;
+  if (replaced) return texts.bot_plays_hint;
+  if (you.seat !== null) return "";
+  if (!delay || (!delay.moves && !delay.seconds)) return texts.spectator;
+  return phrase(texts.delayed, delay);
+}
+
+/**
+ * What may be done with cards, before any is chosen; the rest is offered already.
+ * @param {import("./types.js").Entry[]} menu @param {Record<string, string>} texts
+ */
+function hintFor(menu, texts) {
+  const withCards = menu.filter((entry) => choosable([entry]).size > 0);
+  const moves = [...new Set(withCards.map((entry) => entry.label))].join(", ");
+  return moves ? phrase(texts.choose_for, { moves }) : "";
+}
