@@ -1,27 +1,16 @@
 """The proof of a match in a real browser: sound, tampered with, by keyboard, on a phone."""
 
-import hashlib
-import hmac
 import json
 from collections.abc import Callable
-from copy import deepcopy
-from itertools import product
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
 from uuid import UUID
 
-import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.kernel.seats import OPEN, SPECTATOR
-from games.registry import ruleset
-from replays.dealing import GAMES
-from replays.verify import verify
-from smazzata.ledger.canonical import canonical_bytes
 from tests.testbed import played
-from tests.testbed.matches import random_match
 from tests.testbed.site import Site
 
 pytestmark = pytest.mark.browser
@@ -229,134 +218,3 @@ def test_without_a_secure_connection_the_page_computes_by_itself(look: Look) -> 
     page.goto(f"/matches/{match}/verify/")
     assert sound(page)
     assert page.locator("[data-part=hashing]").inner_text() != ""
-
-
-HASHES = """async ([module, lengths]) => {
-  const { Hashing, hexOf } = await import(module);
-  const answers = [];
-  for (const hashing of [new Hashing(), new Hashing(null)]) {
-    for (const length of lengths) {
-      const bytes = Uint8Array.from({ length }, (_, i) => (i * 7) % 256);
-      const code = hexOf(await hashing.hmac(bytes.slice(0, 100), bytes));
-      answers.push([hexOf(await hashing.sha256(bytes)), code]);
-    }
-  }
-  return answers;
-}"""
-
-
-def test_both_ways_of_hashing_are_those_of_the_standard_library(look: Look) -> None:
-    lengths = [1, 3, 55, 56, 63, 64, 65, 119, 120, 1000]
-    expected = []
-    for length in lengths:
-        text = bytes(i * 7 % 256 for i in range(length))
-        code = hmac.digest(text[:100], text, "sha256").hex()
-        expected.append([hashlib.sha256(text).hexdigest(), code])
-    page = look("/")
-    answers = page.evaluate(HASHES, [f"{MODULES}/hashing.js", lengths])
-    assert answers == expected * 2
-
-
-VECTORS = """async ([chain, hashing, files]) => {
-  const { MatchFile, brokenLinks, canonicalJson } = await import(chain);
-  const { Hashing } = await import(hashing);
-  const answers = [];
-  for (const text of files) {
-    const file = MatchFile.read(text);
-    const written = file.lines.map((line) => canonicalJson(line.envelope));
-    answers.push([await brokenLinks(file, new Hashing()), written]);
-  }
-  return answers;
-}"""
-
-
-def test_the_browser_writes_the_very_bytes_that_the_ledger_hashes(look: Look) -> None:
-    everything = "".join(map(chr, range(0x80))) + "\u2028\u2029perché 🂡"
-    value = {"z": [], "a": {"Z": -1, "_": 2**53 - 1, "B": None}, "text": everything, "yes": True}
-    script = "([module, value]) => import(module).then((m) => m.canonicalJson(value))"
-    written = look("/").evaluate(script, [f"{MODULES}/chain.js", value])
-    assert written.encode() == canonical_bytes(value)
-
-
-def test_the_fixed_vectors_of_the_chain_are_sound_in_the_browser(look: Look) -> None:
-    vectors = json.loads((Path(__file__).parents[2] / "docs/verify/vectors.json").read_text())
-    files = []
-    for vector in vectors:
-        events: list[Any] = vector["events"]
-        about = {
-            "format": "smazzata-chain/1", "head": events[-1]["hash"], "kind": vector["kind"],
-            "sealed": False, "stream": vector["stream"], "version": len(events),
-        }  # fmt: skip
-        body = [{"envelope": event["envelope"], "hash": event["hash"]} for event in events]
-        files.append("\n".join(map(json.dumps, [about, *body])))
-    modules = [f"{MODULES}/chain.js", f"{MODULES}/hashing.js"]
-    answers = look("/").evaluate(VECTORS, [*modules, files])
-    assert [found for found, _ in answers] == [[] for _ in vectors]
-    for (_, written), vector in zip(answers, vectors, strict=True):
-        assert written == [event["canonical"] for event in vector["events"]]
-
-
-PROOFS = """async ([deals, hashing, games, matches]) => {
-  const { provedDeals } = await import(deals);
-  const { Hashing } = await import(hashing);
-  const answers = [];
-  for (const events of matches) {
-    const proofs = await provedDeals(events, games, new Hashing());
-    answers.push(proofs.map(({ status, problems }) => [status, problems.map((one) => one.code)]));
-  }
-  return answers;
-}"""
-DEALINGS: list[tuple[str, dict[str, Any]]] = [
-    ("busca", {"max_deals": 2, "target_busche": None}),
-    ("burraco", {"players_format": "two", "match_format": "deals", "match_deals": 1}),
-    ("burraco", {"players_format": "three"}),
-    ("burraco", {"players_format": "four_pairs", "ruleset": "reale"}),
-]
-
-
-def test_the_browser_judges_every_way_of_dealing_as_the_library_does(look: Look) -> None:
-    matches = []
-    for (game, options), viewer in product(DEALINGS, (OPEN, SPECTATOR, 1)):
-        rules: Any = ruleset(game)
-        events = random_match(rules, 5, options, nonces=True, most_deals=2)
-        matches.append([rules.redact(event, viewer) for event in events])
-    for tamper in (swap_first_cards, another_secret, another_lot, another_drawn_card):
-        matches += [tamper(deepcopy(matches[n])) for n in (0, 3)]
-    modules = [f"{MODULES}/deals.js", f"{MODULES}/hashing.js"]
-    answers = look("/").evaluate(PROOFS, [*modules, msgspec.to_builtins(GAMES), matches])
-    for bodies, found in zip(matches, answers, strict=True):
-        proofs = verify(bodies)
-        assert [status for status, _ in found] == [proof.status for proof in proofs]
-        # What follows from one fault may be told in more words by one of the two.
-        assert [codes[:1] for _, codes in found] == [proof.problems[:1] for proof in proofs]
-    broken = [any(status == "broken" for status, _ in found) for found in answers]
-    assert broken[:12] == [False] * 12
-    assert broken[12:] == [True] * 8
-
-
-def first(bodies: Bodies, *names: str) -> dict[str, Any]:
-    return next(body for body in bodies if body["type"] in names)
-
-
-def swap_first_cards(bodies: Bodies) -> Bodies:
-    order = first(bodies, "deal_revealed")["order"]
-    order[:2] = order[1::-1]
-    return bodies
-
-
-def another_secret(bodies: Bodies) -> Bodies:
-    first(bodies, "deal_revealed")["secret"] = "ab" * 32
-    return bodies
-
-
-def another_lot(bodies: Bodies) -> Bodies:
-    drawn = first(bodies, "opening_leader_drawn", "hands_dealt")
-    field = "seat" if "seat" in drawn else "dealer"
-    drawn[field] = 1 - drawn[field] if drawn[field] < 2 else 0
-    return bodies
-
-
-def another_drawn_card(bodies: Bodies) -> Bodies:
-    seen = first(bodies, "card_drawn", "card_played")
-    seen["card"] = "AH" if seen["card"] != "AH" else "2H"
-    return bodies

@@ -17,6 +17,7 @@ from smazzata.ledger.events import StoredEvent
 from smazzata.live.feed import VisiblePrefix
 from smazzata.live.frame_buffer import LATELY
 from smazzata.tables.events import Chair, ChairTaken, TableOpened
+from tests.testbed import node
 from tests.testbed.alike import Played, alike
 
 MATCH = UUID(int=7)
@@ -79,6 +80,20 @@ def test_frames_put_together_are_the_whole_table(rules: Ruleset[Any]) -> None:
             assert table["zones"] == whole["zones"]
             for key in ("order", "counters", "active", "phase", "sheet"):
                 assert table[key] == whole[key], key
+
+
+@pytest.mark.parametrize("rules", rulesets().values(), ids=lambda rules: rules.id)
+def test_the_scripts_put_them_together_in_the_same_way(rules: Ruleset[Any]) -> None:
+    match = Played(rules)
+    match.play(Random(3), MOVES)
+    reels = [sent(match, viewer) for viewer in (0, 1, SPECTATOR)]
+    scripts = node.answer(
+        {"scene/frames.js": "wholeFrames"}, "(reels) => reels.map(wholeFrames)", reels
+    )
+    for reel, tables in zip(reels, scripts, strict=True):
+        for expected, table in zip(merged(reel), tables, strict=True):
+            for key in ("move", "say", "zones", "counters", "active", "phase", "sheet"):
+                assert table[key] == expected[key], key
 
 
 @pytest.mark.parametrize("rules", rulesets().values(), ids=lambda rules: rules.id)

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { wholeFrame, wholeFrames } from "#web/scene/frames.js";
+import { cards, entry, frame, zone } from "./support/tables.js";
+
+const FIRST = frame(1, {
+  active: [0], phase: "draw", menu: [entry("draw")],
+  zones: [zone("hand:0", "7C 3D"), zone("hand:1", "?? ??"), zone("stock", "?? ?? ??")],
+});
+
+test("what a change leaves out stays as it was, but for the menu", () => {
+  const after = wholeFrame(FIRST, { move: 2, say: "drawn", zones: [zone("hand:0", "7C 3D 2H")] });
+  assert.equal(after.move, 2);
+  assert.equal(after.say, "drawn");
+  assert.deepEqual(after.active, [0]);
+  assert.equal(after.phase, "draw");
+  assert.deepEqual(after.menu, []);
+  assert.deepEqual(after.zones.map(({ id }) => id), ["hand:0", "hand:1", "stock"]);
+  assert.deepEqual(after.zones[0].cards, cards("7C 3D 2H"));
+  assert.deepEqual(after.zones[2].cards, [null, null, null]);
+});
+
+test("a new order brings zones, takes them away and puts them elsewhere", () => {
+  const melded = wholeFrame(FIRST, {
+    move: 2, say: "", zones: [zone("meld:0", "4S 5S 6S")], order: ["stock", "meld:0", "hand:1", "hand:0"],
+  });
+  assert.deepEqual(melded.zones.map(({ id }) => id), ["stock", "meld:0", "hand:1", "hand:0"]);
+  const taken = wholeFrame(melded, { move: 3, say: "", order: ["hand:0", "hand:1"] });
+  assert.deepEqual(taken.zones.map(({ id }) => id), ["hand:0", "hand:1"]);
+});
+
+test("putting frames together alters none of them", () => {
+  const before = structuredClone(FIRST);
+  const change = { move: 2, say: "", zones: [zone("stock", "??")], active: [1] };
+  const sent = structuredClone(change);
+  wholeFrame(FIRST, change);
+  assert.deepEqual(FIRST, before);
+  assert.deepEqual(change, sent);
+});
+
+test("a face that was hidden and is shown, or shown and hidden again, is that of the last change", () => {
+  const frames = wholeFrames([
+    FIRST,
+    { move: 2, say: "", zones: [zone("hand:1", "KH ??")] },
+    { move: 3, say: "", active: [1] },
+    { move: 4, say: "", zones: [zone("hand:1", "?? ??")] },
+  ]);
+  assert.deepEqual(frames.map((one) => one.zones[1].cards), [
+    [null, null], ["KH", null], ["KH", null], [null, null],
+  ]);
+});

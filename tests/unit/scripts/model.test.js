@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { TableModel } from "#web/table/model.js";
+import { frame, moves, whole, zone } from "./support/tables.js";
+
+function begun() {
+  const model = new TableModel();
+  model.replace(whole(frame(5, { active: [0], zones: [zone("hand:0", "7C 3D"), zone("hand:1", "?? ??")] })));
+  return model;
+}
+
+test("moves are taken in once, in whatever pieces they come", () => {
+  const all = [
+    { move: 6, say: "", zones: [zone("hand:0", "7C")], active: [1] },
+    { move: 7, say: "", zones: [zone("hand:1", "??")], active: [0] },
+    { move: 8, say: "", zones: [zone("hand:0", "")] },
+  ];
+  const once = begun();
+  assert.deepEqual(once.append(moves(5, all))?.map(({ move }) => move), [6, 7, 8]);
+  const pieces = begun();
+  pieces.append(moves(5, all.slice(0, 2)));
+  assert.deepEqual(pieces.append(moves(5, all))?.map(({ move }) => move), [8], "6 and 7 are known");
+  assert.deepEqual(pieces.append(moves(5, all)), []);
+  assert.deepEqual(pieces, once);
+  assert.deepEqual(once.frame?.zones.map((one) => one.cards), [[], [null]]);
+});
+
+test("of a gap nothing is taken in", () => {
+  const model = begun();
+  const before = structuredClone(model);
+  assert.equal(model.append(moves(7, [{ move: 8, say: "" }])), null);
+  assert.deepEqual(structuredClone(model), before);
+  assert.equal(new TableModel().append(moves(0, [frame(1)])), null, "before the first table");
+});
+
+test("an old message sets nothing back: neither version nor clock nor the end of the match", () => {
+  const model = begun();
+  const clock = { now_ms: 9, seats: [], round_due_ms: null, stopped: false };
+  model.append(moves(5, [{ move: 9, say: "" }], { over: true, clock }));
+  assert.deepEqual(model.append(moves(5, [{ move: 6, say: "" }], { clock: null })), []);
+  assert.deepEqual([model.version, model.hash, model.over, model.clock], [9, "h9", true, clock]);
+});
+
+test("a version may rise without anything to be seen", () => {
+  const model = begun();
+  assert.deepEqual(model.append(moves(5, [], { version: 6, hash: "h6" })), []);
+  assert.equal(model.version, 6);
+  assert.equal(model.frame?.move, 5);
+});
+
+test("only who sits there, is active and plays on is on turn", () => {
+  const model = begun();
+  assert.equal(model.onTurn, true);
+  model.you = { seat: 1, role: "player" };
+  assert.equal(model.onTurn, false);
+  model.you = { seat: null, role: "spectator" };
+  assert.equal(model.onTurn, false);
+  model.you = { seat: 0, role: "player" };
+  model.over = true;
+  assert.equal(model.onTurn, false);
+});

@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { compose, isTyped, sortOut, targetsOf } from "#web/table/moves.js";
+import { entry, pick } from "./support/tables.js";
+
+const NAMING = {
+  zone: (/** @type {string} */ id) => `<${id}>`,
+  seat: (/** @type {number} */ seat) => ["Anna", "Bruno"][seat],
+  number: () => /** @type {number|undefined} */ (undefined),
+};
+const HAND = { zones: ["hand:0"] };
+const hand = (/** @type {number} */ at, /** @type {?string} */ code) => ({ zone: "hand:0", at, code });
+
+/** @param {import("#web/scene/types.js").Entry[]} menu @param {any[]} chosen */
+const commands = (menu, chosen, naming = NAMING) => compose(menu, chosen, naming).map((one) => one.command);
+
+test("a move without parameters is there, but not for cards that it cannot take", () => {
+  const [pass] = compose([entry("pass", {}, "stock")], [], NAMING);
+  assert.deepEqual([pass.command, pass.label, pass.at, pass.plain], [{ do: "pass" }, "pass", ["stock"], true]);
+  assert.deepEqual(commands([entry("pass")], [hand(0, "7C")]), []);
+});
+
+test("a card: one, neither none nor two, and only from its zones", () => {
+  const menu = [entry("discard", { card: pick("card", HAND) })];
+  assert.deepEqual(commands(menu, [hand(0, "7C")]), [{ do: "discard", card: "7C" }]);
+  assert.deepEqual(commands(menu, []), []);
+  assert.deepEqual(commands(menu, [hand(0, "7C"), hand(1, "8C")]), []);
+  assert.deepEqual(commands(menu, [{ zone: "row", at: 0, code: "7C" }]), []);
+});
+
+test("cards: as many as are wanted, in the order of choosing", () => {
+  const menu = [entry("meld", { cards: pick("cards", { ...HAND, least: 2, most: 3 }) })];
+  const four = [hand(5, "4S"), hand(1, "6S"), hand(3, "5S"), hand(0, "7S")];
+  assert.deepEqual(commands(menu, four.slice(0, 3)), [{ do: "meld", cards: ["4S", "6S", "5S"] }]);
+  assert.deepEqual(commands(menu, four.slice(0, 1)), []);
+  assert.deepEqual(commands(menu, four), []);
+});
+
+test("a place: hidden cards are told by where they lie", () => {
+  const menu = [entry("peek", { place: pick("place", { zones: ["pozzetto"] }) })];
+  assert.deepEqual(commands(menu, [{ zone: "pozzetto", at: 2, code: null }]), [{ do: "peek", place: 2 }]);
+});
+
+test("cards of two zones go where there is room for them", () => {
+  const menu = [
+    entry("meld", {
+      cards: pick("cards", { ...HAND, least: 0, most: 9 }),
+      from_row: pick("card", { zones: ["row"], optional: true }),
+    }),
+  ];
+  assert.deepEqual(commands(menu, [{ zone: "row", at: 1, code: "KH" }, hand(0, "QH")]), [
+    { do: "meld", cards: ["QH"], from_row: "KH" },
+  ]);
+  assert.deepEqual(commands(menu, [hand(0, "QH")]), [{ do: "meld", cards: ["QH"] }]);
+});
+
+test("a zone: one candidate each, with its number, where one may point", () => {
+  const menu = [entry("extend", { card: pick("card", HAND), meld: pick("zone", { zones: ["meld:3", "meld:11"] }) }, "own")];
+  const found = compose(menu, [hand(0, "7C")], NAMING);
+  assert.deepEqual(found.map((one) => one.command.meld), [3, 11]);
+  assert.deepEqual(found.map((one) => one.label), ["extend: <meld:3>", "extend: <meld:11>"]);
+  assert.deepEqual(found.map((one) => one.at), [["meld:3"], ["meld:11"]]);
+  assert.equal(new Set(found.map((one) => one.key)).size, 2);
+});
+
+test("numbers: a few are listed, of many one is typed, and held within its bounds", () => {
+  const few = pick("number", { least: 2, most: 4 });
+  assert.equal(isTyped(few), false);
+  assert.deepEqual(commands([entry("bid", { points: few })], []).map((one) => one.points), [2, 3, 4]);
+  const many = pick("number", { least: 60, most: 120 });
+  assert.equal(isTyped(many), true);
+  for (const [typed, sent] of [[undefined, 60], [75, 75], [7, 60], [500, 120]]) {
+    const naming = { ...NAMING, number: () => typed };
+    assert.deepEqual(commands([entry("bid", { points: many })], [], naming), [{ do: "bid", points: sent }]);
+  }
+  assert.equal(isTyped(pick("number", { least: 1, most: 15 })), false);
+  assert.equal(isTyped(pick("number", { least: 1, most: 16 })), true);
+});
+
+test("seats and words are offered by what they are called", () => {
+  const menu = [
+    entry("call", {
+      seat: pick("seat", { choices: [{ value: 1, label: "" }] }),
+      suit: pick("word", { choices: [{ value: "D", label: "diamonds" }, { value: "H", label: "" }] }),
+    }),
+  ];
+  const found = compose(menu, [], NAMING);
+  assert.deepEqual(found.map((one) => one.label), ["call: Bruno, diamonds", "call: Bruno, H"]);
+  assert.deepEqual(found[0].command, { do: "call", seat: 1, suit: "D" });
+});
+
+test("what may be left out is tried without and with", () => {
+  const menu = [entry("close", { word: pick("word", { optional: true, choices: [{ value: "a", label: "" }, { value: "b", label: "" }] }) })];
+  const found = compose(menu, [], NAMING);
+  assert.deepEqual(found.map((one) => one.command), [{ do: "close" }, { do: "close", word: "a" }, { do: "close", word: "b" }]);
+  assert.deepEqual(found.map((one) => one.plain), [true, false, false]);
+  assert.equal(new Set(found.map((one) => one.group)).size, 1);
+});
+
+test("a menu that explodes is cut off", () => {
+  const number = pick("number", { least: 0, most: 14 });
+  assert.equal(compose([entry("bid", { one: number, two: number, three: number })], [], NAMING).length, 128);
+});
+
+test("another way of a move goes aside where the plain one is allowed, and in front where it is not", () => {
+  const menu = [
+    entry("close", { word: pick("word", { optional: true, choices: [{ value: "a", label: "" }] }) }),
+    entry("pass"),
+    entry("draw"),
+  ];
+  const found = compose(menu, [], NAMING);
+  const [yes, no] = [{ ok: true }, { ok: false, say: "no" }];
+  const named = (/** @type {any} */ sorted) =>
+    ["legal", "others", "refused"].map((kind) => sorted[kind].map((/** @type {any} */ one) => one.candidate.label));
+  assert.deepEqual(named(sortOut(found, [yes, yes, yes, no])), [["close", "pass"], ["close: a"], ["draw"]]);
+  assert.deepEqual(named(sortOut(found, [no, yes, no, yes])), [["close: a", "draw"], [], ["pass"]]);
+  assert.deepEqual(named(sortOut(found, [no, no, yes, yes])), [["pass", "draw"], [], ["close"]], "each reason once");
+  assert.deepEqual(named(sortOut(found, [])), [[], [], []], "not answered yet");
+});
+
+test("one may point where a move is offered or goes to, and nowhere else", () => {
+  const menu = [
+    entry("draw", {}, "stock"),
+    entry("extend", { card: pick("card", HAND), meld: pick("zone", { zones: ["meld:3"] }) }, "own"),
+    entry("pass"),
+  ];
+  assert.deepEqual([...targetsOf(menu)], ["stock", "own", "meld:3"]);
+});

@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { TableModel } from "#web/table/model.js";
+import { isReplaced, presenceOf } from "#web/table/presence.js";
+import { endShown } from "#web/table/results.js";
+import { hintText, turnText } from "#web/table/status.js";
+import { entry, frame, pick, whole } from "./support/tables.js";
+
+const TEXTS = {
+  over: "over", bot_plays: "bot plays", your_turn: "your turn", turn_of: "turn of {names}",
+  chosen: "{count} chosen", choose_for: "choose for {moves}", referee: "referee", you_are_gone: "gone",
+  bot_plays_hint: "take it back", spectator: "spectator", delayed: "{moves} moves late",
+};
+const HAND = { zones: ["hand:0"] };
+
+/** @param {Partial<import("#web/table/types.js").Whole>} table @param {Partial<import("#web/table/status.js").Situation>} [more] */
+function lines(table, more = {}, shown = frame(5, { active: [0] })) {
+  const model = new TableModel();
+  model.replace(whole(shown, table));
+  const names = (/** @type {number[]} */ seats) => seats.map((seat) => ["Anna", "Bruno"][seat]).join(", ");
+  const situation = { model, shown, replaced: false, out: false, chosen: 0, names, texts: TEXTS, ...more };
+  return [turnText(situation), hintText(situation)];
+}
+
+const theirs = frame(5, { active: [1] });
+const MENU = [entry("draw", {}, "stock"), entry("meld", { cards: pick("cards", { ...HAND, most: 9 }) }), entry("meld", { card: pick("card", HAND) })];
+
+test("whoever is on turn is told so, and for which moves cards are chosen", () => {
+  assert.deepEqual(lines({}, {}, frame(5, { active: [0], menu: MENU })), ["your turn", "choose for meld"]);
+  assert.deepEqual(lines({}, { chosen: 2 }, frame(5, { active: [0], menu: MENU })), ["your turn", "2 chosen"]);
+  assert.deepEqual(lines({}, {}, frame(5, { active: [0], menu: [MENU[0]] })), ["your turn", ""], "the button is there");
+});
+
+test("whoever waits is told for whom, and what happened last", () => {
+  assert.deepEqual(lines({}, {}, theirs), ["turn of Bruno", "move 5"]);
+  assert.deepEqual(lines({}, { chosen: 1 }, theirs), ["turn of Bruno", "1 chosen"]);
+  assert.deepEqual(lines({}, {}, frame(5)), ["move 5", "move 5"], "between two deals");
+});
+
+test("who does not play is told why", () => {
+  const spectator = /** @type {const} */ ({ seat: null, role: "spectator" });
+  assert.equal(lines({ you: spectator })[1], "spectator");
+  assert.equal(lines({ you: spectator, delay: { moves: 0, seconds: 0 } })[1], "spectator");
+  assert.equal(lines({ you: spectator, delay: { moves: 3, seconds: 0 } })[1], "3 moves late");
+  assert.equal(lines({ you: { seat: null, role: "referee" } })[1], "referee");
+  assert.deepEqual(lines({}, { replaced: true }), ["bot plays", "take it back"]);
+  assert.equal(lines({}, { out: true }, theirs)[1], "gone");
+});
+
+test("a match that is over says so to everybody", () => {
+  assert.deepEqual(lines({ over: true }), ["over", "move 5"]);
+  assert.deepEqual(lines({ over: true }, { replaced: true }), ["over", "move 5"]);
+});
+
+test("who is away long enough may be replaced by those who wait, and by nobody else", () => {
+  const [now, away] = [100000, { seat: 1, online: false, bot: false, since_ms: 39999 }];
+  const seen = (/** @type {any} */ table, out = false) => {
+    const model = new TableModel();
+    model.replace(whole(theirs, { presence: [away], ...table }));
+    return presenceOf(model, 1, out, now);
+  };
+  assert.deepEqual(seen({}), { bot: false, out: false, away: true, replaceable: true });
+  assert.equal(seen({ presence: [{ ...away, since_ms: 40000 }] }).replaceable, false, "a minute is not over");
+  assert.equal(seen({ presence: [{ ...away, since_ms: null }] }).replaceable, false);
+  assert.equal(seen({ you: { seat: null, role: "spectator" } }).replaceable, false);
+  assert.equal(seen({ over: true }).replaceable, false);
+  assert.equal(seen({}, true).replaceable, false);
+  assert.deepEqual(seen({ you: { seat: 1, role: "player" } }), { bot: false, out: false, away: false, replaceable: false });
+  assert.deepEqual(seen({ presence: [{ ...away, bot: true }] }), { bot: true, out: false, away: false, replaceable: false });
+});
+
+test("a seat is played by a bot as long as the server says so", () => {
+  const model = new TableModel();
+  model.replace(whole(theirs, { presence: [{ seat: 0, online: true, bot: true, since_ms: null }] }));
+  assert.equal(isReplaced(model), true);
+  model.you = { seat: 1, role: "player" };
+  assert.equal(isReplaced(model), false);
+});
+
+test("the result is shown when a deal is over that was not before, and at the end of the match", () => {
+  const sheet = (/** @type {number} */ count) => /** @type {any} */ ({ deals: Array.from({ length: count }, () => ({})) });
+  const [none, one, two] = [frame(1), frame(2, { sheet: sheet(1) }), frame(3, { sheet: sheet(2) })];
+  const going = { over: false, frame: two };
+  assert.equal(endShown(none, one, going), "deal");
+  assert.equal(endShown(one, one, going), null);
+  assert.equal(endShown(one, two, going), "deal");
+  assert.equal(endShown(null, two, going), null, "whoever comes later has not missed it");
+  assert.equal(endShown(one, two, { over: true, frame: two }), "match");
+  assert.equal(endShown(null, two, { over: true, frame: two }), "match");
+  assert.equal(endShown(none, one, { over: true, frame: two }), "deal", "its last move is not shown yet");
+});
