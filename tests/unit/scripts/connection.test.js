@@ -220,3 +220,18 @@ test("after an answer nothing is sent again, though it was to be", (running) => 
   clock.pass(3000);
   assert.deepEqual(sockets.last.did("move").map(({ command }) => command.do), ["play", "pass"]);
 });
+
+test("however often a line came back, one ping goes out at a time, each with a number of its own", (running) => {
+  const { clock, sockets } = line(running);
+  for (let time = 0; time < 3; time++) {
+    sockets.last.accept();
+    sockets.last.breaks();
+    clock.pass(2500);
+  }
+  sockets.last.accept();
+  sockets.last.tell({ type: "presence" });
+  clock.pass(15000);
+  sockets.last.tell({ type: "pong" });
+  clock.pass(15000);
+  assert.deepEqual(sockets.last.did("ping").map(({ id }) => id), [1, 2]);
+});

@@ -157,3 +157,31 @@ test("cards from below, of given sizes, from piles and hands are followed too", 
   assert.equal(await judged({ played: { seat: 0 } }), "broken cards_broken", "it was not in that hand");
   assert.equal(await judged({ played: { card: null } }), "proved");
 });
+
+test("numbers that would favour the low ones are passed over", async () => {
+  const golden = GOLDEN[2];
+  // Nearly half of all words lie beyond the only whole multiple of this bound.
+  const bound = 2 ** 31 + 1;
+  let passed = 0;
+  for (let number = 0; number < 8; number++) {
+    const label = `lot ${number}`;
+    const block = await hashing.sha256(bytesOf(golden.seed), `\0${label}\x000`);
+    const words = Array.from({ length: 8 }, (_, at) => parseInt(hexOf(block.slice(4 * at, 4 * at + 4)), 16));
+    const at = words.findIndex((word) => word < bound);
+    if (at > 0) passed += 1;
+    const { events, games } = match(golden, [label, bound, words[at]]);
+    const [{ status, problems }] = await provedDeals(events, games, hashing);
+    assert.deepEqual([status, problems], ["proved", []], label);
+  }
+  assert.ok(passed > 1, "some are passed over");
+});
+
+test("the pack is the first that fits the options of the match", async () => {
+  const other = { ...GAMES["french-52"], when: { deck: "french" } };
+  const judged = (/** @type {object} */ options) => said((all, games) => {
+    games.busca.packs.unshift(other);
+    of(all, "match_started").options = options;
+  });
+  assert.equal(await judged({ deck: "italian" }), "proved");
+  assert.ok((await judged({ deck: "french" })).startsWith("broken order_broken"));
+});

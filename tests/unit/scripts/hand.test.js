@@ -79,3 +79,11 @@ test("where nothing may be stored, the hand is sorted all the same", (running) =
   made.sort("rank");
   assert.equal(shown(made, "KC 4D"), "4D KC");
 });
+
+test("a card goes to where it is put, and only this one", (running) => {
+  const { made } = hand(running);
+  made.move(cards("4C KC 3D 2S"), 1, 3);
+  assert.deepEqual(made.own, ["4C", "3D", "2S", "KC"]);
+  made.move(cards("4C 3D 2S KC"), 2, 0);
+  assert.deepEqual(made.own, ["2S", "4C", "3D", "KC"]);
+});

@@ -194,6 +194,7 @@ test("a move made without a line says so and can be taken back", (running) => {
   assert.equal(connection.pending?.sent, false);
   play.clear();
   assert.deepEqual([told, connection.pending, play.selection.cards], [["held", "withdrawn"], null, []]);
+  assert.deepEqual(play.candidates, [], "nothing is offered for what is not chosen any more");
 });
 
 test("a refusal frees the player, with the choice as it was", (running) => {
@@ -245,4 +246,14 @@ test("whoever acts sees at once what has happened", (running) => {
   assert.equal(page.hurried, 0);
   play.point(["pile"]);
   assert.equal(page.hurried, 2, "by pointing, and by the move");
+});
+
+test("a place to go to is called by what lies there", (running) => {
+  const { play, model, answer, hold } = player(running);
+  const extend = entry("extend", { card: pick("card", HAND), meld: pick("zone", { zones: ["meld:3"] }) }, "own");
+  model.replace(whole(frame(6, { active: [0], menu: [extend], zones: [...ZONES, zone("meld:3", "8C 9C")] })));
+  play.refresh(/** @type {any} */ (model.frame));
+  play.toggle(hold(0));
+  answer();
+  assert.deepEqual(play.sorted.legal.map(({ candidate }) => candidate.label), ["extend: 8C, 9C"]);
 });

@@ -34,6 +34,7 @@ test("neither another's cards nor those that were there before are told", () => 
   const more = frame(2, { zones: [zone("hand:0", "KH 7C"), zone("hand:1", "?? ?? ??")] });
   assert.deepEqual(receivedCards(held(1, "7C KH"), more, 0), []);
   assert.deepEqual(receivedCards(held(1, "7C KH"), more, null), []);
+  assert.deepEqual(receivedCards(held(1, "7C KH 2D"), held(2, "2D 7C KH 3S"), 0), ["3S"]);
   assert.deepEqual(newsOf(null, [more], PLAYER, WORDS, TEXTS).listed, ["move 2"], "the first table");
 });
 
@@ -87,4 +88,7 @@ test("the table in words names no hidden card and not the own hand", () => {
   assert.equal(WORDS.hand(["7C", null], ["7C"]), "2 cards: seven of clubs, a hidden card. Chosen: seven of clubs.");
   assert.equal(WORDS.zone(zone("meld:1", "7C KH 7C KH")), "seven of clubs … king of hearts");
   assert.equal(WORDS.zone(zone("stock", "?? ??")), "stock");
+  assert.equal(WORDS.zone(zone("meld:1", "7C KH")), "seven of clubs, king of hearts");
+  const melds = frame(3, { zones: [zone("meld:1", "KH", { side: 1 })] });
+  assert.equal(WORDS.table(melds, 0), "Bruno, meld:1 (1): king of hearts.");
 });
