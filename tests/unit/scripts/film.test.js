@@ -119,3 +119,8 @@ test("a film at an address asks for each reel as its viewer, and says what went 
   await assert.rejects(film.frames(film.deals[1], "open"), { message: "403 https://club.test/matches/7/replay/2.json?seat=open" });
   assert.deepEqual(asked.slice(0, 2), [["film.json", "omit"], ["https://club.test/matches/7/replay/1.json?seat=3", "omit"]]);
 });
+
+test("what comes after the last deal is shown with it", () => {
+  const film = new Film({ ...INDEX, versions: [...VERSIONS, 10] }, async () => []);
+  assert.equal(film.dealAt(7).deal, 2);
+});

@@ -49,3 +49,17 @@ test("a face that was hidden and is shown, or shown and hidden again, is that of
     [null, null], ["KH", null], ["KH", null], [null, null],
   ]);
 });
+
+test("counters and the score sheet are the last that were sent", () => {
+  const counter = (/** @type {number} */ value) => ({ id: "p", value, label: "points", owner: 0, side: null });
+  const sheet = (/** @type {number} */ total) =>
+    ({ parties: ["Anna"], deals: [], totals: [total], places: [1], vp: null, out: [], out_seats: [] });
+  const frames = wholeFrames([
+    { ...FIRST, counters: [counter(1)], sheet: sheet(10) },
+    { move: 2, say: "" },
+    { move: 3, say: "", counters: [counter(2)], sheet: sheet(20) },
+    { move: 4, say: "", counters: [] },
+  ]);
+  assert.deepEqual(frames.map(({ counters }) => counters.map(({ value }) => value)), [[1], [1], [2], []]);
+  assert.deepEqual(frames.map((one) => one.sheet?.totals), [[10], [10], [20], [20]]);
+});

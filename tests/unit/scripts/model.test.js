@@ -59,3 +59,8 @@ test("only who sits there, is active and plays on is on turn", () => {
   model.over = true;
   assert.equal(model.onTurn, false);
 });
+
+test("before the first table nobody sits there and nothing is over", () => {
+  const { version, over, you, frame: shown, onTurn } = new TableModel();
+  assert.deepEqual([version, over, you, shown, onTurn], [0, false, { seat: null, role: "spectator" }, null, false]);
+});

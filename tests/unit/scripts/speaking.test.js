@@ -90,5 +90,9 @@ test("the table in words names no hidden card and not the own hand", () => {
   assert.equal(WORDS.zone(zone("stock", "?? ??")), "stock");
   assert.equal(WORDS.zone(zone("meld:1", "7C KH")), "seven of clubs, king of hearts");
   const melds = frame(3, { zones: [zone("meld:1", "KH", { side: 1 })] });
-  assert.equal(WORDS.table(melds, 0), "Bruno, meld:1 (1): king of hearts.");
+  melds.counters = [
+    { id: "m", value: 3, label: "melds", owner: null, side: 0 },
+    { id: "d", value: 2, label: "deal", owner: null, side: null },
+  ];
+  assert.equal(WORDS.table(melds, 0), "Bruno, meld:1 (1): king of hearts. Anna, melds: 3. deal: 2.");
 });
