@@ -12,7 +12,7 @@ LOOK_S = 0.25
 
 _OLDEST = """
 SELECT coalesce(max(extract(epoch FROM clock_timestamp()) * 1000 - due_ms), 0)::float8
-FROM tables_appointment WHERE NOT hurries
+FROM tables_scheduledwakeup WHERE NOT bots_only
 """
 
 
@@ -25,7 +25,7 @@ class Overdue:
 
 @contextmanager
 def overdue_while(url: str) -> Iterator[Overdue]:
-    """Looks at all appointments every quarter of a second until the block ends."""
+    """Looks at all scheduled wake-ups every quarter of a second until the block ends."""
     overdue, stop = Overdue(), threading.Event()
 
     def look() -> None:

@@ -11,7 +11,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from smazzata.lobby.handler import sit
-from smazzata.lobby.models import Place, Room
+from smazzata.lobby.models import Room, RoomSeat
 from smazzata.members.directory import erase_member, find_or_create_member
 from smazzata.members.models import Account, Member
 from smazzata.members.principals import Principal, principal_for
@@ -88,7 +88,7 @@ def room(member: Member, *, listed: bool, watched: bool = True) -> Room:
         opened_by=str(member.id),
     )
     for seat in range(4):
-        Place.objects.create(room=made, seat=seat)
+        RoomSeat.objects.create(room=made, seat=seat)
     return made
 
 

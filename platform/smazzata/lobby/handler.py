@@ -16,7 +16,7 @@ from django.utils import timezone
 from games.kernel.refusal import Refusal
 from games.registry import ruleset, strengths
 from smazzata.lobby import limits
-from smazzata.lobby.models import Place, Room
+from smazzata.lobby.models import Room, RoomSeat
 from smazzata.lobby.notifications import notify_room_changed
 from smazzata.lobby.table_form import TableForm, complete
 from smazzata.members.models import Member
@@ -60,8 +60,8 @@ def open_room(
         limits.counts(room, address)
         taken = [(who.member, None), *((None, bot) for bot in bots)]
         rest: list[tuple[str | None, str | None]] = [(None, None)] * (wish.seats - len(taken))
-        Place.objects.bulk_create(
-            Place(room=room, seat=seat, member=member, bot=bot)
+        RoomSeat.objects.bulk_create(
+            RoomSeat(room=room, seat=seat, member=member, bot=bot)
             for seat, (member, bot) in enumerate([*taken, *rest][: wish.seats])
         )
         return _begin_if_full(room)
@@ -71,13 +71,13 @@ def sit(room_id: UUID, seat: int, who: Principal, key: str = "") -> Room | Refus
     """Takes a free seat; the last one begins the match."""
 
     def change(room: Room) -> Room | Refusal:
-        place = room.places.filter(seat=seat).first()
+        place = room.seats.filter(seat=seat).first()
         refusal = against_entering(room, who, key) or _against_rated(
             room.settings.rated, who, bots=False
         )
         if refusal is not None:
             return refusal
-        if room.places.filter(member=who.member).exists():
+        if room.seats.filter(member=who.member).exists():
             return Refusal("already_seated")
         if place is None or not place.free:
             return Refusal("no_such_place" if place is None else "place_taken")
@@ -94,7 +94,7 @@ def stand(room_id: UUID, who: Principal) -> Room | Refusal:
     """Gives the own seat free again."""
 
     def change(room: Room) -> Room | Refusal:
-        stood_up = room.places.filter(member=who.member).update(member=None)
+        stood_up = room.seats.filter(member=who.member).update(member=None)
         return _touched(room) if stood_up else Refusal("not_your_place")
 
     return _changed(room_id, change)
@@ -106,7 +106,7 @@ def seat_bot(room_id: UUID, seat: int, bot: str | None, who: Principal) -> Room 
     def change(room: Room) -> Room | Refusal:
         if room.opened_by != who.member:
             return Refusal("not_your_room")
-        place = room.places.filter(seat=seat).first()
+        place = room.seats.filter(seat=seat).first()
         if place is None:
             return Refusal("no_such_place")
         if place.member is not None or (bot is not None and place.bot is not None):
@@ -146,11 +146,11 @@ def close_idle(now: datetime) -> int:
 
 def forget(member: UUID, **_kwargs: object) -> None:
     """Frees a member's seats and closes the rooms they opened; receives `forgotten`."""
-    sits = Place.objects.filter(Q(member=member) | Q(kept_for=member)).values("room")
+    sits = RoomSeat.objects.filter(Q(member=member) | Q(kept_for=member)).values("room")
     waiting = Room.objects.select_for_update().filter(started_at=None, closed_at=None)
     for room in waiting.filter(Q(opened_by=member) | Q(id__in=sits)).order_by("id"):
-        room.places.filter(member=member).update(member=None)
-        room.places.filter(kept_for=member).update(kept_for=None)
+        room.seats.filter(member=member).update(member=None)
+        room.seats.filter(kept_for=member).update(kept_for=None)
         if room.opened_by == str(member):
             room.closed_at = timezone.now()
         _touched(room)
@@ -180,7 +180,7 @@ def against_entering(room: Room, who: Principal, key: str) -> Refusal | None:
 
 def _belongs(room: Room, member: str) -> bool:
     invited = Q(member=member) | Q(kept_for=member)
-    return room.opened_by == member or room.places.filter(invited).exists()
+    return room.opened_by == member or room.seats.filter(invited).exists()
 
 
 def _against_rated(rated: bool, who: Principal, bots: bool) -> Refusal | None:
@@ -216,7 +216,7 @@ def _touched(room: Room) -> Room:
 
 def _begin_if_full(room: Room) -> Room | Refusal:
     """Begins the match of a room whose seats are all taken (GEN-02), in the same transaction."""
-    places = list(room.places.all())
+    places = list(room.seats.all())
     if any(place.free for place in places):
         return _touched(room)
     if all(place.bot for place in places):

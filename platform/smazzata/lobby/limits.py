@@ -16,7 +16,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from games.kernel.refusal import Refusal
 from games.registry import rulesets, strengths
-from smazzata.lobby.models import Place, Room
+from smazzata.lobby.models import Room, RoomSeat
 from smazzata.members.models import Member
 from smazzata.members.principals import Principal
 from smazzata.tables.due_times import searches
@@ -118,7 +118,7 @@ def _against_ahead(member: str, here: str, besides: UUID | None = None) -> Refus
         for strength in strengths(game):
             if _ahead(game, strength):
                 seated |= Q(room__game=game, bot=strength)
-    thinking = Exists(Place.objects.filter(seated, room=OuterRef("match")))
+    thinking = Exists(RoomSeat.objects.filter(seated, room=OuterRef("match")))
     counted = _open().filter(thinking)
     if besides is not None:
         counted = counted.exclude(match=besides)

@@ -50,10 +50,10 @@ class Room(models.Model):
         return self.started_at is None and self.closed_at is None
 
 
-class Place(models.Model):
+class RoomSeat(models.Model):
     """A seat of a room: free, a person's, or a bot's."""
 
-    room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="places")
+    room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="seats")
     seat = models.PositiveSmallIntegerField()
     member = models.CharField(max_length=64, null=True)  # noqa: DJ001  many seats of a room have none
     bot = models.CharField(max_length=16, null=True)  # noqa: DJ001  `person_or_bot` compares with it

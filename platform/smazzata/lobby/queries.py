@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.db.models import Count, Q, QuerySet
 
-from smazzata.lobby.models import Place, Room
+from smazzata.lobby.models import Room, RoomSeat
 from smazzata.members.directory import display_names
 from smazzata.presentation.tournament_presenter import game_name, titles
 from smazzata.tables.models import MatchRow, SeatRow
@@ -57,7 +57,7 @@ class Begun(NamedTuple):
 
 def seats(room: Room, member: str | None = None) -> list[Seated]:
     """Who sits where in a room, for `member` who looks."""
-    places = list(room.places.all())
+    places = list(room.seats.all())
     people = [member for place in places for member in (place.member, place.kept) if member]
     called = {"": "", **display_names(people)}
     return [
@@ -77,15 +77,15 @@ def open_rooms(member: str | None) -> list[Waiting]:
     """Rooms that anyone may join, fullest first; the own ones are in `own_rooms`."""
     rooms = _waiting().filter(settings__spectators__listed=True)
     if member is not None:
-        mine = Q(places__member=member) | Q(places__kept_for=member)
+        mine = Q(seats__member=member) | Q(seats__kept_for=member)
         rooms = rooms.exclude(Q(opened_by=member) | mine)
-    free = Count("places", filter=Q(places__member=None, places__bot=None))
+    free = Count("seats", filter=Q(seats__member=None, seats__bot=None))
     return _shown(rooms.annotate(free=free).order_by("free", "-opened_at")[:SHOWN])
 
 
 def own_rooms(member: str) -> list[Waiting]:
     """Rooms that a member opened, sits in, or has a seat kept in."""
-    mine = Place.objects.filter(Q(member=member) | Q(kept_for=member)).values("room")
+    mine = RoomSeat.objects.filter(Q(member=member) | Q(kept_for=member)).values("room")
     return _shown(_waiting().filter(Q(opened_by=member) | Q(id__in=mine))[:MINE])
 
 
@@ -128,18 +128,18 @@ def _mark(item: Waiting | Begun) -> str:
 
 
 def _waiting() -> QuerySet[Room]:
-    return Room.objects.filter(started_at=None, closed_at=None).prefetch_related("places")
+    return Room.objects.filter(started_at=None, closed_at=None).prefetch_related("seats")
 
 
 def _shown(rooms: QuerySet[Room]) -> list[Waiting]:
     found = list(rooms)
-    called = display_names({p.member for room in found for p in room.places.all() if p.member})
+    called = display_names({p.member for room in found for p in room.seats.all() if p.member})
     return [
         Waiting(
             room,
             game_name(room.game),
-            [called[p.member] for p in room.places.all() if p.member],
-            sum(p.free and p.kept is None for p in room.places.all()),
+            [called[p.member] for p in room.seats.all() if p.member],
+            sum(p.free and p.kept is None for p in room.seats.all()),
         )
         for room in found
     ]

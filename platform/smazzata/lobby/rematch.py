@@ -8,7 +8,7 @@ from django.db import transaction
 from games.kernel.refusal import Refusal
 from smazzata.lobby import limits
 from smazzata.lobby.handler import against_another_room, sit
-from smazzata.lobby.models import Place, Room
+from smazzata.lobby.models import Room, RoomSeat
 from smazzata.lobby.notifications import notify_room_changed
 from smazzata.members.directory import members_with_account
 from smazzata.members.principals import Principal
@@ -31,13 +31,13 @@ def rematch(match: UUID, who: Principal, address: str = "") -> Room | Refusal:
         before = Room.objects.select_for_update().filter(id=match).first()
         if before is None or before.started_at is None:
             return Refusal("no_such_room")
-        place = before.places.filter(member=who.member).first()
+        place = before.seats.filter(member=who.member).first()
         if who.member is None or place is None:
             return Refusal("not_your_place")
         if not load(match).state.over:
             return Refusal("match_running")
         after = _after(before, who, address)
-        if isinstance(after, Refusal) or after.places.filter(member=who.member).exists():
+        if isinstance(after, Refusal) or after.seats.filter(member=who.member).exists():
             return after
         seated = sit(after.id, place.seat, who, after.key)
         if isinstance(seated, Refusal) and seated.code in GIVEN_AWAY:
@@ -55,7 +55,7 @@ def _after(before: Room, who: Principal, address: str) -> Room | Refusal:
             return known
         id_ = uuid5(id_, "rematch")
     member = str(who.member)
-    strengths = tuple(place.bot for place in before.places.all() if place.bot)
+    strengths = tuple(place.bot for place in before.seats.all() if place.bot)
     ahead = limits.looks_ahead(before.game, strengths)
     return (
         against_another_room(member)
@@ -72,10 +72,10 @@ def _opened(id_: UUID, before: Room, member: str, address: str) -> Room:
     room._state.adding = True
     room.save()
     limits.counts(room, address)
-    places = list(before.places.all())
+    places = list(before.seats.all())
     here = members_with_account(place.member for place in places if place.member)
-    Place.objects.bulk_create(
-        Place(
+    RoomSeat.objects.bulk_create(
+        RoomSeat(
             room=room,
             seat=place.seat,
             bot=place.bot,

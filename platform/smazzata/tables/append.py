@@ -1,7 +1,7 @@
 """Appending to a match, and all that must go with it.
 
-With a table's events its appointment is stored, in one statement: whatever is lost afterwards (a
-worker, the broker with all its messages), the database knows at which tables something is due.
+With a table's events its scheduled wake-up is stored, in one statement: whatever is lost afterwards
+(a worker, the broker with all its messages), the database knows at which tables something is due.
 After the commit the others are told.
 """
 
@@ -50,30 +50,30 @@ def append(
         actor,
         seal=after.closed,
         at_ms=at_ms,
-        beside=_appointment(after),
+        beside=_wakeup(after),
     )
     due_ms = next_due_ms(live.state)
     transaction.on_commit(lambda: _tell(match, due_ms, live.state), robust=True)
     return live, receipt
 
 
-_APPOINT = """
-INSERT INTO tables_appointment (match, due_ms, hurries)
-SELECT id, %(due_ms)s::int8, %(hurries)s::bool FROM head
+_SCHEDULE_WAKEUP = """
+INSERT INTO tables_scheduledwakeup (match, due_ms, bots_only)
+SELECT id, %(due_ms)s::int8, %(bots_only)s::bool FROM head
 ON CONFLICT (match) DO UPDATE SET due_ms = excluded.due_ms
 """
-_NOTHING_DUE = "DELETE FROM tables_appointment WHERE match = (SELECT id FROM head)"
+_CANCEL_WAKEUP = "DELETE FROM tables_scheduledwakeup WHERE match = (SELECT id FROM head)"
 
 
-def _appointment(table: Table) -> Beside:
+def _wakeup(table: Table) -> Beside:
     due_ms = next_due_ms(table)
     if due_ms is None:
-        return Beside(_NOTHING_DUE, {})
-    return Beside(_APPOINT, {"due_ms": due_ms, "hurries": table.hurries})
+        return Beside(_CANCEL_WAKEUP, {})
+    return Beside(_SCHEDULE_WAKEUP, {"due_ms": due_ms, "bots_only": table.bots_only})
 
 
 def _tell(match: UUID, due_ms: int | None, table: Table) -> None:
-    if table.hurries:  # whoever plays these bots is still at it, and tells the end himself
+    if table.bots_only:  # whoever plays these bots is still at it, and tells the end himself
         return
     if due_ms is not None:
         table_due.send(sender=append, match=match, due_ms=due_ms, table=table)

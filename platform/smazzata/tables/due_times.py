@@ -25,7 +25,7 @@ machine, by the cards in its hand (Busca, 2.0 seconds with ten)."""
 GRID_MS = 1_000
 """A choice that was late is stored whole seconds after the moment that was fixed for it."""
 LOST_MS = 5_000
-"""Bots who play in a hurry and have stored nothing for so long have lost their task."""
+"""Bots at a table of bots only that have stored nothing for so long have lost their task."""
 
 
 def next_due_ms(table: Table) -> int | None:
@@ -35,7 +35,7 @@ def next_due_ms(table: Table) -> int | None:
     """
     if table.over:
         return None
-    if table.hurries:
+    if table.bots_only:
         return table.moved_ms + LOST_MS
     dues = (bot_due_ms(table), table.clock.next_due_ms() if table.clock else None)
     return min((due for due in dues if due is not None), default=None)

@@ -171,7 +171,7 @@ def carry_out(match: UUID, decide: Decide, command_id: UUID, actor: str) -> Answ
 
 
 class _Matches:
-    """Matches as the executor needs them: commands under hidden ids, an appointment with each."""
+    """Matches as the executor needs them: commands under hidden ids, a wake-up with each."""
 
     def find(self, match: UUID) -> LoadedAggregate[Table] | None:
         return tables.find(match)

@@ -58,8 +58,8 @@ class SeatRow(models.Model):
         return f"{self.match}/{self.seat} {self.member}"
 
 
-class Appointment(models.Model):
-    """When somebody must look after a table: a bot is to move there, or time runs out.
+class ScheduledWakeup(models.Model):
+    """When a machine must look after a table: a bot is to move there, or time runs out.
 
     Written together with the table's events, so that it survives whatever is lost afterwards. A
     table that waits for people only, or whose match is over, has none.
@@ -67,8 +67,8 @@ class Appointment(models.Model):
 
     match = models.UUIDField(primary_key=True)
     due_ms = models.BigIntegerField(db_index=True)
-    hurries = models.BooleanField()
-    """Only bots play, for the result alone (`Table.hurries`)."""
+    bots_only = models.BooleanField()
+    """Only bots play, for the result alone (`Table.bots_only`)."""
     decided_for = models.IntegerField(db_default=0)
     """The version of the last move when `decision` was taken."""
     decision = models.JSONField(null=True)

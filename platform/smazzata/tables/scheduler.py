@@ -4,8 +4,8 @@ A bot's move is decided as soon as its turn begins (`think`) and stored at the m
 for it by what all may see (`attend`): nobody can tell from its time whether it had a choice.
 
 Every step is taken on the table as it stands, whoever asked for it and however often. What is not
-due yet is left alone, and so is a table without an appointment; of two who do the same at once, one
-stores it.
+due yet is left alone, and so is a table without a scheduled wake-up; of two who do the same at
+once, one stores it.
 """
 
 from contextlib import suppress
@@ -32,7 +32,7 @@ from smazzata.tables.due_times import (
 )
 from smazzata.tables.events import OUTAGE, ClocksStarted, ClocksStopped
 from smazzata.tables.handler import DecidedMove, step
-from smazzata.tables.models import Appointment
+from smazzata.tables.models import ScheduledWakeup
 from smazzata.tables.secrets import clocks_id
 from smazzata.tables.table import Table, load, restarts_turns
 
@@ -52,20 +52,20 @@ class NotMine(Exception):
 def think(match: UUID, *, ahead: bool) -> int | None:
     """Decides for the bot that is to move at a table, and keeps that; when it is to be stored.
 
-    None when no bot is to move, somebody has decided already, or the table has no appointment.
+    None when no bot is to move, somebody has decided already, or the table has no wake-up.
     Raises `NotMine` for a bot that looks ahead unless `ahead`.
     """
     table = load(match).state
-    due = None if table.over or table.hurries else bot_due_ms(table)
+    due = None if table.over or table.bots_only else bot_due_ms(table)
     seat = bot_to_move(table)
     if due is None or seat is None:
         return None
-    kept = Appointment.objects.filter(match=match)
+    kept = ScheduledWakeup.objects.filter(match=match)
     if looks_ahead(table, seat):
         if not ahead:
             raise NotMine
-        appointment = kept.first()  # a long thought: not for nothing
-        if appointment is None or _decided(appointment, table) is not None:
+        wakeup = kept.first()  # a long thought: not for nothing
+        if wakeup is None or _decided(wakeup, table) is not None:
             return None
     decision = bot_play.decide(table)
     # Whoever was slower, and decided for an earlier move, takes away nothing.
@@ -80,8 +80,8 @@ def run_due(match: UUID) -> None:
 
     What is due next was told by whoever stored what happened last.
     """
-    appointment = Appointment.objects.filter(match=match).first()
-    if appointment is None or now_ms() < appointment.due_ms:
+    wakeup = ScheduledWakeup.objects.filter(match=match).first()
+    if wakeup is None or now_ms() < wakeup.due_ms:
         return
     live = load(match)
     table, now = live.state, now_ms()
@@ -97,19 +97,19 @@ def run_due(match: UUID) -> None:
         if bot_due is None or now < bot_due:
             return
         # A table that rested has a later moment than its last move would give it.
-        moment = max(bot_due, appointment.due_ms)
-        decision = _decided(appointment, table)
+        moment = max(bot_due, wakeup.due_ms)
+        decision = _decided(wakeup, table)
         if decision is None and moment + HELP_MS <= now:
             decision = bot_play.decide_at_once(table)
         if decision is not None:
             bot_play.carry_out(match, live, decision, moment_before(table, moment, now))
 
 
-def _decided(appointment: Appointment, table: Table) -> Decision | None:
-    """The decision that is kept with an appointment, if it is for this very turn."""
-    if appointment.decision is None:
+def _decided(wakeup: ScheduledWakeup, table: Table) -> Decision | None:
+    """The decision that is kept with a wake-up, if it is for this very turn."""
+    if wakeup.decision is None:
         return None
-    decision = msgspec.convert(appointment.decision, Decision)
+    decision = msgspec.convert(wakeup.decision, Decision)
     return decision if decision.stands(table) else None
 
 
@@ -154,5 +154,5 @@ def oldest_overdue_seconds() -> float:
 
     Tables at which only bots play, for the result alone, take their turn: they are never overdue.
     """
-    found = Appointment.objects.filter(hurries=False).aggregate(first=Min("due_ms"))["first"]
+    found = ScheduledWakeup.objects.filter(bots_only=False).aggregate(first=Min("due_ms"))["first"]
     return 0.0 if found is None else max(0.0, (now_ms() - found) / 1000)

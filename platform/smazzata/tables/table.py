@@ -69,7 +69,7 @@ class Table(NamedTuple):
         return self.rules.words_of(self.state.match.options)
 
     @property
-    def hurries(self) -> bool:
+    def bots_only(self) -> bool:
         """Whether only bots play, for the result alone: they need not be watched move by move."""
         return self.opened.pace == INSTANT and all(chair.bot for chair in self.opened.chairs)
 

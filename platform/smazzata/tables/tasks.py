@@ -23,7 +23,7 @@ from smazzata.ledger.writer import now_ms
 from smazzata.tables import scheduler
 from smazzata.tables.bot_play import StopReason, play
 from smazzata.tables.due_times import LOST_MS, bot_due_ms, bot_to_move, looks_ahead
-from smazzata.tables.models import Appointment
+from smazzata.tables.models import ScheduledWakeup
 from smazzata.tables.signals import match_over, table_due
 from smazzata.tables.table import Table, load
 
@@ -50,7 +50,7 @@ def _resting(task: Callable[Concatenate[str, P], None]) -> Callable[Concatenate[
         try:
             task(match, *args, **kwargs)
         except Exception:
-            Appointment.objects.filter(match=match).update(due_ms=now_ms() + REST_MS)
+            ScheduledWakeup.objects.filter(match=match).update(due_ms=now_ms() + REST_MS)
             raise
 
     return run
@@ -64,7 +64,7 @@ def play_bots(match: str) -> None:
     Where people play or watch move by move, it does what is due and leaves the rest to `attend`.
     """
     match_id = UUID(match)
-    if not load(match_id).state.hurries:
+    if not load(match_id).state.bots_only:
         attend.delay(match, 0)
         return
     pause = play(match_id, APPENDS_A_TASK)
@@ -113,9 +113,9 @@ def wake_tables() -> None:
     is sent to those expires in the queue.
     """
     now = now_ms()
-    soon = Appointment.objects.filter(due_ms__lt=now + AHEAD_MS).order_by("due_ms")
-    for match, due_ms, hurries in soon.values_list("match", "due_ms", "hurries")[:MOST_AT_ONCE]:
-        if not hurries:
+    soon = ScheduledWakeup.objects.filter(due_ms__lt=now + AHEAD_MS).order_by("due_ms")
+    for match, due_ms, bots_only in soon.values_list("match", "due_ms", "bots_only")[:MOST_AT_ONCE]:
+        if not bots_only:
             _send(str(match), due_ms)
             if now - scheduler.HELP_MS < due_ms <= now:
                 think.apply_async((str(match),), expires=LOST_MS / 1000)

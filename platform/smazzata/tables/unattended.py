@@ -1,7 +1,7 @@
 """Tables of the lobby that everybody has left: they rest, and after hours they end.
 
 A person is at a table while a window of his seat is open. When for a while nobody has been, the
-table's appointment is taken away: no bot moves there, nobody's time is taken. Whoever opens a
+table's wake-up is taken away: no bot moves there, nobody's time is taken. Whoever opens a
 window finds the table as it was, and it goes on. When nobody has come for hours, the match is over:
 the people's seats are out as abandoned (GEN-07). Where all of them have resigned already nobody
 will come, and it does not take hours.
@@ -26,7 +26,7 @@ from smazzata.ledger.writer import now_ms
 from smazzata.tables.append import append
 from smazzata.tables.due_times import next_due_ms
 from smazzata.tables.handler import step
-from smazzata.tables.models import Appointment, OpenTable
+from smazzata.tables.models import OpenTable, ScheduledWakeup
 from smazzata.tables.scheduler import ACTOR
 from smazzata.tables.secrets import clocks_id
 from smazzata.tables.signals import table_due
@@ -56,7 +56,7 @@ def look(there: Collection[UUID], alone: Collection[UUID]) -> None:
     with transaction.atomic():
         # Locks the rows until the end: whoever comes this very moment waits for it in `go_on`.
         OpenTable.objects.filter(match__in=alone).update(alone_s=F("alone_s") + LOOK_S)
-        Appointment.objects.filter(match__in=rests.values("match")).delete()
+        ScheduledWakeup.objects.filter(match__in=rests.values("match")).delete()
     for match in rests.filter(alone_s__lt=REST_S + LOOK_S).values_list("match"):
         if not _people_in_play(load(*match).state):
             abandon(*match)
@@ -74,8 +74,8 @@ def go_on(match: UUID) -> None:
         if due_ms is None:
             return
         due_ms = max(due_ms, now_ms())
-        _, rested = Appointment.objects.get_or_create(
-            match=match, defaults={"due_ms": due_ms, "hurries": table.hurries}
+        _, rested = ScheduledWakeup.objects.get_or_create(
+            match=match, defaults={"due_ms": due_ms, "bots_only": table.bots_only}
         )
     if rested:
         table_due.send(sender=go_on, match=match, due_ms=due_ms, table=table)

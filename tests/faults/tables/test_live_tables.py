@@ -22,7 +22,7 @@ from smazzata.tables.clock_rules import ClockRules, MoveTime
 from smazzata.tables.due_times import GRID_MS, bot_to_move, thinking_ms
 from smazzata.tables.events import ASKED, INSTANT, Chair
 from smazzata.tables.handler import open_table, submit
-from smazzata.tables.models import Appointment
+from smazzata.tables.models import ScheduledWakeup
 from smazzata.tables.seat_takeover import give_back, take_over
 from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import Table, fold, load, tables
@@ -113,7 +113,7 @@ def test_a_person_who_never_moves_is_timed_out_until_the_match_has_ended(
     assert {e.data["seat"] for e in late} == {0}
     nothing_came_before_its_time(match)
     assert audit(match).ok
-    assert not Appointment.objects.exists()
+    assert not ScheduledWakeup.objects.exists()
 
 
 def test_a_worker_killed_and_a_broker_emptied_hold_nobody_up(

@@ -26,7 +26,7 @@ from smazzata.members.principals import Principal, principal_for
 from smazzata.tables.due_times import bot_due_ms
 from smazzata.tables.events import ASKED, Chair
 from smazzata.tables.handler import open_table
-from smazzata.tables.models import Appointment, OpenTable
+from smazzata.tables.models import OpenTable, ScheduledWakeup
 from smazzata.tables.seat_takeover import take_over
 from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import fold, load, tables
@@ -121,7 +121,7 @@ def test_a_guest_with_twelve_tables_of_strong_bots_keeps_nobody_waiting(
     # Nobody is at any of them: they rest, and still do when all workers have been started anew.
     for _ in range(REST_S // LOOK_S):
         look([], strong)
-    assert not Appointment.objects.filter(match__in=strong).exists()
+    assert not ScheduledWakeup.objects.filter(match__in=strong).exists()
     workers[2].kill()
     celery_worker_process(queues="live,thinking,search")
     time.sleep(2)

@@ -11,7 +11,7 @@ from smazzata.live import tasks
 from smazzata.live.presence import PresenceRegistry, presence_registry
 from smazzata.live.tasks import look_for_unattended
 from smazzata.runtime.redis_server import EmbeddedRedis
-from smazzata.tables.models import Appointment, OpenTable
+from smazzata.tables.models import OpenTable, ScheduledWakeup
 from smazzata.tables.unattended import LOOK_S, REST_S
 from tests.testbed.live import Person, Seat, a_table, people
 from tests.testbed.site import Site
@@ -50,16 +50,16 @@ def test_a_person_at_a_socket_keeps_the_table_going_and_nobody_else_does(site: S
             seat.hear("accepted")
             looked(REST_S // LOOK_S + 1)
             assert alone_s(match) == 0
-            assert Appointment.objects.filter(match=match).exists()
+            assert ScheduledWakeup.objects.filter(match=match).exists()
         until_nobody_is_there(match)
         looked(REST_S // LOOK_S)
-        assert not Appointment.objects.filter(match=match).exists()
+        assert not ScheduledWakeup.objects.filter(match=match).exists()
     with Seat(site, match, anna) as seat:
         seat.hear("table")
         seat.say({"do": "ping", "id": 1})
         seat.hear("pong")  # the join is behind it
         assert alone_s(match) == 0
-        assert Appointment.objects.filter(match=match).exists()
+        assert ScheduledWakeup.objects.filter(match=match).exists()
 
 
 def until_nobody_is_there(match: UUID) -> None:

@@ -219,7 +219,7 @@ def test_seats_are_not_kept_for_whoever_was_erased() -> None:
     assert isinstance(again, Room)
     assert people[1].member
     erase_member(UUID(people[1].member), "test")
-    assert not again.places.filter(kept_for=people[1].member).exists()
+    assert not again.seats.filter(kept_for=people[1].member).exists()
 
 
 @pytest.mark.django_db

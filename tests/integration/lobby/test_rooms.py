@@ -75,7 +75,7 @@ def test_bots_can_fill_a_room_at_once_or_seat_by_seat() -> None:
     other = room(anna)
     for seat in (1, 2):
         assert done(handler.seat_bot(other.id, seat, "easy", anna)).started_at is None
-    assert done(handler.seat_bot(other.id, 2, None, anna)).places.get(seat=2).free
+    assert done(handler.seat_bot(other.id, 2, None, anna)).seats.get(seat=2).free
     handler.seat_bot(other.id, 2, "easy", anna)
     assert done(handler.seat_bot(other.id, 3, "easy", anna)).started_at is not None
 
@@ -118,7 +118,7 @@ def test_bots_alone_do_not_begin_a_match() -> None:
     handler.stand(opened.id, anna)
     handler.seat_bot(opened.id, 0, "easy", anna)
     assert code(handler.seat_bot(opened.id, 3, "easy", anna)) == "no_person"
-    assert Room.objects.get(id=opened.id).places.get(seat=3).free
+    assert Room.objects.get(id=opened.id).seats.get(seat=3).free
 
 
 @pytest.mark.django_db
@@ -186,8 +186,8 @@ def test_nobody_waits_for_who_has_been_erased() -> None:
     erase_member(UUID(bruno.member), "system")
     left = Room.objects.get(id=annas.id)
     assert left.waiting
-    assert [place.member for place in left.places.all()] == [anna.member, None, None, None]
+    assert [place.member for place in left.seats.all()] == [anna.member, None, None, None]
     assert left.version > annas.version
     gone = Room.objects.get(id=brunos.id)
     assert not gone.waiting
-    assert [place.member for place in gone.places.all()] == [None, carla.member, None, None]
+    assert [place.member for place in gone.seats.all()] == [None, carla.member, None, None]

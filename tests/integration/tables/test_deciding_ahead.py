@@ -19,7 +19,7 @@ from smazzata.tables import bot_play, scheduler, tasks
 from smazzata.tables.due_times import GRID_MS, bot_due_ms, looks_ahead, thinking_ms
 from smazzata.tables.events import ASKED, Chair
 from smazzata.tables.handler import open_table
-from smazzata.tables.models import Appointment
+from smazzata.tables.models import ScheduledWakeup
 from smazzata.tables.scheduler import HELP_MS, NotMine, run_due, think
 from smazzata.tables.seat_takeover import give_back, take_over
 from smazzata.tables.settings import TableSettings
@@ -87,7 +87,7 @@ def test_what_is_decided_is_what_the_bot_chooses_whenever_it_is_asked(clock: Clo
     clock.now += 400
     think(match, ahead=True)
     assert chosen is not None
-    assert Appointment.objects.get(match=match).decision == {
+    assert ScheduledWakeup.objects.get(match=match).decision == {
         "moved": chosen.moved, "seat": chosen.seat, "bot": "search", "command": chosen.command,
     }  # fmt: skip
 
@@ -143,10 +143,10 @@ def test_whoever_decided_for_an_earlier_move_takes_nothing_away(
     clock.now = due_ms(match)
     run_due(match)
     think(match, ahead=False)
-    kept = Appointment.objects.get(match=match).decision
+    kept = ScheduledWakeup.objects.get(match=match).decision
     monkeypatch.setattr(scheduler, "load", lambda _: LoadedAggregate(match, 1, b"", early))
     assert think(match, ahead=False) is None
-    assert Appointment.objects.get(match=match).decision == kept
+    assert ScheduledWakeup.objects.get(match=match).decision == kept
 
 
 def test_a_decision_is_not_carried_out_for_somebody_else(clock: Clock) -> None:
@@ -190,7 +190,7 @@ def test_no_page_and_no_call_reads_what_bots_have_decided() -> None:
     naming = {
         source.relative_to(root).as_posix()
         for source in root.rglob("*.py")
-        if re.search("Appointment|tables_appointment", source.read_text())
+        if re.search("ScheduledWakeup|tables_scheduledwakeup", source.read_text())
         and "migrations" not in source.parts
     }
     assert naming == {

@@ -18,7 +18,7 @@ from smazzata.tables import scheduler, unattended
 from smazzata.tables.clock_rules import ClockRules, MoveTime
 from smazzata.tables.events import ASKED, Chair
 from smazzata.tables.handler import open_table, submit
-from smazzata.tables.models import Appointment, OpenTable
+from smazzata.tables.models import OpenTable, ScheduledWakeup
 from smazzata.tables.seat_takeover import take_over
 from smazzata.tables.settings import TableSettings
 from smazzata.tables.signals import table_due
@@ -79,9 +79,9 @@ def test_bots_rest_when_everybody_has_left_and_go_on_when_somebody_comes() -> No
     bots_take_every_seat(match)
     version = load(match).version
     nobody_for(REST_S - LOOK_S, match)
-    assert Appointment.objects.filter(match=match).exists()
+    assert ScheduledWakeup.objects.filter(match=match).exists()
     nobody_for(LOOK_S, match)
-    assert not Appointment.objects.filter(match=match).exists()
+    assert not ScheduledWakeup.objects.filter(match=match).exists()
     # What had been sent for before comes, and does nothing.
     assert scheduler.think(match, ahead=True) is None
     scheduler.run_due(match)
@@ -93,7 +93,7 @@ def test_bots_rest_when_everybody_has_left_and_go_on_when_somebody_comes() -> No
         unattended.go_on(match)
         assert sent == [match], "once is enough"
     assert scheduler.think(match, ahead=True) is not None
-    while now_ms() < Appointment.objects.get(match=match).due_ms:
+    while now_ms() < ScheduledWakeup.objects.get(match=match).due_ms:
         time.sleep(0.01)
     scheduler.run_due(match)
     assert load(match).version > version
@@ -105,7 +105,7 @@ def test_a_look_that_sees_somebody_begins_anew() -> None:
     nobody_for(REST_S - LOOK_S, match)
     unattended.look([match], [])
     nobody_for(REST_S - LOOK_S, match)
-    assert Appointment.objects.filter(match=match).exists()
+    assert ScheduledWakeup.objects.filter(match=match).exists()
     assert OpenTable.objects.get(match=match).alone_s == REST_S - LOOK_S
 
 
@@ -114,7 +114,7 @@ def test_a_look_finds_the_table_whose_visitor_could_not_wake_it() -> None:
     bots_take_every_seat(match)
     nobody_for(REST_S, match)
     unattended.look([match], [])
-    assert Appointment.objects.filter(match=match).exists()
+    assert ScheduledWakeup.objects.filter(match=match).exists()
 
 
 def test_whoever_comes_at_a_table_with_a_clock_has_lost_no_time(
@@ -152,7 +152,7 @@ def test_after_hours_the_match_ends_by_rule(django_capture_on_commit_callbacks: 
     assert table.state.match.result is not None
     assert table.state.match.result.places[0] == max(table.state.match.result.places)
     assert not OpenTable.objects.exists()
-    assert not Appointment.objects.exists()
+    assert not ScheduledWakeup.objects.exists()
     assert audit(match).ok
 
 

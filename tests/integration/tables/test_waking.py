@@ -19,7 +19,7 @@ from smazzata.tables.bot_play import StopReason, play
 from smazzata.tables.due_times import LOST_MS
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import Answer, open_table, submit
-from smazzata.tables.models import Appointment
+from smazzata.tables.models import ScheduledWakeup
 from smazzata.tables.settings import TableSettings
 from smazzata.tables.signals import match_over, table_due
 from smazzata.tables.table import Table, load, tables
@@ -45,7 +45,7 @@ def opened(*bots: str | None, **chosen: Any) -> UUID:
 def match_of_bots() -> UUID:
     """A match whose task has been lost for a while."""
     match = opened(*["random"] * 4)
-    Appointment.objects.filter(match=match).update(due_ms=now_ms() - 1)
+    ScheduledWakeup.objects.filter(match=match).update(due_ms=now_ms() - 1)
     return match
 
 
@@ -69,17 +69,17 @@ def test_bots_whose_task_was_lost_play_on() -> None:
     tasks.wake_tables()
     table = load(match).state
     assert table.rules.is_over(table.state)
-    assert not Appointment.objects.filter(match=match).exists()
+    assert not ScheduledWakeup.objects.filter(match=match).exists()
 
 
 @pytest.mark.usefixtures("tasks_here")
 def test_a_table_that_cannot_be_attended_to_rests_and_keeps_no_other_waiting() -> None:
     strange = uuid4()
-    Appointment.objects.create(match=strange, due_ms=1, hurries=False)
+    ScheduledWakeup.objects.create(match=strange, due_ms=1, bots_only=False)
     match = match_of_bots()
     with pytest.raises(Exception, match=str(strange)):
         tasks.attend.apply((str(strange), 1), throw=True)
-    assert Appointment.objects.get(match=strange).due_ms > now_ms() + tasks.AHEAD_MS
+    assert ScheduledWakeup.objects.get(match=strange).due_ms > now_ms() + tasks.AHEAD_MS
     tasks.wake_tables()
     assert load(match).state.over
 
@@ -99,7 +99,9 @@ def test_tables_of_people_are_sent_to_a_queue_of_their_own_for_the_moment(redis_
     sent("live")
     match = opened("random", None, None, None, pace="calm")
     due_ms = now_ms() + 3_000
-    Appointment.objects.update_or_create(match=match, defaults={"due_ms": due_ms, "hurries": False})
+    ScheduledWakeup.objects.update_or_create(
+        match=match, defaults={"due_ms": due_ms, "bots_only": False}
+    )
     tasks.wake_tables()
     [message] = sent("live")
     assert str(match) in message.headers["argsrepr"]
@@ -110,7 +112,7 @@ def test_tables_of_people_are_sent_to_a_queue_of_their_own_for_the_moment(redis_
 
 def test_what_is_far_off_is_left_to_a_later_look(redis_url: str) -> None:
     sent("live")
-    Appointment.objects.create(match=uuid4(), due_ms=now_ms() + 60_000, hurries=False)
+    ScheduledWakeup.objects.create(match=uuid4(), due_ms=now_ms() + 60_000, bots_only=False)
     tasks.wake_tables()
     assert sent("live") == []
 
@@ -128,16 +130,16 @@ def test_a_task_that_comes_too_early_goes_round_again(redis_url: str) -> None:
 
 def test_a_table_waits_for_nobody_while_a_person_without_a_clock_thinks() -> None:
     match = opened(None, None, None, None)
-    assert not Appointment.objects.filter(match=match).exists()
+    assert not ScheduledWakeup.objects.filter(match=match).exists()
 
 
 def test_bots_in_a_hurry_are_looked_after_until_their_match_is_over() -> None:
     match = opened(*["random"] * 4)
-    first = Appointment.objects.get(match=match)
-    assert first.hurries
+    first = ScheduledWakeup.objects.get(match=match)
+    assert first.bots_only
     while play(match, 1) is not StopReason.OVER:
-        assert Appointment.objects.get(match=match).due_ms >= first.due_ms
-    assert not Appointment.objects.filter(match=match).exists()
+        assert ScheduledWakeup.objects.get(match=match).due_ms >= first.due_ms
+    assert not ScheduledWakeup.objects.filter(match=match).exists()
 
 
 def test_who_hears_of_a_move_and_fails_takes_nothing_back(
@@ -160,7 +162,7 @@ def test_who_hears_of_a_move_and_fails_takes_nothing_back(
     assert answer.refusal is None
     assert heard == [match]
     assert load(match).version == answer.version
-    assert Appointment.objects.filter(match=match).exists()
+    assert ScheduledWakeup.objects.filter(match=match).exists()
 
 
 def play_first(match: UUID) -> Answer:

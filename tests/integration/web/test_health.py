@@ -20,7 +20,7 @@ from smazzata.members.models import Account
 from smazzata.members.permissions import Role
 from smazzata.members.roles import SYSTEM, grant
 from smazzata.runtime.worker_heartbeat import expected_queues
-from smazzata.tables.models import Appointment
+from smazzata.tables.models import ScheduledWakeup
 from tests.integration.ledger.ledgerkit import new_match, rows
 from tests.testbed.databases import as_owner
 
@@ -221,12 +221,12 @@ def test_a_projection_that_stands_still_is_told(
 
 
 def test_a_table_that_nobody_attends_is_told(figures: Callable[[], dict[str, Any]]) -> None:
-    Appointment.objects.create(match=uuid4(), due_ms=now_ms() + 60_000, hurries=False)
-    Appointment.objects.create(match=uuid4(), due_ms=now_ms() - 600_000, hurries=True)
+    ScheduledWakeup.objects.create(match=uuid4(), due_ms=now_ms() + 60_000, bots_only=False)
+    ScheduledWakeup.objects.create(match=uuid4(), due_ms=now_ms() - 600_000, bots_only=True)
     found = figures()
     assert found["figures"]["oldest_overdue_table_seconds"] == 0.0
     assert found["checks"]["tables"] is True
-    Appointment.objects.create(match=uuid4(), due_ms=now_ms() - 30_000, hurries=False)
+    ScheduledWakeup.objects.create(match=uuid4(), due_ms=now_ms() - 30_000, bots_only=False)
     found = figures()
     assert found["figures"]["oldest_overdue_table_seconds"] == pytest.approx(30, abs=10)
     assert found["checks"]["tables"] is False
