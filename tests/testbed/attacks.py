@@ -36,8 +36,8 @@ ATTACKS = (
     "COPY es_event TO PROGRAM 'cat > /dev/null'",
     "COPY es_event TO '/tmp/events'",
     "LOAD 'plpgsql_other'",
-    "UPDATE services_installation SET secret_key = ''",
-    "DELETE FROM services_installation",
+    "UPDATE runtime_installation SET secret_key = ''",
+    "DELETE FROM runtime_installation",
 )
 
 HARMLESS = (

@@ -163,7 +163,7 @@ INSTALLED_APPS = [
     "rest_framework",
     "drf_spectacular",
     "django_htmx",
-    "smazzata.runtime.apps.ServicesConfig",
+    "smazzata.runtime.apps.RuntimeConfig",
     "smazzata.ledger.apps.LedgerConfig",
     "smazzata.members.apps.MembersConfig",
     # After our members: templates of theirs that we have too are ours.
@@ -171,7 +171,7 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.mfa",
     "smazzata.tables.apps.TablesConfig",
-    "smazzata.tournament_management.apps.DirectionConfig",
+    "smazzata.tournament_management.apps.TournamentManagementConfig",
     "smazzata.ratings.apps.RatingsConfig",
     "smazzata.refereeing.apps.RefereeingConfig",
     "smazzata.lobby.apps.LobbyConfig",

@@ -1,10 +1,10 @@
-"""Django's handle on the services: it brings the commands `up` and `migrate`."""
+"""Django's entry to the app: it brings the commands `up` and `migrate`."""
 
 from django.apps import AppConfig
 
 
-class ServicesConfig(AppConfig):
-    """The app whose `migrate` prepares the database role (see `roles`)."""
+class RuntimeConfig(AppConfig):
+    """The app whose `migrate` prepares the database role (see `database_roles`)."""
 
     name = "smazzata.runtime"
-    label = "services"
+    label = "runtime"

@@ -34,14 +34,14 @@ def require_secret_key() -> None:
         raise ServiceError("secret_key_differs")
 
 
-def record_secret_key(*, turn_restarts: bool = False) -> None:
+def record_secret_key(*, replace: bool = False) -> None:
     """Keep this process's key as the site's; only the owner may.
 
     Refused (`ServiceError(secret_key_differs)`) while another key is there that is none of the
-    fallbacks, unless `anew`.
+    fallbacks, unless `replace`.
     """
     stored = _stored()
-    if not turn_restarts and stored is not None and stored not in _own_fingerprints():
+    if not replace and stored is not None and stored not in _own_fingerprints():
         raise ServiceError("secret_key_differs")
     own = fingerprint(settings.SECRET_KEY)
     if stored != own:

@@ -3,9 +3,9 @@
 from django.apps import AppConfig
 
 
-class DirectionConfig(AppConfig):
-    """The app `direction`."""
+class TournamentManagementConfig(AppConfig):
+    """The app `tournament_management`."""
 
     name = "smazzata.tournament_management"
-    label = "direction"
+    label = "tournament_management"
     default_auto_field = "django.db.models.BigAutoField"

@@ -46,7 +46,7 @@ def record(tournament: str, round_number: int, table: int) -> None:
         advance.delay(tournament)
 
 
-@receiver(match_over, dispatch_uid="direction.record")
+@receiver(match_over, dispatch_uid="tournament_management.record")
 def on_match_over(table: Table, **_: Any) -> None:
     """Has the result of a tournament's table recorded."""
     opened = table.opened
@@ -54,7 +54,7 @@ def on_match_over(table: Table, **_: Any) -> None:
         record.delay(opened.tournament, opened.round, opened.number)
 
 
-@receiver(commanded, dispatch_uid="direction.advance")
+@receiver(commanded, dispatch_uid="tournament_management.advance")
 def on_command(tournament: UUID, actor: str, **_: Any) -> None:
     """After a person's command takes the steps that a machine is to take next."""
     if actor != process_manager.ACTOR and automated(tournament):

@@ -94,7 +94,7 @@ def test_a_key_is_changed_with_the_old_one_as_fallback(
     assert run("manage.py", "audit", **both).returncode == 0
     assert run("manage.py", "audit").returncode == 0
     assert run("manage.py", "migrate", **both, DATABASE_OWNER_URL=owner).returncode == 0
-    assert rows("SELECT secret_key FROM services_installation") == [
+    assert rows("SELECT secret_key FROM runtime_installation") == [
         (installation.fingerprint(ANOTHER),)
     ]
     assert run("manage.py", "audit", SECRET_KEY=ANOTHER).returncode == 0

@@ -360,14 +360,16 @@ def test_tables_that_nobody_may_open_open_no_tournament() -> None:
 def test_tournaments_of_before_go_on_by_themselves(fresh_database: FreshDatabase) -> None:
     tournament = uuid4()
     with as_owner(connection):
-        old = MigrationExecutor(connection).loader.project_state([("direction", "0002_people")])
+        old = MigrationExecutor(connection).loader.project_state(
+            [("tournament_management", "0002_people")]
+        )
         with connection.schema_editor() as editor:
             for model in (Automation, TournamentSecret, TournamentTables):
                 editor.delete_model(model)
-            editor.create_model(old.apps.get_model("direction", "Autopilot"))
+            editor.create_model(old.apps.get_model("tournament_management", "Autopilot"))
         executor = MigrationExecutor(connection)
-        executor.recorder.record_unapplied("direction", "0003_secret_tables_automation")
-        old.apps.get_model("direction", "Autopilot").objects.create(
+        executor.recorder.record_unapplied("tournament_management", "0003_secret_tables_automation")
+        old.apps.get_model("tournament_management", "Autopilot").objects.create(
             tournament=tournament,
             key=b"k" * 32,
             bot="novice",
@@ -379,7 +381,7 @@ def test_tournaments_of_before_go_on_by_themselves(fresh_database: FreshDatabase
             delay_s=4,
         )
         executor = MigrationExecutor(connection)
-        executor.migrate([("direction", "0003_secret_tables_automation")])
+        executor.migrate([("tournament_management", "0003_secret_tables_automation")])
     assert automated(tournament) == EVERY_STEP
     assert process_manager.key_of(tournament) == b"k" * 32
     how = TournamentTables.objects.get(tournament=tournament)

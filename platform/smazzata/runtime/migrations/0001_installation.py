@@ -1,9 +1,9 @@
 from django.db import migrations, models
 
-# The default privileges have given more, see `services.roles`.
+# The default privileges have given more, see `runtime.database_roles`.
 RIGHTS = """
-REVOKE ALL ON services_installation FROM PUBLIC, smazzata_app;
-GRANT SELECT ON services_installation TO smazzata_app;
+REVOKE ALL ON runtime_installation FROM PUBLIC, smazzata_app;
+GRANT SELECT ON runtime_installation TO smazzata_app;
 """
 
 

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('direction', '0001_initial'),
+        ('tournament_management', '0001_initial'),
     ]
 
     operations = [

@@ -19,16 +19,17 @@ CLOCKS = {
     "calm": _clock(600, (0, 60), (11, 90)),
 }
 """The presets as they were."""
+APP = "tournament_management"
 STEPS = ["draw", "pair", "post", "open_tables", "collect", "close_round", "sign", "close"]
 
 
 def split(apps: Any, editor: Any) -> None:
     """Gives each tournament that had an autopilot its three rows."""
-    old = apps.get_model("direction", "Autopilot").objects
+    old = apps.get_model(APP, "Autopilot").objects
     for pilot in old.all().iterator():
         tournament = {"tournament": pilot.tournament}
-        apps.get_model("direction", "TournamentSecret").objects.create(**tournament, key=pilot.key)
-        apps.get_model("direction", "Automation").objects.create(**tournament, steps=STEPS)
+        apps.get_model(APP, "TournamentSecret").objects.create(**tournament, key=pilot.key)
+        apps.get_model(APP, "Automation").objects.create(**tournament, steps=STEPS)
         settings = {
             "clock": CLOCKS[pilot.clock],
             "rated": False,
@@ -40,13 +41,13 @@ def split(apps: Any, editor: Any) -> None:
                 "listed": True,
             },
         }
-        apps.get_model("direction", "TournamentTables").objects.create(
+        apps.get_model(APP, "TournamentTables").objects.create(
             **tournament, settings=settings, people=pilot.people, bot=pilot.bot
         )
 
 
 class Migration(migrations.Migration):
-    dependencies = [("direction", "0002_people")]
+    dependencies = [("tournament_management", "0002_people")]
 
     operations = [
         migrations.CreateModel(
