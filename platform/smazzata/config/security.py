@@ -4,7 +4,7 @@ The content security policy is django-csp's (`CONTENT_SECURITY_POLICY` in the se
 the rest: no page uses a camera, a place or a payment; no other site's page holds ours, its
 pictures or its data in its own process (`Cross-Origin-Resource-Policy`), and ours hold nobody
 else's (`Cross-Origin-Embedder-Policy`). A page that other sites may put into a frame says so with
-`framable`.
+`allow_framing`.
 """
 
 from collections.abc import Callable
@@ -54,7 +54,7 @@ def browser_policies(get_response):  # type: ignore[no-untyped-def]
     return answer
 
 
-def framable(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponseBase]:
+def allow_framing(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponseBase]:
     """Let other sites show the page that `view` answers in a frame of theirs."""
 
     @xframe_options_exempt

@@ -7,7 +7,7 @@ rights than it had; the audit tells.
 
 from collections.abc import Iterator
 
-from smazzata.ledger.session import powers
+from smazzata.ledger.session import session_privileges
 from smazzata.ledger.sql import execute, raw_connection
 
 _BOTH = {"es_guard_row", "es_guard_statement"}
@@ -78,5 +78,5 @@ def missing() -> Iterator[str]:
         source, path = sources.get(name, ("", []))
         if " ".join(source.split()) != text or path != (_PATH if name == "es_refuse_lost" else []):
             yield f"{name}()"
-    found = powers(raw_connection())
+    found = session_privileges(raw_connection())
     yield from (*found.owner, *found.rights)

@@ -18,7 +18,7 @@ from django.conf import settings
 from smazzata.ledger.errors import UnknownStream
 from smazzata.ledger.events import NewEvent, Receipt, StoredEvent
 from smazzata.ledger.reader import load
-from smazzata.ledger.writer import Beside, append
+from smazzata.ledger.writer import ExtraStatement, append
 
 S = TypeVar("S")
 
@@ -93,11 +93,11 @@ class AggregateRepository(Generic[S]):
         *,
         seal: bool = False,
         at_ms: int | None = None,
-        beside: Beside | None = None,
+        extra: ExtraStatement | None = None,
     ) -> tuple[LoadedAggregate[S], Receipt]:
         """Stores the events that lead from `before` (None: a new stream) to the state `after`.
 
-        `seal` closes the stream for good; `at_ms` is when it happened (default: now); `beside` is
+        `seal` closes the stream for good; `at_ms` is when it happened (default: now); `extra` is
         stored with them. Returns the stream and the ledger's answer. A command that was stored
         earlier is not stored again: the stream is then as it stands now, and the answer the first
         one. Raises what `smazzata.ledger.writer.append` raises, `VersionConflict` above all.
@@ -113,7 +113,7 @@ class AggregateRepository(Generic[S]):
             expected_hash=before.hash if before else None,
             seal=seal,
             at_ms=at_ms,
-            beside=beside,
+            extra=extra,
         )
         if receipt.duplicate:
             return self.load(stream_id), receipt

@@ -35,7 +35,7 @@ TABLES = (
 
 # `MEMBER` is whoever the session could become by SET ROLE, itself included. A role that may make
 # roles could make itself anybody; files and programs of the server are the log's own files.
-_POWERS = """
+_PRIVILEGES = """
 WITH role AS (
     SELECT oid, rolname, rolsuper, rolcreaterole FROM pg_roles
     WHERE pg_has_role(session_user, oid, 'MEMBER')
@@ -72,7 +72,7 @@ ORDER BY kind, what
 """
 
 
-class Powers(NamedTuple):
+class SessionPrivileges(NamedTuple):
     """What a session has too much of, or lacks; empty where all is well."""
 
     owner: list[str]
@@ -88,7 +88,7 @@ class Powers(NamedTuple):
         return not any(self)
 
 
-def powers(raw: psycopg.Connection[Any]) -> Powers:
+def session_privileges(raw: psycopg.Connection[Any]) -> SessionPrivileges:
     """Ask the server what this session could do, in one round trip."""
     parameters = {
         "tables": list(TABLES),
@@ -96,17 +96,17 @@ def powers(raw: psycopg.Connection[Any]) -> Powers:
         "limits": list(LIMITS),
     }
     with psycopg.Cursor(raw, row_factory=tuple_row) as cursor:
-        rows = cursor.execute(_POWERS, parameters, prepare=False).fetchall()
+        rows = cursor.execute(_PRIVILEGES, parameters, prepare=False).fetchall()
     owner, rights, limits = (
         [what for found, what in rows if found == kind] for kind in ("owner", "right", "limit")
     )
     # An owner has every right; to list them all would hide what matters.
-    return Powers(owner, [] if owner else rights, limits)
+    return SessionPrivileges(owner, [] if owner else rights, limits)
 
 
 def refusal(raw: psycopg.Connection[Any]) -> ServiceError | None:
     """Why the application must not work on this session; None when it may."""
-    found = powers(raw)
+    found = session_privileges(raw)
     user = raw.info.user
     if found.owner:
         return login_is_owner(raw, ", ".join(found.owner))

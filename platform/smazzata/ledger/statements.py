@@ -39,7 +39,7 @@ _REST = """
 ), command AS (
     INSERT INTO es_command (stream_id, command_id, first_version, last_version, response)
     SELECT id, %(command)s, %(expected)s::int4 + 1, %(last)s, %(response)s FROM head
-){beside}
+){extra}
 SELECT FROM head
 """
 
@@ -58,14 +58,14 @@ WHERE s.id = %s
 
 
 @cache
-def append_statement(events: int, *, opens: bool, beside: str = "") -> str:
+def append_statement(events: int, *, opens: bool, extra: str = "") -> str:
     """Return the statement that appends a number of events, opening the stream or extending it.
 
-    It returns one row if it did everything, none if it did nothing. ``beside`` is a statement of
-    the application's own that goes with it; see :class:`~smazzata.ledger.writer.Beside`.
+    It returns one row if it did everything, none if it did nothing. ``extra`` is a statement of
+    the application's own that goes with it; see :class:`~smazzata.ledger.writer.ExtraStatement`.
     """
     rows = ", ".join(_ROW.format(n=n) for n in range(1, events + 1))
     # The sequencer takes the outbox in the order of its ids, and versions must go up with them.
     order = "ORDER BY version" if events > 1 else ""
-    more = f", beside AS ({beside})" if beside else ""
-    return (_OPEN if opens else _EXTEND) + _REST.format(rows=rows, order=order, beside=more)
+    more = f", extra AS ({extra})" if extra else ""
+    return (_OPEN if opens else _EXTEND) + _REST.format(rows=rows, order=order, extra=more)

@@ -36,7 +36,7 @@ _TYPE = re.compile(r"[A-Za-z][A-Za-z0-9_.]{0,63}")
 _ACTOR = re.compile(r"[a-z0-9][a-z0-9:_.-]{0,63}")
 
 
-class Beside(NamedTuple):
+class ExtraStatement(NamedTuple):
     """What an application stores together with an append, in the same statement and round trip.
 
     ``sql`` is an INSERT, UPDATE or DELETE whose text does not vary. It takes the stream's id from
@@ -72,7 +72,7 @@ def append(
     at_ms: int | None = None,
     expected_hash: bytes | None = None,
     seal: bool = False,
-    beside: Beside | None = None,
+    extra: ExtraStatement | None = None,
 ) -> Receipt:
     """Append one command's events to a stream, all or none, and return the receipt.
 
@@ -83,7 +83,7 @@ def append(
     ``bot:heuristic``, ``system``). ``response`` is the answer to keep with the command, in the same
     domain as event data. ``at_ms`` is when it happened (default: now). ``expected_hash``, the link
     at ``expected_version`` as a load or an earlier receipt gave it, saves a round trip. ``seal``
-    closes the stream for good. ``beside`` is carried out if the append is; not for a repeated
+    closes the stream for good. ``extra`` is carried out if the append is; not for a repeated
     command, with whose first copy it was.
 
     After the commit, watchers of the stream get a hint. Several streams in one transaction: call in
@@ -124,10 +124,10 @@ def append(
             parameters[f"schema{n}"] = schema
             parameters[f"data{n}"] = data
             parameters[f"hash{n}"] = hash_
-        if beside is not None:
-            parameters |= beside.parameters
+        if extra is not None:
+            parameters |= extra.parameters
         statement = append_statement(
-            len(events), opens=expected_version == 0, beside=beside.sql if beside else ""
+            len(events), opens=expected_version == 0, extra=extra.sql if extra else ""
         )
         if execute(statement, parameters).fetchone() is None:
             return _explain(stream_id, kind, expected_version, command_id, actor)

@@ -209,7 +209,7 @@ class TableConsumer:
     async def _take_up(self) -> None:
         """A table that everybody had left goes on; if that fails, at the next look."""
         try:
-            await in_thread(unattended.go_on, self.match)
+            await in_thread(unattended.resume, self.match)
         except DatabaseError as error:
             log.warning("table_not_taken_up: %s", type(error).__name__)
 

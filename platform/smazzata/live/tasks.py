@@ -26,11 +26,11 @@ def look_for_unattended() -> None:
     try:
         if not cache.add(_LOOKED, 1, unattended.LOOK_S - 1):
             return
-        matches = unattended.looked_after()
+        matches = unattended.casual_tables()
         for first in range(0, len(matches), _AT_ONCE):
             some = matches[first : first + _AT_ONCE]
             seen = dict(zip(some, presence_registry().attended(some), strict=True))
-            unattended.look(
+            unattended.rest_and_end(
                 [match for match, there in seen.items() if there],
                 [match for match, there in seen.items() if not there],
             )

@@ -57,7 +57,7 @@ def open_room(
             key=secrets.token_urlsafe(16),
             opened_by=who.member,
         )
-        limits.counts(room, address)
+        limits.count_table(room, address)
         taken = [(who.member, None), *((None, bot) for bot in bots)]
         rest: list[tuple[str | None, str | None]] = [(None, None)] * (wish.seats - len(taken))
         RoomSeat.objects.bulk_create(
@@ -245,5 +245,5 @@ def _begin_if_full(room: Room) -> Room | Refusal:
         transaction.set_rollback(True)
         return opened
     room.started_at = timezone.now()
-    limits.begins(room)
+    limits.mark_begun(room)
     return _touched(room)

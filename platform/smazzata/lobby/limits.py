@@ -72,14 +72,14 @@ def against_looking_ahead(room: Room, strength: str) -> Refusal | None:
     return _against_ahead(room.opened_by, here, besides=room.id)
 
 
-def counts(room: Room, address: str) -> None:
+def count_table(room: Room, address: str) -> None:
     """A room is opened: from now on it counts."""
     OpenTable.objects.create(
         match=room.id, opened_by=room.opened_by, address=source(address), rated=room.settings.rated
     )
 
 
-def begins(room: Room) -> None:
+def mark_begun(room: Room) -> None:
     """The match of a room begins."""
     OpenTable.objects.filter(match=room.id).update(began=True)
 

@@ -71,7 +71,7 @@ def _opened(id_: UUID, before: Room, member: str, address: str) -> Room:
     room.started_at = room.closed_at = None
     room._state.adding = True
     room.save()
-    limits.counts(room, address)
+    limits.count_table(room, address)
     places = list(before.seats.all())
     here = members_with_account(place.member for place in places if place.member)
     RoomSeat.objects.bulk_create(

@@ -78,7 +78,7 @@ class ProfileForm(forms.Form):
         member.save(update_fields=["club"])
 
 
-class KeepForm(forms.Form):
+class ConvertGuestForm(forms.Form):
     """A guest chooses a username and a password."""
 
     username = forms.CharField(

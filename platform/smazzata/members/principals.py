@@ -6,7 +6,7 @@ that depend on the thing itself (the own seat, the own comment) are the view's t
 
 from collections.abc import Callable, Collection
 from functools import lru_cache, wraps
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
@@ -131,12 +131,6 @@ def _belongs(session_data: str, password: str, account_id: int) -> bool:
     )
 
 
-class Guarded(Protocol):
-    """A view that names its action."""
-
-    action: Action
-
-
 def requires(action: Action) -> Callable[[V], V]:
     """Let only those pass who may do `action`; the view says so in its attribute `action`.
 
@@ -163,7 +157,7 @@ def requires(action: Action) -> Callable[[V], V]:
 def _guard_class(view: Any, action: Action) -> Any:
     view.action = action
     if issubclass(view, APIView):
-        view.permission_classes = [Gate, *view.permission_classes]
+        view.permission_classes = [ActionPermission, *view.permission_classes]
         return view
     inner = view.dispatch
 
@@ -174,8 +168,8 @@ def _guard_class(view: Any, action: Action) -> Any:
     return view
 
 
-class Gate(BasePermission):
-    """The gate before views of the interface for programs; put there by `allowed`."""
+class ActionPermission(BasePermission):
+    """Before views of the interface for programs; put there by `requires`."""
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         """True, or a `Refused`, which says why in words."""

@@ -13,7 +13,7 @@ from django.db import transaction
 from games.kernel.event import Event
 from smazzata.ledger.events import NewEvent, Receipt
 from smazzata.ledger.repository import LoadedAggregate
-from smazzata.ledger.writer import Beside, now_ms
+from smazzata.ledger.writer import ExtraStatement, now_ms
 from smazzata.tables.due_times import next_due_ms
 from smazzata.tables.signals import match_over, table_due
 from smazzata.tables.table import Table, tables
@@ -50,7 +50,7 @@ def append(
         actor,
         seal=after.closed,
         at_ms=at_ms,
-        beside=_wakeup(after),
+        extra=_wakeup(after),
     )
     due_ms = next_due_ms(live.state)
     transaction.on_commit(lambda: _tell(match, due_ms, live.state), robust=True)
@@ -65,11 +65,11 @@ ON CONFLICT (match) DO UPDATE SET due_ms = excluded.due_ms
 _CANCEL_WAKEUP = "DELETE FROM tables_scheduledwakeup WHERE match = (SELECT id FROM head)"
 
 
-def _wakeup(table: Table) -> Beside:
+def _wakeup(table: Table) -> ExtraStatement:
     due_ms = next_due_ms(table)
     if due_ms is None:
-        return Beside(_CANCEL_WAKEUP, {})
-    return Beside(_SCHEDULE_WAKEUP, {"due_ms": due_ms, "bots_only": table.bots_only})
+        return ExtraStatement(_CANCEL_WAKEUP, {})
+    return ExtraStatement(_SCHEDULE_WAKEUP, {"due_ms": due_ms, "bots_only": table.bots_only})
 
 
 def _tell(match: UUID, due_ms: int | None, table: Table) -> None:

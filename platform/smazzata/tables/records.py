@@ -21,7 +21,7 @@ from smazzata.tables.table import KIND, fold, game_events
 ACTOR = "import"
 
 
-class Unsound(NamedTuple):
+class ImportFailure(NamedTuple):
     """A file that was not imported, and so none was."""
 
     path: Path
@@ -43,7 +43,7 @@ def exported(match: UUID) -> Record | tuple[Finding, ...]:
     return export_record(table.rules, game_events(table, log))
 
 
-def imported(records: Mapping[Path, Record]) -> dict[Path, UUID] | Unsound:
+def imported(records: Mapping[Path, Record]) -> dict[Path, UUID] | ImportFailure:
     """Stores records as new matches without people, in one transaction: all of them or none.
 
     A record that is not finished may be imported too; the match stays where the record stops.
@@ -52,7 +52,7 @@ def imported(records: Mapping[Path, Record]) -> dict[Path, UUID] | Unsound:
     for path, record in records.items():
         outcome = play(ruleset(record.game, record.version), record)
         if outcome.findings:
-            return Unsound(path, outcome.findings)
+            return ImportFailure(path, outcome.findings)
         played[path] = outcome
     with transaction.atomic():
         return {path: _store(records[path], outcome) for path, outcome in played.items()}

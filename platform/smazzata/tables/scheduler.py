@@ -45,7 +45,7 @@ HELP_MS = 10_000
 """So late, and whoever should have decided for a bot is not coming: it plays by judgement."""
 
 
-class NotMine(Exception):
+class NeedsSearchQueue(Exception):
     """The bot that is to move looks ahead, which takes its time: another queue's work."""
 
 
@@ -53,7 +53,7 @@ def think(match: UUID, *, ahead: bool) -> int | None:
     """Decides for the bot that is to move at a table, and keeps that; when it is to be stored.
 
     None when no bot is to move, somebody has decided already, or the table has no wake-up.
-    Raises `NotMine` for a bot that looks ahead unless `ahead`.
+    Raises `NeedsSearchQueue` for a bot that looks ahead unless `ahead`.
     """
     table = load(match).state
     due = None if table.over or table.bots_only else bot_due_ms(table)
@@ -63,7 +63,7 @@ def think(match: UUID, *, ahead: bool) -> int | None:
     kept = ScheduledWakeup.objects.filter(match=match)
     if looks_ahead(table, seat):
         if not ahead:
-            raise NotMine
+            raise NeedsSearchQueue
         wakeup = kept.first()  # a long thought: not for nothing
         if wakeup is None or _decided(wakeup, table) is not None:
             return None

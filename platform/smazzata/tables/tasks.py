@@ -96,7 +96,7 @@ def think(match: str, ahead: bool = False) -> None:
     """
     try:
         due_ms = scheduler.think(UUID(match), ahead=ahead)
-    except scheduler.NotMine:
+    except scheduler.NeedsSearchQueue:
         think.apply_async((match, True), queue=SEARCH, expires=scheduler.HELP_MS / 1000)
     else:
         if due_ms is not None:

@@ -42,19 +42,19 @@ ENDED_A_LOOK = 20
 """So many tables one look ends at most: the next one goes on."""
 
 
-def looked_after() -> list[UUID]:
+def casual_tables() -> list[UUID]:
     """The tables that rest and end by this rule."""
     casual = OpenTable.objects.filter(began=True, rated=False)
     return list(casual.values_list("match", flat=True))
 
 
-def look(there: Collection[UUID], alone: Collection[UUID]) -> None:
+def rest_and_end(there: Collection[UUID], alone: Collection[UUID]) -> None:
     """Takes note of a look at tables with people and tables without, and does what follows."""
     for match in OpenTable.objects.filter(match__in=there, alone_s__gt=0).values_list("match"):
-        go_on(*match)
+        resume(*match)
     rests = OpenTable.objects.filter(match__in=alone, alone_s__gte=REST_S)
     with transaction.atomic():
-        # Locks the rows until the end: whoever comes this very moment waits for it in `go_on`.
+        # Locks the rows until the end: whoever comes this very moment waits for it in `resume`.
         OpenTable.objects.filter(match__in=alone).update(alone_s=F("alone_s") + LOOK_S)
         ScheduledWakeup.objects.filter(match__in=rests.values("match")).delete()
     for match in rests.filter(alone_s__lt=REST_S + LOOK_S).values_list("match"):
@@ -64,7 +64,7 @@ def look(there: Collection[UUID], alone: Collection[UUID]) -> None:
         abandon(*match)
 
 
-def go_on(match: UUID) -> None:
+def resume(match: UUID) -> None:
     """Somebody is at a table: if it rested, it goes on at once."""
     with transaction.atomic():
         if not OpenTable.objects.filter(match=match, alone_s__gt=0).update(alone_s=0):
@@ -78,7 +78,7 @@ def go_on(match: UUID) -> None:
             match=match, defaults={"due_ms": due_ms, "bots_only": table.bots_only}
         )
     if rested:
-        table_due.send(sender=go_on, match=match, due_ms=due_ms, table=table)
+        table_due.send(sender=resume, match=match, due_ms=due_ms, table=table)
 
 
 def abandon(match: UUID) -> None:

@@ -30,7 +30,7 @@ from smazzata.tables.models import OpenTable, ScheduledWakeup
 from smazzata.tables.seat_takeover import take_over
 from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import fold, load, tables
-from smazzata.tables.unattended import END_S, LOOK_S, REST_S, look
+from smazzata.tables.unattended import END_S, LOOK_S, REST_S, rest_and_end
 from tests.testbed.processes import CeleryWorker
 
 pytestmark = pytest.mark.fault
@@ -120,7 +120,7 @@ def test_a_guest_with_twelve_tables_of_strong_bots_keeps_nobody_waiting(
 
     # Nobody is at any of them: they rest, and still do when all workers have been started anew.
     for _ in range(REST_S // LOOK_S):
-        look([], strong)
+        rest_and_end([], strong)
     assert not ScheduledWakeup.objects.filter(match__in=strong).exists()
     workers[2].kill()
     celery_worker_process(queues="live,thinking,search")
@@ -130,7 +130,7 @@ def test_a_guest_with_twelve_tables_of_strong_bots_keeps_nobody_waiting(
     assert versions(strong) == resting
 
     OpenTable.objects.update(alone_s=END_S - LOOK_S)
-    look([], strong)
+    rest_and_end([], strong)
     assert all(load(left).state.over for left in strong)
     assert not OpenTable.objects.exists()
     assert all(audit(left).ok for left in strong)

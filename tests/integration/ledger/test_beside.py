@@ -6,7 +6,7 @@ import pytest
 
 from smazzata.ledger.errors import UnknownStream, VersionConflict
 from smazzata.ledger.events import NewEvent, new_stream_id
-from smazzata.ledger.writer import Beside, append
+from smazzata.ledger.writer import ExtraStatement, append
 from smazzata.tables.models import ScheduledWakeup
 
 pytestmark = pytest.mark.django_db
@@ -14,8 +14,8 @@ pytestmark = pytest.mark.django_db
 EVENTS = [NewEvent("happened", {})]
 
 
-def due(at_ms: int) -> Beside:
-    return Beside(
+def due(at_ms: int) -> ExtraStatement:
+    return ExtraStatement(
         "INSERT INTO tables_scheduledwakeup (match, due_ms, bots_only)"
         " SELECT id, %(due_ms)s::int8, false FROM head"
         " ON CONFLICT (match) DO UPDATE SET due_ms = excluded.due_ms",
@@ -25,24 +25,24 @@ def due(at_ms: int) -> Beside:
 
 def test_it_is_stored_when_the_stream_opens_and_when_it_grows() -> None:
     stream = new_stream_id()
-    append(stream, "test", 0, EVENTS, uuid4(), "system", beside=due(5))
+    append(stream, "test", 0, EVENTS, uuid4(), "system", extra=due(5))
     assert ScheduledWakeup.objects.get(match=stream).due_ms == 5
-    append(stream, "test", 1, EVENTS, uuid4(), "system", beside=due(6))
+    append(stream, "test", 1, EVENTS, uuid4(), "system", extra=due(6))
     assert ScheduledWakeup.objects.get(match=stream).due_ms == 6
 
 
 def test_it_is_not_stored_without_the_append() -> None:
     stream = new_stream_id()
     with pytest.raises(UnknownStream):
-        append(stream, "test", 3, EVENTS, uuid4(), "system", expected_hash=b"", beside=due(5))
+        append(stream, "test", 3, EVENTS, uuid4(), "system", expected_hash=b"", extra=due(5))
     append(stream, "test", 0, EVENTS, uuid4(), "system")
     with pytest.raises(VersionConflict):
-        append(stream, "test", 0, EVENTS, uuid4(), "system", beside=due(5))
+        append(stream, "test", 0, EVENTS, uuid4(), "system", extra=due(5))
     assert not ScheduledWakeup.objects.filter(match=stream).exists()
 
 
 def test_a_repeated_command_does_not_store_it_again() -> None:
     stream, command = new_stream_id(), uuid4()
-    append(stream, "test", 0, EVENTS, command, "system", beside=due(5))
-    assert append(stream, "test", 0, EVENTS, command, "system", beside=due(9)).duplicate
+    append(stream, "test", 0, EVENTS, command, "system", extra=due(5))
+    assert append(stream, "test", 0, EVENTS, command, "system", extra=due(9)).duplicate
     assert ScheduledWakeup.objects.get(match=stream).due_ms == 5

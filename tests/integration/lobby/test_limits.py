@@ -20,7 +20,7 @@ from smazzata.lobby.words import say
 from smazzata.members.models import Account
 from smazzata.members.principals import Principal, principal_for
 from smazzata.tables.models import OpenTable
-from smazzata.tables.unattended import END_S, LOOK_S, abandon, look
+from smazzata.tables.unattended import END_S, LOOK_S, abandon, rest_and_end
 from tests.testbed.databases import FreshDatabase
 from tests.testbed.played import bring_lists_up_to_date
 
@@ -173,7 +173,7 @@ def test_a_table_that_everybody_left_frees_its_place_in_the_end(
     tables = [opens(opened(guest)).id for _ in range(limits.MOST_OPEN_GUEST)]
     with django_capture_on_commit_callbacks(execute=True):
         for _ in range(END_S // LOOK_S):
-            look([], tables)
+            rest_and_end([], tables)
     assert not OpenTable.objects.exists()
     opens(opened(guest))
 

@@ -14,7 +14,7 @@ import pytest
 from django.db import connection
 
 from smazzata.ledger import sequencer
-from smazzata.ledger.session import Powers, powers
+from smazzata.ledger.session import SessionPrivileges, session_privileges
 from smazzata.runtime.database_access import is_behind_pooler
 from smazzata.runtime.supervisor import die_with_parent
 from smazzata.tables.table import load
@@ -140,7 +140,7 @@ def test_the_session_behind_the_pooler_is_the_applications_with_its_limits(
             assert rows("SELECT session_user, current_user, current_setting('lock_timeout')") == [
                 ("smazzata_app", "smazzata_app", "2s")
             ]
-            assert powers(connection.connection) == Powers([], [], [])
+            assert session_privileges(connection.connection) == SessionPrivileges([], [], [])
             connection.close()
 
 

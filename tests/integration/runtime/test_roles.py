@@ -18,7 +18,7 @@ from django.db.backends.postgresql.base import DatabaseWrapper
 from smazzata.config import addresses
 from smazzata.ledger.auditing import audit
 from smazzata.ledger.findings import Finding
-from smazzata.ledger.session import Powers, powers, refusal
+from smazzata.ledger.session import SessionPrivileges, refusal, session_privileges
 from smazzata.runtime.database_access import as_owner
 from smazzata.runtime.errors import ServiceError
 from tests.integration.ledger.ledgerkit import new_match, rows
@@ -43,7 +43,7 @@ def assert_all_refused(said: dict[str, str]) -> None:
 def assert_nothing_changed(database: FreshDatabase) -> None:
     with real_login(database.url):
         connection.ensure_connection()
-        assert powers(connection.connection) == Powers([], [], [])
+        assert session_privileges(connection.connection) == SessionPrivileges([], [], [])
         report = audit()
         assert report.events == 3
         assert report.findings == list[Finding]()
@@ -122,7 +122,7 @@ def test_a_connection_with_too_much_power_is_refused_at_once(
     owner_url = fresh_database.owner_url
     with a_role(owner_url, name, "IN ROLE smazzata_app") as url, real_login(url):
         connection.ensure_connection()
-        assert powers(connection.connection).ok
+        assert session_privileges(connection.connection).ok
         with closing(psycopg.connect(owner_url, autocommit=True)) as direct:
             direct.execute(deed.format(login=name, owner="smazzata"))
         # The session that is there already is found by the audit, which asks the session.

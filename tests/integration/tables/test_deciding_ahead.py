@@ -20,7 +20,7 @@ from smazzata.tables.due_times import GRID_MS, bot_due_ms, looks_ahead, thinking
 from smazzata.tables.events import ASKED, Chair
 from smazzata.tables.handler import open_table
 from smazzata.tables.models import ScheduledWakeup
-from smazzata.tables.scheduler import HELP_MS, NotMine, run_due, think
+from smazzata.tables.scheduler import HELP_MS, NeedsSearchQueue, run_due, think
 from smazzata.tables.seat_takeover import give_back, take_over
 from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import load, tables
@@ -178,7 +178,7 @@ def test_bots_that_look_ahead_have_a_queue_of_their_own_and_a_later_moment() -> 
     assert [looks_ahead(table, seat) for seat in range(4)] == [True, False, True, False]
     assert thinking_ms(table, 0) >= thinking_ms(table, 1) + 1_500
     strong = opened(*["search"] * 4)
-    with pytest.raises(NotMine):
+    with pytest.raises(NeedsSearchQueue):
         think(strong, ahead=False)
     assert think(strong, ahead=True) is not None
     assert think(strong, ahead=True) is None, "once is enough"

@@ -52,7 +52,7 @@ def opened(*chairs: Chair, rated: bool = False, **more: Any) -> UUID:
 def nobody_for(seconds: int, match: UUID) -> None:
     """Looks at a table at which nobody is, for so long."""
     for _ in range(seconds // LOOK_S):
-        unattended.look([], [match])
+        unattended.rest_and_end([], [match])
 
 
 @contextmanager
@@ -88,9 +88,9 @@ def test_bots_rest_when_everybody_has_left_and_go_on_when_somebody_comes() -> No
     assert load(match).version == version
 
     with sent_for() as sent:
-        unattended.go_on(match)
+        unattended.resume(match)
         assert sent == [match]
-        unattended.go_on(match)
+        unattended.resume(match)
         assert sent == [match], "once is enough"
     assert scheduler.think(match, ahead=True) is not None
     while now_ms() < ScheduledWakeup.objects.get(match=match).due_ms:
@@ -103,7 +103,7 @@ def test_a_look_that_sees_somebody_begins_anew() -> None:
     match = opened(pace="quick")
     bots_take_every_seat(match)
     nobody_for(REST_S - LOOK_S, match)
-    unattended.look([match], [])
+    unattended.rest_and_end([match], [])
     nobody_for(REST_S - LOOK_S, match)
     assert ScheduledWakeup.objects.filter(match=match).exists()
     assert OpenTable.objects.get(match=match).alone_s == REST_S - LOOK_S
@@ -113,7 +113,7 @@ def test_a_look_finds_the_table_whose_visitor_could_not_wake_it() -> None:
     match = opened(pace="quick")
     bots_take_every_seat(match)
     nobody_for(REST_S, match)
-    unattended.look([match], [])
+    unattended.rest_and_end([match], [])
     assert ScheduledWakeup.objects.filter(match=match).exists()
 
 
@@ -128,7 +128,7 @@ def test_whoever_comes_at_a_table_with_a_clock_has_lost_no_time(
         monkeypatch.setattr(module, "now_ms", lambda: later)
     monkeypatch.setattr("smazzata.tables.append.now_ms", lambda: later)
     scheduler.run_due(match)
-    unattended.go_on(match)
+    unattended.resume(match)
     scheduler.run_due(match)
     clock = load(match).state.clock
     assert clock is not None
@@ -181,7 +181,7 @@ def test_people_without_bots_and_without_a_clock_are_out_too(
 def test_somebody_who_comes_between_the_look_and_the_end_plays_on() -> None:
     match = opened(pace="quick")
     nobody_for(END_S - LOOK_S, match)
-    unattended.go_on(match)
+    unattended.resume(match)
     nobody_for(LOOK_S, match)
     assert not load(match).state.over
 
@@ -198,4 +198,4 @@ def test_rated_tables_and_rooms_in_which_people_wait_are_left_alone() -> None:
     opened(*(Chair(member=f"m{seat}") for seat in range(4)), rated=True)
     OpenTable.objects.create(match=uuid4(), opened_by="m0", address="", rated=False)
     casual = opened()
-    assert unattended.looked_after() == [casual]
+    assert unattended.casual_tables() == [casual]

@@ -13,7 +13,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 
 from smazzata.members import directory, guests, privacy
-from smazzata.members.forms import ROLES, EraseForm, GuestForm, KeepForm, ProfileForm
+from smazzata.members.forms import ROLES, ConvertGuestForm, EraseForm, GuestForm, ProfileForm
 from smazzata.members.models import Account
 from smazzata.members.permissions import Action, Role
 from smazzata.members.principals import principal_of, requires
@@ -73,12 +73,12 @@ def guest(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters()
 @form_page
 @rate_limited(CHANGES)
-def keep(request: HttpRequest) -> HttpResponse:
+def convert_guest(request: HttpRequest) -> HttpResponse:
     """A guest becomes a full account."""
     account = _account(request)
     if not account.is_guest:
         return redirect("account_home")
-    form = KeepForm(request.POST or None)
+    form = ConvertGuestForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
         try:

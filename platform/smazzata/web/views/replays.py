@@ -15,7 +15,7 @@ from django.views.decorators.http import conditional_page, require_safe
 
 from replays.record import Record, write
 from replays.words import sentence
-from smazzata.config.security import framable
+from smazzata.config.security import allow_framing
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limit_key, too_many_requests
@@ -82,7 +82,7 @@ def without_cookies(view: View) -> View:
 
 @requires(Action.WATCH)
 @require_safe
-@framable
+@allow_framing
 @without_cookies
 @in_named_language
 def embed(request: HttpRequest, match_id: UUID) -> HttpResponse:

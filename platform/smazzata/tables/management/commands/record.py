@@ -195,7 +195,7 @@ class Command(TerminalCommand):
         found = {path: self.sound(path) for path in _expanded(paths)}
         with boot.database():
             stored = records.imported(found)
-        if isinstance(stored, records.Unsound):
+        if isinstance(stored, records.ImportFailure):
             rules = ruleset(found[stored.path].game, found[stored.path].version)
             raise self.failure(stored.path, stored.findings, rules.words)
         for path, match in stored.items():
