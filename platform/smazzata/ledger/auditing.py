@@ -184,6 +184,11 @@ def _audit(
 ) -> Report:
     streams = events = 0
     findings: list[Finding] = []
+    if chosen is None:
+        kept = [*kept, *publishing.published()]
+    elif newest := publishing.newest_published():
+        kept = [*kept, newest]
+    # After the file: a checkpoint published meanwhile would be in it and not in the snapshot.
     with storage_errors(), _snapshot():
         try:
             keys = keyring(key)
@@ -206,15 +211,13 @@ def _audit(
         findings.extend(checkpoint_audit.leaf_findings(chosen))
         findings.extend(checkpoint_audit.uncovered_findings(chosen))
         if chosen is not None:
-            newest = publishing.newest_published()
-            kept = [*kept, *([newest] if newest else ())]
             findings.extend(checkpoint_audit.pinned_findings(chosen, keys))
             findings.extend(checkpoint_audit.kept_findings(kept, keys))
             return Report(streams, events, _once(findings))
         findings.extend(Finding("guard_missing", None, None, what) for what in guards.missing())
         findings.extend(_audit_order())
         findings.extend(checkpoint_audit.chain_findings(keys))
-        findings.extend(checkpoint_audit.kept_findings([*kept, *publishing.published()], keys))
+        findings.extend(checkpoint_audit.kept_findings(kept, keys))
         last = checkpoints.newest()
         said = last.statement() if last else None
         number, covered = (said.number, said.events) if said else (0, 0)

@@ -120,10 +120,10 @@ def test_a_household_is_one_and_a_unix_socket_unknown(settings: Any) -> None:
 
 def test_a_proxy_that_nobody_trusts_is_spoken_of(settings: Any) -> None:
     settings.HTTPS, settings.TRUSTED_PROXIES = True, 0
-    (warning,) = https_needs_a_trusted_proxy(None)
+    (warning,) = https_needs_a_trusted_proxy()
     assert "TRUSTED_PROXIES" in str(warning)
     settings.TRUSTED_PROXIES = 1
-    assert not https_needs_a_trusted_proxy(None)
+    assert not https_needs_a_trusted_proxy()
 
 
 def test_an_address_is_counted_and_not_written_down(redis_url: str, settings: Any) -> None:

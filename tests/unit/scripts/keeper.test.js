@@ -146,6 +146,16 @@ test("static files are kept as pages ask for them, those of an older version thr
   assert.equal(await ask("/static/late.js"), "js");
 });
 
+test("a page kept before a release finds the files of the release after it", async () => {
+  const { network, caches, ask } = device();
+  const before = "/static/0123456789abcdef/late.js";
+  network.site[before] = { body: "js" };
+  await ask(before);
+  assert.deepEqual(caches.paths("shell-v1"), ["/static/late.js"]);
+  network.away = true;
+  assert.equal(await ask("/static/fedcba9876543210/late.js"), "js");
+});
+
 test("three hundred answers are kept, the oldest go, and it stays known whose they are", async () => {
   const { network, caches, ask } = device();
   for (let number = 0; number < 305; number++) {
