@@ -67,7 +67,7 @@ def comments_of_match(match: UUID) -> list[AttributedComment]:
 
 
 def comments_of_member(member: UUID, **_kwargs: Any) -> tuple[str, list[dict[str, Any]]]:
-    """A member's comments, for the data that they may take away; receives `own_data`."""
+    """A member's comments, for the data that they may take away (`personal_data_requested`)."""
     mine = Comment.objects.filter(author_id=member).order_by("written_at")
     return "comments", [
         {

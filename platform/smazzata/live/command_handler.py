@@ -30,10 +30,10 @@ UNAVAILABLE = Refusal("unavailable")
 class CommandHandler:
     """Somebody at a table, with a seat or without."""
 
-    def __init__(self, feed: Feed, visitor: Principal, seat: Seat | None, language: str) -> None:
+    def __init__(self, feed: Feed, principal: Principal, seat: Seat | None, language: str) -> None:
         self._feed = feed
-        self._visitor = visitor
-        self._member = visitor.member
+        self._principal = principal
+        self._member = principal.member
         self._seat = seat
         self._language = language
 
@@ -55,7 +55,7 @@ class CommandHandler:
 
     async def _move(self, message: Move, seat: Seat, member: str) -> dict[str, Any]:
         rated = self._feed.insiders.table.opened.rated
-        if not self._visitor.may(Action.PLAY_RATED if rated else Action.PLAY_CASUAL):
+        if not self._principal.may(Action.PLAY_RATED if rated else Action.PLAY_CASUAL):
             return self._refused(message.id, NOT_ALLOWED, self._feed.insiders.version)
         return await self._stored(
             message.id,
@@ -75,9 +75,9 @@ class CommandHandler:
             return None
         match, once = self._feed.match, uuid4()
         if self._seat is None:
-            if not self._visitor.may(Action.RULE_AT_TABLE):
+            if not self._principal.may(Action.RULE_AT_TABLE):
                 return None
-            return await self._stored(None, replace_by_bot, match, seat, self._visitor, once)
+            return await self._stored(None, replace_by_bot, match, seat, self._principal, once)
         cause = ASKED if seat == self._seat else AWAY
         offline_ms = self._feed.offline_ms(seat)
         return await self._stored(

@@ -48,7 +48,7 @@ JOIN_COSTS = 4
 """A join reads more than a move does, and counts as so many messages."""
 LOOK = 15.0
 """Seconds between two looks whether somebody who watches still is who they were, with their roles;
-after those who play the switchboard looks, for all windows at once."""
+after those who play the feed registry looks, for all windows at once."""
 
 CLOSING = {"too_many": 4429, "logged_out": 4401, "not_allowed": 4403, "no_such_table": 4404}
 """The errors after which the socket is closed, and its code."""
@@ -75,7 +75,7 @@ class TableConsumer:
         self.match: UUID = scope["url_route"]["kwargs"]["table_id"]
         self.language = language_of(scope)
         self.id = uuid4()
-        self.visitor: Principal = ANONYMOUS
+        self.principal: Principal = ANONYMOUS
         self.place = Seating(None, "spectator")
         self.feed: Feed | None = None
         self._scope = scope
@@ -133,7 +133,7 @@ class TableConsumer:
         raise Closed
 
     async def _authenticate(self) -> None:
-        self.visitor = await in_thread(principal_for, self._scope.get("user"))
+        self.principal = await in_thread(principal_for, self._scope.get("user"))
 
     async def _leave(self) -> None:
         if self.feed is not None:
@@ -197,7 +197,7 @@ class TableConsumer:
                 log.warning("login_not_checked: %s", type(error).__name__)
 
     async def _sit_down(self, seat: Seat) -> None:
-        """Says that somebody is there; the switchboard goes on saying it."""
+        """Says that somebody is there; the feed registry goes on saying it."""
         window = OpenWindow(self.match, seat, self.id.hex)
         feed_registry().windows[window] = (self, self._login)
         try:
@@ -215,26 +215,26 @@ class TableConsumer:
 
     @property
     def _login(self) -> Login:
-        assert self.visitor.account is not None, "whoever sits has an account"
+        assert self.principal.account is not None, "whoever sits has an account"
         key = getattr(self._scope.get("session"), "session_key", None)
-        return Login(key, self.visitor.account.pk)
+        return Login(key, self.principal.account.pk)
 
     async def check_login(self) -> None:
         """Sends away whoever has logged out since, or may no longer see what is shown here."""
-        account = self.visitor.account
+        account = self.principal.account
         if account is not None:
             if not await in_thread(still_logged_in, *self._login):
                 await self.fault("logged_out")
             if self.place.seat is not None:
                 return  # a player needs no role that can be taken away
-            self.visitor = await in_thread(principal_for, account)
-            if self.place.role == "referee" and not self.visitor.may(Action.SEE_ALL_CARDS):
+            self.principal = await in_thread(principal_for, account)
+            if self.place.role == "referee" and not self.principal.may(Action.SEE_ALL_CARDS):
                 await self.fault("not_allowed")
 
     # --- what the client says ---------------------------------------------------------------
 
     async def _handle_frame(self, frame: str | bytes) -> None:
-        await self._consume_allowance(1)
+        await self._take_from_limit(1)
         message = protocol.read(frame)
         if isinstance(message, str):
             await self.fault(message)
@@ -247,23 +247,23 @@ class TableConsumer:
         else:
             await self._ask(self.feed, message)
 
-    async def _consume_allowance(self, cost: int) -> None:
+    async def _take_from_limit(self, cost: int) -> None:
         """The window's own limit costs nothing to look at, and comes first."""
-        account = self.visitor.account
+        account = self.principal.account
         if not self._bucket.take(cost) or (
             account is not None and await aconsume(ACCOUNT_MESSAGES, account_key(account.pk), cost)
         ):
             await self.fault("too_many")
 
     async def _join(self, message: Join) -> None:
-        await self._consume_allowance(JOIN_COSTS - 1)
+        await self._take_from_limit(JOIN_COSTS - 1)
         feed = await feed_registry().feed(self.match)
         if feed is None:
             await self.fault("no_such_table")
             return
         query = parse_qs(self._scope["query_string"].decode("latin-1"))
         as_referee = query.get("as", [""])[-1] == "referee"
-        place = await seated(feed, self.visitor, self.id, as_referee=as_referee)
+        place = await seated(feed, self.principal, self.id, as_referee=as_referee)
         if isinstance(place, Refusal):
             await self.fault("not_allowed", place)
             return
@@ -286,11 +286,11 @@ class TableConsumer:
         """Everything that needs a seat."""
         seat: Seat | None = self.place.seat
         if isinstance(message, Try):
-            await self._consume_allowance(-(-len(message.commands) // TRIES_A_MESSAGE))
+            await self._take_from_limit(-(-len(message.commands) // TRIES_A_MESSAGE))
         else:
             await self.check_login()
-        asker = command_handler.CommandHandler(feed, self.visitor, seat, self.language)
-        answer = await asker.answer(message)
+        handler = command_handler.CommandHandler(feed, self.principal, seat, self.language)
+        answer = await handler.answer(message)
         if answer is None:
             await self.fault("not_seated")
         else:

@@ -43,7 +43,7 @@ class Listener(Protocol):
 
 
 class VisiblePrefix:
-    """The events of a match up to a version, folded, and the reels of those who see so far."""
+    """The events of a match up to a version, folded, and the buffers of those who see so far."""
 
     def __init__(self, events: Sequence[StoredEvent]) -> None:
         self.table: Table = fold(None, events)
@@ -51,7 +51,7 @@ class VisiblePrefix:
         self.hash = events[-1].hash
         self._recent = deque(events, maxlen=LATELY + 1)
         """The last events, for whoever opens a window now."""
-        self._reels: dict[tuple[Seat, str], FrameBuffer] = {}
+        self._buffers: dict[tuple[Seat, str], FrameBuffer] = {}
 
     def advance(self, events: Sequence[StoredEvent]) -> None:
         """Takes in further events."""
@@ -64,24 +64,24 @@ class VisiblePrefix:
                 for _version, told in numbered(before, [event]):
                     state = evolve(state, told)
                 self._recent.append(event)
-                for reel in self._reels.values():
-                    reel.advance(event, self.table._replace(state=state))
+                for buffer in self._buffers.values():
+                    buffer.advance(event, self.table._replace(state=state))
             self.version, self.hash = batch[-1].version, batch[-1].hash
 
-    def reel(
+    def frame_buffer(
         self, viewer: Seat, language: str, names: Sequence[str], remembered: int = REMEMBERED
     ) -> FrameBuffer:
         """The frames of a viewer in a language; begun now if nobody looks in this way yet."""
         key = (viewer, language)
-        if key not in self._reels:
+        if key not in self._buffers:
             begun = FrameBuffer(
                 self.table, self.version, viewer, language, names, self._recent, remembered
             )
-            self._reels[key] = begun
-        reel = self._reels[key]
-        if list(names) != reel.names:  # somebody was renamed or erased
-            reel.rename(names)
-        return reel
+            self._buffers[key] = begun
+        buffer = self._buffers[key]
+        if list(names) != buffer.names:  # somebody was renamed or erased
+            buffer.rename(names)
+        return buffer
 
     @property
     def over(self) -> bool:
@@ -90,7 +90,7 @@ class VisiblePrefix:
 
 
 class Feed:
-    """One match. Made by the switchboard; belongs to its event loop."""
+    """One match. Made by the feed registry; belongs to its event loop."""
 
     def __init__(
         self, match: UUID, events: Sequence[StoredEvent], read: Read | None = None

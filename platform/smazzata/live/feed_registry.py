@@ -210,9 +210,9 @@ class FeedRegistry:
                 await self._leave(match)
 
 
-_boards: WeakKeyDictionary[asyncio.AbstractEventLoop, FeedRegistry] = WeakKeyDictionary()
+_registries: WeakKeyDictionary[asyncio.AbstractEventLoop, FeedRegistry] = WeakKeyDictionary()
 
 
 def feed_registry() -> FeedRegistry:
     """The one of the running event loop."""
-    return _boards.setdefault(asyncio.get_running_loop(), FeedRegistry())
+    return _registries.setdefault(asyncio.get_running_loop(), FeedRegistry())

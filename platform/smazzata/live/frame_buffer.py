@@ -31,7 +31,7 @@ class FrameBuffer:
     """Frames as they come for `viewer` in `language`, from the table at `version` on.
 
     `names` are those of the seats, in that language; `recent` are the last events that this viewer
-    may know, kept up to date by whoever made the reel.
+    may know, kept up to date by whoever made the buffer.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class FrameBuffer:
         self.version = version
         self._table = table
         self._recent = recent
-        self._watch_login(table)
+        self._see(table)
         self._frames: deque[dict[str, Any]] = deque(maxlen=remembered)
         self.rename(names)
 
@@ -65,7 +65,7 @@ class FrameBuffer:
     def advance(self, stored: StoredEvent, table: Table) -> None:
         """Takes in the next event of the stream, after which the table stands like this."""
         before = self._view
-        self._watch_login(table)
+        self._see(table)
         with override(self.language):
             frame = {
                 "move": stored.version,
@@ -106,7 +106,7 @@ class FrameBuffer:
             frames[-1] = {**frames[-1], "menu": self._menu()}
         return frames
 
-    def _watch_login(self, table: Table) -> None:
+    def _see(self, table: Table) -> None:
         self._table = table
         self._view: View = table.rules.observe(table.state, self.viewer)
         self._plays = self.viewer >= 0 and table.chairs[self.viewer].bot is None

@@ -25,6 +25,6 @@ def missed_frames(
     if len(events) < version:
         return None
     prefix = VisiblePrefix(events[:since])
-    reel = prefix.reel(like.viewer, like.language, like.names, remembered=LONGEST)
+    buffer = prefix.frame_buffer(like.viewer, like.language, like.names, remembered=LONGEST)
     prefix.advance(events[since:])
-    return reel.after(since)
+    return buffer.after(since)

@@ -34,7 +34,7 @@ class Seating(NamedTuple):
 
 
 async def seated(
-    feed: Feed, visitor: Principal, window: UUID, *, as_referee: bool
+    feed: Feed, principal: Principal, window: UUID, *, as_referee: bool
 ) -> Seating | Refusal:
     """The place of a visitor.
 
@@ -42,11 +42,11 @@ async def seated(
     `not_allowed` without the right to watch, or to see all cards; `seated_here` for who plays here
     or elsewhere in the table's tournament.
     """
-    if not visitor.may(Action.WATCH):
+    if not principal.may(Action.WATCH):
         return NOT_ALLOWED
     if not as_referee:
-        seat = seat_of(feed.insiders.table, visitor.member)
+        seat = seat_of(feed.insiders.table, principal.member)
         return Seating(seat, "spectator" if seat is None else "player")
-    answer = await in_thread(look_at_all_cards, feed.match, visitor, window)
+    answer = await in_thread(look_at_all_cards, feed.match, principal, window)
     await feed.catch_up_to(answer.version)
     return answer.refusal or Seating(None, "referee")

@@ -18,14 +18,14 @@ class Subscription:
         self,
         feed: Feed,
         prefix: VisiblePrefix,
-        reel: FrameBuffer,
+        buffer: FrameBuffer,
         index_: dict[str, Any],
         you: dict[str, Any],
         since: int,
     ) -> None:
         self._feed = feed
         self._prefix = prefix
-        self._reel = reel
+        self._buffer = buffer
         self._index = index_
         self._you = you
         self._shown = since
@@ -43,7 +43,7 @@ class Subscription:
             return None
         index_ = await in_thread(table_index, prefix.table, language)
         names = [seat["name"] for seat in index_["seats"]]
-        return cls(feed, prefix, prefix.reel(viewer, language, names), index_, you, since)
+        return cls(feed, prefix, prefix.frame_buffer(viewer, language, names), index_, you, since)
 
     async def news(self) -> dict[str, Any] | None:
         """The next message: frames the client has not seen, or the whole table; None if none.
@@ -53,7 +53,7 @@ class Subscription:
         prefix = self._prefix
         if self._introduced and self._shown == prefix.version:
             return None
-        frames = self._reel.after(self._shown) if self._shown else None
+        frames = self._buffer.after(self._shown) if self._shown else None
         if frames is None and self._shown:
             frames = await self._missed(self._shown)
         state = {
@@ -70,8 +70,8 @@ class Subscription:
                 **state,
                 "you": self._you,
                 "index": self._index,
-                "frame": self._reel.whole(),
-                "lately": self._reel.recent_sentences(),
+                "frame": self._buffer.whole(),
+                "lately": self._buffer.recent_sentences(),
                 "presence": self.presence_news() or self._people,
                 "delay": self._delay,
             }
@@ -99,14 +99,14 @@ class Subscription:
 
     @property
     def _delay(self) -> dict[str, int] | None:
-        return self._feed.delay if self._reel.viewer == SPECTATOR else None
+        return self._feed.delay if self._buffer.viewer == SPECTATOR else None
 
     async def _missed(self, since: int) -> list[dict[str, Any]] | None:
         """Frames that nobody here remembers, from the ledger, and those that came meanwhile."""
-        reel = self._reel
+        buffer = self._buffer
         version = self._prefix.version
         missed = await in_thread(
-            frame_history.missed_frames, self._feed.match, since, version, reel
+            frame_history.missed_frames, self._feed.match, since, version, buffer
         )
-        newer = reel.after(version)
+        newer = buffer.after(version)
         return None if missed is None or newer is None else missed + newer

@@ -1,8 +1,8 @@
 """What the site knows about a person, to take away, and its erasure.
 
 Other applications that keep something of a person's own say so by two signals: a receiver of
-`own_data` returns `(name, data)` of a member, JSON's types only; a receiver of
-`register.forgotten` erases.
+`personal_data_requested` returns `(name, data)` of a member, JSON's types only; a receiver of
+`directory.member_erased` erases.
 """
 
 from typing import Any

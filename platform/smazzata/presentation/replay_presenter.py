@@ -33,7 +33,7 @@ class ReplayPresenter:
     replay: Replay
     players: Sequence[Player]
     speaker: Narrator
-    asides: Sequence[TableNotice] = ()
+    notices: Sequence[TableNotice] = ()
     """What the table told between the moves: frames in which nothing else changes."""
 
     @property
@@ -42,7 +42,7 @@ class ReplayPresenter:
         return self.replay.ruleset.pictures(self.replay.options)
 
     def index(self) -> dict[str, Any]:
-        """What does not change while the film runs, and where its parts begin.
+        """What does not change while the match is shown, and where its parts begin.
 
         Every event has a place in `versions`; `turns`, `tricks` and the deals' `first` and `last`
         are versions as well. `tricks` is empty for games that have none.
@@ -53,7 +53,7 @@ class ReplayPresenter:
         return {
             "clockwise": rules.clockwise,
             **self._table(),
-            "versions": sorted([*replay.versions, *(aside.version for aside in self.asides)]),
+            "versions": sorted([*replay.versions, *(notice.version for notice in self.notices)]),
             "turns": replay.turns(),
             "tricks": replay.tricks() if has_tricks else [],
             "deals": [self._deal(part) for part in replay.parts],
@@ -84,7 +84,7 @@ class ReplayPresenter:
         return {
             "deal": part.deal,
             "first": part.first,
-            "last": max([part.last, *(aside.version for aside in self._asides(part.deal))]),
+            "last": max([part.last, *(notice.version for notice in self._notices(part.deal))]),
             "open": self.replay.may_see(part.deal, OPEN),
         }
 
@@ -94,14 +94,16 @@ class ReplayPresenter:
         Raises `KeyError` for a deal that was never begun and `PermissionError` for a viewer whose
         cards are not public yet.
         """
-        told = ({"move": version, "say": said} for version, said in self._asides(deal))
+        told = ({"move": version, "say": said} for version, said in self._notices(deal))
         yield from merge(self._moves(deal, viewer), told, key=itemgetter("move"))
 
-    def _asides(self, deal: int) -> list[TableNotice]:
+    def _notices(self, deal: int) -> list[TableNotice]:
         """What was told in a deal or, after it, before the next."""
         replay = self.replay
-        deals = (replay.deal_at(replay.nearest(aside.version)).deal for aside in self.asides)
-        return [aside for aside, told_in in zip(self.asides, deals, strict=True) if told_in == deal]
+        deals = (replay.deal_at(replay.nearest(notice.version)).deal for notice in self.notices)
+        return [
+            notice for notice, told_in in zip(self.notices, deals, strict=True) if told_in == deal
+        ]
 
     def _moves(self, deal: int, viewer: Seat) -> Iterator[dict[str, Any]]:
         before: View | None = None
@@ -114,16 +116,19 @@ class ReplayPresenter:
             before = frame.view
 
     def packed(self) -> str:
-        """The whole film, every deal from every side that may be seen, in one line of text.
+        """The whole match, every deal from every side that may be seen, in one line of text.
 
         Base64 of gzip of `{"index": …, "reels": [{"deal", "viewers", "frames"}]}`, where
         `frames` holds, move by move, the frames of all viewers in their order: side by side they
         repeat each other, and so weigh little.
         """
-        body = {"index": self.index(), "reels": [self._reel(part) for part in self.replay.parts]}
+        body = {
+            "index": self.index(),
+            "reels": [self._every_view(part) for part in self.replay.parts],
+        }
         return base64.b64encode(gzip.compress(msgspec.json.encode(body), mtime=0)).decode()
 
-    def _reel(self, part: Part) -> dict[str, Any]:
+    def _every_view(self, part: Part) -> dict[str, Any]:
         seats = [player.seat for player in self.players]
         viewers = [v for v in (OPEN, SPECTATOR, *seats) if self.replay.may_see(part.deal, v)]
         shown = zip(*(self.frames(part.deal, viewer) for viewer in viewers), strict=True)

@@ -71,7 +71,7 @@ def table_notices(stored: Sequence[StoredEvent], speaker: Narrator) -> list[Tabl
 
 
 def incidents(watched: VisibleMatch) -> list[TableNotice]:
-    """What a score sheet does not show: asides, and how players or time left the match."""
+    """What a score sheet does not show: notices, and how players or time left the match."""
     speaker = watched.speaker()
     left = [
         TableNotice(moment.version, speaker.event(watched.rules.redact(moment.event, SPECTATOR)))

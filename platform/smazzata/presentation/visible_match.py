@@ -100,7 +100,7 @@ def get_match(match: UUID, who: Principal = ANONYMOUS) -> VisibleMatch:
     """As much of the match with this id as `who` may see now (`smazzata.tables.visibility`).
 
     Whoever is nobody in particular sees what everybody may. Raises `Http404` when there is no such
-    match, `NotWatchable` when `who` may not see any of it.
+    match, `SpectatorsForbidden` when `who` may not see any of it.
     """
     stored = _stored(match)
     table = fold(None, stored)

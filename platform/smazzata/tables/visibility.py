@@ -25,8 +25,8 @@ def visible_version(
     `stored` are the events of its stream from the first on. An `insider` sits at the table or has
     the right to see all cards. For all others the later `delay_moves` moves are hidden, and what is
     younger than `delay_s` seconds: of both what hides more. A move is a command of a seat, with all
-    that follows from it. That the table was opened all may see (`BEGUN`). Where no spectators are
-    allowed they see the match when it is over.
+    that follows from it. That the table was opened all may see (`OPENING_VERSION`). Where no
+    spectators are allowed they see the match when it is over.
     """
     if not stored:
         return 0

@@ -1,7 +1,7 @@
 """Running tournaments: entries, rounds, results, standings.
 
-`invented` people who do not exist · `tournament` a tournament as a fold of its stream ·
+`synthetic_entrants` people who do not exist · `tournament` a tournament as a fold of its stream ·
 `handler` the only place that appends to one · `automation` which steps a machine takes ·
-`conductor` the process manager that takes them · `tasks` the same in Celery · `auditors`
+`process_manager` the process manager that takes them · `tasks` the same in Celery · `auditors`
 tournaments decided again.
 """

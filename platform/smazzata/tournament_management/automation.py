@@ -1,6 +1,6 @@
 """Which steps of a tournament are taken by machine, and which wait for people.
 
-A tournament is run by people's commands, by the process manager (`conductor`), or by both: each
+A tournament is run by people's commands, by `process_manager`, or by both: each
 step has a switch of its own, to be turned at any time. The switches are no part of the tournament's
 log: it says who took each step (`autopilot` or a member), and that is what a reader asks.
 """

@@ -49,10 +49,10 @@ def sent(match: Played, viewer: Seat) -> list[Any]:
     """What a viewer is sent: the table when it is opened, then every frame."""
     events = stream(match)
     prefix = VisiblePrefix(events[:3])
-    reel = prefix.reel(viewer, "en", NAMES, remembered=len(events))
-    first = reel.whole()
+    buffer = prefix.frame_buffer(viewer, "en", NAMES, remembered=len(events))
+    first = buffer.whole()
     prefix.advance(events[3:])
-    return [first, *(reel.after(3) or [])]
+    return [first, *(buffer.after(3) or [])]
 
 
 def merged(frames: Sequence[Any]) -> Iterator[dict[str, Any]]:
@@ -76,7 +76,7 @@ def test_frames_put_together_are_the_whole_table(rules: Ruleset[Any]) -> None:
             range(3, len(events) + 1), merged(sent(match, viewer)), strict=True
         ):
             prefix = VisiblePrefix(events[:version])
-            whole = prefix.reel(viewer, "en", NAMES).whole()
+            whole = prefix.frame_buffer(viewer, "en", NAMES).whole()
             assert table["zones"] == whole["zones"]
             for key in ("order", "counters", "active", "phase", "sheet"):
                 assert table[key] == whole[key], key
@@ -86,12 +86,12 @@ def test_frames_put_together_are_the_whole_table(rules: Ruleset[Any]) -> None:
 def test_the_scripts_put_them_together_in_the_same_way(rules: Ruleset[Any]) -> None:
     match = Played(rules)
     match.play(Random(3), MOVES)
-    reels = [sent(match, viewer) for viewer in (0, 1, SPECTATOR)]
+    buffers = [sent(match, viewer) for viewer in (0, 1, SPECTATOR)]
     scripts = node.answer(
-        {"scene/frames.js": "wholeFrames"}, "(reels) => reels.map(wholeFrames)", reels
+        {"scene/frames.js": "wholeFrames"}, "(buffers) => buffers.map(wholeFrames)", buffers
     )
-    for reel, tables in zip(reels, scripts, strict=True):
-        for expected, table in zip(merged(reel), tables, strict=True):
+    for buffer, tables in zip(buffers, scripts, strict=True):
+        for expected, table in zip(merged(buffer), tables, strict=True):
             for key in ("move", "say", "zones", "counters", "active", "phase", "sheet"):
                 assert table[key] == expected[key], key
 
@@ -114,15 +114,15 @@ def test_what_is_forgotten_is_not_made_up() -> None:
     match.play(Random(5), 8)
     events = stream(match)
     prefix = VisiblePrefix(events[:3])
-    reel = prefix.reel(SPECTATOR, "en", NAMES, remembered=4)
+    buffer = prefix.frame_buffer(SPECTATOR, "en", NAMES, remembered=4)
     prefix.advance(events[3:])
     last = len(events)
-    assert reel.after(last) == []
-    assert [frame["move"] for frame in reel.after(last - 4) or []] == list(
+    assert buffer.after(last) == []
+    assert [frame["move"] for frame in buffer.after(last - 4) or []] == list(
         range(last - 3, last + 1)
     )
-    assert reel.after(last - 5) is None
-    assert reel.after(last + 1) is None
+    assert buffer.after(last - 5) is None
+    assert buffer.after(last + 1) is None
 
 
 def test_only_the_last_frame_has_a_menu_and_it_is_that_of_now() -> None:
@@ -132,9 +132,9 @@ def test_only_the_last_frame_has_a_menu_and_it_is_that_of_now() -> None:
     match.play(Random(5), 3)
     events = stream(match)
     prefix = VisiblePrefix(events[:3])
-    reel = prefix.reel(turn, "en", NAMES)
+    buffer = prefix.frame_buffer(turn, "en", NAMES)
     prefix.advance(events[3:])
-    frames = reel.after(3) or []
+    frames = buffer.after(3) or []
     assert ["menu" in frame for frame in frames] == [False] * (len(frames) - 1) + [True]
     assert frames[-1]["menu"] == []
     assert all(frame["move"] < later["move"] for frame, later in pairwise(frames))
@@ -148,16 +148,16 @@ def test_a_bot_in_the_seat_is_told_and_takes_the_menu_away() -> None:
     back = ChairTaken(turn, Chair(member=str(turn)), "back", str(turn))
     events = stored([*match.events, (90, taken), (91, back)], 4, rules)
     prefix = VisiblePrefix(events[:-2])
-    reel = prefix.reel(turn, "it", NAMES)
-    assert reel.whole()["menu"] != []
+    buffer = prefix.frame_buffer(turn, "it", NAMES)
+    assert buffer.whole()["menu"] != []
     prefix.advance(events[-2:-1])
-    (frame,) = reel.after(len(events) - 2) or []
+    (frame,) = buffer.after(len(events) - 2) or []
     assert frame["say"] == f"Un bot gioca al posto di {NAMES[turn]}."
     assert frame["menu"] == []
     assert not {"zones", "order", "counters", "active", "phase"} & set(frame)
     prefix.advance(events[-1:])
-    assert reel.whole()["say"] == f"{NAMES[turn]} torna a giocare."
-    assert reel.whole()["menu"] != []
+    assert buffer.whole()["say"] == f"{NAMES[turn]} torna a giocare."
+    assert buffer.whole()["menu"] != []
 
 
 def test_the_first_window_of_a_viewer_is_told_of_the_last_moves() -> None:
@@ -165,12 +165,12 @@ def test_the_first_window_of_a_viewer_is_told_of_the_last_moves() -> None:
     match.play(Random(5), 30)
     events = stream(match)
     watched = VisiblePrefix(events[:3])
-    before = watched.reel(0, "en", NAMES)
+    before = watched.frame_buffer(0, "en", NAMES)
     watched.advance(events[3:])
     said = [frame["say"] for frame in before.after(3) or []][-LATELY - 1 :]
     for prefix in (watched, VisiblePrefix(events)):
-        reel = prefix.reel(1, "en", NAMES)
-        assert [*reel.recent_sentences(), reel.whole()["say"]] == [
+        buffer = prefix.frame_buffer(1, "en", NAMES)
+        assert [*buffer.recent_sentences(), buffer.whole()["say"]] == [
             sentence for sentence in said if sentence
         ]
 
@@ -180,18 +180,18 @@ def test_a_name_that_was_erased_is_said_no_more() -> None:
     match.play(Random(5), 12)
     events = stream(match)
     prefix = VisiblePrefix(events)
-    assert NAMES[1] in " ".join(prefix.reel(0, "en", NAMES).recent_sentences())
-    reel = prefix.reel(0, "en", [NAMES[0], "Erased member", *NAMES[2:]])
-    assert NAMES[1] not in " ".join([*reel.recent_sentences(), reel.whole()["say"]])
-    assert reel.after(len(events) - 1) is None, "frames with the name are gone too"
+    assert NAMES[1] in " ".join(prefix.frame_buffer(0, "en", NAMES).recent_sentences())
+    buffer = prefix.frame_buffer(0, "en", [NAMES[0], "Erased member", *NAMES[2:]])
+    assert NAMES[1] not in " ".join([*buffer.recent_sentences(), buffer.whole()["say"]])
+    assert buffer.after(len(events) - 1) is None, "frames with the name are gone too"
 
 
 def test_languages_are_kept_apart() -> None:
     match = Played(rulesets()["busca"])
     match.play(Random(5), 3)
     prefix = VisiblePrefix(stream(match))
-    italian = prefix.reel(0, "it", NAMES).whole()
-    english = prefix.reel(0, "en", NAMES).whole()
+    italian = prefix.frame_buffer(0, "it", NAMES).whole()
+    english = prefix.frame_buffer(0, "en", NAMES).whole()
     assert italian != english
     assert [zone["cards"] for zone in italian["zones"]] == [
         zone["cards"] for zone in english["zones"]

@@ -37,8 +37,8 @@ class Ears:
         prefix = feed.insiders if insider else feed.outsiders
         assert prefix is not None
         viewer = 0 if insider else SPECTATOR
-        reel = prefix.reel(viewer, "en", NAMES)
-        self.showing = Subscription(feed, prefix, reel, {}, {"seat": None}, 0)
+        buffer = prefix.frame_buffer(viewer, "en", NAMES)
+        self.showing = Subscription(feed, prefix, buffer, {}, {"seat": None}, 0)
         self.woken = 0
         feed.listeners.add(self)
 
