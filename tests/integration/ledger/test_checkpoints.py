@@ -371,6 +371,32 @@ def test_checkpoints_of_many_processes_are_one_chain(
     assert publishing.file().name == f"{fresh_database.name}.txt"
 
 
+def test_a_checkpoint_taken_during_an_audit_is_not_missed(
+    fresh_database: FreshDatabase, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("SMAZZATA_SIGNING_KEY", SEED)
+    monkeypatch.setattr(settings, "DATA_FOLDER", SimpleNamespace(root=tmp_path))
+    new_match()
+    checkpoint("before")
+
+    def take() -> None:
+        try:
+            play(new_stream_id(), 0)
+            checkpoint("meanwhile")
+        finally:
+            connections.close_all()
+
+    def meanwhile(streams: int, events: int) -> None:
+        if publishing.last_published() == 1:
+            with ThreadPoolExecutor(1) as pool:
+                pool.submit(take).result()
+
+    report = audit(progress=meanwhile)
+    assert publishing.last_published() == 2
+    assert (report.findings, report.checkpoint) == ([], 1)
+    assert audit().checkpoint == 2
+
+
 @pytest.mark.django_db
 @pytest.mark.usefixtures("key")
 def test_the_audit_is_held_against_a_file_that_somebody_kept(tmp_path: Path, capsys: Any) -> None:
