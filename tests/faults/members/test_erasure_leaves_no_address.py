@@ -103,4 +103,4 @@ def test_no_file_holds_the_address_of_an_erased_account(site: str, data_root: Pa
             time.sleep(0.1)
     assert holding(data_root) == []
     logs = {path.name for path in (data_root / "log").iterdir()}
-    assert {"web.log", "worker.log"} <= logs
+    assert {"web.log", "worker-celery.log", "worker-live.log"} <= logs

@@ -14,11 +14,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from django.conf import settings
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from smazzata.runtime.postgres_server import EmbeddedPostgres
+from smazzata.runtime.postgres_server import APP_ROLE, EmbeddedPostgres
 from tests.testbed.site import Site, site_environ
 
 PROJECT = Path(__file__).parents[3]
@@ -86,9 +87,11 @@ def postgres(data_root: Path) -> Iterator[EmbeddedPostgres]:
 
 @pytest.fixture
 def site(postgres: EmbeddedPostgres, redis_url: str, tmp_path: Path) -> Iterator[Site]:
-    environ = site_environ({"DATABASE_URL": postgres.url()}, redis_url)
+    given = {"DATABASE_URL": postgres.url(user=APP_ROLE), "SECRET_KEY": settings.SECRET_KEY}
+    environ = site_environ(given, redis_url)
     migrate = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
-    subprocess.run(migrate, cwd=PROJECT, env=environ, check=True)
+    owner = {"DATABASE_OWNER_URL": postgres.url()}
+    subprocess.run(migrate, cwd=PROJECT, env=environ | owner, check=True)
     running = Site(environ, tmp_path / "web.log")
     yield running
     running.stop()

@@ -122,11 +122,14 @@ def test_static_files_are_kept_for_a_year_under_the_address_of_their_release(
         assert not answer.streaming or answer.getvalue()
         return answer.status_code, answer.headers.get("Cache-Control", "")
 
-    of_now = static("web/table/live.js")
-    assert re.fullmatch(r"/static/[0-9a-f]{16}/web/table/live\.js", of_now)
+    of_now = static("web/table/live_table.js")
+    assert re.fullmatch(r"/static/[0-9a-f]{16}/web/table/live_table\.js", of_now)
     assert kept(of_now) == (200, "public, max-age=31536000, immutable")
     # A page from before the release, and whoever writes the address by hand.
-    for address in ("/static/0123456789abcdef/web/table/live.js", "/static/web/table/live.js"):
+    for address in (
+        "/static/0123456789abcdef/web/table/live_table.js",
+        "/static/web/table/live_table.js",
+    ):
         assert kept(address) == (200, "max-age=60, public")
     for nothing in ("/static/0123456789abcdef/web/none.js", "/static/0123456789abcdef/"):
         assert kept(nothing)[0] == 404
