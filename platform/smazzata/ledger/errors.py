@@ -1,7 +1,6 @@
 """Every refusal and failure of the ledger, each with a stable code.
 
-Codes are part of the public contract: programs match on them. People read the sentence, which
-exists in English and Italian.
+Codes are part of the public contract: programs match on them. People read the sentence.
 """
 
 from collections.abc import Iterator
@@ -14,151 +13,64 @@ from django.db import InterfaceError, connection
 from django.utils.translation import get_language
 
 from smazzata.runtime.errors import INPUT_OUTPUT, REFUSED, UNAVAILABLE, CodedError
+from smazzata.runtime.translation import gettext_noop, translated
 
-# code -> (English, Italian)
-SENTENCES: dict[str, tuple[str, str]] = {
-    "version_conflict": (
-        "Stream {stream} is at version {actual}, not at {expected}.",
-        "Il flusso {stream} è alla versione {actual}, non alla {expected}.",
+SENTENCES: dict[str, str] = {
+    "version_conflict": gettext_noop("Stream {stream} is at version {actual}, not at {expected}."),
+    "stream_sealed": gettext_noop("Stream {stream} is sealed: it takes no more events."),
+    "stream_kind_mismatch": gettext_noop("Stream {stream} is of kind {actual}, not {stated}."),
+    "command_id_reused": gettext_noop("Command {command} was sent by someone else."),
+    "command_repeated": gettext_noop("The same command occurs twice in one call."),
+    "unknown_stream": gettext_noop("There is no stream {stream}."),
+    "invalid_kind": gettext_noop("{kind} is no kind of stream."),
+    "invalid_actor": gettext_noop(
+        "An actor is an opaque id of lower-case letters, digits and : _ . -"
     ),
-    "stream_sealed": (
-        "Stream {stream} is sealed: it takes no more events.",
-        "Il flusso {stream} è sigillato: non accetta altri eventi.",
+    "invalid_version": gettext_noop("Versions start at 0."),
+    "no_events": gettext_noop("A command stores at least one event."),
+    "too_many_events": gettext_noop("A command stores at most {limit} events."),
+    "invalid_type": gettext_noop("{type} is no event type."),
+    "invalid_schema": gettext_noop("Schema numbers go from 1 to 32767."),
+    "invalid_time": gettext_noop("A moment is a whole number of milliseconds since 1970."),
+    "invalid_data": gettext_noop("Event data must be an object."),
+    "event_too_large": gettext_noop("Event data takes {size} bytes; the limit is {limit}."),
+    "response_too_large": gettext_noop("The answer takes {size} bytes; the limit is {limit}."),
+    "integer_out_of_range": gettext_noop("Integers must lie between -(2^53 - 1) and 2^53 - 1."),
+    "float_not_allowed": gettext_noop("Numbers must be integers."),
+    "type_not_allowed": gettext_noop("A value of type {type} cannot be stored."),
+    "nested_too_deeply": gettext_noop("Data is nested too deeply."),
+    "invalid_string": gettext_noop("A string holds half a character."),
+    "string_not_normalized": gettext_noop("Strings must be in Unicode form NFC."),
+    "invalid_key": gettext_noop("Object keys must be ASCII strings."),
+    "personal_data": gettext_noop("Events never hold personal data ({what})."),
+    "unknown_projection": gettext_noop("There is no projection {name}; there are: {known}."),
+    "projection_failed": gettext_noop("Projection {name} stands still: {reason}"),
+    "not_settled": gettext_noop("The projections have not caught up in time."),
+    "invalid_scope": gettext_noop("{scope} is no scope."),
+    "nothing_to_sign": gettext_noop("A checkpoint needs at least one stream."),
+    "signing_key_unusable": gettext_noop("The signing key cannot be used: {reason}."),
+    "signing_key_retired": gettext_noop(
+        "The signing key was retired: finish its exchange with “signing_key rotate”."
     ),
-    "stream_kind_mismatch": (
-        "Stream {stream} is of kind {actual}, not {stated}.",
-        "Il flusso {stream} è di tipo {actual}, non {stated}.",
+    "signing_key_in_environment": gettext_noop(
+        "The signing key is in {variable}: put another one there, then retire the old public key."
     ),
-    "command_id_reused": (
-        "Command {command} was sent by someone else.",
-        "Il comando {command} è stato inviato da qualcun altro.",
-    ),
-    "command_repeated": (
-        "The same command occurs twice in one call.",
-        "Lo stesso comando compare due volte in una chiamata.",
-    ),
-    "unknown_stream": ("There is no stream {stream}.", "Il flusso {stream} non esiste."),
-    "invalid_kind": ("{kind} is no kind of stream.", "{kind} non è un tipo di flusso."),
-    "invalid_actor": (
-        "An actor is an opaque id of lower-case letters, digits and : _ . -",
-        "Un attore è un identificativo opaco di lettere minuscole, cifre e : _ . -",
-    ),
-    "invalid_version": ("Versions start at 0.", "Le versioni partono da 0."),
-    "no_events": ("A command stores at least one event.", "Un comando registra almeno un evento."),
-    "too_many_events": (
-        "A command stores at most {limit} events.",
-        "Un comando registra al massimo {limit} eventi.",
-    ),
-    "invalid_type": ("{type} is no event type.", "{type} non è un tipo di evento."),
-    "invalid_schema": (
-        "Schema numbers go from 1 to 32767.",
-        "I numeri di schema vanno da 1 a 32767.",
-    ),
-    "invalid_time": (
-        "A moment is a whole number of milliseconds since 1970.",
-        "Un istante è un numero intero di millisecondi dal 1970.",
-    ),
-    "invalid_data": ("Event data must be an object.", "I dati di un evento sono un oggetto."),
-    "event_too_large": (
-        "Event data takes {size} bytes; the limit is {limit}.",
-        "I dati dell'evento occupano {size} byte; il limite è {limit}.",
-    ),
-    "response_too_large": (
-        "The answer takes {size} bytes; the limit is {limit}.",
-        "La risposta occupa {size} byte; il limite è {limit}.",
-    ),
-    "integer_out_of_range": (
-        "Integers must lie between -(2^53 - 1) and 2^53 - 1.",
-        "Gli interi devono stare fra -(2^53 - 1) e 2^53 - 1.",
-    ),
-    "float_not_allowed": ("Numbers must be integers.", "I numeri devono essere interi."),
-    "type_not_allowed": (
-        "A value of type {type} cannot be stored.",
-        "Un valore di tipo {type} non può essere registrato.",
-    ),
-    "nested_too_deeply": ("Data is nested too deeply.", "I dati sono annidati troppo a fondo."),
-    "invalid_string": ("A string holds half a character.", "Una stringa ha mezzo carattere."),
-    "string_not_normalized": (
-        "Strings must be in Unicode form NFC.",
-        "Le stringhe devono essere in forma Unicode NFC.",
-    ),
-    "invalid_key": (
-        "Object keys must be ASCII strings.",
-        "Le chiavi di un oggetto sono stringhe ASCII.",
-    ),
-    "personal_data": (
-        "Events never hold personal data ({what}).",
-        "Gli eventi non contengono mai dati personali ({what}).",
-    ),
-    "unknown_projection": (
-        "There is no projection {name}; there are: {known}.",
-        "La proiezione {name} non esiste; esistono: {known}.",
-    ),
-    "projection_failed": (
-        "Projection {name} stands still: {reason}",
-        "La proiezione {name} è ferma: {reason}",
-    ),
-    "not_settled": (
-        "The projections have not caught up in time.",
-        "Le proiezioni non si sono allineate in tempo.",
-    ),
-    "invalid_scope": ("{scope} is no scope.", "{scope} non è un ambito."),
-    "nothing_to_sign": (
-        "A checkpoint needs at least one stream.",
-        "Un punto di controllo richiede almeno un flusso.",
-    ),
-    "signing_key_unusable": (
-        "The signing key cannot be used: {reason}.",
-        "La chiave di firma non è utilizzabile: {reason}.",
-    ),
-    "signing_key_retired": (
-        "The signing key was retired: finish its exchange with “signing_key rotate”.",
-        "La chiave di firma è stata ritirata: completare la sostituzione con «signing_key rotate».",
-    ),
-    "signing_key_in_environment": (
-        "The signing key is in {variable}: put another one there, then retire the old public key.",
-        "La chiave di firma è in {variable}: metterne lì un'altra, poi ritirare la vecchia chiave"
-        " pubblica.",
-    ),
-    "key_in_use": ("This is the key in use.", "Questa è la chiave in uso."),
-    "not_a_public_key": (
-        "A public key is written smazzata+<id>+<key>.",
-        "Una chiave pubblica si scrive smazzata+<id>+<chiave>.",
-    ),
-    "not_a_checkpoint": (
-        "There is no checkpoint in {file}.",
-        "In {file} non c'è alcun punto di controllo.",
-    ),
-    "checkpoints_lost": (
+    "key_in_use": gettext_noop("This is the key in use."),
+    "not_a_public_key": gettext_noop("A public key is written smazzata+<id>+<key>."),
+    "not_a_checkpoint": gettext_noop("There is no checkpoint in {file}."),
+    "checkpoints_lost": gettext_noop(
         "Checkpoint {number} was published and is not in the database: nothing is signed. Run"
-        " audit; after a restore that lost it, put {file} aside.",
-        "Il punto di controllo {number} fu pubblicato e non è nel database: nulla viene firmato."
-        " Eseguire audit; dopo un ripristino che l'ha perso, mettere da parte {file}.",
+        " audit; after a restore that lost it, put {file} aside."
     ),
-    "checkpoints_broken": (
-        "Checkpoint {number} is not ours or was changed: nothing is signed after it. Run audit.",
-        "Il punto di controllo {number} non è nostro o è stato modificato: nulla viene firmato dopo"
-        " di esso. Eseguire audit.",
+    "checkpoints_broken": gettext_noop(
+        "Checkpoint {number} is not ours or was changed: nothing is signed after it. Run audit."
     ),
-    "storage_full": (
-        "The disk of the ledger is full: nothing was stored.",
-        "Il disco del registro è pieno: nulla è stato registrato.",
-    ),
-    "storage_failed": (
-        "The disk of the ledger failed: nothing was stored.",
-        "Il disco del registro ha un guasto: nulla è stato registrato.",
-    ),
-    "stream_busy": (
-        "Someone else is writing there: try again.",
-        "Qualcun altro sta scrivendo: riprovare.",
-    ),
-    "database_read_only": (
-        "The database takes no writes at present.",
-        "Il database al momento non accetta scritture.",
-    ),
-    "database_unreachable": (
-        "The database cannot be reached. Sending the command again, with the same id, is safe.",
-        "Il database non è raggiungibile. Inviare di nuovo il comando, con lo stesso id, è sicuro.",
+    "storage_full": gettext_noop("The disk of the ledger is full: nothing was stored."),
+    "storage_failed": gettext_noop("The disk of the ledger failed: nothing was stored."),
+    "stream_busy": gettext_noop("Someone else is writing there: try again."),
+    "database_read_only": gettext_noop("The database takes no writes at present."),
+    "database_unreachable": gettext_noop(
+        "The database cannot be reached. Sending the command again, with the same id, is safe."
     ),
 }
 
@@ -180,9 +92,8 @@ class LedgerError(CodedError):
 
     def sentence(self, language: str | None = None) -> str:
         """Return the sentence in a language (default: the one that is active)."""
-        english, italian = SENTENCES[self.code]
         chosen = language or get_language() or "en"
-        return (italian if chosen.startswith("it") else english).format(**self.facts)
+        return translated(SENTENCES[self.code], chosen, **self.facts)
 
 
 class InvalidEvent(LedgerError):

@@ -1,4 +1,4 @@
-"""What an audit can find, and the sentence for it in both languages.
+"""What an audit can find, and the sentence for it.
 
 A finding carries a stable code and, where there is one, the stream and the version. The version of
 a finding about a checkpoint is the checkpoint's number.
@@ -7,109 +7,58 @@ a finding about a checkpoint is the checkpoint's number.
 from typing import NamedTuple
 from uuid import UUID
 
-# code -> (English, Italian)
-SENTENCES: dict[str, tuple[str, str]] = {
-    "broken_chain": (
-        "the event or the one before it was changed",
-        "l'evento o il precedente è stato modificato",
+from smazzata.runtime.translation import gettext_noop, translated
+
+SENTENCES: dict[str, str] = {
+    "broken_chain": gettext_noop("the event or the one before it was changed"),
+    "version_gap": gettext_noop("an event is missing before this one"),
+    "not_canonical": gettext_noop("the data is not in canonical form"),
+    "head_mismatch": gettext_noop("the head of the stream does not show its last event"),
+    "events_without_stream": gettext_noop("events of a stream that does not exist"),
+    "stream_without_events": gettext_noop("a stream without events"),
+    "position_gap": gettext_noop("the global order lacks position {version}"),
+    "position_without_event": gettext_noop("a position leads to no event"),
+    "event_out_of_order": gettext_noop("the event is not exactly once in the global order"),
+    "position_order": gettext_noop("the global order contradicts the order of the stream"),
+    "command_mismatch": gettext_noop("the event and its command do not agree"),
+    "recorded_out_of_order": gettext_noop(
+        "the event was recorded before it happened, or before the one it follows"
     ),
-    "version_gap": ("an event is missing before this one", "manca un evento prima di questo"),
-    "not_canonical": ("the data is not in canonical form", "i dati non sono in forma canonica"),
-    "head_mismatch": (
-        "the head of the stream does not show its last event",
-        "la testa del flusso non indica il suo ultimo evento",
-    ),
-    "events_without_stream": (
-        "events of a stream that does not exist",
-        "eventi di un flusso che non esiste",
-    ),
-    "stream_without_events": ("a stream without events", "un flusso senza eventi"),
-    "position_gap": (
-        "the global order lacks position {version}",
-        "all'ordine globale manca la posizione {version}",
-    ),
-    "position_without_event": (
-        "a position leads to no event",
-        "una posizione non porta ad alcun evento",
-    ),
-    "event_out_of_order": (
-        "the event is not exactly once in the global order",
-        "l'evento non è esattamente una volta nell'ordine globale",
-    ),
-    "position_order": (
-        "the global order contradicts the order of the stream",
-        "l'ordine globale contraddice l'ordine del flusso",
-    ),
-    "command_mismatch": (
-        "the event and its command do not agree",
-        "l'evento e il suo comando non concordano",
-    ),
-    "recorded_out_of_order": (
-        "the event was recorded before it happened, or before the one it follows",
-        "l'evento risulta registrato prima di accadere, o prima di quello che segue",
-    ),
-    "seal_changed": (
-        "the stream was sealed or unsealed without an event",
-        "il flusso è stato sigillato o dissigillato senza un evento",
-    ),
-    "record_changed": (
+    "seal_changed": gettext_noop("the stream was sealed or unsealed without an event"),
+    "record_changed": gettext_noop(
         "since the last checkpoint before it, a place in the global order, a time of recording or"
-        " an answer to a command was changed",
-        "dal punto di controllo precedente, una posizione nell'ordine globale, un'ora di"
-        " registrazione o la risposta a un comando è stata modificata",
+        " an answer to a command was changed"
     ),
-    "not_in_checkpoint": (
-        "a checkpoint should pin this event, and pins none of this stream so far on",
-        "un punto di controllo dovrebbe fissare questo evento, e non lo fissa",
+    "not_in_checkpoint": gettext_noop(
+        "a checkpoint should pin this event, and pins none of this stream so far on"
     ),
-    "checkpoint_contradicted": (
-        "a signed checkpoint says that the stream stood elsewhere",
-        "un punto di controllo firmato dice che il flusso era altrove",
+    "checkpoint_contradicted": gettext_noop(
+        "a signed checkpoint says that the stream stood elsewhere"
     ),
-    "checkpoint_broken": (
-        "checkpoint {version} is not what was signed",
-        "il punto di controllo {version} non è ciò che fu firmato",
+    "checkpoint_broken": gettext_noop("checkpoint {version} is not what was signed"),
+    "checkpoint_unknown_key": gettext_noop(
+        "checkpoint {version} is signed by a key that is not this installation's"
     ),
-    "checkpoint_unknown_key": (
-        "checkpoint {version} is signed by a key that is not this installation's",
-        "il punto di controllo {version} è firmato con una chiave non di questa installazione",
+    "checkpoint_missing": gettext_noop("checkpoint {version} is missing"),
+    "checkpoint_unlinked": gettext_noop(
+        "checkpoint {version} does not follow from the one before it"
     ),
-    "checkpoint_missing": (
-        "checkpoint {version} is missing",
-        "manca il punto di controllo {version}",
+    "checkpoint_leaves": gettext_noop(
+        "the heads stored for checkpoint {version} are not those that were signed"
     ),
-    "checkpoint_unlinked": (
-        "checkpoint {version} does not follow from the one before it",
-        "il punto di controllo {version} non segue dal precedente",
+    "checkpoint_lost": gettext_noop("checkpoint {version} was published and is no longer stored"),
+    "checkpoint_replaced": gettext_noop("checkpoint {version} was published with another text"),
+    "scoped_checkpoint_broken": gettext_noop(
+        "round note {version} is not what was signed, or not by a key of this installation"
     ),
-    "checkpoint_leaves": (
-        "the heads stored for checkpoint {version} are not those that were signed",
-        "le teste registrate per il punto di controllo {version} non sono quelle firmate",
+    "scoped_checkpoint_lost": gettext_noop(
+        "a note of a round that was published is no longer stored"
     ),
-    "checkpoint_lost": (
-        "checkpoint {version} was published and is no longer stored",
-        "il punto di controllo {version} fu pubblicato e non è più registrato",
+    "signing_key_unusable": gettext_noop(
+        "the signing key cannot be used: no signature can be judged"
     ),
-    "checkpoint_replaced": (
-        "checkpoint {version} was published with another text",
-        "il punto di controllo {version} fu pubblicato con un altro testo",
-    ),
-    "scoped_checkpoint_broken": (
-        "round note {version} is not what was signed, or not by a key of this installation",
-        "la nota di turno {version} non è ciò che fu firmato, o non con una chiave di questa"
-        " installazione",
-    ),
-    "scoped_checkpoint_lost": (
-        "a note of a round that was published is no longer stored",
-        "una nota di turno che fu pubblicata non è più registrata",
-    ),
-    "signing_key_unusable": (
-        "the signing key cannot be used: no signature can be judged",
-        "la chiave di firma non è utilizzabile: nessuna firma può essere verificata",
-    ),
-    "retirement_broken": (
-        "no key of this installation vouches for retired key number {version}",
-        "nessuna chiave di questa installazione garantisce per la chiave ritirata numero {version}",
+    "retirement_broken": gettext_noop(
+        "no key of this installation vouches for retired key number {version}"
     ),
 }
 
@@ -126,5 +75,4 @@ class Finding(NamedTuple):
         """Return what is wrong, in ``it`` or ``en``."""
         if self.message or self.code not in SENTENCES:
             return self.message
-        english, italian = SENTENCES[self.code]
-        return (italian if language == "it" else english).format(version=self.version)
+        return translated(SENTENCES[self.code], language, version=self.version)

@@ -61,7 +61,7 @@ class Narrator:
         if phrase is None:
             return str(body["type"]).replace("_", " ").capitalize()
         declared = fields_of(self._events[body["type"]])
-        wanted = {field for _, field, _, _ in _FORMATTER.parse(self._sentence(phrase)) if field}
+        wanted = {field for _, field, _, _ in _FORMATTER.parse(phrase.say(self.language)) if field}
         spoken = {
             name: self._field(declared[name], body[name]) if name in declared else ""
             for name in wanted
@@ -69,9 +69,6 @@ class Narrator:
         said = phrase.say(self.language, spoken)
         # A field that is empty this time leaves no gap: "adds :" is no way to write.
         return said if all(spoken.values()) else _GAP.sub("", said)
-
-    def _sentence(self, phrase: Any) -> str:
-        return str(phrase.it if self.language == "it" else phrase.en)
 
     def _field(self, field: Field, value: Any) -> str:
         """A field as people say it, by what its event says that it holds."""

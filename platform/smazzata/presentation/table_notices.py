@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from games.kernel.match import SeatForfeited, TimeCalled
 from games.kernel.seats import SPECTATOR
-from games.kernel.words import Phrase, Words
 from smazzata.ledger.events import StoredEvent
 from smazzata.presentation.narration import Narrator
 from smazzata.presentation.visible_match import VisibleMatch
+from smazzata.runtime.translation import gettext_noop, translated
 from smazzata.tables.events import (
     ASKED,
     AWAY,
@@ -21,28 +21,17 @@ from smazzata.tables.events import (
     ClocksStopped,
 )
 
-WORDS: Words = {
-    f"{ChairTaken.name()} {ASKED}": Phrase(
-        "Un bot gioca al posto di {seat}.", "A bot plays for {seat}."
+WORDS: dict[str, str] = {
+    f"{ChairTaken.name()} {ASKED}": gettext_noop("A bot plays for {seat}."),
+    f"{ChairTaken.name()} {AWAY}": gettext_noop("{seat} is away: a bot plays."),
+    f"{ChairTaken.name()} {REFEREE}": gettext_noop("The referee lets a bot play for {seat}."),
+    f"{ChairTaken.name()} {BACK}": gettext_noop("{seat} is back to play."),
+    f"{ClocksStopped.name()} {REFEREE}": gettext_noop("The referee stops the clocks."),
+    f"{ClocksStopped.name()} {OUTAGE}": gettext_noop(
+        "The site did not answer for a while: the time that was lost is given back."
     ),
-    f"{ChairTaken.name()} {AWAY}": Phrase(
-        "{seat} manca: gioca un bot.", "{seat} is away: a bot plays."
-    ),
-    f"{ChairTaken.name()} {REFEREE}": Phrase(
-        "L'arbitro fa giocare un bot per {seat}.", "The referee lets a bot play for {seat}."
-    ),
-    f"{ChairTaken.name()} {BACK}": Phrase("{seat} torna a giocare.", "{seat} is back to play."),
-    f"{ClocksStopped.name()} {REFEREE}": Phrase(
-        "L'arbitro ferma gli orologi.", "The referee stops the clocks."
-    ),
-    f"{ClocksStopped.name()} {OUTAGE}": Phrase(
-        "Il sito non ha risposto per un po': il tempo perso viene restituito.",
-        "The site did not answer for a while: the time that was lost is given back.",
-    ),
-    ClocksStarted.name(): Phrase("Gli orologi ripartono.", "The clocks run again."),
-    AllCardsSeen.name(): Phrase(
-        "L'arbitro guarda tutte le carte.", "The referee is looking at all the cards."
-    ),
+    ClocksStarted.name(): gettext_noop("The clocks run again."),
+    AllCardsSeen.name(): gettext_noop("The referee is looking at all the cards."),
 }
 """By the type of the event, with its cause where it has one."""
 
@@ -60,8 +49,8 @@ def notice_text(event: StoredEvent, speaker: Narrator) -> str:
     if key not in WORDS:
         return ""
     seat = event.data.get("seat")
-    params = None if seat is None else {"seat": speaker.seat(seat)}
-    return WORDS[key].say(speaker.language, params)
+    facts = {} if seat is None else {"seat": speaker.seat(seat)}
+    return translated(WORDS[key], speaker.language, **facts)
 
 
 def table_notices(stored: Sequence[StoredEvent], speaker: Narrator) -> list[TableNotice]:

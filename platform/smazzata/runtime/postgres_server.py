@@ -24,7 +24,8 @@ from psycopg import sql
 
 from smazzata.runtime.data_folder import create_socket_folder, remove_socket_folder, socket_folder
 from smazzata.runtime.errors import ServiceError
-from smazzata.runtime.terminal_language import either
+from smazzata.runtime.terminal_language import terminal_language
+from smazzata.runtime.translation import translated
 
 SUPERUSER = "smazzata"
 """Owns the database and its tables."""
@@ -277,9 +278,10 @@ def _system_user() -> pwd.struct_passwd:
         return pwd.getpwnam(SYSTEM_USER)
     except KeyError:
         pass
-    said = either(
-        en=f"PostgreSQL does not run as root: creating the system user {SYSTEM_USER} for it.",
-        it=f"PostgreSQL non gira come root: creo per lui l'utente di sistema {SYSTEM_USER}.",
+    said = translated(
+        "PostgreSQL does not run as root: creating the system user {user} for it.",
+        terminal_language(),
+        user=SYSTEM_USER,
     )
     print(said, file=sys.stderr)
     command = ["useradd", "--system", "--no-create-home", "--shell", "/usr/sbin/nologin"]
@@ -303,9 +305,11 @@ def _open_the_way_to(path: Path) -> None:
     for folder in path.resolve().parents:
         mode = folder.stat().st_mode
         if not mode & stat.S_IXOTH:
-            said = either(
-                en=f"Letting the user {SYSTEM_USER} pass through {folder} (chmod o+x).",
-                it=f"Lascio passare l'utente {SYSTEM_USER} attraverso {folder} (chmod o+x).",
+            said = translated(
+                "Letting the user {user} pass through {folder} (chmod o+x).",
+                terminal_language(),
+                user=SYSTEM_USER,
+                folder=folder,
             )
             print(said, file=sys.stderr)
             folder.chmod(stat.S_IMODE(mode) | stat.S_IXOTH)

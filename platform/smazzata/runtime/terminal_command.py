@@ -14,6 +14,7 @@ from django.utils import translation
 
 from smazzata.runtime.errors import CodedError
 from smazzata.runtime.terminal_language import terminal_language
+from smazzata.runtime.translation import translated
 
 
 class CommandFailure(CommandError):
@@ -59,10 +60,10 @@ class TerminalCommand(BaseCommand):
         text = json.dumps(msgspec.to_builtins(value), indent=2, ensure_ascii=False)
         self.stdout.write(text.encode(errors="replace").decode())
 
-    def say(self, *, it: str, en: str) -> None:
-        """Write a line for people; silent with `--json`."""
+    def say(self, message: str, /, **facts: object) -> None:
+        """Write a line for people, translated (`runtime.translation`); silent with `--json`."""
         if not self.json:
-            self.stdout.write(it if self.lang == "it" else en)
+            self.stdout.write(translated(message, self.lang, **facts))
 
     def _fail(self, failure: CommandFailure) -> NoReturn:
         if self.json:

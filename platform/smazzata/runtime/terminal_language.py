@@ -1,4 +1,4 @@
-"""The language of the terminal, for what is said before Django can translate."""
+"""The language of the terminal, for what is said where nobody chose one."""
 
 import os
 from collections.abc import Mapping
@@ -11,8 +11,3 @@ def terminal_language(environ: Mapping[str, str] | None = None) -> str:
         if value := environ.get(name):
             return "it" if value.lower().startswith("it") else "en"
     return "en"
-
-
-def either(*, en: str, it: str) -> str:
-    """Whichever of the two texts is in the terminal's language."""
-    return it if terminal_language() == "it" else en

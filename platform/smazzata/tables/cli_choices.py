@@ -7,6 +7,7 @@ from games.kernel.options import read_text
 from games.kernel.ruleset import Ruleset
 from games.registry import UnknownGameError, bots, ruleset, rulesets
 from smazzata.runtime.terminal_command import CommandFailure
+from smazzata.runtime.translation import translated
 from smazzata.tables.handler import unknown_bot
 from smazzata.tables.words import WORDS
 
@@ -44,4 +45,4 @@ def chosen(rules: Ruleset[Any], words: Iterable[str]) -> dict[str, object]:
 
 def failure(code: str, language: str, **values: str) -> CommandFailure:
     """The failure of a command whose words stand in `smazzata.tables.words`."""
-    return CommandFailure(code, WORDS[code].say(language, values))
+    return CommandFailure(code, translated(WORDS[code], language, **values))

@@ -3,63 +3,48 @@
 from collections.abc import Mapping
 
 from games.kernel.refusal import Refusal
-from games.kernel.words import KERNEL_WORDS, Phrase, Words
+from games.kernel.words import KERNEL_WORDS, Phrase
+from smazzata.runtime.translation import gettext_noop, translated
 
-WORDS: Words = {
-    "stale_version": Phrase(
-        "Nel frattempo il tavolo è andato avanti: guarda e decidi di nuovo.",
-        "The table has moved on in the meantime: look, and decide again.",
+WORDS: dict[str, str] = {
+    "stale_version": gettext_noop(
+        "The table has moved on in the meantime: look, and decide again."
     ),
-    "wrong_seat": Phrase("Questo posto non esiste a questo tavolo.", "The table has no such seat."),
-    "bot_in_seat": Phrase(
-        "Un bot gioca per questo posto: riprendilo prima di muovere.",
-        "A bot plays this seat: take it back before you move.",
-    ),
-    "no_bot_in_seat": Phrase("In questo posto non gioca un bot.", "No bot plays in this seat."),
-    "rated_seat": Phrase(
-        "A un tavolo valido per la classifica nessun bot gioca per te.",
-        "At a rated table no bot plays for you.",
-    ),
-    "not_your_seat": Phrase("Questo posto non è tuo.", "This seat is not yours."),
-    "not_away": Phrase(
-        "Si può chiedere un bot per chi manca da {seconds} secondi o ha lasciato scadere il tempo "
-        "{turns} volte di seguito.",
+    "wrong_seat": gettext_noop("The table has no such seat."),
+    "bot_in_seat": gettext_noop("A bot plays this seat: take it back before you move."),
+    "no_bot_in_seat": gettext_noop("No bot plays in this seat."),
+    "rated_seat": gettext_noop("At a rated table no bot plays for you."),
+    "not_your_seat": gettext_noop("This seat is not yours."),
+    "not_away": gettext_noop(
         "A bot may be asked for whoever has been away for {seconds} seconds or has let the time "
-        "run out {turns} times in a row.",
+        "run out {turns} times in a row."
     ),
-    "seat_out": Phrase("Questo posto non gioca più.", "This seat plays no more."),
-    "chair_restless": Phrase(
-        "Qui i posti sono passati di mano troppe volte: aspetta la prossima mossa.",
-        "Chairs have changed hands too often here: wait for the next move.",
+    "seat_out": gettext_noop("This seat plays no more."),
+    "chair_restless": gettext_noop(
+        "Chairs have changed hands too often here: wait for the next move."
     ),
-    "bad_clock": Phrase(
-        "Questi tempi non vanno bene: le mosse da 1 a {move} secondi per numero crescente di carte "
-        "a partire da 0, la riserva fino a {bank} secondi, il turno fino a {round}.",
+    "bad_clock": gettext_noop(
         "These times will not do: moves of 1 to {move} seconds by rising numbers of cards from 0 "
-        "on, a bank of at most {bank} seconds, a round of at most {round}.",
+        "on, a bank of at most {bank} seconds, a round of at most {round}."
     ),
-    "bad_delay": Phrase(
-        "Il ritardo per chi guarda va da 0 a {moves} mosse e da 0 a {seconds} secondi.",
-        "The delay for those who watch is 0 to {moves} moves and 0 to {seconds} seconds.",
+    "bad_delay": gettext_noop(
+        "The delay for those who watch is 0 to {moves} moves and 0 to {seconds} seconds."
     ),
-    "unknown_pace": Phrase(
-        "Questa andatura dei bot non esiste. Ci sono: {known}.",
-        "There is no such pace of the bots. There are: {known}.",
-    ),
-    "unknown_bot": Phrase(
-        "Il bot {bot} non gioca a {game}. Ci sono: {known}.",
-        "The bot {bot} does not play {game}. There are: {known}.",
-    ),
-    "unknown_game": Phrase(
-        "Il gioco {game} non esiste. Ci sono: {known}.",
-        "There is no game {game}. There are: {known}.",
-    ),
+    "unknown_pace": gettext_noop("There is no such pace of the bots. There are: {known}."),
+    "unknown_bot": gettext_noop("The bot {bot} does not play {game}. There are: {known}."),
+    "unknown_game": gettext_noop("There is no game {game}. There are: {known}."),
 }
 
 
-def sentence(refusal: Refusal, language: str, *sources: Mapping[str, Phrase]) -> str:
-    """What a refusal says in `it` or `en`; `sources` are looked into first."""
+def sentence(refusal: Refusal, language: str, *sources: Mapping[str, Phrase | str]) -> str:
+    """What a refusal says in `it` or `en`; `sources` are looked into first.
+
+    A source is a game's, with a phrase for each code, or one of the platform's, with messages.
+    """
     for words in (*sources, KERNEL_WORDS, WORDS):
-        if refusal.code in words:
-            return words[refusal.code].say(language, refusal.params)
+        found = words.get(refusal.code)
+        if isinstance(found, Phrase):
+            return found.say(language, refusal.params)
+        if found is not None:
+            return translated(found, language, **refusal.params)
     return refusal.code

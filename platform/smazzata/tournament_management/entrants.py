@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from smazzata.runtime.terminal_command import CommandFailure
+from smazzata.runtime.translation import translated
 from smazzata.tournament_management.synthetic_entrants import SyntheticEntrant, synthetic_entrants
 from tournaments.entries import EntryLine, Fault, read_entries
 
@@ -38,10 +39,8 @@ def entrants(
     if wanted.isascii() and wanted.isdigit() and len(wanted) < 8:
         count = int(wanted)
         if not 2 <= count <= MOST:
-            said = _either(
-                language,
-                f"Gli iscritti vanno da 2 a {MOST}, non {count}.",
-                f"Entrants go from 2 to {MOST}, not {count}.",
+            said = translated(
+                "Entrants go from 2 to {most}, not {count}.", language, most=MOST, count=count
             )
             raise CommandFailure("entrants_out_of_range", said)
         pool = synthetic_entrants(count * side_size, seed)
@@ -64,8 +63,10 @@ def _from_file(path: Path, side_size: int, language: str, skip_bad: bool) -> Ent
     try:
         data = path.read_bytes()
     except OSError as error:
-        said = _either(language, "non si può leggere", "cannot be read")
-        raise CommandFailure("file_unreadable", f"{path} {said}: {error.strerror}.") from None
+        said = translated(
+            "{path} cannot be read: {reason}.", language, path=path, reason=error.strerror
+        )
+        raise CommandFailure("file_unreadable", said) from None
     found = read_entries(data, side_size=side_size, skip_bad=skip_bad)
     if found.faults and not (skip_bad and found.entries):
         lines = [fault.say(language) for fault in found.faults]
@@ -84,7 +85,3 @@ def _side(entry: EntryLine) -> list[SyntheticEntrant | CsvEntrant]:
     return [
         CsvEntrant(person.name, entry.club, person.licence, entry.rating) for person in entry.people
     ]
-
-
-def _either(language: str, it: str, en: str) -> str:
-    return it if language == "it" else en

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from smazzata.runtime.terminal_command import TerminalCommand
+from smazzata.runtime.translation import translated
 
 FOUND = 1
 
@@ -24,17 +25,17 @@ class LedgerCommand(TerminalCommand):
         """Do what the command is for."""
         raise NotImplementedError
 
-    def progress(self, *, it: str, en: str) -> Callable[[int, int], None] | None:
+    def progress(self, message: str) -> Callable[[int, int], None] | None:
         """Return a function that shows two numbers in a line, None when nobody watches.
 
-        The texts hold ``{0}`` and ``{1}``.
+        The message holds ``{first}`` and ``{second}``.
         """
         if self.json or not sys.stderr.isatty():
             return None
-        text = it if self.lang == "it" else en
 
         def show(first: int, second: int) -> None:
-            sys.stderr.write(f"\r\x1b[K{text.format(first, second)}\r")
+            said = translated(message, self.lang, first=first, second=second)
+            sys.stderr.write(f"\r\x1b[K{said}\r")
             sys.stderr.flush()
 
         return show

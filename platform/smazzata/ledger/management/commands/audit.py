@@ -13,6 +13,7 @@ from smazzata.ledger.findings import Finding
 from smazzata.ledger.management.base import FOUND, LedgerCommand
 from smazzata.ledger.publishing import notes
 from smazzata.ledger.signing import PublicKey
+from smazzata.runtime.translation import gettext_noop
 
 
 class Command(LedgerCommand):
@@ -38,7 +39,7 @@ class Command(LedgerCommand):
         )
 
     def work(self, **options: Any) -> None:
-        show = self.progress(en="{0} streams, {1} events", it="{0} flussi, {1} eventi")
+        show = self.progress(gettext_noop("{first} streams, {second} events"))
         kept = [note for file in options["against"] for note in _kept_in(file)]
         key = PublicKey.parse(options["key"]) if options["key"] else None
         report = audit(options["stream"], show, kept, key)
@@ -53,18 +54,20 @@ class Command(LedgerCommand):
                     "findings": [self._described(finding) for finding in report.findings],
                 }
             )
-        for finding in report.findings:
-            self.say(en=_line(finding, "en"), it=_line(finding, "it"))
-        counts = (report.streams, report.events, len(report.findings))
+        else:
+            for finding in report.findings:
+                self.stdout.write(_line(finding, self.lang))
         self.say(
-            en="{} streams, {} events, {} findings.".format(*counts),
-            it="{} flussi, {} eventi, {} anomalie.".format(*counts),
+            "{streams} streams, {events} events, {findings} findings.",
+            streams=report.streams,
+            events=report.events,
+            findings=len(report.findings),
         )
         if options["stream"] is None:
-            pinned = (report.checkpoint, report.unpinned)
             self.say(
-                en="Newest checkpoint: {}; events it does not cover yet: {}.".format(*pinned),
-                it="Ultimo punto di controllo: {}; eventi non ancora coperti: {}.".format(*pinned),
+                "Newest checkpoint: {checkpoint}; events it does not cover yet: {unpinned}.",
+                checkpoint=report.checkpoint,
+                unpinned=report.unpinned,
             )
         if not report.ok:
             sys.exit(FOUND)

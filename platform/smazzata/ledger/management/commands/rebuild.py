@@ -8,6 +8,7 @@ from django.core.management.base import CommandParser
 from smazzata.ledger.management.base import FOUND, LedgerCommand
 from smazzata.ledger.projections import declared, find
 from smazzata.ledger.rebuilding import RebuildResult, compare, rebuild
+from smazzata.runtime.translation import gettext_noop
 
 
 class Command(LedgerCommand):
@@ -24,7 +25,7 @@ class Command(LedgerCommand):
 
     def work(self, **options: Any) -> None:
         chosen = [find(name) for name in options["names"]] or declared()
-        show = self.progress(en="event {0} of {1}", it="evento {0} di {1}")
+        show = self.progress(gettext_noop("event {first} of {second}"))
         build = compare if options["check"] else rebuild
         outcomes = []
         for projection in chosen:
@@ -39,21 +40,19 @@ class Command(LedgerCommand):
     def _tell(self, outcome: RebuildResult, *, check: bool) -> None:
         name, position = outcome.name, outcome.position
         if not check:
-            self.say(
-                en=f"{name}: rebuilt from {position} events.",
-                it=f"{name}: ricostruita da {position} eventi.",
-            )
+            self.say("{name}: rebuilt from {position} events.", name=name, position=position)
         elif not outcome.differences:
             self.say(
-                en=f"{name}: equal to its rebuild at event {position}.",
-                it=f"{name}: uguale alla ricostruzione all'evento {position}.",
+                "{name}: equal to its rebuild at event {position}.", name=name, position=position
             )
         for table, live, rebuilt in outcome.differences if check else ():
             self.say(
-                en=f"{name}: {table} has {live} rows that a rebuild has not, and lacks {rebuilt}. "
+                "{name}: {table} has {live} rows that a rebuild has not, and lacks {rebuilt}. "
                 "[projection_differs]",
-                it=f"{name}: {table} ha {live} righe che una ricostruzione non ha, e gliene "
-                f"mancano {rebuilt}. [projection_differs]",
+                name=name,
+                table=table,
+                live=live,
+                rebuilt=rebuilt,
             )
 
 

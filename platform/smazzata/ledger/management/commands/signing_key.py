@@ -36,7 +36,4 @@ class Command(LedgerCommand):
             return
         self.stdout.write(str(keys.own))
         for old in keys.retired:
-            self.say(
-                en=f"{old.key} (retired, up to checkpoint {old.last})",
-                it=f"{old.key} (ritirata, fino al punto di controllo {old.last})",
-            )
+            self.say("{key} (retired, up to checkpoint {last})", key=old.key, last=old.last)

@@ -11,6 +11,6 @@ class Command(TerminalCommand):
 
     def handle(self, *_args: Any, **_options: Any) -> None:
         number = guests.erase_inactive_guests()
-        self.say(it=f"Ospiti cancellati: {number}.", en=f"Guests erased: {number}.")
+        self.say("Guests erased: {number}.", number=number)
         if self.json:
             self.answer({"erased": number})

@@ -34,9 +34,9 @@ class Command(TerminalCommand):
             except MembersRefusal as refusal:
                 raise CommandFailure(refusal.code, refusal.sentence) from None
         if changed:
-            self.say(it="Fatto.", en="Done.")
+            self.say("Done.")
         else:
-            self.say(it="Era già così.", en="It was so already.")
+            self.say("It was so already.")
         if self.json:
             held = sorted(roles_of(account))
             self.answer({"username": account.username, "roles": held, "changed": changed})

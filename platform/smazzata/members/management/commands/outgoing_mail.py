@@ -5,24 +5,24 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from smazzata.members.models import OutgoingMail
-from smazzata.runtime.terminal_language import either
+from smazzata.runtime.terminal_language import terminal_language
+from smazzata.runtime.translation import gettext_noop, translated
 
 
 class Command(BaseCommand):
     help = "List the mails that wait to be sent and those that were given up, without addresses."
 
     def handle(self, *_args: Any, **_options: Any) -> None:
+        language = terminal_language()
         mails = OutgoingMail.objects.order_by("created_at")
         for mail in mails:
             state = (
-                either(en="given up", it="abbandonata")
+                gettext_noop("given up, attempts: {number}")
                 if mail.given_up_at
-                else either(en="waiting", it="in attesa")
+                else gettext_noop("waiting, attempts: {number}")
             )
             since = mail.created_at.isoformat(timespec="seconds")
-            attempts = either(en="attempts", it="tentativi")
-            self.stdout.write(
-                f"{mail.pk}  {since}  {state}, {attempts}: {mail.attempts}  {mail.trouble}"
-            )
+            said = translated(state, language, number=mail.attempts)
+            self.stdout.write(f"{mail.pk}  {since}  {said}  {mail.trouble}")
         if not mails:
-            self.stdout.write(either(en="No mail is waiting.", it="Nessuna email in attesa."))
+            self.stdout.write(translated("No mail is waiting.", language))

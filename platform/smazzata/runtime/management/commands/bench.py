@@ -12,6 +12,7 @@ from rich.console import Console
 
 from games.kernel.words import Phrase
 from smazzata.runtime.terminal_command import CommandFailure, TerminalCommand
+from smazzata.runtime.translation import translated
 
 ROOT = Path(__file__).resolve().parents[5]
 SUITES = ("engines", "ledger", "reading", "pairing", "bots", "live", "attack")
@@ -33,17 +34,15 @@ class Command(TerminalCommand):
         for name in suites:
             if name not in SUITES:
                 known = ", ".join(SUITES)
-                sentence = Phrase(
-                    f"Serie sconosciuta: {name}. Ci sono: {known}.",
-                    f"Unknown suite: {name}. There are: {known}.",
+                sentence = translated(
+                    "Unknown suite: {name}. There are: {known}.", self.lang, name=name, known=known
                 )
-                raise CommandFailure("unknown_suite", sentence.say(self.lang), status=2)
+                raise CommandFailure("unknown_suite", sentence, status=2)
         if not (ROOT / "tests" / "bench").is_dir():
-            sentence = Phrase(
-                "Le misure fanno parte del repository, non di un'installazione.",
-                "The benchmarks are part of the repository, not of an installation.",
+            sentence = translated(
+                "The benchmarks are part of the repository, not of an installation.", self.lang
             )
-            raise CommandFailure("bench_not_here", sentence.say(self.lang), status=2)
+            raise CommandFailure("bench_not_here", sentence, status=2)
         sys.path.insert(0, str(ROOT))
         from tests.bench.show import show
         from tests.bench.suites import run

@@ -22,7 +22,8 @@ from smazzata.runtime.embedded import EmbeddedServices
 from smazzata.runtime.errors import ServiceError
 from smazzata.runtime.file_lock import FileLock
 from smazzata.runtime.supervisor import Child, Supervisor
-from smazzata.runtime.terminal_language import either
+from smazzata.runtime.terminal_language import terminal_language
+from smazzata.runtime.translation import gettext_noop, translated
 
 PORTS_TRIED = 20
 LAST_PORT = 65_535
@@ -57,13 +58,12 @@ class Command(BaseCommand):
                 supervisor.add(child)
             if wait_for_first_page(listener, supervisor):
                 self.say(
-                    en="Smazzata is at {url} (Ctrl-C stops it; logs in {logs})",
-                    it="Smazzata è su {url} (Ctrl-C per fermarla; registri in {logs})",
+                    "Smazzata is at {url} (Ctrl-C stops it; logs in {logs})",
                     url=address(listener),
                     logs=folder.root / "log",
                 )
             supervisor.run(chore=self.revive_servers)
-            self.say(en="Stopping.", it="Mi fermo.")
+            self.say("Stopping.")
         finally:
             supervisor.stop()
             listener.close()
@@ -76,18 +76,19 @@ class Command(BaseCommand):
         except ServiceError as error:
             self.stdout.write(f"{error.sentence()} [{error.code}]")
 
-    def say(self, *, en: str, it: str, **facts: object) -> None:
-        self.stdout.write(either(en=en, it=it).format(**facts))
+    def say(self, message: str, /, **facts: object) -> None:
+        self.stdout.write(translated(message, terminal_language(), **facts))
         self.stdout.flush()
 
     def tell(self, child: Child, status: int) -> None:
-        self.say(
-            en="{name} ended with status {status}{again}; see {name}.log",
-            it="{name} è terminato con stato {status}{again}; vedi {name}.log",
-            name=child.name,
-            status=status,
-            again="" if child.once else either(en=", starting it again", it=", lo riavvio"),
+        ended = (
+            gettext_noop("{name} ended with status {status}; see {name}.log")
+            if child.once
+            else gettext_noop(
+                "{name} ended with status {status}, starting it again; see {name}.log"
+            )
         )
+        self.say(ended, name=child.name, status=status)
 
 
 def children(listener: socket.socket, *, demo: bool) -> list[Child]:

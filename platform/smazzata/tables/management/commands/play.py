@@ -9,6 +9,7 @@ from uuid import UUID
 
 import msgspec
 from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
@@ -83,7 +84,7 @@ class Command(TerminalCommand):
 
     def follow(self, match: UUID) -> None:
         """Plays to the end; a bar counts the deals."""
-        word = "Smazzata {}" if self.lang == "it" else "Deal {}"
+        word = _("Deal {number}")
         with Progress(
             TextColumn("{task.description}"),
             BarColumn(),
@@ -91,10 +92,10 @@ class Command(TerminalCommand):
             console=Console(stderr=True),
             disable=self.json or not sys.stderr.isatty(),
         ) as bar:
-            task = bar.add_task(word.format(1), total=None)
+            task = bar.add_task(word.format(number=1), total=None)
             while play(match, appends=1) is not StopReason.OVER:
                 deal = load(match).state.state.match.deal
-                bar.update(task, description=word.format(deal))
+                bar.update(task, description=word.format(number=deal))
 
     def tell(self, rules: Ruleset[Any], match: UUID, given: dict[str, Any], report: Report) -> None:
         """The answer: scores by deal, the result, the size of the log and its audit."""
@@ -124,31 +125,32 @@ class Command(TerminalCommand):
         with console.capture() as drawn:
             console.print(self.table(rules, sheet))
         self.stdout.write(drawn.get(), ending="")
-        seed = given["seed"]
         self.say(
-            it=f"Partita {match}: {live.version} eventi, verifica: {verdict}. Seme: {seed}.",
-            en=f"Match {match}: {live.version} events, audit: {verdict}. Seed: {seed}.",
+            "Match {match}: {events} events, audit: {verdict}. Seed: {seed}.",
+            match=match,
+            events=live.version,
+            verdict=verdict,
+            seed=given["seed"],
         )
         for finding in findings:
             self.stdout.write(finding)
 
     def table(self, rules: Ruleset[Any], sheet: ScoreSheet) -> Table:
         """The scores as a table: a row a deal, a column a party."""
-        italian = self.lang == "it"
         table = Table(title=rules.words[rules.id].say(self.lang))
-        table.add_column("Smazzata" if italian else "Deal", justify="right")
+        table.add_column(_("Deal"), justify="right")
         for party in sheet.parties:
             seats = "+".join(map(str, party))
-            table.add_column(f"{'Posto' if italian else 'Seat'} {seats}", justify="right")
+            table.add_column(_("Seat {seats}").format(seats=seats), justify="right")
         for deal in sheet.deals:
             totals = {row.party: row.total for row in deal.rows}
             cells = [str(totals.get(party, "")) for party in range(len(sheet.parties))]
             table.add_row(str(deal.deal), *cells)
         table.add_section()
-        table.add_row("Totale" if italian else "Total", *map(str, sheet.totals))
+        table.add_row(_("Total"), *map(str, sheet.totals))
         if sheet.vp is not None:
             table.add_row("V.P.", *map(str, sheet.vp))
-        table.add_row("Posto" if italian else "Place", *map(str, sheet.places))
+        table.add_row(_("Place"), *map(str, sheet.places))
         return table
 
 

@@ -20,6 +20,7 @@ from replays.record import MAX_BYTES, Record, read, write
 from replays.record_checker import check, play, sealed
 from replays.words import sentence
 from smazzata.runtime.terminal_command import CommandFailure, TerminalCommand
+from smazzata.runtime.translation import translated
 
 
 class Command(TerminalCommand):
@@ -88,11 +89,7 @@ class Command(TerminalCommand):
     def tell(self, report: dict[str, Any]) -> None:
         """One file's report on a terminal."""
         if report["ok"]:
-            counts = f"{report['deals']}, {report['moves']}"
-            self.say(
-                it=f"ok  {report['file']} (smazzate, passi: {counts})",
-                en=f"ok  {report['file']} (deals, steps: {counts})",
-            )
+            self.say("ok  {file} (deals, steps: {deals}, {moves})", **report)
         for finding in report["findings"]:
             self.stdout.write(f"{report['file']}: {finding['message']}")
 
@@ -145,7 +142,7 @@ class Command(TerminalCommand):
             raise self.failure(path, whole, rules.words)
         with self.writing(path):
             replace(path.resolve(), write(whole))
-        self.say(it=f"sigillato  {path}", en=f"sealed  {path}")
+        self.say("sealed  {path}", path=path)
 
     def events(self, path: Path, seat: int) -> None:
         """Print what a seat, or the public, saw: for verify_match.py."""
@@ -173,7 +170,7 @@ class Command(TerminalCommand):
             return
         with self.writing(output):
             output.write_text(text)
-        self.say(it=f"scritto  {output}", en=f"written  {output}")
+        self.say("written  {path}", path=output)
         if self.json:
             self.answer({"match": str(match), "file": str(output)})
 
@@ -184,8 +181,10 @@ class Command(TerminalCommand):
             yield
         except OSError as error:
             reason = error.strerror or str(error)
-            said = "non si può scrivere" if self.lang == "it" else "cannot be written"
-            raise CommandFailure("record_unwritable", f"{path} {said}: {reason}.") from None
+            said = translated(
+                "{path} cannot be written: {reason}.", self.lang, path=path, reason=reason
+            )
+            raise CommandFailure("record_unwritable", said) from None
 
     def bring_in(self, paths: Sequence[Path]) -> None:
         """Store records as matches: all files or, if one is wrong, none."""
@@ -199,7 +198,7 @@ class Command(TerminalCommand):
             rules = ruleset(found[stored.path].game, found[stored.path].version)
             raise self.failure(stored.path, stored.findings, rules.words)
         for path, match in stored.items():
-            self.say(it=f"importato  {path} -> {match}", en=f"imported  {path} -> {match}")
+            self.say("imported  {path} -> {match}", path=path, match=match)
         if self.json:
             matches = [{"file": str(path), "match": str(m)} for path, m in stored.items()]
             self.answer({"matches": matches})

@@ -25,14 +25,14 @@ class Command(TerminalCommand):
         known = TournamentSecret.objects.filter(key=KEY).first()
         if known is not None:
             tournament = known.tournament
-            self.say(it="La dimostrazione c'è già.", en="The demonstration is there already.")
+            self.say("The demonstration is there already.")
         else:
             opened = open_tournament(self.plan())
             if isinstance(opened, Refusal):
                 raise CommandFailure(opened.code, sentence(opened, self.lang, WORDS))
             tournament = opened
             advance.delay(str(tournament))
-            self.say(it="La dimostrazione comincia.", en="The demonstration begins.")
+            self.say("The demonstration begins.")
         if self.json:
             self.answer({"tournament": str(tournament)})
 

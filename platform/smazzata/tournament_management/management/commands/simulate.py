@@ -12,6 +12,7 @@ from typing import Any
 from uuid import UUID
 
 from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
 from rich.console import Console
 from rich.progress import (
     BarColumn,
@@ -117,22 +118,21 @@ class Command(TerminalCommand):
     def refuse_without_workers(self) -> None:
         """Ends with a `CommandFailure` if no worker answers: before anything is stored."""
         if not app.control.ping(timeout=PATIENCE, limit=1):
-            it = "Nessun worker risponde, e con --workers 0 non se ne assumono."
-            en = "No worker answers, and with --workers 0 none is hired."
-            raise CommandFailure("no_workers", it if self.lang == "it" else en)
+            said = _("No worker answers, and with --workers 0 none is hired.")
+            raise CommandFailure("no_workers", said)
 
     def tell_skipped(self, people: Entrants) -> None:
         """Names on standard error each line of the file that is left out."""
         for fault in people.skipped:
-            left_out = "Saltata" if self.lang == "it" else "Left out"
-            self.stderr.write(f"{left_out}: {fault.say(self.lang)}")
+            self.stderr.write(_("Left out: {fault}").format(fault=fault.say(self.lang)))
 
     def follow(self, tournament: UUID, hired: "Crew") -> None:
         """Shows bars for rounds and tables until the tournament has ended."""
-        words = ("Turni", "Tavoli") if self.lang == "it" else ("Rounds", "Tables")
         before, since = None, time.monotonic()
         with bars(self.json) as shown:
-            rounds, tables = (shown.add_task(word, total=None) for word in words)
+            rounds, tables = (
+                shown.add_task(word, total=None) for word in (_("Rounds"), _("Tables"))
+            )
             while True:
                 now = simulation.progress(tournament)
                 done = now.round - (now.finished < now.tables or not now.tables)
@@ -156,9 +156,8 @@ class Command(TerminalCommand):
 
     def audit(self, tournament: UUID) -> Sequence[Finding]:
         """Audits all streams with a bar of its own."""
-        word = "Verifica" if self.lang == "it" else "Audit"
         with bars(self.json) as shown:
-            task: TaskID = shown.add_task(word, total=None)
+            task: TaskID = shown.add_task(_("Auditing"), total=None)
             return simulation.check(
                 tournament, lambda done, all_: shown.update(task, completed=done, total=all_)
             )
@@ -166,11 +165,10 @@ class Command(TerminalCommand):
     def show(self, outcome: dict[str, Any]) -> None:
         """The standings and ratings as tables."""
         console = Console(highlight=False)
-        italian = self.lang == "it"
-        table = Table(title="Classifica" if italian else "Standings")
+        table = Table(title=_("Standings"))
         for heading, justify in (
-            ("", "right"), ("Nome" if italian else "Name", "left"), ("V.P.", "right"),
-            ("M.P.", "right"), ("Vinte" if italian else "Won", "right"),
+            ("", "right"), (_("Name"), "left"), ("V.P.", "right"),
+            ("M.P.", "right"), (_("Won"), "right"),
         ):  # fmt: skip
             table.add_column(heading, justify=justify)  # type: ignore[arg-type]
         for row in outcome["standings"]:
@@ -179,18 +177,14 @@ class Command(TerminalCommand):
             )
         console.print(table)
         ratings = Table(title="Rating")
-        for heading in ("Nome" if italian else "Name", "prima" if italian else "before",
-                        "dopo" if italian else "after"):  # fmt: skip
+        for heading in (_("Name"), _("before"), _("after")):
             ratings.add_column(heading, justify="left" if not ratings.columns else "right")
         for row in outcome["ratings"]:
             ratings.add_row(
                 row["name"], f"{row['before'] / 1000:.2f}", f"{row['after'] / 1000:.2f}"
             )
         console.print(ratings)
-        self.say(
-            it=f"Verifica: {outcome['audit']}. Seme: {outcome['seed']}.",
-            en=f"Audit: {outcome['audit']}. Seed: {outcome['seed']}.",
-        )
+        self.say("Audit: {verdict}. Seed: {seed}.", verdict=outcome["audit"], seed=outcome["seed"])
         for finding in outcome["findings"]:
             self.stdout.write(finding)
 

@@ -10,14 +10,15 @@ from django.core.management.base import CommandParser
 from games.kernel.victory import Problem, VictoryTable, compare, read_table, victory_points
 from games.kernel.victory_tables import TABLES
 from smazzata.runtime.terminal_command import CommandFailure, TerminalCommand
+from smazzata.runtime.translation import gettext_noop, translated
 from tournaments.words import WORDS
 
 MOST_SIDES = 8
 MAX_BYTES = 1024 * 1024
 STATUS = {
-    "official": ("tabella ufficiale", "official table"),
-    "reconstruction": ("tabella ricostruita, non ufficiale", "reconstructed table, not official"),
-    "house": ("tabella di casa", "house table"),
+    "official": gettext_noop("official table"),
+    "reconstruction": gettext_noop("reconstructed table, not official"),
+    "house": gettext_noop("house table"),
 }
 
 
@@ -56,8 +57,8 @@ class Command(TerminalCommand):
         for pair in pairs:
             totals = f"{mp[pair.first]} : {mp[pair.second]}"
             self.stdout.write(f"  {totals}  ->  {pair.points[0]} : {pair.points[1]}")
-        it, en = STATUS[found.status]
-        self.say(it=f"{found.id}, {it}: {found.source}", en=f"{found.id}, {en}: {found.source}")
+        status = translated(STATUS[found.status], self.lang)
+        self.stdout.write(f"{found.id}, {status}: {found.source}")
 
     def table(self, name: str) -> VictoryTable:
         """The table of this name, or the one in this file."""
@@ -90,21 +91,13 @@ class Command(TerminalCommand):
 
     def failure(self, code: str, **facts: object) -> CommandFailure:
         """A failure of the command's own."""
-        it, en = SENTENCES[code]
-        return CommandFailure(code, (it if self.lang == "it" else en).format(**facts))
+        return CommandFailure(code, translated(SENTENCES[code], self.lang, **facts))
 
 
 SENTENCES = {
-    "vp_side_count": (
-        "Servono i punti di 2-{most} parti, non di {count}.",
-        "The totals of 2 to {most} sides are needed, not of {count}.",
+    "vp_side_count": gettext_noop("The totals of 2 to {most} sides are needed, not of {count}."),
+    "vp_table_unknown": gettext_noop(
+        "There is no table {table}. There are {known}; or a JSON file."
     ),
-    "vp_table_unknown": (
-        "La tabella {table} non esiste. Ci sono {known}; oppure un file JSON.",
-        "There is no table {table}. There are {known}; or a JSON file.",
-    ),
-    "vp_table_unreadable": (
-        "La tabella {table} non si può leggere: {detail}.",
-        "The table {table} cannot be read: {detail}.",
-    ),
+    "vp_table_unreadable": gettext_noop("The table {table} cannot be read: {detail}."),
 }

@@ -1,0 +1,36 @@
+"""The platform's sentences in a language that is named, with or without Django.
+
+Django's own `gettext` speaks the language of the request and needs Django's applications. Failures
+are told before those are loaded, some commands never load them, and a socket tells each of its
+listeners the same thing in a language of their own. All of these read here what Django reads: the
+compiled catalogue that `ops/messages` writes, in which English sentences lead to Italian ones.
+
+It keeps nothing but catalogues, which never change: safe in threads and in the event loop.
+"""
+
+from functools import cache
+from gettext import NullTranslations, translation
+from pathlib import Path
+
+LOCALE = Path(__file__).resolve().parents[1] / "locale"
+
+
+def gettext_noop(message: str) -> str:
+    """`message` as it is, marked for `ops/messages`: for a sentence that is translated later."""
+    return message
+
+
+def translated(message: str, language: str, /, **facts: object) -> str:
+    """An English sentence of the platform in `language` (`it` or `en`); `facts` fill its `{name}`.
+
+    A literal `message` is collected by `ops/messages`; one from a table is marked there, with
+    `gettext_noop`. What the catalogue does not have stays English.
+    """
+    said = _catalogue(language).gettext(message)
+    return said.format_map(facts) if facts else said
+
+
+@cache
+def _catalogue(language: str) -> NullTranslations:
+    # English has no catalogue: its sentences are those in the code.
+    return translation("django", LOCALE, [language], fallback=True)
