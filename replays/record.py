@@ -17,6 +17,7 @@ import msgspec
 
 from games.kernel.event import Card
 from games.kernel.position import Position
+from games.kernel.words import Phrase
 from replays.finding import Finding
 
 FORMAT: Literal["smazzata-record/1"] = "smazzata-record/1"
@@ -44,6 +45,10 @@ class Title(_Part, frozen=True):
 
     it: Line
     en: Line
+
+    def say(self, language: str) -> str:
+        """The title in `language` (`it` or `en`)."""
+        return Phrase(self.it, self.en).say(language)
 
 
 class Seen(_Part, frozen=True):

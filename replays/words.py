@@ -6,6 +6,8 @@ from games.kernel.words import KERNEL_WORDS, Phrase, Words
 from replays.finding import Finding
 
 WORDS: Words = {
+    "at_deal": Phrase("smazzata {deal}", "deal {deal}"),
+    "at_move": Phrase("mossa {move}", "move {move}"),
     "record_too_large": Phrase(
         "Il documento è troppo grande: {size} byte, al massimo {most}.",
         "The document is too large: {size} bytes, at most {most}.",
@@ -114,9 +116,8 @@ def sentence(finding: Finding, language: str, words: Words = KERNEL_WORDS) -> st
 
 
 def _where(finding: Finding, language: str) -> str:
-    deal, move = ("smazzata", "mossa") if language == "it" else ("deal", "move")
-    parts = [f"{deal} {finding.deal}"] if finding.deal else []
-    parts += [f"{move} {finding.move}"] if finding.move else []
+    parts = [WORDS["at_deal"].say(language, {"deal": finding.deal})] if finding.deal else []
+    parts += [WORDS["at_move"].say(language, {"move": finding.move})] if finding.move else []
     return ", ".join(parts).capitalize() + ": " if parts else ""
 
 

@@ -10,6 +10,7 @@ from smazzata.members.permissions import Action
 from smazzata.members.principals import requires, wants_json
 from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit
+from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import game_name
 from smazzata.web.uploaded_record import MAX_BYTES, ExplainedFinding, read_uploaded_record
 
@@ -32,7 +33,7 @@ def open_(request: HttpRequest) -> HttpResponse:
         return _refused(request, found, found[0].sentence, found[0].finding.code)
     record, film = found
     context = {
-        "record": record,
+        "title": record.title.say(language()) if record.title else "",
         "game": game_name(record.game),
         "players": film.players,
         "packed": film.packed(),

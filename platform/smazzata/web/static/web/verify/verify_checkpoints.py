@@ -20,24 +20,24 @@ from argparse import ArgumentParser
 from hashlib import sha256, sha512
 
 WORDS = {
-    "no_note": ("no checkpoint in the file", "nel file non c'è alcun punto di controllo"),
-    "no_chain": ("not a chain of checkpoints", "non è una catena di punti di controllo"),
-    "key": ("the site no longer vouches for the kept key",
-            "il sito non garantisce più per la chiave conservata"),
-    "kept_forged": ("{n}: the kept note is not signed by this site",
-                    "{n}: la nota conservata non è firmata da questo sito"),
-    "lost": ("{n}: kept, and no longer in the chain", "{n}: conservato, e non più nella catena"),
-    "replaced": ("{n}: kept with another text", "{n}: conservato con un altro testo"),
-    "gap": ("{n}: missing", "{n}: mancante"),
-    "unlinked": ("{n}: does not follow from the one before", "{n}: non segue dal precedente"),
-    "root": ("{n}: its leaves do not give its root", "{n}: le foglie non danno la radice"),
-    "forged": ("{n}: not signed by this site", "{n}: non firmato da questo sito"),
-    "match": ("event {n} of the match: a checkpoint says otherwise",
-              "evento {n} della partita: un punto di controllo dice altro"),
-    "unpinned": ("no checkpoint here pins this match",
-                 "nessun punto di controllo fissa la partita"),
-    "sound": ("sound: checkpoints {a} to {b}, {n} leaves; kept and found: {k}",
-              "integro: punti di controllo da {a} a {b}, {n} foglie; conservati e ritrovati: {k}"),
+    "no_note": ("nel file non c'è alcun punto di controllo", "no checkpoint in the file"),
+    "no_chain": ("non è una catena di punti di controllo", "not a chain of checkpoints"),
+    "key": ("il sito non garantisce più per la chiave conservata",
+            "the site no longer vouches for the kept key"),
+    "kept_forged": ("{n}: la nota conservata non è firmata da questo sito",
+                    "{n}: the kept note is not signed by this site"),
+    "lost": ("{n}: conservato, e non più nella catena", "{n}: kept, and no longer in the chain"),
+    "replaced": ("{n}: conservato con un altro testo", "{n}: kept with another text"),
+    "gap": ("{n}: mancante", "{n}: missing"),
+    "unlinked": ("{n}: non segue dal precedente", "{n}: does not follow from the one before"),
+    "root": ("{n}: le foglie non danno la radice", "{n}: its leaves do not give its root"),
+    "forged": ("{n}: non firmato da questo sito", "{n}: not signed by this site"),
+    "match": ("evento {n} della partita: un punto di controllo dice altro",
+              "event {n} of the match: a checkpoint says otherwise"),
+    "unpinned": ("nessun punto di controllo fissa la partita",
+                 "no checkpoint here pins this match"),
+    "sound": ("integro: punti di controllo da {a} a {b}, {n} foglie; conservati e ritrovati: {k}",
+              "sound: checkpoints {a} to {b}, {n} leaves; kept and found: {k}"),
 }  # fmt: skip
 NOTE = re.compile(r"^smazzata/[^\n]*\n(?:[^\n]+\n)+\n(?:\u2014 [^\n]+\n)+", re.MULTILINE)
 TEXT = re.compile(
@@ -286,7 +286,7 @@ def main(arguments):
         found = [("no_chain", "")]
     wrong = [finding for finding in found if finding[0] != "sound"]
     for code, about in wrong or found:
-        print(WORDS[code][asked.it].format(**(about if code == "sound" else {"n": about})))
+        print(WORDS[code][not asked.it].format(**(about if code == "sound" else {"n": about})))
     return bool(wrong)
 
 

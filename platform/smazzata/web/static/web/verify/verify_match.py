@@ -46,20 +46,20 @@ GAMES = {
     },
 }  # fmt: skip
 WORDS = {
-    "not_a_match": ("not the file of a match", "non è il file di una partita"),
-    "gap": ("{v}: an event is missing or moved", "{v}: evento mancante o spostato"),
-    "other_stream": ("{v}: an event of another match", "{v}: un evento di un'altra partita"),
-    "link_broken": ("{v}: changed, or the one before it", "{v}: alterato, o quello prima"),
-    "head_broken": ("{v}: not the end the file names", "{v}: non è la fine detta dal file"),
-    "witness_broken": ("{v}: a kept link differs", "{v}: un anello conservato dice altro"),
-    "witness_beyond": ("{v}: a link was kept, no such event", "{v}: anello conservato, evento no"),
-    "secret_missing": ("deal {v}: secret kept back", "smazzata {v}: segreto non svelato"),
-    "master_broken": ("deal {v}: not the match's secret", "smazzata {v}: altro segreto"),
-    "commitment_broken": ("deal {v}: not the secret committed to", "smazzata {v}: impegno violato"),
-    "order_broken": ("deal {v}: not the deck shuffled", "smazzata {v}: non il mazzo mescolato"),
-    "cards_broken": ("deal {v}: cards not from the deck", "smazzata {v}: carte non del mazzo"),
-    "chance_broken": ("deal {v}: the draw by lot is false", "smazzata {v}: il sorteggio è falso"),
-    "sound": ("sound: {v} lines; decks proved: {n}", "integro: {v} righe; mazzi dimostrati: {n}"),
+    "not_a_match": ("non è il file di una partita", "not the file of a match"),
+    "gap": ("{v}: evento mancante o spostato", "{v}: an event is missing or moved"),
+    "other_stream": ("{v}: un evento di un'altra partita", "{v}: an event of another match"),
+    "link_broken": ("{v}: alterato, o quello prima", "{v}: changed, or the one before it"),
+    "head_broken": ("{v}: non è la fine detta dal file", "{v}: not the end the file names"),
+    "witness_broken": ("{v}: un anello conservato dice altro", "{v}: a kept link differs"),
+    "witness_beyond": ("{v}: anello conservato, evento no", "{v}: a link was kept, no such event"),
+    "secret_missing": ("smazzata {v}: segreto non svelato", "deal {v}: secret kept back"),
+    "master_broken": ("smazzata {v}: altro segreto", "deal {v}: not the match's secret"),
+    "commitment_broken": ("smazzata {v}: impegno violato", "deal {v}: not the secret committed to"),
+    "order_broken": ("smazzata {v}: non il mazzo mescolato", "deal {v}: not the deck shuffled"),
+    "cards_broken": ("smazzata {v}: carte non del mazzo", "deal {v}: cards not from the deck"),
+    "chance_broken": ("smazzata {v}: il sorteggio è falso", "deal {v}: the draw by lot is false"),
+    "sound": ("integro: {v} righe; mazzi dimostrati: {n}", "sound: {v} lines; decks proved: {n}"),
 }  # fmt: skip
 
 
@@ -231,7 +231,7 @@ def main(file, *rest):
     found = list(findings(text, kept))
     wrong = [finding for finding in found if finding[0] != "proved"]
     for code, v in wrong or [("sound", len(text))]:
-        print(WORDS[code]["--it" in rest].format(v=v, n=len(found)))
+        print(WORDS[code]["--it" not in rest].format(v=v, n=len(found)))
     return bool(wrong)
 
 
