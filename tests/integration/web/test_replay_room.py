@@ -362,6 +362,18 @@ def test_what_is_no_record_is_refused_with_a_sentence(
     assert answer.json()["message"]
 
 
+@pytest.mark.parametrize(("language", "title"), [("it", "Una mano rara"), ("en", "A rare hand")])
+def test_a_record_is_shown_under_its_title_in_the_language_of_the_reader(
+    text: str, client: Client, language: str, title: str
+) -> None:
+    page = {"accept": "text/html", "accept-language": language}
+    plain = upload(client, text, **page).content.decode()
+    assert '<h1 class="long">Busca</h1>' in plain
+    titled = {**json.loads(text), "title": {"it": "Una mano rara", "en": "A rare hand"}}
+    named = upload(client, json.dumps(titled), **page).content.decode()
+    assert f'<h1 class="long">{title}</h1>' in named
+
+
 def test_too_much_too_often_and_nothing(db: None, redis_url: str, client: Client) -> None:
     answer = upload(client, b" " * (MAX_BYTES + 1))
     assert (answer.status_code, answer.json()["code"]) == (400, "record_too_large")
