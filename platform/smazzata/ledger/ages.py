@@ -1,7 +1,7 @@
 """How old things are: what a health check wants to know of the ledger, each in one cheap query."""
 
 from smazzata.ledger.errors import storage_errors
-from smazzata.ledger.sql import execute
+from smazzata.ledger.sql import run_sql
 
 # The event after the last one that a projection has handled; by two primary keys.
 _PROJECTIONS = """
@@ -28,11 +28,11 @@ def projection_ages() -> dict[str, float]:
     What waits for a position is not counted: that is ``sequencer.lag_seconds``.
     """
     with storage_errors():
-        return dict(execute(_PROJECTIONS).fetchall())
+        return dict(run_sql(_PROJECTIONS).fetchall())
 
 
 def unsigned_age() -> float:
     """The age in seconds of the oldest event that no checkpoint covers; 0.0 if all are covered."""
     with storage_errors():
-        row = execute(_UNSIGNED).fetchone()
+        row = run_sql(_UNSIGNED).fetchone()
     return float(row[0]) if row else 0.0

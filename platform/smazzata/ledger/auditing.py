@@ -48,7 +48,7 @@ from smazzata.ledger.events import StoredEvent
 from smazzata.ledger.findings import Finding
 from smazzata.ledger.keyring import Keyring, keyring
 from smazzata.ledger.signing import PublicKey
-from smazzata.ledger.sql import execute, iterate
+from smazzata.ledger.sql import iterate, run_sql
 from smazzata.ledger.stream_auditors import auditors_of
 
 _EVENTS = """
@@ -290,7 +290,7 @@ def _audit_meaning(stream_id: UUID, kind: str, rows: list[tuple[Any, ...]]) -> I
 
 
 def _audit_order() -> Iterator[Finding]:
-    for (position,) in execute(_POSITION_GAP):
+    for (position,) in run_sql(_POSITION_GAP):
         yield Finding("position_gap", None, position)
 
 
@@ -301,7 +301,7 @@ def _snapshot() -> Iterator[None]:
         yield
         return
     with transaction.atomic():
-        execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        run_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
         # Replaying a long stream is not idling.
-        execute("SET LOCAL idle_in_transaction_session_timeout = 0")
+        run_sql("SET LOCAL idle_in_transaction_session_timeout = 0")
         yield

@@ -23,7 +23,7 @@ from smazzata.ledger.errors import (
     storage_errors,
 )
 from smazzata.ledger.events import Batch, Receipt
-from smazzata.ledger.sql import execute, raw_connection
+from smazzata.ledger.sql import raw_connection, run_sql
 from smazzata.ledger.statements import WHY_NOT
 from smazzata.ledger.writer import check_command, link_events, now_ms, stored_answer
 
@@ -116,13 +116,13 @@ def _lock(batches: Sequence[Batch]) -> dict[UUID, _Stream]:
     ids = sorted({batch.stream_id for batch in batches})
     return {
         id_: _Stream(kind, version, head, sealed, opens=False)
-        for id_, kind, version, head, sealed in execute(_LOCK, (ids,))
+        for id_, kind, version, head, sealed in run_sql(_LOCK, (ids,))
     }
 
 
 def _known_commands(batches: Sequence[Batch]) -> set[tuple[UUID, UUID]]:
     ids = [batch.stream_id for batch in batches], [batch.command_id for batch in batches]
-    return set(execute(_KNOWN_COMMANDS, ids))
+    return set(run_sql(_KNOWN_COMMANDS, ids))
 
 
 def _stage(batch: Batch, streams: dict[UUID, _Stream], rows: _Rows) -> Receipt:
@@ -154,7 +154,7 @@ def _stage(batch: Batch, streams: dict[UUID, _Stream], rows: _Rows) -> Receipt:
 
 
 def _repeat(batch: Batch) -> Receipt:
-    row = execute(WHY_NOT, (batch.command_id, batch.stream_id)).fetchone()
+    row = run_sql(WHY_NOT, (batch.command_id, batch.stream_id)).fetchone()
     receipt = row and stored_answer(batch.stream_id, batch.command_id, batch.actor, row)
     assert receipt, "a command does not disappear"
     return receipt
@@ -172,7 +172,7 @@ def _move_heads(streams: dict[UUID, _Stream]) -> None:
             [stream.head for stream in moved.values()],
             [stream.sealed for stream in moved.values()],
         )
-        cursor = execute(statement, columns)
+        cursor = run_sql(statement, columns)
         if cursor.rowcount != len(moved):
             # Someone opened one of them since we looked.
             lost = min(set(moved) - {row[0] for row in cursor})

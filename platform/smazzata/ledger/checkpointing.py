@@ -25,7 +25,7 @@ from smazzata.ledger.errors import InvalidEvent, LedgerError, storage_errors
 from smazzata.ledger.keyring import LOCK, keyring
 from smazzata.ledger.merkle import Frontier
 from smazzata.ledger.signing import own_key
-from smazzata.ledger.sql import execute
+from smazzata.ledger.sql import run_sql
 
 REGULAR = "ledger"
 """The scope of a checkpoint that nothing but the clock asked for."""
@@ -80,8 +80,8 @@ def checkpoint(scope: str = REGULAR) -> Checkpoint:
         while True:
             with transaction.atomic():
                 # Several rounds may end at once: each takes its turn.
-                execute("SET LOCAL lock_timeout = '30s'")
-                execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
+                run_sql("SET LOCAL lock_timeout = '30s'")
+                run_sql("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
                 made, covered = _take(scope, newest(), goal)
                 transaction.on_commit(publishing.publish, robust=True)
             if covered >= goal:
@@ -107,7 +107,7 @@ def _take(scope: str, before: Checkpoint | None, goal: int) -> tuple[Checkpoint,
     after = said.events if said else 0
     covered = max(after, min(goal, after + MOST_EVENTS))
     scope = scope if covered >= goal else REGULAR
-    rows: list[tuple[Any, ...]] = execute(MOVED, (after, covered)).fetchall()
+    rows: list[tuple[Any, ...]] = run_sql(MOVED, (after, covered)).fetchall()
     if not rows and said is None:
         raise LedgerError("nothing_to_sign")
     first = tree.size
@@ -127,8 +127,8 @@ def _take(scope: str, before: Checkpoint | None, goal: int) -> tuple[Checkpoint,
     made = Checkpoint(now.number, scope, now.size, tree.packed(), signing.sign(now.text()))
     if leaves:
         columns = [list(column) for column in zip(*leaves, strict=True)]
-        execute(_STORE_LEAVES, (list(range(first, tree.size)), *columns))
-    execute(_STORE, (made.number, made.scope, made.size, made.frontier, made.note))
+        run_sql(_STORE_LEAVES, (list(range(first, tree.size)), *columns))
+    run_sql(_STORE, (made.number, made.scope, made.size, made.frontier, made.note))
     return made, covered
 
 

@@ -43,7 +43,7 @@ import msgspec
 from smazzata.ledger import merkle, signing
 from smazzata.ledger.errors import storage_errors
 from smazzata.ledger.merkle import Frontier
-from smazzata.ledger.sql import execute
+from smazzata.ledger.sql import run_sql
 
 ORIGIN = f"{signing.KEY_NAME}/ledger"
 NOTHING_BEFORE = "0" * 64
@@ -181,14 +181,14 @@ def numbered(number: int) -> Checkpoint | None:
 def stored(after: int = 0, limit: int = 2**31) -> Iterator[Checkpoint]:
     """Yield checkpoints with a number greater than ``after``, oldest first."""
     with storage_errors():
-        for row in execute(_STORED, (after, limit)):
+        for row in run_sql(_STORED, (after, limit)):
             yield Checkpoint(*row)
 
 
 def leaves(first: int, end: int) -> Iterator[Leaf]:
     """Yield the stored leaves with an index from ``first`` on and below ``end``."""
     with storage_errors():
-        for row in execute(_LEAVES, (first, end)):
+        for row in run_sql(_LEAVES, (first, end)):
             yield Leaf(*row)
 
 
@@ -198,7 +198,7 @@ def pinning(streams: Collection[UUID]) -> Iterator[tuple[int | None, Leaf]]:
     None for a leaf that no checkpoint reaches.
     """
     with storage_errors():
-        for number, *columns in execute(_PINNING, (list(streams),)):
+        for number, *columns in run_sql(_PINNING, (list(streams),)):
             yield number, Leaf(*columns)
 
 
@@ -218,5 +218,5 @@ def read(note: str) -> Statement | None:
 
 def _one(query: str, *parameters: Any) -> Checkpoint | None:
     with storage_errors():
-        row = execute(query, parameters).fetchone()
+        row = run_sql(query, parameters).fetchone()
     return Checkpoint(*row) if row else None

@@ -8,7 +8,7 @@ rights than it had; the audit tells.
 from collections.abc import Iterator
 
 from smazzata.ledger.session import session_privileges
-from smazzata.ledger.sql import execute, raw_connection
+from smazzata.ledger.sql import raw_connection, run_sql
 
 _BOTH = {"es_guard_row", "es_guard_statement"}
 TRIGGERS = {
@@ -68,12 +68,12 @@ def missing() -> Iterator[str]:
     ``table.trigger``, ``function()``, and what the present session could do that the application
     must not: ``table: right``, or why it could act as the owner.
     """
-    standing = set(execute(_ALWAYS, (_HEAD_CONDITION, _HEAD_CONDITION)))
+    standing = set(run_sql(_ALWAYS, (_HEAD_CONDITION, _HEAD_CONDITION)))
     for table, triggers in TRIGGERS.items():
         for trigger in sorted(triggers):
             if (table, trigger) not in standing:
                 yield f"{table}.{trigger}"
-    sources = {name: (source, path) for name, source, path in execute(_SOURCES, (list(FUNCTIONS),))}
+    sources = {name: (source, path) for name, source, path in run_sql(_SOURCES, (list(FUNCTIONS),))}
     for name, text in FUNCTIONS.items():
         source, path = sources.get(name, ("", []))
         if " ".join(source.split()) != text or path != (_PATH if name == "es_refuse_lost" else []):

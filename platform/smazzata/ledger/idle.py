@@ -3,7 +3,7 @@
 from uuid import UUID
 
 from smazzata.ledger.errors import storage_errors
-from smazzata.ledger.sql import execute
+from smazzata.ledger.sql import run_sql
 from smazzata.ledger.writer import now_ms
 
 _IDLE = """
@@ -20,5 +20,5 @@ def idle_streams(kind: str, for_ms: int, limit: int = 1000) -> list[UUID]:
     Longest idle first, `limit` at most.
     """
     with storage_errors():
-        rows = execute(_IDLE, (kind, now_ms() - for_ms, limit)).fetchall()
+        rows = run_sql(_IDLE, (kind, now_ms() - for_ms, limit)).fetchall()
     return [row[0] for row in rows]

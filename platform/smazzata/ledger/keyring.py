@@ -16,7 +16,7 @@ from django.db import transaction
 from smazzata.ledger import signing
 from smazzata.ledger.errors import LedgerError, storage_errors
 from smazzata.ledger.signing import PublicKey
-from smazzata.ledger.sql import execute
+from smazzata.ledger.sql import run_sql
 
 ORIGIN = "smazzata/retired-key"
 LOCK = 0x5A77_C4EC
@@ -88,7 +88,7 @@ def keyring(own: PublicKey | None = None) -> Keyring:
     Raises LedgerError ``signing_key_unusable``.
     """
     with storage_errors():
-        return Keyring(own or signing.existing_key(), execute(_NOTES).fetchall())
+        return Keyring(own or signing.existing_key(), run_sql(_NOTES).fetchall())
 
 
 def rotate() -> PublicKey:
@@ -100,7 +100,7 @@ def rotate() -> PublicKey:
     if signing.in_environment():
         raise LedgerError("signing_key_in_environment", variable=signing.VARIABLE)
     with storage_errors(), transaction.atomic():
-        execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
+        run_sql("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
         old, new = signing.private_key(), signing.next_key()
         _retire(PublicKey.of(old), new, old)
     # Only now: a key that nothing vouches for must never be the only one there is.
@@ -117,16 +117,16 @@ def retire(key: PublicKey) -> None:
     if key == signing.own_key():
         raise LedgerError("key_in_use")
     with storage_errors(), transaction.atomic():
-        execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
+        run_sql("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
         _retire(key, signing.private_key())
 
 
 def _retire(key: PublicKey, *signers: Ed25519PrivateKey) -> None:
     vouching = PublicKey.of(signers[0])
-    for _, note in execute(_NOTES):
+    for _, note in run_sql(_NOTES):
         found = _RETIRED.fullmatch(signing.split(note)[0])
         if found and found[1] == str(key) and vouching.signed(note):
             return  # by a call that was interrupted
-    ((last,),) = execute(_LAST).fetchall()
+    ((last,),) = run_sql(_LAST).fetchall()
     note = signing.sign(f"{ORIGIN}\n{key}\nlast checkpoint {last}\n", *signers)
-    execute("INSERT INTO es_retired_key (note) VALUES (%s)", (note,))
+    run_sql("INSERT INTO es_retired_key (note) VALUES (%s)", (note,))

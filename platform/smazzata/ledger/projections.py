@@ -30,7 +30,7 @@ from django.db import models, transaction
 from smazzata.ledger.errors import LedgerError, storage_errors
 from smazzata.ledger.events import PositionedEvent
 from smazzata.ledger.reader import read_positions
-from smazzata.ledger.sql import execute
+from smazzata.ledger.sql import run_sql
 
 PAGE = 500
 
@@ -106,7 +106,7 @@ def find(name: str) -> Projection:
 def enrol(projection: Projection) -> None:
     """Give a projection its row, so that it can start from the first event."""
     with storage_errors():
-        execute(
+        run_sql(
             "INSERT INTO es_projection (name, code_version) VALUES (%s, %s) ON CONFLICT DO NOTHING",
             (projection.name, projection.version),
         )
@@ -119,7 +119,7 @@ def advance(projection: Projection, limit: int = PAGE) -> int | None:
     code is not this one. What the handler raises comes out, and nothing of the page stays.
     """
     with storage_errors(), transaction.atomic():
-        row = execute(
+        row = run_sql(
             "SELECT position FROM es_projection WHERE name = %s AND code_version = %s"
             " FOR UPDATE SKIP LOCKED",
             (projection.name, projection.version),
@@ -129,7 +129,7 @@ def advance(projection: Projection, limit: int = PAGE) -> int | None:
         events = read_positions(row[0], limit)
         if events:
             projection.feed(events)
-            execute(
+            run_sql(
                 "UPDATE es_projection SET position = %s, error = NULL,"
                 " heartbeat_at = clock_timestamp() WHERE name = %s",
                 (events[-1].position, projection.name),
@@ -144,7 +144,7 @@ def advance_together(projections: Sequence[Projection], limit: int = PAGE) -> in
     is not this code's, is left out. What a handler raises comes out, and nothing of the page stays.
     """
     with storage_errors(), transaction.atomic():
-        rows = execute(
+        rows = run_sql(
             "SELECT name, code_version, position FROM es_projection WHERE name = ANY(%s)"
             " ORDER BY name FOR UPDATE SKIP LOCKED",
             ([projection.name for projection in projections],),
@@ -158,7 +158,7 @@ def advance_together(projections: Sequence[Projection], limit: int = PAGE) -> in
             for projection in ours:
                 position = stored[projection.name][1]
                 projection.feed([event for event in events if event.position > position])
-            execute(
+            run_sql(
                 "UPDATE es_projection SET position = greatest(position, %s), error = NULL,"
                 " heartbeat_at = clock_timestamp() WHERE name = ANY(%s)",
                 (events[-1].position, [projection.name for projection in ours]),
@@ -189,7 +189,7 @@ def heartbeat() -> None:
     """Say that the declared projections are being looked after, even when nothing happens."""
     names = [projection.name for projection in declared()]
     with storage_errors():
-        execute(
+        run_sql(
             "UPDATE es_projection SET heartbeat_at = clock_timestamp() WHERE name = ANY(%s)",
             (names,),
         )
@@ -198,7 +198,7 @@ def heartbeat() -> None:
 def statuses() -> list[Status]:
     """Return how every known projection stands."""
     with storage_errors():
-        rows: list[Any] = execute(
+        rows: list[Any] = run_sql(
             "SELECT name, code_version, position, (SELECT coalesce(max(position), 0)"
             " FROM es_position) - position, extract(epoch FROM clock_timestamp() - heartbeat_at)"
             "::float8, error FROM es_projection ORDER BY name"
@@ -227,7 +227,7 @@ def last_error(name: str) -> str | None:
 def record_error(name: str, error: Exception) -> None:
     """Keep what stopped a projection, for the health check."""
     with storage_errors():
-        execute(
+        run_sql(
             "UPDATE es_projection SET error = %s, heartbeat_at = clock_timestamp() WHERE name = %s",
             (f"{type(error).__name__}: {error}"[:2000], name),
         )
@@ -235,6 +235,6 @@ def record_error(name: str, error: Exception) -> None:
 
 def _row(name: str) -> tuple[int, int, str | None] | None:
     with storage_errors():
-        return execute(
+        return run_sql(
             "SELECT code_version, position, error FROM es_projection WHERE name = %s", (name,)
         ).fetchone()

@@ -11,7 +11,7 @@ from uuid import UUID
 from smazzata.ledger.canonical import parse
 from smazzata.ledger.errors import UnknownStream, storage_errors
 from smazzata.ledger.events import PositionedEvent, StoredEvent
-from smazzata.ledger.sql import execute
+from smazzata.ledger.sql import run_sql
 
 _LOAD = """
 SELECT version, type, schema, data, command_id, actor, occurred_at, hash
@@ -60,7 +60,7 @@ def load(stream_id: UUID, after: int = 0, limit: int | None = None) -> list[Stor
     :func:`~smazzata.ledger.writer.append` takes as ``expected_hash``.
     """
     with storage_errors():
-        rows = execute(_LOAD, (stream_id, after, _ALL if limit is None else limit)).fetchall()
+        rows = run_sql(_LOAD, (stream_id, after, _ALL if limit is None else limit)).fetchall()
     return [
         StoredEvent(stream_id, version, type_, schema, parse(data), command, actor, at, hash_)
         for version, type_, schema, data, command, actor, at, hash_ in rows
@@ -73,7 +73,7 @@ def load_after(streams: Mapping[UUID, int]) -> dict[UUID, list[StoredEvent]]:
     Streams without any are left out.
     """
     with storage_errors():
-        rows = execute(_LOAD_AFTER, (list(streams), list(streams.values()))).fetchall()
+        rows = run_sql(_LOAD_AFTER, (list(streams), list(streams.values()))).fetchall()
     found: dict[UUID, list[StoredEvent]] = {}
     for stream_id, version, type_, schema, data, command, actor, at, hash_ in rows:
         event = StoredEvent(
@@ -86,7 +86,7 @@ def load_after(streams: Mapping[UUID, int]) -> dict[UUID, list[StoredEvent]]:
 def head(stream_id: UUID) -> Head:
     """Return where a stream stands. Raises UnknownStream."""
     with storage_errors():
-        row = execute(_HEAD, (stream_id,)).fetchone()
+        row = run_sql(_HEAD, (stream_id,)).fetchone()
     if row is None:
         raise UnknownStream(stream_id)
     return Head(stream_id, *row)
@@ -95,7 +95,7 @@ def head(stream_id: UUID) -> Head:
 def versions(streams: Collection[UUID]) -> dict[UUID, int]:
     """Return at which version each of these streams stands; unknown ones are left out."""
     with storage_errors():
-        return dict(execute(_VERSIONS, (list(streams),)).fetchall())
+        return dict(run_sql(_VERSIONS, (list(streams),)).fetchall())
 
 
 def read_positions(after: int = 0, limit: int = 5000) -> list[PositionedEvent]:
@@ -105,7 +105,7 @@ def read_positions(after: int = 0, limit: int = 5000) -> list[PositionedEvent]:
     ever appear before it.
     """
     with storage_errors():
-        rows = execute(_POSITIONS, (after, limit)).fetchall()
+        rows = run_sql(_POSITIONS, (after, limit)).fetchall()
     return [positioned(row) for row in rows]
 
 

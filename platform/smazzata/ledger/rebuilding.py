@@ -18,7 +18,7 @@ from psycopg import sql
 from smazzata.ledger.errors import storage_errors
 from smazzata.ledger.projections import Projection, enrol
 from smazzata.ledger.reader import read_positions
-from smazzata.ledger.sql import execute, raw_connection
+from smazzata.ledger.sql import raw_connection, run_sql
 from smazzata.runtime.database_access import require_session_of_its_own, session_of_its_own
 
 PAGE = 5000
@@ -88,7 +88,7 @@ def _feed(projection: Projection, position: int, goal: int) -> int:
     with transaction.atomic():
         for model in projection.tables:
             # After a silent reconnection the handler would write to the live tables.
-            execute("SELECT %s::regclass", (f"pg_temp.{_quoted(model)}",))
+            run_sql("SELECT %s::regclass", (f"pg_temp.{_quoted(model)}",))
         events = read_positions(position, min(PAGE, goal - position))
         projection.feed(events)
     return events[-1].position
@@ -96,14 +96,14 @@ def _feed(projection: Projection, position: int, goal: int) -> int:
 
 def _live_position(projection: Projection, *, lock: bool) -> int:
     query = _POSITION_LOCKED if lock else _POSITION
-    row = execute(query, (projection.name,)).fetchone()
+    row = run_sql(query, (projection.name,)).fetchone()
     return int(row[0]) if row else 0
 
 
 @contextmanager
 def _twins(projection: Projection) -> Iterator[str]:
     """Shadow the projection's tables; yield the schema of the live ones."""
-    row = execute("SELECT current_schema()").fetchone()
+    row = run_sql("SELECT current_schema()").fetchone()
     schema: str = row[0] if row else "public"
     tables = [sql.Identifier(model._meta.db_table) for model in projection.tables]
     require_session_of_its_own()
@@ -143,7 +143,7 @@ def _switch(schema: str, projection: Projection) -> None:
             schema,
             _columns(model),
         )
-    execute(
+    run_sql(
         "UPDATE es_projection SET code_version = %s, error = NULL,"
         " heartbeat_at = clock_timestamp() WHERE name = %s",
         (projection.version, projection.name),

@@ -12,7 +12,7 @@ outbox row has the higher id and is never visible without the other.
 from django.db import transaction
 
 from smazzata.ledger.errors import storage_errors
-from smazzata.ledger.sql import execute
+from smazzata.ledger.sql import run_sql
 
 BATCH = 1000
 
@@ -49,10 +49,10 @@ def sequence_batch(limit: int = BATCH) -> int | None:
     with storage_errors(), transaction.atomic():
         # The lock comes in a statement of its own: the next one then sees all that its former
         # holder committed.
-        (mine,) = execute(_TRY_BATCH, (LOCK,)).fetchone() or (False,)
+        (mine,) = run_sql(_TRY_BATCH, (LOCK,)).fetchone() or (False,)
         if not mine:
             return None
-        return execute(_MOVE, (limit,)).rowcount
+        return run_sql(_MOVE, (limit,)).rowcount
 
 
 def sequence_as_leader(limit: int = BATCH) -> int:
@@ -61,38 +61,38 @@ def sequence_as_leader(limit: int = BATCH) -> int:
     Nobody else has given positions since it took the lock, so there is nothing to wait for.
     """
     with storage_errors():
-        return execute(_MOVE, (limit,)).rowcount
+        return run_sql(_MOVE, (limit,)).rowcount
 
 
 def become_leader() -> bool:
     """Try to take the sequencer's lock for this session; it ends with the connection."""
-    (mine,) = execute("SELECT pg_try_advisory_lock(%s)", (LOCK,)).fetchone() or (False,)
+    (mine,) = run_sql("SELECT pg_try_advisory_lock(%s)", (LOCK,)).fetchone() or (False,)
     return bool(mine)
 
 
 def last_position() -> int:
     """Return the position of the newest event in order, 0 for an empty ledger."""
     with storage_errors():
-        row = execute("SELECT coalesce(max(position), 0) FROM es_position").fetchone()
+        row = run_sql("SELECT coalesce(max(position), 0) FROM es_position").fetchone()
     return int(row[0]) if row else 0
 
 
 def newest_waiting() -> int:
     """Return the id of the newest outbox row, 0 if none waits; for :func:`waits` alone."""
     with storage_errors():
-        row = execute("SELECT coalesce(max(id), 0) FROM es_outbox").fetchone()
+        row = run_sql("SELECT coalesce(max(id), 0) FROM es_outbox").fetchone()
     return int(row[0]) if row else 0
 
 
 def waits(newest: int) -> bool:
     """Return whether a row up to ``newest`` still waits for its position."""
     with storage_errors():
-        row = execute("SELECT EXISTS (SELECT FROM es_outbox WHERE id <= %s)", (newest,)).fetchone()
+        row = run_sql("SELECT EXISTS (SELECT FROM es_outbox WHERE id <= %s)", (newest,)).fetchone()
     return bool(row and row[0])
 
 
 def lag_seconds() -> float:
     """Return the age of the oldest event that has no position yet; 0.0 when all have one."""
     with storage_errors():
-        row = execute(_LAG).fetchone()
+        row = run_sql(_LAG).fetchone()
     return float(row[0]) if row else 0.0

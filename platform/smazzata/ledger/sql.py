@@ -24,7 +24,7 @@ def raw_connection() -> psycopg.Connection[Any]:
     return raw
 
 
-def execute(query: str, parameters: Sequence[Any] | Mapping[str, Any] = ()) -> psycopg.Cursor[Any]:
+def run_sql(query: str, parameters: Sequence[Any] | Mapping[str, Any] = ()) -> psycopg.Cursor[Any]:
     """Run a statement whose text does not vary and return its cursor (rows are tuples).
 
     It is prepared at its first use, unless the operator switched preparation off with

@@ -23,7 +23,7 @@ from smazzata.ledger.errors import (
     storage_errors,
 )
 from smazzata.ledger.events import NewEvent, Receipt
-from smazzata.ledger.sql import execute
+from smazzata.ledger.sql import run_sql
 from smazzata.ledger.statements import HEAD_AT, WHY_NOT, append_statement
 
 MAX_EVENTS = 1000
@@ -100,7 +100,7 @@ def append(
         if expected_version == 0:
             previous = chain.genesis(kind, stream_id)
         elif previous is None:
-            row = execute(HEAD_AT, (stream_id, expected_version)).fetchone()
+            row = run_sql(HEAD_AT, (stream_id, expected_version)).fetchone()
             if row is None:
                 return _explain(stream_id, kind, expected_version, command_id, actor)
             previous = row[0]
@@ -129,7 +129,7 @@ def append(
         statement = append_statement(
             len(events), opens=expected_version == 0, extra=extra.sql if extra else ""
         )
-        if execute(statement, parameters).fetchone() is None:
+        if run_sql(statement, parameters).fetchone() is None:
             return _explain(stream_id, kind, expected_version, command_id, actor)
     notifications.notify_stream_after_commit(stream_id, last)
     return Receipt(stream_id, expected_version + 1, last, links.hashes[-1], response)
@@ -142,7 +142,7 @@ def find_command(stream_id: UUID, command_id: UUID, actor: str) -> Receipt | Non
     because the game went on. Raises CommandIdReused when another actor used the id.
     """
     with storage_errors():
-        row = execute(WHY_NOT, (command_id, stream_id)).fetchone()
+        row = run_sql(WHY_NOT, (command_id, stream_id)).fetchone()
     return None if row is None else stored_answer(stream_id, command_id, actor, row)
 
 
@@ -214,7 +214,7 @@ def now_ms() -> int:
 
 def _explain(stream_id: UUID, kind: str, expected: int, command_id: UUID, actor: str) -> Receipt:
     """Return the answer of a repeated command, or raise why the append did nothing."""
-    row = execute(WHY_NOT, (command_id, stream_id)).fetchone()
+    row = run_sql(WHY_NOT, (command_id, stream_id)).fetchone()
     if row is None:
         if expected == 0:
             raise VersionConflict(stream_id, expected, 0)

@@ -23,7 +23,7 @@ from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from smazzata.ledger.sql import execute
+from smazzata.ledger.sql import run_sql
 from smazzata.members.models import Account, Member
 from smazzata.members.permissions import Action, Role, may
 
@@ -107,7 +107,7 @@ def logged_in_among(logins: Collection[Login]) -> set[Login]:
     known = [login for login in logins if login.session_key is not None]
     if not known:
         return set()
-    rows = execute(_SESSIONS, ([k for k, _ in known], [a for _, a in known])).fetchall()
+    rows = run_sql(_SESSIONS, ([k for k, _ in known], [a for _, a in known])).fetchall()
     return {Login(key, id_) for key, id_, data, password in rows if _belongs(data, password, id_)}
 
 

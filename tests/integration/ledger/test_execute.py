@@ -14,7 +14,7 @@ from smazzata.ledger.events import NewEvent, StoredEvent, new_stream_id
 from smazzata.ledger.executor import Decision, Executed, Streams, execute
 from smazzata.ledger.reader import load as read
 from smazzata.ledger.repository import AggregateRepository, LoadedAggregate
-from smazzata.ledger.sql import execute as run
+from smazzata.ledger.sql import run_sql
 from tests.testbed.databases import FreshDatabase
 
 Numbers = tuple[int, ...]
@@ -56,10 +56,10 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     def noting(query: str, parameters: Any = ()) -> Any:
         seen.append(query.split()[0])
-        return run(query, parameters)
+        return run_sql(query, parameters)
 
     for module in ("reader", "writer"):
-        monkeypatch.setattr(f"smazzata.ledger.{module}.execute", noting)
+        monkeypatch.setattr(f"smazzata.ledger.{module}.run_sql", noting)
     return seen
 
 

@@ -12,7 +12,7 @@ from games.kernel.verify_log import verify_log
 from smazzata.ledger.events import Receipt, new_stream_id
 from smazzata.ledger.reader import load as read
 from smazzata.ledger.repository import LoadedAggregate
-from smazzata.ledger.sql import execute as run
+from smazzata.ledger.sql import run_sql
 from smazzata.tables.append import append as really_append
 from smazzata.tables.bot_play import StopReason, play
 from smazzata.tables.events import Chair
@@ -119,10 +119,10 @@ def test_a_move_reads_the_stream_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def noting(query: str, parameters: Any = ()) -> Any:
         asked.append(query.split()[0])
-        return run(query, parameters)
+        return run_sql(query, parameters)
 
     for module in ("reader", "writer"):
-        monkeypatch.setattr(f"smazzata.ledger.{module}.execute", noting)
+        monkeypatch.setattr(f"smazzata.ledger.{module}.run_sql", noting)
     assert submit(match, seat, raw, uuid4(), "member:1").refusal is None
     assert asked == ["SELECT", "WITH"]
 
