@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from games.kernel.refusal import Refusal
 from games.registry import ruleset, strengths
-from smazzata.lobby import limits
+from smazzata.lobby import table_quota
 from smazzata.lobby.models import Room, RoomSeat
 from smazzata.lobby.notifications import notify_room_changed
 from smazzata.lobby.table_form import TableForm, complete
@@ -45,9 +45,9 @@ def open_room(
     if refusal is not None:
         return refusal
     with transaction.atomic():
-        ahead = limits.looks_ahead(game, bots)
+        ahead = table_quota.looks_ahead(game, bots)
         refusal = against_another_room(who.member)
-        refusal = refusal or limits.against_another_table(who, address, ahead=ahead)
+        refusal = refusal or table_quota.against_another_table(who, address, ahead=ahead)
         if refusal is not None:
             return refusal
         room = Room.objects.create(
@@ -57,7 +57,7 @@ def open_room(
             key=secrets.token_urlsafe(16),
             opened_by=who.member,
         )
-        limits.count_table(room, address)
+        table_quota.count_table(room, address)
         taken = [(who.member, None), *((None, bot) for bot in bots)]
         rest: list[tuple[str | None, str | None]] = [(None, None)] * (wish.seats - len(taken))
         RoomSeat.objects.bulk_create(
@@ -116,7 +116,7 @@ def seat_bot(room_id: UUID, seat: int, bot: str | None, who: Principal) -> Room 
         if bot is not None and room.settings.rated:
             return Refusal("rated_without_bots")
         refusal = _unknown_strength(room.game, (bot,) if bot is not None else ())
-        refusal = refusal or limits.against_looking_ahead(room, bot or "")
+        refusal = refusal or table_quota.against_looking_ahead(room, bot or "")
         if refusal is not None:
             return refusal
         place.bot = bot
@@ -245,5 +245,5 @@ def _begin_if_full(room: Room) -> Room | Refusal:
         transaction.set_rollback(True)
         return opened
     room.started_at = timezone.now()
-    limits.mark_begun(room)
+    table_quota.mark_begun(room)
     return _touched(room)

@@ -6,7 +6,7 @@ from uuid import UUID, uuid5
 from django.db import transaction
 
 from games.kernel.refusal import Refusal
-from smazzata.lobby import limits
+from smazzata.lobby import table_quota
 from smazzata.lobby.handler import against_another_room, sit
 from smazzata.lobby.models import Room, RoomSeat
 from smazzata.lobby.notifications import notify_room_changed
@@ -24,7 +24,7 @@ def rematch(match: UUID, who: Principal, address: str = "") -> Room | Refusal:
     The first who asks opens it; for a while its seats are kept for those who sat there, and bots
     are there already. If it was closed, the next who asks opens another. Refusals: `no_such_room`
     for a table that was not opened in the lobby, `not_your_place` for whoever did not sit there,
-    `match_running`, `too_many_rooms`, those of `limits`, and what else `sit` refuses.
+    `match_running`, `too_many_rooms`, those of `table_quota`, and what else `sit` refuses.
     """
     with transaction.atomic():
         # Locked, so that of several who ask at once one opens the room and the others find it.
@@ -56,10 +56,10 @@ def _after(before: Room, who: Principal, address: str) -> Room | Refusal:
         id_ = uuid5(id_, "rematch")
     member = str(who.member)
     strengths = tuple(place.bot for place in before.seats.all() if place.bot)
-    ahead = limits.looks_ahead(before.game, strengths)
+    ahead = table_quota.looks_ahead(before.game, strengths)
     return (
         against_another_room(member)
-        or limits.against_another_table(who, address, ahead=ahead)
+        or table_quota.against_another_table(who, address, ahead=ahead)
         or _opened(id_, before, member, address)
     )
 
@@ -71,7 +71,7 @@ def _opened(id_: UUID, before: Room, member: str, address: str) -> Room:
     room.started_at = room.closed_at = None
     room._state.adding = True
     room.save()
-    limits.count_table(room, address)
+    table_quota.count_table(room, address)
     places = list(before.seats.all())
     here = members_with_account(place.member for place in places if place.member)
     RoomSeat.objects.bulk_create(

@@ -3,7 +3,7 @@
 from celery import shared_task
 from django.utils import timezone
 
-from smazzata.lobby import limits
+from smazzata.lobby import table_quota
 from smazzata.lobby.handler import close_idle
 
 
@@ -11,4 +11,4 @@ from smazzata.lobby.handler import close_idle
 def close_idle_rooms() -> None:
     """Closes the rooms in which nothing has happened for hours."""
     close_idle(timezone.now())
-    limits.forget_gone()
+    table_quota.forget_gone()

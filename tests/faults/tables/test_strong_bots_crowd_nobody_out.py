@@ -18,7 +18,7 @@ from smazzata.ledger.auditing import audit
 from smazzata.ledger.events import new_stream_id
 from smazzata.ledger.reader import load as read
 from smazzata.ledger.repository import LoadedAggregate
-from smazzata.lobby import handler, limits
+from smazzata.lobby import handler, table_quota
 from smazzata.lobby.models import Room
 from smazzata.lobby.table_form import TableForm, read_table_form
 from smazzata.members.models import Account
@@ -90,7 +90,7 @@ def test_a_guest_with_twelve_tables_of_strong_bots_keeps_nobody_waiting(
     attacker = guest("guest-attacker")
     got = [left_to_bots(attacker, "198.51.100.7") for _ in range(TABLES)]
     refused = [answer.code for answer in got if isinstance(answer, Refusal)]
-    assert refused == ["too_many_ahead"] * (TABLES - limits.MOST_AHEAD)
+    assert refused == ["too_many_ahead"] * (TABLES - table_quota.MOST_AHEAD)
     strong = [answer for answer in got if isinstance(answer, UUID)]
     # As much again as he wanted, by names and addresses enough.
     for number in range(TABLES - len(strong)):

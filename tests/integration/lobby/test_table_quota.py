@@ -11,7 +11,7 @@ from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
 from games.kernel.refusal import Refusal
 from games.registry import ruleset
-from smazzata.lobby import handler, limits
+from smazzata.lobby import handler, table_quota
 from smazzata.lobby.models import Room
 from smazzata.lobby.rematch import rematch
 from smazzata.lobby.table_form import TableForm, read_table_form
@@ -56,22 +56,22 @@ def test_a_guest_who_opens_twelve_tables_with_strong_bots_gets_few() -> None:
     client.force_login(guest)
     form = {"game": "busca", "bots": "hard"}
     answers = [client.post("/tables/new/", form) for _ in range(12)]
-    assert [answer.status_code for answer in answers] == [302] * limits.MOST_AHEAD + [422] * 10
+    assert [answer.status_code for answer in answers] == [302] * table_quota.MOST_AHEAD + [422] * 10
     page = answers[-1].content.decode()
     assert 'data-code="too_many_ahead"' in page
     assert "scegli bot che giocano a giudizio" in page
     answers = [client.post("/tables/new/", form | {"bots": "easy"}) for _ in range(3)]
-    left = limits.MOST_OPEN_GUEST - limits.MOST_AHEAD
+    left = table_quota.MOST_OPEN_GUEST - table_quota.MOST_AHEAD
     assert [answer.status_code for answer in answers] == [302] * left + [422] * (3 - left)
     assert 'data-code="too_many_tables"' in answers[-1].content.decode()
-    assert OpenTable.objects.filter(began=True).count() == limits.MOST_OPEN_GUEST
+    assert OpenTable.objects.filter(began=True).count() == table_quota.MOST_OPEN_GUEST
 
 
 @pytest.mark.django_db
 def test_an_account_may_have_more_tables_than_a_guest() -> None:
     for who, most in (
-        (person("guest-1", guest=True), limits.MOST_OPEN_GUEST),
-        (person("anna"), limits.MOST_OPEN),
+        (person("guest-1", guest=True), table_quota.MOST_OPEN_GUEST),
+        (person("anna"), table_quota.MOST_OPEN),
     ):
         for _ in range(most):
             opens(opened(who))
@@ -84,7 +84,7 @@ def test_an_account_may_have_more_tables_than_a_guest() -> None:
 def test_rooms_that_wait_count_and_those_that_were_closed_do_not() -> None:
     anna = person("anna")
     rooms = [opens(opened(anna, ())) for _ in range(2)]
-    for _ in range(limits.MOST_OPEN - 2):
+    for _ in range(table_quota.MOST_OPEN - 2):
         opens(opened(anna))
     assert refused(opened(anna)) == "too_many_tables"
     handler.close(rooms[0].id, anna)
@@ -99,7 +99,7 @@ def test_a_table_counts_until_its_match_is_over(
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
 ) -> None:
     guest = person("guest-1", guest=True)
-    tables = [opens(opened(guest)) for _ in range(limits.MOST_OPEN_GUEST)]
+    tables = [opens(opened(guest)) for _ in range(table_quota.MOST_OPEN_GUEST)]
     with django_capture_on_commit_callbacks(execute=True):
         abandon(tables[0].id)
     opens(opened(guest))
@@ -125,18 +125,22 @@ def test_tables_of_an_address_are_counted_whoever_opens_them(settings: Settings)
 
 
 def test_an_address_is_kept_as_what_nobody_can_read() -> None:
-    assert "198" not in limits.source(HOME)
-    assert limits.source(HOME) != limits.source(ELSEWHERE)
+    assert "198" not in table_quota.address_digest(HOME)
+    assert table_quota.address_digest(HOME) != table_quota.address_digest(ELSEWHERE)
     # Whoever has one address of version 6 has all that share its first 64 bits.
-    assert limits.source("2001:db8:1:2::1") == limits.source("2001:db8:1:2:ffff::2")
-    assert limits.source("2001:db8:1:2::1") != limits.source("2001:db8:1:3::1")
-    assert limits.source("") == limits.source("unknown") == ""
+    assert table_quota.address_digest("2001:db8:1:2::1") == table_quota.address_digest(
+        "2001:db8:1:2:ffff::2"
+    )
+    assert table_quota.address_digest("2001:db8:1:2::1") != table_quota.address_digest(
+        "2001:db8:1:3::1"
+    )
+    assert table_quota.address_digest("") == table_quota.address_digest("unknown") == ""
 
 
 @pytest.mark.django_db
 def test_strong_bots_seated_one_by_one_are_counted_too() -> None:
     anna = person("anna")
-    for _ in range(limits.MOST_AHEAD):
+    for _ in range(table_quota.MOST_AHEAD):
         room = opens(opened(anna, ()))
         opens(handler.seat_bot(room.id, 1, "hard", anna))
         opens(handler.seat_bot(room.id, 2, "hard", anna))
@@ -157,12 +161,12 @@ def test_once_more_counts_as_well(
     first = opens(opened(anna, AHEAD))
     with django_capture_on_commit_callbacks(execute=True):
         abandon(first.id)
-    for _ in range(limits.MOST_AHEAD):
+    for _ in range(table_quota.MOST_AHEAD):
         opens(opened(anna, AHEAD))
     assert refused(rematch(first.id, anna, HOME)) == "too_many_ahead"
     OpenTable.objects.all().delete()
     again = opens(rematch(first.id, anna, HOME))
-    assert OpenTable.objects.get(match=again.id).address == limits.source(HOME)
+    assert OpenTable.objects.get(match=again.id).address == table_quota.address_digest(HOME)
 
 
 @pytest.mark.django_db
@@ -170,7 +174,7 @@ def test_a_table_that_everybody_left_frees_its_place_in_the_end(
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
 ) -> None:
     guest = person("guest-1", guest=True)
-    tables = [opens(opened(guest)).id for _ in range(limits.MOST_OPEN_GUEST)]
+    tables = [opens(opened(guest)).id for _ in range(table_quota.MOST_OPEN_GUEST)]
     with django_capture_on_commit_callbacks(execute=True):
         for _ in range(END_S // LOOK_S):
             rest_and_end([], tables)

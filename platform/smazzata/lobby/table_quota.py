@@ -30,7 +30,7 @@ AHEAD_SHARE = 4
 """Of the tables from one address, one in so many may have a bot that looks ahead."""
 
 
-def source(address: str) -> str:
+def address_digest(address: str) -> str:
     """What stands for an address: the same for all addresses that one connection usually has."""
     try:
         found = ip_address(address)
@@ -51,7 +51,7 @@ def against_another_table(who: Principal, address: str, *, ahead: bool) -> Refus
     most = MOST_OPEN_GUEST if guest else MOST_OPEN
     if _open().filter(opened_by=who.member).count() >= most:
         return Refusal("too_many_tables", params={"most": most})
-    here = source(address)
+    here = address_digest(address)
     _one_at_a_time(here)
     if here and _open().filter(address=here).count() >= settings.TABLES_PER_ADDRESS:
         return Refusal("too_many_tables_here", params={"most": settings.TABLES_PER_ADDRESS})
@@ -75,7 +75,10 @@ def against_looking_ahead(room: Room, strength: str) -> Refusal | None:
 def count_table(room: Room, address: str) -> None:
     """A room is opened: from now on it counts."""
     OpenTable.objects.create(
-        match=room.id, opened_by=room.opened_by, address=source(address), rated=room.settings.rated
+        match=room.id,
+        opened_by=room.opened_by,
+        address=address_digest(address),
+        rated=room.settings.rated,
     )
 
 
