@@ -1,4 +1,7 @@
-"""The games there are. Adding one, or another version of one, is one line in `GAMES`."""
+"""The games there are: a new one, or another version of one, is named in `GAMES`.
+
+Other places name a game too: `docs/guides/game-author.md` lists them.
+"""
 
 from collections.abc import Iterable, Mapping
 from itertools import chain

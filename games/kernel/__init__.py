@@ -1,7 +1,7 @@
 """What every game shares: the decider contract and the plain things it speaks of.
 
 `seats` who may look and act · `fields` what fields of events hold and who may see them ·
-`event` facts, and the gate through which they leave · `command` intentions ·
+`event` facts, and what each viewer may see of them · `command` intentions ·
 `refusal` errors as values · `options` a table's choices · `shuffle` chance anyone can check ·
 `match` the commands and events around the deals of a match · `game_rules` what a game writes ·
 `match_lifecycle` what leads any match around its deals · `ruleset` the two together: decide, fold,

@@ -1,8 +1,8 @@
-"""Events: facts of a match, and the one gate through which they leave it.
+"""Events: facts of a match, and what a viewer may see of them.
 
 An event class states, field by field, who may see it (`games.kernel.fields`). `redact` is the only
 way in which an event reaches a person or a bot, and it reads nothing but that statement: visibility
-depends on whose card it is, never on the phase of the game.
+depends on whose card it is, never on the phase of the game. States are shown by `Ruleset.observe`.
 """
 
 from collections.abc import Callable, Mapping

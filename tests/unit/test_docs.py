@@ -35,6 +35,9 @@ _QUOTED = re.compile(r"`([^`\n]+)`")
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
 _PATH = re.compile(r"[\w.@-]+(?:/[\w.@-]+)*/?")
 _NAME = re.compile(r"[A-Za-z]\w*(?:\.\w+)*")
+_SEVERAL = r"`[^`\n]+`(?:(?:, |,? and )`[^`\n]+`)*"
+_THEN_NAMES = re.compile(rf"`([\w./]+\.py)`\s({_SEVERAL})")
+_NAMES_IN = re.compile(rf"({_SEVERAL})\sin\s`([\w./]+\.py)`")
 _MADE_UP = re.compile(r"(?<![a-z])(?:GAME|ID|NUMBER|N|V|FILE|NAME|MATCH|FOLDER|HOST)(?![A-Z])")
 _ENDINGS = ("py", "md", "js", "css", "html", "json", "toml", "svg")
 
@@ -122,6 +125,21 @@ def test_names_of_code_exist(document: Path) -> None:
 
 
 @pytest.mark.parametrize("document", PRESENT, ids=lambda path: str(path.relative_to(ROOT)))
+def test_what_is_named_beside_a_file_stands_in_it(document: Path) -> None:
+    """`file.py` `name`, `name` and `name`; or the other way round: `name`, `name` in `file.py`."""
+    text, wrong = _FENCED.sub("", document.read_text("utf-8")), []
+    pairs = [(file, names) for file, names in _THEN_NAMES.findall(text)]
+    pairs += [(file, names) for names, file in _NAMES_IN.findall(text)]
+    for file, names in pairs:
+        at = [ROOT / path[1:] for path in files() if path.endswith(f"/{file}")]
+        beside = [name for name in _QUOTED.findall(names) if _NAME.fullmatch(name)]
+        wrong += [
+            f"{file}: {name}" for name in beside if not any(name in defined(path) for path in at)
+        ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("document", PRESENT, ids=lambda path: str(path.relative_to(ROOT)))
 def test_commands_that_are_named_exist(document: Path) -> None:
     ours = {Path(path).stem for path in files() if "/management/commands/" in path}
     named = set(re.findall(r"manage\.py ([a-z_]+)", document.read_text("utf-8")))
@@ -161,6 +179,8 @@ def _definitions(body: list[ast.stmt], owner: str) -> Iterator[str]:
                 yield owner + name
             case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
                 yield owner + name
+            case ast.Assign(targets=[ast.Tuple(elts=several)]):
+                yield from (owner + each.id for each in several if isinstance(each, ast.Name))
 
 
 def answers() -> list[tuple[str, str]]:
@@ -171,7 +191,7 @@ def answers() -> list[tuple[str, str]]:
 
 def test_there_are_questions() -> None:
     questions = [question for question, _ in answers()]
-    assert len(questions) == len(set(questions)) >= 25
+    assert len(questions) == len(set(questions)) >= 50
 
 
 @pytest.mark.parametrize(("question", "answer"), answers())
@@ -184,7 +204,8 @@ def test_an_answer_names_a_file_and_what_stands_in_it(question: str, answer: str
         elif not text.startswith("manage.py "):
             assert named, f"{text} stands before any file"
             named[at].append(text)
-    assert named
+    # A section of a guide answers too; that it is there is the affair of the links' test.
+    assert named or re.search(r"\]\([^)\s]+\.md#", answer)
     missing = [str(path.relative_to(ROOT)) for path in named if not path.exists()]
     missing += [
         f"{path.relative_to(ROOT)}: {name}"
@@ -195,4 +216,4 @@ def test_an_answer_names_a_file_and_what_stands_in_it(question: str, answer: str
     ]
     assert missing == []
     assert all(path.is_file() for path, names in named.items() if names)
-    assert any(names for names in named.values()), "a file alone is no answer"
+    assert not named or any(names for names in named.values()), "a file alone is no answer"

@@ -4,8 +4,9 @@ Every fact of the platform is an event in a *stream* (a match, a tournament, a m
 in the order a newcomer meets them:
 
 ``events``       the values that go in and come out: ``NewEvent``, ``StoredEvent``, ``Receipt``
-``writer``       ``append`` one command's events, ``append_many`` for imports and simulations
-``reader``       ``load`` a stream, ``read_positions`` across streams, ``find_command``
+``writer``       ``append`` one command's events; ``find_command`` that was stored before
+``bulk``         ``append_many`` for imports and simulations
+``reader``       ``load`` a stream, ``read_positions`` across streams
 ``canonical``    the only bytes that are stored and hashed, and what they may hold
 ``chain``        the hash chain of a stream and its verification
 ``sequencer``    the gapless global order, given after commit

@@ -65,7 +65,7 @@ class Receipt(msgspec.Struct, frozen=True):
 
 
 class Batch(msgspec.Struct, frozen=True):
-    """One command for :func:`smazzata.ledger.writer.append_many`; fields as in ``append``."""
+    """One command for :func:`smazzata.ledger.bulk.append_many`; fields as in ``append``."""
 
     stream_id: UUID
     kind: str

@@ -86,8 +86,8 @@ def append(
     closes the stream for good. ``extra`` is carried out if the append is; not for a repeated
     command, with whose first copy it was.
 
-    After the commit, watchers of the stream get a hint. Several streams in one transaction: call in
-    the order of their ids, or two such transactions may block each other.
+    After the commit, watchers of the stream are notified. Several streams in one transaction: call
+    in the order of their ids, or two such transactions may block each other.
 
     Raises VersionConflict, StreamSealed, KindMismatch, UnknownStream, CommandIdReused, InvalidEvent
     or StorageFailed; then nothing is stored.
@@ -138,8 +138,9 @@ def append(
 def find_command(stream_id: UUID, command_id: UUID, actor: str) -> Receipt | None:
     """Return the receipt of a command that was stored before, or None.
 
-    Handlers ask before they decide: a repeated command must get its first answer, not a refusal
-    because the game went on. Raises CommandIdReused when another actor used the id.
+    For commands that are refused now or change nothing, which never come to an append: a repeated
+    one must get its first answer, not a refusal because the game went on. Of all others `append`
+    notices it by itself. Raises CommandIdReused when another actor used the id.
     """
     with storage_errors():
         row = run_sql(WHY_NOT, (command_id, stream_id)).fetchone()

@@ -1,6 +1,7 @@
 """How often one socket may speak: a number in memory, a fifth of a microsecond a message.
 
-What all sockets of an account may do together is counted in Redis (`members.rate_limited`).
+What all sockets of an account may do together is counted in Redis by `smazzata.live.consumer`, with
+`smazzata.members.rate_limits`.
 """
 
 import time

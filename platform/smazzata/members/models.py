@@ -17,7 +17,8 @@ from smazzata.members.permissions import Action
 class Account(AbstractUser):
     """What somebody logs in with. Erased as a whole row; its member stays, without a name.
 
-    Roles are groups named after `access.Role`; `is_superuser` and `is_staff` give nothing here.
+    Roles are groups named after `permissions.Role`; `is_superuser` and `is_staff` give nothing
+    here.
     """
 
     first_name = None  # type: ignore[assignment]

@@ -2,9 +2,14 @@
 
     .var/                    or $SMAZZATA_DATA
       secret_key             Django's secret, generated once
+      signing_key            signs checkpoints (`smazzata.ledger.signing`)
+      checkpoints/           published checkpoints, a file a database (`smazzata.ledger.publishing`)
+      mail/                  mails, where there is no mail server (`smazzata.members.mail`)
+      log/                   what the processes of `up` say (`smazzata.runtime.logs`)
+      clock                  when Celery's clock did what
       postgres/              data of the embedded PostgreSQL, owned by the user it runs as
       redis/                 data of the embedded Redis
-      *.lock                 see `locks`
+      *.lock                 see `file_lock`
 
 Sockets live beside the data of their server, unless that path is too long for a Unix socket or
 holds characters that some client would take for syntax: then in a private folder under /tmp,

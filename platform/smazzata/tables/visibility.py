@@ -1,4 +1,4 @@
-"""How much of a running match somebody may see: the one gate for pages, replays, calls and sockets.
+"""How far somebody may see a running match: asked here for pages, replays, calls and sockets alike.
 
 Whoever does not sit at a table sees the public view of a prefix of its stream, as late as the table
 was opened with. A prefix, not a filter: nothing of what comes later is worked out, counted or

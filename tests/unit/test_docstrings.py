@@ -1,0 +1,184 @@
+"""The docstrings of modules speak of what is there: modules, names of modules, functions, files.
+
+A docstring is the concept of its module; when something moves, it is the last to hear of it. What
+stands in back quotes there has to be found: a dotted name where it says, a single one in its own
+module, in its package, or as something that the project says in so many letters (the name of a
+command, of a setting, a code, a queue).
+"""
+
+import ast
+import builtins
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from games.kernel.event import snake
+from tests.unit.test_docs import ROOT, defined, files, is_path
+
+PACKAGES = {
+    "games": ROOT / "games",
+    "tournaments": ROOT / "tournaments",
+    "replays": ROOT / "replays",
+    "smazzata": ROOT / "platform" / "smazzata",
+}
+FOREIGN = frozenset({"meta", "null", "transaction.atomic"})
+"""Names of other people's programs and of their languages."""
+EXAMPLES = frozenset({"dark.four.large.big"})
+
+_QUOTED = re.compile(r"``?([^`]+?)``?")
+_NAME = re.compile(r"[~@]?([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)(?:\(.*\))?")
+_CALL = re.compile(r"@.+|.+\)")
+
+
+@cache
+def modules() -> dict[str, Path]:
+    """Every module of the packages, by its dotted name."""
+    found = {}
+    for package, folder in PACKAGES.items():
+        for path in folder.rglob("*.py"):
+            parts = path.relative_to(folder).with_suffix("").parts
+            if not {"migrations", "static"} & {*parts}:
+                found[".".join((package, *parts)).removesuffix(".__init__")] = path
+    return found
+
+
+@cache
+def names_of(path: Path) -> frozenset[str]:
+    """What a module defines (`Class.method` too)."""
+    return frozenset(defined(path))
+
+
+@cache
+def file_names() -> frozenset[str]:
+    """The names of all files, without their folders."""
+    return frozenset(path.rpartition("/")[2] for path in files())
+
+
+@cache
+def used(path: Path) -> frozenset[str]:
+    """Every word of a module's code and texts, its docstring left out."""
+    body = ast.parse(path.read_text("utf-8")).body
+    return frozenset(re.findall(r"\w+", "\n".join(ast.unparse(node) for node in body[1:])))
+
+
+@cache
+def spelled_out() -> frozenset[str]:
+    """What is a whole text somewhere, the name of a constant, a class's stable name, a command."""
+    found = {Path(path).stem for path in files() if "/management/commands/" in path}
+    for path in modules().values():
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(node.value)
+            elif isinstance(node, ast.ClassDef):
+                found.add(snake(node.name))
+            elif isinstance(node, ast.Name) and node.id.isupper():
+                found.add(node.id)
+    return frozenset(found)
+
+
+def package_of(module: str) -> str:
+    """The package in whose folder a module lies; of a package itself, that."""
+    is_package = modules()[module].name == "__init__.py"
+    return module if is_package else module.rpartition(".")[0]
+
+
+@cache
+def siblings(module: str) -> dict[str, Path]:
+    """The modules beside a module, by their own names; of a package those within."""
+    package = package_of(module)
+    named = ((name.rpartition("."), path) for name, path in modules().items())
+    return {name: path for (owner, _, name), path in named if owner == package}
+
+
+def leads_somewhere(name: str, module: str) -> bool:
+    """Whether a dotted name is a module, or something that a module or class defines."""
+    for full in (name, f"smazzata.{name}", f"{package_of(module)}.{name}", f"{module}.{name}"):
+        owner, rest = full, ""
+        while owner not in modules() and "." in owner:
+            owner, _, last = owner.rpartition(".")
+            rest = f"{last}.{rest}".rstrip(".")
+        if owner not in modules():
+            continue
+        path = modules()[owner]
+        outer, _, inner = rest.rpartition(".")
+        if rest in {"", *names_of(path)} or (outer in names_of(path) and inner in used(path)):
+            return True
+    return name[0].isupper() and any(name in names_of(path) for path in modules().values())
+
+
+def missing(module: str, docstring: str) -> Iterator[str]:
+    """What a docstring names and is not there."""
+    path = modules()[module]
+    lists = path.name == "__init__.py"
+    beside, own = siblings(module), {part.name for part in path.parent.iterdir()} | used(path)
+    entry: Path | None = None
+    """In a package's list: the module of which it speaks."""
+    for text in _QUOTED.findall(docstring):
+        if is_path(text) or text.startswith("manage.py "):
+            continue  # looked at below
+        found = _NAME.fullmatch(text)
+        name = found[1] if found else ""
+        if not name or name.endswith(".lock") or name in FOREIGN | EXAMPLES | file_names():
+            continue
+        if "." in name:
+            if not leads_somewhere(name, module):
+                yield text
+        elif name in beside:
+            entry = beside[name]
+        elif lists and entry is not None and not name.isupper() and name not in own:
+            if name not in names_of(entry):
+                yield f"{text} ({entry.stem})"
+        elif name in own or any(name in names_of(other) for other in beside.values()):
+            continue
+        elif _CALL.fullmatch(text) or not (name in spelled_out() or hasattr(builtins, name)):
+            yield text
+
+
+def docstrings() -> list[tuple[str, str]]:
+    """Each module that has one, and its docstring."""
+    read = ((name, ast.parse(path.read_text("utf-8"))) for name, path in modules().items())
+    return sorted((name, text) for name, tree in read if (text := ast.get_docstring(tree)))
+
+
+@pytest.mark.parametrize(
+    ("module", "docstring"), [pytest.param(*found, id=found[0]) for found in docstrings()]
+)
+def test_what_the_docstring_of_a_module_names_is_there(module: str, docstring: str) -> None:
+    listed = "\n".join(files())
+    paths = [text.strip("/") for text in _QUOTED.findall(docstring) if is_path(text)]
+    gone = [path for path in paths if not re.search(rf"/{re.escape(path)}(?:/|$)", listed, re.M)]
+    assert [*missing(module, docstring), *gone] == []
+
+
+def test_modules_that_any_docstring_names_are_there() -> None:
+    """Of functions and classes too; only names from the top, which mean nothing else."""
+    beginning = re.compile(rf"`~?((?:{'|'.join(PACKAGES)})(?:\.\w+)+)")
+    gone = [
+        f"{module}: {name}"
+        for module, path in modules().items()
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+        for name in beginning.findall(ast.get_docstring(node) or "")
+        if not leads_somewhere(name, module)
+    ]
+    assert gone == []
+
+
+@pytest.mark.parametrize(
+    ("docstring", "gone"),
+    [
+        ("See `smazzata.ledger.writer.append` and `ledger.writer`.", []),
+        ("See `smazzata.ledger.writer.find`.", ["smazzata.ledger.writer.find"]),
+        ("See `members.limits`.", ["members.limits"]),
+        ("`Ruleset.act` asks `Ruleset.ask`.", ["Ruleset.ask"]),
+        ("``writer`` ``append``, ``append_many``; ``reader`` ``load``", ["append_many (writer)"]),
+        ("`writing` stores.", ["writing"]),
+        ("`@allowed(Action.WATCH)`", ["@allowed(Action.WATCH)"]),
+        ("`rate_limited()`", ["rate_limited()"]),
+    ],
+)  # fmt: skip
+def test_what_is_not_there_is_found(docstring: str, gone: list[str]) -> None:
+    assert list(missing("smazzata.ledger", docstring)) == gone
