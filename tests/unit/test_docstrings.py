@@ -26,6 +26,10 @@ PACKAGES = {
 }
 FOREIGN = frozenset({"meta", "null", "transaction.atomic"})
 """Names of other people's programs and of their languages."""
+FRAMEWORK = frozenset(
+    {"apps", "management", "models", "routing", "signals", "tasks", "urls", "words"}
+)
+"""Modules that mean the same in every application."""
 EXAMPLES = frozenset({"dark.four.large.big"})
 
 _QUOTED = re.compile(r"``?([^`]+?)``?")
@@ -151,6 +155,25 @@ def test_what_the_docstring_of_a_module_names_is_there(module: str, docstring: s
     paths = [text.strip("/") for text in _QUOTED.findall(docstring) if is_path(text)]
     gone = [path for path in paths if not re.search(rf"/{re.escape(path)}(?:/|$)", listed, re.M)]
     assert [*missing(module, docstring), *gone] == []
+
+
+def packages_with_a_list() -> list[tuple[str, str]]:
+    """Each package whose docstring goes through its modules, and that docstring."""
+    return [
+        (module, docstring)
+        for module, docstring in docstrings()
+        if modules()[module].name == "__init__.py"
+        and len({*_QUOTED.findall(docstring)} & siblings(module).keys()) >= 3
+    ]
+
+
+@pytest.mark.parametrize(
+    ("package", "docstring"),
+    [pytest.param(*found, id=found[0]) for found in packages_with_a_list()],
+)
+def test_the_list_of_a_package_has_all_its_modules(package: str, docstring: str) -> None:
+    beside = siblings(package).keys() - FRAMEWORK
+    assert beside - {*re.findall(r"`(\w+)`", docstring)} == set()
 
 
 def test_modules_that_any_docstring_names_are_there() -> None:

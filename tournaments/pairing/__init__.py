@@ -2,7 +2,8 @@
 
 `model` what goes in and comes out · `draw` the published seed · `order` who stands beside whom ·
 `cost` what a meeting costs · `repeats` how few meetings must be repeated, and why · `matching`
-tables of two · `tables` larger tables · `design` schedules for small fields · `sizes` which
-tables a field is split into · `seats` who sits where · `check` an independent judge of every
-result · `explain` why these sides meet · `round` one round, from the standings to the tables.
+tables of two · `tables` larger tables · `design` schedules for small fields, over a
+`finite_field` · `sizes` which tables a field is split into · `seats` who sits where · `check` an
+independent judge of every result · `explain` why these sides meet · `round` one round, from the
+standings to the tables.
 """

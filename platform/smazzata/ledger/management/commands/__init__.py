@@ -1,1 +1,1 @@
-"""`audit`, `rebuild`, `sequence`, `checkpoint`, `export_chain`."""
+"""`audit`, `rebuild`, `sequence`, `checkpoint`, `export_chain`, `signing_key`."""
