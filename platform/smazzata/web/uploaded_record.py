@@ -31,7 +31,7 @@ class ExplainedFinding(NamedTuple):
 
 
 def read_uploaded_record(text: bytes) -> tuple[Record, ReplayPresenter] | list[ExplainedFinding]:
-    """The record that `text` holds and its film, all cards open; or what is wrong with it."""
+    """The record that `text` holds and its replay, all cards open; or what is wrong with it."""
     if len(text) > MAX_BYTES:
         return _told([Finding("record_too_large", params={"size": len(text), "most": MAX_BYTES})])
     record = read(text)

@@ -1,6 +1,7 @@
 """The addresses of the pages."""
 
 from django.urls import path
+from django.views.generic import RedirectView
 from django.views.i18n import set_language
 
 from smazzata.members.permissions import Action
@@ -36,8 +37,15 @@ urlpatterns = [
     path("matches/<uuid:match_id>/", readable_offline(matches.page), name="match"),
     path("matches/<uuid:match_id>/audit/", audits.match, name="match-audit"),
     path("matches/<uuid:match_id>/replay/", readable_offline(replays.room), name="replay"),
-    path("matches/<uuid:match_id>/replay/film.json", replays.replay_index, name="film"),
-    path("matches/<uuid:match_id>/replay/<int:deal>.json", replays.deal_frames, name="reel"),
+    path("matches/<uuid:match_id>/replay/index.json", replays.replay_index, name="replay-index"),
+    # Its older address: programs may know it, and pages that browsers keep for reading offline.
+    path(
+        "matches/<uuid:match_id>/replay/film.json",
+        requires(Action.WATCH)(
+            RedirectView.as_view(pattern_name="web:replay-index", permanent=True, query_string=True)
+        ),
+    ),
+    path("matches/<uuid:match_id>/replay/<int:deal>.json", replays.deal_frames, name="deal-frames"),
     path("matches/<uuid:match_id>/embed/", replays.embed, name="embed"),
     path("matches/<uuid:match_id>/record.json", replays.record, name="record"),
     path("matches/<uuid:match_id>/replay.html", replays.standalone, name="single"),

@@ -67,8 +67,8 @@ def test_a_delay_in_moves_holds_on_every_road(site: Site) -> None:
         assert ("Audit passed" in browser.get(
             f"/matches/{match}/audit/", headers={"accept-language": "en"}
         ).content.decode()) == bool(person)  # fmt: skip
-    film = Client().get(f"/matches/{match}/replay/film.json").json()
-    assert film["version"] == versions[1]
+    index = Client().get(f"/matches/{match}/replay/index.json").json()
+    assert index["version"] == versions[1]
 
 
 def test_a_delay_in_seconds_passes(site: Site) -> None:
@@ -98,7 +98,7 @@ def test_nobody_watches_where_nobody_may_until_the_match_is_over(site: Site) -> 
     assert answer.status_code == 403
     assert answer.json()["code"] == "no_spectators"
     assert Client().get(f"/matches/{match}/").status_code == 403
-    assert Client().get(f"/matches/{match}/replay/film.json").json()["code"] == "no_spectators"
+    assert Client().get(f"/matches/{match}/replay/index.json").json()["code"] == "no_spectators"
     assert four[0].browser.get(f"/matches/{match}/").status_code == 200
     give_up(match, four)
     assert Client().get(f"/api/matches/{match}").status_code == 200

@@ -22,7 +22,7 @@ def test_what_was_read_may_be_kept(tournament: UUID, english: Client) -> None:
         f"/tournaments/{tournament}/rounds/1/",
         f"/matches/{match}/",
         f"/matches/{match}/replay/",
-        f"/matches/{match}/replay/film.json",
+        f"/matches/{match}/replay/index.json",
         f"/matches/{match}/replay/1.json?seat=open",
     ):
         assert english.get(address).headers[HEADER] == STRANGERS, address
@@ -30,9 +30,9 @@ def test_what_was_read_may_be_kept(tournament: UUID, english: Client) -> None:
 
 def test_with_a_replay_all_its_deals_are_kept(tournament: UUID, english: Client) -> None:
     match = match_id(tournament, 1, 1)
-    film = english.get(f"/matches/{match}/replay/film.json")
-    named = film.headers[ALSO].split(" ")
-    assert len(named) == len(film.json()["deals"])
+    index = english.get(f"/matches/{match}/replay/index.json")
+    named = index.headers[ALSO].split(" ")
+    assert len(named) == len(index.json()["deals"])
     for address in named:
         assert english.get(address).headers[HEADER] == STRANGERS
 
@@ -40,7 +40,7 @@ def test_with_a_replay_all_its_deals_are_kept(tournament: UUID, english: Client)
 def test_a_running_match_keeps_no_frames(db: None, english: Client) -> None:
     match = played.a_match("busca", appends=1, max_deals=9)
     assert HEADER in english.get(f"/matches/{match}/").headers
-    for name in ("film.json", "1.json"):
+    for name in ("index.json", "1.json"):
         answer = english.get(f"/matches/{match}/replay/{name}")
         assert answer.status_code == 200
         assert HEADER not in answer.headers

@@ -30,12 +30,12 @@ def open_(request: HttpRequest) -> HttpResponse:
     found = read_uploaded_record(file.read(MAX_BYTES + 1))
     if isinstance(found, list):
         return _refused(request, found, found[0].sentence, found[0].finding.code)
-    record, film = found
+    record, replay = found
     context = {
         "record": record,
         "game": game_name(record.game),
-        "players": film.players,
-        "packed": film.packed(),
+        "players": replay.players,
+        "packed": replay.packed(),
     }
     return render(request, "web/opened_record.html", context)
 
