@@ -76,7 +76,7 @@ class TableConsumer:
         self.language = language_of(scope)
         self.id = uuid4()
         self.principal: Principal = ANONYMOUS
-        self.place = Seating(None, "spectator")
+        self.seating = Seating(None, "spectator")
         self.feed: Feed | None = None
         self._scope = scope
         self._receive = receive
@@ -138,12 +138,12 @@ class TableConsumer:
     async def _leave(self) -> None:
         if self.feed is not None:
             self.feed.listeners.discard(self)
-            if self.place.seat is not None:
-                window = OpenWindow(self.match, self.place.seat, self.id.hex)
+            if self.seating.seat is not None:
+                window = OpenWindow(self.match, self.seating.seat, self.id.hex)
                 feed_registry().windows.pop(window, None)
                 with contextlib.suppress(RedisError):
                     await in_thread(
-                        presence_registry().gone, self.match, self.place.seat, self.id.hex
+                        presence_registry().gone, self.match, self.seating.seat, self.id.hex
                     )
                 await feed_registry().notify_presence_changed(self.match)
 
@@ -189,7 +189,7 @@ class TableConsumer:
         """Notices when somebody who watches logs out elsewhere."""
         while True:
             await asyncio.sleep(LOOK)
-            if self.place.seat is not None:
+            if self.seating.seat is not None:
                 continue
             try:
                 await self.check_login()
@@ -225,10 +225,10 @@ class TableConsumer:
         if account is not None:
             if not await in_thread(still_logged_in, *self._login):
                 await self.fault("logged_out")
-            if self.place.seat is not None:
+            if self.seating.seat is not None:
                 return  # a player needs no role that can be taken away
             self.principal = await in_thread(principal_for, account)
-            if self.place.role == "referee" and not self.principal.may(Action.SEE_ALL_CARDS):
+            if self.seating.role == "referee" and not self.principal.may(Action.SEE_ALL_CARDS):
                 await self.fault("not_allowed")
 
     # --- what the client says ---------------------------------------------------------------
@@ -263,28 +263,28 @@ class TableConsumer:
             return
         query = parse_qs(self._scope["query_string"].decode("latin-1"))
         as_referee = query.get("as", [""])[-1] == "referee"
-        place = await seated(feed, self.principal, self.id, as_referee=as_referee)
-        if isinstance(place, Refusal):
-            await self.fault("not_allowed", place)
+        seating = await seated(feed, self.principal, self.id, as_referee=as_referee)
+        if isinstance(seating, Refusal):
+            await self.fault("not_allowed", seating)
             return
         showing = await Subscription.begin(
-            feed, place.viewer, self.language, place.body(), message.since
+            feed, seating.viewer, self.language, seating.body(), message.since
         )
         if showing is None:
             await self.fault("not_allowed", Refusal("no_spectators"))
             return
-        self.place, self.feed, self._showing = place, feed, showing
+        self.seating, self.feed, self._showing = seating, feed, showing
         feed.listeners.add(self)
         self.wake("moves")
         if message.since:
             self.wake("presence")
-        if place.seat is not None:
-            await self._sit_down(place.seat)
+        if seating.seat is not None:
+            await self._sit_down(seating.seat)
             await self._take_up()
 
     async def _ask(self, feed: Feed, message: Message) -> None:
         """Everything that needs a seat."""
-        seat: Seat | None = self.place.seat
+        seat: Seat | None = self.seating.seat
         if isinstance(message, Try):
             await self._take_from_limit(-(-len(message.commands) // TRIES_A_MESSAGE))
         else:

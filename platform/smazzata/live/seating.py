@@ -15,7 +15,7 @@ from smazzata.tables.table import seat_of
 
 
 class Seating(NamedTuple):
-    """A place at a table, or beside it."""
+    """From where somebody looks at a table: a seat of it, or beside it."""
 
     seat: Seat | None
     role: str
@@ -36,7 +36,7 @@ class Seating(NamedTuple):
 async def seated(
     feed: Feed, principal: Principal, window: UUID, *, as_referee: bool
 ) -> Seating | Refusal:
-    """The place of a visitor.
+    """From where a visitor looks.
 
     A referee's look into all hands is recorded before it is granted, once a window. Refusals:
     `not_allowed` without the right to watch, or to see all cards; `seated_here` for who plays here

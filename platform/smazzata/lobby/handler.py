@@ -71,7 +71,7 @@ def sit(room_id: UUID, seat: int, who: Principal, key: str = "") -> Room | Refus
     """Takes a free seat; the last one begins the match."""
 
     def change(room: Room) -> Room | Refusal:
-        place = room.seats.filter(seat=seat).first()
+        chosen = room.seats.filter(seat=seat).first()
         refusal = against_entering(room, who, key) or _against_rated(
             room.settings.rated, who, bots=False
         )
@@ -79,12 +79,12 @@ def sit(room_id: UUID, seat: int, who: Principal, key: str = "") -> Room | Refus
             return refusal
         if room.seats.filter(member=who.member).exists():
             return Refusal("already_seated")
-        if place is None or not place.free:
-            return Refusal("no_such_place" if place is None else "place_taken")
-        if place.kept not in (None, who.member):
-            return Refusal("place_kept")
-        place.member = who.member
-        place.save()
+        if chosen is None or not chosen.free:
+            return Refusal("no_such_seat" if chosen is None else "seat_taken")
+        if chosen.kept not in (None, who.member):
+            return Refusal("seat_kept")
+        chosen.member = who.member
+        chosen.save()
         return _begin_if_full(room)
 
     return _changed(room_id, change)
@@ -95,7 +95,7 @@ def stand(room_id: UUID, who: Principal) -> Room | Refusal:
 
     def change(room: Room) -> Room | Refusal:
         stood_up = room.seats.filter(member=who.member).update(member=None)
-        return _touched(room) if stood_up else Refusal("not_your_place")
+        return _touched(room) if stood_up else Refusal("not_your_seat")
 
     return _changed(room_id, change)
 
@@ -106,21 +106,21 @@ def seat_bot(room_id: UUID, seat: int, bot: str | None, who: Principal) -> Room 
     def change(room: Room) -> Room | Refusal:
         if room.opened_by != who.member:
             return Refusal("not_your_room")
-        place = room.seats.filter(seat=seat).first()
-        if place is None:
-            return Refusal("no_such_place")
-        if place.member is not None or (bot is not None and place.bot is not None):
-            return Refusal("place_taken")
-        if bot is not None and place.kept not in (None, who.member):
-            return Refusal("place_kept")
+        chosen = room.seats.filter(seat=seat).first()
+        if chosen is None:
+            return Refusal("no_such_seat")
+        if chosen.member is not None or (bot is not None and chosen.bot is not None):
+            return Refusal("seat_taken")
+        if bot is not None and chosen.kept not in (None, who.member):
+            return Refusal("seat_kept")
         if bot is not None and room.settings.rated:
             return Refusal("rated_without_bots")
         refusal = _unknown_strength(room.game, (bot,) if bot is not None else ())
         refusal = refusal or limits.against_looking_ahead(room, bot or "")
         if refusal is not None:
             return refusal
-        place.bot = bot
-        place.save()
+        chosen.bot = bot
+        chosen.save()
         return _begin_if_full(room)
 
     return _changed(room_id, change)
@@ -216,15 +216,15 @@ def _touched(room: Room) -> Room:
 
 def _begin_if_full(room: Room) -> Room | Refusal:
     """Begins the match of a room whose seats are all taken (GEN-02), in the same transaction."""
-    places = list(room.seats.all())
-    if any(place.free for place in places):
+    seats = list(room.seats.all())
+    if any(seat.free for seat in seats):
         return _touched(room)
-    if all(place.bot for place in places):
+    if all(seat.bot for seat in seats):
         transaction.set_rollback(True)
         return Refusal("no_person")
     known = strengths(room.game)
     chairs = [
-        Chair(member=place.member, bot=known[place.bot] if place.bot else None) for place in places
+        Chair(member=seat.member, bot=known[seat.bot] if seat.bot else None) for seat in seats
     ]
     options = complete(ruleset(room.game), room.options)
     opened = (

@@ -57,8 +57,8 @@ class Begun(NamedTuple):
 
 def seats(room: Room, member: str | None = None) -> list[Seated]:
     """Who sits where in a room, for `member` who looks."""
-    places = list(room.seats.all())
-    people = [member for place in places for member in (place.member, place.kept) if member]
+    room_seats = list(room.seats.all())
+    people = [member for seat in room_seats for member in (seat.member, seat.kept) if member]
     called = {"": "", **display_names(people)}
     return [
         Seated(
@@ -69,7 +69,7 @@ def seats(room: Room, member: str | None = None) -> list[Seated]:
             called[p.kept or ""],
             p.free and p.kept in (None, member),
         )
-        for p in places
+        for p in room_seats
     ]
 
 

@@ -60,9 +60,9 @@ def _room(
     refusal = refusal or handler.against_entering(room, who, key)
     if refusal is not None:
         return _whole_page() if is_fragment(request) else _refused(request, refusal)
-    places = queries.seats(room, who.member)
+    seats = queries.seats(room, who.member)
     # That a seat is kept no longer is news without a change of the room.
-    seen = f"{room.version}.{sum(bool(place.kept_for) for place in places)}"
+    seen = f"{room.version}.{sum(bool(seat.kept_for) for seat in seats)}"
     if is_fragment(request) and request.GET.get("seen") == seen:
         return not_changed()
     rules = ruleset(room.game)
@@ -74,17 +74,17 @@ def _room(
     context = {
         "room": room,
         "game": game_name(room.game),
-        "places": places,
+        "seats": seats,
         "options": options,
         "key": key,
         "mine": who.member is not None and room.opened_by == who.member,
-        "seated": any(place.member == who.member for place in places if place.member),
+        "seated": any(seat.member == who.member for seat in seats if seat.member),
         "stranger": who.member is None,
         "strengths": [] if room.settings.rated else list(strengths(room.game)),
         "link": invitations.link(request, room),
         "seen": seen,
-        "awaited": [place.kept_for for place in places if place.free and place.kept_for],
-        "taken": sum(not place.free for place in places),
+        "awaited": [seat.kept_for for seat in seats if seat.free and seat.kept_for],
+        "taken": sum(not seat.free for seat in seats),
         "fragment": is_fragment(request),
         "here": _address(room, key),
         "problem": say(problem, room.game) if problem else "",

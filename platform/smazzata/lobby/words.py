@@ -17,14 +17,12 @@ WORDS: Words = {
         "Questo invito non vale più: chiedi un nuovo link a chi ha aperto il tavolo.",
         "This invitation is no longer valid: ask whoever opened the table for a new link.",
     ),
-    "place_taken": Phrase("Il posto è già occupato.", "The seat is already taken."),
-    "place_kept": Phrase(
+    "seat_taken": Phrase("Il posto è già occupato.", "The seat is already taken."),
+    "seat_kept": Phrase(
         "Il posto è tenuto per qualcuno ancora per qualche minuto.",
         "The seat is kept for somebody for a few more minutes.",
     ),
-    "no_such_place": Phrase("Questo posto non c'è.", "There is no such seat."),
     "already_seated": Phrase("Sei già seduto a questo tavolo.", "You already sit at this table."),
-    "not_your_place": Phrase("Questo posto non è tuo.", "This seat is not yours."),
     "not_your_room": Phrase(
         "Può farlo solo chi ha aperto il tavolo.", "Only whoever opened the table may do this."
     ),

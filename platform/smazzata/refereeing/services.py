@@ -37,7 +37,7 @@ Told: TypeAlias = Event | Refusal | None
 def replace_by_bot(match: UUID, seat: Seat, who: Principal, command_id: UUID) -> Answer:
     """Has a bot of medium strength play on for a person, who may take the seat back.
 
-    Refusals: those of `against_ruling`, `wrong_seat`, `match_over`, `seat_out`, `bot_in_seat`.
+    Refusals: those of `against_ruling`, `no_such_seat`, `match_over`, `seat_out`, `bot_in_seat`.
     """
 
     def told(table: Table, by: str) -> Told:

@@ -10,7 +10,9 @@ WORDS: Words = {
         "Nel frattempo il tavolo è andato avanti: guarda e decidi di nuovo.",
         "The table has moved on in the meantime: look, and decide again.",
     ),
-    "wrong_seat": Phrase("Questo posto non esiste a questo tavolo.", "The table has no such seat."),
+    "no_such_seat": Phrase(
+        "Questo posto non esiste a questo tavolo.", "The table has no such seat."
+    ),
     "bot_in_seat": Phrase(
         "Un bot gioca per questo posto: riprendilo prima di muovere.",
         "A bot plays this seat: take it back before you move.",

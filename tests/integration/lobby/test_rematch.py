@@ -104,7 +104,7 @@ def test_who_may_not_ask() -> None:
     match = played(*people)
     assert refused(rematch(match, people[0])) == "match_running"
     end(match)
-    assert refused(rematch(match, stranger)) == "not_your_place"
+    assert refused(rematch(match, stranger)) == "not_your_seat"
     assert refused(rematch(uuid4(), people[0])) == "no_such_room"
     again = rematch(match, people[0])
     assert isinstance(again, Room)
@@ -159,7 +159,7 @@ def test_what_a_stranger_sees_of_kept_seats() -> None:
     assert "kept for bruno" in page
     assert "Take seat" not in page
     assert [waiting.free for waiting in queries.open_rooms(stranger.member)] == [0]
-    assert refused(handler.seat_bot(again.id, 1, "easy", people[0])) == "place_kept"
+    assert refused(handler.seat_bot(again.id, 1, "easy", people[0])) == "seat_kept"
     seen = re.search(r'name="seen" value="([^"]+)"', page)
     assert seen is not None
     news, asked = {"seen": seen[1]}, {"hx-request": "true"}
@@ -204,7 +204,7 @@ def test_a_kept_seat_is_free_for_all_after_a_while() -> None:
     end(match)
     again = rematch(match, people[0])
     assert isinstance(again, Room)
-    assert refused(handler.sit(again.id, 1, stranger, again.key)) == "place_kept"
+    assert refused(handler.sit(again.id, 1, stranger, again.key)) == "seat_kept"
     assert isinstance(handler.sit(again.id, 1, people[1], again.key), Room)
     Room.objects.update(opened_at=timezone.now() - timedelta(minutes=6))
     assert isinstance(handler.sit(again.id, 2, stranger, again.key), Room)

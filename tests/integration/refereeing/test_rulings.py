@@ -135,7 +135,7 @@ def test_nonsense_rules_nothing() -> None:
     assert rita.get(f"/tables/{uuid4()}/rulings/").status_code == 404
     assert rita.post(address, {"do": "hang"}).status_code == 404
     for form, code in (
-        ({"do": "bot", "seat": "9"}, "wrong_seat"),
+        ({"do": "bot", "seat": "9"}, "no_such_seat"),
         ({"do": "forfeit", "seat": "٣"}, "not_your_turn"),
         ({"do": "forfeit", "seat": "0", "cause": "whim"}, "malformed"),
         ({"do": "bot", "seat": "1"}, "bot_in_seat"),
