@@ -28,7 +28,7 @@ def standalone_replay(replay: ReplayPresenter, context: dict[str, Any]) -> str:
     policy = f"default-src 'none'; style-src {style_digest}; script-src {script_digest}"
     drawings = [_drawing("replay/controls.svg"), _drawing(f"deck/{replay.pictures.style}.svg")]
     return render_to_string(
-        "web/single.html",
+        "web/standalone_replay.html",
         {
             **context,
             "players": replay.players,
@@ -38,7 +38,7 @@ def standalone_replay(replay: ReplayPresenter, context: dict[str, Any]) -> str:
             "style": mark_safe(style),  # noqa: S308
             "script": mark_safe(script),  # noqa: S308
             "drawings": [mark_safe(drawing) for drawing in drawings],  # noqa: S308
-            "single": True,
+            "standalone": True,
         },
     )
 

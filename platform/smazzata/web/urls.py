@@ -48,7 +48,7 @@ urlpatterns = [
     path("matches/<uuid:match_id>/replay/<int:deal>.json", replays.deal_frames, name="deal-frames"),
     path("matches/<uuid:match_id>/embed/", replays.embed, name="embed"),
     path("matches/<uuid:match_id>/record.json", replays.record, name="record"),
-    path("matches/<uuid:match_id>/replay.html", replays.standalone, name="single"),
+    path("matches/<uuid:match_id>/replay.html", replays.standalone, name="standalone-replay"),
     path(
         "matches/<uuid:match_id>/comments.json", readable_offline(comments.listed), name="comments"
     ),

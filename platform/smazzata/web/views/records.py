@@ -37,7 +37,7 @@ def open_(request: HttpRequest) -> HttpResponse:
         "players": replay.players,
         "packed": replay.packed(),
     }
-    return render(request, "web/opened_record.html", context)
+    return render(request, "web/uploaded_record.html", context)
 
 
 def _refused(
