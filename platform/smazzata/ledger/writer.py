@@ -86,8 +86,8 @@ def append(
     closes the stream for good. ``extra`` is carried out if the append is; not for a repeated
     command, with whose first copy it was.
 
-    After the commit, watchers of the stream get a hint. Several streams in one transaction: call in
-    the order of their ids, or two such transactions may block each other.
+    After the commit, watchers of the stream get a notification. Several streams in one transaction:
+    call in the order of their ids, or two such transactions may block each other.
 
     Raises VersionConflict, StreamSealed, KindMismatch, UnknownStream, CommandIdReused, InvalidEvent
     or StorageFailed; then nothing is stored.

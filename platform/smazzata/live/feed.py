@@ -1,9 +1,9 @@
 """A match as this process follows it, for all windows that look at it here.
 
-The stream is read once for all of them, from the version that is known, whenever a hint or the
-timer says that there is more. Who plays here sees it as it stands; who only watches sees an older
-prefix of it where the table has a delay (`smazzata.tables.visibility`). The two prefixes are folded
-apart, and nothing of the longer one reaches who may see the shorter.
+The stream is read once for all of them, from the version that is known, whenever a notification or
+the timer says that there is more. Who plays here sees it as it stands; who only watches sees an
+older prefix of it where the table has a delay (`smazzata.tables.visibility`). The two prefixes are
+folded apart, and nothing of the longer one reaches who may see the shorter.
 """
 
 import asyncio
@@ -185,7 +185,7 @@ class Feed:
             while self._wanted > self.insiders.version:
                 events = await self._read(self.match, self.insiders.version)
                 if not events:
-                    break  # a hint of what was rolled back, or of another database
+                    break  # a notification of what was rolled back, or of another database
                 self.ingest(events)
         except Exception as error:
             # Whatever it is, it must not end the feed: the timer tries again.

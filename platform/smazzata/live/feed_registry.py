@@ -1,7 +1,8 @@
 """All matches that somebody looks at in this process.
 
-Hints come by one channel for all of them; a timer makes up for those that were lost. A feed stays
-for a while when its last window closes, so that whoever drops out for a moment is back at once.
+Notifications come by one channel for all of them; a timer makes up for those that were lost. A feed
+stays for a while when its last window closes, so that whoever drops out for a moment is back at
+once.
 """
 
 import asyncio
@@ -26,7 +27,7 @@ log = logging.getLogger(__name__)
 TICK = 0.5
 """Seconds between two looks at what outsiders may see by now."""
 LOST_HINTS = 2.0
-"""Seconds after which a lost hint no longer matters."""
+"""Seconds after which a lost notification no longer matters."""
 PEOPLE = 10.0
 """Seconds after which it is noticed that a process has died with its people's sockets."""
 LOGINS = 15.0
@@ -67,7 +68,8 @@ class FeedRegistry:
         self._left.pop(match, None)
         known = self._feeds.get(match)
         if known is not None:
-            # A hint may still be on its way; whoever comes from another process knows more already.
+            # A notification may still be on its way; whoever comes from another process knows more
+            # already.
             stands = await in_thread(versions, (match,))
             await known.catch_up_to(stands.get(match, 0))
             return known
@@ -76,7 +78,7 @@ class FeedRegistry:
         return await asyncio.shield(self._opening[match])
 
     def appended(self, match: UUID, version: int) -> None:
-        """A stream is at this version now, as a hint or the own process says."""
+        """A stream is at this version now, as a notification or the own process says."""
         feed = self._feeds.get(match)
         if feed is not None:
             feed.appended(version)
@@ -103,7 +105,7 @@ class FeedRegistry:
         except Exception as error:
             log.warning("presence_not_told: %s", type(error).__name__)
 
-    # --- hints ------------------------------------------------------------------------------
+    # --- notifications ----------------------------------------------------------------------
 
     async def _join(self, match: UUID) -> None:
         layer: Any = get_channel_layer()
@@ -117,7 +119,7 @@ class FeedRegistry:
             self._joined.add(match)
         except Exception as error:
             # Without Redis the timer does it all.
-            log.warning("hints_not_heard: %s", type(error).__name__)
+            log.warning("notifications_not_heard: %s", type(error).__name__)
 
     async def _leave(self, match: UUID) -> None:
         layer: Any = get_channel_layer()
@@ -126,7 +128,7 @@ class FeedRegistry:
             await layer.group_discard(stream_group(match), self._channel)
             await layer.group_discard(presence_group(match), self._channel)
         except Exception as error:
-            log.warning("hints_not_left: %s", type(error).__name__)
+            log.warning("notifications_not_left: %s", type(error).__name__)
 
     async def _listen(self) -> None:
         layer: Any = get_channel_layer()
@@ -134,10 +136,10 @@ class FeedRegistry:
             if self._channel is None:
                 await asyncio.sleep(TICK)
                 continue
-            hint = await layer.receive(self._channel)
-            if hint["type"] == "stream.appended":
-                self.appended(UUID(hint["stream"]), hint["version"])
-            elif feed := self._feeds.get(UUID(hint["stream"])):
+            notification = await layer.receive(self._channel)
+            if notification["type"] == "stream.appended":
+                self.appended(UUID(notification["stream"]), notification["version"])
+            elif feed := self._feeds.get(UUID(notification["stream"])):
                 await feed.refresh_presence()
 
     # --- the timer --------------------------------------------------------------------------

@@ -1,8 +1,8 @@
-"""Hints to open pages: "there is a version N".
+"""Notifications to open pages: "there is a version N".
 
-A page that gets a hint fetches what it shows again by HTTP, where rights are checked; nothing but
-a number travels here. A page that misses one finds out on its own timer. Of a match the number is
-that of the last event that this visitor may see.
+A page that gets a notification fetches what it shows again by HTTP, where rights are checked;
+nothing but a number travels here. A page that misses one finds out on its own timer. Of a match the
+number is that of the last event that this visitor may see.
 """
 
 import asyncio

@@ -50,7 +50,7 @@ async def _all_hear(matches: list[UUID], person: Person) -> None:
     for feed, version in zip(feeds, versions, strict=True):
         assert feed is not None
         while feed.insiders.version < version:
-            assert time.monotonic() < deadline, "a hint was not heard"
+            assert time.monotonic() < deadline, "a notification was not heard"
             await asyncio.sleep(0.02)
     for task in board._tasks:
         task.cancel()

@@ -79,7 +79,7 @@ def test_a_room_is_followed_with_a_key_that_no_address_holds(site: Site) -> None
                 stranger.recv(PATIENCE)
             assert stranger.close_code == 4404
     page = second.browser.get(f"/tables/{room.id}/join/{room.key}/").content.decode()
-    assert f'hints="/ws/rooms/{room.id}"' in page
+    assert f'notifications="/ws/rooms/{room.id}"' in page
     assert isinstance(sit(room.id, 1, principal_for(second.account), room.key), Room)
     log = Path(site.log).read_text()
     assert room.key not in log

@@ -164,7 +164,7 @@ def test_a_running_match_is_fetched_again_only_when_it_moved(db: None, english: 
     match = played.a_match("busca", appends=1, max_deals=9)
     page = english.get(f"/matches/{match}/").content.decode()
     version = load(match).version
-    assert f'<live-stream hints="/ws/streams/{match}"' in page
+    assert f'<live-stream notifications="/ws/streams/{match}"' in page
     assert "Being played" in page
     htmx = {"HX-Request": "true"}
     same = english.get(f"/matches/{match}/", {"seen": version}, headers=htmx)
