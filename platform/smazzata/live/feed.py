@@ -1,4 +1,4 @@
-"""A match as this process follows it, for all windows that look at it here.
+"""A match as this process follows it, for all sockets that look at it here.
 
 The stream is read once for all of them, from the version that is known, whenever a notification or
 the timer says that there is more. Who plays here sees it as it stands; who only watches sees an
@@ -33,7 +33,7 @@ Read: TypeAlias = Callable[[UUID, int], Awaitable[Sequence[StoredEvent]]]
 
 
 class Listener(Protocol):
-    """A window at a table, or whatever else wants to know that something changed."""
+    """A socket at a table, or whatever else wants to know that something changed."""
 
     def wake(self, change: str) -> None:
         """Something changed: `moves`, `presence`, or whether there is still a `login`.
@@ -50,7 +50,7 @@ class VisiblePrefix:
         self.version = events[-1].version
         self.hash = events[-1].hash
         self._recent = deque(events, maxlen=LATELY + 1)
-        """The last events, for whoever opens a window now."""
+        """The last events, for whoever opens a socket now."""
         self._buffers: dict[tuple[Seat, str], FrameBuffer] = {}
 
     def advance(self, events: Sequence[StoredEvent]) -> None:
@@ -176,7 +176,7 @@ class Feed:
         self.wake("moves")
 
     def wake(self, change: str) -> None:
-        """Tells every window."""
+        """Tells every socket."""
         for listener in tuple(self.listeners):
             listener.wake(change)
 

@@ -1,7 +1,7 @@
 """All matches that somebody looks at in this process.
 
 Notifications come by one channel for all of them; a timer makes up for those that were lost. A feed
-stays for a while when its last window closes, so that whoever drops out for a moment is back at
+stays for a while when its last socket closes, so that whoever drops out for a moment is back at
 once.
 """
 
@@ -17,7 +17,7 @@ from channels.layers import get_channel_layer
 from smazzata.ledger.notifications import stream_group
 from smazzata.ledger.reader import versions
 from smazzata.live.feed import Feed, Listener
-from smazzata.live.presence import HEARTBEAT, OpenWindow, presence_registry
+from smazzata.live.presence import HEARTBEAT, SeatConnection, presence_registry
 from smazzata.live.reading import Reader
 from smazzata.members.principals import Login, logged_in_among
 from smazzata.runtime.threads import in_thread
@@ -31,11 +31,11 @@ LOST_HINTS = 2.0
 PEOPLE = 10.0
 """Seconds after which it is noticed that a process has died with its people's sockets."""
 LOGINS = 15.0
-"""Seconds after which a silent window notices that its person has logged out."""
+"""Seconds after which a silent socket notices that its person has logged out."""
 KEEP = 3600.0
 """Seconds after which presence at tables that go on is kept for longer."""
 LINGER = 30.0
-"""Seconds for which a feed without windows is kept."""
+"""Seconds for which a feed without sockets is kept."""
 
 
 def presence_group(match: UUID) -> str:
@@ -53,7 +53,7 @@ class FeedRegistry:
         self._channel: str | None = None
         self._making_channel = asyncio.Lock()
         self._reader = Reader()
-        self.windows: dict[OpenWindow, tuple[Listener, Login]] = {}
+        self.connections: dict[SeatConnection, tuple[Listener, Login]] = {}
         """Those at which somebody sits: this process gives signs of life for them, and notices
         when they are logged out."""
         self._kept = 0.0
@@ -64,7 +64,7 @@ class FeedRegistry:
         """The feed of a match, caught up; None when there is no such match."""
         if not self._tasks:
             self._tasks = [asyncio.create_task(run()) for run in (self._listen, self._look_after)]
-        # Whoever comes has no window yet when the feed is looked at: it is wanted all the same.
+        # Whoever comes has no socket yet when the feed is looked at: it is wanted all the same.
         self._left.pop(match, None)
         known = self._feeds.get(match)
         if known is not None:
@@ -181,16 +181,16 @@ class FeedRegistry:
 
     async def _stay(self) -> None:
         """Says in time that people are still there."""
-        if self.windows:
+        if self.connections:
             keep = time.monotonic() - self._kept > KEEP
-            await in_thread(presence_registry().stay, tuple(self.windows), keep=keep)
+            await in_thread(presence_registry().stay, tuple(self.connections), keep=keep)
             self._kept = time.monotonic() if keep else self._kept
 
     async def _look_for_logouts(self) -> None:
         """Wakes those who have logged out elsewhere."""
-        logins = {login for _, login in self.windows.values()}
+        logins = {login for _, login in self.connections.values()}
         valid = await in_thread(logged_in_among, logins)
-        for listener, login in tuple(self.windows.values()):
+        for listener, login in tuple(self.connections.values()):
             if login in logins - valid:
                 listener.wake("login")
 

@@ -1,4 +1,4 @@
-"""Frames for whoever was away so long that no window here remembers them."""
+"""Frames for whoever was away so long that no socket here remembers them."""
 
 from typing import Any
 from uuid import UUID

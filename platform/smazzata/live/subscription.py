@@ -1,4 +1,4 @@
-"""What one window shows of a table, and what it must be told next."""
+"""What one socket shows of a table, and what it must be told next."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from smazzata.runtime.threads import in_thread
 
 
 class Subscription:
-    """A window that has joined. `you` is said to it once; `since` is the version it shows."""
+    """A socket that has joined. `you` is said to it once; `since` is the version it shows."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class Subscription:
         return {"type": "moves", "since": since, **state, **you, "frames": frames}
 
     def presence_news(self) -> list[dict[str, Any]] | None:
-        """Who is there, as far as this window may know who plays; None if that was told already.
+        """Who is there, as far as this socket may know who plays; None if that was told already.
 
         A message that says nothing new would tell, by the moment at which it comes, that something
         happened which is not to be seen yet.

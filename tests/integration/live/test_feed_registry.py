@@ -15,7 +15,7 @@ from tests.testbed.live import Person, a_table, move, people
 def test_a_feed_that_somebody_has_just_asked_for_is_not_put_away(
     fresh_database: None, redis_url: str
 ) -> None:
-    """Between asking for a feed and being its window there are some looks into the database."""
+    """Between asking for a feed and being its socket there are some looks into the database."""
     match = a_table(people(4))
     assert asyncio.run(_asked_for_after_a_long_absence(match))
 
