@@ -94,15 +94,15 @@ class ReplayPresenter:
         Raises `KeyError` for a deal that was never begun and `PermissionError` for a viewer whose
         cards are not public yet.
         """
-        told = ({"move": version, "say": said} for version, said in self._notices(deal))
-        yield from merge(self._moves(deal, viewer), told, key=itemgetter("move"))
+        notices = ({"move": version, "say": text} for version, text in self._notices(deal))
+        yield from merge(self._moves(deal, viewer), notices, key=itemgetter("move"))
 
     def _notices(self, deal: int) -> list[TableNotice]:
-        """What was told in a deal or, after it, before the next."""
+        """The notices of a deal, with those after it and before the next."""
         replay = self.replay
         deals = (replay.deal_at(replay.nearest(notice.version)).deal for notice in self.notices)
         return [
-            notice for notice, told_in in zip(self.notices, deals, strict=True) if told_in == deal
+            notice for notice, its_deal in zip(self.notices, deals, strict=True) if its_deal == deal
         ]
 
     def _moves(self, deal: int, viewer: Seat) -> Iterator[dict[str, Any]]:

@@ -32,7 +32,7 @@ def listed(request: HttpRequest, match_id: UUID) -> JsonResponse:
     who = principal_of(request)
     get_match(match_id, who)
     response = JsonResponse(
-        {"comments": [_told(said, who) for said in comments_of_match(match_id)]}
+        {"comments": [_as_json(said, who) for said in comments_of_match(match_id)]}
     )
     response.headers["Cache-Control"] = "private, no-store"
     return response
@@ -58,7 +58,7 @@ def write(request: HttpRequest, match_id: UUID) -> JsonResponse:
     said = add_comment(match_id, int(move), who.member, request.POST.get("text", ""))
     if isinstance(said, Refused):
         return _refused(*said)
-    return JsonResponse(_told(AttributedComment(said, who.name), who), status=201)
+    return JsonResponse(_as_json(AttributedComment(said, who.name), who), status=201)
 
 
 @requires(Action.COMMENT)
@@ -77,7 +77,7 @@ def _may_remove(comment: Comment, who: Principal) -> bool:
     return str(comment.author_id) == who.member or who.may(Action.MODERATE)
 
 
-def _told(said: AttributedComment, who: Principal) -> dict[str, Any]:
+def _as_json(said: AttributedComment, who: Principal) -> dict[str, Any]:
     comment = said.comment
     address = reverse("web:comment-remove", args=[comment.id])
     return {

@@ -21,7 +21,7 @@ from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limit_key, too_many_requests
 from smazzata.members.rate_limits import RateLimit, consume
 from smazzata.presentation.narration import language
-from smazzata.presentation.proofs import reason_in_words, withheld
+from smazzata.presentation.proofs import reason_in_words, why_not_public
 from smazzata.presentation.replay_presenter import ReplayPresenter, replay_texts, viewer_of
 from smazzata.presentation.table_notices import table_notices
 from smazzata.presentation.visible_match import VisibleMatch, get_match
@@ -146,7 +146,7 @@ def deal_frames(request: HttpRequest, match_id: UUID, deal: int) -> JsonResponse
 def record(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """The record of a match that is over, as a file; 403 while it would tell hidden cards."""
     watched = get_match(match_id, principal_of(request))
-    if withheld(watched) == "decks_elsewhere":
+    if why_not_public(watched) == "decks_elsewhere":
         body = {"code": "decks_elsewhere", "message": reason_in_words("decks_elsewhere")}
         return JsonResponse(body, status=403)
     found = exported(match_id)
@@ -177,8 +177,8 @@ def standalone(request: HttpRequest, match_id: UUID) -> HttpResponse:
 def replay_of(watched: VisibleMatch) -> ReplayPresenter:
     """The replay of a match of the ledger for this reader."""
     speaker = watched.speaker()
-    told = table_notices(watched.stored, speaker)
-    return ReplayPresenter(watched.replay, watched.players, speaker, told)
+    notices = table_notices(watched.stored, speaker)
+    return ReplayPresenter(watched.replay, watched.players, speaker, notices)
 
 
 def _fresh(response: JsonResponse) -> JsonResponse:

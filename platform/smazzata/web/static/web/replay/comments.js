@@ -24,7 +24,7 @@ export class Comments {
     this.counted = counted;
     this.address = root.dataset.comments ?? "";
     this.list = /** @type {HTMLElement} */ (root.querySelector("[data-comments-list]"));
-    this.told = /** @type {HTMLElement} */ (root.querySelector("[data-comments-told]"));
+    this.status = /** @type {HTMLElement} */ (root.querySelector("[data-comments-status]"));
     this.form = root.querySelector("form");
     /** @type {Comment[]} */
     this.comments = [];
@@ -106,7 +106,7 @@ export class Comments {
     if (answer?.ok) await this.load();
     const { texts } = this.replay.index;
     const said = answer && !answer.ok ? await answer.json().catch(() => ({})) : {};
-    this.told.textContent = answer?.ok ? done : (said.message ?? texts.comment_failed);
+    this.status.textContent = answer?.ok ? done : (said.message ?? texts.comment_failed);
     return Boolean(answer?.ok);
   }
 }
