@@ -103,7 +103,7 @@ def test_the_manifest_speaks_both_languages_and_wears_the_theme(db: None, client
     assert {icon["purpose"] for icon in told["it"]["icons"]} == {"any", "maskable"}
     assert {"192x192", "512x512"} <= {icon["sizes"] for icon in told["it"]["icons"]}
     assert told["it"]["background_color"] == colour("paper", "light")
-    client.post("/looks/", {"theme": "dark"})
+    client.post("/preferences/", {"theme": "dark"})
     dark = client.get("/manifest.webmanifest").json()
     assert dark["background_color"] == colour("paper", "dark") != colour("paper", "light")
 
