@@ -1,4 +1,4 @@
-"""Workers for one tournament: those of a running site, or some of our own for as long as it lasts."""
+"""Workers for one tournament: those of a running site, or some of our own while it lasts."""
 
 import sys
 import time

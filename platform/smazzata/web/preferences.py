@@ -1,7 +1,7 @@
 """How somebody wants to see the site: a cookie that says nothing about who it is.
 
-The cookie `preferences` holds four words in a fixed order, such as `dark.four.large.big`. Anything else
-in it, part by part, counts as not said.
+The cookie `preferences` holds four words in a fixed order, such as `dark.four.large.big`. Anything
+else in it, part by part, counts as not said.
 """
 
 from dataclasses import astuple, dataclass
@@ -63,7 +63,7 @@ def preferences_of(request: HttpRequest) -> Preferences:
 
 
 def preferences(request: HttpRequest) -> dict[str, Any]:
-    """For templates: `preferences.theme` and the others, and the colours of the browser's own bars."""
+    """For templates: `preferences.theme` and so on, and the colours of the browser's own bars."""
     chosen = preferences_of(request)
     themes = THEMES if chosen.theme == "auto" else (chosen.theme,)
     return {"preferences": chosen, "bars": [(theme, colour("sheet", theme)) for theme in themes]}
