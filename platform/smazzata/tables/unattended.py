@@ -75,7 +75,7 @@ def resume(match: UUID) -> None:
             return
         due_ms = max(due_ms, now_ms())
         _, rested = ScheduledWakeup.objects.get_or_create(
-            match=match, defaults={"due_ms": due_ms, "bots_only": table.bots_only}
+            match=match, defaults={"due_ms": due_ms, "instant_bots": table.instant_bots}
         )
     if rested:
         table_due.send(sender=resume, match=match, due_ms=due_ms, table=table)
