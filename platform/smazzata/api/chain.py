@@ -28,7 +28,7 @@ class ChainNotPublic(APIException):
 
 
 @requires(Action.WATCH)
-class Chain(APIView):
+class ChainAPIView(APIView):
     """The chain of a match."""
 
     @extend_schema(
