@@ -26,7 +26,7 @@ from replays.record_steps import FIRST_SUM, chained, parsed, spoken, stamped
 from replays.view_assertions import differences
 
 
-class Played(NamedTuple):
+class PlayedRecord(NamedTuple):
     """What came of playing a record."""
 
     findings: tuple[Finding, ...]
@@ -58,18 +58,18 @@ def sealed(ruleset: Ruleset[Any], record: Record) -> Record | tuple[Finding, ...
     return serious or played.sealed
 
 
-def play(ruleset: Ruleset[Any], record: Record) -> Played:
+def play(ruleset: Ruleset[Any], record: Record) -> PlayedRecord:
     """Plays a record from its first deal to its end, or to the first command that cannot be.
 
     Its events are a whole log. One that begins with a position has none (`position_has_no_log`).
     """
     if any(deal.position for deal in record.deals):
         lesson = Finding("position_has_no_log", "REC-9", 1)
-        return Played((lesson,), (), ruleset.blank(), record)
+        return PlayedRecord((lesson,), (), ruleset.blank(), record)
     return _played(ruleset, record)
 
 
-def _played(ruleset: Ruleset[Any], record: Record) -> Played:
+def _played(ruleset: Ruleset[Any], record: Record) -> PlayedRecord:
     walk = _Walk(ruleset, record)
     deals: list[Deal] = []
     opening = record.sum
@@ -84,7 +84,7 @@ def _played(ruleset: Ruleset[Any], record: Record) -> Played:
     whole = msgspec.structs.replace(
         record, sum=opening, deals=deals, result=_result(walk.state.match)
     )
-    return Played(tuple(walk.findings), tuple(walk.events), walk.state, whole)
+    return PlayedRecord(tuple(walk.findings), tuple(walk.events), walk.state, whole)
 
 
 class _Stop(Exception):

@@ -12,7 +12,7 @@ from smazzata.members.directory import display_names
 from smazzata.tournament_management.process_manager import blocked
 from smazzata.tournament_management.tournament import load, pairings
 from tournaments.queries import current_standings
-from tournaments.rating.fold import Change
+from tournaments.rating.fold import RatingChange
 from tournaments.state import Tournament
 
 LOOK = 0.2
@@ -136,7 +136,7 @@ def _table(
 
 
 def _ratings(state: Tournament) -> list[dict[str, Any]]:
-    changes: list[tuple[str, Change]] = [
+    changes: list[tuple[str, RatingChange]] = [
         (kind, change) for kind, listed in state.ratings.items() for change in listed
     ]
     called = display_names(member for _, change in changes for member in change.subject.split("+"))

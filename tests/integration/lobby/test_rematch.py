@@ -31,7 +31,7 @@ def person(name: str) -> Principal:
     return principal_for(Account.objects.create(username=name))
 
 
-def wish(form: dict[str, str]) -> TableForm:
+def table_form(form: dict[str, str]) -> TableForm:
     read = read_table_form(ruleset("busca"), form)
     assert isinstance(read, TableForm), read
     return read
@@ -47,7 +47,7 @@ def browser_of(who: Principal) -> Client:
 def played(*people: Principal, listed: str = "no") -> UUID:
     """A match of Busca that these people and bots have played and given up."""
     form = {"option.max_deals": "1", "clock": "rapid", "listed": listed}
-    room = handler.open_room("busca", wish(form), people[0])
+    room = handler.open_room("busca", table_form(form), people[0])
     assert isinstance(room, Room)
     for seat, who in enumerate(people[1:], 1):
         handler.sit(room.id, seat, who, room.key)
@@ -180,7 +180,7 @@ def test_a_rematch_counts_as_one_of_the_rooms_one_may_have(
     with django_capture_on_commit_callbacks(execute=True):
         end(match)  # from now on it counts no more
     for _ in range(handler.MOST_ROOMS):
-        handler.open_room("busca", wish({}), people[0])
+        handler.open_room("busca", table_form({}), people[0])
     assert refused(rematch(match, people[0])) == "too_many_rooms"
     assert isinstance(rematch(match, people[1]), Room)
 

@@ -27,14 +27,14 @@ def person(name: str, *, guest: bool = False) -> Principal:
     return principal_for(Account.objects.create(username=name, is_guest=guest))
 
 
-def wish(**form: str) -> TableForm:
+def table_form(**form: str) -> TableForm:
     read = read_table_form(BUSCA, form)
     assert isinstance(read, TableForm), read
     return read
 
 
 def room(who: Principal, form: dict[str, str] | None = None, *, bots: tuple[str, ...] = ()) -> Room:
-    return done(handler.open_room("busca", wish(**form or {}), who, bots))
+    return done(handler.open_room("busca", table_form(**form or {}), who, bots))
 
 
 def done(answer: Room | Refusal) -> Room:
@@ -99,7 +99,7 @@ def test_what_a_room_refuses() -> None:
     rated = room(anna, {"rated": "yes"})
     assert code(handler.sit(rated.id, 1, guest)) == "rated_needs_account"
     assert code(handler.seat_bot(rated.id, 1, "easy", anna)) == "rated_without_bots"
-    form = wish(rated="yes")
+    form = table_form(rated="yes")
     assert code(handler.open_room("busca", form, guest)) == "rated_needs_account"
     assert code(handler.open_room("busca", form, anna, ("easy",))) == "rated_without_bots"
     assert isinstance(handler.close(opened.id, anna), Room)
@@ -138,14 +138,14 @@ def test_a_member_keeps_few_rooms_waiting_and_idle_ones_are_closed() -> None:
     anna = person("anna")
     for _ in range(handler.MOST_ROOMS):
         room(anna)
-    refusal = handler.open_room("busca", wish(), anna)
+    refusal = handler.open_room("busca", table_form(), anna)
     assert isinstance(refusal, Refusal)
     assert (refusal.code, refusal.params) == ("too_many_rooms", {"most": handler.MOST_ROOMS})
     Room.objects.filter(id=Room.objects.earliest("id").id).update(
         touched_at=timezone.now() - handler.IDLE - timedelta(minutes=1)
     )
     assert handler.close_idle(timezone.now()) == 1
-    assert isinstance(handler.open_room("busca", wish(), anna), Room)
+    assert isinstance(handler.open_room("busca", table_form(), anna), Room)
 
 
 def test_of_many_who_want_the_last_seats_each_gets_one_and_one_match_begins(

@@ -36,9 +36,9 @@ def table_of(name: str, **form: str) -> tuple[UUID, str]:
 
 
 def table_of_account(account: Account, **form: str) -> tuple[UUID, str]:
-    wish = read_table_form(ruleset("busca"), form)
-    assert isinstance(wish, TableForm), wish
-    room = handler.open_room("busca", wish, principal_for(account), ("easy",) * 3)
+    form_read = read_table_form(ruleset("busca"), form)
+    assert isinstance(form_read, TableForm), form_read
+    room = handler.open_room("busca", form_read, principal_for(account), ("easy",) * 3)
     assert isinstance(room, Room), room
     return room.id, str(account.member.id)
 

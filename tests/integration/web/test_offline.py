@@ -10,7 +10,7 @@ from smazzata.config.static_files import version
 from smazzata.members.models import Account
 from smazzata.tournament_management.tournament import match_id
 from smazzata.web.design_tokens import colour
-from smazzata.web.offline import ALSO, HEADER, STRANGERS
+from smazzata.web.offline import ALSO, ANONYMOUS_READER, HEADER
 from tests.testbed import played
 
 
@@ -25,7 +25,7 @@ def test_what_was_read_may_be_kept(tournament: UUID, english: Client) -> None:
         f"/matches/{match}/replay/index.json",
         f"/matches/{match}/replay/1.json?seat=open",
     ):
-        assert english.get(address).headers[HEADER] == STRANGERS, address
+        assert english.get(address).headers[HEADER] == ANONYMOUS_READER, address
 
 
 def test_with_a_replay_all_its_deals_are_kept(tournament: UUID, english: Client) -> None:
@@ -34,7 +34,7 @@ def test_with_a_replay_all_its_deals_are_kept(tournament: UUID, english: Client)
     named = index.headers[ALSO].split(" ")
     assert len(named) == len(index.json()["deals"])
     for address in named:
-        assert english.get(address).headers[HEADER] == STRANGERS
+        assert english.get(address).headers[HEADER] == ANONYMOUS_READER
 
 
 def test_a_running_match_keeps_no_frames(db: None, english: Client) -> None:
@@ -63,7 +63,7 @@ def test_tables_forms_accounts_and_errors_are_never_kept(tournament: UUID, engli
 
 
 def test_each_reader_is_another_without_being_named(tournament: UUID) -> None:
-    readers = {STRANGERS}
+    readers = {ANONYMOUS_READER}
     for number, name in enumerate(("mara", "nella")):
         account = Account.objects.create_user(username=name)
         for _ in range(2):
