@@ -34,14 +34,14 @@ IDLE = timedelta(hours=3)
 
 
 def open_room(
-    game: str, wish: TableForm, who: Principal, bots: tuple[str, ...] = (), address: str = ""
+    game: str, form: TableForm, who: Principal, bots: tuple[str, ...] = (), address: str = ""
 ) -> Room | Refusal:
     """Opens a room; its opener has the first seat, bots of these strengths the next ones.
 
     A room that is full at once begins at once. `address` is where the opener is, if that is known.
     """
     assert who.member is not None
-    refusal = _against_rated(wish.settings.rated, who, bool(bots)) or _unknown_strength(game, bots)
+    refusal = _against_rated(form.settings.rated, who, bool(bots)) or _unknown_strength(game, bots)
     if refusal is not None:
         return refusal
     with transaction.atomic():
@@ -52,17 +52,17 @@ def open_room(
             return refusal
         room = Room.objects.create(
             game=game,
-            options=wish.options,
-            settings=wish.settings,
+            options=form.options,
+            settings=form.settings,
             key=secrets.token_urlsafe(16),
             opened_by=who.member,
         )
         limits.count_table(room, address)
         taken = [(who.member, None), *((None, bot) for bot in bots)]
-        rest: list[tuple[str | None, str | None]] = [(None, None)] * (wish.seats - len(taken))
+        rest: list[tuple[str | None, str | None]] = [(None, None)] * (form.seats - len(taken))
         RoomSeat.objects.bulk_create(
             RoomSeat(room=room, seat=seat, member=member, bot=bot)
-            for seat, (member, bot) in enumerate([*taken, *rest][: wish.seats])
+            for seat, (member, bot) in enumerate([*taken, *rest][: form.seats])
         )
         return _begin_if_full(room)
 

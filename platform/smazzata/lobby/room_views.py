@@ -30,7 +30,7 @@ GONE = {"link_expired": 410, "room_closed": 410, "no_such_room": 404}
 @require_safe
 def table(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """The room while people wait; the live table from the first deal on."""
-    room = queries.waiting_room(table_id)
+    room = queries.find_room(table_id)
     if room is None or room.started_at is not None:
         if is_fragment(request):  # the room's page was open when the match began
             return _whole_page()
@@ -43,7 +43,7 @@ def table(request: HttpRequest, table_id: UUID) -> HttpResponse:
 @require_safe
 def join(request: HttpRequest, table_id: UUID, key: str) -> HttpResponse:
     """A room found by its link."""
-    room = queries.waiting_room(table_id)
+    room = queries.find_room(table_id)
     if room is None:
         raise Http404("room")
     if room.started_at is not None:
@@ -79,7 +79,7 @@ def _room(
         "key": key,
         "mine": who.member is not None and room.opened_by == who.member,
         "seated": any(seat.member == who.member for seat in seats if seat.member),
-        "stranger": who.member is None,
+        "anonymous": who.member is None,
         "strengths": [] if room.settings.rated else list(strengths(room.game)),
         "link": invitations.link(request, room),
         "seen": seen,
@@ -99,7 +99,7 @@ def _room(
 @require_safe
 def picture(request: HttpRequest, table_id: UUID, key: str = "") -> HttpResponse:
     """The room's link as a QR code."""
-    room = queries.waiting_room(table_id)
+    room = queries.find_room(table_id)
     if room is None or handler.against_entering(room, principal_of(request), key) is not None:
         raise Http404("room")
     drawn = invitations.picture(invitations.link(request, room))
@@ -130,7 +130,7 @@ def act(request: HttpRequest, table_id: UUID) -> HttpResponse:
     if isinstance(done, Refusal):
         if done.code == "room_started":
             return redirect("lobby:table", table_id)
-        room = queries.waiting_room(table_id)
+        room = queries.find_room(table_id)
         if room is None or not room.waiting:
             return _refused(request, done)
         # Somebody was quicker: the room as it is now, and why, in one page.

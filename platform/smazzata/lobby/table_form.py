@@ -27,7 +27,8 @@ class TableForm(NamedTuple):
 
 
 def read_table_form(rules: Ruleset[Any], form: Mapping[str, str]) -> TableForm | Refusal:
-    """The wish that a form spells. Options are named `option.NAME`; empty means the default.
+    """The table that a submitted form asks for. Options are named `option.NAME`; empty means the
+    default.
 
     Refusals: `bad_setting`, and what the game says against its options; their `name` is the field.
     """

@@ -12,7 +12,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from smazzata.comments.models import Comment
-from smazzata.comments.services import AttributedComment, Refused, add_comment, comments_of_match
+from smazzata.comments.services import (
+    AttributedComment,
+    CommentRefused,
+    add_comment,
+    comments_of_match,
+)
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal, principal_of, requires
 from smazzata.members.rate_limited import rate_limited
@@ -56,7 +61,7 @@ def write(request: HttpRequest, match_id: UUID) -> JsonResponse:
     if who.member is None:
         raise Http404("member")
     said = add_comment(match_id, int(move), who.member, request.POST.get("text", ""))
-    if isinstance(said, Refused):
+    if isinstance(said, CommentRefused):
         return _refused(*said)
     return JsonResponse(_as_json(AttributedComment(said, who.name), who), status=201)
 
