@@ -183,7 +183,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "smazzata.config.security.browser_policies",
-    "smazzata.config.compression.StaticCompression",
+    "smazzata.config.static_files.StaticCompression",
     "smazzata.config.static_files.VersionedWhiteNoise",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",

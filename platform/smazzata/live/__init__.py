@@ -1,11 +1,10 @@
 """Live tables over sockets: what people send, and what they see happen.
 
 `protocol` what a client may say, read strictly · `rate_limits` how often · `consumer` one socket at
-a table · `command_handler` what it asks for · `subscription` what it shows · `feed` a match as this
-process follows it · `feed_registry` all of them · `frame_buffer` the frames of one viewer in one
-language · `frame_history` those that no buffer has any more · `presence` who is there ·
-`stream_consumer` pages that only want to know when to look again ·
-`tasks` looks for tables that everybody has left.
+a table · `command_handler` what it asks for · `subscription` what it shows, and what it missed ·
+`feed` a match as this process follows it · `feed_registry` all of them · `frame_buffer` the frames
+of one viewer in one language · `presence` who is there · `stream_consumer` pages that only want to
+know when to look again · `tasks` looks for tables that everybody has left.
 
 Nothing here decides anything: moves go to `smazzata.tables.handler`, and who may see how far is
 `smazzata.tables.visibility`'s to say.

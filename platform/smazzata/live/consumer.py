@@ -81,7 +81,7 @@ class TableConsumer:
         self._scope = scope
         self._receive = receive
         self._send = send
-        self._bucket = rate_limits.Bucket(RATE, BURST)
+        self._bucket = rate_limits.TokenBucket(RATE, BURST)
         self._showing: Subscription | None = None
         self._news: set[str] = set()
         self._wakeup = asyncio.Event()
