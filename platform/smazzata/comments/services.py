@@ -49,7 +49,7 @@ _JOINING = frozenset("\n\u200c\u200d")
 
 
 def add_comment(match: UUID, move: int, author: str, text: str) -> Comment | CommentRefused:
-    """Stores a comment; what `clean` refuses, or a match that has its fill, is refused.
+    """Stores a comment; what `clean_text` refuses, or a match that has its fill, is refused.
 
     That the match is over and has such a move is for the caller to see.
     """
@@ -85,10 +85,10 @@ def comments_of_member(member: UUID, **_kwargs: Any) -> tuple[str, list[dict[str
 
 
 def has_commented(member: UUID, **_kwargs: Any) -> bool:
-    """Whether a member has written a comment; receives `known_elsewhere`."""
+    """Whether a member has written a comment; receives `member_history_requested`."""
     return Comment.objects.filter(author_id=member).exists()
 
 
 def erase_comments(member: UUID, **_kwargs: Any) -> None:
-    """Erases a member's comments; receives `forgotten`."""
+    """Erases a member's comments; receives `member_erased`."""
     Comment.objects.filter(author_id=member).delete()

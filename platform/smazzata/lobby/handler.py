@@ -145,7 +145,7 @@ def close_idle(now: datetime) -> int:
 
 
 def forget(member: UUID, **_kwargs: object) -> None:
-    """Frees a member's seats and closes the rooms they opened; receives `forgotten`."""
+    """Frees a member's seats and closes the rooms they opened; receives `member_erased`."""
     sits = RoomSeat.objects.filter(Q(member=member) | Q(kept_for=member)).values("room")
     waiting = Room.objects.select_for_update().filter(started_at=None, closed_at=None)
     for room in waiting.filter(Q(opened_by=member) | Q(id__in=sits)).order_by("id"):

@@ -17,7 +17,7 @@ from smazzata.members.permissions import Action
 class Account(AbstractUser):
     """What somebody logs in with. Erased as a whole row; its member stays, without a name.
 
-    Roles are groups named after `access.Role`; `is_superuser` and `is_staff` give nothing here.
+    Roles are groups named after `permissions.Role`; `is_superuser` and `is_staff` give nothing.
     """
 
     first_name = None  # type: ignore[assignment]
@@ -99,7 +99,7 @@ class Token(models.Model):
     digest = models.CharField(max_length=64, unique=True)
     """SHA-256 of the key, in hexadecimal."""
     actions = models.JSONField()
-    """Names of `access.Action`: all that the bearer may do, as far as the account may."""
+    """Names of `permissions.Action`: all that the bearer may do, as far as the account may."""
     created_at = models.DateTimeField(auto_now_add=True)
     used_at = models.DateTimeField(null=True)
     """The last use, to the hour."""

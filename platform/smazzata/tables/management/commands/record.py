@@ -121,7 +121,7 @@ class Command(TerminalCommand):
         return record
 
     def sound(self, path: Path) -> Record:
-        """The record in a file; a `Failure` if there is none."""
+        """The record in a file; a `CommandFailure` if there is none."""
         record = self.load(path)
         if isinstance(record, Finding):
             raise self.failure(path, (record,), KERNEL_WORDS)

@@ -89,7 +89,7 @@ class Command(TerminalCommand):
             sys.exit(1)
 
     def plan(self, given: dict[str, Any], seed: int) -> tuple[Plan, Format, Entrants]:
-        """What was asked for, complete and possible, or a `Failure`."""
+        """What was asked for, complete and possible, or a `CommandFailure`."""
         rules = chosen_rules(given["game"], self.lang)
         options = chosen(rules, given["option"])
         found = format_of(rules.id, options)
