@@ -18,7 +18,7 @@ from games.registry import ruleset, strengths
 from smazzata.lobby import limits
 from smazzata.lobby.models import Room, RoomSeat
 from smazzata.lobby.notifications import notify_room_changed
-from smazzata.lobby.table_form import TableForm, complete
+from smazzata.lobby.table_form import TableForm, complete_options
 from smazzata.members.models import Member
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal
@@ -226,7 +226,7 @@ def _begin_if_full(room: Room) -> Room | Refusal:
     chairs = [
         Chair(member=seat.member, bot=known[seat.bot] if seat.bot else None) for seat in seats
     ]
-    options = complete(ruleset(room.game), room.options)
+    options = complete_options(ruleset(room.game), room.options)
     opened = (
         options
         if isinstance(options, Refusal)
