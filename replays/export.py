@@ -18,7 +18,7 @@ from games.kernel.ruleset import Ruleset
 from replays.finding import Finding
 from replays.record import FORMAT, Deal, Record, Step, rows
 from replays.record_checker import sealed
-from replays.record_steps import line
+from replays.record_steps import format_step
 
 
 def export_record(ruleset: Ruleset[Any], events: Sequence[Event]) -> Record | tuple[Finding, ...]:
@@ -44,7 +44,7 @@ def export_record(ruleset: Ruleset[Any], events: Sequence[Event]) -> Record | tu
             deals.append(_deal(ruleset, state, event, before))
             before = []
         elif not isinstance(event, MatchStarted):
-            entry = line(ruleset, *cause)
+            entry = format_step(ruleset, *cause)
             waiting = state.phase == SEALED and not isinstance(command, Reveal)
             (before if waiting or not deals else deals[-1].moves).append(entry)
         state = outcome.state

@@ -51,7 +51,7 @@ class Title(_Part, frozen=True):
         return Phrase(self.it, self.en).say(language)
 
 
-class Seen(_Part, frozen=True):
+class ExpectedView(_Part, frozen=True):
     """What a viewer must see at this point. Only what is stated is compared."""
 
     viewer: SeatNumber | Literal["open", "spectator"] = "open"
@@ -80,7 +80,7 @@ class Step(_Part, frozen=True):
     """The clause that must be cited with the refusal; empty: any."""
     events: list[dict[str, Any]] = []
     """Events that must follow, in this order, each with those of its fields that matter."""
-    see: Seen | None = None
+    see: ExpectedView | None = None
     """What must be seen afterwards."""
     sum: Sum = ""
 

@@ -22,11 +22,11 @@ from games.kernel.ruleset import Ruleset
 from games.kernel.seats import SYSTEM, Seat
 from replays.finding import Finding
 from replays.record import PUBLIC_MASTER, Deal, Record, Result, Step, rows
-from replays.record_steps import FIRST_SUM, chained, parsed, spoken, stamped
+from replays.record_steps import FIRST_SUM, next_sum, parse_step, resolve_step, with_sum
 from replays.view_assertions import differences
 
 
-class Played(NamedTuple):
+class PlayedRecord(NamedTuple):
     """What came of playing a record."""
 
     findings: tuple[Finding, ...]
@@ -58,18 +58,18 @@ def sealed(ruleset: Ruleset[Any], record: Record) -> Record | tuple[Finding, ...
     return serious or played.sealed
 
 
-def play(ruleset: Ruleset[Any], record: Record) -> Played:
+def play(ruleset: Ruleset[Any], record: Record) -> PlayedRecord:
     """Plays a record from its first deal to its end, or to the first command that cannot be.
 
     Its events are a whole log. One that begins with a position has none (`position_has_no_log`).
     """
     if any(deal.position for deal in record.deals):
         lesson = Finding("position_has_no_log", "REC-9", 1)
-        return Played((lesson,), (), ruleset.blank(), record)
+        return PlayedRecord((lesson,), (), ruleset.blank(), record)
     return _played(ruleset, record)
 
 
-def _played(ruleset: Ruleset[Any], record: Record) -> Played:
+def _played(ruleset: Ruleset[Any], record: Record) -> PlayedRecord:
     walk = _Walk(ruleset, record)
     deals: list[Deal] = []
     opening = record.sum
@@ -84,7 +84,7 @@ def _played(ruleset: Ruleset[Any], record: Record) -> Played:
     whole = msgspec.structs.replace(
         record, sum=opening, deals=deals, result=_result(walk.state.match)
     )
-    return Played(tuple(walk.findings), tuple(walk.events), walk.state, whole)
+    return PlayedRecord(tuple(walk.findings), tuple(walk.events), walk.state, whole)
 
 
 class _Stop(Exception):
@@ -221,7 +221,7 @@ class _Walk:
     # --- a step ------------------------------------------------------------------------------
 
     def _step(self, entry: str | Step) -> str | Step:
-        step = parsed(entry)
+        step = parse_step(entry)
         if step is None:
             raise self.stop_ahead("step_malformed", "REC-5", text=str(entry)[:80])
         if step.command is not None:
@@ -233,7 +233,7 @@ class _Walk:
 
     def _command(self, entry: str | Step, step: Step) -> str | Step:
         self.moves += 1
-        seat, command, said = spoken(self.ruleset, self.state, step)
+        seat, command, said = resolve_step(self.ruleset, self.state, step)
         outcome = command if isinstance(command, Refusal) else self._act(seat, command)
         seen = {"seat": step.seat, "command": _short(step.command)}
         if isinstance(outcome, Refusal):
@@ -250,7 +250,7 @@ class _Walk:
             raise self.stop("not_refused", step.clause or "REC-5", step.refused, **seen)
         else:
             self._compare(step.events, outcome)
-        return stamped(entry, self._chain(step.sum, [seat, said], outcome))
+        return with_sum(entry, self._chain(step.sum, [seat, said], outcome))
 
     def _compare(self, stated: list[dict[str, Any]], outcome: Sequence[Event]) -> None:
         """Each stated event must be among those that followed, in the order stated."""
@@ -271,7 +271,7 @@ class _Walk:
     def _chain(self, stated: str, said: list[object], outcome: Sequence[Event] | Refusal) -> str:
         """Adds a link. A broken one is told once: the chain goes on from what is stated."""
         find = self.find if isinstance(said[0], int) else self.find_ahead
-        found = chained(self._sum, said, outcome)
+        found = next_sum(self._sum, said, outcome)
         if stated and stated != found:
             find("broken_sum", "REC-6", stated=stated, found=found)
         self._sum = stated or found
@@ -290,8 +290,8 @@ def _bare(record: Record) -> Record:
         msgspec.structs.replace(
             deal,
             sum="",
-            before=[stamped(entry, "") for entry in deal.before],
-            moves=[stamped(entry, "") for entry in deal.moves],
+            before=[with_sum(entry, "") for entry in deal.before],
+            moves=[with_sum(entry, "") for entry in deal.moves],
         )
         for deal in record.deals
     ]

@@ -22,16 +22,16 @@ FIRST_SUM = hashlib.sha256(FORMAT.encode()).hexdigest()[:8]
 """What the first sum of every record builds on."""
 
 
-class Spoken(NamedTuple):
+class ResolvedStep(NamedTuple):
     """A step of which the command is understood, or is known to be no command."""
 
     seat: Seat
     command: Command | Refusal
-    said: object
+    canonical: object
     """The command as plain JSON, or as it stands in the record: part of the sum."""
 
 
-def parsed(line: str | Step) -> Step | None:
+def parse_step(line: str | Step) -> Step | None:
     """The step that a line of text spells; None when it spells none."""
     if isinstance(line, Step):
         whole = (line.seat is None) == (line.command is None)
@@ -46,7 +46,7 @@ def parsed(line: str | Step) -> Step | None:
     return Step(seat=number, command=match["command"], sum=match["sum"] or "")  # type: ignore[arg-type]
 
 
-def spoken(ruleset: Ruleset[Any], state: State, step: Step) -> Spoken:
+def resolve_step(ruleset: Ruleset[Any], state: State, step: Step) -> ResolvedStep:
     """The command of a step. What is no command is a refusal, in the order of GEN-03."""
     seat = SYSTEM if step.seat == "system" else step.seat
     assert isinstance(seat, int)
@@ -57,35 +57,35 @@ def spoken(ruleset: Ruleset[Any], state: State, step: Step) -> Spoken:
         command = ruleset.command_codec.parse(raw)
     if isinstance(command, Refusal):
         over = state.match.result is not None
-        return Spoken(seat, MATCH_OVER if over else command, raw)
+        return ResolvedStep(seat, MATCH_OVER if over else command, raw)
     if seat != SYSTEM and isinstance(command, SYSTEM_COMMANDS):
-        return Spoken(seat, UNKNOWN_COMMAND, command.data())
-    return Spoken(seat, command, command.data())
+        return ResolvedStep(seat, UNKNOWN_COMMAND, command.data())
+    return ResolvedStep(seat, command, command.data())
 
 
-def line(ruleset: Ruleset[Any], seat: Seat, command: Command) -> str | Step:
+def format_step(ruleset: Ruleset[Any], seat: Seat, command: Command) -> str | Step:
     """A command as a record writes it: as text when text says it, else as JSON."""
     who = "system" if seat == SYSTEM else str(seat)
     text = f"{who} {to_text(command)}"
-    step = parsed(text)
+    step = parse_step(text)
     plain = step is not None and isinstance(step.command, str) and not step.sum
     if plain and from_text(ruleset.command_codec, to_text(command)) == command:
         return text
     return Step(seat="system" if seat == SYSTEM else seat, command=command.data())
 
 
-def stamped(entry: str | Step, value: str) -> str | Step:
+def with_sum(entry: str | Step, value: str) -> str | Step:
     """The entry of a record with its sum set to `value`; empty: without one."""
     if isinstance(entry, Step):
         return msgspec.structs.replace(entry, sum=value)
-    step = parsed(entry)
+    step = parse_step(entry)
     bare = entry.removesuffix(f" #{step.sum}") if step is not None and step.sum else entry
     return f"{bare} #{value}" if value else bare
 
 
-def chained(previous: str, said: object, outcome: Sequence[Event] | Refusal) -> str:
-    """The sum of a step (REC-6): of the sum before it, what was said, and what came of it."""
-    told: object = outcome
+def next_sum(previous: str, canonical: object, outcome: Sequence[Event] | Refusal) -> str:
+    """The sum of a step (REC-6): of the sum before it, its command, and what came of it."""
+    result: object = outcome
     if isinstance(outcome, Refusal):
-        told = {"refused": outcome.code, "clause": outcome.clause}
-    return hashlib.sha256(_SORTED.encode([previous, said, told])).hexdigest()[:8]
+        result = {"refused": outcome.code, "clause": outcome.clause}
+    return hashlib.sha256(_SORTED.encode([previous, canonical, result])).hexdigest()[:8]

@@ -83,7 +83,7 @@ def verify(events: Iterable[Body]) -> list[Proof]:
     ]
 
 
-def said(proof: Proof, language: str) -> str:
+def proof_in_words(proof: Proof, language: str) -> str:
     """A proof in words, `it` or `en`."""
     problems = ", ".join(WORDS[problem].say(language) for problem in proof.problems)
     status = WORDS[proof.status].say(language)

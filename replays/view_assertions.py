@@ -7,7 +7,7 @@ from games.kernel.match import State
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import OPEN, SPECTATOR
 from games.kernel.view import View, Zone
-from replays.record import HIDDEN, Seen
+from replays.record import HIDDEN, ExpectedView
 
 _VIEWERS = {"open": OPEN, "spectator": SPECTATOR}
 UNORDERED = frozenset({"hand", "captured"})
@@ -15,7 +15,7 @@ UNORDERED = frozenset({"hand", "captured"})
 
 
 def differences(
-    ruleset: Ruleset[Any], state: State, seen: Seen
+    ruleset: Ruleset[Any], state: State, seen: ExpectedView
 ) -> Iterator[tuple[str, object, object]]:
     """What differs: the place, what is stated there, and what is really there."""
     viewer = seen.viewer if isinstance(seen.viewer, int) else _VIEWERS[seen.viewer]
@@ -25,7 +25,7 @@ def differences(
             yield place, stated, found
 
 
-def _pairs(view: View, seen: Seen) -> Iterator[tuple[str, object, object]]:
+def _pairs(view: View, seen: ExpectedView) -> Iterator[tuple[str, object, object]]:
     zones = {zone.id: zone for zone in view.zones}
     for name, cards in seen.zones.items():
         zone = zones.get(name)

@@ -55,7 +55,7 @@ class EntryLine(msgspec.Struct, frozen=True):
     rating: int | None
 
 
-class Fault(msgspec.Struct, frozen=True):
+class EntryFileFault(msgspec.Struct, frozen=True):
     """What is wrong, and where."""
 
     code: str
@@ -76,7 +76,7 @@ class EntryFile(msgspec.Struct, frozen=True):
     """What a file holds. With faults, `entries` is empty unless bad lines were to be left out."""
 
     entries: tuple[EntryLine, ...]
-    faults: tuple[Fault, ...]
+    faults: tuple[EntryFileFault, ...]
 
 
 def read_entries(data: bytes | str, *, side_size: int = 1, skip_bad: bool = False) -> EntryFile:
@@ -86,16 +86,16 @@ def read_entries(data: bytes | str, *, side_size: int = 1, skip_bad: bool = Fals
     header, quotes) leaves nothing to take.
     """
     text = _decoded(data)
-    if isinstance(text, Fault):
+    if isinstance(text, EntryFileFault):
         return EntryFile((), (text,))
     rows = _rows(text)
-    if isinstance(rows, Fault):
+    if isinstance(rows, EntryFileFault):
         return EntryFile((), (rows,))
     header = _header(rows[0][1], side_size)
-    if isinstance(header, Fault):
+    if isinstance(header, EntryFileFault):
         return EntryFile((), (header,))
     entries: list[EntryLine] = []
-    faults: list[Fault] = []
+    faults: list[EntryFileFault] = []
     seen: dict[str, int] = {}
     for line, fields in rows[1:]:
         read = _entry(line, fields, header, side_size)
@@ -105,20 +105,22 @@ def read_entries(data: bytes | str, *, side_size: int = 1, skip_bad: bool = Fals
             entries.append(read)
             seen.update(dict.fromkeys(_keys(read), line))
     if len(rows) == 1:
-        faults.append(Fault("csv_no_entries", 1))
+        faults.append(EntryFileFault("csv_no_entries", 1))
     return EntryFile(tuple(entries) if skip_bad or not faults else (), tuple(faults))
 
 
-def _decoded(data: bytes | str) -> str | Fault:
+def _decoded(data: bytes | str) -> str | EntryFileFault:
     """The text with line ends as line feeds, or the first line that is not UTF-8."""
     if len(data) > MAX_BYTES:
-        return Fault("csv_too_large", 1, params={"most": MAX_BYTES})
+        return EntryFileFault("csv_too_large", 1, params={"most": MAX_BYTES})
     if isinstance(data, bytes):
         try:
             text = data.decode("utf-8-sig")
         except UnicodeDecodeError as error:
             line = data.count(b"\n", 0, error.start) + 1
-            return Fault("csv_wrong_encoding", line, params={"byte": f"0x{data[error.start]:02X}"})
+            return EntryFileFault(
+                "csv_wrong_encoding", line, params={"byte": f"0x{data[error.start]:02X}"}
+            )
     else:
         text = data.removeprefix("\ufeff")
     text = text.replace("\r\n", "\n").replace("\r", "\n")
@@ -126,11 +128,11 @@ def _decoded(data: bytes | str) -> str | Fault:
         if unicodedata.category(character) in ("Cc", "Cs") and character not in "\n\t":
             line = text.count("\n", 0, position) + 1
             params = {"character": f"U+{ord(character):04X}"}
-            return Fault("csv_control_character", line, params=params)
+            return EntryFileFault("csv_control_character", line, params=params)
     return text
 
 
-def _rows(text: str) -> list[tuple[int, list[str]]] | Fault:
+def _rows(text: str) -> list[tuple[int, list[str]]] | EntryFileFault:
     """The lines that are not empty, with their numbers; fields clean of outer space."""
     first = text.lstrip("\n").partition("\n")[0]
     delimiter = ";" if first.count(";") > first.count(",") else ","
@@ -145,49 +147,51 @@ def _rows(text: str) -> list[tuple[int, list[str]]] | Fault:
                 rows.append((start, [_clean(field) for field in fields]))
             start = reader.line_num + 1
             if len(rows) > MAX_LINES + 1:
-                return Fault("csv_too_many_lines", start, params={"most": MAX_LINES})
+                return EntryFileFault("csv_too_many_lines", start, params={"most": MAX_LINES})
     except csv.Error:
-        return Fault("csv_bad_quotes", start)
-    return rows or Fault("csv_empty", 1)
+        return EntryFileFault("csv_bad_quotes", start)
+    return rows or EntryFileFault("csv_empty", 1)
 
 
 def _clean(field: str) -> str:
     return " ".join(unicodedata.normalize("NFC", field).split())
 
 
-def _header(fields: list[str], side_size: int) -> list[Column] | Fault:
+def _header(fields: list[str], side_size: int) -> list[Column] | EntryFileFault:
     columns: list[Column] = []
     for field in fields:
         column = COLUMNS.get(field.casefold().replace("_", " "))
         if column is None:
-            return Fault("csv_unknown_column", 1, params={"given": field[:MAX_FIELD]})
+            return EntryFileFault("csv_unknown_column", 1, params={"given": field[:MAX_FIELD]})
         if column in columns:
-            return Fault("csv_column_twice", 1, params={"given": field})
+            return EntryFileFault("csv_column_twice", 1, params={"given": field})
         columns.append(column)
     needed: list[Column] = ["name"] if side_size == 1 else ["name", "partner"]
     for column in needed:
         if column not in columns:
-            return Fault("csv_missing_column", 1, params={"column": column})
+            return EntryFileFault("csv_missing_column", 1, params={"column": column})
     return columns
 
 
 def _entry(
     line: int, fields: list[str], header: list[Column], side_size: int
-) -> EntryLine | list[Fault]:
+) -> EntryLine | list[EntryFileFault]:
     """One line, or everything that is wrong with it."""
     if len(fields) != len(header):
         params = {"given": len(fields), "wanted": len(header)}
-        return [Fault("csv_field_count", line, params=params)]
+        return [EntryFileFault("csv_field_count", line, params=params)]
     values: dict[str, str] = dict(zip(header, fields, strict=True))
     faults = [
-        Fault("csv_too_long", line, column, {"most": MAX_FIELD})
+        EntryFileFault("csv_too_long", line, column, {"most": MAX_FIELD})
         for column, value in values.items()
         if len(value) > MAX_FIELD
     ]
     named = ["name"] if side_size == 1 else ["name", "partner"]
-    faults += [Fault("csv_name_missing", line, column) for column in named if not values[column]]
     faults += [
-        Fault("csv_bad_name", line, column, {"given": values[column][:MAX_FIELD]})
+        EntryFileFault("csv_name_missing", line, column) for column in named if not values[column]
+    ]
+    faults += [
+        EntryFileFault("csv_bad_name", line, column, {"given": values[column][:MAX_FIELD]})
         for column in named
         if values[column] and not any(c.isalpha() for c in values[column])
     ]
@@ -195,7 +199,7 @@ def _entry(
     whole = rating.isascii() and rating.isdigit()
     if rating and not (whole and len(rating) <= 6 and int(rating) <= MAX_RATING):
         given: dict[str, str | int] = {"given": rating[:MAX_FIELD], "most": MAX_RATING}
-        faults.append(Fault("csv_bad_rating", line, "rating", given))
+        faults.append(EntryFileFault("csv_bad_rating", line, "rating", given))
     if faults:
         return faults
     people = [ListedPerson(values["name"], values.get("licence", ""))]
@@ -213,7 +217,7 @@ def _keys(entry: EntryLine) -> list[str]:
     ]
 
 
-def _twice(entry: EntryLine, seen: dict[str, int]) -> Iterator[Fault]:
+def _twice(entry: EntryLine, seen: dict[str, int]) -> Iterator[EntryFileFault]:
     keys = _keys(entry)
     for index, (key, person) in enumerate(zip(keys, entry.people, strict=True)):
         first = entry.line if key in keys[:index] else seen.get(key)
@@ -221,7 +225,7 @@ def _twice(entry: EntryLine, seen: dict[str, int]) -> Iterator[Fault]:
             column = "licence" if person.licence else "name"
             if index:
                 column = "partner_licence" if person.licence else "partner"
-            yield Fault(
+            yield EntryFileFault(
                 f"csv_{'licence' if person.licence else 'name'}_twice",
                 entry.line,
                 column,

@@ -8,14 +8,14 @@ import msgspec
 from tournaments.events import TournamentOpened
 from tournaments.movements.danish import Variant
 from tournaments.movements.systems import Movement, System
-from tournaments.pairing.model import Entrant, Number, Order, Problem
+from tournaments.pairing.model import Entrant, Number, Order, PairingProblem
 from tournaments.rating.fold import RatedTable
-from tournaments.standings.criteria import Row, standings
+from tournaments.standings.criteria import StandingsRow, standings
 from tournaments.standings.totals import sums
 from tournaments.state import Round, Tournament
 
 
-def current_standings(state: Tournament, after: int | None = None) -> tuple[Row, ...]:
+def current_standings(state: Tournament, after: int | None = None) -> tuple[StandingsRow, ...]:
     """The standings as they are now, or with the results of the first `after` rounds only.
 
     Penalties always count. Before the tournament is opened there are none.
@@ -33,7 +33,7 @@ def current_standings(state: Tournament, after: int | None = None) -> tuple[Row,
     )
 
 
-def standings_digest(rows: Sequence[Row]) -> str:
+def standings_digest(rows: Sequence[StandingsRow]) -> str:
     """SHA-256 of the rows: what a publication commits to."""
     text = msgspec.json.encode([msgspec.structs.astuple(row) for row in rows])
     return hashlib.sha256(b"smazzata.standings.v1\x00" + text).hexdigest()
@@ -47,7 +47,7 @@ def proposal_stands(state: Tournament) -> bool:
     return proposal.head.basis == standings_digest(current_standings(state))
 
 
-def pairing_problem(state: Tournament, rules: TournamentOpened) -> Problem:
+def pairing_problem(state: Tournament, rules: TournamentOpened) -> PairingProblem:
     """The next round, as the pairing sees it."""
     number = len(state.rounds) + 1
     totals = sums(state.entries, state.outcomes, state.credited)
@@ -73,7 +73,7 @@ def pairing_problem(state: Tournament, rules: TournamentOpened) -> Problem:
     order: Order = "fold" if rules.sizes[0] == 2 else "ranking"
     if number == 1 and state.drawn_by == "random":
         order = "draw"
-    return Problem(
+    return PairingProblem(
         entrants=entrants,
         round=number,
         rounds=max(rules.rounds, number),

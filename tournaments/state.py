@@ -27,7 +27,7 @@ from tournaments.events import (
 )
 from tournaments.movements.systems import System
 from tournaments.pairing.model import Number, PairedTable
-from tournaments.rating.fold import Change, Kind
+from tournaments.rating.fold import Kind, RatingChange
 from tournaments.standings.totals import Credit, TableResult
 
 
@@ -81,7 +81,7 @@ class Tournament(msgspec.Struct):
     lots: dict[Number, int] = {}
     lots_drawn: int = 0
     published: list[StandingsPublished] = []
-    ratings: dict[Kind, list[Change]] = {}
+    ratings: dict[Kind, list[RatingChange]] = {}
     closed: bool = False
 
     @property
@@ -221,7 +221,7 @@ def _published(state: Tournament, event: StandingsPublished) -> None:
 
 def _rated(state: Tournament, event: RatingsChanged) -> None:
     rows = [
-        Change(*row)
+        RatingChange(*row)
         for row in zip(event.subjects, event.before, event.after, event.tables, strict=True)
     ]
     earlier = state.ratings.get(event.kind, []) if event.part > 1 else []

@@ -7,7 +7,7 @@ from games.burraco.options import THREE
 from games.burraco.readings import ACE_HIGH
 from games.burraco.setup import Setup
 from games.burraco.state import BurracoState
-from games.kernel.score_sheet import DealSheet, Row
+from games.kernel.score_sheet import DealSheet, PartyScore
 
 BURRACO_SIZE = 7
 CLOSING = 100
@@ -117,5 +117,5 @@ def deal_sheet(setup: Setup, deal: int, sides: list[SideScore], points: list[int
         ]
         if by_seat and len(side.seats) > 1:  # BUR-69
             items.append(("partners_half", total - side.total))
-        rows.append(Row(party, items, total))
+        rows.append(PartyScore(party, items, total))
     return DealSheet(deal, rows)

@@ -26,7 +26,7 @@ from games.kernel.match import Match, MatchEnded
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Chance, Emit, Ruleset
-from games.kernel.score_sheet import DealSheet, Row
+from games.kernel.score_sheet import DealSheet, PartyScore
 from games.kernel.seats import Seat
 from games.kernel.view import Counter, MenuItem, View, Zone
 from games.kernel.words import Words
@@ -223,7 +223,9 @@ class Busca(Ruleset[BuscaState]):
         state.leader = event.next_leader
         state.phase = SCORED
         rows = [
-            Row(seat, [(MOST_POINTS if points else NOT_COVERED, busche)] if busche else [], busche)
+            PartyScore(
+                seat, [(MOST_POINTS if points else NOT_COVERED, busche)] if busche else [], busche
+            )
             for seat, (points, busche) in enumerate(zip(event.points, event.busche, strict=True))
         ]
         self._record_sheet(state, DealSheet(state.match.deal, rows))

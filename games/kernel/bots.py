@@ -56,7 +56,7 @@ class HeuristicBot:
 
 
 class NoviceBot:
-    """Judges like `Heuristic` and errs now and then: an opponent for who is learning a game.
+    """Judges like `HeuristicBot` and errs now and then: an opponent for who is learning a game.
 
     It errs by one of the next best steps, not by any: it overlooks a meld or throws the wrong
     card, but never plays as nobody would.

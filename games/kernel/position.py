@@ -87,7 +87,7 @@ def arranged(
     rng = rng or Random(0)
     if position.phase and not any(position.phase in known for known in ruleset.phases.values()):
         raise PositionError("not_a_table", place="phase")
-    view = _told(ruleset.observe(dealt, OPEN), position, pack)
+    view = _laid_out(ruleset.observe(dealt, OPEN), position, pack)
     faces = [zone.id for zone in ruleset.observe(dealt, SPECTATOR).zones if None not in zone.cards]
     view = _turned(view, faces, pack, rng)
     try:
@@ -131,7 +131,7 @@ def _dealt(ruleset: Ruleset[S], options: dict[str, Any]) -> S:
     return state
 
 
-def _told(view: View, position: Position, pack: Multiset[Card]) -> View:
+def _laid_out(view: View, position: Position, pack: Multiset[Card]) -> View:
     """The view that a position tells: what is open is told, what is any card is None."""
     zones = {zone.id: _covered(zone) for zone in view.zones}
     for name, told in position.zones.items():

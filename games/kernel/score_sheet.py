@@ -6,7 +6,7 @@ A *party* is a unit that receives a score: a side of partners, or a single seat.
 import msgspec
 
 
-class Row(msgspec.Struct, frozen=True):
+class PartyScore(msgspec.Struct, frozen=True):
     """One party's score in one deal."""
 
     party: int
@@ -19,7 +19,7 @@ class DealSheet(msgspec.Struct, frozen=True):
     """The scores of one deal."""
 
     deal: int
-    rows: list[Row]
+    rows: list[PartyScore]
 
 
 class ScoreSheet(msgspec.Struct, frozen=True):

@@ -72,7 +72,7 @@ def victory_points(table: VictoryTable, totals: Sequence[int]) -> tuple[int, ...
     return tuple(points)
 
 
-class Problem(msgspec.Struct, frozen=True):
+class VictoryTableProblem(msgspec.Struct, frozen=True):
     """One thing that is wrong with a table somebody wrote, with values for the sentence."""
 
     code: str
@@ -107,14 +107,14 @@ class TableText(msgspec.Struct, frozen=True, rename={"name": "id"}, forbid_unkno
     federations, whose scores are multiples of five; otherwise 1."""
 
 
-def read_table(text: str | bytes) -> VictoryTable | tuple[Problem, ...]:
+def read_table(text: str | bytes) -> VictoryTable | tuple[VictoryTableProblem, ...]:
     """The table that somebody wrote as JSON, or everything that is wrong with it."""
     try:
         written = msgspec.json.decode(text, type=TableText, strict=True)
     except msgspec.ValidationError as error:
-        return (Problem("vp_table_shape", {"detail": str(error)}),)
+        return (VictoryTableProblem("vp_table_shape", {"detail": str(error)}),)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        return (Problem("vp_table_not_json", {"detail": str(error)}),)
+        return (VictoryTableProblem("vp_table_not_json", {"detail": str(error)}),)
     problems = (*_header_problems(written), *_band_problems(written))
     if problems:
         return problems
@@ -130,45 +130,45 @@ def read_table(text: str | bytes) -> VictoryTable | tuple[Problem, ...]:
     return table_problems(table) or table
 
 
-def _header_problems(written: TableText) -> list[Problem]:
+def _header_problems(written: TableText) -> list[VictoryTableProblem]:
     problems = []
     if not 1 <= len(written.name) <= 64 or not written.name.isascii():
-        problems.append(Problem("vp_table_bad_id", {"id": written.name[:64]}))
+        problems.append(VictoryTableProblem("vp_table_bad_id", {"id": written.name[:64]}))
     for field in ("version", "total", "step"):
         if getattr(written, field) < 1:
-            problems.append(Problem("vp_table_not_positive", {"field": field}))
+            problems.append(VictoryTableProblem("vp_table_not_positive", {"field": field}))
     if not 2 <= len(written.bands) <= 200:
-        problems.append(Problem("vp_table_band_count", {"count": len(written.bands)}))
+        problems.append(VictoryTableProblem("vp_table_band_count", {"count": len(written.bands)}))
     return problems
 
 
-def _band_problems(written: TableText) -> list[Problem]:
+def _band_problems(written: TableText) -> list[VictoryTableProblem]:
     """What only the written rows can show: where they begin, meet and end, and their sums."""
     problems = []
     bands = written.bands
     if bands and bands[0].first != 0:
-        problems.append(Problem("vp_table_start", {"from": bands[0].first}))
+        problems.append(VictoryTableProblem("vp_table_start", {"from": bands[0].first}))
     if bands and bands[-1].last is not None:
-        problems.append(Problem("vp_table_open_end", {"to": bands[-1].last}))
+        problems.append(VictoryTableProblem("vp_table_open_end", {"to": bands[-1].last}))
     for row, band in enumerate(bands, 1):
         if band.winner + band.loser != written.total:
             values = {"row": row, "sum": band.winner + band.loser, "total": written.total}
-            problems.append(Problem("vp_table_sum", values))
+            problems.append(VictoryTableProblem("vp_table_sum", values))
         if band.last is not None and band.last < band.first:
             values = {"row": row, "from": band.first, "to": band.last}
-            problems.append(Problem("vp_table_band_reversed", values))
+            problems.append(VictoryTableProblem("vp_table_band_reversed", values))
     for row, (band, following) in enumerate(pairwise(bands), 2):
         values = {"row": row, "from": following.first}
         if band.last is None:
-            problems.append(Problem("vp_table_open_band", {"row": row - 1}))
+            problems.append(VictoryTableProblem("vp_table_open_band", {"row": row - 1}))
         elif following.first > band.last + written.step:
-            problems.append(Problem("vp_table_gap", {**values, "to": band.last}))
+            problems.append(VictoryTableProblem("vp_table_gap", {**values, "to": band.last}))
         elif following.first <= band.last:
-            problems.append(Problem("vp_table_overlap", {**values, "to": band.last}))
+            problems.append(VictoryTableProblem("vp_table_overlap", {**values, "to": band.last}))
     return problems
 
 
-def table_problems(table: VictoryTable) -> tuple[Problem, ...]:
+def table_problems(table: VictoryTable) -> tuple[VictoryTableProblem, ...]:
     """What every table must keep to, wherever it comes from.
 
     Points rise from band to band and never exceed the total; a draw is worth the same to both;
@@ -177,18 +177,20 @@ def table_problems(table: VictoryTable) -> tuple[Problem, ...]:
     """
     problems = []
     if len(table.points) != len(table.limits) + 1:
-        return (Problem("vp_table_band_count", {"count": len(table.points)}),)
+        return (VictoryTableProblem("vp_table_band_count", {"count": len(table.points)}),)
     if 2 * table.points[0] != table.total:
-        problems.append(Problem("vp_table_not_symmetric", {"points": table.points[0]}))
+        problems.append(VictoryTableProblem("vp_table_not_symmetric", {"points": table.points[0]}))
     if table.points[-1] > table.total:
         problems.append(
-            Problem("vp_table_above_total", {"points": table.points[-1], "total": table.total})
+            VictoryTableProblem(
+                "vp_table_above_total", {"points": table.points[-1], "total": table.total}
+            )
         )
     for row, (low, high) in enumerate(pairwise(table.points), 2):
         if high <= low:
-            problems.append(Problem("vp_table_not_monotone", {"row": row}))
+            problems.append(VictoryTableProblem("vp_table_not_monotone", {"row": row}))
     widths = [high - low for low, high in pairwise((0, *table.limits))]
     for row, (width, following) in enumerate(pairwise(widths), 2):
         if following < width:
-            problems.append(Problem("vp_table_band_shrinks", {"row": row}))
+            problems.append(VictoryTableProblem("vp_table_band_shrinks", {"row": row}))
     return tuple(problems)

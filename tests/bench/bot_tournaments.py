@@ -36,7 +36,7 @@ _COMMITS = "SELECT xact_commit FROM pg_stat_database WHERE datname = current_dat
 Options = Mapping[str, object]
 
 
-class Told(NamedTuple):
+class TournamentCounts(NamedTuple):
     """What a tournament came to."""
 
     moves: int
@@ -81,7 +81,7 @@ def play_tournament(
     return tournament
 
 
-def told(tournament: UUID) -> Told:
+def counts(tournament: UUID) -> TournamentCounts:
     """Counts what a tournament stored. Raises `AssertionError` when its audit finds anything."""
     assert not check(tournament)
     matches = [
@@ -97,7 +97,7 @@ def told(tournament: UUID) -> Told:
         command_of = ruleset(table.opened.game).command_of
         moves += sum(command_of(event) is not None for event in game_events(table, events))
         stored += len(events)
-    return Told(moves, stored, len(matches))
+    return TournamentCounts(moves, stored, len(matches))
 
 
 def ledger_bytes() -> int:

@@ -12,7 +12,7 @@ from games.kernel.contest import contest
 from games.kernel.words import Phrase
 from games.registry import bots, ruleset, strengths
 from tests.bench.bench import Bench
-from tests.bench.bot_tournaments import Options, commits, ledger_bytes, play_tournament, told
+from tests.bench.bot_tournaments import Options, commits, counts, ledger_bytes, play_tournament
 from tests.bench.measure import Batch
 from tests.bench.own_server import Database
 from tests.bench.report import OURS
@@ -116,7 +116,7 @@ def _playing(database: Database, event: Event, bot: str) -> Callable[[], Batch]:
         now = database.cpu_seconds()
         if now is not None and served is not None:
             figures["µs server CPU/move"] = (now - served) * 1e6
-        found = told(tournament)
+        found = counts(tournament)
         figures["events/move"] = float(found.events)
         return {unit: value / found.moves for unit, value in figures.items()}
 

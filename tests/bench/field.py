@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from random import Random
 
-from tournaments.pairing.model import Entrant, Number, Problem
+from tournaments.pairing.model import Entrant, Number, PairingProblem
 
 ROUNDS = 5
 """Rounds of history."""
@@ -47,7 +47,7 @@ def played(entrants: int, size: int, seed: int, rounds: int = ROUNDS) -> list[Si
     return sides
 
 
-def problem(sides: Sequence[Side], size: int, rounds: int = ROUNDS) -> Problem:
+def problem(sides: Sequence[Side], size: int, rounds: int = ROUNDS) -> PairingProblem:
     """The next round of the field, as we are asked for it."""
     entrants = tuple(
         Entrant(
@@ -61,7 +61,9 @@ def problem(sides: Sequence[Side], size: int, rounds: int = ROUNDS) -> Problem:
         )
         for side in sides
     )
-    return Problem(entrants, round=rounds + 1, rounds=2 * rounds, seed="bench", sizes=(size,))
+    return PairingProblem(
+        entrants, round=rounds + 1, rounds=2 * rounds, seed="bench", sizes=(size,)
+    )
 
 
 def _tables(sides: list[Side], size: int, random: Random) -> list[list[Side]]:

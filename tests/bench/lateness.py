@@ -12,7 +12,7 @@ LOOK_S = 0.25
 
 _OLDEST = """
 SELECT coalesce(max(extract(epoch FROM clock_timestamp()) * 1000 - due_ms), 0)::float8
-FROM tables_scheduledwakeup WHERE NOT bots_only
+FROM tables_scheduledwakeup WHERE NOT instant_bots
 """
 
 

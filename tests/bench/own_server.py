@@ -124,7 +124,7 @@ def _pointing_at(url: str) -> Iterator[str]:
 
 @contextmanager
 def _redis_at(url: str) -> Iterator[None]:
-    """Leads hints to a Redis, under names of their own."""
+    """Leads notifications to a Redis, under names of their own."""
     before = settings.CHANNEL_LAYERS
     prefix = f"bench-{secrets.token_hex(4)}:"
     settings.CHANNEL_LAYERS = addresses.channel_settings(url, prefix)

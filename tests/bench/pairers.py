@@ -7,7 +7,7 @@ import numpy as np
 
 from tests.bench.field import ROUNDS, Side, sided
 from tournaments.pairing.matching import WINDOW, Field
-from tournaments.pairing.model import Problem
+from tournaments.pairing.model import PairingProblem
 
 Pairs = list[tuple[int, int]]
 
@@ -62,7 +62,7 @@ class Dutch:
 class Networkx:
     """The exact matching of `networkx` (Python) on the very graph that ours is solved on."""
 
-    def __init__(self, library: Any, problem: Problem) -> None:
+    def __init__(self, library: Any, problem: PairingProblem) -> None:
         self._match = library.max_weight_matching
         field = Field(problem, problem.entrants)
         a, b = field.edges(np.arange(len(field.line), dtype=np.int64), WINDOW)

@@ -25,11 +25,11 @@ def test_two_people_meet_by_a_link_and_the_room_changes_before_their_eyes(
     link = anna.locator("#link").inner_text()
     bruno = logged_in("bruno", link, locale="it-IT")
     bruno.get_by_role("button", name="Prendi il posto 2").click()
-    expect(anna.locator(".places").get_by_text("bruno")).to_be_visible()
+    expect(anna.locator(".seats").get_by_text("bruno")).to_be_visible()
     expect(anna.get_by_role("status").first).to_have_text("2 of 4 seats are taken.")
-    anna.locator(".places li").nth(2).get_by_role("button", name="Seat a bot here").click()
-    expect(bruno.locator(".places").get_by_text("Bot che gioca con criterio")).to_be_visible()
-    anna.locator(".places li").nth(3).get_by_role("button", name="Seat a bot here").click()
+    anna.locator(".seats li").nth(2).get_by_role("button", name="Seat a bot here").click()
+    expect(bruno.locator(".seats").get_by_text("Bot che gioca con criterio")).to_be_visible()
+    anna.locator(".seats li").nth(3).get_by_role("button", name="Seat a bot here").click()
     # The match has begun: both stand before the table without doing anything.
     expect(anna.locator("smazzata-table")).to_be_visible()
     expect(bruno.locator("smazzata-table")).to_be_visible()
@@ -66,14 +66,14 @@ def test_after_a_match_the_same_people_play_again(logged_in: LoggedIn) -> None:
     bruno = logged_in("bruno", anna.url, locale="it-IT")
     bruno.get_by_role("button", name="Prendi il posto 2").click()
     for seat in (2, 3):
-        anna.locator(".places li").nth(seat).get_by_role("button", name="Seat a bot here").click()
+        anna.locator(".seats li").nth(seat).get_by_role("button", name="Seat a bot here").click()
     for page in (anna, bruno):
         expect(page.locator("smazzata-table[data-ready]")).to_be_attached()
     match = UUID(anna.url.rstrip("/").rsplit("/", 1)[1])
     for seat in range(3):
         submit(match, SYSTEM, Forfeit(seat).data(), uuid4(), "test")
     anna.get_by_role("button", name="Play again").click()
-    expect(anna.locator(".places li").nth(1)).to_contain_text("kept for bruno")
+    expect(anna.locator(".seats li").nth(1)).to_contain_text("kept for bruno")
     bruno.get_by_role("button", name="Rivincita").click()
     for page in (anna, bruno):
         expect(page.locator("smazzata-table[data-ready]")).to_be_attached()

@@ -61,8 +61,8 @@ def replay(look: Look) -> tuple[Page, str]:
     page = look(address)
     page.wait_for_selector("smazzata-replay[data-ready]")
     # The second deal was not looked at: it is kept because it belongs to the match.
-    reels = [f"{address}{deal}.json?seat=open" for deal in (1, 2)]
-    once_kept(page, address, f"{address}film.json", *reels)
+    deals = [f"{address}{deal}.json?seat=open" for deal in (1, 2)]
+    once_kept(page, address, f"{address}index.json", *deals)
     return page, address
 
 

@@ -46,7 +46,7 @@ def test_pages_fit_their_screen(
 
 
 def test_standings_follow_the_play(look: Look) -> None:
-    """Hints come over the socket, content by HTTP, and nobody reloads the page."""
+    """Notifications come over the socket, content by HTTP, and nobody reloads the page."""
     tournament = played.opened_tournament()
     opened: list[UUID] = []
     played.advanced(tournament, opened.append)

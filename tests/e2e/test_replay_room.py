@@ -104,7 +104,7 @@ def test_a_link_is_copied_and_a_foreign_page_shows_the_moment(
     page = ready(look(f"/matches/{match}/replay/?move=30&seat=2", permissions=["clipboard-write"]))
     page.get_by_text("Condividi e scarica").click()
     page.get_by_role("button", name="Copia il collegamento").click()
-    expect(page.locator("[data-share=told]")).to_have_text("Copiato.")
+    expect(page.locator("[data-share=status]")).to_have_text("Copiato.")
     expect(page.get_by_label("Collegamento a questa mossa")).to_have_value(
         re.compile(rf"^http://[^/]+/matches/{match}/replay/\?move=30&seat=2$")
     )

@@ -1,4 +1,4 @@
-"""The socket that brings hints: what it says, and what it does with strange visitors."""
+"""The socket that brings notifications: what it says, and what it does with strange visitors."""
 
 import json
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ from tests.testbed.site import Site
 PATIENCE = 60
 
 
-def hints(site: Site, stream: UUID, road: str = "") -> ClientConnection:
+def notifications(site: Site, stream: UUID, road: str = "") -> ClientConnection:
     address = f"{site.url.replace('http', 'ws')}/ws/{road or f'streams/{stream}'}"
     return connect(address, origin=Origin(site.url), open_timeout=PATIENCE)
 
@@ -34,7 +34,7 @@ def hints(site: Site, stream: UUID, road: str = "") -> ClientConnection:
 @contextmanager
 def inside_of(site: Site, room_id: UUID, key: str = "") -> Iterator[ClientConnection]:
     """The socket of a room, with the key of an invitation as its first message."""
-    with hints(site, room_id, road=f"rooms/{room_id}") as socket:
+    with notifications(site, room_id, road=f"rooms/{room_id}") as socket:
         socket.send(json.dumps({"key": key}))
         yield socket
 
@@ -46,7 +46,7 @@ def said(socket: ClientConnection) -> dict[str, object]:
 
 def test_it_says_where_the_stream_stands_and_then_every_change(site: Site) -> None:
     tournament = played.opened_tournament()
-    with hints(site, tournament) as socket:
+    with notifications(site, tournament) as socket:
         assert said(socket) == {"version": load(tournament).version}
         played.advanced(tournament, lambda match: None)
         newest = load(tournament).version
@@ -56,7 +56,7 @@ def test_it_says_where_the_stream_stands_and_then_every_change(site: Site) -> No
 
 def test_whatever_a_visitor_says_is_ignored(site: Site) -> None:
     tournament = played.opened_tournament()
-    with hints(site, tournament) as socket:
+    with notifications(site, tournament) as socket:
         said(socket)
         for frame in ("", "not json", '{"type": "stream.appended"}', b"\x00\xff", "x" * 60_000):
             socket.send(frame)
@@ -68,7 +68,7 @@ def test_streams_that_are_not_public_or_not_there_are_closed(site: Site) -> None
     member = find_or_create_member("Qualcuno", "", "L1")
     erase_member(member.id, "test")  # now the member has a stream of its own
     for stream in (uuid4(), member.id):
-        with hints(site, stream) as socket, pytest.raises(ConnectionClosed) as closed:
+        with notifications(site, stream) as socket, pytest.raises(ConnectionClosed) as closed:
             socket.recv(PATIENCE)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4404
@@ -99,7 +99,7 @@ def test_a_room_and_the_list_of_rooms_say_when_they_change(site: Site) -> None:
     made = room(member_of(anna), listed=False)
     with (
         inside_of(site, made.id, made.key) as inside,
-        hints(site, made.id, road="rooms") as presenter,
+        notifications(site, made.id, road="rooms") as presenter,
     ):
         assert said(inside) == {"version": made.version}
         assert isinstance(sit(made.id, 1, bruno, made.key), Room)

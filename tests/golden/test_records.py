@@ -12,7 +12,7 @@ import pytest
 from games.registry import ruleset, rulesets
 from replays.record import Record, read, write
 from replays.record_checker import check, sealed
-from replays.record_steps import parsed
+from replays.record_steps import parse_step
 
 FILES = sorted((Path(__file__).parent / "records").glob("*.json"))
 CARD = re.compile(r"\b(?:(?:10|[2-9AJQK])[HDCS]|JK|(?:10|[1-9])[DCBS])\b")
@@ -45,7 +45,7 @@ def test_the_record_is_sealed_and_written_as_the_program_writes_it(file: Path) -
     assert record.clauses
     for deal in record.deals:
         for entry in (*deal.before, *deal.moves):
-            step = parsed(entry)
+            step = parse_step(entry)
             assert step is not None
             assert step.sum or step.command is None
 

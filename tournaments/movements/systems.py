@@ -9,7 +9,7 @@ from tournaments.movements.berger import berger_round, berger_rounds
 from tournaments.movements.danish import Variant, danish_pairs
 from tournaments.movements.knockout import knockout_round, knockout_rounds
 from tournaments.movements.mitchell import mitchell_round, mitchell_rounds
-from tournaments.pairing.model import Number, Pairing, Problem
+from tournaments.pairing.model import Number, Pairing, PairingProblem
 from tournaments.pairing.order import ranking
 from tournaments.pairing.round import choose_byes, finish, pair_round
 from tournaments.pairing.sizes import table_sizes
@@ -53,7 +53,7 @@ def unfit(system: System, size: int, entrants: int, rounds: int, step: int = 1) 
     return None
 
 
-def propose(problem: Problem, movement: Movement) -> Pairing | Refusal:
+def propose(problem: PairingProblem, movement: Movement) -> Pairing | Refusal:
     """The pairing of one round of the movement."""
     refusal = unfit(
         movement.system,

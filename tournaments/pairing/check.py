@@ -5,10 +5,10 @@ from itertools import combinations
 
 from games.kernel.refusal import Refusal
 from tournaments.pairing.cost import table_cost
-from tournaments.pairing.model import Pairing, Problem
+from tournaments.pairing.model import Pairing, PairingProblem
 
 
-def faults(problem: Problem, pairing: Pairing) -> tuple[Refusal, ...]:
+def faults(problem: PairingProblem, pairing: Pairing) -> tuple[Refusal, ...]:
     """Everything that is wrong with a pairing; empty for a sound one."""
     found = []
     entrants = {e.number: e for e in problem.entrants}

@@ -14,7 +14,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from tournaments.pairing.model import Entrant, Problem
+from tournaments.pairing.model import Entrant, PairingProblem
 
 POINT = 1024
 """The cost of a score difference of one point."""
@@ -35,7 +35,7 @@ SHORT = 64 * POINT
 Ints = NDArray[np.int64]
 
 
-def meeting_cost(problem: Problem, a: Entrant, b: Entrant) -> int:
+def meeting_cost(problem: PairingProblem, a: Entrant, b: Entrant) -> int:
     """What it costs that `a` and `b` meet, without their places in the line."""
     difference = a.score - b.score
     cost = min(abs(difference), MAX_GAP) ** 2 * POINT
@@ -47,7 +47,7 @@ def meeting_cost(problem: Problem, a: Entrant, b: Entrant) -> int:
     return cost + a.met.get(b.number, 0) ** 2 * REPEAT
 
 
-def table_cost(problem: Problem, sides: Sequence[Entrant]) -> int:
+def table_cost(problem: PairingProblem, sides: Sequence[Entrant]) -> int:
     """What a table costs: all its meetings, and who has to sit at a short table again."""
     cost = sum(meeting_cost(problem, a, b) for a, b in combinations(sides, 2))
     if len(sides) < problem.size:
@@ -58,7 +58,7 @@ def table_cost(problem: Problem, sides: Sequence[Entrant]) -> int:
 class Costs:
     """Costs between the entries of one line, by their places in it."""
 
-    def __init__(self, problem: Problem, line: list[Entrant]) -> None:
+    def __init__(self, problem: PairingProblem, line: list[Entrant]) -> None:
         names = {club: code for code, club in enumerate(sorted({e.club for e in line} - {""}), 1)}
         self.scores: Ints = np.array([e.score for e in line], dtype=np.int64)
         self.clubs: Ints = np.array([names.get(e.club, 0) for e in line], dtype=np.int64)

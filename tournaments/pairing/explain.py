@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from tournaments.pairing.model import Entrant, Problem, Reason
+from tournaments.pairing.model import Entrant, PairingProblem, Reason
 
 
 def reasons(
-    problem: Problem, sides: Sequence[Entrant], repeats_allowed: bool = False
+    problem: PairingProblem, sides: Sequence[Entrant], repeats_allowed: bool = False
 ) -> tuple[Reason, ...]:
     """The remarks on one table: score gap, repeats, club, short table, or plainly the draw.
 

@@ -15,7 +15,7 @@ import numpy as np
 import rustworkx as rx
 
 from tournaments.pairing.cost import TIE_BITS, Costs, Ints
-from tournaments.pairing.model import Entrant, Problem
+from tournaments.pairing.model import Entrant, PairingProblem
 from tournaments.pairing.order import lined_up
 from tournaments.pairing.repeats import fewest_repeats
 
@@ -38,7 +38,7 @@ class Matching(NamedTuple):
 class Field:
     """One field to be matched: its line, its costs, who has met whom."""
 
-    def __init__(self, problem: Problem, entrants: Sequence[Entrant]) -> None:
+    def __init__(self, problem: PairingProblem, entrants: Sequence[Entrant]) -> None:
         self.line = lined_up(problem, entrants)
         self.costs = Costs(problem, self.line)
         places = {e.number: i for i, e in enumerate(self.line)}
@@ -96,7 +96,9 @@ class Field:
         return Matching(pairs, total, f"matching/{min(window, len(places) - 1)}")
 
 
-def match(problem: Problem, entrants: Sequence[Entrant]) -> tuple[list[tuple[int, int]], str]:
+def match(
+    problem: PairingProblem, entrants: Sequence[Entrant]
+) -> tuple[list[tuple[int, int]], str]:
     """The cheapest pairs (entry numbers) of an even field, with the fewest repeats.
 
     Returns the pairs and how they were found.

@@ -38,7 +38,7 @@ class Entrant(msgspec.Struct, frozen=True):
     """How often it had the first, second, ... seat of a table."""
 
 
-class Problem(msgspec.Struct, frozen=True):
+class PairingProblem(msgspec.Struct, frozen=True):
     """One round to be paired."""
 
     entrants: tuple[Entrant, ...]

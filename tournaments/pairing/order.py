@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from tournaments.pairing.model import Entrant, Problem
+from tournaments.pairing.model import Entrant, PairingProblem
 
 
 def ranking(entrants: Sequence[Entrant]) -> list[Entrant]:
@@ -24,7 +24,7 @@ def fold(ranked: Sequence[Entrant]) -> list[Entrant]:
     return line
 
 
-def lined_up(problem: Problem, entrants: Sequence[Entrant]) -> list[Entrant]:
+def lined_up(problem: PairingProblem, entrants: Sequence[Entrant]) -> list[Entrant]:
     """The entrants in the order that the problem asks for."""
     if problem.order == "draw":
         return sorted(entrants, key=lambda e: (e.draw, e.number))

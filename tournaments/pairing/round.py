@@ -6,7 +6,7 @@ from itertools import combinations
 from tournaments.pairing.cost import table_cost
 from tournaments.pairing.explain import reasons
 from tournaments.pairing.matching import match
-from tournaments.pairing.model import Entrant, Number, PairedTable, Pairing, Problem
+from tournaments.pairing.model import Entrant, Number, PairedTable, Pairing, PairingProblem
 from tournaments.pairing.order import ranking
 from tournaments.pairing.repeats import blockade, fewest_repeats
 from tournaments.pairing.seats import seated
@@ -14,7 +14,7 @@ from tournaments.pairing.sizes import table_sizes
 from tournaments.pairing.tables import seat_tables
 
 
-def pair_round(problem: Problem) -> Pairing:
+def pair_round(problem: PairingProblem) -> Pairing:
     """The round that the problem asks for. Same problem, same answer, on any machine.
 
     Raises `ValueError` if the entrants do not fill one table.
@@ -31,7 +31,7 @@ def pair_round(problem: Problem) -> Pairing:
     return finish(problem, tables, resting, solver)
 
 
-def choose_byes(problem: Problem, count: int) -> tuple[Number, ...]:
+def choose_byes(problem: PairingProblem, count: int) -> tuple[Number, ...]:
     """Who has a bye: never twice before all had one, the lowest in the ranking first.
 
     At tables of two the bye goes to the lowest entry without which the others can still be
@@ -56,7 +56,7 @@ def choose_byes(problem: Problem, count: int) -> tuple[Number, ...]:
 
 
 def finish(
-    problem: Problem,
+    problem: PairingProblem,
     tables: Sequence[Sequence[Number]],
     resting: tuple[Number, ...],
     solver: str,

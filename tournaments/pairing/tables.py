@@ -17,7 +17,7 @@ import numpy as np
 from tournaments.pairing.cost import REPEAT, SHORT, Costs, Ints, table_cost
 from tournaments.pairing.design import design
 from tournaments.pairing.draw import draw_key
-from tournaments.pairing.model import Entrant, Number, Problem
+from tournaments.pairing.model import Entrant, Number, PairingProblem
 from tournaments.pairing.order import lined_up
 
 MANY_STARTS = 120
@@ -46,7 +46,7 @@ class Seating(NamedTuple):
 class _Field:
     """A line of entrants with the costs between their places."""
 
-    def __init__(self, problem: Problem, entrants: Sequence[Entrant]) -> None:
+    def __init__(self, problem: PairingProblem, entrants: Sequence[Entrant]) -> None:
         self.problem = problem
         self.line = lined_up(problem, entrants)
         self.costs = Costs(problem, self.line)
@@ -163,7 +163,9 @@ class _Field:
         return [table for table, x in zip(candidates, found.x, strict=True) if x > 0.5]
 
 
-def seat_tables(problem: Problem, entrants: Sequence[Entrant], sizes: Sequence[int]) -> Seating:
+def seat_tables(
+    problem: PairingProblem, entrants: Sequence[Entrant], sizes: Sequence[int]
+) -> Seating:
     """Tables of the given sizes for all entrants, repeated meetings avoided first of all."""
     scheduled = _by_design(problem, entrants, sizes)
     if scheduled is not None:
@@ -213,7 +215,7 @@ def _windows(size: int, sizes: Sequence[int], repeats: bool) -> list[int]:
 
 
 def _by_design(
-    problem: Problem, entrants: Sequence[Entrant], sizes: Sequence[int]
+    problem: PairingProblem, entrants: Sequence[Entrant], sizes: Sequence[int]
 ) -> Seating | None:
     """The best unused round of a schedule without repeats, where the field is small for it.
 
@@ -242,7 +244,7 @@ def _by_design(
     return Seating([tuple(e.number for e in table) for table in best], "design")
 
 
-def _in_groups(problem: Problem, entrants: Sequence[Entrant]) -> list[Entrant]:
+def _in_groups(problem: PairingProblem, entrants: Sequence[Entrant]) -> list[Entrant]:
     """The entrants in the order of the design's places, club-mates side by side.
 
     Neighbours fall into one group of the design, and members of a group don't meet in most of its

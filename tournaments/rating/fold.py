@@ -25,7 +25,7 @@ class RatedTable(msgspec.Struct, frozen=True):
     """Victory points by differences; absent where only the order counts."""
 
 
-class Change(msgspec.Struct, frozen=True):
+class RatingChange(msgspec.Struct, frozen=True):
     """One subject's rating before and after."""
 
     subject: str
@@ -42,7 +42,7 @@ def partnership(members: Sequence[Member]) -> str:
 
 def fold_ratings(
     kind: Kind, before: Mapping[str, Rating], tables: Iterable[RatedTable]
-) -> tuple[Change, ...]:
+) -> tuple[RatingChange, ...]:
     """What the tables, in their order, change; by subject. Unknown subjects start anew.
 
     `individual` rates each member, partners as a team; `partnership` rates each side of two or
@@ -61,7 +61,7 @@ def fold_ratings(
                 now[subject] = rating
                 played[subject] = played.get(subject, 0) + 1
     return tuple(
-        Change(subject, before.get(subject) or Rating(), now[subject], played[subject])
+        RatingChange(subject, before.get(subject) or Rating(), now[subject], played[subject])
         for subject in sorted(now)
     )
 

@@ -37,7 +37,7 @@ def usual_chain(
     return ("mp", "vp") if match_points_first else ("vp", "mp")
 
 
-class Row(msgspec.Struct, frozen=True):
+class StandingsRow(msgspec.Struct, frozen=True):
     """One line of the standings."""
 
     place: int
@@ -133,7 +133,7 @@ def standings(
     *,
     lots: Mapping[Number, int] | None = None,
     lowest_wins: bool = False,
-) -> tuple[Row, ...]:
+) -> tuple[StandingsRow, ...]:
     """The standings of the entries `numbers`, best first, by the chain of criteria."""
     context = _Context(sums(numbers, outcomes, credited), outcomes, lots or {}, lowest_wins)
     groups: list[tuple[str, list[Number]]] = [("", sorted(numbers))] if numbers else []
@@ -144,13 +144,13 @@ def standings(
             for i, value in enumerate(sorted(set(keys.values()), reverse=True)):
                 split.append((criterion if i else decided, [n for n in group if keys[n] == value]))
         groups = split
-    rows: list[Row] = []
+    rows: list[StandingsRow] = []
     for decided, group in groups:
         place = len(rows) + 1
         for i, number in enumerate(group):
             own = context.all_sums[number]
             rows.append(
-                Row(
+                StandingsRow(
                     place=place,
                     number=number,
                     vp=own.vp,

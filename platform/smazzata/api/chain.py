@@ -13,12 +13,12 @@ from smazzata.api.matches import NDJSON
 from smazzata.ledger.exporting import export
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
-from smazzata.presentation.proofs import reason_in_words, withheld
+from smazzata.presentation.proofs import reason_in_words, why_not_public
 from smazzata.presentation.visible_match import get_match
 
 
-class Withheld(APIException):
-    """The record would tell what is still secret: 409 with `match_running` or `decks_elsewhere`."""
+class ChainNotPublic(APIException):
+    """It would tell what is still secret: 409 with `match_running` or `decks_elsewhere`."""
 
     status_code = 409
 
@@ -28,7 +28,7 @@ class Withheld(APIException):
 
 
 @requires(Action.WATCH)
-class Chain(APIView):
+class ChainAPIView(APIView):
     """The chain of a match."""
 
     @extend_schema(
@@ -42,9 +42,9 @@ class Chain(APIView):
         left out: sealed decks, hands and the match's secret are in it, names are not. Before the
         match is over there is `events`.
         """
-        reason = withheld(get_match(match_id, principal_of(request)))
+        reason = why_not_public(get_match(match_id, principal_of(request)))
         if reason is not None:
-            raise Withheld(reason)
+            raise ChainNotPublic(reason)
         body = "".join(f"{line}\n" for line in export(match_id))
         named = f'attachment; filename="match-{match_id}.ndjson"'
         return HttpResponse(body, content_type=NDJSON, headers={"Content-Disposition": named})

@@ -15,7 +15,7 @@ from rest_framework.views import APIView
 from games.kernel.event import redact
 from games.kernel.seats import SPECTATOR
 from smazzata.api.query_params import whole_number
-from smazzata.api.serializers import MatchShape
+from smazzata.api.serializers import MatchSerializer
 from smazzata.ledger.events import StoredEvent
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
@@ -25,10 +25,10 @@ NDJSON = "application/x-ndjson"
 
 
 @requires(Action.WATCH)
-class Match(APIView):
+class MatchAPIView(APIView):
     """One match."""
 
-    @extend_schema(operation_id="match", responses=MatchShape)
+    @extend_schema(operation_id="match", responses=MatchSerializer)
     def get(self, request: Request, match_id: UUID) -> Response:
         """Who plays what, the itemised score, and what proves it."""
         watched = get_match(match_id, principal_of(request))
@@ -68,7 +68,7 @@ class Match(APIView):
 
 
 @requires(Action.WATCH)
-class Events(APIView):
+class EventsAPIView(APIView):
     """The events of a match."""
 
     @extend_schema(

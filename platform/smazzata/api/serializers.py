@@ -1,37 +1,42 @@
-"""The shapes of answers, for the schema."""
+"""The shapes of answers: what the schema says of them."""
 
 from typing import Any
 
 from rest_framework import serializers as s
 
 
-class RootShape(s.Serializer[Any]):
+class RootSerializer(s.Serializer[Any]):
     """Addresses to begin at."""
 
     tournaments = s.URLField()
     schema = s.URLField()
 
 
-class ListedShape(s.Serializer[Any]):
-    """A tournament in the list."""
+class TournamentSummarySerializer(s.Serializer[Any]):
+    """What is said of a tournament in the list and by itself."""
 
     id = s.UUIDField()
     title = s.CharField()
     game = s.CharField()
     system = s.CharField()
     entries = s.IntegerField()
-    round = s.IntegerField(help_text="the round posted last; 0 before the first")
     rounds = s.IntegerField()
     closed = s.BooleanField()
 
 
-class TournamentListShape(s.Serializer[Any]):
+class ListedTournamentSerializer(TournamentSummarySerializer):
+    """A tournament in the list."""
+
+    round = s.IntegerField(help_text="the round posted last; 0 before the first")
+
+
+class TournamentListSerializer(s.Serializer[Any]):
     """The list of tournaments."""
 
-    tournaments = ListedShape(many=True)
+    tournaments = ListedTournamentSerializer(many=True)
 
 
-class PostedShape(s.Serializer[Any]):
+class RoundProgressSerializer(s.Serializer[Any]):
     """How far a round is."""
 
     round = s.IntegerField()
@@ -40,18 +45,11 @@ class PostedShape(s.Serializer[Any]):
     closed = s.BooleanField()
 
 
-class TournamentShape(s.Serializer[Any]):
+class TournamentSerializer(TournamentSummarySerializer):
     """A tournament."""
 
-    id = s.UUIDField()
-    title = s.CharField()
-    game = s.CharField()
     options = s.DictField()
-    system = s.CharField()
-    entries = s.IntegerField()
-    rounds = s.IntegerField()
-    posted = PostedShape(many=True)
-    closed = s.BooleanField()
+    posted = RoundProgressSerializer(many=True)
     seed_commitment = s.CharField()
     seed = s.CharField(allow_null=True, help_text="null until the draw")
     draw = s.ListField(child=s.IntegerField(), help_text="entries in the order of the draw")
@@ -59,22 +57,22 @@ class TournamentShape(s.Serializer[Any]):
     hash = s.CharField(help_text="the last link of its hash chain")
 
 
-class PersonShape(s.Serializer[Any]):
+class PersonSerializer(s.Serializer[Any]):
     """A person."""
 
     id = s.UUIDField()
     name = s.CharField()
 
 
-class SideShape(s.Serializer[Any]):
+class SideSerializer(s.Serializer[Any]):
     """An entry: one person, or a pair."""
 
     entry = s.IntegerField()
-    players = PersonShape(many=True)
+    players = PersonSerializer(many=True)
     club = s.CharField()
 
 
-class StandingShape(SideShape):
+class StandingsRowSerializer(SideSerializer):
     """A row of the standings."""
 
     place = s.IntegerField()
@@ -86,21 +84,21 @@ class StandingShape(SideShape):
     played = s.IntegerField()
 
 
-class PagedShape(s.Serializer[Any]):
+class PagedSerializer(s.Serializer[Any]):
     """What every answer in pages says."""
 
     page = s.IntegerField()
     pages = s.IntegerField()
 
 
-class StandingsShape(PagedShape):
+class StandingsSerializer(PagedSerializer):
     """The standings."""
 
     version = s.IntegerField()
-    standings = StandingShape(many=True)
+    standings = StandingsRowSerializer(many=True)
 
 
-class SeatedShape(SideShape):
+class SideResultSerializer(SideSerializer):
     """A side at a table; null until the result is known."""
 
     mp = s.IntegerField(allow_null=True)
@@ -108,27 +106,27 @@ class SeatedShape(SideShape):
     place = s.IntegerField(allow_null=True)
 
 
-class TableShape(s.Serializer[Any]):
+class TableSerializer(s.Serializer[Any]):
     """A table of a round."""
 
     table = s.IntegerField()
     match = s.UUIDField(allow_null=True)
     finished = s.BooleanField()
     why = s.ListField(child=s.CharField(), help_text="why these sides meet")
-    sides = SeatedShape(many=True)
+    sides = SideResultSerializer(many=True)
 
 
-class RoundShape(PagedShape):
+class RoundSerializer(PagedSerializer):
     """A round."""
 
     version = s.IntegerField()
     round = s.IntegerField()
     closed = s.BooleanField()
-    tables = TableShape(many=True)
-    byes = SideShape(many=True)
+    tables = TableSerializer(many=True)
+    byes = SideSerializer(many=True)
 
 
-class SeatShape(s.Serializer[Any]):
+class SeatSerializer(s.Serializer[Any]):
     """Who sits in a seat."""
 
     seat = s.IntegerField()
@@ -137,7 +135,7 @@ class SeatShape(s.Serializer[Any]):
     bot = s.CharField(allow_null=True)
 
 
-class DealShape(s.Serializer[Any]):
+class DealSerializer(s.Serializer[Any]):
     """A deal: what was committed to before it, what was revealed after it."""
 
     deal = s.IntegerField()
@@ -145,7 +143,7 @@ class DealShape(s.Serializer[Any]):
     secret = s.CharField(allow_null=True)
 
 
-class MatchShape(s.Serializer[Any]):
+class MatchSerializer(s.Serializer[Any]):
     """A match: who plays what, how it stands, and what proves it."""
 
     id = s.UUIDField()
@@ -156,14 +154,14 @@ class MatchShape(s.Serializer[Any]):
     round = s.IntegerField(allow_null=True)
     table = s.IntegerField(allow_null=True)
     finished = s.BooleanField()
-    seats = SeatShape(many=True)
+    seats = SeatSerializer(many=True)
     sheet = s.DictField(help_text="parties, deals (itemised), totals, places, vp")
-    deals = DealShape(many=True)
+    deals = DealSerializer(many=True)
     version = s.IntegerField(help_text="number of events in the match's stream")
     hash = s.CharField(help_text="the last link of its hash chain")
 
 
-class RatedShape(s.Serializer[Any]):
+class RatingChangeSerializer(s.Serializer[Any]):
     """A rating after a tournament or after a rated match: one of the two is given."""
 
     tournament = s.UUIDField(allow_null=True)
@@ -173,15 +171,15 @@ class RatedShape(s.Serializer[Any]):
     deviation = s.IntegerField(help_text="in thousandths")
 
 
-class RatingsShape(s.Serializer[Any]):
+class RatingHistorySerializer(s.Serializer[Any]):
     """The ratings of a player, or of a partnership, in one game."""
 
     game = s.CharField()
     partner = s.CharField(allow_blank=True)
-    history = RatedShape(many=True)
+    history = RatingChangeSerializer(many=True)
 
 
-class PlayedShape(s.Serializer[Any]):
+class PlayedMatchSerializer(s.Serializer[Any]):
     """A match of a player; null until it is over."""
 
     id = s.UUIDField()
@@ -189,11 +187,11 @@ class PlayedShape(s.Serializer[Any]):
     vp = s.IntegerField(allow_null=True)
 
 
-class PlayerShape(PagedShape):
+class PlayerSerializer(PagedSerializer):
     """A player."""
 
     id = s.UUIDField()
     name = s.CharField()
     club = s.CharField()
-    ratings = RatingsShape(many=True)
-    matches = PlayedShape(many=True)
+    ratings = RatingHistorySerializer(many=True)
+    matches = PlayedMatchSerializer(many=True)

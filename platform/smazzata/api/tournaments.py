@@ -11,19 +11,19 @@ from rest_framework.views import APIView
 
 from smazzata.api.query_params import whole_number
 from smazzata.api.serializers import (
-    PlayerShape,
-    RootShape,
-    RoundShape,
-    StandingsShape,
-    TournamentListShape,
-    TournamentShape,
+    PlayerSerializer,
+    RootSerializer,
+    RoundSerializer,
+    StandingsSerializer,
+    TournamentListSerializer,
+    TournamentSerializer,
 )
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.presentation.player_presenter import get_player
 from smazzata.presentation.tournament_presenter import (
-    Seated,
     Side,
+    SideResult,
     TableRow,
     TournamentPresenter,
     get_tournament,
@@ -36,10 +36,10 @@ PAGE = OpenApiParameter("page", int, description="from 1; the last page when it 
 
 
 @requires(Action.WATCH)
-class Root(APIView):
+class RootAPIView(APIView):
     """Where everything is."""
 
-    @extend_schema(operation_id="root", responses=RootShape)
+    @extend_schema(operation_id="root", responses=RootSerializer)
     def get(self, request: Request) -> Response:
         """The list of tournaments, and the schema of all answers (OpenAPI 3)."""
         return Response(
@@ -51,39 +51,27 @@ class Root(APIView):
 
 
 @requires(Action.WATCH)
-class Tournaments(APIView):
+class TournamentListAPIView(APIView):
     """The tournaments."""
 
     @extend_schema(
         operation_id="tournaments",
         parameters=[OpenApiParameter("skip", int, description="how many to leave out")],
-        responses=TournamentListShape,
+        responses=TournamentListSerializer,
     )
     def get(self, request: Request) -> Response:
         """Running tournaments first, then the newest; a hundred at a time."""
         skip = whole_number(request, "skip")
         rows = TournamentRow.objects.order_by("closed", "-opened_ms", "id")
-        listed = [
-            {
-                "id": row.id,
-                "title": row.title,
-                "game": row.game,
-                "system": row.system,
-                "entries": row.entries,
-                "round": row.round,
-                "rounds": row.rounds,
-                "closed": row.closed,
-            }
-            for row in rows[skip : skip + LISTED]
-        ]
-        return Response({"tournaments": listed})
+        listed = TournamentListSerializer({"tournaments": rows[skip : skip + LISTED]})
+        return Response(listed.data)
 
 
 @requires(Action.WATCH)
-class Tournament(APIView):
+class TournamentAPIView(APIView):
     """One tournament."""
 
-    @extend_schema(operation_id="tournament", responses=TournamentShape)
+    @extend_schema(operation_id="tournament", responses=TournamentSerializer)
     def get(self, _request: Request, tournament_id: UUID) -> Response:
         """What it is, how far it is, and what proves it."""
         presenter = get_tournament(tournament_id)
@@ -91,10 +79,10 @@ class Tournament(APIView):
 
 
 @requires(Action.WATCH)
-class Standings(APIView):
+class StandingsAPIView(APIView):
     """The standings of a tournament."""
 
-    @extend_schema(operation_id="standings", parameters=[PAGE], responses=StandingsShape)
+    @extend_schema(operation_id="standings", parameters=[PAGE], responses=StandingsSerializer)
     def get(self, request: Request, tournament_id: UUID) -> Response:
         """The standings as they are now, best first; places may be shared."""
         presenter = get_tournament(tournament_id)
@@ -123,10 +111,10 @@ class Standings(APIView):
 
 
 @requires(Action.WATCH)
-class Round(APIView):
+class RoundAPIView(APIView):
     """A round of a tournament."""
 
-    @extend_schema(operation_id="round", parameters=[PAGE], responses=RoundShape)
+    @extend_schema(operation_id="round", parameters=[PAGE], responses=RoundSerializer)
     def get(self, request: Request, tournament_id: UUID, number: int) -> Response:
         """Who meets whom, why, and how it ended."""
         presenter = get_tournament(tournament_id)
@@ -145,10 +133,10 @@ class Round(APIView):
 
 
 @requires(Action.WATCH)
-class Player(APIView):
+class PlayerAPIView(APIView):
     """One player."""
 
-    @extend_schema(operation_id="player", parameters=[PAGE], responses=PlayerShape)
+    @extend_schema(operation_id="player", parameters=[PAGE], responses=PlayerSerializer)
     def get(self, request: Request, member_id: UUID) -> Response:
         """Name, club, ratings and matches, newest first."""
         found = get_player(member_id, request.query_params.get("page"))
@@ -226,9 +214,9 @@ def _table(table: TableRow) -> dict[str, Any]:
         "match": table.match,
         "finished": table.finished,
         "why": table.reasons,
-        "sides": [_seated(seated) for seated in table.sides],
+        "sides": [_side_result(result) for result in table.sides],
     }
 
 
-def _seated(seated: Seated) -> dict[str, Any]:
-    return {**_side(seated.side), "mp": seated.mp, "vp": seated.vp, "place": seated.place}
+def _side_result(result: SideResult) -> dict[str, Any]:
+    return {**_side(result.side), "mp": result.mp, "vp": result.vp, "place": result.place}

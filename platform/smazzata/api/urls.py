@@ -9,24 +9,28 @@ from smazzata.api.schema import Schema
 app_name = "api"
 
 urlpatterns = [
-    path("", tournaments.Root.as_view(), name="root"),
+    path("", tournaments.RootAPIView.as_view(), name="root"),
     path("schema", Schema.as_view(), name="schema"),
-    path("tournaments", tournaments.Tournaments.as_view(), name="tournaments"),
-    path("tournaments/<uuid:tournament_id>", tournaments.Tournament.as_view(), name="tournament"),
+    path("tournaments", tournaments.TournamentListAPIView.as_view(), name="tournaments"),
+    path(
+        "tournaments/<uuid:tournament_id>",
+        tournaments.TournamentAPIView.as_view(),
+        name="tournament",
+    ),
     path(
         "tournaments/<uuid:tournament_id>/standings",
-        tournaments.Standings.as_view(),
+        tournaments.StandingsAPIView.as_view(),
         name="standings",
     ),
     path(
         "tournaments/<uuid:tournament_id>/rounds/<int:number>",
-        tournaments.Round.as_view(),
+        tournaments.RoundAPIView.as_view(),
         name="round",
     ),
-    path("matches/<uuid:match_id>", matches.Match.as_view(), name="match"),
-    path("matches/<uuid:match_id>/events", matches.Events.as_view(), name="match-events"),
-    path("matches/<uuid:match_id>/chain", chain.Chain.as_view(), name="match-chain"),
-    path("players/<uuid:member_id>", tournaments.Player.as_view(), name="player"),
+    path("matches/<uuid:match_id>", matches.MatchAPIView.as_view(), name="match"),
+    path("matches/<uuid:match_id>/events", matches.EventsAPIView.as_view(), name="match-events"),
+    path("matches/<uuid:match_id>/chain", chain.ChainAPIView.as_view(), name="match-chain"),
+    path("players/<uuid:member_id>", tournaments.PlayerAPIView.as_view(), name="player"),
     # Programs get their errors as JSON, also where there is nothing at all.
     re_path(r"", nothing_here),
 ]

@@ -13,7 +13,7 @@ MOST = 200
 """Comments of one match: enough for any discussion, and a page that still loads."""
 
 
-class Refused(NamedTuple):
+class CommentRefused(NamedTuple):
     """Why a comment was not taken."""
 
     code: str
@@ -27,17 +27,19 @@ class AttributedComment(NamedTuple):
     author: str
 
 
-def clean_text(text: str) -> str | Refused:
+def clean_text(text: str) -> str | CommentRefused:
     """The text as it is stored, or `comment_empty`, `comment_too_long`, `comment_malformed`."""
     plain = text.replace("\r\n", "\n").replace("\r", "\n").strip()
     if not plain:
-        return Refused("comment_empty", _("Write something first."))
+        return CommentRefused("comment_empty", _("Write something first."))
     if len(plain) > MAX_LENGTH:
         said = _("A comment has at most %(most)d characters.") % {"most": MAX_LENGTH}
-        return Refused("comment_too_long", said)
+        return CommentRefused("comment_too_long", said)
     # Control and direction marks could make a text look like another, or like part of the page.
     if any(unicodedata.category(c) in _UNSEEN and c not in _JOINING for c in plain):
-        return Refused("comment_malformed", _("The comment holds characters that mean nothing."))
+        return CommentRefused(
+            "comment_malformed", _("The comment holds characters that mean nothing.")
+        )
     return plain
 
 
@@ -46,16 +48,18 @@ _JOINING = frozenset("\n\u200c\u200d")
 """Lines, and what some scripts and pictures are joined with."""
 
 
-def add_comment(match: UUID, move: int, author: str, text: str) -> Comment | Refused:
-    """Stores a comment; what `clean` refuses, or a match that has its fill, is refused.
+def add_comment(match: UUID, move: int, author: str, text: str) -> Comment | CommentRefused:
+    """Stores a comment; what `clean_text` refuses, or a match that has its fill, is refused.
 
     That the match is over and has such a move is for the caller to see.
     """
     plain = clean_text(text)
-    if isinstance(plain, Refused):
+    if isinstance(plain, CommentRefused):
         return plain
     if Comment.objects.filter(match=match).count() >= MOST:
-        return Refused("too_many_comments", _("This match has as many comments as there may be."))
+        return CommentRefused(
+            "too_many_comments", _("This match has as many comments as there may be.")
+        )
     return Comment.objects.create(match=match, move=move, author_id=author, text=plain)
 
 
@@ -81,10 +85,10 @@ def comments_of_member(member: UUID, **_kwargs: Any) -> tuple[str, list[dict[str
 
 
 def has_commented(member: UUID, **_kwargs: Any) -> bool:
-    """Whether a member has written a comment; receives `known_elsewhere`."""
+    """Whether a member has written a comment; receives `member_history_requested`."""
     return Comment.objects.filter(author_id=member).exists()
 
 
 def erase_comments(member: UUID, **_kwargs: Any) -> None:
-    """Erases a member's comments; receives `forgotten`."""
+    """Erases a member's comments; receives `member_erased`."""
     Comment.objects.filter(author_id=member).delete()

@@ -20,7 +20,7 @@ class LineFormatter(logging.Formatter):
         return _SECRETS.sub(r"\1…", super().format(record))
 
 
-class NotUnavailable(logging.Filter):
+class SkipServiceUnavailable(logging.Filter):
     """Passes over requests answered 503, each with a traceback: one line says why it was so."""
 
     def filter(self, record: logging.LogRecord) -> bool:

@@ -183,7 +183,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "smazzata.config.security.browser_policies",
-    "smazzata.config.compression.StaticCompression",
+    "smazzata.config.static_files.StaticCompression",
     "smazzata.config.static_files.VersionedWhiteNoise",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -341,13 +341,13 @@ LOGGING = {
             "style": "{",
         }
     },
-    "filters": {"not_unavailable": {"()": "smazzata.config.logs.NotUnavailable"}},
+    "filters": {"skip_service_unavailable": {"()": "smazzata.config.logs.SkipServiceUnavailable"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": env.str("LOG_LEVEL", default="WARNING")},
     # Anybody can ask for what is refused, not there or too long, or name any host, as often as
     # they like: that is answered, and fills no log.
     "loggers": {
-        "django.request": {"level": "ERROR", "filters": ["not_unavailable"]},
+        "django.request": {"level": "ERROR", "filters": ["skip_service_unavailable"]},
         "django.security": {"level": "CRITICAL"},
         # Two lines a second while the database is away; each 503 says so in one.
         "psycopg.pool": {"level": "ERROR"},

@@ -16,6 +16,7 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import StaticFilesStorage
 from django.http import HttpRequest, HttpResponseBase
+from django.middleware.gzip import GZipMiddleware
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -49,6 +50,23 @@ class VersionedWhiteNoise(WhiteNoiseMiddleware):  # type: ignore[misc]
         if found[1] == version() and response.status_code in {200, 206, 304}:
             response.headers["Cache-Control"] = FOR_EVER
         return response
+
+
+class StaticCompression(GZipMiddleware):
+    """Compresses what lies under `STATIC_URL` for browsers that ask for it; pages are not.
+
+    A page may hold what its reader typed beside what he must keep secret, and the length of the two
+    compressed together tells something of both (BREACH). A static file is the same for everybody.
+    """
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        """The response, compressed if it is a static file that is sent whole."""
+        static = request.path.startswith(settings.STATIC_URL)
+        if not static or response.status_code != 200:
+            return response
+        return super().process_response(request, response)
 
 
 @cache

@@ -1,11 +1,11 @@
-"""Hints after commit: "stream S is at version N".
+"""Notifications after commit: "stream S is at version N".
 
-A hint is not data. Whoever gets one reads the log from the version it has; whoever misses one finds
-out on its next timer. So hints may be dropped, repeated or reordered, and a failure to publish
-never fails the command, which is stored already.
+A notification is not data. Whoever gets one reads the log from the version it has; whoever misses
+one finds out on its next timer. So notifications may be dropped, repeated or reordered, and a
+failure to publish never fails the command, which is stored already.
 
-They leave from a background thread: a writer must not wait for Redis, and of several hints about
-one stream only the newest matters.
+They leave from a background thread: a writer must not wait for Redis, and of several notifications
+about one stream only the newest matters.
 """
 
 import asyncio
@@ -30,18 +30,18 @@ LEDGER_GROUP = "ledger"
 _PAUSE = 0.05
 _PAUSE_WHEN_AWAY = 1.0
 _MORE = 0.001
-"""Hints that come so soon after one another, in seconds, are one to a listener."""
+"""Notifications that come so soon after one another, in seconds, are one to a listener."""
 
 _log = logging.getLogger(__name__)
 
 
 def stream_group(stream_id: UUID) -> str:
-    """Return the Channels group in which a stream's hints are sent."""
+    """Return the Channels group in which a stream's notifications are sent."""
     return f"stream.{stream_id}"
 
 
 def notify_stream_after_commit(stream_id: UUID, version: int) -> None:
-    """Publish a hint once the current transaction has committed (at once outside of one).
+    """Publish a notification once the current transaction has committed (at once outside of one).
 
     Members of the stream's group get ``{"type": "stream.appended", "stream": "<id>", "version":
     N}``, those of :data:`LEDGER_GROUP` get ``{"type": "ledger.appended"}``.
@@ -50,33 +50,33 @@ def notify_stream_after_commit(stream_id: UUID, version: int) -> None:
 
 
 def publish(stream_id: UUID, version: int) -> None:
-    """Hand a hint to the background thread; returns at once and never fails."""
-    hint = {"type": "stream.appended", "stream": str(stream_id), "version": version}
-    _hand_over(stream_group(stream_id), hint)
+    """Hand a notification to the background thread; returns at once and never fails."""
+    notification = {"type": "stream.appended", "stream": str(stream_id), "version": version}
+    _hand_over(stream_group(stream_id), notification)
 
 
 def notify_group_after_commit(name: str, version: int) -> None:
     """The same for something that is no stream.
 
-    Members of the group ``name`` get ``{"type": "version.told", "version": N}``, and nobody else
+    Members of the group ``name`` get ``{"type": "version.changed", "version": N}``, and nobody else
     hears of it.
     """
-    hint = {"type": "version.told", "version": version}
-    transaction.on_commit(lambda: _hand_over(name, hint), robust=True)
+    notification = {"type": "version.changed", "version": version}
+    transaction.on_commit(lambda: _hand_over(name, notification), robust=True)
 
 
-def _hand_over(name: str, hint: Notification) -> None:
+def _hand_over(name: str, notification: Notification) -> None:
     global _publisher
     # A forked worker inherits the object but not its thread.
     if _publisher is None or _publisher.pid != os.getpid():
         with _creation:
             if _publisher is None or _publisher.pid != os.getpid():
                 _publisher = _Publisher()
-    _publisher.publish(name, hint)
+    _publisher.publish(name, notification)
 
 
 class _Publisher:
-    """Sends the newest hint to each group from a thread of its own."""
+    """Sends the newest notification to each group from a thread of its own."""
 
     def __init__(self) -> None:
         self.pid = os.getpid()
@@ -84,13 +84,13 @@ class _Publisher:
         self._lock = threading.Lock()
         self._work = threading.Event()
         self._failing = False
-        threading.Thread(target=self._run, name="ledger-hints", daemon=True).start()
+        threading.Thread(target=self._run, name="ledger-notifications", daemon=True).start()
 
-    def publish(self, name: str, hint: Notification) -> None:
+    def publish(self, name: str, notification: Notification) -> None:
         with self._lock:
             known = self._newest.get(name)
-            if known is None or known["version"] < hint["version"]:
-                self._newest[name] = hint
+            if known is None or known["version"] < notification["version"]:
+                self._newest[name] = notification
         self._work.set()
 
     def _run(self) -> None:
@@ -108,13 +108,13 @@ class _Publisher:
             layer: Any = get_channel_layer()
             if layer is None:
                 return
-            for name, hint in newest.items():
-                await layer.group_send(name, hint)
-            if any("stream" in hint for hint in newest.values()):
+            for name, notification in newest.items():
+                await layer.group_send(name, notification)
+            if any("stream" in notification for notification in newest.values()):
                 await layer.group_send(LEDGER_GROUP, {"type": "ledger.appended"})
         except Exception as error:
             if not self._failing:
-                _log.warning("hints_not_published: %s", error)
+                _log.warning("notifications_not_published: %s", error)
             self._failing = True
         else:
             self._failing = False
@@ -130,7 +130,7 @@ class Listener:
         self._receiving: asyncio.Task[Any] | None = None
 
     def wait(self, seconds: float) -> bool:
-        """Return True at the next hint, False when none came for ``seconds``."""
+        """Return True at the next notification, False when none came for ``seconds``."""
         started = time.monotonic()
         try:
             return self._runner.run(self._wait(seconds))
@@ -160,8 +160,8 @@ class Listener:
             heard = True
             received, self._receiving = self._receiving, None
             received.result()
-            # Of many hints the last says as much as all: what waits is taken out together, or it
-            # would pile up in the channel.
+            # Of many notifications the last says as much as all: what waits is taken out together,
+            # or it would pile up in the channel.
             self._receiving = asyncio.ensure_future(layer.receive(self._channel))
 
 

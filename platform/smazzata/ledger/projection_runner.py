@@ -17,7 +17,7 @@ from smazzata.runtime.database_access import require_session_of_its_own, session
 from smazzata.runtime.errors import ServiceError
 
 POLL_SECONDS = 0.2
-"""How long a lost hint can delay an event."""
+"""How long a lost notification can delay an event."""
 GATHER_SECONDS = 0.05
 """How long events that follow on others wait for more to come."""
 PROJECT_SECONDS = 0.2

@@ -18,7 +18,7 @@ from smazzata.runtime.database_access import (
     PREPARES_BEHIND_POOLER,
     is_behind_pooler,
 )
-from smazzata.runtime.database_roles import LIMITS, Step, login_is_owner, told
+from smazzata.runtime.database_roles import LIMITS, Step, as_text, login_is_owner
 from smazzata.runtime.errors import ServiceError
 
 TABLES = (
@@ -114,7 +114,7 @@ def refusal(raw: psycopg.Connection[Any]) -> ServiceError | None:
         return ServiceError("role_may_change_log", user=user, what=", ".join(found.rights))
     if found.no_limits:
         missing = [Step(f"ALTER ROLE \"{user}\" SET {n} = '{LIMITS[n]}'") for n in found.no_limits]
-        return ServiceError("role_without_limits", user=user, remedy=told(missing))
+        return ServiceError("role_without_limits", user=user, remedy=as_text(missing))
     return None
 
 

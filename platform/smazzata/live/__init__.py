@@ -4,7 +4,7 @@
 a table · `seating` as whom, and whether at all · `command_handler` what it asks for ·
 `subscription` what it shows · `feed` a match as this process follows it · `feed_registry` all of
 them · `reading` the new events of several in one statement · `frame_buffer` the frames of one
-viewer in one language, with its `menus` · `frame_history` those that no buffer has any more ·
+viewer in one language, with its `menus` ·
 `table_index` what is said of a table once · `language` in which · `presence` who is there ·
 `stream_consumer` pages that only want to know when to look again · `tasks` looks for tables that
 everybody has left.

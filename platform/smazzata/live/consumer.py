@@ -1,4 +1,4 @@
-"""`/ws/tables/<uuid>`: one window at a table.
+"""`/ws/tables/<uuid>`: one socket at a table.
 
 A plain ASGI application: it hears the client in one loop, and speaks of the table in another, so
 that a slow client holds up nobody and gets what it missed in one message. What is decided is
@@ -24,7 +24,7 @@ from smazzata.live import command_handler, protocol, rate_limits
 from smazzata.live.feed import Feed
 from smazzata.live.feed_registry import feed_registry
 from smazzata.live.language import language_of
-from smazzata.live.presence import OpenWindow, presence_registry
+from smazzata.live.presence import SeatConnection, presence_registry
 from smazzata.live.protocol import Join, Message, Ping, Try
 from smazzata.live.seating import Seating, seated
 from smazzata.live.subscription import Subscription
@@ -39,16 +39,16 @@ from smazzata.tables.words import sentence
 log = logging.getLogger(__name__)
 
 RATE, BURST = 20.0, 40.0
-"""Messages a second, and at once, of one window."""
+"""Messages a second, and at once, of one socket."""
 ACCOUNT_MESSAGES = RateLimit("messages", 120, 3)
-"""Messages of all windows of an account together, whichever processes hold them."""
+"""Messages of all sockets of an account together, whichever processes hold them."""
 TRIES_A_MESSAGE = 16
 """So many moves to try count as one more message."""
 JOIN_COSTS = 4
 """A join reads more than a move does, and counts as so many messages."""
 LOOK = 15.0
 """Seconds between two looks whether somebody who watches still is who they were, with their roles;
-after those who play the feed registry looks, for all windows at once."""
+after those who play the feed registry looks, for all sockets at once."""
 
 CLOSING = {"too_many": 4429, "logged_out": 4401, "not_allowed": 4403, "no_such_table": 4404}
 """The errors after which the socket is closed, and its code."""
@@ -60,7 +60,7 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 
 async def live_table(scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
-    """The ASGI application of one window."""
+    """The ASGI application of one socket."""
     await TableConsumer(scope, receive, send).run()
 
 
@@ -76,12 +76,12 @@ class TableConsumer:
         self.language = language_of(scope)
         self.id = uuid4()
         self.principal: Principal = ANONYMOUS
-        self.place = Seating(None, "spectator")
+        self.seating = Seating(None, "spectator")
         self.feed: Feed | None = None
         self._scope = scope
         self._receive = receive
         self._send = send
-        self._bucket = rate_limits.Bucket(RATE, BURST)
+        self._bucket = rate_limits.TokenBucket(RATE, BURST)
         self._showing: Subscription | None = None
         self._news: set[str] = set()
         self._wakeup = asyncio.Event()
@@ -138,12 +138,12 @@ class TableConsumer:
     async def _leave(self) -> None:
         if self.feed is not None:
             self.feed.listeners.discard(self)
-            if self.place.seat is not None:
-                window = OpenWindow(self.match, self.place.seat, self.id.hex)
-                feed_registry().windows.pop(window, None)
+            if self.seating.seat is not None:
+                connection = SeatConnection(self.match, self.seating.seat, self.id.hex)
+                feed_registry().connections.pop(connection, None)
                 with contextlib.suppress(RedisError):
                     await in_thread(
-                        presence_registry().gone, self.match, self.place.seat, self.id.hex
+                        presence_registry().gone, self.match, self.seating.seat, self.id.hex
                     )
                 await feed_registry().notify_presence_changed(self.match)
 
@@ -189,7 +189,7 @@ class TableConsumer:
         """Notices when somebody who watches logs out elsewhere."""
         while True:
             await asyncio.sleep(LOOK)
-            if self.place.seat is not None:
+            if self.seating.seat is not None:
                 continue
             try:
                 await self.check_login()
@@ -198,8 +198,8 @@ class TableConsumer:
 
     async def _sit_down(self, seat: Seat) -> None:
         """Says that somebody is there; the feed registry goes on saying it."""
-        window = OpenWindow(self.match, seat, self.id.hex)
-        feed_registry().windows[window] = (self, self._login)
+        connection = SeatConnection(self.match, seat, self.id.hex)
+        feed_registry().connections[connection] = (self, self._login)
         try:
             await in_thread(presence_registry().here, self.match, seat, self.id.hex)
         except RedisError as error:
@@ -225,10 +225,10 @@ class TableConsumer:
         if account is not None:
             if not await in_thread(still_logged_in, *self._login):
                 await self.fault("logged_out")
-            if self.place.seat is not None:
+            if self.seating.seat is not None:
                 return  # a player needs no role that can be taken away
             self.principal = await in_thread(principal_for, account)
-            if self.place.role == "referee" and not self.principal.may(Action.SEE_ALL_CARDS):
+            if self.seating.role == "referee" and not self.principal.may(Action.SEE_ALL_CARDS):
                 await self.fault("not_allowed")
 
     # --- what the client says ---------------------------------------------------------------
@@ -248,7 +248,7 @@ class TableConsumer:
             await self._ask(self.feed, message)
 
     async def _take_from_limit(self, cost: int) -> None:
-        """The window's own limit costs nothing to look at, and comes first."""
+        """The socket's own limit costs nothing to look at, and comes first."""
         account = self.principal.account
         if not self._bucket.take(cost) or (
             account is not None and await aconsume(ACCOUNT_MESSAGES, account_key(account.pk), cost)
@@ -263,28 +263,28 @@ class TableConsumer:
             return
         query = parse_qs(self._scope["query_string"].decode("latin-1"))
         as_referee = query.get("as", [""])[-1] == "referee"
-        place = await seated(feed, self.principal, self.id, as_referee=as_referee)
-        if isinstance(place, Refusal):
-            await self.fault("not_allowed", place)
+        seating = await seated(feed, self.principal, self.id, as_referee=as_referee)
+        if isinstance(seating, Refusal):
+            await self.fault("not_allowed", seating)
             return
         showing = await Subscription.begin(
-            feed, place.viewer, self.language, place.body(), message.since
+            feed, seating.viewer, self.language, seating.body(), message.since
         )
         if showing is None:
             await self.fault("not_allowed", Refusal("no_spectators"))
             return
-        self.place, self.feed, self._showing = place, feed, showing
+        self.seating, self.feed, self._showing = seating, feed, showing
         feed.listeners.add(self)
         self.wake("moves")
         if message.since:
             self.wake("presence")
-        if place.seat is not None:
-            await self._sit_down(place.seat)
+        if seating.seat is not None:
+            await self._sit_down(seating.seat)
             await self._take_up()
 
     async def _ask(self, feed: Feed, message: Message) -> None:
         """Everything that needs a seat."""
-        seat: Seat | None = self.place.seat
+        seat: Seat | None = self.seating.seat
         if isinstance(message, Try):
             await self._take_from_limit(-(-len(message.commands) // TRIES_A_MESSAGE))
         else:

@@ -1,9 +1,9 @@
-"""A match as this process follows it, for all windows that look at it here.
+"""A match as this process follows it, for all sockets that look at it here.
 
-The stream is read once for all of them, from the version that is known, whenever a hint or the
-timer says that there is more. Who plays here sees it as it stands; who only watches sees an older
-prefix of it where the table has a delay (`smazzata.tables.visibility`). The two prefixes are folded
-apart, and nothing of the longer one reaches who may see the shorter.
+The stream is read once for all of them, from the version that is known, whenever a notification or
+the timer says that there is more. Who plays here sees it as it stands; who only watches sees an
+older prefix of it where the table has a delay (`smazzata.tables.visibility`). The two prefixes are
+folded apart, and nothing of the longer one reaches who may see the shorter.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ Read: TypeAlias = Callable[[UUID, int], Awaitable[Sequence[StoredEvent]]]
 
 
 class Listener(Protocol):
-    """A window at a table, or whatever else wants to know that something changed."""
+    """A socket at a table, or whatever else wants to know that something changed."""
 
     def wake(self, change: str) -> None:
         """Something changed: `moves`, `presence`, or whether there is still a `login`.
@@ -50,7 +50,7 @@ class VisiblePrefix:
         self.version = events[-1].version
         self.hash = events[-1].hash
         self._recent = deque(events, maxlen=LATELY + 1)
-        """The last events, for whoever opens a window now."""
+        """The last events, for whoever opens a socket now."""
         self._buffers: dict[tuple[Seat, str], FrameBuffer] = {}
 
     def advance(self, events: Sequence[StoredEvent]) -> None:
@@ -176,7 +176,7 @@ class Feed:
         self.wake("moves")
 
     def wake(self, change: str) -> None:
-        """Tells every window."""
+        """Tells every socket."""
         for listener in tuple(self.listeners):
             listener.wake(change)
 
@@ -185,7 +185,7 @@ class Feed:
             while self._wanted > self.insiders.version:
                 events = await self._read(self.match, self.insiders.version)
                 if not events:
-                    break  # a hint of what was rolled back, or of another database
+                    break  # a notification of what was rolled back, or of another database
                 self.ingest(events)
         except Exception as error:
             # Whatever it is, it must not end the feed: the timer tries again.

@@ -1,7 +1,8 @@
 """All matches that somebody looks at in this process.
 
-Hints come by one channel for all of them; a timer makes up for those that were lost. A feed stays
-for a while when its last window closes, so that whoever drops out for a moment is back at once.
+Notifications come by one channel for all of them; a timer makes up for those that were lost. A feed
+stays for a while when its last socket closes, so that whoever drops out for a moment is back at
+once.
 """
 
 import asyncio
@@ -16,7 +17,7 @@ from channels.layers import get_channel_layer
 from smazzata.ledger.notifications import stream_group
 from smazzata.ledger.reader import versions
 from smazzata.live.feed import Feed, Listener
-from smazzata.live.presence import HEARTBEAT, OpenWindow, presence_registry
+from smazzata.live.presence import HEARTBEAT, SeatConnection, presence_registry
 from smazzata.live.reading import Reader
 from smazzata.members.principals import Login, logged_in_among
 from smazzata.runtime.threads import in_thread
@@ -26,15 +27,15 @@ log = logging.getLogger(__name__)
 TICK = 0.5
 """Seconds between two looks at what outsiders may see by now."""
 LOST_HINTS = 2.0
-"""Seconds after which a lost hint no longer matters."""
+"""Seconds after which a lost notification no longer matters."""
 PEOPLE = 10.0
 """Seconds after which it is noticed that a process has died with its people's sockets."""
 LOGINS = 15.0
-"""Seconds after which a silent window notices that its person has logged out."""
+"""Seconds after which a silent socket notices that its person has logged out."""
 KEEP = 3600.0
 """Seconds after which presence at tables that go on is kept for longer."""
 LINGER = 30.0
-"""Seconds for which a feed without windows is kept."""
+"""Seconds for which a feed without sockets is kept."""
 
 
 def presence_group(match: UUID) -> str:
@@ -52,7 +53,7 @@ class FeedRegistry:
         self._channel: str | None = None
         self._making_channel = asyncio.Lock()
         self._reader = Reader()
-        self.windows: dict[OpenWindow, tuple[Listener, Login]] = {}
+        self.connections: dict[SeatConnection, tuple[Listener, Login]] = {}
         """Those at which somebody sits: this process gives signs of life for them, and notices
         when they are logged out."""
         self._kept = 0.0
@@ -63,11 +64,12 @@ class FeedRegistry:
         """The feed of a match, caught up; None when there is no such match."""
         if not self._tasks:
             self._tasks = [asyncio.create_task(run()) for run in (self._listen, self._look_after)]
-        # Whoever comes has no window yet when the feed is looked at: it is wanted all the same.
+        # Whoever comes has no socket yet when the feed is looked at: it is wanted all the same.
         self._left.pop(match, None)
         known = self._feeds.get(match)
         if known is not None:
-            # A hint may still be on its way; whoever comes from another process knows more already.
+            # A notification may still be on its way; whoever comes from another process knows more
+            # already.
             stands = await in_thread(versions, (match,))
             await known.catch_up_to(stands.get(match, 0))
             return known
@@ -76,7 +78,7 @@ class FeedRegistry:
         return await asyncio.shield(self._opening[match])
 
     def appended(self, match: UUID, version: int) -> None:
-        """A stream is at this version now, as a hint or the own process says."""
+        """A stream is at this version now, as a notification or the own process says."""
         feed = self._feeds.get(match)
         if feed is not None:
             feed.appended(version)
@@ -103,7 +105,7 @@ class FeedRegistry:
         except Exception as error:
             log.warning("presence_not_told: %s", type(error).__name__)
 
-    # --- hints ------------------------------------------------------------------------------
+    # --- notifications ----------------------------------------------------------------------
 
     async def _join(self, match: UUID) -> None:
         layer: Any = get_channel_layer()
@@ -117,7 +119,7 @@ class FeedRegistry:
             self._joined.add(match)
         except Exception as error:
             # Without Redis the timer does it all.
-            log.warning("hints_not_heard: %s", type(error).__name__)
+            log.warning("notifications_not_heard: %s", type(error).__name__)
 
     async def _leave(self, match: UUID) -> None:
         layer: Any = get_channel_layer()
@@ -126,7 +128,7 @@ class FeedRegistry:
             await layer.group_discard(stream_group(match), self._channel)
             await layer.group_discard(presence_group(match), self._channel)
         except Exception as error:
-            log.warning("hints_not_left: %s", type(error).__name__)
+            log.warning("notifications_not_left: %s", type(error).__name__)
 
     async def _listen(self) -> None:
         layer: Any = get_channel_layer()
@@ -134,10 +136,10 @@ class FeedRegistry:
             if self._channel is None:
                 await asyncio.sleep(TICK)
                 continue
-            hint = await layer.receive(self._channel)
-            if hint["type"] == "stream.appended":
-                self.appended(UUID(hint["stream"]), hint["version"])
-            elif feed := self._feeds.get(UUID(hint["stream"])):
+            notification = await layer.receive(self._channel)
+            if notification["type"] == "stream.appended":
+                self.appended(UUID(notification["stream"]), notification["version"])
+            elif feed := self._feeds.get(UUID(notification["stream"])):
                 await feed.refresh_presence()
 
     # --- the timer --------------------------------------------------------------------------
@@ -179,16 +181,16 @@ class FeedRegistry:
 
     async def _stay(self) -> None:
         """Says in time that people are still there."""
-        if self.windows:
+        if self.connections:
             keep = time.monotonic() - self._kept > KEEP
-            await in_thread(presence_registry().stay, tuple(self.windows), keep=keep)
+            await in_thread(presence_registry().stay, tuple(self.connections), keep=keep)
             self._kept = time.monotonic() if keep else self._kept
 
     async def _look_for_logouts(self) -> None:
         """Wakes those who have logged out elsewhere."""
-        logins = {login for _, login in self.windows.values()}
+        logins = {login for _, login in self.connections.values()}
         valid = await in_thread(logged_in_among, logins)
-        for listener, login in tuple(self.windows.values()):
+        for listener, login in tuple(self.connections.values()):
             if login in logins - valid:
                 listener.wake("login")
 

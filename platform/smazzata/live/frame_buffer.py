@@ -1,6 +1,6 @@
 """The last frames of a match for one viewer in one language.
 
-Sockets of the same viewer and language share them: a frame is made once, however many windows
+Sockets of the same viewer and language share them: a frame is made once, however many sockets
 show it. A frame says what changed since the frame before it
 (`smazzata.presentation.replay_presenter`).
 """
@@ -21,10 +21,10 @@ from smazzata.presentation.table_notices import notice_text
 from smazzata.tables.table import Table, numbered
 
 REMEMBERED = 128
-"""Frames kept for windows that lag behind: about two rounds of a table of Burraco."""
+"""Frames kept for sockets that lag behind: about two rounds of a table of Burraco."""
 
 LATELY = 20
-"""Moves that a window is told of in words when it opens."""
+"""Moves that a socket is told of in words when it opens."""
 
 
 class FrameBuffer:

@@ -1,9 +1,9 @@
 """Who is at a table just now: in Redis, with an expiry, so that a dead process leaves nobody there.
 
-Each window of a seat is a member of the match's sorted set, scored with the moment at which it
+Each socket of a seat is a member of the match's sorted set, scored with the moment at which it
 counts as gone unless it says otherwise. When one is closed, the seat's own member remembers when. A
-seat is present while one of its windows is, and away since the newest moment of its members. All
-windows of a process say so together, and all its tables are looked at together, so that both cost
+seat is present while one of its sockets is, and away since the newest moment of its members. All
+sockets of a process say so together, and all its tables are looked at together, so that both cost
 one round trip however many there are.
 """
 
@@ -20,9 +20,9 @@ from games.kernel.seats import Seat
 from smazzata.ledger.writer import now_ms
 
 HEARTBEAT = 8.0
-"""Seconds between two signs of life of a window."""
+"""Seconds between two signs of life of a socket."""
 GONE_MS = 20_000
-"""A window that has been silent for so long is gone."""
+"""A socket that has been silent for so long is gone."""
 KEPT_MS = 24 * 3_600_000
 """After so long without anybody coming a table's presence may be forgotten."""
 
@@ -39,8 +39,8 @@ class Present(NamedTuple):
 NEVER = Present(False, None)
 
 
-class OpenWindow(NamedTuple):
-    """A window at a seat, by an id of its own."""
+class SeatConnection(NamedTuple):
+    """A socket at a seat, by an id of its own."""
 
     match: UUID
     seat: Seat
@@ -48,7 +48,7 @@ class OpenWindow(NamedTuple):
 
 
 class PresenceRegistry:
-    """The windows of all tables. Calls block; raises `redis.RedisError` while Redis is away."""
+    """The sockets of all tables. Calls block; raises `redis.RedisError` while Redis is away."""
 
     def __init__(self, gone_ms: int = GONE_MS) -> None:
         self._gone_ms = gone_ms
@@ -61,44 +61,44 @@ class PresenceRegistry:
             retry=Retry(NoBackoff(), 1),
         )
 
-    def here(self, match: UUID, seat: Seat, window: str) -> None:
-        """A window has been opened."""
-        key, now = _windows(match), now_ms()
+    def here(self, match: UUID, seat: Seat, connection: str) -> None:
+        """A socket has been opened."""
+        key, now = _key(match), now_ms()
         with self._redis.pipeline(transaction=False) as pipe:
             pipe.zremrangebyscore(key, "-inf", now - KEPT_MS)
-            pipe.zadd(key, {f"{seat}:{window}": now + self._gone_ms})
+            pipe.zadd(key, {f"{seat}:{connection}": now + self._gone_ms})
             pipe.pexpire(key, KEPT_MS)
             pipe.execute()
 
-    def stay(self, windows: Iterable[OpenWindow], *, keep: bool = False) -> None:
-        """These windows give a sign of life; `keep`, once in a while, keeps their tables too."""
+    def stay(self, connections: Iterable[SeatConnection], *, keep: bool = False) -> None:
+        """These sockets give a sign of life; `keep`, once in a while, keeps their tables too."""
         until = now_ms() + self._gone_ms
         with self._redis.pipeline(transaction=False) as pipe:
-            for window in windows:
-                pipe.zadd(_windows(window.match), {f"{window.seat}:{window.id}": until})
+            for connection in connections:
+                pipe.zadd(_key(connection.match), {f"{connection.seat}:{connection.id}": until})
                 if keep:
-                    pipe.pexpire(_windows(window.match), KEPT_MS)
+                    pipe.pexpire(_key(connection.match), KEPT_MS)
             pipe.execute()
 
-    def gone(self, match: UUID, seat: Seat, window: str) -> None:
-        """A window is closed."""
+    def gone(self, match: UUID, seat: Seat, connection: str) -> None:
+        """A socket is closed."""
         with self._redis.pipeline(transaction=False) as pipe:
-            pipe.zrem(_windows(match), f"{seat}:{window}")
-            pipe.zadd(_windows(match), {f"{seat}:": now_ms()})
+            pipe.zrem(_key(match), f"{seat}:{connection}")
+            pipe.zadd(_key(match), {f"{seat}:": now_ms()})
             pipe.execute()
 
     def attended(self, matches: Sequence[UUID]) -> list[bool]:
         """For each match, whether anybody is at any of its seats."""
         with self._redis.pipeline(transaction=False) as pipe:
             for match in matches:
-                pipe.zcount(_windows(match), f"({now_ms()}", "+inf")
-            return [windows > 0 for windows in pipe.execute()]
+                pipe.zcount(_key(match), f"({now_ms()}", "+inf")
+            return [connections > 0 for connections in pipe.execute()]
 
     def present(self, tables: Mapping[UUID, Sequence[Seat]]) -> dict[UUID, list[Present]]:
         """How it stands with these seats of these tables."""
         with self._redis.pipeline(transaction=False) as pipe:
             for match in tables:
-                pipe.zrange(_windows(match), 0, -1, withscores=True)
+                pipe.zrange(_key(match), 0, -1, withscores=True)
             answers = pipe.execute()
         now = now_ms()
         return {
@@ -119,7 +119,7 @@ def _seats(seats: Sequence[Seat], members: Sequence[tuple[str, float]], now: int
     return found
 
 
-def _windows(match: UUID) -> str:
+def _key(match: UUID) -> str:
     return f"{settings.REDIS_PREFIX}presence:{match}"
 
 

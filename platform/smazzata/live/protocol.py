@@ -15,7 +15,7 @@ MAX_BYTES = 16_384
 MAX_CANDIDATES = 64
 """No more moves are tried at once."""
 
-Fault: TypeAlias = Literal["not_json", "too_large", "unknown_message"]
+FrameFault: TypeAlias = Literal["not_json", "too_large", "unknown_message"]
 Version: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 
@@ -65,7 +65,7 @@ class Ping(_Message, frozen=True, tag="ping"):
 Message: TypeAlias = Join | Move | Try | Bot | Back | Ping
 
 
-def read(frame: str | bytes) -> Message | Fault:
+def read(frame: str | bytes) -> Message | FrameFault:
     """The message that a frame spells, or what is wrong with it."""
     if isinstance(frame, str):
         if len(frame) > MAX_BYTES:

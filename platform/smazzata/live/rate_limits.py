@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 
 
-class Bucket:
+class TokenBucket:
     """A token bucket: `rate` tokens a second come in, at most `burst` lie in it."""
 
     __slots__ = ("_at", "_now", "_tokens", "burst", "rate")

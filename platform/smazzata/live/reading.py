@@ -1,8 +1,8 @@
 """Reading matches on, several in one statement.
 
-Hints about many tables come close together. What comes after a quiet moment is read at once; what
-comes soon after another read waits for it, and a little for more to come: the database is asked the
-less often for each move the busier it is.
+Notifications about many tables come close together. What comes after a quiet moment is read at
+once; what comes soon after another read waits for it, and a little for more to come: the database
+is asked the less often for each move the busier it is.
 """
 
 import asyncio

@@ -15,7 +15,7 @@ from smazzata.tables.table import seat_of
 
 
 class Seating(NamedTuple):
-    """A place at a table, or beside it."""
+    """From where somebody looks at a table: a seat of it, or beside it."""
 
     seat: Seat | None
     role: str
@@ -34,11 +34,11 @@ class Seating(NamedTuple):
 
 
 async def seated(
-    feed: Feed, principal: Principal, window: UUID, *, as_referee: bool
+    feed: Feed, principal: Principal, connection: UUID, *, as_referee: bool
 ) -> Seating | Refusal:
-    """The place of a visitor.
+    """From where a visitor looks.
 
-    A referee's look into all hands is recorded before it is granted, once a window. Refusals:
+    A referee's look into all hands is recorded before it is granted, once a socket. Refusals:
     `not_allowed` without the right to watch, or to see all cards; `seated_here` for who plays here
     or elsewhere in the table's tournament.
     """
@@ -47,6 +47,6 @@ async def seated(
     if not as_referee:
         seat = seat_of(feed.insiders.table, principal.member)
         return Seating(seat, "spectator" if seat is None else "player")
-    answer = await in_thread(look_at_all_cards, feed.match, principal, window)
+    answer = await in_thread(look_at_all_cards, feed.match, principal, connection)
     await feed.catch_up_to(answer.version)
     return answer.refusal or Seating(None, "referee")

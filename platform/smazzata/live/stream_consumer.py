@@ -1,8 +1,8 @@
-"""Hints to open pages: "there is a version N".
+"""Notifications to open pages: "there is a version N".
 
-A page that gets a hint fetches what it shows again by HTTP, where rights are checked; nothing but
-a number travels here. A page that misses one finds out on its own timer. Of a match the number is
-that of the last event that this visitor may see.
+A page that gets a notification fetches what it shows again by HTTP, where rights are checked;
+nothing but a number travels here. A page that misses one finds out on its own timer. Of a match the
+number is that of the last event that this visitor may see.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ class StreamConsumer(VersionConsumer):
 
     feed: Feed | None = None
     prefix: VisiblePrefix | None = None
-    said = 0
+    sent_version = 0
 
     async def connect(self) -> None:
         """Says where the stream stands, and goes on saying it."""
@@ -81,14 +81,14 @@ class StreamConsumer(VersionConsumer):
             task.add_done_callback(self._sending.discard)
 
     async def _say(self) -> None:
-        """Says where the match stands, until it has said the last."""
-        while self.prefix is not None and self.prefix.version != self.said:
-            self.said = self.prefix.version
+        """Says where the match stands, until the last is sent."""
+        while self.prefix is not None and self.prefix.version != self.sent_version:
+            self.sent_version = self.prefix.version
             if not await self._may_hear():
                 await self.close(LOGGED_OUT)
                 return
             try:
-                await self.send_json({"version": self.said})
+                await self.send_json({"version": self.sent_version})
             except (OSError, RuntimeError):
                 return  # the page is gone
 

@@ -1,18 +1,23 @@
-"""What one window shows of a table, and what it must be told next."""
+"""What one socket shows of a table, and what it must be told next."""
 
 from typing import Any
+from uuid import UUID
 
 from games.kernel.seats import SPECTATOR, Seat
+from smazzata.ledger.reader import load
 from smazzata.ledger.writer import now_ms
-from smazzata.live import frame_history
 from smazzata.live.feed import Feed, VisiblePrefix
-from smazzata.live.frame_buffer import FrameBuffer
+from smazzata.live.frame_buffer import REMEMBERED, FrameBuffer
 from smazzata.live.table_index import table_index
 from smazzata.runtime.threads import in_thread
+from smazzata.tables.visibility import OPENING_VERSION
+
+LONGEST = REMEMBERED
+"""Versions; whoever missed more gets the table as it stands: that is less than what led to it."""
 
 
 class Subscription:
-    """A window that has joined. `you` is said to it once; `since` is the version it shows."""
+    """A socket that has joined. `you` is said to it once; `since` is the version it shows."""
 
     def __init__(
         self,
@@ -80,7 +85,7 @@ class Subscription:
         return {"type": "moves", "since": since, **state, **you, "frames": frames}
 
     def presence_news(self) -> list[dict[str, Any]] | None:
-        """Who is there, as far as this window may know who plays; None if that was told already.
+        """Who is there, as far as this socket may know who plays; None if that was told already.
 
         A message that says nothing new would tell, by the moment at which it comes, that something
         happened which is not to be seen yet.
@@ -105,8 +110,24 @@ class Subscription:
         """Frames that nobody here remembers, from the ledger, and those that came meanwhile."""
         buffer = self._buffer
         version = self._prefix.version
-        missed = await in_thread(
-            frame_history.missed_frames, self._feed.match, since, version, buffer
-        )
+        missed = await in_thread(missed_frames, self._feed.match, since, version, buffer)
         newer = buffer.after(version)
         return None if missed is None or newer is None else missed + newer
+
+
+def missed_frames(
+    match: UUID, since: int, version: int, like: FrameBuffer
+) -> list[dict[str, Any]] | None:
+    """The frames of the versions after `since` up to `version`, from the ledger, as `like` has.
+
+    None when there are too many of them, or when nothing could be seen yet at `since`.
+    """
+    if since < OPENING_VERSION or not 0 <= version - since <= LONGEST:
+        return None
+    events = load(match, 0, version)
+    if len(events) < version:
+        return None
+    prefix = VisiblePrefix(events[:since])
+    buffer = prefix.frame_buffer(like.viewer, like.language, like.names, remembered=LONGEST)
+    prefix.advance(events[since:])
+    return buffer.after(since)

@@ -1,4 +1,4 @@
-"""What a window needs to know of a table once: who sits where, what the cards are called."""
+"""What a socket needs to know of a table once: who sits where, what the cards are called."""
 
 from typing import Any
 

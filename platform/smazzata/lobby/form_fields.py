@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from games.kernel.options import Option
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
-from smazzata.lobby.table_form import asked, chosen_options, complete
+from smazzata.lobby.table_form import chosen_options, complete_options, form_options
 
 LISTED = 12
 """A range of so few numbers is offered as a list."""
@@ -36,14 +36,14 @@ def form_fields(
 ) -> list[FormField]:
     """The fields of a form filled in so far. Defaults follow what is chosen above them."""
     given = chosen_options(rules, form)
-    resolved = complete(rules, given)
+    resolved = complete_options(rules, given)
     if isinstance(resolved, Refusal):
-        plain = complete(rules, {})
+        plain = complete_options(rules, {})
         resolved = {} if isinstance(plain, Refusal) else plain
     made = []
-    for option in asked(rules):
+    for option in form_options(rules):
         # What the default would be here, whatever was chosen for this option itself.
-        others = complete(rules, {k: v for k, v in given.items() if k != option.name})
+        others = complete_options(rules, {k: v for k, v in given.items() if k != option.name})
         known = resolved if isinstance(others, Refusal) else others
         default = option.say(known.get(option.name), language)
         made.append(

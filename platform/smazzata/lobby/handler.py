@@ -18,7 +18,7 @@ from games.registry import ruleset, strengths
 from smazzata.lobby import table_quota
 from smazzata.lobby.models import Room, RoomSeat
 from smazzata.lobby.notifications import notify_room_changed
-from smazzata.lobby.table_form import TableForm, complete
+from smazzata.lobby.table_form import TableForm, complete_options
 from smazzata.members.models import Member
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal
@@ -34,14 +34,14 @@ IDLE = timedelta(hours=3)
 
 
 def open_room(
-    game: str, wish: TableForm, who: Principal, bots: tuple[str, ...] = (), address: str = ""
+    game: str, form: TableForm, who: Principal, bots: tuple[str, ...] = (), address: str = ""
 ) -> Room | Refusal:
     """Opens a room; its opener has the first seat, bots of these strengths the next ones.
 
     A room that is full at once begins at once. `address` is where the opener is, if that is known.
     """
     assert who.member is not None
-    refusal = _against_rated(wish.settings.rated, who, bool(bots)) or _unknown_strength(game, bots)
+    refusal = _against_rated(form.settings.rated, who, bool(bots)) or _unknown_strength(game, bots)
     if refusal is not None:
         return refusal
     with transaction.atomic():
@@ -52,17 +52,17 @@ def open_room(
             return refusal
         room = Room.objects.create(
             game=game,
-            options=wish.options,
-            settings=wish.settings,
+            options=form.options,
+            settings=form.settings,
             key=secrets.token_urlsafe(16),
             opened_by=who.member,
         )
         table_quota.count_table(room, address)
         taken = [(who.member, None), *((None, bot) for bot in bots)]
-        rest: list[tuple[str | None, str | None]] = [(None, None)] * (wish.seats - len(taken))
+        rest: list[tuple[str | None, str | None]] = [(None, None)] * (form.seats - len(taken))
         RoomSeat.objects.bulk_create(
             RoomSeat(room=room, seat=seat, member=member, bot=bot)
-            for seat, (member, bot) in enumerate([*taken, *rest][: wish.seats])
+            for seat, (member, bot) in enumerate([*taken, *rest][: form.seats])
         )
         return _begin_if_full(room)
 
@@ -71,7 +71,7 @@ def sit(room_id: UUID, seat: int, who: Principal, key: str = "") -> Room | Refus
     """Takes a free seat; the last one begins the match."""
 
     def change(room: Room) -> Room | Refusal:
-        place = room.seats.filter(seat=seat).first()
+        chosen = room.seats.filter(seat=seat).first()
         refusal = against_entering(room, who, key) or _against_rated(
             room.settings.rated, who, bots=False
         )
@@ -79,12 +79,12 @@ def sit(room_id: UUID, seat: int, who: Principal, key: str = "") -> Room | Refus
             return refusal
         if room.seats.filter(member=who.member).exists():
             return Refusal("already_seated")
-        if place is None or not place.free:
-            return Refusal("no_such_place" if place is None else "place_taken")
-        if place.kept not in (None, who.member):
-            return Refusal("place_kept")
-        place.member = who.member
-        place.save()
+        if chosen is None or not chosen.free:
+            return Refusal("no_such_seat" if chosen is None else "seat_taken")
+        if chosen.kept not in (None, who.member):
+            return Refusal("seat_kept")
+        chosen.member = who.member
+        chosen.save()
         return _begin_if_full(room)
 
     return _changed(room_id, change)
@@ -95,7 +95,7 @@ def stand(room_id: UUID, who: Principal) -> Room | Refusal:
 
     def change(room: Room) -> Room | Refusal:
         stood_up = room.seats.filter(member=who.member).update(member=None)
-        return _touched(room) if stood_up else Refusal("not_your_place")
+        return _touched(room) if stood_up else Refusal("not_your_seat")
 
     return _changed(room_id, change)
 
@@ -106,21 +106,21 @@ def seat_bot(room_id: UUID, seat: int, bot: str | None, who: Principal) -> Room 
     def change(room: Room) -> Room | Refusal:
         if room.opened_by != who.member:
             return Refusal("not_your_room")
-        place = room.seats.filter(seat=seat).first()
-        if place is None:
-            return Refusal("no_such_place")
-        if place.member is not None or (bot is not None and place.bot is not None):
-            return Refusal("place_taken")
-        if bot is not None and place.kept not in (None, who.member):
-            return Refusal("place_kept")
+        chosen = room.seats.filter(seat=seat).first()
+        if chosen is None:
+            return Refusal("no_such_seat")
+        if chosen.member is not None or (bot is not None and chosen.bot is not None):
+            return Refusal("seat_taken")
+        if bot is not None and chosen.kept not in (None, who.member):
+            return Refusal("seat_kept")
         if bot is not None and room.settings.rated:
             return Refusal("rated_without_bots")
         refusal = _unknown_strength(room.game, (bot,) if bot is not None else ())
         refusal = refusal or table_quota.against_looking_ahead(room, bot or "")
         if refusal is not None:
             return refusal
-        place.bot = bot
-        place.save()
+        chosen.bot = bot
+        chosen.save()
         return _begin_if_full(room)
 
     return _changed(room_id, change)
@@ -145,7 +145,7 @@ def close_idle(now: datetime) -> int:
 
 
 def forget(member: UUID, **_kwargs: object) -> None:
-    """Frees a member's seats and closes the rooms they opened; receives `forgotten`."""
+    """Frees a member's seats and closes the rooms they opened; receives `member_erased`."""
     sits = RoomSeat.objects.filter(Q(member=member) | Q(kept_for=member)).values("room")
     waiting = Room.objects.select_for_update().filter(started_at=None, closed_at=None)
     for room in waiting.filter(Q(opened_by=member) | Q(id__in=sits)).order_by("id"):
@@ -216,17 +216,17 @@ def _touched(room: Room) -> Room:
 
 def _begin_if_full(room: Room) -> Room | Refusal:
     """Begins the match of a room whose seats are all taken (GEN-02), in the same transaction."""
-    places = list(room.seats.all())
-    if any(place.free for place in places):
+    seats = list(room.seats.all())
+    if any(seat.free for seat in seats):
         return _touched(room)
-    if all(place.bot for place in places):
+    if all(seat.bot for seat in seats):
         transaction.set_rollback(True)
         return Refusal("no_person")
     known = strengths(room.game)
     chairs = [
-        Chair(member=place.member, bot=known[place.bot] if place.bot else None) for place in places
+        Chair(member=seat.member, bot=known[seat.bot] if seat.bot else None) for seat in seats
     ]
-    options = complete(ruleset(room.game), room.options)
+    options = complete_options(ruleset(room.game), room.options)
     opened = (
         options
         if isinstance(options, Refusal)

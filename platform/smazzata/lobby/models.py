@@ -64,8 +64,8 @@ class RoomSeat(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["room", "seat"], name="one_place_a_seat"),
-            models.UniqueConstraint(fields=["room", "member"], name="one_place_a_member"),
+            models.UniqueConstraint(fields=["room", "seat"], name="one_row_a_seat"),
+            models.UniqueConstraint(fields=["room", "member"], name="one_seat_a_member"),
             models.CheckConstraint(
                 condition=models.Q(member=None) | models.Q(bot=None), name="person_or_bot"
             ),

@@ -16,7 +16,7 @@ SHOWN = 30
 """Rooms, running and finished tables that one page shows of each."""
 
 
-class Seated(NamedTuple):
+class RoomSeatView(NamedTuple):
     """A seat of a room as its page shows it."""
 
     seat: int
@@ -34,7 +34,7 @@ class Seated(NamedTuple):
         return self.member is None and self.bot is None
 
 
-class Waiting(NamedTuple):
+class ListedRoom(NamedTuple):
     """A room of the list."""
 
     room: Room
@@ -43,7 +43,7 @@ class Waiting(NamedTuple):
     free: int
 
 
-class Begun(NamedTuple):
+class ListedTable(NamedTuple):
     """A table of the list that has begun."""
 
     row: MatchRow
@@ -55,13 +55,13 @@ class Begun(NamedTuple):
     """The deal being played; 0 where whoever reads the list might watch with a delay."""
 
 
-def seats(room: Room, member: str | None = None) -> list[Seated]:
+def seats(room: Room, member: str | None = None) -> list[RoomSeatView]:
     """Who sits where in a room, for `member` who looks."""
-    places = list(room.seats.all())
-    people = [member for place in places for member in (place.member, place.kept) if member]
+    room_seats = list(room.seats.all())
+    people = [member for seat in room_seats for member in (seat.member, seat.kept) if member]
     called = {"": "", **display_names(people)}
     return [
-        Seated(
+        RoomSeatView(
             p.seat,
             called[p.member or ""],
             p.member,
@@ -69,60 +69,60 @@ def seats(room: Room, member: str | None = None) -> list[Seated]:
             called[p.kept or ""],
             p.free and p.kept in (None, member),
         )
-        for p in places
+        for p in room_seats
     ]
 
 
-def open_rooms(member: str | None) -> list[Waiting]:
+def open_rooms(member: str | None) -> list[ListedRoom]:
     """Rooms that anyone may join, fullest first; the own ones are in `own_rooms`."""
     rooms = _waiting().filter(settings__spectators__listed=True)
     if member is not None:
         mine = Q(seats__member=member) | Q(seats__kept_for=member)
         rooms = rooms.exclude(Q(opened_by=member) | mine)
     free = Count("seats", filter=Q(seats__member=None, seats__bot=None))
-    return _shown(rooms.annotate(free=free).order_by("free", "-opened_at")[:SHOWN])
+    return _listed_rooms(rooms.annotate(free=free).order_by("free", "-opened_at")[:SHOWN])
 
 
-def own_rooms(member: str) -> list[Waiting]:
+def own_rooms(member: str) -> list[ListedRoom]:
     """Rooms that a member opened, sits in, or has a seat kept in."""
     mine = RoomSeat.objects.filter(Q(member=member) | Q(kept_for=member)).values("room")
-    return _shown(_waiting().filter(Q(opened_by=member) | Q(id__in=mine))[:MINE])
+    return _listed_rooms(_waiting().filter(Q(opened_by=member) | Q(id__in=mine))[:MINE])
 
 
-def own_tables(member: str, *, over: bool) -> list[Begun]:
+def own_tables(member: str, *, over: bool) -> list[ListedTable]:
     """A member's tables, tournaments' too, newest first."""
     seats_of = SeatRow.objects.filter(member=member).order_by("-opened_ms")[: 4 * MINE]
     ids = [seat.match for seat in seats_of]
     rows = MatchRow.objects.filter(id__in=ids, result__isnull=not over)
-    return _begun(rows.order_by("-moved_ms")[:MINE])
+    return _listed_tables(rows.order_by("-moved_ms")[:MINE])
 
 
-def running_tables() -> list[Begun]:
+def running_tables() -> list[ListedTable]:
     """Tables that one may watch, the newest first.
 
     Where they stand is not told, not even by their order: some are watched with a delay.
     """
     # Not `result=None`: of a JSON field that asks for a stored `null`.
     rows = MatchRow.objects.filter(result__isnull=True, listed=True, watched=True)
-    return _begun(rows.order_by("-opened_ms", "id")[:SHOWN], deals=False)
+    return _listed_tables(rows.order_by("-opened_ms", "id")[:SHOWN], deals=False)
 
 
-def finished_tables() -> list[Begun]:
+def finished_tables() -> list[ListedTable]:
     """Tables outside tournaments that are over."""
     rows = MatchRow.objects.filter(result__isnull=False, tournament=None, listed=True)
-    return _begun(rows.order_by("-moved_ms")[:SHOWN])
+    return _listed_tables(rows.order_by("-moved_ms")[:SHOWN])
 
 
-def state_of(lists: dict[str, list[Any]]) -> str:
+def lists_version(lists: dict[str, list[Any]]) -> str:
     """A word that changes whenever what the lobby shows changes."""
     parts = []
     for shown in lists.values():
-        parts.append(",".join(_mark(item) for item in shown))
+        parts.append(",".join(_version_of(item) for item in shown))
     return "|".join(parts)
 
 
-def _mark(item: Waiting | Begun) -> str:
-    if isinstance(item, Waiting):
+def _version_of(item: ListedRoom | ListedTable) -> str:
+    if isinstance(item, ListedRoom):
         return f"{item.room.id.hex[-8:]}{item.room.version}"
     return f"{item.row.id.hex[-8:]}{item.deal}"
 
@@ -131,11 +131,11 @@ def _waiting() -> QuerySet[Room]:
     return Room.objects.filter(started_at=None, closed_at=None).prefetch_related("seats")
 
 
-def _shown(rooms: QuerySet[Room]) -> list[Waiting]:
+def _listed_rooms(rooms: QuerySet[Room]) -> list[ListedRoom]:
     found = list(rooms)
     called = display_names({p.member for room in found for p in room.seats.all() if p.member})
     return [
-        Waiting(
+        ListedRoom(
             room,
             game_name(room.game),
             [called[p.member] for p in room.seats.all() if p.member],
@@ -145,12 +145,12 @@ def _shown(rooms: QuerySet[Room]) -> list[Waiting]:
     ]
 
 
-def _begun(rows: QuerySet[MatchRow], *, deals: bool = True) -> list[Begun]:
+def _listed_tables(rows: QuerySet[MatchRow], *, deals: bool = True) -> list[ListedTable]:
     found = list(rows)
     called = display_names({c["member"] for row in found for c in row.chairs if c["member"]})
     called_so = titles(row.tournament for row in found)
     return [
-        Begun(
+        ListedTable(
             row,
             game_name(row.game),
             [called[c["member"]] for c in row.chairs if c["member"]],
@@ -161,6 +161,6 @@ def _begun(rows: QuerySet[MatchRow], *, deals: bool = True) -> list[Begun]:
     ]
 
 
-def waiting_room(room_id: UUID) -> Room | None:
+def find_room(room_id: UUID) -> Room | None:
     """The room with this id."""
     return Room.objects.filter(id=room_id).first()

@@ -14,7 +14,7 @@ from smazzata.members.directory import members_with_account
 from smazzata.members.principals import Principal
 from smazzata.tables.table import load
 
-GIVEN_AWAY = {"place_taken", "place_kept", "room_started"}
+GIVEN_AWAY = {"seat_taken", "seat_kept", "room_started"}
 """Who comes too late for his seat is shown the room all the same."""
 
 
@@ -23,7 +23,7 @@ def rematch(match: UUID, who: Principal, address: str = "") -> Room | Refusal:
 
     The first who asks opens it; for a while its seats are kept for those who sat there, and bots
     are there already. If it was closed, the next who asks opens another. Refusals: `no_such_room`
-    for a table that was not opened in the lobby, `not_your_place` for whoever did not sit there,
+    for a table that was not opened in the lobby, `not_your_seat` for whoever did not sit there,
     `match_running`, `too_many_rooms`, those of `table_quota`, and what else `sit` refuses.
     """
     with transaction.atomic():
@@ -31,15 +31,15 @@ def rematch(match: UUID, who: Principal, address: str = "") -> Room | Refusal:
         before = Room.objects.select_for_update().filter(id=match).first()
         if before is None or before.started_at is None:
             return Refusal("no_such_room")
-        place = before.seats.filter(member=who.member).first()
-        if who.member is None or place is None:
-            return Refusal("not_your_place")
+        own = before.seats.filter(member=who.member).first()
+        if who.member is None or own is None:
+            return Refusal("not_your_seat")
         if not load(match).state.over:
             return Refusal("match_running")
         after = _after(before, who, address)
         if isinstance(after, Refusal) or after.seats.filter(member=who.member).exists():
             return after
-        seated = sit(after.id, place.seat, who, after.key)
+        seated = sit(after.id, own.seat, who, after.key)
         if isinstance(seated, Refusal) and seated.code in GIVEN_AWAY:
             return after
         if isinstance(seated, Refusal):
@@ -55,7 +55,7 @@ def _after(before: Room, who: Principal, address: str) -> Room | Refusal:
             return known
         id_ = uuid5(id_, "rematch")
     member = str(who.member)
-    strengths = tuple(place.bot for place in before.seats.all() if place.bot)
+    strengths = tuple(seat.bot for seat in before.seats.all() if seat.bot)
     ahead = table_quota.looks_ahead(before.game, strengths)
     return (
         against_another_room(member)
@@ -72,16 +72,16 @@ def _opened(id_: UUID, before: Room, member: str, address: str) -> Room:
     room._state.adding = True
     room.save()
     table_quota.count_table(room, address)
-    places = list(before.seats.all())
-    here = members_with_account(place.member for place in places if place.member)
+    seats = list(before.seats.all())
+    here = members_with_account(seat.member for seat in seats if seat.member)
     RoomSeat.objects.bulk_create(
         RoomSeat(
             room=room,
-            seat=place.seat,
-            bot=place.bot,
-            kept_for=place.member if place.member in here else None,
+            seat=seat.seat,
+            bot=seat.bot,
+            kept_for=seat.member if seat.member in here else None,
         )
-        for place in places
+        for seat in seats
     )
     notify_room_changed(room)
     return room

@@ -30,7 +30,7 @@ GONE = {"link_expired": 410, "room_closed": 410, "no_such_room": 404}
 @require_safe
 def table(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """The room while people wait; the live table from the first deal on."""
-    room = queries.waiting_room(table_id)
+    room = queries.find_room(table_id)
     if room is None or room.started_at is not None:
         if is_fragment(request):  # the room's page was open when the match began
             return _whole_page()
@@ -43,7 +43,7 @@ def table(request: HttpRequest, table_id: UUID) -> HttpResponse:
 @require_safe
 def join(request: HttpRequest, table_id: UUID, key: str) -> HttpResponse:
     """A room found by its link."""
-    room = queries.waiting_room(table_id)
+    room = queries.find_room(table_id)
     if room is None:
         raise Http404("room")
     if room.started_at is not None:
@@ -60,9 +60,9 @@ def _room(
     refusal = refusal or handler.against_entering(room, who, key)
     if refusal is not None:
         return _whole_page() if is_fragment(request) else _refused(request, refusal)
-    places = queries.seats(room, who.member)
+    seats = queries.seats(room, who.member)
     # That a seat is kept no longer is news without a change of the room.
-    seen = f"{room.version}.{sum(bool(place.kept_for) for place in places)}"
+    seen = f"{room.version}.{sum(bool(seat.kept_for) for seat in seats)}"
     if is_fragment(request) and request.GET.get("seen") == seen:
         return not_changed()
     rules = ruleset(room.game)
@@ -74,17 +74,17 @@ def _room(
     context = {
         "room": room,
         "game": game_name(room.game),
-        "places": places,
+        "seats": seats,
         "options": options,
         "key": key,
         "mine": who.member is not None and room.opened_by == who.member,
-        "seated": any(place.member == who.member for place in places if place.member),
-        "stranger": who.member is None,
+        "seated": any(seat.member == who.member for seat in seats if seat.member),
+        "anonymous": who.member is None,
         "strengths": [] if room.settings.rated else list(strengths(room.game)),
         "link": invitations.link(request, room),
         "seen": seen,
-        "awaited": [place.kept_for for place in places if place.free and place.kept_for],
-        "taken": sum(not place.free for place in places),
+        "awaited": [seat.kept_for for seat in seats if seat.free and seat.kept_for],
+        "taken": sum(not seat.free for seat in seats),
         "fragment": is_fragment(request),
         "here": _address(room, key),
         "problem": say(problem, room.game) if problem else "",
@@ -99,7 +99,7 @@ def _room(
 @require_safe
 def picture(request: HttpRequest, table_id: UUID, key: str = "") -> HttpResponse:
     """The room's link as a QR code."""
-    room = queries.waiting_room(table_id)
+    room = queries.find_room(table_id)
     if room is None or handler.against_entering(room, principal_of(request), key) is not None:
         raise Http404("room")
     drawn = invitations.picture(invitations.link(request, room))
@@ -130,7 +130,7 @@ def act(request: HttpRequest, table_id: UUID) -> HttpResponse:
     if isinstance(done, Refusal):
         if done.code == "room_started":
             return redirect("lobby:table", table_id)
-        room = queries.waiting_room(table_id)
+        room = queries.find_room(table_id)
         if room is None or not room.waiting:
             return _refused(request, done)
         # Somebody was quicker: the room as it is now, and why, in one page.

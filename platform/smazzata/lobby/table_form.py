@@ -27,12 +27,13 @@ class TableForm(NamedTuple):
 
 
 def read_table_form(rules: Ruleset[Any], form: Mapping[str, str]) -> TableForm | Refusal:
-    """The wish that a form spells. Options are named `option.NAME`; empty means the default.
+    """The table that a submitted form asks for. Options are named `option.NAME`; empty means the
+    default.
 
     Refusals: `bad_setting`, and what the game says against its options; their `name` is the field.
     """
     given = chosen_options(rules, form)
-    options = complete(rules, given)
+    options = complete_options(rules, given)
     if isinstance(options, Refusal):
         return options
     for name, allowed in (("clock", PRESETS), ("pace", FORM_PACES)):
@@ -60,19 +61,19 @@ def read_table_form(rules: Ruleset[Any], form: Mapping[str, str]) -> TableForm |
 def chosen_options(rules: Ruleset[Any], form: Mapping[str, str]) -> dict[str, Any]:
     """The options that a form sets, not checked yet."""
     given = {}
-    for option in asked(rules):
+    for option in form_options(rules):
         text = form.get(f"option.{option.name}", "").strip()
         if text:
             given[option.name] = read_text(option, text[:64])
     return given
 
 
-def asked(rules: Ruleset[Any]) -> list[Option]:
+def form_options(rules: Ruleset[Any]) -> list[Option]:
     """The options that a form asks for."""
     return [option for option in rules.options if not option.seats]
 
 
-def complete(rules: Ruleset[Any], given: Mapping[str, object]) -> Options | Refusal:
+def complete_options(rules: Ruleset[Any], given: Mapping[str, object]) -> Options | Refusal:
     """All options of a table at which people sit down knowing them.
 
     An option that lists seats says who agrees to something (such as other cards): whoever sits

@@ -57,7 +57,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
         lists["own_rooms"] = queries.own_rooms(who.member)
         lists["own_running"] = queries.own_tables(who.member, over=False)
         lists["own_finished"] = queries.own_tables(who.member, over=True)
-    seen = queries.state_of(lists)
+    seen = queries.lists_version(lists)
     if is_fragment(request) and request.GET.get("seen") == seen:
         return not_changed()
     return render_page(request, "lobby/lobby", "lobby/parts/lobby", {**lists, "seen": seen})

@@ -13,11 +13,9 @@ WORDS: dict[str, str] = {
     "link_expired": gettext_noop(
         "This invitation is no longer valid: ask whoever opened the table for a new link."
     ),
-    "place_taken": gettext_noop("The seat is already taken."),
-    "place_kept": gettext_noop("The seat is kept for somebody for a few more minutes."),
-    "no_such_place": gettext_noop("There is no such seat."),
+    "seat_taken": gettext_noop("The seat is already taken."),
+    "seat_kept": gettext_noop("The seat is kept for somebody for a few more minutes."),
     "already_seated": gettext_noop("You already sit at this table."),
-    "not_your_place": gettext_noop("This seat is not yours."),
     "not_your_room": gettext_noop("Only whoever opened the table may do this."),
     "rated_needs_account": gettext_noop("A rated table needs an account."),
     "rated_without_bots": gettext_noop("No bot plays at a rated table."),

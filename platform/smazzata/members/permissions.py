@@ -51,7 +51,7 @@ class Action(StrEnum):
     ADMINISTER = "administer"
     """Give any role."""
     ENTER = "enter"
-    """Log in, sign up, come in as a guest, ask for a new password; choose language and looks."""
+    """Log in, sign up, come in as a guest, ask for a new password; choose one's preferences."""
     OWN_DATA = "own_data"
     """See, change, take away and erase what the site knows about oneself."""
     OWN_SECURITY = "own_security"

@@ -172,14 +172,14 @@ class ActionPermission(BasePermission):
     """Before views of the interface for programs; put there by `requires`."""
 
     def has_permission(self, request: Request, view: APIView) -> bool:
-        """True, or a `Refused`, which says why in words."""
+        """True, or a `AccessDenied`, which says why in words."""
         who = principal_of(request)
         if not who.may(view.action):  # type: ignore[attr-defined]
-            raise Refused(who)
+            raise AccessDenied(who)
         return True
 
 
-class Refused(APIException):
+class AccessDenied(APIException):
     """What a program hears: 401 `login_needed` without an account, else 403 `not_allowed`."""
 
     def __init__(self, who: Principal) -> None:
@@ -201,7 +201,7 @@ def _refused(request: Any, action: Action) -> HttpResponse | None:
     if who.may(action):
         return None
     if isinstance(request, Request):
-        raise Refused(who)
+        raise AccessDenied(who)
     if wants_json(request):
         code = "login_needed" if who.account is None else "not_allowed"
         body = {"code": code, "message": refusal(who)}

@@ -20,7 +20,7 @@ from smazzata.tables.models import MatchRow, SeatRow
 MATCHES = 50
 
 
-class Rated(NamedTuple):
+class RatingHistoryRow(NamedTuple):
     """A change of rating by one tournament or match, as numbers for people."""
 
     tournament: UUID | None
@@ -56,11 +56,11 @@ class RatingLine(NamedTuple):
 
     game: str
     partner: str
-    rows: list[Rated]
+    rows: list[RatingHistoryRow]
     chart: Chart
 
 
-class Played(NamedTuple):
+class PlayedMatch(NamedTuple):
     """A match of a player."""
 
     match: MatchRow
@@ -79,7 +79,7 @@ class PlayerProfile(NamedTuple):
     club: str
     ratings: list[RatingLine]
     page: Page[SeatRow]
-    matches: list[Played]
+    matches: list[PlayedMatch]
 
 
 def get_player(member: UUID, page: str | None) -> PlayerProfile:
@@ -104,7 +104,7 @@ def get_player(member: UUID, page: str | None) -> PlayerProfile:
         club_names([key]).get(key, ""),
         _lines(key, history, called),
         shown,
-        [_played(found[s.match], s.seat, called) for s in shown if s.match in found],
+        [_played_match(found[s.match], s.seat, called) for s in shown if s.match in found],
     )
 
 
@@ -118,7 +118,7 @@ def _lines(member: str, history: list[RatingRow], called: dict[str, str]) -> lis
         partners = [called[m] for m in subject.split("+") if m != member]
         means = [rows[0].mu_before, *(row.mu for row in rows)]
         rated = [
-            Rated(
+            RatingHistoryRow(
                 row.stream if row.source == "tournament" else None,
                 row.stream if row.source == "match" else None,
                 datetime.fromtimestamp(row.at_ms / 1000, UTC),
@@ -140,7 +140,7 @@ def _number(thousandths: int) -> str:
     return number_format(tenths, decimal_pos=1)
 
 
-def _played(row: MatchRow, seat: int, called: dict[str, str]) -> Played:
+def _played_match(row: MatchRow, seat: int, called: dict[str, str]) -> PlayedMatch:
     others = [
         called[chair["member"]]
         for at, chair in enumerate(row.chairs)
@@ -148,9 +148,9 @@ def _played(row: MatchRow, seat: int, called: dict[str, str]) -> Played:
     ]
     result = row.result
     if result is None:
-        return Played(row, game_name(row.game), others, None, None, None)
+        return PlayedMatch(row, game_name(row.game), others, None, None, None)
     party = next(n for n, seats in enumerate(result["parties"]) if seat in seats)
-    return Played(
+    return PlayedMatch(
         row,
         game_name(row.game),
         others,

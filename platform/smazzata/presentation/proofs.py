@@ -18,7 +18,7 @@ from smazzata.tournament_management.tournament import load
 REASONS = ("match_running", "decks_elsewhere")
 
 
-def withheld(watched: VisibleMatch) -> str | None:
+def why_not_public(watched: VisibleMatch) -> str | None:
     """Why the chain is not public yet, a code of `REASONS`; None when it is.
 
     Asked of the match as this visitor may see it: whoever watches with a delay does not learn from
@@ -40,7 +40,7 @@ def _tournament_over(tournament: str | None) -> bool:
 
 
 def reason_in_words(code: str) -> str:
-    """Why the chain is withheld, for people."""
+    """Why the chain is not public yet, for people."""
     if code == "match_running":
         return _("The whole record of a match is public when the match is over.")
     return _("The same decks are played at other tables: the record is public afterwards.")

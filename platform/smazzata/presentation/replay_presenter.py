@@ -1,4 +1,4 @@
-"""A match as a film: the frames of its replay in words, for the scripts that draw them.
+"""A replay as frames in words, for the scripts that draw them.
 
 A frame says what changed since the frame before it, so that a long match stays light. Which
 viewer may see which deal is for `replays.replay` to say; the browser decides nothing.
@@ -94,15 +94,15 @@ class ReplayPresenter:
         Raises `KeyError` for a deal that was never begun and `PermissionError` for a viewer whose
         cards are not public yet.
         """
-        told = ({"move": version, "say": said} for version, said in self._notices(deal))
-        yield from merge(self._moves(deal, viewer), told, key=itemgetter("move"))
+        notices = ({"move": version, "say": text} for version, text in self._notices(deal))
+        yield from merge(self._moves(deal, viewer), notices, key=itemgetter("move"))
 
     def _notices(self, deal: int) -> list[TableNotice]:
-        """What was told in a deal or, after it, before the next."""
+        """The notices of a deal, with those after it and before the next."""
         replay = self.replay
         deals = (replay.deal_at(replay.nearest(notice.version)).deal for notice in self.notices)
         return [
-            notice for notice, told_in in zip(self.notices, deals, strict=True) if told_in == deal
+            notice for notice, its_deal in zip(self.notices, deals, strict=True) if its_deal == deal
         ]
 
     def _moves(self, deal: int, viewer: Seat) -> Iterator[dict[str, Any]]:
@@ -118,13 +118,13 @@ class ReplayPresenter:
     def packed(self) -> str:
         """The whole match, every deal from every side that may be seen, in one line of text.
 
-        Base64 of gzip of `{"index": …, "reels": [{"deal", "viewers", "frames"}]}`, where
+        Base64 of gzip of `{"index": …, "deals": [{"deal", "viewers", "frames"}]}`, where
         `frames` holds, move by move, the frames of all viewers in their order: side by side they
         repeat each other, and so weigh little.
         """
         body = {
             "index": self.index(),
-            "reels": [self._every_view(part) for part in self.replay.parts],
+            "deals": [self._every_view(part) for part in self.replay.parts],
         }
         return base64.b64encode(gzip.compress(msgspec.json.encode(body), mtime=0)).decode()
 

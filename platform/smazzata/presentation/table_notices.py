@@ -40,7 +40,7 @@ class TableNotice(NamedTuple):
     """Something worth telling that is no move."""
 
     version: int
-    said: str
+    text: str
 
 
 def notice_text(event: StoredEvent, speaker: Narrator) -> str:
@@ -55,8 +55,8 @@ def notice_text(event: StoredEvent, speaker: Narrator) -> str:
 
 def table_notices(stored: Sequence[StoredEvent], speaker: Narrator) -> list[TableNotice]:
     """What these events of a match's stream tell beside its game."""
-    told = [TableNotice(event.version, notice_text(event, speaker)) for event in stored]
-    return [one for one in told if one.said]
+    notices = [TableNotice(event.version, notice_text(event, speaker)) for event in stored]
+    return [notice for notice in notices if notice.text]
 
 
 def incidents(watched: VisibleMatch) -> list[TableNotice]:

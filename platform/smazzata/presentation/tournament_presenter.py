@@ -20,7 +20,7 @@ from tournaments.events import TournamentOpened
 from tournaments.pairing.model import Number
 from tournaments.pairing.model import PairedTable as Seating
 from tournaments.queries import current_standings
-from tournaments.standings.criteria import Row
+from tournaments.standings.criteria import StandingsRow
 from tournaments.standings.totals import TableResult
 from tournaments.state import Round, Tournament
 from tournaments.words import WORDS
@@ -53,14 +53,14 @@ class Side(NamedTuple):
 class Standing(NamedTuple):
     """A row of the standings."""
 
-    row: Row
+    row: StandingsRow
     side: Side
     wins: int
     draws: int
     losses: int
 
 
-class Progress(NamedTuple):
+class RoundProgress(NamedTuple):
     """How far a round is."""
 
     number: int
@@ -69,7 +69,7 @@ class Progress(NamedTuple):
     closed: bool
 
 
-class Seated(NamedTuple):
+class SideResult(NamedTuple):
     """A side at a table, with what it made there once that is known."""
 
     side: Side
@@ -82,7 +82,7 @@ class TableRow(NamedTuple):
     """A table of a round."""
 
     number: int
-    sides: list[Seated]
+    sides: list[SideResult]
     reasons: list[str]
     match: UUID | None
     """None until its match is opened."""
@@ -128,11 +128,11 @@ class TournamentPresenter:
         return self.rules.sizes[0] == 2
 
     @property
-    def rounds(self) -> list[Progress]:
+    def rounds(self) -> list[RoundProgress]:
         """The posted rounds."""
         return [_progress(played) for played in self.state.rounds]
 
-    def standings(self, page: str | None) -> tuple[Page[Row], list[Standing]]:
+    def standings(self, page: str | None) -> tuple[Page[StandingsRow], list[Standing]]:
         """A page of the standings as they are now."""
         shown = Paginator(current_standings(self.state), ROWS).get_page(page)
         sides = self.sides(row.number for row in shown)
@@ -190,7 +190,7 @@ class TournamentPresenter:
         opened = number in deals or number in played.matches
         return TableRow(
             number,
-            [self._seated(sides[n], at, outcome) for at, n in enumerate(table.sides)],
+            [self._side_result(sides[n], at, outcome) for at, n in enumerate(table.sides)],
             [_reason(reason.code, reason.params, sides) for reason in table.reasons],
             match_id(self.id, played.number, number) if opened else None,
             deals.get(number, 0),
@@ -198,10 +198,10 @@ class TournamentPresenter:
             played.sources.get(number, ""),
         )
 
-    def _seated(self, side: Side, at: int, outcome: TableResult | None) -> Seated:
+    def _side_result(self, side: Side, at: int, outcome: TableResult | None) -> SideResult:
         if outcome is None:
-            return Seated(side, None, None, None)
-        return Seated(side, outcome.mp[at], outcome.vp[at], outcome.places[at])
+            return SideResult(side, None, None, None)
+        return SideResult(side, outcome.mp[at], outcome.vp[at], outcome.places[at])
 
     def _record(self, numbers: set[Number]) -> dict[Number, tuple[int, int, int]]:
         """Wins, draws and losses: alone in the first place of a table, sharing it, or neither."""
@@ -217,7 +217,7 @@ class TournamentPresenter:
 class RoundView(NamedTuple):
     """A round's tables, and who rests."""
 
-    progress: Progress
+    progress: RoundProgress
     page: Page[tuple[int, Seating]]
     tables: list[TableRow]
     byes: list[Side]
@@ -261,8 +261,8 @@ def system_name(system: str) -> str:
     }.get(system, system)
 
 
-def _progress(played: Round) -> Progress:
-    return Progress(played.number, len(played.tables), len(played.results), played.closed)
+def _progress(played: Round) -> RoundProgress:
+    return RoundProgress(played.number, len(played.tables), len(played.results), played.closed)
 
 
 def _reason(code: str, params: dict[str, int | str], sides: dict[Number, Side]) -> str:

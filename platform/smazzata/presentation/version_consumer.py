@@ -1,4 +1,4 @@
-"""The socket side of hints: what a page hears so that it knows when to look again."""
+"""The socket side of notifications: what a page hears so that it knows when to look again."""
 
 from typing import Any
 
@@ -9,13 +9,13 @@ UNKNOWN = 4404
 
 
 class VersionConsumer(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
-    """Passes on the hints of one Channels group as `{"version": N}`; reads nothing."""
+    """Passes on the notifications of one Channels group as `{"version": N}`; reads nothing."""
 
     heard = ""
     """The group."""
 
     async def follow(self, name: str) -> None:
-        """Hears the hints of the group `name` from now on."""
+        """Hears the notifications of the group `name` from now on."""
         self.heard = name
         await self.channel_layer.group_add(name, self.channel_name)
 
@@ -27,8 +27,8 @@ class VersionConsumer(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
     async def receive(self, **_frame: Any) -> None:
         """Whatever a page sends is ignored: this socket only speaks."""
 
-    async def stream_appended(self, hint: dict[str, Any]) -> None:
-        """Passes a hint on."""
-        await self.send_json({"version": hint["version"]})
+    async def stream_appended(self, notification: dict[str, Any]) -> None:
+        """Passes a notification on."""
+        await self.send_json({"version": notification["version"]})
 
-    version_told = stream_appended
+    version_changed = stream_appended

@@ -16,7 +16,7 @@ from games.kernel.ruleset import Ruleset
 from games.kernel.score_sheet import ScoreSheet
 from games.kernel.seats import SPECTATOR
 from replays.replay import Part, Replay
-from replays.verify import Proof, said, verify
+from replays.verify import Proof, proof_in_words, verify
 from smazzata.ledger.errors import UnknownStream
 from smazzata.ledger.events import StoredEvent
 from smazzata.ledger.reader import head, load
@@ -83,8 +83,8 @@ class VisibleMatch(NamedTuple):
     def proofs(self) -> list[tuple[Part, Proof, str]]:
         """Each deal with the proof of its deck from what the public saw, and that in words."""
         seen = [self.rules.redact(moment.event, SPECTATOR) for moment in self.replay.moments]
-        told = zip(self.replay.parts, verify(seen), strict=True)
-        return [(part, proof, said(proof, language())) for part, proof in told]
+        proofs = zip(self.replay.parts, verify(seen), strict=True)
+        return [(part, proof, proof_in_words(proof, language())) for part, proof in proofs]
 
 
 class SpectatorsForbidden(PermissionDenied):

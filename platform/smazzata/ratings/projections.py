@@ -14,7 +14,7 @@ from smazzata.ledger.events import PositionedEvent
 from smazzata.ledger.projections import projection
 from smazzata.ratings.models import OpenRatedMatch, RatingRow
 from smazzata.ratings.queries import newest
-from tournaments.rating.fold import Change, Kind, RatedTable, fold_ratings, subjects
+from tournaments.rating.fold import Kind, RatedTable, RatingChange, fold_ratings, subjects
 from tournaments.rating.skill import Rating
 
 MATCH_KINDS: tuple[Kind, ...] = ("individual", "partnership")
@@ -32,7 +32,7 @@ def follow_ratings(events: Sequence[PositionedEvent]) -> None:
 def _tournament_rated(positioned: PositionedEvent) -> None:
     data = positioned.event.data
     changes = [
-        Change(subject, Rating(**before), Rating(**after), tables)
+        RatingChange(subject, Rating(**before), Rating(**after), tables)
         for subject, before, after, tables in zip(
             data["subjects"], data["before"], data["after"], data["tables"], strict=True
         )
@@ -74,7 +74,7 @@ def _record(
     source: Literal["tournament", "match"],
     game: str,
     kind: str,
-    changes: Iterable[Change],
+    changes: Iterable[RatingChange],
 ) -> None:
     event = positioned.event
     for change in changes:

@@ -31,19 +31,19 @@ CLOCKS_STOPPED = Refusal("clocks_stopped")
 CLOCKS_RUNNING = Refusal("clocks_running")
 
 Against: TypeAlias = Callable[[Principal, Table], Refusal | None]
-Told: TypeAlias = Event | Refusal | None
+TableDecision: TypeAlias = Event | Refusal | None
 
 
 def replace_by_bot(match: UUID, seat: Seat, who: Principal, command_id: UUID) -> Answer:
     """Has a bot of medium strength play on for a person, who may take the seat back.
 
-    Refusals: those of `against_ruling`, `wrong_seat`, `match_over`, `seat_out`, `bot_in_seat`.
+    Refusals: those of `against_ruling`, `no_such_seat`, `match_over`, `seat_out`, `bot_in_seat`.
     """
 
-    def told(table: Table, by: str) -> Told:
+    def event_of(table: Table, by: str) -> TableDecision:
         return against_bot(table, seat) or bot_in(table, seat, None, REFEREE, by)
 
-    return _told(match, told, who, command_id)
+    return _recorded(match, event_of, who, command_id)
 
 
 def stop_clocks(match: UUID, who: Principal, command_id: UUID) -> Answer:
@@ -52,10 +52,10 @@ def stop_clocks(match: UUID, who: Principal, command_id: UUID) -> Answer:
     Refusals: those of `against_ruling`, `match_over`, `no_clock`, `clocks_stopped`.
     """
 
-    def told(table: Table, by: str) -> Told:
+    def event_of(table: Table, by: str) -> TableDecision:
         return _against_clock(table, stopped=False) or ClocksStopped(now_ms(), REFEREE, by)
 
-    return _told(match, told, who, command_id)
+    return _recorded(match, event_of, who, command_id)
 
 
 def start_clocks(match: UUID, who: Principal, command_id: UUID) -> Answer:
@@ -63,10 +63,10 @@ def start_clocks(match: UUID, who: Principal, command_id: UUID) -> Answer:
     `clocks_running`.
     """
 
-    def told(table: Table, by: str) -> Told:
+    def event_of(table: Table, by: str) -> TableDecision:
         return _against_clock(table, stopped=True) or ClocksStarted(by)
 
-    return _told(match, told, who, command_id)
+    return _recorded(match, event_of, who, command_id)
 
 
 def forfeit(match: UUID, seat: Seat, cause: str, who: Principal, command_id: UUID) -> Answer:
@@ -92,10 +92,10 @@ def look_at_all_cards(match: UUID, who: Principal, command_id: UUID) -> Answer:
     nothing hidden: then nothing is recorded. Refusals: those of `against_seeing_all`.
     """
 
-    def told(table: Table, by: str) -> Told:
+    def event_of(table: Table, by: str) -> TableDecision:
         return None if table.closed else AllCardsSeen(by)
 
-    return _told(match, told, who, command_id, against_seeing_all)
+    return _recorded(match, event_of, who, command_id, against_seeing_all)
 
 
 def _against_clock(table: Table, *, stopped: bool) -> Refusal | None:
@@ -108,17 +108,17 @@ def _against_clock(table: Table, *, stopped: bool) -> Refusal | None:
     return CLOCKS_RUNNING if stopped else CLOCKS_STOPPED
 
 
-def _told(
+def _recorded(
     match: UUID,
-    told: Callable[[Table, str], Told],
+    event_of: Callable[[Table, str], TableDecision],
     who: Principal,
     command_id: UUID,
     against: Against = against_ruling,
 ) -> Answer:
-    """Stores what the table itself tells, if `who` may have it told."""
+    """Stores what the table itself tells, if `who` may have it recorded."""
 
     def decide(live: LoadedAggregate[Table]) -> Decision[Table, Event] | Refusal:
-        event = told(live.state, who.member or "")
+        event = event_of(live.state, who.member or "")
         if isinstance(event, Refusal):
             return event
         return Decision([] if event is None else [event], live.state)

@@ -98,7 +98,7 @@ def prepare(connection: BaseDatabaseWrapper) -> None:
         try:
             _take(direct, login)
         except psycopg.errors.InsufficientPrivilege:
-            remedy = told(missing_steps(direct, login))
+            remedy = as_text(missing_steps(direct, login))
             raise ServiceError("role_not_allowed", user=direct.info.user, remedy=remedy) from None
         except (psycopg.errors.DuplicateObject, psycopg.errors.UniqueViolation):
             # Advisory locks are a database's own: another database was prepared this very moment.
@@ -110,7 +110,7 @@ def prepare(connection: BaseDatabaseWrapper) -> None:
 def login_is_owner(direct: Direct, what: str) -> ServiceError:
     """The refusal of an application that logs in as somebody who can do `what`."""
     steps = missing_steps(direct, Login(APP_ROLE, "…")) or [Step(f"ALTER ROLE {APP_ROLE}", True)]
-    return ServiceError("role_is_owner", user=direct.info.user, what=what, remedy=told(steps))
+    return ServiceError("role_is_owner", user=direct.info.user, what=what, remedy=as_text(steps))
 
 
 def missing_steps(direct: Direct, login: Login) -> list[Step]:
@@ -137,7 +137,7 @@ def missing_steps(direct: Direct, login: Login) -> list[Step]:
     return steps
 
 
-def told(steps: list[Step]) -> str:
+def as_text(steps: list[Step]) -> str:
     """The statements for people; a password is theirs to choose."""
     return "; ".join(step.statement + (" PASSWORD '…'" if step.password else "") for step in steps)
 

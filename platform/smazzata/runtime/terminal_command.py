@@ -27,7 +27,7 @@ class CommandFailure(CommandError):
 
 
 class TerminalCommand(BaseCommand):
-    """A command with `--json` and `--lang`; its failures leave as `Failure`."""
+    """A command with `--json` and `--lang`; its failures leave as `CommandFailure`."""
 
     requires_system_checks = []
     json = False
@@ -43,7 +43,7 @@ class TerminalCommand(BaseCommand):
         )
 
     def execute(self, *args: Any, **options: Any) -> str | None:
-        """Run, and turn a `Failure` or a `CodedError` into a sentence and an exit status."""
+        """Run, and turn a `CommandFailure` or a `CodedError` into a sentence and an exit status."""
         self.json = bool(options.get("json"))
         self.lang = options.get("lang") or terminal_language()
         try:

@@ -58,8 +58,8 @@ def append(
 
 
 _SCHEDULE_WAKEUP = """
-INSERT INTO tables_scheduledwakeup (match, due_ms, bots_only)
-SELECT id, %(due_ms)s::int8, %(bots_only)s::bool FROM head
+INSERT INTO tables_scheduledwakeup (match, due_ms, instant_bots)
+SELECT id, %(due_ms)s::int8, %(instant_bots)s::bool FROM head
 ON CONFLICT (match) DO UPDATE SET due_ms = excluded.due_ms
 """
 _CANCEL_WAKEUP = "DELETE FROM tables_scheduledwakeup WHERE match = (SELECT id FROM head)"
@@ -69,11 +69,11 @@ def _wakeup(table: Table) -> ExtraStatement:
     due_ms = next_due_ms(table)
     if due_ms is None:
         return ExtraStatement(_CANCEL_WAKEUP, {})
-    return ExtraStatement(_SCHEDULE_WAKEUP, {"due_ms": due_ms, "bots_only": table.bots_only})
+    return ExtraStatement(_SCHEDULE_WAKEUP, {"due_ms": due_ms, "instant_bots": table.instant_bots})
 
 
 def _tell(match: UUID, due_ms: int | None, table: Table) -> None:
-    if table.bots_only:  # whoever plays these bots is still at it, and tells the end himself
+    if table.instant_bots:  # whoever plays these bots is still at it, and tells the end himself
         return
     if due_ms is not None:
         table_due.send(sender=append, match=match, due_ms=due_ms, table=table)

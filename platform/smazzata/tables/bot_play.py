@@ -145,7 +145,7 @@ def _decide_many(live: LoadedAggregate[Table]) -> tuple[_Decided, StopReason]:
     """The bots' next moves: one command, or a good part of a deal where only bots play."""
     done = _Decided(live.state)
     chairs = live.state.chairs
-    most = ALL_BOTS if live.state.bots_only else 1
+    most = ALL_BOTS if live.state.instant_bots else 1
     while True:
         current = done.table.rules.current(done.table.state)
         if not current:

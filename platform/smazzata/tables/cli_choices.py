@@ -13,7 +13,7 @@ from smazzata.tables.words import WORDS
 
 
 def chosen_rules(game: str, language: str) -> Ruleset[Any]:
-    """The newest rules of a game, or a `Failure` (`unknown_game`) in `it` or `en`."""
+    """The newest rules of a game, or a `CommandFailure` (`unknown_game`) in `it` or `en`."""
     try:
         return ruleset(game)
     except UnknownGameError:
@@ -21,7 +21,7 @@ def chosen_rules(game: str, language: str) -> Ruleset[Any]:
 
 
 def chosen_bot(rules: Ruleset[Any], name: str | None, language: str) -> str:
-    """The bot of this name, or the best there is; else a `Failure` (`unknown_bot`)."""
+    """The bot of this name, or the best there is; else a `CommandFailure` (`unknown_bot`)."""
     known = bots(rules.id, rules.version)
     chosen_one = name or ("heuristic" if "heuristic" in known else "random")
     if chosen_one not in known:

@@ -22,5 +22,5 @@ def has_conflict_of_interest(table: Table, member: str | None) -> bool:
 
 
 def has_played(member: UUID, **_kwargs: Any) -> bool:
-    """Whether a member has ever sat at a table; receives `known_elsewhere`."""
+    """Whether a member has ever sat at a table; receives `member_history_requested`."""
     return SeatRow.objects.filter(member=member).exists()

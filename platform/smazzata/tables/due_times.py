@@ -35,7 +35,7 @@ def next_due_ms(table: Table) -> int | None:
     """
     if table.over:
         return None
-    if table.bots_only:
+    if table.instant_bots:
         return table.moved_ms + LOST_MS
     dues = (bot_due_ms(table), table.clock.next_due_ms() if table.clock else None)
     return min((due for due in dues if due is not None), default=None)

@@ -30,7 +30,7 @@ from smazzata.tables.settings import TableSettings, check_settings
 from smazzata.tables.table import Table, tables
 
 STALE = Refusal("stale_version")
-WRONG_SEAT = Refusal("wrong_seat")
+NO_SUCH_SEAT = Refusal("no_such_seat")
 BOT_IN_SEAT = Refusal("bot_in_seat")
 
 
@@ -139,7 +139,7 @@ def submit(
         ):
             return STALE
         if seat != SYSTEM and not 0 <= seat < state.match.seats:
-            return WRONG_SEAT
+            return NO_SUCH_SEAT
         if seat != SYSTEM and live.state.chairs[seat].bot:
             return BOT_IN_SEAT
         command = rules.read(state, seat, raw)

@@ -67,8 +67,8 @@ class ScheduledWakeup(models.Model):
 
     match = models.UUIDField(primary_key=True)
     due_ms = models.BigIntegerField(db_index=True)
-    bots_only = models.BooleanField()
-    """Only bots play, for the result alone (`Table.bots_only`)."""
+    instant_bots = models.BooleanField()
+    """Only bots play, without pauses (`Table.instant_bots`)."""
     decided_for = models.IntegerField(db_default=0)
     """The version of the last move when `decision` was taken."""
     decision = models.JSONField(null=True)

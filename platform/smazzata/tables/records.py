@@ -11,7 +11,7 @@ from games.registry import ruleset
 from replays.export import export_record, may_export
 from replays.finding import Finding
 from replays.record import Record
-from replays.record_checker import Played, play
+from replays.record_checker import PlayedRecord, play
 from smazzata.ledger.events import NewEvent, new_stream_id
 from smazzata.ledger.reader import load
 from smazzata.ledger.writer import MAX_EVENTS, append
@@ -58,7 +58,7 @@ def imported(records: Mapping[Path, Record]) -> dict[Path, UUID] | ImportFailure
         return {path: _store(records[path], outcome) for path, outcome in played.items()}
 
 
-def _store(record: Record, played: Played) -> UUID:
+def _store(record: Record, played: PlayedRecord) -> UUID:
     match = new_stream_id()
     chairs = [Chair() for _ in range(record.seats)]
     opened = TableOpened(game=record.game, ruleset=record.version, chairs=chairs)

@@ -56,7 +56,7 @@ def think(match: UUID, *, ahead: bool) -> int | None:
     Raises `NeedsSearchQueue` for a bot that looks ahead unless `ahead`.
     """
     table = load(match).state
-    due = None if table.over or table.bots_only else bot_due_ms(table)
+    due = None if table.over or table.instant_bots else bot_due_ms(table)
     seat = bot_to_move(table)
     if due is None or seat is None:
         return None
@@ -154,5 +154,7 @@ def oldest_overdue_seconds() -> float:
 
     Tables at which only bots play, for the result alone, take their turn: they are never overdue.
     """
-    found = ScheduledWakeup.objects.filter(bots_only=False).aggregate(first=Min("due_ms"))["first"]
+    found = ScheduledWakeup.objects.filter(instant_bots=False).aggregate(first=Min("due_ms"))[
+        "first"
+    ]
     return 0.0 if found is None else max(0.0, (now_ms() - found) / 1000)

@@ -15,7 +15,7 @@ from games.registry import strengths
 from smazzata.ledger.executor import Decision
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.tables.events import ASKED, AWAY, BACK, Chair, ChairTaken
-from smazzata.tables.handler import BOT_IN_SEAT, WRONG_SEAT, Answer, carry_out, check_bots
+from smazzata.tables.handler import BOT_IN_SEAT, NO_SUCH_SEAT, Answer, carry_out, check_bots
 from smazzata.tables.table import Table, seat_of
 
 AWAY_MS = 60_000
@@ -58,7 +58,7 @@ def take_over(
     `bot` is a name of the game's bots, None for one of medium strength. `cause`: `asked` by the
     seat's own person; `away`, asked by anybody else at the table about somebody who has had no
     connection for `offline_ms` (as the caller knows it) or let three turns in a row run out of
-    time. Refusals: `wrong_seat`, `match_over`, `seat_out`, `bot_in_seat`, `not_your_seat`,
+    time. Refusals: `no_such_seat`, `match_over`, `seat_out`, `bot_in_seat`, `not_your_seat`,
     `rated_seat`, `not_away`, `unknown_bot`, `chair_restless`.
     """
 
@@ -84,7 +84,7 @@ def take_over(
 def against_bot(table: Table, seat: Seat) -> Refusal | None:
     """Why no bot can sit down in a seat, whoever asks.
 
-    `wrong_seat`, `match_over`, `seat_out`, `bot_in_seat`.
+    `no_such_seat`, `match_over`, `seat_out`, `bot_in_seat`.
     """
     refusal = _cannot_change(table, seat)
     return refusal or (BOT_IN_SEAT if table.chairs[seat].bot else None)
@@ -101,7 +101,7 @@ def bot_in(table: Table, seat: Seat, bot: str | None, cause: str, by: str) -> Ch
 def give_back(match: UUID, seat: Seat, member: str, command_id: UUID) -> Answer:
     """The person of a chair takes it back from the bot.
 
-    Refusals: `wrong_seat`, `match_over`, `seat_out`, `not_your_seat`, `no_bot_in_seat`,
+    Refusals: `no_such_seat`, `match_over`, `seat_out`, `not_your_seat`, `no_bot_in_seat`,
     `chair_restless`.
     """
 
@@ -127,7 +127,7 @@ def is_away(table: Table, seat: Seat, offline_ms: int) -> bool:
 
 def _cannot_change(table: Table, seat: Seat) -> Refusal | None:
     if not 0 <= seat < len(table.chairs):
-        return WRONG_SEAT
+        return NO_SUCH_SEAT
     if table.over:
         return MATCH_OVER
     return SEAT_OUT if seat in table.state.match.out else None

@@ -69,8 +69,8 @@ class Table(NamedTuple):
         return self.rules.words_of(self.state.match.options)
 
     @property
-    def bots_only(self) -> bool:
-        """Whether only bots play, for the result alone: they need not be watched move by move."""
+    def instant_bots(self) -> bool:
+        """Whether only bots play, without pauses: nobody watches, they play for the result."""
         return self.opened.pace == INSTANT and all(chair.bot for chair in self.opened.chairs)
 
     def cards_held(self, seat: Seat) -> int:

@@ -64,7 +64,7 @@ def play_bots(match: str) -> None:
     Where people play or watch move by move, it does what is due and leaves the rest to `attend`.
     """
     match_id = UUID(match)
-    if not load(match_id).state.bots_only:
+    if not load(match_id).state.instant_bots:
         attend.delay(match, 0)
         return
     pause = play(match_id, APPENDS_A_TASK)
@@ -114,8 +114,10 @@ def wake_tables() -> None:
     """
     now = now_ms()
     soon = ScheduledWakeup.objects.filter(due_ms__lt=now + AHEAD_MS).order_by("due_ms")
-    for match, due_ms, bots_only in soon.values_list("match", "due_ms", "bots_only")[:MOST_AT_ONCE]:
-        if not bots_only:
+    for match, due_ms, instant_bots in soon.values_list("match", "due_ms", "instant_bots")[
+        :MOST_AT_ONCE
+    ]:
+        if not instant_bots:
             _send(str(match), due_ms)
             if now - scheduler.HELP_MS < due_ms <= now:
                 think.apply_async((str(match),), expires=LOST_MS / 1000)

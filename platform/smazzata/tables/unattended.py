@@ -1,8 +1,8 @@
 """Tables of the lobby that everybody has left: they rest, and after hours they end.
 
-A person is at a table while a window of his seat is open. When for a while nobody has been, the
+A person is at a table while a socket of his seat is open. When for a while nobody has been, the
 table's wake-up is taken away: no bot moves there, nobody's time is taken. Whoever opens a
-window finds the table as it was, and it goes on. When nobody has come for hours, the match is over:
+socket finds the table as it was, and it goes on. When nobody has come for hours, the match is over:
 the people's seats are out as abandoned (GEN-07). Where all of them have resigned already nobody
 will come, and it does not take hours.
 
@@ -75,7 +75,7 @@ def resume(match: UUID) -> None:
             return
         due_ms = max(due_ms, now_ms())
         _, rested = ScheduledWakeup.objects.get_or_create(
-            match=match, defaults={"due_ms": due_ms, "bots_only": table.bots_only}
+            match=match, defaults={"due_ms": due_ms, "instant_bots": table.instant_bots}
         )
     if rested:
         table_due.send(sender=resume, match=match, due_ms=due_ms, table=table)

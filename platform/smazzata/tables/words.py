@@ -10,7 +10,7 @@ WORDS: dict[str, str] = {
     "stale_version": gettext_noop(
         "The table has moved on in the meantime: look, and decide again."
     ),
-    "wrong_seat": gettext_noop("The table has no such seat."),
+    "no_such_seat": gettext_noop("The table has no such seat."),
     "bot_in_seat": gettext_noop("A bot plays this seat: take it back before you move."),
     "no_bot_in_seat": gettext_noop("No bot plays in this seat."),
     "rated_seat": gettext_noop("At a rated table no bot plays for you."),

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from smazzata.runtime.terminal_command import CommandFailure
 from smazzata.runtime.translation import translated
 from smazzata.tournament_management.synthetic_entrants import SyntheticEntrant, synthetic_entrants
-from tournaments.entries import EntryLine, Fault, read_entries
+from tournaments.entries import EntryFileFault, EntryLine, read_entries
 
 MOST = 50_000
 
@@ -25,7 +25,7 @@ class Entrants(NamedTuple):
     """The entries, each with the people of one side, and the faults of the lines left out."""
 
     entries: Sequence[Sequence[SyntheticEntrant | CsvEntrant]]
-    skipped: Sequence[Fault] = ()
+    skipped: Sequence[EntryFileFault] = ()
 
 
 def entrants(
@@ -76,7 +76,7 @@ def _from_file(path: Path, side_size: int, language: str, skip_bad: bool) -> Ent
     return Entrants([_side(entry) for entry in found.entries], found.faults)
 
 
-def listed(fault: Fault) -> dict[str, str | int]:
+def listed(fault: EntryFileFault) -> dict[str, str | int]:
     """A fault of a file as programs read it: `{"line", "column", "code"}`."""
     return {"line": fault.line, "column": fault.column, "code": fault.code}
 

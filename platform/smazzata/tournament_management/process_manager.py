@@ -51,7 +51,7 @@ Play = Callable[[UUID], None]
 """Has the bots of a match play, now or soon."""
 
 
-class Stuck(Exception):
+class StepRefused(Exception):
     """A step that the rules refuse: the tournament waits for a person."""
 
     def __init__(self, refusal: Refusal) -> None:
@@ -140,13 +140,14 @@ def record(tournament: UUID, round_number: int, table: int) -> bool:
 def _do(seen: LoadedAggregate[Tournament], *commands: Command) -> None:
     """Takes a step that was thought of at the tournament as `seen`.
 
-    Raises `Stuck`, unless somebody else has taken a step since: then it is time to look again.
+    Raises `StepRefused`, unless somebody else has taken a step since: then it is time to look
+    again.
     """
     tournament = seen.stream_id
     command_id = uuid5(tournament, f"{seen.version}:{[command.data() for command in commands]}")
     answer = execute(tournament, commands, command_id, ACTOR)
     if isinstance(answer, Refusal) and load(tournament).version == seen.version:
-        raise Stuck(answer)
+        raise StepRefused(answer)
 
 
 def sign(scope: str) -> None:
@@ -230,7 +231,7 @@ def open_tables(tournament: UUID, played: Round, play: Play) -> None:
             settings=how.settings if here else replace(how.settings, pace=INSTANT),
         )
         if isinstance(opened, Refusal):
-            raise Stuck(opened)
+            raise StepRefused(opened)
         play(pairing.match)
 
 

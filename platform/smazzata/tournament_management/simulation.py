@@ -1,16 +1,24 @@
 """Following a tournament that runs by itself, and what there is to tell when it has ended."""
 
+import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 from uuid import UUID
 
+from games.kernel.refusal import Refusal
 from smazzata.ledger.auditing import audit
 from smazzata.ledger.findings import Finding
 from smazzata.members.directory import display_names
+from smazzata.tournament_management.process_manager import blocked
 from smazzata.tournament_management.tournament import load, pairings
 from tournaments.queries import current_standings
-from tournaments.rating.fold import Change
+from tournaments.rating.fold import RatingChange
 from tournaments.state import Tournament
+
+LOOK = 0.2
+"""Seconds between two looks at the tournament."""
+PATIENCE = 10.0
+"""Seconds without progress after which it is asked why nothing happens."""
 
 
 class Progress(NamedTuple):
@@ -37,6 +45,25 @@ def progress(tournament: UUID) -> Progress:
     )
 
 
+def follow(tournament: UUID, show: Callable[[Progress], None]) -> Refusal | None:
+    """Waits until the tournament has ended; returns early, with the reason, if it cannot go on.
+
+    `show` is called at every look, whether or not anything has changed.
+    """
+    before, since = None, time.monotonic()
+    while not (now := progress(tournament)).closed:
+        show(now)
+        if now != before:
+            before, since = now, time.monotonic()
+        elif time.monotonic() - since > PATIENCE:
+            if refusal := blocked(tournament):
+                return refusal
+            since = time.monotonic()
+        time.sleep(LOOK)
+    show(now)
+    return None
+
+
 def check(tournament: UUID, tell: Callable[[int, int], None] | None = None) -> list[Finding]:
     """Audits the tournament's stream and those of all its matches."""
     state = load(tournament).state
@@ -58,7 +85,7 @@ def entry_names(state: Tournament) -> dict[int, str]:
     }
 
 
-def told(tournament: UUID) -> dict[str, Any]:
+def report(tournament: UUID) -> dict[str, Any]:
     """Rounds, standings and ratings as other programs read them."""
     state = load(tournament).state
     called = entry_names(state)
@@ -109,7 +136,7 @@ def _table(
 
 
 def _ratings(state: Tournament) -> list[dict[str, Any]]:
-    changes: list[tuple[str, Change]] = [
+    changes: list[tuple[str, RatingChange]] = [
         (kind, change) for kind, listed in state.ratings.items() for change in listed
     ]
     called = display_names(member for _, change in changes for member in change.subject.split("+"))

@@ -35,8 +35,8 @@ def advance(tournament: str) -> None:
     """Takes the next steps: draw, pairing, opening tables, closing a round, the end."""
     try:
         process_manager.advance(UUID(tournament), _play)
-    except process_manager.Stuck as stuck:
-        log.warning("Tournament %s waits for a person: %s", tournament, stuck.refusal.code)
+    except process_manager.StepRefused as step:
+        log.warning("Tournament %s waits for a person: %s", tournament, step.refusal.code)
 
 
 @shared_task

@@ -20,7 +20,7 @@ from smazzata.web.script_bundle import bundle
 
 HEADER = "Offline-Reader"
 ALSO = "Offline-Also"
-STRANGERS = "anyone"
+ANONYMOUS_READER = "anyone"
 FOLDER = Path(__file__).parent / "static" / "web"
 SHELL = (
     "tokens.css",
@@ -67,7 +67,7 @@ def keep_for(
 def reader_of(request: HttpRequest) -> str:
     """The same for all requests of one account, and another for each account."""
     if not request.user.is_authenticated:
-        return STRANGERS
+        return ANONYMOUS_READER
     return salted_hmac("smazzata.offline", str(request.user.pk), algorithm="sha256").hexdigest()[
         :20
     ]

@@ -1,7 +1,7 @@
 """How somebody wants to see the site: a cookie that says nothing about who it is.
 
-The cookie `looks` holds four words in a fixed order, such as `dark.four.large.big`. Anything else
-in it, part by part, counts as not said.
+The cookie `preferences` holds four words in a fixed order, such as `dark.four.large.big`. Anything
+else in it, part by part, counts as not said.
 """
 
 from dataclasses import astuple, dataclass
@@ -11,7 +11,9 @@ from django.http import HttpRequest
 
 from smazzata.web.design_tokens import colour
 
-COOKIE = "looks"
+COOKIE = "preferences"
+OLDER_COOKIE = "looks"
+"""Its older name: browsers keep what was chosen for a year, and so have it still."""
 YEAR = 365 * 86_400
 """Seconds."""
 THEMES = ("light", "dark")
@@ -42,7 +44,7 @@ class Preferences:
 
 
 def parse(cookie: str) -> Preferences:
-    """The looks in a cookie; words that mean nothing there are left at their defaults."""
+    """The preferences in a cookie; words that mean nothing there are left at their defaults."""
     words = cookie.split(".") if len(cookie) < 60 else []
     if len(words) != len(CHOICES):
         return Preferences()
@@ -56,11 +58,12 @@ def parse(cookie: str) -> Preferences:
 
 def preferences_of(request: HttpRequest) -> Preferences:
     """How the reader of this answer wants to see it."""
-    return parse(request.COOKIES.get(COOKIE, ""))
+    cookies = request.COOKIES
+    return parse(cookies.get(COOKIE, cookies.get(OLDER_COOKIE, "")))
 
 
 def preferences(request: HttpRequest) -> dict[str, Any]:
-    """For templates: `looks.theme` and the others, and the colours of the browser's own bars."""
+    """For templates: `preferences.theme` and so on, and the colours of the browser's own bars."""
     chosen = preferences_of(request)
     themes = THEMES if chosen.theme == "auto" else (chosen.theme,)
-    return {"looks": chosen, "bars": [(theme, colour("sheet", theme)) for theme in themes]}
+    return {"preferences": chosen, "bars": [(theme, colour("sheet", theme)) for theme in themes]}

@@ -22,23 +22,23 @@ STYLES = ("tokens.css", "base.css", "scene/scene.css", "deck/deck.css", "replay/
 SCRIPT = "replay/element.js"
 
 
-def standalone_replay(film: ReplayPresenter, context: dict[str, Any]) -> str:
+def standalone_replay(replay: ReplayPresenter, context: dict[str, Any]) -> str:
     """The file's text; `context` is that of the replay room's heading."""
     style, script, style_digest, script_digest = _shell()
     policy = f"default-src 'none'; style-src {style_digest}; script-src {script_digest}"
-    drawings = [_drawing("replay/controls.svg"), _drawing(f"deck/{film.pictures.style}.svg")]
+    drawings = [_drawing("replay/controls.svg"), _drawing(f"deck/{replay.pictures.style}.svg")]
     return render_to_string(
-        "web/single.html",
+        "web/standalone_replay.html",
         {
             **context,
-            "players": film.players,
-            "packed": film.packed(),
+            "players": replay.players,
+            "packed": replay.packed(),
             "policy": policy,
             # Our own files, word for word: an escaped script would be another script.
             "style": mark_safe(style),  # noqa: S308
             "script": mark_safe(script),  # noqa: S308
             "drawings": [mark_safe(drawing) for drawing in drawings],  # noqa: S308
-            "single": True,
+            "standalone": True,
         },
     )
 

@@ -19,8 +19,8 @@ from smazzata.presentation.visible_match import Player
 MAX_BYTES = 1024 * 1024
 MAX_EVENTS = 6000
 """A longer match is not shown: a long match of Burraco has some two thousand."""
-MAX_TOLD = 20
-"""Findings that are told; a record that departs from the rules early has hundreds."""
+MAX_FINDINGS = 20
+"""Findings that are shown; a record that departs from the rules early has hundreds."""
 
 
 class ExplainedFinding(NamedTuple):
@@ -31,39 +31,42 @@ class ExplainedFinding(NamedTuple):
 
 
 def read_uploaded_record(text: bytes) -> tuple[Record, ReplayPresenter] | list[ExplainedFinding]:
-    """The record that `text` holds and its film, all cards open; or what is wrong with it."""
+    """The record that `text` holds and its replay, all cards open; or what is wrong with it."""
     if len(text) > MAX_BYTES:
-        return _told([Finding("record_too_large", params={"size": len(text), "most": MAX_BYTES})])
+        return _explained(
+            [Finding("record_too_large", params={"size": len(text), "most": MAX_BYTES})]
+        )
     record = read(text)
     if isinstance(record, Finding):
-        return _told([record])
+        return _explained([record])
     try:
         rules = ruleset(record.game, record.version)
     except UnknownGameError:
         params = {"game": record.game, "version": record.version}
-        return _told([Finding("record_unknown_game", "REC-2", params=params)])
+        return _explained([Finding("record_unknown_game", "REC-2", params=params)])
     if not record.deals:
-        return _told([Finding("record_empty")])
+        return _explained([Finding("record_empty")])
     steps = sum(len(deal.before) + len(deal.moves) for deal in record.deals)
     if steps > MAX_EVENTS:  # every command makes an event; looks at the table cost time as well
         params = {"events": steps, "most": MAX_EVENTS}
-        return _told([Finding("record_too_long", params=params)])
+        return _explained([Finding("record_too_long", params=params)])
     played = play(rules, record)
     if played.findings:
         words = rules.words_of(record.options)
         return [
-            ExplainedFinding(f, sentence(f, language(), words)) for f in played.findings[:MAX_TOLD]
+            ExplainedFinding(f, sentence(f, language(), words))
+            for f in played.findings[:MAX_FINDINGS]
         ]
     if len(played.events) > MAX_EVENTS:
         params = {"events": len(played.events), "most": MAX_EVENTS}
-        return _told([Finding("record_too_long", params=params)])
+        return _explained([Finding("record_too_long", params=params)])
     names = [_("Player %(number)d") % {"number": seat + 1} for seat in range(record.seats)]
     replay = Replay(rules, enumerate(played.events, 1), decks_known=True)
     players = [Player(seat, name, None) for seat, name in enumerate(names)]
     return record, ReplayPresenter(replay, players, Narrator(rules, replay.options, names))
 
 
-def _told(findings: Sequence[Finding]) -> list[ExplainedFinding]:
+def _explained(findings: Sequence[Finding]) -> list[ExplainedFinding]:
     return [
         ExplainedFinding(found, sentence(found, language(), KERNEL_WORDS)) for found in findings
     ]

@@ -1,6 +1,7 @@
 """The addresses of the pages."""
 
 from django.urls import path
+from django.views.generic import RedirectView
 from django.views.i18n import set_language
 
 from smazzata.members.permissions import Action
@@ -36,11 +37,18 @@ urlpatterns = [
     path("matches/<uuid:match_id>/", readable_offline(matches.page), name="match"),
     path("matches/<uuid:match_id>/audit/", audits.match, name="match-audit"),
     path("matches/<uuid:match_id>/replay/", readable_offline(replays.room), name="replay"),
-    path("matches/<uuid:match_id>/replay/film.json", replays.replay_index, name="film"),
-    path("matches/<uuid:match_id>/replay/<int:deal>.json", replays.deal_frames, name="reel"),
+    path("matches/<uuid:match_id>/replay/index.json", replays.replay_index, name="replay-index"),
+    # Its older address: programs may know it, and pages that browsers keep for reading offline.
+    path(
+        "matches/<uuid:match_id>/replay/film.json",
+        requires(Action.WATCH)(
+            RedirectView.as_view(pattern_name="web:replay-index", permanent=True, query_string=True)
+        ),
+    ),
+    path("matches/<uuid:match_id>/replay/<int:deal>.json", replays.deal_frames, name="deal-frames"),
     path("matches/<uuid:match_id>/embed/", replays.embed, name="embed"),
     path("matches/<uuid:match_id>/record.json", replays.record, name="record"),
-    path("matches/<uuid:match_id>/replay.html", replays.standalone, name="single"),
+    path("matches/<uuid:match_id>/replay.html", replays.standalone, name="standalone-replay"),
     path(
         "matches/<uuid:match_id>/comments.json", readable_offline(comments.listed), name="comments"
     ),
@@ -56,7 +64,7 @@ urlpatterns = [
     path("checkpoints/chain", checkpoints.chain, name="checkpoint-chain"),
     path("players/<uuid:member_id>/", players.page, name="player"),
     path("settings/", preferences.page, name="settings"),
-    path("looks/", preferences.choose, name="looks"),
+    path("preferences/", preferences.choose, name="preferences"),
     path("design/", preferences.design, name="design"),
     path("offline/", offline.page, name="offline"),
     path("manifest.webmanifest", offline.manifest, name="manifest"),

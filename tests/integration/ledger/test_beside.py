@@ -16,7 +16,7 @@ EVENTS = [NewEvent("happened", {})]
 
 def due(at_ms: int) -> ExtraStatement:
     return ExtraStatement(
-        "INSERT INTO tables_scheduledwakeup (match, due_ms, bots_only)"
+        "INSERT INTO tables_scheduledwakeup (match, due_ms, instant_bots)"
         " SELECT id, %(due_ms)s::int8, false FROM head"
         " ON CONFLICT (match) DO UPDATE SET due_ms = excluded.due_ms",
         {"due_ms": at_ms},

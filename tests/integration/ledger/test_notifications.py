@@ -1,4 +1,4 @@
-"""Hints: sent after commit, allowed to get lost, never in the way of a command."""
+"""Notifications: sent after commit, allowed to get lost, never in the way of a command."""
 
 import asyncio
 import random
@@ -37,7 +37,7 @@ async def heard(layer: Any, channel: str, seconds: float) -> dict[str, Any] | No
 
 
 async def heard_about(layer: Any, channel: str, version: int) -> dict[str, Any] | None:
-    """The first hint about a version or a later one; those about earlier ones may come late."""
+    """The first one about a version or a later one; those about earlier ones may come late."""
     while True:
         message = await heard(layer, channel, 10)
         if message is None or message["version"] >= version:
@@ -79,7 +79,7 @@ def test_nothing_is_said_of_what_is_rolled_back() -> None:
         layer, channel = await subscribed(notifications.stream_group(stream))
         await in_thread(roll_back)
         await in_thread(play, stream, 1)
-        # The next hint is that of the next commit.
+        # The next notification is that of the next commit.
         return await heard_about(layer, channel, 2)
 
     assert asyncio.run(scenario())["version"] == 2
@@ -96,9 +96,9 @@ def test_a_channel_layer_that_fails_never_fails_the_command(
     stream = new_match(3)
     assert reader.head(stream).version == 3
     deadline = time.monotonic() + 10
-    while "hints_not_published" not in caplog.text and time.monotonic() < deadline:
+    while "notifications_not_published" not in caplog.text and time.monotonic() < deadline:
         time.sleep(0.01)
-    assert "hints_not_published" in caplog.text
+    assert "notifications_not_published" in caplog.text
 
 
 def test_a_listener_wakes_at_a_hint_and_at_its_timeout() -> None:
@@ -112,7 +112,7 @@ def test_a_listener_wakes_at_a_hint_and_at_its_timeout() -> None:
 
 
 class Client:
-    """A client that hears every second hint at best and reconnects now and then."""
+    """A client that hears every second notification at best and reconnects now and then."""
 
     def __init__(self, stream: UUID, chance: random.Random) -> None:
         self.stream = stream
@@ -126,11 +126,11 @@ class Client:
             # On connecting it reads what it has missed.
             await self.catch_up()
             while self.chance.random() > 0.1:
-                hint = await heard(layer, channel, 0.2)
-                if hint is not None and self.chance.random() < 0.5:
+                notification = await heard(layer, channel, 0.2)
+                if notification is not None and self.chance.random() < 0.5:
                     self.dropped += 1
                     continue
-                # A hint or its own timer: either way it asks the log.
+                # A notification or its own timer: either way it asks the log.
                 await self.catch_up()
                 if len(self.events) == goal:
                     return

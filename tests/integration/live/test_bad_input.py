@@ -99,15 +99,17 @@ def test_an_account_cannot_speak_twice_as_much_through_two_processes(
     second = Site(site_environ(database.environ(), redis_url), tmp_path / "second.log")
     with ExitStack() as opened:
         opened.callback(second.stop)
-        windows = [opened.enter_context(Seat(each, match, four[0])) for each in (site, second) * 3]
-        for seat in windows:
+        connections = [
+            opened.enter_context(Seat(each, match, four[0])) for each in (site, second) * 3
+        ]
+        for seat in connections:
             seat.hear("table")
-        # Each window stays within what one may say; all six together do not.
+        # Each socket stays within what one may say; all six together do not.
         for number in range(30):
-            for seat in windows:
+            for seat in connections:
                 with suppress(ConnectionClosed):
                     seat.say({"do": "ping", "id": number})
-        assert 4429 in {outcome(seat, last=29) for seat in windows}
+        assert 4429 in {outcome(seat, last=29) for seat in connections}
         with Seat(second, match, four[1]) as quiet:
             quiet.hear("table")
 

@@ -1,4 +1,4 @@
-"""Windows that drop out and come back, windows of one seat, and who is there."""
+"""Sockets that drop out and come back, sockets of one seat, and who is there."""
 
 from pathlib import Path
 from random import Random
@@ -51,7 +51,7 @@ def without_menu(frame: dict[str, Any]) -> dict[str, Any]:
 
 
 def back(site: Site, match: Any, person: Person, dropped: Seat, rng: Random) -> Seat:
-    """The same window after a drop: at the version it showed, or at one that never was."""
+    """The same socket after a drop: at the version it showed, or at one that never was."""
     dropped.close()
     table, frames = dropped.table, dropped.frames
     if rng.random() < 0.2:
@@ -102,7 +102,7 @@ def test_a_seat_is_there_while_one_of_its_windows_is(site: Site) -> None:
             until(seat, [True, True, False, True])
             with Seat(site, match, four[1]) as second:
                 second.hear("table")
-            other.say({"do": "ping", "id": 1})  # one of two windows has closed: still there
+            other.say({"do": "ping", "id": 1})  # one of two connections has closed: still there
             other.hear("pong")
         until(seat, [True, False, False, True])
 

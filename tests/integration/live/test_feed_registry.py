@@ -15,7 +15,7 @@ from tests.testbed.live import Person, a_table, move, people
 def test_a_feed_that_somebody_has_just_asked_for_is_not_put_away(
     fresh_database: None, redis_url: str
 ) -> None:
-    """Between asking for a feed and being its window there are some looks into the database."""
+    """Between asking for a feed and being its socket there are some looks into the database."""
     match = a_table(people(4))
     assert asyncio.run(_asked_for_after_a_long_absence(match))
 
@@ -50,7 +50,7 @@ async def _all_hear(matches: list[UUID], person: Person) -> None:
     for feed, version in zip(feeds, versions, strict=True):
         assert feed is not None
         while feed.insiders.version < version:
-            assert time.monotonic() < deadline, "a hint was not heard"
+            assert time.monotonic() < deadline, "a notification was not heard"
             await asyncio.sleep(0.02)
     for task in board._tasks:
         task.cancel()

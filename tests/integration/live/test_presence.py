@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from smazzata.live.presence import OpenWindow, PresenceRegistry, Present
+from smazzata.live.presence import PresenceRegistry, Present, SeatConnection
 
 
 def present(register: PresenceRegistry, match: UUID, seats: Iterable[int]) -> list[Present]:
@@ -55,10 +55,10 @@ def test_tables_are_kept_apart() -> None:
 @pytest.mark.usefixtures("redis_url")
 def test_all_windows_of_a_process_stay_by_one_sign_of_life() -> None:
     short = PresenceRegistry(gone_ms=60)
-    windows = [OpenWindow(uuid4(), seat, "w") for seat in range(4)]
-    for window in windows:
-        short.here(*window)
-    PresenceRegistry().stay(windows, keep=True)
+    connections = [SeatConnection(uuid4(), seat, "w") for seat in range(4)]
+    for connection in connections:
+        short.here(*connection)
+    PresenceRegistry().stay(connections, keep=True)
     time.sleep(0.1)
-    tables = {window.match: [window.seat] for window in windows}
+    tables = {connection.match: [connection.seat] for connection in connections}
     assert all(seats[0].online for seats in short.present(tables).values())

@@ -21,8 +21,8 @@ from tests.testbed.site import Site
 DELAY = 3
 
 
-def hints(site: Site, match: object, person: Person | None = None) -> ClientConnection:
-    """The socket of hints."""
+def notifications(site: Site, match: object, person: Person | None = None) -> ClientConnection:
+    """The socket of notifications."""
     headers = {"Cookie": person.cookie} if person else {}
     address = f"{site.url.replace('http', 'ws')}/ws/streams/{match}"
     return connect(
@@ -34,8 +34,8 @@ def hints(site: Site, match: object, person: Person | None = None) -> ClientConn
 
 
 def hinted(site: Site, match: object, person: Person | None = None) -> int:
-    """The version that the socket of hints says."""
-    with hints(site, match, person) as socket:
+    """The version that the socket of notifications says."""
+    with notifications(site, match, person) as socket:
         return int(json.loads(socket.recv(PATIENCE))["version"])
 
 
@@ -67,8 +67,8 @@ def test_a_delay_in_moves_holds_on_every_road(site: Site) -> None:
         assert ("Audit passed" in browser.get(
             f"/matches/{match}/audit/", headers={"accept-language": "en"}
         ).content.decode()) == bool(person)  # fmt: skip
-    film = Client().get(f"/matches/{match}/replay/film.json").json()
-    assert film["version"] == versions[1]
+    index = Client().get(f"/matches/{match}/replay/index.json").json()
+    assert index["version"] == versions[1]
 
 
 def test_a_delay_in_seconds_passes(site: Site) -> None:
@@ -98,7 +98,7 @@ def test_nobody_watches_where_nobody_may_until_the_match_is_over(site: Site) -> 
     assert answer.status_code == 403
     assert answer.json()["code"] == "no_spectators"
     assert Client().get(f"/matches/{match}/").status_code == 403
-    assert Client().get(f"/matches/{match}/replay/film.json").json()["code"] == "no_spectators"
+    assert Client().get(f"/matches/{match}/replay/index.json").json()["code"] == "no_spectators"
     assert four[0].browser.get(f"/matches/{match}/").status_code == 200
     give_up(match, four)
     assert Client().get(f"/api/matches/{match}").status_code == 200
@@ -209,7 +209,7 @@ def test_not_even_a_message_without_news_tells_that_a_chair_changed_hands(site: 
 def test_who_logs_out_hears_of_no_move_before_the_others(site: Site) -> None:
     four = people(4)
     match = a_table(four, spectators=Spectators(delay_moves=DELAY))
-    with hints(site, match, four[0]) as socket:
+    with notifications(site, match, four[0]) as socket:
         assert json.loads(socket.recv(PATIENCE))["version"] == load(match).version
         four[0].browser.logout()
         move(match, person=four[1])

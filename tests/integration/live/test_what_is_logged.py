@@ -45,8 +45,8 @@ def test_what_is_refused_fills_no_log(site: Site) -> None:
     assert ask(site, "GET", f"{NO_ROOM}/join/secret-key/") == 404
     assert ask(site, "POST", "/account/login/", b"login=a") == 403
     # Refused for what it says of itself, before a byte of it is sent.
-    assert ask(site, "POST", "/looks/", headers={"Content-Length": "3000000"}) == 413
-    assert ask(site, "GET", "/looks/") == 405
+    assert ask(site, "POST", "/preferences/", headers={"Content-Length": "3000000"}) == 413
+    assert ask(site, "GET", "/preferences/") == 405
     assert ask(site, "GET", "/", headers={"Host": "elsewhere.example"}) == 400
     with pytest.raises(InvalidStatus):
         connect(f"ws://127.0.0.1:{site.port}/ws/rooms", origin=Origin("http://elsewhere.example"))
@@ -79,7 +79,7 @@ def test_a_room_is_followed_with_a_key_that_no_address_holds(site: Site) -> None
                 stranger.recv(PATIENCE)
             assert stranger.close_code == 4404
     page = second.browser.get(f"/tables/{room.id}/join/{room.key}/").content.decode()
-    assert f'hints="/ws/rooms/{room.id}"' in page
+    assert f'notifications="/ws/rooms/{room.id}"' in page
     assert isinstance(sit(room.id, 1, principal_for(second.account), room.key), Room)
     log = Path(site.log).read_text()
     assert room.key not in log

@@ -1,4 +1,4 @@
-"""Redis carries hints and presence, nothing else: without it the table goes on, only later."""
+"""Redis carries notifications and presence, no more: without it the table goes on, only later."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -31,7 +31,7 @@ def test_moves_reach_the_others_without_redis(
     seats = [Seat(site, match, person) for person in four]
     for seat in seats:
         seat.hear("table")
-    version = move(match, person=four[0])  # this process hints elsewhere: the hint is lost
+    version = move(match, person=four[0])  # this process notifies elsewhere, so that it is lost
     for seat in seats:
         seat.until(version)
     own_redis.stop()

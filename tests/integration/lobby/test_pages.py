@@ -144,11 +144,11 @@ def test_a_refusal_has_a_page_in_words_and_a_code() -> None:
     room = opened(anna)
     answer = bruno.post(f"/tables/{room.id}/act/", {"do": "sit", "seat": "0"})
     assert answer.status_code == 409
-    assert 'data-code="place_taken"' in body(answer)
+    assert 'data-code="seat_taken"' in body(answer)
     assert "Il posto è già occupato." in body(answer)
     for seat in ("", "-1", "٣", "1e3", "99999"):
         answer = bruno.post(f"/tables/{room.id}/act/", {"do": "sit", "seat": seat})
-        assert 'data-code="no_such_place"' in body(answer)
+        assert 'data-code="no_such_seat"' in body(answer)
     assert bruno.post(f"/tables/{room.id}/act/", {"do": "fly"}).status_code == 404
 
 

@@ -31,7 +31,7 @@ def person(name: str) -> Principal:
     return principal_for(Account.objects.create(username=name))
 
 
-def wish(form: dict[str, str]) -> TableForm:
+def table_form(form: dict[str, str]) -> TableForm:
     read = read_table_form(ruleset("busca"), form)
     assert isinstance(read, TableForm), read
     return read
@@ -47,7 +47,7 @@ def browser_of(who: Principal) -> Client:
 def played(*people: Principal, listed: str = "no") -> UUID:
     """A match of Busca that these people and bots have played and given up."""
     form = {"option.max_deals": "1", "clock": "rapid", "listed": listed}
-    room = handler.open_room("busca", wish(form), people[0])
+    room = handler.open_room("busca", table_form(form), people[0])
     assert isinstance(room, Room)
     for seat, who in enumerate(people[1:], 1):
         handler.sit(room.id, seat, who, room.key)
@@ -104,7 +104,7 @@ def test_who_may_not_ask() -> None:
     match = played(*people)
     assert refused(rematch(match, people[0])) == "match_running"
     end(match)
-    assert refused(rematch(match, stranger)) == "not_your_place"
+    assert refused(rematch(match, stranger)) == "not_your_seat"
     assert refused(rematch(uuid4(), people[0])) == "no_such_room"
     again = rematch(match, people[0])
     assert isinstance(again, Room)
@@ -159,7 +159,7 @@ def test_what_a_stranger_sees_of_kept_seats() -> None:
     assert "kept for bruno" in page
     assert "Take seat" not in page
     assert [waiting.free for waiting in queries.open_rooms(stranger.member)] == [0]
-    assert refused(handler.seat_bot(again.id, 1, "easy", people[0])) == "place_kept"
+    assert refused(handler.seat_bot(again.id, 1, "easy", people[0])) == "seat_kept"
     seen = re.search(r'name="seen" value="([^"]+)"', page)
     assert seen is not None
     news, asked = {"seen": seen[1]}, {"hx-request": "true"}
@@ -180,7 +180,7 @@ def test_a_rematch_counts_as_one_of_the_rooms_one_may_have(
     with django_capture_on_commit_callbacks(execute=True):
         end(match)  # from now on it counts no more
     for _ in range(handler.MOST_ROOMS):
-        handler.open_room("busca", wish({}), people[0])
+        handler.open_room("busca", table_form({}), people[0])
     assert refused(rematch(match, people[0])) == "too_many_rooms"
     assert isinstance(rematch(match, people[1]), Room)
 
@@ -204,7 +204,7 @@ def test_a_kept_seat_is_free_for_all_after_a_while() -> None:
     end(match)
     again = rematch(match, people[0])
     assert isinstance(again, Room)
-    assert refused(handler.sit(again.id, 1, stranger, again.key)) == "place_kept"
+    assert refused(handler.sit(again.id, 1, stranger, again.key)) == "seat_kept"
     assert isinstance(handler.sit(again.id, 1, people[1], again.key), Room)
     Room.objects.update(opened_at=timezone.now() - timedelta(minutes=6))
     assert isinstance(handler.sit(again.id, 2, stranger, again.key), Room)

@@ -27,14 +27,14 @@ def person(name: str, *, guest: bool = False) -> Principal:
     return principal_for(Account.objects.create(username=name, is_guest=guest))
 
 
-def wish(**form: str) -> TableForm:
+def table_form(**form: str) -> TableForm:
     read = read_table_form(BUSCA, form)
     assert isinstance(read, TableForm), read
     return read
 
 
 def room(who: Principal, form: dict[str, str] | None = None, *, bots: tuple[str, ...] = ()) -> Room:
-    return done(handler.open_room("busca", wish(**form or {}), who, bots))
+    return done(handler.open_room("busca", table_form(**form or {}), who, bots))
 
 
 def done(answer: Room | Refusal) -> Room:
@@ -87,19 +87,19 @@ def test_what_a_room_refuses() -> None:
     opened = room(anna)
 
     assert code(handler.sit(uuid4(), 1, bruno)) == "no_such_room"
-    assert code(handler.sit(opened.id, 0, bruno)) == "place_taken"
-    assert code(handler.sit(opened.id, 4, bruno)) == "no_such_place"
+    assert code(handler.sit(opened.id, 0, bruno)) == "seat_taken"
+    assert code(handler.sit(opened.id, 4, bruno)) == "no_such_seat"
     assert code(handler.sit(opened.id, 1, anna)) == "already_seated"
-    assert code(handler.stand(opened.id, bruno)) == "not_your_place"
+    assert code(handler.stand(opened.id, bruno)) == "not_your_seat"
     assert code(handler.seat_bot(opened.id, 1, "easy", bruno)) == "not_your_room"
     assert code(handler.seat_bot(opened.id, 1, "genius", anna)) == "unknown_strength"
-    assert code(handler.seat_bot(opened.id, 0, "easy", anna)) == "place_taken"
-    assert code(handler.seat_bot(opened.id, 9, "easy", anna)) == "no_such_place"
+    assert code(handler.seat_bot(opened.id, 0, "easy", anna)) == "seat_taken"
+    assert code(handler.seat_bot(opened.id, 9, "easy", anna)) == "no_such_seat"
     assert code(handler.close(opened.id, bruno)) == "not_your_room"
     rated = room(anna, {"rated": "yes"})
     assert code(handler.sit(rated.id, 1, guest)) == "rated_needs_account"
     assert code(handler.seat_bot(rated.id, 1, "easy", anna)) == "rated_without_bots"
-    form = wish(rated="yes")
+    form = table_form(rated="yes")
     assert code(handler.open_room("busca", form, guest)) == "rated_needs_account"
     assert code(handler.open_room("busca", form, anna, ("easy",))) == "rated_without_bots"
     assert isinstance(handler.close(opened.id, anna), Room)
@@ -138,14 +138,14 @@ def test_a_member_keeps_few_rooms_waiting_and_idle_ones_are_closed() -> None:
     anna = person("anna")
     for _ in range(handler.MOST_ROOMS):
         room(anna)
-    refusal = handler.open_room("busca", wish(), anna)
+    refusal = handler.open_room("busca", table_form(), anna)
     assert isinstance(refusal, Refusal)
     assert (refusal.code, refusal.params) == ("too_many_rooms", {"most": handler.MOST_ROOMS})
     Room.objects.filter(id=Room.objects.earliest("id").id).update(
         touched_at=timezone.now() - handler.IDLE - timedelta(minutes=1)
     )
     assert handler.close_idle(timezone.now()) == 1
-    assert isinstance(handler.open_room("busca", wish(), anna), Room)
+    assert isinstance(handler.open_room("busca", table_form(), anna), Room)
 
 
 def test_of_many_who_want_the_last_seats_each_gets_one_and_one_match_begins(
@@ -170,7 +170,7 @@ def test_of_many_who_want_the_last_seats_each_gets_one_and_one_match_begins(
     seated = [answer for answer in answers if isinstance(answer, Room)]
     codes = {answer.code for answer in answers if isinstance(answer, Refusal)}
     assert len(seated) == 3
-    assert codes <= {"place_taken", "room_started"}
+    assert codes <= {"seat_taken", "room_started"}
     stream = load(opened.id)
     assert [event.type for event in stream].count("table_opened") == 1
     assert len({c["member"] for c in stream[0].data["chairs"]}) == 4
@@ -186,8 +186,8 @@ def test_nobody_waits_for_who_has_been_erased() -> None:
     erase_member(UUID(bruno.member), "system")
     left = Room.objects.get(id=annas.id)
     assert left.waiting
-    assert [place.member for place in left.seats.all()] == [anna.member, None, None, None]
+    assert [seat.member for seat in left.seats.all()] == [anna.member, None, None, None]
     assert left.version > annas.version
     gone = Room.objects.get(id=brunos.id)
     assert not gone.waiting
-    assert [place.member for place in gone.seats.all()] == [None, carla.member, None, None]
+    assert [seat.member for seat in gone.seats.all()] == [None, carla.member, None, None]

@@ -36,9 +36,9 @@ def table_of(name: str, **form: str) -> tuple[UUID, str]:
 
 
 def table_of_account(account: Account, **form: str) -> tuple[UUID, str]:
-    wish = read_table_form(ruleset("busca"), form)
-    assert isinstance(wish, TableForm), wish
-    room = handler.open_room("busca", wish, principal_for(account), ("easy",) * 3)
+    form_read = read_table_form(ruleset("busca"), form)
+    assert isinstance(form_read, TableForm), form_read
+    room = handler.open_room("busca", form_read, principal_for(account), ("easy",) * 3)
     assert isinstance(room, Room), room
     return room.id, str(account.member.id)
 
@@ -135,7 +135,7 @@ def test_nonsense_rules_nothing() -> None:
     assert rita.get(f"/tables/{uuid4()}/rulings/").status_code == 404
     assert rita.post(address, {"do": "hang"}).status_code == 404
     for form, code in (
-        ({"do": "bot", "seat": "9"}, "wrong_seat"),
+        ({"do": "bot", "seat": "9"}, "no_such_seat"),
         ({"do": "forfeit", "seat": "٣"}, "not_your_turn"),
         ({"do": "forfeit", "seat": "0", "cause": "whim"}, "malformed"),
         ({"do": "bot", "seat": "1"}, "bot_in_seat"),

@@ -123,7 +123,7 @@ def test_a_bot_of_medium_strength_sits_down_once() -> None:
     with pytest.raises(CommandIdReused):
         services.replace_by_bot(match, 0, referee("remo"), once)
     assert code(services.replace_by_bot(match, 0, RITA, uuid4())) == "bot_in_seat"
-    assert code(services.replace_by_bot(match, 4, RITA, uuid4())) == "wrong_seat"
+    assert code(services.replace_by_bot(match, 4, RITA, uuid4())) == "no_such_seat"
 
 
 def test_clocks_stop_and_run_and_say_when_they_do_already() -> None:

@@ -166,7 +166,7 @@ def test_only_seats_of_the_table_command(seat: int) -> None:
     _, raw = first_legal(live)
     answer = submit(match, seat, raw, uuid4(), "member:1")
     assert answer.refusal is not None
-    assert answer.refusal.code == "wrong_seat"
+    assert answer.refusal.code == "no_such_seat"
 
 
 def test_bots_play_a_match_to_its_end_and_the_log_decides_the_same_again() -> None:

@@ -37,7 +37,9 @@ def test_wakeups_and_seats_of_before_are_kept(fresh_database: FreshDatabase) -> 
         executor = MigrationExecutor(connection)
         executor.migrate(executor.loader.graph.leaf_nodes())
     wakeups = ScheduledWakeup.objects.order_by("due_ms")
-    assert list(wakeups.values_list("match", "due_ms", "bots_only", "decided_for", "decision")) == [
+    assert list(
+        wakeups.values_list("match", "due_ms", "instant_bots", "decided_for", "decision")
+    ) == [
         (watched, 5, False, 3, {"card": 7}),
         (bots, 6, True, 0, None),
     ]

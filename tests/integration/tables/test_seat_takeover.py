@@ -119,8 +119,8 @@ def test_what_happens_to_chairs_makes_no_move_stale() -> None:
 @pytest.mark.parametrize(
     ("seat", "bot", "cause", "by", "refused"),
     [
-        (4, None, ASKED, "m0", "wrong_seat"),
-        (-1, None, REFEREE, "referee", "wrong_seat"),
+        (4, None, ASKED, "m0", "no_such_seat"),
+        (-1, None, REFEREE, "referee", "no_such_seat"),
         (0, None, ASKED, "m1", "not_your_seat"),
         (0, "oracle", ASKED, "m0", "unknown_bot"),
         (3, None, REFEREE, "referee", "bot_in_seat"),
@@ -141,7 +141,7 @@ def test_why_a_bot_may_not_sit_down(
 
 @pytest.mark.parametrize(
     ("seat", "member", "refused"),
-    [(9, "m0", "wrong_seat"), (0, "m1", "not_your_seat"), (0, "m0", "no_bot_in_seat"),
+    [(9, "m0", "no_such_seat"), (0, "m1", "not_your_seat"), (0, "m0", "no_bot_in_seat"),
      (3, "m3", "not_your_seat")],
 )  # fmt: skip
 def test_why_a_chair_is_not_given_back(seat: int, member: str, refused: str) -> None:

@@ -75,7 +75,7 @@ def test_bots_whose_task_was_lost_play_on() -> None:
 @pytest.mark.usefixtures("tasks_here")
 def test_a_table_that_cannot_be_attended_to_rests_and_keeps_no_other_waiting() -> None:
     strange = uuid4()
-    ScheduledWakeup.objects.create(match=strange, due_ms=1, bots_only=False)
+    ScheduledWakeup.objects.create(match=strange, due_ms=1, instant_bots=False)
     match = match_of_bots()
     with pytest.raises(Exception, match=str(strange)):
         tasks.attend.apply((str(strange), 1), throw=True)
@@ -100,7 +100,7 @@ def test_tables_of_people_are_sent_to_a_queue_of_their_own_for_the_moment(redis_
     match = opened("random", None, None, None, pace="calm")
     due_ms = now_ms() + 3_000
     ScheduledWakeup.objects.update_or_create(
-        match=match, defaults={"due_ms": due_ms, "bots_only": False}
+        match=match, defaults={"due_ms": due_ms, "instant_bots": False}
     )
     tasks.wake_tables()
     [message] = sent("live")
@@ -112,7 +112,7 @@ def test_tables_of_people_are_sent_to_a_queue_of_their_own_for_the_moment(redis_
 
 def test_what_is_far_off_is_left_to_a_later_look(redis_url: str) -> None:
     sent("live")
-    ScheduledWakeup.objects.create(match=uuid4(), due_ms=now_ms() + 60_000, bots_only=False)
+    ScheduledWakeup.objects.create(match=uuid4(), due_ms=now_ms() + 60_000, instant_bots=False)
     tasks.wake_tables()
     assert sent("live") == []
 
@@ -136,7 +136,7 @@ def test_a_table_waits_for_nobody_while_a_person_without_a_clock_thinks() -> Non
 def test_bots_in_a_hurry_are_looked_after_until_their_match_is_over() -> None:
     match = opened(*["random"] * 4)
     first = ScheduledWakeup.objects.get(match=match)
-    assert first.bots_only
+    assert first.instant_bots
     while play(match, 1) is not StopReason.OVER:
         assert ScheduledWakeup.objects.get(match=match).due_ms >= first.due_ms
     assert not ScheduledWakeup.objects.filter(match=match).exists()

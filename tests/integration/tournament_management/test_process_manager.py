@@ -153,7 +153,7 @@ def test_why_a_tournament_does_not_go_on_is_told() -> None:
     refusal = process_manager.blocked(tournament)
     assert refusal is not None
     assert refusal.code == "too_few_entries"
-    with pytest.raises(process_manager.Stuck, match="too_few_entries"):
+    with pytest.raises(process_manager.StepRefused, match="too_few_entries"):
         process_manager.advance(tournament, lambda match: None)
 
 

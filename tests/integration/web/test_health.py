@@ -221,12 +221,12 @@ def test_a_projection_that_stands_still_is_told(
 
 
 def test_a_table_that_nobody_attends_is_told(figures: Callable[[], dict[str, Any]]) -> None:
-    ScheduledWakeup.objects.create(match=uuid4(), due_ms=now_ms() + 60_000, bots_only=False)
-    ScheduledWakeup.objects.create(match=uuid4(), due_ms=now_ms() - 600_000, bots_only=True)
+    ScheduledWakeup.objects.create(match=uuid4(), due_ms=now_ms() + 60_000, instant_bots=False)
+    ScheduledWakeup.objects.create(match=uuid4(), due_ms=now_ms() - 600_000, instant_bots=True)
     found = figures()
     assert found["figures"]["oldest_overdue_table_seconds"] == 0.0
     assert found["checks"]["tables"] is True
-    ScheduledWakeup.objects.create(match=uuid4(), due_ms=now_ms() - 30_000, bots_only=False)
+    ScheduledWakeup.objects.create(match=uuid4(), due_ms=now_ms() - 30_000, instant_bots=False)
     found = figures()
     assert found["figures"]["oldest_overdue_table_seconds"] == pytest.approx(30, abs=10)
     assert found["checks"]["tables"] is False

@@ -40,7 +40,7 @@ def answers(client: Client, watched: VisibleMatch) -> Iterator[tuple[str, Any]]:
         for path in (
             f"/matches/{match}/",
             f"/matches/{match}/replay/",
-            f"/matches/{match}/replay/film.json",
+            f"/matches/{match}/replay/index.json",
             f"/matches/{match}/audit/",
             f"/api/matches/{match}",
             f"/api/matches/{match}/events",
@@ -99,7 +99,7 @@ def test_no_answer_tells_a_card_of_the_running_deal(running: VisibleMatch, engli
     part = running.replay.parts[-1]
     for path, response in answers(english, running):
         text = response.content.decode()
-        if path.endswith("film.json"):
+        if path.endswith("index.json"):
             body = json.loads(text)
             for about_all_cards in ("cards", "faces"):  # what they are called and look like
                 body.pop(about_all_cards)

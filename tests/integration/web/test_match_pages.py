@@ -20,11 +20,11 @@ def match(db: None) -> UUID:
     return played.a_match("busca")
 
 
-def film(client: Client, match: UUID) -> dict[str, Any]:
-    return client.get(f"/matches/{match}/replay/film.json").json()  # type: ignore[no-any-return]
+def index_of(client: Client, match: UUID) -> dict[str, Any]:
+    return client.get(f"/matches/{match}/replay/index.json").json()  # type: ignore[no-any-return]
 
 
-def reel(client: Client, match: UUID, deal: int, seat: str) -> list[dict[str, Any]]:
+def frames_of(client: Client, match: UUID, deal: int, seat: str) -> list[dict[str, Any]]:
     response = client.get(f"/matches/{match}/replay/{deal}.json", {"seat": seat})
     assert response.status_code == 200
     return response.json()["frames"]  # type: ignore[no-any-return]
@@ -63,13 +63,13 @@ def test_the_proof_on_the_page_is_the_proof(match: UUID, english: Client) -> Non
         assert commitment(bytes.fromhex(secret)) == published
 
 
-def test_a_film_covers_every_event_once(match: UUID, english: Client) -> None:
-    index = film(english, match)
+def test_an_index_covers_every_event_once(match: UUID, english: Client) -> None:
+    index = index_of(english, match)
     assert index["versions"][-1] == load(match).version
     moves = [
         frame["move"]
         for deal in index["deals"]
-        for frame in reel(english, match, deal["deal"], "public")
+        for frame in frames_of(english, match, deal["deal"], "public")
     ]
     assert moves == index["versions"] == list(range(2, load(match).version + 1))
     assert set(index["turns"]) <= set(moves)
@@ -89,7 +89,7 @@ def test_frames_put_together_are_the_views_of_the_rules(
     viewer = 1 if watched.replay.may_see(1, 1) else -1
     seat = "1" if viewer == 1 else "public"
     for frame, zones in zip(
-        watched.replay.frames(1, viewer), tables_of(reel(english, match, 1, seat)), strict=True
+        watched.replay.frames(1, viewer), tables_of(frames_of(english, match, 1, seat)), strict=True
     ):
         view = replay_rules.observe(watched.replay.state(frame.moment.version), viewer)
         assert [(z.id, z.cards) for z in view.zones] == [(n, z["cards"]) for n, z in zones.items()]
@@ -98,10 +98,12 @@ def test_frames_put_together_are_the_views_of_the_rules(
 def test_points_of_view_differ_in_hands_only(match: UUID, english: Client) -> None:
     dealt = next(
         number
-        for number, zones in enumerate(tables_of(reel(english, match, 1, "open")))
+        for number, zones in enumerate(tables_of(frames_of(english, match, 1, "open")))
         if zones and len(zones["hand:0"]["cards"]) == 10
     )
-    seen = {v: tables_of(reel(english, match, 1, v))[dealt] for v in ("open", "public", "0", "3")}
+    seen = {
+        v: tables_of(frames_of(english, match, 1, v))[dealt] for v in ("open", "public", "0", "3")
+    }
     hidden = [None] * 10
     for seat in range(4):
         hand = f"hand:{seat}"
@@ -114,7 +116,7 @@ def test_points_of_view_differ_in_hands_only(match: UUID, english: Client) -> No
 def test_moves_are_told_in_the_language_of_the_reader(match: UUID, client: Client) -> None:
     def told(language: str) -> str:
         client.defaults["HTTP_ACCEPT_LANGUAGE"] = language
-        return " ".join(frame["say"] for frame in reel(client, match, 1, "public"))
+        return " ".join(frame["say"] for frame in frames_of(client, match, 1, "public"))
 
     assert re.search(r"gioca (asso|due|tre|quattro|re) di (quadri|cuori|fiori|picche)", told("it"))
     assert re.search(r"plays (ace|two|three|four|king) of (coins|cups|clubs|swords)", told("en"))
@@ -128,7 +130,7 @@ def test_every_sentence_and_label_has_words(
 ) -> None:
     client.defaults["HTTP_ACCEPT_LANGUAGE"] = language
     match = played.a_match(game, appends=6)
-    for frame in reel(client, match, 1, "public"):
+    for frame in frames_of(client, match, 1, "public"):
         assert frame["say"]
         assert not re.search(r"[{}_]", frame["say"])
         for piece in [*frame.get("zones", []), *frame.get("counters", [])]:
@@ -151,7 +153,7 @@ def test_the_page_of_a_replay_takes_any_moment_in_its_address(match: UUID, engli
 
 def test_a_long_match_is_sent_deal_by_deal_and_stays_light(db: None, english: Client) -> None:
     match = played.a_match("burraco", appends=12)
-    index = english.get(f"/matches/{match}/replay/film.json")
+    index = english.get(f"/matches/{match}/replay/index.json")
     frames = english.get(f"/matches/{match}/replay/1.json")
     count = len(json.loads(frames.content)["frames"])
     assert len(index.content) < 16_000
@@ -162,7 +164,7 @@ def test_a_running_match_is_fetched_again_only_when_it_moved(db: None, english: 
     match = played.a_match("busca", appends=1, max_deals=9)
     page = english.get(f"/matches/{match}/").content.decode()
     version = load(match).version
-    assert f'<live-stream hints="/ws/streams/{match}"' in page
+    assert f'<live-stream notifications="/ws/streams/{match}"' in page
     assert "Being played" in page
     htmx = {"HX-Request": "true"}
     same = english.get(f"/matches/{match}/", {"seen": version}, headers=htmx)

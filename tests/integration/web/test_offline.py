@@ -10,7 +10,7 @@ from smazzata.config.static_files import version
 from smazzata.members.models import Account
 from smazzata.tournament_management.tournament import match_id
 from smazzata.web.design_tokens import colour
-from smazzata.web.offline import ALSO, HEADER, STRANGERS
+from smazzata.web.offline import ALSO, ANONYMOUS_READER, HEADER
 from tests.testbed import played
 
 
@@ -22,25 +22,25 @@ def test_what_was_read_may_be_kept(tournament: UUID, english: Client) -> None:
         f"/tournaments/{tournament}/rounds/1/",
         f"/matches/{match}/",
         f"/matches/{match}/replay/",
-        f"/matches/{match}/replay/film.json",
+        f"/matches/{match}/replay/index.json",
         f"/matches/{match}/replay/1.json?seat=open",
     ):
-        assert english.get(address).headers[HEADER] == STRANGERS, address
+        assert english.get(address).headers[HEADER] == ANONYMOUS_READER, address
 
 
 def test_with_a_replay_all_its_deals_are_kept(tournament: UUID, english: Client) -> None:
     match = match_id(tournament, 1, 1)
-    film = english.get(f"/matches/{match}/replay/film.json")
-    named = film.headers[ALSO].split(" ")
-    assert len(named) == len(film.json()["deals"])
+    index = english.get(f"/matches/{match}/replay/index.json")
+    named = index.headers[ALSO].split(" ")
+    assert len(named) == len(index.json()["deals"])
     for address in named:
-        assert english.get(address).headers[HEADER] == STRANGERS
+        assert english.get(address).headers[HEADER] == ANONYMOUS_READER
 
 
 def test_a_running_match_keeps_no_frames(db: None, english: Client) -> None:
     match = played.a_match("busca", appends=1, max_deals=9)
     assert HEADER in english.get(f"/matches/{match}/").headers
-    for name in ("film.json", "1.json"):
+    for name in ("index.json", "1.json"):
         answer = english.get(f"/matches/{match}/replay/{name}")
         assert answer.status_code == 200
         assert HEADER not in answer.headers
@@ -63,7 +63,7 @@ def test_tables_forms_accounts_and_errors_are_never_kept(tournament: UUID, engli
 
 
 def test_each_reader_is_another_without_being_named(tournament: UUID) -> None:
-    readers = {STRANGERS}
+    readers = {ANONYMOUS_READER}
     for number, name in enumerate(("mara", "nella")):
         account = Account.objects.create_user(username=name)
         for _ in range(2):
@@ -103,7 +103,7 @@ def test_the_manifest_speaks_both_languages_and_wears_the_theme(db: None, client
     assert {icon["purpose"] for icon in told["it"]["icons"]} == {"any", "maskable"}
     assert {"192x192", "512x512"} <= {icon["sizes"] for icon in told["it"]["icons"]}
     assert told["it"]["background_color"] == colour("paper", "light")
-    client.post("/looks/", {"theme": "dark"})
+    client.post("/preferences/", {"theme": "dark"})
     dark = client.get("/manifest.webmanifest").json()
     assert dark["background_color"] == colour("paper", "dark") != colour("paper", "light")
 

@@ -27,17 +27,17 @@ def test_whoever_chose_nothing_gets_the_first_of_everything(db: None, english: C
 
 def test_what_is_chosen_holds_on_every_page(db: None, english: Client) -> None:
     wish = {"theme": "dark", "suits": "two", "index": "large", "type": "big"}
-    answer = english.post("/looks/", {**wish, "language": "it", "next": "/tournaments/"})
+    answer = english.post("/preferences/", {**wish, "language": "it", "next": "/tournaments/"})
     assert answer.headers["Location"] == "/tournaments/"
-    assert answer.cookies["looks"].value == "dark.two.large.big"
-    assert answer.cookies["looks"]["httponly"]
+    assert answer.cookies["preferences"].value == "dark.two.large.big"
+    assert answer.cookies["preferences"]["httponly"]
     for address in ("/settings/", "/design/", "/nothing"):
         assert root(english, address) == {"lang": "it", **wish}
 
 
 def test_a_form_changes_only_what_it_names(db: None, english: Client) -> None:
-    english.post("/looks/", {"suits": "two", "type": "big"})
-    english.post("/looks/", {"theme": "light"})
+    english.post("/preferences/", {"suits": "two", "type": "big"})
+    english.post("/preferences/", {"theme": "light"})
     assert root(english) == {
         "lang": "en",
         "theme": "light",
@@ -48,9 +48,9 @@ def test_a_form_changes_only_what_it_names(db: None, english: Client) -> None:
 
 
 def test_the_language_can_be_given_back_to_the_browser(db: None, english: Client) -> None:
-    english.post("/looks/", {"language": "it"})
+    english.post("/preferences/", {"language": "it"})
     assert root(english)["lang"] == "it"
-    english.post("/looks/", {"language": "auto"})
+    english.post("/preferences/", {"language": "auto"})
     assert root(english)["lang"] == "en"
 
 
@@ -60,10 +60,10 @@ def test_the_language_can_be_given_back_to_the_browser(db: None, english: Client
 def test_what_cannot_be_chosen_is_refused_and_changes_nothing(
     db: None, english: Client, wrong: dict[str, str]
 ) -> None:
-    answer = english.post("/looks/", {"suits": "two", **wrong})
+    answer = english.post("/preferences/", {"suits": "two", **wrong})
     assert answer.status_code == 400
     assert "This request cannot be understood" in answer.content.decode()
-    assert "looks" not in answer.cookies
+    assert "preferences" not in answer.cookies
     assert root(english)["suits"] == "four"
 
 
@@ -78,7 +78,7 @@ def test_whoever_came_from_a_table_finds_the_way_back(db: None, english: Client)
 
 
 def test_settings_lead_nowhere_else(db: None, english: Client) -> None:
-    answer = english.post("/looks/", {"next": "https://elsewhere.example/"})
+    answer = english.post("/preferences/", {"next": "https://elsewhere.example/"})
     assert answer.headers["Location"] == "/settings/"
 
 
@@ -97,8 +97,16 @@ def test_a_cookie_is_read_strictly(cookie: str, expected: Preferences) -> None:
     assert parse(cookie) == expected
 
 
+def test_what_was_chosen_under_the_cookies_older_name_holds(db: None, english: Client) -> None:
+    english.cookies["looks"] = "dark.two.large.big"
+    assert root(english)["theme"] == "dark"
+    english.post("/preferences/", {"theme": "light"})
+    chosen = root(english)
+    assert (chosen["theme"], chosen["suits"]) == ("light", "two")
+
+
 def test_the_chosen_values_are_the_marked_ones(db: None, english: Client) -> None:
-    english.post("/looks/", {"theme": "dark"})
+    english.post("/preferences/", {"theme": "dark"})
     body = english.get("/settings/").content.decode()
     assert 'name="theme" value="dark" checked' in body
     assert body.count(" checked") == len(CHOICES) + 1
@@ -122,5 +130,5 @@ def test_the_browsers_bars_follow_the_theme(db: None, english: Client) -> None:
         f'{light} media="(prefers-color-scheme: light)"',
         f'{dark} media="(prefers-color-scheme: dark)"',
     ]
-    english.post("/looks/", {"theme": "dark"})
+    english.post("/preferences/", {"theme": "dark"})
     assert bars() == [dark]

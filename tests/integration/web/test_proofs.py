@@ -8,7 +8,7 @@ from django.test import Client
 from games.kernel.match import Deal, StartMatch
 from games.kernel.seats import SPECTATOR, SYSTEM
 from games.registry import ruleset
-from replays.verify import said, verify
+from replays.verify import proof_in_words, verify
 from tests.testbed import played
 from tests.testbed.matches import done
 from tests.testbed.played import GAMES
@@ -31,9 +31,9 @@ def test_a_failed_proof_says_why_in_both_languages() -> None:
         outcome = done(rules.act(state, SYSTEM, command))
         bodies += [rules.redact(event, SPECTATOR) for event in outcome.events]
         state = outcome.state
-    assert said(verify(bodies)[0], "en") == "deck still sealed"
+    assert proof_in_words(verify(bodies)[0], "en") == "deck still sealed"
     pack = list(rules.deck(state.match.options))
     bodies.append({"type": "deal_revealed", "deal": 1, "secret": "22" * 32, "order": pack})
     proof = verify(bodies)[0]
-    assert said(proof, "en").startswith("proof failed: the secret does not match")
-    assert said(proof, "it").startswith("prova fallita: il segreto non corrisponde")
+    assert proof_in_words(proof, "en").startswith("proof failed: the secret does not match")
+    assert proof_in_words(proof, "it").startswith("prova fallita: il segreto non corrisponde")

@@ -45,8 +45,8 @@ def upload(client: Client, content: bytes | str, **headers: str) -> Any:
 
 
 def packed(page: str) -> dict[str, Any]:
-    """The film within a page, as the browser unpacks it."""
-    found = re.search(r"data-film>([^<]+)<", page)
+    """The replay within a page, as the browser unpacks it."""
+    found = re.search(r"data-replay>([^<]+)<", page)
     assert found
     return json.loads(gzip.decompress(base64.b64decode(found[1])))  # type: ignore[no-any-return]
 
@@ -54,7 +54,7 @@ def packed(page: str) -> dict[str, Any]:
 # --- Frames -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", ["replay/film.json", "replay/1.json?seat=open", "record.json"])
+@pytest.mark.parametrize("path", ["replay/index.json", "replay/1.json?seat=open", "record.json"])
 def test_what_did_not_change_is_not_sent_again(match: UUID, english: Client, path: str) -> None:
     address = f"/matches/{match}/{path}"
     first = english.get(address, headers={"accept-encoding": "gzip"})
@@ -68,7 +68,7 @@ def test_what_did_not_change_is_not_sent_again(match: UUID, english: Client, pat
 
 
 def test_a_tag_changes_when_somebody_is_erased(match: UUID, english: Client) -> None:
-    address = f"/matches/{match}/replay/film.json"
+    address = f"/matches/{match}/replay/index.json"
     tag = english.get(address).headers["ETag"]
     member = load(match).state.opened.chairs[0].member
     assert member is not None
@@ -79,19 +79,26 @@ def test_a_tag_changes_when_somebody_is_erased(match: UUID, english: Client) -> 
 
 
 def test_an_address_may_name_the_language(match: UUID, english: Client) -> None:
-    film = english.get(f"/matches/{match}/replay/film.json", {"lang": "it"}).json()
-    assert film["cards"]["7D"] == "sette di quadri"
-    assert film["deals"][0]["reel"].endswith("1.json?lang=it")
+    index = english.get(f"/matches/{match}/replay/index.json", {"lang": "it"}).json()
+    assert index["cards"]["7D"] == "sette di quadri"
+    frames = english.get(f"/matches/{match}/replay/1.json", {"lang": "it"}).json()["frames"]
+    assert any(" gioca " in frame["say"] for frame in frames)
     for unknown in ("xx", "", "\x00", "it-IT"):
-        body = english.get(f"/matches/{match}/replay/film.json", {"lang": unknown}).json()
+        body = english.get(f"/matches/{match}/replay/index.json", {"lang": unknown}).json()
         assert body["cards"]["7D"] == "seven of diamonds"
 
 
+def test_the_older_address_of_the_index_leads_to_it(match: UUID, english: Client) -> None:
+    answer = english.get(f"/matches/{match}/replay/film.json?lang=it")
+    assert answer.status_code == 301
+    assert answer.headers["Location"] == f"/matches/{match}/replay/index.json?lang=it"
+
+
 def test_tricks_are_told_of_games_that_have_them(match: UUID, english: Client) -> None:
-    film = english.get(f"/matches/{match}/replay/film.json").json()
-    assert len(film["tricks"]) == 20
+    index = english.get(f"/matches/{match}/replay/index.json").json()
+    assert len(index["tricks"]) == 20
     burraco = played.a_match("burraco", appends=2)
-    assert english.get(f"/matches/{burraco}/replay/film.json").json()["tricks"] == []
+    assert english.get(f"/matches/{burraco}/replay/index.json").json()["tricks"] == []
 
 
 def test_the_sheet_is_sent_when_it_grows(match: UUID, english: Client) -> None:
@@ -126,10 +133,10 @@ def test_what_the_table_tells_beside_the_game_is_told_between_the_moves(
         assert submit(match, seat, Resign().data(), uuid4(), "test").refusal is None
     names = [player.name for player in get_match(match).players]
     told = {event.version: event.type for event in read(match)}
-    film = english.get(f"/matches/{match}/replay/film.json").json()
-    assert [version for version in told if version not in film["versions"]] == [1]
+    index = english.get(f"/matches/{match}/replay/index.json").json()
+    assert [version for version in told if version not in index["versions"]] == [1]
     frames = english.get(f"/matches/{match}/replay/1.json").json()["frames"]
-    assert [frame["move"] for frame in frames] == film["versions"]
+    assert [frame["move"] for frame in frames] == index["versions"]
     beside = [frame for frame in frames if told[frame["move"]] in TABLE_EVENTS]
     assert [set(frame) for frame in beside] == [{"move", "say"}] * 3
     said = [frame["say"] for frame in beside]
@@ -146,8 +153,8 @@ def test_what_the_table_tells_beside_the_game_is_told_between_the_moves(
     assert listed
     assert re.findall(r">([^<]+)</a>", listed[1]) == [escape(one) for one in said]
     file = packed(english.get(f"/matches/{match}/replay.html").content.decode())
-    assert file["index"]["versions"] == film["versions"]
-    assert [both[0]["move"] for both in file["reels"][0]["frames"]] == film["versions"]
+    assert file["index"]["versions"] == index["versions"]
+    assert [both[0]["move"] for both in file["deals"][0]["frames"]] == index["versions"]
 
 
 # --- In other pages -----------------------------------------------------------------------------
@@ -174,7 +181,7 @@ def test_the_embedded_page_reads_no_cookie(match: UUID, english: Client) -> None
     for query, language in (("", "en"), ("?lang=it", "it")):
         framed = english.get(f"/matches/{match}/embed/{query}").content.decode()
         assert f'<html lang="{language}"' in framed
-        assert f"film.json?lang={language}" in framed
+        assert f"index.json?lang={language}" in framed
 
 
 def test_files_are_written_only_so_often(match: UUID, english: Client) -> None:
@@ -198,16 +205,16 @@ def test_a_file_carries_all_it_needs_and_forbids_the_rest(match: UUID, english: 
     assert "unsafe" not in directives
 
 
-def test_the_film_in_a_file_is_the_one_of_the_site(match: UUID, english: Client) -> None:
-    film = packed(english.get(f"/matches/{match}/replay.html").content.decode())
-    served = english.get(f"/matches/{match}/replay/film.json").json()
-    assert film["index"]["versions"] == served["versions"]
-    for reel in film["reels"]:
-        assert reel["viewers"] == ["open", "public", "0", "1", "2", "3"]
-        for column, viewer in enumerate(reel["viewers"]):
-            address = f"/matches/{match}/replay/{reel['deal']}.json"
+def test_the_replay_in_a_file_is_the_one_of_the_site(match: UUID, english: Client) -> None:
+    replay = packed(english.get(f"/matches/{match}/replay.html").content.decode())
+    served = english.get(f"/matches/{match}/replay/index.json").json()
+    assert replay["index"]["versions"] == served["versions"]
+    for deal in replay["deals"]:
+        assert deal["viewers"] == ["open", "public", "0", "1", "2", "3"]
+        for column, viewer in enumerate(deal["viewers"]):
+            address = f"/matches/{match}/replay/{deal['deal']}.json"
             frames = english.get(address, {"seat": viewer}).json()["frames"]
-            assert [row[column] for row in reel["frames"]] == frames
+            assert [row[column] for row in deal["frames"]] == frames
 
 
 def test_a_file_of_a_running_match_holds_the_public_view_of_its_last_deal(
@@ -215,11 +222,11 @@ def test_a_file_of_a_running_match_holds_the_public_view_of_its_last_deal(
 ) -> None:
     match = played.a_match("busca", appends=2, max_deals=9)
     table = load(match).state
-    film = packed(english.get(f"/matches/{match}/replay.html").content.decode())
-    assert film["reels"][-1]["viewers"] == ["public"]
+    replay = packed(english.get(f"/matches/{match}/replay.html").content.decode())
+    assert replay["deals"][-1]["viewers"] == ["public"]
     hands = [
         zone["cards"]
-        for frames in film["reels"][-1]["frames"]
+        for frames in replay["deals"][-1]["frames"]
         for zone in frames[0].get("zones", [])
         if zone["kind"] == "hand"
     ]
@@ -258,10 +265,10 @@ def text(match: UUID) -> str:
 def test_a_record_is_shown_with_all_cards_open_and_not_kept(text: str, english: Client) -> None:
     answer = upload(english, text, accept="text/html")
     assert answer.status_code == 200
-    film = packed(answer.content.decode())
-    assert film["index"]["finished"]
-    assert [deal["open"] for deal in film["index"]["deals"]] == [True, True]
-    assert [seat["name"] for seat in film["index"]["seats"]] == [f"Player {n}" for n in "1234"]
+    replay = packed(answer.content.decode())
+    assert replay["index"]["finished"]
+    assert [deal["open"] for deal in replay["index"]["deals"]] == [True, True]
+    assert [seat["name"] for seat in replay["index"]["seats"]] == [f"Player {n}" for n in "1234"]
 
 
 def test_a_record_that_stops_in_the_middle_is_open_too(text: str, english: Client) -> None:
@@ -271,9 +278,9 @@ def test_a_record_that_stops_in_the_middle_is_open_too(text: str, english: Clien
     body["deals"][0]["scores"] = body["result"] = None
     answer = upload(english, json.dumps(body), accept="text/html")
     assert answer.status_code == 200
-    film = packed(answer.content.decode())
-    assert film["index"]["deals"][0]["open"]
-    assert "0" in film["reels"][0]["viewers"]
+    replay = packed(answer.content.decode())
+    assert replay["index"]["deals"][0]["open"]
+    assert "0" in replay["deals"][0]["viewers"]
 
 
 def swapped(body: dict[str, Any]) -> None:

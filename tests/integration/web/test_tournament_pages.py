@@ -132,7 +132,7 @@ def test_an_erased_player_has_no_name_anywhere(tournament: UUID, english: Client
         f"/tournaments/{tournament}/",
         f"/tournaments/{tournament}/rounds/1/",
         f"/matches/{match_id(tournament, 1, 1)}/",
-        f"/matches/{match_id(tournament, 1, 1)}/replay/film.json",
+        f"/matches/{match_id(tournament, 1, 1)}/replay/index.json",
         f"/api/players/{member}",
         f"/api/tournaments/{tournament}/standings",
     ):
@@ -173,7 +173,7 @@ NOWHERE = [
     "/static/%2e%2e/%2e%2e/manage.py",
     "/matches/{unknown}/",
     "/matches/{tournament}/",
-    "/matches/{tournament}/replay/film.json",
+    "/matches/{tournament}/replay/index.json",
     "/players/{unknown}/",
     "/players/{tournament}/",
     "/%00",

@@ -17,7 +17,7 @@ from django.test import Client
 from games.kernel.seats import SYSTEM
 from smazzata.ledger.exporting import export
 from smazzata.ledger.reader import head
-from smazzata.presentation.proofs import withheld
+from smazzata.presentation.proofs import why_not_public
 from smazzata.presentation.visible_match import get_match
 from smazzata.tables.handler import submit
 from tests.testbed import played
@@ -185,7 +185,7 @@ def test_gen_10_decks_that_lie_elsewhere_keep_the_chain_closed(db: None, english
         (played.finished_tournament(), None),
     ):
         opened = msgspec.structs.replace(watched.opened, tournament=str(tournament))
-        assert withheld(watched._replace(opened=opened)) == reason
+        assert why_not_public(watched._replace(opened=opened)) == reason
 
 
 def test_the_page_tells_no_sealed_card(db: None, english: Client) -> None:

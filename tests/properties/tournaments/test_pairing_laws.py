@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tournaments.pairing.check import faults
 from tournaments.pairing.cost import Costs, meeting_cost
-from tournaments.pairing.model import Entrant, Pairing, Problem
+from tournaments.pairing.model import Entrant, Pairing, PairingProblem
 from tournaments.pairing.order import lined_up
 from tournaments.pairing.repeats import blockade, fewest_repeats
 from tournaments.pairing.round import pair_round
@@ -61,7 +61,7 @@ def least_repeats(field: tuple[Entrant, ...]) -> int:
 @given(fields())
 def test_repeats_are_as_few_as_can_be(field: tuple[Entrant, ...]) -> None:
     """No repeat whenever a round without exists; the fewest otherwise; the bye does no harm."""
-    problem = Problem(field, 3, 6, "s")
+    problem = PairingProblem(field, 3, 6, "s")
     pairing = pair_round(problem)
     assert faults(problem, pairing) == ()
     if len(field) % 2:
@@ -94,7 +94,7 @@ def test_a_blockade_is_a_proof(field: tuple[Entrant, ...]) -> None:
 @given(fields(2, 10).filter(lambda f: len(f) % 2 == 0))
 def test_the_cost_is_the_least(field: tuple[Entrant, ...]) -> None:
     """Against another solver: no pairing is cheaper by more than the intended-opponent term."""
-    problem = Problem(field, 3, 6, "s")
+    problem = PairingProblem(field, 3, 6, "s")
     pairing = pair_round(problem)
     place = {e.number: i for i, e in enumerate(lined_up(problem, field))}
 
@@ -120,8 +120,8 @@ def test_the_same_whatever_the_order_of_the_input(
 ) -> None:
     shuffled = list(field)
     chance.shuffle(shuffled)
-    once = pair_round(Problem(field, 3, 6, "s", sizes=sizes))
-    again = pair_round(Problem(tuple(shuffled), 3, 6, "s", sizes=sizes))
+    once = pair_round(PairingProblem(field, 3, 6, "s", sizes=sizes))
+    again = pair_round(PairingProblem(tuple(shuffled), 3, 6, "s", sizes=sizes))
     assert once == again
 
 
@@ -129,7 +129,7 @@ def test_the_same_whatever_the_order_of_the_input(
 @given(fields(2, 20))
 def test_both_statements_of_the_cost_agree(field: tuple[Entrant, ...]) -> None:
     """The vectors that the search uses, and the plain sum that judges it."""
-    problem = Problem(field, 3, 6, "s")
+    problem = PairingProblem(field, 3, 6, "s")
     strangers = [msgspec.structs.replace(e, met={}) for e in field]
     costs = Costs(problem, strangers)
     for (i, a), (j, b) in combinations(enumerate(strangers), 2):
@@ -148,7 +148,7 @@ def play_out(
     field = {n: Entrant(n, draw=n, club=f"c{n % clubs}") for n in range(1, count + 1)}
     history = []
     for number in range(1, rounds + 1):
-        problem = Problem(tuple(field.values()), number, rounds, str(seed), sizes=sizes)
+        problem = PairingProblem(tuple(field.values()), number, rounds, str(seed), sizes=sizes)
         pairing = pair_round(problem)
         assert faults(problem, pairing) == ()
         for table in pairing.tables:

@@ -16,7 +16,7 @@ from games.kernel.match import SETUP, Match, MatchEnded, State
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Chance, Emit, Ruleset
-from games.kernel.score_sheet import DealSheet, Row
+from games.kernel.score_sheet import DealSheet, PartyScore
 from games.kernel.seats import OPEN, Seat
 from games.kernel.view import MenuItem, View, Zone
 
@@ -131,7 +131,7 @@ class HighCard(Ruleset[TableState]):
 
     def _on_deal_scored(self, state: TableState, event: DealScored) -> None:
         state.points = list(event.points)
-        rows = [Row(seat, [("points", n)], n) for seat, n in enumerate(event.points)]
+        rows = [PartyScore(seat, [("points", n)], n) for seat, n in enumerate(event.points)]
         self._record_sheet(state, DealSheet(state.match.deal, rows))
 
     def _result(self, state: TableState) -> MatchEnded | None:

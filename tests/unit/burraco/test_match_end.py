@@ -10,7 +10,7 @@ from games.burraco.state import BurracoState
 from games.kernel.event import Event
 from games.kernel.match import Deal, Forfeit, MatchEnded, StartMatch
 from games.kernel.options import Options
-from games.kernel.score_sheet import DealSheet, Row
+from games.kernel.score_sheet import DealSheet, PartyScore
 from games.kernel.seats import SYSTEM
 from games.kernel.verify_log import verify_log
 from games.kernel.victory import victory_points
@@ -23,7 +23,7 @@ def result(*deals: tuple[int, ...], **options: Any) -> MatchEnded | None:
     """The result after deals with these points; None while the match goes on."""
     match = started(**options).match
     sheets = tuple(
-        DealSheet(n, [Row(party, [], total) for party, total in enumerate(points)])
+        DealSheet(n, [PartyScore(party, [], total) for party, total in enumerate(points)])
         for n, points in enumerate(deals, 1)
     )
     return match_result(match.but(sheets=sheets), RULES.parties(match))

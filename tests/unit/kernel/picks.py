@@ -16,7 +16,7 @@ from games.kernel.match import Match, MatchEnded, State
 from games.kernel.options import Option, Options
 from games.kernel.refusal import OPTION_DISABLED, Refusal
 from games.kernel.ruleset import Chance, Emit, Ruleset
-from games.kernel.score_sheet import DealSheet, Row
+from games.kernel.score_sheet import DealSheet, PartyScore
 from games.kernel.seats import OPEN, Seat
 from games.kernel.view import MenuItem, ParameterSpec, View, Zone
 from games.kernel.words import Phrase
@@ -207,7 +207,7 @@ class Picks(Ruleset[PicksState]):
     def _on_cards_shown(self, state: PicksState, event: CardsShown) -> None:
         state.points = [a + b for a, b in zip(state.points, event.points, strict=True)]
         state.phase = SHOW
-        rows = [Row(seat, [("points", n)], n) for seat, n in enumerate(event.points)]
+        rows = [PartyScore(seat, [("points", n)], n) for seat, n in enumerate(event.points)]
         self._record_sheet(state, DealSheet(state.match.deal, rows))
 
     def _result(self, state: PicksState) -> MatchEnded | None:

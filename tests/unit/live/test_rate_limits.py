@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from smazzata.live.rate_limits import Bucket
+from smazzata.live.rate_limits import TokenBucket
 
 
 class Watch:
@@ -18,7 +18,7 @@ class Watch:
 
 def test_a_burst_is_let_through_and_then_the_rate() -> None:
     watch = Watch()
-    bucket = Bucket(20, 40, watch)
+    bucket = TokenBucket(20, 40, watch)
     assert [bucket.take() for _ in range(41)] == [True] * 40 + [False]
     watch.time = 0.5
     assert [bucket.take() for _ in range(11)] == [True] * 10 + [False]
@@ -27,7 +27,7 @@ def test_a_burst_is_let_through_and_then_the_rate() -> None:
 @given(st.lists(st.tuples(st.floats(0, 3), st.floats(0.1, 5)), max_size=60))
 def test_never_more_than_the_burst_and_the_rate_allow(asked: list[tuple[float, float]]) -> None:
     watch = Watch()
-    bucket = Bucket(2, 5, watch)
+    bucket = TokenBucket(2, 5, watch)
     taken = 0.0
     for pause, cost in asked:
         watch.time += pause

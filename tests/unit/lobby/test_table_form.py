@@ -8,7 +8,7 @@ from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
 from games.registry import ruleset
 from smazzata.lobby.form_fields import form_fields
-from smazzata.lobby.table_form import TableForm, asked, complete, read_table_form
+from smazzata.lobby.table_form import TableForm, complete_options, form_options, read_table_form
 from smazzata.tables.clock_rules import PRESETS
 from smazzata.tables.events import Spectators
 from smazzata.tables.settings import TableSettings
@@ -82,7 +82,7 @@ def test_options_that_contradict_each_other_are_refused() -> None:
 def test_whoever_sits_down_agrees_to_the_cards_that_the_table_names() -> None:
     """BUS-3: other cards need the agreement of all four."""
     made = accepted(read_table_form(BUSCA, {"option.deck_style": "italian"}))
-    assert accepted(complete(BUSCA, made.options))["deck_consent"] == [0, 1, 2, 3]
+    assert accepted(complete_options(BUSCA, made.options))["deck_consent"] == [0, 1, 2, 3]
 
 
 def test_defaults_follow_what_is_chosen_above_them() -> None:
@@ -117,7 +117,7 @@ def test_every_option_has_a_field_in_words_whose_choices_can_be_sent_back(
 def test_what_only_looks_like_a_number_is_refused_like_any_word(
     rules: Ruleset[Any], text: str
 ) -> None:
-    for option in asked(rules):
+    for option in form_options(rules):
         made = read_table_form(rules, {f"option.{option.name}": text})
         assert isinstance(made, Refusal), option.name
         assert made.params["name"] == option.name

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from games.registry import ruleset
-from replays.record import Deal, Record, Seen, Step, read, write
+from replays.record import Deal, ExpectedView, Record, Step, read, write
 from replays.record_checker import check, play, sealed
 from replays.words import sentence
 
@@ -117,7 +117,7 @@ def test_a_lesson_of_a_game_of_tricks() -> None:
                 ),
                 moves=[
                     Step(3, "play_card card=4S", refused="must_follow_suit", clause="BUS-16"),
-                    Step(3, "play_card card=2C", see=Seen(active=[0])),
+                    Step(3, "play_card card=2C", see=ExpectedView(active=[0])),
                 ],
             )
         ],

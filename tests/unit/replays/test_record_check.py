@@ -18,7 +18,7 @@ from games.registry import ruleset
 from replays.deck_stacking import opened, stacked
 from replays.export import export_record, may_export
 from replays.finding import Finding
-from replays.record import Deal, Record, Seen, Step, Title, read, rows, write
+from replays.record import Deal, ExpectedView, Record, Step, Title, read, rows, write
 from replays.record_checker import check, play, sealed
 from replays.words import WORDS, sentence
 from tests.testbed.matches import random_match
@@ -234,7 +234,7 @@ def test_rec_5_stated_events_must_follow_in_their_order() -> None:
 )
 def test_rec_5_what_is_seen_is_compared(right: dict[str, Any], wrong: dict[str, Any]) -> None:
     def steps(seen: dict[str, Any]) -> list[str | Step]:
-        return [MOVES[0], Step(see=msgspec.convert(seen, Seen))]
+        return [MOVES[0], Step(see=msgspec.convert(seen, ExpectedView))]
 
     assert findings(steps(right)) == ()
     assert [(f.code, f.clause, f.move) for f in findings(steps(wrong))] == [

@@ -19,7 +19,7 @@ function part(running) {
   return { clock, sockets, page, refresh };
 }
 
-test("a hint of another version has the part fetched soon, many hints once", (running) => {
+test("a notification of another version has the part fetched soon, many notifications once", (running) => {
   const { clock, sockets, page } = part(running);
   for (const version of [5, 6, 7]) sockets.last.tell({ version });
   clock.pass(490);
@@ -32,14 +32,14 @@ test("a hint of another version has the part fetched soon, many hints once", (ru
   assert.equal(page.fetched, 2);
 });
 
-test("a hint of the version that is shown brings nothing", (running) => {
+test("a notification of the version that is shown brings nothing", (running) => {
   const { clock, sockets, page } = part(running);
   sockets.last.tell({ version: 4 });
   clock.pass(4900);
   assert.equal(page.fetched, 0);
 });
 
-test("a lost hint costs five seconds", (running) => {
+test("a lost notification costs five seconds", (running) => {
   const { clock, page } = part(running);
   clock.pass(5000);
   assert.equal(page.fetched, 1);
@@ -77,7 +77,7 @@ test("a part that is taken out of the page and put back has one line, and out of
   await settled();
   clock.pass(4900);
   assert.equal(sockets.opened.length, 2, "the old line's end opens no third one");
-  assert.equal(page.fetched, 0, "nothing is left of the hint before");
+  assert.equal(page.fetched, 0, "nothing is left of the notification before");
   sockets.opened[0].tell({ version: 9 });
   refresh.stop();
   await settled();

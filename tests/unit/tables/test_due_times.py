@@ -30,15 +30,15 @@ def test_a_table_of_people_without_a_clock_waits_for_nothing(stream: type[Stream
 
 def test_bots_in_a_hurry_are_looked_after_when_they_stood_still(stream: type[Stream]) -> None:
     match = stream("busca", SHORT, chairs=[BOT] * 4)
-    assert match.table.bots_only
+    assert match.table.instant_bots
     assert next_due_ms(match.table) == START + LOST_MS
     match.play(START + 7_000)
     assert next_due_ms(match.table) == START + 7_000 + LOST_MS
 
 
 def test_bots_that_people_watch_do_not_hurry(stream: type[Stream]) -> None:
-    assert not stream("busca", SHORT, chairs=[BOT] * 4, pace="quick").table.bots_only
-    assert not stream("busca", SHORT, chairs=[BOT, BOT, BOT, PERSON]).table.bots_only
+    assert not stream("busca", SHORT, chairs=[BOT] * 4, pace="quick").table.instant_bots
+    assert not stream("busca", SHORT, chairs=[BOT, BOT, BOT, PERSON]).table.instant_bots
 
 
 def test_a_person_who_hands_over_the_last_chair_does_not_make_the_table_hurry(
@@ -47,7 +47,7 @@ def test_a_person_who_hands_over_the_last_chair_does_not_make_the_table_hurry(
     match = stream("busca", SHORT, chairs=[PERSON, BOT, BOT, BOT])
     taken = ChairTaken(0, Chair(member="m0", bot="random"), ASKED, "m0")
     match.append([taken], match.table, START)
-    assert not match.table.bots_only
+    assert not match.table.instant_bots
 
 
 @pytest.mark.parametrize("pace", PAUSES_MS)

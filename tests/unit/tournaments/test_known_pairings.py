@@ -6,7 +6,7 @@ from random import Random
 import msgspec
 import pytest
 
-from tournaments.pairing.model import Entrant, Problem
+from tournaments.pairing.model import Entrant, PairingProblem
 from tournaments.pairing.round import pair_round
 
 
@@ -42,7 +42,7 @@ KNOWN: dict[tuple[int, tuple[int, ...]], tuple[str, str]] = {
 
 @pytest.mark.parametrize(("count", "sizes"), KNOWN)
 def test_known_pairing(count: int, sizes: tuple[int, ...]) -> None:
-    problem = Problem(field(count, 2 * count, count), 4, 6, "known", sizes=sizes)
+    problem = PairingProblem(field(count, 2 * count, count), 4, 6, "known", sizes=sizes)
     pairing = pair_round(problem)
     digest = hashlib.sha256(msgspec.json.encode(pairing)).hexdigest()[:16]
     assert (pairing.solver, digest) == KNOWN[count, sizes]

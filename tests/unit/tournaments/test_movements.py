@@ -12,7 +12,7 @@ from tournaments.movements.danish import Variant, danish_pairs
 from tournaments.movements.knockout import bracket, knockout_round, knockout_rounds
 from tournaments.movements.mitchell import mitchell_round, mitchell_rounds
 from tournaments.movements.systems import SYSTEMS, Movement, System, propose, unfit
-from tournaments.pairing.model import Entrant, Problem
+from tournaments.pairing.model import Entrant, PairingProblem
 
 # Three rounds of eight pairs, and the ranking after them.
 EARLIER = [
@@ -167,7 +167,7 @@ def test_rounds_beyond_the_system_are_refused(system: str, code: str) -> None:
 
 
 def test_an_unknown_system_is_refused() -> None:
-    problem = Problem((Entrant(1), Entrant(2)), 1, 1, "s")
+    problem = PairingProblem((Entrant(1), Entrant(2)), 1, 1, "s")
     found = propose(problem, Movement(system="monrad"))  # type: ignore[arg-type]
     assert isinstance(found, Refusal)
     assert found.code == "unknown_system"
@@ -176,7 +176,7 @@ def test_an_unknown_system_is_refused() -> None:
 def test_the_opponent_of_a_withdrawn_entry_rests() -> None:
     entrants = tuple(Entrant(n, draw=n) for n in (1, 2, 3))
     found = propose(
-        Problem(entrants, 1, 3, "s"), Movement(system="round-robin", drawn=(1, 2, 3, 4))
+        PairingProblem(entrants, 1, 3, "s"), Movement(system="round-robin", drawn=(1, 2, 3, 4))
     )
     assert not isinstance(found, Refusal)
     assert len(found.tables) == 1

@@ -9,7 +9,14 @@ import pytest
 from tournaments.pairing.check import faults
 from tournaments.pairing.cost import meeting_cost
 from tournaments.pairing.matching import match
-from tournaments.pairing.model import Blockade, Entrant, PairedTable, Pairing, Problem, Reason
+from tournaments.pairing.model import (
+    Blockade,
+    Entrant,
+    PairedTable,
+    Pairing,
+    PairingProblem,
+    Reason,
+)
 from tournaments.pairing.order import fold, ranking
 from tournaments.pairing.repeats import blockade, fewest_repeats
 from tournaments.pairing.round import pair_round
@@ -22,9 +29,9 @@ def entrants(meetings: Iterable[tuple[int, int]], count: int) -> tuple[Entrant, 
     return tuple(Entrant(n, draw=n, met=met[n]) for n in met)
 
 
-def round_of(field: tuple[Entrant, ...], **more: Any) -> Problem:
+def round_of(field: tuple[Entrant, ...], **more: Any) -> PairingProblem:
     settings: dict[str, Any] = {"round": 2, "rounds": 5, "seed": "s"} | more
-    return Problem(entrants=field, **settings)
+    return PairingProblem(entrants=field, **settings)
 
 
 def sides(pairing: Pairing) -> set[frozenset[int]]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.rating.fold import Change, RatedTable, fold_ratings, partnership
+from tournaments.rating.fold import RatedTable, RatingChange, fold_ratings, partnership
 from tournaments.rating.skill import Rating, rate
 
 NEW = Rating()
@@ -70,7 +70,7 @@ def test_single_players_have_no_partnership() -> None:
 def test_before_and_after_are_kept() -> None:
     before = {"a": Rating(31_000, 3_000)}
     (change, other) = fold_ratings("individual", before, [RatedTable((("a",), ("b",)), (1, 2))])
-    assert change == Change("a", Rating(31_000, 3_000), change.after, 1)
+    assert change == RatingChange("a", Rating(31_000, 3_000), change.after, 1)
     assert change.after != change.before
     assert other.before == Rating()
 

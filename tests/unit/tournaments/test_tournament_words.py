@@ -12,7 +12,7 @@ from tournaments.words import WORDS
 
 ROOT = Path(__file__).parents[3]
 SOURCES = [*(ROOT / "tournaments").rglob("*.py"), ROOT / "games/kernel/victory.py"]
-CARRIERS = {"Refusal", "Problem", "Fault", "Reason"}
+CARRIERS = {"Refusal", "VictoryTableProblem", "EntryFileFault", "Reason"}
 
 
 def fields(sentence: str) -> set[str]:

@@ -6,8 +6,8 @@ from itertools import pairwise
 import pytest
 
 from games.kernel.victory import (
-    Problem,
     VictoryTable,
+    VictoryTableProblem,
     compare,
     read_table,
     table_problems,
@@ -152,6 +152,6 @@ def test_all_problems_are_named_at_once() -> None:
     bands = bands_with(1, **{"from": 60, "loser": 7})
     found = read_table(written(bands=bands))
     assert found == (
-        Problem("vp_table_sum", {"row": 2, "sum": 21, "total": 20}),
-        Problem("vp_table_gap", {"row": 2, "from": 60, "to": 50}),
+        VictoryTableProblem("vp_table_sum", {"row": 2, "sum": 21, "total": 20}),
+        VictoryTableProblem("vp_table_gap", {"row": 2, "from": 60, "to": 50}),
     )

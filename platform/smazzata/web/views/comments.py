@@ -12,7 +12,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from smazzata.comments.models import Comment
-from smazzata.comments.services import AttributedComment, Refused, add_comment, comments_of_match
+from smazzata.comments.services import (
+    AttributedComment,
+    CommentRefused,
+    add_comment,
+    comments_of_match,
+)
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal, principal_of, requires
 from smazzata.members.rate_limited import rate_limited
@@ -32,7 +37,7 @@ def listed(request: HttpRequest, match_id: UUID) -> JsonResponse:
     who = principal_of(request)
     get_match(match_id, who)
     response = JsonResponse(
-        {"comments": [_told(said, who) for said in comments_of_match(match_id)]}
+        {"comments": [_as_json(said, who) for said in comments_of_match(match_id)]}
     )
     response.headers["Cache-Control"] = "private, no-store"
     return response
@@ -56,9 +61,9 @@ def write(request: HttpRequest, match_id: UUID) -> JsonResponse:
     if who.member is None:
         raise Http404("member")
     said = add_comment(match_id, int(move), who.member, request.POST.get("text", ""))
-    if isinstance(said, Refused):
+    if isinstance(said, CommentRefused):
         return _refused(*said)
-    return JsonResponse(_told(AttributedComment(said, who.name), who), status=201)
+    return JsonResponse(_as_json(AttributedComment(said, who.name), who), status=201)
 
 
 @requires(Action.COMMENT)
@@ -77,7 +82,7 @@ def _may_remove(comment: Comment, who: Principal) -> bool:
     return str(comment.author_id) == who.member or who.may(Action.MODERATE)
 
 
-def _told(said: AttributedComment, who: Principal) -> dict[str, Any]:
+def _as_json(said: AttributedComment, who: Principal) -> dict[str, Any]:
     comment = said.comment
     address = reverse("web:comment-remove", args=[comment.id])
     return {

@@ -31,24 +31,24 @@ def open_(request: HttpRequest) -> HttpResponse:
     found = read_uploaded_record(file.read(MAX_BYTES + 1))
     if isinstance(found, list):
         return _refused(request, found, found[0].sentence, found[0].finding.code)
-    record, film = found
+    record, replay = found
     context = {
         "title": record.title.say(language()) if record.title else "",
         "game": game_name(record.game),
-        "players": film.players,
-        "packed": film.packed(),
+        "players": replay.players,
+        "packed": replay.packed(),
     }
-    return render(request, "web/opened_record.html", context)
+    return render(request, "web/uploaded_record.html", context)
 
 
 def _refused(
-    request: HttpRequest, told: list[ExplainedFinding], message: str, code: str
+    request: HttpRequest, findings: list[ExplainedFinding], message: str, code: str
 ) -> HttpResponse:
     if wants_json(request):
-        findings = [{**msgspec.to_builtins(t.finding), "message": t.sentence} for t in told]
-        body = {"code": code, "message": message, "findings": findings}
+        listed = [{**msgspec.to_builtins(f.finding), "message": f.sentence} for f in findings]
+        body = {"code": code, "message": message, "findings": listed}
         # Not by `json`: it gives up on lists within lists that were read without trouble.
         text = msgspec.json.encode(body)
         return HttpResponse(text, content_type="application/json", status=400)
-    context = {"most": MAX_BYTES, "told": told, "message": message}
+    context = {"most": MAX_BYTES, "findings": findings, "message": message}
     return render(request, "web/open_record.html", context, status=400)

@@ -21,7 +21,7 @@ from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limit_key, too_many_requests
 from smazzata.members.rate_limits import RateLimit, consume
 from smazzata.presentation.narration import language
-from smazzata.presentation.proofs import reason_in_words, withheld
+from smazzata.presentation.proofs import reason_in_words, why_not_public
 from smazzata.presentation.replay_presenter import ReplayPresenter, replay_texts, viewer_of
 from smazzata.presentation.table_notices import table_notices
 from smazzata.presentation.visible_match import VisibleMatch, get_match
@@ -59,7 +59,7 @@ def room(request: HttpRequest, match_id: UUID) -> HttpResponse:
     context = {
         **heading(watched),
         "players": watched.players,
-        "film": reverse("web:film", args=[match_id]),
+        "index": reverse("web:replay-index", args=[match_id]),
         "here": here,
         "framed": f"{framed}?lang={language()}",
         "comments": watched.finished,
@@ -95,7 +95,7 @@ def embed(request: HttpRequest, match_id: UUID) -> HttpResponse:
     context = {
         **heading(watched),
         "players": watched.players,
-        "film": f"{reverse('web:film', args=[match_id])}?lang={lang}",
+        "index": f"{reverse('web:replay-index', args=[match_id])}?lang={lang}",
         "here": request.build_absolute_uri(reverse("web:replay", args=[match_id])),
         "embedded": True,
     }
@@ -111,11 +111,9 @@ def replay_index(request: HttpRequest, match_id: UUID) -> JsonResponse:
     """What the replay element needs to know before the first frame."""
     watched = get_match(match_id, principal_of(request))
     body = replay_of(watched).index()
-    named = f"?lang={language()}" if "lang" in request.GET else ""
-    for part in body["deals"]:
-        part["reel"] = reverse("web:reel", args=[match_id, part["deal"]]) + named
     answer = _fresh(JsonResponse({"match": str(match_id), "version": watched.version, **body}))
-    also = [] if named else [f"{part['reel']}?seat=open" for part in body["deals"]]
+    deals = [] if "lang" in request.GET else [part["deal"] for part in body["deals"]]
+    also = [reverse("web:deal-frames", args=[match_id, deal]) + "?seat=open" for deal in deals]
     return keep_for(request, answer, when=watched.finished, also=also)
 
 
@@ -148,7 +146,7 @@ def deal_frames(request: HttpRequest, match_id: UUID, deal: int) -> JsonResponse
 def record(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """The record of a match that is over, as a file; 403 while it would tell hidden cards."""
     watched = get_match(match_id, principal_of(request))
-    if withheld(watched) == "decks_elsewhere":
+    if why_not_public(watched) == "decks_elsewhere":
         body = {"code": "decks_elsewhere", "message": reason_in_words("decks_elsewhere")}
         return JsonResponse(body, status=403)
     found = exported(match_id)
@@ -177,10 +175,10 @@ def standalone(request: HttpRequest, match_id: UUID) -> HttpResponse:
 
 
 def replay_of(watched: VisibleMatch) -> ReplayPresenter:
-    """A match of the ledger as a film for this reader."""
+    """The replay of a match of the ledger for this reader."""
     speaker = watched.speaker()
-    told = table_notices(watched.stored, speaker)
-    return ReplayPresenter(watched.replay, watched.players, speaker, told)
+    notices = table_notices(watched.stored, speaker)
+    return ReplayPresenter(watched.replay, watched.players, speaker, notices)
 
 
 def _fresh(response: JsonResponse) -> JsonResponse:

@@ -14,7 +14,7 @@ from games.registry import ruleset, rulesets
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.presentation.narration import language
-from smazzata.presentation.proofs import games_in_data, reason_in_words, withheld
+from smazzata.presentation.proofs import games_in_data, reason_in_words, why_not_public
 from smazzata.presentation.visible_match import VisibleMatch, get_match
 from smazzata.web.views.matches import heading
 
@@ -26,11 +26,11 @@ SCRIPT = Path(__file__).parents[1] / "static" / "web" / "verify" / "verify_match
 def page(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """The proof of one match: its chain once that is public, before that the decks of its deals."""
     watched = get_match(match_id, principal_of(request))
-    reason = withheld(watched)
+    reason = why_not_public(watched)
     source = "api:match-events" if reason else "api:match-chain"
     context = {
         **heading(watched),
-        "withheld": reason_in_words(reason) if reason else "",
+        "not_public": reason_in_words(reason) if reason else "",
         "source": reverse(source, args=[match_id]),
         "guide": _guide(watched),
     }

@@ -60,7 +60,7 @@ class Command(TerminalCommand):
     # --- what was asked for --------------------------------------------------------------------
 
     def options(self, rules: Ruleset[Any], words: list[str], seats: int | None) -> Options:
-        """Complete options for so many seats, or a `Failure`."""
+        """Complete options for so many seats, or a `CommandFailure`."""
         given = chosen(rules, words)
         options = rules.resolve_options(given)
         if isinstance(options, Refusal):

@@ -76,7 +76,7 @@ class Command(TerminalCommand):
             else:
                 findings, words = (record,), KERNEL_WORDS
             report["ok"] = not findings
-            report["findings"] = self.told(findings, words)
+            report["findings"] = self.explained(findings, words)
             reports.append(report)
             if not self.json:
                 self.tell(report)
@@ -93,7 +93,7 @@ class Command(TerminalCommand):
         for finding in report["findings"]:
             self.stdout.write(f"{report['file']}: {finding['message']}")
 
-    def told(self, findings: Sequence[Finding], words: Words) -> list[dict[str, Any]]:
+    def explained(self, findings: Sequence[Finding], words: Words) -> list[dict[str, Any]]:
         """Findings as JSON, each with its sentence."""
         return [
             {**msgspec.to_builtins(finding), "message": sentence(finding, self.lang, words)}
@@ -118,7 +118,7 @@ class Command(TerminalCommand):
         return record
 
     def sound(self, path: Path) -> Record:
-        """The record in a file; a `Failure` if there is none."""
+        """The record in a file; a `CommandFailure` if there is none."""
         record = self.load(path)
         if isinstance(record, Finding):
             raise self.failure(path, (record,), KERNEL_WORDS)
@@ -129,9 +129,9 @@ class Command(TerminalCommand):
     ) -> CommandFailure:
         """A failure that tells the first finding, and all of them in JSON."""
         first = sentence(findings[0], self.lang, words)
-        told = self.told(findings, words)
+        explained = self.explained(findings, words)
         where = f"{path}: " if path else ""
-        return CommandFailure(findings[0].code, f"{where}{first}", findings=told)
+        return CommandFailure(findings[0].code, f"{where}{first}", findings=explained)
 
     def seal(self, path: Path) -> None:
         """Rewrite a file with its sums, scores and result."""

@@ -3,11 +3,7 @@
 import hashlib
 import secrets
 import sys
-import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from pathlib import Path
-from tempfile import TemporaryDirectory
+from collections.abc import Callable, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -27,8 +23,6 @@ from rich.table import Table
 from games.kernel.refusal import Refusal
 from smazzata.config.celery import app
 from smazzata.ledger.findings import Finding
-from smazzata.runtime import processes
-from smazzata.runtime.supervisor import Child, Supervisor
 from smazzata.runtime.terminal_command import CommandFailure, TerminalCommand
 from smazzata.tables.cli_choices import chosen, chosen_bot, chosen_rules
 from smazzata.tables.words import sentence
@@ -36,15 +30,13 @@ from smazzata.tournament_management import simulation
 from smazzata.tournament_management.entrants import Entrants, entrants, listed
 from smazzata.tournament_management.formats import Format, format_of
 from smazzata.tournament_management.opening import Plan, open_tournament
-from smazzata.tournament_management.process_manager import blocked
 from smazzata.tournament_management.tasks import advance
+from smazzata.tournament_management.temporary_workers import temporary_workers
 from tournaments.movements.systems import SYSTEMS
 from tournaments.words import WORDS
 
-LOOK = 0.2
-"""Seconds between two looks at the tournament."""
 PATIENCE = 10.0
-"""Seconds between two questions whether any worker is there, or why nothing happens."""
+"""Seconds within which a worker answers."""
 
 
 class Command(TerminalCommand):
@@ -75,9 +67,9 @@ class Command(TerminalCommand):
         tournament = open_tournament(plan)
         if isinstance(tournament, Refusal):
             raise CommandFailure(tournament.code, sentence(tournament, self.lang, WORDS))
-        with crew(given["workers"]) as hired:
+        with temporary_workers(given["workers"]) as workers:
             advance.delay(str(tournament))
-            self.follow(tournament, hired)
+            self.follow(tournament, workers.look_after)
             findings = self.audit(tournament)
         outcome = {
             "seed": seed,
@@ -85,7 +77,7 @@ class Command(TerminalCommand):
             "game": plan.game,
             "options": found.options,
             "system": plan.system,
-            **simulation.told(tournament),
+            **simulation.report(tournament),
             "audit": "failed" if findings else "ok",
             "findings": [finding.sentence(self.lang) for finding in findings],
             "skipped": [listed(fault) for fault in people.skipped],
@@ -98,7 +90,7 @@ class Command(TerminalCommand):
             sys.exit(1)
 
     def plan(self, given: dict[str, Any], seed: int) -> tuple[Plan, Format, Entrants]:
-        """What was asked for, complete and possible, or a `Failure`."""
+        """What was asked for, complete and possible, or a `CommandFailure`."""
         rules = chosen_rules(given["game"], self.lang)
         options = chosen(rules, given["option"])
         found = format_of(rules.id, options)
@@ -126,31 +118,22 @@ class Command(TerminalCommand):
         for fault in people.skipped:
             self.stderr.write(_("Left out: {fault}").format(fault=fault.say(self.lang)))
 
-    def follow(self, tournament: UUID, hired: "Crew") -> None:
-        """Shows bars for rounds and tables until the tournament has ended."""
-        before, since = None, time.monotonic()
+    def follow(self, tournament: UUID, meanwhile: Callable[[], None]) -> None:
+        """Shows bars for rounds and tables until the tournament has ended.
+
+        Ends with a `CommandFailure` when it cannot go on by itself.
+        """
+        words = (_("Rounds"), _("Tables"))
         with bars(self.json) as shown:
-            rounds, tables = (
-                shown.add_task(word, total=None) for word in (_("Rounds"), _("Tables"))
-            )
-            while True:
-                now = simulation.progress(tournament)
+            rounds, tables = (shown.add_task(word, total=None) for word in words)
+
+            def show(now: simulation.Progress) -> None:
                 done = now.round - (now.finished < now.tables or not now.tables)
                 shown.update(rounds, completed=max(done, 0), total=now.rounds)
                 shown.update(tables, completed=now.finished, total=now.tables or None)
-                if now.closed:
-                    return
-                if now != before:
-                    before, since = now, time.monotonic()
-                elif time.monotonic() - since > PATIENCE:
-                    self.ask_why(tournament)
-                    since = time.monotonic()
-                hired.look_after()
-                time.sleep(LOOK)
+                meanwhile()
 
-    def ask_why(self, tournament: UUID) -> None:
-        """Ends with a `Failure` when the tournament cannot go on by itself."""
-        refusal = blocked(tournament)
+            refusal = simulation.follow(tournament, show)
         if refusal is not None:
             raise CommandFailure(refusal.code, sentence(refusal, self.lang, WORDS))
 
@@ -199,52 +182,3 @@ def bars(quiet: bool) -> Progress:
         console=Console(stderr=True),
         disable=quiet or not sys.stderr.isatty(),
     )
-
-
-class Crew:
-    """The workers of a tournament: those of a running site, or some of this command's own."""
-
-    def __init__(self, folder: Path, count: int) -> None:
-        self._folder = folder
-        self._count = count
-        self._own = False
-        self._supervisor = Supervisor(folder, self._tell)
-        self._asked = 0.0
-
-    def ensure(self) -> None:
-        """Hire workers of our own if nobody answers; a site that was running may have stopped."""
-        self._asked = time.monotonic()
-        if self._own or self._count < 1 or app.control.ping(timeout=1.0):
-            return
-        self._own = True
-        environ = processes.environment()
-        self._supervisor.add(processes.worker(environ, self._count))
-        self._supervisor.add(processes.clock(environ, self._folder))
-        self._supervisor.add(processes.sequencer(environ))
-
-    def look_after(self) -> None:
-        """Start again what has died; now and then ask whether somebody still works."""
-        self._supervisor.look_after()
-        if time.monotonic() - self._asked > PATIENCE:
-            self.ensure()
-
-    def stop(self) -> None:
-        """Dismiss our own workers."""
-        self._supervisor.stop()
-
-    def _tell(self, child: Child, status: int) -> None:
-        last = (self._folder / f"{child.name}.log").read_text(errors="replace").strip()
-        sys.stderr.write(f"{child.name}: {status}. {last.splitlines()[-1] if last else ''}\n")
-
-
-@contextmanager
-def crew(count: int) -> Iterator[Crew]:
-    """A crew with `count` processes, for as long as it is needed."""
-    # Workers may still write while the folder goes.
-    with TemporaryDirectory(prefix="smazzata-", ignore_cleanup_errors=True) as name:
-        hired = Crew(Path(name), count)
-        hired.ensure()
-        try:
-            yield hired
-        finally:
-            hired.stop()

@@ -7,7 +7,13 @@ from typing import Any
 import msgspec
 from django.core.management.base import CommandParser
 
-from games.kernel.victory import Problem, VictoryTable, compare, read_table, victory_points
+from games.kernel.victory import (
+    VictoryTable,
+    VictoryTableProblem,
+    compare,
+    read_table,
+    victory_points,
+)
 from games.kernel.victory_tables import TABLES
 from smazzata.runtime.terminal_command import CommandFailure, TerminalCommand
 from smazzata.runtime.translation import gettext_noop, translated
@@ -80,7 +86,7 @@ class Command(TerminalCommand):
             raise self.bad_table(found)
         return found
 
-    def bad_table(self, problems: Sequence[Problem]) -> CommandFailure:
+    def bad_table(self, problems: Sequence[VictoryTableProblem]) -> CommandFailure:
         """A failure that tells everything that is wrong with a written table."""
         sentences = [WORDS[p.code].say(self.lang, p.params) for p in problems]
         told = [

@@ -1,10 +1,10 @@
 /**
- * <live-stream hints="/ws/streams/ID" hx-get="..." hx-trigger="news">: a part of the page that is
+ * <live-stream notifications="/ws/streams/ID" hx-get="..." hx-trigger="news">: a part of the page that is
  * fetched again whenever there is something new. With the attribute `invitation` the socket is told
  * that key first: it stays out of addresses, which others write down.
  *
- * The socket brings hints ("version 17"), the page itself brings the content; a timer makes up for
- * hints that were lost (`refresh.js`). Without scripts the page is simply as old as its last load.
+ * The socket brings notifications ("version 17"), the page itself brings the content; a timer makes up for
+ * notifications that were lost (`refresh.js`). Without scripts the page is simply as old as its last load.
  */
 
 import { Refresh } from "./refresh.js";
@@ -40,7 +40,7 @@ class LiveStream extends HTMLElement {
   }
 
   get address() {
-    const address = new URL(this.getAttribute("hints") ?? "", location.href);
+    const address = new URL(this.getAttribute("notifications") ?? "", location.href);
     address.protocol = address.protocol.replace("http", "ws");
     return address;
   }

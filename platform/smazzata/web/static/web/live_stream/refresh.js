@@ -1,6 +1,6 @@
 /**
- * When a part of a page is fetched again: soon after a hint of something new, and every few seconds
- * in case a hint was lost. A line that breaks is opened again.
+ * When a part of a page is fetched again: soon after a notification of something new, and every few seconds
+ * in case a notification was lost. A line that breaks is opened again.
  */
 
 const TIMER = 5000;
@@ -15,7 +15,7 @@ const NOTHING = 4404;
  * @property {() => string|undefined} shown the version it shows
  * @property {() => boolean} finished whether nothing new will come
  * @property {() => void} fetch fetches it again
- * @property {() => WebSocket} open a socket that brings hints
+ * @property {() => WebSocket} open a socket that brings notifications
  */
 
 export class Refresh {
@@ -48,7 +48,7 @@ export class Refresh {
   open() {
     const socket = this.part.open();
     this.socket = socket;
-    socket.onmessage = ({ data }) => this.socket === socket && this.hint(JSON.parse(data));
+    socket.onmessage = ({ data }) => this.socket === socket && this.notification(JSON.parse(data));
     socket.onclose = ({ code }) => {
       // A part that is taken out of the page and put back has another line by now.
       if (this.socket !== socket || this.part.finished() || code === NOTHING) return;
@@ -57,7 +57,7 @@ export class Refresh {
   }
 
   /** @param {{version: number}} news */
-  hint(news) {
+  notification(news) {
     if (String(news.version) === this.part.shown() || this.waiting) return;
     this.waiting = setTimeout(() => {
       this.waiting = 0;

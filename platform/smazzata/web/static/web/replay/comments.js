@@ -15,16 +15,16 @@ import { element } from "../scene/dom.js";
 export class Comments {
   /**
    * @param {HTMLElement} root with the address of the comments in `data-comments`
-   * @param {import("./film.js").Film} film
+   * @param {import("./replay.js").Replay} replay
    * @param {(counts: Map<number, number>) => void} counted told how many each move has
    */
-  constructor(root, film, counted) {
+  constructor(root, replay, counted) {
     this.root = root;
-    this.film = film;
+    this.replay = replay;
     this.counted = counted;
     this.address = root.dataset.comments ?? "";
     this.list = /** @type {HTMLElement} */ (root.querySelector("[data-comments-list]"));
-    this.told = /** @type {HTMLElement} */ (root.querySelector("[data-comments-told]"));
+    this.status = /** @type {HTMLElement} */ (root.querySelector("[data-comments-status]"));
     this.form = root.querySelector("form");
     /** @type {Comment[]} */
     this.comments = [];
@@ -59,10 +59,10 @@ export class Comments {
   }
 
   draw() {
-    const { texts } = this.film.index;
+    const { texts } = this.replay.index;
     this.list.replaceChildren(
       ...this.comments.map((comment) => {
-        const place = this.film.placeOf(comment.move);
+        const place = this.replay.placeOf(comment.move);
         const jump = element("button", "link", [`${texts.move} ${place + 1}`]);
         jump.setAttribute("type", "button");
         jump.dataset.place = String(place);
@@ -87,12 +87,12 @@ export class Comments {
     const form = /** @type {HTMLFormElement} */ (this.form);
     const body = new FormData(form);
     body.set("move", String(this.version));
-    if (await this.post(form.action, body, this.film.index.texts.sent)) form.reset();
+    if (await this.post(form.action, body, this.replay.index.texts.sent)) form.reset();
   }
 
   /** @param {string} address */
   async remove(address) {
-    await this.post(address, new FormData(), this.film.index.texts.removed);
+    await this.post(address, new FormData(), this.replay.index.texts.removed);
   }
 
   /** Sends something and tells what came of it. @param {string} address @param {FormData} body @param {string} done */
@@ -104,9 +104,9 @@ export class Comments {
     };
     const answer = await fetch(address, { method: "POST", body, headers }).catch(() => null);
     if (answer?.ok) await this.load();
-    const { texts } = this.film.index;
+    const { texts } = this.replay.index;
     const said = answer && !answer.ok ? await answer.json().catch(() => ({})) : {};
-    this.told.textContent = answer?.ok ? done : (said.message ?? texts.comment_failed);
+    this.status.textContent = answer?.ok ? done : (said.message ?? texts.comment_failed);
     return Boolean(answer?.ok);
   }
 }

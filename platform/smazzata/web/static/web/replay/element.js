@@ -1,8 +1,8 @@
 /**
- * <smazzata-replay src="FILM.json" sprites="FOLDER/">: a match, move by move.
+ * <smazzata-replay src="INDEX.json" sprites="FOLDER/">: a match, move by move.
  *
  * The server writes the controls into the element, in the reader's language; this gives them life.
- * Instead of `src` there may be a `<script data-film>` with the film in it. The address of the page
+ * Instead of `src` there may be a `<script data-replay>` with the replay in it. The address of the page
  * follows (`?move=123&seat=0`), so that any moment can be sent to others.
  */
 
@@ -14,12 +14,12 @@ import { MoveList } from "./moves.js";
 import { Player } from "./player.js";
 import { SheetTable } from "../scene/sheet.js";
 import { Sharing, withMoment } from "./sharing.js";
-import { filmAt, filmWithin } from "./sources.js";
+import { fetchReplay, unpackReplay } from "./sources.js";
 
 /**
- * @typedef {import("./film.js").Film} Film
- * @typedef {import("./film.js").Deal} Deal
- * @typedef {import("./film.js").Unit} Unit
+ * @typedef {import("./replay.js").Replay} Replay
+ * @typedef {import("./replay.js").Deal} Deal
+ * @typedef {import("./replay.js").Unit} Unit
  * @typedef {import("../scene/types.js").Frame} Frame
  */
 
@@ -28,8 +28,8 @@ const SETTLE = 200;
 class ReplayRoom extends HTMLElement {
   async connectedCallback() {
     try {
-      this.film = await this.load();
-      this.room = new Room(this, this.film);
+      this.replay = await this.load();
+      this.room = new Room(this, this.replay);
       await this.room.open();
       this.dataset.ready = "";
     } catch (error) {
@@ -43,21 +43,21 @@ class ReplayRoom extends HTMLElement {
     this.room?.close();
   }
 
-  /** @returns {Promise<Film>} */
+  /** @returns {Promise<Replay>} */
   load() {
-    const within = this.querySelector("script[data-film]");
-    if (within) return filmWithin(within.textContent ?? "");
+    const within = this.querySelector("script[data-replay]");
+    if (within) return unpackReplay(within.textContent ?? "");
     const address = this.getAttribute("src") ?? "";
-    return filmAt(address, this.hasAttribute("embedded") ? "omit" : "same-origin");
+    return fetchReplay(address, this.hasAttribute("embedded") ? "omit" : "same-origin");
   }
 }
 
-/** The room around one film: what is shown, and every way to go elsewhere. */
+/** The room around one replay: what is shown, and every way to go elsewhere. */
 export class Room {
-  /** @param {HTMLElement} root @param {Film} film */
-  constructor(root, film) {
+  /** @param {HTMLElement} root @param {Replay} replay */
+  constructor(root, replay) {
     this.root = root;
-    this.film = film;
+    this.replay = replay;
     const part = (/** @type {string} */ name) =>
       /** @type {any} */ (root.querySelector(`[data-part=${name}]`));
     /** @type {HTMLElement} */
@@ -72,11 +72,11 @@ export class Room {
     this.units = part("unit");
     /** @type {HTMLElement} */
     this.marks = part("marks");
-    const { index } = film;
+    const { index } = replay;
     const sprites = root.getAttribute("sprites") ?? "";
     const deck = new Deck(index.deck, index.cards, index.faces, sprites, index.texts.hidden);
     this.scene = new Scene(part("table"), index, deck);
-    this.moves = new MoveList(part("moves"), film);
+    this.moves = new MoveList(part("moves"), replay);
     this.sheet = new SheetTable(part("sheet"), index.texts);
     this.player = new Player(() => this.onward());
     this.player.changed = () => this.tellPlaying();
@@ -85,7 +85,7 @@ export class Room {
     const comments = root.querySelector("[data-comments]");
     this.comments =
       comments &&
-      new Comments(/** @type {HTMLElement} */ (comments), film, (counts) => this.mark(counts));
+      new Comments(/** @type {HTMLElement} */ (comments), replay, (counts) => this.mark(counts));
     this.back = /** @type {?HTMLAnchorElement} */ (root.querySelector("[data-back]"));
     this.at = 0;
     this.request = 0;
@@ -97,13 +97,13 @@ export class Room {
   }
 
   async open() {
-    const { film } = this;
-    if (!film.length) {
-      this.say.textContent = film.index.texts.nothing;
+    const { replay } = this;
+    if (!replay.length) {
+      this.say.textContent = replay.index.texts.nothing;
       return;
     }
     for (const option of [...this.units.options]) {
-      if (!film.units.some((unit) => unit === option.value)) option.remove();
+      if (!replay.units.some((unit) => unit === option.value)) option.remove();
     }
     this.listen();
     this.choose("move");
@@ -112,7 +112,7 @@ export class Room {
     const seats = [...this.chooser.options].map((option) => option.value);
     this.viewer = seats.includes(seat) ? seat : "open";
     this.comments?.load();
-    await this.show(film.placeOf(Number(wanted.get("move")) || 0));
+    await this.show(replay.placeOf(Number(wanted.get("move")) || 0));
   }
 
   close() {
@@ -129,7 +129,7 @@ export class Room {
       if (move) this.go(Number(move.dataset.place));
     });
     this.slider.addEventListener("input", () =>
-      this.go(this.film.stops[this.unit][Number(this.slider.value)]),
+      this.go(this.replay.stops[this.unit][Number(this.slider.value)]),
     );
     this.chooser.addEventListener("change", () => {
       this.viewer = this.chooser.value;
@@ -166,9 +166,9 @@ export class Room {
 
   /** @param {string} action */
   do(action) {
-    const { film, at } = this;
+    const { replay, at } = this;
     if (action === "play") {
-      if (at === film.length - 1 && !this.player.playing) this.at = -1;
+      if (at === replay.length - 1 && !this.player.playing) this.at = -1;
       this.player.toggle();
       return;
     }
@@ -177,10 +177,10 @@ export class Room {
       return;
     }
     if (action === "first") this.go(0);
-    else if (action === "last") this.go(film.length - 1);
+    else if (action === "last") this.go(replay.length - 1);
     else {
       const [way, unit = this.unit] = action.split("-");
-      this.go(film.beside(at, /** @type {Unit} */ (unit), way === "next" ? 1 : -1));
+      this.go(replay.beside(at, /** @type {Unit} */ (unit), way === "next" ? 1 : -1));
     }
   }
 
@@ -192,38 +192,38 @@ export class Room {
 
   /** One step of playing by itself. */
   async onward() {
-    await this.show(this.film.beside(this.at, this.unit, 1));
-    return this.at < this.film.length - 1;
+    await this.show(this.replay.beside(this.at, this.unit, 1));
+    return this.at < this.replay.length - 1;
   }
 
   /** What the slider, the arrows and playing by itself go by. @param {Unit} unit */
   choose(unit) {
     this.unit = unit;
-    this.slider.max = String(this.film.stops[unit].length - 1);
-    this.slider.value = String(this.film.stopAt(this.at, unit));
-    const { texts } = this.film.index;
+    this.slider.max = String(this.replay.stops[unit].length - 1);
+    this.slider.value = String(this.replay.stopAt(this.at, unit));
+    const { texts } = this.replay.index;
     this.slider.setAttribute("aria-label", texts[unit]);
   }
 
   /** Shows the move at a place of the timeline. @param {number} at */
   async show(at) {
-    const { film } = this;
-    this.at = Math.min(Math.max(0, at), film.length - 1);
-    this.slider.value = String(film.stopAt(this.at, this.unit));
-    const deal = film.dealAt(this.at);
+    const { replay } = this;
+    this.at = Math.min(Math.max(0, at), replay.length - 1);
+    this.slider.value = String(replay.stopAt(this.at, this.unit));
+    const deal = replay.dealAt(this.at);
     const viewer = deal.open ? this.viewer : "public";
     const request = ++this.request;
     let frames;
     try {
-      frames = await film.frames(deal, viewer);
+      frames = await replay.frames(deal, viewer);
     } catch {
       this.player.stop();
-      this.say.textContent = film.index.texts.failed;
+      this.say.textContent = replay.index.texts.failed;
       return;
     }
     // A slider that runs asks for many frames; only the last one asked for is drawn.
     if (request !== this.request) return;
-    const version = film.versionAt(this.at);
+    const version = replay.versionAt(this.at);
     const place = frames.findIndex((frame) => frame.move === version);
     const frame = frames[place];
     const seat = /^\d+$/.test(this.viewer) ? Number(this.viewer) : null;
@@ -237,12 +237,12 @@ export class Room {
 
   /** @param {Frame} frame @param {Deal} deal @param {string} viewer */
   tell(frame, deal, viewer) {
-    const { film, chooser } = this;
-    const { texts } = film.index;
+    const { replay, chooser } = this;
+    const { texts } = replay.index;
     this.say.textContent = frame.say;
     this.where.textContent =
-      `${texts.deal} ${deal.deal} / ${film.deals.length} · ` +
-      `${texts.move} ${this.at + 1} / ${film.length}`;
+      `${texts.deal} ${deal.deal} / ${replay.deals.length} · ` +
+      `${texts.move} ${this.at + 1} / ${replay.length}`;
     // The event itself is in the live region: said here as well, it would be heard twice.
     this.slider.setAttribute("aria-valuetext", this.where.textContent);
     chooser.value = viewer;
@@ -253,7 +253,7 @@ export class Room {
       const action = button.getAttribute("data-do") ?? "";
       const off =
         (action.startsWith("previous") && this.at === 0) ||
-        (action.startsWith("next") && this.at === film.length - 1);
+        (action.startsWith("next") && this.at === replay.length - 1);
       if (disabled !== off) button.toggleAttribute("disabled", off);
     }
   }
@@ -267,16 +267,16 @@ export class Room {
 
   /** Marks the moves that have comments, on the slider and in the list. @param {Map<number, number>} counts */
   mark(counts) {
-    const { film } = this;
+    const { replay } = this;
     this.moves.mark(counts);
     this.marks.replaceChildren(
       ...[...counts].map(([version, count]) => {
-        const place = film.placeOf(version);
+        const place = replay.placeOf(version);
         const mark = element("button", "", [String(count)]);
         mark.setAttribute("type", "button");
         mark.tabIndex = -1; // the list of comments leads there by keyboard
         mark.dataset.place = String(place);
-        mark.style.insetInlineStart = `${(100 * place) / Math.max(1, film.length - 1)}%`;
+        mark.style.insetInlineStart = `${(100 * place) / Math.max(1, replay.length - 1)}%`;
         return mark;
       }),
     );

@@ -3,16 +3,16 @@
 import { element } from "../scene/dom.js";
 
 /**
- * @typedef {import("./film.js").Film} Film
- * @typedef {import("./film.js").Deal} Deal
+ * @typedef {import("./replay.js").Replay} Replay
+ * @typedef {import("./replay.js").Deal} Deal
  * @typedef {import("../scene/types.js").Frame} Frame
  */
 
 export class MoveList {
-  /** @param {HTMLElement} root an `ol` @param {Film} film */
-  constructor(root, film) {
+  /** @param {HTMLElement} root an `ol` @param {Replay} replay */
+  constructor(root, replay) {
     this.root = root;
-    this.film = film;
+    this.replay = replay;
     this.listed = "";
     /** @type {HTMLElement[]} one a frame */
     this.buttons = [];
@@ -47,10 +47,10 @@ export class MoveList {
 
   /** @param {Frame[]} frames @param {Deal} deal */
   fill(frames, deal) {
-    const { index } = this.film;
+    const { index } = this.replay;
     const byTrick = index.tricks.length > 0;
     const starts = (byTrick ? index.tricks : index.turns).filter((v) => v >= deal.first);
-    const first = this.film.placeOf(deal.first);
+    const first = this.replay.placeOf(deal.first);
     this.buttons = frames.map((frame, k) => this.button(frame, first + k));
     /** @type {HTMLElement[]} */
     const groups = [];

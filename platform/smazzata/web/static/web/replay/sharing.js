@@ -10,7 +10,7 @@ export class Sharing {
     this.texts = texts;
     this.link = /** @type {HTMLInputElement} */ (root.querySelector("[data-share=link]"));
     this.code = /** @type {?HTMLTextAreaElement} */ (root.querySelector("[data-share=code]"));
-    this.told = /** @type {HTMLElement} */ (root.querySelector("[data-share=told]"));
+    this.status = /** @type {HTMLElement} */ (root.querySelector("[data-share=status]"));
     this.whole = /** @type {HTMLElement} */ (root.querySelector("[data-do=share]"));
     this.whole.hidden = !navigator.share;
     this.base = this.link.value;
@@ -29,7 +29,7 @@ export class Sharing {
 
   /** @param {string} action what the button says */
   async do(action) {
-    this.told.textContent = "";
+    this.status.textContent = "";
     if (action === "share") {
       // Somebody who changes their mind is no failure.
       await navigator.share({ title: document.title, url: this.link.value }).catch(() => {});
@@ -39,10 +39,10 @@ export class Sharing {
     if (!field) return;
     try {
       await navigator.clipboard.writeText(field.value);
-      this.told.textContent = this.texts.copied;
+      this.status.textContent = this.texts.copied;
     } catch {
       field.select();
-      this.told.textContent = this.texts.copy_failed;
+      this.status.textContent = this.texts.copy_failed;
     }
   }
 }

@@ -1,48 +1,49 @@
-/** Where the frames of a film come from: the site, or the page itself. */
+/** Where the frames of a replay come from: the site, or the page itself. */
 
-import { Film } from "./film.js";
+import { Replay } from "./replay.js";
 
 /**
- * @typedef {import("./film.js").Index} Index
- * @typedef {import("./film.js").Source} Source
+ * @typedef {import("./replay.js").Index} Index
+ * @typedef {import("./replay.js").Source} Source
  * @typedef {import("../scene/types.js").Change} Change
- * @typedef {{index: Index, reels: {deal: number, viewers: string[], frames: Change[][]}[]}} Packed
+ * @typedef {{index: Index, deals: {deal: number, viewers: string[], frames: Change[][]}[]}} Packed
  */
 
 /**
- * The film at an address.
- * @param {string} address
+ * The replay at an address: its index, and beside it `N.json` with the frames of deal N.
+ * @param {string} address of the index
  * @param {RequestCredentials} credentials `omit` where nobody is to be recognised
- * @returns {Promise<Film>}
+ * @returns {Promise<Replay>}
  */
-export async function filmAt(address, credentials) {
+export async function fetchReplay(address, credentials) {
+  const here = new URL(address, location.href);
   /** @type {Source} */
   const source = async (deal, viewer) => {
-    const reel = new URL(deal.reel ?? "", location.href);
-    reel.searchParams.set("seat", viewer);
-    return (await jsonAt(reel.href, credentials)).frames;
+    const frames = new URL(`${deal.deal}.json${here.search}`, here);
+    frames.searchParams.set("seat", viewer);
+    return (await jsonAt(frames.href, credentials)).frames;
   };
-  return new Film(await jsonAt(address, credentials), source);
+  return new Replay(await jsonAt(address, credentials), source);
 }
 
 /**
- * The film that a page carries with it: base64 of gzip of JSON.
+ * The replay that a page carries with it: base64 of gzip of JSON.
  * @param {string} text
- * @returns {Promise<Film>}
+ * @returns {Promise<Replay>}
  */
-export async function filmWithin(text) {
+export async function unpackReplay(text) {
   const bytes = Uint8Array.from(atob(text.trim()), (letter) => letter.charCodeAt(0));
   const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   /** @type {Packed} */
-  const { index, reels } = JSON.parse(await new Response(plain).text());
+  const { index, deals } = JSON.parse(await new Response(plain).text());
   /** @type {Source} */
   const source = async (deal, viewer) => {
-    const reel = reels.find((other) => other.deal === deal.deal);
-    const column = reel?.viewers.indexOf(viewer) ?? -1;
-    if (!reel || column < 0) throw new Error(`deal ${deal.deal} as ${viewer}`);
-    return reel.frames.map((frames) => frames[column]);
+    const packed = deals.find((other) => other.deal === deal.deal);
+    const column = packed?.viewers.indexOf(viewer) ?? -1;
+    if (!packed || column < 0) throw new Error(`deal ${deal.deal} as ${viewer}`);
+    return packed.frames.map((move) => move[column]);
   };
-  return new Film(index, source);
+  return new Replay(index, source);
 }
 
 /** @param {string} address @param {RequestCredentials} credentials */

@@ -14,7 +14,6 @@ import { wholeFrames } from "../scene/frames.js";
  * @property {number} first the version of its first event
  * @property {number} last
  * @property {boolean} open whether all its cards may be seen
- * @property {string} [reel] the address of its frames
  *
  * @typedef {object} Parts where the parts of a match begin
  * @property {boolean} finished
@@ -28,13 +27,13 @@ import { wholeFrames } from "../scene/frames.js";
  * @typedef {(deal: Deal, viewer: string) => Promise<Change[]>} Source brings the frames of a deal
  */
 
-export class Film {
+export class Replay {
   /** @param {Index} index @param {Source} source */
   constructor(index, source) {
     this.index = index;
     this.source = source;
     /** @type {Map<string, Promise<Frame[]>>} */
-    this.reels = new Map();
+    this.fetched = new Map();
     const { versions, turns, tricks, deals } = index;
     const end = versions.length - 1;
     const places = (/** @type {number[]} */ begin) =>
@@ -100,12 +99,12 @@ export class Film {
    */
   frames(deal, viewer) {
     const key = `${deal.deal} ${viewer}`;
-    let reel = this.reels.get(key);
-    if (!reel) {
-      reel = this.source(deal, viewer).then(wholeFrames);
-      reel.catch(() => this.reels.delete(key));
-      this.reels.set(key, reel);
+    let frames = this.fetched.get(key);
+    if (!frames) {
+      frames = this.source(deal, viewer).then(wholeFrames);
+      frames.catch(() => this.fetched.delete(key));
+      this.fetched.set(key, frames);
     }
-    return reel;
+    return frames;
   }
 }

@@ -1,0 +1,63 @@
+"""What a row is called in a shell, a form or a traceback: which one it is, and no secret."""
+
+from uuid import UUID
+
+import pytest
+from django.apps import apps
+from django.db.models import Model
+
+from smazzata.comments.models import Comment
+from smazzata.lobby.models import Room, RoomSeat
+from smazzata.members.models import Account, Club, Member, NameKey, OutgoingMail, Token
+from smazzata.ratings.models import OpenRatedMatch, RatingRow
+from smazzata.runtime.models import Installation
+from smazzata.tables.models import MatchRow, OpenTable, ScheduledWakeup, SeatRow
+from smazzata.tournament_management.models import (
+    Automation,
+    TournamentRow,
+    TournamentSecret,
+    TournamentTables,
+)
+
+ID = UUID("01a20000-0000-7000-8000-000000000001")
+SECRET = "5ec2e7" * 10
+ROWS: list[tuple[Model, str]] = [
+    (Account(username="anna", password=SECRET), "anna"),
+    (Automation(tournament=ID, steps=["draw", "pair"]), f"{ID} draw, pair"),
+    (Club(name="Circolo"), "Circolo"),
+    (Comment(match=ID, move=7, text="bella"), f"{ID} 7: bella"),
+    (Installation(secret_key=SECRET), f"secret key {SECRET[:8]}"),
+    (MatchRow(id=ID, game="busca"), f"{ID} busca"),
+    (Member(id=ID, name="Anna"), "Anna"),
+    (Member(id=ID, name=""), str(ID)),
+    (NameKey(key="anna"), "anna"),
+    (OpenRatedMatch(match=ID, game="busca"), f"{ID} busca"),
+    (OpenTable(match=ID, opened_by="m0", address="a0"), str(ID)),
+    (OutgoingMail(pk=5, address="anna@example.org", body=SECRET), "5"),
+    (
+        RatingRow(subject="m0", game="busca", kind="individual", mu=25_000, sigma=8_333),
+        "m0 busca individual 25000±8333",
+    ),
+    (Room(id=ID, game="busca", key=SECRET), f"{ID} busca"),
+    (RoomSeat(room_id=ID, seat=0, member="m0"), f"{ID}/0 m0"),
+    (RoomSeat(room_id=ID, seat=1, bot="easy"), f"{ID}/1 easy"),
+    (RoomSeat(room_id=ID, seat=2), f"{ID}/2 free"),
+    (ScheduledWakeup(match=ID, due_ms=9, decision={"card": 7}), f"{ID} due 9"),
+    (SeatRow(match=ID, seat=3, member="m0"), f"{ID}/3 m0"),
+    (Token(name="laptop", digest=SECRET), "laptop"),
+    (TournamentRow(id=ID, title="Coppa"), f"{ID} Coppa"),
+    (TournamentSecret(tournament=ID, key=SECRET), str(ID)),
+    (TournamentTables(tournament=ID, people=True), f"{ID} people"),
+    (TournamentTables(tournament=ID, people=False, bot="novice"), f"{ID} novice"),
+]
+
+
+@pytest.mark.parametrize(("row", "words"), ROWS, ids=lambda value: type(value).__name__)
+def test_a_row_says_which_it_is_and_no_secret(row: Model, words: str) -> None:
+    assert str(row) == words
+    assert SECRET not in repr(row)
+
+
+def test_every_model_is_here() -> None:
+    ours = {model for model in apps.get_models() if model.__module__.startswith("smazzata.")}
+    assert ours == {type(row) for row, _ in ROWS}
