@@ -2,7 +2,6 @@
 
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
-from functools import partial
 from queue import Empty
 from typing import Any
 from uuid import UUID, uuid4
@@ -95,8 +94,8 @@ def test_a_broker_that_is_away_is_no_fault_of_the_table(monkeypatch: pytest.Monk
     )
     due_ms = ScheduledWakeup.objects.get(match=match).due_ms
     with Connection("redis://127.0.0.1:1", transport_options={"max_retries": 0}) as nowhere:
-        send = partial(tasks.attend.apply_async, connection=nowhere)
-        monkeypatch.setattr(tasks.attend, "delay", lambda *given: send(given))
+        send: Any = tasks.attend.apply_async
+        monkeypatch.setattr(tasks.attend, "delay", lambda *to: send(to, connection=nowhere))
         with pytest.raises(BrokerAway):
             tasks.play_bots(str(match))
     assert ScheduledWakeup.objects.get(match=match).due_ms == due_ms
