@@ -8,7 +8,7 @@ that of the last event that this visitor may see.
 import asyncio
 from uuid import UUID
 
-from smazzata.ledger.errors import LedgerError
+from smazzata.ledger.errors import UnknownStream
 from smazzata.ledger.notifications import stream_group
 from smazzata.ledger.reader import Head, head
 from smazzata.live.feed import Feed, VisiblePrefix
@@ -102,5 +102,5 @@ class StreamConsumer(VersionConsumer):
 def _find(stream: UUID) -> Head | None:
     try:
         return head(stream)
-    except LedgerError:
+    except UnknownStream:
         return None
