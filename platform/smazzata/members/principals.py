@@ -1,6 +1,6 @@
 """Who is asking, and the gate before every page, every call for programs and every socket.
 
-A view names its action once, `@allowed(Action.WATCH)`; what is refused never reaches it. Rights
+A view names its action once, `@requires(Action.WATCH)`; what is refused never reaches it. Rights
 that depend on the thing itself (the own seat, the own comment) are the view's to check.
 """
 

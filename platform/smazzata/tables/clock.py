@@ -115,7 +115,8 @@ class Clock(NamedTuple):
         """The clock after one append at `at_ms`.
 
         `active` are the seats that are to act now with the cards they hold; `bots` those that bots
-        play; `anew`: all turns begin again (a trick ended, a deal began). `timed_out` are the seats
+        play; `turn_restarts`: all turns begin again (a trick ended, a deal began); `time_called`: the
+        match ends with this deal, or has ended. `timed_out` are the seats
         for which the clock moved, `mover` the one that moved by itself.
         """
         standing = set(bots)
