@@ -1,9 +1,9 @@
 """How often somebody may do something: rate limits, counted in Redis for all processes together.
 
 `consume` counts, `aconsume` does so in the event loop; `rate_limited` guards pages with it,
-`throttles` the interface for programs. The counting is that of the library `limits`: a sliding window of two
-counters, so that nobody gets twice as much around the end of a window. While Redis is away nothing
-is counted and everything is let through.
+`throttles` the interface for programs. The counting is that of the library `limits`: a sliding
+window of two counters, so that nobody gets twice as much around the end of a window. While Redis is
+away nothing is counted and everything is let through.
 """
 
 import asyncio
