@@ -15,6 +15,7 @@ from smazzata.live import consumer, stream_consumer
 from smazzata.live.consumer import BROKEN, TableConsumer
 from smazzata.live.routing import websocket_urlpatterns
 from smazzata.presentation.version_consumer import UNKNOWN
+from smazzata.tables import unattended
 
 
 def away(*_given: Any, **_more: Any) -> Any:
@@ -96,7 +97,7 @@ def test_a_table_that_cannot_be_taken_up_now_is_joined_all_the_same(
     def fail(*_given: Any) -> None:
         raise error
 
-    monkeypatch.setattr(consumer.unattended, "resume", fail)
+    monkeypatch.setattr(unattended, "resume", fail)
     asyncio.run(window(Client())._take_up())
     assert "table_not_taken_up" in caplog.text
 
@@ -119,7 +120,8 @@ def test_a_page_comes_again_unless_there_is_nothing_to_hear_of(
 
     async def closed() -> int:
         path = f"/ws/streams/{uuid4()}"
-        page = ApplicationCommunicator(sockets, {"type": "websocket", "path": path, "headers": []})
+        communicator: Any = ApplicationCommunicator
+        page = communicator(sockets, {"type": "websocket", "path": path, "headers": []})
         await page.send_input({"type": "websocket.connect"})
         assert (await page.receive_output())["type"] == "websocket.accept"
         return int((await page.receive_output())["code"])

@@ -29,7 +29,7 @@ def test_a_move_that_comes_as_the_one_before_has_just_been_told_is_told_too() ->
                 # Runs between the end of the task and what is told of its end.
                 asyncio.get_running_loop().call_soon(next_move)
 
-        socket.send_json = tell  # type: ignore[method-assign]
+        socket.send_json = tell
         socket.wake("moves")
         await asyncio.sleep(0.05)
 
@@ -56,7 +56,7 @@ def test_who_could_not_be_looked_up_is_told_with_the_next_move(
             told.append(body["version"])
 
         socket._may_hear = look  # type: ignore[method-assign]
-        socket.send_json = tell  # type: ignore[method-assign]
+        socket.send_json = tell
         for _ in range(2):
             socket.wake("moves")
             await asyncio.sleep(0.02)
