@@ -258,22 +258,27 @@ def test_a_closed_socket_says_why_and_what_to_do(logged_in: LoggedIn) -> None:
     assert load(match).version == version
 
 
-def test_a_move_that_the_site_could_not_answer_is_sent_again(logged_in: LoggedIn) -> None:
-    """A database that hiccups costs the player two seconds, not the table."""
+@pytest.mark.parametrize("type_", ["refused", "error"])
+def test_a_move_that_the_site_could_not_answer_is_kept_and_sent_again(
+    logged_in: LoggedIn, type_: str
+) -> None:
+    """A database that hiccups costs the player two seconds, not the move; and he is told."""
     match = opened("anna", "bruno", "carla", "dino")
     table = load(match).state
     name = ["anna", "bruno", "carla", "dino"][table.rules.current(table.state)[0]]
     page = logged_in(name, f"/tables/{match}/", locale="en-GB")
-    lost: list[str] = []
+    sent: list[str] = []
 
     def pass_on(socket: WebSocketRoute) -> None:
         site = socket.connect_to_server()
 
         def hear(frame: str | bytes) -> None:
             said = json.loads(frame)
-            if said["do"] == "move" and not lost:
-                lost.append(said["id"])
-                socket.send(json.dumps({"type": "error", "code": "unavailable", "say": "Busy."}))
+            if said["do"] == "move":
+                sent.append(said["id"])
+            if sent and len(sent) == 1:
+                answer = {"type": type_, "code": "unavailable", "say": "Busy.", "version": 0}
+                socket.send(json.dumps(answer | ({"id": sent[0]} if type_ == "refused" else {})))
             else:
                 site.send(frame)
 
@@ -284,8 +289,12 @@ def test_a_move_that_the_site_could_not_answer_is_sent_again(logged_in: LoggedIn
     player = seated(page)
     assert player.choose()
     player.offers.first.click()
+    notice = page.locator("[data-part=notice]")
+    expect(notice).to_contain_text("your move is kept")
     expect(player.hand).to_have_count(9)
+    expect(notice).to_be_hidden()
     assert load(match).state.moved > table.moved
+    assert sent == [sent[0]] * 2
 
 
 def test_resigning_asks_first(logged_in: LoggedIn) -> None:

@@ -15,6 +15,7 @@ import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 from urllib.parse import quote
 
 from django.conf import settings
@@ -26,6 +27,8 @@ from smazzata.ledger.canonical import canonical_bytes
 FORMAT = "smazzata-checkpoints/1"
 
 _NOTE = re.compile(r"^smazzata/[^\n]*\n(?:[^\n]+\n)+\n(?:\u2014 [^\n]+\n)+", re.MULTILINE)
+# The rest of a file, after its last whole note, from where a note of ours was begun.
+_TORN = re.compile(rb"^(?:smazzata/|s[mazt]*\Z)", re.MULTILINE)
 _TAIL_BYTES = 8192
 
 _log = logging.getLogger(__name__)
@@ -52,22 +55,39 @@ def publish() -> None:
     path = file()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("a", encoding="utf-8") as out:
+        with path.open("a+b") as out:
             fcntl.flock(out, fcntl.LOCK_EX)
+            _drop_torn(out)
             for stored in checkpoints.stored(after=last_published()):
-                out.write(stored.note)
+                out.write(stored.note.encode())
             out.flush()
             os.fsync(out.fileno())
     except OSError as error:
         _log.error("checkpoint_not_published: %s: %s", path, error)
 
 
+def _drop_torn(kept: BinaryIO) -> None:
+    """Take out a note of which only a part was written: it would run into the one that follows."""
+    tail = _tail(kept)
+    found = notes(tail.decode(errors="replace"))
+    last = found[-1].encode() if found else b""
+    at = tail.rfind(last) if found else 0
+    if at < 0 or not (found or len(tail) < _TAIL_BYTES):
+        return  # not as we write it (other line ends, other texts): the operator's affair
+    if torn := _TORN.search(tail, at + len(last)):
+        kept.truncate(kept.seek(0, os.SEEK_END) - len(tail) + torn.start())
+
+
+def _tail(kept: BinaryIO) -> bytes:
+    kept.seek(max(0, kept.seek(0, os.SEEK_END) - _TAIL_BYTES))
+    return kept.read()
+
+
 def newest_published() -> str | None:
     """Return the last note in the file, None if there is none."""
     try:
         with file().open("rb") as kept:
-            kept.seek(max(0, kept.seek(0, os.SEEK_END) - _TAIL_BYTES))
-            found = notes(kept.read().decode(errors="replace"))
+            found = notes(_tail(kept).decode(errors="replace"))
     except OSError:
         return None
     return found[-1] if found else None

@@ -20,6 +20,7 @@ from redis import RedisError
 
 from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat
+from smazzata.ledger.errors import LedgerError, storage_trouble
 from smazzata.live import command_handler, protocol, rate_limits
 from smazzata.live.feed import Feed
 from smazzata.live.feed_registry import feed_registry
@@ -113,8 +114,8 @@ class TableConsumer:
             await job()
         except Closed:
             raise
-        except Exception:
-            log.exception("The socket of a live table failed")
+        except Exception as error:
+            _log("The socket of a live table failed", error)
             await self._close(BROKEN)
 
     async def _handle_safely(self, frame: str | bytes) -> None:
@@ -123,8 +124,8 @@ class TableConsumer:
             await self._handle_frame(frame)
         except Closed:
             raise
-        except Exception:
-            log.exception("A message to a live table was not answered")
+        except Exception as error:
+            _log("A message to a live table was not answered", error)
             await self.fault("unavailable")
 
     async def _close(self, code: int) -> None:
@@ -193,7 +194,7 @@ class TableConsumer:
                 continue
             try:
                 await self.check_login()
-            except DatabaseError as error:
+            except (DatabaseError, LedgerError) as error:
                 log.warning("login_not_checked: %s", type(error).__name__)
 
     async def _sit_down(self, seat: Seat) -> None:
@@ -210,7 +211,7 @@ class TableConsumer:
         """A table that everybody had left goes on; if that fails, at the next look."""
         try:
             await in_thread(unattended.resume, self.match)
-        except DatabaseError as error:
+        except (DatabaseError, LedgerError) as error:
             log.warning("table_not_taken_up: %s", type(error).__name__)
 
     @property
@@ -295,3 +296,12 @@ class TableConsumer:
             await self.fault("not_seated")
         else:
             await self.tell(answer.pop("type"), **answer)
+
+
+def _log(what: str, error: Exception) -> None:
+    """With a trace, unless it is the database that is away: every window would leave one."""
+    code = storage_trouble(error)
+    if code is None:
+        log.error(what, exc_info=error)
+    else:
+        log.warning("%s: %s", what, code)

@@ -16,6 +16,7 @@ from uuid import UUID
 from redis import RedisError
 
 from games.kernel.seats import Seat
+from smazzata.ledger.errors import LedgerError
 from smazzata.ledger.events import StoredEvent
 from smazzata.ledger.reader import load
 from smazzata.ledger.writer import now_ms
@@ -54,19 +55,22 @@ class VisiblePrefix:
         self._buffers: dict[tuple[Seat, str], FrameBuffer] = {}
 
     def advance(self, events: Sequence[StoredEvent]) -> None:
-        """Takes in further events."""
+        """Takes in further events; those that are known already are passed over.
+
+        What fails leaves the append at which it failed for the next time.
+        """
         evolve = self.table.rules.evolve
         # Append by append, as whoever stored them: the clock counts appends, not events.
-        for batch in by_append(events):
-            before, self.table = self.table, fold(self.table, batch)
-            state = before.state
+        for batch in by_append([event for event in events if event.version > self.version]):
+            table, state = fold(self.table, batch), self.table.state
             for event in batch:
-                for _version, told in numbered(before, [event]):
+                for _version, told in numbered(table, [event]):
                     state = evolve(state, told)
-                self._recent.append(event)
                 for buffer in self._buffers.values():
-                    buffer.advance(event, self.table._replace(state=state))
-            self.version, self.hash = batch[-1].version, batch[-1].hash
+                    if buffer.version < event.version:
+                        buffer.advance(event, table._replace(state=state))
+            self._recent.extend(batch)
+            self.table, self.version, self.hash = table, batch[-1].version, batch[-1].hash
 
     def frame_buffer(
         self, viewer: Seat, language: str, names: Sequence[str], remembered: int = REMEMBERED
@@ -149,12 +153,15 @@ class Feed:
     def ingest(self, events: Sequence[StoredEvent]) -> None:
         """Shows the next events of the stream, each to those who may see it by now."""
         chairs = self.insiders.table.chairs
-        self.insiders.advance(events)
-        self._held += events
-        self.release()
-        self.wake("moves")
-        if chairs != self.insiders.table.chairs:
-            self.wake("presence")
+        try:
+            for batch in by_append(events):
+                self.insiders.advance(batch)
+                self._held += batch
+            self.release()
+        finally:  # what could be taken in is told
+            self.wake("moves")
+            if chairs != self.insiders.table.chairs:
+                self.wake("presence")
 
     def release(self) -> None:
         """Shows outsiders what they may see by now."""
@@ -168,11 +175,11 @@ class Feed:
             shown = [event for event in self._held if event.version <= reach]
         if not shown:
             return
-        self._held = self._held[len(shown) :]
         if self.outsiders is None:
             self.outsiders = VisiblePrefix(shown)
         else:
             self.outsiders.advance(shown)
+        self._held = self._held[len(shown) :]
         self.wake("moves")
 
     def wake(self, change: str) -> None:
@@ -187,9 +194,11 @@ class Feed:
                 if not events:
                     break  # a notification of what was rolled back, or of another database
                 self.ingest(events)
-        except Exception as error:
+        except LedgerError as error:
+            log.warning("Match %s cannot be read: %s", self.match, error.code)
+        except Exception:
             # Whatever it is, it must not end the feed: the timer tries again.
-            log.warning("Match %s cannot be read: %s", self.match, type(error).__name__)
+            log.exception("Match %s cannot be shown", self.match)
         finally:
             self._wanted = self.insiders.version
 

@@ -123,12 +123,13 @@ class FeedRegistry:
 
     async def _leave(self, match: UUID) -> None:
         layer: Any = get_channel_layer()
-        self._joined.discard(match)
         try:
             await layer.group_discard(stream_group(match), self._channel)
             await layer.group_discard(presence_group(match), self._channel)
         except Exception as error:
             log.warning("notifications_not_left: %s", type(error).__name__)
+        # Only now: a feed that was opened meanwhile has joined in vain, and the timer joins again.
+        self._joined.discard(match)
 
     async def _listen(self) -> None:
         layer: Any = get_channel_layer()

@@ -6,17 +6,21 @@ number is that of the last event that this visitor may see.
 """
 
 import asyncio
+import logging
 from uuid import UUID
 
-from smazzata.ledger.errors import LedgerError
+from smazzata.ledger.errors import LedgerError, UnknownStream
 from smazzata.ledger.notifications import stream_group
 from smazzata.ledger.reader import Head, head
 from smazzata.live.feed import Feed, VisiblePrefix
 from smazzata.live.feed_registry import feed_registry
+from smazzata.members.models import Account
 from smazzata.members.principals import principal_for, still_logged_in
 from smazzata.presentation.version_consumer import UNKNOWN, VersionConsumer
 from smazzata.runtime.threads import in_thread
 from smazzata.tables.table import seat_of
+
+log = logging.getLogger(__name__)
 
 FORBIDDEN = 4403
 """The socket is closed with this code when the visitor may not watch the match."""
@@ -30,6 +34,9 @@ class StreamConsumer(VersionConsumer):
     feed: Feed | None = None
     prefix: VisiblePrefix | None = None
     sent_version = 0
+    _player: Account | None = None
+    """Who sits there, and hears of a move at once."""
+    _saying: asyncio.Task[None] | None = None
 
     async def connect(self) -> None:
         """Says where the stream stands, and goes on saying it."""
@@ -64,7 +71,6 @@ class StreamConsumer(VersionConsumer):
             return
         self.feed = feed
         feed.listeners.add(self)
-        self._sending: set[asyncio.Task[None]] = set()
         await self._say()
 
     async def disconnect(self, code: int) -> None:
@@ -75,16 +81,20 @@ class StreamConsumer(VersionConsumer):
 
     def wake(self, change: str) -> None:
         """Something changed at the match."""
-        if change == "moves" and not self._sending:
-            task = asyncio.create_task(self._say())
-            self._sending.add(task)
-            task.add_done_callback(self._sending.discard)
+        if change == "moves" and (self._saying is None or self._saying.done()):
+            self._saying = asyncio.create_task(self._say())
 
     async def _say(self) -> None:
-        """Says where the match stands, until the last is sent."""
+        """Says where the match stands, until it has said the last."""
         while self.prefix is not None and self.prefix.version != self.sent_version:
             self.sent_version = self.prefix.version
-            if not await self._may_hear():
+            try:
+                may_hear = await self._may_hear()
+            except LedgerError as error:
+                log.warning("page_not_told: %s", error.code)
+                self.sent_version = 0  # the next move tells, or the page's own timer
+                return
+            if not may_hear:
                 await self.close(LOGGED_OUT)
                 return
             try:
@@ -102,5 +112,5 @@ class StreamConsumer(VersionConsumer):
 def _find(stream: UUID) -> Head | None:
     try:
         return head(stream)
-    except LedgerError:
+    except UnknownStream:
         return None

@@ -14,7 +14,6 @@ import os
 import shutil
 from datetime import timedelta
 from pathlib import Path
-from smtplib import SMTPException
 from typing import Any
 
 from django.conf import settings
@@ -74,7 +73,8 @@ def send(number: int) -> None:
         return
     try:
         _hand_over(mail)
-    except (OSError, SMTPException) as error:
+    except Exception as error:
+        # Whatever it is, a mail that cannot even be written down must not be tried for ever.
         _failed(mail, error)
         return
     gone, _rows = OutgoingMail.objects.filter(pk=number).delete()

@@ -23,6 +23,7 @@ from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from smazzata.ledger.errors import storage_errors
 from smazzata.ledger.sql import run_sql
 from smazzata.members.models import Account, Member
 from smazzata.members.permissions import Action, Role, may
@@ -103,11 +104,15 @@ def still_logged_in(session_key: str | None, account_id: int) -> bool:
 
 
 def logged_in_among(logins: Collection[Login]) -> set[Login]:
-    """Those of these sessions that still belong to their accounts; one statement for all."""
+    """Those of these sessions that still belong to their accounts; one statement for all.
+
+    Raises `StorageFailed`.
+    """
     known = [login for login in logins if login.session_key is not None]
     if not known:
         return set()
-    rows = run_sql(_SESSIONS, ([k for k, _ in known], [a for _, a in known])).fetchall()
+    with storage_errors():
+        rows = run_sql(_SESSIONS, ([k for k, _ in known], [a for _, a in known])).fetchall()
     return {Login(key, id_) for key, id_, data, password in rows if _belongs(data, password, id_)}
 
 

@@ -56,6 +56,7 @@ def texts() -> dict[str, str]:
         "why": _("Why not?"),
         "moved_on": _("The table has moved on in the meantime: look, and decide again."),
         "held": _("There is no connection: the move is sent as soon as there is one."),
+        "kept": _("The site cannot answer just now: your move is kept, and sent again by itself."),
         "withdrawn": _("The move was taken back before it was sent."),
         "reconnecting": _("The connection is lost. Reconnecting…"),
         "reconnected": _("The connection is back."),

@@ -50,7 +50,7 @@ def append(
         actor,
         seal=after.closed,
         at_ms=at_ms,
-        extra=_wakeup(after),
+        extra=_wakeup(after, at_ms),
     )
     due_ms = next_due_ms(live.state)
     transaction.on_commit(lambda: _tell(match, due_ms, live.state), robust=True)
@@ -65,10 +65,12 @@ ON CONFLICT (match) DO UPDATE SET due_ms = excluded.due_ms
 _CANCEL_WAKEUP = "DELETE FROM tables_scheduledwakeup WHERE match = (SELECT id FROM head)"
 
 
-def _wakeup(table: Table) -> ExtraStatement:
+def _wakeup(table: Table, at_ms: int) -> ExtraStatement:
     due_ms = next_due_ms(table)
     if due_ms is None:
         return ExtraStatement(_CANCEL_WAKEUP, {})
+    # A bot that sits down late in a turn, or whose clocks stood still, is not late from the first.
+    due_ms = max(due_ms, at_ms)
     return ExtraStatement(_SCHEDULE_WAKEUP, {"due_ms": due_ms, "instant_bots": table.instant_bots})
 
 

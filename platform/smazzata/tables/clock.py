@@ -115,8 +115,9 @@ class Clock(NamedTuple):
         """The clock after one append at `at_ms`.
 
         `active` are the seats that are to act now with the cards they hold; `bots` those that bots
-        play; `anew`: all turns begin again (a trick ended, a deal began). `timed_out` are the seats
-        for which the clock moved, `mover` the one that moved by itself.
+        play; `turn_restarts`: all turns begin again (a trick ended, a deal began); `time_called`:
+        this deal is the last, or was. `timed_out` are the seats for which the clock moved, `mover`
+        the one that moved by itself.
         """
         standing = set(bots)
         banks = tuple(self.bank_ms(seat, at_ms) for seat in range(len(self.banks)))

@@ -96,7 +96,8 @@ def run_due(match: UUID) -> None:
         bot_due = bot_due_ms(table)
         if bot_due is None or now < bot_due:
             return
-        # A table that rested has a later moment than its last move would give it.
+        # A table that rested, or a bot that sat down late, has a later moment than the last move
+        # would give.
         moment = max(bot_due, wakeup.due_ms)
         decision = _decided(wakeup, table)
         if decision is None and moment + HELP_MS <= now:

@@ -18,7 +18,9 @@ from uuid import UUID
 
 from celery import shared_task
 from django.dispatch import receiver
+from kombu.exceptions import OperationalError as BrokerAway
 
+from smazzata.ledger.errors import storage_trouble
 from smazzata.ledger.writer import now_ms
 from smazzata.tables import scheduler
 from smazzata.tables.bot_play import StopReason, play
@@ -38,18 +40,25 @@ SEARCH = "search"
 AHEAD_MS = 10_000
 """Tasks are sent so long before they are due, twice the period of `wake_tables`."""
 REST_MS = 60_000
-"""A table that cannot be attended to is left alone for so long."""
+"""A table that cannot be attended to, by a fault of its own, is left alone for so long."""
 MOST_AT_ONCE = 2_000
 
 
 def _resting(task: Callable[Concatenate[str, P], None]) -> Callable[Concatenate[str, P], None]:
-    """The task; when it fails, its table keeps no other waiting by being due for ever."""
+    """The task; when it fails, its table keeps no other waiting by being due for ever.
+
+    What database and broker could not do is no fault of the table, and may work at the next look.
+    """
 
     @wraps(task)
     def run(match: str, /, *args: P.args, **kwargs: P.kwargs) -> None:
         try:
             task(match, *args, **kwargs)
-        except Exception:
+        except BrokerAway:
+            raise
+        except Exception as error:
+            if storage_trouble(error) is not None:
+                raise
             ScheduledWakeup.objects.filter(match=match).update(due_ms=now_ms() + REST_MS)
             raise
 

@@ -11,17 +11,18 @@ there is away, nobody looks, and no time goes by. Rated tables and those of tour
 their clocks.
 """
 
-from collections.abc import Collection
+import logging
+from collections.abc import Callable, Collection
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 
 from games.kernel.event import Event
 from games.kernel.match import Forfeit
 from games.kernel.refusal import Refusal
 from games.kernel.seats import SYSTEM, Seat
-from smazzata.ledger.errors import StreamSealed, VersionConflict
+from smazzata.ledger.errors import StreamSealed, VersionConflict, storage_trouble
 from smazzata.ledger.writer import now_ms
 from smazzata.tables.append import append
 from smazzata.tables.due_times import next_due_ms
@@ -31,6 +32,8 @@ from smazzata.tables.scheduler import ACTOR
 from smazzata.tables.secrets import clocks_id
 from smazzata.tables.signals import table_due
 from smazzata.tables.table import Table, load
+
+log = logging.getLogger(__name__)
 
 LOOK_S = 20
 """Seconds between two looks; one look counts for no more, however long ago the last one was."""
@@ -50,18 +53,31 @@ def casual_tables() -> list[UUID]:
 
 def rest_and_end(there: Collection[UUID], alone: Collection[UUID]) -> None:
     """Takes note of a look at tables with people and tables without, and does what follows."""
-    for match in OpenTable.objects.filter(match__in=there, alone_s__gt=0).values_list("match"):
-        resume(*match)
+    _each(OpenTable.objects.filter(match__in=there, alone_s__gt=0), resume)
     rests = OpenTable.objects.filter(match__in=alone, alone_s__gte=REST_S)
     with transaction.atomic():
         # Locks the rows until the end: whoever comes this very moment waits for it in `resume`.
         OpenTable.objects.filter(match__in=alone).update(alone_s=F("alone_s") + LOOK_S)
         ScheduledWakeup.objects.filter(match__in=rests.values("match")).delete()
-    for match in rests.filter(alone_s__lt=REST_S + LOOK_S).values_list("match"):
-        if not _people_in_play(load(*match).state):
-            abandon(*match)
-    for match in rests.filter(alone_s__gte=END_S).values_list("match")[:ENDED_A_LOOK]:
-        abandon(*match)
+    _each(rests.filter(alone_s__lt=REST_S + LOOK_S), _abandon_unless_played)
+    # Those that could not be ended at an earlier look come last.
+    _each(rests.filter(alone_s__gte=END_S).order_by("alone_s")[:ENDED_A_LOOK], abandon)
+
+
+def _each(tables: QuerySet[OpenTable], do: Callable[[UUID], None]) -> None:
+    """Does something for each of these tables; one for which it fails keeps no other waiting."""
+    for match in tables.values_list("match", flat=True):
+        try:
+            do(match)
+        except Exception as error:
+            if storage_trouble(error) is not None:
+                raise
+            log.exception("table_not_looked_after: %s", match)
+
+
+def _abandon_unless_played(match: UUID) -> None:
+    if not _people_in_play(load(match).state):
+        abandon(match)
 
 
 def resume(match: UUID) -> None:

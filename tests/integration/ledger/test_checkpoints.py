@@ -371,6 +371,31 @@ def test_checkpoints_of_many_processes_are_one_chain(
     assert publishing.file().name == f"{fresh_database.name}.txt"
 
 
+def test_a_note_that_was_written_in_part_is_written_whole(
+    fresh_database: FreshDatabase, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """As after a full disk: a torn note would run into the next, and be a finding for ever."""
+    monkeypatch.setenv("SMAZZATA_SIGNING_KEY", SEED)
+    monkeypatch.setattr(settings, "DATA_FOLDER", SimpleNamespace(root=tmp_path))
+    made = []
+    for name in ("first", "second"):
+        new_match()
+        made.append(checkpoint(name).note)
+    whole = "".join(made)
+    lines = [at for at, sign in enumerate(made[1]) if sign == "\n"]
+    for part in {*range(0, len(made[1]), 7), *lines, len(made[1]) - 2}:
+        for before in made[0], "":
+            publishing.file().write_text(before + made[1][:part], encoding="utf-8")
+            publishing.publish()
+            assert publishing.file().read_text(encoding="utf-8") == whole
+    assert audit().findings == []
+    # What somebody else wrote stays.
+    for kept in made[0] + "# kept by the operator\n", made[0].replace("\n", "\r\n"):
+        publishing.file().write_bytes(kept.encode())
+        publishing.publish()
+        assert publishing.file().read_bytes() == (kept + made[1]).encode()
+
+
 def test_a_checkpoint_taken_during_an_audit_is_not_missed(
     fresh_database: FreshDatabase, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

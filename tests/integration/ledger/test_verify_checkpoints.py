@@ -143,6 +143,14 @@ def test_a_match_is_found_under_the_checkpoints(
     assert [pin["number"] for pin in json.loads(lines[0])["checkpoints"]] == [1, 2, 3]
     chain = published()
     assert verify(notes(), chain, "--match", str(file))[0] == 0
+    # The links alone prove nothing: what stands beside them must give them.
+    at = next(n for n, line in enumerate(lines) if '"v":5}' in line)
+    for part, other in ('"actor":"', '"actor":"x'), ('"v":5}', '"v":6}'):
+        assert part in lines[at]
+        changed = [*lines[:at], lines[at].replace(part, other), *lines[at + 1 :]]
+        file.write_text("\n".join(changed), encoding="utf-8")
+        status, told = verify(notes(), chain, "--match", str(file))
+        assert (status, "of the match: changed, or the one before" in told) == (1, True)
     with behind_its_back():
         change_and_relink(CARD)(ledger)
     file.write_text("\n".join(export(ledger.match)), encoding="utf-8")
@@ -252,6 +260,28 @@ def test_the_script_fetches_the_chain_part_by_part(
     foreign = str(signing.PublicKey.of(Ed25519PrivateKey.generate()))
     assert verifier.main([str(kept), "https://site/", "--key", foreign]) == 1
     assert "no longer vouches" in capsys.readouterr().out
+
+
+def test_a_site_that_gives_the_same_part_again_is_asked_no_more(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: Any
+) -> None:
+    """Such as one that leaves out what was asked after: a cache that knows no parameters."""
+    verifier = script()
+    site = {"key": f"{signing.own_key()}\n", "chain?after=0": "\n".join(published())}
+    asked: list[str] = []
+
+    def read(source: str) -> str:
+        if not source.startswith("https://site/"):
+            return Path(source).read_text(encoding="utf-8")
+        asked.append(source)
+        assert len(asked) < 9
+        return site["key" if source.endswith("key") else "chain?after=0"]
+
+    monkeypatch.setattr(verifier, "read", read)
+    kept = tmp_path / "kept.txt"
+    kept.write_text(notes()[0], encoding="utf-8")
+    assert verifier.main([str(kept), "https://site/"]) == 1
+    assert capsys.readouterr().out == "not a chain of checkpoints\n"
 
 
 def test_a_site_without_checkpoints_says_so(client: Client) -> None:

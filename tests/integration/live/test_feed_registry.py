@@ -2,7 +2,8 @@
 
 import asyncio
 import time
-from uuid import UUID
+from types import SimpleNamespace
+from uuid import UUID, uuid4
 
 import pytest
 
@@ -54,3 +55,44 @@ async def _all_hear(matches: list[UUID], person: Person) -> None:
             await asyncio.sleep(0.02)
     for task in board._tasks:
         task.cancel()
+
+
+class SlowLayer:
+    """Groups to which one comes at once, and which one leaves when the gate is opened."""
+
+    def __init__(self) -> None:
+        self.groups: dict[str, set[str]] = {}
+        self.gate = asyncio.Event()
+
+    async def new_channel(self) -> str:
+        return "mine"
+
+    async def group_add(self, group: str, channel: str) -> None:
+        self.groups.setdefault(group, set()).add(channel)
+
+    async def group_discard(self, group: str, channel: str) -> None:
+        await self.gate.wait()
+        self.groups[group].discard(channel)
+
+
+def test_a_feed_that_is_opened_while_it_is_still_being_left_hears_of_moves(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Otherwise it would live on the timer alone, two seconds late, until it is left again."""
+    match = uuid4()
+
+    async def left_and_opened() -> dict[str, set[str]]:
+        layer, board = SlowLayer(), FeedRegistry()
+        monkeypatch.setattr(feed_registry, "get_channel_layer", lambda: layer)
+        monkeypatch.setattr(feed_registry, "versions", lambda _streams: {})
+        await board._join(match)
+        leaving = asyncio.create_task(board._leave(match))
+        await asyncio.sleep(0)
+        await board._join(match)
+        board._feeds[match] = SimpleNamespace()  # type: ignore[assignment]
+        layer.gate.set()
+        await leaving
+        await board._catch_up()
+        return layer.groups
+
+    assert list(asyncio.run(left_and_opened()).values()) == [{"mine"}, {"mine"}]

@@ -2,6 +2,8 @@
 
 from uuid import uuid4
 
+from django.db import connection, transaction
+
 from smazzata.tables.clock_rules import PRESETS
 from smazzata.tables.table import load
 from tests.testbed.live import Seat, a_table, first_legal, people
@@ -37,6 +39,27 @@ def test_a_refused_move_is_refused_in_words(site: Site) -> None:
         assert answer["code"] == "not_your_turn"
         assert answer["say"] == "Non è il tuo turno."
         assert answer["clause"] == "GEN-03"
+
+
+def test_a_move_that_the_ledger_cannot_store_now_is_taken_under_the_same_id_later(
+    site: Site,
+) -> None:
+    """Somebody holds the stream for longer than the site waits: `unavailable`, and no more."""
+    four = people(4)
+    match = a_table(four)
+    turn, command = first_legal(match)
+    once = uuid4()
+    with Seat(site, match, four[turn]) as seat:
+        version = seat.hear("table")["version"]
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("SELECT FROM es_stream WHERE id = %s FOR UPDATE", [match])
+            answer = seat.move(command.data(), id_=once)
+        assert (answer["type"], answer["code"]) == ("refused", "unavailable")
+        assert answer["say"] == "The site cannot answer just now: try again in a moment."
+        assert load(match).version == version
+        accepted = seat.move(command.data(), version=version, id_=once)
+        assert accepted["type"] == "accepted"
+        assert seat.move(command.data(), version=version, id_=once) == accepted
 
 
 def test_moves_are_tried_without_being_made(site: Site) -> None:

@@ -145,3 +145,18 @@ def test_with_a_mail_server_nothing_is_said_of_a_folder(
     db: None, browser: Callable[..., Client]
 ) -> None:
     assert KEPT not in browser().get("/account/password/reset/").content.decode()
+
+
+def test_a_mail_that_can_never_be_sent_is_given_up_too(
+    db: None, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Not only what a mail server refuses: one that cannot even be written down."""
+    mail.enqueue(None, "anna@example.org", "Two\nlines", "A link")
+    waiting = OutgoingMail.objects.get()
+    for _ in range(mail.MOST_ATTEMPTS):
+        OutgoingMail.objects.update(due_at=timezone.now())
+        mail.send(waiting.pk)
+    waiting.refresh_from_db()
+    assert waiting.given_up_at is not None
+    assert (waiting.subject, waiting.body, waiting.trouble) == ("", "", "BadHeaderError")
+    assert "anna" not in caplog.text

@@ -7,6 +7,8 @@ import psycopg
 import pytest
 from django.db import connection
 
+from smazzata.ledger.errors import StorageFailed
+from smazzata.members.principals import still_logged_in
 from smazzata.runtime import connections
 from smazzata.runtime.threads import in_thread
 from smazzata.tables.tasks import wake_tables
@@ -45,6 +47,17 @@ def test_a_connection_that_died_in_a_pause_is_replaced_before_it_is_used(
     monkeypatch.setattr(connections, "TRUSTED_S", 0.0)
     with connections.kept_connections():
         assert backend() != first
+
+
+def test_a_look_for_logins_on_a_dead_connection_says_so_and_the_next_finds_another(
+    fresh_database: FreshDatabase,
+) -> None:
+    """It is asked past the ORM, and must fail as the ORM does: whoever asks catches that."""
+    end(fresh_database.owner_url, backend())
+    with pytest.raises(StorageFailed) as failed:
+        still_logged_in("a session", 1)
+    assert failed.value.code == "database_unreachable"
+    assert still_logged_in("a session", 1) is False
 
 
 def test_a_connection_that_failed_is_replaced_however_short_the_pause(

@@ -15,7 +15,7 @@ from smazzata.ledger.events import new_stream_id
 from smazzata.ledger.reader import load as read
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.ledger.writer import now_ms
-from smazzata.tables import bot_play, scheduler, tasks
+from smazzata.tables import bot_play, handler, scheduler, tasks
 from smazzata.tables.due_times import GRID_MS, bot_due_ms, looks_ahead, thinking_ms
 from smazzata.tables.events import ASKED, Chair
 from smazzata.tables.handler import open_table
@@ -120,6 +120,27 @@ def test_when_no_thought_comes_the_bot_plays_by_judgement(
     clock.now = due + HELP_MS + 240
     run_due(match)
     assert last_at(match) == due + HELP_MS
+
+
+def test_a_bot_that_sits_down_late_in_a_turn_has_its_time_from_then_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It is not late before anybody could decide for it, nor does it move before it sat down."""
+    with monkeypatch.context() as earlier:
+        earlier.setattr(handler, "now_ms", lambda: now_ms() - 2 * HELP_MS - 400)
+        match = opened(*[None] * 4)
+    seat = load(match).state.rules.current(load(match).state.state)[0]
+    taken = take_over(match, seat, "search", ASKED, f"m{seat}", uuid4())
+    assert taken.refusal is None
+    run_due(match)
+    assert load(match).version == taken.version, "nobody plays by judgement what may be searched"
+    moment = think(match, ahead=True)
+    assert moment is not None
+    monkeypatch.setattr(scheduler, "now_ms", lambda: moment + 70)
+    run_due(match)
+    times = [event.at_ms for event in read(match)]
+    assert len(times) > taken.version
+    assert times == sorted(times)
 
 
 def test_a_bot_that_fails_does_not_stop_its_table(

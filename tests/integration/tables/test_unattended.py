@@ -117,6 +117,30 @@ def test_a_look_finds_the_table_whose_visitor_could_not_wake_it() -> None:
     assert ScheduledWakeup.objects.filter(match=match).exists()
 
 
+def test_a_table_that_cannot_be_read_keeps_no_other_from_going_on_resting_or_ending() -> None:
+    """Such as one of a game that this process does not know."""
+
+    def unreadable(alone_s: int) -> UUID:
+        row = OpenTable(match=uuid4(), opened_by="m0", address="", began=True, alone_s=alone_s)
+        row.rated = False
+        row.save()
+        return row.match
+
+    goes_on, rests, ends = (opened(pace="quick") for _ in range(3))
+    bots_take_every_seat(goes_on)
+    bots_take_every_seat(rests)
+    nobody_for(REST_S, goes_on)
+    OpenTable.objects.filter(match=rests).update(alone_s=REST_S - LOOK_S)
+    OpenTable.objects.filter(match=ends).update(alone_s=END_S - LOOK_S)
+    there = [unreadable(REST_S), goes_on]
+    alone = [unreadable(REST_S - LOOK_S), rests, ends]
+    alone += [unreadable(END_S) for _ in range(unattended.ENDED_A_LOOK)]
+    unattended.rest_and_end(there, alone)
+    assert ScheduledWakeup.objects.filter(match=goes_on).exists()
+    assert not ScheduledWakeup.objects.filter(match=rests).exists()
+    assert load(ends).state.over
+
+
 def test_whoever_comes_at_a_table_with_a_clock_has_lost_no_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -7,6 +7,8 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
+from kombu import Connection
+from kombu.exceptions import OperationalError as BrokerAway
 
 from games.kernel.match import Forfeit
 from games.kernel.seats import SYSTEM
@@ -82,6 +84,21 @@ def test_a_table_that_cannot_be_attended_to_rests_and_keeps_no_other_waiting() -
     assert ScheduledWakeup.objects.get(match=strange).due_ms > now_ms() + tasks.AHEAD_MS
     tasks.wake_tables()
     assert load(match).state.over
+
+
+def test_a_broker_that_is_away_is_no_fault_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As when a tournament opens its tables just then: people wait there, and bots among them."""
+    match = opened("random", None, None, None, pace="quick")
+    ScheduledWakeup.objects.update_or_create(
+        match=match, defaults={"due_ms": now_ms(), "instant_bots": False}
+    )
+    due_ms = ScheduledWakeup.objects.get(match=match).due_ms
+    with Connection("redis://127.0.0.1:1", transport_options={"max_retries": 0}) as nowhere:
+        send: Any = tasks.attend.apply_async
+        monkeypatch.setattr(tasks.attend, "delay", lambda *to: send(to, connection=nowhere))
+        with pytest.raises(BrokerAway):
+            tasks.play_bots(str(match))
+    assert ScheduledWakeup.objects.get(match=match).due_ms == due_ms
 
 
 def test_what_is_sent_once_too_often_expires_in_a_long_queue(redis_url: str) -> None:

@@ -15,14 +15,24 @@ function line(running) {
   const heard = [];
   /** @type {string[]} */
   const states = [];
+  /** @type {string[]} */
+  const unavailable = [];
   const shown = { version: 7 };
   const connection = new Connection(sockets.open, {
     heard: (message) => heard.push(message),
     changed: (state, code) => states.push(`${state} ${code}`),
+    unavailable: (say, kept) => unavailable.push(`${say} ${kept}`),
     version: () => shown.version,
   });
   connection.connect();
-  return { clock, sockets, heard, states, shown, connection };
+  /** Lets time go on at a site that lives. */
+  const pass = (/** @type {number} */ ms) => {
+    for (let left = ms; left > 0; left -= 1000) {
+      clock.pass(Math.min(left, 1000));
+      sockets.last.tell({ type: "pong" });
+    }
+  };
+  return { clock, pass, sockets, heard, states, unavailable, shown, connection };
 }
 
 test("a line that breaks comes back, later and later, and soon again once somebody was heard", (running) => {
@@ -118,6 +128,7 @@ test("what was asked without an id is answered without one, and a move goes on w
 test("what the site could not answer is sent again after a while; another error ends the move", (running) => {
   const { clock, sockets, connection } = line(running);
   sockets.last.accept();
+  sockets.last.tell({ type: "table" });
   connection.move(MOVE, 7);
   sockets.last.tell({ type: "error", code: "unavailable" });
   clock.pass(1990);
@@ -234,4 +245,86 @@ test("however often a line came back, one ping goes out at a time, each with a n
   sockets.last.tell({ type: "pong" });
   clock.pass(15000);
   assert.deepEqual(sockets.last.did("ping").map(({ id }) => id), [1, 2]);
+});
+
+test("a move that the site could not store is kept and sent again under its id, later and later, and told once", (running) => {
+  const { pass, sockets, heard, unavailable, connection } = line(running);
+  sockets.last.accept();
+  sockets.last.tell({ type: "table" });
+  connection.move(MOVE, 7);
+  const [first] = sockets.last.did("move");
+  const refusal = { type: "refused", id: first.id, code: "unavailable", say: "Busy.", version: 7 };
+  for (const [nth, wait] of [2000, 4000, 8000, 16000, 16000].entries()) {
+    sockets.last.tell(refusal);
+    pass(wait - 10);
+    assert.equal(sockets.last.did("move").length, nth + 1);
+    pass(20);
+    assert.deepEqual(sockets.last.did("move").at(-1), first);
+    // What can be read is heard meanwhile: it does not say that a move can be stored.
+    sockets.last.tell({ type: "moves" });
+  }
+  assert.equal(connection.move({ do: "pass" }, 7), false, "one at a time");
+  assert.deepEqual(unavailable, ["Busy. true"]);
+  assert.ok(!heard.some(({ type }) => type === "refused"));
+  sockets.last.tell({ type: "accepted", id: first.id, version: 8 });
+  assert.equal(connection.pending, null);
+  connection.move({ do: "pass" }, 8);
+  sockets.last.tell({ ...refusal, id: sockets.last.did("move").at(-1).id });
+  pass(2010);
+  assert.deepEqual([sockets.last.did("move").length, unavailable.length], [8, 2], "a new move, a new beginning");
+});
+
+test("a move kept through a loss of the line is sent when line and table are back", (running) => {
+  const { clock, sockets, connection } = line(running);
+  sockets.last.accept();
+  connection.move(MOVE, 7);
+  const [first] = sockets.last.did("move");
+  sockets.last.tell({ type: "refused", id: first.id, code: "unavailable", say: "Busy.", version: 7 });
+  sockets.last.breaks();
+  clock.pass(600);
+  assert.equal(sockets.last.did("move").length, 0);
+  sockets.last.accept();
+  assert.deepEqual(sockets.last.did("move"), [first]);
+});
+
+test("a table that could not be read is asked for again, and the move that came with the join is kept", (running) => {
+  const { clock, pass, sockets, heard, unavailable, connection } = line(running);
+  connection.move(MOVE, 7);
+  sockets.last.accept();
+  assert.deepEqual(sockets.last.sent.map((one) => one.do), ["join", "move"]);
+  for (let time = 1; time < 3; time++) {
+    sockets.last.tell({ type: "error", code: "unavailable", say: "Busy." });
+    sockets.last.tell({ type: "error", code: "unknown_message", say: "What?" });
+    clock.pass(2000 * time);
+    assert.deepEqual(sockets.last.sent.slice(-2).map((one) => one.do), ["join", "move"]);
+    assert.equal(sockets.last.did("move").length, time + 1);
+  }
+  assert.deepEqual([heard, unavailable], [[], ["Busy. true"]]);
+  sockets.last.tell({ type: "moves" });
+  sockets.last.tell({ type: "accepted", id: connection.pending?.id, version: 8 });
+  pass(60000);
+  assert.deepEqual([connection.pending, sockets.last.did("move").length], [null, 3]);
+});
+
+test("a table that could not be read is asked for without a move too, until it is there", (running) => {
+  const { clock, sockets, unavailable } = line(running);
+  sockets.last.accept();
+  sockets.last.tell({ type: "error", code: "unavailable", say: "Busy." });
+  clock.pass(2000);
+  assert.equal(sockets.last.did("join").length, 2);
+  sockets.last.tell({ type: "table" });
+  clock.pass(14000);
+  assert.deepEqual([sockets.last.did("join").length, unavailable], [2, ["Busy. false"]]);
+});
+
+test("what nobody sends again is told: a bot for a seat, an old answer", (running) => {
+  const { clock, sockets, heard, connection } = line(running);
+  sockets.last.accept();
+  const refusal = { type: "refused", id: null, code: "unavailable", say: "Busy.", version: 7 };
+  sockets.last.tell(refusal);
+  assert.deepEqual(heard, [refusal]);
+  connection.move(MOVE, 7);
+  sockets.last.tell({ ...refusal, id: "0" });
+  clock.pass(2000);
+  assert.deepEqual([heard.length, sockets.last.did("move").length], [1, 1]);
 });

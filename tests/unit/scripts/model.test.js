@@ -41,6 +41,21 @@ test("an old message sets nothing back: neither version nor clock nor the end of
   assert.deepEqual([model.version, model.hash, model.over, model.clock], [9, "h9", true, clock]);
 });
 
+test("who somebody else is now has the whole table asked for: other cards were shown to who was there before", () => {
+  for (const you of [{ seat: 1, role: "player" }, { seat: null, role: "spectator" }]) {
+    const model = begun();
+    const change = { move: 6, say: "", zones: [zone("hand:0", "7C")] };
+    const said = { you: /** @type {import("#web/table/types.js").Viewer} */ (you) };
+    assert.equal(model.append(moves(5, [change], said)), null);
+    assert.equal(model.version, 0, "nothing that is shown may be built upon");
+    assert.equal(model.append(moves(5, [change])), null, "nor before the whole table has come");
+    model.replace(whole(frame(6, { zones: [zone("hand:1", "KH")] }), said));
+    assert.deepEqual([model.you, model.version, model.frame?.zones.map(({ id }) => id)], [you, 6, ["hand:1"]]);
+  }
+  const model = begun();
+  assert.equal(model.append(moves(5, [{ move: 6, say: "" }], { you: { seat: 0, role: "player" } }))?.length, 1);
+});
+
 test("a version may rise without anything to be seen", () => {
   const model = begun();
   assert.deepEqual(model.append(moves(5, [], { version: 6, hash: "h6" })), []);

@@ -43,6 +43,7 @@ function player(running, judged = () => ({ ok: true })) {
   const connection = new Connection(sockets.open, {
     heard: (message) => message.type === "tried" && play.trial.hear(message.id, message.answers),
     changed: () => {},
+    unavailable: () => {},
     version: () => model.version,
   });
   play = new Play(

@@ -23,6 +23,7 @@ function seated(running) {
     tried: (id, answers) => told.push(["tried", id, answers]),
     presence: () => told.push(["presence"]),
     told: (sentence) => told.push(["told", sentence]),
+    unavailable: (sentence, kept) => told.push(["unavailable", sentence, kept]),
     line: (state) => told.push(["line", state]),
   });
   session.connection.connect();
@@ -85,6 +86,31 @@ test("a whole table after a loss replaces the old one and is told as one that wa
   sockets.last.tell({ ...table, version: 40, hash: "h40", frame: frame(40) });
   assert.deepEqual(told.at(-1), ["began", 40, true]);
   assert.deepEqual(session.model.frame?.zones, []);
+});
+
+test("who logged in meanwhile and comes back as a player gets the whole table, with the own cards", (running) => {
+  const { clock, sockets, told, session, table } = seated(running);
+  const watching = /** @type {const} */ ({ seat: null, role: "spectator" });
+  sockets.last.tell({ ...table, you: watching, frame: frame(5, { zones: [zone("hand:0", "?? ??")] }) });
+  sockets.last.breaks();
+  clock.pass(600);
+  sockets.last.accept();
+  told.length = 0;
+  sockets.last.tell(moves(5, [], { you: table.you }));
+  assert.deepEqual(told, []);
+  assert.deepEqual(sockets.last.did("join").map((one) => one.since), [5, 0]);
+  sockets.last.tell(table);
+  assert.deepEqual(told, [["began", 5, true]]);
+  assert.deepEqual([session.model.you, session.model.frame?.zones[0].cards], [table.you, ["7C", "3D"]]);
+});
+
+test("that the site cannot answer reaches the page, with whether a move waits", (running) => {
+  const { sockets, told, session } = seated(running);
+  session.connection.move({ do: "play" }, 5);
+  const [{ id }] = sockets.last.did("move");
+  told.length = 0;
+  sockets.last.tell({ type: "refused", id, code: "unavailable", say: "Busy.", version: 5 });
+  assert.deepEqual(told, [["unavailable", "Busy.", true]]);
 });
 
 test("whoever plays is a witness of each version that was heard of", (running) => {

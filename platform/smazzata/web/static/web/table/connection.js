@@ -7,8 +7,11 @@
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 const PING_EVERY = 15000;
-/** The site could not answer: so long until it is asked once more. */
+/** The site could not answer: so long until it is asked once more, then twice as long each time. */
 const AGAIN = 2000;
+const LONGEST_AGAIN = 16000;
+/** What a site says that can neither store nor read just now. */
+const UNAVAILABLE = "unavailable";
 /** Nothing heard for so long after a ping: the line is dead though nobody closed it. */
 const PATIENCE = 10000;
 /** As sockets call it. */
@@ -21,6 +24,8 @@ const FINAL = new Set([4401, 4403, 4404, 4429]);
  * @typedef {object} Listener
  * @property {(message: any) => void} heard
  * @property {(state: LineState, code: number) => void} changed
+ * @property {(say: string, kept: boolean) => void} unavailable the site cannot answer just now, and
+ *   is asked again; `kept`: a move waits for that
  * @property {() => number} version the version shown, 0 for none
  */
 
@@ -44,6 +49,10 @@ export class Connection {
     this.wait = FIRST_WAIT;
     this.retry = 0;
     this.again = 0;
+    /** Whether the table was heard of since the line is there. */
+    this.entered = false;
+    /** How often in a row the site could not answer. */
+    this.unanswered = 0;
     this.heartbeat = 0;
     this.deadline = 0;
     this.pings = 0;
@@ -59,6 +68,7 @@ export class Connection {
     this.forget();
     const socket = this.opened();
     this.socket = socket;
+    this.entered = false;
     // What an abandoned socket still says is not for us.
     const current = (/** @type {() => void} */ then) => () => this.socket === socket && then();
     socket.onopen = current(() => this.joined());
@@ -79,22 +89,50 @@ export class Connection {
     this.wait = FIRST_WAIT;
     this.alive(PING_EVERY + PATIENCE);
     const message = JSON.parse(text);
+    const answer = message.type === "accepted" || message.type === "refused";
     // What is asked without an id, a bot for a seat, is answered without one.
-    if ((message.type === "accepted" || message.type === "refused") && message.id !== null) {
+    if (answer && message.id !== null) {
       // Sent twice, a move is answered twice: the second time there is nothing to do.
       if (message.id !== this.pending?.id) return;
+      if (message.code === UNAVAILABLE) {
+        this.notNow(message.say);
+        return;
+      }
       clearTimeout(this.again);
       this.pending = null;
+      this.unanswered = 0;
     }
-    if (message.type === "error" && this.pending?.sent) this.unanswered(message.code);
+    if (message.type === "table" || message.type === "moves") {
+      this.entered = true;
+      if (!this.pending) this.unanswered = 0;
+    }
+    if (message.type === "error") {
+      if (message.code === UNAVAILABLE) {
+        this.notNow(message.say);
+        return;
+      }
+      // Without the table, which could not be read, no move is understood either.
+      if (!this.entered && this.unanswered) return;
+      if (this.pending?.sent) this.pending = null;
+    }
     this.listener.heard(message);
   }
 
-  /** A move may be what the site could not answer: it is sent again, unless that is of no use. */
-  unanswered(/** @type {string} */ code) {
+  /**
+   * The site could not store or read: the table is asked for again, for this may have been the
+   * answer to the join, and a move that waits is sent again under its id. The player hears of it
+   * once.
+   * @param {string} say
+   */
+  notNow(say) {
     clearTimeout(this.again);
-    if (code === "unavailable") this.again = setTimeout(() => this.send(), AGAIN);
-    else this.pending = null;
+    const wait = Math.min(AGAIN * 2 ** this.unanswered, LONGEST_AGAIN);
+    this.again = setTimeout(() => {
+      this.rejoin();
+      this.send();
+    }, wait);
+    this.unanswered += 1;
+    if (this.unanswered === 1) this.listener.unavailable(say, this.pending !== null);
   }
 
   /** Asks anew for what is missing. */

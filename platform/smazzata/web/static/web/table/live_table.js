@@ -45,6 +45,7 @@ export class LiveTable {
       tried: (id, answers) => this.play.trial.hear(id, answers),
       presence: () => this.present(),
       told: (sentence) => this.tell(sentence),
+      unavailable: (sentence, kept) => this.tell(kept ? this.texts.kept : sentence),
       line: (state, code) => this.line(state, code),
     });
     this.model = this.session.model;

@@ -2,7 +2,10 @@
 
 import { wholeFrame } from "../scene/frames.js";
 
-/** @typedef {import("./types.js").Frame} Frame */
+/**
+ * @typedef {import("./types.js").Frame} Frame
+ * @typedef {import("./types.js").Viewer} Viewer
+ */
 
 export class TableModel {
   constructor() {
@@ -10,7 +13,7 @@ export class TableModel {
     this.version = 0;
     this.hash = "";
     this.over = false;
-    /** @type {import("./types.js").Viewer} */
+    /** @type {Viewer} */
     this.you = { seat: null, role: "spectator" };
     /** @type {?import("../scene/types.js").TableIndex} */
     this.index = null;
@@ -40,10 +43,15 @@ export class TableModel {
   /**
    * Takes in what happened; versions known already are passed over.
    * @param {import("./types.js").Moves} moves
-   * @returns {?Frame[]} the new frames, whole; null when something is missing in between
+   * @returns {?Frame[]} the new frames, whole; null when something is missing in between, or when
+   *   the viewer has become another one: what was shown is then no base for what comes
    */
   append(moves) {
     if (!this.frame || moves.since > this.version) return null;
+    if (moves.you && !sameViewer(moves.you, this.you)) {
+      this.version = 0;
+      return null;
+    }
     const fresh = [];
     for (const change of moves.frames) {
       if (change.move <= this.version) continue;
@@ -58,4 +66,9 @@ export class TableModel {
     if (moves.clock !== undefined) this.clock = moves.clock;
     return fresh;
   }
+}
+
+/** Whoever logs in or out in another window comes back as somebody else, who sees other cards. */
+function sameViewer(/** @type {Viewer} */ one, /** @type {Viewer} */ other) {
+  return one.seat === other.seat && one.role === other.role;
 }

@@ -21,6 +21,8 @@ const LATE = 1500;
  * @property {(id: number, answers: import("./types.js").Answer[]) => void} tried
  * @property {() => void} presence who is there has changed
  * @property {(sentence: string) => void} told the table has something to say to this player
+ * @property {(sentence: string, kept: boolean) => void} unavailable the site cannot answer just now;
+ *   `kept`: the player's move is sent again by itself
  * @property {(state: import("./connection.js").LineState, code: number) => void} line
  */
 
@@ -37,6 +39,7 @@ export class TableSession {
     this.connection = new Connection(opened, {
       heard: (message) => this.heard(message),
       changed: (state, code) => listener.line(state, code),
+      unavailable: (sentence, kept) => listener.unavailable(sentence, kept),
       version: () => this.model.version,
     });
     this.late = 0;

@@ -49,6 +49,7 @@
  * @property {number} since
  * @property {number} version
  * @property {string} hash
+ * @property {Viewer} [you] in the first message of a line
  * @property {Change[]} frames
  * @property {?ClockState} [clock]
  * @property {boolean} over

@@ -18,6 +18,7 @@ import sys
 import urllib.request
 from argparse import ArgumentParser
 from hashlib import sha256, sha512
+from uuid import UUID
 
 WORDS = {
     "no_note": ("nel file non c'è alcun punto di controllo", "no checkpoint in the file"),
@@ -32,6 +33,8 @@ WORDS = {
     "unlinked": ("{n}: non segue dal precedente", "{n}: does not follow from the one before"),
     "root": ("{n}: le foglie non danno la radice", "{n}: its leaves do not give its root"),
     "forged": ("{n}: non firmato da questo sito", "{n}: not signed by this site"),
+    "changed": ("evento {n} della partita: alterato, o quello prima",
+                "event {n} of the match: changed, or the one before it"),
     "match": ("evento {n} della partita: un punto di controllo dice altro",
               "event {n} of the match: a checkpoint says otherwise"),
     "unpinned": ("nessun punto di controllo fissa la partita",
@@ -218,8 +221,19 @@ def compared(kept, texts, keys):
 def pinned(match, leaves):
     """Yield what is wrong between a match and the leaves that pin it."""
     about, *events = match
-    links = {event["envelope"]["v"]: event["hash"] for event in events}
-    found = 0
+    links, found = {}, 0
+    stream = UUID(about["stream"]).bytes
+    link = sha256(b"smazzata.genesis.v1\0%s\0" % about["kind"].encode() + stream).digest()
+    for version, event in enumerate(events, start=1):
+        # Of integers, strings and ASCII keys `json` writes what RFC 8785 asks for.
+        text = json.dumps(
+            event["envelope"], sort_keys=True, separators=(",", ":"), ensure_ascii=False
+        )
+        link = sha256(b"smazzata.event.v1\0" + link + text.encode()).digest()
+        if (event["envelope"]["v"], event["hash"]) != (version, link.hex()):
+            yield "changed", version
+        link = bytes.fromhex(event["hash"])
+        links[version] = event["hash"]
     for pin in about.get("checkpoints", ()):
         if pin["number"] in leaves:
             found += 1
@@ -248,7 +262,10 @@ def chain(site, after):
     first, *lines = read(f"{site}/checkpoints/chain?after={after}").splitlines()
     part = lines
     while part:
+        before = after
         after = int(TEXT.fullmatch(split(json.loads(part[-1])["note"])[0])["number"])
+        if after <= before:
+            raise ValueError("the same part again")
         part = read(f"{site}/checkpoints/chain?after={after}").splitlines()[1:]
         lines += part
     return [first, *lines]
