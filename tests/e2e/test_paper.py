@@ -5,13 +5,13 @@ from collections.abc import Callable
 from uuid import UUID
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.testbed import played
 
 pytestmark = pytest.mark.browser
 Look = Callable[..., Page]
-SHEET = {"width": 703, "height": 1032}
+SHEET: ViewportSize = {"width": 703, "height": 1032}
 """What A4 without its margins measures in pixels."""
 ENTRANTS = 200
 
