@@ -42,6 +42,7 @@ def test_lists_of_two_hundred_are_a_few_sheets_without_buttons(look: Look) -> No
         expect(page.get_by_role("button")).to_have_count(0)
         expect(page.locator(".button:visible, .tabs:visible")).to_have_count(0)
         assert page.evaluate("document.documentElement.scrollWidth") <= SHEET["width"]
+    expect(page.get_by_role("heading", name="Tavoli del turno 1")).to_be_in_viewport(ratio=1)
     rows = page.locator(".table-card")
     expect(rows).to_have_count(ENTRANTS // 4)
 
