@@ -15,19 +15,31 @@ from smazzata.tournament_management import process_manager
 from smazzata.tournament_management.management.commands.demo import Command as Demo
 from smazzata.tournament_management.opening import open_tournament
 from tests.testbed import played
-from tests.testbed.scenes import DESK, PHONE, PLAYER, REFEREE, SCENES, enter, set_stage, sign_in
+from tests.testbed.scenes import (
+    DESK,
+    OFFICER,
+    PHONE,
+    PLAYER,
+    REFEREE,
+    SCENES,
+    Scene,
+    enter,
+    set_stage,
+    sign_in,
+)
 from tests.testbed.site import Site
 
 pytestmark = pytest.mark.browser
 PICTURES = Path(__file__).resolve().parents[2] / "docs" / "pictures"
 MOVE = 149
 """A moment of the demonstration's first match with melds, pozzetti and full hands."""
+CROWD = 200
+"""Entrants of the largest tournament: as many as a page of standings has rows."""
 
 
 class Shot(NamedTuple):
-    """A picture: of which scene, how, and where it goes."""
+    """A picture of a scene: how it is looked at, and where the picture goes."""
 
-    scene: str
     viewport: ViewportSize
     scheme: Literal["light", "dark"]
     path: Path
@@ -35,28 +47,36 @@ class Shot(NamedTuple):
     """The whole page, however long, or what the screen shows of it."""
 
 
-README = (
-    Shot("tournament", DESK, "light", PICTURES / "standings.png", whole=False),
-    Shot("table-burraco", DESK, "light", PICTURES / "table.png", whole=False),
-)
+README = {
+    "tournament": [Shot(DESK, "light", PICTURES / "standings.png", whole=False)],
+    "table-burraco": [Shot(DESK, "light", PICTURES / "table.png", whole=False)],
+}
 
 
-def wanted() -> list[Shot]:
+def wanted() -> dict[str, list[Shot]]:
     """The README's pictures or, with `SCREENSHOTS_FOLDER`, those of all pages (or of one)."""
     folder = os.environ.get("SCREENSHOTS_FOLDER")
     if folder is None:
-        return list(README)
+        return README
     only = os.environ.get("SCREENSHOTS_ONLY")
     names = {scene.name: scene for scene in SCENES}
     if only is not None and only not in names:
         pytest.exit(f"There is no page {only}. Known: {', '.join(names)}.", returncode=64)
-    return [
-        Shot(name, viewport, scheme, Path(folder) / f"{name}-{screen}-{scheme}.png", scene.whole)
+    return {
+        name: [
+            Shot(viewport, scheme, Path(folder) / f"{name}-{screen}-{scheme}.png", scene.whole)
+            for screen, viewport in (("desk", DESK), ("phone", PHONE))
+            for scheme in ("light", "dark")
+        ]
         for name, scene in names.items()
         if only in (None, name)
-        for screen, viewport in (("desk", DESK), ("phone", PHONE))
-        for scheme in ("light", "dark")
-    ]
+    }
+
+
+def printed(scene: Scene) -> Path | None:
+    """Where a scene goes as people print it; None for what nobody prints."""
+    folder = os.environ.get("SCREENSHOTS_FOLDER")
+    return Path(folder) / f"{scene.name}-paper.pdf" if folder and scene.paper else None
 
 
 def demonstration() -> UUID:
@@ -71,20 +91,30 @@ def demonstration() -> UUID:
     return tournament
 
 
+@pytest.mark.timeout(900)
 def test_take_pictures(chromium: Browser, site: Site) -> None:
-    stage = set_stage(demonstration(), MOVE)
-    known = {name: sign_in(chromium, site.url, name) for name in (PLAYER, REFEREE)}
+    stage = set_stage(demonstration(), MOVE, CROWD)
+    known = {name: sign_in(chromium, site.url, name) for name in (PLAYER, REFEREE, OFFICER)}
     scenes = {scene.name: scene for scene in SCENES}
-    for shot in wanted():
-        scene = scenes[shot.scene]
+    for name, shots in wanted().items():
+        scene = scenes[name]
         context = chromium.new_context(
             base_url=site.url,
             locale="it-IT",
             timezone_id="Europe/Rome",
-            viewport=shot.viewport,
-            color_scheme=shot.scheme,
+            viewport=shots[0].viewport,
+            color_scheme=shots[0].scheme,
             storage_state=known.get(scene.who) if scene.who else None,
             reduced_motion="reduce",
         )
-        enter(context, scene, stage).screenshot(path=shot.path, full_page=shot.whole)
+        page = enter(context, scene, stage)
+        for shot in shots:
+            page.set_viewport_size(shot.viewport)
+            page.emulate_media(color_scheme=shot.scheme)
+            page.screenshot(path=shot.path, full_page=shot.whole)
+        paper = printed(scene)
+        if paper is not None:
+            page.set_viewport_size(DESK)
+            page.emulate_media(color_scheme="dark")
+            page.pdf(path=paper, format="A4")
         context.close()

@@ -7,7 +7,17 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.testbed import played
-from tests.testbed.scenes import DESK, PHONE, PLAYER, REFEREE, SCENES, enter, set_stage, sign_in
+from tests.testbed.scenes import (
+    DESK,
+    OFFICER,
+    PHONE,
+    PLAYER,
+    REFEREE,
+    SCENES,
+    enter,
+    set_stage,
+    sign_in,
+)
 from tests.testbed.site import Site
 
 pytestmark = pytest.mark.browser
@@ -43,7 +53,7 @@ def grave_faults(page: Page) -> list[str]:
 @pytest.mark.parametrize("locale", LOOKS)
 def test_no_page_has_a_grave_fault(chromium: Browser, site: Site, locale: str) -> None:
     stage = set_stage(played.finished_tournament())
-    known = {name: sign_in(chromium, site.url, name) for name in (PLAYER, REFEREE)}
+    known = {name: sign_in(chromium, site.url, name) for name in (PLAYER, REFEREE, OFFICER)}
     faults = []
     for scene in SCENES:
         context = chromium.new_context(

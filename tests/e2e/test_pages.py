@@ -45,6 +45,26 @@ def test_pages_fit_their_screen(
         page.context.close()
 
 
+def test_type_twice_as_large_as_usual_fits_a_phone(look: Look) -> None:
+    """Whoever has set the browser to large type scrolls down, never sideways."""
+    tournament = played.finished_tournament()
+    page = look("/", viewport=PHONE, locale="it-IT")
+    size = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
+    usual = page.evaluate(size)
+    browser = page.context.new_cdp_session(page)
+    browser.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    wide = {}
+    forms = ("/settings/", "/replay/open/", "/account/signup/", "/account/guest/", "/offline/")
+    for address in (*addresses(tournament), *forms):
+        page.goto(address)
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate(size) > 1.8 * usual
+        width = page.evaluate("document.documentElement.scrollWidth")
+        if width > PHONE["width"]:
+            wide[address] = width
+    assert wide == {}
+
+
 def test_standings_follow_the_play(look: Look) -> None:
     """Notifications come over the socket, content by HTTP, and nobody reloads the page."""
     tournament = played.opened_tournament()

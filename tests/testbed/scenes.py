@@ -33,7 +33,9 @@ PHONE: ViewportSize = {"width": 360, "height": 740}
 PASSWORD = "tre-civette-sul-como"
 PATIENCE = 30_000
 CARDS = ".hand .card"
-PLAYER, REFEREE = "anna", "ugo"
+PLAYER, REFEREE, OFFICER = "anna", "ugo", "pia"
+MELDS, STOCK = 12, 10
+"""Late in a deal so many melds lie on the table, or no more than so many cards are to be drawn."""
 
 
 class Stage(NamedTuple):
@@ -51,6 +53,12 @@ class Stage(NamedTuple):
     """A running match of each game, at which `PLAYER` is to move."""
     room: UUID
     """A table that waits for people."""
+    crowd: UUID
+    """A tournament in its second round, half of whose tables are still playing."""
+    planned: UUID
+    """A tournament before its first round."""
+    late: UUID
+    """A running match of `PLAYER` late in a deal, with many melds."""
 
 
 class Scene(NamedTuple):
@@ -64,6 +72,8 @@ class Scene(NamedTuple):
     """What is to be seen before the page is complete."""
     whole: bool = True
     """Whether a picture shows all of the page, however long, and not one screen of it."""
+    paper: bool = False
+    """Whether people print it."""
 
 
 def _named(name: str) -> Callable[[Stage], str]:
@@ -78,6 +88,10 @@ def _table(game: str) -> Callable[[Stage], str]:
     return lambda stage: reverse("lobby:table", args=[stage.tables[game]])
 
 
+def _late(stage: Stage) -> str:
+    return reverse("lobby:table", args=[stage.late])
+
+
 SCENES: tuple[Scene, ...] = (
     Scene("home", _named("lobby:home")),
     Scene("lobby", _named("lobby:lobby"), PLAYER),
@@ -86,10 +100,17 @@ SCENES: tuple[Scene, ...] = (
     Scene("table-busca", _table("busca"), PLAYER, ready=CARDS, whole=False),
     Scene("table-burraco", _table("burraco"), PLAYER, ready=CARDS, whole=False),
     Scene("table-watched", _table("busca"), REFEREE, ready=".card", whole=False),
+    Scene("table-late", _late, PLAYER, ready=CARDS, whole=False),
+    Scene("table-referee", lambda stage: _late(stage) + "?as=referee", REFEREE, ".card", False),
+    Scene("rulings", lambda stage: reverse("refereeing:rulings", args=[stage.late]), REFEREE),
     Scene("tournaments", _named("web:tournaments")),
     Scene("tournament", lambda stage: reverse("web:tournament", args=[stage.tournament])),
+    Scene("tournament-before", lambda stage: reverse("web:tournament", args=[stage.planned])),
+    Scene("standings", lambda stage: reverse("web:tournament", args=[stage.crowd]), paper=True),
     Scene("round", lambda stage: reverse("web:round", args=[stage.tournament, 1])),
-    Scene("match", lambda stage: reverse("web:match", args=[stage.match])),
+    Scene("pairings", lambda stage: reverse("web:round", args=[stage.crowd, 2]), paper=True),
+    Scene("match", lambda stage: reverse("web:match", args=[stage.match]), paper=True),
+    Scene("audit", lambda stage: reverse("web:match-audit", args=[stage.match])),
     Scene("replay", _at_move("web:replay"), ready=CARDS, whole=False),
     Scene("embed", _at_move("web:embed"), ready=CARDS, whole=False),
     Scene("verify", lambda stage: reverse("web:verify", args=[stage.match])),
@@ -108,16 +129,21 @@ SCENES: tuple[Scene, ...] = (
     Scene("second-factor", _named("mfa_index"), PLAYER),
     Scene("tokens", _named("account_tokens"), PLAYER),
     Scene("erase", _named("account_erase"), PLAYER),
+    Scene("officials", _named("account_officials"), OFFICER),
+    Scene("licences", _named("account_licences"), OFFICER),
+    Scene("health", _named("health")),
     Scene("not-found", lambda stage: "/nothing/"),
     Scene("not-allowed", _named("account_officials"), PLAYER),
 )
 
 
-def set_stage(tournament: UUID, move: int = 20) -> Stage:
-    """Puts people, tables and a waiting room beside a finished tournament."""
-    people = {
-        name: _account(name, role) for name, role in ((PLAYER, None), (REFEREE, Role.REFEREE))
-    }
+def set_stage(tournament: UUID, move: int = 20, crowd: int = 16) -> Stage:
+    """Puts people, tables and a waiting room beside a finished tournament.
+
+    `crowd` are the entrants of another, which is being played.
+    """
+    roles = ((PLAYER, None), (REFEREE, Role.REFEREE), (OFFICER, Role.OFFICER))
+    people = {name: _account(name, role) for name, role in roles}
     player = principal_for(people[PLAYER])
     assert player.member is not None
     room = open_room("busca", TableForm({}, seats=4), player)
@@ -129,6 +155,9 @@ def set_stage(tournament: UUID, move: int = 20) -> Stage:
         load(tournament).state.entries[1].members[0],
         {game: _running_table(game, player.member) for game in played.GAMES},
         room.id,
+        _crowd(crowd),
+        played.opened_tournament(title="Torneo di domani"),
+        _late_table(player.member),
     )
     played.bring_lists_up_to_date()
     return stage
@@ -141,11 +170,13 @@ def _account(name: str, role: Role | None) -> Account:
     return account
 
 
-def _running_table(game: str, member: str, moves: int = 14) -> UUID:
+def _running_table(
+    game: str, member: str, moves: int = 14, seats: int = 4, **options: object
+) -> UUID:
     """A match of one person and bots that has gone on for some of the person's moves."""
     match = new_stream_id()
-    chairs = [Chair(member=member), *[Chair(bot="heuristic")] * 3]
-    opened = open_table(match, game, played.GAMES[game], chairs, "3c" * 32, uuid4())
+    chairs = [Chair(member=member), *[Chair(bot="heuristic")] * (seats - 1)]
+    opened = open_table(match, game, played.GAMES[game] | options, chairs, "3c" * 32, uuid4())
     judge = bots(game)["heuristic"]
     for _ in range(moves):
         play(match, 20)
@@ -155,6 +186,39 @@ def _running_table(game: str, member: str, moves: int = 14) -> UUID:
         assert answer.refusal is None, (opened, answer)
     play(match, 20)
     return match
+
+
+def _late_table(member: str) -> UUID:
+    """A match of three at Burraco late in a deal."""
+    match = _running_table("burraco", member, 1, 3, players_format="three")
+    moves = 0
+    judge = bots("burraco")["heuristic"]
+    while moves < 200:
+        table = load_match(match).state
+        view = table.rules.observe(table.state, 0)
+        stock = min(len(zone.cards) for zone in view.zones if zone.id == "stock")
+        if sum(zone.kind == "meld" for zone in view.zones) >= MELDS or stock <= STOCK:
+            break
+        answer = submit(match, 0, judge.choose(view, Random(moves)).data(), uuid4(), "person")
+        assert answer.refusal is None, answer
+        play(match, 20)
+        moves += 1
+    return match
+
+
+def _crowd(entrants: int) -> UUID:
+    """A tournament of which one round is over and half of the next."""
+    tournament = played.opened_tournament(entrants, 3, "Campionato nazionale individuale")
+    tables: list[UUID] = []
+    played.advanced(tournament, tables.append)
+    for match in tables:
+        played.play_out(match)
+    following: list[UUID] = []
+    played.advanced(tournament, following.append)
+    for match in following[: len(following) // 2]:
+        played.play_out(match)
+    played.advanced(tournament, lambda match: None)
+    return tournament
 
 
 def sign_in(browser: Browser, url: str, name: str) -> StorageState:

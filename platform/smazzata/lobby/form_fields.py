@@ -19,7 +19,6 @@ class FormField(NamedTuple):
 
     name: str
     help: str
-    clause: str
     usual: bool
     value: str
     choices: list[tuple[str, str]]
@@ -50,7 +49,6 @@ def form_fields(
             FormField(
                 f"option.{option.name}",
                 option.help.say(language),
-                option.clause,
                 option.usual,
                 form.get(f"option.{option.name}", "")[:64],
                 _choices(option, language),

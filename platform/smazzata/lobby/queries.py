@@ -49,6 +49,8 @@ class ListedTable(NamedTuple):
     row: MatchRow
     game: str
     names: list[str]
+    bots: int
+    """Seats that belong to nobody but a bot."""
     tournament: str
     """What its tournament is called; empty outside of one."""
     deal: int
@@ -154,6 +156,7 @@ def _listed_tables(rows: QuerySet[MatchRow], *, deals: bool = True) -> list[List
             row,
             game_name(row.game),
             [called[c["member"]] for c in row.chairs if c["member"]],
+            sum(not c["member"] for c in row.chairs),
             called_so.get(str(row.tournament), ""),
             row.deal if deals else 0,
         )

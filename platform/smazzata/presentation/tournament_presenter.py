@@ -128,6 +128,11 @@ class TournamentPresenter:
         return self.rules.sizes[0] == 2
 
     @property
+    def pairs(self) -> bool:
+        """Whether the entries are pairs of people."""
+        return self.rules.side_size == 2
+
+    @property
     def rounds(self) -> list[RoundProgress]:
         """The posted rounds."""
         return [_progress(played) for played in self.state.rounds]

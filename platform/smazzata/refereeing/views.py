@@ -12,7 +12,7 @@ from smazzata.ledger.errors import LedgerError, UnknownStream
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.presentation.narration import language
-from smazzata.presentation.tournament_presenter import game_name
+from smazzata.presentation.tournament_presenter import game_name, titles
 from smazzata.presentation.visible_match import players
 from smazzata.refereeing import services
 from smazzata.refereeing.services import FORFEIT_CAUSES
@@ -38,6 +38,8 @@ def rulings(request: HttpRequest, table_id: UUID) -> HttpResponse:
     context: dict[str, Any] = {
         "table_id": table_id,
         "game": game_name(table.opened.game),
+        "opened": table.opened,
+        "tournament": titles([table.opened.tournament]).get(str(table.opened.tournament)),
         "over": table.rules.is_over(table.state),
         "seats": list(zip(players(table.chairs), table.chairs, strict=True)),
         "out": table.state.match.out,

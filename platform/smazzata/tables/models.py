@@ -3,6 +3,8 @@
 `MatchRow` and `SeatRow` are projections, never the truth.
 """
 
+from datetime import UTC, datetime
+
 from django.db import models
 
 
@@ -40,6 +42,11 @@ class MatchRow(models.Model):
 
     def __str__(self) -> str:
         return f"{self.id} {self.game}"
+
+    @property
+    def opened_at(self) -> datetime:
+        """When it was opened."""
+        return datetime.fromtimestamp(self.opened_ms / 1000, UTC)
 
 
 class SeatRow(models.Model):

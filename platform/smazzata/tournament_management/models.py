@@ -1,5 +1,7 @@
 """What a tournament needs beside its events: its secret, how its tables are opened, who runs it."""
 
+from datetime import UTC, datetime
+
 from django.db import models
 
 from smazzata.tables.fields import SettingsField
@@ -66,3 +68,8 @@ class TournamentRow(models.Model):
 
     def __str__(self) -> str:
         return f"{self.id} {self.title}"
+
+    @property
+    def opened_at(self) -> datetime:
+        """When it was opened."""
+        return datetime.fromtimestamp(self.opened_ms / 1000, UTC)

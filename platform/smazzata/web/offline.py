@@ -29,6 +29,7 @@ SHELL = (
     "site.css",
     "parts.css",
     "scores.css",
+    "print.css",
     "icon.svg",
     "icon-192.png",
     "offline/list.js",

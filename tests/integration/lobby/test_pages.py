@@ -203,6 +203,27 @@ def test_tables_being_played_are_listed_without_what_a_delay_would_hide(client: 
     assert f"deal {deal + 1}" in own
 
 
+def test_bots_at_a_table_are_counted_in_the_list(client: Client) -> None:
+    one, *three = people(4)
+    a_table([one, "random", "random", "random"])
+    a_table([*three, "random"])
+    bring_lists_up_to_date()
+    for language, words in (("en", ("and 3 bots", "and 1 bot<")), ("it", ("e 3 bot", "e 1 bot"))):
+        page = body(client.get("/tables/", headers={"Accept-Language": language}))
+        assert all(said in page for said in words)
+
+
+def test_a_delay_is_said_in_the_singular_and_the_plural(client: Client) -> None:
+    anna = visit("anna")
+    for moves, seconds, said in (
+        ("1", "0", "see it 1 move later"),
+        ("3", "1", "see it 3 moves later, see it 1 second later"),
+    ):
+        room = opened(anna, delay_moves=moves, delay_s=seconds)
+        assert said in body(client.get(f"/tables/{room.id}/", headers={"Accept-Language": "en"}))
+        handler.close(room.id, principal_for(Account.objects.get(username="anna")))
+
+
 def test_a_table_for_those_with_its_link_is_found_nowhere_else(client: Client) -> None:
     anna = visit("anna")
     casual = opened(anna, bots="easy", listed="no")

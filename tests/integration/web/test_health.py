@@ -8,7 +8,7 @@ import pytest
 import redis
 from django.conf import settings
 from django.core.cache import caches
-from django.db import connection
+from django.db import OperationalError, connection
 from django.test import Client
 from django.utils.crypto import get_random_string
 from pytest_django import DjangoAssertNumQueries
@@ -151,6 +151,41 @@ def test_strangers_hear_no_figures_and_are_told_apart_from_those_who_may(
     assert set(figures()) == {"status", "checks", "figures"}
     assert grant(account, Role.ADMINISTRATOR, SYSTEM)
     assert set(browser.get("/health/").json()) == {"status", "checks", "figures"}
+
+
+BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+
+
+@pytest.mark.usefixtures("workers")
+def test_browsers_get_a_page_in_words_and_programs_json(client: Client) -> None:
+    something_settled()
+    answer = client.get("/health/", headers={"Accept": BROWSER, "Accept-Language": "it"})
+    page = answer.content.decode()
+    assert (answer.status_code, answer.headers["Content-Type"]) == (200, "text/html; charset=utf-8")
+    assert "Funziona tutto." in page
+    assert not {name for name in CHECKS if f">{name}<" in page}, "a name for programs"
+    for accept in ("*/*", "application/json", "application/json, text/html;q=0.5"):
+        assert client.get("/health/", headers={"Accept": accept}).json()["status"] == "ok", accept
+    account = Account.objects.create_user("anna")
+    browser = Client(headers={"Accept": BROWSER})
+    browser.force_login(account)
+    assert "events_behind" not in browser.get("/health/").content.decode()
+    assert grant(account, Role.ADMINISTRATOR, SYSTEM)
+    assert "events_behind" in browser.get("/health/").content.decode()
+
+
+def test_the_page_says_what_fails_without_a_database_too(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone(*_args: object, **_options: object) -> None:
+        raise OperationalError("the database is away")
+
+    monkeypatch.setattr("smazzata.web.health.raw_connection", gone)
+    monkeypatch.setattr(settings, "REDIS_URL", NOWHERE)
+    monkeypatch.setattr("smazzata.members.context_processors.principal_of", gone)
+    answer = client.get("/health/", headers={"Accept": BROWSER, "Accept-Language": "it"})
+    assert answer.status_code == 503
+    assert "Qualcosa non funziona." in answer.content.decode()
 
 
 def test_an_empty_token_opens_nothing(client: Client) -> None:

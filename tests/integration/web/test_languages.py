@@ -101,7 +101,7 @@ def test_the_compiled_catalogue_is_used() -> None:
 def test_what_the_library_for_accounts_says_is_said_as_people_speak(client: Client) -> None:
     """Our catalogue for django-allauth goes before its own."""
     with translation.override("it"):
-        assert gettext("Two-Factor Authentication") == "Secondo fattore"
+        assert gettext("Two-Factor Authentication") == "Verifica in due passaggi"
         assert gettext("Sign Up") == "Registrati"
         assert gettext("Email") == "E-mail", "ours goes before Django's own too"
     page = client.get("/account/signup/", headers={"Accept-Language": "it"}).content.decode()

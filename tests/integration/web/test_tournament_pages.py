@@ -9,9 +9,11 @@ from django.db import connection
 from django.http.response import HttpResponseBase
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils.timezone import get_current_timezone
 
 from smazzata.members.directory import erase_member
 from smazzata.members.models import Member
+from smazzata.tournament_management.models import TournamentRow
 from smazzata.tournament_management.tournament import load, match_id
 from smazzata.web.views import audits
 from tests.integration.ledger.forging import behind_its_back, relink
@@ -31,7 +33,27 @@ def test_the_list_shows_running_tournaments_first(db: None, english: Client) -> 
     played.bring_lists_up_to_date()
     text = text_of(english.get("/tournaments/"))
     assert text.index("Ancora in corso") < text.index("Prova")
-    assert text.index("Running") < text.index("Finished")
+    assert text.index("Not begun yet") < text.index("Finished")
+    assert "Running" not in text
+
+
+def test_a_tournament_without_rounds_is_not_shown_as_being_played(
+    db: None, english: Client
+) -> None:
+    tournament = played.opened_tournament(title="Torneo di domani")
+    played.bring_lists_up_to_date()
+    for address in ("/", "/tournaments/", f"/tournaments/{tournament}/"):
+        text = text_of(english.get(address))
+        assert "Not begun yet" in text, address
+        assert "Running" not in text
+        assert "Live" not in text
+
+
+def test_a_tournament_says_since_when_it_is_there(tournament: UUID, italian: Client) -> None:
+    day = TournamentRow.objects.get(id=tournament).opened_at.astimezone(get_current_timezone())
+    for address in ("/tournaments/", f"/tournaments/{tournament}/"):
+        text = text_of(italian.get(address))
+        assert f"aperto il {day.day}/{day.month}/{day.year}" in text, address
 
 
 def test_an_empty_site_says_so(db: None, english: Client) -> None:

@@ -81,6 +81,7 @@ DRAW_SHOWN = 500
 
 def _heading(presenter: TournamentPresenter) -> dict[str, Any]:
     rounds = presenter.rounds
+    row = TournamentRow.objects.filter(id=presenter.id).only("opened_ms").first()
     return {
         "presenter": presenter,
         "stream": presenter.id,
@@ -88,4 +89,5 @@ def _heading(presenter: TournamentPresenter) -> dict[str, Any]:
         "rounds": rounds,
         "current": rounds[-1] if rounds else None,
         "entries": len(presenter.state.entries),
+        "opened_at": row.opened_at if row else None,
     }
