@@ -115,8 +115,8 @@ class Command(TerminalCommand):
         return plan, found, people
 
     def refuse_without_workers(self) -> None:
-        """Ends with a `CommandFailure` if no worker answers: before anything is stored."""
-        if not app.control.ping(timeout=PATIENCE, limit=1):
+        """Ends with a `CommandFailure` if nobody would ever play: at first before it is stored."""
+        if not working(PATIENCE):
             it = "Nessun worker risponde, e con --workers 0 non se ne assumono."
             en = "No worker answers, and with --workers 0 none is hired."
             raise CommandFailure("no_workers", it if self.lang == "it" else en)
@@ -144,6 +144,8 @@ class Command(TerminalCommand):
                     before, since = now, time.monotonic()
                 elif time.monotonic() - since > PATIENCE:
                     self.ask_why(tournament)
+                    if hired.count < 1:
+                        self.refuse_without_workers()
                     since = time.monotonic()
                 hired.look_after()
                 time.sleep(LOOK)
@@ -207,12 +209,24 @@ def bars(quiet: bool) -> Progress:
     )
 
 
+def working(patience: float = 0.0) -> bool:
+    """Whether a worker takes tournaments' tasks; those of other queues answer too."""
+    deadline = time.monotonic() + patience
+    while True:
+        answers = app.control.inspect(timeout=1.0).active_queues() or {}
+        taken = {queue["name"] for queues in answers.values() for queue in queues}
+        if app.conf.task_default_queue in taken:
+            return True
+        if time.monotonic() >= deadline:
+            return False
+
+
 class Crew:
     """The workers of a tournament: those of a running site, or some of this command's own."""
 
     def __init__(self, folder: Path, count: int) -> None:
         self._folder = folder
-        self._count = count
+        self.count = count
         self._own = False
         self._supervisor = Supervisor(folder, self._tell)
         self._asked = 0.0
@@ -220,11 +234,11 @@ class Crew:
     def ensure(self) -> None:
         """Hire workers of our own if nobody answers; a site that was running may have stopped."""
         self._asked = time.monotonic()
-        if self._own or self._count < 1 or app.control.ping(timeout=1.0):
+        if self._own or self.count < 1 or working():
             return
         self._own = True
         environ = processes.environment()
-        self._supervisor.add(processes.worker(environ, self._count))
+        self._supervisor.add(processes.worker(environ, self.count))
         self._supervisor.add(processes.clock(environ, self._folder))
         self._supervisor.add(processes.sequencer(environ))
 
