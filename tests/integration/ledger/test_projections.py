@@ -58,7 +58,7 @@ def test_positions_are_gapless_whatever_is_rolled_back() -> None:
 
 
 def test_a_backlog_is_walked_once_though_the_outbox_was_empty_when_it_was_vacuumed() -> None:
-    """The planner then takes it for empty, and would look through all of it for each of its rows."""
+    """The planner then takes it for empty, and would look through it again for each row."""
     new_match(100)
     assert sequencer.sequence_batch() == 100
     with as_owner(connection), connection.cursor() as cursor:
