@@ -192,8 +192,10 @@ class _Walk:
         command = DealCommand(stated if given else None, deal.chance)
         outcome = self._act(SYSTEM, command)
         if isinstance(outcome, Refusal):
-            clause, cards = outcome.clause or "GEN-01", self._cards(deal)
-            raise self.stop_ahead("wrong_deck", clause, outcome.code, **cards)
+            values = self._cards(deal)
+            if outcome.params:
+                values["params"] = outcome.params
+            raise self.stop_ahead("wrong_deck", outcome.clause or "GEN-01", outcome.code, **values)
         started = next(event for event in outcome if isinstance(event, DealStarted))
         if not given and stated and stated != tuple(started.order):
             self.find_ahead("wrong_deck", "GEN-01", "not_the_shuffle", **self._cards(deal))

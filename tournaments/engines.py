@@ -8,12 +8,15 @@ written beside what is there, as the next version: new rounds get it, old logs s
 from collections.abc import Callable
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
 from games.kernel.refusal import Refusal
 from tournaments.events import TournamentOpened
 from tournaments.movements.danish import Variant
-from tournaments.movements.systems import System, propose
+from tournaments.movements.systems import Movement, System, propose
 from tournaments.pairing.check import faults
-from tournaments.pairing.model import Pairing
+from tournaments.pairing.explain import clubs_explained
+from tournaments.pairing.model import Pairing, PairingProblem
 from tournaments.queries import movement, pairing_problem
 from tournaments.state import Tournament
 
@@ -25,16 +28,32 @@ def first(
     state: Tournament, rules: TournamentOpened, system: System, variant: Variant
 ) -> Pairing | Refusal:
     """Swiss rounds by `pairing`, the other systems by `movements`."""
+    return _paired(pairing_problem(state, rules), movement(state, rules, system, variant))
+
+
+def second(
+    state: Tournament, rules: TournamentOpened, system: System, variant: Variant
+) -> Pairing | Refusal:
+    """The same tables; of club-mates who meet it says why they must, where that is certain."""
     problem = pairing_problem(state, rules)
-    pairing = propose(problem, movement(state, rules, system, variant))
+    pairing = _paired(problem, movement(state, rules, system, variant))
     if isinstance(pairing, Refusal):
         return pairing
-    if system == "swiss" and (wrong := faults(problem, pairing)):
+    tables = clubs_explained(problem, pairing.tables, apart=system == "swiss")
+    return replace(pairing, tables=tables)
+
+
+def _paired(problem: PairingProblem, how: Movement) -> Pairing | Refusal:
+    """A round by its system; a Swiss one is judged before anybody sees it."""
+    pairing = propose(problem, how)
+    if isinstance(pairing, Refusal):
+        return pairing
+    if how.system == "swiss" and (wrong := faults(problem, pairing)):
         raise AssertionError(f"unsound pairing: {wrong}")
     return pairing
 
 
-ENGINES: dict[int, Engine] = {1: first}
+ENGINES: dict[int, Engine] = {1: first, 2: second}
 
 
 def engine_of(version: int | None) -> tuple[int, Engine] | Refusal:

@@ -209,6 +209,16 @@ _REASONS: Words = {
         "{a} e {b} sono dello stesso circolo: non si poteva separarli senza danno di altri tavoli.",
         "{a} and {b} are of one club: they could not be kept apart without harm to other tables.",
     ),
+    "same_club_crowded": Phrase(
+        "{a} e {b} sono dello stesso circolo: ne giocano {members} a {tables} tavoli, "
+        "non possono evitarsi tutti.",
+        "{a} and {b} are of one club: {members} of it sit at {tables} tables, "
+        "they cannot all be kept apart.",
+    ),
+    "same_club_allowed": Phrase(
+        "{a} e {b} sono dello stesso circolo: questo sistema non ne tiene conto.",
+        "{a} and {b} are of one club: this system does not look at clubs.",
+    ),
     "short_table": Phrase("Tavolo incompleto: {sides} parti.", "Short table: {sides} sides."),
 }
 

@@ -43,14 +43,15 @@ def test_an_improved_engine_leaves_logs_of_before_as_they_are(
     def improved(*asked: Any) -> Pairing | Refusal:
         raise AssertionError("not asked for rounds that another engine has made")
 
-    monkeypatch.setitem(engines.ENGINES, 2, improved)
+    monkeypatch.setitem(engines.ENGINES, max(engines.ENGINES), improved)
     assert verify_log(log(path))[1] is None
 
 
 def test_a_proposal_by_an_engine_that_is_not_known_here_is_not_called_wrong() -> None:
     path = next(path for path in FILES if path.stem == "pairs-eventful")
+    unknown = max(engines.ENGINES) + 1
     events = [
-        replace(e, engine=2) if isinstance(e, RoundProposed) and e.round == 2 else e
+        replace(e, engine=unknown) if isinstance(e, RoundProposed) and e.round == 2 else e
         for e in log(path)
     ]
     state, divergence = verify_log(events)

@@ -1,9 +1,13 @@
 """Why these sides meet: remarks that people can read and check."""
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
+from math import comb
 
-from tournaments.pairing.model import Entrant, PairingProblem, Reason
+from msgspec.structs import replace
+
+from tournaments.pairing.model import Entrant, PairedTable, PairingProblem, Reason
 
 
 def reasons(
@@ -33,3 +37,47 @@ def reasons(
     if len(sides) < problem.size:
         found.append(Reason("short_table", {"sides": len(sides)}))
     return tuple(found)
+
+
+def clubs_explained(
+    problem: PairingProblem, tables: Sequence[PairedTable], apart: bool
+) -> tuple[PairedTable, ...]:
+    """The tables with more than `same_club` said of club-mates, where more is certain.
+
+    `apart` is whether the system keeps clubs apart at all; where it does not, that is the reason
+    (`same_club_allowed`). A club with more members than there are tables cannot be apart
+    (`same_club_crowded`, with both numbers), if its members meet no more often than they must.
+    """
+    crowded = _crowded(problem, tables)
+    clubs = {e.number: e.club for e in problem.entrants}
+
+    def certain(reason: Reason) -> Reason:
+        if reason.code != "same_club":
+            return reason
+        if not apart:
+            return Reason("same_club_allowed", reason.params)
+        members = crowded.get(clubs[int(reason.params["a"])])
+        if members is None:
+            return reason
+        counts = {"members": members, "tables": len(tables)}
+        return Reason("same_club_crowded", {**reason.params, **counts})
+
+    return tuple(replace(t, reasons=tuple(map(certain, t.reasons))) for t in tables)
+
+
+def _crowded(problem: PairingProblem, tables: Sequence[PairedTable]) -> dict[str, int]:
+    """How many sit at the tables, of each club that has more members there than tables.
+
+    Without those whose members meet more often than if they were spread as evenly as can be.
+    """
+    clubs = {e.number: e.club for e in problem.entrants}
+    at = [Counter(clubs[number] for number in table.sides) for table in tables]
+    found = {}
+    for club, members in Counter(clubs[n] for table in tables for n in table.sides).items():
+        if not club or members <= len(tables):
+            continue
+        each, over = divmod(members, len(tables))
+        fewest = over * comb(each + 1, 2) + (len(tables) - over) * comb(each, 2)
+        if sum(comb(here[club], 2) for here in at) == fewest:
+            found[club] = members
+    return found

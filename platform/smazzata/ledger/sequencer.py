@@ -21,10 +21,14 @@ LOCK = 0x5A77_5E90
 
 _TRY_BATCH = "SELECT pg_try_advisory_xact_lock(%s)"
 
+# Up to an id, and not among some ids: a planner that takes the outbox for empty, as it mostly is,
+# would look for each row of a backlog through the oldest again.
 _MOVE = """
 WITH gone AS (
     DELETE FROM es_outbox
-    WHERE id IN (SELECT id FROM es_outbox ORDER BY id LIMIT %s)
+    WHERE id <= (
+        SELECT max(id) FROM (SELECT id FROM es_outbox ORDER BY id LIMIT %s) AS oldest
+    )
     RETURNING id, stream_id, version
 ), last AS (
     SELECT coalesce(max(position), 0) AS position FROM es_position

@@ -24,6 +24,8 @@ WITH_DATABASE = frozenset({("record", "export"), ("record", "import")})
 def main(argv: list[str]) -> int:
     """Run the command in `argv`; returns the exit status."""
     name, action = (*argv[1:3], "", "")[:2]
+    if name == "help" and action in STANDALONE:
+        name, action, argv = action, "--help", [argv[0], action, "--help"]
     if name in {"", "help", "--help", "-h"} and not action:
         print(overview(Path(__file__).resolve().parents[1]))
         return 0

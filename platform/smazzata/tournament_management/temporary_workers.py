@@ -13,6 +13,27 @@ from smazzata.runtime.supervisor import Child, Supervisor
 
 ASK_AGAIN = 10.0
 """Seconds between two questions whether any worker is there."""
+PATIENCE = 10.0
+"""Seconds within which a worker answers where nobody else would play."""
+
+
+class NoWorkersError(Exception):
+    """Nobody takes the tasks of tournaments, and no workers of our own are wanted."""
+
+
+def working(patience: float = 0.0) -> bool:
+    """Whether a worker takes tournaments' tasks, asked for some seconds.
+
+    Workers of other queues answer too: it is not enough that somebody does.
+    """
+    deadline = time.monotonic() + patience
+    while True:
+        answers = app.control.inspect(timeout=1.0).active_queues() or {}
+        taken = {queue["name"] for queues in answers.values() for queue in queues}
+        if app.conf.task_default_queue in taken:
+            return True
+        if time.monotonic() >= deadline:
+            return False
 
 
 class TemporaryWorkers:
@@ -26,10 +47,15 @@ class TemporaryWorkers:
         self._asked = 0.0
 
     def ensure(self) -> None:
-        """Start our own if nobody answers; a site that was running may have stopped."""
+        """Start our own if nobody works; a site that was running may have stopped.
+
+        Raises `NoWorkersError` where none may be started.
+        """
         self._asked = time.monotonic()
-        if self._started or self._count < 1 or app.control.ping(timeout=1.0):
+        if self._started or working(0.0 if self._count else PATIENCE):
             return
+        if not self._count:
+            raise NoWorkersError
         self._started = True
         environ = processes.environment()
         self._supervisor.add(processes.worker(environ, self._count))
@@ -37,7 +63,10 @@ class TemporaryWorkers:
         self._supervisor.add(processes.sequencer(environ))
 
     def look_after(self) -> None:
-        """Start again what has died; now and then ask whether somebody still works."""
+        """Start again what has died; now and then ask whether somebody still works.
+
+        Raises `NoWorkersError` as `ensure` does.
+        """
         self._supervisor.look_after()
         if time.monotonic() - self._asked > ASK_AGAIN:
             self.ensure()

@@ -14,7 +14,10 @@ LOADED = """
 import sys
 sys.path.insert(0, "platform")
 from smazzata.runtime.command_line import main
-status = main({argv!r})
+try:
+    status = main({argv!r})
+except SystemExit as stop:  # as `--help` ends
+    status = stop.code
 print(sorted(set({heavy!r}) & set(sys.modules)), status)
 """
 
@@ -25,6 +28,8 @@ print(sorted(set({heavy!r}) & set(sys.modules)), status)
         ["vp", "--table", "three-player", "1350", "1550", "850"],
         ["record", "check", str(next((ROOT / "tests/golden/records").glob("busca-*.json")))],
         ["help"],
+        ["help", "vp"],
+        ["vp", "--help"],
         [],
     ],
     ids=lambda words: " ".join(words[:2]) or "nothing",

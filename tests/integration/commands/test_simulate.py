@@ -3,11 +3,15 @@
 import json
 import subprocess
 import sys
+import threading
+import time
+from collections.abc import Callable
 from pathlib import Path
 
-from django.db import connection
+from django.db import connection, connections
 
 from tests.testbed.databases import FreshDatabase
+from tests.testbed.processes import CeleryWorker
 from tests.testbed.site import site_environ
 
 ROOT = Path(__file__).parents[3]
@@ -26,7 +30,7 @@ def simulate(
         env=site_environ(database.environ(), redis_url),
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=120,
         check=False,
     )
 
@@ -38,9 +42,7 @@ def test_without_workers_it_says_so_and_stores_nothing(
     assert done.returncode == 1
     assert json.loads(done.stdout)["error"] == "no_workers"
     assert "[no_workers]" in done.stderr
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT count(*) FROM es_event")
-        assert cursor.fetchone() == (0,)
+    assert events() == 0
 
 
 def test_lines_left_out_are_named(
@@ -58,3 +60,48 @@ def test_lines_left_out_are_named(
     (skipped,) = json.loads(done.stdout)["skipped"]
     assert skipped["line"] == 3
     assert "Saltata: " in done.stderr
+
+
+def test_workers_of_other_queues_are_no_workers_for_a_tournament(
+    fresh_database: FreshDatabase,
+    redis_url: str,
+    celery_worker_process: Callable[..., list[CeleryWorker]],
+) -> None:
+    """They answer, but would let the tournament wait for ever."""
+    celery_worker_process(queues="live,thinking,search")
+    done = simulate(fresh_database, redis_url, "--entrants", "8", "--workers", "0", "--json")
+    assert json.loads(done.stdout)["error"] == "no_workers"
+    words = ("--entrants", "4", "--rounds", "1", "--bot", "random", "--workers", "1", "--json")
+    hired = simulate(fresh_database, redis_url, *words)
+    assert json.loads(hired.stdout)["audit"] == "ok", hired.stderr
+
+
+def test_a_tournament_whose_workers_have_gone_is_not_waited_for(
+    fresh_database: FreshDatabase,
+    redis_url: str,
+    celery_worker_process: Callable[..., list[CeleryWorker]],
+) -> None:
+    (worker,) = celery_worker_process(queues="celery")
+    killer = threading.Thread(target=kill_once_something_is_stored, args=(worker,))
+    killer.start()
+    words = ("--entrants", "400", "--rounds", "5", "--workers", "0", "--json")
+    done = simulate(fresh_database, redis_url, *words)
+    killer.join()
+    assert done.returncode == 1
+    assert json.loads(done.stdout)["error"] == "no_workers"
+    assert events() > 0
+
+
+def kill_once_something_is_stored(worker: CeleryWorker) -> None:
+    """A tournament of four hundred takes longer than this."""
+    while not events():
+        time.sleep(0.1)
+    worker.kill()
+    connections.close_all()
+
+
+def events() -> int:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM es_event")
+        (found,) = cursor.fetchone()
+        return int(found)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
-from django.db import connections, transaction
+from django.db import connection, connections, transaction
 
 from smazzata.ledger import projection_runner, projections, rebuilding, sequencer
 from smazzata.ledger.errors import LedgerError
@@ -22,6 +22,7 @@ from tests.integration.ledger.ledgerkit import (
     rows,
     tally,
 )
+from tests.testbed.databases import as_owner
 
 pytestmark = pytest.mark.usefixtures("fresh_database")
 
@@ -54,6 +55,23 @@ def test_positions_are_gapless_whatever_is_rolled_back() -> None:
     assert sequencer.lag_seconds() == 0.0
     found = rows("SELECT position, stream_id, version FROM es_position ORDER BY position")
     assert found == [(1, first, 1), (2, first, 2), (3, second, 1)]
+
+
+def test_a_backlog_is_walked_once_though_the_outbox_was_empty_when_it_was_vacuumed() -> None:
+    """The planner then takes it for empty, and would look through it again for each row."""
+    new_match(100)
+    assert sequencer.sequence_batch() == 100
+    with as_owner(connection), connection.cursor() as cursor:
+        cursor.execute("VACUUM (TRUNCATE off) es_outbox")
+    for _ in range(3):
+        new_match(200)
+    plan = "\n".join(line for (line,) in rows(f"EXPLAIN {sequencer._MOVE}", sequencer.BATCH))
+    assert "Join Filter" not in plan, plan
+    assert sequencer.sequence_batch(limit=450) == 450
+    assert sequencer.sequence_batch(limit=450) == 150
+    assert [position for (position,) in rows("SELECT position FROM es_position ORDER BY 1")] == [
+        *range(1, 701)
+    ]
 
 
 def test_one_sequencer_at_a_time() -> None:

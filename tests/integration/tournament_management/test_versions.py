@@ -20,6 +20,7 @@ from smazzata.tournament_management.auditors import decide_again
 from smazzata.tournament_management.opening import Plan, open_tournament
 from smazzata.tournament_management.synthetic_entrants import synthetic_entrants
 from smazzata.tournament_management.tournament import load, match_id, tournaments
+from tournaments.engines import ENGINES
 
 pytestmark = pytest.mark.django_db
 
@@ -93,7 +94,7 @@ def test_an_unknown_pairing_engine_is_a_finding_of_its_own() -> None:
     tournament = opened()
     assert process_manager.advance(tournament, play_out)
     events = read(tournament)
-    assert [e.data["engine"] for e in events if e.type == "round_proposed"] == [1, 1]
+    assert [e.data["engine"] for e in events if e.type == "round_proposed"] == [max(ENGINES)] * 2
     at = next(n for n, event in enumerate(events) if event.type == "round_proposed")
     newer = msgspec.structs.replace(events[at], data=events[at].data | {"engine": 99})
     faults = list(decide_again([*events[:at], newer, *events[at + 1 :]]))

@@ -270,6 +270,16 @@ def test_gen_01_a_card_too_many_is_named() -> None:
     assert found[0].params == {"extra": "7D", "missing": "-"}
 
 
+def test_gen_01_chance_that_a_deal_does_not_draw_is_named() -> None:
+    deal = msgspec.structs.replace(whole().deals[0], chance={"first_dealer": 1})
+    (found,) = check(RULES, whole_with(deal))
+    assert (found.code, found.reason) == ("wrong_deck", "chance_not_drawn")
+    for language in ("it", "en"):
+        said = sentence(found, language)
+        assert "first_dealer" in said
+        assert "{" not in said
+
+
 def whole_with(deal: Deal) -> Record:
     return msgspec.structs.replace(whole(), deals=[deal])
 

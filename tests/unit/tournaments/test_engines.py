@@ -13,10 +13,13 @@ from tournaments.pairing.model import Pairing
 from tournaments.state import Tournament
 from tournaments.verify_log import verify_log
 
+NEXT = max(engines.ENGINES) + 1
+"""The version of an engine that is not there yet."""
+
 
 def backwards(*asked: Any) -> Pairing | Refusal:
     """An engine that pairs otherwise: the same tables in the other order."""
-    found = engines.first(*asked)
+    found = engines.second(*asked)
     return found if isinstance(found, Refusal) else replace(found, tables=found.tables[::-1])
 
 
@@ -35,18 +38,18 @@ def test_the_newest_engine_pairs_and_is_named(monkeypatch: pytest.MonkeyPatch) -
     """Half of the tournament was played before the program was brought up to date."""
     driver = begun()
     driver.play_rounds(1)
-    monkeypatch.setitem(engines.ENGINES, 2, backwards)
+    monkeypatch.setitem(engines.ENGINES, NEXT, backwards)
     driver.play_rounds(1)
-    assert engines_of(driver) == [1, 2]
+    assert engines_of(driver) == [NEXT - 1, NEXT]
     assert verify_log(driver.log)[1] is None
 
 
 def test_another_engine_than_the_one_named_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     driver = begun()
     driver.play_rounds(1)
-    monkeypatch.setitem(engines.ENGINES, 2, backwards)
+    monkeypatch.setitem(engines.ENGINES, NEXT, backwards)
     forged = [
-        replace(event, engine=2) if isinstance(event, events.RoundProposed) else event
+        replace(event, engine=NEXT) if isinstance(event, events.RoundProposed) else event
         for event in driver.log
     ]
     divergence = verify_log(forged)[1]
@@ -54,7 +57,7 @@ def test_another_engine_than_the_one_named_is_found_out(monkeypatch: pytest.Monk
     assert divergence.reason == "differs"
 
 
-@pytest.mark.parametrize("engine", [0, -1, 2])
+@pytest.mark.parametrize("engine", [0, -1, NEXT])
 def test_an_engine_that_is_not_there_pairs_nothing(engine: int) -> None:
     assert begun().refused(commands.ProposeRound(1, engine=engine)) == "unknown_pairing_engine"
 

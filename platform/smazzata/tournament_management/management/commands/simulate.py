@@ -21,7 +21,6 @@ from rich.progress import (
 from rich.table import Table
 
 from games.kernel.refusal import Refusal
-from smazzata.config.celery import app
 from smazzata.ledger.findings import Finding
 from smazzata.runtime.terminal_command import CommandFailure, TerminalCommand
 from smazzata.tables.cli_choices import chosen, chosen_bot, chosen_rules
@@ -31,12 +30,9 @@ from smazzata.tournament_management.entrants import Entrants, entrants, listed
 from smazzata.tournament_management.formats import Format, format_of
 from smazzata.tournament_management.opening import Plan, open_tournament
 from smazzata.tournament_management.tasks import advance
-from smazzata.tournament_management.temporary_workers import temporary_workers
+from smazzata.tournament_management.temporary_workers import NoWorkersError, temporary_workers
 from tournaments.movements.systems import SYSTEMS
 from tournaments.words import WORDS
-
-PATIENCE = 10.0
-"""Seconds within which a worker answers."""
 
 
 class Command(TerminalCommand):
@@ -62,15 +58,17 @@ class Command(TerminalCommand):
         seed = secrets.randbits(48) if given["seed"] is None else given["seed"]
         plan, found, people = self.plan(given, seed)
         self.tell_skipped(people)
-        if given["workers"] < 1:
-            self.refuse_without_workers()
-        tournament = open_tournament(plan)
-        if isinstance(tournament, Refusal):
-            raise CommandFailure(tournament.code, sentence(tournament, self.lang, WORDS))
-        with temporary_workers(given["workers"]) as workers:
-            advance.delay(str(tournament))
-            self.follow(tournament, workers.look_after)
-            findings = self.audit(tournament)
+        try:
+            with temporary_workers(given["workers"]) as workers:
+                tournament = open_tournament(plan)
+                if isinstance(tournament, Refusal):
+                    raise CommandFailure(tournament.code, sentence(tournament, self.lang, WORDS))
+                advance.delay(str(tournament))
+                self.follow(tournament, workers.look_after)
+                findings = self.audit(tournament)
+        except NoWorkersError:
+            said = _("No worker answers, and with --workers 0 none is hired.")
+            raise CommandFailure("no_workers", said) from None
         outcome = {
             "seed": seed,
             "tournament": str(tournament),
@@ -106,12 +104,6 @@ class Command(TerminalCommand):
             title, rules.id, options, given["system"], given["rounds"], people.entries, bot, key
         )
         return plan, found, people
-
-    def refuse_without_workers(self) -> None:
-        """Ends with a `CommandFailure` if no worker answers: before anything is stored."""
-        if not app.control.ping(timeout=PATIENCE, limit=1):
-            said = _("No worker answers, and with --workers 0 none is hired.")
-            raise CommandFailure("no_workers", said)
 
     def tell_skipped(self, people: Entrants) -> None:
         """Names on standard error each line of the file that is left out."""
