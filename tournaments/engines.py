@@ -24,14 +24,14 @@ Engine: TypeAlias = Callable[[Tournament, TournamentOpened, System, Variant], Pa
 """The next round of a tournament by a system, or why there is none. Pure."""
 
 
-def first(
+def version_1(
     state: Tournament, rules: TournamentOpened, system: System, variant: Variant
 ) -> Pairing | Refusal:
     """Swiss rounds by `pairing`, the other systems by `movements`."""
     return _paired(pairing_problem(state, rules), movement(state, rules, system, variant))
 
 
-def second(
+def version_2(
     state: Tournament, rules: TournamentOpened, system: System, variant: Variant
 ) -> Pairing | Refusal:
     """The same tables; of club-mates who meet it says why they must, where that is certain."""
@@ -53,7 +53,7 @@ def _paired(problem: PairingProblem, how: Movement) -> Pairing | Refusal:
     return pairing
 
 
-ENGINES: dict[int, Engine] = {1: first, 2: second}
+ENGINES: dict[int, Engine] = {1: version_1, 2: version_2}
 
 
 def engine_of(version: int | None) -> tuple[int, Engine] | Refusal:

@@ -19,7 +19,7 @@ NEXT = max(engines.ENGINES) + 1
 
 def backwards(*asked: Any) -> Pairing | Refusal:
     """An engine that pairs otherwise: the same tables in the other order."""
-    found = engines.second(*asked)
+    found = engines.version_2(*asked)
     return found if isinstance(found, Refusal) else replace(found, tables=found.tables[::-1])
 
 
