@@ -156,7 +156,8 @@ def fresh_database(
     monkeypatch.setenv("REDIS_URL", settings.REDIS_URL)
     monkeypatch.setenv("REDIS_PREFIX", settings.REDIS_PREFIX)
     monkeypatch.setattr(settings, "DATABASE_URL", url)
-    # As in the processes that serve people.
+    # As in the processes that serve people: who needs the owner says so (`owner_url`). The address
+    # of the session would lead to the database that all tests share, and not to this one.
     monkeypatch.setattr(settings, "DATABASE_OWNER", None)
     with django_db_blocker.unblock(), databases.default_database(name):
         yield FreshDatabase(name=name, url=url, owner_url=databases.owner_address(name))

@@ -1,8 +1,10 @@
 """What a site asks of PostgreSQL and Redis, counted from outside while it runs.
 
 Statements are those that PostgreSQL writes into its log, which tells them apart by the role that
-sent them; commits and Redis commands are the servers' own counts. Whoever counts slows down what
-is counted: times are taken before.
+sent them; commits and Redis commands are the servers' own counts. To PostgreSQL a statement that
+only reads is a commit too; those that write, and so wait for the disk, are told apart by the
+numbers that it gives to transactions. Whoever counts slows down what is counted: times are taken
+before.
 """
 
 import re
@@ -34,6 +36,9 @@ class Counts:
     seconds: float = 0.0
     moves: int = 0
     commits: int = 0
+    """Transactions, those that only read too."""
+    writing: int = 0
+    """Those of them that wrote or locked something."""
     redis_commands: int = 0
     statements: Counter[str] = field(default_factory=Counter)
     """By role."""
@@ -64,6 +69,7 @@ def counting(url: str, home: Path, redis_url: str) -> Iterator[Counts]:
         time.sleep(SETTLE)
         log = (home / "server.log").stat().st_size
         moves, commits = moves_so_far(database), _commits(database)
+        written = _written(database)
         commands = int(keys.info("stats")["total_commands_processed"])
         started = time.monotonic()
         yield counts
@@ -71,10 +77,11 @@ def counting(url: str, home: Path, redis_url: str) -> Iterator[Counts]:
         counts.moves = moves_so_far(database) - moves
         # What sessions have not reported yet is as much now as it was at the beginning.
         counts.commits = _commits(database) - commits
+        counts.writing = _written(database) - written
         counts.redis_commands = int(keys.info("stats")["total_commands_processed"]) - commands
-        with (home / "server.log").open("rb") as written:
-            written.seek(log)
-            told = written.read().decode(errors="replace")
+        with (home / "server.log").open("rb") as lines:
+            lines.seek(log)
+            told = lines.read().decode(errors="replace")
         _set(database, log_statement="none", log_line_prefix="%m [%p] ")
     for role, text in _STATEMENT.findall(told):
         if role != NAME:
@@ -86,6 +93,12 @@ def _commits(database: psycopg.Connection[Any]) -> int:
     row = database.execute(
         "SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()"
     ).fetchone()
+    return int(row[0]) if row else 0
+
+
+def _written(database: psycopg.Connection[Any]) -> int:
+    """How many numbers of transactions the server has given out; reading takes none."""
+    row = database.execute("SELECT pg_snapshot_xmax(pg_current_snapshot())::text").fetchone()
     return int(row[0]) if row else 0
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 import psycopg
 
 from games.kernel.words import Phrase
+from tests.bench import commands
 from tests.bench.appends import RAW_TABLE
 from tests.bench.bench import Bench
 from tests.bench.measure import Batch
@@ -29,7 +30,7 @@ MANY_FLOORS = {RAW: 5.0}
 
 
 def run(bench: Bench) -> None:
-    """Measures single appends and batches of many streams."""
+    """Measures single appends, batches of many streams, and commands with one load and with two."""
     bench.tell(Phrase("Avvio dei server", "Starting the servers"))
     with bench.servers.database() as database:
         url = database.url
@@ -53,6 +54,7 @@ def run(bench: Bench) -> None:
                 _race(bench, writers, count, name, label, single, floors)
             label = Phrase("Molti flussi per append", "Many streams an append")
             _race(bench, writers, 1, "append_many", label, many, MANY_FLOORS)
+        commands.measure(bench, database)
 
 
 def _race(

@@ -156,6 +156,8 @@ def _report(bench: Bench, size: Size, played: Played, done: Done) -> None:
         total = sum(counts.statements.values()) / counts.moves
         value("statements", Phrase("istruzioni SQL a mossa", "SQL statements a move"), total)
         value("commits", Phrase("commit a mossa", "commits a move"), counts.commits / counts.moves)
+        writing = Phrase("di cui scrivono, a mossa", "of which write, a move")
+        value("writing", writing, counts.writing / counts.moves)
         redis = counts.redis_commands / counts.moves
         value("redis", Phrase("comandi Redis a mossa", "Redis commands a move"), redis)
         for role, number in sorted(counts.statements.items()):

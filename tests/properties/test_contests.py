@@ -4,6 +4,7 @@ import pytest
 
 from games import registry
 from games.kernel.contest import contest
+from games.kernel.search import SearchBot
 from tests.bench.strengths import Pairing, forms, pairings
 from tests.properties.sampled_games import sampled
 
@@ -24,6 +25,13 @@ def test_a_bot_beats_the_one_below_it(pairing: Pairing) -> None:
     assert found.deals == deals
     assert found.low < found.mean < found.high
     assert (found.mean if searching else found.low) > 0, found
+
+
+def test_a_bot_that_looks_ahead_clearly_beats_chance() -> None:
+    """A few duplicate deals; `manage.py bench bots` gives the figures with their intervals."""
+    rules = registry.ruleset("busca")
+    found = contest(rules, SearchBot(rules, 60), registry.bots("busca")["random"], 8, seed=2)
+    assert found.low > 0, found
 
 
 def test_every_form_is_measured() -> None:

@@ -42,7 +42,7 @@ ROWS: list[tuple[Model, str]] = [
     (RoomSeat(room_id=ID, seat=0, member="m0"), f"{ID}/0 m0"),
     (RoomSeat(room_id=ID, seat=1, bot="easy"), f"{ID}/1 easy"),
     (RoomSeat(room_id=ID, seat=2), f"{ID}/2 free"),
-    (ScheduledWakeup(match=ID, due_ms=9, decision={"card": 7}), f"{ID} due 9"),
+    (ScheduledWakeup(match=ID, due_ms=9), f"{ID} due 9"),
     (SeatRow(match=ID, seat=3, member="m0"), f"{ID}/3 m0"),
     (Token(name="laptop", digest=SECRET), "laptop"),
     (TournamentRow(id=ID, title="Coppa"), f"{ID} Coppa"),

@@ -4,13 +4,15 @@ A decision is pure and made on the stream as it stands. If somebody appended in 
 events are folded in and it is made again. A command that was stored earlier gets its first answer,
 whatever has happened since: the append says so by itself, and a command that is refused, or changes
 nothing, is looked for before that is believed. So a command that is stored costs one load and one
-append; only those that store nothing cost a look more.
+append; only those that store nothing cost a look more. A caller that follows the stream anyway
+hands over what it has `seen`, and saves the load while nobody was faster: the append compares.
 
 What a command is, how it is decided and what goes with its append differ from kind to kind of
 stream: that is the repository's affair and `decide`'s.
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from uuid import UUID
 
@@ -115,14 +117,22 @@ def execute(
     command_id: UUID,
     actor: str,
     *,
+    seen: LoadedAggregate[S] | None = None,
     attempts: int = ATTEMPTS,
 ) -> Executed[S, R]:
     """Carries out a command, whose `decide` says what it causes or, as any other value, why not.
 
     `decide` is called with the stream as it stands (None: there is none) and may be called again.
+    First it is called with the stream as the caller has `seen` it just now: if something follows
+    from that, and nobody has appended since, it is stored; a refusal of old news is not believed.
     Raises `CommandIdReused` when another actor used the id, `VersionConflict` or `StreamSealed`
     when others were faster at every attempt, and what else `append` raises.
     """
+    if seen is not None:
+        decided = decide(seen)
+        if isinstance(decided, Decision) and decided.events:
+            with suppress(VersionConflict, StreamSealed):
+                return Executed(*repository.append(stream_id, seen, decided, command_id, actor))
     for attempt in range(1, attempts + 1):
         before = repository.find(stream_id)
         decided = decide(before)

@@ -18,6 +18,13 @@ SELECT version, type, schema, data, command_id, actor, occurred_at, hash
 FROM es_event WHERE stream_id = %s AND version > %s ORDER BY version LIMIT %s
 """
 
+_LOAD_BESIDE = """
+SELECT e.version, e.type, e.schema, e.data, e.command_id, e.actor, e.occurred_at, e.hash, beside.*
+FROM ({beside}) AS beside
+LEFT JOIN (SELECT * FROM es_event WHERE stream_id = %(stream)s AND version > %(after)s) AS e ON TRUE
+ORDER BY e.version
+"""
+
 # The inner ORDER BY keeps the planner to the one sensible way: the primary key, stream by stream.
 _LOAD_AFTER = """
 SELECT wanted.id, e.version, e.type, e.schema, e.data, e.command_id, e.actor, e.occurred_at, e.hash
@@ -65,6 +72,35 @@ def load(stream_id: UUID, after: int = 0, limit: int | None = None) -> list[Stor
         StoredEvent(stream_id, version, type_, schema, parse(data), command, actor, at, hash_)
         for version, type_, schema, data, command, actor, at, hash_ in rows
     ]
+
+
+class LoadedBeside(NamedTuple):
+    """A row of the application's own, and the events of a stream as they were at that moment."""
+
+    row: tuple[Any, ...]
+    events: list[StoredEvent]
+
+
+def load_beside(
+    stream_id: UUID, after: int, beside: str, parameters: Mapping[str, Any]
+) -> LoadedBeside | None:
+    """Return what a statement of the application's own finds, and the events with it, in one read.
+
+    ``beside`` is a SELECT of one row at most, whose text does not vary; when it finds none, neither
+    are events read, and the answer is None. Its parameters are named; ``stream`` and ``after`` are
+    taken. The events are those that :func:`load` returns.
+    """
+    statement = _LOAD_BESIDE.format(beside=beside)
+    with storage_errors():
+        rows = run_sql(statement, {**parameters, "stream": stream_id, "after": after}).fetchall()
+    if not rows:
+        return None
+    events = [
+        StoredEvent(stream_id, version, type_, schema, parse(data), command, actor, at, hash_)
+        for version, type_, schema, data, command, actor, at, hash_, *_ in rows
+        if version is not None
+    ]
+    return LoadedBeside(rows[0][8:], events)
 
 
 def load_after(streams: Mapping[UUID, int]) -> dict[UUID, list[StoredEvent]]:

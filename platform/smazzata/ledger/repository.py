@@ -32,6 +32,11 @@ class LoadedAggregate(NamedTuple, Generic[S]):
     state: S
 
 
+def reads_after(known: LoadedAggregate[Any] | None) -> int:
+    """After which version to read on: the last event that is known comes again, as a proof."""
+    return known.version - 1 if known else 0
+
+
 class AggregateRepository(Generic[S]):
     """The streams of one kind.
 
@@ -65,8 +70,23 @@ class AggregateRepository(Generic[S]):
 
     def find(self, stream_id: UUID) -> LoadedAggregate[S] | None:
         """The stream as it stands in the ledger now; None if there is none."""
-        known = self._known.get(stream_id)
-        events = load(stream_id, known.version - 1 if known else 0)
+        known = self.recall(stream_id)
+        return self.catch_up(stream_id, known, load(stream_id, reads_after(known)))
+
+    def recall(self, stream_id: UUID) -> LoadedAggregate[S] | None:
+        """The stream as it was when it was seen here last: others may have appended since."""
+        return self._known.get(stream_id)
+
+    def catch_up(
+        self,
+        stream_id: UUID,
+        known: LoadedAggregate[S] | None,
+        events: Sequence[StoredEvent],
+    ) -> LoadedAggregate[S] | None:
+        """The stream as it stands, from what was recalled and what was read just now.
+
+        `events` are those after version `reads_after(known)`. None if there is no such stream.
+        """
         if known:
             if events and events[0].hash == known.hash:
                 events = events[1:]

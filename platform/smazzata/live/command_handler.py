@@ -66,6 +66,7 @@ class CommandHandler:
             message.id,
             actor_of(member),
             expected_version=message.version,
+            seen=self._feed.insiders.as_loaded(self._feed.match),
         )
 
     async def _bot(self, message: Bot, member: str) -> dict[str, Any] | None:

@@ -19,6 +19,7 @@ from games.kernel.seats import Seat
 from smazzata.ledger.errors import LedgerError
 from smazzata.ledger.events import StoredEvent
 from smazzata.ledger.reader import load
+from smazzata.ledger.repository import LoadedAggregate
 from smazzata.ledger.writer import now_ms
 from smazzata.live.frame_buffer import LATELY, REMEMBERED, FrameBuffer
 from smazzata.live.presence import NEVER, Present, presence_registry
@@ -86,6 +87,10 @@ class VisiblePrefix:
         if list(names) != buffer.names:  # somebody was renamed or erased
             buffer.rename(names)
         return buffer
+
+    def as_loaded(self, match: UUID) -> LoadedAggregate[Table]:
+        """The table as whoever stores a move wants it."""
+        return LoadedAggregate(match, self.version, self.hash, self.table)
 
     @property
     def over(self) -> bool:

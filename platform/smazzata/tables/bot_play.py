@@ -26,7 +26,7 @@ from smazzata.ledger.repository import LoadedAggregate
 from smazzata.tables.append import append
 from smazzata.tables.due_times import bot_to_move
 from smazzata.tables.handler import step
-from smazzata.tables.secrets import bots_chance, bots_id
+from smazzata.tables.secrets import bots_chance, bots_id, seal, unseal
 from smazzata.tables.table import Table, load
 
 ACTOR = "bots"
@@ -49,7 +49,11 @@ class IllegalBot(Exception):
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """What a bot will do, kept until its moment has come."""
+    """What a bot will do when its moment has come.
+
+    Until then it travels with the task that will store it, sealed with the match's secret: nobody
+    reads a card in the queue, and nobody puts a move there.
+    """
 
     moved: int
     """The version of the last move before it."""
@@ -62,6 +66,19 @@ class Decision(msgspec.Struct, frozen=True):
         """Whether it is the turn of this bot still, and nobody has moved since."""
         bot = table.chairs[self.seat].bot
         return table.moved == self.moved and bot_to_move(table) == self.seat and bot == self.bot
+
+    def sealed(self, table: Table) -> str:
+        """As it travels."""
+        return seal(table.state.match.master, msgspec.json.encode(self))
+
+    @classmethod
+    def unsealed(cls, table: Table, sealed: str) -> "Decision | None":
+        """What was sealed; None unless it was for this table, its turn and its bot."""
+        plain = unseal(table.state.match.master, sealed)
+        if plain is None:
+            return None
+        decision = msgspec.json.decode(plain, type=cls)
+        return decision if decision.stands(table) else None
 
 
 def play(match: UUID, appends: int) -> StopReason:

@@ -122,6 +122,7 @@ def submit(
     actor: str,
     *,
     expected_version: int | None = None,
+    seen: LoadedAggregate[Table] | None = None,
 ) -> Answer:
     """A command from outside: untrusted JSON of a seat, or of the system.
 
@@ -129,7 +130,8 @@ def submit(
     is refused as `stale_version`, because it may have been meant for another table. What the table
     itself told since (a bot took another chair) takes nobody's move away. A seat that a bot plays
     takes no commands (`bot_in_seat`). The same `command_id` again returns the first answer. Nothing
-    is stored of a refused command (GEN-04).
+    is stored of a refused command (GEN-04). `seen` is the table as the caller follows it, if it
+    does: a move on it is stored without another read, unless somebody was faster.
     """
 
     def decide(live: LoadedAggregate[Table]) -> Decision[Table, Event] | Refusal:
@@ -146,16 +148,24 @@ def submit(
         moved = command if isinstance(command, Refusal) else step(live.state, seat, command)
         return moved if isinstance(moved, Refusal) else Decision(moved.events, moved.table)
 
-    return carry_out(match, decide, command_id, actor)
+    return carry_out(match, decide, command_id, actor, seen=seen)
 
 
 Decide: TypeAlias = Callable[[LoadedAggregate[Table]], Decision[Table, Event] | Refusal]
 
 
-def carry_out(match: UUID, decide: Decide, command_id: UUID, actor: str) -> Answer:
+def carry_out(
+    match: UUID,
+    decide: Decide,
+    command_id: UUID,
+    actor: str,
+    *,
+    seen: LoadedAggregate[Table] | None = None,
+) -> Answer:
     """Stores what `decide` makes of the table as it stands; nothing of a refusal.
 
-    The same `command_id` again returns the first answer. Raises `UnknownStream` without a table.
+    `seen` is the table as the caller follows it, see `execute`. The same `command_id` again returns
+    the first answer. Raises `UnknownStream` without a table.
     """
 
     def of_a_table(live: LoadedAggregate[Table] | None) -> Decision[Table, Event] | Refusal:
@@ -163,7 +173,7 @@ def carry_out(match: UUID, decide: Decide, command_id: UUID, actor: str) -> Answ
             raise UnknownStream(match)
         return decide(live)
 
-    done = execute(_Matches(), match, of_a_table, command_id, actor)
+    done = execute(_Matches(), match, of_a_table, command_id, actor, seen=seen)
     stored = done.receipt or done.stream
     if stored is None:
         raise UnknownStream(match)

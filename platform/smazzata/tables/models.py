@@ -76,12 +76,6 @@ class ScheduledWakeup(models.Model):
     due_ms = models.BigIntegerField(db_index=True)
     instant_bots = models.BooleanField()
     """Only bots play, without pauses (`Table.instant_bots`)."""
-    decided_for = models.IntegerField(db_default=0)
-    """The version of the last move when `decision` was taken."""
-    decision = models.JSONField(null=True)
-    """What a bot will do when the moment has come (`tables.bot_play.Decision`).
-
-    As hidden as a hand: only the workers read it."""
 
     def __str__(self) -> str:
         return f"{self.match} due {self.due_ms}"

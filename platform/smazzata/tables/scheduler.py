@@ -1,7 +1,9 @@
 """What machines do at a table while people play there: bots move, and time that is over is taken.
 
 A bot's move is decided as soon as its turn begins (`think`) and stored at the moment that was fixed
-for it by what all may see (`attend`): nobody can tell from its time whether it had a choice.
+for it by what all may see (`run_due`): nobody can tell from its time whether it had a choice. What
+was decided is kept nowhere but in the task that will store it: when that is lost, it is decided
+again, the same.
 
 Every step is taken on the table as it stands, whoever asked for it and however often. What is not
 due yet is left alone, and so is a table without a scheduled wake-up; of two who do the same at
@@ -9,20 +11,23 @@ once, one stores it.
 """
 
 from contextlib import suppress
+from typing import NamedTuple
 from uuid import UUID
 
-import msgspec
+from django.core.cache import cache
 from django.db.models import Min
+from redis import RedisError
 
 from games.kernel.event import Event
 from games.kernel.match import CallTime, TimeOut
 from games.kernel.refusal import Refusal
 from games.kernel.seats import SYSTEM, Seat
-from smazzata.ledger.errors import StreamSealed, VersionConflict
+from smazzata.ledger.errors import StreamSealed, UnknownStream, VersionConflict
+from smazzata.ledger.reader import load_beside
+from smazzata.ledger.repository import reads_after
 from smazzata.ledger.writer import now_ms
 from smazzata.tables import bot_play
 from smazzata.tables.append import append
-from smazzata.tables.bot_play import Decision
 from smazzata.tables.due_times import (
     bot_due_ms,
     bot_to_move,
@@ -34,7 +39,7 @@ from smazzata.tables.events import OUTAGE, ClocksStarted, ClocksStopped
 from smazzata.tables.handler import DecidedMove, step
 from smazzata.tables.models import ScheduledWakeup
 from smazzata.tables.secrets import clocks_id
-from smazzata.tables.table import Table, load, restarts_turns
+from smazzata.tables.table import Table, load, restarts_turns, tables
 
 ACTOR = "clock"
 OUTAGE_MS = 15_000
@@ -43,47 +48,69 @@ could have moved. The turn begins again with the time it had, once."""
 
 HELP_MS = 10_000
 """So late, and whoever should have decided for a bot is not coming: it plays by judgement."""
+SEARCHED_S = HELP_MS // 1000
+"""For so long nobody begins the same long thought again: its task may have been sent twice."""
 
 
 class NeedsSearchQueue(Exception):
     """The bot that is to move looks ahead, which takes its time: another queue's work."""
 
 
-def think(match: UUID, *, ahead: bool) -> int | None:
-    """Decides for the bot that is to move at a table, and keeps that; when it is to be stored.
+class Thought(NamedTuple):
+    """What was decided for a bot, sealed, and when it is to be stored."""
 
-    None when no bot is to move, somebody has decided already, or the table has no wake-up.
-    Raises `NeedsSearchQueue` for a bot that looks ahead unless `ahead`.
+    due_ms: int
+    sealed: str
+
+
+def think(match: UUID, *, ahead: bool) -> Thought | None:
+    """Decides for the bot that is to move at a table.
+
+    None when no bot is to move, or another process looks ahead for it already. Raises
+    `NeedsSearchQueue` for a bot that looks ahead unless `ahead`.
     """
     table = load(match).state
     due = None if table.over or table.instant_bots else bot_due_ms(table)
     seat = bot_to_move(table)
     if due is None or seat is None:
         return None
-    kept = ScheduledWakeup.objects.filter(match=match)
     if looks_ahead(table, seat):
         if not ahead:
             raise NeedsSearchQueue
-        wakeup = kept.first()  # a long thought: not for nothing
-        if wakeup is None or _decided(wakeup, table) is not None:
+        if not _first_to_search(match, table.moved, table.chairs[seat].bot):
             return None
     decision = bot_play.decide(table)
-    # Whoever was slower, and decided for an earlier move, takes away nothing.
-    kept = kept.filter(decided_for__lte=table.moved)
-    if not kept.update(decided_for=table.moved, decision=msgspec.to_builtins(decision)):
+    if decision is None:
         return None
-    return moment_after(table, due, now_ms())
+    return Thought(moment_after(table, due, now_ms()), decision.sealed(table))
 
 
-def run_due(match: UUID) -> None:
+def _first_to_search(match: UUID, moved: int, bot: str | None) -> bool:
+    """Whether nobody has begun this long thought lately; who cannot tell thinks himself."""
+    try:
+        return bool(cache.add(f"tables:searched:{match}:{moved}:{bot}", 1, SEARCHED_S))
+    except RedisError:
+        return True
+
+
+_DUE = """
+SELECT due_ms FROM tables_scheduledwakeup WHERE match = %(match)s AND due_ms <= %(now)s
+"""
+
+
+def run_due(match: UUID, sealed: str | None = None) -> None:
     """Does the one thing that is due at a table now, if anything is.
 
-    What is due next was told by whoever stored what happened last.
+    `sealed` is what was decided for the bot that is to move (`Thought`), if anything was. What is
+    due next was told by whoever stored what happened last.
     """
-    wakeup = ScheduledWakeup.objects.filter(match=match).first()
-    if wakeup is None or now_ms() < wakeup.due_ms:
+    known = tables.recall(match)
+    found = load_beside(match, reads_after(known), _DUE, {"match": match, "now": now_ms()})
+    if found is None:
         return
-    live = load(match)
+    live = tables.catch_up(match, known, found.events)
+    if live is None:
+        raise UnknownStream(match)
     table, now = live.state, now_ms()
     if table.over:
         return
@@ -98,20 +125,13 @@ def run_due(match: UUID) -> None:
             return
         # A table that rested, or a bot that sat down late, has a later moment than the last move
         # would give.
-        moment = max(bot_due, wakeup.due_ms)
-        decision = _decided(wakeup, table)
+        [wakeup_due] = found.row
+        moment = max(bot_due, wakeup_due)
+        decision = bot_play.Decision.unsealed(table, sealed) if sealed else None
         if decision is None and moment + HELP_MS <= now:
             decision = bot_play.decide_at_once(table)
         if decision is not None:
             bot_play.carry_out(match, live, decision, moment_before(table, moment, now))
-
-
-def _decided(wakeup: ScheduledWakeup, table: Table) -> Decision | None:
-    """The decision that is kept with a wake-up, if it is for this very turn."""
-    if wakeup.decision is None:
-        return None
-    decision = msgspec.convert(wakeup.decision, Decision)
-    return decision if decision.stands(table) else None
 
 
 def clock_demand(table: Table, now: int) -> DecidedMove | None:

@@ -8,8 +8,11 @@ ledger keeps no id that anybody chose, but one made of it and of the secret.
 """
 
 import hmac
+from base64 import urlsafe_b64encode
 from random import Random
 from uuid import UUID
+
+from cryptography.fernet import Fernet, InvalidToken
 
 
 def hidden_id(master: str, asked: UUID) -> UUID:
@@ -35,6 +38,23 @@ def bots_pause(master: str, version: int) -> Random:
 def clocks_id(master: str, version: int) -> UUID:
     """The id of what the clock stores at a table that stands at `version`."""
     return _id(master, "clock", str(version))
+
+
+def seal(master: str, told: bytes) -> str:
+    """What nobody reads, and nobody makes, who has not got the match's secret; see `unseal`."""
+    return _cipher(master).encrypt(told).decode()
+
+
+def unseal(master: str, sealed: str) -> bytes | None:
+    """What was sealed with this secret; None if it was not."""
+    try:
+        return _cipher(master).decrypt(sealed)
+    except InvalidToken:
+        return None
+
+
+def _cipher(master: str) -> Fernet:
+    return Fernet(urlsafe_b64encode(_digest(master, "sealed", "")))
 
 
 def _id(master: str, purpose: str, label: str) -> UUID:

@@ -85,16 +85,16 @@ def play_bots(match: str) -> None:
 
 @shared_task
 @_resting
-def attend(match: str, due_ms: int) -> None:
+def attend(match: str, due_ms: int, decided: str | None = None) -> None:
     """Does what is due at a table. When nothing is any more, this task has been overtaken.
 
     `due_ms` is the moment for which it was sent: the clocks of machines are never quite the same,
-    and one that came too early goes round again.
+    and one that came too early goes round again. `decided` is what `think` found, sealed.
     """
     if now_ms() < due_ms:
-        _send(match, due_ms)
+        _send(match, due_ms, decided)
     else:
-        scheduler.run_due(UUID(match))
+        scheduler.run_due(UUID(match), decided)
 
 
 @shared_task
@@ -104,12 +104,12 @@ def think(match: str, ahead: bool = False) -> None:
     One that fails leaves it to `attend`, which helps out when the moment is long over.
     """
     try:
-        due_ms = scheduler.think(UUID(match), ahead=ahead)
+        thought = scheduler.think(UUID(match), ahead=ahead)
     except scheduler.NeedsSearchQueue:
         think.apply_async((match, True), queue=SEARCH, expires=scheduler.HELP_MS / 1000)
     else:
-        if due_ms is not None:
-            _send(match, due_ms)
+        if thought is not None:
+            _send(match, *thought)
 
 
 @shared_task
@@ -149,5 +149,5 @@ def on_table_due(match: UUID, due_ms: int, table: Table, **_: Any) -> None:
         _send(str(match), due_ms)
 
 
-def _send(match: str, due_ms: int) -> None:
-    attend.apply_async((match, due_ms), eta=datetime.fromtimestamp(due_ms / 1000, UTC))
+def _send(match: str, due_ms: int, decided: str | None = None) -> None:
+    attend.apply_async((match, due_ms, decided), eta=datetime.fromtimestamp(due_ms / 1000, UTC))

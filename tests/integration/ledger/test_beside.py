@@ -1,4 +1,4 @@
-"""What an application stores together with an append: with it or not at all."""
+"""What an application stores together with an append, and reads together with a stream."""
 
 from uuid import uuid4
 
@@ -6,6 +6,7 @@ import pytest
 
 from smazzata.ledger.errors import UnknownStream, VersionConflict
 from smazzata.ledger.events import NewEvent, new_stream_id
+from smazzata.ledger.reader import load, load_beside
 from smazzata.ledger.writer import ExtraStatement, append
 from smazzata.tables.models import ScheduledWakeup
 
@@ -46,3 +47,17 @@ def test_a_repeated_command_does_not_store_it_again() -> None:
     append(stream, "test", 0, EVENTS, command, "system", extra=due(5))
     assert append(stream, "test", 0, EVENTS, command, "system", extra=due(9)).duplicate
     assert ScheduledWakeup.objects.get(match=stream).due_ms == 5
+
+
+DUE = "SELECT due_ms FROM tables_scheduledwakeup WHERE match = %(match)s AND due_ms <= %(now)s"
+
+
+def test_a_row_is_read_with_the_events_after_a_version_or_nothing_is() -> None:
+    stream = new_stream_id()
+    for version in range(3):
+        append(stream, "test", version, EVENTS, uuid4(), "system", extra=due(5))
+    found = load_beside(stream, 1, DUE, {"match": stream, "now": 5})
+    assert found == ((5,), load(stream, 1))
+    assert load_beside(stream, 3, DUE, {"match": stream, "now": 5}) == ((5,), [])
+    assert load_beside(stream, 0, DUE, {"match": stream, "now": 4}) is None
+    assert load_beside(stream, 0, DUE, {"match": uuid4(), "now": 5}) is None

@@ -1,10 +1,12 @@
 """A bot's move is decided as its turn begins, and stored at its moment, or whole seconds later."""
 
 import re
+from base64 import b64decode
 from pathlib import Path
 from random import Random
 from uuid import UUID, uuid4
 
+import msgspec
 import pytest
 
 from games.kernel.bots import HeuristicBot, RandomBot
@@ -16,14 +18,15 @@ from smazzata.ledger.reader import load as read
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.ledger.writer import now_ms
 from smazzata.tables import bot_play, handler, scheduler, tasks
+from smazzata.tables.bot_play import Decision
 from smazzata.tables.due_times import GRID_MS, bot_due_ms, looks_ahead, thinking_ms
 from smazzata.tables.events import ASKED, Chair
 from smazzata.tables.handler import open_table
-from smazzata.tables.models import ScheduledWakeup
-from smazzata.tables.scheduler import HELP_MS, NeedsSearchQueue, run_due, think
+from smazzata.tables.scheduler import HELP_MS, NeedsSearchQueue, Thought, run_due, think
 from smazzata.tables.seat_takeover import give_back, take_over
 from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import load, tables
+from tests.testbed.queues import sent
 
 pytestmark = pytest.mark.django_db
 
@@ -64,6 +67,12 @@ def due_ms(match: UUID) -> int:
     return due
 
 
+def thought(match: UUID, *, ahead: bool = False) -> Thought:
+    found = think(match, ahead=ahead)
+    assert found is not None
+    return found
+
+
 def last_at(match: UUID) -> int:
     return read(match)[-1].at_ms
 
@@ -71,25 +80,48 @@ def last_at(match: UUID) -> int:
 def test_nothing_is_stored_before_its_moment_and_then_it_has_that_moment(clock: Clock) -> None:
     match = opened(*["heuristic"] * 4)
     due, version = due_ms(match), load(match).version
-    assert think(match, ahead=False) == due
+    moment, decided = thought(match)
+    assert moment == due
     clock.now = due - 1
-    run_due(match)
+    run_due(match, decided)
     assert load(match).version == version
     clock.now = due + 80
-    run_due(match)
+    run_due(match, decided)
     assert load(match).version > version
     assert last_at(match) == due
 
 
 def test_what_is_decided_is_what_the_bot_chooses_whenever_it_is_asked(clock: Clock) -> None:
+    """So what was lost on the way is decided again, the same."""
     match = opened(*["search"] * 4)
-    chosen = bot_play.decide(load(match).state)
+    table = load(match).state
+    chosen = bot_play.decide(table)
     clock.now += 400
-    think(match, ahead=True)
+    assert Decision.unsealed(table, thought(match, ahead=True).sealed) == chosen
     assert chosen is not None
-    assert ScheduledWakeup.objects.get(match=match).decision == {
-        "moved": chosen.moved, "seat": chosen.seat, "bot": "search", "command": chosen.command,
-    }  # fmt: skip
+
+
+def test_what_waits_in_the_queue_shows_nothing_and_only_the_secret_makes_it(
+    redis_url: str, clock: Clock
+) -> None:
+    match, other = opened(*["heuristic"] * 4), opened(*["heuristic"] * 4, master="d" * 64)
+    sent("live")
+    tasks.think(str(match))
+    [message] = sent("live")
+    [_, due, sealed], *_ = message.payload
+    decision = Decision.unsealed(load(match).state, sealed)
+    assert decision is not None
+    plain = b64decode(sealed, altchars=b"-_")
+    for hidden in ("play_card", decision.command["card"], "heuristic"):
+        assert hidden not in str(message.payload) + str(message.headers)
+        assert hidden.encode() not in plain
+    clock.now = max(due, due_ms(other))
+    version = load(other).version
+    run_due(other, sealed)
+    run_due(other, msgspec.json.encode(decision).decode())
+    assert load(other).version == version, "neither another table's nor anybody's own"
+    run_due(match, sealed)
+    assert last_at(match) == due
 
 
 @pytest.mark.parametrize("late", [1, 300, 999, 1_000, 4_321])
@@ -99,12 +131,11 @@ def test_a_thought_that_comes_late_waits_for_a_whole_second(clock: Clock, late: 
     clock.now = due + late
     run_due(match)
     assert last_at(match) < due, "nothing has been decided yet"
-    moment = think(match, ahead=False)
-    assert moment is not None
+    moment, decided = thought(match)
     assert (moment - due) % GRID_MS == 0
     assert 0 <= moment - clock.now < GRID_MS
     clock.now = moment + 70
-    run_due(match)
+    run_due(match, decided)
     assert last_at(match) == moment
 
 
@@ -134,10 +165,10 @@ def test_a_bot_that_sits_down_late_in_a_turn_has_its_time_from_then_on(
     assert taken.refusal is None
     run_due(match)
     assert load(match).version == taken.version, "nobody plays by judgement what may be searched"
-    moment = think(match, ahead=True)
-    assert moment is not None
-    monkeypatch.setattr(scheduler, "now_ms", lambda: moment + 70)
-    run_due(match)
+    thought = think(match, ahead=True)
+    assert thought is not None
+    monkeypatch.setattr(scheduler, "now_ms", lambda: thought.due_ms + 70)
+    run_due(match, thought.sealed)
     times = [event.at_ms for event in read(match)]
     assert len(times) > taken.version
     assert times == sorted(times)
@@ -155,19 +186,19 @@ def test_a_bot_that_fails_does_not_stop_its_table(
     assert last_at(match) == clock.now
 
 
-def test_whoever_decided_for_an_earlier_move_takes_nothing_away(
-    clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_was_decided_for_an_earlier_move_is_not_carried_out(clock: Clock) -> None:
     match = opened(*["heuristic"] * 4)
-    early = load(match).state
-    think(match, ahead=False)
+    due, early = thought(match)
+    clock.now = due
+    run_due(match, early)
+    version = load(match).version
     clock.now = due_ms(match)
-    run_due(match)
-    think(match, ahead=False)
-    kept = ScheduledWakeup.objects.get(match=match).decision
-    monkeypatch.setattr(scheduler, "load", lambda _: LoadedAggregate(match, 1, b"", early))
-    assert think(match, ahead=False) is None
-    assert ScheduledWakeup.objects.get(match=match).decision == kept
+    run_due(match, early)
+    assert load(match).version == version
+    due, late = thought(match)
+    clock.now = due
+    run_due(match, late)
+    assert load(match).version > version
 
 
 def test_a_decision_is_not_carried_out_for_somebody_else(clock: Clock) -> None:
@@ -175,25 +206,26 @@ def test_a_decision_is_not_carried_out_for_somebody_else(clock: Clock) -> None:
     match = opened(None, "random", "random", "random", pace="quick")
     while load(match).state.rules.current(load(match).state.state) != (0,):
         clock.now = due_ms(match)
-        think(match, ahead=False)
-        run_due(match)
+        run_due(match, thought(match).sealed)
     take_over(match, 0, "random", ASKED, "m0", uuid4())
-    think(match, ahead=False)
+    decided = thought(match).sealed
     give_back(match, 0, "m0", uuid4())
     version = load(match).version
     clock.now += 5_000
-    run_due(match)
+    run_due(match, decided)
     assert load(match).version == version
     take_over(match, 0, "novice", ASKED, "m0", uuid4())
-    run_due(match)
+    run_due(match, decided)
     assert load(match).version == version + 1, "what the first bot had decided is not played"
-    think(match, ahead=False)
-    run_due(match)
+    run_due(match, thought(match).sealed)
     played = read(match)[version + 1]
     assert (played.actor, played.data["seat"]) == ("bots", 0)
 
 
-def test_bots_that_look_ahead_have_a_queue_of_their_own_and_a_later_moment() -> None:
+def test_bots_that_look_ahead_have_a_queue_of_their_own_and_a_later_moment(
+    redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scheduler, "SEARCHED_S", 600)  # on a busy machine a search may last
     match = opened("search", "heuristic", "search", "heuristic")
     table = load(match).state
     assert [looks_ahead(table, seat) for seat in range(4)] == [True, False, True, False]
@@ -206,17 +238,14 @@ def test_bots_that_look_ahead_have_a_queue_of_their_own_and_a_later_moment() -> 
 
 
 def test_no_page_and_no_call_reads_what_bots_have_decided() -> None:
-    """Only who decides, keeps and carries out names the row."""
+    """Only who decides and who carries out can open it."""
     root = Path(scheduler.__file__).parents[1]
     naming = {
         source.relative_to(root).as_posix()
         for source in root.rglob("*.py")
-        if re.search("ScheduledWakeup|tables_scheduledwakeup", source.read_text())
-        and "migrations" not in source.parts
+        if re.search(r"\bunseal(ed)?\(", source.read_text())
     }
-    assert naming == {
-        f"tables/{name}.py" for name in ("append", "models", "scheduler", "tasks", "unattended")
-    }
+    assert naming == {f"tables/{name}.py" for name in ("bot_play", "scheduler", "secrets")}
 
 
 def test_judgement_is_what_helps_out(monkeypatch: pytest.MonkeyPatch) -> None:

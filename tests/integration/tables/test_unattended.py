@@ -83,8 +83,11 @@ def test_bots_rest_when_everybody_has_left_and_go_on_when_somebody_comes() -> No
     nobody_for(LOOK_S, match)
     assert not ScheduledWakeup.objects.filter(match=match).exists()
     # What had been sent for before comes, and does nothing.
-    assert scheduler.think(match, ahead=True) is None
-    scheduler.run_due(match)
+    thought = scheduler.think(match, ahead=True)
+    assert thought is not None
+    while now_ms() < thought.due_ms:
+        time.sleep(0.01)
+    scheduler.run_due(match, thought.sealed)
     assert load(match).version == version
 
     with sent_for() as sent:
@@ -92,10 +95,9 @@ def test_bots_rest_when_everybody_has_left_and_go_on_when_somebody_comes() -> No
         assert sent == [match]
         unattended.resume(match)
         assert sent == [match], "once is enough"
-    assert scheduler.think(match, ahead=True) is not None
     while now_ms() < ScheduledWakeup.objects.get(match=match).due_ms:
         time.sleep(0.01)
-    scheduler.run_due(match)
+    scheduler.run_due(match, thought.sealed)
     assert load(match).version > version
 
 

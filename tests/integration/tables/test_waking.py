@@ -1,8 +1,6 @@
 """Work that a process dropped is found again in the database, whatever else lies about."""
 
-from contextlib import suppress
 from datetime import UTC, datetime, timedelta
-from queue import Empty
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -12,7 +10,6 @@ from kombu.exceptions import OperationalError as BrokerAway
 
 from games.kernel.match import Forfeit
 from games.kernel.seats import SYSTEM
-from smazzata.config.celery import app
 from smazzata.ledger.events import new_stream_id
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.ledger.writer import now_ms
@@ -25,6 +22,7 @@ from smazzata.tables.models import ScheduledWakeup
 from smazzata.tables.settings import TableSettings
 from smazzata.tables.signals import match_over, table_due
 from smazzata.tables.table import Table, load, tables
+from tests.testbed.queues import sent
 
 pytestmark = pytest.mark.django_db
 
@@ -49,20 +47,6 @@ def match_of_bots() -> UUID:
     match = opened(*["random"] * 4)
     ScheduledWakeup.objects.filter(match=match).update(due_ms=now_ms() - 1)
     return match
-
-
-def sent(queue: str) -> list[Any]:
-    """The messages that wait in a queue, taken out of it."""
-    found = []
-    with (
-        suppress(Empty),
-        app.connection_for_read() as connection,
-        connection.SimpleQueue(queue) as waiting,
-    ):
-        while True:
-            found.append(waiting.get_nowait())
-            found[-1].ack()
-    return found
 
 
 @pytest.mark.usefixtures("tasks_here")
