@@ -9,7 +9,8 @@ run them (`tests/unit/kernel/test_examples.py`).
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter as Multiset
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -17,7 +18,16 @@ from games.kernel import shuffle
 from games.kernel.cards import Pictures
 from games.kernel.command import Command
 from games.kernel.event import Card, Event
-from games.kernel.match import BETWEEN_DEALS, OVER, Match, MatchEnded, State
+from games.kernel.match import (
+    BETWEEN_DEALS,
+    GIVEN,
+    OVER,
+    SHUFFLED,
+    CardsShuffled,
+    Match,
+    MatchEnded,
+    State,
+)
 from games.kernel.options import Option, Options, resolve
 from games.kernel.refusal import Refusal
 from games.kernel.seats import SYSTEM, Seat
@@ -30,15 +40,42 @@ Emit: TypeAlias = Callable[[Event], None]
 
 
 class Chance(NamedTuple):
-    """The chance outcomes of one deal beside the order of the deck."""
+    """The chance outcomes of one deal beside the order of the deck (GEN-01)."""
 
     seed: bytes
-    given: Mapping[str, int]
+    pack: Sequence[Card]
+    """The deck before any shuffle: the order in which cards are gathered for another one."""
+    given: Mapping[str, int] = {}
+    given_orders: Mapping[str, Sequence[Card]] = {}
 
     def draw(self, label: str, bound: int) -> int:
-        """The outcome named `label`: 0 to `bound` - 1 (GEN-01)."""
+        """The outcome named `label`: 0 to `bound` - 1."""
         given = self.given.get(label)
         return shuffle.chosen(self.seed, label, bound) if given is None else given
+
+    def shuffle(self, label: str, cards: Iterable[Card]) -> CardsShuffled:
+        """The event of a shuffle of some cards during the deal; each has a label of its own.
+
+        The order does not depend on that in which the cards lay. Of an order given from outside
+        those cards are taken that are there; they come first.
+        """
+        place = {card: number for number, card in reversed(list(enumerate(self.pack)))}
+        gathered = sorted(cards, key=place.__getitem__)
+        order = shuffle.shuffle(gathered, self.seed, label)
+        if label not in self.given_orders:
+            return CardsShuffled(label, order, SHUFFLED)
+        rest = Multiset(order)
+        first = []
+        for card in self.given_orders[label]:
+            if rest[card]:
+                rest[card] -= 1
+                first.append(card)
+        last = []
+        for card in order:
+            if rest[card]:
+                rest[card] -= 1
+                last.append(card)
+        return CardsShuffled(label, first + last, GIVEN)
 
 
 class GameRules(ABC, Generic[S]):
@@ -51,12 +88,14 @@ class GameRules(ABC, Generic[S]):
     """The game's own event types."""
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {}
     """The game's own commands, each with the phases in which it may be given."""
+    off_turn: ClassVar[dict[type[Command], frozenset[str]]] = {}
+    """Commands that any seat in play may give whoever's turn it is, with their phases. They wait
+    for nobody and nobody waits for them: `active` is who is awaited. A command may be in `phases`
+    too, where it is also one of the answers awaited."""
     simultaneous: ClassVar[frozenset[str]] = frozenset()
-    """Phases in which several seats choose at once, each of them once (GEN-03)."""
+    """Phases in which several seats choose at once, each of them once a round (GEN-03)."""
     turn_first: ClassVar[bool] = False
     """Whether `not_your_turn` is looked at before `wrong_phase` (GEN-03 says after)."""
-    low_wins: ClassVar[bool] = False
-    """Whether the lowest total wins."""
     players_clause: ClassVar[str] = ""
     """The clause that says how many players a table has."""
     words: ClassVar[Words] = KERNEL_WORDS
@@ -167,8 +206,8 @@ class GameRules(ABC, Generic[S]):
         """Carries out a checked command: emits its events, which change `state` in place."""
 
     @abstractmethod
-    def _actions(self, state: S) -> Sequence[Command]:
-        """The legal steps of the first active seat, in a fixed order, each once."""
+    def _actions(self, state: S, seat: Seat) -> Sequence[Command]:
+        """The legal steps of an active seat, in a fixed order, each once."""
 
     @abstractmethod
     def _deal(self, state: S, chance: Chance, emit: Emit) -> None:
@@ -264,6 +303,36 @@ class GameRules(ABC, Generic[S]):
         """
         return False
 
+    def lowest_wins(self, options: Options) -> bool:
+        """Whether the lowest total wins.
+
+        >>> rules.lowest_wins({}), burraco.lowest_wins({})
+        (True, False)
+        """
+        return False
+
+    def reveals_late(self, options: Options) -> bool:
+        """Whether decks are revealed at the end of the match only, not after each deal.
+
+        For games in which a card that was never shown must not become known while one plays on: an
+        unshown hand, or cards that go on lying in a stock.
+
+        >>> rules.reveals_late({})
+        False
+        """
+        return False
+
+    def simultaneous_round(self, state: S) -> int:
+        """A number of its own for each round of choices in a `simultaneous` phase of a deal.
+
+        A choice is stale only when the round that it was made for is over, and time that ran out
+        plays nothing of the next one.
+
+        >>> rules.simultaneous_round(table)
+        0
+        """
+        return 0
+
     def chance_bounds(self, match: Match) -> dict[str, int]:
         """Chance outcomes that the deal to come draws beside its deck, with their bounds.
 
@@ -283,6 +352,35 @@ class GameRules(ABC, Generic[S]):
         """
         return [[seat] for seat in range(match.seats)]
 
+    def shuffle_labels(self, match: Match) -> frozenset[str]:
+        """The labels of the shuffles that may happen during the deal to come.
+
+        >>> rules.shuffle_labels(sealed.match)
+        frozenset()
+        """
+        return frozenset()
+
+    def deal_deck(self, match: Match) -> Sequence[Card]:
+        """The cards that are shuffled for the deal to come: all of the `deck`, as a rule.
+
+        Cards of earlier deals that stay out of this one are missing.
+
+        >>> len(rules.deal_deck(sealed.match))
+        40
+        """
+        return self.deck(match.options)
+
+    def ranking_keys(self, state: S) -> list[Any]:
+        """A key for each party that has not left: the highest comes first, equal ones share.
+
+        By totals; a game in which something else decides (who was out last) says so here.
+
+        >>> rules.ranking_keys(table)
+        [0, 0, 0, 0]
+        """
+        sign = -1 if self.lowest_wins(state.match.options) else 1
+        return [sign * total for total in self.totals(state)]
+
     def _begin(self, state: S) -> None:
         """Makes room in `state` for a match whose options are now known."""
 
@@ -297,6 +395,17 @@ class GameRules(ABC, Generic[S]):
     def _facts(self, state: S, viewer: Seat) -> dict[str, Any]:
         """What `viewer` knows beside zones and counters."""
         return {}
+
+    def _off_turn_menu(self, state: S, seat: Seat) -> list[MenuItem]:
+        """What a seat in play may try whoever's turn it is."""
+        return []
+
+    def _on_shuffled(self, state: S, event: CardsShuffled) -> None:
+        """Lays the cards of a shuffle during the deal where they belong."""
+        raise AssertionError("a game that shuffles says where the cards lie")
+
+    def _settle_match(self, state: S, emit: Emit) -> None:
+        """Settles pots and debts in a match that ends before its own rules end it."""
 
     def _on_seat_out(self, state: S, seat: Seat) -> None:
         """Sets a seat's cards aside after it forfeited."""

@@ -29,6 +29,9 @@ OVER = "over"
 BETWEEN_DEALS = frozenset({SETUP, SEALED, OVER})
 """The phases in which no deal is being played."""
 
+SHUFFLED, GIVEN = "shuffled", "given"
+"""Where an order of cards comes from: the deal's secret, or outside, which proves nothing."""
+
 # --- commands --------------------------------------------------------------------------------
 
 
@@ -49,6 +52,13 @@ class Deal(Command, frozen=True):
     """A given order (imported or dealt by hand): then the deal is not provable."""
     chance: dict[str, int] = {}
     """Given chance outcomes by name, such as the first dealer; the others are drawn."""
+
+
+class GiveShuffles(Command, frozen=True):
+    """System: orders of shuffles during the deal to come, from outside: for a deal by hand."""
+
+    orders: dict[str, tuple[Card, ...]]
+    """By label the cards that come first, as far as they are among those shuffled."""
 
 
 class GiveNonce(Command, frozen=True):
@@ -84,7 +94,7 @@ class CallTime(Command, frozen=True):
     """System: the time of the match is over; the deal being played is its last."""
 
 
-SYSTEM_COMMANDS = (StartMatch, Deal, Forfeit, TimeOut, Reveal, CallTime)
+SYSTEM_COMMANDS = (StartMatch, GiveShuffles, Deal, Forfeit, TimeOut, Reveal, CallTime)
 SEAT_COMMANDS = (GiveNonce, Resign)
 
 # --- events ----------------------------------------------------------------------------------
@@ -127,12 +137,36 @@ class DealStarted(Event, frozen=True):
     """Chance outcomes that were given from outside instead of drawn."""
 
 
+class ShufflesGiven(Event, frozen=True):
+    """Orders of shuffles in the deal to come were given from outside instead of drawn."""
+
+    orders: Sealed[dict[str, list[Card]]]
+
+
+class CardsShuffled(Event, frozen=True):
+    """Cards were shuffled during a deal: a stock made of what lay aside, a second pack."""
+
+    label: str
+    """Its own in this deal; the shuffle is drawn for it from the deal's secret."""
+    order: Sealed[list[Card]]
+    """Top card first."""
+    source: str
+    """`shuffled` or `given`."""
+
+
 class DealRevealed(Event, frozen=True):
     """The secret of a finished deal: from here on anyone can check it, and see all its cards."""
 
     deal: int
     secret: str
     order: list[Card]
+
+
+class ShufflesRevealed(Event, frozen=True):
+    """The shuffles during a deal that was just revealed, by label."""
+
+    deal: int
+    orders: dict[str, list[Card]]
 
 
 class TurnTimedOut(Event, frozen=True):
@@ -165,8 +199,11 @@ KERNEL_EVENTS: tuple[type[Event], ...] = (
     MatchStarted,
     DealCommitted,
     NonceGiven,
+    ShufflesGiven,
     DealStarted,
+    CardsShuffled,
     DealRevealed,
+    ShufflesRevealed,
     TurnTimedOut,
     SeatForfeited,
     TimeCalled,
@@ -191,8 +228,14 @@ class Match(msgspec.Struct, frozen=True):
     commitment: str = ""
     nonces: dict[Seat, str] = {}
     order: list[Card] = []
+    given: dict[str, int] = {}
+    """Chance outcomes of this deal that were given from outside."""
+    given_orders: dict[str, list[Card]] = {}
+    """Orders of its shuffles that were."""
+    shuffles: dict[int, dict[str, list[Card]]] = {}
+    """By deal and label the shuffles during deals that are not revealed yet."""
     unrevealed: dict[int, list[Card]] = {}
-    """Decks of finished deals that wait for `reveal` in a duplicate match."""
+    """Decks of deals that are revealed later: on `reveal` in a duplicate match, else at the end."""
     sheets: tuple[DealSheet, ...] = ()
     out: frozenset[Seat] = frozenset()
     """Seats that forfeited."""

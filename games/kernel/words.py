@@ -72,6 +72,15 @@ KERNEL_WORDS: Words = {
         "{seat} adds its word to the shuffle.",
     ),
     "deal_started": Phrase("Smazzata {deal}.", "Deal {deal}."),
+    "shuffles_given": Phrase(
+        "Mescolate date da fuori: non dimostrano nulla.",
+        "Shuffles given from outside: they prove nothing.",
+    ),
+    "cards_shuffled": Phrase("Le carte vengono mescolate.", "Cards are shuffled."),
+    "shuffles_revealed": Phrase(
+        "Le mescolate della smazzata {deal} sono svelate.",
+        "The shuffles of deal {deal} are revealed.",
+    ),
     "deal_revealed": Phrase(
         "Il mazzo della smazzata {deal} è svelato.", "The deck of deal {deal} is revealed."
     ),

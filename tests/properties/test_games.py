@@ -213,7 +213,7 @@ def test_score_sheets_add_up(case: Case) -> None:
                 sums[row.party] += row.total
         assert sheet.totals == sums
         if not step.after.match.out:
-            assert sheet.places == places(sheet.totals, ascending=rules.low_wins)
+            assert sheet.places == places(rules.ranking_keys(step.after))
         assert sorted(seat for party in sheet.parties for seat in party) == list(
             range(step.after.match.seats)
         )
