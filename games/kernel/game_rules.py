@@ -17,6 +17,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 from games.kernel import shuffle
 from games.kernel.cards import Pictures
 from games.kernel.command import Command
+from games.kernel.dealing import Dealing
 from games.kernel.event import Card, Event
 from games.kernel.match import (
     BETWEEN_DEALS,
@@ -27,6 +28,7 @@ from games.kernel.match import (
     Match,
     MatchEnded,
     State,
+    copied,
 )
 from games.kernel.options import Option, Options, resolve
 from games.kernel.refusal import Refusal
@@ -115,7 +117,7 @@ class GameRules(ABC, Generic[S]):
 
     @abstractmethod
     def deck(self, options: Options) -> tuple[Card, ...]:
-        """The cards of a deal in the order in which they lie before the shuffle.
+        """All cards of the table, in the order in which they lie before a shuffle.
 
         >>> rules.deck({})[:3]
         ('1D', '2D', '3D')
@@ -130,29 +132,11 @@ class GameRules(ABC, Generic[S]):
         """
 
     @abstractmethod
-    def clone(self, state: S) -> S:
-        """A state that can be changed without changing `state`.
-
-        >>> copy = rules.clone(table)
-        >>> rules.play(copy, PlayCard("5S"))
-        >>> rules.current(copy), rules.current(table)
-        ((1,), (0,))
-        """
-
-    @abstractmethod
     def active(self, state: S) -> tuple[Seat, ...]:
         """The seats that may act in the game's own phases (in turn order when several).
 
         >>> rules.active(table)
         (0,)
-        """
-
-    @abstractmethod
-    def totals(self, state: S) -> list[int]:
-        """The score of each party so far.
-
-        >>> rules.totals(table)
-        [0, 0, 0, 0]
         """
 
     @abstractmethod
@@ -240,6 +224,32 @@ class GameRules(ABC, Generic[S]):
         """
 
     # --- what a game may write --------------------------------------------------------------
+
+    def clone(self, state: S) -> S:
+        """A state that can be changed without changing `state`.
+
+        Lists and dicts are copied, with those in them; all else is shared, so that what is in them
+        must be immutable. A game whose deals are searched writes a faster one for its own fields.
+
+        >>> copy = rules.clone(table)
+        >>> rules.play(copy, PlayCard("5S"))
+        >>> rules.current(copy), rules.current(table)
+        ((1,), (0,))
+        """
+        return copied(state)
+
+    def totals(self, state: S) -> list[int]:
+        """The score of each party so far: what the deals brought, as their sheets say.
+
+        >>> rules.totals(table)
+        [0, 0, 0, 0]
+        """
+        match = state.match
+        totals = [0] * len(self.parties(match))
+        for sheet in match.sheets:
+            for row in sheet.rows:
+                totals[row.party] += row.total
+        return totals
 
     def words_of(self, options: Options) -> Words:
         """`words` as they are said in a match with these options, after its pictures.
@@ -369,6 +379,16 @@ class GameRules(ABC, Generic[S]):
         40
         """
         return self.deck(match.options)
+
+    def dealing(self, match: Match) -> Dealing | None:
+        """How the deal to come is dealt, as data: proofs read it in the log.
+
+        None for a game that is written down in `replays.dealing`, as the first two are.
+
+        >>> rules.dealing(sealed.match) is None
+        True
+        """
+        return None
 
     def ranking_keys(self, state: S) -> list[Any]:
         """A key for each party that has not left: the highest comes first, equal ones share.

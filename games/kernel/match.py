@@ -9,11 +9,13 @@ The system gives the commands that no seat gives (GEN-01, GEN-02); no randomness
 `start_match`: everything else follows from the match's master secret and the seats' nonces.
 """
 
-from typing import Any
+from functools import cache
+from typing import Any, TypeVar
 
 import msgspec
 
 from games.kernel.command import Command
+from games.kernel.dealing import Dealing
 from games.kernel.event import Card, Event
 from games.kernel.fields import PartyNumbers, Sealed, Word
 from games.kernel.options import Options
@@ -111,6 +113,12 @@ class MatchStarted(Event, frozen=True):
     duplicate: bool = False
 
 
+class DealingTold(Event, frozen=True):
+    """How the deals to come are dealt, told before the first of them is committed to."""
+
+    dealing: Dealing
+
+
 class DealCommitted(Event, frozen=True):
     """The deck of the next deal is fixed, unless seats add nonces."""
 
@@ -197,6 +205,7 @@ class MatchEnded(Event, frozen=True):
 
 KERNEL_EVENTS: tuple[type[Event], ...] = (
     MatchStarted,
+    DealingTold,
     DealCommitted,
     NonceGiven,
     ShufflesGiven,
@@ -223,6 +232,8 @@ class Match(msgspec.Struct, frozen=True):
     options: Options = {}
     master: str = ""
     duplicate: bool = False
+    dealing: Dealing | None = None
+    """What was told of how the deals to come are dealt."""
     deal: int = 0
     """The deal being played or, while the deck is sealed, the one to come; 0 before the match."""
     commitment: str = ""
@@ -254,3 +265,26 @@ class State:
 
     match: Match
     phase: str
+
+
+S = TypeVar("S", bound=State)
+
+
+def copied(state: S) -> S:
+    """A copy whose lists and dicts can be changed, also those inside them."""
+    kind: Any = type(state)
+    other: S = object.__new__(kind)
+    for name in _slots(kind):
+        setattr(other, name, _own(getattr(state, name)))
+    return other
+
+
+@cache
+def _slots(kind: type[State]) -> tuple[str, ...]:
+    return tuple(name for base in kind.__mro__ for name in base.__dict__.get("__slots__", ()))
+
+
+def _own(value: Any) -> Any:
+    if type(value) is list:
+        return [_own(item) for item in value]
+    return {key: _own(item) for key, item in value.items()} if type(value) is dict else value

@@ -23,6 +23,7 @@ from games.kernel.match import (
     CardsShuffled,
     Deal,
     DealCommitted,
+    DealingTold,
     DealRevealed,
     DealStarted,
     Forfeit,
@@ -79,6 +80,7 @@ class MatchLifecycle(GameRules[S]):
         }
         self._appliers: dict[type[Event], Callable[[S, Any], None]] = {
             MatchStarted: self._on_match_started,
+            DealingTold: self._on_dealing_told,
             DealCommitted: self._on_deal_committed,
             NonceGiven: self._on_nonce_given,
             ShufflesGiven: self._on_shuffles_given,
@@ -188,6 +190,9 @@ class MatchLifecycle(GameRules[S]):
     def _commit(self, state: S, emit: Emit) -> None:
         deal = state.match.deal + 1
         secret = self._secret(state.match, deal)
+        dealing = self.dealing(state.match.but(deal=deal))
+        if dealing != state.match.dealing and dealing is not None:
+            emit(DealingTold(dealing))
         emit(DealCommitted(deal, shuffle.ALGORITHM, shuffle.commitment(secret)))
 
     def _start_deal(self, state: S, seat: Seat, command: Deal, emit: Emit) -> None:
@@ -334,6 +339,9 @@ class MatchLifecycle(GameRules[S]):
             duplicate=event.duplicate,
         )
         self._begin(state)
+
+    def _on_dealing_told(self, state: S, event: DealingTold) -> None:
+        state.match = state.match.but(dealing=event.dealing)
 
     def _on_deal_committed(self, state: S, event: DealCommitted) -> None:
         state.match = state.match.but(

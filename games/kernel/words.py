@@ -64,6 +64,9 @@ KERNEL_WORDS: Words = {
         "The value {value} is not allowed for the option {name}.",
     ),
     "match_started": Phrase("La partita comincia.", "The match begins."),
+    "dealing_told": Phrase(
+        "Si dice come vengono date le carte.", "It is told how the cards are dealt."
+    ),
     "deal_committed": Phrase(
         "Smazzata {deal}: mazzo sigillato.", "Deal {deal}: the deck is sealed."
     ),
