@@ -45,8 +45,6 @@ class Chance(NamedTuple):
     """The chance outcomes of one deal beside the order of the deck (GEN-01)."""
 
     seed: bytes
-    pack: Sequence[Card]
-    """The deck before any shuffle: the order in which cards are gathered for another one."""
     given: Mapping[str, int] = {}
     given_orders: Mapping[str, Sequence[Card]] = {}
 
@@ -58,12 +56,11 @@ class Chance(NamedTuple):
     def shuffle(self, label: str, cards: Iterable[Card]) -> CardsShuffled:
         """The event of a shuffle of some cards during the deal; each has a label of its own.
 
-        The order does not depend on that in which the cards lay. Of an order given from outside
-        those cards are taken that are there; they come first.
+        The cards are gathered in the order of their codes before they are shuffled, so that
+        nothing depends on how they lay. Of an order given from outside those come first that are
+        there.
         """
-        place = {card: number for number, card in reversed(list(enumerate(self.pack)))}
-        gathered = sorted(cards, key=place.__getitem__)
-        order = shuffle.shuffle(gathered, self.seed, label)
+        order = shuffle.shuffle(sorted(cards), self.seed, label)
         if label not in self.given_orders:
             return CardsShuffled(label, order, SHUFFLED)
         rest = Multiset(order)

@@ -8,6 +8,8 @@ from collections import Counter as Multiset
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+import msgspec
+
 from games.kernel import shuffle
 from games.kernel.command import Command
 from games.kernel.event import Event
@@ -191,8 +193,11 @@ class MatchLifecycle(GameRules[S]):
         deal = state.match.deal + 1
         secret = self._secret(state.match, deal)
         dealing = self.dealing(state.match.but(deal=deal))
-        if dealing != state.match.dealing and dealing is not None:
-            emit(DealingTold(dealing))
+        if dealing is not None:
+            late = self.reveals_late(state.match.options)
+            dealing = msgspec.structs.replace(dealing, late=late)
+            if dealing != state.match.dealing:
+                emit(DealingTold(dealing))
         emit(DealCommitted(deal, shuffle.ALGORITHM, shuffle.commitment(secret)))
 
     def _start_deal(self, state: S, seat: Seat, command: Deal, emit: Emit) -> None:
@@ -212,7 +217,7 @@ class MatchLifecycle(GameRules[S]):
         """
         match = state.match
         seed = shuffle.final_seed(self._secret(match, match.deal), match.nonces)
-        return Chance(seed, self.deck(match.options), match.given, match.given_orders)
+        return Chance(seed, match.given, match.given_orders)
 
     def _give_shuffles(self, state: S, seat: Seat, command: GiveShuffles, emit: Emit) -> None:
         emit(ShufflesGiven({label: list(cards) for label, cards in command.orders.items()}))
