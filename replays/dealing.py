@@ -1,17 +1,16 @@
-"""The pack of each game and the order in which its deck is dealt, as data.
+"""How the first two games are dealt, as data: their logs do not tell it.
 
-Proofs of a match read this and never ask a game's engine: an engine would only prove that it agrees
-with itself. It is data and not code because three readers follow it, each with a few lines of its
-own: `replays.verify`, the page in the browser, and the script that anyone may download. A game that
-comes later is written down here once, and all three prove it.
+Every other game tells it itself, in its log (`games.kernel.dealing`). Proofs of a match read this
+and never ask a game's engine: an engine would only prove that it agrees with itself. The page in
+the browser is given this table, and the script that anyone may download has its own copy.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 import msgspec
 
-Source: TypeAlias = Literal["top", "bottom", "hand", "pile"]
+from games.kernel.dealing import Dealing, Draw, Take
 
 
 class Pack(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -34,40 +33,8 @@ class Pack(msgspec.Struct, frozen=True, omit_defaults=True):
         return suits * self.copies + self.extra.split()
 
 
-class Take(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where the cards in one field of one type of event must have come from.
-
-    `top` and `bottom` take from what is left of the deck. `hand` is one of the cards that its seat
-    was dealt by the event `dealt`; `pile` is a pile dealt by the event `dealt`, whole.
-    """
-
-    event: str
-    field: str
-    """A card, a list of cards, or a list of lists of cards: the hands of the seats, or piles."""
-    source: Source
-    each: int = 0
-    """How many cards each hand gets, one at a time in turn."""
-    sizes: str = ""
-    """The field with the number of cards of each pile, where `each` says nothing."""
-    first: tuple[str, str, int] = ("", "", 0)
-    """Who gets the first card: the seat in a field of the last event of a type, and so many on."""
-    dealt: str = ""
-    number: tuple[str, str] = ("", "")
-    """Which pile: a field of the last event of a type, counted from 1."""
-
-
-class Draw(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat that is drawn by lot before the first deal: an event's field, and the draw's label."""
-
-    event: str
-    field: str
-    label: str
-    when: dict[str, Any] = {}
-    """Options with which it is drawn."""
-
-
-class Dealing(msgspec.Struct, frozen=True):
-    """All that a proof needs to know of a game."""
+class GameDealing(msgspec.Struct, frozen=True):
+    """What a proof needs to know of a game whose log does not tell it."""
 
     packs: Sequence[Pack]
     takes: Sequence[Take]
@@ -77,8 +44,8 @@ class Dealing(msgspec.Struct, frozen=True):
 _FRENCH = {"suits": "HDCS", "ranks": "A 2 3 4 5 6 7 8 9 10 J Q K", "copies": 2}
 _DEALER = ("hands_dealt", "dealer", 1)
 
-GAMES: Mapping[str, Dealing] = {
-    "burraco": Dealing(
+GAMES: Mapping[str, GameDealing] = {
+    "burraco": GameDealing(
         packs=[
             Pack(**_FRENCH, when={"ruleset": "reale"}),  # type: ignore[arg-type]
             Pack(**_FRENCH, extra="JK JK JK JK"),  # type: ignore[arg-type]
@@ -99,7 +66,7 @@ GAMES: Mapping[str, Dealing] = {
         ],
         draws=[Draw("hands_dealt", "dealer", "first_dealer", when={"first_dealer": "random"})],
     ),
-    "busca": Dealing(
+    "busca": GameDealing(
         packs=[Pack("DCBS", "1 2 3 4 5 6 7 8 9 10")],
         takes=[
             Take("cards_dealt", "hands", "top", each=10, first=("cards_dealt", "leader", 0)),
@@ -113,3 +80,13 @@ GAMES: Mapping[str, Dealing] = {
 def fits(when: Mapping[str, Any], options: Mapping[str, Any]) -> bool:
     """Whether a match with these options is meant."""
     return all(options.get(name) == value for name, value in when.items())
+
+
+def dealing_of(game: str, options: Mapping[str, Any]) -> Dealing:
+    """How a match of a game with these options is dealt.
+
+    Raises `KeyError` for a game that is not written down here: its log tells it.
+    """
+    written = GAMES[game]
+    pack = next(pack.cards() for pack in written.packs if fits(pack.when, options))
+    return Dealing(pack, list(written.takes), list(written.draws))

@@ -48,7 +48,7 @@ def stacked(
     same `chance` here and in the record. Raises `ValueError` when the pack cannot give this.
     """
     places = _places(ruleset, state, dict(chance or {}))
-    pack = Counter(ruleset.deck(state.match.options))
+    pack = Counter(ruleset.deal_deck(state.match))
     order: dict[int, Card] = {}
     for name, text in zones.items():
         targets = places.get(name, [])
@@ -68,7 +68,7 @@ def stacked(
 def _places(ruleset: Ruleset[Any], state: State, chance: dict[str, int]) -> dict[str, list[int]]:
     """Zone → the places of the deck that go there, in the zone's order where it keeps one."""
     rng = Random(0)
-    pack = list(ruleset.deck(state.match.options))
+    pack = list(ruleset.deal_deck(state.match))
     slots: dict[int, set[tuple[str, int]]] = {}
     homes: dict[int, set[str]] = {}
     for _ in range(TRIALS):

@@ -17,6 +17,7 @@ import msgspec
 
 from games.kernel.event import Card
 from games.kernel.position import Position
+from games.kernel.seats import MOST_SEATS
 from games.kernel.words import Phrase
 from replays.finding import Finding
 
@@ -32,8 +33,8 @@ Line: TypeAlias = Annotated[str, msgspec.Meta(max_length=4096)]
 Word: TypeAlias = Annotated[str, msgspec.Meta(max_length=64, pattern=r"^[a-z0-9_:]*$")]
 Hex: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^([0-9a-f]{64})?$")]
 Sum: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^([0-9a-f]{8})?$")]
-SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=15)]
-Clause: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^([A-Z]{2,5}-[0-9]{1,3})?$")]
+SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS)]
+Clause: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^([A-Z]{2,5}-[A-Z]?[0-9]{1,3}[a-z]?)?$")]
 
 
 class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

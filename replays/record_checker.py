@@ -216,7 +216,7 @@ class _Walk:
     def _cards(self, deal: Deal) -> dict[str, object]:
         """Which cards of a stated deck are too many and which are missing."""
         stated = Counter(deal.order)
-        pack = Counter(self.ruleset.deck(self.state.match.options))
+        pack = Counter(self.ruleset.deal_deck(self.state.match))
         extra, missing = (stated - pack).elements(), (pack - stated).elements()
         return {"extra": _few(extra), "missing": _few(missing)}
 

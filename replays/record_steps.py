@@ -12,7 +12,7 @@ from games.kernel.event import Event
 from games.kernel.match import SYSTEM_COMMANDS, State
 from games.kernel.refusal import MATCH_OVER, UNKNOWN_COMMAND, Refusal
 from games.kernel.ruleset import Ruleset
-from games.kernel.seats import SYSTEM, Seat
+from games.kernel.seats import MOST_SEATS, SYSTEM, Seat
 from replays.record import FORMAT, Step
 
 _LINE = re.compile(r"(?P<seat>[0-9]{1,2}|system) (?P<command>\S.*?)(?: #(?P<sum>[0-9a-f]{8}))?")
@@ -41,7 +41,7 @@ def parse_step(line: str | Step) -> Step | None:
         return None
     seat = match["seat"]
     number = int(seat) if seat != "system" else "system"
-    if isinstance(number, int) and number > 15:
+    if isinstance(number, int) and number >= MOST_SEATS:
         return None
     return Step(seat=number, command=match["command"], sum=match["sum"] or "")  # type: ignore[arg-type]
 

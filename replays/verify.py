@@ -1,21 +1,24 @@
 """Proof of the deals of a match from what any viewer saw of it, without the games' engines.
 
 Takes the redacted events of one viewer as plain JSON. Of each deal it repeats commitment, nonces
-and shuffle, and compares the revealed deck with every card that the viewer saw dealt or drawn.
-How cards are dealt is written down once more, in `replays.dealing`, on purpose: a proof that asked
-the engine would only prove that the engine agrees with itself. `docs/verify/README.md` tells who
-else repeats the proof: the page in the browser, and a script of the standard library alone.
+and shuffles, and compares the revealed cards with every card that the viewer saw dealt or drawn.
+How cards are dealt the log tells before the deck is committed to (`games.kernel.dealing`), or
+`replays.dealing` for the first two games: a proof that asked the engine would only prove that the
+engine agrees with itself. `docs/verify/README.md` tells who else repeats the proof: the page in the
+browser, and a script of the standard library alone.
 """
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
 from games.kernel import shuffle
+from games.kernel.dealing import STOCK, Dealing, Take
+from games.kernel.match import SHUFFLED
 from games.kernel.words import Phrase, Words
-from replays.dealing import GAMES, Take, fits
+from replays.dealing import dealing_of, fits
 
 Body: TypeAlias = Mapping[str, Any]
 """An event as a viewer saw it: `type` and fields; what is hidden is null."""
@@ -63,24 +66,62 @@ class Proof(msgspec.Struct, frozen=True):
 def verify(events: Iterable[Body]) -> list[Proof]:
     """The proofs of all deals of a match, in order; `events` from its first, in order."""
     started: Body | None = None
-    deals: list[list[Body]] = []
-    late: dict[int, Body] = {}
+    dealing: Body | None = None
+    deals: list[_Deal] = []
+    revealed: dict[int, Body] = {}
+    shuffles: dict[int, Body] = {}
+    over = False
     for event in events:
-        if event["type"] == "match_started":
-            started = event
-        elif event["type"] == "deal_committed":
-            deals.append([])
-        elif event["type"] == "deal_revealed":
-            late[event["deal"]] = event
+        match event["type"]:
+            case "match_started":
+                started = event
+            case "dealing_told":
+                dealing = event
+            case "deal_committed":
+                deals.append(_Deal(dealing, []))
+            case "deal_revealed":
+                revealed[event["deal"]] = event
+            case "shuffles_revealed":
+                shuffles[event["deal"]] = event
+            case "match_ended":
+                over = True
         if deals:
-            deals[-1].append(event)
+            deals[-1].events.append(event)
     if started is None:
         return []
-    last = len(deals)
-    return [
-        _proof(started, deal, late.get(number), followed=number < last)
-        for number, deal in enumerate(deals, 1)
-    ]
+    stocks: Stocks = {}
+    proofs = []
+    for number, deal in enumerate(deals, 1):
+        told = deal.told
+        how = (
+            msgspec.convert(told["dealing"], Dealing)
+            if told
+            else dealing_of(started["game"], started["options"])
+        )
+        finished = over if how.late else (over and number == len(deals)) or number < len(deals)
+        orders = shuffles.get(number, {}).get("orders", {})
+        known = _Known(started, how, revealed.get(number), orders, finished)
+        proofs.append(_proof(known, deal.events, stocks))
+    return proofs
+
+
+class _Deal(NamedTuple):
+    """A deal in the log: what was told of its dealing, and its events."""
+
+    told: Body | None
+    events: list[Body]
+
+
+class _Known(NamedTuple):
+    """What the whole log says about one deal."""
+
+    match: Body
+    dealing: Dealing
+    revealed: Body | None
+    orders: Mapping[str, list[str]]
+    """The shuffles during the deal, by label, as revealed."""
+    finished: bool
+    """Whether its secret had to be revealed by now."""
 
 
 def proof_in_words(proof: Proof, language: str) -> str:
@@ -90,14 +131,14 @@ def proof_in_words(proof: Proof, language: str) -> str:
     return f"{status}: {problems}" if problems else status
 
 
-def _proof(match: Body, deal: Sequence[Body], revealed: Body | None, *, followed: bool) -> Proof:
+def _proof(known: _Known, deal: Sequence[Body], stocks: "Stocks") -> Proof:
+    match, revealed = known.match, known.revealed
     number = deal[0]["deal"]
     started = next((event for event in deal if event["type"] == "deal_started"), None)
-    if started is not None and started["source"] != "shuffled":
+    if started is not None and started["source"] != SHUFFLED:
         return Proof(number, "unprovable")
     if revealed is None:
-        over = followed or deal[-1]["type"] == "match_ended"
-        if started is not None and over and not match["duplicate"]:
+        if started is not None and known.finished and not match["duplicate"]:
             return Proof(number, "broken", ["secret_missing"])
         return Proof(number, "sealed")
     secret = bytes.fromhex(revealed["secret"])
@@ -111,43 +152,55 @@ def _proof(match: Body, deal: Sequence[Body], revealed: Body | None, *, followed
         problems.append("master_broken")
     if shuffle.commitment(secret) != deal[0]["commitment"]:
         problems.append("commitment_broken")
-    if shuffle.shuffle(pack(match["game"], match["options"]), seed) != order:
+    if shuffle.shuffle(known.dealing.pack, seed) != order or not _shuffles(known, deal, seed):
         problems.append("order_broken")
-    compared = list(_compared(match["game"], deal, order))
+    stocks[STOCK] = deque(order)
+    compared = list(_compared(known, deal, stocks))
     if any(sorted(seen) != sorted(due) for seen, due in compared):
         problems.append("cards_broken")
     given = started["chance"] if started is not None else {}
-    if any(given.get(label, drawn) != said for label, drawn, said in _chance(match, deal, seed)):
+    if any(given.get(label, drawn) != said for label, drawn, said in _chance(known, deal, seed)):
         problems.append("chance_broken")
     seen = sum(len(cards) for cards, _ in compared)
     return Proof(number, "broken" if problems else "proved", problems, seen)
 
 
-def pack(game: str, options: Mapping[str, Any]) -> list[str]:
-    """The cards of a game in the order in which they lie before the shuffle.
+def _shuffles(known: _Known, deal: Sequence[Body], seed: bytes) -> bool:
+    """Whether every shuffle during the deal was revealed and follows from the seed."""
+    for event in deal:
+        if event["type"] == "cards_shuffled":
+            order = known.orders.get(event["label"])
+            if order is None or len(order) != len(event["order"]):
+                return False
+            drawn = shuffle.shuffle(sorted(order), seed, event["label"])
+            if event["source"] == SHUFFLED and drawn != order:
+                return False
+    return True
 
-    Raises `KeyError` for a game whose pack is not written down.
-    """
-    return next(pack.cards() for pack in GAMES[game].packs if fits(pack.when, options))
 
-
+Stocks: TypeAlias = dict[str, deque[str]]
+"""What is left of each stock, by name; those that were laid out in earlier deals too."""
 Compared: TypeAlias = Iterator[tuple[Sequence[str], Sequence[str]]]
 """Cards that the viewer saw, and those that the deck says had to be there."""
 
 
-def _compared(game: str, deal: Sequence[Body], order: Sequence[str]) -> Compared:
-    """Follows the cards of a deal from the deck to where the events say they went."""
-    stock = deque(order)
+def _compared(known: _Known, deal: Sequence[Body], stocks: Stocks) -> Compared:
+    """Follows the cards of a deal from the stocks to where the events say they went."""
     last: dict[str, Body] = {}
     dealt: dict[str, list[list[str]]] = {}
     for event in deal:
         last[event["type"]] = event
-        for take in GAMES[game].takes:
+        if event["type"] == "cards_shuffled":
+            stocks[_stock_of(event["label"])] = deque(known.orders.get(event["label"], ()))
+        for take in known.dealing.takes:
             if take.event != event["type"]:
                 continue
             seen = event[take.field]
             nested = [seen] if take.source == "pile" else seen
-            hands = nested if isinstance(nested, list) else [[nested]]
+            if not isinstance(nested, list):
+                nested = [[seen]]
+            elif not any(isinstance(hand, list) for hand in nested) and not take.sizes:
+                nested = [nested]
             if take.source == "hand":
                 hand = dealt[take.dealt][event["seat"]]
                 due = [[card for card in hand if card == seen]]
@@ -155,40 +208,46 @@ def _compared(game: str, deal: Sequence[Body], order: Sequence[str]) -> Compared
                 kind, field = take.number
                 due = [dealt[take.dealt][last[kind][field] - 1]]
             else:
-                due = _taken(stock, take, hands, event, last)
-                dealt[take.event] = due
-            for cards, right in zip(hands, due, strict=True):
+                stock = stocks.setdefault(take.stock, deque())
+                due = dealt[take.event] = _taken(stock, take, nested, event, last)
+            for cards, right in zip(nested, due, strict=True):
                 faces = [card for card in cards or () if card is not None]
                 if faces:  # of a hand that the viewer may not see there is nothing to compare
                     yield faces, right
 
 
+def _stock_of(label: str) -> str:
+    """The stock that a shuffle of this label lays out: `stock` of `stock 2`."""
+    name, _, number = label.rpartition(" ")
+    return name if name and number.isdecimal() else label
+
+
 def _taken(
     stock: deque[str], take: Take, hands: Sequence[Any], event: Body, last: Mapping[str, Body]
 ) -> list[list[str]]:
-    """The next cards of the deck, one at a time in turn, until everybody has enough."""
-    sizes = event[take.sizes] if take.sizes else [take.each or 1] * len(hands)
+    """The next cards of a stock, dealt in turn until everybody has enough."""
+    sizes = event[take.sizes] if take.sizes else [take.each or len(hand) for hand in hands]
     kind, field, on = take.first
     first = last[kind][field] + on if kind else 0
     due: list[list[str]] = [[] for _ in hands]
     draw = stock.pop if take.source == "bottom" else stock.popleft
-    for turn in range(max(sizes)):
+    while any(len(cards) < size for cards, size in zip(due, sizes, strict=True)):
         for step in range(len(hands)):
             seat = (first + step) % len(hands)
-            if turn < sizes[seat]:
+            for _ in range(min(take.packet, sizes[seat] - len(due[seat]))):
                 # A deck that was tampered with may be too short; the cards are then not its cards.
                 due[seat].append(draw() if stock else "")
     return due
 
 
-def _chance(match: Body, deal: Sequence[Body], seed: bytes) -> Iterator[tuple[str, int, int]]:
+def _chance(known: _Known, deal: Sequence[Body], seed: bytes) -> Iterator[tuple[str, int, int]]:
     """Chance outcomes of a deal: name, what the secret says, what the events say."""
-    if deal[0]["deal"] != 1:
-        return
+    match = known.match
     for event in deal:
         if event["type"] == "seat_forfeited":
             return  # the lot is drawn among those who are left
-        for draw in GAMES[match["game"]].draws:
-            if draw.event == event["type"] and fits(draw.when, match["options"]):
-                drawn = shuffle.chosen(seed, draw.label, match["seats"])
+        for draw in known.dealing.draws:
+            meant = draw.every_deal or deal[0]["deal"] == 1
+            if meant and draw.event == event["type"] and fits(draw.when, match["options"]):
+                drawn = shuffle.chosen(seed, draw.label, draw.bound or match["seats"])
                 yield draw.label, drawn, event[draw.field]

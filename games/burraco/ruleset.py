@@ -169,7 +169,7 @@ class Burraco(Ruleset[BurracoState]):
     def _check(self, state: BurracoState, seat: Seat, command: Any) -> Refusal | None:
         return rules.check(state, seat, command)
 
-    def _actions(self, state: BurracoState) -> Sequence[Command]:
+    def _actions(self, state: BurracoState, seat: Seat) -> Sequence[Command]:
         return legal.legal_steps(state)
 
     def default_move(self, state: BurracoState, seat: Seat) -> Command:

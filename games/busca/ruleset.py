@@ -48,7 +48,6 @@ class Busca(Ruleset[BuscaState]):
         DealScored,
     )
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {PlayCard: frozenset({PLAY})}
-    low_wins = True
     players_clause = "BUS-1"
     words = WORDS
     clockwise = False
@@ -78,6 +77,10 @@ class Busca(Ruleset[BuscaState]):
     def check_options(self, options: Options) -> Refusal | None:
         """`deck_not_agreed` (BUS-3) or `no_end_condition` (BUS-28)."""
         return contradiction(options)
+
+    def lowest_wins(self, options: Options) -> bool:
+        """Who has fewest busche (BUS-29)."""
+        return True
 
     def chance_bounds(self, match: Match) -> dict[str, int]:
         """The seat that leads first in the match (BUS-9)."""
@@ -136,9 +139,8 @@ class Busca(Ruleset[BuscaState]):
             return None
         return objection(state, seat, command.card)
 
-    def _actions(self, state: BuscaState) -> Sequence[PlayCard]:
-        waiting = state.waiting
-        return steps(playable(state, waiting[0])) if waiting else ()
+    def _actions(self, state: BuscaState, seat: Seat) -> Sequence[PlayCard]:
+        return steps(playable(state, seat))
 
     def _perform(self, state: BuscaState, seat: Seat, command: PlayCard, emit: Emit) -> None:
         emit(PLAYED[seat][NUMBER[command.card]])

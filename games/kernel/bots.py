@@ -39,7 +39,7 @@ class RandomBot:
     def choose(self, view: View, rng: Random) -> Command:
         """One of the legal steps, by `rng`."""
         world = self._ruleset.determinize(view, rng)
-        return rng.choice(self._ruleset.legal_actions(world))
+        return rng.choice(self._ruleset.legal_actions(world, view.seat))
 
 
 class HeuristicBot:

@@ -9,8 +9,9 @@ from games.kernel.refusal import MALFORMED, UNKNOWN_COMMAND, Refusal
 
 MAX_TEXT = 64
 """No word, card or nonce in a command is longer than this many characters."""
-MAX_ITEMS = 128
-"""No list in a command has more entries than the largest deck has cards, rounded up."""
+MAX_ITEMS = 512
+"""No list in a command has more entries than the largest deck (eight packs) has cards, rounded up.
+"""
 
 
 class Command(msgspec.Struct, frozen=True, tag_field="do", tag=snake):
@@ -66,16 +67,35 @@ class CommandCodec:
 
 
 def to_text(command: Command) -> str:
-    """One line for people and logs: `open_meld cards=7D,8D,9D`. Defaults are left out."""
+    """One line for people and logs: `open_meld cards=7D,8D,9D`. Defaults are left out.
+
+    Lists of lists are parted by slashes: `play_layout layout=7D,8D,9D/KH,KD,KC`.
+    """
     words = [command.name()]
     for field in msgspec.structs.fields(command):
         value = getattr(command, field.name)
-        if not field.required and value == field.default:
-            continue
-        flat = isinstance(value, (list, tuple))
-        text = ",".join(map(str, value)) if flat else str(value).lower()
-        words.append(f"{field.name}={text if flat or isinstance(value, bool) else value}")
+        if field.required or value != field.default:
+            words.append(f"{field.name}={_spelt(value)}")
     return " ".join(words)
+
+
+def _spelt(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if not isinstance(value, (list, tuple)):
+        return str(value)
+    nested = any(isinstance(item, (list, tuple)) for item in value)
+    return ("/" if nested else ",").join(map(_spelt, value))
+
+
+def _listed(text: str, kind: Any) -> Any:
+    """A text as the value of a parameter: split where its type is a list, or a list of lists."""
+    if getattr(kind, "__origin__", None) not in (list, tuple):
+        return text
+    inner = kind.__args__[0]
+    nested = getattr(inner, "__origin__", None) in (list, tuple)
+    parts = text.split("/" if nested else ",") if text else []
+    return [_listed(part, inner) for part in parts]
 
 
 def from_text(codec: CommandCodec, text: str) -> Command | Refusal:
@@ -90,8 +110,7 @@ def from_text(codec: CommandCodec, text: str) -> Command | Refusal:
         key, equals, value = word.partition("=")
         if not equals or key not in kinds or key in raw:
             return MALFORMED
-        many = getattr(kinds[key], "__origin__", None) in (list, tuple)
-        raw[key] = (value.split(",") if value else []) if many else value
+        raw[key] = _listed(value, kinds[key])
     if not all(map(_sane, raw.values())):
         return MALFORMED
     try:

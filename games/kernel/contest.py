@@ -94,7 +94,7 @@ def deal_scores(
         else:
             view = ruleset.observe(state, seat)
             state = _act(ruleset, state, seat, players[seat].choose(view, rngs[seat]))
-    sign = -1 if ruleset.low_wins else 1
+    sign = -1 if ruleset.lowest_wins(state.match.options) else 1
     return [sign * row.total for row in state.match.sheets[0].rows]
 
 

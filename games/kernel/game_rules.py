@@ -9,15 +9,27 @@ run them (`tests/unit/kernel/test_examples.py`).
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter as Multiset
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from games.kernel import shuffle
 from games.kernel.cards import Pictures
 from games.kernel.command import Command
+from games.kernel.dealing import Dealing
 from games.kernel.event import Card, Event
-from games.kernel.match import BETWEEN_DEALS, OVER, Match, MatchEnded, State
+from games.kernel.match import (
+    BETWEEN_DEALS,
+    GIVEN,
+    OVER,
+    SHUFFLED,
+    CardsShuffled,
+    Match,
+    MatchEnded,
+    State,
+    copied,
+)
 from games.kernel.options import Option, Options, resolve
 from games.kernel.refusal import Refusal
 from games.kernel.seats import SYSTEM, Seat
@@ -30,15 +42,39 @@ Emit: TypeAlias = Callable[[Event], None]
 
 
 class Chance(NamedTuple):
-    """The chance outcomes of one deal beside the order of the deck."""
+    """The chance outcomes of one deal beside the order of the deck (GEN-01)."""
 
     seed: bytes
-    given: Mapping[str, int]
+    given: Mapping[str, int] = {}
+    given_orders: Mapping[str, Sequence[Card]] = {}
 
     def draw(self, label: str, bound: int) -> int:
-        """The outcome named `label`: 0 to `bound` - 1 (GEN-01)."""
+        """The outcome named `label`: 0 to `bound` - 1."""
         given = self.given.get(label)
         return shuffle.chosen(self.seed, label, bound) if given is None else given
+
+    def shuffle(self, label: str, cards: Iterable[Card]) -> CardsShuffled:
+        """The event of a shuffle of some cards during the deal; each has a label of its own.
+
+        The cards are gathered in the order of their codes before they are shuffled, so that
+        nothing depends on how they lay. Of an order given from outside those come first that are
+        there.
+        """
+        order = shuffle.shuffle(sorted(cards), self.seed, label)
+        if label not in self.given_orders:
+            return CardsShuffled(label, order, SHUFFLED)
+        rest = Multiset(order)
+        first = []
+        for card in self.given_orders[label]:
+            if rest[card]:
+                rest[card] -= 1
+                first.append(card)
+        last = []
+        for card in order:
+            if rest[card]:
+                rest[card] -= 1
+                last.append(card)
+        return CardsShuffled(label, first + last, GIVEN)
 
 
 class GameRules(ABC, Generic[S]):
@@ -51,12 +87,14 @@ class GameRules(ABC, Generic[S]):
     """The game's own event types."""
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {}
     """The game's own commands, each with the phases in which it may be given."""
+    off_turn: ClassVar[dict[type[Command], frozenset[str]]] = {}
+    """Commands that any seat in play may give whoever's turn it is, with their phases. They wait
+    for nobody and nobody waits for them: `active` is who is awaited. A command may be in `phases`
+    too, where it is also one of the answers awaited."""
     simultaneous: ClassVar[frozenset[str]] = frozenset()
-    """Phases in which several seats choose at once, each of them once (GEN-03)."""
+    """Phases in which several seats choose at once, each of them once a round (GEN-03)."""
     turn_first: ClassVar[bool] = False
     """Whether `not_your_turn` is looked at before `wrong_phase` (GEN-03 says after)."""
-    low_wins: ClassVar[bool] = False
-    """Whether the lowest total wins."""
     players_clause: ClassVar[str] = ""
     """The clause that says how many players a table has."""
     words: ClassVar[Words] = KERNEL_WORDS
@@ -76,7 +114,7 @@ class GameRules(ABC, Generic[S]):
 
     @abstractmethod
     def deck(self, options: Options) -> tuple[Card, ...]:
-        """The cards of a deal in the order in which they lie before the shuffle.
+        """All cards of the table, in the order in which they lie before a shuffle.
 
         >>> rules.deck({})[:3]
         ('1D', '2D', '3D')
@@ -91,29 +129,11 @@ class GameRules(ABC, Generic[S]):
         """
 
     @abstractmethod
-    def clone(self, state: S) -> S:
-        """A state that can be changed without changing `state`.
-
-        >>> copy = rules.clone(table)
-        >>> rules.play(copy, PlayCard("5S"))
-        >>> rules.current(copy), rules.current(table)
-        ((1,), (0,))
-        """
-
-    @abstractmethod
     def active(self, state: S) -> tuple[Seat, ...]:
         """The seats that may act in the game's own phases (in turn order when several).
 
         >>> rules.active(table)
         (0,)
-        """
-
-    @abstractmethod
-    def totals(self, state: S) -> list[int]:
-        """The score of each party so far.
-
-        >>> rules.totals(table)
-        [0, 0, 0, 0]
         """
 
     @abstractmethod
@@ -167,8 +187,8 @@ class GameRules(ABC, Generic[S]):
         """Carries out a checked command: emits its events, which change `state` in place."""
 
     @abstractmethod
-    def _actions(self, state: S) -> Sequence[Command]:
-        """The legal steps of the first active seat, in a fixed order, each once."""
+    def _actions(self, state: S, seat: Seat) -> Sequence[Command]:
+        """The legal steps of an active seat, in a fixed order, each once."""
 
     @abstractmethod
     def _deal(self, state: S, chance: Chance, emit: Emit) -> None:
@@ -201,6 +221,32 @@ class GameRules(ABC, Generic[S]):
         """
 
     # --- what a game may write --------------------------------------------------------------
+
+    def clone(self, state: S) -> S:
+        """A state that can be changed without changing `state`.
+
+        Lists and dicts are copied, with those in them; all else is shared, so that what is in them
+        must be immutable. A game whose deals are searched writes a faster one for its own fields.
+
+        >>> copy = rules.clone(table)
+        >>> rules.play(copy, PlayCard("5S"))
+        >>> rules.current(copy), rules.current(table)
+        ((1,), (0,))
+        """
+        return copied(state)
+
+    def totals(self, state: S) -> list[int]:
+        """The score of each party so far: what the deals brought, as their sheets say.
+
+        >>> rules.totals(table)
+        [0, 0, 0, 0]
+        """
+        match = state.match
+        totals = [0] * len(self.parties(match))
+        for sheet in match.sheets:
+            for row in sheet.rows:
+                totals[row.party] += row.total
+        return totals
 
     def words_of(self, options: Options) -> Words:
         """`words` as they are said in a match with these options, after its pictures.
@@ -264,6 +310,36 @@ class GameRules(ABC, Generic[S]):
         """
         return False
 
+    def lowest_wins(self, options: Options) -> bool:
+        """Whether the lowest total wins.
+
+        >>> rules.lowest_wins({}), burraco.lowest_wins({})
+        (True, False)
+        """
+        return False
+
+    def reveals_late(self, options: Options) -> bool:
+        """Whether decks are revealed at the end of the match only, not after each deal.
+
+        For games in which a card that was never shown must not become known while one plays on: an
+        unshown hand, or cards that go on lying in a stock.
+
+        >>> rules.reveals_late({})
+        False
+        """
+        return False
+
+    def simultaneous_round(self, state: S) -> int:
+        """A number of its own for each round of choices in a `simultaneous` phase of a deal.
+
+        A choice is stale only when the round that it was made for is over, and time that ran out
+        plays nothing of the next one.
+
+        >>> rules.simultaneous_round(table)
+        0
+        """
+        return 0
+
     def chance_bounds(self, match: Match) -> dict[str, int]:
         """Chance outcomes that the deal to come draws beside its deck, with their bounds.
 
@@ -283,6 +359,45 @@ class GameRules(ABC, Generic[S]):
         """
         return [[seat] for seat in range(match.seats)]
 
+    def shuffle_labels(self, match: Match) -> frozenset[str]:
+        """The labels of the shuffles that may happen during the deal to come.
+
+        >>> rules.shuffle_labels(sealed.match)
+        frozenset()
+        """
+        return frozenset()
+
+    def deal_deck(self, match: Match) -> Sequence[Card]:
+        """The cards that are shuffled for the deal to come: all of the `deck`, as a rule.
+
+        Cards of earlier deals that stay out of this one are missing.
+
+        >>> len(rules.deal_deck(sealed.match))
+        40
+        """
+        return self.deck(match.options)
+
+    def dealing(self, match: Match) -> Dealing | None:
+        """How the deal to come is dealt, as data: proofs read it in the log.
+
+        None for a game that is written down in `replays.dealing`, as the first two are.
+
+        >>> rules.dealing(sealed.match) is None
+        True
+        """
+        return None
+
+    def ranking_keys(self, state: S) -> list[Any]:
+        """A key for each party that has not left: the highest comes first, equal ones share.
+
+        By totals; a game in which something else decides (who was out last) says so here.
+
+        >>> rules.ranking_keys(table)
+        [0, 0, 0, 0]
+        """
+        sign = -1 if self.lowest_wins(state.match.options) else 1
+        return [sign * total for total in self.totals(state)]
+
     def _begin(self, state: S) -> None:
         """Makes room in `state` for a match whose options are now known."""
 
@@ -297,6 +412,17 @@ class GameRules(ABC, Generic[S]):
     def _facts(self, state: S, viewer: Seat) -> dict[str, Any]:
         """What `viewer` knows beside zones and counters."""
         return {}
+
+    def _off_turn_menu(self, state: S, seat: Seat) -> list[MenuItem]:
+        """What a seat in play may try whoever's turn it is."""
+        return []
+
+    def _on_shuffled(self, state: S, event: CardsShuffled) -> None:
+        """Lays the cards of a shuffle during the deal where they belong."""
+        raise AssertionError("a game that shuffles says where the cards lie")
+
+    def _settle_match(self, state: S, emit: Emit) -> None:
+        """Settles pots and debts in a match that ends before its own rules end it."""
 
     def _on_seat_out(self, state: S, seat: Seat) -> None:
         """Sets a seat's cards aside after it forfeited."""

@@ -9,11 +9,13 @@ The system gives the commands that no seat gives (GEN-01, GEN-02); no randomness
 `start_match`: everything else follows from the match's master secret and the seats' nonces.
 """
 
-from typing import Any
+from functools import cache
+from typing import Any, TypeVar
 
 import msgspec
 
 from games.kernel.command import Command
+from games.kernel.dealing import Dealing
 from games.kernel.event import Card, Event
 from games.kernel.fields import PartyNumbers, Sealed, Word
 from games.kernel.options import Options
@@ -28,6 +30,9 @@ SEALED = "sealed"
 OVER = "over"
 BETWEEN_DEALS = frozenset({SETUP, SEALED, OVER})
 """The phases in which no deal is being played."""
+
+SHUFFLED, GIVEN = "shuffled", "given"
+"""Where an order of cards comes from: the deal's secret, or outside, which proves nothing."""
 
 # --- commands --------------------------------------------------------------------------------
 
@@ -49,6 +54,13 @@ class Deal(Command, frozen=True):
     """A given order (imported or dealt by hand): then the deal is not provable."""
     chance: dict[str, int] = {}
     """Given chance outcomes by name, such as the first dealer; the others are drawn."""
+
+
+class GiveShuffles(Command, frozen=True):
+    """System: orders of shuffles during the deal to come, from outside: for a deal by hand."""
+
+    orders: dict[str, tuple[Card, ...]]
+    """By label the cards that come first, as far as they are among those shuffled."""
 
 
 class GiveNonce(Command, frozen=True):
@@ -84,7 +96,7 @@ class CallTime(Command, frozen=True):
     """System: the time of the match is over; the deal being played is its last."""
 
 
-SYSTEM_COMMANDS = (StartMatch, Deal, Forfeit, TimeOut, Reveal, CallTime)
+SYSTEM_COMMANDS = (StartMatch, GiveShuffles, Deal, Forfeit, TimeOut, Reveal, CallTime)
 SEAT_COMMANDS = (GiveNonce, Resign)
 
 # --- events ----------------------------------------------------------------------------------
@@ -99,6 +111,12 @@ class MatchStarted(Event, frozen=True):
     seats: int
     master: Sealed[str]
     duplicate: bool = False
+
+
+class DealingTold(Event, frozen=True):
+    """How the deals to come are dealt, told before the first of them is committed to."""
+
+    dealing: Dealing
 
 
 class DealCommitted(Event, frozen=True):
@@ -127,12 +145,36 @@ class DealStarted(Event, frozen=True):
     """Chance outcomes that were given from outside instead of drawn."""
 
 
+class ShufflesGiven(Event, frozen=True):
+    """Orders of shuffles in the deal to come were given from outside instead of drawn."""
+
+    orders: Sealed[dict[str, list[Card]]]
+
+
+class CardsShuffled(Event, frozen=True):
+    """Cards were shuffled during a deal: a stock made of what lay aside, a second pack."""
+
+    label: str
+    """Its own in this deal; the shuffle is drawn for it from the deal's secret."""
+    order: Sealed[list[Card]]
+    """Top card first."""
+    source: str
+    """`shuffled` or `given`."""
+
+
 class DealRevealed(Event, frozen=True):
     """The secret of a finished deal: from here on anyone can check it, and see all its cards."""
 
     deal: int
     secret: str
     order: list[Card]
+
+
+class ShufflesRevealed(Event, frozen=True):
+    """The shuffles during a deal that was just revealed, by label."""
+
+    deal: int
+    orders: dict[str, list[Card]]
 
 
 class TurnTimedOut(Event, frozen=True):
@@ -163,10 +205,14 @@ class MatchEnded(Event, frozen=True):
 
 KERNEL_EVENTS: tuple[type[Event], ...] = (
     MatchStarted,
+    DealingTold,
     DealCommitted,
     NonceGiven,
+    ShufflesGiven,
     DealStarted,
+    CardsShuffled,
     DealRevealed,
+    ShufflesRevealed,
     TurnTimedOut,
     SeatForfeited,
     TimeCalled,
@@ -186,13 +232,21 @@ class Match(msgspec.Struct, frozen=True):
     options: Options = {}
     master: str = ""
     duplicate: bool = False
+    dealing: Dealing | None = None
+    """What was told of how the deals to come are dealt."""
     deal: int = 0
     """The deal being played or, while the deck is sealed, the one to come; 0 before the match."""
     commitment: str = ""
     nonces: dict[Seat, str] = {}
     order: list[Card] = []
+    given: dict[str, int] = {}
+    """Chance outcomes of this deal that were given from outside."""
+    given_orders: dict[str, list[Card]] = {}
+    """Orders of its shuffles that were."""
+    shuffles: dict[int, dict[str, list[Card]]] = {}
+    """By deal and label the shuffles during deals that are not revealed yet."""
     unrevealed: dict[int, list[Card]] = {}
-    """Decks of finished deals that wait for `reveal` in a duplicate match."""
+    """Decks of deals that are revealed later: on `reveal` in a duplicate match, else at the end."""
     sheets: tuple[DealSheet, ...] = ()
     out: frozenset[Seat] = frozenset()
     """Seats that forfeited."""
@@ -211,3 +265,26 @@ class State:
 
     match: Match
     phase: str
+
+
+S = TypeVar("S", bound=State)
+
+
+def copied(state: S) -> S:
+    """A copy whose lists and dicts can be changed, also those inside them."""
+    kind: Any = type(state)
+    other: S = object.__new__(kind)
+    for name in _slots(kind):
+        setattr(other, name, _own(getattr(state, name)))
+    return other
+
+
+@cache
+def _slots(kind: type[State]) -> tuple[str, ...]:
+    return tuple(name for base in kind.__mro__ for name in base.__dict__.get("__slots__", ()))
+
+
+def _own(value: Any) -> Any:
+    if type(value) is list:
+        return [_own(item) for item in value]
+    return {key: _own(item) for key, item in value.items()} if type(value) is dict else value

@@ -8,22 +8,29 @@ from collections import Counter as Multiset
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+import msgspec
+
 from games.kernel import shuffle
 from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.game_rules import Chance, Emit, GameRules
 from games.kernel.match import (
+    GIVEN,
     OVER,
     SEALED,
     SETUP,
+    SHUFFLED,
     SYSTEM_COMMANDS,
     CallTime,
+    CardsShuffled,
     Deal,
     DealCommitted,
+    DealingTold,
     DealRevealed,
     DealStarted,
     Forfeit,
     GiveNonce,
+    GiveShuffles,
     Match,
     MatchEnded,
     MatchStarted,
@@ -31,6 +38,8 @@ from games.kernel.match import (
     Resign,
     Reveal,
     SeatForfeited,
+    ShufflesGiven,
+    ShufflesRevealed,
     StartMatch,
     State,
     TimeCalled,
@@ -47,7 +56,7 @@ from games.kernel.refusal import (
     WRONG_PHASE,
     Refusal,
 )
-from games.kernel.score_sheet import DealSheet
+from games.kernel.score_sheet import DealSheet, places
 from games.kernel.seats import SYSTEM, Seat
 
 S = TypeVar("S", bound=State)
@@ -61,6 +70,7 @@ class MatchLifecycle(GameRules[S]):
     def __init__(self) -> None:
         self._performers: dict[type[Command], Callable[[S, Seat, Any, Emit], None]] = {
             StartMatch: self._start_match,
+            GiveShuffles: self._give_shuffles,
             Deal: self._start_deal,
             GiveNonce: self._give_nonce,
             Resign: self._resign,
@@ -68,14 +78,18 @@ class MatchLifecycle(GameRules[S]):
             TimeOut: self._time_out,
             Reveal: self._reveal,
             CallTime: self._call_time,
-            **dict.fromkeys(self.phases, self._perform),
+            **dict.fromkeys((*self.phases, *self.off_turn), self._perform),
         }
         self._appliers: dict[type[Event], Callable[[S, Any], None]] = {
             MatchStarted: self._on_match_started,
+            DealingTold: self._on_dealing_told,
             DealCommitted: self._on_deal_committed,
             NonceGiven: self._on_nonce_given,
+            ShufflesGiven: self._on_shuffles_given,
             DealStarted: self._on_deal_started,
+            CardsShuffled: self._on_cards_shuffled,
             DealRevealed: self._on_deal_revealed,
+            ShufflesRevealed: self._on_shuffles_revealed,
             TurnTimedOut: self._on_turn_timed_out,
             SeatForfeited: self._on_seat_forfeited,
             TimeCalled: self._on_time_called,
@@ -92,14 +106,21 @@ class MatchLifecycle(GameRules[S]):
         if isinstance(command, StartMatch):
             return self._check_start(state, command)
         if isinstance(command, Reveal):
-            return None if command.deal in match.unrevealed else WRONG_PHASE
+            return self._check_reveal(match, command)
         if state.phase == SETUP:
             return WRONG_PHASE
         if isinstance(command, CallTime):
             return WRONG_PHASE if match.time_called else None
+        if isinstance(command, GiveShuffles):
+            return self._check_shuffles(state, command)
         if isinstance(command, Deal):
             return self._check_deal(state, command)
         return self._check_seat(state, seat, command)
+
+    def _check_reveal(self, match: Match, command: Reveal) -> Refusal | None:
+        waits = self.reveals_late(match.options) and match.result is None
+        ready = match.duplicate and command.deal in match.unrevealed and not waits
+        return None if ready else WRONG_PHASE
 
     def _check_start(self, state: S, command: StartMatch) -> Refusal | None:
         if state.phase != SETUP:
@@ -133,16 +154,29 @@ class MatchLifecycle(GameRules[S]):
     def _check_deal(self, state: S, command: Deal) -> Refusal | None:
         if state.phase != SEALED:
             return WRONG_PHASE
-        options = state.match.options
-        if command.order is not None and Multiset(command.order) != Multiset(self.deck(options)):
+        match = state.match
+        if command.order is not None and Multiset(command.order) != Multiset(self.deal_deck(match)):
             return WRONG_DECK
-        bounds = self.chance_bounds(state.match)
+        bounds = self.chance_bounds(match)
         for label, value in command.chance.items():
             if label not in bounds:
                 return Refusal(CHANCE_NOT_DRAWN, "GEN-01", {"name": label[:64]})
             if not 0 <= value < bounds[label]:
                 return MALFORMED
         return None
+
+    def _check_shuffles(self, state: S, command: GiveShuffles) -> Refusal | None:
+        match = state.match
+        if state.phase != SEALED or match.given_orders:
+            return WRONG_PHASE
+        labels = self.shuffle_labels(match)
+        pack = set(self.deck(match.options))
+        for label, cards in command.orders.items():
+            if label not in labels:
+                return Refusal(CHANCE_NOT_DRAWN, "GEN-01", {"name": label[:64]})
+            if not pack.issuperset(cards):
+                return WRONG_DECK
+        return None if command.orders else MALFORMED
 
     def _start_match(self, state: S, seat: Seat, command: StartMatch, emit: Emit) -> None:
         options = self.complete_options(command.options)
@@ -158,39 +192,72 @@ class MatchLifecycle(GameRules[S]):
     def _commit(self, state: S, emit: Emit) -> None:
         deal = state.match.deal + 1
         secret = self._secret(state.match, deal)
+        dealing = self.dealing(state.match.but(deal=deal))
+        if dealing is not None:
+            late = self.reveals_late(state.match.options)
+            dealing = msgspec.structs.replace(dealing, late=late)
+            if dealing != state.match.dealing:
+                emit(DealingTold(dealing))
         emit(DealCommitted(deal, shuffle.ALGORITHM, shuffle.commitment(secret)))
 
     def _start_deal(self, state: S, seat: Seat, command: Deal, emit: Emit) -> None:
         match = state.match
         seed = shuffle.final_seed(self._secret(match, match.deal), match.nonces)
         given = command.order is not None
-        order = list(command.order or shuffle.shuffle(self.deck(match.options), seed))
-        emit(DealStarted(match.deal, order, "given" if given else "shuffled", command.chance))
-        self._deal(state, Chance(seed, command.chance), emit)
+        order = list(command.order or shuffle.shuffle(self.deal_deck(match), seed))
+        source = GIVEN if given else SHUFFLED
+        emit(DealStarted(match.deal, order, source, command.chance))
+        self._deal(state, self.chance(state), emit)
+
+    def chance(self, state: S) -> Chance:
+        """The chance outcomes of the deal being played: the same whenever they are asked for.
+
+        >>> rules.chance(table).draw("opening_leader", 4)
+        0
+        """
+        match = state.match
+        seed = shuffle.final_seed(self._secret(match, match.deal), match.nonces)
+        return Chance(seed, match.given, match.given_orders)
+
+    def _give_shuffles(self, state: S, seat: Seat, command: GiveShuffles, emit: Emit) -> None:
+        emit(ShufflesGiven({label: list(cards) for label, cards in command.orders.items()}))
 
     def _give_nonce(self, state: S, seat: Seat, command: GiveNonce, emit: Emit) -> None:
         emit(NonceGiven(seat, command.nonce))
 
     def _reveal(self, state: S, seat: Seat, command: Reveal, emit: Emit) -> None:
+        self._reveal_deal(state, command.deal, emit)
+
+    def _reveal_deal(self, state: S, deal: int, emit: Emit) -> None:
         match = state.match
-        secret = self._secret(match, command.deal).hex()
-        emit(DealRevealed(command.deal, secret, match.unrevealed[command.deal]))
+        shuffles = match.shuffles.get(deal)
+        order = match.unrevealed.get(deal, match.order)
+        emit(DealRevealed(deal, self._secret(match, deal).hex(), order))
+        if shuffles:
+            emit(ShufflesRevealed(deal, shuffles))
 
     def _reveal_played(self, state: S, emit: Emit) -> None:
         match = state.match
-        if not match.duplicate:
-            emit(DealRevealed(match.deal, self._secret(match, match.deal).hex(), match.order))
+        if not match.duplicate and not self.reveals_late(match.options):
+            self._reveal_deal(state, match.deal, emit)
 
     def _end_deal(self, state: S, emit: Emit) -> None:
         """A game calls this after the event that scored a deal: reveal, then go on or end."""
         self._reveal_played(state, emit)
         result = self._result(state)
-        if result is None and state.match.time_called:
-            result = self.final_result(state)
-        if result is None:
+        if result is None and not state.match.time_called:
             self._commit(state, emit)
         else:
-            emit(result)
+            self._end_match(state, result, emit)
+
+    def _end_match(self, state: S, result: MatchEnded | None, emit: Emit) -> None:
+        """Ends the match: by the game's own `result`, or before it as it stands."""
+        if result is None:
+            self._settle_match(state, emit)
+        if not state.match.duplicate:  # what stays hidden as long as anybody plays on
+            for deal in sorted(state.match.unrevealed):
+                self._reveal_deal(state, deal, emit)
+        emit(result or self.final_result(state))
 
     def _resign(self, state: S, seat: Seat, command: Resign, emit: Emit) -> None:
         self._take_out(state, seat, RESIGNED, emit)
@@ -208,33 +275,30 @@ class MatchLifecycle(GameRules[S]):
             return
         if playing:  # a deal that is broken off reveals its deck too, or bad deals could vanish
             self._reveal_played(state, emit)
-        emit(self.final_result(state))
+        self._end_match(state, None, emit)
 
     def _forfeit_ends(self, state: S) -> bool:
         """Whether a forfeit ends the match though several parties stay."""
         return False
 
     def final_result(self, state: S) -> MatchEnded:
-        """A result by totals, in which who stayed ranks above who left (GEN-07).
+        """A result by `ranking_keys`, in which who stayed ranks above who left (GEN-07).
 
         >>> rules.final_result(table).places
         [1, 1, 1, 1]
         """
         parties = self.parties(state.match)
-        totals = self.totals(state)
-        sign = -1 if self.low_wins else 1
         out = state.match.out
         keys = [
-            (not out.intersection(party), sign * total)
-            for party, total in zip(parties, totals, strict=True)
+            (not out.intersection(party), key)
+            for party, key in zip(parties, self.ranking_keys(state), strict=True)
         ]
-        ordered = sorted(keys, reverse=True)
-        return MatchEnded(parties, totals, [ordered.index(key) + 1 for key in keys])
+        return MatchEnded(parties, self.totals(state), places(keys))
 
     def _call_time(self, state: S, seat: Seat, command: CallTime, emit: Emit) -> None:
         emit(TimeCalled())
         if state.phase == SEALED:  # no deal is being played: the match ends as it stands
-            emit(self.final_result(state))
+            self._end_match(state, None, emit)
 
     def _time_out(self, state: S, seat: Seat, command: TimeOut, emit: Emit) -> None:
         emit(TurnTimedOut(command.seat))
@@ -253,6 +317,9 @@ class MatchLifecycle(GameRules[S]):
             case DealStarted():
                 order = tuple(event.order) if event.source == "given" else None
                 return SYSTEM, Deal(order, event.chance)
+            case ShufflesGiven():
+                orders = {label: tuple(cards) for label, cards in event.orders.items()}
+                return SYSTEM, GiveShuffles(orders)
             case NonceGiven():
                 return event.seat, GiveNonce(event.nonce)
             case TurnTimedOut():
@@ -278,9 +345,12 @@ class MatchLifecycle(GameRules[S]):
         )
         self._begin(state)
 
+    def _on_dealing_told(self, state: S, event: DealingTold) -> None:
+        state.match = state.match.but(dealing=event.dealing)
+
     def _on_deal_committed(self, state: S, event: DealCommitted) -> None:
         state.match = state.match.but(
-            deal=event.deal, commitment=event.commitment, nonces={}, order=[]
+            deal=event.deal, commitment=event.commitment, nonces={}, order=[], given_orders={}
         )
         state.phase = SEALED
 
@@ -289,16 +359,32 @@ class MatchLifecycle(GameRules[S]):
 
     def _on_deal_started(self, state: S, event: DealStarted) -> None:
         match = state.match
-        waiting = match.unrevealed
-        if match.duplicate:
-            waiting = {**waiting, event.deal: event.order}
-        state.match = match.but(deal=event.deal, order=event.order, unrevealed=waiting)
+        state.match = match.but(
+            deal=event.deal,
+            order=event.order,
+            given=event.chance,
+            unrevealed={**match.unrevealed, event.deal: event.order},
+        )
+
+    def _on_shuffles_given(self, state: S, event: ShufflesGiven) -> None:
+        state.match = state.match.but(given_orders=event.orders)
+
+    def _on_cards_shuffled(self, state: S, event: CardsShuffled) -> None:
+        match = state.match
+        orders = {**match.shuffles.get(match.deal, {}), event.label: event.order}
+        state.match = match.but(shuffles={**match.shuffles, match.deal: orders})
+        self._on_shuffled(state, event)
 
     def _on_deal_revealed(self, state: S, event: DealRevealed) -> None:
-        waiting = state.match.unrevealed
-        if event.deal in waiting:
-            waiting = {deal: order for deal, order in waiting.items() if deal != event.deal}
-            state.match = state.match.but(unrevealed=waiting)
+        match = state.match
+        if event.deal in match.unrevealed:
+            rest = {deal: order for deal, order in match.unrevealed.items() if deal != event.deal}
+            state.match = match.but(unrevealed=rest)
+
+    def _on_shuffles_revealed(self, state: S, event: ShufflesRevealed) -> None:
+        match = state.match
+        rest = {deal: orders for deal, orders in match.shuffles.items() if deal != event.deal}
+        state.match = match.but(shuffles=rest)
 
     def _on_turn_timed_out(self, state: S, event: TurnTimedOut) -> None:
         """The default move's own events follow."""

@@ -13,6 +13,7 @@ of is said in `games.kernel.game_rules`.
 """
 
 from collections.abc import Iterable, Sequence
+from random import Random
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -39,7 +40,7 @@ from games.kernel.match_lifecycle import MatchLifecycle
 from games.kernel.refusal import ALREADY_COMMITTED, MATCH_OVER, NOT_YOUR_TURN, WRONG_PHASE, Refusal
 from games.kernel.score_sheet import ScoreSheet, places
 from games.kernel.seats import SYSTEM, Seat
-from games.kernel.view import View
+from games.kernel.view import MenuItem, View
 
 __all__ = ["Chance", "Emit", "Ruleset", "Transition"]
 
@@ -59,20 +60,25 @@ class Ruleset(MatchLifecycle[S]):
     def __init__(self) -> None:
         super().__init__()
         self.event_codec = EventCodec(KERNEL_EVENTS + self.events)
-        self.command_codec = CommandCodec((*SYSTEM_COMMANDS, *SEAT_COMMANDS, *self.phases))
-        self._seat_codec = CommandCodec((*SEAT_COMMANDS, *self.phases))
+        own = tuple({**self.phases, **self.off_turn})
+        of_seats: tuple[type[Command], ...] = (*SEAT_COMMANDS, *own)
+        self.command_codec = CommandCodec((*SYSTEM_COMMANDS, *of_seats))
+        self._seat_codec = CommandCodec(of_seats)
 
     # --- decide -----------------------------------------------------------------------------
 
-    def legal_actions(self, state: S) -> Sequence[Command]:
-        """The legal steps of whoever acts first now; empty when the match is over.
+    def legal_actions(self, state: S, seat: Seat | None = None) -> Sequence[Command]:
+        """The legal steps of a seat that is awaited, by default of the first one; of others none.
 
-        >>> rules.legal_actions(table)[:2]
-        (PlayCard(card='6C'), PlayCard(card='8C'))
+        >>> rules.legal_actions(table)[:2], rules.legal_actions(table, 1)
+        ((PlayCard(card='6C'), PlayCard(card='8C')), ())
         """
-        if state.phase not in BETWEEN_DEALS:
-            return self._actions(state)
-        return (Deal(),) if state.phase == SEALED else ()
+        if state.phase in BETWEEN_DEALS:
+            return (Deal(),) if state.phase == SEALED and seat in (None, SYSTEM) else ()
+        awaited = self.active(state)
+        if seat is None:
+            return self._actions(state, awaited[0]) if awaited else ()
+        return self._actions(state, seat) if seat in awaited else ()
 
     def read(self, state: S, seat: Seat, raw: object) -> Command | Refusal:
         """A command from untrusted JSON, in the order of refusals of GEN-03.
@@ -99,17 +105,26 @@ class Ruleset(MatchLifecycle[S]):
             return self._check(state, seat, command)
         if state.phase == OVER and type(command) is not Reveal:
             return MATCH_OVER
-        if phases is None:
+        anytime = self.off_turn.get(type(command))
+        if phases is None and anytime is None:
             return self._check_kernel(state, seat, command)
         if state.phase in (SETUP, SEALED):  # GEN-05
             return WRONG_PHASE
+        if anytime is not None and state.phase in anytime:
+            return self._check(state, seat, command) if self._plays(state, seat) else NOT_YOUR_TURN
+        return self._out_of_turn(state, seat, phases or frozenset())
+
+    def _plays(self, state: S, seat: Seat) -> bool:
+        return 0 <= seat < state.match.seats and seat not in state.match.out
+
+    def _out_of_turn(self, state: S, seat: Seat, phases: frozenset[str]) -> Refusal:
+        """Why a command of these phases is not awaited of `seat` now."""
         on_turn = seat in self.active(state)
         if self.turn_first and not on_turn:
             return NOT_YOUR_TURN
         if state.phase not in phases:
             return WRONG_PHASE
-        playing = 0 <= seat < state.match.seats and seat not in state.match.out
-        together = playing and state.phase in self.simultaneous
+        together = self._plays(state, seat) and state.phase in self.simultaneous
         return ALREADY_COMMITTED if together else NOT_YOUR_TURN
 
     def caution(self, state: S, seat: Seat, command: Command) -> str | None:
@@ -145,8 +160,10 @@ class Ruleset(MatchLifecycle[S]):
         self._performers[type(command)](work, seat, command, emit)
         return Transition(tuple(events), work)
 
-    def play(self, state: S, command: Command) -> None:
-        """The search path: a legal step of whoever acts first now, in place and unchecked.
+    def play(self, state: S, command: Command, seat: Seat | None = None) -> None:
+        """The search path: a legal step of `seat`, in place and unchecked.
+
+        Without a seat it is that of whoever acts first now.
 
         Leads to the same state as `act` with one of `legal_actions`, without a copy, a check or a
         list of events. For states of one's own, such as those of `determinize` or `clone`.
@@ -161,7 +178,8 @@ class Ruleset(MatchLifecycle[S]):
         def emit(event: Event) -> None:
             appliers[type(event)](state, event)
 
-        self._performers[type(command)](state, self.current(state)[0], command, emit)
+        mover = self.current(state)[0] if seat is None else seat
+        self._performers[type(command)](state, mover, command, emit)
 
     def decide(self, state: S, seat: Seat, command: Command) -> tuple[Event, ...] | Refusal:
         """The events that a command leads to, or why it is refused.
@@ -218,7 +236,7 @@ class Ruleset(MatchLifecycle[S]):
             options=match.options,
             zones=self._zones(state, viewer) if state.phase not in (SETUP, SEALED) else [],
             counters=self._counters(state, viewer),
-            menu=self._menu(state, viewer) if viewer >= 0 and viewer in current else [],
+            menu=self._whole_menu(state, viewer),
             sheet=self.score_sheet(state),
             facts={
                 "seats": match.seats,
@@ -231,14 +249,24 @@ class Ruleset(MatchLifecycle[S]):
             },
         )
 
-    def _match_seen(self, view: View) -> Match:
-        """The match as far as `view` shows it, for `determinize`: secrets and decks are made up."""
+    def _whole_menu(self, state: S, viewer: Seat) -> list[MenuItem]:
+        if not self._plays(state, viewer) or state.phase in BETWEEN_DEALS:
+            return []
+        awaited = self._menu(state, viewer) if viewer in self.active(state) else []
+        return [*awaited, *self._off_turn_menu(state, viewer)] if self.off_turn else awaited
+
+    def _match_seen(self, view: View, rng: Random | None = None) -> Match:
+        """The match as far as `view` shows it, for `determinize`: secrets and decks are made up.
+
+        Where chance decides during play, `rng` makes up the secret too: each world then has
+        shuffles of its own to come.
+        """
         sheet = view.sheet
         ended = MatchEnded(sheet.parties, sheet.totals, sheet.places, sheet.vp)
         return Match(
             seats=view.facts["seats"],
             options=view.options,
-            master="0" * 64,
+            master=f"{rng.getrandbits(256):064x}" if rng else "0" * 64,
             duplicate=view.facts["duplicate"],
             time_called=view.facts["time_called"],
             deal=view.deal,
@@ -270,7 +298,7 @@ class Ruleset(MatchLifecycle[S]):
             parties=self.parties(match),
             deals=list(match.sheets),
             totals=totals,
-            places=result.places if result else places(totals, ascending=self.low_wins),
+            places=result.places if result else places(self.ranking_keys(state)),
             vp=result.vp if result else None,
         )
 
@@ -281,9 +309,10 @@ class Ruleset(MatchLifecycle[S]):
         (0, 0, 0, 0)
         """
         by_seat = [0] * state.match.seats
+        sign = -1 if self.lowest_wins(state.match.options) else 1
         for party, total in zip(self.parties(state.match), self.totals(state), strict=True):
             for seat in party:
-                by_seat[seat] = -total if self.low_wins else total
+                by_seat[seat] = sign * total
         return tuple(by_seat)
 
     def is_over(self, state: S) -> bool:

@@ -3,6 +3,8 @@
 A *party* is a unit that receives a score: a side of partners, or a single seat.
 """
 
+from typing import Any
+
 import msgspec
 
 
@@ -36,7 +38,7 @@ class ScoreSheet(msgspec.Struct, frozen=True):
     """A party's victory points, when the match is converted into them."""
 
 
-def places(keys: list[int], *, ascending: bool = False) -> list[int]:
-    """The place of each key, from 1; equal keys share the better place (1, 2, 2, 4)."""
-    ordered = sorted(keys, reverse=not ascending)
+def places(keys: list[Any]) -> list[int]:
+    """The place of each key, from 1, the highest first; equal keys share it (1, 2, 2, 4)."""
+    ordered = sorted(keys, reverse=True)
     return [ordered.index(key) + 1 for key in keys]

@@ -53,23 +53,22 @@ class SearchBot(Generic[S]):
     def choose(self, view: View, rng: Random) -> Command:
         """The step that was tried most; the only one at once."""
         rules = self._ruleset
-        steps = rules.legal_actions(rules.determinize(view, rng))
+        steps = rules.legal_actions(rules.determinize(view, rng), view.seat)
         if len(steps) == 1:
             return steps[0]
         root = _Node(SYSTEM)
         for _ in range(self._iterations):
-            self._iterate(root, rules.determinize(view, rng), rng)
+            self._iterate(root, rules.determinize(view, rng), view.seat, rng)
         return max(root.children, key=lambda step: root.children[step].visits)
 
-    def _iterate(self, root: _Node, world: S, rng: Random) -> None:
-        """One world, from the root to the end of the deal and back."""
+    def _iterate(self, root: _Node, world: S, mover: Seat, rng: Random) -> None:
+        """One world, from the root, where `mover` chooses, to the end of the deal and back."""
         rules = self._ruleset
         scored = len(world.match.sheets)
         node, path = root, []
         grown = False
         while len(world.match.sheets) == scored and not grown:
-            steps = rules.legal_actions(world)
-            mover = rules.current(world)[0]
+            steps = rules.legal_actions(world, mover)
             fresh = [step for step in steps if step not in node.children]
             if fresh:
                 step = fresh[int(rng.random() * len(fresh))]
@@ -82,7 +81,8 @@ class SearchBot(Generic[S]):
                     node.children[other].possible += 1
             node = node.children[step]
             path.append(node)
-            rules.play(world, step)
+            rules.play(world, step, mover)
+            mover = next(iter(rules.current(world)), SYSTEM)
         self._play_out(world, scored, rng)
         leads = self._leads(world)
         for node in path:
@@ -109,7 +109,7 @@ class SearchBot(Generic[S]):
 
     def _leads(self, world: S) -> dict[Seat, float]:
         """Each seat's score of the deal, less the mean of the other parties'; more is better."""
-        sign = -1 if self._ruleset.low_wins else 1
+        sign = -1 if self._ruleset.lowest_wins(world.match.options) else 1
         scores = [sign * row.total for row in world.match.sheets[-1].rows]
         leads = {SYSTEM: 0.0}
         for place, party in enumerate(self._ruleset.parties(world.match)):

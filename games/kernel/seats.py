@@ -1,11 +1,15 @@
 """Seats and the other viewers of a table."""
 
+from collections.abc import Container
 from typing import Annotated, TypeAlias
 
 from games.kernel.fields import Meaning
 
 Seat: TypeAlias = Annotated[int, Meaning.SEAT]
 """A seat number, 0 to n-1, in the order of turns; or one of the viewers below."""
+
+MOST_SEATS = 20
+"""No table has more."""
 
 SPECTATOR: Seat = -1
 """Sees what is public, holds no cards, gives no commands."""
@@ -15,3 +19,23 @@ SYSTEM: Seat = -2
 
 OPEN: Seat = -3
 """Sees everything. Only for replays of finished deals, audits and tests."""
+
+
+def from_seat(first: Seat, seats: int, without: Container[Seat] = ()) -> tuple[Seat, ...]:
+    """All seats once, in the order of turns, beginning at `first`; some may be left out.
+
+    >>> from_seat(2, 4), from_seat(2, 4, without={3})
+    ((2, 3, 0, 1), (2, 0, 1))
+    """
+    ring = (*range(first, seats), *range(first))
+    return tuple(seat for seat in ring if seat not in without) if without else ring
+
+
+def next_seat(seat: Seat, seats: int, without: Container[Seat] = ()) -> Seat:
+    """The seat that follows; the one given itself when all others are left out.
+
+    >>> next_seat(3, 4), next_seat(3, 4, without={0})
+    (0, 1)
+    """
+    ring = from_seat((seat + 1) % seats, seats)
+    return next((other for other in ring if other not in without), seat)

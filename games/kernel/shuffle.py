@@ -9,7 +9,8 @@ Algorithm `fy-sha256-v1`:
 3. Seats may then give nonces. The seed is HMAC-SHA-256(secret, "smazzata.seed.v1" 00 nonces),
    the nonces in order of seats, each as `seat=nonce`, joined by line feeds.
 4. Numbers come from SHA-256(seed, label, counter) blocks, four bytes at a time, big-endian, by
-   rejection sampling: no bias. The deck is shuffled by Fisher-Yates from the last card down.
+   rejection sampling: no bias. The deck is shuffled by Fisher-Yates from the last card down,
+   its numbers labelled `deck`; a shuffle during the deal has `shuffle` and its own label.
 5. When the deal is over the secret is published; anyone repeats 2 to 4.
 
 Integers in labels are decimal ASCII. Test vectors: `tests/golden/shuffle.json`.
@@ -81,10 +82,13 @@ class Numbers:
         return number % bound
 
 
-def shuffle(deck: Sequence[T], seed: bytes) -> list[T]:
-    """The deck in the order that `seed` gives; its first card is the top."""
+def shuffle(deck: Sequence[T], seed: bytes, label: str = "") -> list[T]:
+    """The deck in the order that `seed` gives; its first card is the top.
+
+    With a `label`: another shuffle of the same deal.
+    """
     order = list(deck)
-    next_number = _stream(seed, "deck").__next__
+    next_number = _stream(seed, f"shuffle {label}" if label else "deck").__next__
     # `Numbers.below`, written out: this loop is a third of what a deal of forty cards costs.
     for last, limit in _steps(len(order)):
         number = next_number()

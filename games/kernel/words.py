@@ -64,6 +64,9 @@ KERNEL_WORDS: Words = {
         "The value {value} is not allowed for the option {name}.",
     ),
     "match_started": Phrase("La partita comincia.", "The match begins."),
+    "dealing_told": Phrase(
+        "Si dice come vengono date le carte.", "It is told how the cards are dealt."
+    ),
     "deal_committed": Phrase(
         "Smazzata {deal}: mazzo sigillato.", "Deal {deal}: the deck is sealed."
     ),
@@ -72,6 +75,15 @@ KERNEL_WORDS: Words = {
         "{seat} adds its word to the shuffle.",
     ),
     "deal_started": Phrase("Smazzata {deal}.", "Deal {deal}."),
+    "shuffles_given": Phrase(
+        "Mescolate date da fuori: non dimostrano nulla.",
+        "Shuffles given from outside: they prove nothing.",
+    ),
+    "cards_shuffled": Phrase("Le carte vengono mescolate.", "Cards are shuffled."),
+    "shuffles_revealed": Phrase(
+        "Le mescolate della smazzata {deal} sono svelate.",
+        "The shuffles of deal {deal} are revealed.",
+    ),
     "deal_revealed": Phrase(
         "Il mazzo della smazzata {deal} è svelato.", "The deck of deal {deal} is revealed."
     ),

@@ -104,8 +104,13 @@ class Played:
         return self.steps[-1].after
 
     def decisions(self) -> list[Step]:
-        """The steps at which seats chose a command of their game."""
-        return [s for s in self.steps if s.seat >= 0 and type(s.command) in self.ruleset.phases]
+        """The steps at which seats that were awaited chose a command of their game."""
+        rules = self.ruleset
+        return [
+            step
+            for step in self.steps
+            if type(step.command) in rules.phases and step.seat in rules.active(step.before)
+        ]
 
     def sample(self, count: int, rng: Random) -> list[Step]:
         """Some of `decisions`, spread over the match."""
@@ -161,9 +166,10 @@ def _next(
         return [*((seat, GiveNonce(f"word {seat}")) for seat in givers), (SYSTEM, Deal())]
     if leaves and rng.random() < 0.006:
         return [(SYSTEM, Forfeit(rng.choice(seats)))]
+    seat = rng.choice(current) if len(current) > 1 else current[0]
     if rng.random() < 0.03:
-        return [(SYSTEM, TimeOut(current[0]))]
-    return [(current[0], rng.choice(rules.legal_actions(state)))]
+        return [(SYSTEM, TimeOut(seat))]
+    return [(seat, rng.choice(rules.legal_actions(state, seat)))]
 
 
 def viewers(state: State) -> list[Seat]:

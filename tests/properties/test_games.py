@@ -57,13 +57,14 @@ def test_listed_steps_are_legal_unique_and_in_a_fixed_order(case: Case) -> None:
     match = played(*case)
     rules, rng = match.ruleset, Random(1)
     for step in match.steps:
-        legal = rules.legal_actions(step.after)
-        assert bool(legal) == (not rules.is_over(step.after))
-        assert len({to_text(command) for command in legal}) == len(legal)
-        assert list(rules.legal_actions(rules.clone(step.after))) == list(legal)
+        assert bool(rules.current(step.after)) == (not rules.is_over(step.after))
+        for seat in rules.current(step.after):
+            legal = rules.legal_actions(step.after, seat)
+            assert legal
+            assert len({to_text(command) for command in legal}) == len(legal)
+            assert list(rules.legal_actions(rules.clone(step.after), seat)) == list(legal)
     for step in match.sample(40, rng):
-        legal = rules.legal_actions(step.before)
-        assert step.seat == rules.current(step.before)[0]
+        legal = rules.legal_actions(step.before, step.seat)
         for command in legal:
             assert rules.check(step.before, step.seat, command) is None, command
         for command in rng.sample(list(legal), min(3, len(legal))):
@@ -75,11 +76,11 @@ def test_unlisted_steps_are_refused_alike_and_change_nothing(case: Case) -> None
     match = played(*case)
     rules, rng = match.ruleset, Random(2)
     pool = sorted(
-        {c for s in match.decisions() for c in rules.legal_actions(s.before)}, key=to_text
+        {c for s in match.decisions() for c in rules.legal_actions(s.before, s.seat)}, key=to_text
     )
     for step in match.sample(30, rng):
         state, untouched = step.before, rules.clone(step.before)
-        legal = set(rules.legal_actions(state))
+        legal = set(rules.legal_actions(state, step.seat))
         unlisted = [c for c in rng.sample(pool, min(25, len(pool))) if c not in legal]
         others = [seat for seat in range(state.match.seats) if seat not in rules.current(state)]
         tries = [(step.seat, command) for command in unlisted]
@@ -132,10 +133,10 @@ def test_the_search_path_leads_where_act_leads(case: Case) -> None:
     match = played(*case)
     rules, rng = match.ruleset, Random(4)
     for step in match.sample(40, rng):
-        command = rng.choice(rules.legal_actions(step.before))
+        command = rng.choice(rules.legal_actions(step.before, step.seat))
         work = rules.clone(step.before)
-        rules.play(work, command)
-        acted = done(rules.act(step.before, rules.current(step.before)[0], command)).state
+        rules.play(work, command, step.seat)
+        acted = done(rules.act(step.before, step.seat, command)).state
         assert same(rules, work, acted)
 
 
@@ -213,7 +214,7 @@ def test_score_sheets_add_up(case: Case) -> None:
                 sums[row.party] += row.total
         assert sheet.totals == sums
         if not step.after.match.out:
-            assert sheet.places == places(sheet.totals, ascending=rules.low_wins)
+            assert sheet.places == places(rules.ranking_keys(step.after))
         assert sorted(seat for party in sheet.parties for seat in party) == list(
             range(step.after.match.seats)
         )
@@ -289,7 +290,7 @@ def test_a_viewer_cannot_tell_apart_worlds_that_differ_in_what_it_may_not_know(c
     rules, rng = match.ruleset, Random(6)
     revealing = sampled(case[0]).revealing
     pool = sorted(
-        {c for s in match.decisions() for c in rules.legal_actions(s.before)}, key=to_text
+        {c for s in match.decisions() for c in rules.legal_actions(s.before, s.seat)}, key=to_text
     )
     hidden = moved = 0
     for step in match.sample(25, rng):
@@ -301,14 +302,17 @@ def test_a_viewer_cannot_tell_apart_worlds_that_differ_in_what_it_may_not_know(c
             hidden += 1
             moved += _zones(rules, world) != _zones(rules, state)
             if viewer in rules.current(state):
-                assert list(rules.legal_actions(world)) == list(rules.legal_actions(state))
+                legal = rules.legal_actions(state, viewer)
+                assert list(rules.legal_actions(world, viewer)) == list(legal)
             for command in rng.sample(pool, min(12, len(pool))):
                 asked = max(viewer, SPECTATOR)
                 here, there = (rules.check(w, asked, command) for w in (state, world))
                 if asked == viewer and viewer >= 0:
                     assert encoded(here) == encoded(there)
             both = [
-                c for c in rules.legal_actions(state) if rules.check(world, step.seat, c) is None
+                command
+                for command in rules.legal_actions(state, step.seat)
+                if rules.check(world, step.seat, command) is None
             ]
             for command in rng.sample(both, min(2, len(both))):
                 heard = [
@@ -361,7 +365,7 @@ def test_commands_and_events_survive_text_and_json(case: Case) -> None:
     match = played(*case)
     rules = match.ruleset
     for step in match.sample(40, Random(8)):
-        for command in rules.legal_actions(step.before):
+        for command in rules.legal_actions(step.before, step.seat):
             assert from_text(rules.command_codec, to_text(command)) == command
             raw = json.loads(json.dumps(command.data()))
             assert rules.read(step.before, step.seat, raw) == command

@@ -21,7 +21,7 @@ def test_every_legal_step_can_be_put_together_from_the_menu(case: Case) -> None:
     rules = match.ruleset
     for step in match.sample(MOMENTS, Random(2)):
         view = rules.observe(step.before, step.seat)
-        for command in rules.legal_actions(step.before):
+        for command in rules.legal_actions(step.before, step.seat):
             assert any(offers(view, entry, command.data()) for entry in view.menu), command
 
 

@@ -3,9 +3,9 @@
 Two schemes. `victory`: the differences of the match points go through a table of victory
 points (`games.kernel.victory`). `placing`: only the order counts (BUS-29). Each side is
 compared with each other one at its table; a comparison shares `PLACING / (n - 1)` points, all
-to the better place, halves to a shared one. So the best of any table gets 12, the last 0, the
-sides share 6 each on average whatever the size of the table, and everything stays an integer
-for tables of two, three and four (24, 18 and 12 halves, thirds and quarters all divide).
+to the better place, halves to a shared one. So the best of any table gets 12, the last 0, and the
+sides share 6 each on average whatever the size of the table. At tables of two to four this
+gives whole numbers; at larger ones they are rounded, halves away from 6.
 """
 
 from collections.abc import Sequence
@@ -47,11 +47,15 @@ class Scoring(msgspec.Struct, frozen=True):
 
 
 def placing_points(places: Sequence[int]) -> tuple[int, ...]:
-    """Points by the places of one table of two, three or four sides; they sum to 6 a side."""
-    half = PLACING // (len(places) - 1) // 2
-    return tuple(
-        sum(half * (1 + (own < other) - (own > other)) for other in places) - half for own in places
-    )
+    """Points by the places of one table of two or more sides; 6 a side on average."""
+    rivals = len(places) - 1
+
+    def points(own: int) -> int:
+        lead = sum((own < other) - (own > other) for other in places)
+        away = (PLACING * abs(lead) + rivals) // (2 * rivals)
+        return PLACING // 2 + (away if lead > 0 else -away)
+
+    return tuple(map(points, places))
 
 
 class Rest(msgspec.Struct, frozen=True):

@@ -104,7 +104,7 @@ class CommandHandler:
         if message.version > self._feed.insiders.version:
             await self._feed.catch_up_to(message.version)
         version, table = self._feed.insiders.version, self._feed.insiders.table
-        stale = message.version < table.moved
+        stale = message.version < table.awaited_since
         answers = [
             self._why(STALE) if stale else self._tried(table, seat, raw) for raw in message.commands
         ]

@@ -10,6 +10,8 @@ from uuid import UUID
 import msgspec
 from msgspec import Meta
 
+from games.kernel.seats import MOST_SEATS
+
 MAX_BYTES = 16_384
 """No frame is longer."""
 MAX_CANDIDATES = 64
@@ -49,7 +51,7 @@ class Try(_Message, frozen=True, tag="try"):
 class Bot(_Message, frozen=True, tag="bot"):
     """Let a bot play my seat; or `seat`, whose person stays away."""
 
-    seat: Annotated[int, Meta(ge=0, le=15)] | None = None
+    seat: Annotated[int, Meta(ge=0, lt=MOST_SEATS)] | None = None
 
 
 class Back(_Message, frozen=True, tag="back"):

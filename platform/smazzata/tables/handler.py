@@ -128,7 +128,8 @@ def submit(
 
     `expected_version` is the version its sender saw; when the game has moved on since, the command
     is refused as `stale_version`, because it may have been meant for another table. What the table
-    itself told since (a bot took another chair) takes nobody's move away. A seat that a bot plays
+    itself told since (a bot took another chair) takes nobody's move away, nor do the choices of
+    others in the same round; what may be said out of turn is never stale. A seat that a bot plays
     takes no commands (`bot_in_seat`). The same `command_id` again returns the first answer. Nothing
     is stored of a refused command (GEN-04). `seen` is the table as the caller follows it, if it
     does: a move on it is stored without another read, unless somebody was faster.
@@ -136,15 +137,14 @@ def submit(
 
     def decide(live: LoadedAggregate[Table]) -> Decision[Table, Event] | Refusal:
         rules, state = live.state.rules, live.state.state
-        if expected_version is not None and not (
-            live.state.moved <= expected_version <= live.version
-        ):
+        command = rules.read(state, seat, raw)
+        since = 0 if type(command) in rules.off_turn else live.state.awaited_since
+        if expected_version is not None and not since <= expected_version <= live.version:
             return STALE
         if seat != SYSTEM and not 0 <= seat < state.match.seats:
             return NO_SUCH_SEAT
         if seat != SYSTEM and live.state.chairs[seat].bot:
             return BOT_IN_SEAT
-        command = rules.read(state, seat, raw)
         moved = command if isinstance(command, Refusal) else step(live.state, seat, command)
         return moved if isinstance(moved, Refusal) else Decision(moved.events, moved.table)
 

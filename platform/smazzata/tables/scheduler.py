@@ -152,14 +152,18 @@ def clock_demand(table: Table, now: int) -> DecidedMove | None:
 
 
 def time_out(table: Table, seat: Seat) -> DecidedMove:
-    """The default moves of a seat until its turn is over: a draw alone is half a turn."""
+    """The default moves of a seat until its turn is over: a draw alone is half a turn.
+
+    Where several choose at once a choice is the whole turn: what follows is another round's.
+    """
+    together = table.state.phase in table.rules.simultaneous
     events: list[Event] = []
     while True:
         moved = _must(table, TimeOut(seat))
         events += moved.events
         table = moved.table
         stays = seat in table.rules.current(table.state)
-        if not stays or restarts_turns(table.rules, moved.events):
+        if not stays or together or restarts_turns(table.rules, moved.events):
             return DecidedMove(events, table)
 
 

@@ -41,6 +41,11 @@ class Table(NamedTuple):
     """The version of the last event of the game; what the table itself tells moves nothing."""
     moved_ms: int = 0
     """When that was, in milliseconds since 1970 UTC."""
+    awaited_since: int = 0
+    """The version from which on the seats that are to act have been: that of the last move or,
+    where several choose at once, of the last one before their round."""
+    awaited_ms: int = 0
+    """When that was, in milliseconds since 1970 UTC."""
     turn_restarts: bool = False
     """Whether with the last move a trick ended or a deal began: there is something to look at."""
     clock: Clock | None = None
@@ -51,7 +56,9 @@ class Table(NamedTuple):
         rules = ruleset(opened.game, opened.ruleset)
         seats = len(opened.chairs)
         clock = Clock.start(opened.clock, seats, at_ms) if opened.clock else None
-        return cls(opened, rules, rules.blank(), tuple(opened.chairs), moved_ms=at_ms, clock=clock)
+        chairs = tuple(opened.chairs)
+        state = rules.blank()
+        return cls(opened, rules, state, chairs, moved_ms=at_ms, awaited_ms=at_ms, clock=clock)
 
     @property
     def over(self) -> bool:
@@ -93,14 +100,25 @@ class Table(NamedTuple):
         if told:
             turn_restarts = restarts_turns(self.rules, told)
             table = table._replace(moved=last, moved_ms=at_ms, turn_restarts=turn_restarts)
+            if not self.same_round(state):
+                table = table._replace(awaited_since=last, awaited_ms=at_ms)
         return table if self.clock is None else table._timed(self, told, at_ms)
+
+    def same_round(self, later: State) -> bool:
+        """Whether in `later` the seats choose at once that do so now, each for the same round."""
+        rules, now = self.rules, self.state
+        return (
+            later.phase in rules.simultaneous
+            and (later.phase, later.match.deal) == (now.phase, now.match.deal)
+            and rules.simultaneous_round(later) == rules.simultaneous_round(now)
+        )
 
     def _timed(self, before: "Table", told: Sequence[Event], at_ms: int) -> "Table":
         """This table with its clock brought up to date: `told` led here from `before`."""
         if self.clock is None:
             return self
-        rules, phase = self.rules, before.state.phase
-        together = phase in rules.simultaneous and phase != self.state.phase
+        rules = self.rules
+        together = before.state.phase in rules.simultaneous and not before.same_round(self.state)
         playing = self.state.phase not in BETWEEN_DEALS
         active = rules.current(self.state) if playing else ()
         cause = rules.caused_by(told[0]) if told else None
@@ -148,7 +166,7 @@ def fold(table: Table | None, events: Sequence[StoredEvent]) -> Table:
         opened = CODEC.convert(TableOpened.name(), first.data, first.schema)
         assert isinstance(opened, TableOpened)
         table = Table.at(opened, first.at_ms)
-    if table.clock is None:
+    if table.clock is None and not table.rules.simultaneous:
         return _taken_in(table, events)
     for appended in by_append(events):
         table = _taken_in(table, appended)
@@ -162,7 +180,10 @@ def by_append(events: Sequence[StoredEvent]) -> Iterator[list[StoredEvent]]:
 
 
 def _taken_in(table: Table, stored: Sequence[StoredEvent]) -> Table:
-    """The table after stored events: of one append, or of any number where no clock runs."""
+    """The table after stored events: of one append, or of any number where it makes no difference.
+
+    It does to a clock, and to rounds of choices, which begin with an append.
+    """
     convert = table.rules.event_codec.convert
     events: list[Event] = []
     told: list[Event] = []

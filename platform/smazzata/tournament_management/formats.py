@@ -41,7 +41,7 @@ def format_of(
     scoring = Scoring(
         scheme="placing" if table is None else "victory",
         table=None if table is None else TABLES[table],
-        lowest_wins=rules.low_wins,
+        lowest_wins=rules.lowest_wins(options),
     )
     return Format(rules, options, parties, scoring)
 

@@ -99,7 +99,7 @@ class HighCard(Ruleset[TableState]):
     def _check(self, state: TableState, seat: Seat, command: Show) -> Refusal | None:
         return None
 
-    def _actions(self, state: TableState) -> Sequence[Command]:
+    def _actions(self, state: TableState, seat: Seat) -> Sequence[Command]:
         return (Show(),)
 
     def _deal(self, state: TableState, chance: Chance, emit: Emit) -> None:

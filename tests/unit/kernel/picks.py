@@ -1,7 +1,8 @@
 """A small game for the kernel's tests: all seats choose a card at once, the highest one scores.
 
-It has what the real games do not all have: a phase in which several seats act together, any
-number of sides from two to four, and a command that an option switches off.
+It has what the real games do not all have: a phase in which several seats act together, round
+after round, any number of sides from two to four, a command off turn that an option switches off,
+shuffles during the deal, and decks that are revealed at the end of the match.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,7 +13,7 @@ from games.kernel.cards import ITALIAN, ITALIAN_40, Pictures
 from games.kernel.command import Command
 from games.kernel.event import Card, Event, Upcaster
 from games.kernel.fields import BySeat, OwnerOnly, PartyNumbers, Sealed
-from games.kernel.match import Match, MatchEnded, State
+from games.kernel.match import CardsShuffled, Match, MatchEnded, State
 from games.kernel.options import Option, Options
 from games.kernel.refusal import OPTION_DISABLED, Refusal
 from games.kernel.ruleset import Chance, Emit, Ruleset
@@ -60,18 +61,25 @@ class Shouted(Event, frozen=True):
     word: str
 
 
+class RoundShown(Event, frozen=True):
+    """A round of choices that is not the deal's last."""
+
+    cards: list[Card | None]
+
+
 class CardsShown(Event, frozen=True):
     cards: list[Card | None]
     points: PartyNumbers
 
 
 class PicksState(State):
-    __slots__ = ("chosen", "hands", "points", "rest")
+    __slots__ = ("chosen", "hands", "points", "rest", "round")
 
     hands: list[list[Card]]
     rest: list[Card]
     chosen: dict[Seat, Card]
     points: list[int]
+    round: int
 
 
 class Picks(Ruleset[PicksState]):
@@ -79,16 +87,23 @@ class Picks(Ruleset[PicksState]):
     options = (
         Option("players", 3, Phrase("Giocatori", "Players"), least=2, most=4),
         Option("deals", 2, Phrase("Smazzate", "Deals"), least=1, most=5),
+        Option("rounds", 1, Phrase("Giri", "Rounds"), least=1, most=3),
+        Option("mixing", False, Phrase("Rimescolare", "Mixing"), choices=(True, False)),
+        Option("late", False, Phrase("Svelare alla fine", "Reveal late"), choices=(True, False)),
         Option("shouting", False, Phrase("Gridare", "Shouting"), choices=(True, False)),
         Option(
             "bonus", lambda so_far: so_far["players"], Phrase("Premio", "Bonus"), least=0, most=9
         ),
     )
-    events: ClassVar[tuple[type[Event], ...]] = (HandsGiven, CardChosen, Shouted, CardsShown)
-    phases: ClassVar[dict[type[Command], frozenset[str]]] = {
-        Choose: frozenset({CHOOSE}),
-        Shout: frozenset({CHOOSE}),
-    }
+    events: ClassVar[tuple[type[Event], ...]] = (
+        HandsGiven,
+        CardChosen,
+        Shouted,
+        RoundShown,
+        CardsShown,
+    )
+    phases: ClassVar[dict[type[Command], frozenset[str]]] = {Choose: frozenset({CHOOSE})}
+    off_turn: ClassVar[dict[type[Command], frozenset[str]]] = {Shout: frozenset({CHOOSE})}
     simultaneous = frozenset({CHOOSE})
 
     def seats(self, options: Options) -> int:
@@ -104,7 +119,7 @@ class Picks(Ruleset[PicksState]):
         state = PicksState()
         state.match = Match()
         state.phase = "setup"
-        state.hands, state.rest, state.chosen, state.points = [], [], {}, []
+        state.hands, state.rest, state.chosen, state.points, state.round = [], [], {}, [], 0
         return state
 
     def clone(self, state: PicksState) -> PicksState:
@@ -114,6 +129,7 @@ class Picks(Ruleset[PicksState]):
         other.rest = state.rest
         other.chosen = dict(state.chosen)
         other.points = list(state.points)
+        other.round = state.round
         return other
 
     def active(self, state: PicksState) -> tuple[Seat, ...]:
@@ -134,6 +150,15 @@ class Picks(Ruleset[PicksState]):
 
     def chance_bounds(self, match: Match) -> dict[str, int]:
         return {"luck": 3}
+
+    def shuffle_labels(self, match: Match) -> frozenset[str]:
+        return frozenset({"rest 1", "rest 2"} if match.options["mixing"] else ())
+
+    def reveals_late(self, options: Options) -> bool:
+        return bool(options["late"])
+
+    def simultaneous_round(self, state: PicksState) -> int:
+        return state.round
 
     def default_move(self, state: PicksState, seat: Seat) -> Command:
         return Choose(state.hands[seat][0])
@@ -162,6 +187,11 @@ class Picks(Ruleset[PicksState]):
         if self.active(state):
             return
         cards = [state.chosen.get(seat) for seat in range(state.match.seats)]
+        if state.round < state.match.options["rounds"]:
+            if state.match.options["mixing"]:
+                emit(self.chance(state).shuffle(f"rest {state.round}", state.rest))
+            emit(RoundShown(cards))
+            return
         best = max(card for card in cards if card)
         emit(CardsShown(cards, [int(card == best) for card in cards]))
         self._end_deal(state, emit)
@@ -173,8 +203,8 @@ class Picks(Ruleset[PicksState]):
     def _on_seat_out(self, state: PicksState, seat: Seat) -> None:
         state.chosen.pop(seat, None)
 
-    def _actions(self, state: PicksState) -> Sequence[Command]:
-        return [Choose(card) for card in state.hands[self.active(state)[0]]]
+    def _actions(self, state: PicksState, seat: Seat) -> Sequence[Command]:
+        return [Choose(card) for card in state.hands[seat]]
 
     def _deal(self, state: PicksState, chance: Chance, emit: Emit) -> None:
         order = state.match.order
@@ -188,6 +218,7 @@ class Picks(Ruleset[PicksState]):
             HandsGiven: self._on_hands_given,
             CardChosen: self._on_card_chosen,
             Shouted: lambda state, event: None,
+            RoundShown: self._on_round_shown,
             CardsShown: self._on_cards_shown,
         }
 
@@ -198,11 +229,19 @@ class Picks(Ruleset[PicksState]):
         state.hands = [list(hand) for hand in event.hands]
         state.rest = event.rest
         state.chosen = {}
+        state.round = 1
         state.phase = CHOOSE
 
     def _on_card_chosen(self, state: PicksState, event: CardChosen) -> None:
         state.hands[event.seat].remove(event.card)
         state.chosen[event.seat] = event.card
+
+    def _on_round_shown(self, state: PicksState, event: RoundShown) -> None:
+        state.chosen = {}
+        state.round += 1
+
+    def _on_shuffled(self, state: PicksState, event: CardsShuffled) -> None:
+        state.rest = event.order
 
     def _on_cards_shown(self, state: PicksState, event: CardsShown) -> None:
         state.points = [a + b for a, b in zip(state.points, event.points, strict=True)]
@@ -228,6 +267,9 @@ class Picks(Ruleset[PicksState]):
         ]
         stock = Zone("stock", "stock", [c if viewer == OPEN else None for c in state.rest])
         return [*hands, *chosen, stock]
+
+    def _off_turn_menu(self, state: PicksState, seat: Seat) -> list[MenuItem]:
+        return [MenuItem("shout", "shout")] if state.match.options["shouting"] else []
 
     def _menu(self, state: PicksState, seat: Seat) -> list[MenuItem]:
         return [MenuItem("choose", "choose", {"card": ParameterSpec("card", [f"hand:{seat}"])})]

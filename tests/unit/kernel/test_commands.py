@@ -5,11 +5,19 @@ from typing import Any
 import pytest
 
 from games.kernel.command import MAX_ITEMS, MAX_TEXT, Command, CommandCodec, from_text, to_text
+from games.kernel.event import Card
 from games.kernel.match import Deal, Forfeit, GiveNonce, Resign, StartMatch, TimeOut
 from games.kernel.refusal import MALFORMED, UNKNOWN_COMMAND
 from tests.unit.kernel.picks import Choose, Shout
 
-CODEC = CommandCodec((Choose, Shout, Resign, GiveNonce, Deal, Forfeit, TimeOut, StartMatch))
+
+class Lay(Command, frozen=True):
+    """A parameter that is a list of lists."""
+
+    melds: tuple[tuple[Card, ...], ...] = ()
+
+
+CODEC = CommandCodec((Lay, Choose, Shout, Resign, GiveNonce, Deal, Forfeit, TimeOut, StartMatch))
 
 DEEP: object = "7D"
 for _ in range(2000):
@@ -77,6 +85,9 @@ def test_good_commands_are_read() -> None:
         (Shout(), "shout"),
         (Shout("ho", True, ("7D", "1D")), "shout word=ho loud=true cards=7D,1D"),
         (Forfeit(2), "forfeit seat=2"),
+        (Lay((("7D", "8D"), ("KH",))), "lay melds=7D,8D/KH"),
+        (Lay((("7D", "8D"),)), "lay melds=7D,8D"),
+        (Lay(), "lay"),
         (Forfeit(2, "referee"), "forfeit seat=2 cause=referee"),
     ],
 )

@@ -454,7 +454,8 @@ def test_matches_and_deals_have_bounds_gen_12() -> None:
 def test_options_are_complete_in_the_first_event() -> None:
     event = done(RULES.act(RULES.blank(), SYSTEM, StartMatch(MASTER, {"players": 4}))).events[0]
     assert isinstance(event, MatchStarted)
-    assert event.options == {"players": 4, "deals": 2, "shouting": False, "bonus": 4}
+    plain = {"deals": 2, "rounds": 1, "mixing": False, "late": False, "shouting": False}
+    assert event.options == {**plain, "players": 4, "bonus": 4}
     assert event.seats == 4
 
 

@@ -27,10 +27,23 @@ def test_placing_points_sum_to_six_a_side(sides: int) -> None:
             assert (totals[a] < totals[b]) == (points[a] > points[b])
 
 
+@pytest.mark.parametrize("sides", range(5, 21))
+def test_placing_points_of_large_tables_are_rounded_evenly(sides: int) -> None:
+    points = placing_points(range(1, sides + 1))
+    assert points[0] == 12
+    assert points[-1] == 0
+    assert sum(points) == 6 * sides
+    assert list(points) == sorted(points, reverse=True)
+    if sides <= 13:  # a point a place at least
+        assert len(set(points)) == sides
+
+
 def test_the_winner_of_any_table_gets_the_same() -> None:
     assert placing_points((1, 2)) == (12, 0)
     assert placing_points((1, 2, 3)) == (12, 6, 0)
     assert placing_points((1, 2, 3, 4)) == (12, 8, 4, 0)
+    assert placing_points((1, 2, 3, 4, 5, 6)) == (12, 10, 7, 5, 2, 0)
+    assert placing_points((1, 1, 3, 3, 5)) == (11, 11, 4, 4, 0)
 
 
 def test_given_places_stand_where_totals_do_not_tell() -> None:

@@ -1,8 +1,8 @@
 /**
  * The decks of a match proved: commitment, nonces, shuffle, dealing.
  *
- * What is particular to a game, its pack and how it is dealt, is data from the server
- * (`replays/dealing.py`), shown on the page; there is no game in this file.
+ * What is particular to a game, its pack and how it is dealt, is data: the log tells it
+ * (`games/kernel/dealing.py`), or for the first two games the server (`replays/dealing.py`).
  */
 
 import { bytesOf, hexOf } from "./hashing.js";
@@ -11,6 +11,7 @@ import { bytesOf, hexOf } from "./hashing.js";
 /** @typedef {import("./chain.js").Json} Json */
 /** @typedef {{card: number, number: number, other: number}} Swap */
 /** @typedef {{event: string, version: number, seat: ?number, seen: string[], due: string[], good: boolean}} Comparison */
+/** @typedef {{[name: string]: string[]}} Stocks */
 /** @typedef {{deal: number, status: string, problems: Json[], [value: string]: any}} DeckProof */
 
 const WORD_RANGE = 2 ** 32;
@@ -58,14 +59,25 @@ function packOf(dealing, options) {
 }
 
 /**
- * Fisher-Yates from the last card down, with each swap.
- * @param {Hashing} hashing @param {string[]} pack @param {Uint8Array} seed
+ * How a deal is dealt: told in the log before it, or written down for its game.
+ * @param {Json} match @param {Json | undefined} told @param {Json} games
+ * @returns {Json | undefined}
  */
-async function shuffledPack(hashing, pack, seed) {
+function dealingOf(match, told, games) {
+  if (told) return told.dealing;
+  const written = games[match.game];
+  return written && { ...written, pack: packOf(written, match.options) };
+}
+
+/**
+ * Fisher-Yates from the last card down, with each swap.
+ * @param {Hashing} hashing @param {string[]} pack @param {Uint8Array} seed @param {string} label
+ */
+async function shuffledPack(hashing, pack, seed, label = "deck") {
   const order = [...pack];
   /** @type {Swap[]} */
   const swaps = [];
-  const chance = new ChanceStream(hashing, seed, "deck");
+  const chance = new ChanceStream(hashing, seed, label);
   for (let last = order.length - 1; last > 0; last--) {
     const { number, value: other } = await chance.below(last + 1);
     [order[last], order[other]] = [order[other], order[last]];
@@ -76,10 +88,11 @@ async function shuffledPack(hashing, pack, seed) {
 
 /**
  * Follows the cards of a deal from the deck to where the events say they went.
- * @param {Json[]} takes @param {Json[]} deal @param {string[]} order @returns {Comparison[]}
+ * @param {Json[]} takes @param {Json[]} deal
+ * @param {Stocks} stocks what is left of each stock, by name @param {Json} orders revealed shuffles
+ * @returns {Comparison[]}
  */
-function followCards(takes, deal, order) {
-  const stock = [...order];
+function followCards(takes, deal, stocks, orders) {
   /** @type {Json} */
   const last = {};
   /** @type {{[event: string]: string[][]}} */
@@ -88,9 +101,13 @@ function followCards(takes, deal, order) {
   const found = [];
   for (const event of deal) {
     last[event.type] = event;
+    if (event.type === "cards_shuffled") {
+      stocks[event.label.replace(/ \d+$/, "")] = [...(orders[event.label] ?? [])];
+    }
     for (const take of takes.filter((one) => one.event === event.type)) {
       const seen = event[take.field];
       let hands = Array.isArray(seen) ? seen : [[seen]];
+      if (hands === seen && !take.sizes && !seen.some(Array.isArray)) hands = [seen];
       let due;
       if (take.source === "pile") {
         const [type, field] = take.number;
@@ -99,14 +116,15 @@ function followCards(takes, deal, order) {
       } else if (take.source === "hand") {
         due = [dealt[take.dealt][event.seat].filter((card) => card === seen)];
       } else {
-        due = dealt[event.type] = takenCards(take, event, last, stock, hands.length);
+        const stock = (stocks[take.stock ?? "stock"] ??= []);
+        due = dealt[event.type] = takenCards(take, event, last, stock, hands);
       }
       hands.forEach((hand, place) => {
         // Of cards that whoever made this file could not see there is nothing to compare.
         if (!hand?.length || hand[0] === null) return;
         const right = due[place] ?? [];
         const good = String([...hand].sort()) === String([...right].sort());
-        const seat = event.seat ?? (take.each ? place : null);
+        const seat = event.seat ?? (hands.length > 1 ? place : null);
         found.push({ event: event.type, version: event.version, seat, seen: hand, due: right, good });
       });
     }
@@ -115,22 +133,25 @@ function followCards(takes, deal, order) {
 }
 
 /**
- * The next cards of the deck, one at a time in turn, until everybody has enough.
+ * The next cards of a stock, dealt in turn until everybody has enough.
  * @param {Json} take @param {Json} event @param {Json} last @param {string[]} stock
- * @param {number} count how many hands
+ * @param {Json[]} hands as the event shows them, hidden cards too
  * @returns {string[][]}
  */
-function takenCards(take, event, last, stock, count) {
+function takenCards(take, event, last, stock, hands) {
+  const count = hands.length;
   const [type, field, on] = take.first ?? ["", "", 0];
   const first = type ? last[type][field] + on : 0;
-  const sizes = take.sizes ? event[take.sizes] : Array.from({ length: count }, () => take.each ?? 1);
+  /** @type {number[]} */
+  const sizes = take.sizes ? event[take.sizes] : hands.map((hand) => take.each || hand.length);
   /** @type {string[][]} */
-  const due = Array.from({ length: count }, () => []);
-  for (let turn = 0; turn < Math.max(...sizes); turn++) {
+  const due = hands.map(() => []);
+  while (due.some((cards, seat) => cards.length < sizes[seat])) {
     for (let step = 0; step < count; step++) {
       const seat = (first + step) % count;
-      if (turn >= sizes[seat]) continue;
-      due[seat].push((take.source === "bottom" ? stock.pop() : stock.shift()) ?? "");
+      for (let n = Math.min(take.packet ?? 1, sizes[seat] - due[seat].length); n > 0; n--) {
+        due[seat].push((take.source === "bottom" ? stock.pop() : stock.shift()) ?? "");
+      }
     }
   }
   return due;
@@ -145,13 +166,21 @@ export async function provedDeals(events, games, hashing) {
   const match = events.find((event) => event.type === "match_started");
   const starts = events.flatMap((event, at) => (event.type === "deal_committed" ? [at] : []));
   const proofs = [];
+  /** @type {Stocks} */
+  const stocks = {};
   for (const [index, start] of starts.entries()) {
     const end = starts[index + 1] ?? events.length;
     const deal = events.slice(start, end);
-    const revealed = events.find((event) => event.type === "deal_revealed" && event.deal === index + 1);
-    const followed = end < events.length;
+    const of = (/** @type {string} */ type) =>
+      events.find((event) => event.type === type && event.deal === index + 1);
+    const told = events.slice(0, start).findLast((event) => event.type === "dealing_told");
+    const dealing = dealingOf(match ?? {}, told, games);
+    const over = events.some((event) => event.type === "match_ended");
+    const finished = dealing?.late ? over : over || end < events.length;
+    const orders = of("shuffles_revealed")?.orders ?? {};
+    const known = { match: match ?? {}, dealing, revealed: of("deal_revealed"), orders, finished, stocks };
     try {
-      proofs.push(await provedDeal(match ?? {}, deal, revealed, index + 1, followed, games, hashing));
+      proofs.push(await provedDeal(known, deal, index + 1, hashing));
     } catch (error) {
       if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
       // A file that somebody edited by hand may lack anything at all.
@@ -163,22 +192,20 @@ export async function provedDeals(events, games, hashing) {
 }
 
 /**
- * @param {Json} match @param {Json[]} deal @param {Json | undefined} revealed @param {number} number
- * @param {boolean} followed @param {Json} games @param {Hashing} hashing
+ * @param {Json} known what the whole log says of this deal @param {Json[]} deal
+ * @param {number} number @param {Hashing} hashing
  * @returns {Promise<DeckProof>}
  */
-async function provedDeal(match, deal, revealed, number, followed, games, hashing) {
+async function provedDeal({ match, dealing, revealed, orders, finished, stocks }, deal, number, hashing) {
   const started = deal.find((event) => event.type === "deal_started");
   const commitment = deal[0].commitment;
-  const known = { deal: number, commitment, problems: [] };
-  if (started && started.source !== "shuffled") return { ...known, status: "unprovable" };
+  const told = { deal: number, commitment, problems: [] };
+  if (started && started.source !== "shuffled") return { ...told, status: "unprovable" };
   if (!revealed) {
-    const over = followed || deal[deal.length - 1].type === "match_ended";
-    if (!started || !over || match.duplicate) return { ...known, status: "sealed" };
-    return { ...known, status: "broken", problems: [{ code: "secret_missing" }] };
+    if (!started || !finished || match.duplicate) return { ...told, status: "sealed" };
+    return { ...told, status: "broken", problems: [{ code: "secret_missing" }] };
   }
-  const dealing = games[match.game];
-  if (!dealing) return { ...known, status: "broken", problems: [{ code: "unknown_game" }] };
+  if (!dealing) return { ...told, status: "broken", problems: [{ code: "unknown_game" }] };
   const problems = [];
   const secret = bytesOf(revealed.secret);
   const label = `smazzata.deal.v1\0${match.game}\0${number}`;
@@ -189,21 +216,42 @@ async function provedDeal(match, deal, revealed, number, followed, games, hashin
   const nonces = noncesOf(deal);
   const given = nonces.map(([seat, nonce]) => `${seat}=${nonce}`).join("\n");
   const seed = await hashing.hmac(secret, "smazzata.seed.v1\0", given);
-  const pack = packOf(dealing, match.options);
+  const { pack } = dealing;
   const { order, swaps } = await shuffledPack(hashing, pack, seed);
   const place = order.findIndex((card, at) => card !== revealed.order[at]);
-  const comparisons = followCards(dealing.takes, deal, order);
+  stocks.stock = [...revealed.order];
+  const comparisons = followCards(dealing.takes, deal, stocks, orders);
   const wrong = comparisons.find((comparison) => !comparison.good);
   if (place >= 0 || order.length !== revealed.order.length) {
     const at = place < 0 ? order.length : place;
     problems.push({ code: "order_broken", place: at + 1, stated: revealed.order[at], computed: order[at] });
   }
+  const falsely = await falseShuffle(deal, orders, seed, hashing);
+  if (falsely) problems.push({ code: "order_broken", label: falsely });
   if (wrong) problems.push({ code: "cards_broken", ...wrong });
   if (await lotIsFalse(match, deal, started, seed, dealing, hashing)) problems.push({ code: "chance_broken" });
   const status = problems.length ? "broken" : "proved";
   const values = { secret: revealed.secret, derived, recomputed, nonces, seed: hexOf(seed) };
   const decks = { pack, order, stated: revealed.order, swaps, comparisons };
-  return { ...known, ...values, ...decks, game: match.game, status, problems };
+  return { ...told, ...values, ...decks, game: match.game, status, problems };
+}
+
+/**
+ * The label of a shuffle during the deal that was not revealed or does not follow from the secret.
+ * @param {Json[]} deal @param {Json} orders @param {Uint8Array} seed @param {Hashing} hashing
+ */
+async function falseShuffle(deal, orders, seed, hashing) {
+  for (const event of deal) {
+    if (event.type !== "cards_shuffled") continue;
+    const stated = orders[event.label];
+    if (stated?.length !== event.order.length) return event.label;
+    if (event.source !== "shuffled") continue;
+    // Codes are ASCII: JavaScript's order is that of the codes, as everywhere else.
+    const gathered = [...stated].sort();
+    const { order } = await shuffledPack(hashing, gathered, seed, `shuffle ${event.label}`);
+    if (String(order) !== String(stated)) return event.label;
+  }
+  return "";
 }
 
 /** Seats and their words; a later word of a seat counts. @param {Json[]} deal @returns {[number, string][]} */
@@ -219,13 +267,13 @@ function noncesOf(deal) {
  * @param {Uint8Array} seed @param {Json} dealing @param {Hashing} hashing
  */
 async function lotIsFalse(match, deal, started, seed, dealing, hashing) {
-  if (deal[0].deal !== 1) return false;
   for (const event of deal) {
     if (event.type === "seat_forfeited") return false; // drawn among those who are left
-    for (const draw of dealing.draws) {
+    for (const draw of dealing.draws ?? []) {
+      if (!draw.every_deal && deal[0].deal !== 1) continue;
       const meant = draw.event === event.type && fitsOptions(draw.when, match.options);
       if (!meant || draw.label in (started?.chance ?? {})) continue;
-      const { value } = await new ChanceStream(hashing, seed, draw.label).below(match.seats);
+      const { value } = await new ChanceStream(hashing, seed, draw.label).below(draw.bound || match.seats);
       if (value !== event[draw.field]) return true;
     }
   }

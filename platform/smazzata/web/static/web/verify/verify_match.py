@@ -17,7 +17,7 @@ from itertools import count
 from uuid import UUID
 
 FRENCH = {"suits": "HDCS", "ranks": "A 2 3 4 5 6 7 8 9 10 J Q K", "copies": 2}
-ELEVEN = {"source": "top", "each": 11, "first": ["hands_dealt", "dealer", 1]}
+ELEVEN = {"each": 11, "first": ["hands_dealt", "dealer", 1]}
 PILE = {"dealt": "pozzetti_formed", "number": ["pozzetto_taken", "number"]}
 GAMES = {
     "burraco": {
@@ -26,8 +26,8 @@ GAMES = {
             {"event": "hands_dealt", "field": "hands", **ELEVEN},
             {"event": "rows_dealt", "field": "rows", **ELEVEN},
             {"event": "pozzetti_formed", "field": "cards", "source": "bottom", "sizes": "sizes"},
-            {"event": "discard_pile_opened", "field": "card", "source": "top"},
-            {"event": "card_drawn", "field": "card", "source": "top"},
+            {"event": "discard_pile_opened", "field": "card"},
+            {"event": "card_drawn", "field": "card"},
             {"event": "pozzetto_seen", "field": "cards", "source": "pile", **PILE},
         ],
         "draws": [
@@ -38,7 +38,7 @@ GAMES = {
     "busca": {
         "packs": [{"suits": "DCBS", "ranks": "1 2 3 4 5 6 7 8 9 10"}],
         "takes": [
-            {"event": "cards_dealt", "field": "hands", "source": "top", "each": 10,
+            {"event": "cards_dealt", "field": "hands", "each": 10,
              "first": ["cards_dealt", "leader", 0]},
             {"event": "card_played", "field": "card", "source": "hand", "dealt": "cards_dealt"},
         ],
@@ -100,54 +100,82 @@ def fits(thing, match):
     return thing.get("when", {}).items() <= match["options"].items()
 
 
-def shuffled(match, seed):
-    """Return the pack as the seed shuffles it."""
-    pack = next(pack for pack in GAMES[match["game"]]["packs"] if fits(pack, match))
+def dealing_of(match, told):
+    """Return how a deal is dealt: as the log tells, or as it is written down above."""
+    if told:
+        return told["dealing"]
+    game = GAMES[match["game"]]
+    pack = next(pack for pack in game["packs"] if fits(pack, match))
     cards = [rank + suit for suit in pack["suits"] for rank in pack["ranks"].split()]
-    order = cards * pack.get("copies", 1) + pack.get("extra", "").split()
-    source = numbers(seed, "deck")
+    cards = cards * pack.get("copies", 1) + pack.get("extra", "").split()
+    return game | {"pack": cards}
+
+
+def shuffled(cards, seed, label="deck"):
+    """Return the cards as the seed shuffles them."""
+    order = list(cards)
+    source = numbers(seed, label)
     for last in range(len(order) - 1, 0, -1):
         other = below(source, last + 1)
         order[last], order[other] = order[other], order[last]
     return order
 
 
-def taken(take, event, last, stock, dealt):
+def taken(take, event, last, stocks, dealt):
     """Return the hands that an event shows, and what the deck says should be in them."""
     hands = seen = event[take["field"]]
+    take = {"source": "top", "each": 0, "packet": 1, "stock": "stock"} | take
     if take["source"] == "pile":
         kind, field = take["number"]
         return [seen], [dealt[take["dealt"]][last[kind][field] - 1]]
     if not isinstance(seen, list):
         hands = [[seen]]
+    elif "sizes" not in take and not any(isinstance(hand, list) for hand in seen):
+        hands = [seen]
     if take["source"] == "hand":
         return hands, [[card for card in dealt[take["dealt"]][event["seat"]] if card == seen]]
-    sizes = event[take["sizes"]] if "sizes" in take else [take.get("each", 1)] * len(hands)
+    sizes = event[take["sizes"]] if "sizes" in take else [take["each"] or len(h) for h in hands]
     kind, field, on = take.get("first", ("", "", 0))
     first = last[kind][field] + on if kind else 0
     due = dealt[take["event"]] = [[] for _ in hands]
-    for turn in range(max(sizes)):
+    stock = stocks[take["stock"]]
+    while any(len(cards) < size for cards, size in zip(due, sizes, strict=True)):
         for seat in (k % len(hands) for k in range(first, first + len(hands))):
-            if turn < sizes[seat]:
+            for _ in range(min(take["packet"], sizes[seat] - len(due[seat]))):
                 due[seat].append(stock.pop() if take["source"] == "bottom" else stock.popleft())
     return hands, due
 
 
-def follows(match, deal, order):
-    """Whether all cards that were seen dealt or drawn lay in the deck where they should."""
-    stock, last, dealt = deque(order), {}, {}
+def follows(dealing, deal, stocks, orders):
+    """Whether all cards that were seen dealt or drawn lay in a stock where they should."""
+    last, dealt = {}, {}
     for event in deal:
         last[event["type"]] = event
-        for take in GAMES[match["game"]]["takes"]:
+        if event["type"] == "cards_shuffled":
+            name, _, number = event["label"].rpartition(" ")
+            stocks[name if number.isdecimal() else event["label"]] = deque(orders[event["label"]])
+        for take in dealing["takes"]:
             if take["event"] == event["type"]:
-                hands, due = taken(take, event, last, stock, dealt)
+                hands, due = taken(take, event, last, stocks, dealt)
                 for hand, right in zip(hands, due, strict=True):
                     if hand and hand[0] and sorted(hand) != sorted(right):
                         return False
     return True
 
 
-def proof(match, deal, revealed):
+def shuffles(deal, seed, orders):
+    """Whether all shuffles during the deal follow from its seed."""
+    for event in deal:
+        if event["type"] == "cards_shuffled":
+            order, drawn = orders[event["label"]], event["source"] == "shuffled"
+            if len(order) != len(event["order"]) or (
+                drawn and shuffled(sorted(order), seed, f"shuffle {event['label']}") != order
+            ):
+                return False
+    return True
+
+
+def proof(match, dealing, deal, revealed, orders, stocks):
     """Yield what is wrong with a deck that was revealed."""
     secret = bytes.fromhex(revealed["secret"])
     given = {event["seat"]: event["nonce"] for event in deal if event["type"] == "nonce_given"}
@@ -159,18 +187,21 @@ def proof(match, deal, revealed):
         yield "master_broken"
     if sha256(b"smazzata.commit.v1\0" + secret).hexdigest() != deal[0]["commitment"]:
         yield "commitment_broken"
-    if shuffled(match, seed) != revealed["order"]:
+    stocks["stock"] = deque(revealed["order"])
+    if shuffled(dealing["pack"], seed) != revealed["order"] or not shuffles(deal, seed, orders):
         yield "order_broken"
-    elif not follows(match, deal, revealed["order"]):
+    elif not follows(dealing, deal, stocks, orders):
         yield "cards_broken"
     started = next((event for event in deal if event["type"] == "deal_started"), {})
-    for event in deal if revealed["deal"] == 1 else ():
+    for event in deal:
         if event["type"] == "seat_forfeited":
             break  # the lot is drawn among those who are left
-        for draw in GAMES[match["game"]]["draws"]:
+        for draw in dealing.get("draws", ()):
             lot, by_lot = draw["label"], draw["event"] == event["type"] and fits(draw, match)
+            by_lot = by_lot and (revealed["deal"] == 1 or draw.get("every_deal"))
             by_lot = by_lot and lot not in started.get("chance", {})
-            if by_lot and below(numbers(seed, lot), match["seats"]) != event[draw["field"]]:
+            bound = draw.get("bound") or match["seats"]
+            if by_lot and below(numbers(seed, lot), bound) != event[draw["field"]]:
                 yield "chance_broken"
 
 
@@ -178,19 +209,22 @@ def decks(events):
     """Yield what is known of each deck: nothing yet, `proved`, or what is wrong with it."""
     match = next((event for event in events if event["type"] == "match_started"), None)
     revealed = {event["deal"]: event for event in events if event["type"] == "deal_revealed"}
+    mixed = {e["deal"]: e["orders"] for e in events if e["type"] == "shuffles_revealed"}
+    ended, stocks = any(event["type"] == "match_ended" for event in events), {}
     starts = [n for n, event in enumerate(events) if event["type"] == "deal_committed"]
     for number, start, end in zip(count(1), starts, [*starts[1:], len(events)]):
         deal = events[start:end]
         started = next((event for event in deal if event["type"] == "deal_started"), None)
-        over = end < len(events) or deal[-1]["type"] == "match_ended"
+        told = [event for event in events[:start] if event["type"] == "dealing_told"][-1:]
+        dealing = dealing_of(match, told and told[0])
+        over = ended if dealing.get("late") else ended or end < len(events)
         if started and started["source"] != "shuffled":
             continue  # dealt by hand: there is nothing to prove
         if number in revealed:
             try:
-                yield from (
-                    (code, number)
-                    for code in list(proof(match, deal, revealed[number])) or ["proved"]
-                )
+                whole = (revealed[number], mixed.get(number, {}), stocks)
+                wrong = list(proof(match, dealing, deal, *whole))
+                yield from ((code, number) for code in wrong or ["proved"])
             except (LookupError, TypeError, ValueError):
                 yield "cards_broken", number
         elif started and over and not match["duplicate"]:
