@@ -36,7 +36,8 @@ def append(
     happened (default: now).
     """
     if before is None:
-        table, version, at_ms = decided, 0, decided.moved_ms
+        at_ms = decided.moved_ms
+        table, version = Table.at(decided.opened, at_ms), 0
     else:
         table, version, at_ms = before.state, before.version, at_ms or now_ms()
     after = table.after(events, decided.state, version + len(events), at_ms)
@@ -53,8 +54,14 @@ def append(
         extra=_wakeup(after, at_ms),
     )
     due_ms = next_due_ms(live.state)
-    transaction.on_commit(lambda: _tell(match, due_ms, live.state), robust=True)
+    begins = before is None or _begins(before.state, live.state)
+    transaction.on_commit(lambda: _tell(match, due_ms, live.state, begins), robust=True)
     return live, receipt
+
+
+def _begins(before: Table, after: Table) -> bool:
+    """Whether seats are to act that were not, or somebody else sits in them, or the clocks run."""
+    return after.awaited_since != before.awaited_since or after.moved == before.moved
 
 
 _SCHEDULE_WAKEUP = """
@@ -74,10 +81,10 @@ def _wakeup(table: Table, at_ms: int) -> ExtraStatement:
     return ExtraStatement(_SCHEDULE_WAKEUP, {"due_ms": due_ms, "instant_bots": table.instant_bots})
 
 
-def _tell(match: UUID, due_ms: int | None, table: Table) -> None:
+def _tell(match: UUID, due_ms: int | None, table: Table, begins: bool) -> None:
     if table.instant_bots:  # whoever plays these bots is still at it, and tells the end himself
         return
     if due_ms is not None:
-        table_due.send(sender=append, match=match, due_ms=due_ms, table=table)
+        table_due.send(sender=append, match=match, due_ms=due_ms, table=table, begins=begins)
     if table.over:
         match_over.send(sender=append, match=match, table=table)

@@ -24,7 +24,7 @@ from games.registry import bots, strengths
 from smazzata.ledger.errors import StreamSealed, VersionConflict
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.tables.append import append
-from smazzata.tables.due_times import bot_to_move
+from smazzata.tables.due_times import bot_to_move, bots_to_move
 from smazzata.tables.handler import step
 from smazzata.tables.secrets import bots_chance, bots_id, seal, unseal
 from smazzata.tables.table import Table, load
@@ -55,17 +55,18 @@ class Decision(msgspec.Struct, frozen=True):
     reads a card in the queue, and nobody puts a move there.
     """
 
-    moved: int
-    """The version of the last move before it."""
+    since: int
+    """The version from which on the seat was to act (`Table.awaited_since`)."""
     seat: Seat
     bot: str
     command: Any
     """In plain JSON values, as a person's browser would send it."""
 
     def stands(self, table: Table) -> bool:
-        """Whether it is the turn of this bot still, and nobody has moved since."""
+        """Whether it is the turn of this bot still, the same turn."""
         bot = table.chairs[self.seat].bot
-        return table.moved == self.moved and bot_to_move(table) == self.seat and bot == self.bot
+        waits = table.awaited_since == self.since and self.seat in bots_to_move(table)
+        return waits and bot == self.bot
 
     def sealed(self, table: Table) -> str:
         """As it travels."""
@@ -99,24 +100,21 @@ def play(match: UUID, appends: int) -> StopReason:
     return StopReason.BUDGET
 
 
-def decide(table: Table) -> Decision | None:
-    """What the bot that is to move at a table will do; None when none is to move."""
-    seat = bot_to_move(table)
-    if seat is None:
-        return None
+def decide(table: Table, seat: Seat) -> Decision:
+    """What the bot in a seat that is to move will do."""
     bot = table.chairs[seat].bot or ""
-    command = _choice(table, seat, bot, table.moved)
-    return Decision(table.moved, seat, bot, command.data())
+    command = _choice(table, seat, bot, table.awaited_since)
+    return Decision(table.awaited_since, seat, bot, command.data())
 
 
 def decide_at_once(table: Table) -> Decision | None:
-    """The same by judgement alone, whoever the bot is: when no other decision has come."""
+    """What the first bot will do by judgement alone, whoever it is: when no decision has come."""
     seat = bot_to_move(table)
     if seat is None:
         return None
     judge = strengths(table.opened.game, table.opened.ruleset)["medium"]
-    command = _choice(table, seat, judge, table.moved)
-    return Decision(table.moved, seat, table.chairs[seat].bot or "", command.data())
+    command = _choice(table, seat, judge, table.awaited_since)
+    return Decision(table.awaited_since, seat, table.chairs[seat].bot or "", command.data())
 
 
 def carry_out(match: UUID, live: LoadedAggregate[Table], decision: Decision, at_ms: int) -> None:
@@ -135,7 +133,7 @@ def carry_out(match: UUID, live: LoadedAggregate[Table], decision: Decision, at_
 def _choice(table: Table, seat: Seat, bot: str, version: int) -> Command:
     """What a bot chooses in a seat, from what the seat may know."""
     view = table.rules.observe(table.state, seat)
-    chance = bots_chance(table.state.match.master, version)
+    chance = bots_chance(table.state.match.master, version, table.among_several(seat))
     return bots(table.opened.game, table.opened.ruleset)[bot].choose(view, chance)
 
 

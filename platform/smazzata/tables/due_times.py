@@ -41,18 +41,31 @@ def next_due_ms(table: Table) -> int | None:
     return min((due for due in dues if due is not None), default=None)
 
 
-def bot_to_move(table: Table) -> Seat | None:
-    """The first seat that is to move and that a bot plays."""
+def bots_to_move(table: Table) -> tuple[Seat, ...]:
+    """The seats that are to move and that bots play; whose moment comes first stands first."""
     seats = table.rules.current(table.state)
-    return next((seat for seat in seats if seat >= 0 and table.chairs[seat].bot), None)
+    bots = [seat for seat in seats if seat >= 0 and table.chairs[seat].bot]
+    if len(bots) > 1:
+        bots.sort(key=lambda seat: thinking_ms(table, seat))
+    return tuple(bots)
 
 
-def bot_due_ms(table: Table) -> int | None:
-    """When the bot that is to move does so; None when none is, or the clocks are stopped."""
+def bot_to_move(table: Table) -> Seat | None:
+    """The first of the bots that are to move."""
+    return next(iter(bots_to_move(table)), None)
+
+
+def bot_due_ms(table: Table, seat: Seat | None = None) -> int | None:
+    """When the bot in `seat` moves, by default the first one that is to move.
+
+    None when no bot is to move there, or the clocks are stopped.
+    """
     if table.clock is not None and table.clock.stopped_ms is not None:
         return None
-    seat = bot_to_move(table)
-    return None if seat is None else table.moved_ms + thinking_ms(table, seat)
+    bots = bots_to_move(table)
+    if seat is None:
+        seat = next(iter(bots), None)
+    return table.awaited_ms + thinking_ms(table, seat) if seat in bots else None
 
 
 def thinking_ms(table: Table, seat: Seat) -> int:
@@ -62,7 +75,8 @@ def thinking_ms(table: Table, seat: Seat) -> int:
         return 0
     shortest, longest = PAUSES_MS[pace]
     cards = min(table.cards_held(seat), FULL_HAND)
-    by_chance = bots_pause(table.state.match.master, table.moved).randrange(500)
+    pause = bots_pause(table.state.match.master, table.awaited_since, table.among_several(seat))
+    by_chance = pause.randrange(500)
     look = LOOKS_MS[pace] if table.turn_restarts else 0
     ahead = SEARCH_MS + SEARCH_A_CARD_MS * cards if looks_ahead(table, seat) else 0
     by_cards = cards * 500 // FULL_HAND

@@ -30,7 +30,7 @@ from smazzata.tables import bot_play
 from smazzata.tables.append import append
 from smazzata.tables.due_times import (
     bot_due_ms,
-    bot_to_move,
+    bots_to_move,
     looks_ahead,
     moment_after,
     moment_before,
@@ -63,32 +63,35 @@ class Thought(NamedTuple):
     sealed: str
 
 
-def think(match: UUID, *, ahead: bool) -> Thought | None:
-    """Decides for the bot that is to move at a table.
+def think(match: UUID, *, ahead: bool) -> list[Thought]:
+    """Decides for the bots that are to move at a table: one, or several who choose at once.
 
-    None when no bot is to move, or another process looks ahead for it already. Raises
-    `NeedsSearchQueue` for a bot that looks ahead unless `ahead`.
+    A bot for which another process looks ahead already is left out. Raises `NeedsSearchQueue` for
+    one that looks ahead unless `ahead`.
     """
     table = load(match).state
-    due = None if table.over or table.instant_bots else bot_due_ms(table)
-    seat = bot_to_move(table)
-    if due is None or seat is None:
-        return None
-    if looks_ahead(table, seat):
-        if not ahead:
-            raise NeedsSearchQueue
-        if not _first_to_search(match, table.moved, table.chairs[seat].bot):
-            return None
-    decision = bot_play.decide(table)
-    if decision is None:
-        return None
-    return Thought(moment_after(table, due, now_ms()), decision.sealed(table))
+    if table.over or table.instant_bots:
+        return []
+    thoughts = []
+    for seat in bots_to_move(table):
+        due = bot_due_ms(table, seat)
+        if due is None:
+            continue
+        if looks_ahead(table, seat):
+            if not ahead:
+                raise NeedsSearchQueue
+            if not _first_to_search(match, table, seat):
+                continue
+        sealed = bot_play.decide(table, seat).sealed(table)
+        thoughts.append(Thought(moment_after(table, due, now_ms()), sealed))
+    return thoughts
 
 
-def _first_to_search(match: UUID, moved: int, bot: str | None) -> bool:
+def _first_to_search(match: UUID, table: Table, seat: Seat) -> bool:
     """Whether nobody has begun this long thought lately; who cannot tell thinks himself."""
+    thought = f"{match}:{table.awaited_since}:{seat}:{table.chairs[seat].bot}"
     try:
-        return bool(cache.add(f"tables:searched:{match}:{moved}:{bot}", 1, SEARCHED_S))
+        return bool(cache.add(f"tables:searched:{thought}", 1, SEARCHED_S))
     except RedisError:
         return True
 
@@ -101,8 +104,8 @@ SELECT due_ms FROM tables_scheduledwakeup WHERE match = %(match)s AND due_ms <= 
 def run_due(match: UUID, sealed: str | None = None) -> None:
     """Does the one thing that is due at a table now, if anything is.
 
-    `sealed` is what was decided for the bot that is to move (`Thought`), if anything was. What is
-    due next was told by whoever stored what happened last.
+    `sealed` is what was decided for a bot that is to move (`Thought`), if anything was. What is due
+    next was told by whoever stored what happened last.
     """
     known = tables.recall(match)
     found = load_beside(match, reads_after(known), _DUE, {"match": match, "now": now_ms()})
@@ -120,14 +123,14 @@ def run_due(match: UUID, sealed: str | None = None) -> None:
             command_id = clocks_id(table.state.match.master, live.version)
             append(match, live, due.events, due.table, command_id, ACTOR)
             return
-        bot_due = bot_due_ms(table)
+        decision = bot_play.Decision.unsealed(table, sealed) if sealed else None
+        bot_due = bot_due_ms(table, decision.seat if decision else None)
         if bot_due is None or now < bot_due:
             return
         # A table that rested, or a bot that sat down late, has a later moment than the last move
         # would give.
         [wakeup_due] = found.row
         moment = max(bot_due, wakeup_due)
-        decision = bot_play.Decision.unsealed(table, sealed) if sealed else None
         if decision is None and moment + HELP_MS <= now:
             decision = bot_play.decide_at_once(table)
         if decision is not None:

@@ -25,14 +25,18 @@ def bots_id(master: str, version: int) -> UUID:
     return _id(master, "command", str(version))
 
 
-def bots_chance(master: str, version: int) -> Random:
-    """A bot's random numbers for the move after `version`."""
-    return Random(_digest(master, "bot", str(version)))
+def bots_chance(master: str, version: int, seat: int | None = None) -> Random:
+    """A bot's random numbers for the move after `version`; of a seat, where several choose."""
+    return Random(_digest(master, "bot", _turn(version, seat)))
 
 
-def bots_pause(master: str, version: int) -> Random:
+def bots_pause(master: str, version: int, seat: int | None = None) -> Random:
     """What makes the pause before a bot's move after `version` not quite like the one before."""
-    return Random(_digest(master, "pause", str(version)))
+    return Random(_digest(master, "pause", _turn(version, seat)))
+
+
+def _turn(version: int, seat: int | None) -> str:
+    return str(version) if seat is None else f"{version} {seat}"
 
 
 def clocks_id(master: str, version: int) -> UUID:

@@ -47,7 +47,7 @@ class Table(NamedTuple):
     awaited_ms: int = 0
     """When that was, in milliseconds since 1970 UTC."""
     turn_restarts: bool = False
-    """Whether with the last move a trick ended or a deal began: there is something to look at."""
+    """Whether a trick ended or a deal began just then: there is something to look at."""
     clock: Clock | None = None
 
     @classmethod
@@ -98,10 +98,10 @@ class Table(NamedTuple):
                 clock = clock.started(at_ms, bot_seats(chairs))
         table = self._replace(state=state, chairs=tuple(chairs), clock=clock)
         if told:
-            turn_restarts = restarts_turns(self.rules, told)
-            table = table._replace(moved=last, moved_ms=at_ms, turn_restarts=turn_restarts)
-            if not self.same_round(state):
-                table = table._replace(awaited_since=last, awaited_ms=at_ms)
+            table = table._replace(moved=last, moved_ms=at_ms)
+            if not self.same_round(state) and not self._said_off_turn(told, state):
+                restarts = restarts_turns(self.rules, told)
+                table = table._replace(awaited_since=last, awaited_ms=at_ms, turn_restarts=restarts)
         return table if self.clock is None else table._timed(self, told, at_ms)
 
     def same_round(self, later: State) -> bool:
@@ -112,6 +112,26 @@ class Table(NamedTuple):
             and (later.phase, later.match.deal) == (now.phase, now.match.deal)
             and rules.simultaneous_round(later) == rules.simultaneous_round(now)
         )
+
+    def _said_off_turn(self, told: Sequence[Event], later: State) -> bool:
+        """Whether only something was said that belongs to no turn, and the same seats are to act.
+
+        Else whoever likes to talk would make other people's moves stale, and bots begin anew.
+        """
+        rules, now = self.rules, self.state
+        caused = [cause for event in told if (cause := rules.caused_by(event))]
+        return (
+            bool(caused)
+            and all(type(command) in rules.off_turn for _, command in caused)
+            and later.phase == now.phase
+            and rules.current(later) == rules.current(now)
+        )
+
+    def among_several(self, seat: Seat) -> Seat | None:
+        """The seat where several choose at once, so that each has a chance and a pause of its own;
+        None where it is one seat's turn.
+        """
+        return seat if self.state.phase in self.rules.simultaneous else None
 
     def _timed(self, before: "Table", told: Sequence[Event], at_ms: int) -> "Table":
         """This table with its clock brought up to date: `told` led here from `before`."""

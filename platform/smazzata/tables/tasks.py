@@ -99,16 +99,16 @@ def attend(match: str, due_ms: int, decided: str | None = None) -> None:
 
 @shared_task
 def think(match: str, ahead: bool = False) -> None:
-    """Decides for the bot that is to move, and has that stored at its moment.
+    """Decides for the bots that are to move, and has that stored at the moment of each.
 
     One that fails leaves it to `attend`, which helps out when the moment is long over.
     """
     try:
-        thought = scheduler.think(UUID(match), ahead=ahead)
+        thoughts = scheduler.think(UUID(match), ahead=ahead)
     except scheduler.NeedsSearchQueue:
         think.apply_async((match, True), queue=SEARCH, expires=scheduler.HELP_MS / 1000)
     else:
-        if thought is not None:
+        for thought in thoughts:
             _send(match, *thought)
 
 
@@ -135,11 +135,14 @@ def wake_tables() -> None:
 
 
 @receiver(table_due, dispatch_uid="tables.attend")
-def on_table_due(match: UUID, due_ms: int, table: Table, **_: Any) -> None:
-    """Sends for whoever decides for a bot, at once; and for whoever attends to the clock."""
+def on_table_due(match: UUID, due_ms: int, table: Table, begins: bool, **_: Any) -> None:
+    """Sends for whoever decides for bots, at once; and for whoever attends to the clock.
+
+    `begins`: what bots are to do is still to be decided; in mid-round it was when the round began.
+    """
     bot_due = bot_due_ms(table)
     seat = None if bot_due is None else bot_to_move(table)
-    if bot_due is not None and seat is not None:
+    if begins and bot_due is not None and seat is not None:
         lives_s = (max(0, bot_due - now_ms()) + scheduler.HELP_MS) / 1000
         if looks_ahead(table, seat):
             think.apply_async((str(match), True), queue=SEARCH, expires=lives_s)

@@ -94,7 +94,7 @@ def resume(match: UUID) -> None:
             match=match, defaults={"due_ms": due_ms, "instant_bots": table.instant_bots}
         )
     if rested:
-        table_due.send(sender=resume, match=match, due_ms=due_ms, table=table)
+        table_due.send(sender=resume, match=match, due_ms=due_ms, table=table, begins=True)
 
 
 def abandon(match: UUID) -> None:

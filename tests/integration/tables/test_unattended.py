@@ -83,8 +83,7 @@ def test_bots_rest_when_everybody_has_left_and_go_on_when_somebody_comes() -> No
     nobody_for(LOOK_S, match)
     assert not ScheduledWakeup.objects.filter(match=match).exists()
     # What had been sent for before comes, and does nothing.
-    thought = scheduler.think(match, ahead=True)
-    assert thought is not None
+    [thought] = scheduler.think(match, ahead=True)
     while now_ms() < thought.due_ms:
         time.sleep(0.01)
     scheduler.run_due(match, thought.sealed)
