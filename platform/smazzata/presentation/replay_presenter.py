@@ -16,7 +16,7 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from games.kernel.cards import Pictures
-from games.kernel.score_sheet import ScoreSheet
+from games.kernel.score_sheet import DealSheet, ScoreSheet
 from games.kernel.seats import OPEN, SPECTATOR, Seat
 from games.kernel.view import Counter, View, Zone
 from replays.replay import Part, Replay
@@ -170,7 +170,8 @@ def view_changes(before: View | None, view: View, speaker: Narrator) -> dict[str
     out = view.facts["out"]
     if before is None or (before.sheet, before.facts["out"]) != (view.sheet, out):
         gone = {"out": list(map(speaker.seat, out)), "out_seats": out}
-        found["sheet"] = {**_sheet(view.sheet, speaker), **gone}
+        known = before.sheet.deals if before is not None else []
+        found["sheet"] = {**_sheet(view.sheet, known, speaker), **gone}
     return found
 
 
@@ -191,11 +192,17 @@ def _counter(counter: Counter, speaker: Narrator) -> dict[str, Any]:
     return body
 
 
-def _sheet(score: ScoreSheet, speaker: Narrator) -> dict[str, Any]:
-    """The score sheet: a column a party, None where a party has no such item."""
-    tables = [deal_table(deal, len(score.parties), speaker) for deal in score.deals]
+def _sheet(score: ScoreSheet, known: list[DealSheet], speaker: Narrator) -> dict[str, Any]:
+    """The score sheet: a column a party, None where a party has no such item.
+
+    Of deals that were `known` only their number is told, `kept`: a long match would weigh more with
+    every deal.
+    """
+    kept = len(known) if score.deals[: len(known)] == known else 0
+    tables = [deal_table(deal, len(score.parties), speaker) for deal in score.deals[kept:]]
     return {
         "parties": [", ".join(map(speaker.seat, party)) for party in score.parties],
+        **({"kept": kept} if kept else {}),
         "deals": [
             {
                 "deal": table.deal,

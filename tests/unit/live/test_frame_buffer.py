@@ -61,7 +61,10 @@ def merged(frames: Sequence[Any]) -> Iterator[dict[str, Any]]:
     for frame in frames:
         zones = {zone["id"]: zone for zone in table.get("zones", [])}
         zones |= {zone["id"]: zone for zone in frame.get("zones", [])}
-        table = {**table, **frame}
+        sheet = {**frame.get("sheet", {})}
+        if kept := sheet.pop("kept", 0):
+            sheet["deals"] = table["sheet"]["deals"][:kept] + sheet["deals"]
+        table = {**table, **frame, "sheet": sheet or table["sheet"]}
         table["zones"] = [zones[name] for name in table["order"]]
         yield table
 

@@ -29,6 +29,17 @@ test("a new order brings zones, takes them away and puts them elsewhere", () => 
   assert.deepEqual(taken.zones.map(({ id }) => id), ["hand:0", "hand:1"]);
 });
 
+test("a score sheet that grows tells only the deals that are new", () => {
+  const sheet = { parties: ["Anna", "Bruno"], totals: [3, 1], places: [1, 2], vp: null, out: [], out_seats: [] };
+  const deal = (/** @type {number} */ number) => ({ deal: number, lines: [], totals: [number, 0] });
+  const first = wholeFrame(FIRST, { move: 2, say: "", sheet: { ...sheet, kept: 0, deals: [deal(1)] } });
+  const second = wholeFrame(first, { move: 3, say: "", sheet: { ...sheet, kept: 1, deals: [deal(2)] } });
+  assert.deepEqual(second.sheet?.deals, [deal(1), deal(2)]);
+  assert.deepEqual(first.sheet?.deals, [deal(1)]);
+  const whole = wholeFrame(second, { move: 4, say: "", sheet: { ...sheet, deals: [deal(1)] } });
+  assert.deepEqual(whole.sheet?.deals, [deal(1)], "a file from before, which tells all of it");
+});
+
 test("putting frames together alters none of them", () => {
   const before = structuredClone(FIRST);
   const change = { move: 2, say: "", zones: [zone("stock", "??")], active: [1] };

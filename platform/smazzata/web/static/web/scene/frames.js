@@ -23,8 +23,17 @@ export function wholeFrame(before, change) {
     counters: change.counters ?? before?.counters ?? [],
     // A menu holds for one moment only.
     menu: change.menu ?? [],
-    sheet: change.sheet ?? before?.sheet,
+    sheet: change.sheet ? wholeSheet(before?.sheet, change.sheet) : before?.sheet,
   };
+}
+
+/**
+ * The score sheet after a change, which tells only the deals after those that stay.
+ * @param {import("./types.js").Sheet | undefined} before @param {import("./types.js").SheetChange} change
+ * @returns {import("./types.js").Sheet}
+ */
+function wholeSheet(before, { kept = 0, ...sheet }) {
+  return { ...sheet, deals: [...(before?.deals.slice(0, kept) ?? []), ...sheet.deals] };
 }
 
 /** The tables after each of some changes, from the beginning. @param {Change[]} changes */

@@ -51,6 +51,8 @@
  * @property {string[]} out who plays no more, by name
  * @property {number[]} out_seats and by seat
  *
+ * @typedef {Sheet & {kept?: number}} SheetChange of its deals only those after the first `kept`
+ *
  * @typedef {object} Frame the table after an event, whole
  * @property {number} move the event's version in the match's stream
  * @property {string} say the event in words
@@ -70,7 +72,7 @@
  * @property {string[]} [order] ids of all zones, when they are not those of the frame before
  * @property {Counter[]} [counters]
  * @property {Entry[]} [menu]
- * @property {Sheet} [sheet]
+ * @property {SheetChange} [sheet]
  *
  * @typedef {object} SeatEntry
  * @property {number} seat from 0
