@@ -192,7 +192,7 @@ _CHECKS: Words = {
 _REASONS: Words = {
     "by_draw": Phrase("Dal sorteggio.", "By the draw."),
     "same_score": Phrase("Pari in classifica: {score} punti.", "Level on {score} points."),
-    "score_gap": Phrase("Distano {gap} punti.", "They are {gap} points apart."),
+    "score_gap": Phrase("Differenza di punti: {gap}.", "Difference in points: {gap}."),
     "met_before": Phrase(
         "{a} e {b} si sono già incontrati ({times}): non si poteva evitare.",
         "{a} and {b} have met before ({times}): it could not be avoided.",

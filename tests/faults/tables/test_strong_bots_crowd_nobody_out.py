@@ -58,6 +58,7 @@ def left_to_bots(who: Principal, address: str = "") -> UUID | Refusal:
 
 def lateness(match: UUID) -> list[float]:
     """How much later than its moment each move of a bot really was stored, in milliseconds."""
+    events = read(match)  # first: the bots play on meanwhile
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT version, extract(epoch FROM recorded_at)::float8 * 1000 FROM es_event "
@@ -66,7 +67,7 @@ def lateness(match: UUID) -> list[float]:
         )
         recorded = dict(cursor.fetchall())
     found, table = [], None
-    for _, group in groupby(read(match), key=lambda event: event.command_id):
+    for _, group in groupby(events, key=lambda event: event.command_id):
         batch = list(group)
         if table is not None and batch[0].actor == "bots":
             found.append(recorded[batch[0].version] - (bot_due_ms(table) or 0))
