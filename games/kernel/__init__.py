@@ -8,7 +8,8 @@
 show · `position` a table in the middle of a deal, told by its cards · `verify_log` the audit of a
 log · `conservation` no card is lost or doubled · `contest` which bot is better · `victory` points
 for differences · `view` what one viewer sees · `score_sheet` · `bots` seats without people ·
-`cards` and `words` how things are written and said.
+`cards` and `words` how things are written and said · `tricks` following, trumping, taking ·
+`chips` what seats and pot hold · `unseen` hidden cards, dealt to where they may lie.
 
 The kernel knows no game.
 """
