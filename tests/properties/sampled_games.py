@@ -39,6 +39,31 @@ class Sampled:
 
 
 SAMPLED: dict[str, Sampled] = {
+    "bestia": Sampled(
+        options=(
+            {"rounds": 1},
+            {"players": 5, "mandatory_round": True, "rounds": 1, "max_closing_deals": 2},
+            {"exchange_max": 2, "new_hand_size": 4, "players": 6, "tactic_highest_trump": "reject"},
+            {
+                "exchange_max": 1,
+                "stake": 12,
+                "tactic_dominant_trump": "fine",
+                "tactic_trump_after_first": "reject",
+                "tactic_highest_trump": "fine",
+            },
+            {
+                "mandatory_round": True,
+                "tactic_dominant_trump": "reject",
+                "tactic_trump_after_first": "fine",
+                "tactic_highest_trump": "reject",
+                "max_closing_deals": 0,
+            },
+        ),
+        public_cards=frozenset(
+            {("cards_dealt", "turned"), ("card_played", "card"), ("trick_won", "cards")}
+        ),
+        revealing=frozenset({"tactic_fined", "deal_settled", "deal_revealed", "match_ended"}),
+    ),
     "busca": Sampled(
         options=(
             {"target_busche": 4},

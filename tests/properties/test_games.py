@@ -53,6 +53,31 @@ def test_no_card_is_lost_or_doubled(case: Case) -> None:
 
 
 @every_match
+def test_chips_only_change_hands(case: Case) -> None:
+    """GEN-08: all counters `chips:SEAT` and `pot` have the same sum; totals tell the change."""
+    match = played(*case)
+    rules = match.ruleset
+    seats = match.end.match.seats
+    start = _chips(rules, match.steps[0].after)
+    if not start:
+        return
+    assert set(start) == {"pot", *(f"chips:{seat}" for seat in range(seats))}
+    for step in match.steps:
+        chips = _chips(rules, step.after)
+        assert set(chips) == set(start)
+        assert sum(chips.values()) == sum(start.values())
+    if rules.is_over(match.end):
+        assert chips["pot"] == start["pot"]
+        changes = [chips[f"chips:{seat}"] - start[f"chips:{seat}"] for seat in range(seats)]
+        assert rules.totals(match.end) == changes
+
+
+def _chips(rules: Ruleset[Any], state: State) -> dict[str, int]:
+    counters = rules.observe(state, OPEN).counters
+    return {c.id: c.value for c in counters if c.id == "pot" or c.id.startswith("chips:")}
+
+
+@every_match
 def test_listed_steps_are_legal_unique_and_in_a_fixed_order(case: Case) -> None:
     match = played(*case)
     rules, rng = match.ruleset, Random(1)
@@ -228,12 +253,20 @@ def test_score_sheets_add_up(case: Case) -> None:
         assert min(end.places) == 1
 
 
+KERNEL_CARDS = {
+    ("deal_revealed", "order"),
+    ("shuffles_revealed", "orders"),
+    ("dealing_told", "dealing"),
+}
+"""Where events that every match has show faces: what was revealed, and the pack."""
+
+
 @every_match
 def test_events_show_each_viewer_what_they_declare_and_no_more(case: Case) -> None:
     match = played(*case)
     rules = match.ruleset
     deck = frozenset(rules.deck(match.end.match.options))
-    allowed = sampled(case[0]).public_cards | {("deal_revealed", "order")}
+    allowed = sampled(case[0]).public_cards | KERNEL_CARDS
     for step in match.steps:
         for event in step.events:
             full = {"type": event.name(), **event.data()}
