@@ -37,6 +37,8 @@ CROWD = 0.88
 """What each participant beyond the third leaves of it."""
 TRUMPED = 0.45
 """How likely it is that a trump in another hand may be played to a plain suit."""
+STAYING_OUT = 0.5
+"""What it costs, as part of the pot, to leave it to the others. By trial: less is too timid."""
 FINE = 3.0
 """What a fine costs, in tricks."""
 
@@ -90,11 +92,14 @@ def power(table: BestiaState, card: Card) -> float:
 
 
 def undertaking(table: BestiaState, powers: list[float]) -> float:
-    """What taking part promises, as parts of the pot: thirds won, less the bestia."""
+    """What taking part promises more than staying out, as parts of the pot.
+
+    Thirds won, less the bestia.
+    """
     others = sum(said in TAKES_PART for said in table.said)
     crowd = CROWD ** max(others - 1, 0)
     powers = [crowd * power for power in powers]
-    return sum(powers) / HAND - prod(1 - power for power in powers)
+    return sum(powers) / HAND - prod(1 - power for power in powers) + STAYING_OUT
 
 
 def promise(table: BestiaState, seat: Seat, card: Card, unseen: list[Card]) -> float:

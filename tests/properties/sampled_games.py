@@ -63,6 +63,7 @@ SAMPLED: dict[str, Sampled] = {
             {("cards_dealt", "turned"), ("card_played", "card"), ("trick_won", "cards")}
         ),
         revealing=frozenset({"tactic_fined", "deal_settled", "deal_revealed", "match_ended"}),
+        contest=240,
     ),
     "busca": Sampled(
         options=(
