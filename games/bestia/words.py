@@ -86,6 +86,7 @@ _EVENTS: Words = {
     ),
 }
 _TABLE: Words = {
+    "bestia": Phrase("Bestia", "Bestia"),
     "knock": Phrase("Busso", "Knock"),
     "pass": Phrase("Passo", "Pass"),
     "accept_invite": Phrase("Prendo carte nuove", "Take new cards"),
