@@ -98,6 +98,8 @@ def _serve(state: BestiaState, seat: Seat, chance: Callable[[], Chance], emit: E
 
 def go_on(state: BestiaState, emit: Emit) -> bool:
     """What follows when nobody is awaited any more; whether the deal is over."""
+    if state.waiting and not state.match.out:
+        return False
     if state.phase == DECLARE and not state.waiting:
         order = [seat for seat in state.from_mano() if _has_to_be_asked(state, seat)]
         if order:

@@ -14,8 +14,6 @@ _MODE_WORDS = (
 DOMINANT = "tactic_dominant_trump"
 AFTER_FIRST = "tactic_trump_after_first"
 HIGHEST = "tactic_highest_trump"
-TACTICS = (DOMINANT, AFTER_FIRST, HIGHEST)
-"""In the order in which a card is judged (BES-38)."""
 POT_LIMIT = 10**12
 """A pot that has grown beyond this ends the match (BES-50)."""
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from games.bestia.cards import PLACE, STRENGTH
 from games.bestia.commands import PlayCard
-from games.bestia.options import AFTER_FIRST, DOMINANT, FINE, HIGHEST, OFF, REJECT, TACTICS
+from games.bestia.options import AFTER_FIRST, DOMINANT, FINE, HIGHEST, OFF, REJECT
 from games.bestia.state import BestiaState
 from games.kernel import tricks
 from games.kernel.event import Card
@@ -27,7 +27,7 @@ def playable(table: BestiaState, seat: Seat) -> list[Card]:
     """The cards that `seat`, whose turn it is, may play: never none."""
     led = table.trick[0].card[-1] if table.trick else ""
     cards = tricks.playable(table.hands[seat], led, table.trump)
-    if len(cards) == 1 or not any(table.match.options[rule] == REJECT for rule in TACTICS):
+    if len(cards) == 1 or REJECT not in _modes(table):
         return cards
     return [card for card in cards if _rejected(table, seat, card) is None]
 
@@ -60,6 +60,8 @@ def fine_owed(table: BestiaState, seat: Seat) -> str | None:
 
     Only who knows its hand can tell; when all cards are played everybody can.
     """
+    if FINE not in _modes(table):
+        return None
     past = BestiaState(table.match.seats)
     past.match, past.turned = table.match, table.turned
     later = [*table.hands[seat]]
@@ -78,10 +80,15 @@ def fine_owed(table: BestiaState, seat: Seat) -> str | None:
 
 
 def _fined_rule(table: BestiaState, seat: Seat, card: Card) -> str | None:
-    modes = table.match.options
-    if not any(modes[rule] == FINE for rule in TACTICS):
+    if FINE not in _modes(table):
         return None
+    modes = table.match.options
     return next((rule for rule in breaches(table, seat, card) if modes[rule] == FINE), None)
+
+
+def _modes(table: BestiaState) -> tuple[str, ...]:
+    options = table.match.options
+    return options[DOMINANT], options[AFTER_FIRST], options[HIGHEST]
 
 
 def breaches(table: BestiaState, seat: Seat, card: Card) -> Iterator[str]:

@@ -155,6 +155,27 @@ class Bestia(Ruleset[BestiaState]):
         """A table without seats."""
         return BestiaState()
 
+    def clone(self, state: BestiaState) -> BestiaState:
+        """A copy that shares what is immutable."""
+        other = BestiaState.__new__(BestiaState)
+        other.match = state.match
+        other.phase = state.phase
+        other.chips = state.chips
+        other.dealer = state.dealer
+        other.only_stakes = state.only_stakes
+        other.divided = state.divided
+        other.turned = state.turned
+        other.hands = [hand.copy() for hand in state.hands]
+        other.stock = state.stock.copy()
+        other.heap = state.heap.copy()
+        other.aside = state.aside.copy()
+        other.reshuffles = state.reshuffles
+        other.said = state.said.copy()
+        other.waiting = state.waiting
+        other.trick = state.trick
+        other.tricks = state.tricks
+        return other
+
     def _begin(self, state: BestiaState) -> None:
         fresh, match = BestiaState(state.match.seats), state.match
         for name in fresh.__slots__:
