@@ -79,7 +79,7 @@ class MatchLifecycle(GameRules[S]):
             TimeOut: self._time_out,
             Reveal: self._reveal,
             CallTime: self._call_time,
-            **dict.fromkeys((*self.phases, *self.off_turn), self._perform),
+            **dict.fromkeys((*self.phases, *self.off_turn, *self.by_system), self._perform),
         }
         self._appliers: dict[type[Event], Callable[[S, Any], None]] = {
             MatchStarted: self._on_match_started,
