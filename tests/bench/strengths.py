@@ -15,6 +15,7 @@ from games.kernel.words import Phrase
 
 VARIANTS: dict[str, tuple[str, ...]] = {
     "bestia": ("players",),
+    "bestia_quattro": ("players",),
     "burraco": ("players_format", "ruleset"),
 }
 """By game: the options each of whose values makes another game of it for those who play."""

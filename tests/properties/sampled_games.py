@@ -74,6 +74,24 @@ SAMPLED: dict[str, Sampled] = {
         public_cards=frozenset({("card_played", "card"), ("trick_won", "cards")}),
         revealing=frozenset({"deal_scored", "deal_revealed"}),
     ),
+    "bestia_quattro": Sampled(
+        options=(
+            {},
+            {"players": 5, "ante_mode": "dealer", "giro_call": "players", "max_deals_per_turn": 2},
+            {"players": 7, "rounds_before_giro": 0, "stake": 5},
+            {"players": 6, "steal": False, "blinds": False, "max_deals_per_turn": 1},
+        ),
+        public_cards=frozenset(
+            {
+                ("trump_turned", "card"),
+                ("trump_stolen", "card"),
+                ("card_played", "card"),
+                ("trick_won", "cards"),
+            }
+        ),
+        revealing=frozenset({"trump_turned", "deal_revealed", "match_ended"}),
+        contest=240,
+    ),
     "burraco": Sampled(
         options=(
             {},

@@ -365,15 +365,15 @@ def _heard(
 ) -> bytes:
     """What `viewer` hears of a command up to where secrets may be told.
 
-    What an actor draws is news to it and differs between worlds: to itself it is compared as
-    everybody else hears it.
+    What a seat draws is news to it and differs between worlds, also when another's command brings
+    it: such an event is compared as everybody else hears it.
     """
     heard = []
-    ears = SPECTATOR if seat == viewer else viewer
     for event in done(rules.act(state, seat, command)).events:
         if event.name() in revealing:
             break
-        heard.append(rules.redact(event, ears))
+        news = seat == viewer or getattr(event, "seat", None) == viewer
+        heard.append(rules.redact(event, SPECTATOR if news else viewer))
     return encoded(heard)
 
 
