@@ -173,6 +173,17 @@ class BestiaQuattro(Ruleset[State]):
         """A table without seats."""
         return State()
 
+    def clone(self, state: State) -> State:
+        """A copy that shares what is immutable, and piles, which are replaced and never changed."""
+        other = State.__new__(State)
+        for name in _SHARED:
+            setattr(other, name, getattr(state, name))
+        other.hands = [hand.copy() for hand in state.hands]
+        other.looked = state.looked.copy()
+        other.said = state.said.copy()
+        other.blinds_paid = state.blinds_paid.copy()
+        return other
+
     def _begin(self, state: State) -> None:
         fresh, match = State(state.match.seats), state.match
         for name in fresh.__slots__:
@@ -303,6 +314,11 @@ class BestiaQuattro(Ruleset[State]):
         return [MenuItem("call_giro", "call_giro")] if views.may_call_giro(state) else []
 
 
+_SHARED = (
+    "match",
+    "phase",
+    *sorted({*State.__slots__} - {"hands", "looked", "said", "blinds_paid"}),
+)
 _ANSWERS: dict[type[Event], type[Command]] = {
     told.BlindRaised: wish.Blind,
     told.BlindDeclined: wish.NoBlind,

@@ -90,7 +90,7 @@ SAMPLED: dict[str, Sampled] = {
             }
         ),
         revealing=frozenset({"trump_turned", "deal_revealed", "match_ended"}),
-        contest=240,
+        contest=120,
     ),
     "burraco": Sampled(
         options=(
