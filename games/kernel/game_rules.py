@@ -91,6 +91,9 @@ class GameRules(ABC, Generic[S]):
     """Commands that any seat in play may give whoever's turn it is, with their phases. They wait
     for nobody and nobody waits for them: `active` is who is awaited. A command may be in `phases`
     too, where it is also one of the answers awaited."""
+    by_system: ClassVar[dict[type[Command], frozenset[str]]] = {}
+    """Commands of the game that the system gives and no seat, with their phases: what a referee
+    imposes at the table."""
     simultaneous: ClassVar[frozenset[str]] = frozenset()
     """Phases in which several seats choose at once, each of them once a round (GEN-03)."""
     turn_first: ClassVar[bool] = False

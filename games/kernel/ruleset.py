@@ -37,7 +37,14 @@ from games.kernel.match import (
     State,
 )
 from games.kernel.match_lifecycle import MatchLifecycle
-from games.kernel.refusal import ALREADY_COMMITTED, MATCH_OVER, NOT_YOUR_TURN, WRONG_PHASE, Refusal
+from games.kernel.refusal import (
+    ALREADY_COMMITTED,
+    MATCH_OVER,
+    NOT_YOUR_TURN,
+    UNKNOWN_COMMAND,
+    WRONG_PHASE,
+    Refusal,
+)
 from games.kernel.score_sheet import ScoreSheet, places
 from games.kernel.seats import SYSTEM, Seat
 from games.kernel.view import MenuItem, View
@@ -62,7 +69,7 @@ class Ruleset(MatchLifecycle[S]):
         self.event_codec = EventCodec(KERNEL_EVENTS + self.events)
         own = tuple({**self.phases, **self.off_turn})
         of_seats: tuple[type[Command], ...] = (*SEAT_COMMANDS, *own)
-        self.command_codec = CommandCodec((*SYSTEM_COMMANDS, *of_seats))
+        self.command_codec = CommandCodec((*SYSTEM_COMMANDS, *self.by_system, *of_seats))
         self._seat_codec = CommandCodec(of_seats)
 
     # --- decide -----------------------------------------------------------------------------
@@ -105,6 +112,8 @@ class Ruleset(MatchLifecycle[S]):
             return self._check(state, seat, command)
         if state.phase == OVER and type(command) is not Reveal:
             return MATCH_OVER
+        if type(command) in self.by_system:
+            return self._check_imposed(state, seat, command)
         anytime = self.off_turn.get(type(command))
         if phases is None and anytime is None:
             return self._check_kernel(state, seat, command)
@@ -113,6 +122,12 @@ class Ruleset(MatchLifecycle[S]):
         if anytime is not None and state.phase in anytime:
             return self._check(state, seat, command) if self._plays(state, seat) else NOT_YOUR_TURN
         return self._out_of_turn(state, seat, phases or frozenset())
+
+    def _check_imposed(self, state: S, seat: Seat, command: Command) -> Refusal | None:
+        if seat != SYSTEM:
+            return UNKNOWN_COMMAND
+        in_phase = state.phase in self.by_system[type(command)]
+        return self._check(state, seat, command) if in_phase else WRONG_PHASE
 
     def _plays(self, state: S, seat: Seat) -> bool:
         return 0 <= seat < state.match.seats and seat not in state.match.out
@@ -263,7 +278,7 @@ class Ruleset(MatchLifecycle[S]):
         """
         sheet = view.sheet
         ended = MatchEnded(sheet.parties, sheet.totals, sheet.places, sheet.vp)
-        return Match(
+        match = Match(
             seats=view.facts["seats"],
             options=view.options,
             master=f"{rng.getrandbits(256):064x}" if rng else "0" * 64,
@@ -276,6 +291,8 @@ class Ruleset(MatchLifecycle[S]):
             out=frozenset(view.facts["out"]),
             result=ended if view.phase == OVER else None,
         )
+        dealing = self._dealing_to_tell(match) if match.deal else None
+        return match if dealing is None else match.but(dealing=dealing)
 
     def redact(self, event: Event, viewer: Seat) -> dict[str, Any]:
         """The event as `viewer` may see it, as plain JSON.

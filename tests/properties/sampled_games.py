@@ -39,6 +39,32 @@ class Sampled:
 
 
 SAMPLED: dict[str, Sampled] = {
+    "bestia": Sampled(
+        options=(
+            {"rounds": 1},
+            {"players": 5, "mandatory_round": True, "rounds": 1, "max_closing_deals": 2},
+            {"exchange_max": 2, "new_hand_size": 4, "players": 6, "tactic_highest_trump": "reject"},
+            {
+                "exchange_max": 1,
+                "stake": 12,
+                "tactic_dominant_trump": "fine",
+                "tactic_trump_after_first": "reject",
+                "tactic_highest_trump": "fine",
+            },
+            {
+                "mandatory_round": True,
+                "tactic_dominant_trump": "reject",
+                "tactic_trump_after_first": "fine",
+                "tactic_highest_trump": "reject",
+                "max_closing_deals": 0,
+            },
+        ),
+        public_cards=frozenset(
+            {("cards_dealt", "turned"), ("card_played", "card"), ("trick_won", "cards")}
+        ),
+        revealing=frozenset({"tactic_fined", "deal_settled", "deal_revealed", "match_ended"}),
+        contest=240,
+    ),
     "busca": Sampled(
         options=(
             {"target_busche": 4},
@@ -47,6 +73,24 @@ SAMPLED: dict[str, Sampled] = {
         ),
         public_cards=frozenset({("card_played", "card"), ("trick_won", "cards")}),
         revealing=frozenset({"deal_scored", "deal_revealed"}),
+    ),
+    "bestia_quattro": Sampled(
+        options=(
+            {},
+            {"players": 5, "ante_mode": "dealer", "giro_call": "players", "max_deals_per_turn": 2},
+            {"players": 7, "rounds_before_giro": 0, "stake": 5},
+            {"players": 6, "steal": False, "blinds": False, "max_deals_per_turn": 1},
+        ),
+        public_cards=frozenset(
+            {
+                ("trump_turned", "card"),
+                ("trump_stolen", "card"),
+                ("card_played", "card"),
+                ("trick_won", "cards"),
+            }
+        ),
+        revealing=frozenset({"trump_turned", "deal_revealed", "match_ended"}),
+        contest=120,
     ),
     "burraco": Sampled(
         options=(

@@ -53,6 +53,31 @@ def test_no_card_is_lost_or_doubled(case: Case) -> None:
 
 
 @every_match
+def test_chips_only_change_hands(case: Case) -> None:
+    """GEN-08: all counters `chips:SEAT` and `pot` have the same sum; totals tell the change."""
+    match = played(*case)
+    rules = match.ruleset
+    seats = match.end.match.seats
+    start = _chips(rules, match.steps[0].after)
+    if not start:
+        return
+    assert set(start) == {"pot", *(f"chips:{seat}" for seat in range(seats))}
+    for step in match.steps:
+        chips = _chips(rules, step.after)
+        assert set(chips) == set(start)
+        assert sum(chips.values()) == sum(start.values())
+    if rules.is_over(match.end):
+        assert chips["pot"] == start["pot"]
+        changes = [chips[f"chips:{seat}"] - start[f"chips:{seat}"] for seat in range(seats)]
+        assert rules.totals(match.end) == changes
+
+
+def _chips(rules: Ruleset[Any], state: State) -> dict[str, int]:
+    counters = rules.observe(state, OPEN).counters
+    return {c.id: c.value for c in counters if c.id == "pot" or c.id.startswith("chips:")}
+
+
+@every_match
 def test_listed_steps_are_legal_unique_and_in_a_fixed_order(case: Case) -> None:
     match = played(*case)
     rules, rng = match.ruleset, Random(1)
@@ -229,12 +254,20 @@ def test_score_sheets_add_up(case: Case) -> None:
         assert min(end.places) == 1
 
 
+KERNEL_CARDS = {
+    ("deal_revealed", "order"),
+    ("shuffles_revealed", "orders"),
+    ("dealing_told", "dealing"),
+}
+"""Where events that every match has show faces: what was revealed, and the pack."""
+
+
 @every_match
 def test_events_show_each_viewer_what_they_declare_and_no_more(case: Case) -> None:
     match = played(*case)
     rules = match.ruleset
     deck = frozenset(rules.deck(match.end.match.options))
-    allowed = sampled(case[0]).public_cards | {("deal_revealed", "order")}
+    allowed = sampled(case[0]).public_cards | KERNEL_CARDS
     for step in match.steps:
         for event in step.events:
             full = {"type": event.name(), **event.data()}
@@ -336,15 +369,15 @@ def _heard(
 ) -> bytes:
     """What `viewer` hears of a command up to where secrets may be told.
 
-    What an actor draws is news to it and differs between worlds: to itself it is compared as
-    everybody else hears it.
+    What a seat draws is news to it and differs between worlds, also when another's command brings
+    it: such an event is compared as everybody else hears it.
     """
     heard = []
-    ears = SPECTATOR if seat == viewer else viewer
     for event in done(rules.act(state, seat, command)).events:
         if event.name() in revealing:
             break
-        heard.append(rules.redact(event, ears))
+        news = seat == viewer or getattr(event, "seat", None) == viewer
+        heard.append(rules.redact(event, SPECTATOR if news else viewer))
     return encoded(heard)
 
 
@@ -456,7 +489,7 @@ def test_every_value_of_an_option_has_a_name(game: str) -> None:
 @every_game
 def test_everything_a_game_names_has_words(game: str) -> None:
     rules = registry.ruleset(game)
-    named = set(rules.event_codec.types) | {c.name() for c in rules.phases}
+    named = {game} | set(rules.event_codec.types) | {c.name() for c in rules.phases}
     assert all(option.help.it and option.help.en for option in rules.options)
     for case in cases():
         if case[0] == game:

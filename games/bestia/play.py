@@ -1,0 +1,148 @@
+"""Which cards may be played, why others may not, and what a card costs (BES-28 to BES-38)."""
+
+from collections.abc import Iterator
+
+from games.bestia.cards import PLACE, STRENGTH
+from games.bestia.commands import PlayCard
+from games.bestia.options import AFTER_FIRST, DOMINANT, FINE, HIGHEST, OFF, REJECT
+from games.bestia.state import BestiaState
+from games.kernel import tricks
+from games.kernel.event import Card
+from games.kernel.refusal import Refusal
+from games.kernel.seats import Seat
+
+PLAY_CARD: dict[Card, PlayCard] = {card: PlayCard(card) for card in PLACE}
+"""The command for each card: built once, shared by all tables."""
+CARD_NOT_IN_HAND = Refusal("card_not_in_hand")
+MUST_FOLLOW_SUIT = Refusal("must_follow_suit", "BES-28")
+MUST_TRUMP = Refusal("must_trump", "BES-29")
+_REJECTED = {
+    DOMINANT: Refusal("must_lead_dominant_trump", "BES-34"),
+    AFTER_FIRST: Refusal("must_lead_trump", "BES-35"),
+    HIGHEST: Refusal("must_play_highest_trump", "BES-36"),
+}
+
+
+def playable(table: BestiaState, seat: Seat) -> list[Card]:
+    """The cards that `seat`, whose turn it is, may play: never none."""
+    led = table.trick[0].card[-1] if table.trick else ""
+    cards = tricks.playable(table.hands[seat], led, table.trump)
+    if len(cards) == 1 or REJECT not in _modes(table):
+        return cards
+    return [card for card in cards if _rejected(table, seat, card) is None]
+
+
+def objection(table: BestiaState, seat: Seat, card: Card) -> Refusal | None:
+    """Why `seat`, whose turn it is, may not play `card`; None if it may."""
+    hand = table.hands[seat]
+    if card not in hand:
+        return CARD_NOT_IN_HAND
+    led = table.trick[0].card[-1] if table.trick else ""
+    if card not in tricks.playable(hand, led, table.trump):
+        return MUST_FOLLOW_SUIT if tricks.cards_of(hand, led) else MUST_TRUMP
+    return _rejected(table, seat, card)
+
+
+def _rejected(table: BestiaState, seat: Seat, card: Card) -> Refusal | None:
+    modes = table.match.options
+    return next((_REJECTED[r] for r in breaches(table, seat, card) if modes[r] == REJECT), None)
+
+
+def fine_for(table: BestiaState, seat: Seat, card: Card) -> str | None:
+    """The tactic for whose breach this card costs `seat` a fine, if it owes none yet (BES-38)."""
+    if fine_owed(table, seat):
+        return None
+    return _fined_rule(table, seat, card)
+
+
+def fine_owed(table: BestiaState, seat: Seat) -> str | None:
+    """The tactic for whose breach `seat` owes a fine, by the cards it has played in this deal.
+
+    Only who knows its hand can tell; when all cards are played everybody can.
+    """
+    if FINE not in _modes(table):
+        return None
+    past = BestiaState(table.match.seats)
+    past.match, past.turned = table.match, table.turned
+    later = [*table.hands[seat]]
+    moments = []
+    plays = [*(trick.plays for trick in table.tricks), table.trick]
+    for number in reversed(range(len(plays))):
+        for place, play in enumerate(plays[number]):
+            if play.seat == seat:
+                later = [*later, play.card]
+                moments.append((number, plays[number][:place], play.card, later))
+    for number, before, card, hand in reversed(moments):
+        past.tricks, past.trick, past.hands[seat] = table.tricks[:number], before, hand
+        if rule := _fined_rule(past, seat, card):
+            return rule
+    return None
+
+
+def _fined_rule(table: BestiaState, seat: Seat, card: Card) -> str | None:
+    if FINE not in _modes(table):
+        return None
+    modes = table.match.options
+    return next((rule for rule in breaches(table, seat, card) if modes[rule] == FINE), None)
+
+
+def _modes(table: BestiaState) -> tuple[str, ...]:
+    options = table.match.options
+    return options[DOMINANT], options[AFTER_FIRST], options[HIGHEST]
+
+
+def breaches(table: BestiaState, seat: Seat, card: Card) -> Iterator[str]:
+    """The tactics that a card, legal but for them, goes against, in the order of BES-38."""
+    trumps = tricks.cards_of(table.hands[seat], table.trump)
+    if not trumps:
+        return
+    is_trump = card[-1] == table.trump
+    after_first = bool(table.tricks)
+    if not table.trick:
+        dominant = _dominant(table)
+        if dominant in trumps and card != dominant:
+            yield DOMINANT
+        if after_first and not is_trump:
+            yield AFTER_FIRST
+    if is_trump and _obliged(table, seat, len(trumps)) and STRENGTH[card] < _least(table, trumps):
+        yield HIGHEST
+
+
+def _dominant(table: BestiaState) -> Card:
+    """The ace of trumps, or the three when the ace lies open (BES-34)."""
+    ace = f"1{table.trump}"
+    played = (play.card for trick in table.tricks for play in trick.plays)
+    return f"3{table.trump}" if ace == table.turned or ace in played else ace
+
+
+def _obliged(table: BestiaState, seat: Seat, trumps: int) -> bool:
+    """Whether `seat`, which plays a trump, had no other choice (BES-36)."""
+    if table.trick or trumps == len(table.hands[seat]):
+        return True
+    return bool(table.tricks) and table.match.options[AFTER_FIRST] != OFF
+
+
+def _least(table: BestiaState, trumps: list[Card]) -> int:
+    """The least strength that BES-36 and its exception BES-37 allow to a trump."""
+    highest = max(STRENGTH[card] for card in trumps)
+    lying = [STRENGTH[play.card] for play in table.trick if play.card[-1] == table.trump]
+    return 0 if lying and highest < max(lying) else highest
+
+
+def taker(table: BestiaState) -> Seat:
+    """Who takes the trick on the table (BES-32)."""
+    cards = [play.card for play in table.trick]
+    return table.trick[tricks.taker(cards, STRENGTH, table.trump)].seat
+
+
+def weakest(table: BestiaState, seat: Seat) -> Card:
+    """The legal card that commits `seat` least: without a fine, no trump, low (GEN-06)."""
+    return min(
+        playable(table, seat),
+        key=lambda card: (fine_for(table, seat, card) is not None, *worth(table, card)),
+    )
+
+
+def worth(table: BestiaState, card: Card) -> tuple[bool, int, int]:
+    """Cards by what they can do: trumps above all others, then by strength."""
+    return card[-1] == table.trump, STRENGTH[card], PLACE[card]

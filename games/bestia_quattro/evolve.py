@@ -1,0 +1,325 @@
+"""What each event changes. No rules here: every log that was decided once can be folded."""
+
+from games.bestia_quattro import events as said
+from games.bestia_quattro.cards import HAND, in_order
+from games.bestia_quattro.state import (
+    ASSISTS,
+    BATTENTE,
+    BLIND,
+    DEALT,
+    DECLARE,
+    EXCHANGE,
+    IN_DEAL,
+    OUT,
+    PASSED,
+    PLAY,
+    SCORED,
+    STEAL,
+    BestiaQuattroState,
+    Trick,
+)
+from games.kernel.match import CardsShuffled
+from games.kernel.seats import Seat
+
+State = BestiaQuattroState
+
+
+def _next(state: State) -> None:
+    state.waiting = state.waiting[1:]
+
+
+# --- before the cards are read --------------------------------------------------------------
+
+
+def on_first_dealer_drawn(state: State, event: said.FirstDealerDrawn) -> None:
+    """The seat that deals first."""
+    state.dealer = event.seat
+
+
+def on_giro_opened(state: State, _event: said.GiroOpened) -> None:
+    """From now on each dealer has its last turn."""
+    state.giro = True
+
+
+def on_dealer_named(state: State, event: said.DealerNamed) -> None:
+    """A deal begins: nothing lies on the table."""
+    state.clear(state.match.seats)
+    state.dealer = event.seat
+    state.turn_deal = event.turn_deal
+    if event.turn_deal == 1:
+        state.had_turn += (event.seat,)
+
+
+def on_stakes_paid(state: State, event: said.StakesPaid) -> None:
+    """The stakes lie in the pot."""
+    state.chips = state.chips.book("stake", [-amount for amount in event.amounts])
+
+
+def on_first_packet_dealt(state: State, event: said.FirstPacketDealt) -> None:
+    """Two cards each, from the top of the deck."""
+    state.stock = list(state.match.order)
+    _packet(state, event.cards)
+
+
+def on_second_packet_dealt(state: State, event: said.SecondPacketDealt) -> None:
+    """Two cards more each: the cards lie there."""
+    _packet(state, event.cards)
+    state.blindable = state.only_stakes
+    state.phase = DEALT
+
+
+def _packet(state: State, cards: list[list[str]]) -> None:
+    state.hands = [[*hand, *more] for hand, more in zip(state.hands, cards, strict=True)]
+    state.stock = state.stock[sum(map(len, cards)) :]
+
+
+def on_trump_turned(state: State, event: said.TrumpTurned) -> None:
+    """The next card of the deck lies open."""
+    state.turned = [*state.turned, event.card]
+    state.trump = event.card[-1]
+    state.stock = state.stock[1:]
+
+
+def on_blind_phase_opened(state: State, event: said.BlindPhaseOpened) -> None:
+    """The mano is asked."""
+    state.waiting = (event.seat,)
+    state.phase = BLIND
+
+
+def on_blind_raised(state: State, event: said.BlindRaised) -> None:
+    """All others have to pay or leave."""
+    _pay_blind(state, event.seat, event.amount)
+    state.blind_level = 1
+    state.waiting = tuple(state.active_from(event.seat + 1)[:-1])
+    state.may_counter = state.waiting[0]
+
+
+def on_blind_declined(state: State, _event: said.BlindDeclined) -> None:
+    """Nobody has to pay."""
+    _next(state)
+
+
+def on_counter_blind_raised(state: State, event: said.CounterBlindRaised) -> None:
+    """The others have to pay twice as much, and the mano, last, once more."""
+    _pay_blind(state, event.seat, event.amount)
+    state.blind_level = 2
+    mano = [seat for seat, paid in enumerate(state.blinds_paid) if paid and seat != event.seat]
+    staying = [seat for seat in mano if seat not in state.match.out]
+    state.waiting = (*state.waiting[1:], *staying)
+
+
+def on_blind_matched(state: State, event: said.BlindMatched) -> None:
+    """The chips lie in the pot."""
+    _pay_blind(state, event.seat, event.amount)
+    _next(state)
+
+
+def _pay_blind(state: State, seat: Seat, amount: int) -> None:
+    state.chips = state.chips.pay("blinds", seat, amount)
+    state.blinds_paid[seat] += amount
+
+
+def on_seat_left(state: State, event: said.SeatLeft) -> None:
+    """The cards go to the reserve unread."""
+    state.said[event.seat] = OUT
+    _give_back(state, event.seat)
+    _next(state)
+
+
+def _give_back(state: State, seat: Seat) -> None:
+    state.reserve = [*state.reserve, *state.hands[seat]]
+    state.hands[seat] = []
+
+
+def on_hand_read(state: State, event: said.HandRead) -> None:
+    """The seat knows its cards."""
+    state.looked[event.seat] = True
+    state.hands[event.seat] = in_order(state.hands[event.seat])
+
+
+def on_steal_offered(state: State, event: said.StealOffered) -> None:
+    """The dealer is asked."""
+    state.waiting = (event.seat,)
+    state.phase = STEAL
+
+
+def on_trump_stolen(state: State, event: said.TrumpStolen) -> None:
+    """The turned card is in the dealer's hand, and the dealer is the battente."""
+    state.stolen = event.card
+    state.turned = []
+    state.hands[event.seat] = [*state.hands[event.seat], event.card]
+    state.said[event.seat] = BATTENTE
+    state.battente = event.seat
+    _next(state)
+
+
+def on_steal_declined(state: State, _event: said.StealDeclined) -> None:
+    """The turned card stays."""
+    _next(state)
+
+
+# --- declaration and exchange ---------------------------------------------------------------
+
+
+def on_declaration_opened(state: State, event: said.DeclarationOpened) -> None:
+    """Seats speak in turn."""
+    state.waiting = tuple(event.order)
+    state.phase = DECLARE
+
+
+def on_knocked(state: State, event: said.Knocked) -> None:
+    """All others may join, those who passed too (BEQ-23)."""
+    state.said[event.seat] = BATTENTE
+    state.battente = event.seat
+    state.waiting = tuple(state.active_from(event.seat + 1)[:-1])
+
+
+def on_assisted(state: State, event: said.Assisted) -> None:
+    """The seat takes part."""
+    state.said[event.seat] = ASSISTS
+    state.assistants += (event.seat,)
+    _next(state)
+
+
+def on_passed(state: State, event: said.Passed) -> None:
+    """Before the opening the cards are kept, after it they go to the reserve."""
+    if state.battente < 0:
+        state.said[event.seat] = PASSED
+    else:
+        state.said[event.seat] = OUT
+        _give_back(state, event.seat)
+    _next(state)
+
+
+def on_service_opened(state: State, event: said.ServiceOpened) -> None:
+    """Seats are served one by one."""
+    state.waiting = tuple(event.order)
+    state.phase = EXCHANGE
+
+
+def on_cards_exchanged(state: State, event: said.CardsExchanged) -> None:
+    """What was thrown lies aside until the seat has its cards (BEQ-37)."""
+    state.hands[event.seat] = [card for card in state.hands[event.seat] if card not in event.cards]
+    state.aside = list(event.cards)
+    if len(event.cards) == HAND:
+        state.owed += (event.seat,)
+    if not event.cards:
+        _next(state)
+
+
+def wanted(state: State, seat: Seat) -> int:
+    """How many cards a seat that is being served shall have now."""
+    return HAND - (seat in state.owed)
+
+
+def on_cards_served(state: State, event: said.CardsServed) -> None:
+    """Cards from the stock: those at once, or a fourth that was owed."""
+    seat = event.seat
+    fourth = not (state.waiting and state.waiting[0] == seat)
+    state.stock = state.stock[len(event.cards) :]
+    state.hands[seat] = in_order([*state.hands[seat], *event.cards])
+    if fourth:
+        state.owed = tuple(other for other in state.owed if other != seat)
+    elif len(state.hands[seat]) == wanted(state, seat):
+        state.heap = [*state.heap, *state.aside]
+        state.aside = []
+        _next(state)
+
+
+def on_card_burnt(state: State, event: said.CardBurnt) -> None:
+    """The top card goes out of play."""
+    state.stock = state.stock[1:]
+    state.burnt = [*state.burnt, event.card]
+
+
+def on_shuffled(state: State, event: CardsShuffled) -> None:
+    """The reserve, or the heap when there is none, is the new stock (BEQ-38)."""
+    state.stock = [*state.stock, *event.order]
+    if state.reserve:
+        state.reserve = []
+    else:
+        state.heap = []
+    state.reshuffles += 1
+
+
+def on_card_discarded(state: State, event: said.CardDiscarded) -> None:
+    """The dealer who stole has four cards."""
+    state.hands[event.seat] = [card for card in state.hands[event.seat] if card != event.card]
+    state.heap = [*state.heap, event.card]
+    _next(state)
+
+
+# --- play and end ---------------------------------------------------------------------------
+
+
+def on_play_opened(state: State, event: said.PlayOpened) -> None:
+    """The battente leads."""
+    state.waiting = tuple(event.order)
+    state.phase = PLAY
+
+
+def on_card_played(state: State, event: said.CardPlayed) -> None:
+    """The card lies in the trick."""
+    state.hands[event.seat].remove(event.card)
+    state.trick += (event,)
+    _next(state)
+
+
+def on_trick_won(state: State, event: said.TrickWon) -> None:
+    """Who took the trick leads the next, or the next one that stays."""
+    state.tricks += (Trick(state.trick, event.seat),)
+    state.trick = ()
+    state.waiting = () if len(state.tricks) == HAND else state.players_from(event.seat)
+
+
+def on_deal_settled(state: State, event: said.DealSettled) -> None:
+    """Shares are paid out, then bestie are paid: into the pot or to the battente."""
+    chips = state.chips.book("shares", event.shares)
+    chips = chips.book("bestie", [-amount for amount in event.bestie])
+    state.chips = chips.pay("from_assistants", state.battente, -event.to_battente)
+    state.only_stakes = event.next_pot == 0
+    _scored(state)
+
+
+def on_pot_taken_unopposed(state: State, event: said.PotTakenUnopposed) -> None:
+    """The pot is empty."""
+    state.chips = state.chips.pay("pot_taken", event.seat, -event.amount)
+    state.only_stakes = True
+    _scored(state)
+
+
+def on_deal_void(state: State, _event: said.DealVoid) -> None:
+    """The pot stays as it is, and so does what is known of it."""
+    _scored(state)
+
+
+def on_pot_shared(state: State, event: said.PotShared) -> None:
+    """The pot is empty, at the end of a match."""
+    state.chips = state.chips.book("pot_share", event.shares)
+    state.only_stakes = state.divided = True
+    _scored(state)
+
+
+def _scored(state: State) -> None:
+    state.waiting = ()
+    state.phase = SCORED
+
+
+def on_sanction_paid(state: State, event: said.SanctionPaid) -> None:
+    """The pot does not hold stakes only any more (BEQ-52)."""
+    state.chips = state.chips.pay("sanctions", event.seat, event.amount)
+    state.only_stakes = False
+
+
+def on_giro_called(state: State, _event: said.GiroCalled) -> None:
+    """The giro begins after this deal."""
+    state.giro_called = True
+
+
+def on_seat_out(state: State, seat: Seat) -> None:
+    """Before the first card is led the seat is out of the deal; later it stays bound (GEN-07)."""
+    if state.phase in IN_DEAL and state.phase != PLAY:
+        state.said[seat] = OUT
+        state.assistants = tuple(other for other in state.assistants if other != seat)
+        state.owed = tuple(other for other in state.owed if other != seat)
+    state.waiting = tuple(other for other in state.waiting if other != seat)

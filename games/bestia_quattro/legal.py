@@ -1,0 +1,117 @@
+"""What a seat may do now, and why not (BEQ-13 to BEQ-53)."""
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Any
+
+from games.bestia_quattro import commands as wish
+from games.bestia_quattro import play
+from games.bestia_quattro.cards import HAND
+from games.bestia_quattro.state import BLIND, DECLARE, EXCHANGE, PLAY, BestiaQuattroState
+from games.bestia_quattro.view import may_call_giro, words
+from games.kernel.command import Command
+from games.kernel.options import LARGEST
+from games.kernel.refusal import NOT_YOUR_TURN, WRONG_PHASE, Refusal
+from games.kernel.seats import Seat
+
+POT_NOT_ONLY_STAKES = Refusal("pot_not_only_stakes", "BEQ-13")
+COUNTER_NOT_AVAILABLE = Refusal("counter_not_available", "BEQ-14")
+ALREADY_OPENED = Refusal("already_opened", "BEQ-25")
+NOT_OPENED = Refusal("not_opened", "BEQ-25")
+DUPLICATE_CARD = Refusal("duplicate_card", "BEQ-30")
+EXCHANGE_NOT_ALLOWED = Refusal("exchange_not_allowed", "BEQ-20")
+DISCARD_NOT_ALLOWED = Refusal("discard_not_allowed", "BEQ-20")
+GIRO_NOT_AVAILABLE = Refusal("giro_not_available", "BEQ-53")
+BAD_SANCTION = Refusal("bad_sanction", "BEQ-52")
+
+WORDS: dict[str, Command] = {
+    kind.name(): kind()
+    for kind in (
+        wish.Blind,
+        wish.NoBlind,
+        wish.CounterBlind,
+        wish.Match,
+        wish.Leave,
+        wish.Steal,
+        wish.NoSteal,
+        wish.Knock,
+        wish.Assist,
+        wish.Pass,
+    )
+}
+"""The commands without parameters, by name: built once, shared by all tables."""
+
+
+def actions(table: BestiaQuattroState, seat: Seat) -> Sequence[Command]:
+    """The legal steps of a seat that is awaited."""
+    if table.phase == PLAY:
+        return [play.PLAY_CARD[card] for card in play.playable(table, seat)]
+    if table.phase == EXCHANGE:
+        hand = table.hands[seat]
+        if seat == table.stealer:
+            return [wish.Discard(card) for card in hand]
+        return [
+            wish.Exchange(cards) for count in range(HAND + 1) for cards in combinations(hand, count)
+        ]
+    return [WORDS[word] for word in words(table, seat)]
+
+
+def objection(table: BestiaQuattroState, seat: Seat, command: Any) -> Refusal | None:
+    """Why `seat` may not give a command in whose phase the table is; None if it may."""
+    match command:
+        case wish.Blind() | wish.NoBlind():
+            return _blind(table, seat)
+        case wish.CounterBlind():
+            may = table.blind_level == 1 and seat == table.may_counter
+            return None if may else COUNTER_NOT_AVAILABLE
+        case wish.Match() | wish.Leave():
+            return None if table.blind_level else WRONG_PHASE
+        case wish.Knock():
+            return None if table.battente < 0 else ALREADY_OPENED
+        case wish.Assist():
+            return NOT_OPENED if table.battente < 0 else None
+        case wish.Exchange():
+            return _exchange(table, seat, command)
+        case wish.Discard():
+            if seat != table.stealer:
+                return DISCARD_NOT_ALLOWED
+            return None if command.card in table.hands[seat] else play.CARD_NOT_IN_HAND
+        case wish.PlayCard():
+            return play.objection(table, seat, command.card)
+        case wish.CallGiro():
+            return None if may_call_giro(table) else GIRO_NOT_AVAILABLE
+        case wish.Sanction():
+            there = command.seat in table.turns(0)
+            return None if there and 0 < command.amount <= LARGEST else BAD_SANCTION
+    return None
+
+
+def _blind(table: BestiaQuattroState, seat: Seat) -> Refusal | None:
+    """Asked at any moment of a deal: that the pot forbids it is said before all else (BEQ-13)."""
+    if not table.blindable:
+        return POT_NOT_ONLY_STAKES
+    if table.phase != BLIND or table.blind_level:
+        return WRONG_PHASE
+    return None if seat in table.waiting[:1] else NOT_YOUR_TURN
+
+
+def _exchange(table: BestiaQuattroState, seat: Seat, command: wish.Exchange) -> Refusal | None:
+    if len(set(command.discard)) < len(command.discard):
+        return DUPLICATE_CARD
+    if not set(command.discard) <= set(table.hands[seat]):
+        return play.CARD_NOT_IN_HAND
+    return EXCHANGE_NOT_ALLOWED if seat == table.stealer else None
+
+
+def least(table: BestiaQuattroState, seat: Seat) -> Command:
+    """The legal command that commits least (GEN-06)."""
+    if table.phase == PLAY:
+        weakest = min(play.playable(table, seat), key=lambda card: play.worth(table, card))
+        return play.PLAY_CARD[weakest]
+    if table.phase == EXCHANGE:
+        if seat != table.stealer:
+            return wish.Exchange()
+        return wish.Discard(min(table.hands[seat], key=lambda card: play.worth(table, card)))
+    if table.phase == DECLARE:
+        return WORDS["pass"]
+    return WORDS[words(table, seat)[-1]]

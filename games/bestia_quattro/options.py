@@ -1,0 +1,78 @@
+"""The options of Bestia with four cards."""
+
+from games.kernel.options import Option, Options
+from games.kernel.words import Phrase
+
+ALL, DEALER = "all", "dealer"
+SCHEDULE, PLAYERS = "schedule", "players"
+POT_LIMIT = 10**12
+"""A pot that has grown beyond this ends the match (BEQ-61)."""
+
+OPTIONS: tuple[Option, ...] = (
+    Option("players", 4, Phrase("Giocatori", "Players"), "BEQ-1", choices=(4, 5, 6, 7), usual=True),
+    Option("stake", 4, Phrase("Posta", "Stake"), "BEQ-4", least=1, usual=True),
+    Option(
+        "ante_mode",
+        ALL,
+        Phrase("Chi mette la posta", "Who pays the stake"),
+        "BEQ-5",
+        choices=(ALL, DEALER),
+        called=(
+            Phrase("Tutti, a piatto vuoto", "Everybody, when the pot is empty"),
+            Phrase("Il mazziere, al suo turno", "The dealer, on his turn"),
+        ),
+        usual=True,
+    ),
+    Option(
+        "blinds",
+        True,
+        Phrase("Buio e controbuio", "Blind raises"),
+        "BEQ-13",
+        choices=(True, False),
+        usual=True,
+    ),
+    Option(
+        "steal",
+        True,
+        Phrase("Il mazziere può rubare la briscola", "The dealer may steal the trump"),
+        "BEQ-18",
+        choices=(True, False),
+        usual=True,
+    ),
+    Option(
+        "rounds_before_giro",
+        1,
+        Phrase("Giri di mazzo prima del giro finale", "Times that each seat deals before the giro"),
+        "BEQ-53",
+        least=0,
+        most=100,
+        usual=True,
+    ),
+    Option(
+        "giro_call",
+        SCHEDULE,
+        Phrase("Chi chiama il giro finale", "Who calls the giro"),
+        "BEQ-53",
+        choices=(SCHEDULE, PLAYERS),
+        called=(
+            Phrase("Nessuno, comincia da sé", "Nobody, it begins by itself"),
+            Phrase("Anche i giocatori, quando vogliono", "Players too, when they like"),
+        ),
+    ),
+    Option(
+        "max_deals_per_turn",
+        12,
+        Phrase(
+            "Smazzate al massimo per ogni mazziere nel giro",
+            "Greatest number of deals of each dealer in the giro",
+        ),
+        "BEQ-59",
+        least=1,
+        most=100,
+    ),
+)
+
+
+def ordinary_deals(options: Options) -> int:
+    """How many deals come before the giro, if nobody calls it (BEQ-53)."""
+    return int(options["rounds_before_giro"] * options["players"])

@@ -1,0 +1,149 @@
+"""What a viewer sees of a table."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.bestia_quattro.cards import HAND
+from games.bestia_quattro.options import PLAYERS
+from games.bestia_quattro.state import (
+    BLIND,
+    DECLARE,
+    EXCHANGE,
+    PLAY,
+    STEAL,
+    BestiaQuattroState,
+)
+from games.kernel.event import Card
+from games.kernel.seats import OPEN, Seat
+from games.kernel.view import Counter, MenuItem, ParameterSpec, Zone
+
+HIDDEN_PILES = ("stock", "reserve", "heap", "burnt")
+
+
+def zones(table: BestiaQuattroState, viewer: Seat) -> list[Zone]:
+    """Hands, the turned cards, what lies face down, the trick, and what each seat took."""
+    everything = viewer == OPEN
+    out = table.match.out
+    hands = [
+        Zone(
+            f"hand:{seat}",
+            "hand",
+            _faces(hand, seen=everything or (viewer == seat and table.looked[seat])),
+            owner=seat,
+            label="set_aside" if seat in out else "hand",
+        )
+        for seat, hand in enumerate(table.hands)
+    ]
+    piles = [
+        Zone(
+            name,
+            "stock" if name == "stock" else "pile",
+            _faces(getattr(table, name), seen=everything),
+            label=name,
+        )
+        for name in HIDDEN_PILES
+    ]
+    captured = [
+        Zone(
+            f"captured:{seat}",
+            "captured",
+            [play.card for trick in table.tricks if trick.winner == seat for play in trick.plays],
+            owner=seat,
+            label="captured",
+        )
+        for seat in range(table.match.seats)
+    ]
+    return [
+        *hands,
+        Zone("turned", "row", [*table.turned], label="turned"),
+        *piles,
+        Zone(
+            "trick",
+            "trick",
+            [play.card for play in table.trick],
+            label="trick",
+            notes={"seats": [play.seat for play in table.trick]},
+        ),
+        *captured,
+    ]
+
+
+def _faces(cards: Sequence[Card], *, seen: bool) -> list[Card | None]:
+    return [*cards] if seen else [None] * len(cards)
+
+
+def counters(table: BestiaQuattroState) -> list[Counter]:
+    """The pot, and each seat's chips."""
+    chips = table.chips
+    return [
+        Counter("pot", chips.pot, "pot"),
+        *(Counter(f"chips:{seat}", held, "chips", seat) for seat, held in enumerate(chips.held)),
+    ]
+
+
+SAME = (
+    "dealer",
+    "only_stakes",
+    "giro",
+    "giro_called",
+    "turn_deal",
+    "trump",
+    "stolen",
+    "blindable",
+    "blind_level",
+    "may_counter",
+    "battente",
+    "reshuffles",
+)
+"""Facts that are shown as they are."""
+LISTS = ("looked", "said", "blinds_paid")
+TUPLES = ("had_turn", "assistants", "owed", "waiting")
+
+
+def facts(table: BestiaQuattroState) -> dict[str, Any]:
+    """The course of match and deal: all of it is public."""
+    return {
+        **{name: getattr(table, name) for name in SAME},
+        **{name: list(getattr(table, name)) for name in (*LISTS, *TUPLES)},
+        "booked": [[item, list(received)] for item, received in table.chips.booked],
+        "tricks": [
+            {
+                "seats": [play.seat for play in trick.plays],
+                "cards": [play.card for play in trick.plays],
+                "winner": trick.winner,
+            }
+            for trick in table.tricks
+        ],
+    }
+
+
+def menu(table: BestiaQuattroState, seat: Seat) -> list[MenuItem]:
+    """What the seat that is awaited may try."""
+    card = {"card": ParameterSpec("card", [f"hand:{seat}"])}
+    if table.phase == PLAY:
+        return [MenuItem("play_card", "play_card", card, "trick")]
+    if table.phase == EXCHANGE and seat == table.stealer:
+        return [MenuItem("discard", "discard", card, "heap")]
+    if table.phase == EXCHANGE:
+        chosen = ParameterSpec("cards", [f"hand:{seat}"], least=0, most=HAND)
+        return [MenuItem("exchange", "exchange", {"discard": chosen})]
+    return [MenuItem(word, word) for word in words(table, seat)]
+
+
+def words(table: BestiaQuattroState, seat: Seat) -> list[str]:
+    """The names of the commands without parameters that the seat that is awaited may give."""
+    if table.phase == BLIND and not table.blind_level:
+        return ["blind", "no_blind"]
+    if table.phase == BLIND:
+        counter = table.blind_level == 1 and seat == table.may_counter
+        return [*["counter_blind"][: int(counter)], "match", "leave"]
+    if table.phase == STEAL:
+        return ["steal", "no_steal"]
+    assert table.phase == DECLARE
+    return ["knock" if table.battente < 0 else "assist", "pass"]
+
+
+def may_call_giro(table: BestiaQuattroState) -> bool:
+    """Whether the giro can be called now (BEQ-53)."""
+    agreed = table.match.options["giro_call"] == PLAYERS
+    return agreed and not table.giro and not table.giro_called

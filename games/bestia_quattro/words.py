@@ -1,0 +1,154 @@
+"""Everything that Bestia with four cards says to people, in Italian and English."""
+
+from games.kernel.words import KERNEL_WORDS, Phrase, Words
+
+_REFUSALS: Words = {
+    "pot_not_only_stakes": Phrase(
+        "Nel piatto non ci sono solo poste: niente buio.",
+        "The pot does not hold stakes only: no blind raise.",
+    ),
+    "counter_not_available": Phrase(
+        "Il controbuio spetta solo al giocatore dopo la mano, subito dopo un buio.",
+        "Only the player after the mano may raise again, right after a blind raise.",
+    ),
+    "already_opened": Phrase(
+        "Il gioco è già aperto: puoi assistere o passare.",
+        "Somebody has opened: you may assist or pass.",
+    ),
+    "not_opened": Phrase(
+        "Nessuno ha ancora aperto: puoi battere o passare.",
+        "Nobody has opened yet: you may knock or pass.",
+    ),
+    "duplicate_card": Phrase(
+        "Hai indicato due volte la stessa carta.", "You named the same card twice."
+    ),
+    "card_not_in_hand": Phrase("Non hai questa carta in mano.", "You do not hold this card."),
+    "exchange_not_allowed": Phrase(
+        "Chi ha rubato la briscola non cambia carte: ne scarta una.",
+        "Who stole the trump does not change cards, but throws one.",
+    ),
+    "discard_not_allowed": Phrase(
+        "Scarta una carta solo chi ha rubato la briscola.",
+        "Only who stole the trump throws a card.",
+    ),
+    "must_follow_suit": Phrase(
+        "Devi rispondere al seme: ne hai in mano.", "You must follow suit: you hold that suit."
+    ),
+    "must_trump": Phrase(
+        "Non hai il seme di uscita: devi giocare briscola.",
+        "You cannot follow suit: you must play a trump.",
+    ),
+    "giro_not_available": Phrase(
+        "Il giro non si può chiamare adesso.", "The giro cannot be called now."
+    ),
+    "bad_sanction": Phrase("Questa sanzione non è possibile.", "This sanction is not possible."),
+}
+_EVENTS: Words = {
+    "first_dealer_drawn": Phrase("{seat} è il primo mazziere.", "{seat} deals first."),
+    "dealer_named": Phrase("{seat} è di mazzo.", "{seat} deals."),
+    "stakes_paid": Phrase("Le poste: {amounts}.", "The stakes: {amounts}."),
+    "first_packet_dealt": Phrase("Due carte coperte a testa.", "Two cards each, face down."),
+    "second_packet_dealt": Phrase("Altre due carte a testa.", "Two cards more each."),
+    "trump_turned": Phrase(
+        "In tavola {card}: dice la briscola.", "{card} is turned: its suit is trumps."
+    ),
+    "blind_phase_opened": Phrase(
+        "{seat} può fare il buio: nessuno guarda le carte.",
+        "{seat} may raise blind: nobody looks at the cards.",
+    ),
+    "blind_raised": Phrase("{seat} fa il buio: {amount}.", "{seat} raises blind: {amount}."),
+    "blind_declined": Phrase("{seat} non fa il buio.", "{seat} does not raise blind."),
+    "counter_blind_raised": Phrase(
+        "{seat} fa il controbuio: {amount}.", "{seat} raises again: {amount}."
+    ),
+    "blind_matched": Phrase("{seat} ci sta: {amount}.", "{seat} pays: {amount}."),
+    "seat_left": Phrase("{seat} esce dalla smazzata.", "{seat} is out of the deal."),
+    "hand_read": Phrase("{seat} guarda le carte.", "{seat} looks at the cards."),
+    "steal_offered": Phrase("{seat} può rubare la briscola.", "{seat} may steal the trump."),
+    "trump_stolen": Phrase("{seat} ruba {card} e batte.", "{seat} steals {card} and knocks."),
+    "steal_declined": Phrase("{seat} non ruba.", "{seat} does not steal."),
+    "declaration_opened": Phrase("Si dichiara.", "The declaration begins."),
+    "knocked": Phrase("{seat} batte.", "{seat} knocks."),
+    "assisted": Phrase("{seat} assiste.", "{seat} assists."),
+    "passed": Phrase("{seat} passa.", "{seat} passes."),
+    "service_opened": Phrase("Si cambiano le carte.", "Cards are changed."),
+    "cards_exchanged": Phrase("{seat} scarta {cards}.", "{seat} throws {cards}."),
+    "cards_served": Phrase("{seat} riceve {cards}.", "{seat} gets {cards}."),
+    "card_burnt": Phrase("Una carta è bruciata.", "A card is burnt."),
+    "card_discarded": Phrase("{seat} scarta {card}.", "{seat} throws {card}."),
+    "play_opened": Phrase("Si gioca.", "Play begins."),
+    "card_played": Phrase("{seat} gioca {card}.", "{seat} plays {card}."),
+    "trick_won": Phrase("{seat} fa la presa.", "{seat} takes the trick."),
+    "deal_settled": Phrase(
+        "Prese {tricks}, vincite {shares}, bestie {bestie}. Al battente {to_battente}; "
+        "per il prossimo piatto {next_pot}.",
+        "Tricks {tricks}, shares {shares}, bestie {bestie}. To the battente {to_battente}; "
+        "for the next pot {next_pot}.",
+    ),
+    "pot_taken_unopposed": Phrase(
+        "{seat} prende il piatto senza giocare: {amount}.",
+        "{seat} takes the pot without playing: {amount}.",
+    ),
+    "deal_void": Phrase(
+        "Smazzata nulla: nel piatto restano {amount}.",
+        "The deal is void: {amount} stay in the pot.",
+    ),
+    "sanction_paid": Phrase(
+        "Sanzione: {seat} mette nel piatto {amount}.",
+        "A sanction: {seat} pays {amount} into the pot.",
+    ),
+    "giro_called": Phrase("{seat} chiama il giro.", "{seat} calls the giro."),
+    "giro_opened": Phrase(
+        "Comincia il giro: ognuno fa il mazziere per l'ultima volta.",
+        "The giro begins: everybody deals for the last time.",
+    ),
+    "pot_shared": Phrase(
+        "Quel che resta nel piatto viene diviso: {shares}.",
+        "What is left in the pot is shared: {shares}.",
+    ),
+}
+_COMMANDS: Words = {
+    "blind": Phrase("Buio", "Raise blind"),
+    "no_blind": Phrase("Niente buio", "Do not raise"),
+    "counter_blind": Phrase("Controbuio", "Raise again"),
+    "match": Phrase("Ci sto", "Pay"),
+    "leave": Phrase("Esco", "Leave"),
+    "steal": Phrase("Rubo la briscola", "Steal the trump"),
+    "no_steal": Phrase("Non rubo", "Do not steal"),
+    "knock": Phrase("Batto", "Knock"),
+    "assist": Phrase("Assisto", "Assist"),
+    "pass": Phrase("Passo", "Pass"),
+    "exchange": Phrase("Cambio carte", "Change cards"),
+    "discard": Phrase("Scarto", "Throw"),
+    "play_card": Phrase("Gioca una carta", "Play a card"),
+    "call_giro": Phrase("Chiamo il giro", "Call the giro"),
+    "sanction": Phrase("Sanzione", "Sanction"),
+}
+_TABLE: Words = {
+    "bestia_quattro": Phrase("Bestia a 4 carte", "Bestia with 4 cards"),
+    "hand": Phrase("Mano", "Hand"),
+    "set_aside": Phrase("Carte da parte", "Cards set aside"),
+    "stock": Phrase("Tallone", "Stock"),
+    "reserve": Phrase("Scorta", "Reserve"),
+    "heap": Phrase("Scarti", "Discards"),
+    "burnt": Phrase("Carte bruciate", "Burnt cards"),
+    "turned": Phrase("Briscola", "Trump"),
+    "trick": Phrase("In tavola", "Trick"),
+    "captured": Phrase("Prese", "Tricks taken"),
+    "chips": Phrase("Fiches", "Chips"),
+    "pot": Phrase("Piatto", "Pot"),
+    "declare": Phrase("Dichiarazione", "Declaration"),
+    "dealt": Phrase("Distribuzione", "Deal"),
+    "play": Phrase("Gioco", "Play"),
+    "scored": Phrase("Conteggio", "Counting"),
+    "stake": Phrase("Posta", "Stake"),
+    "blinds": Phrase("Buio", "Blind raise"),
+    "shares": Phrase("Prese fatte", "Tricks"),
+    "bestie": Phrase("Bestia", "Bestia"),
+    "from_assistants": Phrase("Bestie degli assistenti", "Bestie of assistants"),
+    "sanctions": Phrase("Sanzione", "Sanction"),
+    "pot_taken": Phrase("Piatto senza gioco", "Pot unopposed"),
+    "pot_share": Phrase("Parte del piatto rimasto", "Share of the pot that was left"),
+}
+
+WORDS: Words = {**KERNEL_WORDS, **_REFUSALS, **_EVENTS, **_COMMANDS, **_TABLE}

@@ -1,0 +1,89 @@
+"""Tricks: what may be played to one, who takes it, and what a play tells of a hand.
+
+For any pack whose cards are written rank and suit, the suit in the last letter (`10H`, `1D`). How
+strong a card is differs from game to game: a game says it once, as a table made by `strengths`.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from games.kernel.event import Card
+from games.kernel.seats import Seat
+
+
+def suit_of(card: Card) -> str:
+    """The letter of a card's suit.
+
+    >>> suit_of("10H")
+    'H'
+    """
+    return card[-1]
+
+
+def strengths(ranks: Sequence[str], suits: str) -> dict[Card, int]:
+    """How strong each card is among those of its suit, from 0: `ranks` from the weakest on.
+
+    >>> strengths(["2", "10", "A"], "HS")
+    {'2H': 0, '10H': 1, 'AH': 2, '2S': 0, '10S': 1, 'AS': 2}
+    """
+    return {rank + suit: strength for suit in suits for strength, rank in enumerate(ranks)}
+
+
+def cards_of(hand: Iterable[Card], suit: str) -> list[Card]:
+    """The cards of a hand in one suit, in the hand's order.
+
+    >>> cards_of(["3D", "2C", "2D"], "D")
+    ['3D', '2D']
+    """
+    return [card for card in hand if card[-1] == suit]
+
+
+def playable(hand: Collection[Card], led: str, trump: str = "") -> list[Card]:
+    """The cards that may be played to a trick in the suit `led`: follow it, else trump, else any.
+
+    Without `trump` nobody has to trump; without `led` the trick is still to be led, with any card.
+
+    >>> playable(["10D", "8C", "10B"], "D", "B"), playable(["5S", "1B", "9S"], "D", "B")
+    (['10D'], ['1B'])
+    >>> playable(["5S", "1B"], "D"), playable(["5S", "1B"], "", "B")
+    (['5S', '1B'], ['5S', '1B'])
+    """
+    return (cards_of(hand, led) or cards_of(hand, trump) if led else []) or [*hand]
+
+
+def taker(cards: Sequence[Card], strength: Mapping[Card, int], trump: str = "") -> int:
+    """The place in a trick of the card that takes it: the highest trump, else of the suit led.
+
+    >>> table = strengths("2 4 5 6 7 8 9 10 3 1".split(), "DCBS")
+    >>> taker(["2D", "10D", "1B"], table, "B"), taker(["8C", "9S", "2C"], table, "B")
+    (2, 0)
+    """
+    best, suit, highest = 0, cards[0][-1], strength[cards[0]]
+    for place, card in enumerate(cards):
+        if card[-1] == suit:
+            if strength[card] > highest:
+                best, highest = place, strength[card]
+        elif card[-1] == trump:
+            best, suit, highest = place, trump, strength[card]
+    return best
+
+
+def voids(
+    tricks: Iterable[Iterable[tuple[Seat, Card]]], trump: str = ""
+) -> dict[Seat, frozenset[str]]:
+    """The suits that seats showed to have no more, by what they played to these tricks.
+
+    Each trick is its plays in order. With `trump`, who lacks the suit led had to trump.
+
+    >>> {seat: sorted(suits) for seat, suits in voids([[(0, "2D"), (1, "5S")]], "B").items()}
+    {1: ['B', 'D']}
+    """
+    shown: dict[Seat, frozenset[str]] = {}
+    for plays in tricks:
+        led = ""
+        for seat, card in plays:
+            suit = card[-1]
+            led = led or suit
+            if suit != led:
+                without = {led} if suit == trump or not trump else {led, trump}
+                shown[seat] = shown.get(seat, frozenset()) | without
+    return shown

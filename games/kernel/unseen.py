@@ -1,0 +1,79 @@
+"""Cards that nobody has seen, dealt to where they may lie: for worlds that fit a view.
+
+A hand may be known to lack a suit, a stock takes anything. Dealing at random and mending what does
+not fit finds a way whenever there is one.
+"""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import TypeAlias
+
+from games.kernel.event import Card
+
+Fits: TypeAlias = Callable[[int, Card], bool]
+"""Whether a place, by its number, may hold a card."""
+
+
+class NoDealError(ValueError):
+    """The cards cannot lie like this."""
+
+
+def dealt_unseen(
+    cards: Sequence[Card], rooms: Sequence[int], rng: Random, fits: Fits | None = None
+) -> list[list[Card]]:
+    """Deals different cards to places with so much room each; all room is filled.
+
+    Without `fits` any place may hold any card. Raises `NoDealError` when nothing fits, or when
+    there are more or fewer cards than room.
+
+    >>> dealt_unseen(["1D", "2S"], [1, 1], Random(0), lambda place, card: card != "1D" or place)
+    [['2S'], ['1D']]
+    """
+    if len(cards) != sum(rooms):
+        raise NoDealError(f"{len(cards)} cards for {sum(rooms)} places")
+    left = list(cards)
+    rng.shuffle(left)
+    dealt = _packets(left, rooms)
+    if fits is None:
+        return dealt
+    wrong = [
+        (place, card) for place, held in enumerate(dealt) for card in held if not fits(place, card)
+    ]
+    for place, card in wrong:
+        dealt[place].remove(card)
+    for _, card in wrong:
+        if not _placed(card, dealt, rooms, fits, rng, set()):
+            raise NoDealError("no deal fits")
+    return dealt
+
+
+def _packets(cards: list[Card], rooms: Sequence[int]) -> list[list[Card]]:
+    rest = iter(cards)
+    return [[next(rest) for _ in range(room)] for room in rooms]
+
+
+def _placed(
+    card: Card,
+    dealt: list[list[Card]],
+    rooms: Sequence[int],
+    fits: Fits,
+    rng: Random,
+    asked: set[int],
+) -> bool:
+    """Finds `card` a place, if need be by passing on a card that lies where there is no room."""
+    places = [place for place in range(len(rooms)) if place not in asked and fits(place, card)]
+    rng.shuffle(places)
+    places.sort(key=lambda place: len(dealt[place]) >= rooms[place])
+    for place in places:
+        held = dealt[place]
+        if len(held) < rooms[place]:
+            held.append(card)
+            return True
+        if place in asked:
+            continue
+        asked.add(place)
+        for at, other in enumerate(held):
+            if _placed(other, dealt, rooms, fits, rng, asked):
+                held[at] = card
+                return True
+    return False
