@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from operator import add
 from typing import NamedTuple
 
-from games.kernel.score_sheet import DealSheet, Row
+from games.kernel.score_sheet import DealSheet, PartyScore
 from games.kernel.seats import Seat
 
 
@@ -46,7 +46,7 @@ class Chips(NamedTuple):
         rows = []
         for seat in range(len(self.held)):
             items = [(item, received[seat]) for item, received in self.booked if received[seat]]
-            rows.append(Row(seat, items, sum(chips for _, chips in items)))
+            rows.append(PartyScore(seat, items, sum(chips for _, chips in items)))
         return DealSheet(deal, rows)
 
     def next_deal(self) -> "Chips":
@@ -57,7 +57,7 @@ class Chips(NamedTuple):
 def with_item(sheet: DealSheet, item: str, received: Sequence[int]) -> DealSheet:
     """A sheet to which something is added after its deal was counted."""
     rows = [
-        Row(row.party, [*row.items, (item, more)], row.total + more) if more else row
+        PartyScore(row.party, [*row.items, (item, more)], row.total + more) if more else row
         for row, more in zip(sheet.rows, received, strict=True)
     ]
     return DealSheet(sheet.deal, rows)

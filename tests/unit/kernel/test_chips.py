@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.kernel.chips import Chips, equal_shares, with_item
-from games.kernel.score_sheet import Row
+from games.kernel.score_sheet import PartyScore
 
 
 def test_seats_and_pot_together_are_always_nothing_gen_08() -> None:
@@ -23,11 +23,11 @@ def test_a_sheet_holds_what_was_booked_in_its_deal() -> None:
     chips = Chips((0, 0)).pay("stake", 0, 6).next_deal().pay("stake", 1, 6).book("tricks", [8, 4])
     sheet = chips.sheet(2)
     assert sheet.rows == [
-        Row(0, [("tricks", 8)], 8),
-        Row(1, [("stake", -6), ("tricks", 4)], -2),
+        PartyScore(0, [("tricks", 8)], 8),
+        PartyScore(1, [("stake", -6), ("tricks", 4)], -2),
     ]
     assert with_item(sheet, "pot_shared", [1, 0]).rows == [
-        Row(0, [("tricks", 8), ("pot_shared", 1)], 9),
+        PartyScore(0, [("tricks", 8), ("pot_shared", 1)], 9),
         sheet.rows[1],
     ]
 
