@@ -7,7 +7,7 @@ data and not code because three readers follow it, each with a few lines of its 
 
 Cards are taken from *stocks*. The deck of a deal is the stock `stock`. A shuffle during a deal lays
 out a stock called by its label without the number: `stock 1` puts another one in the place of the
-first, `kilos` one beside it, which stays when the next deal begins.
+first, any other name lays one beside it, which stays when the next deal begins.
 """
 
 from typing import Any, Literal, TypeAlias
