@@ -14,8 +14,8 @@ _MODE_WORDS = (
 DOMINANT = "tactic_dominant_trump"
 AFTER_FIRST = "tactic_trump_after_first"
 HIGHEST = "tactic_highest_trump"
-POT_LIMIT = 10**12
-"""A pot that has grown beyond this ends the match (BES-50)."""
+CHIPS_LIMIT = 100_000
+"""A pot or a balance beyond this ends the match (BES-50): tournaments take totals to a million."""
 
 
 def _tactic(name: str, said: Phrase, clause: str) -> Option:
@@ -30,7 +30,7 @@ OPTIONS: tuple[Option, ...] = (
         Phrase("Posta del mazziere, multipla di tre", "The dealer's stake, a multiple of three"),
         "BES-4",
         least=3,
-        most=999_999,
+        most=999,
         usual=True,
     ),
     Option(

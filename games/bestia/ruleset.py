@@ -27,7 +27,7 @@ from games.bestia.events import (
     Passed,
     PotShared,
 )
-from games.bestia.options import OPTIONS, POT_LIMIT, contradiction, ordinary_deals
+from games.bestia.options import CHIPS_LIMIT, OPTIONS, contradiction, ordinary_deals
 from games.bestia.state import (
     DECLARE,
     DISCARD,
@@ -250,7 +250,7 @@ class Bestia(Ruleset[BestiaState]):
         if not course.go_on(state, emit):
             return
         last = state.match.deal >= self.deals_bound(state.match.options)
-        if state.chips.pot and (last or state.chips.pot > POT_LIMIT):  # BES-48, BES-50
+        if last or state.chips.beyond(CHIPS_LIMIT):  # BES-48, BES-50
             self._settle_match(state, emit)
         self._end_deal(state, emit)
 
@@ -263,7 +263,8 @@ class Bestia(Ruleset[BestiaState]):
     def _result(self, state: BestiaState) -> MatchEnded | None:
         played = state.match.deal >= ordinary_deals(state.match.options)
         empty = state.chips.pot == 0  # BES-46
-        return self.final_result(state) if state.divided or (played and empty) else None
+        over = state.divided or (played and empty) or state.chips.beyond(CHIPS_LIMIT)
+        return self.final_result(state) if over else None
 
     def _deal(self, state: BestiaState, chance: Chance, emit: Emit) -> None:
         course.deal(state, chance, emit)

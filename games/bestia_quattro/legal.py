@@ -10,7 +10,6 @@ from games.bestia_quattro.cards import HAND
 from games.bestia_quattro.state import BLIND, DECLARE, EXCHANGE, PLAY, BestiaQuattroState
 from games.bestia_quattro.view import may_call_giro, words
 from games.kernel.command import Command
-from games.kernel.options import LARGEST
 from games.kernel.refusal import NOT_YOUR_TURN, WRONG_PHASE, Refusal
 from games.kernel.seats import Seat
 
@@ -22,6 +21,7 @@ DUPLICATE_CARD = Refusal("duplicate_card", "BEQ-30")
 EXCHANGE_NOT_ALLOWED = Refusal("exchange_not_allowed", "BEQ-20")
 DISCARD_NOT_ALLOWED = Refusal("discard_not_allowed", "BEQ-20")
 GIRO_NOT_AVAILABLE = Refusal("giro_not_available", "BEQ-53")
+MOST_SANCTION = 1_000
 BAD_SANCTION = Refusal("bad_sanction", "BEQ-52")
 
 WORDS: dict[str, Command] = {
@@ -82,7 +82,7 @@ def objection(table: BestiaQuattroState, seat: Seat, command: Any) -> Refusal | 
             return None if may_call_giro(table) else GIRO_NOT_AVAILABLE
         case wish.Sanction():
             there = command.seat in table.turns(0)
-            return None if there and 0 < command.amount <= LARGEST else BAD_SANCTION
+            return None if there and 0 < command.amount <= MOST_SANCTION else BAD_SANCTION
     return None
 
 

@@ -5,12 +5,12 @@ from games.kernel.words import Phrase
 
 ALL, DEALER = "all", "dealer"
 SCHEDULE, PLAYERS = "schedule", "players"
-POT_LIMIT = 10**12
-"""A pot that has grown beyond this ends the match (BEQ-61)."""
+CHIPS_LIMIT = 100_000
+"""A pot or a balance beyond this ends the match (BEQ-61): tournaments take totals to a million."""
 
 OPTIONS: tuple[Option, ...] = (
     Option("players", 4, Phrase("Giocatori", "Players"), "BEQ-1", choices=(4, 5, 6, 7), usual=True),
-    Option("stake", 4, Phrase("Posta", "Stake"), "BEQ-4", least=1, usual=True),
+    Option("stake", 4, Phrase("Posta", "Stake"), "BEQ-4", least=1, most=1_000, usual=True),
     Option(
         "ante_mode",
         ALL,

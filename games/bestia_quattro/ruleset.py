@@ -10,7 +10,7 @@ from games.bestia_quattro import events as told
 from games.bestia_quattro import view as views
 from games.bestia_quattro.cards import PACKET, STRENGTH
 from games.bestia_quattro.imagined import possible_table
-from games.bestia_quattro.options import OPTIONS, POT_LIMIT, ordinary_deals
+from games.bestia_quattro.options import CHIPS_LIMIT, OPTIONS, ordinary_deals
 from games.bestia_quattro.state import (
     BLIND,
     DECLARE,
@@ -228,8 +228,8 @@ class BestiaQuattro(Ruleset[State]):
     def _go_on(self, state: State, emit: Emit) -> None:
         if not course.go_on(state, lambda: self.chance(state), emit):
             return
-        pot = state.chips.pot
-        if pot and (self._last_turn_over(state) or pot > POT_LIMIT):  # BEQ-59, BEQ-61
+        beyond = state.chips.beyond(CHIPS_LIMIT)
+        if self._last_turn_over(state) or beyond:  # BEQ-59, BEQ-61
             self._settle_match(state, emit)
         self._end_deal(state, emit)
 
@@ -245,7 +245,8 @@ class BestiaQuattro(Ruleset[State]):
             emit(told.PotShared(equal_shares(state.chips.pot, turns, state.match.seats)))
 
     def _result(self, state: State) -> MatchEnded | None:
-        over = state.divided or self._last_turn_over(state)
+        beyond = state.chips.beyond(CHIPS_LIMIT)
+        over = state.divided or beyond or self._last_turn_over(state)
         return self.final_result(state) if over else None
 
     def _deal(self, state: State, chance: Chance, emit: Emit) -> None:

@@ -41,6 +41,14 @@ class Chips(NamedTuple):
         """
         return self.book(item, [-amount * (seat == place) for place in range(len(self.held))])
 
+    def beyond(self, limit: int) -> bool:
+        """Whether the pot, or what some seat has won or lost, is more than `limit`.
+
+        >>> Chips((-5, 2), 3).beyond(4), Chips((-5, 2), 3).beyond(5)
+        (True, False)
+        """
+        return max(self.pot, *map(abs, self.held)) > limit
+
     def sheet(self, deal: int) -> DealSheet:
         """The sheet of a deal: what was booked in it."""
         rows = []

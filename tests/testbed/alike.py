@@ -58,7 +58,7 @@ def alike(match: Played, viewer: Seat, rng: Random, count: int) -> Iterator[Play
         if not all(other.do(seat, command) for seat, command in match.commands[match.dealt :]):
             continue
         if [match.rules.redact(event, viewer) for _, event in other.events] == told:
-            assert other.state.match.order != match.state.match.order
+            assert other.order != match.order
             found += 1
             yield other
             if found == count:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.bestia_quattro.commands import CallGiro
-from games.bestia_quattro.options import POT_LIMIT
+from games.bestia_quattro.options import CHIPS_LIMIT
 from games.bestia_quattro.state import BestiaQuattroState
 from games.kernel.event import Event
 from games.kernel.match import CallTime, Deal, MatchEnded, Resign, TimeOut
@@ -146,22 +146,22 @@ def test_the_highest_balance_wins_and_equal_ones_share_beq_60() -> None:
 
 
 def test_a_pot_beyond_all_bounds_ends_the_match_beq_61() -> None:
-    state = started(players=7, stake=1_000_000, rounds_before_giro=100, **PLAIN)
+    state = started(players=7, stake=1_000, rounds_before_giro=100, **PLAIN)
     for _ in range(60):
         if RULES.is_over(state):
             break
         _, state = redealt(state)
         moves = "knock" + " assist" * 6 if state.chips.pot else "knock"
         _, state = finished(state, moves)
-        assert all(abs(chips) < 2**53 for chips in state.chips.held)
+        assert all(abs(chips) < 1_000_000 for chips in state.chips.held)
     assert RULES.is_over(state)
-    shared = sum(
-        chips
+    shares = [
+        sum(c for item, c in row.items if item == "pot_share")
         for row in state.match.sheets[-1].rows
-        for item, chips in row.items
-        if item == "pot_share"
-    )
-    assert shared > POT_LIMIT
+    ]
+    before = [held - share for held, share in zip(state.chips.held, shares, strict=True)]
+    assert max(sum(shares), *map(abs, before)) > CHIPS_LIMIT
+    assert state.match.deal < 60
 
 
 def test_bounds_are_those_of_the_rules_gen_12() -> None:

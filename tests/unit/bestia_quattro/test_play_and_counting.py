@@ -159,7 +159,7 @@ def test_the_referee_makes_a_seat_pay_into_the_pot_beq_52() -> None:
     for command, code in [
         (Sanction(9, 5), "bad_sanction"),
         (Sanction(1, 0), "bad_sanction"),
-        (Sanction(1, 1_000_001), "bad_sanction"),
+        (Sanction(1, 1_001), "bad_sanction"),
     ]:
         refusal = RULES.check(dealt(), SYSTEM, command)
         assert refusal is not None
