@@ -25,7 +25,7 @@ from games.kernel.ruleset import Ruleset
 from games.kernel.score_sheet import places
 from games.kernel.seats import OPEN, SPECTATOR, Seat
 from games.kernel.verify_log import verify_log
-from games.kernel.view import View
+from games.kernel.view import ParameterSpec, View
 from tests.properties.sampled_games import (
     Case,
     cases,
@@ -37,6 +37,7 @@ from tests.properties.sampled_games import (
     sampled,
     viewers,
 )
+from tests.properties.test_menus import offers
 from tests.testbed.matches import done
 
 every_match = pytest.mark.parametrize("case", cases(), ids=lambda c: f"{c[0]}-{c[1]}-{c[2]}")
@@ -89,6 +90,8 @@ def test_unlisted_steps_are_refused_alike_and_change_nothing(case: Case) -> None
         tries += [(step.seat, Deal())]
         for seat, command in tries:
             refusal = rules.check(state, seat, command)
+            if refusal is None and other_numbers(rules, state, seat, command):
+                continue
             if refusal is None:  # a listed step in other words, such as an end that is no choice
                 events = rules.decide(state, seat, command)
                 assert events in [rules.decide(state, seat, step) for step in legal], command
@@ -97,6 +100,49 @@ def test_unlisted_steps_are_refused_alike_and_change_nothing(case: Case) -> None
             assert rules.act(state, seat, command) == refusal
             assert rules.decide(state, seat, command) == refusal
         assert same(rules, state, untouched)
+
+
+@every_match
+def test_numbers_of_the_menu_are_listed_in_effect_and_all_others_refused(case: Case) -> None:
+    """A step is listed with some numbers only: those are refused that the menu does not offer."""
+    match = played(*case)
+    rules, rng = match.ruleset, Random(15)
+    for step in match.sample(30, rng):
+        view = rules.observe(step.before, step.seat)
+        for command in rules.legal_actions(step.before, step.seat):
+            for name, pick in _numbers(view, command).items():
+                for value in (pick.least, rng.randint(pick.least, pick.most), pick.most):
+                    other = msgspec.structs.replace(command, **{name: value})
+                    assert rules.check(step.before, step.seat, other) is None, other
+                for value in (pick.least - 1, pick.most + 1, -pick.most, 10**9):
+                    if value in range(pick.least, pick.most + 1):
+                        continue
+                    other = msgspec.structs.replace(command, **{name: value})
+                    assert rules.check(step.before, step.seat, other) is not None, other
+
+
+def _numbers(view: View, command: Command) -> dict[str, ParameterSpec]:
+    """The parameters of a command that its seat's menu lets choose as whole numbers."""
+    return {
+        name: pick
+        for entry in view.menu
+        if entry.do == command.name()
+        for name, pick in entry.params.items()
+        if pick.by == "number"
+    }
+
+
+def other_numbers(rules: Ruleset[Any], state: Any, seat: Seat, command: Command) -> bool:
+    """Whether it is a listed step with other numbers, all of them offered by the menu."""
+    view = rules.observe(state, seat)
+    numbers = _numbers(view, command)
+    values = {name: getattr(command, name) for name in numbers}
+    offered = any(offers(view, entry, command.data()) for entry in view.menu)
+    return offered and any(
+        type(step) is type(command) and msgspec.structs.replace(step, **values) == command
+        for step in rules.legal_actions(state, seat)
+        if values
+    )
 
 
 @every_match
@@ -230,11 +276,35 @@ def test_score_sheets_add_up(case: Case) -> None:
 
 
 @every_match
+def test_chips_only_change_hands(case: Case) -> None:
+    """GEN-08: what all seats and pots have together stays the same, and totals are the change."""
+    match = played(*case)
+    rules = match.ruleset
+    sums = set()
+    for step in match.steps:
+        counters = rules.observe(step.after, SPECTATOR).counters
+        chips = {c.owner: c.value for c in counters if c.id == f"chips:{c.owner}"}
+        if not chips:
+            continue
+        assert set(chips) == set(range(step.after.match.seats))
+        sums.add(sum(chips.values()) + sum(c.value for c in counters if c.id == "pot"))
+        totals = rules.totals(step.after)
+        if rules.is_over(step.after) or step.after.phase == SEALED:
+            begun = {chips[seat] - total for seat, total in enumerate(totals)}
+            assert len(begun) == 1
+    assert len(sums) <= 1
+
+
+@every_match
 def test_events_show_each_viewer_what_they_declare_and_no_more(case: Case) -> None:
     match = played(*case)
     rules = match.ruleset
     deck = frozenset(rules.deck(match.end.match.options))
-    allowed = sampled(case[0]).public_cards | {("deal_revealed", "order")}
+    allowed = sampled(case[0]).public_cards | {
+        ("deal_revealed", "order"),
+        ("shuffles_revealed", "orders"),
+        ("dealing_told", "dealing"),
+    }
     for step in match.steps:
         for event in step.events:
             full = {"type": event.name(), **event.data()}
