@@ -60,7 +60,7 @@ class Outlook:
     def bet_brings(self, bet: PlaceBet) -> float:
         """Chips to expect from a bet on the first card."""
         stand = bet.call_stake if bet.stand_stake is None else bet.stand_stake
-        return max(self._with(Stakes(bet.call_stake, stand)).first[self.hand])
+        return self._with(Stakes(bet.call_stake, stand)).first[self.hand].best
 
     def calls(self) -> bool:
         """Whether another card brings more than standing."""
@@ -68,16 +68,13 @@ class Outlook:
             solved = self.odds.solve(banks_worth(self._opponents(), double=self.double))
         else:
             solved = self._with(self._stakes(self.view.seat))
-        if len(self.held) > 1:
-            return solved.plan[self.hand]
-        stand, call = solved.first[self.hand]
-        return call > stand
+        alone = len(self.held) == 1
+        return (solved.first if alone else solved.later)[self.hand].calls
 
     @cached_property
     def bank_ends(self) -> Spread:
         """How the bank ends, by its habits and the cards that are left."""
-        habits = bank_habits(self.matta, double=self.double)
-        return self.odds.spread(habits.later, habits.first)
+        return self.odds.course(bank_habits(self.matta, double=self.double)).ends
 
     def _with(self, stakes: Stakes) -> Solved:
         return self.odds.solve(players_worth(self.bank_ends, stakes, double=self.double))

@@ -20,20 +20,56 @@ REALE, BUST = 16, 17
 OUTCOMES = 18
 Spread: TypeAlias = list[float]
 """The chance of each outcome."""
-Plan: TypeAlias = Mapping[Hand, bool]
-"""For each hand that may go on whether it calls a card."""
+Plan: TypeAlias = Mapping[Hand, float]
+"""For each hand that may go on how likely it calls a card."""
 Worth: TypeAlias = Callable[[int], float]
 """What an outcome brings, in chips."""
 
 
-class Solved(NamedTuple):
-    """The best plan, and what it brings."""
+class Habits(NamedTuple):
+    """How a seat plays."""
 
-    values: Mapping[Hand, float]
-    """What each hand of two cards or more brings, from the moment before it decides."""
-    plan: Plan
-    first: Mapping[Hand, tuple[float, float]]
-    """For each first card alone: what standing on it brings, and what calling does."""
+    first: Plan
+    """On its first card, when seven and a half would be a reale."""
+    later: Plan
+
+
+class Choice(NamedTuple):
+    """What the two things bring that a hand may do."""
+
+    stand: float
+    call: float
+
+    @property
+    def best(self) -> float:
+        """What the better one brings."""
+        return max(self)
+
+    @property
+    def calls(self) -> bool:
+        """Whether calling is better."""
+        return self.call > self.stand
+
+
+class Solved(NamedTuple):
+    """What every hand brings if it is played as well as can be."""
+
+    first: Mapping[Hand, Choice]
+    later: Mapping[Hand, Choice]
+
+    @property
+    def habits(self) -> Habits:
+        """Always what is better."""
+        first = {hand: float(choice.calls) for hand, choice in self.first.items()}
+        return Habits(first, {hand: float(choice.calls) for hand, choice in self.later.items()})
+
+
+class Course(NamedTuple):
+    """How hands go that are played by some habits."""
+
+    ends: Spread
+    reached: Mapping[Hand, float]
+    """How often a hand of two cards or more has to decide."""
 
 
 class Odds:
@@ -58,8 +94,9 @@ class Odds:
 
     def after(self, hand: Hand) -> Iterator[tuple[Hand, float]]:
         """The hands that one more card makes of it, each with its chance."""
+        among = 1 - self.wild if hand.wild else 1.0  # there is one matta
         for value, chance in self.draws:
-            yield Hand(hand.plain + value, hand.wild), chance
+            yield Hand(hand.plain + value, hand.wild), chance / among
         if self.wild and not hand.wild:
             yield Hand(hand.plain, True), self.wild
 
@@ -76,55 +113,50 @@ class Odds:
         return {hand: list(self.after(hand)) for hand in hands(self.matta)}
 
     def solve(self, worth_of: Worth) -> Solved:
-        """The plan that brings most, when an outcome brings `worth_of` it."""
+        """What all hands bring, when an outcome brings `worth_of` it."""
         brings = [worth_of(outcome) if outcome else 0.0 for outcome in range(OUTCOMES)]
         values: dict[Hand, float] = {}
-        plan: dict[Hand, bool] = {}
-        first: dict[Hand, tuple[float, float]] = {}
+        first: dict[Hand, Choice] = {}
+        later: dict[Hand, Choice] = {}
         # A card adds half-points, and the matta comes once: from the highest hands down each hand
         # finds those that can follow it.
         for hand, following in reversed(self.steps.items()):
             stand = brings[self.outcome(hand)]
-            calls = seconds = 0.0
+            call = second = 0.0
             for other, chance in following:
                 total = self._totals[other]
                 if total < SEVEN_AND_HALF:
-                    calls += chance * values[other]
-                    seconds += chance * values[other]
+                    call += chance * values[other]
+                    second += chance * values[other]
                 else:
                     made = total == SEVEN_AND_HALF
-                    calls += chance * brings[SEVEN_AND_HALF if made else BUST]
-                    seconds += chance * brings[REALE if made else BUST]
-            plan[hand] = calls > stand
-            values[hand] = max(calls, stand)
-            first[hand] = (stand, seconds)
-        return Solved(values, plan, first)
+                    call += chance * brings[SEVEN_AND_HALF if made else BUST]
+                    second += chance * brings[REALE if made else BUST]
+            first[hand], later[hand] = Choice(stand, second), Choice(stand, call)
+            values[hand] = later[hand].best
+        return Solved(first, later)
 
-    def spread(self, plan: Plan, first_plan: Plan) -> Spread:
-        """How a hand ends that is played from its first card on by these plans."""
+    def course(self, habits: Habits) -> Course:
+        """How a hand goes that is played by these habits from its first card on."""
         ends = [0.0] * OUTCOMES
         reached = dict.fromkeys(self.steps, 0.0)
 
-        def go(hand: Hand, chance: float, *, second: bool = False) -> None:
-            outcome = self.outcome(hand, second=second)
-            if outcome >= SEVEN_AND_HALF:
-                ends[outcome] += chance
-            else:
-                reached[hand] += chance
+        def decide(hand: Hand, chance: float, calls: float, *, first: bool = False) -> None:
+            ends[self.outcome(hand)] += chance * (1 - calls)
+            if not calls:
+                return
+            for other, then in self.steps[hand]:
+                outcome = self.outcome(other, second=first)
+                if outcome >= SEVEN_AND_HALF:
+                    ends[outcome] += chance * calls * then
+                else:
+                    reached[other] += chance * calls * then
 
         for hand, chance in self.after(Hand()):
-            if first_plan[hand]:
-                for other, then in self.after(hand):
-                    go(other, chance * then, second=True)
-            else:
-                ends[self.outcome(hand)] += chance
-        for hand, chance in reached.items():
-            if plan[hand]:
-                for other, then in self.steps[hand]:
-                    go(other, chance * then)
-            else:
-                ends[self.outcome(hand)] += chance
-        return ends
+            decide(hand, chance, habits.first[hand], first=True)
+        for hand in self.steps:
+            decide(hand, reached[hand], habits.later[hand])
+        return Course(ends, reached)
 
 
 @cache
