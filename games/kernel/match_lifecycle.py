@@ -12,6 +12,7 @@ import msgspec
 
 from games.kernel import shuffle
 from games.kernel.command import Command
+from games.kernel.dealing import Dealing
 from games.kernel.event import Event
 from games.kernel.game_rules import Chance, Emit, GameRules
 from games.kernel.match import (
@@ -192,13 +193,16 @@ class MatchLifecycle(GameRules[S]):
     def _commit(self, state: S, emit: Emit) -> None:
         deal = state.match.deal + 1
         secret = self._secret(state.match, deal)
-        dealing = self.dealing(state.match.but(deal=deal))
-        if dealing is not None:
-            late = self.reveals_late(state.match.options)
-            dealing = msgspec.structs.replace(dealing, late=late)
-            if dealing != state.match.dealing:
-                emit(DealingTold(dealing))
+        dealing = self._dealing_to_tell(state.match.but(deal=deal))
+        if dealing is not None and dealing != state.match.dealing:
+            emit(DealingTold(dealing))
         emit(DealCommitted(deal, shuffle.ALGORITHM, shuffle.commitment(secret)))
+
+    def _dealing_to_tell(self, match: Match) -> Dealing | None:
+        dealing = self.dealing(match)
+        if dealing is None:
+            return None
+        return msgspec.structs.replace(dealing, late=self.reveals_late(match.options))
 
     def _start_deal(self, state: S, seat: Seat, command: Deal, emit: Emit) -> None:
         match = state.match

@@ -263,7 +263,7 @@ class Ruleset(MatchLifecycle[S]):
         """
         sheet = view.sheet
         ended = MatchEnded(sheet.parties, sheet.totals, sheet.places, sheet.vp)
-        return Match(
+        match = Match(
             seats=view.facts["seats"],
             options=view.options,
             master=f"{rng.getrandbits(256):064x}" if rng else "0" * 64,
@@ -276,6 +276,8 @@ class Ruleset(MatchLifecycle[S]):
             out=frozenset(view.facts["out"]),
             result=ended if view.phase == OVER else None,
         )
+        dealing = self._dealing_to_tell(match) if match.deal else None
+        return match if dealing is None else match.but(dealing=dealing)
 
     def redact(self, event: Event, viewer: Seat) -> dict[str, Any]:
         """The event as `viewer` may see it, as plain JSON.
