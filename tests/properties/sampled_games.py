@@ -91,7 +91,6 @@ SAMPLED: dict[str, Sampled] = {
         ),
         revealing=frozenset(
             {
-                "turn_started",
                 "card_called",
                 "first_card_shown",
                 "bank_turn_started",

@@ -109,7 +109,7 @@ def test_no_answer_tells_a_card_of_the_running_deal(running: VisibleMatch, engli
             told = set(strings(body))
         elif path.endswith("events"):
             lines = [json.loads(line) for line in text.splitlines()]
-            # How it is dealt names all cards of the pack, in the order in which they lie unshuffled.
+            # How it is dealt names all cards of the pack, as they lie before the shuffle.
             of_deal = [line for line in lines if line["version"] >= part.first]
             told = set(strings([line for line in of_deal if line["type"] != "dealing_told"]))
         elif ".json" in path and f"/{part.deal}.json" not in path:
