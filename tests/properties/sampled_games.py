@@ -116,6 +116,34 @@ SAMPLED: dict[str, Sampled] = {
         revealing=frozenset({"deal_ended", "deal_scored", "deal_revealed"}),
         contest=16,
     ),
+    "sette_e_mezzo": Sampled(
+        options=(
+            {"match_hands": 12},
+            {"players": 2, "match_hands": 12, "deck_style": "french_40"},
+            {"players": 12, "match_hands": 6, "max_stake": 3},
+            {"wild_card": "7D", "wild_integer_only": True, "reveal_hidden_on_bust": False},
+            {"players": 6, "reale_double_pay": False, "split_stakes": False, "match_hands": 6},
+            {"players": 3, "double_pay_passes_bank": False, "min_stake": 5, "start_chips": 0},
+        ),
+        public_cards=frozenset(
+            {
+                ("match_started", "options"),
+                ("card_called", "card"),
+                ("first_card_shown", "card"),
+                ("bank_turn_started", "card"),
+            }
+        ),
+        revealing=frozenset(
+            {
+                "card_called",
+                "first_card_shown",
+                "bank_turn_started",
+                "seat_bust",
+                "deal_revealed",
+            }
+        ),
+        contest=40,
+    ),
 }
 
 

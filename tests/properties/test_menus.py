@@ -74,7 +74,9 @@ def offers(view: View, entry: MenuItem, raw: dict[str, Any]) -> bool:
     if entry.do != raw["do"]:
         return False
     return all(
-        fits(view, entry.params[name], value) for name, value in raw.items() if name in entry.params
+        fits(view, entry.params[name], value)
+        for name, value in raw.items()
+        if name in entry.params and not (value is None and entry.params[name].optional)
     ) and all(name in raw for name, pick in entry.params.items() if not pick.optional)
 
 

@@ -18,8 +18,8 @@ SITE = ROOT / "platform" / "smazzata"
 STANDALONE = SITE / "web" / "static" / "web" / "verify" / "verify_match.py"
 """People download it and run it without the project: it holds `replays.dealing` once more."""
 ORDINARY = frozenset(
-    "bottom captured clean closed discard draw drawn hand hands meld melds mode once owners pile "
-    "sides sizes stock taken top trick tricks turn twice waiting".split()
+    "bank bottom captured chips clean closed discard draw drawn hand hands hit meld melds mode "
+    "once owners pile sides sizes stand stock taken top trick tricks turn twice waiting".split()
 )
 """Words of everybody: kinds of zones in a view, and what the site calls its own things by."""
 QUOTED_OR_MEMBER = re.compile(r"""["'`](\w+)["'`]|\.(\w+)""")

@@ -46,11 +46,17 @@ def words(value: Any) -> Iterator[str]:
 
 
 def made_public(game: str, events: list[StoredEvent]) -> set[str]:
-    """The cards that the running deal has shown to all, by what the ledger keeps."""
+    """The cards that the running deal has shown to all, by what the ledger keeps.
+
+    A card that an option names, a wild one, is named to all from the start.
+    """
+    named: set[str] = set()
     shown: set[str] = set()
     for event in events:
+        if event.type == "match_started":
+            named = set(words(event.data["options"]))
         if event.type == "deal_committed":
-            shown = set()
+            shown = set(named)
         for name, field in SAMPLED[game].public_cards:
             if event.type == name:
                 shown |= set(words(event.data[field]))

@@ -88,9 +88,12 @@ def test_worlds_that_look_the_same_have_the_same_times(rules: Ruleset[Any], who:
             (other,) = alike(other, SPECTATOR, rng, 1)
             assert seen_times(other, chairs, 700) == told
             differing += choices(other) != choices(match)
-    assert differing, "some worlds must differ in how many moves there are to choose from"
+    assert differing, "some worlds must differ in what there is to choose from"
 
 
-def choices(match: Played) -> int:
-    """How many moves whoever is to move has."""
-    return len(match.rules.legal_actions(match.state))
+def choices(match: Played) -> tuple[int, list[Any]]:
+    """How many moves whoever is to move has, and what he sees on the table: in a game in which all
+    know how many there are, his own cards are what might show in the time he takes."""
+    mover = match.rules.current(match.state)[0]
+    moves = len(match.rules.legal_actions(match.state))
+    return moves, [zone.cards for zone in match.rules.observe(match.state, mover).zones]

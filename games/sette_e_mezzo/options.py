@@ -1,0 +1,122 @@
+"""The options of Sette e mezzo, and what they must not say together."""
+
+from typing import Any
+
+from games.kernel.cards import ITALIAN, ITALIAN_40
+from games.kernel.options import Option, Options
+from games.kernel.refusal import Refusal
+from games.kernel.words import Phrase
+
+FEWEST, MOST = 2, 12
+"""SEM-01."""
+KING_OF_DENARI = "10D"
+
+
+def _highest_stake(so_far: Options) -> Any:
+    return max(10, so_far["min_stake"])
+
+
+def _switch(name: str, default: bool, it: str, en: str, clause: str) -> Option:
+    return Option(name, default, Phrase(it, en), clause, choices=(True, False))
+
+
+OPTIONS: tuple[Option, ...] = (
+    Option(
+        "players",
+        4,
+        Phrase("Posti al tavolo", "Seats at the table"),
+        "SEM-01",
+        least=FEWEST,
+        most=MOST,
+        usual=True,
+    ),
+    Option(
+        "match_hands",
+        20,
+        Phrase("Mani della partita", "Hands in the match"),
+        "SEM-42",
+        least=1,
+        most=500,
+        usual=True,
+    ),
+    Option(
+        "deck_style",
+        "italian_40",
+        Phrase("Le figure delle carte", "The pictures on the cards"),
+        "SEM-03",
+        choices=("italian_40", "french_40"),
+        called=(Phrase("Italiane", "Italian"), Phrase("Francesi", "French")),
+    ),
+    Option(
+        "wild_card",
+        KING_OF_DENARI,
+        Phrase("La matta", "The wild card"),
+        "SEM-07",
+        choices=ITALIAN_40,
+        called=tuple(ITALIAN.names[card] for card in ITALIAN_40),
+    ),
+    _switch(
+        "wild_integer_only",
+        False,
+        "La matta non vale mai mezzo punto",
+        "The wild card is never half a point",
+        "SEM-08",
+    ),
+    _switch(
+        "reale_double_pay",
+        True,
+        "Il sette e mezzo reale si paga doppio",
+        "A royal seven and a half is paid double",
+        "SEM-34",
+    ),
+    _switch(
+        "double_pay_passes_bank",
+        True,
+        "Chi è pagato doppio prende il banco",
+        "Who is paid double takes the bank",
+        "SEM-40",
+    ),
+    _switch(
+        "split_stakes",
+        True,
+        "Si può chiamare con una posta e stare con un'altra",
+        "One may call with one stake and stand with another",
+        "SEM-17",
+    ),
+    _switch(
+        "reveal_hidden_on_bust",
+        True,
+        "Chi sballa scopre la prima carta",
+        "Who goes bust shows the first card",
+        "SEM-23",
+    ),
+    Option(
+        "min_stake",
+        1,
+        Phrase("Posta minima", "Lowest stake"),
+        "SEM-16",
+        least=1,
+    ),
+    Option(
+        "max_stake",
+        _highest_stake,
+        Phrase("Posta massima", "Highest stake"),
+        "SEM-16",
+        least=1,
+        usual=True,
+    ),
+    Option(
+        "start_chips",
+        100,
+        Phrase("Gettoni di ciascuno all'inizio", "Everybody's chips at the start"),
+        "SEM-41",
+        least=0,
+    ),
+)
+
+
+def contradiction(options: Options) -> Refusal | None:
+    """Why complete options cannot stand together: `stakes_contradict`."""
+    if options["min_stake"] > options["max_stake"]:
+        return Refusal("stakes_contradict", "SEM-16")
+    return None

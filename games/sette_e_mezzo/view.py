@@ -1,0 +1,149 @@
+"""What a viewer sees of a table, and a table as it may be for all a viewer knows."""
+
+from collections import Counter as Multiset
+from random import Random
+from typing import Any
+
+from games.kernel.cards import ITALIAN_40
+from games.kernel.event import Card
+from games.kernel.match import Match
+from games.kernel.seats import OPEN, Seat
+from games.kernel.view import Counter, MenuItem, ParameterSpec, View, Zone
+from games.sette_e_mezzo.cards import hand_of, spelt
+from games.sette_e_mezzo.state import BET, SetteEMezzoState, Stakes
+
+
+def zones(table: SetteEMezzoState, viewer: Seat) -> list[Zone]:
+    """Each seat's first card and open cards, the stock, the discards."""
+    found = []
+    for seat in range(table.match.seats):
+        first, known = table.first_cards[seat], _knows(table, viewer, seat)
+        cards: list[Card | None] = [first if known else None] if first else []
+        found += [
+            Zone(
+                f"hand:{seat}",
+                "hand",
+                cards,
+                owner=seat,
+                label=_label(table, seat),
+                notes=_total(table, seat) if first and known else {},
+            ),
+            Zone(f"called:{seat}", "row", [*table.called[seat]], owner=seat, label="called"),
+        ]
+    for name, kind, lying in (("stock", "stock", table.stock), ("discard", "pile", table.discard)):
+        backs: list[Card | None] = [*lying] if viewer == OPEN else [None] * len(lying)
+        found.append(Zone(name, kind, backs, label=name))
+    return found
+
+
+def _knows(table: SetteEMezzoState, viewer: Seat, seat: Seat) -> bool:
+    """Whether a viewer may see a seat's first card."""
+    return viewer == OPEN or table.turned_up[seat] or (viewer == seat and table.looked_at[seat])
+
+
+def _label(table: SetteEMezzoState, seat: Seat) -> str:
+    if seat in table.match.out:
+        return "set_aside"
+    return "bank_hand" if seat == table.bank else "hand"
+
+
+def _total(table: SetteEMezzoState, seat: Seat) -> dict[str, Any]:
+    """What the cards that lie there add up to, for who sees them all."""
+    return {"total": spelt(hand_of(table.cards_of(seat), table.matta).total(table.matta))}
+
+
+def counters(table: SetteEMezzoState, totals: list[int]) -> list[Counter]:
+    """Everybody's chips and stakes, and the number of the hand."""
+    if not table.match.seats:
+        return []
+    start = table.match.options["start_chips"]
+    now = [start + old + new for old, new in zip(totals, table.tenure_chips(), strict=True)]
+    found = [Counter(f"chips:{seat}", chips, "chips", owner=seat) for seat, chips in enumerate(now)]
+    for seat, stakes in enumerate(table.bets):
+        if stakes:
+            found += [
+                Counter(f"call_stake:{seat}", stakes.call, "call_stake", owner=seat),
+                Counter(f"stand_stake:{seat}", stakes.stand, "stand_stake", owner=seat),
+            ]
+    return [*found, Counter("hand_number", table.hand, "hand_number")]
+
+
+def facts(table: SetteEMezzoState) -> dict[str, Any]:
+    """The course of the smazzata: all of it is public."""
+    return {
+        "bank": table.bank,
+        "turn": table.turn,
+        "hand": table.hand,
+        "standing": list(table.standing),
+        "looked": list(table.looked_at),
+        "shown": list(table.turned_up),
+        "bets": [list(stakes) if stakes else None for stakes in table.bets],
+        "hand_chips": list(table.hand_chips),
+        "items": [dict(items) for items in table.tallies],
+        "reshuffles": table.reshuffles,
+        "seen": list(table.seen_discards),
+    }
+
+
+def menu(table: SetteEMezzoState) -> list[MenuItem]:
+    """A bet; then cards, or enough."""
+    if table.phase == BET:
+        options = table.match.options
+        least, most = options["min_stake"], options["max_stake"]
+        params = {"call_stake": ParameterSpec("number", least=least, most=most)}
+        if options["split_stakes"]:
+            params["stand_stake"] = ParameterSpec("number", least=least, most=most, optional=True)
+        return [MenuItem("place_bet", "place_bet", params)]
+    stand = MenuItem("stand", "stand")
+    return [MenuItem("hit", "hit", at="stock"), stand] if table.can_deal() else [stand]
+
+
+def unseen_cards(view: View) -> list[Card]:
+    """The cards of the pack that the viewer does not see and nobody has seen go away."""
+    lying = Multiset(card for zone in view.zones for card in zone.cards if card is not None)
+    if None in view.zone("discard").cards:
+        lying += Multiset(view.facts["seen"])
+    return list((Multiset(ITALIAN_40) - lying).elements())
+
+
+def possible_table(view: View, match: Match, rng: Random) -> SetteEMezzoState:
+    """A table that looks like `view`; cards that the viewer does not know are dealt by `rng`."""
+    table = SetteEMezzoState()
+    table.match, table.phase = match, view.phase
+    told = view.facts
+    table.bank, table.turn, table.hand = told["bank"], told["turn"], told["hand"]
+    table.reshuffles = told["reshuffles"]
+    table.sit(match.seats)
+    table.standing = list(told["standing"])
+    table.looked_at, table.turned_up = list(told["looked"]), list(told["shown"])
+    table.bets = [Stakes(*stakes) if stakes else None for stakes in told["bets"]]
+    table.hand_chips = list(told["hand_chips"])
+    table.tallies = [dict(items) for items in told["items"]]
+    table.seen_discards = list(told["seen"])
+    if view.zones:
+        _lay(table, view, rng)
+        order = [*table.stock, *table.discard, *_in_hands(table)]
+        table.match = match.but(order=order, unrevealed={match.deal: order})
+    return table
+
+
+def _lay(table: SetteEMezzoState, view: View, rng: Random) -> None:
+    """Lays the cards of `view`, and for every back a card that nobody has seen."""
+    spare = unseen_cards(view)
+    rng.shuffle(spare)
+
+    def face(card: Card | None) -> Card:
+        return spare.pop() if card is None else card
+
+    for seat in range(table.match.seats):
+        table.first_cards[seat] = "".join(map(face, view.zone(f"hand:{seat}").cards))
+        table.called[seat] = [face(card) for card in view.zone(f"called:{seat}").cards]
+    discard = view.zone("discard").cards
+    if None in discard:
+        discard = [*table.seen_discards, *[None] * (len(discard) - len(table.seen_discards))]
+    table.discard = list(map(face, discard))
+    table.stock = [face(card) for card in view.zone("stock").cards]
+
+
+def _in_hands(table: SetteEMezzoState) -> list[Card]:
+    return [card for seat in range(table.match.seats) for card in table.cards_of(seat)]
