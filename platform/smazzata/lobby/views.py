@@ -38,7 +38,7 @@ def home(request: HttpRequest) -> HttpResponse:
     tournaments = TournamentRow.objects.order_by("closed", "-opened_ms", "id")[:TOURNAMENTS]
     context = {
         "games": [
-            _game(name) | {"rules": address_of_rules(rules)} for name, rules in rulesets().items()
+            {**_game(name), "rules": address_of_rules(rules)} for name, rules in rulesets().items()
         ],
         "tournaments": [(row, row.title or game_name(row.game)) for row in tournaments],
         "running": queries.running_tables()[:TOURNAMENTS],

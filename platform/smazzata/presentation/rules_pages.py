@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from html import escape
 from importlib.resources import files
+from itertools import pairwise
 from typing import Any
 
 from django.urls import reverse
@@ -48,7 +49,7 @@ class RulesPage:
 def rules_page(package: str, language: str) -> RulesPage | None:
     """What a package says of its rules, if possible in this language; None if it says nothing."""
     found = _spoken(package, language)
-    return _rendered(package, found, rules_address(GENERAL)) if found else None
+    return _rendered(package, found, reverse("web:rules")) if found else None
 
 
 def rules_package(rules: Ruleset[Any]) -> str:
@@ -56,10 +57,8 @@ def rules_package(rules: Ruleset[Any]) -> str:
     return sys.modules[type(rules).__module__].__package__ or ""
 
 
-def rules_address(package: str, rules: Ruleset[Any] | None = None) -> str:
-    """The address of a package's page: the newest version of a game has the shorter one."""
-    if rules is None:
-        return reverse("web:rules")
+def _address(rules: Ruleset[Any]) -> str:
+    """The address of a game's page: its newest version has the shorter one."""
     if rules.version == ruleset(rules.id).version:
         return reverse("web:rules-of-game", args=[rules.id])
     return reverse("web:rules-of-version", args=[rules.id, rules.version])
@@ -67,17 +66,15 @@ def rules_address(package: str, rules: Ruleset[Any] | None = None) -> str:
 
 def address_of_rules(rules: Ruleset[Any]) -> str | None:
     """Where a game's rules are to be read; None if its package says nothing of them."""
-    package = rules_package(rules)
-    return rules_address(package, rules) if clauses(package) is not None else None
+    return _address(rules) if clauses(rules_package(rules)) is not None else None
 
 
 def address_of_clause(rules: Ruleset[Any], clause: str | None) -> str | None:
     """Where a clause is to be read that a refusal of this game cites; None if nowhere."""
-    package = rules_package(rules)
-    if clause in (clauses(package) or ()):
-        return f"{rules_address(package, rules)}#{clause}"
+    if clause in (clauses(rules_package(rules)) or ()):
+        return f"{_address(rules)}#{clause}"
     if clause in (clauses(GENERAL) or ()):
-        return f"{rules_address(GENERAL)}#{clause}"
+        return f"{reverse("web:rules")}#{clause}"
     return None
 
 
@@ -120,7 +117,7 @@ def _rendered(package: str, language: str, general: str) -> RulesPage:
 
 def _mark_sections(tokens: list[Token]) -> Iterator[tuple[str, str]]:
     """Gives each section an anchor."""
-    for opening, name in zip(tokens, tokens[1:], strict=False):
+    for opening, name in pairwise(tokens):
         if opening.type == "heading_open" and opening.tag == "h2":
             anchor = re.sub(r"\W+", "-", name.content.lower()).strip("-")
             opening.attrs["id"] = anchor

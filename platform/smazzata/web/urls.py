@@ -65,9 +65,7 @@ urlpatterns = [
     path("checkpoints/chain", checkpoints.chain, name="checkpoint-chain"),
     path("rules/", readable_offline(rules.index), name="rules"),
     path("rules/<slug:game>/", readable_offline(rules.page), name="rules-of-game"),
-    path(
-        "rules/<slug:game>/<int:version>/", readable_offline(rules.page), name="rules-of-version"
-    ),
+    path("rules/<slug:game>/<int:version>/", readable_offline(rules.page), name="rules-of-version"),
     path("players/<uuid:member_id>/", players.page, name="player"),
     path("settings/", preferences.page, name="settings"),
     path("preferences/", preferences.choose, name="preferences"),
