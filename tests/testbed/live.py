@@ -62,7 +62,7 @@ def a_table(
     """A match with these people and bots (names of bots) in its seats; it has begun."""
     chairs = [Chair(bot=who) if isinstance(who, str) else Chair(member=who.member) for who in seats]
     match = new_stream_id()
-    options = GAMES[game] | how.pop("options", {})
+    options = GAMES.get(game, {}) | how.pop("options", {})
     settings = TableSettings(**how)
     live = open_table(match, game, options, chairs, secret * 32, uuid4(), settings=settings)
     assert isinstance(live, LoadedAggregate), live

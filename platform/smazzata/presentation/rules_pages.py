@@ -74,7 +74,7 @@ def address_of_clause(rules: Ruleset[Any], clause: str | None) -> str | None:
     if clause in (clauses(rules_package(rules)) or ()):
         return f"{_address(rules)}#{clause}"
     if clause in (clauses(GENERAL) or ()):
-        return f"{reverse("web:rules")}#{clause}"
+        return f"{reverse('web:rules')}#{clause}"
     return None
 
 

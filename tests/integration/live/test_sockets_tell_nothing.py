@@ -21,7 +21,7 @@ from smazzata.tables.events import Chair, TableOpened
 from smazzata.tables.handler import submit
 from smazzata.tables.seat_takeover import actor_of
 from smazzata.tables.table import KIND, load
-from tests.properties.sampled_games import SAMPLED
+from tests.properties.sampled_games import sampled
 from tests.testbed import live
 from tests.testbed.alike import Played, alike
 from tests.testbed.live import Person, a_table, people
@@ -51,7 +51,7 @@ def made_public(game: str, events: list[StoredEvent]) -> set[str]:
     for event in events:
         if event.type == "deal_committed":
             shown = set()
-        for name, field in SAMPLED[game].public_cards:
+        for name, field in sampled(game).public_cards:
             if event.type == name:
                 shown |= set(words(event.data[field]))
     return shown

@@ -89,7 +89,7 @@ def test_any_moment_of_any_game_is_a_position(case: tuple[str, int, int]) -> Non
         assert (seen.zones, seen.facts, seen.phase) == (view.zones, view.facts, view.phase)
         assert list(rules.legal_actions(again)) == list(rules.legal_actions(state))
         tried += 1
-    assert tried > 2
+    assert tried >= min(3, len(match.decisions()))
 
 
 @pytest.mark.parametrize(
