@@ -78,7 +78,7 @@ def test_a_spectator_receives_no_card_that_was_not_shown(site: Site, rules: Rule
             command = rng.choice(rules.legal_actions(table.state))
             actor = actor_of(persons[0].member)
             spectator.until(submit(match, seat, command.data(), uuid4(), actor).version)
-            if load(match).state.state.match.deal > 1:
+            if load(match).state.over or load(match).state.state.match.deal > 1:
                 break  # the deal is over, and all its cards are shown
             shown = made_public(rules.id, stored_events(match))
             for text in spectator.raw[read:]:
@@ -90,7 +90,8 @@ def test_a_spectator_receives_no_card_that_was_not_shown(site: Site, rules: Rule
                 hidden = deck - shown
                 assert not [code for code in hidden if any(names[code] in t for t in told)], text
             read = len(spectator.raw)
-    assert read > 10
+    assert read > 10 or load(match).state.over
+    assert read > 0
 
 
 @GAMES
