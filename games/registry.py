@@ -1,7 +1,7 @@
 """The games there are: a new one, or another version of one, is named in `GAMES`.
 
 Other places name a game too: `docs/guides/game-author.md` lists them. A game in a package of its
-own names itself, by an entry point of the group `smazzata.games` that gives a `Game`.
+own names itself, by an entry point (`GROUP`) that gives a `Game`.
 """
 
 from collections.abc import Iterable, Mapping

@@ -23,10 +23,10 @@ from games import registry
 from games.kernel.match import Deal, StartMatch
 from games.kernel.seats import SYSTEM
 
-import highcard
+import highcard.game
 
 rules = registry.ruleset("highcard", 2)
-assert rules is highcard.GAME.ruleset
+assert rules is highcard.game.GAME.ruleset
 assert list(registry.rulesets()) == ["burraco", "busca", "highcard"]
 assert list(registry.bots("highcard")) == ["random", "novice", "heuristic"]
 started = rules.act(rules.blank(), SYSTEM, StartMatch("5a" * 32))
@@ -54,7 +54,7 @@ def run(environment: dict[str, str], *words: str) -> subprocess.CompletedProcess
     )
 
 
-@pytest.mark.parametrize("first", ["", "import highcard"], ids=["the site", "the game"])
+@pytest.mark.parametrize("first", ["", "import highcard.game"], ids=["the site", "the game"])
 def test_an_installed_game_is_registered(installed: dict[str, str], first: str) -> None:
     """Whichever of the two is imported first, although each imports the other."""
     ended = run(installed, "-W", "error", "-c", first + ASKED)

@@ -32,4 +32,5 @@ def install_high_card(site: Path) -> None:
     project = tomllib.loads(shown[1])["project"]
     assert project["name"] == "smazzata-highcard"
     shutil.copytree(TOY, site / "highcard", ignore=shutil.ignore_patterns("__pycache__"))
+    (site / "highcard" / "__init__.py").touch()
     install(site, project["entry-points"], "highcard")
