@@ -1,9 +1,12 @@
 """The games there are: a new one, or another version of one, is named in `GAMES`.
 
-Other places name a game too: `docs/guides/game-author.md` lists them.
+Other places name a game too: `docs/guides/game-author.md` lists them. A game in a package of its
+own names itself, by an entry point (`GROUP`) that gives a `Game`.
 """
 
 from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 from itertools import chain
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
@@ -36,6 +39,52 @@ GAMES: tuple[Game, ...] = (
 )
 
 
+GROUP = "smazzata.games"
+"""Entry points of this group are games of other distributions."""
+
+
+class GamePackageError(Exception):
+    """An installed package says that it holds a game, and it cannot be played."""
+
+    code = "bad_game_package"
+
+    def __init__(self, point: EntryPoint, reason: str) -> None:
+        owner = f" of {point.dist.name}" if point.dist else ""
+        super().__init__(f"The entry point {point.name} = {point.value}{owner}: {reason}.")
+
+
+def known() -> tuple[Game, ...]:
+    """All games in all their versions: those of `GAMES`, then those of other distributions.
+
+    Raises `GamePackageError`.
+    """
+    return GAMES + installed()
+
+
+@cache
+def installed() -> tuple[Game, ...]:
+    """The games of other distributions, by the names of their entry points.
+
+    Loaded when games are first asked for, not with this module, which they import themselves.
+    Raises `GamePackageError`: a site does not run with less than its operator has installed.
+    """
+    found: list[Game] = []
+    taken = {(entry.ruleset.id, entry.ruleset.version) for entry in GAMES}
+    for point in sorted(entry_points(group=GROUP), key=lambda each: (each.name, each.value)):
+        try:
+            game = point.load()
+        except Exception as error:
+            raise GamePackageError(point, f"it cannot be loaded ({error})") from error
+        if not isinstance(game, Game):
+            raise GamePackageError(point, "it is no games.registry.Game")
+        key = (game.ruleset.id, game.ruleset.version)
+        if key in taken:
+            raise GamePackageError(point, f"{key[0]}, version {key[1]}, is there already")
+        taken.add(key)
+        found.append(game)
+    return tuple(found)
+
+
 class UnknownGameError(LookupError):
     """There is no ruleset of this name and version."""
 
@@ -51,7 +100,7 @@ class UnknownGameError(LookupError):
 def _find(game: str, version: int | None) -> Game:
     found = [
         entry
-        for entry in GAMES
+        for entry in known()
         if entry.ruleset.id == game and version in (None, entry.ruleset.version)
     ]
     if not found:
@@ -61,7 +110,7 @@ def _find(game: str, version: int | None) -> Game:
 
 def rulesets() -> Mapping[str, AnyRuleset]:
     """The newest ruleset of each game, by id."""
-    ids = sorted({entry.ruleset.id for entry in GAMES})
+    ids = sorted({entry.ruleset.id for entry in known()})
     return MappingProxyType({game: _find(game, None).ruleset for game in ids})
 
 

@@ -32,9 +32,14 @@ from smazzata.config import addresses
 from smazzata.config.celery import app
 from smazzata.ledger import publishing
 from smazzata.runtime.postgres_server import APP_ROLE
-from tests.testbed import databases, servers
+from tests.testbed import databases, one_game, servers
 from tests.testbed.databases import FreshDatabase
 from tests.testbed.processes import CeleryBeat, CeleryWorker, WorkerOptions
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--game GAME`: only what concerns one game."""
+    one_game.add_option(parser)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -67,8 +72,9 @@ def pytest_unconfigure(config: pytest.Config) -> None:
         servers.end_session()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Refuse tests that would be cleaned up by emptying tables: the ledger forbids it."""
+    one_game.select(config, items)
     for item in items:
         marker = item.get_closest_marker("django_db")
         if marker and (marker.kwargs.get("transaction") or any(marker.args)):

@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 from django.contrib.auth.models import Group
 from django.contrib.sessions.models import Session
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from smazzata.members.permissions import Role
 from smazzata.refereeing.services import start_clocks, stop_clocks
@@ -80,6 +80,18 @@ def test_a_whole_busca_match_by_keyboard_alone(logged_in: LoggedIn) -> None:
     assert load(match).state.over
 
 
+def leads_to_its_clause(reason: Locator) -> None:
+    """A reason at the table opens the rules beside it, at the clause that it names."""
+    expect(reason).to_have_accessible_name("BUS-12 (si apre in un'altra scheda)")
+    with reason.page.context.expect_page() as opened_beside:
+        reason.click()
+    beside = opened_beside.value
+    expect(beside.locator("#BUS-12:target")).to_be_in_viewport()
+    expect(beside.locator("li", has=beside.locator("#BUS-12"))).to_contain_text("La prima mano")
+    beside.close()
+    expect(reason).to_be_visible()
+
+
 AGREED = {"deck_style": "italian", "deck_consent": [0, 1, 2, 3]}
 
 
@@ -106,10 +118,12 @@ def test_a_refusal_is_said_in_words_with_its_clause(
     # Nothing can be done with this card: the reason stands there without being asked for.
     expect(page.locator(".why li")).to_be_visible()
     expect(page.locator(".why li")).to_contain_text(f"non può uscire a {coins}")
-    expect(page.locator(".why li")).to_contain_text(re.compile(r"BUS-\d+"))
+    leads_to_its_clause(page.locator(".why li a"))
     coin.click(click_count=2, position={"x": 6, "y": 12})
     expect(page.locator("[data-part=notice]")).to_contain_text(f"non può uscire a {coins}")
     expect(page.locator("[data-part=urgent]")).to_contain_text(f"non può uscire a {coins}")
+    leads_to_its_clause(page.locator("[data-part=notice] a"))
+    assert table.rules.current(load(match).state.state)[0] == first
 
 
 def test_a_lost_network_loses_nothing(logged_in: LoggedIn, faults: list[str]) -> None:

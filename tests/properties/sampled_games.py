@@ -3,6 +3,7 @@
 import os
 from dataclasses import dataclass, field
 from functools import cache
+from importlib.metadata import entry_points
 from random import Random
 from typing import Any
 
@@ -35,7 +36,7 @@ class Sampled:
     revealing: frozenset[str] = frozenset({"deal_revealed"})
     """Events from which on secrets of the deal may be told."""
     contest: int = 120
-    """Duplicate deals that show which of two neighbouring bots is the better."""
+    """Duplicate deals that show which of two neighbouring bots is the better; 0: pure luck."""
 
 
 SAMPLED: dict[str, Sampled] = {
@@ -200,8 +201,15 @@ def cases() -> list[Case]:
     ]
 
 
+@cache
 def sampled(game: str) -> Sampled:
-    """What is known of a game; nothing but its defaults when nobody said more."""
+    """What is known of a game; nothing but its defaults when nobody said more.
+
+    A game in a package of its own says it by an entry point of the group `smazzata.sampled`, which
+    has the game's name and gives the fields of a `Sampled` by name, as lists and dictionaries.
+    """
+    for point in entry_points(group="smazzata.sampled", name=game):
+        return msgspec.convert(point.load(), Sampled)
     return SAMPLED.get(game, Sampled())
 
 

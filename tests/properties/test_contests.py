@@ -19,6 +19,8 @@ def test_a_bot_beats_the_one_below_it(pairing: Pairing) -> None:
     game = pairing.form.game
     rules, bots = registry.ruleset(game), registry.bots(game)
     searching = pairing.stronger == "search"
+    if not sampled(game).contest:
+        pytest.skip("a game of pure luck: no bot can be better")
     deals = SEARCH_DEALS if searching else sampled(game).contest
     stronger, weaker = bots[pairing.stronger], bots[pairing.weaker]
     found = contest(rules, stronger, weaker, deals, seed=11, options=pairing.form.options)

@@ -1,8 +1,9 @@
 """Whole matches, written down once: a version of a game plays them the same for ever.
 
-`tests/golden/GAME-VERSION-matches.json` holds for each match the number of its events, a digest
-of them, and the totals. A change here is a change of the rules (then it is a new version) or of
-the order of events (then old records no longer check). What people see of a match may change.
+`GAME-VERSION-matches.json`, in `tests/golden` or in the package of a game from elsewhere, holds for
+each match the number of its events, a digest of them, and the totals. A change here is a change of
+the rules (then it is a new version) or of the order of events (then old records no longer check).
+What people see of a match may change.
 
 To write the file of a new version: `python -m tests.properties.test_golden_matches GAME`.
 """
@@ -24,6 +25,7 @@ from games.kernel.shuffle import Numbers
 from tests.properties.sampled_games import encoded, sampled
 from tests.testbed.matches import done
 
+GAMES = Path(registry.__file__).parent
 GOLDEN = Path(__file__).parents[1] / "golden"
 MATCHES = 20
 STEPS = 300
@@ -56,10 +58,13 @@ def match(rules: Ruleset[Any], number: int) -> dict[str, Any]:
 
 
 def _file(rules: Ruleset[Any]) -> Path:
-    return GOLDEN / f"{rules.id}-{rules.version}-matches.json"
+    home = Path(sys.modules[type(rules).__module__].__file__ or "").parent
+    # A game that lives elsewhere keeps its file with itself.
+    folder = GOLDEN if home.parent == GAMES else home
+    return folder / f"{rules.id}-{rules.version}-matches.json"
 
 
-VERSIONS = [(entry.ruleset.id, entry.ruleset.version) for entry in registry.GAMES]
+VERSIONS = [(entry.ruleset.id, entry.ruleset.version) for entry in registry.known()]
 
 
 @pytest.mark.parametrize(("game", "version"), VERSIONS)

@@ -5,10 +5,11 @@ from random import Random
 from typing import Any
 
 from games.kernel.event import Event
-from games.kernel.match import Deal, StartMatch
+from games.kernel.match import BETWEEN_DEALS, Deal, StartMatch
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import SYSTEM, Seat
+from tests.testbed.matches import done
 
 
 class Played:
@@ -36,12 +37,13 @@ class Played:
         return True
 
     def play(self, rng: Random, moves: int) -> None:
-        """So many legal steps by chance, within the first deal."""
+        """So many legal steps by chance, or fewer: up to the last before the first deal is over."""
         for _ in range(moves):
             seat = self.rules.current(self.state)[0]
-            if seat == SYSTEM:
+            command = rng.choice(self.rules.legal_actions(self.state))
+            if done(self.rules.act(self.state, seat, command)).state.phase in BETWEEN_DEALS:
                 return
-            assert self.do(seat, rng.choice(self.rules.legal_actions(self.state)))
+            assert self.do(seat, command)
 
 
 def alike(match: Played, viewer: Seat, rng: Random, count: int) -> Iterator[Played]:

@@ -88,6 +88,10 @@ def _table(game: str) -> Callable[[Stage], str]:
     return lambda stage: reverse("lobby:table", args=[stage.tables[game]])
 
 
+def _rules(game: str) -> Callable[[Stage], str]:
+    return lambda stage: reverse("web:rules-of-game", args=[game])
+
+
 def _late(stage: Stage) -> str:
     return reverse("lobby:table", args=[stage.late])
 
@@ -116,6 +120,9 @@ SCENES: tuple[Scene, ...] = (
     Scene("verify", lambda stage: reverse("web:verify", args=[stage.match])),
     Scene("open-record", _named("web:open-record")),
     Scene("player", lambda stage: reverse("web:player", args=[stage.member])),
+    Scene("rules", _named("web:rules"), paper=True),
+    Scene("rules-busca", _rules("busca"), paper=True),
+    Scene("rules-burraco", _rules("burraco"), paper=True),
     Scene("settings", _named("web:settings")),
     Scene("design", _named("web:design")),
     Scene("offline", _named("web:offline")),

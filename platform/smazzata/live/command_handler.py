@@ -12,6 +12,7 @@ from smazzata.live.protocol import Back, Bot, Message, Move, Try
 from smazzata.live.words import WORDS
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal
+from smazzata.presentation.rules_pages import address_of_clause
 from smazzata.refereeing.rights import NOT_ALLOWED
 from smazzata.refereeing.services import replace_by_bot
 from smazzata.runtime.threads import in_thread
@@ -123,9 +124,16 @@ class CommandHandler:
         return {"ok": True, "ask": table.words[key].say(self._language) if key else None}
 
     def _why(self, refusal: Refusal) -> dict[str, Any]:
-        words = self._feed.insiders.table.words
-        say = sentence(refusal, self._language, WORDS, words)
-        return {"ok": False, "code": refusal.code, "clause": refusal.clause, "say": say}
+        table = self._feed.insiders.table
+        say = sentence(refusal, self._language, WORDS, table.words)
+        read = address_of_clause(table.rules, refusal.clause)
+        return {
+            "ok": False,
+            "code": refusal.code,
+            "clause": refusal.clause,
+            "rules": read,
+            "say": say,
+        }
 
     def _refused(self, id_: UUID | None, refusal: Refusal, version: int) -> dict[str, Any]:
         why = self._why(refusal)

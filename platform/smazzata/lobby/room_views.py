@@ -20,6 +20,7 @@ from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
 from smazzata.presentation.fragments import is_fragment, not_changed, render_page
 from smazzata.presentation.narration import language
+from smazzata.presentation.rules_pages import address_of_rules
 from smazzata.presentation.table_page import table_page
 from smazzata.presentation.tournament_presenter import game_name
 
@@ -76,6 +77,7 @@ def _room(
         "game": game_name(room.game),
         "seats": seats,
         "options": options,
+        "rules_of_game": address_of_rules(rules),
         "key": key,
         "mine": who.member is not None and room.opened_by == who.member,
         "seated": any(seat.member == who.member for seat in seats if seat.member),

@@ -20,6 +20,7 @@ from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit
 from smazzata.presentation.fragments import is_fragment, not_changed, render_page
 from smazzata.presentation.narration import language
+from smazzata.presentation.rules_pages import address_of_rules
 from smazzata.presentation.tournament_presenter import game_name
 from smazzata.tables.clock_rules import PRESETS
 from smazzata.tournament_management.models import TournamentRow
@@ -36,7 +37,9 @@ def home(request: HttpRequest) -> HttpResponse:
     """What this place is, and the way to a table."""
     tournaments = TournamentRow.objects.order_by("closed", "-opened_ms", "id")[:TOURNAMENTS]
     context = {
-        "games": [_game(name) for name in rulesets()],
+        "games": [
+            {**_game(name), "rules": address_of_rules(rules)} for name, rules in rulesets().items()
+        ],
         "tournaments": [(row, row.title or game_name(row.game)) for row in tournaments],
         "running": queries.running_tables()[:TOURNAMENTS],
     }

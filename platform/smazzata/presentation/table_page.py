@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
+from smazzata.presentation.rules_pages import address_of_rules
 from smazzata.presentation.tournament_presenter import game_name
 from smazzata.presentation.visible_match import get_match
 
@@ -32,6 +33,7 @@ def table_page(request: HttpRequest, table_id: UUID, again: str = "") -> HttpRes
         "opened": watched.opened,
         "socket": f"/ws/tables/{table_id}{'?as=referee' if as_referee else ''}",
         "referee": who.may(Action.SEE_ALL_CARDS) and not seated and not as_referee,
+        "rules_of_game": address_of_rules(watched.rules),
         "rules": who.may(Action.RULE_AT_TABLE) and not seated,
         "again": again if seated else "",
         "seated": seated,
@@ -54,6 +56,7 @@ def texts() -> dict[str, str]:
         "choose_first": _("Choose the cards first, then the place."),
         "more": _("Another way"),
         "why": _("Why not?"),
+        "new_tab": _("(opens in a new tab)"),
         "moved_on": _("The table has moved on in the meantime: look, and decide again."),
         "held": _("There is no connection: the move is sent as soon as there is one."),
         "kept": _("The site cannot answer just now: your move is kept, and sent again by itself."),

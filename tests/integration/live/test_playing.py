@@ -39,6 +39,7 @@ def test_a_refused_move_is_refused_in_words(site: Site) -> None:
         assert answer["code"] == "not_your_turn"
         assert answer["say"] == "Non è il tuo turno."
         assert answer["clause"] == "GEN-03"
+        assert answer["rules"] == "/rules/#GEN-03"
 
 
 def test_a_move_that_the_ledger_cannot_store_now_is_taken_under_the_same_id_later(
@@ -79,6 +80,7 @@ def test_moves_are_tried_without_being_made(site: Site) -> None:
                 "ok": False,
                 "code": "unknown_command",
                 "clause": "GEN-03",
+                "rules": "/rules/#GEN-03",
                 "say": "There is no such move.",
             },
         ]

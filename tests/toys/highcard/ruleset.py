@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from games.kernel.cards import ITALIAN, ITALIAN_40, Pictures
 from games.kernel.command import Command
+from games.kernel.dealing import Dealing, Take
 from games.kernel.event import Card, Event
 from games.kernel.fields import PartyNumbers
 from games.kernel.match import SETUP, Match, MatchEnded, State
@@ -18,6 +19,8 @@ from games.kernel.ruleset import Chance, Emit, Ruleset
 from games.kernel.score_sheet import DealSheet, PartyScore
 from games.kernel.seats import OPEN, Seat
 from games.kernel.view import MenuItem, View, Zone
+
+from .words import WORDS
 
 
 class Show(Command, frozen=True):
@@ -46,6 +49,7 @@ class TableState(State):
 
 class HighCard(Ruleset[TableState]):
     id = "highcard"
+    words = WORDS
     version = 2
     events: ClassVar[tuple[type[Event], ...]] = (PackLaid, CardShown, DealScored)
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {Show: frozenset({"show"})}
@@ -55,6 +59,9 @@ class HighCard(Ruleset[TableState]):
 
     def deck(self, options: Options) -> tuple[Card, ...]:
         return ITALIAN_40
+
+    def dealing(self, match: Match) -> Dealing:
+        return Dealing(list(ITALIAN_40), [Take("card_shown", "card")])
 
     def pictures(self, options: Options) -> Pictures:
         return ITALIAN
@@ -90,9 +97,13 @@ class HighCard(Ruleset[TableState]):
 
     def determinize(self, view: View, rng: Random) -> TableState:
         state = self.blank()
-        shown = [card for card in view.zone("trick").cards if card]
-        rest = [card for card in ITALIAN_40 if card not in shown]
-        state.match = self._match_seen(view).but(order=shown + rng.sample(rest, len(rest)))
+        lying = {zone.id: zone.cards for zone in view.zones}
+        shown = [card for card in lying.get("trick", ()) if card]
+        rest = [card for card in lying.get("stock", ()) if card]
+        if not rest:
+            hidden = [card for card in ITALIAN_40 if card not in shown]
+            rest = rng.sample(hidden, len(hidden))
+        state.match = self._match_seen(view).but(order=shown + rest)
         state.phase, state.shown, state.points = view.phase, shown, list(view.sheet.totals)
         return state
 

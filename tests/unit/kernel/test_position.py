@@ -81,7 +81,7 @@ def test_any_moment_of_any_game_is_a_position(case: tuple[str, int, int]) -> Non
     rules = match.ruleset
     first = [s.before for s in match.decisions() if s.before.match.deal == 1]
     told = [state for state in first if not state.match.out]
-    assert len(told) > 2
+    assert told
     for state in Random(14).sample(told, min(25, len(told))):
         view = rules.observe(state, OPEN)
         again = arranged(rules, position_of(view), state.match.options)

@@ -1,10 +1,14 @@
 """Finding games by name, and replaying a log without knowing whose it is."""
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
 from games import busca, registry
 from games.kernel.match import Deal, StartMatch
 from games.kernel.seats import OPEN, SYSTEM
+from tests.testbed import outside
 from tests.unit.narrowing import accepted
 
 
@@ -53,8 +57,44 @@ def test_bots_are_asked_by_version(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_no_version_is_registered_twice() -> None:
-    known = [(entry.ruleset.id, entry.ruleset.version) for entry in registry.GAMES]
+    known = [(entry.ruleset.id, entry.ruleset.version) for entry in registry.known()]
     assert len(set(known)) == len(known)
+
+
+# --- games of other distributions ---------------------------------------------------------------
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder of installed packages; games are asked for anew before and after."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    registry.installed.cache_clear()
+    yield tmp_path
+    registry.installed.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "why"),
+    [
+        ("missing", None, "it cannot be loaded (No module named 'missing_game')"),
+        ("broken", "1 / 0", "it cannot be loaded (division by zero)"),
+        ("other", "GAME = 'busca'", "it is no games.registry.Game"),
+        ("twice", "from games.registry import GAMES; GAME = GAMES[0]", "is there already"),
+    ],
+)
+def test_a_package_that_holds_no_game_is_named(
+    elsewhere: Path, name: str, source: str | None, why: str
+) -> None:
+    """Loudly, and whoever asks: a site does not run with less than was installed."""
+    outside.install(elsewhere, {registry.GROUP: {name: f"{name}_game:GAME"}})
+    if source is not None:
+        (elsewhere / f"{name}_game.py").write_text(source, "utf-8")
+    for ask in (registry.rulesets, lambda: registry.bots("busca")):
+        with pytest.raises(registry.GamePackageError) as caught:
+            ask()
+        assert caught.value.code == "bad_game_package"
+        assert f"{name} = {name}_game:GAME of smazzata-outside: " in str(caught.value)
+        assert why in str(caught.value)
 
 
 def test_a_log_finds_its_rules() -> None:

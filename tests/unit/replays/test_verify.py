@@ -66,7 +66,8 @@ def test_the_pack_and_the_dealing_of_every_game_are_told(game: str) -> None:
     assert dealing.pack == list(rules.deal_deck(match))
     proofs = verify(seen(rules, events, SPECTATOR))
     if not dealing.late:
-        assert [proof.status for proof in proofs][:2] == ["proved", "proved"]
+        assert proofs
+        assert {proof.status for proof in proofs[:2]} == {"proved"}
     assert {proof.status for proof in proofs} <= {"proved", "sealed"}
 
 

@@ -4,6 +4,7 @@ import "./support/node18.js";
 import { Connection } from "#web/table/connection.js";
 import { TableModel } from "#web/table/model.js";
 import { Play } from "#web/table/play.js";
+import { reason } from "#web/table/sentences.js";
 import { Summary } from "#web/table/summary.js";
 import { FakeClock, settled } from "./support/clock.js";
 import { Sockets } from "./support/sockets.js";
@@ -49,7 +50,7 @@ function player(running, judged = () => ({ ok: true })) {
   play = new Play(
     {
       model, connection, texts: TEXTS, words: () => new Summary(table.index, TEXTS),
-      tell: (sentence) => told.push(sentence), painted: () => (page.painted += 1), home: () => told.push("home"), hurry: () => (page.hurried += 1),
+      tell: (sentence) => told.push(sentence), refuse: (refusal) => told.push(reason(refusal)), painted: () => (page.painted += 1), home: () => told.push("home"), hurry: () => (page.hurried += 1),
     },
     {
       ask: () => {}, busy: (waiting) => (page.busy = waiting), typed: () => undefined,

@@ -19,6 +19,7 @@ import { Pace } from "./pace.js";
 import { Play } from "./play.js";
 import { Results } from "./results.js";
 import { Seats } from "./seats.js";
+import { reason, reasonWithLink } from "./sentences.js";
 import { TableSession } from "./session.js";
 import { Announcer } from "./speaking.js";
 import { hintText, turnText } from "./status.js";
@@ -77,6 +78,7 @@ export class LiveTable {
         texts: this.texts,
         words: () => this.words,
         tell: (sentence) => this.tell(sentence),
+        refuse: (refusal) => this.refuse(refusal),
         painted: () => this.paint(),
         home: () => this.board.home(),
         hurry: () => this.pace.hurry(),
@@ -232,6 +234,12 @@ export class LiveTable {
   tell(/** @type {string} */ sentence) {
     this.say(sentence);
     this.announcer.interrupt(sentence);
+  }
+
+  /** A refusal: its clause may be read beside the table. */
+  refuse(/** @type {import("./types.js").Reason} */ refusal) {
+    this.tell(reason(refusal));
+    this.part("notice").replaceChildren(...reasonWithLink(refusal, this.texts.new_tab));
   }
 
   say(/** @type {string} */ sentence) {

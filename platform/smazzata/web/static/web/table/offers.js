@@ -5,7 +5,7 @@
 
 import { arrange, element, write } from "../scene/dom.js";
 import { isTyped } from "./moves.js";
-import { reason } from "./sentences.js";
+import { reasonWithLink } from "./sentences.js";
 
 /**
  * @typedef {import("./moves.js").Candidate} Candidate
@@ -64,7 +64,11 @@ export class Offers {
     const others = sorted.others.map((tried) => this.button(tried, KEYS));
     arrange(this.list, legal);
     arrange(this.more.children[1], others);
-    arrange(this.why.children[1], reasons ? sorted.refused.map(reasonItem) : []);
+    const refused = reasons ? sorted.refused : [];
+    arrange(
+      this.why.children[1],
+      refused.map((tried) => reasonItem(tried, this.texts.new_tab)),
+    );
     // Where nothing can be done with what was chosen, the reason is what one wants to know.
     this.why.open = !legal.length;
     const folds = [this.more, this.why].filter((fold) => fold.children[1].childElementCount);
@@ -145,6 +149,8 @@ export class Offers {
   }
 }
 
-function reasonItem(/** @type {Tried} */ { candidate, answer }) {
-  return element("li", "", [element("strong", "", [candidate.label]), " ", reason(answer)]);
+/** @param {Tried} tried @param {string} newTab */
+function reasonItem({ candidate, answer }, newTab) {
+  const label = element("strong", "", [candidate.label]);
+  return element("li", "", [label, " ", ...reasonWithLink(answer, newTab)]);
 }

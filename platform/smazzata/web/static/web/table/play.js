@@ -5,7 +5,6 @@
 
 import { compose, sortOut, targetsOf } from "./moves.js";
 import { choosable, Selection } from "./selection.js";
-import { reason } from "./sentences.js";
 import { Trial } from "./trial.js";
 
 /**
@@ -20,7 +19,8 @@ import { Trial } from "./trial.js";
  * @property {import("./connection.js").Connection} connection
  * @property {Record<string, string>} texts
  * @property {() => import("./summary.js").Summary} words
- * @property {(sentence: string) => void} tell says at once, and shows, what was refused
+ * @property {(sentence: string) => void} tell says at once, and shows, what the player must know
+ * @property {(refusal: import("./types.js").Reason) => void} refuse the same for why not
  * @property {() => void} painted the choice or the offers have changed
  * @property {() => void} home puts the keyboard back onto the hand
  * @property {() => void} hurry shows at once what has happened
@@ -158,7 +158,7 @@ export class Play {
   settle(/** @type {Tried[]} */ legal, /** @type {Tried[]} */ refused) {
     if (legal.length === 1) this.perform(legal[0]);
     else if (legal.length) this.offers.focus(legal[0]);
-    else if (refused.length) this.seat.tell(reason(refused[0].answer));
+    else if (refused.length) this.seat.refuse(refused[0].answer);
   }
 
   async perform(/** @type {Tried} */ { candidate, answer }) {
@@ -188,7 +188,7 @@ export class Play {
   }
 
   refused(/** @type {import("./types.js").Refusal} */ refusal) {
-    this.seat.tell(reason(refusal));
+    this.seat.refuse(refusal);
     this.compose();
   }
 }

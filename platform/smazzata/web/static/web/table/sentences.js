@@ -1,13 +1,31 @@
 /** Sentences with values in them, as the server's words are filled in. */
 
+import { element } from "../scene/dom.js";
+
 /** `{name}` stands for a value. */
 export function phrase(/** @type {string} */ text, /** @type {Record<string, any>} */ values) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 
 /** Why not, with the clause that says so. */
-export function reason(/** @type {{say?: string, clause?: ?string}} */ refusal) {
+export function reason(/** @type {import("./types.js").Reason} */ refusal) {
   return refusal.clause ? `${refusal.say ?? ""} (${refusal.clause})` : (refusal.say ?? "");
+}
+
+/**
+ * The same, to be looked at: the clause is a link that leaves the table open.
+ *
+ * @param {import("./types.js").Reason} refusal
+ * @param {string} newTab what is said of a link to another tab
+ * @returns {(string|Node)[]}
+ */
+export function reasonWithLink(refusal, newTab) {
+  if (!refusal.clause || !refusal.rules) return [reason(refusal)];
+  const link = /** @type {HTMLAnchorElement} */ (element("a", "", [refusal.clause]));
+  link.href = refusal.rules;
+  link.target = "_blank";
+  link.append(element("span", "hidden-text", [` ${newTab}`]));
+  return [`${refusal.say ?? ""} (`, link, ")"];
 }
 
 /** `4:05`, rounded up: a clock that shows nought has run out. */

@@ -54,17 +54,24 @@
  * @property {?ClockState} [clock]
  * @property {boolean} over
  *
+ * @typedef {object} Reason why something is refused
+ * @property {string} [say]
+ * @property {?string} [clause]
+ * @property {?string} [rules] the address at which that clause is to be read
+ *
  * @typedef {object} Answer what the rules say of a command that was tried
  * @property {boolean} ok
  * @property {?string} [ask] what to ask before it is sent
  * @property {string} [code]
- * @property {string} [clause]
+ * @property {?string} [clause]
+ * @property {?string} [rules] the address at which that clause is to be read
  * @property {string} [say] why it is refused
  *
  * @typedef {object} Refusal
  * @property {string} id
  * @property {string} code
- * @property {string} [clause]
+ * @property {?string} [clause]
+ * @property {?string} [rules] the address at which that clause is to be read
  * @property {string} say
  * @property {number} version
  */

@@ -1,0 +1,39 @@
+"""The rules, to be read: what holds in every game, and a page for each game."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.registry import UnknownGameError, ruleset, rulesets
+from smazzata.members.permissions import Action
+from smazzata.members.principals import requires
+from smazzata.presentation.narration import language
+from smazzata.presentation.rules_pages import (
+    GENERAL,
+    address_of_rules,
+    rules_package,
+    rules_page,
+)
+from smazzata.presentation.tournament_presenter import game_name
+
+
+@requires(Action.WATCH)
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """The games, and the clauses that all of them share."""
+    games = [(game_name(game), address_of_rules(rules)) for game, rules in rulesets().items()]
+    context = {"page": rules_page(GENERAL, language()), "games": games}
+    return render(request, "web/rules.html", context)
+
+
+@requires(Action.WATCH)
+@require_safe
+def page(request: HttpRequest, game: str, version: int | None = None) -> HttpResponse:
+    """The rules of a game, by its newest version or by this one."""
+    try:
+        found = rules_page(rules_package(ruleset(game, version)), language())
+    except UnknownGameError:
+        found = None
+    if found is None:
+        raise Http404("rules")
+    return render(request, "web/rules.html", {"page": found, "game": game_name(game)})

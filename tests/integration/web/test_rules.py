@@ -1,0 +1,159 @@
+"""The pages of the rules: in the reader's language, with what is missing said, and safe."""
+
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+from games import busca, registry
+from smazzata.lobby.handler import open_room
+from smazzata.lobby.models import Room
+from smazzata.lobby.table_form import TableForm
+from smazzata.members.models import Account
+from smazzata.members.principals import principal_for
+from smazzata.presentation import rules_pages
+from tests.testbed import played
+
+RULES = """# The rules of Solo
+
+<script>alert("an author's")</script>
+
+![far](https://elsewhere.example/seen.png) [far away](javascript:alert(1))
+
+- **SOL-01** One <b>card</b>; see SOL-02, SOL-99, GEN-04 and `SOL-02`.
+- **SOL-02** Another.
+"""
+PACKAGE = """from games.busca import Busca
+
+
+class Solo(Busca):
+    id = "{name}"
+    version = {version}
+"""
+Author = Callable[..., registry.AnyRuleset]
+
+
+def shown(client: Client, address: str) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+@pytest.fixture
+def author(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Author:
+    """Writes a game of one's own and registers it."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+    def write(name: str, version: int = 1, **texts: str) -> registry.AnyRuleset:
+        folder = tmp_path / f"{name}_{version}"
+        folder.mkdir()
+        (folder / "__init__.py").write_text(PACKAGE.format(name=name, version=version), "utf-8")
+        for language, text in texts.items():
+            (folder / f"{language}.md").write_text(text, "utf-8")
+        rules: registry.AnyRuleset = import_module(folder.name).Solo()
+        game = registry.Game(rules, busca.Judgement())
+        monkeypatch.setattr(registry, "GAMES", (*registry.GAMES, game))
+        return rules
+
+    return write
+
+
+@pytest.mark.parametrize("game", list(registry.rulesets()))
+def test_the_rules_of_a_game_are_read_in_ones_own_language(
+    db: None, client: Client, game: str
+) -> None:
+    home = shown(client, "/")
+    assert f'href="/rules/{game}/"' in home
+    for wish in ("it", "en"):
+        client.defaults["HTTP_ACCEPT_LANGUAGE"] = wish
+        page = shown(client, f"/rules/{game}/")
+        assert f'<article class="rules" lang="{wish}">' in page
+        assert 'class="notice"' not in page
+        newest = registry.ruleset(game).version
+        assert shown(client, f"/rules/{game}/{newest}/").count('class="clause"') > 3
+        assert client.get(f"/rules/{game}/99/").status_code == 404
+
+
+def test_what_holds_in_every_game_stands_beside_the_list_of_games(
+    db: None, italian: Client
+) -> None:
+    page = shown(italian, "/rules/")
+    assert '<a href="/rules/burraco/">Burraco</a>' in page
+    assert '<a href="/rules/busca/">Busca</a>' in page
+    assert '<strong id="GEN-12" class="clause">' in page
+    assert "Ciò che vale in ogni gioco" in page
+
+
+def test_a_game_that_is_not_there_has_no_rules(db: None, client: Client) -> None:
+    assert client.get("/rules/poker/").status_code == 404
+
+
+def test_rules_in_one_language_are_shown_with_a_word_about_it(
+    db: None, italian: Client, english: Client, author: Author
+) -> None:
+    author("solo", RULES=RULES)
+    page = shown(english, "/rules/solo/")
+    assert "Nobody has translated" not in page
+    english.defaults["HTTP_ACCEPT_LANGUAGE"] = "it"
+    page = shown(english, "/rules/solo/")
+    assert '<html lang="it"' in page
+    assert '<article class="rules" lang="en">' in page
+    assert "Nessuno ha ancora tradotto queste regole: si leggono in inglese." in page
+    author("sola", REGOLE=RULES)
+    english.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+    assert "they are shown in Italian" in shown(english, "/rules/sola/")
+
+
+def test_an_authors_text_cannot_do_anything_on_the_site(
+    db: None, english: Client, author: Author
+) -> None:
+    author("solopage", RULES=RULES)
+    page = shown(english, "/rules/solopage/")
+    article = page[page.index("<article") :]
+    assert "<script" not in article
+    assert "<b>" not in article
+    assert "<img" not in article
+    assert 'href="javascript:' not in article
+
+
+def test_clauses_are_linked_where_they_are_named(db: None, english: Client, author: Author) -> None:
+    author("sololinks", RULES=RULES)
+    page = shown(english, "/rules/sololinks/")
+    assert 'see <a href="#SOL-02">SOL-02</a>, SOL-99, <a href="/rules/#GEN-04">GEN-04</a>' in page
+    assert "<code>SOL-02</code>" in page
+    assert page.count('id="SOL-02"') == 1
+
+
+def test_an_older_version_keeps_its_own_rules(db: None, english: Client, author: Author) -> None:
+    older = author("solold", 1, RULES=RULES)
+    newer = author("solold", 2, RULES=RULES.replace("Another.", "Another one."))
+    assert "Another one." in shown(english, "/rules/solold/")
+    assert "Another.</li>" in shown(english, "/rules/solold/1/")
+    found = [rules_pages.address_of_clause(rules, "SOL-02") for rules in (older, newer)]
+    assert found == ["/rules/solold/1/#SOL-02", "/rules/solold/#SOL-02"]
+
+
+def test_a_game_without_rules_is_played_without_a_link(
+    db: None, english: Client, author: Author
+) -> None:
+    rules = author("soloplay")
+    assert rules_pages.address_of_rules(rules) is None
+    assert rules_pages.address_of_clause(rules, "SOL-02") is None
+    assert english.get("/rules/soloplay/").status_code == 404
+    assert "/rules/soloplay/" not in shown(english, "/") + shown(english, "/rules/")
+
+
+def test_the_rules_are_beside_a_table_before_and_while_it_is_played(
+    db: None, english: Client
+) -> None:
+    account = Account.objects.create_user("anna", password="tre-civette-sul-como")
+    english.force_login(account)
+    room = open_room("busca", TableForm({}, seats=4), principal_for(account))
+    assert isinstance(room, Room)
+    link = '<a{} href="/rules/{}/" target="_blank">Rules of {} (opens in a new tab)</a>'
+    assert link.format("", "busca", "Busca") in shown(english, f"/tables/{room.id}/")
+    match = played.a_match("burraco", 1)
+    button = link.format(' class="button"', "burraco", "Burraco")
+    assert button in shown(english, f"/tables/{match}/")
