@@ -30,9 +30,8 @@ def test_calling_is_done_with_the_lowest_stake_sem_17() -> None:
 
 
 def test_a_bad_card_is_worth_the_lowest_stake_when_both_are_one_sem_17() -> None:
-    joined = {"players": 2, "split_stakes": False}
-    assert chosen(stocked("4S 2C", **joined)) == PlaceBet(1)
-    assert chosen(stocked("7S 2C", **joined)) == PlaceBet(10)
+    assert chosen(stocked("4S 2C", players=2, split_stakes=False)) == PlaceBet(1)
+    assert chosen(stocked("7S 2C", players=2, split_stakes=False)) == PlaceBet(10)
 
 
 def test_stakes_decide_whether_a_card_is_called_sem_18_sem_19() -> None:

@@ -1,5 +1,6 @@
 """Decks are proved once the match is over, a new stock in mid-hand included: SEM-12, SEM-24."""
 
+from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.match import Deal, StartMatch
 from games.kernel.seats import SPECTATOR, SYSTEM
@@ -10,7 +11,8 @@ from tests.unit.sette_e_mezzo.sette_tables import MASTER, RULES, command, done, 
 
 def whole_match() -> list[Event]:
     """Two seats stand through nineteen hands; in the twentieth a card comes from a new stock."""
-    state, log = RULES.blank(), []
+    state = RULES.blank()
+    log: list[Event] = []
     opening = {"players": 2, "match_hands": 21}
     outcome = done(RULES.act(state, SYSTEM, StartMatch(MASTER, opening)))
     while True:
@@ -20,7 +22,7 @@ def whole_match() -> list[Event]:
             return log
         seat = RULES.current(state)[0]
         if seat == SYSTEM:
-            step = Deal()
+            step: Command = Deal()
         elif state.phase == "bet":
             step = command("bet 1")
         else:
