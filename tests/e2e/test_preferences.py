@@ -62,6 +62,8 @@ def test_small_cards_and_the_large_index_show_rank_and_suit(look: Look) -> None:
 
 def test_what_is_chosen_is_seen(look: Look) -> None:
     page = look("/design/", locale="en-GB", color_scheme="light")
+    choose(page, "Four colours")
+    page.goto("/design/")
     card = page.locator("deck-sheet[deck=french] .card.french-D").first
     hearts = page.locator("deck-sheet[deck=french] .card.french-H").first
     four, light = colour(card), page.evaluate("getComputedStyle(document.body).color")

@@ -47,8 +47,16 @@ def test_parts_of_the_page_follow_one_another(logged_in: LoggedIn) -> None:
     match = opened("anna", "bruno", "carla", "dino")
     page = logged_in("anna", f"/tables/{match}/", locale="en-GB")
     seated(page)
+    page.get_by_role("button", name="Moves").click()
     page.keyboard.press("h")
+    # The list of moves is a part while it is open.
     for part in ("log", "bar", "table", "offers", "own"):
+        page.keyboard.press("F6")
+        expect(page.locator(f"[data-part={part}]:focus-within")).to_have_count(1)
+    page.get_by_role("button", name="Close").click()
+    expect(page.locator("[data-part=log]")).to_be_hidden()
+    page.keyboard.press("h")
+    for part in ("bar", "table", "offers", "own"):
         page.keyboard.press("F6")
         expect(page.locator(f"[data-part={part}]:focus-within")).to_have_count(1)
 

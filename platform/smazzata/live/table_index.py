@@ -37,5 +37,9 @@ def table_index(table: Table, language: str) -> dict[str, Any]:
                 }
                 for player in people
             ],
-            "texts": {"hidden": _("face-down card")},
+            "texts": {
+                "hidden": _("face-down card"),
+                "wild": _("wild card"),
+                "partner": _("partner"),
+            },
         }

@@ -183,7 +183,15 @@ def _zone(zone: Zone, speaker: Narrator) -> dict[str, Any]:
         for name, value in zone.notes.items()
         if not isinstance(value, str) or speaker.knows(value)
     }
+    if wilds := _wilds(zone):
+        body["notes"]["wilds"] = wilds
     return body
+
+
+def _wilds(zone: Zone) -> list[int]:
+    """The places of the cards that stand for others: a reading marks them (`3H *2C@4 5H`)."""
+    words = str(zone.notes.get("reading") or "").split()
+    return [place for place, word in enumerate(words) if word.startswith("*")]
 
 
 def _counter(counter: Counter, speaker: Narrator) -> dict[str, Any]:
@@ -221,6 +229,8 @@ def replay_texts() -> dict[str, str]:
     """What the scripts of the replay room say themselves."""
     return {
         "hidden": _("face-down card"),
+        "wild": _("wild card"),
+        "partner": _("partner"),
         "deal": _("Deal"),
         "trick": _("Trick"),
         "turn": _("Turn"),

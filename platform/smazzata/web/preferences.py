@@ -19,7 +19,7 @@ YEAR = 365 * 86_400
 THEMES = ("light", "dark")
 CHOICES: dict[str, tuple[str, ...]] = {
     "theme": ("auto", *THEMES),
-    "suits": ("four", "two"),
+    "suits": ("two", "four"),
     "index": ("normal", "large"),
     "type": ("normal", "big"),
 }
@@ -32,7 +32,7 @@ class Preferences:
 
     theme: str = "auto"
     """`auto` follows the system."""
-    suits: str = "four"
+    suits: str = "two"
     """How many colours the suits have."""
     index: str = "normal"
     """`large`: cards show rank and suit as large as they go, instead of their faces."""

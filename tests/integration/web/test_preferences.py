@@ -26,22 +26,22 @@ def test_whoever_chose_nothing_gets_the_first_of_everything(db: None, english: C
 
 
 def test_what_is_chosen_holds_on_every_page(db: None, english: Client) -> None:
-    wish = {"theme": "dark", "suits": "two", "index": "large", "type": "big"}
+    wish = {"theme": "dark", "suits": "four", "index": "large", "type": "big"}
     answer = english.post("/preferences/", {**wish, "language": "it", "next": "/tournaments/"})
     assert answer.headers["Location"] == "/tournaments/"
-    assert answer.cookies["preferences"].value == "dark.two.large.big"
+    assert answer.cookies["preferences"].value == "dark.four.large.big"
     assert answer.cookies["preferences"]["httponly"]
     for address in ("/settings/", "/design/", "/nothing"):
         assert root(english, address) == {"lang": "it", **wish}
 
 
 def test_a_form_changes_only_what_it_names(db: None, english: Client) -> None:
-    english.post("/preferences/", {"suits": "two", "type": "big"})
+    english.post("/preferences/", {"suits": "four", "type": "big"})
     english.post("/preferences/", {"theme": "light"})
     assert root(english) == {
         "lang": "en",
         "theme": "light",
-        "suits": "two",
+        "suits": "four",
         "index": "normal",
         "type": "big",
     }
@@ -60,11 +60,11 @@ def test_the_language_can_be_given_back_to_the_browser(db: None, english: Client
 def test_what_cannot_be_chosen_is_refused_and_changes_nothing(
     db: None, english: Client, wrong: dict[str, str]
 ) -> None:
-    answer = english.post("/preferences/", {"suits": "two", **wrong})
+    answer = english.post("/preferences/", {"suits": "four", **wrong})
     assert answer.status_code == 400
     assert "This request cannot be understood" in answer.content.decode()
     assert "preferences" not in answer.cookies
-    assert root(english)["suits"] == "four"
+    assert root(english)["suits"] == "two"
 
 
 def test_whoever_came_from_a_table_finds_the_way_back(db: None, english: Client) -> None:
@@ -87,10 +87,10 @@ def test_settings_lead_nowhere_else(db: None, english: Client) -> None:
     [
         ("", Preferences()),
         ("dark", Preferences()),
-        ("dark.two.large.big.more", Preferences()),
+        ("dark.four.large.big.more", Preferences()),
         ("x" * 10_000, Preferences()),
-        ('"><script>.two.large.big', Preferences(suits="two", index="large", type="big")),
-        ("dark.two.large.big", Preferences("dark", "two", "large", "big")),
+        ('"><script>.four.large.big', Preferences(suits="four", index="large", type="big")),
+        ("dark.four.large.big", Preferences("dark", "four", "large", "big")),
     ],
 )
 def test_a_cookie_is_read_strictly(cookie: str, expected: Preferences) -> None:
@@ -98,11 +98,11 @@ def test_a_cookie_is_read_strictly(cookie: str, expected: Preferences) -> None:
 
 
 def test_what_was_chosen_under_the_cookies_older_name_holds(db: None, english: Client) -> None:
-    english.cookies["looks"] = "dark.two.large.big"
+    english.cookies["looks"] = "dark.four.large.big"
     assert root(english)["theme"] == "dark"
     english.post("/preferences/", {"theme": "light"})
     chosen = root(english)
-    assert (chosen["theme"], chosen["suits"]) == ("light", "two")
+    assert (chosen["theme"], chosen["suits"]) == ("light", "four")
 
 
 def test_the_chosen_values_are_the_marked_ones(db: None, english: Client) -> None:

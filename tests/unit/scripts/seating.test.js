@@ -24,14 +24,14 @@ test("partners share a side, and what lies before it", () => {
   assert.deepEqual([seating.ownSides, seating.otherSides], [[1], [0]]);
   assert.equal(seating.names(0), "A, C");
   assert.deepEqual(seating.ofSide(1).map(({ id }) => id), ["m1"]);
-  assert.deepEqual(seating.before(3), []);
+  assert.deepEqual([0, 1, 2, 3].map((seat) => seating.partner(seat)), [false, true, false, false]);
   assert.deepEqual(seating.middle.map(({ id }) => id), ["stock"]);
 });
 
-test("whoever is alone has the cards of the side before the seat", () => {
+test("whoever is alone has a place for what lies of the side, once something lies", () => {
   const seating = new Seating(index([0, 1]), frame(1, { zones: [zone("m1", "5S", { side: 1 })] }), 0);
-  assert.deepEqual([seating.ownSides, seating.otherSides], [[], []]);
-  assert.deepEqual(seating.before(1).map(({ id }) => id), ["m1"]);
+  assert.deepEqual([seating.ownSides, seating.otherSides], [[], [1]]);
+  assert.deepEqual([0, 1].map((seat) => seating.partner(seat)), [false, false]);
   const counter = { id: "c", value: 1, label: "", owner: null, side: 1 };
   assert.deepEqual([seating.countsFor(counter, 1), seating.countsFor(counter, 0)], [true, false]);
   assert.equal(seating.countsFor({ ...counter, owner: 0 }, 0), true);

@@ -143,7 +143,7 @@ def _words() -> dict[str, tuple[str, str, dict[str, Any]]]:
         "suits": (
             _("Colours of the suits"),
             _("Two are as printed; with four no two suits look alike."),
-            {"four": _("Four colours"), "two": _("Two colours")},
+            {"two": _("Two colours"), "four": _("Four colours")},
         ),
         "index": (
             _("Cards"),

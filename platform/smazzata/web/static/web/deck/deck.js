@@ -70,6 +70,35 @@ export class Deck {
   }
 
   /**
+   * Rank and suit side by side, for cards of which only the upper edge shows.
+   * @param {string} code
+   * @returns {SVGElement}
+   */
+  corner(code) {
+    const drawn = this.faces[code] ?? code;
+    const [rank, suit] = drawn === JOKER ? ["star"] : [drawn.slice(0, -1), drawn.slice(-1)];
+    const corner = document.createElementNS(SVG, "svg");
+    corner.setAttribute("class", "corner");
+    corner.setAttribute("viewBox", "0 0 38 19");
+    corner.setAttribute("aria-hidden", "true");
+    corner.append(this.glyph(rank, suit ? "translate(1 1)" : "translate(19 9.5)scale(.8)"));
+    if (suit) corner.append(this.glyph(suit, "translate(28 9.5)scale(.78)"));
+    return corner;
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} place
+   * @returns {SVGElement}
+   */
+  glyph(name, place) {
+    const use = document.createElementNS(SVG, "use");
+    use.setAttribute("href", `${this.sprite}#${this.style[0]}-${name}`);
+    use.setAttribute("transform", place);
+    return use;
+  }
+
+  /**
    * @param {string} symbol
    * @param {string} part `face` or `index`: the style sheet shows one of them
    * @returns {SVGElement}

@@ -13,6 +13,7 @@ import { Comments } from "./comments.js";
 import { MoveList } from "./moves.js";
 import { Player } from "./player.js";
 import { SheetTable } from "../scene/sheet.js";
+import { RoomSize } from "./room_size.js";
 import { Sharing, withMoment } from "./sharing.js";
 import { fetchReplay, unpackReplay } from "./sources.js";
 
@@ -76,6 +77,8 @@ export class Room {
     const sprites = root.getAttribute("sprites") ?? "";
     const deck = new Deck(index.deck, index.cards, index.faces, sprites, index.texts.hidden);
     this.scene = new Scene(part("table"), index, deck);
+    const controls = /** @type {HTMLElement} */ (root.querySelector(".controls"));
+    this.size = new RoomSize(root, part("table"), [part("say"), controls]);
     this.moves = new MoveList(part("moves"), replay);
     this.sheet = new SheetTable(part("sheet"), index.texts);
     this.player = new Player(() => this.onward());
@@ -117,6 +120,7 @@ export class Room {
 
   close() {
     this.player.stop();
+    this.size.stop();
     document.removeEventListener("keydown", this.onKey);
   }
 

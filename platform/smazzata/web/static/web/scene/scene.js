@@ -8,8 +8,9 @@
  */
 
 import { arrange, element, write } from "./dom.js";
+import { fitColumns } from "./fit.js";
 import { Seating } from "./seating.js";
-import { ZoneBox } from "./zone.js";
+import { wildsOf, ZoneBox } from "./zone.js";
 
 /**
  * @typedef {import("./types.js").Frame} Frame
@@ -20,6 +21,10 @@ import { ZoneBox } from "./zone.js";
 
 /** Zones that are worth no place while they are empty. */
 const OPTIONAL = new Set(["captured", "meld"]);
+/** More others than these are a line each. */
+const FEW = 5;
+/** Widths of cards as shares of their heights, as deck.css has them. */
+const RATIOS = { french: 0.7, italian: 0.64 };
 
 export class Scene {
   /**
@@ -39,6 +44,11 @@ export class Scene {
     this.boxes = new Map();
     this.width = new ResizeObserver((rows) => {
       for (const row of rows) this.openToKeys(/** @type {HTMLElement} */ (row.target));
+    });
+    /** Where melds lie, and which. @type {Map<Element, Zone[]>} */
+    this.melds = new Map();
+    this.room = new ResizeObserver((boxes) => {
+      for (const { target } of boxes) this.fit(/** @type {HTMLElement} */ (target));
     });
     root.classList.add("scene", index.deck);
     /**
@@ -68,7 +78,9 @@ export class Scene {
     const table = new Seating(this.index, frame, viewer ?? 0);
     for (const zone of frame.zones) this.drawZone(zone, before, zone.owner === table.own.seat);
     const side = (/** @type {number} */ number) => this.side(number, table, frame);
+    this.melds.clear();
     const middle = this.row("middle", table.middle.map((zone) => this.element(zone)));
+    this.box("others", "div", "others").classList.toggle("many", table.others.length > FEW);
     const rows = [
       this.row("others", table.others.map((seat) => this.seat(seat, table, frame))),
       this.row("sides theirs", table.otherSides.map(side)),
@@ -81,6 +93,7 @@ export class Scene {
     arrange(this.root, rows.filter((row) => row.childElementCount > 0));
     this.width.observe(middle);
     this.openToKeys(middle);
+    for (const box of this.melds.keys()) this.fit(/** @type {HTMLElement} */ (box));
     const present = new Set(frame.zones.map((zone) => zone.id));
     for (const id of this.zones.keys()) if (!present.has(id)) this.zones.delete(id);
     this.giveBack(held);
@@ -89,7 +102,7 @@ export class Scene {
   drawZone(/** @type {Zone} */ zone, /** @type {?Frame} */ before, /** @type {boolean} */ own) {
     let box = this.zones.get(zone.id);
     if (!box) {
-      box = new ZoneBox(zone, this.deck, this.index.seats, this.hooks);
+      box = new ZoneBox(zone, this.deck, this.index, this.hooks);
       this.zones.set(zone.id, box);
     }
     const known = before?.zones.find((other) => other.id === zone.id)?.cards ?? [];
@@ -115,15 +128,14 @@ export class Scene {
     if (active) box.setAttribute("aria-current", "true");
     else box.removeAttribute("aria-current");
     const counters = frame.counters.filter((counter) => table.countsFor(counter, seat.seat));
-    const header = this.header(`seat:${seat.seat}`, `${seat.seat + 1} · ${seat.name}`, counters);
+    const partner = table.partner(seat.seat) ? ` (${this.index.texts.partner})` : "";
+    const name = `${seat.seat + 1} · ${seat.name}${partner}`;
+    const header = this.header(`seat:${seat.seat}`, name, counters);
     this.hooks.decorateSeat?.(header, seat);
     const zones = frame.zones.filter(
       (zone) => zone.owner === seat.seat && (zone.cards.length > 0 || !OPTIONAL.has(zone.kind)),
     );
-    const melds = this.box(`melds:${seat.seat}`, "div", "melds");
-    arrange(melds, table.before(seat.seat).map((zone) => this.element(zone)));
-    const cards = zones.map((zone) => this.element(zone));
-    arrange(box, [header, ...cards, ...(melds.childElementCount ? [melds] : [])]);
+    arrange(box, [header, ...zones.map((zone) => this.element(zone))]);
     return box;
   }
 
@@ -131,16 +143,36 @@ export class Scene {
   side(/** @type {number} */ number, /** @type {Seating} */ table, /** @type {Frame} */ frame) {
     const box = this.box(`side:${number}`, "section", "side");
     const zones = table.ofSide(number);
-    const counters = frame.counters.filter((c) => c.side === number && c.owner === null);
+    const together = table.members(number).length > 1;
+    const own = (/** @type {Counter} */ counter) => counter.side === number && counter.owner === null;
+    const counters = together ? frame.counters.filter(own) : [];
     if (!zones.length && !counters.length) {
       arrange(box, []);
       return box;
     }
     const header = this.header(`side:${number}`, table.names(number), counters);
+    const standing = zones.filter((zone) => zone.kind === "meld");
     const melds = this.box(`melds-of:${number}`, "div", "melds");
-    arrange(melds, zones.map((zone) => this.element(zone)));
-    arrange(box, [header, melds]);
+    arrange(melds, standing.map((zone) => this.element(zone)));
+    const others = zones.filter((zone) => zone.kind !== "meld").map((zone) => this.element(zone));
+    arrange(box, [header, ...others, melds]);
+    this.melds.set(melds, standing);
+    this.room.observe(melds);
     return box;
+  }
+
+  /** Draws the melds of a side as large as its room allows. @param {HTMLElement} box */
+  fit(box) {
+    const zones = this.melds.get(box);
+    if (!zones) return;
+    const columns = zones.map((zone) => ({ count: zone.cards.length, kept: wildsOf(zone) }));
+    const ratio = this.index.deck === "italian" ? RATIOS.italian : RATIOS.french;
+    const room = { width: box.clientWidth, height: box.clientHeight };
+    const { height, step, squeezed, whole } = fitColumns(room, columns, ratio);
+    box.style.setProperty("--card-h", `${height}px`);
+    box.style.setProperty("--corner", `${step}px`);
+    box.classList.toggle("overfull", !whole);
+    zones.forEach((zone, at) => this.zones.get(zone.id)?.squeeze(squeezed[at]));
   }
 
   header(/** @type {string} */ key, /** @type {string} */ name, /** @type {Counter[]} */ counters) {

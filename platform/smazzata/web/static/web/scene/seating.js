@@ -26,9 +26,12 @@ export class Seating {
       if (zone.owner !== null && zone.side !== null) this.sideOf.set(zone.owner, zone.side);
     }
     const sides = [...new Set(inTurn.map((seat) => this.side(seat.seat)))];
-    const together = sides.filter((side) => this.members(side).length > 1);
-    this.ownSides = together.filter((side) => side === sides[0]);
-    this.otherSides = together.filter((side) => side !== sides[0]);
+    /** Those that have a place of their own on the table: several seats, or something that lies. */
+    const placed = sides.filter(
+      (side) => this.members(side).length > 1 || this.ofSide(side).length > 0,
+    );
+    this.ownSides = placed.filter((side) => side === sides[0]);
+    this.otherSides = placed.filter((side) => side !== sides[0]);
     this.middle = frame.zones.filter((zone) => zone.side === null && zone.owner === null);
   }
 
@@ -52,9 +55,11 @@ export class Seating {
     return this.frame.zones.filter((zone) => zone.owner === null && zone.side === side);
   }
 
-  /** What lies before a seat because its side is itself alone. @param {number} seat */
-  before(seat) {
-    return this.alone(seat) ? this.ofSide(this.side(seat)) : [];
+  /** Whether a seat plays together with the viewer's, against others. @param {number} seat */
+  partner(seat) {
+    const own = this.side(this.own.seat);
+    const together = this.members(own).length;
+    return seat !== this.own.seat && this.side(seat) === own && together < this.seats.length;
   }
 
   /** Whether a counter stands beside a seat. @param {Counter} counter @param {number} seat */

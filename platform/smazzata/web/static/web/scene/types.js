@@ -11,7 +11,7 @@
  * @property {?number} side the side to which it belongs
  * @property {string} label in words
  * @property {Record<string, any>} notes what may be written beside it, in words; `seats` of a
- *   trick: who played each card
+ *   trick: who played each card; `wilds` of a meld: the places of cards that stand for others
  *
  * @typedef {object} Counter a number that people follow
  * @property {string} id
@@ -91,6 +91,7 @@
  *
  * @typedef {object} Deck draws the cards
  * @property {(code: ?string) => HTMLElement} card an `li`; `null` lies face down
+ * @property {(code: string) => SVGElement} corner what shows of it in a column
  *
  * @typedef {object} Hooks what a page adds to what a scene draws; called at every drawing
  * @property {(element: HTMLElement, zone: Zone) => void} [decorate]

@@ -6,25 +6,30 @@ import { arrange, element, write } from "./dom.js";
 
 const STACKS = new Set(["stock"]);
 const SMALL = new Set(["captured"]);
+const COLUMNS = new Set(["meld"]);
 /** More face-down cards than this are drawn as a stack. */
 const FAN_MOST = 15;
-/** A hand of Burraco after the draw, and one more. */
-const OWN_ROW = 13;
-const OTHER_ROW = 6;
+/** So many cards of the own hand stand in a row on a phone, each as wide as a finger needs. */
+const OWN_ROW = 14;
+const OTHER_ROW = 10;
 
 export class ZoneBox {
   /**
    * @param {Zone} zone
    * @param {import("./types.js").Deck} deck
-   * @param {import("./types.js").SeatEntry[]} seats
+   * @param {import("./types.js").TableIndex} index
    * @param {import("./types.js").Hooks} hooks
    */
-  constructor(zone, deck, seats, hooks) {
+  constructor(zone, deck, index, hooks) {
     this.deck = deck;
-    this.seats = seats;
+    this.seats = index.seats;
+    this.texts = index.texts;
     this.hooks = hooks;
     this.label = element("span", "label");
     this.list = element("ul", "fan");
+    this.badge = element("span", "badge");
+    // The list's name says it already.
+    this.badge.setAttribute("aria-hidden", "true");
     this.element = element("div", "", [this.label]);
     this.element.dataset.zone = zone.id;
     /** @type {{key: string, card: HTMLElement}[]} */
@@ -43,14 +48,21 @@ export class ZoneBox {
     this.element.className = `zone ${zone.kind}${count ? "" : " empty"}`;
     const title = titleOf(zone);
     write(this.label, title);
-    this.list.className = `fan${stacked ? " stacked" : ""}${SMALL.has(zone.kind) ? " small" : ""}`;
+    this.standing = COLUMNS.has(zone.kind);
+    const shape = stacked ? " stacked" : this.standing ? " column" : "";
+    this.list.className = `fan${shape}${SMALL.has(zone.kind) ? " small" : ""}`;
+    this.list.dataset.count = String(count);
     this.list.setAttribute("aria-label", title);
     // Backs may overlap as much as they have to: there is nothing to read on them.
-    this.columns(stacked ? 1 : count, own ? OWN_ROW : hidden ? count : OTHER_ROW);
+    const open = Math.max(OTHER_ROW, Math.ceil(count / 2));
+    this.columns(stacked ? 1 : count, own ? OWN_ROW : hidden ? count : open);
     this.cards(zone, stacked ? zone.cards.slice(0, 1) : zone.cards);
     if (hidden) this.hush();
     this.mark(zone, stacked ? null : before);
-    arrange(this.element, count ? [this.label, this.list] : [this.label]);
+    const badge = this.standing ? notesOf(zone).join(" · ") : "";
+    write(this.badge, badge);
+    const parts = [this.label, ...(count ? [this.list] : []), ...(badge ? [this.badge] : [])];
+    arrange(this.element, parts);
     this.hooks.decorate?.(this.element, zone);
   }
 
@@ -66,6 +78,7 @@ export class ZoneBox {
   /** Says how many cards stand in a row, on a wide screen and on a narrow one. */
   columns(/** @type {number} */ count, /** @type {number} */ most) {
     const rows = Math.max(1, Math.ceil(count / most));
+    this.list.classList.toggle("rows", rows > 1);
     this.list.style.setProperty("--columns", String(Math.max(1, count)));
     this.list.style.setProperty("--narrow", String(Math.max(1, Math.ceil(count / rows))));
   }
@@ -73,13 +86,15 @@ export class ZoneBox {
   /** Puts the cards down; a card that was there already keeps its element. */
   cards(/** @type {Zone} */ zone, /** @type {(string|null)[]} */ shown) {
     const players = Array.isArray(zone.notes.seats) ? zone.notes.seats : [];
+    const wilds = new Set(wildsOf(zone));
     /** @type {Map<string, HTMLElement[]>} */
     const spare = new Map();
     for (const { key, card } of this.drawn) spare.set(key, [...(spare.get(key) ?? []), card]);
     this.drawn = shown.map((code, at) => {
       const player = this.seats[players[at]];
-      const key = `${code}|${player?.seat}`;
-      return { key, card: spare.get(key)?.shift() ?? this.card(code, player) };
+      const wild = wilds.has(at);
+      const key = `${code}|${player?.seat}|${wild}`;
+      return { key, card: spare.get(key)?.shift() ?? this.card(code, player, wild) };
     });
     arrange(this.list, this.drawn.map(({ card }) => card));
     this.drawn.forEach(({ card }, at) => {
@@ -88,9 +103,18 @@ export class ZoneBox {
     });
   }
 
-  /** A card, signed by who played it if that is known. */
-  card(/** @type {?string} */ code, /** @type {import("./types.js").SeatEntry|undefined} */ player) {
+  /**
+   * A card, signed by who played it if that is known.
+   * @param {?string} code @param {import("./types.js").SeatEntry|undefined} player
+   * @param {boolean} wild whether it stands for another one
+   */
+  card(code, player, wild) {
     const card = this.deck.card(code);
+    if (this.standing && code !== null) card.append(this.deck.corner(code));
+    if (wild) {
+      card.classList.add("wild");
+      card.setAttribute("aria-label", `${card.getAttribute("aria-label")}, ${this.texts.wild}`);
+    }
     if (player) {
       const by = element("span", "by", [String(player.seat + 1)]);
       by.setAttribute("aria-hidden", "true");
@@ -98,6 +122,11 @@ export class ZoneBox {
       card.setAttribute("aria-label", `${card.getAttribute("aria-label")}, ${player.name}`);
     }
     return card;
+  }
+
+  /** Shows only the edge of the cards at these places. */
+  squeeze(/** @type {Set<number>} */ places) {
+    this.drawn.forEach(({ card }, at) => card.classList.toggle("squeezed", places.has(at)));
   }
 
   mark(/** @type {Zone} */ zone, /** @type {?(string|null)[]} */ before) {
@@ -114,6 +143,15 @@ export class ZoneBox {
 
 /** What a zone is called, how many cards lie there, and what is noted of them. */
 export function titleOf(/** @type {Zone} */ zone) {
-  const notes = Object.values(zone.notes).filter((note) => typeof note === "string");
-  return [`${zone.label} (${zone.cards.length})`, ...notes].join(" · ").trim();
+  return [`${zone.label} (${zone.cards.length})`, ...notesOf(zone)].join(" · ").trim();
+}
+
+/** What is noted of a zone in words. @returns {string[]} */
+function notesOf(/** @type {Zone} */ zone) {
+  return Object.values(zone.notes).filter((note) => typeof note === "string");
+}
+
+/** The places of the cards that stand for others. @returns {number[]} */
+export function wildsOf(/** @type {Zone} */ zone) {
+  return Array.isArray(zone.notes.wilds) ? zone.notes.wilds : [];
 }

@@ -163,11 +163,11 @@ export class Board {
     const targets = new Set(play.sorted.legal.flatMap(({ candidate }) => candidate.at));
     for (const zone of this.shown.zones) {
       const place = scene.zone(zone.id);
-      place?.classList.toggle("offered", model.onTurn && targets.has(zone.id));
+      place?.classList.toggle("target", model.onTurn && targets.has(zone.id));
       const can = !model.over && play.limits.has(zone.id);
       this.touchable(zone, can, can || (!model.over && this.places.has(zone.id)));
     }
-    this.table.part("table").classList.toggle("offered-own", model.onTurn && targets.has("own"));
+    this.table.part("table").classList.toggle("target-own", model.onTurn && targets.has("own"));
   }
 
   /**

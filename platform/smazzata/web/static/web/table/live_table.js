@@ -27,9 +27,6 @@ import { Summary } from "./summary.js";
 
 /** @typedef {import("./types.js").Frame} Frame */
 
-/** So many pixels from its end the table counts as scrolled down. */
-const NEAR = 24;
-
 export class LiveTable {
   /** @param {HTMLElement} root with all words and controls, as the server wrote them */
   constructor(root) {
@@ -193,13 +190,9 @@ export class LiveTable {
   draw(frame) {
     if (!frame || !this.scene) return;
     this.drawn = frame;
-    const felt = this.part("table");
-    const atEnd = felt.scrollHeight - felt.scrollTop - felt.clientHeight < NEAR;
     const held = this.root.contains(document.activeElement);
     const before = this.before ? this.board.arranged(this.before) : null;
     this.scene.draw(this.board.arranged(frame), before, this.model.you.seat);
-    // The viewer's own melds lie lowest: they stay in sight while the table grows.
-    if (atEnd) felt.scrollTop = felt.scrollHeight;
     this.play.refresh(this.model.frame ?? frame);
     this.paint();
     const lost = held && !this.root.contains(document.activeElement);

@@ -1,0 +1,152 @@
+"""The fullest tables: whatever lies there is seen, and nothing moves under the finger."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.testbed import played
+from tests.testbed.laid_tables import CROWD, FULL, LONG_PILE, Laid, lay, lay_replay
+from tests.testbed.table_page import LoggedIn, opened, seated
+
+pytestmark = pytest.mark.browser
+SIZES = [(1366, 768), (1280, 800), (390, 844), (360, 740)]
+TYPES = ("normal", "big")
+CARD, INDEX = 16, 7
+"""Pixels: a card is no narrower, and of a card that is not squeezed no less shows."""
+
+MEASURED = """() => {
+  const rect = (box) => {
+    const { left, top, right, bottom } = box.getBoundingClientRect();
+    return [left, top, right, bottom];
+  };
+  const cut = [], covered = [], tiny = [];
+  const named = (card) => `${card.closest("[data-zone]").dataset.zone} ${card.ariaLabel}`;
+  const ways = (box) => {
+    const found = [];
+    for (let up = box.parentElement; up; up = up.parentElement) {
+      if (getComputedStyle(up).overflow !== "visible") found.push(up);
+    }
+    return found;
+  };
+  const cards = [...document.querySelectorAll(".scene .card")].filter((card) => card.offsetParent);
+  for (const card of cards) {
+    const [left, top, right, bottom] = rect(card);
+    const bounds = [[0, 0, innerWidth, innerHeight], ...ways(card).map(rect)];
+    const out = bounds.some(([l, t, r, b]) =>
+      left < l - 1 || top < t - 1 || right > r + 1 || bottom > b + 1);
+    if (out) cut.push(named(card));
+    // Of backs there is nothing to read, and of a squeezed card its neighbours tell.
+    if (card.classList.contains("back") || card.classList.contains("squeezed")) continue;
+    if (right - left < LEAST_CARD) tiny.push(named(card));
+    // What shows of a card, to the next one: to the right in a row, below in a column.
+    const next = card.nextElementSibling;
+    const column = card.parentElement.classList.contains("column");
+    const [nextLeft, nextTop] = next ? rect(next) : [right, bottom];
+    const sameRow = next && Math.abs(nextTop - top) < 2;
+    const shown = column ? nextTop - top : sameRow ? nextLeft - left : right - left;
+    if (shown < LEAST_INDEX) tiny.push(named(card));
+    const [x, y] = [left + Math.min(4, shown / 2), top + (column ? Math.min(4, shown / 2) : 4)];
+    const seen = document.elementFromPoint(x, y);
+    if (!card.contains(seen)) {
+      covered.push(`${named(card)} by ${seen?.className}`);
+    }
+  }
+  const counts = [...document.querySelectorAll(".others .hand .fan")].map((fan) => {
+    const [left, top, right, bottom] = rect(fan);
+    return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && right > left;
+  });
+  return {cut, covered, tiny, counts, cards: cards.length,
+          wide: document.documentElement.scrollWidth - innerWidth};
+}""".replace("LEAST_CARD", str(CARD)).replace("LEAST_INDEX", str(INDEX))
+
+PLACES = """() => [...document.querySelectorAll(
+  "[data-part=table], .others, .side, .middle, .acts, .mine, .meld, .stock, .pile, .order button"
+)].map((box) => { const r = box.getBoundingClientRect(); return [r.x, r.y, r.width, r.height] })"""
+
+
+def measured(page: Page) -> dict[str, Any]:
+    """What is cut, covered or too small to read; and whether the others' cards are counted."""
+    # The room is given out after the layout: two frames later it stands.
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 60)))")
+    found: dict[str, Any] = page.evaluate(MEASURED)
+    return found
+
+
+def show(page: Page, name: str) -> None:
+    """The page on this screen in this type."""
+    screen, type_ = name.split()
+    width, height = map(int, screen.split("x"))
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(f"document.documentElement.dataset.type = '{type_}'")
+
+
+ALL = [f"{width}x{height} {type_}" for width, height in SIZES for type_ in TYPES]
+
+
+def whole(page: Page, cards: int, others: int = 3) -> None:
+    """Asserts that on every screen all cards are seen, and how many the others hold."""
+    for name in ALL:
+        show(page, name)
+        found = measured(page)
+        assert found["cards"] >= cards, name
+        assert (found["cut"], found["covered"], found["tiny"]) == ([], [], []), name
+        assert found["counts"] == [True] * others, name
+        assert found["wide"] <= 0, name
+
+
+@pytest.mark.parametrize(
+    ("laid", "cards"), [(FULL, 76 + 14 + 6), (LONG_PILE, 18 + 11)], ids=["full", "long-pile"]
+)
+def test_all_that_lies_on_the_table_is_seen(logged_in: LoggedIn, laid: Laid, cards: int) -> None:
+    match = opened("anna", "bruno", "carla", "dino", game="burraco")
+    page = logged_in("anna", "/settings/", locale="it-IT")
+    lay(page, laid)
+    page.goto(f"/tables/{match}/")
+    seated(page)
+    whole(page, cards)
+
+
+def test_twenty_people_at_a_table_are_seen_with_their_cards(logged_in: LoggedIn) -> None:
+    match = opened("anna", "bruno", "carla", "dino", game="burraco")
+    page = logged_in("anna", "/settings/", locale="it-IT")
+    lay(page, LONG_PILE, crowded=True)
+    page.goto(f"/tables/{match}/")
+    seated(page)
+    whole(page, 18 + 11, CROWD - 1)
+
+
+def test_nothing_moves_when_cards_are_chosen(logged_in: LoggedIn) -> None:
+    """Neither what is offered nor why nothing is: the strip keeps its height."""
+    match = opened("anna", "bruno", "carla", "dino", game="burraco")
+    page = logged_in("anna", "/settings/", locale="it-IT")
+    lay(page, FULL)
+    page.goto(f"/tables/{match}/")
+    player = seated(page)
+    player.settle()
+    for name in ALL:
+        show(page, name)
+        measured(page)
+        before = page.evaluate(PLACES)
+        offered = set()
+        for many in (1, 3, 8):
+            for at in range(many):
+                player.pick(player.hand.nth(at))
+            player.settle()
+            offered.add(player.offers.count())
+            assert page.evaluate(PLACES) == before, (name, many)
+            page.keyboard.press("Escape")
+        assert len(offered) > 1, "something was offered, and something else not"
+    expect(page.locator("[data-part=own] .chosen")).to_have_count(0)
+
+
+def test_the_replay_shows_the_whole_table_from_a_seat(logged_in: LoggedIn) -> None:
+    match = played.a_match("burraco")
+    page = logged_in("anna", "/settings/", locale="it-IT", service_workers="block")
+    lay_replay(page, FULL)
+    page.goto(f"/matches/{match}/replay/?seat=0")
+    page.wait_for_selector("smazzata-replay[data-ready]")
+    page.keyboard.press("End")
+    expect(page.locator(".meld")).to_have_count(20)
+    whole(page, 76 + 14 + 6)
+    expect(page.get_by_role("button", name="Mossa precedente")).to_be_in_viewport(ratio=1)

@@ -1,0 +1,158 @@
+"""Tables as they are late in a deal, before the page of a running match.
+
+A match's log begins with a deal, so no stored match begins with twenty melds. Here the rules make
+the table (`games.kernel.position`), the site's own code tells it, and what the page asks of the
+rules is asked of that table; all the rest the page has from the server.
+"""
+
+import json
+import re
+from typing import Any, NamedTuple
+from urllib.parse import parse_qs, urlsplit
+
+from playwright.sync_api import Page, Route, WebSocketRoute
+
+from games.kernel.position import Position, arranged
+from games.kernel.refusal import Refusal
+from games.kernel.seats import Seat
+from games.kernel.view import View
+from games.registry import ruleset
+from smazzata.live.menus import menu
+from smazzata.presentation.narration import Narrator
+from smazzata.presentation.replay_presenter import view_changes, viewer_of
+
+NAMES = ("anna", "bruno", "carla", "dino")
+
+
+class Laid(NamedTuple):
+    """A table that is told by its cards."""
+
+    game: str
+    position: Position
+    options: dict[str, Any]
+    seat: int = 0
+    """Who looks at it."""
+
+
+def _full() -> Laid:
+    """Ten melds a side, as many cards as there are: two of seven, of which one has a wild card."""
+    side = [
+        "3H 4H 5H 6H 7H 8H 9H",
+        "6S 7S *2S@8 9S 10S JS QS",
+        *("3D 4D 5D", "6D 7D 8D", "9D 10D JD", "4C 5C 6C", "7C 8C 9C"),
+        *("AH AD AC", "KH KD KC", "QH QD QC"),
+    ]
+    melds = {f"meld:{number}": reading for number, reading in enumerate(side + side)}
+    zones: dict[str, str | int] = {
+        **melds,
+        "hand:0": "10H JH 10H JH 10C JC 3C 3S 4S 5S AS KS JK 2H",
+        "hand:1": 3,
+        "hand:2": 3,
+        "hand:3": 2,
+        "pozzetto:1": "",
+        "pozzetto:2": "",
+        "pile": "10C JC 3C 3S 4S 5S",
+    }
+    sides = {name: int(number >= len(side)) for number, name in enumerate(melds)}
+    facts = {"turn": 0, "pozzetti_taken": [1, 2]}
+    told = Position(zones, sides=sides, phase="meld", facts=facts, totals=[1820, 1495])
+    return Laid("burraco", told, {"players_format": "four_pairs"})
+
+
+def _long_pile() -> Laid:
+    """Early in a deal: two pozzetti, and a pile that nobody has taken."""
+    pile = "3H 4D 5C 6S 7H 8D 9C 10S JH QD KC 3S 4H 5D 6C 7S 8H 9D"
+    told = Position({"pile": pile}, phase="draw", facts={"turn": 0})
+    return Laid("burraco", told, {"players_format": "four_pairs"})
+
+
+FULL, LONG_PILE = _full(), _long_pile()
+CROWD = 20
+"""As many seats as a table may have."""
+HELD = 5
+
+
+def _crowded(said: dict[str, Any]) -> None:
+    """So many sit at the table, each alone with a few cards, round a stock and a pile."""
+    seats = range(len(NAMES), CROWD)
+    said["index"]["seats"] += [{"seat": seat, "name": f"Massimiliano {seat}"} for seat in seats]
+    for entry in said["index"]["seats"]:
+        entry["side"] = entry["seat"]
+    frame = said["frame"]
+    zones = {zone["id"]: zone for zone in frame["zones"]}
+    own, hand = zones["hand:0"], zones["hand:1"]
+    hands = [
+        {**hand, "id": f"hand:{seat}", "owner": seat, "side": seat, "cards": [None] * HELD}
+        for seat in range(1, CROWD)
+    ]
+    frame["zones"] = [zones["stock"], zones["pile"], {**own, "side": 0}, *hands]
+    frame["order"] = [zone["id"] for zone in frame["zones"]]
+    frame["counters"] = []
+
+
+def _told(laid: Laid, viewer: Seat) -> tuple[Any, View, Narrator]:
+    """A table's state, what a viewer sees of it, and who says it in words."""
+    rules = ruleset(laid.game)
+    state = arranged(rules, laid.position, laid.options)
+    return state, rules.observe(state, viewer), Narrator(rules, state.match.options, NAMES)
+
+
+def lay_replay(page: Page, laid: Laid) -> None:
+    """Whatever replay this page opens, the last move of each of its deals leads to this table."""
+
+    def answer(route: Route) -> None:
+        response = route.fetch()
+        body = response.json()
+        seat = parse_qs(urlsplit(route.request.url).query).get("seat", ["open"])[0]
+        viewer = viewer_of(seat, len(NAMES))
+        assert viewer is not None, seat
+        _, view, speaker = _told(laid, viewer)
+        body["frames"][-1] |= view_changes(None, view, speaker)
+        route.fulfill(response=response, json=body)
+
+    page.route(re.compile(r"/\d+\.json"), answer)
+
+
+def lay(page: Page, laid: Laid, *, crowded: bool = False) -> None:
+    """Whatever table this page opens from now on, it shows this one.
+
+    `crowded`: with as many seats as a table may have, more than any game fills so far.
+    """
+    rules = ruleset(laid.game)
+    state, view, speaker = _told(laid, laid.seat)
+
+    def tried(raw: Any) -> dict[str, Any]:
+        command = rules.read(state, laid.seat, raw)
+        refusal = command if isinstance(command, Refusal) else None
+        if not isinstance(command, Refusal):
+            refusal = rules.check(state, laid.seat, command)
+        if refusal is None:
+            return {"ok": True, "ask": None}
+        say = f"{speaker.label(refusal.code)} " * 3
+        return {"ok": False, "code": refusal.code, "clause": refusal.clause, "say": say}
+
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def down(message: str | bytes) -> None:
+            said = json.loads(message)
+            if said["type"] == "table":
+                frame = {**view_changes(None, view, speaker), "menu": menu(view, speaker)}
+                said["frame"] |= frame
+                if crowded:
+                    _crowded(said)
+            socket.send(json.dumps(said))
+
+        def up(message: str | bytes) -> None:
+            asked = json.loads(message)
+            if asked["do"] == "try":
+                answers = [tried(raw) for raw in asked["commands"]]
+                told = {"type": "tried", "id": asked["id"], "version": 0, "answers": answers}
+                socket.send(json.dumps(told))
+            else:
+                server.send(message)
+
+        server.on_message(down)
+        socket.on_message(up)
+
+    page.route_web_socket(lambda url: "/ws/tables/" in url, between)

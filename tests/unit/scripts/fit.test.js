@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { EDGE, GAP, fitColumns } from "#web/scene/fit.js";
+
+/** @typedef {import("#web/scene/fit.js").Fit} Fit */
+
+const RATIO = 0.7;
+const melds = (/** @type {number[]} */ ...counts) => counts.map((count) => ({ count, kept: [] }));
+
+/** How much room a plan takes, worked out from what it says. @param {Fit} fit @param {number[]} counts */
+function taken(fit, counts, /** @type {number} */ width) {
+  const abreast = Math.floor((width + GAP) / (fit.width + GAP));
+  const heights = counts.map((count, at) => {
+    const edges = fit.squeezed[at].size;
+    return fit.height + edges * EDGE + (count - 1 - edges) * fit.step;
+  });
+  const lines = [];
+  for (let at = 0; at < heights.length; at += abreast) {
+    lines.push(Math.max(...heights.slice(at, at + abreast)));
+  }
+  return lines.reduce((sum, line) => sum + line, 0) + (lines.length - 1) * GAP;
+}
+
+test("with room to spare cards are large and all their corners show", () => {
+  const fit = fitColumns({ width: 660, height: 300 }, melds(7, 4, 3), RATIO);
+  assert.ok(fit.width >= 55, String(fit.width));
+  assert.deepEqual(fit.squeezed.map((places) => places.size), [0, 0, 0]);
+  assert.equal(fit.whole, true);
+});
+
+test("whatever lies there and however small the room, nothing leaves it", () => {
+  const hands = [[3], [13, 3], Array(10).fill(7), Array(10).fill(3), Array(20).fill(3), [14, 14, 3, 5]];
+  for (const counts of hands) {
+    for (const width of [330, 348, 660]) {
+      for (const height of [76, 100, 140, 250]) {
+        const fit = fitColumns({ width, height }, melds(...counts), RATIO);
+        assert.equal(fit.whole, true, `${counts} in ${width} × ${height}`);
+        assert.ok(taken(fit, counts, width) <= height, `${counts} in ${width} × ${height}`);
+      }
+    }
+  }
+});
+
+test("cards get smaller before any is squeezed, and are squeezed before they get too small", () => {
+  const width = 340;
+  const low = fitColumns({ width, height: 170 }, melds(5), RATIO);
+  assert.ok(low.width >= 38 && low.width < 60 && low.squeezed[0].size === 0);
+  const lower = fitColumns({ width, height: 100 }, melds(7), RATIO);
+  assert.ok(lower.squeezed[0].size > 0 && lower.width > 24, String(lower.width));
+});
+
+test("of a squeezed meld the ends stay, and what stands for another card", () => {
+  const [squeezed] = fitColumns({ width: 40, height: 90 }, [{ count: 8, kept: [3] }], RATIO).squeezed;
+  assert.ok(squeezed.size > 0);
+  for (const at of [0, 3, 7]) assert.ok(!squeezed.has(at), String(at));
+});
+
+test("where not even edges have room it is said, and nothing breaks", () => {
+  assert.equal(fitColumns({ width: 30, height: 20 }, melds(14, 14), RATIO).whole, false);
+  assert.equal(fitColumns({ width: 0, height: 0 }, melds(3), RATIO).whole, false);
+  assert.deepEqual(fitColumns({ width: 300, height: 100 }, [], RATIO).squeezed, []);
+});
