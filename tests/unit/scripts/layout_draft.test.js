@@ -30,18 +30,18 @@ test("a card of the hand goes to a meld, last or before another", () => {
   picked(made, "hand 1").put({ kind: "meld", meld: "meld:0", before: "meld:0 0" });
   assert.deepEqual(shown(made), [["3S 4S 5S 6S 7S 8S", "9H 9C 9D"], ""]);
   assert.deepEqual(made.added.map(({ code }) => code), ["3S", "8S"]);
-  assert.deepEqual(made.picked, []);
+  assert.deepEqual(made.grasped, []);
 });
 
 test("a run is picked up from one card to another, forwards and backwards", () => {
   const made = picked(draft(TABLE, ""), "meld:0 1");
   made.pickTo("meld:0 3");
-  assert.deepEqual(made.picked, ["meld:0 1", "meld:0 2", "meld:0 3"]);
+  assert.deepEqual(made.grasped, ["meld:0 1", "meld:0 2", "meld:0 3"]);
   made.drop();
   picked(made, "meld:0 2").pickTo("meld:0 0");
-  assert.deepEqual(made.picked, ["meld:0 2", "meld:0 1", "meld:0 0"]);
+  assert.deepEqual(made.grasped, ["meld:0 2", "meld:0 1", "meld:0 0"]);
   made.pickTo("meld:1 1");
-  assert.deepEqual(made.picked.at(-1), "meld:1 1", "in another row it is one card more");
+  assert.deepEqual(made.grasped.at(-1), "meld:1 1", "in another row it is one card more");
 });
 
 test("cards of several melds and of the hand make a new meld; what is empty is gone", () => {
@@ -56,9 +56,9 @@ test("cards of several melds and of the hand make a new meld; what is empty is g
 test("a whole meld is picked up, and put back", () => {
   const made = picked(draft(TABLE, ""), "meld:1 0");
   made.pickMeld("meld:1");
-  assert.equal(made.picked.length, 3);
+  assert.equal(made.grasped.length, 3);
   made.pickMeld("meld:1");
-  assert.deepEqual(made.picked, []);
+  assert.deepEqual(made.grasped, []);
 });
 
 test("to the hand goes back what came from it, and nothing of the table", () => {
@@ -67,7 +67,7 @@ test("to the hand goes back what came from it, and nothing of the table", () => 
   picked(made, "hand 0", "meld:0 0");
   assert.deepEqual(made.put({ kind: "hand" }).map(({ code }) => code), ["8S"]);
   assert.deepEqual(shown(made), [TABLE, "8S"]);
-  assert.deepEqual(made.picked, ["meld:0 0"], "what cannot go there stays in hand");
+  assert.deepEqual(made.grasped, ["meld:0 0"], "what cannot go there stays in hand");
   assert.deepEqual(made.put({ kind: "hand" }), []);
 });
 

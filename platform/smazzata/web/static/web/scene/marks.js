@@ -19,7 +19,7 @@ export function writeCounters(list, counters) {
   });
 }
 
-/** The badges of a seat, after its name. @param {Element} header @param {Badge[]} badges */
+/** The badges of a seat, after its name and numbers. @param {Element} header @param {Badge[]} badges */
 export function writeBadges(header, badges) {
   let list = header.querySelector(".badges");
   if (!badges.length) {
@@ -28,7 +28,7 @@ export function writeBadges(header, badges) {
   }
   if (!list) {
     list = element("ul", "badges");
-    header.children[0].after(list);
+    header.children[1].after(list);
   }
   const old = [...list.children];
   arrange(

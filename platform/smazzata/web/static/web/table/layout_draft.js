@@ -38,7 +38,7 @@ export class LayoutDraft {
     this.past = [];
     this.made = 0;
     /** Ids of the cards that are picked up, in the order of picking. @type {string[]} */
-    this.picked = [];
+    this.grasped = [];
   }
 
   get melds() {
@@ -77,34 +77,34 @@ export class LayoutDraft {
 
   /** Picks a card up, or puts it back where it lies. @param {string} id */
   pick(id) {
-    if (this.picked.includes(id)) this.picked = this.picked.filter((other) => other !== id);
-    else if (this.card(id)) this.picked = [...this.picked, id];
+    if (this.grasped.includes(id)) this.grasped = this.grasped.filter((other) => other !== id);
+    else if (this.card(id)) this.grasped = [...this.grasped, id];
   }
 
   /** Picks up all cards from the one picked last to this one, if they lie side by side. */
   pickTo(/** @type {string} */ id) {
     const row = this.row(id).map((card) => card.id);
-    const from = row.indexOf(this.picked.at(-1) ?? id);
+    const from = row.indexOf(this.grasped.at(-1) ?? id);
     const to = row.indexOf(id);
     if (from < 0) {
       this.pick(id);
       return;
     }
     const run = row.slice(Math.min(from, to), Math.max(from, to) + 1);
-    const fresh = run.filter((one) => !this.picked.includes(one));
-    this.picked = [...this.picked, ...(from > to ? fresh.reverse() : fresh)];
+    const fresh = run.filter((one) => !this.grasped.includes(one));
+    this.grasped = [...this.grasped, ...(from > to ? fresh.reverse() : fresh)];
   }
 
   /** Picks up a whole meld, or puts it back. @param {string} meld */
   pickMeld(meld) {
     const ids = this.melds.find(({ id }) => id === meld)?.cards.map(({ id }) => id) ?? [];
-    const rest = this.picked.filter((id) => !ids.includes(id));
-    const whole = ids.every((id) => this.picked.includes(id));
-    this.picked = whole ? rest : [...rest, ...ids];
+    const rest = this.grasped.filter((id) => !ids.includes(id));
+    const whole = ids.every((id) => this.grasped.includes(id));
+    this.grasped = whole ? rest : [...rest, ...ids];
   }
 
   drop() {
-    this.picked = [];
+    this.grasped = [];
   }
 
   /**
@@ -112,7 +112,7 @@ export class LayoutDraft {
    * @param {Place} place @returns {DraftCard[]} those that were moved
    */
   put(place) {
-    const cards = this.picked.flatMap((id) => this.card(id) ?? []);
+    const cards = this.grasped.flatMap((id) => this.card(id) ?? []);
     const moved = place.kind === "hand" ? cards.filter(({ held }) => held) : cards;
     const meld = this.melds.find(({ id }) => id === place.meld);
     if (!moved.length || (place.kind === "meld" && !meld)) return [];
@@ -137,7 +137,7 @@ export class LayoutDraft {
     const left = without(this.hand);
     const hand = place.kind === "hand" ? put(left) : left;
     const after = { melds: melds.filter(({ cards: row }) => row.length > 0), hand };
-    this.picked = this.picked.filter((id) => !ids.has(id));
+    this.grasped = this.grasped.filter((id) => !ids.has(id));
     if (same(after, this.now)) return [];
     this.past.push(this.now);
     this.now = after;

@@ -75,7 +75,7 @@ export class LayoutEditor {
     this.dialog.setAttribute("aria-describedby", help.id);
     this.dialog.addEventListener("close", () => this.trial.cancel());
     this.dialog.addEventListener("cancel", (event) => {
-      if (!this.draft.picked.length) return;
+      if (!this.draft.grasped.length) return;
       event.preventDefault();
       this.act(() => this.draft.drop(), texts.put_back);
     });
@@ -104,7 +104,7 @@ export class LayoutEditor {
   /** Lays out the table for a move; what was begun for the same table is still there. */
   open(/** @type {Entry} */ entry) {
     const { melds, hand } = this.cards(entry);
-    const base = JSON.stringify([melds, hand]);
+    const base = spelled({ melds, hand });
     if (base !== this.base || entry.do !== this.entry?.do) {
       this.draft = new LayoutDraft(melds, hand);
       this.base = base;
@@ -138,9 +138,8 @@ export class LayoutEditor {
     if (!this.dialog.open) return;
     const menu = this.table.model.frame?.menu ?? [];
     const entry = menu.find((one) => one.do === this.entry?.do);
-    const base = entry && JSON.stringify(Object.values(this.cards(entry)));
-    if (base !== this.base) this.dialog.close();
-    else if (entry) this.entry = entry;
+    if (!entry || spelled(this.cards(entry)) !== this.base) this.dialog.close();
+    else this.entry = entry;
   }
 
   /** Does a step and says what became of it. @param {() => void} step @param {string} said */
@@ -197,6 +196,8 @@ export class LayoutEditor {
     const said = phrase(this.table.texts.row_of, { name, count: cards.length });
     row.setAttribute("role", "group");
     row.setAttribute("aria-label", said);
+    // Buttons in a row, not items of a list.
+    list.setAttribute("role", "toolbar");
     list.setAttribute("aria-label", said);
     list.toggleAttribute("hidden", !cards.length);
     write(whole, name);
@@ -211,7 +212,7 @@ export class LayoutEditor {
 
   /** Whether what is picked up may go to a row. @param {string} id */
   takes(id) {
-    const cards = this.draft.picked.map((one) => this.draft.card(one));
+    const cards = this.draft.grasped.map((one) => this.draft.card(one));
     return id === "hand" ? cards.some((card) => card?.held) : cards.length > 0;
   }
 
@@ -225,7 +226,7 @@ export class LayoutEditor {
       card.tabIndex = -1;
       this.drawn.set(id, card);
     }
-    const picked = this.draft.picked.includes(id);
+    const picked = this.draft.grasped.includes(id);
     card.setAttribute("aria-pressed", String(picked));
     card.classList.toggle("chosen", picked);
     card.classList.toggle("added", held && !this.draft.hand.some((one) => one.id === id));
@@ -270,7 +271,7 @@ export class LayoutEditor {
 
   /** What is picked up, in words. */
   held() {
-    const cards = this.names(this.draft.picked.flatMap((id) => this.draft.card(id) ?? []));
+    const cards = this.names(this.draft.grasped.flatMap((id) => this.draft.card(id) ?? []));
     return cards ? phrase(this.table.texts.chosen_are, { cards }) : this.table.texts.put_back;
   }
 
@@ -305,7 +306,7 @@ export class LayoutEditor {
     const row = rowAt(target);
     const onto = cardAt(target)?.dataset.card;
     if (!row || onto === id) return;
-    if (!this.draft.picked.includes(id)) this.draft.picked = [id];
+    if (!this.draft.grasped.includes(id)) this.draft.grasped = [id];
     if (this.takes(row)) this.put(this.place(row, onto));
     else this.act(() => this.draft.drop(), this.table.texts.stays_on_table);
   }
@@ -333,7 +334,7 @@ export class LayoutEditor {
     const next = step > 0 ? card.nextElementSibling : card.previousElementSibling;
     if (!(next instanceof HTMLElement)) return;
     const id = next.dataset.card ?? "";
-    if (run && !this.draft.picked.length) this.draft.pick(card.dataset.card ?? "");
+    if (run && !this.draft.grasped.length) this.draft.pick(card.dataset.card ?? "");
     if (run) this.pick(id, true);
     else this.focus(id);
   }
@@ -376,6 +377,11 @@ export class LayoutEditor {
     this.dialog.close();
     this.table.send(command, version);
   }
+}
+
+/** Which cards lie there, however the hand is held. @param {ReturnType<LayoutEditor["cards"]>} cards */
+function spelled({ melds, hand }) {
+  return JSON.stringify([melds, [...hand].sort()]);
 }
 
 /** @param {EventTarget|null} target @returns {?HTMLElement} */
