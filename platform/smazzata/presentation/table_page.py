@@ -63,8 +63,11 @@ def texts() -> dict[str, str]:
         "stays_on_table": _("These cards stay on the table."),
         "layout_help": _(
             "Pick cards up and put them to a meld or to a new one; only you see it until it is "
-            "sent. Keys: arrows, Space picks up, with Shift a whole run, Enter puts what is picked "
-            "up here."
+            "sent."
+        ),
+        "layout_keys": _(
+            "Keys: arrows, Space picks up, with Shift a whole run, Enter puts what is picked up "
+            "here."
         ),
         "layout_reset": _("As it lies"),
         "layout_check": _("May I?"),

@@ -52,7 +52,8 @@ export class LayoutEditor {
     this.rows = element("div", "rows");
     this.status = element("p", "said");
     this.status.setAttribute("role", "status");
-    const help = element("p", "help", [texts.layout_help]);
+    const keys = element("span", "with-keys", [texts.layout_keys]);
+    const help = element("p", "help", [texts.layout_help, " ", keys]);
     help.id = "layout-help";
     this.undo = this.button(texts.undo, () => this.act(() => this.draft.undo(), texts.undone));
     this.reset = this.button(texts.layout_reset, () =>
