@@ -206,7 +206,7 @@ export class LayoutEditor {
     whole.toggleAttribute("disabled", id === "hand" || id === "new");
     write(here, put);
     here.setAttribute("aria-label", `${put}: ${name}`);
-    here.toggleAttribute("hidden", !this.takes(id));
+    here.classList.toggle("off", !this.takes(id));
     arrange(list, cards.map((card) => this.card(card)));
     return row;
   }
@@ -346,7 +346,7 @@ export class LayoutEditor {
     let at = rows.findIndex((one) => one.getAttribute("data-row") === row) + by;
     for (; rows[at]; at += by) {
       const card = rows[at].querySelector("[data-card]");
-      const here = rows[at].querySelector(".here:not([hidden])");
+      const here = rows[at].querySelector(".here:not(.off)");
       if (card instanceof HTMLElement) return this.focus(card.dataset.card);
       if (here instanceof HTMLElement) return here.focus();
     }
