@@ -33,7 +33,7 @@ from games.kernel.match import (
 from games.kernel.options import Option, Options, resolve
 from games.kernel.refusal import Refusal
 from games.kernel.seats import SYSTEM, Seat
-from games.kernel.view import Counter, MenuItem, View, Zone
+from games.kernel.view import Badge, Counter, MenuItem, View, Zone
 from games.kernel.words import KERNEL_WORDS, Words
 
 S = TypeVar("S", bound=State)
@@ -406,6 +406,10 @@ class GameRules(ABC, Generic[S]):
 
     def _counters(self, state: S, viewer: Seat) -> list[Counter]:
         """The numbers people follow beside the score sheet."""
+        return []
+
+    def _badges(self, state: S, viewer: Seat) -> list[Badge]:
+        """The words that seats wear: dealer, bank. Who has chosen with others, the kernel says."""
         return []
 
     def _caution(self, state: S, seat: Seat, command: Any) -> str | None:

@@ -47,11 +47,13 @@ from games.kernel.refusal import (
 )
 from games.kernel.score_sheet import ScoreSheet, places
 from games.kernel.seats import SYSTEM, Seat
-from games.kernel.view import MenuItem, View
+from games.kernel.view import Badge, MenuItem, View
 
 __all__ = ["Chance", "Emit", "Ruleset", "Transition"]
 
 S = TypeVar("S", bound=State)
+CHOSEN = "chosen"
+"""The badge of a seat that waits for the others of its round."""
 
 
 class Transition(msgspec.Struct, Generic[S], frozen=True, gc=False):
@@ -262,13 +264,25 @@ class Ruleset(MatchLifecycle[S]):
                 "nonces": {str(seat): nonce for seat, nonce in sorted(match.nonces.items())},
                 **self._facts(state, viewer),
             },
+            badges=[*self._badges(state, viewer), *self._chosen(state)],
         )
+
+    def _chosen(self, state: S) -> list[Badge]:
+        """Who has chosen already, while others are still awaited."""
+        if state.phase not in self.simultaneous:
+            return []
+        awaited = self.active(state)
+        seats = [seat for seat in range(state.match.seats) if self._plays(state, seat)]
+        return [Badge(f"{CHOSEN}:{s}", CHOSEN, s) for s in seats if s not in awaited]
 
     def _whole_menu(self, state: S, viewer: Seat) -> list[MenuItem]:
         if not self._plays(state, viewer) or state.phase in BETWEEN_DEALS:
             return []
         awaited = self._menu(state, viewer) if viewer in self.active(state) else []
-        return [*awaited, *self._off_turn_menu(state, viewer)] if self.off_turn else awaited
+        if not self.off_turn:
+            return awaited
+        anytime = self._off_turn_menu(state, viewer)
+        return [*awaited, *(msgspec.structs.replace(item, off_turn=True) for item in anytime)]
 
     def _match_seen(self, view: View, rng: Random | None = None) -> Match:
         """The match as far as `view` shows it, for `determinize`: secrets and decks are made up.

@@ -31,13 +31,26 @@ class Zone(msgspec.Struct, frozen=True):
 
 
 class Counter(msgspec.Struct, frozen=True):
-    """A number people follow: points, tricks, chips."""
+    """A number people follow: points, tricks, chips.
+
+    It stands beside its owner or its side; with neither, as a pot, in the middle of the table.
+    """
 
     id: str
     value: int
     label: str
     owner: Seat | None = None
     side: int | None = None
+
+
+class Badge(msgspec.Struct, frozen=True):
+    """A word that a seat wears for now: dealer, bank, out of the deal, has chosen."""
+
+    id: str
+    """Unique at the table: what it is, then whose, `dealer:2`."""
+    label: str
+    """A key of the game's words; people read it beside the name."""
+    owner: Seat
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -77,9 +90,12 @@ class MenuItem(msgspec.Struct, frozen=True):
     do: str
     label: str
     params: dict[str, ParameterSpec] = {}
+    """By the command's fields. A number is asked for by its name, a key of the game's words."""
     at: str = ""
     """The zone that one may point at for this command, when `params` name none: `stock`, `pile`;
     `own` stands for the own side of the table."""
+    off_turn: bool = False
+    """Whether it may be given whoever's turn it is; the kernel says so."""
 
 
 class View(msgspec.Struct, frozen=True):
@@ -100,6 +116,7 @@ class View(msgspec.Struct, frozen=True):
     sheet: ScoreSheet
     facts: dict[str, Any] = {}
     """What else this viewer knows and a program needs to judge its own moves (plain JSON)."""
+    badges: list[Badge] = []
 
     def zone(self, name: str) -> Zone:
         """The zone with this id; raises `KeyError` when the table has none."""

@@ -103,6 +103,7 @@ KERNEL_WORDS: Words = {
         "è fuori dalla partita per decisione dell'arbitro", "is excluded by the referee"
     ),
     "match_ended": Phrase("La partita è finita.", "The match is over."),
+    "chosen": Phrase("ha scelto", "has chosen"),
     "card": Phrase("Carta", "Card"),
     "cards": Phrase("Carte", "Cards"),
     "resign": Phrase("Abbandona", "Resign"),

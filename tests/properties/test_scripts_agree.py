@@ -26,9 +26,11 @@ MOMENTS = 25
 ACTIONS = 6
 Bodies = list[dict[str, Any]]
 COMPOSE = """(asked) => {
-    const naming = { zone: (id) => id, seat: String, number: () => undefined };
-    return asked.map(({ menu, chosen }) =>
-        compose(menu, chosen, naming).map((candidate) => candidate.command));
+    const naming = { zone: (id) => id, seat: String };
+    return asked.map(({ menu, chosen, action }) => {
+        const number = (entry, name) => action[name] ?? null;
+        return compose(menu, chosen, { ...naming, number }).map(({ command }) => command);
+    });
 }"""
 
 
@@ -42,7 +44,8 @@ def test_every_legal_step_can_be_composed_from_its_cards(case: Any) -> None:
         menu = msgspec.to_builtins(view.menu)
         legal = rules.legal_actions(step.before, step.seat)
         for action in rng.sample(legal, min(ACTIONS, len(legal))):
-            asked.append({"menu": menu, "chosen": cards_of(view, action)})
+            raw = action.data()
+            asked.append({"menu": menu, "chosen": cards_of(view, action), "action": raw})
             wanted.append((step, action))
     composed = node.answer({"table/moves.js": "compose"}, COMPOSE, asked)
     for (step, action), commands in zip(wanted, composed, strict=True):

@@ -13,7 +13,8 @@ def menu(view: View, speaker: Narrator) -> list[dict[str, Any]]:
     entries: list[dict[str, Any]] = msgspec.to_builtins(view.menu)
     for entry in entries:
         entry["label"] = speaker.label(entry["label"])
-        for pick in entry["params"].values():
+        for name, pick in entry["params"].items():
+            pick["label"] = speaker.label(name) if speaker.knows(name) else ""
             for choice in pick["choices"]:
                 choice["label"] = _choice(pick["by"], choice, speaker)
     return entries

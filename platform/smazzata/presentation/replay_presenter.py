@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from games.kernel.cards import Pictures
 from games.kernel.score_sheet import DealSheet, ScoreSheet
 from games.kernel.seats import OPEN, SPECTATOR, Seat
-from games.kernel.view import Counter, View, Zone
+from games.kernel.view import Badge, Counter, View, Zone
 from replays.replay import Part, Replay
 from smazzata.presentation.narration import Narrator
 from smazzata.presentation.score_table import deal_table
@@ -166,7 +166,9 @@ def view_changes(before: View | None, view: View, speaker: Narrator) -> dict[str
     if before is None or [z.id for z in before.zones] != [z.id for z in view.zones]:
         found["order"] = [zone.id for zone in view.zones]
     if before is None or before.counters != view.counters:
-        found["counters"] = [_counter(counter, speaker) for counter in view.counters]
+        found["counters"] = [_labelled(counter, speaker) for counter in view.counters]
+    if (before.badges if before else []) != view.badges:
+        found["badges"] = [_labelled(badge, speaker) for badge in view.badges]
     out = view.facts["out"]
     if before is None or (before.sheet, before.facts["out"]) != (view.sheet, out):
         gone = {"out": list(map(speaker.seat, out)), "out_seats": out}
@@ -194,9 +196,9 @@ def _wilds(zone: Zone) -> list[int]:
     return [place for place, word in enumerate(words) if word.startswith("*")]
 
 
-def _counter(counter: Counter, speaker: Narrator) -> dict[str, Any]:
-    body: dict[str, Any] = msgspec.to_builtins(counter)
-    body["label"] = speaker.label(counter.label)
+def _labelled(thing: Counter | Badge, speaker: Narrator) -> dict[str, Any]:
+    body: dict[str, Any] = msgspec.to_builtins(thing)
+    body["label"] = speaker.label(thing.label)
     return body
 
 

@@ -48,6 +48,34 @@ def texts() -> dict[str, str]:
         "hidden": _("face-down card"),
         "your_turn": _("It is your turn"),
         "turn_of": _("Turn of {names}"),
+        "you_and": _("It is your turn, and that of {names}"),
+        "you_have_chosen": _("You have chosen. Awaited: {names}"),
+        "awaited": _("Awaited: {names}"),
+        "and_others": _("{names} and {count} others"),
+        "undo": _("Undo"),
+        "undone": _("Taken back."),
+        "hand": _("Your hand"),
+        "meld_number": _("Meld {number}"),
+        "new_meld": _("New meld"),
+        "put_here": _("Put here"),
+        "take_back": _("Take back"),
+        "pick_all": _("Pick up all of it: {name}"),
+        "put_back": _("Nothing is picked up."),
+        "row_of": _("{name}, cards: {count}"),
+        "stays_on_table": _("These cards stay on the table."),
+        "layout_help": _(
+            "Pick cards up and put them to a meld or to a new one; only you see it until it is "
+            "sent."
+        ),
+        "layout_keys": _(
+            "Keys: arrows, Space picks up, with Shift a whole run, Enter puts what is picked up "
+            "here."
+        ),
+        "layout_reset": _("As it lies"),
+        "layout_check": _("May I?"),
+        "layout_allowed": _("This is allowed."),
+        "one_less": _("{name}: one less"),
+        "one_more": _("{name}: one more"),
         "over": _("The match is over"),
         "won": _("Won by {names}"),
         "shared": _("Shared first place: {names}"),

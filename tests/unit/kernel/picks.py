@@ -19,7 +19,7 @@ from games.kernel.refusal import OPTION_DISABLED, Refusal
 from games.kernel.ruleset import Chance, Emit, Ruleset
 from games.kernel.score_sheet import DealSheet, PartyScore
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import MenuItem, ParameterSpec, View, Zone
+from games.kernel.view import Badge, MenuItem, ParameterSpec, View, Zone
 from games.kernel.words import Phrase
 
 CHOOSE = "choose"
@@ -267,6 +267,12 @@ class Picks(Ruleset[PicksState]):
         ]
         stock = Zone("stock", "stock", [c if viewer == OPEN else None for c in state.rest])
         return [*hands, *chosen, stock]
+
+    def _badges(self, state: PicksState, viewer: Seat) -> list[Badge]:
+        """Whoever has the most points leads."""
+        best = max(state.points, default=0)
+        leads = [seat for seat, points in enumerate(state.points) if points == best > 0]
+        return [Badge(f"leader:{seat}", "leader", seat) for seat in leads]
 
     def _off_turn_menu(self, state: PicksState, seat: Seat) -> list[MenuItem]:
         return [MenuItem("shout", "shout")] if state.match.options["shouting"] else []

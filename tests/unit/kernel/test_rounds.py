@@ -5,7 +5,7 @@ from random import Random
 from games.kernel.bots import RandomBot
 from games.kernel.match import Resign, TimeOut
 from games.kernel.seats import SPECTATOR, SYSTEM
-from games.kernel.view import View
+from games.kernel.view import Badge, View
 from tests.unit.kernel.picks import CardChosen, Choose, Picks, PicksState, Shout, Shouted
 from tests.unit.kernel.test_match_lifecycle import RULES, code, dealt, done
 
@@ -61,6 +61,30 @@ def test_the_menu_off_turn_is_shown_to_who_has_chosen_too() -> None:
     assert [item.do for item in RULES.observe(state, 0).menu] == ["choose", "shout"]
     assert [item.do for item in RULES.observe(state, 1).menu] == ["shout"]
     assert RULES.observe(state, SPECTATOR).menu == []
+
+
+def test_the_menu_says_what_is_off_turn() -> None:
+    menu = RULES.observe(dealt(shouting=True), 0).menu
+    assert {item.do: item.off_turn for item in menu} == {"choose": False, "shout": True}
+
+
+def test_a_badge_tells_everybody_who_has_chosen_and_nothing_of_the_card() -> None:
+    state = dealt(rounds=2)
+    assert RULES.observe(state, 0).badges == []
+    state = done(RULES.act(state, 1, Choose(state.hands[1][0]))).state
+    for viewer in (0, 1, SPECTATOR):
+        assert RULES.observe(state, viewer).badges == [Badge("chosen:1", "chosen", 1)]
+    state = done(RULES.act(state, 0, Choose(state.hands[0][0]))).state
+    gone = done(RULES.act(state, 2, Resign())).state
+    assert RULES.observe(gone, 0).badges == [], "the next round: nobody has chosen yet"
+
+
+def test_a_game_has_badges_of_its_own() -> None:
+    state = dealt()
+    for seat in range(3):
+        state = done(RULES.act(state, seat, Choose(state.hands[seat][0]))).state
+    leader = state.points.index(max(state.points))
+    assert RULES.observe(state, SPECTATOR).badges == [Badge(f"leader:{leader}", "leader", leader)]
 
 
 def test_a_round_ends_with_its_last_choice_and_not_before() -> None:

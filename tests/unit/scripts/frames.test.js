@@ -20,6 +20,12 @@ test("what a change leaves out stays as it was, but for the menu", () => {
   assert.deepEqual(after.zones[2].cards, [null, null, null]);
 });
 
+test("badges stay until they are told anew, and there are none before they are told", () => {
+  const chosen = [{ id: "chosen:0", label: "has chosen", owner: 0 }];
+  const frames = wholeFrames([{ ...FIRST, badges: undefined }, { move: 2, say: "", badges: chosen }, { move: 3, say: "" }, { move: 4, say: "", badges: [] }]);
+  assert.deepEqual(frames.map(({ badges }) => badges), [[], chosen, chosen, []]);
+});
+
 test("a new order brings zones, takes them away and puts them elsewhere", () => {
   const melded = wholeFrame(FIRST, {
     move: 2, say: "", zones: [zone("meld:0", "4S 5S 6S")], order: ["stock", "meld:0", "hand:1", "hand:0"],

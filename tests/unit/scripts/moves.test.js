@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { compose, isTyped, sortOut, targetsOf } from "#web/table/moves.js";
+import { compose, numbersOf, sortOut, targetsOf } from "#web/table/moves.js";
 import { entry, pick } from "./support/tables.js";
 
 const NAMING = {
   zone: (/** @type {string} */ id) => `<${id}>`,
   seat: (/** @type {number} */ seat) => ["Anna", "Bruno"][seat],
-  number: () => /** @type {number|undefined} */ (undefined),
+  number: (/** @type {any} */ _entry, /** @type {string} */ _name) => /** @type {number|null|undefined} */ (undefined),
 };
 const HAND = { zones: ["hand:0"] };
 const hand = (/** @type {number} */ at, /** @type {?string} */ code) => ({ zone: "hand:0", at, code });
@@ -63,18 +63,52 @@ test("a zone: one candidate each, with its number, where one may point", () => {
   assert.equal(new Set(found.map((one) => one.key)).size, 2);
 });
 
-test("numbers: a few are listed, of many one is typed, and held within its bounds", () => {
+test("numbers: few ways are listed, of many one is set, and held within its bounds", () => {
   const few = pick("number", { least: 2, most: 4 });
-  assert.equal(isTyped(few), false);
+  assert.deepEqual(numbersOf(entry("bid", { points: few })), []);
   assert.deepEqual(commands([entry("bid", { points: few })], []).map((one) => one.points), [2, 3, 4]);
   const many = pick("number", { least: 60, most: 120 });
-  assert.equal(isTyped(many), true);
-  for (const [typed, sent] of [[undefined, 60], [75, 75], [7, 60], [500, 120]]) {
-    const naming = { ...NAMING, number: () => typed };
+  for (const [set, sent] of [[undefined, 60], [75, 75], [7, 60], [500, 120]]) {
+    const naming = { ...NAMING, number: () => set };
     assert.deepEqual(commands([entry("bid", { points: many })], [], naming), [{ do: "bid", points: sent }]);
   }
-  assert.equal(isTyped(pick("number", { least: 1, most: 15 })), false);
-  assert.equal(isTyped(pick("number", { least: 1, most: 16 })), true);
+});
+
+test("several numbers of a move are set together, and make one move however many they could be", () => {
+  const number = (/** @type {string} */ label) => pick("number", { least: 1, most: 15, optional: true, label });
+  const bet = entry("bet", { stake: number("Stake"), side: number("Side bet") });
+  assert.deepEqual(numbersOf(bet).map(([name]) => name), ["stake", "side"]);
+  for (const [set, sent, label] of /** @type {[any, any, string][]} */ ([
+    [{ stake: null, side: null }, { do: "bet" }, "bet"],
+    [{ stake: 15, side: null }, { do: "bet", stake: 15 }, "bet: Stake 15"],
+    [{ stake: 3, side: 7 }, { do: "bet", stake: 3, side: 7 }, "bet: Stake 3, Side bet 7"],
+  ])) {
+    const found = compose([bet], [], { ...NAMING, number: (_entry, name) => set[name] });
+    assert.deepEqual(found.map((one) => [one.command, one.label, one.key, one.plain]), [
+      [sent, label, '{"do":"bet"}', true],
+    ]);
+  }
+});
+
+test("a refused number says why, like a move that nothing else is like", () => {
+  const many = pick("number", { least: 1, most: 40, optional: true });
+  const found = compose([entry("bid", { points: many })], [], { ...NAMING, number: () => 9 });
+  assert.equal(sortOut(found, [{ ok: false, say: "no" }]).refused.length, 1);
+});
+
+test("what is there off turn stays, whatever is chosen, and whether allowed or not", () => {
+  const menu = [{ ...entry("shout"), off_turn: true }, entry("pass")];
+  const found = compose(menu, [hand(0, "7C")], NAMING);
+  assert.deepEqual(found.map((one) => one.command.do), ["shout"]);
+  for (const ok of [true, false]) {
+    const sorted = sortOut(found, [{ ok }]);
+    assert.deepEqual([sorted.standing.length, sorted.legal, sorted.refused], [1, [], []]);
+  }
+  assert.deepEqual(sortOut(found, []).standing, []);
+});
+
+test("an arrangement of the table is made elsewhere", () => {
+  assert.deepEqual(compose([entry("arrange", { melds: pick("layout", { zones: ["meld:0"] }) })], [], NAMING), []);
 });
 
 test("seats and words are offered by what they are called", () => {
@@ -98,8 +132,8 @@ test("what may be left out is tried without and with", () => {
 });
 
 test("a menu that explodes is cut off", () => {
-  const number = pick("number", { least: 0, most: 14 });
-  assert.equal(compose([entry("bid", { one: number, two: number, three: number })], [], NAMING).length, 128);
+  const word = pick("word", { choices: Array.from({ length: 12 }, (_, value) => ({ value, label: "" })) });
+  assert.equal(compose([entry("call", { one: word, two: word, three: word })], [], NAMING).length, 128);
 });
 
 test("another way of a move goes aside where the plain one is allowed, and in front where it is not", () => {

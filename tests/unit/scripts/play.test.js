@@ -53,7 +53,7 @@ function player(running, judged = () => ({ ok: true })) {
       tell: (sentence) => told.push(sentence), refuse: (refusal) => told.push(reason(refusal)), painted: () => (page.painted += 1), home: () => told.push("home"), hurry: () => (page.hurried += 1),
     },
     {
-      ask: () => {}, busy: (waiting) => (page.busy = waiting), typed: () => undefined,
+      ask: () => {}, busy: (waiting) => (page.busy = waiting), number: () => null,
       focus: ({ candidate }) => focused.push(candidate.label),
       show: (sorted) => (offered.push(sorted.legal.map(({ candidate }) => candidate.command)), page.lost),
     },
@@ -175,16 +175,120 @@ test("a question is asked before a grave move, and its answer counts", async (ru
   assert.equal(sockets.last.did("move").length, 1);
 });
 
-test("a question that stays open while the table goes on sends no stale move", async (running) => {
+test("a question that stays open while the turn passes sends nothing", async (running) => {
   const { play, model, sockets, asked, told, answer, hold } = player(running, () => ({ ok: true, ask: "Close?" }));
   let agree = (/** @type {boolean} */ _yes) => {};
   asked.answer = new Promise((done) => (agree = done));
   play.playCard(hold(0));
   answer();
-  model.append(moves(5, [{ move: 6, say: "" }]));
+  model.append(moves(5, [{ move: 6, say: "", active: [1] }]));
   agree(true);
   await settled();
   assert.deepEqual([sockets.last.did("move"), told], [[], ["moved on"]]);
+});
+
+test("a question that stays open while another seat chooses is sent for the table that was seen", async (running) => {
+  const { play, model, sockets, asked, told, answer, hold } = player(running, () => ({ ok: true, ask: "Close?" }));
+  model.append(moves(5, [{ move: 6, say: "", active: [0, 1], menu: MENU }]));
+  play.refresh(/** @type {any} */ (model.frame));
+  let agree = (/** @type {boolean} */ _yes) => {};
+  asked.answer = new Promise((done) => (agree = done));
+  play.playCard(hold(0));
+  answer();
+  model.append(moves(6, [{ move: 7, say: "", active: [0], menu: MENU }]));
+  play.refresh(/** @type {any} */ (model.frame));
+  agree(true);
+  await settled();
+  assert.deepEqual(sockets.last.did("move").map(({ version }) => version), [6]);
+  assert.deepEqual(told, []);
+});
+
+test("the choice of another seat of the round takes nothing from what is chosen", (running) => {
+  const { play, model, offered, answer, hold } = player(running);
+  model.append(moves(5, [{ move: 6, say: "", active: [0, 1], menu: MENU }]));
+  play.refresh(/** @type {any} */ (model.frame));
+  play.toggle(hold(1));
+  answer();
+  play.whenKnown(() => {});
+  model.append(moves(6, [{ move: 7, say: "", active: [0], menu: MENU, zones: [zone("hand:1", "??")] }]));
+  play.refresh(/** @type {any} */ (model.frame));
+  answer();
+  assert.deepEqual(play.selection.cards.map(({ code }) => code), ["3D"]);
+  assert.deepEqual(offered.at(-1), [{ do: "discard", card: "3D" }]);
+});
+
+/** A player who has chosen, and may still say something. @param {any} running */
+function waiting(running, judged = (/** @type {any} */ _command) => /** @type {Answer} */ ({ ok: true })) {
+  const made = player(running, judged);
+  const shout = { ...entry("shout"), off_turn: true };
+  const turn = (/** @type {number} */ since, /** @type {number[]} */ active) => {
+    const menu = active.includes(0) ? [...MENU, shout] : [shout];
+    made.model.append(moves(since, [{ move: since + 1, say: "", active, menu }]));
+    made.play.refresh(/** @type {any} */ (made.model.frame));
+    made.answer();
+  };
+  const standing = () => made.play.sorted.standing.map(({ candidate }) => candidate.command);
+  const press = () => made.play.perform(made.play.sorted.standing[0]);
+  return { ...made, turn, standing, press };
+}
+
+test("what is there off turn is there on turn and off, and while a move is on its way", (running) => {
+  const { play, sockets, turn, standing, answer, hold } = waiting(running);
+  for (const active of [[1], [0], [0, 1], []]) {
+    turn(play.seat.model.version, active);
+    assert.deepEqual(standing(), [{ do: "shout" }], String(active));
+  }
+  turn(play.seat.model.version, [0]);
+  play.playCard(hold(0));
+  answer();
+  assert.equal(sockets.last.did("move").length, 1);
+  play.toggle(hold(1));
+  answer();
+  assert.deepEqual(standing(), [{ do: "shout" }]);
+});
+
+test("what is said off turn is sent off turn, and leaves the choice and the offers alone", (running) => {
+  const { play, sockets, turn, press, offered, answer, hold } = waiting(running);
+  turn(5, [0]);
+  play.toggle(hold(1));
+  answer();
+  press();
+  assert.deepEqual(sockets.last.did("move").map(({ command }) => command), [{ do: "shout" }]);
+  play.compose();
+  answer();
+  assert.deepEqual(offered.at(-1), [{ do: "discard", card: "3D" }], "nothing is held up");
+  sockets.last.tell({ type: "accepted", id: sockets.last.did("move")[0].id, version: 7 });
+  play.accepted(7);
+  answer();
+  assert.deepEqual(play.selection.cards.map(({ code }) => code), ["3D"]);
+  assert.equal(play.free, true, "the turn need not wait for the word");
+});
+
+test("what is said while a move is on its way goes out as soon as that is answered", (running) => {
+  const { play, sockets, turn, press, answer, hold } = waiting(running);
+  turn(5, [0]);
+  play.playCard(hold(0));
+  answer();
+  press();
+  press();
+  assert.equal(sockets.last.did("move").length, 1);
+  sockets.last.tell({ type: "accepted", id: sockets.last.did("move")[0].id, version: 7 });
+  play.accepted(7);
+  assert.deepEqual(sockets.last.did("move").map(({ command }) => command.do), ["discard", "shout"]);
+});
+
+test("what would be refused off turn is there, and says why", (running) => {
+  const { sockets, turn, press, told } = waiting(running, () => ({ ok: false, say: "Not now." }));
+  turn(5, [1]);
+  press();
+  assert.deepEqual([told, sockets.last.did("move")], [["Not now."], []]);
+});
+
+test("who has chosen may choose cards for the next round", (running) => {
+  const { play, turn, hold } = waiting(running);
+  turn(5, [1]);
+  play.toggle(hold(1));
+  assert.deepEqual(play.selection.cards.map(({ code }) => code), ["3D"]);
 });
 
 test("a move made without a line says so and can be taken back", (running) => {

@@ -9,6 +9,7 @@ import { entry, frame, pick, whole } from "./support/tables.js";
 const TEXTS = {
   over: "over", bot_plays: "bot plays", your_turn: "your turn", turn_of: "turn of {names}",
   chosen: "{count} chosen", choose_for: "choose for {moves}", referee: "referee", you_are_gone: "gone",
+  you_and: "yours and {names}", you_have_chosen: "chosen, awaited {names}", awaited: "awaited {names}", and_others: "{names} and {count}",
   bot_plays_hint: "take it back", spectator: "spectator", delayed: "{moves} moves late",
 };
 const HAND = { zones: ["hand:0"] };
@@ -17,7 +18,7 @@ const HAND = { zones: ["hand:0"] };
 function lines(table, more = {}, shown = frame(5, { active: [0] })) {
   const model = new TableModel();
   model.replace(whole(shown, table));
-  const names = (/** @type {number[]} */ seats) => seats.map((seat) => ["Anna", "Bruno"][seat]).join(", ");
+  const names = (/** @type {number[]} */ seats) => seats.map((seat) => ["Anna", "Bruno", "Carla", "Dino", "Elsa", "Fabio"][seat]).join(", ");
   const situation = { model, shown, replaced: false, out: false, chosen: 0, names, texts: TEXTS, ...more };
   return [turnText(situation), hintText(situation)];
 }
@@ -35,6 +36,19 @@ test("whoever waits is told for whom, and what happened last", () => {
   assert.deepEqual(lines({}, {}, theirs), ["turn of Bruno", "move 5"]);
   assert.deepEqual(lines({}, { chosen: 1 }, theirs), ["turn of Bruno", "1 chosen"]);
   assert.deepEqual(lines({}, {}, frame(5)), ["move 5", "move 5"], "between two deals");
+});
+
+test("where several choose at once, those who are still awaited are named, of many some", () => {
+  const chosen = [{ id: "chosen:0", label: "has chosen", owner: 0 }];
+  const turn = (/** @type {number[]} */ active, /** @type {any[]} */ badges = []) =>
+    lines({}, {}, frame(5, { active, badges }))[0];
+  assert.equal(turn([0, 1, 2]), "yours and Bruno, Carla");
+  assert.equal(turn([1, 2], chosen), "chosen, awaited Bruno, Carla");
+  assert.equal(turn([1, 2]), "awaited Bruno, Carla", "who takes no part in the round");
+  assert.equal(turn([2], chosen), "chosen, awaited Carla");
+  assert.equal(turn([1, 2, 3, 4], chosen), "chosen, awaited Bruno, Carla, Dino, Elsa");
+  assert.equal(turn([1, 2, 3, 4, 5], chosen), "chosen, awaited Bruno, Carla, Dino and 2");
+  assert.equal(turn([2], [{ id: "chosen:1", label: "", owner: 1 }]), "turn of Carla");
 });
 
 test("who does not play is told why", () => {

@@ -21,6 +21,7 @@ export function wholeFrame(before, change) {
     phase: change.phase ?? before?.phase,
     zones: order.flatMap((id) => zones.get(id) ?? []),
     counters: change.counters ?? before?.counters ?? [],
+    badges: change.badges ?? before?.badges ?? [],
     // A menu holds for one moment only.
     menu: change.menu ?? [],
     sheet: change.sheet ? wholeSheet(before?.sheet, change.sheet) : before?.sheet,

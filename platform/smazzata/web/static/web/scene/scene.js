@@ -9,6 +9,7 @@
 
 import { arrange, element, write } from "./dom.js";
 import { fitColumns } from "./fit.js";
+import { writeBadges, writeCounters } from "./marks.js";
 import { Seating } from "./seating.js";
 import { wildsOf, ZoneBox } from "./zone.js";
 
@@ -79,7 +80,8 @@ export class Scene {
     for (const zone of frame.zones) this.drawZone(zone, before, zone.owner === table.own.seat);
     const side = (/** @type {number} */ number) => this.side(number, table, frame);
     this.melds.clear();
-    const middle = this.row("middle", table.middle.map((zone) => this.element(zone)));
+    const pot = this.pot(frame);
+    const middle = this.row("middle", [...pot, ...table.middle.map((zone) => this.element(zone))]);
     this.box("others", "div", "others").classList.toggle("many", table.others.length > FEW);
     const rows = [
       this.row("others", table.others.map((seat) => this.seat(seat, table, frame))),
@@ -131,6 +133,7 @@ export class Scene {
     const partner = table.partner(seat.seat) ? ` (${this.index.texts.partner})` : "";
     const name = `${seat.seat + 1} · ${seat.name}${partner}`;
     const header = this.header(`seat:${seat.seat}`, name, counters);
+    writeBadges(header, (frame.badges ?? []).filter(({ owner }) => owner === seat.seat));
     this.hooks.decorateSeat?.(header, seat);
     const zones = frame.zones.filter(
       (zone) => zone.owner === seat.seat && (zone.cards.length > 0 || !OPTIONAL.has(zone.kind)),
@@ -182,15 +185,17 @@ export class Scene {
     }
     const [title, list] = header.children;
     write(title, name);
-    while (list.childElementCount > counters.length) list.lastElementChild?.remove();
-    counters.forEach((counter, at) => {
-      const line = list.children[at] ?? list.appendChild(element("div", "", [
-        element("dt"), element("dd"),
-      ]));
-      write(line.children[0], counter.label);
-      write(line.children[1], String(counter.value));
-    });
+    writeCounters(list, counters);
     return header;
+  }
+
+  /** The numbers that are nobody's: what lies in a pot. @param {Frame} frame @returns {HTMLElement[]} */
+  pot(frame) {
+    const counters = frame.counters.filter(({ owner, side }) => owner === null && side === null);
+    if (!counters.length) return [];
+    const pot = this.box("pot", "dl", "counters pot");
+    writeCounters(pot, counters);
+    return [pot];
   }
 
   box(/** @type {string} */ key, /** @type {string} */ tag, /** @type {string} */ name) {

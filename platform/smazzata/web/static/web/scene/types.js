@@ -20,23 +20,30 @@
  * @property {?number} owner
  * @property {?number} side
  *
+ * @typedef {object} Badge a word that a seat wears for now
+ * @property {string} id what it is, then whose: `dealer:2`; `chosen:0` waits for the others
+ * @property {string} label in words
+ * @property {number} owner
+ *
  * @typedef {object} Choice
  * @property {any} value what the command gets
  * @property {string} label in words; empty where the value speaks for itself
  *
  * @typedef {object} Pick how the value of a parameter is chosen, see games/kernel/view.py
- * @property {"card"|"cards"|"place"|"zone"|"number"|"seat"|"word"} by
+ * @property {"card"|"cards"|"place"|"zone"|"number"|"seat"|"word"|"layout"} by
  * @property {string[]} zones
  * @property {number} least
  * @property {number} most
  * @property {Choice[]} choices
  * @property {boolean} optional whether it may be left out
+ * @property {string} [label] what the parameter is called, where the game has a word for it
  *
  * @typedef {object} Entry a move that may be tried now
  * @property {string} do
  * @property {string} label in words
  * @property {Record<string, Pick>} params
  * @property {string} at the zone that one may point at for it; `own`: the own side
+ * @property {boolean} [off_turn] whether it may be made whoever's turn it is
  *
  * @typedef {object} SheetLine
  * @property {string} label
@@ -60,6 +67,7 @@
  * @property {string} [phase]
  * @property {Zone[]} zones
  * @property {Counter[]} counters
+ * @property {Badge[]} [badges]
  * @property {Entry[]} [menu]
  * @property {Sheet} [sheet]
  *
@@ -71,6 +79,7 @@
  * @property {Zone[]} [zones] those that changed
  * @property {string[]} [order] ids of all zones, when they are not those of the frame before
  * @property {Counter[]} [counters]
+ * @property {Badge[]} [badges]
  * @property {Entry[]} [menu]
  * @property {SheetChange} [sheet]
  *

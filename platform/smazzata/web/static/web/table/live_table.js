@@ -12,6 +12,7 @@ import { Board } from "./board.js";
 import { Clocks } from "./clocks.js";
 import { confirmed, lively } from "./dialogs.js";
 import { Hand } from "./hand.js";
+import { LayoutEditor } from "./layout_editor.js";
 import { MoveLog } from "./move_log.js";
 import { watchNetwork } from "./network.js";
 import { Offers } from "./offers.js";
@@ -40,7 +41,10 @@ export class LiveTable {
       moved: (frames, clock) => this.moved(frames, clock),
       accepted: (version) => this.accepted(version),
       refused: (refusal) => this.play.refused(refusal),
-      tried: (id, answers) => this.play.trial.hear(id, answers),
+      tried: (id, answers) => {
+        this.play.trial.hear(id, answers);
+        this.layouts.trial.hear(id, answers);
+      },
       presence: () => this.present(),
       told: (sentence) => this.tell(sentence),
       unavailable: (sentence, kept) => this.tell(kept ? this.texts.kept : sentence),
@@ -67,7 +71,10 @@ export class LiveTable {
     this.offers = new Offers(this.part("offers"), this.texts, {
       play: (tried) => this.play.perform(tried),
       number: () => this.play.compose(),
+      layout: (entry) => this.layouts.open(entry),
     });
+    const confirm = (/** @type {string} */ question, /** @type {string} */ yes) =>
+      confirmed(this.dialog("ask"), question, yes, this.texts.no);
     this.play = new Play(
       {
         model: this.model,
@@ -81,8 +88,19 @@ export class LiveTable {
         hurry: () => this.pace.hurry(),
       },
       this.offers,
-      (question, yes, no) => confirmed(this.dialog("ask"), question, yes, no),
+      confirm,
     );
+    this.layouts = new LayoutEditor({
+      host: root,
+      model: this.model,
+      texts: this.texts,
+      card: (code) => /** @type {Scene} */ (this.scene).deck.card(code),
+      name: (code) => this.words.card(code),
+      places: (cards) => this.hand.places(cards),
+      say: (message) => this.connection.say(message),
+      confirmed: confirm,
+      send: (command, version) => this.play.send(command, { version }),
+    });
     this.pace = new Pace((frames) => this.show(frames));
     this.seats = new Seats(this);
     this.board = new Board(this);
@@ -194,6 +212,7 @@ export class LiveTable {
     const before = this.before ? this.board.arranged(this.before) : null;
     this.scene.draw(this.board.arranged(frame), before, this.model.you.seat);
     this.play.refresh(this.model.frame ?? frame);
+    this.layouts.follow();
     this.paint();
     const lost = held && !this.root.contains(document.activeElement);
     if (lost || document.activeElement === this.part("own")) this.board.home();

@@ -21,11 +21,12 @@
  * @typedef {object} Naming
  * @property {(id: string) => string} zone
  * @property {(seat: number) => string} seat
- * @property {(entry: Entry, parameter: string) => number|undefined} number what was typed in
+ * @property {(entry: Entry, parameter: string) => number|null|undefined} number what was chosen:
+ *   null leaves it out, undefined is for who has chosen nothing
  */
 
-/** Numbers in a wider range than this are typed and not offered one by one. */
-const LISTED_NUMBERS = 15;
+/** So few ways to fill the numbers of a move are a button each; of more, they are set. */
+const LISTED_WAYS = 6;
 /** One for each bid of the longest auction, and enough for any table of melds. */
 const MOST = 128;
 
@@ -43,13 +44,26 @@ function spell(
   /** @type {Chosen[]} */ chosen,
   /** @type {Naming} */ naming,
 ) {
-  const cards = fill(entry, chosen);
+  // What is there whoever's turn it is stays there, whatever is being chosen for the turn.
+  const cards = fill(entry, entry.off_turn && !takesCards(entry) ? [] : chosen);
   if (!cards) return [];
+  const set = new Map(
+    numbersOf(entry).map(([name, pick]) => [name, settled(pick, naming.number(entry, name))]),
+  );
   /** @type {{values: Record<string, any>, words: string[], zones: string[], plain: boolean}[]} */
   let ways = [{ values: cards, words: [], zones: [], plain: true }];
   for (const [name, pick] of Object.entries(entry.params)) {
     if (name in cards || ofCards(pick)) continue;
-    const options = optionsOf(entry, name, pick, naming);
+    const number = set.get(name);
+    if (number === null) continue;
+    if (number !== undefined) {
+      const word = set.size > 1 && pick.label ? `${pick.label} ${number}` : String(number);
+      ways = ways.map((way) => ({
+        ...way, values: { ...way.values, [name]: number }, words: [...way.words, word],
+      }));
+      continue;
+    }
+    const options = optionsOf(pick, naming);
     const left = pick.optional ? ways : [];
     ways = [
       ...left,
@@ -66,7 +80,8 @@ function spell(
   return ways.map(({ values, words, zones, plain }) => {
     const command = { do: entry.do, ...values };
     return {
-      key: JSON.stringify(command),
+      // While a number is being set the move stays the same one, and so does its button.
+      key: JSON.stringify(command, (name, value) => (set.has(name) ? undefined : value)),
       group: `${entry.do} ${zones.join(" ")}`,
       entry,
       command,
@@ -105,12 +120,7 @@ function fill(/** @type {Entry} */ entry, /** @type {Chosen[]} */ chosen) {
 }
 
 /** What a parameter that is no card may be, each with a word for it. */
-function optionsOf(
-  /** @type {Entry} */ entry,
-  /** @type {string} */ name,
-  /** @type {Pick} */ pick,
-  /** @type {Naming} */ naming,
-) {
+function optionsOf(/** @type {Pick} */ pick, /** @type {Naming} */ naming) {
   switch (pick.by) {
     case "zone":
       return pick.zones.map((id) => ({
@@ -119,11 +129,9 @@ function optionsOf(
         zone: id,
       }));
     case "number":
-      return numbersOf(pick, naming.number(entry, name)).map((value) => ({
-        value,
-        word: String(value),
-        zone: "",
-      }));
+      return Array.from({ length: pick.most - pick.least + 1 }, (_, k) => pick.least + k).map(
+        (value) => ({ value, word: String(value), zone: "" }),
+      );
     default:
       return pick.choices.map(({ value, label }) => ({
         value,
@@ -133,9 +141,30 @@ function optionsOf(
   }
 }
 
-function numbersOf(/** @type {Pick} */ pick, /** @type {number|undefined} */ typed) {
-  if (isTyped(pick)) return [Math.min(Math.max(typed ?? pick.least, pick.least), pick.most)];
-  return Array.from({ length: pick.most - pick.least + 1 }, (_, k) => pick.least + k);
+/**
+ * The numbers of a move that are set by hand and sent together, because their combinations are too
+ * many for a button each.
+ */
+export function numbersOf(/** @type {Entry} */ entry) {
+  const numbers = Object.entries(entry.params).filter(([, pick]) => pick.by === "number");
+  const ways = numbers.map(([, { least, most, optional }]) => most - least + 1 + Number(optional));
+  return ways.reduce((all, each) => all * each, 1) > LISTED_WAYS ? numbers : [];
+}
+
+/** The parameter of a move that is a whole arrangement of cards: its name and how it is chosen. */
+export function layoutOf(/** @type {Entry} */ entry) {
+  return Object.entries(entry.params).find(([, pick]) => pick.by === "layout");
+}
+
+/** A chosen number within its bounds, null where it is left out. */
+export function settled(/** @type {Pick} */ pick, /** @type {number|null|undefined} */ chosen) {
+  if (chosen === null || chosen === undefined) return pick.optional ? null : pick.least;
+  return Math.min(Math.max(chosen, pick.least), pick.most);
+}
+
+/** Whether cards have to be chosen, or may be, for a move. */
+export function takesCards(/** @type {Entry} */ entry) {
+  return Object.values(entry.params).some(ofCards);
 }
 
 /** Where one may point for a move of a menu: ids of zones; `own`: the own side. */
@@ -148,11 +177,6 @@ export function targetsOf(/** @type {Entry[]} */ menu) {
   );
 }
 
-/** Whether a number is to be typed in. */
-export function isTyped(/** @type {Pick} */ pick) {
-  return pick.by === "number" && pick.most - pick.least >= LISTED_NUMBERS;
-}
-
 function ofCards(/** @type {Pick} */ pick) {
   return pick.by === "card" || pick.by === "cards" || pick.by === "place";
 }
@@ -163,6 +187,8 @@ function mostOf(/** @type {Pick} */ pick) {
 
 /**
  * @typedef {object} Sorted candidates as they are offered
+ * @property {{candidate: Candidate, answer: import("./types.js").Answer}[]} standing moves off turn
+ *   that need no cards, allowed or not: they stay where they are
  * @property {{candidate: Candidate, answer: import("./types.js").Answer}[]} legal
  * @property {{candidate: Candidate, answer: import("./types.js").Answer}[]} others legal as well,
  *   the same move in another way
@@ -176,12 +202,15 @@ function mostOf(/** @type {Pick} */ pick) {
  * @returns {Sorted}
  */
 export function sortOut(candidates, answers) {
-  const tried = candidates.map((candidate, at) => ({ candidate, answer: answers[at] }));
+  const all = candidates.map((candidate, at) => ({ candidate, answer: answers[at] }));
+  const stands = (/** @type {Candidate} */ { entry }) => entry.off_turn && !takesCards(entry);
+  const tried = all.filter(({ candidate }) => !stands(candidate));
   const good = tried.filter(({ answer }) => answer?.ok);
   const plain = new Set(good.filter((t) => t.candidate.plain).map((t) => t.candidate.group));
   const allowed = new Set(good.map((t) => t.candidate.group));
   const aside = (/** @type {Candidate} */ c) => !c.plain && plain.has(c.group);
   return {
+    standing: all.filter(({ candidate, answer }) => answer && stands(candidate)),
     legal: good.filter(({ candidate }) => !aside(candidate)),
     others: good.filter(({ candidate }) => aside(candidate)),
     refused: tried.filter(

@@ -1,16 +1,23 @@
 /**
  * The moves that are offered: big buttons for what is allowed, and behind "why not?" what is not,
- * with the reason in words.
+ * with the reason in words. What may be done whoever's turn it is has buttons of its own, which stay
+ * in place: one that would be refused now says why.
  */
 
 import { arrange, element, write } from "../scene/dom.js";
-import { isTyped } from "./moves.js";
+import { layoutOf, numbersOf } from "./moves.js";
+import { NumberChooser } from "./number_chooser.js";
 import { reasonWithLink } from "./sentences.js";
 
 /**
  * @typedef {import("./moves.js").Candidate} Candidate
  * @typedef {import("./moves.js").Sorted} Sorted
  * @typedef {{candidate: Candidate, answer: import("./types.js").Answer}} Tried
+ *
+ * @typedef {object} Listener
+ * @property {(tried: Tried) => void} play
+ * @property {() => void} number a number was set
+ * @property {(entry: Candidate["entry"]) => void} layout the table is to be laid out anew
  */
 
 /** The first nine have a key. */
@@ -20,7 +27,7 @@ export class Offers {
   /**
    * @param {HTMLElement} root
    * @param {Record<string, string>} texts
-   * @param {{play: (tried: Tried) => void, number: () => void}} listener
+   * @param {Listener} listener
    */
   constructor(root, texts, listener) {
     this.root = root;
@@ -30,13 +37,20 @@ export class Offers {
     this.buttons = new Map();
     /** @type {Map<string, Tried>} */
     this.tried = new Map();
-    /** @type {Map<string, HTMLInputElement>} */
-    this.fields = new Map();
+    this.standing = element("div", "standing");
     this.list = element("div", "offered");
-    this.numbers = element("div", "numbers");
+    /** Moves that are made up in a dialog. @type {Map<string, HTMLButtonElement>} */
+    this.openers = new Map();
+    this.asked = element("div", "asked");
+    this.chooser = new NumberChooser(root.closest("smazzata-table") ?? root, texts, {
+      changed: () => listener.number(),
+      play: (tried) => listener.play(tried),
+    });
+    /** @type {Candidate["entry"][]} */
+    this.layouts = [];
     this.more = this.fold("more");
     this.why = this.fold("why");
-    this.root.append(this.numbers, this.list);
+    this.root.append(this.list);
     root.addEventListener("click", (event) => {
       const button = event.target instanceof Element ? event.target.closest("[data-key]") : null;
       const tried = this.tried.get(button instanceof HTMLElement ? (button.dataset.key ?? "") : "");
@@ -60,19 +74,32 @@ export class Offers {
     const held =
       document.activeElement instanceof HTMLElement && this.root.contains(document.activeElement);
     this.tried.clear();
-    const legal = sorted.legal.map((tried, at) => this.button(tried, at));
-    const others = sorted.others.map((tried) => this.button(tried, KEYS));
+    const { standing } = sorted;
+    const plain = (/** @type {Tried} */ { candidate }) => !numbersOf(candidate.entry).length;
+    this.chooser.judge([...sorted.legal, ...sorted.others], sorted.refused);
+    // Keys from the last one down: which they are does not depend on what the turn offers.
+    const kept = standing.filter(plain).map((tried, at) => this.button(tried, KEYS - at));
+    const most = KEYS - kept.length;
+    const legal = sorted.legal.filter(plain).map((tried, at) => this.button(tried, at < most ? at + 1 : 0));
+    const others = sorted.others.filter(plain).map((tried) => this.button(tried, 0));
+    arrange(this.standing, kept);
     arrange(this.list, legal);
     arrange(this.more.children[1], others);
-    const refused = reasons ? sorted.refused : [];
+    const refused = reasons ? sorted.refused.filter(plain) : [];
     arrange(
       this.why.children[1],
       refused.map((tried) => reasonItem(tried, this.texts.new_tab)),
     );
     // Where nothing can be done with what was chosen, the reason is what one wants to know.
     this.why.open = !legal.length;
+    const tried = [...sorted.legal, ...sorted.others, ...sorted.refused, ...standing];
+    const numbers = tried.filter((one) => !plain(one)).map(({ candidate }) => candidate.entry);
+    arrange(this.asked, this.opening([...this.layouts, ...new Set(numbers)]));
     const folds = [this.more, this.why].filter((fold) => fold.children[1].childElementCount);
-    arrange(this.root, [this.numbers, this.list, ...folds]);
+    arrange(this.root, [
+      ...(kept.length ? [this.standing] : []), this.list,
+      ...(this.asked.childElementCount ? [this.asked] : []), ...folds,
+    ]);
     for (const [key, button] of this.buttons) {
       if (!this.tried.has(key) || !button.isConnected) this.buttons.delete(key);
     }
@@ -80,7 +107,8 @@ export class Offers {
     return held && !this.root.contains(document.activeElement);
   }
 
-  button(/** @type {Tried} */ tried, /** @type {number} */ at) {
+  /** @param {Tried} tried @param {number} digit its key, 0 for none */
+  button(tried, digit) {
     const { key, label } = tried.candidate;
     this.tried.set(key, tried);
     let button = this.buttons.get(key);
@@ -95,41 +123,44 @@ export class Offers {
     }
     const [shortcut, words] = button.children;
     write(words, label);
-    write(shortcut, at < KEYS ? String(at + 1) : "");
+    write(shortcut, digit > 0 ? String(digit) : "");
     shortcut.setAttribute("aria-hidden", "true");
-    if (at < KEYS) button.setAttribute("aria-keyshortcuts", String(at + 1));
+    if (digit > 0) button.setAttribute("aria-keyshortcuts", String(digit));
     else button.removeAttribute("aria-keyshortcuts");
+    if (tried.answer.ok) button.removeAttribute("aria-disabled");
+    else button.setAttribute("aria-disabled", "true");
     return button;
   }
 
-  /** Fields for numbers that are too many to be listed. @param {Candidate["entry"][]} menu */
+  /** What may be made up in dialogs. @param {Candidate["entry"][]} menu */
   ask(menu) {
-    const wanted = menu.flatMap((entry) =>
-      Object.entries(entry.params)
-        .filter(([, pick]) => isTyped(pick))
-        .map(([name, pick]) => ({ key: `${entry.do} ${name}`, entry, pick })),
-    );
-    const lines = wanted.map(({ key, entry, pick }) => {
-      let field = this.fields.get(key);
-      if (!field) {
-        field = /** @type {HTMLInputElement} */ (element("input"));
-        field.type = "number";
-        field.value = String(pick.least);
-        field.addEventListener("input", () => this.listener.number());
-        this.fields.set(key, field);
-        element("label", "number", [entry.label, field]);
-      }
-      field.min = String(pick.least);
-      field.max = String(pick.most);
-      return /** @type {HTMLElement} */ (field.parentElement);
-    });
-    arrange(this.numbers, lines);
+    this.layouts = menu.filter((entry) => layoutOf(entry));
+    this.chooser.follow(menu);
   }
 
-  /** What was typed for a number. @param {string} move @param {string} name */
-  typed(move, name) {
-    const field = this.fields.get(`${move} ${name}`);
-    return field?.validity.valid && field.value !== "" ? Number(field.value) : undefined;
+  /** A button for each move that is made up in a dialog. @param {Candidate["entry"][]} entries */
+  opening(entries) {
+    return entries.map((entry) => {
+      let button = this.openers.get(entry.do);
+      if (!button) {
+        button = /** @type {HTMLButtonElement} */ (element("button", "offer opens"));
+        button.type = "button";
+        button.dataset.move = entry.do;
+        button.setAttribute("aria-haspopup", "dialog");
+        this.openers.set(entry.do, button);
+      }
+      button.onclick = () => {
+        if (layoutOf(entry)) this.listener.layout(entry);
+        else this.chooser.open(entry), this.listener.number();
+      };
+      write(button, `${entry.label}…`);
+      return button;
+    });
+  }
+
+  /** What was set for a number of a move. @param {Candidate["entry"]} entry @param {string} name */
+  number(entry, name) {
+    return this.chooser.chosen(entry, name);
   }
 
   /** Whether the answers to the present choice are awaited. */
@@ -139,13 +170,14 @@ export class Offers {
 
   /** Puts the keyboard on the button of a move. */
   focus(/** @type {Tried} */ { candidate }) {
-    this.buttons.get(candidate.key)?.focus();
+    const button = this.buttons.get(candidate.key) ?? this.openers.get(candidate.entry.do);
+    button?.focus();
   }
 
   /** The button with this key of the keyboard. @param {number} number from 1 */
   numbered(number) {
-    const button = this.list.children[number - 1];
-    return button instanceof HTMLButtonElement ? button : null;
+    const found = this.root.querySelector(`[aria-keyshortcuts="${number}"]`);
+    return found instanceof HTMLButtonElement ? found : null;
   }
 }
 

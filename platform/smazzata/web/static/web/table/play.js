@@ -3,7 +3,7 @@
  * and one is sent. What is allowed, the server says.
  */
 
-import { compose, sortOut, targetsOf } from "./moves.js";
+import { compose, numbersOf, sortOut, takesCards, targetsOf } from "./moves.js";
 import { choosable, Selection } from "./selection.js";
 import { Trial } from "./trial.js";
 
@@ -12,7 +12,13 @@ import { Trial } from "./trial.js";
  * @typedef {import("./types.js").Answer} Answer
  * @typedef {import("./moves.js").Candidate} Candidate
  * @typedef {import("./offers.js").Tried} Tried
- * @typedef {Pick<import("./offers.js").Offers, "ask"|"busy"|"focus"|"show"|"typed">} Shown offers
+ * @typedef {Pick<import("./offers.js").Offers, "ask"|"busy"|"focus"|"show"|"number">} Shown offers
+ *
+ * @typedef {object} Sending a command as it is sent
+ * @property {import("./types.js").Command} command
+ * @property {number} version of the table that the player saw when he decided
+ * @property {boolean} offTurn whether it waits for nobody's turn
+ * @property {boolean} keeps whether the chosen cards stay chosen
  *
  * @typedef {object} Seat what the player's side needs of the whole table
  * @property {import("./model.js").TableModel} model
@@ -29,7 +35,7 @@ import { Trial } from "./trial.js";
 export class Play {
   /**
    * @param {Seat} seat @param {Shown} offers where moves are offered
-   * @param {(question: string, yes: string, no: string) => Promise<boolean>} confirmed
+   * @param {(question: string, yes: string) => Promise<boolean>} confirmed
    */
   constructor(seat, offers, confirmed) {
     this.seat = seat;
@@ -39,10 +45,14 @@ export class Play {
     /** @type {Candidate[]} */
     this.candidates = [];
     /** @type {import("./moves.js").Sorted} */
-    this.sorted = { legal: [], others: [], refused: [] };
+    this.sorted = { standing: [], legal: [], others: [], refused: [] };
     this.limits = choosable([]);
     /** Done as soon as the answers are there. @type {?(() => void)} */
     this.wish = null;
+    /** The last one sent, and one that waits for its answer. @type {?Sending} */
+    this.sending = null;
+    /** @type {?Sending} */
+    this.next = null;
     /** The table must have come so far before the next move. */
     this.until = 0;
     this.trial = new Trial(
@@ -51,40 +61,48 @@ export class Play {
     );
   }
 
-  /** Whether a move can be made at this moment. */
+  /** Whether a move of the turn can be made at this moment. */
   get free() {
     const { model, connection } = this.seat;
-    return model.onTurn && !connection.pending && model.version >= this.until;
+    // What is said off turn holds nothing up.
+    const held = connection.pending && !this.sending?.offTurn;
+    return model.onTurn && !held && model.version >= this.until;
+  }
+
+  /** Whether a candidate can be sent at this moment, or after what is on its way. */
+  may(/** @type {Candidate} */ { entry }) {
+    return entry.off_turn ? !this.seat.model.over : this.free;
   }
 
   /** The table has changed. @param {Frame} frame as it is shown now */
   refresh(frame) {
-    const menu = this.seat.model.frame?.menu ?? [];
+    const { model } = this.seat;
+    const menu = model.frame?.menu ?? [];
     this.selection.follow(frame);
     const mine = frame.zones.filter(
-      (zone) => zone.kind === "hand" && zone.owner === this.seat.model.you.seat,
+      (zone) => zone.kind === "hand" && zone.owner === model.you.seat,
     );
     // While others play, cards of the hand may be chosen in advance.
-    this.limits = menu.length
-      ? choosable(menu)
-      : new Map(mine.map((zone) => [zone.id, zone.cards.length]));
+    const ahead = mine.map((zone) => /** @type {const} */ ([zone.id, zone.cards.length]));
+    const onTurn = model.onTurn && menu.length > 0;
+    this.limits = onTurn ? choosable(menu) : new Map([...choosable(menu), ...ahead]);
     // What was chosen in advance would stand in the way of a turn that begins with a draw.
     this.selection.keep((zone) => this.limits.has(zone));
-    this.offers.ask(menu);
+    this.offers.ask(menu.filter((entry) => entry.off_turn || this.free));
     this.compose();
+    this.sendNext();
   }
 
   compose() {
     const { model } = this.seat;
     const words = this.seat.words();
     const zone = (/** @type {string} */ id) => model.frame?.zones.find((other) => other.id === id);
-    this.candidates = this.free
-      ? compose(model.frame?.menu ?? [], this.selection.cards, {
-          zone: (id) => words.zone(zone(id)),
-          seat: (seat) => words.seat(seat),
-          number: (entry, name) => this.offers.typed(entry.do, name),
-        })
-      : [];
+    const menu = (model.frame?.menu ?? []).filter((entry) => entry.off_turn || this.free);
+    this.candidates = compose(menu, this.selection.cards, {
+      zone: (id) => words.zone(zone(id)),
+      seat: (seat) => words.seat(seat),
+      number: (entry, name) => this.offers.number(entry, name),
+    });
     this.offers.busy(true);
     this.trial.ask(
       this.candidates.map(({ command }) => command),
@@ -120,6 +138,7 @@ export class Play {
 
   clear() {
     if (this.seat.connection.withdraw()) this.seat.tell(this.seat.texts.withdrawn);
+    this.next = null;
     this.selection.clear();
     this.wish = null;
     this.compose();
@@ -141,8 +160,9 @@ export class Play {
     this.whenKnown(() => {
       for (const zone of zones) {
         const there = (/** @type {Tried} */ { candidate }) => candidate.at.includes(zone);
+        const standing = this.sorted.standing.filter(({ answer }) => answer.ok);
         const [legal, refused] = [
-          this.sorted.legal.filter(there),
+          [...this.sorted.legal, ...standing].filter(there),
           this.sorted.refused.filter(there),
         ];
         if (legal.length || refused.length) {
@@ -156,7 +176,8 @@ export class Play {
 
   /** One way: it is played. Several: the first is in focus. None: the reason is said. */
   settle(/** @type {Tried[]} */ legal, /** @type {Tried[]} */ refused) {
-    if (legal.length === 1) this.perform(legal[0]);
+    const asks = legal.length === 1 && numbersOf(legal[0].candidate.entry).length > 0;
+    if (legal.length === 1 && !asks) this.perform(legal[0]);
     else if (legal.length) this.offers.focus(legal[0]);
     else if (refused.length) this.seat.refuse(refused[0].answer);
   }
@@ -164,31 +185,58 @@ export class Play {
   async perform(/** @type {Tried} */ { candidate, answer }) {
     const { model, texts } = this.seat;
     const { version } = model;
-    if (!this.free) return;
+    if (!answer.ok) {
+      this.seat.tell(reason(answer));
+      return;
+    }
+    if (!this.may(candidate)) return;
     this.seat.hurry();
     const { ask } = answer;
-    if (ask && !(await this.confirmed(ask, candidate.label, texts.no))) return;
-    // The question may have been open while the table went on.
-    if (!this.free || version !== model.version) this.seat.tell(texts.moved_on);
-    else this.send(candidate.command);
+    if (ask && !(await this.confirmed(ask, candidate.label))) return;
+    // The question may have been open while the table went on. Whether what was decided then still
+    // holds, the server says: where several choose at once, the choice of another spoils nothing.
+    const offTurn = Boolean(candidate.entry.off_turn);
+    const keeps = offTurn && !takesCards(candidate.entry);
+    if (!this.may(candidate)) this.seat.tell(texts.moved_on);
+    else this.send(candidate.command, { version, offTurn, keeps });
   }
 
-  /** @param {import("./types.js").Command} command */
-  send(command) {
+  /** @param {import("./types.js").Command} command @param {Partial<Sending>} [how] */
+  send(command, how = {}) {
     const { model, connection, texts } = this.seat;
-    if (!connection.move(command, model.version)) return;
+    const { version = model.version, offTurn = false, keeps = false } = how;
+    const sending = { command, version, offTurn, keeps };
+    if (!connection.move(command, version)) {
+      // What is said off turn waits for nobody's turn, but for the answer to what went before.
+      if (offTurn || this.sending?.offTurn) this.next = sending;
+      return;
+    }
+    this.sending = sending;
     if (connection.state !== "open") this.seat.tell(texts.held);
     this.seat.painted();
   }
 
+  sendNext() {
+    const { next } = this;
+    if (!next || this.seat.connection.pending) return;
+    this.next = null;
+    this.send(next.command, next);
+  }
+
   accepted(/** @type {number} */ version) {
-    this.until = version;
-    this.selection.clear();
-    this.compose();
+    if (!this.sending?.offTurn) this.until = version;
+    if (!this.sending?.keeps) this.selection.clear();
+    this.answeredMove();
   }
 
   refused(/** @type {import("./types.js").Refusal} */ refusal) {
     this.seat.refuse(refusal);
+    this.answeredMove();
+  }
+
+  answeredMove() {
+    this.sending = null;
     this.compose();
+    this.sendNext();
   }
 }

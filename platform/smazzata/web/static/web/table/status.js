@@ -14,13 +14,30 @@ import { phrase } from "./sentences.js";
  * @property {Record<string, string>} texts
  */
 
+/** Of more who are awaited these are named. */
+const NAMED = 3;
+
 /** @param {Situation} situation */
 export function turnText({ model, shown, replaced, names, texts }) {
   const frame = model.frame ?? shown;
   if (model.over) return texts.over;
   if (!frame.active.length) return frame.say;
   if (replaced) return texts.bot_plays;
-  return model.onTurn ? texts.your_turn : phrase(texts.turn_of, { names: names(frame.active) });
+  const { seat } = model.you;
+  const others = frame.active.filter((other) => other !== seat);
+  const awaited = { names: few(others, names, texts) };
+  if (model.onTurn) return others.length ? phrase(texts.you_and, awaited) : texts.your_turn;
+  if (frame.badges?.some(({ id }) => id === `chosen:${seat}`)) {
+    return phrase(texts.you_have_chosen, awaited);
+  }
+  return phrase(others.length > 1 ? texts.awaited : texts.turn_of, awaited);
+}
+
+/** Some are named, of many the rest is counted. @type {(seats: number[], names: Situation["names"], texts: Situation["texts"]) => string} */
+function few(seats, names, texts) {
+  if (seats.length <= NAMED + 1) return names(seats);
+  const count = seats.length - NAMED;
+  return phrase(texts.and_others, { names: names(seats.slice(0, NAMED)), count });
 }
 
 /** @param {Situation} situation */

@@ -56,7 +56,8 @@ export class Summary {
     const counted = frame.counters.map(
       (counter) => `${this.counted(counter)}${counter.label}: ${counter.value}.`,
     );
-    return [...lines, ...counted].join(" ");
+    const worn = (frame.badges ?? []).map(({ owner, label }) => `${this.seat(owner)}: ${label}.`);
+    return [...lines, ...counted, ...worn].join(" ");
   }
 
   line(/** @type {Zone} */ zone) {

@@ -7,6 +7,8 @@
 
 /** The server reads so many at once. */
 const AT_ONCE = 64;
+/** Several ask over one line: each asking has a number of its own. */
+let askings = 0;
 /** Whoever chooses ten cards in a row asks once. */
 const SETTLE = 40;
 
@@ -18,7 +20,6 @@ export class Trial {
   constructor(say, done) {
     this.say = say;
     this.done = done;
-    this.asked = 0;
     this.timer = 0;
     /** @type {Map<number, number>} number of the asking → where its answers belong */
     this.open = new Map();
@@ -41,7 +42,7 @@ export class Trial {
     this.timer = setTimeout(() => {
       this.timer = 0;
       for (let first = 0; first < commands.length; first += AT_ONCE) {
-        const id = ++this.asked;
+        const id = ++askings;
         this.open.set(id, first);
         this.say({ do: "try", id, version, commands: commands.slice(first, first + AT_ONCE) });
       }

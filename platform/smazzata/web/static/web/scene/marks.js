@@ -1,0 +1,44 @@
+/** What is written beside the cards: numbers people follow, and the words that seats wear. */
+
+import { arrange, element, write } from "./dom.js";
+
+/**
+ * @typedef {import("./types.js").Badge} Badge
+ * @typedef {import("./types.js").Counter} Counter
+ */
+
+/** Numbers with their names, in a `dl`. @param {Element} list @param {Counter[]} counters */
+export function writeCounters(list, counters) {
+  while (list.childElementCount > counters.length) list.lastElementChild?.remove();
+  counters.forEach((counter, at) => {
+    const line =
+      list.children[at] ??
+      list.appendChild(element("div", "", [element("dt"), element("dd")]));
+    write(line.children[0], counter.label);
+    write(line.children[1], String(counter.value));
+  });
+}
+
+/** The badges of a seat, after its name and numbers. @param {Element} header @param {Badge[]} badges */
+export function writeBadges(header, badges) {
+  let list = header.querySelector(".badges");
+  if (!badges.length) {
+    list?.remove();
+    return;
+  }
+  if (!list) {
+    list = element("ul", "badges");
+    header.children[1].after(list);
+  }
+  const old = [...list.children];
+  arrange(
+    list,
+    badges.map(({ id, label }, at) => {
+      const badge = old[at] ?? element("li");
+      // What it is, without whose: a page may give some kinds a look of their own.
+      badge.className = `badge ${id.split(":")[0]}`;
+      write(badge, label);
+      return badge;
+    }),
+  );
+}

@@ -1,0 +1,9 @@
+"""A Python that starts with this folder on its path knows the toy `market`: a site in a test."""
+
+from typing import Any
+
+from games import registry
+from tests.toys.market.ruleset import MARKET, FirstCard
+
+rules: Any = MARKET
+registry.GAMES = (*registry.GAMES, registry.Game(rules, FirstCard()))
