@@ -21,7 +21,7 @@ from games.kernel.event import Event
 from games.kernel.fields import Visibility, fields_of
 from games.kernel.match import OVER, SEALED, SETUP, Deal, DealCommitted, MatchEnded, Resign, State
 from games.kernel.refusal import Refusal
-from games.kernel.ruleset import Ruleset
+from games.kernel.ruleset import Ruleset, Transition
 from games.kernel.score_sheet import places
 from games.kernel.seats import OPEN, SPECTATOR, Seat
 from games.kernel.verify_log import verify_log
@@ -37,7 +37,11 @@ from tests.properties.sampled_games import (
     sampled,
     viewers,
 )
+from tests.properties.test_menus import chosen
 from tests.testbed.matches import done
+
+EVERYBODYS_CARDS = {("deal_revealed", "order"), ("dealing_told", "dealing")}
+"""Fields of the kernel's events in which everybody sees faces: a deck that was played, the pack."""
 
 every_match = pytest.mark.parametrize("case", cases(), ids=lambda c: f"{c[0]}-{c[1]}-{c[2]}")
 every_game = pytest.mark.parametrize("game", list(registry.rulesets()))
@@ -89,6 +93,8 @@ def test_unlisted_steps_are_refused_alike_and_change_nothing(case: Case) -> None
         tries += [(step.seat, Deal())]
         for seat, command in tries:
             refusal = rules.check(state, seat, command)
+            if refusal is None and type(command) in rules.composed:
+                continue  # more of them are legal than are listed: the next law
             if refusal is None:  # a listed step in other words, such as an end that is no choice
                 events = rules.decide(state, seat, command)
                 assert events in [rules.decide(state, seat, step) for step in legal], command
@@ -97,6 +103,58 @@ def test_unlisted_steps_are_refused_alike_and_change_nothing(case: Case) -> None
             assert rules.act(state, seat, command) == refusal
             assert rules.decide(state, seat, command) == refusal
         assert same(rules, state, untouched)
+
+
+@every_match
+def test_composed_commands_beyond_the_list_are_judged_as_strictly_as_listed_ones(
+    case: Case,
+) -> None:
+    """Legal or not, whoever put them together: from the menu, at another moment, by a bot.
+
+    What `check` lets pass is carried out, keeps every card, folds and can be told by the log; what
+    it refuses changes nothing. A game that lists all its steps has no such commands.
+    """
+    match = played(*case)
+    rules, rng = match.ruleset, Random(14)
+    bots = registry.bots(case[0]).values()
+    composed = [step for step in match.decisions() if type(step.command) in rules.composed]
+    beyond = 0
+    for step in match.sample(25, rng) if rules.composed else ():
+        state, untouched = step.before, rules.clone(step.before)
+        view = rules.observe(state, step.seat)
+        legal = set(rules.legal_actions(state, step.seat))
+        tries = [bot.choose(view, Random(15)) for bot in bots]
+        tries += [other.command for other in rng.sample(composed, min(5, len(composed)))]
+        tries += [step.command]
+        for entry in view.menu:
+            raw: dict[str, Any] = {"do": entry.do}
+            raw |= {name: chosen(view, pick, rng) for name, pick in entry.params.items()}
+            tries.append(done_reading(rules.read(state, step.seat, raw)))
+        for command in tries:
+            if type(command) not in rules.composed:
+                assert command in legal or rules.check(state, step.seat, command) is not None
+                continue
+            refusal = rules.check(state, step.seat, command)
+            outcome = rules.act(state, step.seat, command)
+            assert same(rules, state, untouched)
+            if refusal is not None:
+                assert refusal.code in rules.words
+                assert outcome == refusal
+                continue
+            assert isinstance(outcome, Transition), command
+            beyond += command not in legal
+            assert misplaced(rules, outcome.state) is None
+            assert same(rules, rules.fold(outcome.events, state), outcome.state)
+            told = rules.caused_by(outcome.events[0])
+            assert told is not None
+            assert rules.decide(state, *told) == outcome.events
+            assert from_text(rules.command_codec, to_text(command)) == command
+    assert beyond or not rules.composed
+
+
+def done_reading(command: Command | Refusal) -> Command:
+    assert not isinstance(command, Refusal), command
+    return command
 
 
 @every_match
@@ -234,7 +292,7 @@ def test_events_show_each_viewer_what_they_declare_and_no_more(case: Case) -> No
     match = played(*case)
     rules = match.ruleset
     deck = frozenset(rules.deck(match.end.match.options))
-    allowed = sampled(case[0]).public_cards | {("deal_revealed", "order")}
+    allowed = sampled(case[0]).public_cards | EVERYBODYS_CARDS
     for step in match.steps:
         for event in step.events:
             full = {"type": event.name(), **event.data()}
