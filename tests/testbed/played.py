@@ -20,6 +20,7 @@ from smazzata.tournament_management.tournament import tournaments
 GAMES: dict[str, dict[str, object]] = {
     "busca": {"max_deals": 2, "target_busche": None},
     "burraco": {"players_format": "four_pairs"},
+    "machiavelli": {},
 }
 """Games of four seats with options for a short match."""
 
