@@ -70,7 +70,7 @@ def test_where_an_ace_stands_in_a_run_mac_10(cards: str, allowed: set[str]) -> N
 
 @pytest.mark.parametrize("aces", ACES)
 def test_the_book_has_the_very_melds_that_the_clauses_describe_mac_07(aces: str) -> None:
-    """Every subset of three to five of the hearts and some others, judged a second time in plain words."""
+    """Three to five of the hearts and some others, judged a second time in plain words."""
     cards = [*FRENCH_52[:13], "AD", "2D", "KD", "AC", "AS"]
     for size in (3, 4, 5):
         for chosen in combinations(cards, size):
