@@ -35,17 +35,25 @@ def judged(state: MachiavelliState, seat: int, layout: Layout) -> Accepted | Ref
     """What `seat` would do with this layout, or the first reason against it (MAC-18)."""
     if sum(map(len, layout)) > len(PACK):
         return MALFORMED_LAYOUT  # no two packs have so many cards: nobody means this
+    known = state.book.melds
     once = twice = thrice = 0
+    masks = []
     for cards in layout:
-        if not cards:
-            return MALFORMED_LAYOUT
+        mask = doubled = 0
         for card in cards:
             bit = BIT.get(card)
             if bit is None:
                 return MALFORMED_LAYOUT
-            thrice |= twice & bit
-            twice |= once & bit
-            once |= bit
+            thrice |= doubled & bit
+            doubled |= mask & bit
+            mask |= bit
+        if not mask:
+            return MALFORMED_LAYOUT
+        masks.append(mask if mask in known and not doubled else 0)  # MAC-08, MAC-09
+        for part in (mask, doubled):
+            thrice |= twice & part
+            twice |= once & part
+            once |= part
     laid = Pile(once, twice)
     if not laid.holds(state.table_cards):
         return TABLE_CARD_MISSING
@@ -54,7 +62,6 @@ def judged(state: MachiavelliState, seat: int, layout: Layout) -> Accepted | Ref
         return CARD_NOT_IN_HAND
     if not added.once:
         return NO_HAND_CARD_PLAYED
-    masks = [state.book.read(cards) for cards in layout]
     if 0 in masks:
         return Refusal(INVALID_MELD, "MAC-07", {"number": masks.index(0) + 1})
     if state.must_open(seat) and all(mask & ~added.once for mask in masks):
@@ -75,22 +82,28 @@ def leaves_melds_alone(state: MachiavelliState, layout: Layout) -> bool:
 def numbered(before: Mapping[int, int], masks: list[int]) -> dict[int, int]:
     """The melds of a new table by number, in ascending order of numbers.
 
-    A meld goes on by the number of the old meld with which it shares most cards, each number once;
-    the rest get new ones. The order of `masks` means nothing (MAC-13).
+    A meld that lay there keeps its number. Any other goes on by that of the old meld with which it
+    shares most cards, each number once; the rest get new ones. The order of `masks` means nothing
+    (MAC-13).
     """
+    left, fresh = dict(before), sorted(masks)
+    found = {}
+    for number, old in before.items():
+        if old in fresh:
+            fresh.remove(old)
+            found[number] = left.pop(number)
     shared = sorted(
-        (-(mask & old).bit_count(), mask.bit_count(), number, mask, place)
-        for place, mask in enumerate(masks)
-        for number, old in before.items()
+        (-(mask & old).bit_count(), number, place)
+        for place, mask in enumerate(fresh)
+        for number, old in left.items()
         if mask & old
     )
-    found: dict[int, int] = {}
     placed: set[int] = set()
-    for _, _, number, mask, place in shared:
+    for _, number, place in shared:
         if number not in found and place not in placed:
-            found[number] = mask
+            found[number] = fresh[place]
             placed.add(place)
-    rest = sorted(mask for place, mask in enumerate(masks) if place not in placed)
+    rest = [mask for place, mask in enumerate(fresh) if place not in placed]
     first = max(before, default=-1) + 1
     return dict(sorted(found.items())) | dict(enumerate(rest, first))
 
@@ -101,9 +114,9 @@ def simple_layouts(book: Book, melds: list[int], hand: Pile, *, opening: bool) -
     `opening`: only a meld of one's own is allowed (MAC-17). In a fixed order, each once.
     """
     lying = tuple(book.melds[mask] for mask in melds)
-    for mask, cards in book.melds.items():
-        if not mask & ~hand.once:
-            yield (*lying, cards)
+    lacking = ~hand.once
+    for mask in [mask for mask in book.melds if not mask & lacking]:
+        yield (*lying, book.melds[mask])
     if opening:
         return
     tried = set()

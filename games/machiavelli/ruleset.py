@@ -1,6 +1,7 @@
 """Machiavelli, version 1: the decider. `RULES.md` says the same for people."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
 from random import Random
 from typing import Any, ClassVar
 
@@ -16,7 +17,7 @@ from games.kernel.score_sheet import DealSheet, Row
 from games.kernel.seats import Seat, from_seat
 from games.kernel.view import Counter, MenuItem, View, Zone
 from games.machiavelli import view as views
-from games.machiavelli.cards import BIT, PACK, pile_of
+from games.machiavelli.cards import BIT, EMPTY, PACK, Pile, pile_of
 from games.machiavelli.commands import (
     BeginRearrangement,
     DeclareFailedRearrangement,
@@ -106,6 +107,10 @@ class Machiavelli(Ruleset[MachiavelliState]):
     def check_options(self, options: Options) -> Refusal | None:
         """`too_many_players`, `hand_size_fixed` or `invalid_options` (MAC-01, MAC-03, MAC-04)."""
         return contradiction(options)
+
+    def tournament_options(self, given: Mapping[str, object]) -> dict[str, object]:
+        """Points in the hand, unless something else is said: a deal ranks only who won it."""
+        return {"match_format": PENALTY_POINTS, **given}
 
     def lowest_wins(self, options: Options) -> bool:
         """Where points are penalties (MAC-28)."""
@@ -307,7 +312,7 @@ class Machiavelli(Ruleset[MachiavelliState]):
     def _on_layout_played(self, state: MachiavelliState, event: LayoutPlayed) -> None:
         masks = [sum(map(BIT.__getitem__, cards)) for cards in event.layout]
         state.melds = dict(zip(event.meld_numbers, masks, strict=True))
-        state.table_cards = pile_of(card for cards in event.layout for card in cards)
+        state.table_cards = reduce(Pile.with_one, masks, EMPTY)
         state.hands[event.seat] = state.hands[event.seat].less(pile_of(event.from_hand))
         state.openers |= {event.seat}
         state.passers = frozenset()

@@ -27,6 +27,7 @@ PATIENCE = 60
 GAMES: dict[str, dict[str, object]] = {
     "busca": {"max_deals": 2, "target_busche": None},
     "burraco": {"players_format": "four_pairs"},
+    "machiavelli": {},
 }
 
 

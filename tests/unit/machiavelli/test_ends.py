@@ -147,6 +147,13 @@ def test_the_points_left_in_the_hand_are_added_mac_28() -> None:
     assert RULES.returns(state) == (0, -20, -2)
 
 
+def test_tournaments_count_points_unless_told_otherwise_mac_28() -> None:
+    assert RULES.tournament_options({})["match_format"] == "penalty_points"
+    assert RULES.tournament_options({"match_format": "first_to_n"}) == {
+        "match_format": "first_to_n"
+    }
+
+
 def test_a_deal_won_together_counts_for_each_mac_27() -> None:
     options = accepted(RULES.resolve_options({"match_format": "first_to_n"}))
     assert deal_scores(options, [0, 2], [5, 6, 5]) == [1, 0, 1]
