@@ -118,6 +118,7 @@ def decided(totals: list[int], out: set[int] | None = None, deal: int = 3, **opt
     ],
 )
 def test_deals_won_mac_27(totals: list[int], out: set[int], over: bool) -> None:
+    """MAC-27: also after somebody left."""
     assert decided(totals, out, match_format="first_to_n", deals_to_win=3) == over
 
 
@@ -132,6 +133,7 @@ def test_deals_won_mac_27(totals: list[int], out: set[int], over: bool) -> None:
     ],
 )
 def test_penalty_points_mac_28(totals: list[int], out: set[int], over: bool) -> None:
+    """MAC-28: also after somebody left."""
     options: dict[str, Any] = {"match_format": "penalty_points"}
     assert decided(totals, out, **options) == over
     assert RULES.lowest_wins(accepted(RULES.resolve_options(options)))

@@ -102,6 +102,7 @@ def test_everybody_uses_every_meld_mac_11() -> None:
 
 
 def test_the_same_meld_may_lie_twice_mac_12() -> None:
+    """MAC-12."""
     state = table("7H 7D 7S", "7H 7D 7S 2C")
     _, state = after(state, "7H 7D 7S | 7H 7D 7S")
     assert melds(state) == {"meld:0": "7H 7D 7S", "meld:1": "7H 7D 7S"}

@@ -35,6 +35,7 @@ def test_more_than_five_have_to_be_allowed_mac_01() -> None:
 
 
 def test_the_first_dealer_is_drawn_and_the_next_sits_at_the_left_mac_02() -> None:
+    """MAC-02."""
     drawn = set()
     for number in range(12):
         outcome = done(RULES.act(started_with(number), SYSTEM, Deal()))
@@ -98,6 +99,7 @@ def test_the_usual_hand_mac_03(players: int, size: int) -> None:
 
 
 def test_the_table_is_empty_and_the_rest_is_the_stock_mac_05() -> None:
+    """MAC-05."""
     state = dealt(3)
     assert melds(state) == {}
     assert len(RULES.observe(state, OPEN).zone("stock").cards) == 52
