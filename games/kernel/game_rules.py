@@ -96,6 +96,9 @@ class GameRules(ABC, Generic[S]):
     imposes at the table."""
     simultaneous: ClassVar[frozenset[str]] = frozenset()
     """Phases in which several seats choose at once, each of them once a round (GEN-03)."""
+    composed: ClassVar[frozenset[type[Command]]] = frozenset()
+    """Commands with more legal forms than anybody could list, such as a whole new table of melds.
+    Of these `_actions` lists some, each of them legal; `check` alone says what else is."""
     turn_first: ClassVar[bool] = False
     """Whether `not_your_turn` is looked at before `wrong_phase` (GEN-03 says after)."""
     players_clause: ClassVar[str] = ""
@@ -191,7 +194,10 @@ class GameRules(ABC, Generic[S]):
 
     @abstractmethod
     def _actions(self, state: S, seat: Seat) -> Sequence[Command]:
-        """The legal steps of an active seat, in a fixed order, each once."""
+        """The legal steps of an active seat, in a fixed order, each once.
+
+        All of them, but for `composed` commands.
+        """
 
     @abstractmethod
     def _deal(self, state: S, chance: Chance, emit: Emit) -> None:

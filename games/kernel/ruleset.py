@@ -79,6 +79,8 @@ class Ruleset(MatchLifecycle[S]):
     def legal_actions(self, state: S, seat: Seat | None = None) -> Sequence[Command]:
         """The legal steps of a seat that is awaited, by default of the first one; of others none.
 
+        Of `composed` commands only some: then other commands are legal as well.
+
         >>> rules.legal_actions(table)[:2], rules.legal_actions(table, 1)
         ((PlayCard(card='6C'), PlayCard(card='8C')), ())
         """

@@ -62,6 +62,10 @@ class Choice(msgspec.Struct, frozen=True):
     """A key of the game's words; empty where the value speaks for itself."""
 
 
+LAYOUT = "layout"
+"""The way to choose a whole new arrangement of cards, see `ParameterSpec`."""
+
+
 class ParameterSpec(msgspec.Struct, frozen=True):
     """How the value of a command's parameter is chosen.
 
@@ -73,6 +77,10 @@ class ParameterSpec(msgspec.Struct, frozen=True):
     | `zone` | one of `zones` | the whole number after the colon of its id |
     | `number` | a whole number | `least` to `most` |
     | `seat`, `word` | one of `choices` | its value |
+    | `layout` | cards of the zones, put into groups | list of lists of codes |
+
+    A `layout` says how the zones of kind `meld` lie afterwards, all of them, whichever command it
+    is for; its other zones are where cards may be added from.
     """
 
     by: str

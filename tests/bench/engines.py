@@ -1,9 +1,9 @@
-"""Suite `engines`: our two games against card games of OpenSpiel (C++) and RLCard (Python).
+"""Suite `engines`: our games against card games of OpenSpiel (C++) and RLCard (Python).
 
-Burraco stands beside gin rummy, the nearest thing that others have: draw, meld, discard. Busca
-stands beside spades: four seats, follow suit, every trick to somebody. Ours do more on each path
-(validation, events, an auditable shuffle); the peers' work a move is smaller or other. So the
-figures say which of them a platform can afford, not who programs better.
+Burraco and Machiavelli stand beside gin rummy, the nearest thing that others have: draw, meld,
+discard. Busca stands beside spades: four seats, follow suit, every trick to somebody. Ours do more
+on each path (validation, events, an auditable shuffle); the peers' work a move is smaller or other.
+So the figures say which of them a platform can afford, not who programs better.
 """
 
 import random
@@ -18,6 +18,7 @@ from games.kernel.words import Phrase
 from games.registry import ruleset
 from smazzata.ledger.canonical import event_data
 from tests.bench.bench import Bench
+from tests.bench.layouts import judging, searching
 from tests.bench.measure import Batch, Effort
 from tests.bench.openspiel import SpielGame
 from tests.bench.own_games import OwnGame
@@ -65,6 +66,7 @@ PAIRINGS = {
         act={},
         replay={GIN: 4.0},
     ),
+    "machiavelli": Pairing("Machiavelli", (GIN,), GIN_UNIFORM, search={}, act={}, replay={}),
     "busca": Pairing("Busca", (SPADES,), SPADES_UNIFORM, search={}, act={SPADES: 1.0}, replay={}),
 }
 
@@ -80,6 +82,7 @@ def run(bench: Bench) -> None:
         _replay(bench, own, pairing, beside)
         _states(bench, own, pairing, beside)
     _shuffle(bench)
+    _layouts(bench)
 
 
 def _peers(bench: Bench) -> dict[str, Any]:
@@ -187,6 +190,16 @@ def _shuffle(bench: Bench) -> None:
         }
         label = Phrase(f"Mescolare {cards} carte", f"Shuffling {cards} cards")
         bench.row(bench.race(label, rivals), "µs", f"shuffle_{cards}", label, better="less")
+
+
+def _layouts(bench: Bench) -> None:
+    """A table of sixty cards laid out anew: judged, and looked for by a bot."""
+    for name, work, label in (
+        ("judged", judging(), Phrase("Giudicare un tavolo di 60 carte", "Judging 60 cards laid")),
+        ("searched", searching(), Phrase("Cercare un nuovo tavolo", "Looking for a new table")),
+    ):
+        race = bench.race(label, {OURS: _each(bench.effort, "µs", [None], work)})
+        bench.row(race, "µs", f"layout_{name}", label, better="less")
 
 
 def _each(effort: Effort, unit: str, items: Sequence[Any], work: Callable[[Any], object]) -> Rival:

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from games import registry
+from games.kernel.bots import HeuristicBot
 from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.match import Deal, Forfeit, GiveNonce, StartMatch, State, TimeOut
@@ -117,6 +118,32 @@ SAMPLED: dict[str, Sampled] = {
         revealing=frozenset({"deal_ended", "deal_scored", "deal_revealed"}),
         contest=16,
     ),
+    "machiavelli": Sampled(
+        options=(
+            {"players": 3, "opening_meld_required": True},
+            {"players": 2, "failed_rearrangement": "on_invalid_layout", "ace_in_runs": "wrap"},
+            {
+                "players": 8,
+                "allow_more_than_five": True,
+                "hand_size": 3,
+                "match_format": "penalty_points",
+                "penalty_limit": 30,
+            },
+            {
+                "players": 5,
+                "hand_size": 4,
+                "failed_rearrangement": "off",
+                "stock_end": "end_at_once",
+                "match_format": "first_to_n",
+                "deals_to_win": 2,
+            },
+        ),
+        public_cards=frozenset(
+            {("layout_played", "layout"), ("layout_played", "from_hand"), ("deal_ended", "hands")}
+        ),
+        revealing=frozenset({"deal_ended", "deal_revealed"}),
+        contest=16,
+    ),
     "sette_e_mezzo": Sampled(
         options=(
             {"match_hands": 12},
@@ -215,7 +242,10 @@ def sampled(game: str) -> Sampled:
 
 @cache
 def played(game: str, index: int, number: int) -> Played:
-    """A match of random legal steps, with nonces, silent seats and, rarely, a forfeit."""
+    """A match of random legal steps, with nonces, silent seats and, rarely, a forfeit.
+
+    Where more is legal than is listed, some steps are those of a bot, which knows more.
+    """
     rules = registry.ruleset(game)
     rng = Random(f"{game} {index} {number}")
     match = Played(rules)
@@ -249,6 +279,9 @@ def _next(
     seat = rng.choice(current) if len(current) > 1 else current[0]
     if rng.random() < 0.03:
         return [(SYSTEM, TimeOut(seat))]
+    if rules.composed and rng.random() < 0.3:
+        judge = registry.bots(rules.id, rules.version)[HeuristicBot.name]
+        return [(seat, judge.choose(rules.observe(state, seat), rng))]
     return [(seat, rng.choice(rules.legal_actions(state, seat)))]
 
 

@@ -21,7 +21,7 @@ from games.kernel.event import Event
 from games.kernel.fields import Visibility, fields_of
 from games.kernel.match import OVER, SEALED, SETUP, Deal, DealCommitted, MatchEnded, Resign, State
 from games.kernel.refusal import Refusal
-from games.kernel.ruleset import Ruleset
+from games.kernel.ruleset import Ruleset, Transition
 from games.kernel.score_sheet import places
 from games.kernel.seats import OPEN, SPECTATOR, Seat
 from games.kernel.verify_log import verify_log
@@ -37,7 +37,7 @@ from tests.properties.sampled_games import (
     sampled,
     viewers,
 )
-from tests.properties.test_menus import offers
+from tests.properties.test_menus import chosen, offers
 from tests.testbed.matches import done
 
 TOLD_BY_THE_KERNEL = frozenset({"deal_started", "dealing_told"})
@@ -118,6 +118,8 @@ def test_unlisted_steps_are_refused_alike_and_change_nothing(case: Case) -> None
             refusal = rules.check(state, seat, command)
             if refusal is None and other_numbers(rules, state, seat, command):
                 continue
+            if refusal is None and type(command) in rules.composed:
+                continue  # more of them are legal than are listed: the next law
             if refusal is None:  # a listed step in other words, such as an end that is no choice
                 events = rules.decide(state, seat, command)
                 assert events in [rules.decide(state, seat, step) for step in legal], command
@@ -169,6 +171,58 @@ def other_numbers(rules: Ruleset[Any], state: Any, seat: Seat, command: Command)
         for step in rules.legal_actions(state, seat)
         if values
     )
+
+
+@every_match
+def test_composed_commands_beyond_the_list_are_judged_as_strictly_as_listed_ones(
+    case: Case,
+) -> None:
+    """Legal or not, whoever put them together: from the menu, at another moment, by a bot.
+
+    What `check` lets pass is carried out, keeps every card, folds and can be told by the log; what
+    it refuses changes nothing. A game that lists all its steps has no such commands.
+    """
+    match = played(*case)
+    rules, rng = match.ruleset, Random(14)
+    bots = registry.bots(case[0]).values()
+    composed = [step for step in match.decisions() if type(step.command) in rules.composed]
+    beyond = 0
+    for step in match.sample(25, rng) if rules.composed else ():
+        state, untouched = step.before, rules.clone(step.before)
+        view = rules.observe(state, step.seat)
+        legal = set(rules.legal_actions(state, step.seat))
+        tries = [bot.choose(view, Random(15)) for bot in bots]
+        tries += [other.command for other in rng.sample(composed, min(5, len(composed)))]
+        tries += [step.command]
+        for entry in view.menu:
+            raw: dict[str, Any] = {"do": entry.do}
+            raw |= {name: chosen(view, pick, rng) for name, pick in entry.params.items()}
+            tries.append(done_reading(rules.read(state, step.seat, raw)))
+        for command in tries:
+            if type(command) not in rules.composed:
+                assert command in legal or rules.check(state, step.seat, command) is not None
+                continue
+            refusal = rules.check(state, step.seat, command)
+            outcome = rules.act(state, step.seat, command)
+            assert same(rules, state, untouched)
+            if refusal is not None:
+                assert refusal.code in rules.words
+                assert outcome == refusal
+                continue
+            assert isinstance(outcome, Transition), command
+            beyond += command not in legal
+            assert misplaced(rules, outcome.state) is None
+            assert same(rules, rules.fold(outcome.events, state), outcome.state)
+            told = rules.caused_by(outcome.events[0])
+            assert told is not None
+            assert rules.decide(state, *told) == outcome.events
+            assert from_text(rules.command_codec, to_text(command)) == command
+    assert beyond or not rules.composed
+
+
+def done_reading(command: Command | Refusal) -> Command:
+    assert not isinstance(command, Refusal), command
+    return command
 
 
 @every_match

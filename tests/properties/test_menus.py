@@ -7,21 +7,22 @@ from typing import Any
 import pytest
 
 from games.kernel.refusal import Refusal
-from games.kernel.view import MenuItem, ParameterSpec, View
+from games.kernel.view import LAYOUT, MenuItem, ParameterSpec, View
 from tests.properties.sampled_games import Case, cases, played
 
 every_match = pytest.mark.parametrize("case", cases(), ids=lambda c: f"{c[0]}-{c[1]}-{c[2]}")
 MOMENTS = 60
-KINDS = {"card", "cards", "place", "zone", "number", "seat", "word"}
+KINDS = {"card", "cards", "place", "zone", "number", "seat", "word", LAYOUT}
 
 
 @every_match
 def test_every_legal_step_can_be_put_together_from_the_menu(case: Case) -> None:
+    """All that is listed, and what was played: composed commands are more than their list."""
     match = played(*case)
     rules = match.ruleset
     for step in match.sample(MOMENTS, Random(2)):
         view = rules.observe(step.before, step.seat)
-        for command in rules.legal_actions(step.before, step.seat):
+        for command in {step.command, *rules.legal_actions(step.before, step.seat)}:
             assert any(offers(view, entry, command.data()) for entry in view.menu), command
 
 
@@ -91,6 +92,8 @@ def fits(view: View, pick: ParameterSpec, value: Any) -> bool:
             return value in range(len(cards))
         case "zone":
             return str(value) in {zone.partition(":")[2] for zone in pick.zones}
+        case "layout":
+            return not Counter(card for group in value for card in group) - Counter(cards)
         case "number":
             return value in range(pick.least, pick.most + 1)
     return value in [choice.value for choice in pick.choices]
@@ -107,6 +110,18 @@ def chosen(view: View, pick: ParameterSpec, rng: Random) -> object:
             return rng.randrange(len(cards))
         case "zone":
             return int(rng.choice(pick.zones).partition(":")[2])
+        case "layout":
+            return _grouped(rng.sample(cards, rng.randint(0, len(cards))), rng)
         case "number":
             return rng.randint(pick.least, pick.most)
     return rng.choice(pick.choices).value
+
+
+def _grouped(cards: list[Any], rng: Random) -> list[list[Any]]:
+    """The cards cut into groups of up to five."""
+    groups = []
+    while cards:
+        size = rng.randint(1, 5)
+        groups.append(cards[:size])
+        cards = cards[size:]
+    return groups

@@ -23,6 +23,7 @@ GAMES: dict[str, dict[str, object]] = {
     "busca": {"max_deals": 2, "target_busche": None},
     "burraco": {"players_format": "four_pairs"},
     "sette_e_mezzo": {"players": 4, "match_hands": 6},
+    "machiavelli": {},
 }
 """Games of four seats with options for a short match."""
 

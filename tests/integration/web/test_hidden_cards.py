@@ -28,7 +28,11 @@ def running(request: pytest.FixtureRequest, db: None) -> VisibleMatch:
     return watched
 
 
-LONG: dict[str, dict[str, Any]] = {"busca": {"max_deals": 9}}
+LONG: dict[str, dict[str, Any]] = {
+    "busca": {"max_deals": 9},
+    "machiavelli": {"match_format": "first_to_n", "opening_meld_required": True},
+}
+"""With these the match goes on after one append, and not all cards lie open."""
 
 
 def answers(client: Client, watched: VisibleMatch) -> Iterator[tuple[str, Any]]:

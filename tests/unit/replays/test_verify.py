@@ -65,9 +65,9 @@ def test_the_pack_and_the_dealing_of_every_game_are_told(game: str) -> None:
     match = Match(seats=rules.seats(options), options=options, deal=1)
     assert dealing.pack == list(rules.deal_deck(match))
     proofs = verify(seen(rules, events, SPECTATOR))
+    played = sum(event.name() == "deal_started" for event in events)  # a match may be one deal
     if not dealing.late:
-        assert proofs
-        assert {proof.status for proof in proofs[:2]} == {"proved"}
+        assert [proof.status for proof in proofs][:played] == ["proved"] * played
     assert {proof.status for proof in proofs} <= {"proved", "sealed"}
 
 

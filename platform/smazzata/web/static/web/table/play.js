@@ -186,7 +186,7 @@ export class Play {
     const { model, texts } = this.seat;
     const { version } = model;
     if (!answer.ok) {
-      this.seat.tell(reason(answer));
+      this.seat.refuse(answer);
       return;
     }
     if (!this.may(candidate)) return;

@@ -1,0 +1,88 @@
+"""What happens in a game of Machiavelli."""
+
+from games.kernel.event import Card, Event
+from games.kernel.fields import BySeat, OwnerOnly, PartyNumbers, Word
+from games.kernel.seats import Seat
+
+
+class FirstDealerDrawn(Event, frozen=True):
+    """Who deals first in the match (MAC-02)."""
+
+    seat: Seat
+
+
+class HandsDealt(Event, frozen=True):
+    """The same number of cards to each seat that plays (MAC-03), by suit and rank."""
+
+    dealer: Seat
+    hands: BySeat[list[Card]]
+
+
+class CardDrawn(Event, frozen=True):
+    """The top card of the stock goes to the hand, and the turn ends (MAC-15)."""
+
+    seat: Seat
+    card: OwnerOnly[Card]
+
+
+class LayoutPlayed(Event, frozen=True):
+    """A new table, with cards of the hand in it (MAC-19).
+
+    `layout` holds every meld with its cards in order, `meld_numbers` for each of them the number it
+    goes by: a meld keeps its number as long as most of it stays together. `from_hand` are the cards
+    that came out of the hand.
+    """
+
+    seat: Seat
+    layout: list[list[Card]]
+    meld_numbers: list[int]
+    from_hand: list[Card]
+
+
+class RearrangementBegun(Event, frozen=True):
+    """A seat moves melds (MAC-22)."""
+
+    seat: Seat
+
+
+class TableRestored(Event, frozen=True):
+    """The table is as it was, and the turn goes on (MAC-22)."""
+
+    seat: Seat
+
+
+class LayoutFailed(Event, frozen=True):
+    """A layout that is no table counts as a failed rearrangement (MAC-22b); why is a key of the
+    words. What was tried stays between the seat and the rules.
+    """
+
+    seat: Seat
+    failed_layout: OwnerOnly[list[list[Card]]]
+    flaw: Word
+
+
+class RearrangementFailed(Event, frozen=True):
+    """The table is as it was before the turn, the seat draws, and its turn ends (MAC-22a)."""
+
+    seat: Seat
+    cards: OwnerOnly[list[Card]]
+
+
+class TurnPassed(Event, frozen=True):
+    """A seat did not play and could not draw (MAC-23)."""
+
+    seat: Seat
+
+
+class DealEnded(Event, frozen=True):
+    """How a deal ended: `hand_empty` or `blocked` (MAC-21, MAC-24), who won it, the hands as they
+    were then, what they were worth, and the totals after it.
+
+    `hands` is empty while the same deck is still being played at other tables.
+    """
+
+    how: Word
+    winners: list[Seat]
+    hands: list[list[Card]]
+    points: PartyNumbers
+    totals: PartyNumbers

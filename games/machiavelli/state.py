@@ -1,0 +1,92 @@
+"""A table of Machiavelli at one moment."""
+
+from games.kernel.event import Card
+from games.kernel.match import SETUP, Match, State
+from games.kernel.seats import Seat, next_seat
+from games.machiavelli.cards import EMPTY, Pile
+from games.machiavelli.melds import Book, book
+
+PLAY = "play"
+SCORED = "scored"
+"""A deal was counted, and what follows from it is about to be said."""
+
+
+class MachiavelliState(State):
+    """The state. All fields but `hands` and `melds` are immutable values."""
+
+    __slots__ = (
+        "dealer",
+        "hands",
+        "melds",
+        "openers",
+        "passers",
+        "rearranged",
+        "rearranging",
+        "stock",
+        "table_cards",
+        "totals",
+        "turn",
+    )
+
+    dealer: Seat
+    turn: Seat
+    stock: tuple[Card, ...]
+    """Top card first."""
+    hands: list[Pile]
+    """Each seat's cards. What a seat that left still held lies here, set aside (MAC-29)."""
+    melds: dict[int, int]
+    """By its number the mask of each meld, in ascending order of numbers."""
+    table_cards: Pile
+    """All cards of the melds."""
+    rearranging: bool
+    """The seat whose turn it is has announced that it moves melds (MAC-22)."""
+    rearranged: bool
+    """It has done so in this turn, and may not again."""
+    passers: frozenset[Seat]
+    """The seats that have passed, one after the other, up to now (MAC-24)."""
+    openers: frozenset[Seat]
+    """The seats that have laid a meld in this deal (MAC-17)."""
+    totals: tuple[int, ...]
+    """Each seat's deals won, or its penalty points."""
+
+    def __init__(self) -> None:
+        self.match = Match()
+        self.phase = SETUP
+        self.dealer = 0
+        self.totals = ()
+        self.clear()
+
+    def clear(self) -> None:
+        """Makes the table empty (MAC-05)."""
+        self.stock = ()
+        self.hands = [EMPTY] * self.match.seats
+        self.melds = {}
+        self.table_cards = EMPTY
+        self.passers = self.openers = frozenset()
+        self.new_turn(0)
+
+    def new_turn(self, seat: Seat) -> None:
+        """Forgets the last turn."""
+        self.turn = seat
+        self.rearranging = self.rearranged = False
+
+    def end_turn(self) -> None:
+        """The next seat that plays has its turn (MAC-06, MAC-29)."""
+        self.new_turn(next_seat(self.turn, self.match.seats, self.match.out))
+
+    def playing(self) -> list[Seat]:
+        """The seats that have not left."""
+        return [seat for seat in range(self.match.seats) if seat not in self.match.out]
+
+    def all_passed(self) -> bool:
+        """Whether every seat that plays has passed, with an empty stock (MAC-24)."""
+        return not self.stock and self.passers.issuperset(self.playing())
+
+    def must_open(self, seat: Seat) -> bool:
+        """Whether the next play of `seat` needs a meld of its own cards (MAC-17)."""
+        return self.match.options["opening_meld_required"] and seat not in self.openers
+
+    @property
+    def book(self) -> Book:
+        """The melds of this match (MAC-10)."""
+        return book(self.match.options["ace_in_runs"])

@@ -1,0 +1,118 @@
+"""Everything that Machiavelli says to people, in Italian and English."""
+
+from games.kernel.words import KERNEL_WORDS, Phrase, Words
+
+_REFUSALS: Words = {
+    "too_many_players": Phrase(
+        "In {players} si gioca solo se il tavolo ammette più di cinque giocatori.",
+        "A table of {players} has to allow more than five players.",
+    ),
+    "hand_size_fixed": Phrase(
+        "Con meno di cinque giocatori si danno {size} carte a testa.",
+        "With fewer than five players everybody gets {size} cards.",
+    ),
+    "invalid_options": Phrase(
+        "Il mazzo non basta: {size} carte a testa in {players}, e nel tallone una per ciascuno.",
+        "The pack is too small: {size} cards each for {players}, and one for each in the stock.",
+    ),
+    "stock_empty": Phrase("Il tallone è finito.", "The stock is empty."),
+    "stock_not_empty": Phrase(
+        "Finché c'è il tallone si pesca: non si passa.",
+        "As long as there is a stock one draws and does not pass.",
+    ),
+    "rearrangement_open": Phrase(
+        "Stai modificando il tavolo: prima rimettilo com'era.",
+        "You are rearranging the table: put it back first.",
+    ),
+    "no_open_rearrangement": Phrase(
+        "Non stai modificando il tavolo.", "You are not rearranging the table."
+    ),
+    "already_rearranged": Phrase(
+        "In questo turno hai già annunciato una modifica.",
+        "You have already announced a rearrangement in this turn.",
+    ),
+    "table_empty": Phrase(
+        "Sul tavolo non c'è nulla da modificare.", "There is nothing on the table to rearrange."
+    ),
+    "option_off": Phrase(
+        "A questo tavolo non ci sono penalità per una modifica fallita.",
+        "This table has no penalty for a failed rearrangement.",
+    ),
+    "malformed_layout": Phrase(
+        "Questo non è un tavolo: c'è una combinazione vuota o una carta che non esiste.",
+        "This is no table: a meld is empty, or a card does not exist.",
+    ),
+    "table_card_missing": Phrase(
+        "Manca una carta che era sul tavolo: devono restarci tutte.",
+        "A card that lay on the table is missing: all of them have to stay there.",
+    ),
+    "card_not_in_hand": Phrase(
+        "C'è una carta che non hai in mano.", "There is a card that you do not hold."
+    ),
+    "no_hand_card_played": Phrase(
+        "Devi calare almeno una carta della tua mano.",
+        "You have to play at least one card of your hand.",
+    ),
+    "invalid_meld": Phrase(
+        "Il gruppo numero {number} non è una combinazione valida.",
+        "Group number {number} is not a valid meld.",
+    ),
+    "opening_meld_missing": Phrase(
+        "Per la prima calata serve una combinazione tutta di carte tue.",
+        "Your first play needs a meld all of your own cards.",
+    ),
+    "ask_failed_rearrangement": Phrase(
+        "Questo tavolo non è valido: se insisti torna com'era e peschi le carte di penalità. "
+        "Vuoi davvero?",
+        "This table is not valid: if you insist, it is put back and you draw the penalty cards. "
+        "Do you really want that?",
+    ),
+}
+_EVENTS: Words = {
+    "first_dealer_drawn": Phrase(
+        "Il primo mazziere è {seat}.", "{seat} is drawn as the first dealer."
+    ),
+    "hands_dealt": Phrase("{dealer} dà le carte.", "{dealer} deals."),
+    "card_drawn": Phrase("{seat} pesca.", "{seat} draws."),
+    "layout_played": Phrase("{seat} cala {from_hand}.", "{seat} plays {from_hand}."),
+    "rearrangement_begun": Phrase(
+        "{seat} modifica il tavolo.", "{seat} begins to rearrange the table."
+    ),
+    "table_restored": Phrase(
+        "{seat} rimette il tavolo com'era.", "{seat} puts the table back as it was."
+    ),
+    "layout_failed": Phrase(
+        "{seat} propone un tavolo che non è valido.", "{seat} lays out a table that is not valid."
+    ),
+    "rearrangement_failed": Phrase(
+        "La modifica di {seat} è fallita: il tavolo torna com'era e si pesca la penalità.",
+        "The rearrangement of {seat} has failed: the table is put back, and the penalty is drawn.",
+    ),
+    "turn_passed": Phrase("{seat} passa.", "{seat} passes."),
+    "deal_ended": Phrase(
+        "{how}: vince {winners}. Punti in mano {points}, totali {totals}.",
+        "{how}: won by {winners}. Points in hand {points}, totals {totals}.",
+    ),
+}
+_TABLE: Words = {
+    "draw_card": Phrase("Pesca", "Draw"),
+    "play_layout": Phrase("Cala", "Play"),
+    "layout": Phrase("Il nuovo tavolo", "The new table"),
+    "pass_turn": Phrase("Passa", "Pass"),
+    "begin_rearrangement": Phrase("Modifica il tavolo", "Rearrange the table"),
+    "restore_table": Phrase("Rimetti com'era", "Put it back"),
+    "declare_failed_rearrangement": Phrase("Non ci riesco: pesco la penalità", "Give up: penalty"),
+    "hand": Phrase("Mano", "Hand"),
+    "set_aside": Phrase("Carte da parte", "Cards set aside"),
+    "stock": Phrase("Tallone", "Stock"),
+    "meld": Phrase("Combinazione", "Meld"),
+    "deals_won": Phrase("Smazzate vinte", "Deals won"),
+    "hand_points": Phrase("Punti in mano", "Points in hand"),
+    "hand_empty": Phrase("Mano vuota", "Empty hand"),
+    "blocked": Phrase("Nessuno può più muovere", "Nobody can move any more"),
+    "play": Phrase("Gioco", "Play"),
+    "scored": Phrase("Conteggio", "Counting"),
+    "machiavelli": Phrase("Machiavelli", "Machiavelli"),
+}
+
+WORDS: Words = {**KERNEL_WORDS, **_REFUSALS, **_EVENTS, **_TABLE}
