@@ -5,7 +5,7 @@ from itertools import chain
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
-from games import burraco, busca
+from games import burraco, busca, merda
 from games.kernel.bots import Bot, HeuristicBot, Judge, NoviceBot, RandomBot
 from games.kernel.event import Event
 from games.kernel.match import MatchStarted, State
@@ -27,6 +27,7 @@ class Game(NamedTuple):
 GAMES: tuple[Game, ...] = (
     Game(burraco.Burraco(), burraco.Judgement()),
     Game(busca.Busca(), busca.Judgement(), search=1_000),
+    Game(merda.Merda(), merda.Judgement()),
 )
 
 
