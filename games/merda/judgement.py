@@ -12,6 +12,11 @@ from games.merda.commands import PassCard, Ready, Slam, TakeCard
 from games.merda.state import LAYING, PASSING, RACE, SUSPENDED
 
 
+LET_GO = 0.05
+"""How often a rank looks worth less than it is. Without that two seats would wait for each other's
+pairs for ever."""
+
+
 class Judgement:
     """The judge of Merda (`games.kernel.bots.Judge`)."""
 
@@ -39,6 +44,7 @@ class Judgement:
 def _least_first(hand: list[Card], rng: Random) -> list[Card]:
     """Cards of whose rank one holds fewest first; among equals by `rng`."""
     counts = Counter(map(rank_of, hand))
+    worth = {rank: count - 2 * (rng.random() < LET_GO) for rank, count in counts.items()}
     order = list(hand)
     rng.shuffle(order)
-    return sorted(order, key=lambda card: counts[rank_of(card)])
+    return sorted(order, key=lambda card: worth[rank_of(card)])

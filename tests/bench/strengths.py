@@ -13,7 +13,10 @@ from games import registry
 from games.kernel.options import Option, Value
 from games.kernel.words import Phrase
 
-VARIANTS: dict[str, tuple[str, ...]] = {"burraco": ("players_format", "ruleset")}
+VARIANTS: dict[str, tuple[str, ...]] = {
+    "burraco": ("players_format", "ruleset"),
+    "merda": ("passing",),
+}
 """By game: the options each of whose values makes another game of it for those who play."""
 
 

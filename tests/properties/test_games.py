@@ -18,7 +18,7 @@ from games.kernel.cards import CARD_NAMES
 from games.kernel.command import Command, from_text, to_text
 from games.kernel.conservation import misplaced
 from games.kernel.event import Event
-from games.kernel.fields import Visibility, fields_of
+from games.kernel.fields import Visibility, fields_of, hidden_fields
 from games.kernel.match import OVER, SEALED, SETUP, Deal, DealCommitted, MatchEnded, Resign, State
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
@@ -62,12 +62,14 @@ def test_listed_steps_are_legal_unique_and_in_a_fixed_order(case: Case) -> None:
         assert len({to_text(command) for command in legal}) == len(legal)
         assert list(rules.legal_actions(rules.clone(step.after))) == list(legal)
     for step in match.sample(40, rng):
-        legal = rules.legal_actions(step.before)
-        assert step.seat == rules.current(step.before)[0]
-        for command in legal:
-            assert rules.check(step.before, step.seat, command) is None, command
-        for command in rng.sample(list(legal), min(3, len(legal))):
-            assert done(rules.act(step.before, step.seat, command)).events
+        first = rules.current(step.before)[0]
+        assert rules.legal_actions(step.before) == rules.legal_actions(step.before, first)
+        for seat in rules.current(step.before):
+            steps = rules.legal_actions(step.before, seat)
+            for command in steps:
+                assert rules.check(step.before, seat, command) is None, command
+            for command in rng.sample(list(steps), min(3, len(steps))):
+                assert done(rules.act(step.before, seat, command)).events
 
 
 @every_match
@@ -75,11 +77,11 @@ def test_unlisted_steps_are_refused_alike_and_change_nothing(case: Case) -> None
     match = played(*case)
     rules, rng = match.ruleset, Random(2)
     pool = sorted(
-        {c for s in match.decisions() for c in rules.legal_actions(s.before)}, key=to_text
+        {c for s in match.decisions() for c in rules.legal_actions(s.before, s.seat)}, key=to_text
     )
     for step in match.sample(30, rng):
         state, untouched = step.before, rules.clone(step.before)
-        legal = set(rules.legal_actions(state))
+        legal = set(rules.legal_actions(state, step.seat))
         unlisted = [c for c in rng.sample(pool, min(25, len(pool))) if c not in legal]
         others = [seat for seat in range(state.match.seats) if seat not in rules.current(state)]
         tries = [(step.seat, command) for command in unlisted]
@@ -87,6 +89,8 @@ def test_unlisted_steps_are_refused_alike_and_change_nothing(case: Case) -> None
         tries += [(SPECTATOR, command) for command in [*legal][:1]]
         tries += [(step.seat, Deal())]
         for seat, command in tries:
+            if state.phase in rules.off_turn.get(type(command), ()):
+                continue  # it waits for nobody's turn, so that no list of steps names it
             refusal = rules.check(state, seat, command)
             if refusal is None:  # a listed step in other words, such as an end that is no choice
                 events = rules.decide(state, seat, command)
@@ -132,10 +136,10 @@ def test_the_search_path_leads_where_act_leads(case: Case) -> None:
     match = played(*case)
     rules, rng = match.ruleset, Random(4)
     for step in match.sample(40, rng):
-        command = rng.choice(rules.legal_actions(step.before))
+        command = rng.choice(rules.legal_actions(step.before, step.seat))
         work = rules.clone(step.before)
-        rules.play(work, command)
-        acted = done(rules.act(step.before, rules.current(step.before)[0], command)).state
+        rules.play(work, command, step.seat)
+        acted = done(rules.act(step.before, step.seat, command)).state
         assert same(rules, work, acted)
 
 
@@ -234,6 +238,7 @@ def test_events_show_each_viewer_what_they_declare_and_no_more(case: Case) -> No
     rules = match.ruleset
     deck = frozenset(rules.deck(match.end.match.options))
     allowed = sampled(case[0]).public_cards | {("deal_revealed", "order")}
+    allowed |= {("shuffles_revealed", "orders"), ("dealing_told", "dealing")}
     for step in match.steps:
         for event in step.events:
             full = {"type": event.name(), **event.data()}
@@ -266,9 +271,13 @@ def _as_declared(event: Event, name: str, value: Any, viewer: Seat) -> Any:
 
 @every_match
 def test_views_show_no_face_that_no_event_told(case: Case) -> None:
-    """What a viewer was told is collected from its own redacted events, deal by deal."""
+    """What a viewer was told is collected from its own redacted events, deal by deal.
+
+    Of cards that lie in sight for longer (`lasting`) it is remembered.
+    """
     match = played(*case)
-    rules = match.ruleset
+    rules, lasting = match.ruleset, sampled(case[0]).lasting
+    in_sight: set[str] = set()
     deck = frozenset(rules.deck(match.end.match.options))
     told: dict[Seat, set[str]] = {viewer: set() for viewer in viewers(match.end)}
     for step in match.steps:
@@ -276,7 +285,12 @@ def test_views_show_no_face_that_no_event_told(case: Case) -> None:
             for viewer, known in told.items():
                 if event.name() == "deal_started":
                     known.clear()
+                    known |= in_sight
                 known |= faces(rules.redact(event, viewer), deck)
+            data = event.data()
+            for name in data:
+                if (event.name(), name) in lasting:
+                    in_sight |= faces(data[name], deck)
         for viewer, known in told.items():
             view = msgspec.to_builtins(rules.observe(step.after, viewer))
             assert faces([view["zones"], view["facts"], view["menu"]], deck) <= known
@@ -289,26 +303,30 @@ def test_a_viewer_cannot_tell_apart_worlds_that_differ_in_what_it_may_not_know(c
     rules, rng = match.ruleset, Random(6)
     revealing = sampled(case[0]).revealing
     pool = sorted(
-        {c for s in match.decisions() for c in rules.legal_actions(s.before)}, key=to_text
+        {c for s in match.decisions() for c in rules.legal_actions(s.before, s.seat)}, key=to_text
     )
     hidden = moved = 0
     for step in match.sample(25, rng):
         state = step.before
         for viewer in viewers(state):
             world = rules.determinize(rules.observe(state, viewer), rng)
-            world.match = world.match.but(master=state.match.master)
+            told = state.match.dealing  # everybody heard it
+            world.match = world.match.but(master=state.match.master, dealing=told)
             assert encoded(rules.observe(world, viewer)) == encoded(rules.observe(state, viewer))
             hidden += 1
             moved += _zones(rules, world) != _zones(rules, state)
             if viewer in rules.current(state):
-                assert list(rules.legal_actions(world)) == list(rules.legal_actions(state))
+                mine = [list(rules.legal_actions(w, viewer)) for w in (world, state)]
+                assert mine[0] == mine[1]
             for command in rng.sample(pool, min(12, len(pool))):
                 asked = max(viewer, SPECTATOR)
                 here, there = (rules.check(w, asked, command) for w in (state, world))
                 if asked == viewer and viewer >= 0:
                     assert encoded(here) == encoded(there)
             both = [
-                c for c in rules.legal_actions(state) if rules.check(world, step.seat, c) is None
+                c
+                for c in rules.legal_actions(state, step.seat)
+                if rules.check(world, step.seat, c) is None
             ]
             for command in rng.sample(both, min(2, len(both))):
                 heard = [
@@ -333,14 +351,14 @@ def _heard(
     """What `viewer` hears of a command up to where secrets may be told.
 
     What an actor draws is news to it and differs between worlds: to itself it is compared as
-    everybody else hears it.
+    everybody else hears it. So is what one is handed by others (`BySeat`).
     """
     heard = []
-    ears = SPECTATOR if seat == viewer else viewer
     for event in done(rules.act(state, seat, command)).events:
         if event.name() in revealing:
             break
-        heard.append(rules.redact(event, ears))
+        handed = any(sight is Visibility.BY_SEAT for _, sight in hidden_fields(type(event)))
+        heard.append(rules.redact(event, SPECTATOR if handed or seat == viewer else viewer))
     return encoded(heard)
 
 
@@ -361,7 +379,7 @@ def test_commands_and_events_survive_text_and_json(case: Case) -> None:
     match = played(*case)
     rules = match.ruleset
     for step in match.sample(40, Random(8)):
-        for command in rules.legal_actions(step.before):
+        for command in rules.legal_actions(step.before, step.seat):
             assert from_text(rules.command_codec, to_text(command)) == command
             raw = json.loads(json.dumps(command.data()))
             assert rules.read(step.before, step.seat, raw) == command

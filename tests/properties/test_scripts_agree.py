@@ -40,7 +40,7 @@ def test_every_legal_step_can_be_composed_from_its_cards(case: Any) -> None:
     for step in match.sample(MOMENTS, rng):
         view = rules.observe(step.before, step.seat)
         menu = msgspec.to_builtins(view.menu)
-        legal = rules.legal_actions(step.before)
+        legal = rules.legal_actions(step.before, step.seat)
         for action in rng.sample(legal, min(ACTIONS, len(legal))):
             asked.append({"menu": menu, "chosen": cards_of(view, action)})
             wanted.append((step, action))
