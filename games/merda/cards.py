@@ -70,8 +70,8 @@ def kilo_deck(options: Options) -> list[Card]:
     return [card for card in pack(options) if card not in played]
 
 
-def kilos(cards: Iterable[Card], options: Options) -> int:
-    """What cards weigh (MER-31)."""
+def weight(cards: Iterable[Card], options: Options) -> int:
+    """The kilos of cards (MER-31)."""
     ranks = map(rank_of, cards)
     return sum(options["ace_kilos"] if rank == 1 else rank for rank in ranks)
 

@@ -6,7 +6,7 @@ from games.kernel.command import Command
 from games.kernel.match import TimeOut, TurnTimedOut
 from games.kernel.ruleset import Chance, Emit, Ruleset
 from games.kernel.seats import Seat, from_seat
-from games.merda.cards import kilo_deck, kilos, play_deck
+from games.merda.cards import kilo_deck, play_deck, weight
 from games.merda.commands import Feint, PassCard, Ready, Slam, TakeCard
 from games.merda.events import (
     CardCommitted,
@@ -91,7 +91,7 @@ class Course(Ruleset[MerdaState]):
                     self._end_race_of_one(state, emit)
             case TakeCard():
                 emit(CardTaken(seat, *state.laid.values()))
-                self._end_if_long(state, len(state.seated), emit)
+                self._end_if_long(state, len(state.in_hand), emit)
             case Slam():
                 self._slam(state, seat, emit)
             case Feint():
@@ -124,15 +124,15 @@ class Course(Ruleset[MerdaState]):
         """Settles the round when all have chosen (MER-12)."""
         if self.active(state):
             return
-        received: list[list[str]] = [[] for _ in range(state.match.seats)]
+        handed: list[list[str]] = [[] for _ in range(state.match.seats)]
         for seat, card in state.laid.items():
-            received[state.right_of(seat)[0]] = [card]
-        emit(RoundResolved(received))
+            handed[state.right_of(seat)[0]] = [card]
+        emit(RoundResolved(handed))
         self._end_if_long(state, 1, emit)
 
     def _end_if_long(self, state: MerdaState, moves: int, emit: Emit) -> None:
         """Void after `max_rounds` rounds of so many moves (MER-37)."""
-        if state.rounds >= state.options["max_rounds"] * moves:
+        if state.rounds_played >= state.options["max_rounds"] * moves:
             self._void(state, emit, left=False)
 
     # --- slams ------------------------------------------------------------------------------
@@ -174,7 +174,7 @@ class Course(Ruleset[MerdaState]):
 
     def _take_kilos(self, state: MerdaState, seat: Seat, emit: Emit) -> None:
         cards = state.kilos[: state.options["kilo_cards_per_loss"]]
-        emit(KilosTaken(seat, cards, kilos(cards, state.options)))
+        emit(KilosTaken(seat, cards, weight(cards, state.options)))
         if not state.to_target:
             return
         if seat not in state.arrivals and state.scores[seat] >= state.options["target_kilos"]:
@@ -210,11 +210,11 @@ class Course(Ruleset[MerdaState]):
             emit(HandScored(list(state.race), list(state.false_slams), list(state.scores)))
 
     def _on_seat_out(self, state: MerdaState, seat: Seat) -> None:
-        if state.phase == RACE and seat in state.seated:
-            state.seated.remove(seat)
+        if state.phase == RACE and seat in state.in_hand:
+            state.in_hand.remove(seat)
 
     def _play_on(self, state: MerdaState, seat: Seat, emit: Emit) -> None:
         if state.phase == RACE:
             self._end_race_of_one(state, emit)
-        elif state.phase in PASSES | {SUSPENDED} and seat in state.seated:
+        elif state.phase in PASSES | {SUSPENDED} and seat in state.in_hand:
             self._void(state, emit, left=True)

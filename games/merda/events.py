@@ -33,7 +33,7 @@ class CardCommitted(Event, frozen=True):
 class RoundResolved(Event, frozen=True):
     """Everybody gets the card from the left (MER-12)."""
 
-    received: BySeat[list[Card]]
+    handed: BySeat[list[Card]]
     """One card; none for seats that are not in the hand."""
 
 
@@ -92,7 +92,7 @@ class FeintContact(Event, frozen=True):
     """Lots were drawn whether the false slam hit the hand of who feinted (MER-29)."""
 
     feinter: Seat
-    hit: bool
+    pressed: bool
 
 
 class KilosTaken(Event, frozen=True):

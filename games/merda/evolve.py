@@ -28,7 +28,7 @@ def hand_dealt(state: MerdaState, event: e.HandDealt) -> None:
     state.hands = [list(hand) for hand in event.hands]
     state.aside = list(event.aside)
     state.laid, state.exposed = {}, []
-    state.seated = [seat for seat, hand in enumerate(event.hands) if hand]
+    state.in_hand = [seat for seat, hand in enumerate(event.hands) if hand]
     state.begin_hand()
     state.turn = state.right_of(state.dealer)[0]
     state.phase = LAYING if state.in_turns else PASSING
@@ -49,10 +49,10 @@ def card_committed(state: MerdaState, event: e.CardCommitted) -> None:
 
 def round_resolved(state: MerdaState, event: e.RoundResolved) -> None:
     """The next round begins at once (MER-13)."""
-    for seat, cards in enumerate(event.received):
+    for seat, cards in enumerate(event.handed):
         state.hands[seat] += cards
     state.laid = {}
-    state.rounds += 1
+    state.rounds_played += 1
     state.begin_round()
 
 
@@ -67,7 +67,7 @@ def card_taken(state: MerdaState, event: e.CardTaken) -> None:
     """Who has taken lays next."""
     state.hands[event.seat].append(event.card)
     state.laid = {}
-    state.rounds += 1
+    state.rounds_played += 1
     state.begin_round()
     state.phase = LAYING
 
@@ -97,18 +97,18 @@ def slam_joined(state: MerdaState, event: e.SlamJoined) -> None:
     state.slams.append(event.seat)
 
 
-def race_resolved(state: MerdaState, event: e.RaceResolved) -> None:
+def race_resolved(state: MerdaState, _event: e.RaceResolved) -> None:
     """The hand was not void; nobody is waited for any more."""
     state.voids = 0
     state.phase = SCORED
 
 
-def false_slam(state: MerdaState, event: e.FalseSlam) -> None:
+def false_slam(state: MerdaState, _event: e.FalseSlam) -> None:
     """Each feint counts for the first false slam after it alone (MER-29)."""
     state.arm = None
 
 
-def feint_contact(state: MerdaState, event: e.FeintContact) -> None:
+def feint_contact(state: MerdaState, _event: e.FeintContact) -> None:
     """Lots were drawn once more."""
     state.lots += 1
 
@@ -127,9 +127,9 @@ def seat_arrived(state: MerdaState, event: e.SeatArrived) -> None:
     state.arrivals.append(event.seat)
 
 
-def hand_suspended(state: MerdaState, event: e.HandSuspended) -> None:
+def hand_suspended(state: MerdaState, _event: e.HandSuspended) -> None:
     """Hands, choices and turn stay as they are (MER-26)."""
-    state.resume = state.phase
+    state.resumes_in = state.phase
     state.phase = SUSPENDED
     state.ready = []
     state.suspensions += 1
@@ -140,10 +140,10 @@ def seat_ready(state: MerdaState, event: e.SeatReady) -> None:
     state.ready.append(event.seat)
 
 
-def hand_resumed(state: MerdaState, event: e.HandResumed) -> None:
+def hand_resumed(state: MerdaState, _event: e.HandResumed) -> None:
     """The hand goes on where it was."""
-    state.phase = state.resume
-    state.ready, state.resume = [], ""
+    state.phase = state.resumes_in
+    state.ready, state.resumes_in = [], ""
 
 
 def hand_void(state: MerdaState, event: e.HandVoid) -> None:

@@ -11,7 +11,6 @@ from games.merda.cards import four_equal, rank_of
 from games.merda.commands import PassCard, Ready, Slam, TakeCard
 from games.merda.state import LAYING, PASSING, RACE, SUSPENDED
 
-
 LET_GO = 0.05
 """How often a rank looks worth less than it is. Without that two seats would wait for each other's
 pairs for ever."""

@@ -35,7 +35,7 @@ ALREADY_ARRIVED = Refusal("already_arrived", "MER-39")
 
 def objection(state: MerdaState, seat: Seat, command: Command) -> Refusal | None:
     """Why a command whose phase it is is refused."""
-    if seat not in state.seated:
+    if seat not in state.in_hand:
         return NOT_IN_HAND
     match command:
         case PassCard():
@@ -49,7 +49,7 @@ def objection(state: MerdaState, seat: Seat, command: Command) -> Refusal | None
 
 def out_of_turn(state: MerdaState, seat: Seat, phases: frozenset[str]) -> Refusal:
     """Why a command of these phases is not awaited of a seat now."""
-    if seat not in state.seated:
+    if seat not in state.in_hand:
         return NOT_IN_HAND
     if SUSPENDED in phases:
         return ALREADY_READY if state.phase == SUSPENDED else NOT_SUSPENDED

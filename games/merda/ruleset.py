@@ -14,10 +14,10 @@ from games.kernel.refusal import NOT_YOUR_TURN, Refusal
 from games.kernel.score_sheet import DealSheet, Row
 from games.kernel.seats import Seat
 from games.kernel.view import Counter, MenuItem, View, Zone
-from games.merda import evolve
 from games.merda import events as e
+from games.merda import evolve
 from games.merda import view as views
-from games.merda.cards import FRENCH_PACK, ITALIAN_PACK, kilo_deck, kilos, pack, play_deck
+from games.merda.cards import FRENCH_PACK, ITALIAN_PACK, kilo_deck, pack, play_deck, weight
 from games.merda.commands import Feint, PassCard, Ready, Slam, TakeCard
 from games.merda.course import DEALER, KILOS, Course, contact
 from games.merda.objections import FEINTS_A_ROUND, objection, out_of_turn
@@ -106,7 +106,9 @@ class Merda(Course):
     def ranking_keys(self, state: MerdaState) -> list[Any]:
         """By kilos, fewest first; who has arrived after the others, the last one first (MER-34)."""
         late = {seat: at for at, seat in enumerate(state.arrivals)}
-        return [(seat not in late, late.get(seat, -score)) for seat, score in enumerate(state.scores)]
+        return [
+            (seat not in late, late.get(seat, -score)) for seat, score in enumerate(state.scores)
+        ]
 
     def totals(self, state: MerdaState) -> list[int]:
         """Kilos of each seat (MER-32), those of the hand being played included."""
@@ -125,8 +127,7 @@ class Merda(Course):
         first = 1 if match.deal == 1 else 0
         again = 0
         if options["end_mode"] == TARGET:
-            weight = kilos(kilo_deck(options), options)
-            again = self._most_kilos(options) // weight + 1
+            again = self._most_kilos(options) // weight(kilo_deck(options), options) + 1
         return frozenset(f"{KILOS} {number}" for number in range(1, first + again + 1))
 
     def deal_bound(self, options: Options) -> int:
@@ -171,11 +172,11 @@ class Merda(Course):
         if state.phase == RACE:
             return tuple(s for s in state.right_of(state.slams[0]) if s not in state.slams)
         done = state.laid if state.phase == PASSING else state.ready
-        return tuple(seat for seat in state.seated if seat not in done)
+        return tuple(seat for seat in state.in_hand if seat not in done)
 
     def simultaneous_round(self, state: MerdaState) -> int:
         """The round of passing, whatever suspends it; each suspension has one of its own."""
-        return -state.suspensions if state.phase == SUSPENDED else state.rounds
+        return -state.suspensions if state.phase == SUSPENDED else state.rounds_played
 
     def command_of(self, event: Event) -> tuple[Seat, Command] | None:
         """A move answers the command of its seat; the system draws, resolves and counts."""
@@ -195,9 +196,7 @@ class Merda(Course):
     def _check(self, state: MerdaState, seat: Seat, command: Command) -> Refusal | None:
         return objection(state, seat, command)
 
-    def _out_of_turn(
-        self, state: MerdaState, seat: Seat, phases: frozenset[str]
-    ) -> Refusal:
+    def _out_of_turn(self, state: MerdaState, seat: Seat, phases: frozenset[str]) -> Refusal:
         return out_of_turn(state, seat, phases) if self._plays(state, seat) else NOT_YOUR_TURN
 
     def _actions(self, state: MerdaState, seat: Seat) -> Sequence[Command]:

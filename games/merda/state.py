@@ -33,16 +33,16 @@ class MerdaState(State):
         "false_slams",
         "feints",
         "hands",
+        "in_hand",
         "kilos",
         "laid",
         "lots",
         "race",
         "ready",
         "rebuilt",
-        "resume",
-        "rounds",
+        "resumes_in",
+        "rounds_played",
         "scores",
-        "seated",
         "slams",
         "suspensions",
         "taken",
@@ -62,13 +62,13 @@ class MerdaState(State):
     """The kilo deck, top card first."""
     taken: list[list[Card]]
     """The kilo cards before each seat."""
-    seated: list[Seat]
+    in_hand: list[Seat]
     """The seats in this hand, from seat 0 on."""
     dealer: Seat
     """Who dealt this hand or, between hands, the last one."""
     turn: Seat
     """In turns: who has to lay or to take."""
-    rounds: int
+    rounds_played: int
     """Rounds resolved in this hand or, in turns, cards taken."""
     feints: list[int]
     """How often each seat has feinted in this round or turn."""
@@ -79,7 +79,7 @@ class MerdaState(State):
     slams: list[Seat]
     """Who has slammed in the race, the valid slam first."""
     ready: list[Seat]
-    resume: str
+    resumes_in: str
     """The phase in which a suspended hand goes on."""
     suspensions: int
     """How often this hand was suspended."""
@@ -107,7 +107,7 @@ class MerdaState(State):
         self.laid = {}
         self.exposed, self.aside, self.kilos = [], [], []
         self.taken = [[] for _ in range(seats)]
-        self.seated = []
+        self.in_hand = []
         self.dealer = self.turn = 0
         self.scores = [0] * seats
         self.voids = 0
@@ -117,8 +117,8 @@ class MerdaState(State):
     def begin_hand(self) -> None:
         """Nothing of the hand before is left."""
         seats = len(self.hands)
-        self.rounds = self.lots = self.suspensions = self.rebuilt = 0
-        self.slams, self.ready, self.resume = [], [], ""
+        self.rounds_played = self.lots = self.suspensions = self.rebuilt = 0
+        self.slams, self.ready, self.resumes_in = [], [], ""
         self.race, self.false_slams = [0] * seats, [0] * seats
         self.begin_round()
 
@@ -145,7 +145,7 @@ class MerdaState(State):
     def right_of(self, seat: Seat) -> tuple[Seat, ...]:
         """The other seats of this hand in order of play, the right neighbour first."""
         others = from_seat((seat + 1) % self.match.seats, self.match.seats)
-        return tuple(other for other in others if other in self.seated and other != seat)
+        return tuple(other for other in others if other in self.in_hand and other != seat)
 
     def contenders(self) -> list[Seat]:
         """The seats that have neither left nor arrived."""

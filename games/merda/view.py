@@ -14,16 +14,16 @@ from games.merda.state import LAYING, PASSES, PASSING, RACE, TAKING, MerdaState
 
 STOCK = "stock"
 _FACTS = (
-    "seated",
+    "in_hand",
     "dealer",
     "turn",
-    "rounds",
+    "rounds_played",
     "feints",
     "arm",
     "lots",
     "slams",
     "ready",
-    "resume",
+    "resumes_in",
     "suspensions",
     "rebuilt",
     "voids",
@@ -109,7 +109,7 @@ def menu(table: MerdaState, seat: Seat) -> list[MenuItem]:
 
 def off_turn_menu(table: MerdaState, seat: Seat) -> list[MenuItem]:
     """The same for everybody in the hand, whatever cards they hold (GEN-09)."""
-    if table.phase not in PASSES or seat not in table.seated:
+    if table.phase not in PASSES or seat not in table.in_hand:
         return []
     return [_SLAM, _FEINT] if table.options["feints"] else [_SLAM]
 
