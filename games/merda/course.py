@@ -47,7 +47,7 @@ KILOS = "kilos"
 
 def contact(number: int) -> str:
     """The chance outcome of MER-29, by its number in the hand."""
-    return f"contact {number}"
+    return f"contact:{number}"
 
 
 class Course(Ruleset[MerdaState]):

@@ -213,8 +213,8 @@ def test_lots_decide_and_can_be_told_mer_29() -> None:
                 feints = [((seat + 1) % 3, ARM)] if number < 3 else []
                 state = after(false.state, *ALL_READY, *feints)
     assert seen == {True, False}
-    assert RULES.chance_bounds(state.match)["contact 1"] == 100
-    assert "contact 1" not in RULES.chance_bounds(table(E3).match)
+    assert RULES.chance_bounds(state.match)["contact:1"] == 100
+    assert "contact:1" not in RULES.chance_bounds(table(E3).match)
 
 
 # --- who has arrived ----------------------------------------------------------------------------
