@@ -20,7 +20,7 @@ from smazzata.tournament_management.tournament import tournaments
 GAMES: dict[str, dict[str, object]] = {
     "busca": {"max_deals": 2, "target_busche": None},
     "burraco": {"players_format": "four_pairs"},
-    "merda": {"max_rounds": 10, "max_void_hands": 2},
+    "merda": {"max_rounds": 20},
 }
 """Games of four seats with options for a short match."""
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from games.kernel.command import Command
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import SPECTATOR
 from games.registry import bots, rulesets
@@ -88,9 +89,9 @@ def test_worlds_that_look_the_same_have_the_same_times(rules: Ruleset[Any], who:
             (other,) = alike(other, SPECTATOR, rng, 1)
             assert seen_times(other, chairs, 700) == told
             differing += choices(other) != choices(match)
-    assert differing, "some worlds must differ in how many moves there are to choose from"
+    assert differing, "some worlds must differ in the moves there are to choose from"
 
 
-def choices(match: Played) -> int:
-    """How many moves whoever is to move has."""
-    return len(match.rules.legal_actions(match.state))
+def choices(match: Played) -> list[Command]:
+    """The moves that whoever is to move has."""
+    return list(match.rules.legal_actions(match.state))
