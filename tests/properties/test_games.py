@@ -470,7 +470,8 @@ def test_every_value_of_an_option_has_a_name(game: str) -> None:
 @every_game
 def test_everything_a_game_names_has_words(game: str) -> None:
     rules = registry.ruleset(game)
-    named = set(rules.event_codec.types) | {c.name() for c in rules.phases}
+    named = set(rules.event_codec.types) | {c.name() for c in (*rules.phases, *rules.off_turn)}
+    named.add(rules.id)  # what the game is called
     assert all(option.help.it and option.help.en for option in rules.options)
     for case in cases():
         if case[0] == game:

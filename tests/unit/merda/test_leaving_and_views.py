@@ -11,6 +11,7 @@ from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
 from games.merda import Judgement
 from games.merda.commands import Feint, PassCard
 from games.merda.events import HandVoid, RaceResolved
+from games.merda.objections import CALL
 from games.merda.state import MerdaState
 from replays.verify import verify
 from tests.unit.merda.merda_tables import (
@@ -223,3 +224,15 @@ def test_decks_and_kilos_are_proved_without_the_rules_mer_05(options: dict[str, 
     taken = next(event for event in forged if event["type"] == "kilos_taken")
     taken["cards"] = ["1D"] if taken["cards"] != ["1D"] else ["2D"]
     assert "broken" in {proof.status for proof in verify(forged)}
+
+
+# --- in any company -----------------------------------------------------------------------------
+
+
+def test_nothing_that_is_said_offends() -> None:
+    """The call of MER-27 is never spoken by the site."""
+    options = [phrase for option in RULES.options for phrase in (option.help, *option.called)]
+    for phrase in (*RULES.words.values(), *options):
+        assert CALL not in phrase.it.casefold()
+        assert CALL not in phrase.en.casefold()
+    assert RULES.words[RULES.id].it == "M…a"
