@@ -19,7 +19,17 @@ from games.kernel.command import Command, from_text, to_text
 from games.kernel.conservation import misplaced
 from games.kernel.event import Event
 from games.kernel.fields import Visibility, fields_of, hidden_fields
-from games.kernel.match import OVER, SEALED, SETUP, Deal, DealCommitted, MatchEnded, Resign, State
+from games.kernel.match import (
+    OVER,
+    SEALED,
+    SETUP,
+    Deal,
+    DealCommitted,
+    Match,
+    MatchEnded,
+    Resign,
+    State,
+)
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
 from games.kernel.score_sheet import places
@@ -310,8 +320,7 @@ def test_a_viewer_cannot_tell_apart_worlds_that_differ_in_what_it_may_not_know(c
         state = step.before
         for viewer in viewers(state):
             world = rules.determinize(rules.observe(state, viewer), rng)
-            told = state.match.dealing  # everybody heard it
-            world.match = world.match.but(master=state.match.master, dealing=told)
+            world.match = world.match.but(**_alike(state.match))
             assert encoded(rules.observe(world, viewer)) == encoded(rules.observe(state, viewer))
             hidden += 1
             moved += _zones(rules, world) != _zones(rules, state)
@@ -334,6 +343,14 @@ def test_a_viewer_cannot_tell_apart_worlds_that_differ_in_what_it_may_not_know(c
                 ]
                 assert heard[0] == heard[1]
     assert hidden == 0 or moved > hidden // 2
+
+
+def _alike(match: Match) -> dict[str, Any]:
+    """What two worlds have in common beside the view: the chance to come, how cards are dealt (all
+    heard it), and the decks that are revealed with the match.
+    """
+    names = ("master", "dealing", "unrevealed", "shuffles")
+    return {name: getattr(match, name) for name in names}
 
 
 def _zones(rules: Ruleset[Any], state: State) -> bytes:

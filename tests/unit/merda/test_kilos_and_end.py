@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.kernel.match import CardsShuffled, MatchEnded
+from games.kernel.match import CardsShuffled, MatchEnded, Resign
 from games.merda.cards import weight
 from games.merda.events import HandDealt, KilosTaken, SeatArrived
 from games.merda.state import MerdaState
@@ -199,6 +199,16 @@ def test_of_two_who_does_not_slam_has_lost_at_once_mer_36() -> None:
     end = does(state, 1, SLAM)
     assert end.state.scores == [1, 0, 25]
     assert end.state.phase == "sealed"
+
+
+def test_shuffles_of_a_later_hand_are_counted_anew_mer_35() -> None:
+    options = {"players": 9, "end_mode": "target", "target_kilos": 500, "kilo_cards_per_loss": 5}
+    state = deal(does(deal(started(**options)).state, 8, Resign()).state).state
+    assert state.match.deal == 2
+    seat = next(s for s in range(8) if not state.quads(s))
+    false = does(state, seat, SLAM)
+    labels = {e.label for e in false.events if isinstance(e, CardsShuffled)}
+    assert labels == {"kilos 1"} <= RULES.shuffle_labels(state.match)
 
 
 # --- void hands ---------------------------------------------------------------------------------

@@ -140,3 +140,42 @@ def test_every_hand_is_shuffled_anew_mer_10() -> None:
     assert len(first.match.order) == 16
     assert len(again.match.order) == 12
     assert first.match.order[:3] != again.match.order[:3]
+
+
+def test_options_that_nobody_chose_are_the_usual_ones() -> None:
+    assert options_of({}) == {
+        "players": 4,
+        "pack": "italian_40",
+        "kilo_deck": "leftover",
+        "ciuccio": False,
+        "passing": "simultaneous",
+        "feints": True,
+        "feint_contact_pct": 0,
+        "kilo_cards_per_loss": 1,
+        "ace_kilos": 1,
+        "end_mode": "deck_exhausted",
+        "target_kilos": 50,
+        "max_rounds": 300,
+        "max_void_hands": 3,
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "least", "most"),
+    [
+        ("players", 3, 13),
+        ("feint_contact_pct", 0, 100),
+        ("kilo_cards_per_loss", 1, 5),
+        ("target_kilos", 5, 500),
+        ("max_rounds", 10, 10_000),
+        ("max_void_hands", 1, 20),
+    ],
+)
+def test_numbers_have_bounds(name: str, least: int, most: int) -> None:
+    option = next(option for option in RULES.options if option.name == name)
+    assert [option.allows(value) for value in (least - 1, least, most, most + 1)] == [
+        False,
+        True,
+        True,
+        False,
+    ]

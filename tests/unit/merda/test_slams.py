@@ -80,6 +80,12 @@ def test_the_loser_takes_kilos_and_the_hand_is_over_mer_24() -> None:
     assert end.state.phase == "sealed"
 
 
+def test_after_the_race_there_is_nothing_to_slam_mer_24() -> None:
+    state = after(table(FOURS), (0, SLAM), (1, SLAM))
+    for seat in range(3):
+        assert RULES.check(state, seat, SLAM) == WRONG_PHASE
+
+
 # --- false slams --------------------------------------------------------------------------------
 
 
