@@ -151,6 +151,14 @@ def test_who_alone_has_not_arrived_wins_mer_34_example_9() -> None:
     assert (result.totals, result.places) == ([22, 12, 25], [2, 1, 3])
 
 
+@pytest.mark.parametrize(("card", "plays"), [("9D", True), ("10D", False)])
+def test_the_target_has_to_be_reached_mer_34(card: str, plays: bool) -> None:
+    state = table(FOURS, {**TARGET, "target_kilos": 10}, kilos=card)
+    lost = after(state, (0, SLAM), (2, SLAM))
+    assert (1 in deal(lost).state.in_hand) is plays
+    assert lost.arrivals == ([] if plays else [1])
+
+
 def test_later_arrivals_rank_higher_whatever_they_weigh_mer_34() -> None:
     options = {"players": 5, "end_mode": "target", "target_kilos": 20}
     hands = ["1D 1C 1B 1S", "2D 2C 2B 2S", "3D 3C 3B 4S", "4D 4C 4B 3S", "5D 5C 5B 5S"]
@@ -177,7 +185,9 @@ def test_a_used_up_kilo_deck_is_made_again_mer_35() -> None:
     assert end.state.taken == [[], [], []]
     assert end.state.scores == [9, 0, 8]
     assert {"kilos 1", "kilos 2"} <= RULES.shuffle_labels(state.match)
-    assert RULES.shuffle_labels(table(FOURS).match) == {"kilos 1"}
+    once = table(FOURS).match
+    assert RULES.shuffle_labels(once) == {"kilos 1"}
+    assert RULES.shuffle_labels(once.but(deal=2)) == set()
 
 
 def test_it_can_be_made_again_twice_in_a_hand_mer_35() -> None:
