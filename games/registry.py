@@ -11,7 +11,15 @@ from itertools import chain
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
-from games import bestia, bestia_quattro, burraco, busca, machiavelli, sette_e_mezzo
+from games import (
+    bestia,
+    bestia_quattro,
+    burraco,
+    busca,
+    machiavelli,
+    merda,
+    sette_e_mezzo,
+)
 from games.kernel.bots import Bot, HeuristicBot, Judge, NoviceBot, RandomBot
 from games.kernel.event import Event
 from games.kernel.match import MatchStarted, State
@@ -36,6 +44,7 @@ GAMES: tuple[Game, ...] = (
     Game(burraco.Burraco(), burraco.Judgement()),
     Game(busca.Busca(), busca.Judgement(), search=1_000),
     Game(machiavelli.Machiavelli(), machiavelli.Judgement()),
+    Game(merda.Merda(), merda.Judgement()),
     Game(sette_e_mezzo.SetteEMezzo(), sette_e_mezzo.Judgement()),
 )
 

@@ -17,6 +17,7 @@ VARIANTS: dict[str, tuple[str, ...]] = {
     "bestia": ("players",),
     "bestia_quattro": ("players",),
     "burraco": ("players_format", "ruleset"),
+    "merda": ("passing",),
     "sette_e_mezzo": ("wild_integer_only", "reale_double_pay"),
 }
 """By game: the options each of whose values makes another game of it for those who play."""

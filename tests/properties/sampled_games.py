@@ -14,8 +14,10 @@ from games.kernel.bots import HeuristicBot
 from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.match import Deal, Forfeit, GiveNonce, StartMatch, State, TimeOut
+from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM, Seat
+from games.kernel.view import MenuItem, ParameterSpec, View
 from tests.testbed.matches import done
 
 GAMES = int(os.environ.get("SMAZZATA_GAMES", "1"))
@@ -36,6 +38,10 @@ class Sampled:
     """Event fields in which everybody sees faces."""
     revealing: frozenset[str] = frozenset({"deal_revealed"})
     """Events from which on secrets of the deal may be told."""
+    lasting: frozenset[tuple[str, str]] = frozenset()
+    """Event fields with open cards that go on lying in sight in later deals."""
+    by_judgement: float = 0.0
+    """The share of steps that a judge chooses, where random ones seldom come to the end."""
     contest: int = 120
     """Duplicate deals that show which of two neighbouring bots is the better; 0: pure luck."""
 
@@ -172,6 +178,23 @@ SAMPLED: dict[str, Sampled] = {
         ),
         contest=40,
     ),
+    "merda": Sampled(
+        options=(
+            {"players": 3, "max_rounds": 12},
+            {"players": 4, "passing": "turns", "kilo_deck": "separate", "max_rounds": 10},
+            {"players": 3, "end_mode": "target", "target_kilos": 20, "feint_contact_pct": 50},
+            {"players": 13, "pack": "french_52", "kilo_deck": "separate", "ace_kilos": 11},
+            {"players": 9, "ciuccio": True, "kilo_deck": "separate", "kilo_cards_per_loss": 5},
+            {"pack": "french_40", "passing": "turns", "end_mode": "target", "target_kilos": 12},
+        ),
+        public_cards=frozenset(
+            {("hand_dealt", "aside"), ("slam_valid", "cards"), ("kilos_taken", "cards")}
+        ),
+        revealing=frozenset({"slam_valid", "false_slam", "kilos_taken", "deal_revealed"}),
+        lasting=frozenset({("kilos_taken", "cards")}),
+        by_judgement=0.7,
+        contest=60,
+    ),
 }
 
 
@@ -279,10 +302,69 @@ def _next(
     seat = rng.choice(current) if len(current) > 1 else current[0]
     if rng.random() < 0.03:
         return [(SYSTEM, TimeOut(seat))]
+    if rules.off_turn and rng.random() < 0.06:
+        word = _off_turn(rules, state, rng.choice(seats), rng)
+        if word is not None:
+            return [word]
     if rules.composed and rng.random() < 0.3:
         judge = registry.bots(rules.id, rules.version)[HeuristicBot.name]
         return [(seat, judge.choose(rules.observe(state, seat), rng))]
+    judged_share = sampled(rules.id).by_judgement
+    if judged_share and rng.random() < judged_share:
+        judged = registry.bots(rules.id)["novice"].choose(rules.observe(state, seat), rng)
+        return [(seat, judged)]
     return [(seat, rng.choice(rules.legal_actions(state, seat)))]
+
+
+def _off_turn(
+    rules: Ruleset[Any], state: Any, seat: Seat, rng: Random
+) -> tuple[Seat, Command] | None:
+    """Something that a seat says although nobody waits for it; None when it is refused."""
+    view = rules.observe(state, seat)
+    words = [entry for entry in view.menu if rules.command_codec.types[entry.do] in rules.off_turn]
+    if not words:
+        return None
+    command = rules.read(state, seat, spelt(view, rng.choice(words), rng))
+    if isinstance(command, Refusal) or rules.check(state, seat, command):
+        return None
+    return seat, command
+
+
+def spelt(view: View, entry: MenuItem, rng: Random) -> dict[str, Any]:
+    """A command that fits an entry of the menu, as a browser would send it."""
+    raw: dict[str, Any] = {"do": entry.do}
+    for name, pick in entry.params.items():
+        if not pick.optional or rng.random() < 0.5:
+            raw[name] = _picked(view, pick, rng)
+    return raw
+
+
+def _picked(view: View, pick: ParameterSpec, rng: Random) -> object:
+    cards = [card for zone in pick.zones for card in view.zone(zone).cards]
+    match pick.by:
+        case "card":
+            return rng.choice(cards)
+        case "cards":
+            return rng.sample(cards, min(rng.randint(pick.least, pick.most), len(cards)))
+        case "place":
+            return rng.randrange(len(cards))
+        case "zone":
+            return int(rng.choice(pick.zones).partition(":")[2])
+        case "number":
+            return rng.randint(pick.least, pick.most)
+        case "layout":
+            return _grouped(rng.sample(cards, rng.randint(0, len(cards))), rng)
+    return rng.choice(pick.choices).value
+
+
+def _grouped(cards: list[Any], rng: Random) -> list[list[Any]]:
+    """The cards cut into groups of up to five."""
+    groups = []
+    while cards:
+        size = rng.randint(1, 5)
+        groups.append(cards[:size])
+        cards = cards[size:]
+    return groups
 
 
 def viewers(state: State) -> list[Seat]:

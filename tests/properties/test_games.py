@@ -18,8 +18,18 @@ from games.kernel.cards import CARD_NAMES
 from games.kernel.command import Command, from_text, to_text
 from games.kernel.conservation import misplaced
 from games.kernel.event import Event
-from games.kernel.fields import Visibility, fields_of
-from games.kernel.match import OVER, SEALED, SETUP, Deal, DealCommitted, MatchEnded, Resign, State
+from games.kernel.fields import Visibility, fields_of, hidden_fields
+from games.kernel.match import (
+    OVER,
+    SEALED,
+    SETUP,
+    Deal,
+    DealCommitted,
+    Match,
+    MatchEnded,
+    Resign,
+    State,
+)
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset, Transition
 from games.kernel.score_sheet import places
@@ -35,9 +45,10 @@ from tests.properties.sampled_games import (
     played,
     same,
     sampled,
+    spelt,
     viewers,
 )
-from tests.properties.test_menus import chosen, offers
+from tests.properties.test_menus import offers
 from tests.testbed.matches import done
 
 TOLD_BY_THE_KERNEL = frozenset({"deal_started", "dealing_told"})
@@ -90,12 +101,14 @@ def test_listed_steps_are_legal_unique_and_in_a_fixed_order(case: Case) -> None:
         assert len({to_text(command) for command in legal}) == len(legal)
         assert list(rules.legal_actions(rules.clone(step.after))) == list(legal)
     for step in match.sample(40, rng):
-        legal = rules.legal_actions(step.before)
-        assert step.seat == rules.current(step.before)[0]
-        for command in legal:
-            assert rules.check(step.before, step.seat, command) is None, command
-        for command in rng.sample(list(legal), min(3, len(legal))):
-            assert done(rules.act(step.before, step.seat, command)).events
+        first = rules.current(step.before)[0]
+        assert rules.legal_actions(step.before) == rules.legal_actions(step.before, first)
+        for seat in rules.current(step.before):
+            steps = rules.legal_actions(step.before, seat)
+            for command in steps:
+                assert rules.check(step.before, seat, command) is None, command
+            for command in rng.sample(list(steps), min(3, len(steps))):
+                assert done(rules.act(step.before, seat, command)).events
 
 
 @every_match
@@ -103,11 +116,11 @@ def test_unlisted_steps_are_refused_alike_and_change_nothing(case: Case) -> None
     match = played(*case)
     rules, rng = match.ruleset, Random(2)
     pool = sorted(
-        {c for s in match.decisions() for c in rules.legal_actions(s.before)}, key=to_text
+        {c for s in match.decisions() for c in rules.legal_actions(s.before, s.seat)}, key=to_text
     )
     for step in match.sample(30, rng):
         state, untouched = step.before, rules.clone(step.before)
-        legal = set(rules.legal_actions(state))
+        legal = set(rules.legal_actions(state, step.seat))
         unlisted = [c for c in rng.sample(pool, min(25, len(pool))) if c not in legal]
         others = [seat for seat in range(state.match.seats) if seat not in rules.current(state)]
         tries = [(step.seat, command) for command in unlisted]
@@ -115,6 +128,8 @@ def test_unlisted_steps_are_refused_alike_and_change_nothing(case: Case) -> None
         tries += [(SPECTATOR, command) for command in [*legal][:1]]
         tries += [(step.seat, Deal())]
         for seat, command in tries:
+            if state.phase in rules.off_turn.get(type(command), ()):
+                continue  # it waits for nobody's turn, so that no list of steps names it
             refusal = rules.check(state, seat, command)
             if refusal is None and other_numbers(rules, state, seat, command):
                 continue
@@ -195,8 +210,7 @@ def test_composed_commands_beyond_the_list_are_judged_as_strictly_as_listed_ones
         tries += [other.command for other in rng.sample(composed, min(5, len(composed)))]
         tries += [step.command]
         for entry in view.menu:
-            raw: dict[str, Any] = {"do": entry.do}
-            raw |= {name: chosen(view, pick, rng) for name, pick in entry.params.items()}
+            raw = spelt(view, entry, rng)
             tries.append(done_reading(rules.read(state, step.seat, raw)))
         for command in tries:
             if type(command) not in rules.composed:
@@ -259,10 +273,10 @@ def test_the_search_path_leads_where_act_leads(case: Case) -> None:
     match = played(*case)
     rules, rng = match.ruleset, Random(4)
     for step in match.sample(40, rng):
-        command = rng.choice(rules.legal_actions(step.before))
+        command = rng.choice(rules.legal_actions(step.before, step.seat))
         work = rules.clone(step.before)
-        rules.play(work, command)
-        acted = done(rules.act(step.before, rules.current(step.before)[0], command)).state
+        rules.play(work, command, step.seat)
+        acted = done(rules.act(step.before, step.seat, command)).state
         assert same(rules, work, acted)
 
 
@@ -401,9 +415,13 @@ def _as_declared(event: Event, name: str, value: Any, viewer: Seat) -> Any:
 
 @every_match
 def test_views_show_no_face_that_no_event_told(case: Case) -> None:
-    """What a viewer was told is collected from its own redacted events, deal by deal."""
+    """What a viewer was told is collected from its own redacted events, deal by deal.
+
+    Of cards that lie in sight for longer (`lasting`) it is remembered.
+    """
     match = played(*case)
-    rules = match.ruleset
+    rules, lasting = match.ruleset, sampled(case[0]).lasting
+    in_sight: set[str] = set()
     deck = frozenset(rules.deck(match.end.match.options))
     told: dict[Seat, set[str]] = {viewer: set() for viewer in viewers(match.end)}
     for step in match.steps:
@@ -411,7 +429,12 @@ def test_views_show_no_face_that_no_event_told(case: Case) -> None:
             for viewer, known in told.items():
                 if event.name() == "deal_started":
                     known.clear()
+                    known |= in_sight
                 known |= faces(rules.redact(event, viewer), deck)
+            data = event.data()
+            for name in data:
+                if (event.name(), name) in lasting:
+                    in_sight |= faces(data[name], deck)
         for viewer, known in told.items():
             view = msgspec.to_builtins(rules.observe(step.after, viewer))
             assert faces([view["zones"], view["facts"], view["menu"]], deck) <= known
@@ -424,26 +447,29 @@ def test_a_viewer_cannot_tell_apart_worlds_that_differ_in_what_it_may_not_know(c
     rules, rng = match.ruleset, Random(6)
     revealing = sampled(case[0]).revealing
     pool = sorted(
-        {c for s in match.decisions() for c in rules.legal_actions(s.before)}, key=to_text
+        {c for s in match.decisions() for c in rules.legal_actions(s.before, s.seat)}, key=to_text
     )
     hidden = moved = 0
     for step in match.sample(25, rng):
         state = step.before
         for viewer in viewers(state):
             world = rules.determinize(rules.observe(state, viewer), rng)
-            world.match = world.match.but(master=state.match.master)
+            world.match = world.match.but(**_alike(state.match))
             assert encoded(rules.observe(world, viewer)) == encoded(rules.observe(state, viewer))
             hidden += 1
             moved += _zones(rules, world) != _zones(rules, state)
             if viewer in rules.current(state):
-                assert list(rules.legal_actions(world)) == list(rules.legal_actions(state))
+                mine = [list(rules.legal_actions(w, viewer)) for w in (world, state)]
+                assert mine[0] == mine[1]
             for command in rng.sample(pool, min(12, len(pool))):
                 asked = max(viewer, SPECTATOR)
                 here, there = (rules.check(w, asked, command) for w in (state, world))
                 if asked == viewer and viewer >= 0:
                     assert encoded(here) == encoded(there)
             both = [
-                c for c in rules.legal_actions(state) if rules.check(world, step.seat, c) is None
+                c
+                for c in rules.legal_actions(state, step.seat)
+                if rules.check(world, step.seat, c) is None
             ]
             for command in rng.sample(both, min(2, len(both))):
                 heard = [
@@ -451,6 +477,14 @@ def test_a_viewer_cannot_tell_apart_worlds_that_differ_in_what_it_may_not_know(c
                 ]
                 assert heard[0] == heard[1]
     assert hidden == 0 or moved > hidden // 2
+
+
+def _alike(match: Match) -> dict[str, Any]:
+    """What two worlds have in common beside the view: the chance to come, how cards are dealt (all
+    heard it), and the decks that are revealed with the match.
+    """
+    names = ("master", "dealing", "unrevealed", "shuffles")
+    return {name: getattr(match, name) for name in names}
 
 
 def _zones(rules: Ruleset[Any], state: State) -> bytes:
@@ -468,13 +502,15 @@ def _heard(
     """What `viewer` hears of a command up to where secrets may be told.
 
     What a seat draws is news to it and differs between worlds, also when another's command brings
-    it: such an event is compared as everybody else hears it.
+    it: such an event is compared as everybody else hears it. So is what one is handed by others
+    (`BySeat`).
     """
     heard = []
     for event in done(rules.act(state, seat, command)).events:
         if event.name() in revealing:
             break
-        news = seat == viewer or getattr(event, "seat", None) == viewer
+        handed = any(sight is Visibility.BY_SEAT for _, sight in hidden_fields(type(event)))
+        news = handed or seat == viewer or getattr(event, "seat", None) == viewer
         heard.append(rules.redact(event, SPECTATOR if news else viewer))
     return encoded(heard)
 
@@ -496,7 +532,7 @@ def test_commands_and_events_survive_text_and_json(case: Case) -> None:
     match = played(*case)
     rules = match.ruleset
     for step in match.sample(40, Random(8)):
-        for command in rules.legal_actions(step.before):
+        for command in rules.legal_actions(step.before, step.seat):
             assert from_text(rules.command_codec, to_text(command)) == command
             raw = json.loads(json.dumps(command.data()))
             assert rules.read(step.before, step.seat, raw) == command
@@ -587,7 +623,8 @@ def test_every_value_of_an_option_has_a_name(game: str) -> None:
 @every_game
 def test_everything_a_game_names_has_words(game: str) -> None:
     rules = registry.ruleset(game)
-    named = {game} | set(rules.event_codec.types) | {c.name() for c in rules.phases}
+    named = {game} | set(rules.event_codec.types)
+    named |= {c.name() for c in (*rules.phases, *rules.off_turn)}
     assert all(option.help.it and option.help.en for option in rules.options)
     for case in cases():
         if case[0] == game:

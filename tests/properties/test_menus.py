@@ -8,7 +8,7 @@ import pytest
 
 from games.kernel.refusal import Refusal
 from games.kernel.view import LAYOUT, MenuItem, ParameterSpec, View
-from tests.properties.sampled_games import Case, cases, played
+from tests.properties.sampled_games import Case, cases, played, spelt
 
 every_match = pytest.mark.parametrize("case", cases(), ids=lambda c: f"{c[0]}-{c[1]}-{c[2]}")
 MOMENTS = 60
@@ -56,10 +56,7 @@ def test_what_a_menu_allows_is_answered_with_a_reason_or_carried_out(case: Case)
     for step in match.sample(MOMENTS, rng):
         view = rules.observe(step.before, step.seat)
         for entry in view.menu:
-            raw: dict[str, Any] = {"do": entry.do}
-            for name, pick in entry.params.items():
-                if not pick.optional or rng.random() < 0.5:
-                    raw[name] = chosen(view, pick, rng)
+            raw = spelt(view, entry, rng)
             command = rules.read(step.before, step.seat, raw)
             assert not isinstance(command, Refusal), (raw, command)
             refusal = rules.check(step.before, step.seat, command)
@@ -97,31 +94,3 @@ def fits(view: View, pick: ParameterSpec, value: Any) -> bool:
         case "number":
             return value in range(pick.least, pick.most + 1)
     return value in [choice.value for choice in pick.choices]
-
-
-def chosen(view: View, pick: ParameterSpec, rng: Random) -> object:
-    cards = [card for zone in pick.zones for card in view.zone(zone).cards]
-    match pick.by:
-        case "card":
-            return rng.choice(cards)
-        case "cards":
-            return rng.sample(cards, min(rng.randint(pick.least, pick.most), len(cards)))
-        case "place":
-            return rng.randrange(len(cards))
-        case "zone":
-            return int(rng.choice(pick.zones).partition(":")[2])
-        case "layout":
-            return _grouped(rng.sample(cards, rng.randint(0, len(cards))), rng)
-        case "number":
-            return rng.randint(pick.least, pick.most)
-    return rng.choice(pick.choices).value
-
-
-def _grouped(cards: list[Any], rng: Random) -> list[list[Any]]:
-    """The cards cut into groups of up to five."""
-    groups = []
-    while cards:
-        size = rng.randint(1, 5)
-        groups.append(cards[:size])
-        cards = cards[size:]
-    return groups

@@ -26,6 +26,7 @@ from tests.testbed.site import Site
 PATIENCE = 60
 GAMES: dict[str, dict[str, object]] = {
     "busca": {"max_deals": 2, "target_busche": None},
+    "merda": {"max_rounds": 20},
     "burraco": {"players_format": "four_pairs"},
     "sette_e_mezzo": {"players": 4, "match_hands": 6},
     "machiavelli": {},

@@ -24,6 +24,7 @@ GAMES: dict[str, dict[str, object]] = {
     "burraco": {"players_format": "four_pairs"},
     "sette_e_mezzo": {"players": 4, "match_hands": 6},
     "machiavelli": {},
+    "merda": {"max_rounds": 20},
 }
 """Games of four seats with options for a short match."""
 

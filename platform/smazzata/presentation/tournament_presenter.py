@@ -8,6 +8,7 @@ from django.core.paginator import Page, Paginator
 from django.http import Http404
 from django.utils.translation import gettext as _
 
+from games.registry import rulesets
 from smazzata.ledger.errors import UnknownStream
 from smazzata.ledger.reader import head
 from smazzata.ledger.repository import LoadedAggregate
@@ -243,8 +244,13 @@ def get_tournament(tournament: UUID) -> TournamentPresenter:
 
 
 def game_name(game: str) -> str:
-    """What a game is called: its id, written as a name; games keep their Italian names."""
-    return game.replace("-", " ").replace("_", " ").capitalize()
+    """What a game is called: as its own words say, which may be politer than its id.
+
+    A game that is not installed any more has its id, written as a name.
+    """
+    rules = rulesets().get(game)
+    phrase = rules.words.get(game) if rules else None
+    return phrase.say(language()) if phrase else game.replace("_", " ").capitalize()
 
 
 def titles(tournaments: Iterable[UUID | str | None]) -> dict[str, str]:

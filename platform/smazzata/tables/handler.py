@@ -129,16 +129,18 @@ def submit(
     `expected_version` is the version its sender saw; when the game has moved on since, the command
     is refused as `stale_version`, because it may have been meant for another table. What the table
     itself told since (a bot took another chair) takes nobody's move away, nor do the choices of
-    others in the same round; what may be said out of turn is never stale. A seat that a bot plays
-    takes no commands (`bot_in_seat`). The same `command_id` again returns the first answer. Nothing
-    is stored of a refused command (GEN-04). `seen` is the table as the caller follows it, if it
-    does: a move on it is stored without another read, unless somebody was faster.
+    others in the same round; what may be said out of turn is stale only when the deal is over for
+    which it was said. A seat that a bot plays takes no commands (`bot_in_seat`). The same
+    `command_id` again returns the first answer. Nothing is stored of a refused command (GEN-04).
+    `seen` is the table as the caller follows it, if it does: a move on it is stored without another
+    read, unless somebody was faster.
     """
 
     def decide(live: LoadedAggregate[Table]) -> Decision[Table, Event] | Refusal:
         rules, state = live.state.rules, live.state.state
         command = rules.read(state, seat, raw)
-        since = 0 if type(command) in rules.off_turn else live.state.awaited_since
+        off_turn = type(command) in rules.off_turn
+        since = live.state.dealt_since if off_turn else live.state.awaited_since
         if expected_version is not None and not since <= expected_version <= live.version:
             return STALE
         if seat != SYSTEM and not 0 <= seat < state.match.seats:

@@ -46,6 +46,8 @@ class Table(NamedTuple):
     where several choose at once, of the last one before their round."""
     awaited_ms: int = 0
     """When that was, in milliseconds since 1970 UTC."""
+    dealt_since: int = 0
+    """The version from which on the cards of the deal being played are dealt."""
     turn_restarts: bool = False
     """Whether a trick ended or a deal began just then: there is something to look at."""
     clock: Clock | None = None
@@ -102,6 +104,8 @@ class Table(NamedTuple):
             if not self.same_round(state) and not self._said_off_turn(told, state):
                 restarts = restarts_turns(self.rules, told)
                 table = table._replace(awaited_since=last, awaited_ms=at_ms, turn_restarts=restarts)
+            if any(isinstance(event, DealStarted) for event in told):
+                table = table._replace(dealt_since=last)
         return table if self.clock is None else table._timed(self, told, at_ms)
 
     def same_round(self, later: State) -> bool:

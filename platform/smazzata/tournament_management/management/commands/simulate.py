@@ -99,7 +99,7 @@ class Command(TerminalCommand):
         people = entrants(
             given["entrants"], len(found.parties[0]), seed, self.lang, given["skip_bad_lines"]
         )
-        title = given["title"] or rules.id.capitalize()
+        title = given["title"] or rules.words[rules.id].say(self.lang)
         plan = Plan(
             title, rules.id, options, given["system"], given["rounds"], people.entries, bot, key
         )

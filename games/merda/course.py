@@ -1,0 +1,220 @@
+"""The course of a hand: what follows from each move, event by event."""
+
+from typing import Any
+
+from games.kernel.command import Command
+from games.kernel.match import TimeOut, TurnTimedOut
+from games.kernel.ruleset import Chance, Emit, Ruleset
+from games.kernel.seats import Seat, from_seat
+from games.merda.cards import kilo_deck, play_deck, weight
+from games.merda.commands import Feint, PassCard, Ready, Slam, TakeCard
+from games.merda.events import (
+    CardCommitted,
+    CardLaid,
+    CardTaken,
+    DealerDrawn,
+    FalseSlam,
+    FeintContact,
+    FeintMade,
+    HandDealt,
+    HandResumed,
+    HandScored,
+    HandSuspended,
+    HandVoid,
+    KilosTaken,
+    RaceResolved,
+    RoundResolved,
+    SeatArrived,
+    SeatReady,
+    SlamJoined,
+    SlamValid,
+)
+from games.merda.objections import FEINT_WORDS, WORD
+from games.merda.state import (
+    PASSES,
+    PASSING,
+    RACE,
+    SUSPENDED,
+    MerdaState,
+    players_left,
+)
+
+DEALER = "dealer"
+"""The chance outcome of MER-09."""
+KILOS = "kilos"
+"""The stock in the middle; its shuffles are `kilos 1`, `kilos 2` (MER-05, MER-35)."""
+
+
+def contact(number: int) -> str:
+    """The chance outcome of MER-29, by its number in the hand."""
+    return f"contact:{number}"
+
+
+class Course(Ruleset[MerdaState]):
+    """What commands lead to."""
+
+    # --- dealing ----------------------------------------------------------------------------
+
+    def _deal(self, state: MerdaState, chance: Chance, emit: Emit) -> None:
+        match = state.match
+        if match.deal == 1:
+            drawn = chance.draw(DEALER, match.seats)  # MER-09
+            emit(DealerDrawn(from_seat(drawn, match.seats, match.out)[0]))
+            emit(chance.shuffle(f"{KILOS} 1", kilo_deck(match.options)))  # MER-05
+        seats = players_left(match)
+        if len(match.order) != len(play_deck(match.options, len(seats))):
+            self._void(state, emit, left=True)  # a seat left after this deck was sealed
+            return
+        dealer = state.dealer
+        if match.deal > 1:
+            dealer = (dealer + 1) % match.seats
+            dealer = next(s for s in from_seat(dealer, match.seats) if s in seats)
+        turns = [s for s in from_seat((dealer + 1) % match.seats, match.seats) if s in seats]
+        hands = [
+            match.order[turns.index(seat) :: len(turns)] if seat in turns else []
+            for seat in range(match.seats)
+        ]
+        once = play_deck(match.options, match.seats)
+        emit(HandDealt(dealer, hands, [card for card in once if card not in match.order]))
+
+    # --- moves ------------------------------------------------------------------------------
+
+    def _perform(self, state: MerdaState, seat: Seat, command: Any, emit: Emit) -> None:
+        match command:
+            case PassCard() if state.phase == PASSING:
+                emit(CardCommitted(seat, command.card))
+                self._resolve(state, emit)
+            case PassCard():
+                emit(CardLaid(seat, command.card))
+                if command.slam:
+                    emit(SlamValid(seat, state.quads(seat)))
+                    self._end_race_of_one(state, emit)
+            case TakeCard():
+                emit(CardTaken(seat, *state.laid.values()))
+                self._end_if_long(state, len(state.in_hand), emit)
+            case Slam():
+                self._slam(state, seat, emit)
+            case Feint():
+                word = command.word or (FEINT_WORDS[0] if command.kind == WORD else "")
+                emit(FeintMade(seat, command.kind, word))
+            case Ready():
+                emit(SeatReady(seat))
+                if not self.active(state):
+                    emit(HandResumed())
+
+    def _time_out(self, state: MerdaState, seat: Seat, command: TimeOut, emit: Emit) -> None:
+        if state.phase != RACE:
+            super()._time_out(state, seat, command, emit)
+            return
+        emit(TurnTimedOut(command.seat))
+        late = [other for other in state.right_of(state.slams[0]) if other not in state.slams]
+        self._end_race(state, late[-1], emit)  # MER-23
+
+    def default_move(self, state: MerdaState, seat: Seat) -> Command:
+        """The card that the seat got last (MER-38); what is awaited of it elsewhere."""
+        if state.phase == RACE:
+            return Slam()
+        if state.phase == SUSPENDED:
+            return Ready()
+        if state.in_turns and state.laid:
+            return TakeCard()
+        return PassCard(state.hands[seat][-1])
+
+    def _resolve(self, state: MerdaState, emit: Emit) -> None:
+        """Settles the round when all have chosen (MER-12)."""
+        if self.active(state):
+            return
+        handed: list[list[str]] = [[] for _ in range(state.match.seats)]
+        for seat, card in state.laid.items():
+            handed[state.right_of(seat)[0]] = [card]
+        emit(RoundResolved(handed))
+        self._end_if_long(state, 1, emit)
+
+    def _end_if_long(self, state: MerdaState, moves: int, emit: Emit) -> None:
+        """Void after `max_rounds` rounds of so many moves (MER-37)."""
+        if state.rounds_played >= state.options["max_rounds"] * moves:
+            self._void(state, emit, left=False)
+
+    # --- slams ------------------------------------------------------------------------------
+
+    def _slam(self, state: MerdaState, seat: Seat, emit: Emit) -> None:
+        if state.phase == RACE:
+            emit(SlamJoined(seat))
+        elif cards := state.quads(seat):
+            emit(SlamValid(seat, cards))
+        else:
+            self._false_slam(state, seat, emit)
+            return
+        self._end_race_of_one(state, emit)
+
+    def _end_race_of_one(self, state: MerdaState, emit: Emit) -> None:
+        """One alone who has not slammed has lost (MER-22, MER-36)."""
+        late = self.active(state)
+        if len(late) == 1:
+            self._end_race(state, late[0], emit)
+
+    def _end_race(self, state: MerdaState, loser: Seat, emit: Emit) -> None:
+        emit(RaceResolved(loser, list(state.slams)))
+        self._take_kilos(state, loser, emit)
+        self._score(state, emit)
+
+    def _false_slam(self, state: MerdaState, seat: Seat, emit: Emit) -> None:
+        feinter, share = state.arm, state.options["feint_contact_pct"]
+        emit(FalseSlam(seat))
+        payer = seat
+        if share and feinter is not None and feinter != seat:  # MER-29
+            drawn = self.chance(state).draw(contact(state.lots + 1), 100)
+            emit(FeintContact(feinter, drawn < share))
+            payer = feinter if drawn < share else seat
+        self._take_kilos(state, payer, emit)
+        if self._decided(state):  # in the middle of a hand too (MER-33, MER-34)
+            self._score(state, emit)
+        else:
+            emit(HandSuspended())
+
+    def _take_kilos(self, state: MerdaState, seat: Seat, emit: Emit) -> None:
+        cards = state.kilos[: state.options["kilo_cards_per_loss"]]
+        emit(KilosTaken(seat, cards, weight(cards, state.options)))
+        if not state.to_target:
+            return
+        if seat not in state.arrivals and state.scores[seat] >= state.options["target_kilos"]:
+            emit(SeatArrived(seat))
+        if not state.kilos:  # MER-35
+            again = [card for taken in state.taken for card in taken]
+            number = state.rebuilt + (2 if state.match.deal == 1 else 1)
+            emit(self.chance(state).shuffle(f"{KILOS} {number}", again))
+
+    # --- the end of a hand --------------------------------------------------------------------
+
+    def _void(self, state: MerdaState, emit: Emit, *, left: bool) -> None:
+        emit(HandVoid(left))
+        self._score(state, emit)
+
+    def _score(self, state: MerdaState, emit: Emit) -> None:
+        emit(HandScored(list(state.race), list(state.false_slams), list(state.scores)))
+        self._end_deal(state, emit)
+
+    def _decided(self, state: MerdaState) -> bool:
+        """Whether no more kilos can change anything (MER-33, MER-34)."""
+        if state.to_target:
+            return len(state.contenders()) < 2
+        return not state.kilos
+
+    # --- leaving ------------------------------------------------------------------------------
+
+    def _forfeit_ends(self, state: MerdaState) -> bool:
+        return state.to_target and len(state.contenders()) < 2
+
+    def _settle_match(self, state: MerdaState, emit: Emit) -> None:
+        if state.phase in PASSES | {RACE, SUSPENDED}:  # kilos taken in a hand broken off stay
+            emit(HandScored(list(state.race), list(state.false_slams), list(state.scores)))
+
+    def _on_seat_out(self, state: MerdaState, seat: Seat) -> None:
+        if state.phase == RACE and seat in state.in_hand:
+            state.in_hand.remove(seat)
+
+    def _play_on(self, state: MerdaState, seat: Seat, emit: Emit) -> None:
+        if state.phase == RACE:
+            self._end_race_of_one(state, emit)
+        elif state.phase in PASSES | {SUSPENDED} and seat in state.in_hand:
+            self._void(state, emit, left=True)

@@ -1,0 +1,250 @@
+"""Merda, version 1: the contract. `RULES.md` says the same for people."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from games.kernel.cards import FRENCH, FRENCH_FORTY, ITALIAN, Pictures
+from games.kernel.command import Command
+from games.kernel.dealing import Dealing, Draw, Take
+from games.kernel.event import Card, Event
+from games.kernel.match import CardsShuffled, Match, MatchEnded
+from games.kernel.options import Options
+from games.kernel.refusal import NOT_YOUR_TURN, Refusal
+from games.kernel.score_sheet import DealSheet, PartyScore
+from games.kernel.seats import Seat
+from games.kernel.view import Counter, MenuItem, View, Zone
+from games.merda import events as e
+from games.merda import evolve
+from games.merda import view as views
+from games.merda.cards import FRENCH_PACK, ITALIAN_PACK, kilo_deck, pack, play_deck, weight
+from games.merda.commands import Feint, PassCard, Ready, Slam, TakeCard
+from games.merda.course import DEALER, KILOS, Course, contact
+from games.merda.objections import FEINTS_A_ROUND, objection, out_of_turn
+from games.merda.options import OPTIONS, TARGET, contradiction
+from games.merda.state import (
+    LAYING,
+    PASSES,
+    PASSING,
+    RACE,
+    SUSPENDED,
+    TAKING,
+    MerdaState,
+    players_left,
+)
+from games.merda.words import WORDS
+
+
+class Merda(Course):
+    """3 to 13 seats, each for itself; who has fewest kilos at the end wins, or who is left."""
+
+    id = "merda"
+    options = OPTIONS
+    events: ClassVar[tuple[type[Event], ...]] = tuple(evolve.APPLIERS)
+    phases: ClassVar[dict[type[Command], frozenset[str]]] = {
+        PassCard: frozenset({PASSING, LAYING}),
+        TakeCard: frozenset({TAKING}),
+        Slam: frozenset({PASSING, RACE}),
+        Ready: frozenset({SUSPENDED}),
+    }
+    off_turn: ClassVar[dict[type[Command], frozenset[str]]] = {Slam: PASSES, Feint: PASSES}
+    simultaneous = frozenset({PASSING, RACE, SUSPENDED})
+    players_clause = "MER-01"
+    words = WORDS
+    clockwise = False
+
+    # --- the table --------------------------------------------------------------------------
+
+    def seats(self, options: Options) -> int:
+        """As many as the table was opened for (MER-01)."""
+        return int(options["players"])
+
+    def deck(self, options: Options) -> tuple[Card, ...]:
+        """The first play deck and the kilo deck (MER-01)."""
+        options = {**{option.name: option.default for option in OPTIONS}, **options}
+        return (*play_deck(options, options["players"]), *kilo_deck(options))
+
+    def deal_deck(self, match: Match) -> Sequence[Card]:
+        """The play deck that was told when this deal was sealed (MER-02)."""
+        told = match.dealing
+        return told.pack if told else play_deck(match.options, len(players_left(match)))
+
+    def dealing(self, match: Match) -> Dealing:
+        """One card at a time from the dealer's right (MER-10); kilos from the top (MER-30)."""
+        return Dealing(
+            pack=play_deck(match.options, len(players_left(match))),
+            takes=[
+                Take("hand_dealt", "hands", first=("hand_dealt", "dealer", 1)),
+                Take("kilos_taken", "cards", stock=KILOS),
+            ],
+            draws=[Draw("dealer_drawn", "seat", DEALER)],
+        )
+
+    def pictures(self, options: Options) -> Pictures:
+        """Those of the pack (MER-03)."""
+        named = options.get("pack", ITALIAN_PACK)
+        if named == ITALIAN_PACK:
+            return ITALIAN
+        return FRENCH_FORTY if named == FRENCH_PACK else FRENCH
+
+    def held(self, options: Options) -> tuple[Card, ...]:
+        """Equal cards lie together."""
+        return pack(options)
+
+    def check_options(self, options: Options) -> Refusal | None:
+        """`too_many_players` (MER-03, MER-08) or `no_kilo_deck` (MER-04)."""
+        return contradiction(options)
+
+    def lowest_wins(self, options: Options) -> bool:
+        """Who has fewest kilos (MER-33)."""
+        return True
+
+    def reveals_late(self, options: Options) -> bool:
+        """The kilo deck lies on from hand to hand."""
+        return True
+
+    def ranking_keys(self, state: MerdaState) -> list[Any]:
+        """By kilos, fewest first; who has arrived after the others, the last one first (MER-34)."""
+        late = {seat: at for at, seat in enumerate(state.arrivals)}
+        return [
+            (seat not in late, late.get(seat, -score)) for seat, score in enumerate(state.scores)
+        ]
+
+    def totals(self, state: MerdaState) -> list[int]:
+        """Kilos of each seat (MER-32), those of the hand being played included."""
+        return list(state.scores)
+
+    def chance_bounds(self, match: Match) -> dict[str, int]:
+        """The first dealer (MER-09), and lots for feints, one a kilo card (MER-29)."""
+        bounds = {DEALER: match.seats} if match.deal == 1 else {}
+        if match.options["feint_contact_pct"]:
+            bounds |= {contact(n): 100 for n in range(1, len(kilo_deck(match.options)) + 1)}
+        return bounds
+
+    def shuffle_labels(self, match: Match) -> frozenset[str]:
+        """The kilo deck of the match (MER-05), and made again (MER-35)."""
+        options = match.options
+        first = 1 if match.deal == 1 else 0
+        again = 0
+        if options["end_mode"] == TARGET:
+            again = self._most_kilos(options) // weight(kilo_deck(options), options) + 1
+        return frozenset(f"{KILOS} {number}" for number in range(1, first + again + 1))
+
+    def deal_bound(self, options: Options) -> int:
+        """`RULES.md` says what is counted (GEN-12)."""
+        seats, rounds = options["players"], options["max_rounds"]
+        turns = seats if options["passing"] == "turns" else 1
+        feints = FEINTS_A_ROUND * seats
+        moves = rounds * turns * (feints + (4 if turns > 1 else 2 * seats + 1))
+        false_slams = self._losses(options) * (7 + 2 * seats)
+        around = 20 + 4 * seats
+        return int(moves + false_slams + around + 2 * self.deals_bound(options))
+
+    def deals_bound(self, options: Options) -> int:
+        """A hand takes a kilo card or is void (GEN-12)."""
+        seats: int = options["players"]
+        return int((self._losses(options) + 1) * options["max_void_hands"] + seats)
+
+    def _losses(self, options: Options) -> int:
+        """How often kilos can be taken in a match."""
+        if options["end_mode"] == TARGET:
+            return self._most_kilos(options)
+        return len(kilo_deck(options))
+
+    def _most_kilos(self, options: Options) -> int:
+        """In a match to a target each seat stays below it, then takes kilos twice at most."""
+        heaviest = 13 * int(options["kilo_cards_per_loss"])
+        return int(options["players"]) * (int(options["target_kilos"]) + 2 * heaviest)
+
+    def blank(self) -> MerdaState:
+        """No seats yet."""
+        return MerdaState()
+
+    def _begin(self, state: MerdaState) -> None:
+        state.make_room(state.match.seats)
+
+    # --- playing ----------------------------------------------------------------------------
+
+    def active(self, state: MerdaState) -> tuple[Seat, ...]:
+        """Who has not chosen, slammed or said `ready` yet; in turns the seat in turn."""
+        if state.phase in (LAYING, TAKING):
+            return (state.turn,)
+        if state.phase == RACE:
+            return tuple(s for s in state.right_of(state.slams[0]) if s not in state.slams)
+        done = state.laid if state.phase == PASSING else state.ready
+        return tuple(seat for seat in state.in_hand if seat not in done)
+
+    def simultaneous_round(self, state: MerdaState) -> int:
+        """The round of passing, whatever suspends it; each suspension has one of its own."""
+        return -state.suspensions if state.phase == SUSPENDED else state.rounds_played
+
+    def command_of(self, event: Event) -> tuple[Seat, Command] | None:
+        """A move answers the command of its seat; the system draws, resolves and counts."""
+        match event:
+            case e.CardCommitted() | e.CardLaid():
+                return event.seat, PassCard(event.card)
+            case e.CardTaken():
+                return event.seat, TakeCard()
+            case e.SlamValid() | e.SlamJoined() | e.FalseSlam():
+                return event.seat, Slam()
+            case e.FeintMade():
+                return event.seat, Feint(event.kind, event.word)
+            case e.SeatReady():
+                return event.seat, Ready()
+        return None
+
+    def _check(self, state: MerdaState, seat: Seat, command: Command) -> Refusal | None:
+        return objection(state, seat, command)
+
+    def _out_of_turn(self, state: MerdaState, seat: Seat, phases: frozenset[str]) -> Refusal:
+        return out_of_turn(state, seat, phases) if self._plays(state, seat) else NOT_YOUR_TURN
+
+    def _actions(self, state: MerdaState, seat: Seat) -> Sequence[Command]:
+        if state.phase not in (PASSING, LAYING):
+            return [self.default_move(state, seat)]
+        cards = [PassCard(card) for card in state.hands[seat]]
+        if state.phase == PASSING:
+            return [*cards, Slam()] if state.quads(seat) else cards
+        slams = [PassCard(step.card, slam=True) for step in cards]
+        return [*cards, *(s for s in slams if objection(state, seat, s) is None)]
+
+    def _result(self, state: MerdaState) -> MatchEnded | None:
+        void = state.voids >= state.options["max_void_hands"]  # MER-37
+        return self.final_result(state) if void or self._decided(state) else None
+
+    # --- what events change -----------------------------------------------------------------
+
+    def _own_appliers(self) -> dict[type[Event], Callable[[MerdaState, Any], None]]:
+        return {**evolve.APPLIERS, e.HandScored: self._on_hand_scored}
+
+    def _on_shuffled(self, state: MerdaState, event: CardsShuffled) -> None:
+        evolve.shuffled(state, event)
+
+    def _on_hand_scored(self, state: MerdaState, event: e.HandScored) -> None:
+        rows = []
+        for seat, brought in enumerate(zip(event.race, event.false_slams, strict=True)):
+            items = list(zip(("race_lost", "false_slams"), brought, strict=True))
+            rows.append(PartyScore(seat, [item for item in items if item[1]], sum(brought)))
+        self._record_sheet(state, DealSheet(state.match.deal, rows))
+        evolve.hand_scored(state, event)
+
+    # --- seeing -----------------------------------------------------------------------------
+
+    def determinize(self, view: View, rng: Random) -> MerdaState:
+        """A table that looks like `view`, with hidden cards by `rng`."""
+        return views.possible_table(view, self._match_seen(view, rng), rng)
+
+    def _zones(self, state: MerdaState, viewer: Seat) -> list[Zone]:
+        return views.zones(state, viewer) if state.kilos or any(state.taken) else []
+
+    def _counters(self, state: MerdaState, viewer: Seat) -> list[Counter]:
+        return views.counters(state)
+
+    def _facts(self, state: MerdaState, viewer: Seat) -> dict[str, Any]:
+        return views.facts(state)
+
+    def _menu(self, state: MerdaState, seat: Seat) -> list[MenuItem]:
+        return views.menu(state, seat)
+
+    def _off_turn_menu(self, state: MerdaState, seat: Seat) -> list[MenuItem]:
+        return views.off_turn_menu(state, seat)

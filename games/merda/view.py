@@ -1,0 +1,152 @@
+"""What a viewer sees of a table, and a table as it may be for all a viewer knows."""
+
+from collections import Counter as Multiset
+from random import Random
+from typing import Any
+
+from games.kernel.event import Card
+from games.kernel.match import Match
+from games.kernel.seats import OPEN, Seat
+from games.kernel.view import Choice, Counter, MenuItem, ParameterSpec, View, Zone
+from games.merda.cards import kilo_deck, play_deck
+from games.merda.objections import FEINT_WORDS, KINDS
+from games.merda.state import LAYING, PASSES, PASSING, RACE, TAKING, MerdaState
+
+STOCK = "stock"
+_FACTS = (
+    "in_hand",
+    "dealer",
+    "turn",
+    "rounds_played",
+    "feints",
+    "arm",
+    "lots",
+    "slams",
+    "ready",
+    "resumes_in",
+    "suspensions",
+    "rebuilt",
+    "voids",
+    "arrivals",
+    "race",
+    "false_slams",
+)
+"""What is public of a state beside its cards, under the same names."""
+
+_SLAM = MenuItem("slam", "slam", at=STOCK)
+_FEINT = MenuItem(
+    "feint",
+    "feint",
+    {
+        "kind": ParameterSpec("word", choices=[Choice(kind, kind) for kind in KINDS]),
+        "word": ParameterSpec("word", choices=[Choice(w) for w in FEINT_WORDS], optional=True),
+    },
+)
+_AT_ONCE = ParameterSpec(
+    "word", choices=[Choice(False, "only_lay"), Choice(True, "lay_and_slam")], optional=True
+)
+
+
+def zones(table: MerdaState, viewer: Seat) -> list[Zone]:
+    """Hands, cards laid down, the kilo deck, kilos taken, four equal cards, cards aside."""
+    seats = range(table.match.seats)
+
+    def face(card: Card, owner: Seat) -> Card | None:
+        return card if viewer in (owner, OPEN) else None
+
+    hands = [
+        Zone(f"hand:{s}", "hand", [face(card, s) for card in table.hands[s]], s, label="hand")
+        for s in seats
+    ]
+    laid = [
+        Zone(f"laid:{s}", "slots", [face(table.laid[s], s)], s, label="laid")
+        if s in table.laid
+        else Zone(f"laid:{s}", "slots", [], s, label="laid")
+        for s in seats
+    ]
+    taken = [
+        Zone(f"captured:{s}", "captured", [*table.taken[s]], s, label="kilo_cards") for s in seats
+    ]
+    return [
+        *hands,
+        *laid,
+        Zone(STOCK, "stock", [face(card, OPEN) for card in table.kilos], label="kilo_deck"),
+        *taken,
+        Zone("exposed", "row", [*table.exposed], label="exposed"),
+        Zone("aside", "pile", [*table.aside], label="aside"),
+    ]
+
+
+def counters(table: MerdaState) -> list[Counter]:
+    """Kilos of each seat, this hand included."""
+    return [
+        Counter(f"kilos:{seat}", value, "kilos", owner=seat)
+        for seat, value in enumerate(table.scores)
+    ]
+
+
+def facts(table: MerdaState) -> dict[str, Any]:
+    """The course of the hand: all of it is public."""
+    found = {name: getattr(table, name) for name in _FACTS}
+    return {name: [*value] if isinstance(value, list) else value for name, value in found.items()}
+
+
+def menu(table: MerdaState, seat: Seat) -> list[MenuItem]:
+    """What is awaited of a seat."""
+    card = ParameterSpec("card", [f"hand:{seat}"])
+    match table.phase:
+        case phase if phase == PASSING:
+            return [MenuItem("pass_card", "pass_card", {"card": card}, f"laid:{seat}")]
+        case phase if phase == LAYING:
+            params = {"card": card, "slam": _AT_ONCE}
+            return [MenuItem("pass_card", "pass_card", params, f"laid:{seat}")]
+        case phase if phase == TAKING:
+            return [MenuItem("take_card", "take_card", at=f"laid:{table.layer()}")]
+        case phase if phase == RACE:
+            return [_SLAM]
+    return [MenuItem("ready", "ready")]
+
+
+def off_turn_menu(table: MerdaState, seat: Seat) -> list[MenuItem]:
+    """The same for everybody in the hand, whatever cards they hold (GEN-09)."""
+    if table.phase not in PASSES or seat not in table.in_hand:
+        return []
+    return [_SLAM, _FEINT] if table.options["feints"] else [_SLAM]
+
+
+def possible_table(view: View, match: Match, rng: Random) -> MerdaState:
+    """A table that looks like `view`; cards that the viewer does not know are dealt by `rng`."""
+    table = MerdaState()
+    table.match = match
+    table.make_room(match.seats)
+    table.phase = view.phase
+    for name in _FACTS:
+        value = view.facts[name]
+        setattr(table, name, [*value] if isinstance(value, list) else value)
+    table.scores = list(view.sheet.totals)
+    if view.zones:
+        _lay(table, view, rng)
+    return table
+
+
+def _lay(table: MerdaState, view: View, rng: Random) -> None:
+    options, seats = table.options, range(table.match.seats)
+    middle = [STOCK, *(f"captured:{seat}" for seat in seats)]
+    played = [zone.id for zone in view.zones if zone.id not in middle]
+    kilos = _filled(view, middle, kilo_deck(options), rng)
+    cards = _filled(view, played, play_deck(options, table.match.seats), rng)
+    table.hands = [cards[f"hand:{seat}"] for seat in seats]
+    table.laid = {seat: cards[f"laid:{seat}"][0] for seat in seats if cards[f"laid:{seat}"]}
+    table.exposed, table.aside = cards["exposed"], cards["aside"]
+    table.kilos = kilos[STOCK]
+    table.taken = [kilos[f"captured:{seat}"] for seat in seats]
+
+
+def _filled(view: View, names: list[str], deck: list[Card], rng: Random) -> dict[str, list[Card]]:
+    """The cards of some zones, with the rest of `deck` where their faces are hidden."""
+    shown = {name: view.zone(name).cards for name in names}
+    left = Multiset(deck)
+    left.subtract(card for cards in shown.values() for card in cards if card is not None)
+    rest = list(left.elements())
+    rng.shuffle(rest)
+    return {name: [card or rest.pop() for card in cards] for name, cards in shown.items()}

@@ -1,0 +1,126 @@
+"""A stored table of Merda for twelve: all choose at the same moment, and race for the deck."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from threading import Barrier
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from django.db import connection
+
+from games.kernel.match import Deal, TurnTimedOut
+from games.kernel.seats import SYSTEM
+from games.merda import Judgement
+from games.merda.events import CardCommitted, RaceResolved, RoundResolved, SlamJoined, SlamValid
+from smazzata.ledger.errors import VersionConflict
+from smazzata.ledger.reader import load as read
+from smazzata.tables.events import Chair
+from smazzata.tables.handler import Answer, open_table, submit
+from smazzata.tables.table import game_events, load, tables
+
+pytestmark = pytest.mark.usefixtures("fresh_database")
+
+SEATS = 12
+OPTIONS = {"players": SEATS, "pack": "french_52", "kilo_deck": "separate"}
+AT_ONCE = 2
+"""Rounds in which twelve write at the same moment."""
+
+
+@pytest.fixture
+def match() -> Iterator[UUID]:
+    stream = uuid4()
+    chairs = [Chair(member=f"member:{seat}") for seat in range(SEATS)]
+    assert open_table(stream, "merda", OPTIONS, chairs, "ab" * 32, uuid4())
+    yield stream
+    tables.forget()
+
+
+def give(match: UUID, seat: int, raw: dict[str, Any], seen: int) -> Answer:
+    """A seat's command, sent again under the same id as long as others are always faster."""
+    command_id = uuid4()
+    while True:
+        try:
+            return submit(match, seat, raw, command_id, f"member:{seat}", expected_version=seen)
+        except VersionConflict:
+            continue
+
+
+def together(match: UUID, raws: dict[int, dict[str, Any]], seen: int) -> list[Answer]:
+    """What each seat is answered when all send their command at the same moment."""
+    start = Barrier(len(raws))
+
+    def one(seat: int) -> Answer:
+        try:
+            start.wait()
+            return give(match, seat, raws[seat], seen)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(raws)) as pool:
+        return list(pool.map(one, raws))
+
+
+def choice(match: UUID, seat: int) -> dict[str, Any]:
+    """What the seat's judge would pass, slams left out."""
+    table = load(match).state
+    view = table.rules.observe(table.state, seat)
+    steps = Judgement().preferences(view, Random(seat))
+    return next(step.data() for step in steps if step.name() == "pass_card")
+
+
+def test_no_choice_of_twelve_is_lost_and_the_race_has_one_order(match: UUID) -> None:
+    everybody = list(range(SEATS))
+    for number in range(400):
+        table: Any = load(match).state
+        if slammers := [seat for seat in everybody if table.state.quads(seat)]:
+            break
+        seen = load(match).version
+        raws = {seat: choice(match, seat) for seat in everybody}
+        if number < AT_ONCE:
+            answers = together(match, raws, seen)
+        else:
+            answers = [give(match, seat, raws[seat], seen) for seat in everybody]
+        assert [answer.refusal for answer in answers] == [None] * SEATS
+    events = game_events(load(match).state, read(match))
+    assert number >= AT_ONCE
+    assert sum(isinstance(event, RoundResolved) for event in events) == number
+    assert sum(isinstance(event, CardCommitted) for event in events) == number * SEATS
+    assert not any(isinstance(event, TurnTimedOut) for event in events)
+
+    assert give(match, slammers[0], {"do": "slam"}, load(match).version).refusal is None
+    seen = load(match).version
+    others = [seat for seat in everybody if seat != slammers[0]]
+    answers = together(match, {seat: {"do": "slam"} for seat in others}, seen)
+    late = {seat: a.refusal for seat, a in zip(others, answers, strict=True) if a.refusal}
+    events = game_events(load(match).state, read(match))
+    race = next(event for event in events if isinstance(event, RaceResolved))
+    slams = [event.seat for event in events if isinstance(event, (SlamValid, SlamJoined))]
+    assert race.order == slams
+    assert list(late) == [race.loser]
+    assert late[race.loser].code == "stale_version"  # and no false slam in the next hand
+    assert sorted([*slams, race.loser]) == everybody
+
+
+def test_a_card_for_a_round_that_is_over_is_stale(match: UUID) -> None:
+    seen = load(match).version
+    late = choice(match, 0)
+    for seat in range(SEATS):
+        assert give(match, seat, choice(match, seat), seen).refusal is None
+    refused = give(match, 0, late, seen).refusal
+    assert refused is not None
+    assert refused.code == "stale_version"
+
+
+def test_a_second_card_and_a_card_of_another_are_refused(match: UUID) -> None:
+    seen = load(match).version
+    other = choice(match, 1)
+    assert give(match, 0, other, seen).refusal is not None
+    assert give(match, 0, choice(match, 0), seen).refusal is None
+    table: Any = load(match).state
+    again = {"do": "pass_card", "card": table.state.hands[0][0]}
+    refused = give(match, 0, again, load(match).version).refusal
+    assert refused is not None
+    assert refused.code == "already_committed"
+    assert table.rules.check(table.state, SYSTEM, Deal()) is not None
