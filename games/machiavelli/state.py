@@ -79,8 +79,8 @@ class MachiavelliState(State):
         return [seat for seat in range(self.match.seats) if seat not in self.match.out]
 
     def all_passed(self) -> bool:
-        """Whether every seat that plays has passed, with an empty stock (MAC-24)."""
-        return not self.stock and self.passers.issuperset(self.playing())
+        """Whether every seat that plays has passed; nobody does while there is a stock (MAC-24)."""
+        return self.passers.issuperset(self.playing())
 
     def must_open(self, seat: Seat) -> bool:
         """Whether the next play of `seat` needs a meld of its own cards (MAC-17)."""

@@ -148,7 +148,7 @@ SAMPLED: dict[str, Sampled] = {
             {("layout_played", "layout"), ("layout_played", "from_hand"), ("deal_ended", "hands")}
         ),
         revealing=frozenset({"deal_ended", "deal_revealed"}),
-        contest=16,
+        contest=60,
     ),
     "sette_e_mezzo": Sampled(
         options=(

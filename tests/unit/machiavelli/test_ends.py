@@ -70,6 +70,15 @@ def test_all_have_to_pass_one_after_the_other_mac_24() -> None:
     assert ended(events).winners == [1]
 
 
+def test_who_has_played_since_has_not_passed_mac_24() -> None:
+    """Two pass, then all three play, then one passes: the deal goes on."""
+    state = table("3S 4S 5S", "7S 4D", "8S 9D", "6S 2D", stock="")
+    plays = ("3S 4S 5S 6S", "3S 4S 5S 6S 7S", "3S 4S 5S 6S 7S 8S")
+    events, state = after(state, PassTurn(), PassTurn(), *plays, PassTurn())
+    assert not any(isinstance(event, DealEnded) for event in events)
+    assert RULES.observe(state, 0).facts["passers"] == [2]
+
+
 def test_the_deal_may_end_with_the_stock_mac_24() -> None:
     state = table("", "KH 4D", "6S 9D JC", stock=2, stock_end="end_at_once")
     events, state = after(state, DrawCard())

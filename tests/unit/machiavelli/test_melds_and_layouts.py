@@ -153,6 +153,8 @@ def test_a_meld_with_a_card_of_the_table_is_no_own_meld_mac_17() -> None:
         )
         == "card_not_in_hand"
     )
+    twin = table("7H 7D 7C | 3S 4S 5S", "7H 7D 7C 6S", 13, opening_meld_required=True)
+    assert why_not(twin, "7H 7D 7C | 3S 4S 5S 6S") == "opening_meld_missing"
     borrowed = table("3H 4H 5H 6H", "6D 6C KH", 13, opening_meld_required=True)
     assert why_not(borrowed, "3H 4H 5H | 6H 6D 6C") == "opening_meld_missing"
 
@@ -176,6 +178,15 @@ def test_a_meld_with_a_card_of_the_table_is_no_own_meld_mac_17() -> None:
         ("9C 10C JC", "QC", "9C 10C JC QC | jk", "malformed_layout"),
         ("9C 10C JC", "QC", "9C 10C JC QC QC", "card_not_in_hand"),
         ("9C 10C JC", "QC", "9C 10C JC | QC QC QC", "card_not_in_hand"),
+        ("9C 10C JC", "QC QC 2D", "9C 10C JC | QC QC QC", "card_not_in_hand"),
+        (
+            "9C 10C JC",
+            "9C 9D 9H 8C 7C 2D",
+            "9C 10C JC | 9C 9D 9H | 7C 8C 9C",
+            "card_not_in_hand",
+        ),
+        ("9C 10C JC", "7H 7D 7C 7C 2D", "9C 10C JC | 7H 7D 7C 7C", "invalid_meld"),
+        ("9C 10C JC", "QC QC 2D", "9C 10C JC QC QC", "invalid_meld"),
         ("", "QC", "QC", "invalid_meld"),
     ],
 )
