@@ -27,7 +27,7 @@ import highcard.game
 
 rules = registry.ruleset("highcard", 2)
 assert rules is highcard.game.GAME.ruleset
-assert list(registry.rulesets()) == ["burraco", "busca", "highcard"]
+assert {"burraco", "highcard"} <= set(registry.rulesets())
 assert list(registry.bots("highcard")) == ["random", "novice", "heuristic"]
 started = rules.act(rules.blank(), SYSTEM, StartMatch("5a" * 32))
 dealt = rules.act(started.state, SYSTEM, Deal())
@@ -82,4 +82,4 @@ def test_a_law_that_the_game_breaks_is_named(installed: dict[str, str], tmp_path
 def test_a_game_that_is_not_there_is_a_mistake_in_the_command() -> None:
     ended = run(dict(os.environ), "-m", "pytest", "-q", "--game=poker", LAWS[1])
     assert ended.returncode == 4
-    assert "--game: there is no game poker. Known: burraco, busca." in ended.stderr
+    assert "--game: there is no game poker. Known: bestia, " in ended.stderr

@@ -4,6 +4,7 @@ from games.kernel.words import KERNEL_WORDS, Phrase, Words
 
 WORDS: Words = {
     **KERNEL_WORDS,
+    "highcard": Phrase("Carta più alta", "High card"),
     "pack_laid": Phrase("Il mazzo è in tavola.", "The pack is on the table."),
     "card_shown": Phrase("{seat} mostra {card}.", "{seat} shows {card}."),
     "deal_scored": Phrase("Si contano i punti.", "The points are counted."),
