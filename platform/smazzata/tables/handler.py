@@ -16,7 +16,7 @@ from games.kernel.match import SEALED, Deal, StartMatch
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
-from games.kernel.seats import SYSTEM, Seat
+from games.kernel.seats import MOST_SEATS, SYSTEM, Seat
 from games.registry import bots, ruleset
 from smazzata.ledger.errors import UnknownStream
 from smazzata.ledger.events import Receipt
@@ -28,6 +28,9 @@ from smazzata.tables.events import Chair, TableOpened
 from smazzata.tables.secrets import hidden_id
 from smazzata.tables.settings import TableSettings, check_settings
 from smazzata.tables.table import Table, tables
+
+ATTEMPTS = MOST_SEATS + 5
+"""Where all choose at once each may be slower than all others, who are stored one by one."""
 
 STALE = Refusal("stale_version")
 NO_SUCH_SEAT = Refusal("no_such_seat")
@@ -175,7 +178,7 @@ def carry_out(
             raise UnknownStream(match)
         return decide(live)
 
-    done = execute(_Matches(), match, of_a_table, command_id, actor, seen=seen)
+    done = execute(_Matches(), match, of_a_table, command_id, actor, seen=seen, attempts=ATTEMPTS)
     stored = done.receipt or done.stream
     if stored is None:
         raise UnknownStream(match)

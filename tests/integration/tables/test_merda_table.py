@@ -14,7 +14,6 @@ from games.kernel.match import Deal, TurnTimedOut
 from games.kernel.seats import SYSTEM
 from games.merda import Judgement
 from games.merda.events import CardCommitted, RaceResolved, RoundResolved, SlamJoined, SlamValid
-from smazzata.ledger.errors import VersionConflict
 from smazzata.ledger.reader import load as read
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import Answer, open_table, submit
@@ -38,13 +37,8 @@ def match() -> Iterator[UUID]:
 
 
 def give(match: UUID, seat: int, raw: dict[str, Any], seen: int) -> Answer:
-    """A seat's command, sent again under the same id as long as others are always faster."""
-    command_id = uuid4()
-    while True:
-        try:
-            return submit(match, seat, raw, command_id, f"member:{seat}", expected_version=seen)
-        except VersionConflict:
-            continue
+    """A seat's command, sent once."""
+    return submit(match, seat, raw, uuid4(), f"member:{seat}", expected_version=seen)
 
 
 def together(match: UUID, raws: dict[int, dict[str, Any]], seen: int) -> list[Answer]:
