@@ -18,7 +18,7 @@ from games.kernel import shuffle
 from games.kernel.dealing import STOCK, Dealing, Take
 from games.kernel.match import SHUFFLED
 from games.kernel.words import Phrase, Words
-from replays.dealing import dealing_of, fits
+from replays.dealing import GAMES, dealing_of, fits
 
 Body: TypeAlias = Mapping[str, Any]
 """An event as a viewer saw it: `type` and fields; what is hidden is null."""
@@ -92,17 +92,21 @@ def verify(events: Iterable[Body]) -> list[Proof]:
     stocks: Stocks = {}
     proofs = []
     for number, deal in enumerate(deals, 1):
-        told = deal.told
-        how = (
-            msgspec.convert(told["dealing"], Dealing)
-            if told
-            else dealing_of(started["game"], started["options"])
-        )
+        how = _dealing(started, deal.told)
         finished = over if how.late else (over and number == len(deals)) or number < len(deals)
         orders = shuffles.get(number, {}).get("orders", {})
         known = _Known(started, how, revealed.get(number), orders, finished)
         proofs.append(_proof(known, deal.events, stocks))
     return proofs
+
+
+def _dealing(match: Body, told: Body | None) -> Dealing:
+    """How a deal is dealt: told in the log, or written down; of other games nothing is known."""
+    if told is not None:
+        return msgspec.convert(told["dealing"], Dealing)
+    if match["game"] in GAMES:
+        return dealing_of(match["game"], match["options"])
+    return Dealing([], [])
 
 
 class _Deal(NamedTuple):

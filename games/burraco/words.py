@@ -85,7 +85,7 @@ EVENTS: Words = {
 }
 
 LABELS: Words = {
-    "burraco": Phrase("Burraco", "Burraco bonuses"),
+    "burraco": Phrase("Burraco", "Burraco"),
     "cards_laid": Phrase("Carte calate", "Cards laid"),
     "cards_held": Phrase("Carte in mano", "Cards held"),
     "closing": Phrase("Chiusura", "Closing"),

@@ -63,7 +63,7 @@ def test_a_finished_match_is_proved(game: str, look: Look) -> None:
     told = [deals.first.locator(f"[data-slot={slot}]").inner_text() for slot in TWICE]
     assert told[0] == told[1] != told[2]
     checked = deals.first.locator("[data-slot=comparisons] td:last-child").all_inner_texts()
-    assert len(checked) > 4
+    assert len(checked) >= 4
     assert set(checked) == {"fits"}
 
 

@@ -21,7 +21,7 @@ from smazzata.lobby.table_form import TableForm
 from smazzata.members.models import Account
 from smazzata.members.permissions import Role
 from smazzata.members.principals import principal_for
-from smazzata.tables.bot_play import play
+from smazzata.tables.bot_play import StopReason, play
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table, submit
 from smazzata.tables.table import load as load_match
@@ -186,12 +186,13 @@ def _running_table(
     opened = open_table(match, game, played.GAMES[game] | options, chairs, "3c" * 32, uuid4())
     judge = bots(game)["heuristic"]
     for _ in range(moves):
-        play(match, 20)
+        if play(match, 400) is StopReason.OVER:
+            break
         table = load_match(match).state
         view = table.rules.observe(table.state, 0)
         answer = submit(match, 0, judge.choose(view, Random(1)).data(), uuid4(), "person")
         assert answer.refusal is None, (opened, answer)
-    play(match, 20)
+    play(match, 400)
     return match
 
 

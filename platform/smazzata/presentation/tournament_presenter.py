@@ -250,7 +250,8 @@ def game_name(game: str) -> str:
     """
     rules = rulesets().get(game)
     phrase = rules.words.get(game) if rules else None
-    return phrase.say(language()) if phrase else game.replace("_", " ").capitalize()
+    name = phrase.say(language()) if phrase else game.replace("_", " ")
+    return name[:1].upper() + name[1:]
 
 
 def titles(tournaments: Iterable[UUID | str | None]) -> dict[str, str]:
