@@ -18,9 +18,10 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from games.kernel.chance import Chance
 from games.kernel.command import Command, CommandCodec
 from games.kernel.event import Event, EventCodec, redact
-from games.kernel.game_rules import Chance, Emit
+from games.kernel.game_rules import Emit
 from games.kernel.match import (
     BETWEEN_DEALS,
     KERNEL_EVENTS,

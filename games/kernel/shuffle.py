@@ -19,9 +19,10 @@ Integers in labels are decimal ASCII. Test vectors: `tests/golden/shuffle.json`.
 import hashlib
 import hmac
 import struct
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import count
+from itertools import count, islice
+from operator import mod
 from typing import TypeVar
 
 ALGORITHM = "fy-sha256-v1"
@@ -88,21 +89,25 @@ def shuffle(deck: Sequence[T], seed: bytes, label: str = "") -> list[T]:
     With a `label`: another shuffle of the same deal.
     """
     order = list(deck)
-    next_number = _stream(seed, f"shuffle {label}" if label else "deck").__next__
-    # `Numbers.below`, written out: this loop is a third of what a deal of forty cards costs.
-    for last, limit in _steps(len(order)):
-        number = next_number()
-        while number >= limit:
-            number = next_number()
-        other = number % (last + 1)
+    places = _places(seed, f"shuffle {label}" if label else "deck", len(order))
+    for last, other in zip(range(len(order) - 1, 0, -1), places, strict=True):
         order[last], order[other] = order[other], order[last]
     return order
 
 
-@lru_cache(maxsize=16)
-def _steps(size: int) -> tuple[tuple[int, int], ...]:
-    """From the last card down to the second: its index, and the limit of rejection."""
-    return tuple((last, _limit(last + 1)) for last in range(size - 1, 0, -1))
+def _places(seed: bytes, label: str, size: int) -> Iterable[int]:
+    """For each place from the last one down to the second: with which one it is exchanged.
+
+    They are `Numbers.below(place + 1)`. Numbers are rejected in one of millions of shuffles; in all
+    others they are made at once, because a shuffle is a good part of what a deal costs.
+    """
+    if size < 2:
+        return ()
+    numbers = list(islice(_stream(seed, label), size - 1))
+    if max(numbers) <= _RANGE - size:  # below each limit
+        return map(mod, numbers, range(size, 1, -1))
+    one_by_one = Numbers(seed, label)
+    return [one_by_one.below(bound) for bound in range(size, 1, -1)]
 
 
 def chosen(seed: bytes, label: str, bound: int) -> int:
