@@ -8,12 +8,14 @@ from collections.abc import Iterable, Sequence
 
 from games.kernel.cards import ITALIAN_SUITS
 from games.kernel.event import Card
+from games.kernel.tricks import strengths
 
 SUIT_SIZE = 10
 RANKS_BY_STRENGTH = ("4", "5", "6", "7", "8", "9", "10", "1", "2", "3")
 """BUS-4, from the weakest to the strongest."""
 
-NAMES: tuple[Card, ...] = tuple(rank + suit for suit in ITALIAN_SUITS for rank in RANKS_BY_STRENGTH)
+STRENGTH = strengths(RANKS_BY_STRENGTH, ITALIAN_SUITS)
+NAMES: tuple[Card, ...] = tuple(STRENGTH)
 """The text of each number."""
 NUMBER: dict[Card, int] = {name: number for number, name in enumerate(NAMES)}
 """The number of each text."""

@@ -1,4 +1,4 @@
-"""Which cards may be played, why others may not, and who takes a trick (BUS-12 to BUS-19)."""
+"""Which cards may be played, and why others may not (BUS-12 to BUS-18)."""
 
 from games.busca.cards import (
     BIT,
@@ -9,17 +9,14 @@ from games.busca.cards import (
     SUIT_SIZE,
     numbers,
 )
-from games.busca.events import CardPlayed, PlayCard
+from games.busca.events import PlayCard
 from games.busca.state import BuscaState
 from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat
+from games.kernel.trick_play import CARD_NOT_IN_HAND
 
 PLAY_CARD: tuple[PlayCard, ...] = tuple(PlayCard(name) for name in NAMES)
 """The command for each card: built once, shared by all tables."""
-PLAYED: tuple[tuple[CardPlayed, ...], ...] = tuple(
-    tuple(CardPlayed(seat, name) for name in NAMES) for seat in range(4)
-)
-"""The event for each seat and card."""
 
 _SUIT_STEPS: tuple[tuple[tuple[PlayCard, ...], ...], ...] = tuple(
     tuple(
@@ -33,7 +30,6 @@ _PART = (1 << SUIT_SIZE) - 1
 _DENARI, _COPPE, _BASTONI, _SPADE = _SUIT_STEPS
 
 UNKNOWN_CARD = Refusal("unknown_card")
-CARD_NOT_IN_HAND = Refusal("card_not_in_hand")
 MUST_FOLLOW_SUIT = Refusal("must_follow_suit", "BUS-16")
 OPENING_DENARI_FORBIDDEN = Refusal("opening_denari_forbidden", "BUS-12")
 PITA_DISCARD_FORBIDDEN = Refusal("pita_discard_forbidden", "BUS-18")
@@ -72,16 +68,3 @@ def objection(table: BuscaState, seat: Seat, card: str) -> Refusal:
     if not table.trick:
         return OPENING_DENARI_FORBIDDEN
     return MUST_FOLLOW_SUIT if hand & SUIT[table.trick[0].card] else PITA_DISCARD_FORBIDDEN
-
-
-def taker(trick: tuple[CardPlayed, ...]) -> Seat:
-    """Who played the highest card of the suit led (BUS-19)."""
-    suit = SUIT[trick[0].card]
-    winner = trick[0].seat
-    best = 0
-    for play in trick:
-        bit = BIT[play.card] & suit
-        if bit > best:
-            best = bit
-            winner = play.seat
-    return winner

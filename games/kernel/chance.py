@@ -9,8 +9,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from games.kernel import shuffle
-from games.kernel.event import Card
+from games.kernel.event import Card, Event
 from games.kernel.match import GIVEN, SHUFFLED, CardsShuffled
+from games.kernel.seats import Seat
+
+FIRST_DEALER = "first_dealer"
+"""The lot that says who deals first in a match (`GameRules.first_drawn`)."""
+
+
+class FirstDealerDrawn(Event, frozen=True):
+    """Who deals first in the match."""
+
+    seat: Seat
 
 
 class Chance(NamedTuple):

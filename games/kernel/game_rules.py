@@ -291,6 +291,12 @@ class GameRules(TableRules, Generic[S]):
 
     # --- what follows from them ---------------------------------------------------------------
 
+    def _reached(self, state: S, target: int | None, deals: int | None) -> bool:
+        """Whether somebody has so many points, or so many deals were played."""
+        if target is not None and max(self.totals(state)) >= target:
+            return True
+        return deals is not None and state.match.deal >= deals
+
     def _begins(self, state: S, chance: Chance) -> Seat:
         """The seat that `first_drawn` names, or the next one that has not left since."""
         return state.turns(chance.draw(self.first_drawn, state.match.seats))[0]

@@ -27,6 +27,8 @@ SETUP = "setup"
 SEALED = "sealed"
 """The next deal is committed to; the system deals when the table is ready."""
 OVER = "over"
+SCORED = "scored"
+"""A deal was counted, and what follows from it is about to be said: nobody ever meets it."""
 BETWEEN_DEALS = frozenset({SETUP, SEALED, OVER})
 """The phases in which no deal is being played."""
 
@@ -272,6 +274,10 @@ class State:
 
     def sit(self, seats: int) -> None:
         """Makes room for so many seats: before any event, and when the match begins."""
+
+    def close(self) -> None:
+        """The deal is counted: nobody is awaited."""
+        self.phase = SCORED
 
     def turns(self, first: Seat) -> tuple[Seat, ...]:
         """The seats that have not left, in order of turns, beginning at `first` or next to it."""

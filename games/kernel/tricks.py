@@ -28,6 +28,32 @@ def strengths(ranks: Sequence[str], suits: str) -> dict[Card, int]:
     return {rank + suit: strength for suit in suits for strength, rank in enumerate(ranks)}
 
 
+class CardOrder:
+    """How the cards of a pack rank, and how a hand of them is held: by suit, then by strength."""
+
+    def __init__(self, ranks: Sequence[str], suits: str) -> None:
+        """`ranks` from the weakest on; see `strengths`."""
+        self.strength: Mapping[Card, int] = strengths(ranks, suits)
+        self._place = {card: place for place, card in enumerate(self.strength)}
+
+    def arranged(self, cards: Iterable[Card]) -> list[Card]:
+        """The same cards as they are held.
+
+        >>> CardOrder(["2", "A"], "HS").arranged(["AS", "AH", "2S"])
+        ['AH', '2S', 'AS']
+        """
+        return sorted(cards, key=self._place.__getitem__)
+
+    def worth(self, card: Card, trump: str) -> tuple[bool, int, int]:
+        """Cards by what they can do: trumps above all others, then by strength.
+
+        >>> order = CardOrder(["2", "A"], "HS")
+        >>> max(["AH", "2S"], key=lambda card: order.worth(card, "S"))
+        '2S'
+        """
+        return card[-1] == trump, self.strength[card], self._place[card]
+
+
 def cards_of(hand: Iterable[Card], suit: str) -> list[Card]:
     """The cards of a hand in one suit, in the hand's order.
 

@@ -5,6 +5,7 @@ the browser. `menu` says what may be tried, not every combination: for a selecti
 ruleset's `check`, which answers with reason and clause.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -28,6 +29,15 @@ class Zone(msgspec.Struct, frozen=True):
     """A key of the game's words."""
     notes: dict[str, Any] = {}
     """What a client may write beside it, such as the reading of a meld."""
+
+
+def faces(cards: Sequence[Card], *, seen: bool) -> list[Card | None]:
+    """The cards of a zone, or as many that are not known.
+
+    >>> faces(["7D", "JK"], seen=False)
+    [None, None]
+    """
+    return [*cards] if seen else [None] * len(cards)
 
 
 class Counter(msgspec.Struct, frozen=True):

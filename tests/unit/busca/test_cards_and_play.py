@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from games.busca.cards import NAMES, WORTH
-from games.busca.events import CardPlayed, CardsDealt, OpeningLeaderDrawn, PlayCard, TrickWon
-from games.busca.play import taker
+from games.busca.cards import NAMES, STRENGTH, WORTH
+from games.busca.events import CardsDealt, OpeningLeaderDrawn, PlayCard, TrickWon
 from games.busca.state import BuscaState
 from games.kernel.match import Deal, DealCommitted, StartMatch
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
+from games.kernel.tricks import taker
 from tests.unit.busca.busca_tables import (
     EXAMPLE_8,
     MASTER,
@@ -121,8 +121,8 @@ def test_taking_order_bus_4() -> None:
         for high in range(10):
             for low in range(high + 1, 10):
                 strong, weak = order[high] + suit, order[low] + suit
-                assert taker((CardPlayed(0, weak), CardPlayed(1, strong))) == 1
-                assert taker((CardPlayed(0, strong), CardPlayed(1, weak))) == 0
+                assert taker([weak, strong], STRENGTH) == 1
+                assert taker([strong, weak], STRENGTH) == 0
 
 
 def test_card_points_bus_5() -> None:

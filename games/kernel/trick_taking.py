@@ -1,0 +1,147 @@
+"""Games whose deals are tricks: the course of the play, and all that is the same in each.
+
+A game says which cards may be played (`playable`), who takes a trick (`taker`), and what follows
+from the last one (`_count`). Phases before the play are its own; `PlayOpened` ends them.
+"""
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, TypeVar
+
+from games.kernel import trick_play, trick_view, tricks
+from games.kernel.command import Command
+from games.kernel.event import Card, Event
+from games.kernel.match import BETWEEN_DEALS
+from games.kernel.options import Options
+from games.kernel.refusal import Refusal
+from games.kernel.ruleset import Emit, Ruleset
+from games.kernel.seats import Seat
+from games.kernel.trick_play import (
+    PLAY,
+    CardPlayed,
+    PlayCard,
+    PlayOpened,
+    Trick,
+    TrickState,
+    TrickWon,
+)
+from games.kernel.view import MenuItem, Zone
+
+T = TypeVar("T", bound=TrickState)
+
+
+class TrickTaking(Ruleset[T]):
+    """The rules of a game of tricks."""
+
+    phases: ClassVar[dict[type[Command], frozenset[str]]] = {PlayCard: frozenset({PLAY})}
+    answers: ClassVar[Mapping[type[Event], type[Command]]] = {CardPlayed: PlayCard}
+    tricks_in_deal: ClassVar[int]
+    """How many cards a seat plays in a deal."""
+    strength: ClassVar[Mapping[Card, int]]
+    """How strong a card is among those of its suit (`games.kernel.tricks.strengths`)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._play_card = {card: PlayCard(card) for card in self.strength}
+
+    # --- what each game writes --------------------------------------------------------------
+
+    @abstractmethod
+    def _count(self, state: T, emit: Emit) -> None:
+        """All tricks are taken: says what the deal brought, and ends it."""
+
+    # --- what a game may write --------------------------------------------------------------
+
+    def playable(self, state: T, seat: Seat) -> Sequence[Card]:
+        """The cards that `seat`, whose turn it is, may play: never none.
+
+        Follow suit, else trump, else any.
+        """
+        return trick_play.playable(state, seat)
+
+    def taker(self, state: T) -> Seat:
+        """Who takes the trick on the table: the highest trump, else the highest of the suit led."""
+        cards = [play.card for play in state.trick]
+        return state.trick[tricks.taker(cards, self.strength, state.trump)].seat
+
+    def _trick_won(self, state: T) -> Event:
+        """The event that says who takes the trick on the table."""
+        return TrickWon(self.taker(state), [play.card for play in state.trick])
+
+    def _trick(self, state: T, event: Any) -> Trick:
+        """What is kept of a trick that was taken."""
+        return Trick(state.trick, event.seat)
+
+    def _go_on(self, state: T, emit: Emit) -> None:
+        """What follows before the play, when a seat has spoken or left."""
+
+    def _abandoned(self, state: T, emit: Emit) -> None:
+        """All who played to the tricks have left, while others stay in the match (GEN-07)."""
+        raise AssertionError("a game in which not all play says what becomes of the deal")
+
+    # --- the course of the play -------------------------------------------------------------
+
+    def active(self, state: T) -> tuple[Seat, ...]:
+        """The first of those that are waiting."""
+        return state.waiting[:1]
+
+    def held(self, options: Options) -> tuple[Card, ...]:
+        """By strength within a suit."""
+        return tuple(self.strength)
+
+    def _check(self, state: T, seat: Seat, command: Any) -> Refusal | None:
+        return trick_play.objection(state, seat, command.card, "", "")
+
+    def _actions(self, state: T, seat: Seat) -> Sequence[Command]:
+        steps = self._play_card
+        return [steps[card] for card in self.playable(state, seat)]
+
+    def _perform(self, state: T, seat: Seat, command: Any, emit: Emit) -> None:
+        emit(CardPlayed(seat, command.card))
+        if not state.waiting:
+            self._take_trick(state, emit)
+
+    def _take_trick(self, state: T, emit: Emit) -> None:
+        emit(self._trick_won(state))
+        if len(state.tricks) == self.tricks_in_deal:
+            self._count(state, emit)
+
+    def _on_seat_out(self, state: T, seat: Seat) -> None:
+        state.waiting = tuple(other for other in state.waiting if other != seat)
+
+    def _play_on(self, state: T, seat: Seat, emit: Emit) -> None:
+        if state.phase != PLAY:
+            if state.phase not in BETWEEN_DEALS:
+                self._go_on(state, emit)
+        elif not state.players_from(0):
+            self._abandoned(state, emit)
+        elif not state.waiting:
+            self._take_trick(state, emit)
+
+    # --- what events change -----------------------------------------------------------------
+
+    def _on_play_opened(self, state: T, event: PlayOpened) -> None:
+        state.waiting = tuple(event.order)
+        state.phase = PLAY
+
+    def _on_card_played(self, state: T, event: CardPlayed) -> None:
+        state.hands[event.seat].remove(event.card)
+        state.trick += (event,)
+        state.waiting = state.waiting[1:]
+
+    def _on_trick_won(self, state: T, event: Any) -> None:
+        state.tricks += (self._trick(state, event),)
+        state.trick = ()
+        last = len(state.tricks) == self.tricks_in_deal
+        state.waiting = () if last else state.players_from(event.seat)
+
+    # --- seeing -----------------------------------------------------------------------------
+
+    def _zones(self, state: T, viewer: Seat) -> list[Zone]:
+        return [*trick_view.hand_zones(state, viewer), *trick_view.trick_zones(state)]
+
+    def _facts(self, state: T, viewer: Seat) -> dict[str, Any]:
+        return trick_view.trick_facts(state)
+
+    def _menu(self, state: T, seat: Seat) -> list[MenuItem]:
+        return [trick_view.card_item("play_card", seat, "trick")]
