@@ -18,16 +18,6 @@ from games.kernel.trick_play import TrickState
 from games.kernel.trick_taking import TrickTaking
 from games.kernel.view import Counter, View
 
-CHIPS_LIMIT = 100_000
-"""A pot or a balance beyond this ends a match: tournaments take totals to a million."""
-
-
-class StakePaid(Event, frozen=True):
-    """A stake is paid into the pot."""
-
-    seat: Seat
-    amount: int
-
 
 class PotTakenUnopposed(Event, frozen=True):
     """A seat takes the pot without playing."""
@@ -74,6 +64,8 @@ P = TypeVar("P", bound=PotState)
 class PotGame(TrickTaking[P]):
     """The rules of a game for a pot."""
 
+    chips_limit: ClassVar[int]
+    """A pot or a balance beyond this ends a match."""
     ends_deal: ClassVar[frozenset[type[Event]]]
     """The events that count a deal: with each of them it has its sheet."""
 
@@ -85,7 +77,7 @@ class PotGame(TrickTaking[P]):
 
     def _close_deal(self, state: P, emit: Emit) -> None:
         """After the event that counted a deal: the match goes on, or the rest is shared."""
-        if self._last_deal(state) or state.chips.beyond(CHIPS_LIMIT):
+        if self._last_deal(state) or state.chips.beyond(self.chips_limit):
             self._settle_match(state, emit)
         self._end_deal(state, emit)
 
@@ -95,7 +87,7 @@ class PotGame(TrickTaking[P]):
             emit(PotShared(shares))
 
     def _result(self, state: P) -> MatchEnded | None:
-        over = state.divided or self._last_deal(state) or state.chips.beyond(CHIPS_LIMIT)
+        over = state.divided or self._last_deal(state) or state.chips.beyond(self.chips_limit)
         return self.final_result(state) if over else None
 
     # --- what events change -----------------------------------------------------------------
@@ -117,9 +109,6 @@ class PotGame(TrickTaking[P]):
         self._record_sheet(state, state.chips.sheet(state.match.deal))
         state.chips = state.chips.next_deal()
         state.close()
-
-    def _on_stake_paid(self, state: P, event: StakePaid) -> None:
-        state.chips = state.chips.pay("stake", event.seat, event.amount)
 
     def _on_pot_taken_unopposed(self, state: P, event: PotTakenUnopposed) -> None:
         state.chips = state.chips.pay("pot_taken", event.seat, -event.amount)
