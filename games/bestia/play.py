@@ -50,8 +50,7 @@ def fine_owed(table: BestiaState, seat: Seat) -> str | None:
     """
     if FINE not in _modes(table):
         return None
-    past = BestiaState()
-    past.sit(table.match.seats)
+    past = BestiaState(table.match.seats)
     past.match, past.turned = table.match, table.turned
     later = [*table.hands[seat]]
     moments = []

@@ -267,10 +267,10 @@ class State:
     match: Match
     phase: str
 
-    def __init__(self) -> None:
+    def __init__(self, seats: int = 0) -> None:
         self.match = Match()
         self.phase = SETUP
-        self.sit(0)
+        self.sit(seats)
 
     def sit(self, seats: int) -> None:
         """Makes room for so many seats: before any event, and when the match begins."""
