@@ -22,13 +22,14 @@ from games.bestia.commands import (
 )
 from games.bestia.play import fine_for, playable
 from games.bestia.state import DECLARE, DISCARD, PASSED, TAKES_PART, BestiaState
-from games.bestia.view import seen_table, unseen_cards
+from games.bestia.view import seen_table
 from games.kernel.command import Command
 from games.kernel.event import Card
 from games.kernel.match import Match
 from games.kernel.seats import Seat
 from games.kernel.trick_odds import TrickOdds
 from games.kernel.trick_play import PLAY
+from games.kernel.trick_view import unseen_cards
 from games.kernel.view import View
 
 ODDS = TrickOdds(
@@ -64,7 +65,7 @@ class Judgement:
 def _choices(table: BestiaState, seat: Seat) -> list[tuple[Command, float]]:
     """The legal steps, each with what it promises, in tricks."""
     if table.phase == PLAY:
-        unseen = unseen_cards(table)
+        unseen = unseen_cards(table, STRENGTH)
         return [(PlayCard(c), promise(table, seat, c, unseen)) for c in playable(table, seat)]
     hand = table.hands[seat]
     if table.phase == DECLARE:

@@ -1,17 +1,13 @@
-"""What a viewer sees of a table, and a table as it may be for all a viewer knows."""
+"""What a viewer sees of a table, and the table as far as a viewer knows it."""
 
-from random import Random
 from typing import Any
 
-from games.bestia.cards import STRENGTH
 from games.bestia.state import DECLARE, DISCARD, PASSED, SERVE, BestiaState
-from games.kernel.event import Card
 from games.kernel.match import Match
 from games.kernel.pot import PotGame, pot_facts, see_pot
 from games.kernel.seats import Seat
 from games.kernel.trick_view import (
     card_item,
-    deal_unseen,
     hand_zones,
     pile_zones,
     seen,
@@ -51,19 +47,8 @@ class BestiaView(PotGame[BestiaState]):
         chosen = ParameterSpec("cards", [f"hand:{seat}"], least=0, most=most)
         return [MenuItem("exchange", "exchange", {"discard": chosen})]
 
-    def determinize(self, view: View, rng: Random) -> BestiaState:
-        """A table that looks like `view`; nobody holds a suit that it has shown to be without."""
-        match = self._match_seen(view, rng)
-        table = seen_table(view, match)
-        if view.zones:
-            without = table.voids()
-
-            def fits(place: int, card: Card) -> bool:
-                return card[-1] not in without.get(place, ())
-
-            deal_unseen(table, view, unseen_cards(table), rng, fits if without else None)
-            table.match = match.but(order=table.lying())
-        return table
+    def _seen(self, view: View, match: Match) -> BestiaState:
+        return seen_table(view, match)
 
 
 def seen_table(view: View, match: Match) -> BestiaState:
@@ -75,9 +60,3 @@ def seen_table(view: View, match: Match) -> BestiaState:
     if view.zones:
         table.turned = view.zone("turned").cards[0] or ""
     return table
-
-
-def unseen_cards(table: BestiaState) -> list[Card]:
-    """The cards that lie nowhere on a table made by `seen_table`."""
-    lying = set(table.lying())
-    return [card for card in STRENGTH if card not in lying]

@@ -14,13 +14,14 @@ from games.bestia_quattro.cards import HAND, STRENGTH
 from games.bestia_quattro.legal import WORDS, actions
 from games.bestia_quattro.scoring import UNDERTAKEN
 from games.bestia_quattro.state import BATTENTE, EXCHANGE, BestiaQuattroState
-from games.bestia_quattro.view import seen_table, unseen_cards, words
+from games.bestia_quattro.view import seen_table, words
 from games.kernel.command import Command
 from games.kernel.event import Card
 from games.kernel.match import Match
 from games.kernel.seats import Seat
 from games.kernel.trick_odds import TrickOdds
 from games.kernel.trick_play import PLAY, playable
+from games.kernel.trick_view import unseen_cards
 from games.kernel.view import View
 
 ODDS = TrickOdds(
@@ -62,7 +63,7 @@ def _values(table: BestiaQuattroState, seat: Seat) -> Iterator[tuple[Command, fl
             yield WORDS[word], liking(table, seat, word)
         return
     if table.phase == PLAY:
-        unseen = unseen_cards(table)
+        unseen = unseen_cards(table, STRENGTH)
         for card in playable(table, seat):
             yield wish.PlayCard(card), promise(table, seat, card, unseen)
         return

@@ -1,9 +1,9 @@
-"""What a viewer sees of a table, and a table as it may be for all a viewer knows."""
+"""What a viewer sees of a table, and the table as far as a viewer knows it."""
 
-from random import Random
+from collections.abc import Callable
 from typing import Any
 
-from games.bestia_quattro.cards import HAND, STRENGTH
+from games.bestia_quattro.cards import HAND
 from games.bestia_quattro.options import PLAYERS
 from games.bestia_quattro.state import BLIND, DECLARE, EXCHANGE, STEAL, BestiaQuattroState
 from games.kernel.event import Card
@@ -13,7 +13,6 @@ from games.kernel.seats import Seat
 from games.kernel.trick_play import PLAY
 from games.kernel.trick_view import (
     card_item,
-    deal_unseen,
     hand_zones,
     pile_zones,
     seen,
@@ -66,27 +65,21 @@ class BestiaQuattroView(PotGame[BestiaQuattroState]):
     def _off_turn_menu(self, state: BestiaQuattroState, seat: Seat) -> list[MenuItem]:
         return [MenuItem("call_giro", "call_giro")] if may_call_giro(state) else []
 
-    def determinize(self, view: View, rng: Random) -> BestiaQuattroState:
-        """A table that looks like `view`; nobody holds a suit that it has shown to be without.
+    def _seen(self, view: View, match: Match) -> BestiaQuattroState:
+        return seen_table(view, match)
 
-        A card that was stolen is in the dealer's hand, or was thrown by him.
-        """
-        match = self._match_seen(view, rng)
-        table = seen_table(view, match)
-        if view.zones:
-            without, stealer, stolen = table.voids(), table.stealer, table.stolen
-            in_hand = stealer >= 0 and len(view.zone(f"hand:{stealer}").cards) > HAND
-            heap = match.seats + table.piles.index("heap")
+    def _fits(self, table: BestiaQuattroState, view: View) -> Callable[[int, Card], bool]:
+        """A card that was stolen is in the dealer's hand, or was thrown by him."""
+        lacks_not, stealer, stolen = super()._fits(table, view), table.stealer, table.stolen
+        in_hand = stealer >= 0 and len(view.zone(f"hand:{stealer}").cards) > HAND
+        heap = table.match.seats + table.piles.index("heap")
 
-            def fits(place: int, card: Card) -> bool:
-                if card == stolen:
-                    return place == stealer or (place == heap and not in_hand)
-                return card[-1] not in without.get(place, ())
+        def fits(place: int, card: Card) -> bool:
+            if card == stolen:
+                return place == stealer or (place == heap and not in_hand)
+            return lacks_not(place, card)
 
-            constrained = without or stolen
-            deal_unseen(table, view, unseen_cards(table), rng, fits if constrained else None)
-            table.match = match.but(order=table.lying())
-        return table
+        return fits
 
 
 def seen_table(view: View, match: Match) -> BestiaQuattroState:
@@ -102,12 +95,6 @@ def seen_table(view: View, match: Match) -> BestiaQuattroState:
     if view.zones:
         table.turned = [*filter(None, view.zone("turned").cards)]
     return table
-
-
-def unseen_cards(table: BestiaQuattroState) -> list[Card]:
-    """The cards that lie nowhere on a table made by `seen_table`."""
-    lying = set(table.lying())
-    return [card for card in STRENGTH if card not in lying]
 
 
 def words(table: BestiaQuattroState, seat: Seat) -> list[str]:

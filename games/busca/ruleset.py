@@ -1,52 +1,38 @@
 """Busca, version 1: the decider. `RULES.md` says the same for people."""
 
-from collections.abc import Sequence
-from random import Random
+from collections.abc import Callable
 from typing import Any, ClassVar
 
-from games.busca.cards import (
-    BIT,
-    LAST_TRICK_BONUS,
-    STRENGTH,
-    in_order,
-    mask_of,
-    points_of,
-)
-from games.busca.events import (
-    CardPlayed,
-    CardsDealt,
-    DealScored,
-    OpeningLeaderDrawn,
-    PlayCard,
-    TrickWon,
-)
+from games.busca import play
+from games.busca.cards import LAST_TRICK_BONUS, MASKS, ORDER, STRENGTH, points_of
+from games.busca.events import CardPlayed, CardsDealt, DealScored, OpeningLeaderDrawn, TrickWon
 from games.busca.options import OPTIONS, SEATS, contradiction
-from games.busca.play import objection, playable, steps
 from games.busca.scoring import MOST_POINTS, NOT_COVERED, charges, next_leader
 from games.busca.state import TRICKS, BuscaState, Trick
-from games.busca.view import possible_table
+from games.busca.view import possible_cards, seen_table
 from games.busca.words import INTERNATIONAL_WORDS, WORDS
 from games.kernel.cards import FRENCH_FORTY, ITALIAN, ITALIAN_40, Pictures
 from games.kernel.chance import Chance
 from games.kernel.event import Card, Event
-from games.kernel.match import MatchEnded
+from games.kernel.game_rules import Emit
+from games.kernel.masks import MaskTricks
+from games.kernel.match import Match, MatchEnded
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
-from games.kernel.ruleset import Emit
 from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat, from_seat
-from games.kernel.trick_play import PLAY
-from games.kernel.trick_taking import TrickTaking
+from games.kernel.trick_play import PLAY, PlayCard
 from games.kernel.view import Counter, View
 from games.kernel.words import Words
 
 
-class Busca(TrickTaking[BuscaState]):
+class Busca(MaskTricks[BuscaState]):
     """Four seats, each for itself, ten tricks a deal; who has fewest busche at the end wins."""
 
     id = "busca"
     options = OPTIONS
     pack = ITALIAN_40
+    masks = MASKS
     strength = STRENGTH
     tricks_in_deal = TRICKS
     first_drawn = "opening_leader"
@@ -109,23 +95,17 @@ class Busca(TrickTaking[BuscaState]):
             emit(OpeningLeaderDrawn(self._begins(state, chance)))  # BUS-9
         leader = state.turns(state.leader)[0]
         hands = [match.order[(seat - leader) % SEATS :: SEATS] for seat in range(SEATS)]
-        emit(CardsDealt(leader, [in_order(hand) for hand in hands]))
+        emit(CardsDealt(leader, [ORDER.arranged(hand) for hand in hands]))
 
-    def playable(self, state: BuscaState, seat: Seat) -> list[Card]:
-        """BUS-12 to BUS-18."""
-        return [step.card for step in steps(playable(state, seat))]
+    def _playable(self, state: BuscaState, seat: Seat) -> int:
+        return play.playable(state, seat)
+
+    def _objection(self, state: BuscaState, seat: Seat, card: Card) -> Refusal:
+        return play.objection(state, seat, card)
 
     def default_move(self, state: BuscaState, seat: Seat) -> PlayCard:
         """The weakest legal card (GEN-06)."""
-        return min(steps(playable(state, seat)), key=lambda step: STRENGTH[step.card])
-
-    def _check(self, state: BuscaState, seat: Seat, command: PlayCard) -> Refusal | None:
-        if playable(state, seat) & BIT.get(command.card, 0):
-            return None
-        return objection(state, seat, command.card)
-
-    def _actions(self, state: BuscaState, seat: Seat) -> Sequence[PlayCard]:
-        return steps(playable(state, seat))
+        return PlayCard(min(self.playable(state, seat), key=STRENGTH.__getitem__))
 
     def _trick_won(self, state: BuscaState) -> TrickWon:
         cards = [play.card for play in state.trick]
@@ -155,15 +135,10 @@ class Busca(TrickTaking[BuscaState]):
 
     def _on_cards_dealt(self, state: BuscaState, event: CardsDealt) -> None:
         state.leader = event.leader
-        state.hands = [mask_of(hand) for hand in event.hands]
+        state.hands = [MASKS.of(hand) for hand in event.hands]
         state.tricks = state.trick = ()
         state.waiting = state.turns(event.leader)
         state.phase = PLAY
-
-    def _on_card_played(self, state: BuscaState, event: CardPlayed) -> None:
-        state.hands[event.seat] ^= BIT[event.card]
-        state.trick += (event,)
-        state.waiting = state.waiting[1:]
 
     def _on_deal_scored(self, state: BuscaState, event: DealScored) -> None:
         state.totals = tuple(event.totals)
@@ -177,9 +152,20 @@ class Busca(TrickTaking[BuscaState]):
 
     # --- seeing -----------------------------------------------------------------------------
 
-    def determinize(self, view: View, rng: Random) -> BuscaState:
-        """A table that looks like `view`, with unseen cards where they may be."""
-        return possible_table(view, self._match_seen(view), rng)
+    def _seen(self, view: View, match: Match) -> BuscaState:
+        return seen_table(view, match)
+
+    def _fits(self, table: BuscaState, view: View) -> Callable[[int, Card], bool]:
+        allowed, bit = possible_cards(table), MASKS.bit
+        return lambda seat, card: bool(allowed[seat] & bit[card])
+
+    def _order(self, table: BuscaState) -> list[Card]:
+        """One card at a time from the leader on (BUS-8)."""
+        hands = [table.hand(seat) for seat in range(SEATS)]
+        for plays in table.all_tricks():
+            for played in plays:
+                hands[played.seat].append(played.card)
+        return [hands[(table.leader + k) % SEATS][k // SEATS] for k in range(len(self.pack))]
 
     def _counters(self, state: BuscaState, viewer: Seat) -> list[Counter]:
         return [

@@ -5,13 +5,14 @@ from the last one (`_count`). Phases before the play are its own; `PlayOpened` e
 """
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import Any, ClassVar, TypeVar
 
 from games.kernel import trick_play, trick_view, tricks
 from games.kernel.command import Command
 from games.kernel.event import Card, Event
-from games.kernel.match import BETWEEN_DEALS
+from games.kernel.match import BETWEEN_DEALS, Match
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Emit, Ruleset
@@ -25,7 +26,7 @@ from games.kernel.trick_play import (
     TrickState,
     TrickWon,
 )
-from games.kernel.view import MenuItem, Zone
+from games.kernel.view import MenuItem, View, Zone
 
 T = TypeVar("T", bound=TrickState)
 
@@ -50,7 +51,23 @@ class TrickTaking(Ruleset[T]):
     def _count(self, state: T, emit: Emit) -> None:
         """All tricks are taken: says what the deal brought, and ends it."""
 
+    @abstractmethod
+    def _seen(self, view: View, match: Match) -> T:
+        """The table as far as `view` shows it (`games.kernel.trick_view.seen`, and the rest)."""
+
     # --- what a game may write --------------------------------------------------------------
+
+    def _fits(self, table: T, view: View) -> Callable[[int, Card], bool]:
+        """Whether a hidden card may lie at a place of `table`: the seats, then the piles in order.
+
+        By default nobody holds a suit that it has shown to be without.
+        """
+        without = table.voids()
+        return lambda place, card: card[-1] not in without.get(place, ())
+
+    def _order(self, table: T) -> list[Card]:
+        """An order of the deck from which the cards of `table` might have been dealt."""
+        return table.lying()
 
     def playable(self, state: T, seat: Seat) -> Sequence[Card]:
         """The cards that `seat`, whose turn it is, may play: never none.
@@ -136,6 +153,16 @@ class TrickTaking(Ruleset[T]):
         state.waiting = () if last else state.players_from(event.seat)
 
     # --- seeing -----------------------------------------------------------------------------
+
+    def determinize(self, view: View, rng: Random) -> T:
+        """A table that looks like `view`, with cards that nobody has seen where they may be."""
+        match = self._match_seen(view, rng)
+        table = self._seen(view, match)
+        if view.zones:
+            unseen = trick_view.unseen_cards(table, self.strength)
+            trick_view.deal_unseen(table, view, unseen, rng, self._fits(table, view))
+            table.match = match.but(order=self._order(table))
+        return table
 
     def _zones(self, state: T, viewer: Seat) -> list[Zone]:
         return [*trick_view.hand_zones(state, viewer), *trick_view.trick_zones(state)]

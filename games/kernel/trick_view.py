@@ -117,12 +117,18 @@ def _trick(table: TrickState, told: dict[str, Any]) -> Trick:
     return table.trick_type(_plays(told["seats"], told["cards"]), *kept)
 
 
+def unseen_cards(table: TrickState, pack: Iterable[Card]) -> list[Card]:
+    """The cards of the pack that lie nowhere on a table made by `seen`."""
+    lying = set(table.lying())
+    return [card for card in pack if card not in lying]
+
+
 def deal_unseen(
     table: TrickState,
     view: View,
     unseen: Sequence[Card],
     rng: Random,
-    fits: Callable[[int, Card], bool] | None,
+    fits: Callable[[int, Card], bool],
 ) -> None:
     """Adds the cards that nobody has seen to hands and piles, as far as they have room.
 
