@@ -1,6 +1,6 @@
 """Which cards may be played, why others may not, and what a card costs (BES-28 to BES-38)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from games.bestia.cards import ORDER, STRENGTH
 from games.bestia.options import AFTER_FIRST, DOMINANT, FINE, HIGHEST, OFF, REJECT
@@ -17,7 +17,7 @@ _REJECTED = {
 }
 
 
-def playable(table: BestiaState, seat: Seat) -> list[Card]:
+def playable(table: BestiaState, seat: Seat) -> Sequence[Card]:
     """The cards that `seat`, whose turn it is, may play: never none."""
     cards = trick_play.playable(table, seat)
     if len(cards) == 1 or REJECT not in _modes(table):

@@ -150,14 +150,14 @@ class Bestia(BestiaView):
 
     def _check(self, state: BestiaState, seat: Seat, command: Command) -> Refusal | None:
         match command:
+            case PlayCard():
+                return play.objection(state, seat, command.card)
             case AcceptInvite() | DeclineInvite():
                 return None if state.said[seat] == PASSED else NOT_INVITED
             case Exchange():
                 return _check_exchange(state, seat, command)
             case Discard():
                 return None if command.card in state.hands[seat] else CARD_NOT_IN_HAND
-            case PlayCard():
-                return play.objection(state, seat, command.card)
         return None
 
     def _actions(self, state: BestiaState, seat: Seat) -> Sequence[Command]:
@@ -189,7 +189,7 @@ class Bestia(BestiaView):
 
     # --- the play and after it --------------------------------------------------------------
 
-    def playable(self, state: BestiaState, seat: Seat) -> list[Card]:
+    def playable(self, state: BestiaState, seat: Seat) -> Sequence[Card]:
         """BES-28 to BES-36."""
         return play.playable(state, seat)
 

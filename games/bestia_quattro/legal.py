@@ -58,6 +58,8 @@ def actions(table: BestiaQuattroState, seat: Seat) -> Sequence[Command]:
 def objection(table: BestiaQuattroState, seat: Seat, command: Any) -> Refusal | None:
     """Why `seat` may not give a command in whose phase the table is; None if it may."""
     match command:
+        case wish.PlayCard():
+            return trick_play.objection(table, seat, command.card, follow="BEQ-40", trump="BEQ-41")
         case wish.Blind() | wish.NoBlind():
             return _blind(table, seat)
         case wish.CounterBlind():
@@ -75,8 +77,6 @@ def objection(table: BestiaQuattroState, seat: Seat, command: Any) -> Refusal | 
             if seat != table.stealer:
                 return DISCARD_NOT_ALLOWED
             return None if command.card in table.hands[seat] else CARD_NOT_IN_HAND
-        case wish.PlayCard():
-            return trick_play.objection(table, seat, command.card, follow="BEQ-40", trump="BEQ-41")
         case wish.CallGiro():
             return None if may_call_giro(table) else GIRO_NOT_AVAILABLE
         case wish.Sanction():

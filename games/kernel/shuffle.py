@@ -19,9 +19,9 @@ Integers in labels are decimal ASCII. Test vectors: `tests/golden/shuffle.json`.
 import hashlib
 import hmac
 import struct
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import count, islice
+from itertools import count
 from operator import mod
 from typing import TypeVar
 
@@ -52,6 +52,7 @@ def final_seed(secret: bytes, nonces: Mapping[int, str]) -> bytes:
 
 _RANGE = 1 << 32
 _words = struct.Struct(">8I").unpack
+"""A block is eight numbers."""
 
 
 def _limit(bound: int) -> int:
@@ -59,13 +60,23 @@ def _limit(bound: int) -> int:
     return _RANGE - _RANGE % bound
 
 
+def _blocks(seed: bytes, label: str) -> Callable[[int], bytes]:
+    """The blocks of numbers for one purpose, by their counter from 0 on."""
+    prefix = seed + b"\x00" + label.encode() + b"\x00"
+    return lambda counter: hashlib.sha256(prefix + b"%d" % counter).digest()
+
+
 def _stream(seed: bytes, label: str) -> Iterator[int]:
     """Whole numbers below 2**32, for ever."""
-    prefix = hashlib.sha256(seed + b"\x00" + label.encode() + b"\x00")
-    for counter in count():
-        block = prefix.copy()
-        block.update(b"%d" % counter)
-        yield from _words(block.digest())
+    for block in map(_blocks(seed, label), count()):
+        yield from _words(block)
+
+
+def _first(seed: bytes, label: str, size: int) -> tuple[int, ...]:
+    """The first so many of `_stream`, at once."""
+    block = _blocks(seed, label)
+    data = b"".join([block(counter) for counter in range((size + 7) // 8)])
+    return struct.unpack_from(f">{size}I", data)
 
 
 class Numbers:
@@ -103,7 +114,7 @@ def _places(seed: bytes, label: str, size: int) -> Iterable[int]:
     """
     if size < 2:
         return ()
-    numbers = list(islice(_stream(seed, label), size - 1))
+    numbers = _first(seed, label, size - 1)
     if max(numbers) <= _RANGE - size:  # below each limit
         return map(mod, numbers, range(size, 1, -1))
     one_by_one = Numbers(seed, label)

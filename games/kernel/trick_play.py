@@ -4,7 +4,7 @@ How tricks are decided is in `games.kernel.tricks`, how they are shown in `games
 `games.kernel.trick_taking` is the course of such a game.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 import msgspec
@@ -140,18 +140,21 @@ class TrickState(State):
         return tricks.voids(plays, self.trump)
 
 
-def playable(table: TrickState, seat: Seat) -> list[Card]:
+def playable(table: TrickState, seat: Seat) -> Sequence[Card]:
     """The cards that `seat`, whose turn it is, may play: follow suit, else trump, else any."""
-    return tricks.playable(table.hands[seat], table.led, table.trump)
+    hand: list[Card] = table.hands[seat]
+    if not table.trick or len(hand) == 1:
+        return hand
+    return tricks.playable(hand, table.trick[0].card[-1], table.trump)
 
 
 def objection(table: TrickState, seat: Seat, card: Card, follow: str, trump: str) -> Refusal | None:
     """Why `seat` may not play `card`; None if it may. `follow` and `trump` are the clauses."""
+    if card in playable(table, seat):
+        return None
     hand = table.hands[seat]
     if card not in hand:
         return CARD_NOT_IN_HAND
-    if card in playable(table, seat):
-        return None
     if tricks.cards_of(hand, table.led):
         return Refusal("must_follow_suit", follow)
     return Refusal("must_trump", trump)

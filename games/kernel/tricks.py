@@ -73,7 +73,11 @@ def playable(hand: Collection[Card], led: str, trump: str = "") -> list[Card]:
     >>> playable(["5S", "1B"], "D"), playable(["5S", "1B"], "", "B")
     (['5S', '1B'], ['5S', '1B'])
     """
-    return (cards_of(hand, led) or cards_of(hand, trump) if led else []) or [*hand]
+    if led:
+        for suit in (led, trump):
+            if found := [card for card in hand if card[-1] == suit]:
+                return found
+    return [*hand]
 
 
 def taker(cards: Sequence[Card], strength: Mapping[Card, int], trump: str = "") -> int:
