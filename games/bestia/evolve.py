@@ -50,7 +50,7 @@ def on_stake_paid(state: BestiaState, event: StakePaid) -> None:
 def on_cards_dealt(state: BestiaState, event: CardsDealt) -> None:
     """The cards of a new deal; the mano speaks first (BES-12)."""
     state.dealer = event.dealer
-    state.turned = event.turned
+    state.turn(event.turned)
     state.hands = [[*hand] for hand in event.hands]
     state.stock = state.match.order[1 + sum(map(len, event.hands)) :]
     state.heap, state.aside, state.reshuffles = (), (), 0

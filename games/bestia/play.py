@@ -51,7 +51,8 @@ def fine_owed(table: BestiaState, seat: Seat) -> str | None:
     if FINE not in _modes(table):
         return None
     past = BestiaState(table.match.seats)
-    past.match, past.turned = table.match, table.turned
+    past.match = table.match
+    past.turn(table.turned)
     later = [*table.hands[seat]]
     moments = []
     plays = table.all_tricks()

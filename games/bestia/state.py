@@ -46,15 +46,14 @@ class BestiaState(PotState):
     def sit(self, seats: int) -> None:
         """No cards and no words."""
         super().sit(seats)
-        self.turned = ""
+        self.turn("")
         self.stock, self.heap, self.aside = (), (), ()
         self.reshuffles = 0
         self.said = [""] * seats
 
-    @property
-    def trump(self) -> str:
-        """The suit of trumps (BES-10)."""
-        return self.turned[-1:]
+    def turn(self, card: Card) -> None:
+        """Turns a card, whose suit is trumps (BES-10)."""
+        self.turned, self.trump = card, card[-1:]
 
     @property
     def closing(self) -> bool:

@@ -58,5 +58,5 @@ def seen_table(view: View, match: Match) -> BestiaState:
     table.said = [*view.facts["said"]]
     table.reshuffles = view.facts["reshuffles"]
     if view.zones:
-        table.turned = view.zone("turned").cards[0] or ""
+        table.turn(view.zone("turned").cards[0] or "")
     return table

@@ -46,7 +46,6 @@ class BestiaQuattroState(PotState):
         "said",
         "stock",
         "stolen",
-        "trump",
         "turn_deal",
         "turned",
     )
@@ -63,8 +62,6 @@ class BestiaQuattroState(PotState):
     """The seats whose turn in the giro has begun."""
 
     # --- the deal ---
-    trump: str
-    """The suit of trumps."""
     turned: Sequence[Card]
     """The cards turned so far that lie on the table, the last one's suit being trumps (BEQ-26)."""
     stolen: Card

@@ -13,26 +13,26 @@ OPENING_DENARI_FORBIDDEN = Refusal("opening_denari_forbidden", "BUS-12")
 PITA_DISCARD_FORBIDDEN = Refusal("pita_discard_forbidden", "BUS-18")
 
 
-def playable(table: BuscaState, seat: Seat) -> int:
+def playable(state: BuscaState, seat: Seat) -> int:
     """The cards that `seat`, whose turn it is, may play, as a mask: never empty."""
-    hand = table.hands[seat]
-    trick = table.trick
+    hand = state.hands[seat]
+    trick = state.trick
     if trick:
         return hand & _SUIT[trick[0].card] or (  # BUS-16
-            hand if table.tricks else hand & NOT_PITA  # BUS-17, BUS-18
+            hand if state.tricks else hand & NOT_PITA  # BUS-17, BUS-18
         )
-    if table.tricks:
+    if state.tricks:
         return hand  # BUS-14
     return hand & NOT_DENARI or hand  # BUS-12, BUS-13
 
 
-def objection(table: BuscaState, seat: Seat, card: str) -> Refusal:
+def objection(state: BuscaState, seat: Seat, card: str) -> Refusal:
     """Why `seat`, whose turn it is, may not play `card`, which is not `playable`."""
-    hand = table.hands[seat]
+    hand = state.hands[seat]
     if card not in MASKS.bit:
         return UNKNOWN_CARD
     if not hand & MASKS.bit[card]:
         return CARD_NOT_IN_HAND
-    if not table.trick:
+    if not state.trick:
         return OPENING_DENARI_FORBIDDEN
-    return MUST_FOLLOW_SUIT if hand & _SUIT[table.trick[0].card] else PITA_DISCARD_FORBIDDEN
+    return MUST_FOLLOW_SUIT if hand & _SUIT[state.trick[0].card] else PITA_DISCARD_FORBIDDEN

@@ -16,7 +16,7 @@ from games.kernel.chance import Chance
 from games.kernel.event import Card, Event
 from games.kernel.game_rules import Emit
 from games.kernel.masks import MaskTricks
-from games.kernel.match import Match, MatchEnded
+from games.kernel.match import MatchEnded
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.score_sheet import sheet_of
@@ -89,6 +89,9 @@ class Busca(MaskTricks[BuscaState]):
 
     # --- the deal ---------------------------------------------------------------------------
 
+    _playable = staticmethod(play.playable)
+    _objection = staticmethod(play.objection)
+
     def _deal(self, state: BuscaState, chance: Chance, emit: Emit) -> None:
         match = state.match
         if match.deal == 1:
@@ -97,20 +100,13 @@ class Busca(MaskTricks[BuscaState]):
         hands = [match.order[(seat - leader) % SEATS :: SEATS] for seat in range(SEATS)]
         emit(CardsDealt(leader, [ORDER.arranged(hand) for hand in hands]))
 
-    def _playable(self, state: BuscaState, seat: Seat) -> int:
-        return play.playable(state, seat)
-
-    def _objection(self, state: BuscaState, seat: Seat, card: Card) -> Refusal:
-        return play.objection(state, seat, card)
-
     def default_move(self, state: BuscaState, seat: Seat) -> PlayCard:
         """The weakest legal card (GEN-06)."""
         return PlayCard(min(self.playable(state, seat), key=STRENGTH.__getitem__))
 
-    def _trick_won(self, state: BuscaState) -> TrickWon:
-        cards = [play.card for play in state.trick]
+    def _trick_won(self, state: BuscaState, seat: Seat, cards: list[Card]) -> TrickWon:
         bonus = LAST_TRICK_BONUS if len(state.tricks) == TRICKS - 1 else 0
-        return TrickWon(self.taker(state), cards, points_of(cards) + bonus)  # BUS-19
+        return TrickWon(seat, cards, points_of(cards) + bonus)  # BUS-19
 
     def _trick(self, state: BuscaState, event: TrickWon) -> Trick:
         return Trick(state.trick, event.seat, event.points)
@@ -152,8 +148,7 @@ class Busca(MaskTricks[BuscaState]):
 
     # --- seeing -----------------------------------------------------------------------------
 
-    def _seen(self, view: View, match: Match) -> BuscaState:
-        return seen_table(view, match)
+    _seen = staticmethod(seen_table)
 
     def _fits(self, table: BuscaState, view: View) -> Callable[[int, Card], bool]:
         allowed, bit = possible_cards(table), MASKS.bit

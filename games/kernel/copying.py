@@ -10,7 +10,6 @@ source: a loop over the names of its fields would take three times as long.
 """
 
 from collections.abc import Callable
-from functools import cache
 from types import UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -20,14 +19,19 @@ S = TypeVar("S", bound=State)
 MUTABLE = frozenset({list, dict, set, bytearray})
 
 
+_COPIERS: dict[type[State], Callable[[Any], Any]] = {}
+
+
 def copied(state: S) -> S:
     """A copy that can be changed without changing `state`."""
-    kind: Any = type(state)
-    copy: Callable[[S], S] = _copier(kind)
-    return copy(state)
+    try:
+        other: S = _COPIERS[type(state)](state)
+    except KeyError:
+        copy = _COPIERS[type(state)] = _copier(type(state))
+        other = copy(state)
+    return other
 
 
-@cache
 def _copier(kind: type[State]) -> Callable[[Any], Any]:
     hints = get_type_hints(kind)
     slots = (name for base in kind.__mro__ for name in base.__dict__.get("__slots__", ()))

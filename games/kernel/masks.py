@@ -118,6 +118,10 @@ class MaskTricks(TrickTaking[M]):
 
     masks: ClassVar[Masks]
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._bit, self._steps = self.masks.bit, self.masks.steps
+
     @abstractmethod
     def _playable(self, state: M, seat: Seat) -> int:
         """The mask of the cards that `seat`, whose turn it is, may play: never empty."""
@@ -131,14 +135,14 @@ class MaskTricks(TrickTaking[M]):
         return self.masks.cards(self._playable(state, seat))
 
     def _check(self, state: M, seat: Seat, command: Any) -> Refusal | None:
-        if self._playable(state, seat) & self.masks.bit.get(command.card, 0):
+        if self._playable(state, seat) & self._bit.get(command.card, 0):
             return None
         return self._objection(state, seat, command.card)
 
     def _actions(self, state: M, seat: Seat) -> Sequence[PlayCard]:
-        return self.masks.steps(self._playable(state, seat))
+        return self._steps(self._playable(state, seat))
 
     def _on_card_played(self, state: M, event: CardPlayed) -> None:
-        state.hands[event.seat] ^= self.masks.bit[event.card]
+        state.hands[event.seat] ^= self._bit[event.card]
         state.trick += (event,)
         state.waiting = state.waiting[1:]

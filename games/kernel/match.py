@@ -19,7 +19,7 @@ from games.kernel.event import Card, Event
 from games.kernel.fields import PartyNumbers, Sealed, Word
 from games.kernel.options import Options
 from games.kernel.score_sheet import DealSheet
-from games.kernel.seats import Seat, from_seat
+from games.kernel.seats import RINGS, Seat
 
 # --- phases that every match knows; games add their own -------------------------------------
 
@@ -281,5 +281,6 @@ class State:
 
     def turns(self, first: Seat) -> tuple[Seat, ...]:
         """The seats that have not left, in order of turns, beginning at `first` or next to it."""
-        seats = self.match.seats
-        return from_seat(first % seats, seats, self.match.out)
+        match = self.match
+        ring = RINGS[match.seats][first % match.seats]
+        return tuple([seat for seat in ring if seat not in match.out]) if match.out else ring

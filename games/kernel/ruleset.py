@@ -198,8 +198,9 @@ class Ruleset(MatchLifecycle[S]):
         def emit(event: Event) -> None:
             appliers[type(event)](state, event)
 
-        mover = self.current(state)[0] if seat is None else seat
-        self._performers[type(command)](state, mover, command, emit)
+        if seat is None:
+            seat = SYSTEM if state.phase in BETWEEN_DEALS else self.active(state)[0]
+        self._performers[type(command)](state, seat, command, emit)
 
     def decide(self, state: S, seat: Seat, command: Command) -> tuple[Event, ...] | Refusal:
         """The events that a command leads to, or why it is refused.

@@ -47,8 +47,12 @@ def sheet_of(deal: int, items: Iterable[Iterable[tuple[str, int]]]) -> DealSheet
     """
     rows = []
     for party, brought in enumerate(items):
-        kept = [item for item in brought if item[1]]
-        rows.append(PartyScore(party, kept, sum(points for _, points in kept)))
+        kept, total = [], 0
+        for item in brought:
+            if item[1]:
+                kept.append(item)
+                total += item[1]
+        rows.append(PartyScore(party, kept, total))
     return DealSheet(deal, rows)
 
 

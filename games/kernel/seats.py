@@ -21,7 +21,7 @@ OPEN: Seat = -3
 """Sees everything. Only for replays of finished deals, audits and tests."""
 
 
-_RINGS = tuple(
+RINGS = tuple(
     tuple((*range(first, seats), *range(first)) for first in range(seats))
     for seats in range(MOST_SEATS + 1)
 )
@@ -34,7 +34,7 @@ def from_seat(first: Seat, seats: int, without: Container[Seat] = ()) -> tuple[S
     >>> from_seat(2, 4), from_seat(2, 4, without={3})
     ((2, 3, 0, 1), (2, 0, 1))
     """
-    ring = _RINGS[seats][first]
+    ring = RINGS[seats][first]
     return tuple([seat for seat in ring if seat not in without]) if without else ring
 
 

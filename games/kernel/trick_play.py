@@ -58,7 +58,7 @@ class Trick(msgspec.Struct, frozen=True, gc=False):
 class TrickState(State):
     """A table at which tricks are played."""
 
-    __slots__ = ("hands", "trick", "tricks", "waiting")
+    __slots__ = ("hands", "trick", "tricks", "trump", "waiting")
 
     piles: ClassVar[tuple[str, ...]] = ()
     """The fields with cards that lie face down; their zones are called so too."""
@@ -72,21 +72,19 @@ class TrickState(State):
     """The plays to this trick."""
     tricks: tuple[Trick, ...]
     """The tricks of this deal that were taken."""
+    trump: str
+    """The suit of trumps; none where it is empty."""
 
     def sit(self, seats: int) -> None:
         """Empty hands, no trick."""
         self.hands = [[] for _ in range(seats)]
         self.waiting, self.trick, self.tricks = (), (), ()
+        self.trump = ""
 
     def close(self) -> None:
         """The deal is counted: nobody is awaited."""
         super().close()
         self.waiting = ()
-
-    @property
-    def trump(self) -> str:
-        """The suit of trumps; none where it is empty."""
-        return ""
 
     @property
     def led(self) -> str:
@@ -109,9 +107,8 @@ class TrickState(State):
         """Whether a seat knows its hand."""
         return True
 
-    def players_from(self, first: Seat) -> tuple[Seat, ...]:
-        """The seats that play to the tricks and have not left, in order, beginning at `first`."""
-        return self.turns(first)
+    players_from = State.turns
+    """The seats that play to the tricks and have not left, in order, beginning at `first`."""
 
     def all_tricks(self) -> list[tuple[CardPlayed, ...]]:
         """The plays of each trick of the deal in order, that on the table last, empty or not."""

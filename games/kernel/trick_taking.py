@@ -1,7 +1,7 @@
 """Games whose deals are tricks: the course of the play, and all that is the same in each.
 
-A game says which cards may be played (`playable`), who takes a trick (`taker`), and what follows
-from the last one (`_count`). Phases before the play are its own; `PlayOpened` ends them.
+A game says how strong cards are, which of them may be played (`playable`), and what follows from
+the last trick (`_count`). Phases before the play are its own; `PlayOpened` ends them.
 """
 
 from abc import abstractmethod
@@ -16,7 +16,7 @@ from games.kernel.match import BETWEEN_DEALS, Match
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Emit, Ruleset
-from games.kernel.seats import Seat
+from games.kernel.seats import MOST_SEATS, Seat
 from games.kernel.trick_play import (
     PLAY,
     CardPlayed,
@@ -43,7 +43,11 @@ class TrickTaking(Ruleset[T]):
 
     def __init__(self) -> None:
         super().__init__()
+        # Commands and events of cards are values: made once, they are shared by all tables.
         self._play_card = {card: PlayCard(card) for card in self.strength}
+        self._card_played = [
+            {card: CardPlayed(seat, card) for card in self.strength} for seat in range(MOST_SEATS)
+        ]
 
     # --- what each game writes --------------------------------------------------------------
 
@@ -76,14 +80,9 @@ class TrickTaking(Ruleset[T]):
         """
         return trick_play.playable(state, seat)
 
-    def taker(self, state: T) -> Seat:
-        """Who takes the trick on the table: the highest trump, else the highest of the suit led."""
-        cards = [play.card for play in state.trick]
-        return state.trick[tricks.taker(cards, self.strength, state.trump)].seat
-
-    def _trick_won(self, state: T) -> Event:
-        """The event that says who takes the trick on the table."""
-        return TrickWon(self.taker(state), [play.card for play in state.trick])
+    def _trick_won(self, state: T, seat: Seat, cards: list[Card]) -> Event:
+        """The event that says that `seat` takes the trick on the table."""
+        return TrickWon(seat, cards)
 
     def _trick(self, state: T, event: Any) -> Trick:
         """What is kept of a trick that was taken."""
@@ -114,12 +113,14 @@ class TrickTaking(Ruleset[T]):
         return [steps[card] for card in self.playable(state, seat)]
 
     def _perform(self, state: T, seat: Seat, command: Any, emit: Emit) -> None:
-        emit(CardPlayed(seat, command.card))
+        emit(self._card_played[seat][command.card])
         if not state.waiting:
             self._take_trick(state, emit)
 
     def _take_trick(self, state: T, emit: Emit) -> None:
-        emit(self._trick_won(state))
+        cards = [play.card for play in state.trick]
+        best = tricks.taker(cards, self.strength, state.trump)
+        emit(self._trick_won(state, state.trick[best].seat, cards))
         if len(state.tricks) == self.tricks_in_deal:
             self._count(state, emit)
 

@@ -87,14 +87,14 @@ def taker(cards: Sequence[Card], strength: Mapping[Card, int], trump: str = "") 
     >>> taker(["2D", "10D", "1B"], table, "B"), taker(["8C", "9S", "2C"], table, "B")
     (2, 0)
     """
-    best, suit, highest = 0, cards[0][-1], strength[cards[0]]
-    for place, card in enumerate(cards):
-        if card[-1] == suit:
-            if strength[card] > highest:
-                best, highest = place, strength[card]
+    best = cards[0]
+    for card in cards:
+        if card[-1] == best[-1]:
+            if strength[card] > strength[best]:
+                best = card
         elif card[-1] == trump:
-            best, suit, highest = place, trump, strength[card]
-    return best
+            best = card
+    return cards.index(best)
 
 
 def voids(
