@@ -52,6 +52,17 @@ from games.kernel.trick_play import CARD_NOT_IN_HAND, PLAY
 NOT_INVITED = Refusal("not_invited", "BES-15")
 EXCHANGE_NOT_ALLOWED = Refusal("exchange_not_allowed", "BES-22")
 TOO_MANY_CARDS = Refusal("too_many_cards", "BES-22")
+DEALING = Dealing(
+    pack=[*ITALIAN_40],
+    takes=[
+        Take("cards_dealt", "turned"),
+        Take("cards_dealt", "hands", packet=HAND, first=("cards_dealt", "dealer", 1)),
+        Take("cards_served", "cards"),
+    ],
+    draws=[Draw("first_dealer_drawn", "seat", FIRST_DEALER)],
+    late=True,
+)
+"""One card turned, three at once to each seat from the dealer's right (BES-10, BES-11)."""
 
 
 class Bestia(BestiaView):
@@ -114,16 +125,8 @@ class Bestia(BestiaView):
         return stock_labels(match.seats)
 
     def dealing(self, match: Match) -> Dealing:
-        """One card turned, three at once to each seat from the dealer's right (BES-10, BES-11)."""
-        return Dealing(
-            pack=[*self.pack],
-            takes=[
-                Take("cards_dealt", "turned"),
-                Take("cards_dealt", "hands", packet=HAND, first=("cards_dealt", "dealer", 1)),
-                Take("cards_served", "cards"),
-            ],
-            draws=[Draw("first_dealer_drawn", "seat", FIRST_DEALER)],
-        )
+        """The same in every match."""
+        return DEALING
 
     def deal_bound(self, options: Options) -> int:
         """Six seats that are all silent and all served, and the last deal's revealed decks."""

@@ -33,6 +33,33 @@ from games.kernel.seats import Seat
 from games.kernel.trick_play import PLAY
 
 State = BestiaQuattroState
+_DEALER = ("dealer_named", "seat", 1)
+_PACKETS = ("first", "second")
+DEALING = Dealing(
+    pack=[*ITALIAN_40],
+    takes=[
+        *(
+            Take(f"{which}_packet_dealt", "cards", packet=PACKET, sizes="sizes", first=_DEALER)
+            for which in _PACKETS
+        ),
+        Take("trump_turned", "card"),
+        *(
+            Take(
+                "hand_read",
+                which,
+                "pile",
+                dealt=f"{which}_packet_dealt",
+                number=("hand_read", "packet"),
+            )
+            for which in _PACKETS
+        ),
+        Take("cards_served", "cards"),
+        Take("card_burnt", "card"),
+    ],
+    draws=[Draw("first_dealer_drawn", "seat", FIRST_DEALER)],
+    late=True,
+)
+"""Two cards each, one turned, two more each, all from the dealer's right on (BEQ-10)."""
 
 
 class BestiaQuattro(BestiaQuattroView):
@@ -107,34 +134,8 @@ class BestiaQuattro(BestiaQuattroView):
         return stock_labels(2 * match.seats)
 
     def dealing(self, match: Match) -> Dealing:
-        """Two cards each, one turned, two more each, all from the dealer's right on (BEQ-10)."""
-        first = ("dealer_named", "seat", 1)
-        packets = ("first", "second")
-        return Dealing(
-            pack=[*self.pack],
-            takes=[
-                *(
-                    Take(
-                        f"{which}_packet_dealt", "cards", packet=PACKET, sizes="sizes", first=first
-                    )
-                    for which in packets
-                ),
-                Take("trump_turned", "card"),
-                *(
-                    Take(
-                        "hand_read",
-                        which,
-                        "pile",
-                        dealt=f"{which}_packet_dealt",
-                        number=("hand_read", "packet"),
-                    )
-                    for which in packets
-                ),
-                Take("cards_served", "cards"),
-                Take("card_burnt", "card"),
-            ],
-            draws=[Draw("first_dealer_drawn", "seat", FIRST_DEALER)],
-        )
+        """The same in every match."""
+        return DEALING
 
     def deal_bound(self, options: Options) -> int:
         """Seven seats that are all silent and all change four cards, and the revealed decks."""

@@ -60,6 +60,7 @@ class MatchLifecycle(Sealing[S]):
     """A game with everything around its deals."""
 
     def __init__(self) -> None:
+        super().__init__()
         self._performers: dict[type[Command], Callable[[S, Seat, Any, Emit], None]] = {
             StartMatch: self._start_match,
             GiveShuffles: self._give_shuffles,

@@ -47,6 +47,9 @@ S = TypeVar("S", bound=State)
 class Sealing(GameRules[S]):
     """A game with the deck of each deal sealed before it and revealed after it."""
 
+    def __init__(self) -> None:
+        self._tells_dealing = type(self).dealing is not GameRules.dealing
+
     # --- commands -----------------------------------------------------------------------------
 
     def _check_deal(self, state: S, command: Deal) -> Refusal | None:
@@ -95,16 +98,18 @@ class Sealing(GameRules[S]):
     def _commit(self, state: S, emit: Emit) -> None:
         deal = state.match.deal + 1
         secret = self._secret(state.match, deal)
-        dealing = self._dealing_to_tell(state.match.but(deal=deal))
-        if dealing is not None and dealing != state.match.dealing:
-            emit(DealingTold(dealing))
+        if self._tells_dealing:
+            dealing, told = self._dealing_to_tell(state.match.but(deal=deal)), state.match.dealing
+            if dealing is not None and dealing is not told and dealing != told:
+                emit(DealingTold(dealing))
         emit(DealCommitted(deal, shuffle.ALGORITHM, shuffle.commitment(secret)))
 
     def _dealing_to_tell(self, match: Match) -> Dealing | None:
         dealing = self.dealing(match)
         if dealing is None:
             return None
-        return msgspec.structs.replace(dealing, late=self.reveals_late(match.options))
+        late = self.reveals_late(match.options)
+        return dealing if dealing.late == late else msgspec.structs.replace(dealing, late=late)
 
     def _start_deal(self, state: S, seat: Seat, command: Deal, emit: Emit) -> None:
         match = state.match
