@@ -32,7 +32,7 @@ from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Chance, Emit, Ruleset
 from games.kernel.seats import SYSTEM, Seat
-from games.kernel.view import Counter, MenuItem, View, Zone
+from games.kernel.view import Badge, Counter, MenuItem, View, Zone
 
 State = BestiaQuattroState
 
@@ -304,6 +304,9 @@ class BestiaQuattro(Ruleset[State]):
 
     def _counters(self, state: State, viewer: Seat) -> list[Counter]:
         return views.counters(state)
+
+    def _badges(self, state: State, viewer: Seat) -> list[Badge]:
+        return views.badges(state)
 
     def _facts(self, state: State, viewer: Seat) -> dict[str, Any]:
         return views.facts(state)

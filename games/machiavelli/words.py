@@ -106,6 +106,8 @@ _TABLE: Words = {
     "set_aside": Phrase("Carte da parte", "Cards set aside"),
     "stock": Phrase("Tallone", "Stock"),
     "meld": Phrase("Combinazione", "Meld"),
+    "moves_melds": Phrase("modifica il tavolo", "is rearranging"),
+    "has_passed": Phrase("passa", "passes"),
     "deals_won": Phrase("Smazzate vinte", "Deals won"),
     "hand_points": Phrase("Punti in mano", "Points in hand"),
     "hand_empty": Phrase("Mano vuota", "Empty hand"),

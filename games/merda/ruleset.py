@@ -13,7 +13,7 @@ from games.kernel.options import Options
 from games.kernel.refusal import NOT_YOUR_TURN, Refusal
 from games.kernel.score_sheet import DealSheet, PartyScore
 from games.kernel.seats import Seat
-from games.kernel.view import Counter, MenuItem, View, Zone
+from games.kernel.view import Badge, Counter, MenuItem, View, Zone
 from games.merda import events as e
 from games.merda import evolve
 from games.merda import view as views
@@ -239,6 +239,12 @@ class Merda(Course):
 
     def _counters(self, state: MerdaState, viewer: Seat) -> list[Counter]:
         return views.counters(state)
+
+    def _badges(self, state: MerdaState, viewer: Seat) -> list[Badge]:
+        return views.badges(state)
+
+    def _chosen(self, state: MerdaState) -> list[Badge]:
+        return views.answered(state, self.active(state))
 
     def _facts(self, state: MerdaState, viewer: Seat) -> dict[str, Any]:
         return views.facts(state)
