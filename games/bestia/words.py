@@ -105,6 +105,7 @@ _TABLE: Words = {
         "Questa carta ti costa una multa pari al piatto. La giochi?",
         "This card costs you a fine as high as the pot. Do you play it?",
     ),
+    "dealer": Phrase("mazziere", "dealer"),
     "in_play": Phrase("gioca", "plays"),
     "stays_out": Phrase("passa", "passes"),
     "chips": Phrase("Fiches", "Chips"),

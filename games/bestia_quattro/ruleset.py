@@ -314,6 +314,9 @@ class BestiaQuattro(Ruleset[State]):
     def _menu(self, state: State, seat: Seat) -> list[MenuItem]:
         return views.menu(state, seat)
 
+    def _rulings(self, state: State) -> list[MenuItem]:
+        return views.rulings(state)
+
     def _off_turn_menu(self, state: State, seat: Seat) -> list[MenuItem]:
         return [MenuItem("call_giro", "call_giro")] if views.may_call_giro(state) else []
 

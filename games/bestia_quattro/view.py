@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.bestia_quattro.cards import HAND
-from games.bestia_quattro.options import PLAYERS
+from games.bestia_quattro.options import MOST_SANCTION, PLAYERS
 from games.bestia_quattro.state import (
     ASSISTS,
     BATTENTE,
@@ -19,7 +19,7 @@ from games.bestia_quattro.state import (
 )
 from games.kernel.event import Card
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import Badge, Counter, MenuItem, ParameterSpec, View, Zone
+from games.kernel.view import Badge, Choice, Counter, MenuItem, ParameterSpec, View, Zone
 
 _SAID = {
     BATTENTE: "opener",
@@ -157,6 +157,16 @@ def menu(table: BestiaQuattroState, seat: Seat) -> list[MenuItem]:
         chosen = ParameterSpec("cards", [f"hand:{seat}"], least=0, most=HAND)
         return [MenuItem("exchange", "exchange", {"discard": chosen})]
     return [MenuItem(word, word) for word in words(table, seat)]
+
+
+def rulings(table: BestiaQuattroState) -> list[MenuItem]:
+    """What a referee may impose (BEQ-52)."""
+    seats = [Choice(seat) for seat in sorted(table.turns(0))]
+    params = {
+        "seat": ParameterSpec("seat", choices=seats),
+        "amount": ParameterSpec("number", least=1, most=MOST_SANCTION),
+    }
+    return [MenuItem("sanction", "sanction", params)]
 
 
 def words(table: BestiaQuattroState, seat: Seat) -> list[str]:

@@ -104,7 +104,6 @@ KERNEL_WORDS: Words = {
     ),
     "match_ended": Phrase("La partita è finita.", "The match is over."),
     "chosen": Phrase("ha scelto", "has chosen"),
-    "dealer": Phrase("mazziere", "dealer"),
     "card": Phrase("Carta", "Card"),
     "cards": Phrase("Carte", "Cards"),
     "resign": Phrase("Abbandona", "Resign"),

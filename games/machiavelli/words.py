@@ -106,6 +106,7 @@ _TABLE: Words = {
     "set_aside": Phrase("Carte da parte", "Cards set aside"),
     "stock": Phrase("Tallone", "Stock"),
     "meld": Phrase("Combinazione", "Meld"),
+    "dealer": Phrase("mazziere", "dealer"),
     "moves_melds": Phrase("modifica il tavolo", "is rearranging"),
     "has_passed": Phrase("passa", "passes"),
     "deals_won": Phrase("Smazzate vinte", "Deals won"),

@@ -10,7 +10,7 @@ from games.kernel.match import Match
 from games.kernel.seats import OPEN, Seat
 from games.kernel.view import Badge, Choice, Counter, MenuItem, ParameterSpec, View, Zone
 from games.merda.cards import kilo_deck, play_deck
-from games.merda.objections import FEINT_WORDS, KINDS
+from games.merda.objections import ARM_MOVE, FEINT_WORDS, TABLE_SLAP, WORD
 from games.merda.state import LAYING, PASSES, PASSING, RACE, SUSPENDED, TAKING, MerdaState
 
 STOCK = "stock"
@@ -41,8 +41,17 @@ _FEINT = MenuItem(
     "feint",
     "feint",
     {
-        "kind": ParameterSpec("word", choices=[Choice(kind, kind) for kind in KINDS]),
-        "word": ParameterSpec("word", choices=[Choice(w) for w in FEINT_WORDS], optional=True),
+        "kind": ParameterSpec(
+            "word", choices=[Choice(kind, kind) for kind in (TABLE_SLAP, ARM_MOVE)]
+        )
+    },
+)
+_CALL = MenuItem(
+    "feint",
+    "feint",
+    {
+        "kind": ParameterSpec("word", choices=[Choice(WORD, WORD)]),
+        "word": ParameterSpec("word", choices=[Choice(word) for word in FEINT_WORDS]),
     },
 )
 _AT_ONCE = ParameterSpec(
@@ -131,7 +140,7 @@ def off_turn_menu(table: MerdaState, seat: Seat) -> list[MenuItem]:
     """The same for everybody in the hand, whatever cards they hold (GEN-09)."""
     if table.phase not in PASSES or seat not in table.in_hand:
         return []
-    return [_SLAM, _FEINT] if table.options["feints"] else [_SLAM]
+    return [_SLAM, _FEINT, _CALL] if table.options["feints"] else [_SLAM]
 
 
 def possible_table(view: View, match: Match, rng: Random) -> MerdaState:

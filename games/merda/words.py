@@ -95,6 +95,7 @@ _TABLE: Words = {
     "table_slap": Phrase("mano sul tavolo", "hand on the table"),
     "arm_move": Phrase("braccio verso il mazzo", "arm towards the deck"),
     "word": Phrase("parola", "word"),
+    "dealer": Phrase("mazziere", "dealer"),
     "has_slammed": Phrase("ha battuto", "slammed"),
     "is_ready": Phrase("pronto", "ready"),
     "has_arrived": Phrase("arrivato", "out"),

@@ -17,7 +17,7 @@ from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat
 from games.kernel.view import View
 from games.registry import ruleset
-from smazzata.live.menus import menu
+from smazzata.presentation.menus import menu_in_words
 from smazzata.presentation.narration import Narrator
 from smazzata.presentation.replay_presenter import view_changes, viewer_of
 
@@ -137,7 +137,10 @@ def lay(page: Page, laid: Laid, *, crowded: bool = False) -> None:
         def down(message: str | bytes) -> None:
             said = json.loads(message)
             if said["type"] == "table":
-                frame = {**view_changes(None, view, speaker), "menu": menu(view, speaker)}
+                frame = {
+                    **view_changes(None, view, speaker),
+                    "menu": menu_in_words(view.menu, speaker),
+                }
                 said["frame"] |= frame
                 if crowded:
                     _crowded(said)

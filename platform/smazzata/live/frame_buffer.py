@@ -14,7 +14,7 @@ from django.utils.translation import override
 from games.kernel.seats import Seat
 from games.kernel.view import View
 from smazzata.ledger.events import StoredEvent
-from smazzata.live.menus import menu
+from smazzata.presentation.menus import menu_in_words
 from smazzata.presentation.narration import Narrator
 from smazzata.presentation.replay_presenter import view_changes
 from smazzata.presentation.table_notices import notice_text
@@ -116,7 +116,7 @@ class FrameBuffer:
         if not self._plays:
             return []
         with override(self.language):
-            return menu(self._view, self._speaker)
+            return menu_in_words(self._view.menu, self._speaker)
 
     def _say(self, stored: StoredEvent) -> str:
         """The event in words; what the table tells beside its game is in no game's words."""
