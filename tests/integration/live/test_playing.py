@@ -6,7 +6,7 @@ from django.db import connection, transaction
 
 from smazzata.tables.clock_rules import PRESETS
 from smazzata.tables.table import load
-from tests.testbed.live import Seat, a_table, first_legal, people
+from tests.testbed.live import Seat, a_table, first_legal, move, people
 from tests.testbed.site import Site
 
 
