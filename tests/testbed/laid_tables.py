@@ -159,3 +159,23 @@ def lay(page: Page, laid: Laid, *, crowded: bool = False) -> None:
         socket.on_message(up)
 
     page.route_web_socket(lambda url: "/ws/tables/" in url, between)
+
+
+def offering_numbers_to(page: Page, most: int) -> None:
+    """Whatever table this page opens, its menu offers higher numbers than the rules allow."""
+
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def down(message: str | bytes) -> None:
+            said = json.loads(message)
+            for frame in [said.get("frame", {}), *said.get("frames", [])]:
+                for entry in frame.get("menu", []):
+                    for pick in entry["params"].values():
+                        pick["most"] = most if pick["by"] == "number" else pick["most"]
+            socket.send(json.dumps(said))
+
+        server.on_message(down)
+        socket.on_message(server.send)
+
+    page.route_web_socket(lambda url: "/ws/tables/" in url, between)
