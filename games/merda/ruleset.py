@@ -77,8 +77,17 @@ class Merda(Course):
                 Take("hand_dealt", "hands", first=("hand_dealt", "dealer", 1)),
                 Take("kilos_taken", "cards", stock=KILOS),
             ],
-            draws=[Draw("dealer_drawn", "seat", DEALER)],
+            draws=[Draw("dealer_drawn", "seat", DEALER), *self._lots(match.options)],
         )
+
+    def _lots(self, options: Options) -> list[Draw]:
+        """The lots in the middle of a hand, for feints (MER-29)."""
+        share = "feint_contact_pct"
+        if not options[share]:
+            return []
+        label = contact("{number}")
+        lot = Draw("feint_contact", "pressed", label, bound=100, every_deal=True, less_than=share)
+        return [lot]
 
     def pictures(self, options: Options) -> Pictures:
         """Those of the pack (MER-03)."""
