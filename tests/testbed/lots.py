@@ -16,7 +16,14 @@ def match_with_lots(viewer: Seat) -> list[dict[str, Any]]:
     """What a viewer sees of it: lots at even chance, until all but one have resigned."""
     rules: Any = ruleset("merda")
     start = StartMatch("6d" * 32, {"players": 4, "feint_contact_pct": 50})
-    lot = [(0, Feint(ARM_MOVE)), (1, Slam()), (0, Ready()), (1, Ready()), (2, Ready()), (3, Ready())]
+    lot = [
+        (0, Feint(ARM_MOVE)),
+        (1, Slam()),
+        (0, Ready()),
+        (1, Ready()),
+        (2, Ready()),
+        (3, Ready()),
+    ]
     leaving = [(seat, Resign()) for seat in (1, 2, 3)]
     given = [(SYSTEM, start), (SYSTEM, Deal()), *lot * LOTS, *leaving]
     state, seen = rules.blank(), []
