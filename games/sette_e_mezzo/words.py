@@ -1,6 +1,7 @@
 """Everything that Sette e mezzo says to people, in Italian and English."""
 
 from games.kernel.words import KERNEL_WORDS, Phrase, Words
+from games.sette_e_mezzo.cards import SEVEN_AND_HALF, spelt
 
 _REFUSALS: Words = {
     "bank_does_not_bet": Phrase("Il banco non punta.", "The bank does not bet."),
@@ -106,5 +107,9 @@ _TABLE: Words = {
     "italian_40": Phrase("Italiane", "Italian"),
     "french_40": Phrase("Francesi", "French"),
 }
+_POINTS: Words = {
+    f"points_{half_points}": Phrase(f"punti {spelt(half_points)}", f"{spelt(half_points)} points")
+    for half_points in range(1, SEVEN_AND_HALF)
+}
 
-WORDS: Words = {**KERNEL_WORDS, **_REFUSALS, **_EVENTS, **_REASONS, **_TABLE}
+WORDS: Words = {**KERNEL_WORDS, **_REFUSALS, **_EVENTS, **_REASONS, **_TABLE, **_POINTS}
