@@ -66,8 +66,8 @@ def counters(table: SetteEMezzoState, totals: list[int]) -> list[Counter]:
     for seat, stakes in enumerate(table.bets):
         if stakes:
             found += [
-                Counter(f"call_stake:{seat}", stakes.call, "if_bust", owner=seat),
-                Counter(f"stand_stake:{seat}", stakes.stand, "if_not_bust", owner=seat),
+                Counter(f"call_stake:{seat}", stakes.call, "call_stake", owner=seat),
+                Counter(f"stand_stake:{seat}", stakes.stand, "stand_stake", owner=seat),
             ]
     return [*found, Counter("hand_number", table.hand, "hand_number")]
 

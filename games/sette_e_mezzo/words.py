@@ -86,8 +86,6 @@ _TABLE: Words = {
     "stand": Phrase("Sto", "Stand"),
     "call_stake": Phrase("Posta per chiamare", "Calling stake"),
     "stand_stake": Phrase("Posta per stare", "Standing stake"),
-    "if_bust": Phrase("Se sballa", "If bust"),
-    "if_not_bust": Phrase("Se sta", "If not"),
     "hand": Phrase("Prima carta", "First card"),
     "bank_hand": Phrase("Prima carta del banco", "The bank's first card"),
     "set_aside": Phrase("Carta da parte", "Card set aside"),
