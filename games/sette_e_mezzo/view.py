@@ -10,7 +10,7 @@ from games.kernel.match import Match
 from games.kernel.seats import OPEN, Seat
 from games.kernel.view import Badge, Counter, MenuItem, ParameterSpec, View, Zone
 from games.sette_e_mezzo.cards import SEVEN_AND_HALF, hand_of, spelt
-from games.sette_e_mezzo.state import BET, BUST, MADE, STOOD, SetteEMezzoState, Stakes
+from games.sette_e_mezzo.state import BET, BUST, MADE, PLAYING, STOOD, SetteEMezzoState, Stakes
 
 _STANDING = {STOOD: "stands", MADE: "seven_and_half", BUST: "is_bust"}
 """The badge of a seat, by how it stands in the hand."""
@@ -64,11 +64,11 @@ def counters(table: SetteEMezzoState, totals: list[int]) -> list[Counter]:
     now = [start + old + new for old, new in zip(totals, table.tenure_chips(), strict=True)]
     found = [Counter(f"chips:{seat}", chips, "chips", owner=seat) for seat, chips in enumerate(now)]
     for seat, stakes in enumerate(table.bets):
-        if stakes:
-            found += [
-                Counter(f"call_stake:{seat}", stakes.call, "call_stake", owner=seat),
-                Counter(f"stand_stake:{seat}", stakes.stand, "stand_stake", owner=seat),
-            ]
+        # What can still be lost or won: a stake that was paid, or cannot be any more, says nothing.
+        if stakes and table.standing[seat] == PLAYING:
+            found.append(Counter(f"call_stake:{seat}", stakes.call, "call_stake", owner=seat))
+        if stakes and table.standing[seat] != BUST:
+            found.append(Counter(f"stand_stake:{seat}", stakes.stand, "stand_stake", owner=seat))
     return [*found, Counter("hand_number", table.hand, "hand_number")]
 
 
