@@ -107,6 +107,7 @@ _TABLE: Words = {
     "stock": Phrase("Tallone", "Stock"),
     "meld": Phrase("Combinazione", "Meld"),
     "deals_won": Phrase("Smazzate vinte", "Deals won"),
+    "deals_won.short": Phrase("Vinte", "Won"),
     "hand_points": Phrase("Punti in mano", "Points in hand"),
     "hand_empty": Phrase("Mano vuota", "Empty hand"),
     "blocked": Phrase("Nessuno può più muovere", "Nobody can move any more"),

@@ -74,6 +74,8 @@ class FrameBuffer:
             }
         if before.phase != self._view.phase:
             frame["phase"] = self._view.phase
+        if any(event.ends_deal for _, event in numbered(table, [stored])):
+            frame["ends_deal"] = True
         if len(self._frames) == self._frames.maxlen:
             self._since = self._frames[0]["move"]
         self._frames.append(frame)
