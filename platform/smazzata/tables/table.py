@@ -123,6 +123,8 @@ class Table(NamedTuple):
         Else whoever likes to talk would make other people's moves stale, and bots begin anew.
         """
         rules, now = self.rules, self.state
+        if not rules.off_turn:
+            return False
         caused = [cause for event in told if (cause := rules.caused_by(event))]
         return (
             bool(caused)
@@ -190,7 +192,8 @@ def fold(table: Table | None, events: Sequence[StoredEvent]) -> Table:
         opened = CODEC.convert(TableOpened.name(), first.data, first.schema)
         assert isinstance(opened, TableOpened)
         table = Table.at(opened, first.at_ms)
-    if table.clock is None and not table.rules.simultaneous:
+    rules = table.rules
+    if table.clock is None and not rules.simultaneous and not rules.off_turn:
         return _taken_in(table, events)
     for appended in by_append(events):
         table = _taken_in(table, appended)
@@ -206,7 +209,8 @@ def by_append(events: Sequence[StoredEvent]) -> Iterator[list[StoredEvent]]:
 def _taken_in(table: Table, stored: Sequence[StoredEvent]) -> Table:
     """The table after stored events: of one append, or of any number where it makes no difference.
 
-    It does to a clock, and to rounds of choices, which begin with an append.
+    It does to a clock, to rounds of choices, which begin with an append, and where something may
+    be said off turn, which is no turn.
     """
     convert = table.rules.event_codec.convert
     events: list[Event] = []
