@@ -58,6 +58,8 @@ class FeedRegistry:
         when they are logged out."""
         self._kept = 0.0
         self._joined: set[UUID] = set()
+        self._unreleased: set[UUID] = set()
+        """Matches whose later moves cannot be told outsiders; said once in the log."""
         self._tasks: list[asyncio.Task[None]] = []
 
     async def feed(self, match: UUID) -> Feed | None:
@@ -169,8 +171,14 @@ class FeedRegistry:
 
     async def _release(self) -> None:
         for feed in tuple(self._feeds.values()):
-            if feed.waits_for_time:
-                feed.release()
+            try:
+                if feed.waits_for_time:
+                    feed.release()
+            except Exception:
+                # One match that cannot be told of keeps no other waiting.
+                if feed.match not in self._unreleased:
+                    log.exception("Match %s cannot be shown", feed.match)
+                self._unreleased.add(feed.match)
 
     async def _look_around(self) -> None:
         await self._close_old()
@@ -210,6 +218,7 @@ class FeedRegistry:
                 self._left.pop(match, None)
             elif now - self._left.setdefault(match, now) > LINGER:
                 del self._feeds[match], self._left[match]
+                self._unreleased.discard(match)
                 await self._leave(match)
 
 
