@@ -89,12 +89,12 @@ class FeedRegistry:
         try:
             await self._join(match)  # first, so that no append falls between
             feed = await Feed.open(match, self._reader.read)
-            if feed is None:
-                await self._leave(match)
-                return None
-            self._feeds[match] = feed
+            if feed is not None:
+                self._feeds[match] = feed
             return feed
         finally:
+            if match not in self._feeds:  # there is none, or it could not be read
+                await self._leave(match)
             del self._opening[match]
 
     async def notify_presence_changed(self, match: UUID) -> None:
