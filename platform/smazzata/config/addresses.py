@@ -121,7 +121,7 @@ def channel_settings(url: str, prefix: str) -> dict[str, Any]:
     """Django's CHANNEL_LAYERS on the Redis at `url`; all names begin with `prefix`."""
     return {
         "default": {
-            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+            "BACKEND": "smazzata.config.channel_layer.ChannelLayer",
             "CONFIG": {"hosts": [url], "prefix": prefix + "channels"},
         }
     }

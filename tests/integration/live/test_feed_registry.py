@@ -10,7 +10,8 @@ import pytest
 
 from smazzata.ledger.errors import StorageFailed
 from smazzata.ledger.events import StoredEvent
-from smazzata.live import feed, feed_registry
+from smazzata.live import feed as feed_module
+from smazzata.live import feed_registry
 from smazzata.live.feed_registry import LINGER, FeedRegistry
 from smazzata.runtime.threads import in_thread
 from tests.testbed.live import Person, a_table, move, people
@@ -114,7 +115,7 @@ def test_the_groups_of_a_match_that_cannot_be_opened_are_left(
         return []
 
     monkeypatch.setattr(feed_registry, "get_channel_layer", lambda: layer)
-    monkeypatch.setattr(feed, "load", load)
+    monkeypatch.setattr(feed_module, "load", load)
 
     async def asked_for() -> FeedRegistry:
         board = FeedRegistry()
