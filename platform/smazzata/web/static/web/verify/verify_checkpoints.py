@@ -40,7 +40,7 @@ WORDS = {
               "event {n} of the match: a checkpoint says otherwise"),
     "unpinned": ("nessun punto di controllo fissa la partita",
                  "no checkpoint here pins this match"),
-    "later": ("{n} eventi della partita, dal {a} in poi, non li fissa ancora alcun punto di controllo",
+    "later": ("{n} eventi della partita, dal {a} in poi, non sono ancora fissati da alcun punto",
               "{n} events of the match, from {a} on, are pinned by no checkpoint yet"),
     "sound": ("integro: punti di controllo da {a} a {b}, {n} foglie; conservati e ritrovati: {k}",
               "sound: checkpoints {a} to {b}, {n} leaves; kept and found: {k}"),
