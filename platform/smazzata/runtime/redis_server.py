@@ -77,7 +77,8 @@ class EmbeddedRedis:
         while not self.is_ready():
             if started.returncode or time.monotonic() > deadline:
                 said = started.stdout.decode(errors="replace").strip()
-                reason = said.splitlines()[-1] if said else Fragment(gettext_noop("no answer"))
+                last = said.splitlines()[-1:]
+                reason = last[0] if last else Fragment(gettext_noop("no answer"))
                 raise ServiceError("redis_failed", folder=self.home, reason=reason, log=self.log)
             time.sleep(0.01)
 
