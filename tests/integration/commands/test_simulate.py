@@ -21,11 +21,11 @@ FILE = "nome,circolo,punteggio\nAnna Rossi,Lecce,1500\nUgo Neri,Bari,molti\n" + 
 
 
 def simulate(
-    database: FreshDatabase, redis_url: str, *words: str
+    database: FreshDatabase, redis_url: str, *words: str, game: str = "busca"
 ) -> subprocess.CompletedProcess[str]:
     """The command in a process of its own."""
     return subprocess.run(
-        [sys.executable, "manage.py", "simulate", "--game", "busca", *words],
+        [sys.executable, "manage.py", "simulate", "--game", game, *words],
         cwd=ROOT,
         env=site_environ(database.environ(), redis_url),
         capture_output=True,
@@ -90,6 +90,21 @@ def test_a_tournament_whose_workers_have_gone_is_not_waited_for(
     assert done.returncode == 1
     assert json.loads(done.stdout)["error"] == "no_workers"
     assert events() > 0
+
+
+def test_a_result_that_is_refused_ends_it_with_the_reason(
+    fresh_database: FreshDatabase, redis_url: str
+) -> None:
+    """A stake beyond what a tournament can count: no worker will ever record that total."""
+    options = ("min_stake=900000", "max_stake=900000", "start_chips=900000", "match_hands=40")
+    words = [word for option in options for word in ("--option", option)]
+    done = simulate(
+        fresh_database, redis_url, "--entrants", "4", "--rounds", "1", "--workers", "1",
+        *words, "--json", game="sette_e_mezzo",
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert json.loads(done.stdout)["error"] == "total_out_of_range", done.stderr
+    assert "[total_out_of_range]" in done.stderr
 
 
 def kill_once_something_is_stored(worker: CeleryWorker) -> None:

@@ -125,9 +125,19 @@ class Command(TerminalCommand):
                 shown.update(tables, completed=now.finished, total=now.tables or None)
                 meanwhile()
 
-            refusal = simulation.follow(tournament, show)
+            try:
+                refusal = simulation.follow(tournament, show, self.tell_waiting)
+            except simulation.StepFailed as failed:
+                said = _("The tournament cannot go on: {stream} fails: {reason}")
+                facts: dict[str, Any] = {"stream": str(failed.stream), "reason": str(failed)}
+                raise CommandFailure("step_failed", said.format_map(facts), **facts) from failed
         if refusal is not None:
             raise CommandFailure(refusal.code, sentence(refusal, self.lang, WORDS))
+
+    def tell_waiting(self, seconds: int) -> None:
+        """Says on standard error that nothing happens, and what is done about it."""
+        said = _("No worker has stored anything for {seconds} s: the next step is tried here.")
+        self.stderr.write(said.format(seconds=seconds))
 
     def audit(self, tournament: UUID) -> Sequence[Finding]:
         """Audits all streams with a bar of its own."""
