@@ -87,8 +87,13 @@ def objection(table: BestiaQuattroState, seat: Seat, command: Any) -> Refusal | 
 
 
 _OF_OPTION: dict[type[Command], str] = {
-    **dict.fromkeys((wish.Blind, wish.NoBlind, wish.CounterBlind, wish.Match, wish.Leave), "blinds"),
-    **dict.fromkeys((wish.Steal, wish.NoSteal), "steal"),
+    wish.Blind: "blinds",
+    wish.NoBlind: "blinds",
+    wish.CounterBlind: "blinds",
+    wish.Match: "blinds",
+    wish.Leave: "blinds",
+    wish.Steal: "steal",
+    wish.NoSteal: "steal",
 }
 
 

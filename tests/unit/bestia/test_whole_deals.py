@@ -66,9 +66,7 @@ def test_of_two_the_one_without_a_trick_pays_what_the_other_won() -> None:
 
 def test_a_chain_of_compulsory_and_free_deals() -> None:
     """BES-19, BES-20; worked example 5 of the rules, with every balance."""
-    events, table = played(
-        dealt(ONE_EACH, "2B", 3, mandatory_round=True, stake=3), ONE_EACH_PLAYS
-    )
+    events, table = played(dealt(ONE_EACH, "2B", 3, mandatory_round=True, stake=3), ONE_EACH_PLAYS)
     assert settled(events).tricks == [1, 1, 1, 0]
     assert table.chips.held == (1, 1, 1, -6)
     table = dealt(ONE_EACH, "2B", 0, state=table)
@@ -106,7 +104,8 @@ def test_a_fine_alone_makes_the_next_deal_free() -> None:
 def test_two_seats_are_fined_for_different_tactics() -> None:
     """BES-34, BES-36, BES-38, BES-42: both fines of 9 lie in the next pot."""
     hands = ["1S 4D 5D", "7S 10S 1C", "2C 4C 5C", "6C 7C 8C"]
-    table = dealt(hands, "2S", 3, stake=9, **{DOMINANT: "fine", HIGHEST: "fine"})
+    modes: dict[str, Any] = {DOMINANT: "fine", HIGHEST: "fine"}
+    table = dealt(hands, "2S", 3, stake=9, **modes)
     events, table = played(table, "knock knock pass pass" + OUT * 2 + " 4D 7S 1C 1S 5D 10S")
     told = [(event.seat, event.rule) for event in named(events, "tactic_fined")]
     assert told == [(0, DOMINANT), (1, HIGHEST)]
@@ -140,7 +139,7 @@ def test_who_has_left_owes_a_bestia_but_no_fine() -> None:
 
 
 def last_deal(hands: list[str], **options: Any) -> BestiaState:
-    """The last ordinary deal of a match of one round: seat 3 deals these hands, the pot is empty."""
+    """The last ordinary deal of a match of one round: seat 3 deals these hands."""
     table = dealt(ONE_EACH, "2B", 0, rounds=1, **options)
     for dealer in (1, 2, 3):
         _, table = played(table, "knock pass pass pass" + OUT * 3)
@@ -193,7 +192,7 @@ def test_a_fine_keeps_the_closing_deals_going() -> None:
 
 
 def test_the_compulsory_round_does_not_return_in_closing_deals() -> None:
-    """BES-19, BES-20, BES-47: deals 1 and 3 are compulsory, 2 and 4 free, and so is what follows."""
+    """BES-19, BES-20, BES-47: deals 1 and 3 are compulsory, the others free."""
     table = dealt(ONE_EACH, "2B", 0, mandatory_round=True, rounds=1)
     rest = " 4C 1C 2C 5C 5S 1S 2S 4S"
     _, table = played(table, "2D 4D 5D 1D" + rest)

@@ -180,7 +180,7 @@ def test_a_menu_offers_what_may_be_said_and_no_more() -> None:
     """BEQ-13 to BEQ-15, BEQ-18, BEQ-20, BEQ-22, BEQ-23, BEQ-30; nothing to who is not awaited."""
     table = dealt()
     offered = []
-    for word in f"blind match match match steal assist pass assist".split():
+    for word in "blind match match match steal assist pass assist".split():
         seat = RULES.current(table)[0]
         for other in range(4):
             menu = [entry.do for entry in RULES.observe(table, other).menu]

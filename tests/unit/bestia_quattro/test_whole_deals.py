@@ -276,7 +276,7 @@ def test_the_last_in_the_service_need_not_be_the_dealer() -> None:
 
 
 def test_a_giro_with_caps_and_its_ranking() -> None:
-    """BEQ-5, BEQ-54 to BEQ-60: two turns end by the cap, the pot goes on, at the end it is shared."""
+    """BEQ-5, BEQ-54 to BEQ-60: two turns end by the cap, the last pot is shared."""
     table = dealt(dealer=2, stake=5, max_deals_per_turn=2, **GIRO)
     told = []
     for moves, dealer in [
