@@ -193,6 +193,51 @@ def test_time_called_shares_the_pot_gen_07() -> None:
     assert RULES.totals(table) == [2, 2, 1, 1 - 6]
 
 
+@pytest.mark.parametrize(
+    ("held", "pot", "over", "after"),
+    [
+        ((50_000, -49_997, -49_998, -50_008), 100_003, True, [75_001, -24_996, -24_997, -25_008]),
+        ((100_001, -100_001, 0, -3), 3, True, [100_001, -99_998, 0, -3]),
+        ((99_997, -100_000, 0, 0), 3, False, [99_997, -99_997, 0, 0]),
+    ],
+)
+def test_a_pot_or_a_balance_beyond_the_limit_ends_the_match_bes_50(
+    held: tuple[int, ...], pot: int, over: bool, after: list[int]
+) -> None:
+    """BES-50: 100,000 chips are not beyond; what lies in the pot goes to all."""
+    assert CHIPS_LIMIT == 100_000
+    table = dealt()
+    table.chips = table.chips._replace(held=held, pot=pot)
+    passes = pot > CHIPS_LIMIT
+    moves = "pass pass pass pass" + OUT * 4 if passes else "pass knock pass pass" + OUT * 3
+    events, table = played(table, moves)
+    assert RULES.is_over(table) == over
+    assert bool(named(events, "pot_shared")) == passes
+    assert (list(table.chips.held), table.chips.pot) == (after, 0)
+
+
+def test_an_empty_pot_is_not_shared_when_time_is_called_bes_48() -> None:
+    """BES-48, GEN-07."""
+    table = accepted(RULES.act(dealt(), SYSTEM, CallTime())).state
+    events, table = played(table, "knock pass pass pass" + OUT * 3)
+    assert events[-1].name() == "match_ended"
+    assert not named(events, "pot_shared")
+
+
+def test_as_many_shuffles_are_provable_as_seats_are_served_bes_25() -> None:
+    """BES-10, BES-11, BES-25: how cards are dealt is told before the first deal."""
+    table = started(players=5)
+    assert RULES.shuffle_labels(table.match) == {f"stock {number}" for number in range(1, 6)}
+    told = RULES.dealing(table.match)
+    assert told is not None
+    assert [(take.event, take.packet) for take in told.takes[:2]] == [
+        ("cards_dealt", told.takes[0].packet),
+        ("cards_dealt", 3),
+    ]
+    assert told.takes[1].first == ("cards_dealt", "dealer", 1)
+    assert RULES.chance_bounds(table.match) == {"first_dealer": 5}
+
+
 @pytest.mark.parametrize("players", [4, 6])
 def test_bounds_are_those_of_the_rules_gen_12(players: int) -> None:
     options = RULES.resolve_options({"players": players, "rounds": 3, "max_closing_deals": 7})

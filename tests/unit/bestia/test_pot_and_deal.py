@@ -218,6 +218,7 @@ def test_who_accepts_gets_three_new_cards_and_plays_bes_16() -> None:
     assert RULES.observe(table, 1).zone("hand:0").cards == [None] * 3
     events, table = played(table, "decline_invite decline_invite")
     assert named(events, "play_opened")[0].order == [0, 1]
+    assert table.said == ["accepted", "knocked", "declined", "declined"]
     events, _ = finished(table, "")
     settled = named(events, "deal_settled")[0]
     assert settled.bestie == [

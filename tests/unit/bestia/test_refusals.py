@@ -117,6 +117,7 @@ def test_when_the_match_is_over_that_is_the_reason() -> None:
         {"players": 7},
         {"stake": 0},
         {"stake": -3},
+        {"stake": 1_000},
         {"stake": 1_002},
         {"mandatory_round": 1},
         {"exchange_max": 3},
@@ -159,6 +160,7 @@ def test_options_have_the_bounds_and_defaults_of_the_rules() -> None:
         {"stake": 3, "rounds": 1, "max_closing_deals": 0},
         {"exchange_max": 1, "new_hand_size": 4},
         {"exchange_max": 2, "new_hand_size": 4},
+        {"mandatory_round": False, "exchange_max": 0, "new_hand_size": 3},
     ):
         assert not isinstance(RULES.resolve_options(good), Refusal)
 

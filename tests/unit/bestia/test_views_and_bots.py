@@ -95,7 +95,7 @@ def test_a_new_deal_knows_nothing_of_the_last_one() -> None:
     assert (table.reshuffles, table.phase) == (1, "play")
     _, table = finished(table, "")
     table = dealt(hands, "2B", 0, state=table)
-    assert (table.heap, table.aside, table.reshuffles) == ([], [], 0)
+    assert (len(table.heap), len(table.aside), table.reshuffles) == (0, 0, 0)
     assert (table.said, table.tricks, table.trick) == ([""] * 6, (), ())
     assert len(table.stock) == 40 - 1 - 18
 

@@ -214,7 +214,7 @@ def test_the_new_trump_rules_the_play() -> None:
 def test_who_passed_twice_is_out_and_who_passed_once_may_join() -> None:
     """BEQ-23, BEQ-28: only what is given back after the opening is the reserve."""
     _, table = played(dealt(**PLAIN), "pass pass pass knock")
-    assert (table.waiting, table.reserve) == ((0, 1, 2), [])
+    assert (table.waiting, len(table.reserve)) == ((0, 1, 2), 0)
     assert names(table) == ["assist", "pass"]
     _, table = played(table, "pass assist pass")
     assert sorted(table.reserve) == sorted(f"{EXAMPLE_6[0]} {EXAMPLE_6[2]}".split())
@@ -227,7 +227,7 @@ def test_a_stock_that_runs_out_in_mid_service_is_the_heap_without_ones_own_cards
     for count in (4, 4, 4, 2, 0, 0):
         events, table = changed(table, count)
         assert not named(events, "cards_shuffled")
-    assert table.stock == []
+    assert not table.stock
     heap, own = sorted(table.heap), list(table.hands[6])
     events, table = changed(table, 4)
     order = named(events, "cards_shuffled")[0].order
