@@ -250,6 +250,19 @@ def test_who_leaves_during_the_play_stays_bound_gen_07() -> None:
     assert RULES.score_sheet(table).places[0] == 4
 
 
+def test_who_leaves_once_the_play_is_open_is_bound_before_a_card_is_led_gen_07() -> None:
+    """GEN-07: the battente pays twice the pot; a moment earlier the deal would be void."""
+    _, table = played(dealt(**PLAIN), "pass knock pass assist pass exchange")
+    events, _ = left(table, 1)
+    assert named(events, "deal_void")[0].amount == 16
+    _, table = left(played(table, "exchange")[1], 1)
+    assert (table.phase, RULES.current(table)) == ("play", (3,))
+    events, table = finished(table, "")
+    found = named(events, "deal_settled")[0]
+    assert (found.tricks, found.bestie) == ([0, 0, 0, 4], [0, 32, 0, 0])
+    assert table.chips.held == (-4, -36, -4, 12)
+
+
 def test_when_all_participants_have_left_the_pot_stays_gen_07() -> None:
     _, table = played(dealt(**PLAIN), "knock pass pass assist exchange exchange")
     _, table = left(table, 0)
