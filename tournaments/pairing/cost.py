@@ -34,10 +34,11 @@ SHORT = 64 * POINT
 
 AGAIN = 1 << 26
 """`REPEAT` where tables may have more than four sides. There a difference of a place costs 1, its
-square that is, and nobody looks at floats; so this is more than all else at a table of twenty, and
-a hundred rounds of them stay within what an event can hold."""
-SMALLER = 64
-"""`SHORT` where tables may have more than four sides, of whom sits at a smaller table again."""
+square that is, and nobody looks at floats; so this is more than all that at a table of twenty, and
+a hundred rounds stay within what an event can hold."""
+SMALLER = AGAIN // 2
+"""Of each earlier smaller table, to the square, where tables may have more than four sides: to sit
+at one may be a greater risk (`loser`), and who never does meets more people."""
 
 Ints = NDArray[np.int64]
 
@@ -62,8 +63,13 @@ def table_cost(problem: PairingProblem, sides: Sequence[Entrant]) -> int:
     """What a table costs: all its meetings, and who has to sit at a short table again."""
     cost = sum(meeting_cost(problem, a, b) for a, b in combinations(sides, 2))
     if len(sides) < problem.largest:
-        cost += (SMALLER if problem.large else SHORT) * sum(side.short for side in sides)
+        cost += sum(small_cost(problem, side) for side in sides)
     return cost
+
+
+def small_cost(problem: PairingProblem, side: Entrant) -> int:
+    """What it costs that a side sits at a smaller table than others."""
+    return SMALLER * side.short**2 if problem.large else SHORT * side.short
 
 
 class Costs:

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from tournaments.pairing.cost import SMALLER, Ints, meeting_cost
+from tournaments.pairing.cost import Ints, meeting_cost, small_cost
 from tournaments.pairing.draw import draw_key
 from tournaments.pairing.model import Entrant, Number, PairingProblem
 from tournaments.pairing.order import lined_up
@@ -63,7 +63,7 @@ class _Block:
                 self.meeting[i, j] = self.meeting[j, i] = meeting_cost(problem, a, members[j])
         self.at: Ints = np.repeat(np.arange(len(sizes)), sizes)
         smaller = np.array([size < problem.largest for size in sizes])
-        again = np.array([SMALLER * member.short for member in members], dtype=np.int64)
+        again = np.array([small_cost(problem, member) for member in members], dtype=np.int64)
         self.alone = again[:, None] * smaller[None, :]
         """What each costs at each table, whoever else sits there."""
         self.there = self._there()

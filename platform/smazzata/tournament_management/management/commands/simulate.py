@@ -32,6 +32,7 @@ from smazzata.tournament_management import simulation
 from smazzata.tournament_management.entrants import Entrants, entrants, listed
 from smazzata.tournament_management.formats import Format, format_of
 from smazzata.tournament_management.opening import Plan, open_tournament
+from smazzata.tournament_management.ranking_words import ranking_words
 from smazzata.tournament_management.tasks import advance
 from smazzata.tournament_management.temporary_workers import NoWorkersError, temporary_workers
 from tournaments.movements.systems import SYSTEMS
@@ -181,7 +182,7 @@ class Command(TerminalCommand):
         console = Console(highlight=False)
         table = Table(title=_("Standings"))
         for heading, justify in (
-            ("", "right"), (_("Name"), "left"), ("V.P.", "right"),
+            ("", "right"), (_("Name"), "left"), (ranking_words(outcome["ranking"]).short, "right"),
             ("M.P.", "right"), (_("Won"), "right"),
         ):  # fmt: skip
             table.add_column(heading, justify=justify)  # type: ignore[arg-type]
