@@ -237,11 +237,11 @@ _REASONS: Words = {
         "Posti di differenza in classifica: {gap}.", "Places apart in the standings: {gap}."
     ),
     "pairs_met_before": Phrase(
-        "Coppie di giocatori che si sono già incontrate: {pairs}, al massimo {times} volte.",
-        "Pairs of players that have met before: {pairs}, {times} times at most.",
+        "Coppie che si sono già incontrate: {pairs} (al massimo quante volte: {times}).",
+        "Pairs of players that have met before: {pairs} (how often at most: {times}).",
     ),
     "pairs_of_one_club": Phrase(
-        "Coppie di giocatori dello stesso circolo: {pairs}.",
+        "Coppie dello stesso circolo: {pairs}.",
         "Pairs of players of one club: {pairs}.",
     ),
     "smaller_table": Phrase(

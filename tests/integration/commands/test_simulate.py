@@ -110,7 +110,7 @@ def events() -> int:
 def test_a_game_of_many_seats_is_ranked_as_is_usual_for_it(
     fresh_database: FreshDatabase, redis_url: str
 ) -> None:
-    words = ("--game", "merda", "--seats", "5-8", "--rounds", "1", "--bot", "random", "--json")
+    words = ("--game", "merda", "--seats", "5-8", "--rounds", "1", "--json")
     done = simulate(fresh_database, redis_url, "--entrants", "13", *words)
     assert done.returncode == 0, done.stderr
     outcome = json.loads(done.stdout)
