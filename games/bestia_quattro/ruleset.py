@@ -99,6 +99,8 @@ class BestiaQuattro(Ruleset[State]):
     players_clause = "BEQ-1"
     words = WORDS
     clockwise = False
+    rankings = ("chips", "placing")
+    tournament_seats = 5
 
     # --- the table --------------------------------------------------------------------------
 

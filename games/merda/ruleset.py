@@ -52,6 +52,8 @@ class Merda(Course):
     players_clause = "MER-01"
     words = WORDS
     clockwise = False
+    rankings = ("loser", "placing", "points")
+    tournament_seats = 6
 
     # --- the table --------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
+from games.registry import ruleset
 from smazzata.ledger.checkpointing import checkpoint
 from smazzata.ledger.checkpoints import latest
 from smazzata.ledger.errors import LedgerError, StorageFailed, UnknownStream
@@ -28,7 +29,7 @@ from smazzata.tables.handler import open_table
 from smazzata.tables.table import Table
 from smazzata.tables.table import load as load_match
 from smazzata.tournament_management.automation import Step, automated
-from smazzata.tournament_management.formats import format_of, seating
+from smazzata.tournament_management.formats import parties_of, seating
 from smazzata.tournament_management.handler import execute
 from smazzata.tournament_management.models import TournamentSecret, TournamentTables
 from smazzata.tournament_management.tournament import (
@@ -218,14 +219,13 @@ def open_tables(tournament: UUID, played: Round, play: Play) -> None:
     rules = state.rules
     if rules is None:
         raise AssertionError("only a tournament that was opened has rounds")
-    found = format_of(rules.game, rules.options, rules.ruleset)
-    if isinstance(found, Refusal):
-        raise AssertionError("the options were complete when the tournament was opened")
+    game = ruleset(rules.game, rules.ruleset)
     for pairing in pairings(tournament, played):
         if pairing.table in played.results or _match(pairing.match) is not None:
             continue
         sides = [state.entries[number] for number in pairing.sides]
-        seated = seating(found.parties, sides)
+        options = rules.options_at(len(sides))
+        seated = seating(parties_of(game, options), sides)
         here = members_with_account(member for _, member in seated) if how.people else frozenset()
         chairs = [
             Chair(entry=str(entry), member=member, bot=None if member in here else how.bot)
@@ -233,8 +233,8 @@ def open_tables(tournament: UUID, played: Round, play: Play) -> None:
         ]
         opened = open_table(
             pairing.match,
-            found.rules.id,
-            found.options,
+            rules.game,
+            options,
             chairs,
             derived(key, f"{pairing.round}.{pairing.table}"),
             uuid5(pairing.match, "open"),

@@ -120,3 +120,32 @@ def events() -> int:
         cursor.execute("SELECT count(*) FROM es_event")
         (found,) = cursor.fetchone()
         return int(found)
+
+
+def test_a_game_of_many_seats_is_ranked_as_is_usual_for_it(
+    fresh_database: FreshDatabase, redis_url: str
+) -> None:
+    words = ("--game", "merda", "--seats", "5-8", "--rounds", "1", "--json")
+    done = simulate(fresh_database, redis_url, "--entrants", "13", *words)
+    assert done.returncode == 0, done.stderr
+    outcome = json.loads(done.stdout)
+    assert (outcome["ranking"], outcome["seats"]) == ("loser", [6, 5, 7, 8])
+    assert [len(table["sides"]) for table in outcome["rounds"][0]["tables"]] == [6, 7]
+    assert {row["vp"] for row in outcome["standings"]} == {0, 1}
+    assert len(outcome["ratings"]) == 13
+
+
+def test_what_cannot_be_seated_is_refused_with_the_reason(
+    fresh_database: FreshDatabase, redis_url: str
+) -> None:
+    for words, code, said in (
+        (("--entrants", "4", "--seats", "5-8"), "too_few_entries", "5"),
+        (("--entrants", "24", "--seats", "8-12"), "table_seats_unfit", "3, 4, 5, 6, 7, 8, 9"),
+        (("--entrants", "24", "--seats", "8-5"), "seats_unreadable", "8-5"),
+        (("--entrants", "24", "--ranking", "chips"), "ranking_unfit", "loser, placing, points"),
+    ):
+        done = simulate(fresh_database, redis_url, "--game", "merda", *words, "--json")
+        assert done.returncode == 1
+        assert json.loads(done.stdout)["error"] == code
+        assert said in done.stderr
+    assert events() == 0
