@@ -8,7 +8,7 @@ engine agrees with itself. `docs/verify/README.md` tells who else repeats the pr
 browser, and a script of the standard library alone.
 """
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -170,7 +170,7 @@ def _proof(known: _Known, deal: Sequence[Body], stocks: "Stocks") -> Proof:
     if any(sorted(seen) != sorted(due) for seen, due in compared):
         problems.append("cards_broken")
     given = started["chance"] if started is not None else {}
-    if any(given.get(label, drawn) != said for label, drawn, said in _chance(known, deal, seed)):
+    if any(said != right for said, right in _chance(known, deal, seed, given)):
         problems.append("chance_broken")
     seen = sum(len(cards) for cards, _ in compared)
     return Proof(number, "broken" if problems else "proved", problems, seen)
@@ -251,14 +251,22 @@ def _taken(
     return due
 
 
-def _chance(known: _Known, deal: Sequence[Body], seed: bytes) -> Iterator[tuple[str, int, int]]:
-    """Chance outcomes of a deal: name, what the secret says, what the events say."""
-    match = known.match
+def _chance(
+    known: _Known, deal: Sequence[Body], seed: bytes, given: Mapping[str, int]
+) -> Iterator[tuple[int, int]]:
+    """Chance outcomes of a deal: what the events say, and what the secret says or was `given`."""
+    match, options = known.match, known.match["options"]
+    had = Counter[str]()
+    everybody = True
     for event in deal:
-        if event["type"] == "seat_forfeited":
-            return  # the lot is drawn among those who are left
+        had[event["type"]] += 1
+        everybody = everybody and event["type"] != "seat_forfeited"
         for draw in known.dealing.draws:
             meant = draw.every_deal or deal[0]["deal"] == 1
-            if meant and draw.event == event["type"] and fits(draw.when, match["options"]):
-                drawn = shuffle.chosen(seed, draw.label, draw.bound or match["seats"])
-                yield draw.label, drawn, event[draw.field]
+            # A seat is drawn by lot among those who are left.
+            bound = draw.bound or (match["seats"] if everybody else 0)
+            if not (meant and bound and draw.event == event["type"] and fits(draw.when, options)):
+                continue
+            label = draw.label.replace("{number}", str(had[draw.event]))
+            drawn = given.get(label, shuffle.chosen(seed, label, bound))
+            yield event[draw.field], drawn < options[draw.less_than] if draw.less_than else drawn

@@ -7,6 +7,7 @@ from typing import Any
 from games.bestia_quattro import commands as wish
 from games.bestia_quattro import play
 from games.bestia_quattro.cards import HAND
+from games.bestia_quattro.options import MOST_SANCTION
 from games.bestia_quattro.state import BLIND, DECLARE, EXCHANGE, PLAY, BestiaQuattroState
 from games.bestia_quattro.view import may_call_giro, words
 from games.kernel.command import Command
@@ -21,7 +22,6 @@ DUPLICATE_CARD = Refusal("duplicate_card", "BEQ-30")
 EXCHANGE_NOT_ALLOWED = Refusal("exchange_not_allowed", "BEQ-20")
 DISCARD_NOT_ALLOWED = Refusal("discard_not_allowed", "BEQ-20")
 GIRO_NOT_AVAILABLE = Refusal("giro_not_available", "BEQ-53")
-MOST_SANCTION = 1_000
 BAD_SANCTION = Refusal("bad_sanction", "BEQ-52")
 
 WORDS: dict[str, Command] = {

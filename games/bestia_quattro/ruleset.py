@@ -32,7 +32,7 @@ from games.kernel.options import Options
 from games.kernel.refusal import MATCH_OVER, OPTION_DISABLED, Refusal
 from games.kernel.ruleset import Chance, Emit, Ruleset
 from games.kernel.seats import SYSTEM, Seat
-from games.kernel.view import Counter, MenuItem, View, Zone
+from games.kernel.view import Badge, Counter, MenuItem, View, Zone
 
 State = BestiaQuattroState
 
@@ -314,11 +314,17 @@ class BestiaQuattro(Ruleset[State]):
     def _counters(self, state: State, viewer: Seat) -> list[Counter]:
         return views.counters(state)
 
+    def _badges(self, state: State, viewer: Seat) -> list[Badge]:
+        return views.badges(state)
+
     def _facts(self, state: State, viewer: Seat) -> dict[str, Any]:
         return views.facts(state)
 
     def _menu(self, state: State, seat: Seat) -> list[MenuItem]:
         return views.menu(state, seat)
+
+    def _rulings(self, state: State) -> list[MenuItem]:
+        return views.rulings(state)
 
     def _off_turn_menu(self, state: State, seat: Seat) -> list[MenuItem]:
         return [MenuItem("call_giro", "call_giro")] if views.may_call_giro(state) else []

@@ -13,7 +13,7 @@ from games.kernel.options import Options
 from games.kernel.refusal import NOT_YOUR_TURN, Refusal
 from games.kernel.score_sheet import DealSheet, PartyScore
 from games.kernel.seats import Seat
-from games.kernel.view import Counter, MenuItem, View, Zone
+from games.kernel.view import Badge, Counter, MenuItem, View, Zone
 from games.merda import events as e
 from games.merda import evolve
 from games.merda import view as views
@@ -79,8 +79,17 @@ class Merda(Course):
                 Take("hand_dealt", "hands", first=("hand_dealt", "dealer", 1)),
                 Take("kilos_taken", "cards", stock=KILOS),
             ],
-            draws=[Draw("dealer_drawn", "seat", DEALER)],
+            draws=[Draw("dealer_drawn", "seat", DEALER), *self._lots(match.options)],
         )
+
+    def _lots(self, options: Options) -> list[Draw]:
+        """The lots in the middle of a hand, for feints (MER-29)."""
+        share = "feint_contact_pct"
+        if not options[share]:
+            return []
+        label = contact("{number}")
+        lot = Draw("feint_contact", "pressed", label, bound=100, every_deal=True, less_than=share)
+        return [lot]
 
     def pictures(self, options: Options) -> Pictures:
         """Those of the pack (MER-03)."""
@@ -241,6 +250,12 @@ class Merda(Course):
 
     def _counters(self, state: MerdaState, viewer: Seat) -> list[Counter]:
         return views.counters(state)
+
+    def _badges(self, state: MerdaState, viewer: Seat) -> list[Badge]:
+        return views.badges(state)
+
+    def _chosen(self, state: MerdaState) -> list[Badge]:
+        return views.answered(state, self.active(state))
 
     def _facts(self, state: MerdaState, viewer: Seat) -> dict[str, Any]:
         return views.facts(state)

@@ -21,7 +21,7 @@ from django.utils.translation import gettext, override
 from games.kernel.seats import Seat
 from games.kernel.view import View
 from smazzata.ledger.events import StoredEvent
-from smazzata.live.menus import menu
+from smazzata.presentation.menus import menu_in_words
 from smazzata.presentation.narration import Narrator
 from smazzata.presentation.replay_presenter import view_changes
 from smazzata.presentation.table_notices import notice_text
@@ -172,7 +172,9 @@ class FrameBuffer:
 
     def _menu(self) -> list[dict[str, Any]]:
         """Nothing while a bot plays the viewer's seat."""
-        return menu(self._view or self._see(), self._speaker) if self._plays else []
+        if not self._plays:
+            return []
+        return menu_in_words((self._view or self._see()).menu, self._speaker)
 
     def _say(self, stored: StoredEvent) -> str:
         """The event in words; what the table tells beside its game is in no game's words."""

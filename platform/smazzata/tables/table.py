@@ -5,8 +5,10 @@ from itertools import groupby
 from typing import Any, NamedTuple
 from uuid import UUID
 
+from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.match import BETWEEN_DEALS, DealStarted, State, TimeCalled, TurnTimedOut
+from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import SPECTATOR, Seat
 from games.kernel.words import Words
@@ -132,6 +134,13 @@ class Table(NamedTuple):
             and later.phase == now.phase
             and rules.current(later) == rules.current(now)
         )
+
+    def meant_since(self, command: Command | Refusal) -> int:
+        """The first version whose viewers may have meant this table by a command.
+
+        What may be said off turn holds for the deal, anything else for the turn or round.
+        """
+        return self.dealt_since if type(command) in self.rules.off_turn else self.awaited_since
 
     def among_several(self, seat: Seat) -> Seat | None:
         """The seat where several choose at once, so that each has a chance and a pause of its own;

@@ -31,6 +31,7 @@ from games.registry import ruleset, rulesets
 from replays import dealing
 from replays.dealing import dealing_of
 from replays.verify import WORDS, Proof, verify
+from tests.testbed.lots import LOTS, match_with_lots
 from tests.testbed.matches import random_match
 from tests.unit.narrowing import accepted
 
@@ -193,6 +194,20 @@ def test_another_first_dealer_or_leader_is_named() -> None:
         event = one(bodies, name)
         event[field] = (event[field] + 1) % 4
         assert "chance_broken" in verify(bodies)[0].problems
+
+
+@pytest.mark.parametrize("number", range(LOTS))
+def test_a_lot_drawn_in_the_middle_of_a_deal_is_proved_mer_29(number: int, tmp_path: Path) -> None:
+    """Each by a number of its own."""
+    bodies = match_with_lots(SPECTATOR)
+    assert verify(bodies)[0].status == "proved"
+    assert by_script(bodies, tmp_path)[0] == 0
+    lot = [body for body in bodies if body["type"] == "feint_contact"][number]
+    lot["pressed"] = not lot["pressed"]
+    assert verify(bodies)[0].problems == ["chance_broken"]
+    code, said = by_script(bodies, tmp_path)
+    assert code == 1
+    assert "the draw by lot is false" in said
 
 
 def test_a_card_drawn_that_was_not_on_top_of_the_stock_is_named() -> None:

@@ -11,7 +11,7 @@ match written anew from the start, shows only against those. Exit status: 0 soun
 import hmac
 import json
 import sys
-from collections import deque
+from collections import Counter, deque
 from hashlib import sha256
 from itertools import count
 from uuid import UUID
@@ -196,15 +196,22 @@ def proof(match, dealing, deal, revealed, orders, stocks):
     elif not follows(dealing, deal, stocks, orders):
         yield "cards_broken"
     started = next((event for event in deal if event["type"] == "deal_started"), {})
+    had, seats = Counter(), match["seats"]
     for event in deal:
+        had[event["type"]] += 1
         if event["type"] == "seat_forfeited":
-            break  # the lot is drawn among those who are left
+            seats = 0  # a seat is drawn among those who are left
         for draw in dealing.get("draws", ()):
-            lot, by_lot = draw["label"], draw["event"] == event["type"] and fits(draw, match)
+            by_lot = draw["event"] == event["type"] and fits(draw, match)
             by_lot = by_lot and (revealed["deal"] == 1 or draw.get("every_deal"))
-            by_lot = by_lot and lot not in started.get("chance", {})
-            bound = draw.get("bound") or match["seats"]
-            if by_lot and below(numbers(seed, lot), bound) != event[draw["field"]]:
+            bound = draw.get("bound") or seats
+            if not by_lot or not bound:
+                continue
+            lot = draw["label"].replace("{number}", str(had[event["type"]]))
+            drawn = started.get("chance", {}).get(lot, below(numbers(seed, lot), bound))
+            if "less_than" in draw:
+                drawn = drawn < match["options"][draw["less_than"]]
+            if drawn != event[draw["field"]]:
                 yield "chance_broken"
 
 
