@@ -4,11 +4,11 @@ The site is that of the suite `live`: servers of its own, a process for each rol
 client with a socket; bots are the site's own. In each round the people send their cards within 50
 milliseconds of each other; with four equal ones they slam, and all others after them. Now and then
 somebody is silent on purpose, so that the clock has to choose for him, or sends his card half a
-second before his time is over, so that it must not.
+second before his time is over: is that overtaken, the site took longer than that to store it.
 
 What was sent is compared with what was answered and with the log: a commitment is *lost* when
 nobody answered it, or when it was accepted and is not in the log once, in its order. A time-out is
-*wrong* when the seat was not silent on purpose.
+*wrong* when the seat was neither silent nor so late on purpose.
 """
 
 import asyncio
@@ -77,6 +77,8 @@ class Sent:
     version: int | None = None
     """Where it was stored; None while it is not."""
     refused: str = ""
+    late: bool = False
+    """Sent on purpose when the time was almost over."""
 
 
 class Chooser(Watcher):
@@ -136,7 +138,7 @@ class Chooser(Watcher):
         """The command that is awaited of this seat; empty when none is, or it was just given."""
         return "" if self.unanswered or self.version < self.stored else self.asked
 
-    async def choose(self) -> None:
+    async def choose(self, *, late: bool = False) -> None:
         """Does what is awaited: the card of whose rank it holds fewest, or a slam."""
         slams = self.awaited == "slam" or (self.awaited == "pass_card" and four_equal(self.hand))
         name = "slam" if slams else self.asked
@@ -147,7 +149,7 @@ class Chooser(Watcher):
             card = min(self.hand, key=lambda c: (counts[rank_of(c)], uuid4()))
             command["card"] = card
         id_ = str(uuid4())
-        self.sent[id_] = Sent(name, card, time.perf_counter())
+        self.sent[id_] = Sent(name, card, time.perf_counter(), late=late)
         await self.say({"do": "move", "id": id_, "version": self.version, "command": command})
 
     @property
@@ -164,6 +166,8 @@ class Played:
     silent: list[int] = field(default_factory=list)
     """The seats that let their time run out on purpose, one for each time."""
     rounds: int = 0
+    begun: int = 0
+    """Rounds that the people have begun; some are ended by a slam."""
     races: int = 0
     within: list[float] = field(default_factory=list)
     """Seconds between the first and the last card of people that were sent in a round."""
@@ -174,9 +178,18 @@ class Played:
         """Every card that a person sent."""
         return [(c, s) for c in self.choosers for s in c.sent.values() if s.card is not None]
 
+    def late(self) -> list[Sent]:
+        """The cards that were sent when the time was almost over."""
+        return [sent for _, sent in self.commitments() if sent.late]
+
+    def overtaken(self) -> list[int]:
+        """The seats whose late cards came too late all the same."""
+        return [c.seat for c, s in self.commitments() if s.late and s.refused]
+
     def wrong(self) -> int:
-        """Time-outs of seats that were not silent."""
-        return sum((Counter(self.timed_out) - Counter(self.silent)).values())
+        """Time-outs of seats that were neither silent nor overtaken in the last moment."""
+        expected = Counter(self.silent) + Counter(self.overtaken())
+        return sum((Counter(self.timed_out) - expected).values())
 
     def to_screens(self) -> list[float]:
         """Seconds from each card that was stored to each other person's screen; without end where
@@ -247,10 +260,12 @@ async def _round(played: Played) -> None:
     await _until(choosers, lambda: _all_see(choosers))
     acting = [chooser for chooser in choosers if chooser.awaited]
     passing = all(chooser.awaited == "pass_card" for chooser in acting)
-    apart = acting[played.rounds % len(acting)] if passing and len(acting) > 1 else None
-    silent = apart if played.rounds % EVERY == EVERY - 2 else None
-    late = apart if played.rounds % EVERY == EVERY - 3 else None
-    rng = Random(f"{played.rounds} {played.races}")
+    number = played.begun
+    played.begun += passing
+    apart = acting[number % len(acting)] if passing and len(acting) > 1 else None
+    silent = apart if number % EVERY == EVERY - 2 else None
+    late = apart if number % EVERY == EVERY - 3 else None
+    rng = Random(number)
     began = time.perf_counter()
 
     async def act(chooser: Chooser) -> None:
@@ -265,7 +280,7 @@ async def _round(played: Played) -> None:
     if late is not None and late.due_ms is not None:
         await asyncio.sleep(max(0.0, late.due_ms / 1000 - BEFORE_S - time.time()))
         if late.awaited:
-            await late.choose()
+            await late.choose(late=True)
     if silent is not None:
         await _until([silent], lambda: not silent.awaited or _over(silent))
         if _over(silent):
@@ -364,6 +379,12 @@ def _report(bench: Bench, count: int, size: Size, played: Played) -> None:
     codes = ", ".join(f"{code} {number}" for code, number in sorted(refused.items())) or "0"
     fact("refused", label("rifiutate, col motivo", "refused, with the reason"), codes)
     fact("lost", label("perse", "lost"), played.lost, played.lost == 0)
+    late = label("inviate mezzo secondo prima della fine", "sent half a second before the end")
+    fact("late", late, len(played.late()))
+    over = len(played.overtaken())
+    fact(
+        "overtaken", label("di cui superate dal tempo", "of them overtaken by it"), over, over == 0
+    )
     fact("silent", label("silenzi voluti", "silent on purpose"), len(played.silent))
     fact("timed_out", label("tempi scaduti", "time-outs"), len(played.timed_out),
          len(played.timed_out) >= len(played.silent))  # fmt: skip
