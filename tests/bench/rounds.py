@@ -277,15 +277,15 @@ async def _round(played: Played) -> None:
     await asyncio.gather(*map(act, at_once))
     starts = [s.at for c in at_once for s in c.sent.values() if s.at >= began]
     played.within.append(max(starts, default=began) - min(starts, default=began))
-    if late is not None and late.due_ms is not None:
-        await asyncio.sleep(max(0.0, late.due_ms / 1000 - BEFORE_S - time.time()))
-        if late.awaited:
+    if late is not None:
+        await _until([late], lambda: late.awaited != "pass_card" or _over(late, BEFORE_S))
+        if late.awaited == "pass_card":
             await late.choose(late=True)
     if silent is not None:
-        await _until([silent], lambda: not silent.awaited or _over(silent))
+        await _until([silent], lambda: silent.awaited != "pass_card" or _over(silent))
         if _over(silent):
             played.silent.append(silent.seat)
-        await asyncio.sleep(2 * BEFORE_S)
+            await _until([silent], lambda: silent.awaited != "pass_card" or not _over(silent))
     await _until(choosers, lambda: not any(chooser.unanswered for chooser in choosers))
 
 
@@ -294,9 +294,9 @@ def _all_see(choosers: list[Chooser]) -> bool:
     return any(c.awaited for c in choosers) and len({c.version for c in choosers}) == 1
 
 
-def _over(chooser: Chooser) -> bool:
-    """Whether a person's time is over, by the clock that he sees."""
-    return chooser.due_ms is not None and time.time() * 1000 >= chooser.due_ms
+def _over(chooser: Chooser, before_s: float = 0.0) -> bool:
+    """Whether a person's time is over, or will be so soon, by the clock that he sees."""
+    return chooser.due_ms is not None and time.time() + before_s >= chooser.due_ms / 1000
 
 
 async def _until(choosers: list[Chooser], so: Any) -> None:

@@ -6,8 +6,8 @@ stored: `decide` when the bot's turn begins, `carry_out` at the moment that was 
 
 A process that dies in between loses only what nobody has seen; the next one decides the very same
 moves again, because a bot's chance is drawn from the match's secret and the version at which it
-moves. The command id of an append is made of the version it starts from: two workers on one table
-cannot both store theirs.
+moves. The command id of an append is made of the version it starts from, and of the seat where
+several choose at once: two workers cannot both store the same move.
 """
 
 from enum import Enum
@@ -127,7 +127,7 @@ def carry_out(match: UUID, live: LoadedAggregate[Table], decision: Decision, at_
     moved = command if isinstance(command, Refusal) else step(table, seat, command)
     if isinstance(moved, Refusal):
         raise IllegalBot(f"{decision.bot}: {decision.command} refused: {moved.code}")
-    _store(match, live, moved.events, moved.table, at_ms)
+    _store(match, live, moved.events, moved.table, at_ms, table.among_several(seat))
 
 
 def _choice(table: Table, seat: Seat, bot: str, version: int) -> Command:
@@ -143,8 +143,9 @@ def _store(
     events: list[Event],
     table: Table,
     at_ms: int | None = None,
+    seat: Seat | None = None,
 ) -> None:
-    command_id = bots_id(live.state.state.match.master, live.version)
+    command_id = bots_id(live.state.state.match.master, live.version, seat)
     append(match, live, events, table, command_id, ACTOR, at_ms=at_ms)
 
 

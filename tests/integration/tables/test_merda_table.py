@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from threading import Barrier
+from time import sleep, time
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -17,6 +18,8 @@ from games.merda.events import CardCommitted, RaceResolved, RoundResolved, SlamJ
 from smazzata.ledger.reader import load as read
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import Answer, open_table, submit
+from smazzata.tables.scheduler import run_due, think
+from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import game_events, load, tables
 
 pytestmark = pytest.mark.usefixtures("fresh_database")
@@ -118,3 +121,44 @@ def test_a_second_card_and_a_card_of_another_are_refused(match: UUID) -> None:
     assert refused is not None
     assert refused.code == "already_committed"
     assert table.rules.check(table.state, SYSTEM, Deal()) is not None
+
+
+BOTS = 6
+
+
+def test_no_choice_of_a_bot_is_lost_to_those_who_choose_at_the_same_moment() -> None:
+    """What a bot decided is stored though others were faster, as people's choices are."""
+    stream = uuid4()
+    people = [Chair(member=f"member:{seat}") for seat in range(BOTS)]
+    chairs = [*people, *[Chair(bot="heuristic")] * BOTS]
+    settings = TableSettings(pace="quick")
+    assert open_table(stream, "merda", OPTIONS, chairs, "cd" * 32, uuid4(), settings=settings)
+    seen = load(stream).version
+    thoughts = think(stream, ahead=False)
+    assert len(thoughts) == BOTS
+    raws = [choice(stream, seat) for seat in range(BOTS)]
+    sleep(max(0.0, max(thought.due_ms for thought in thoughts) / 1000 - time() + 0.05))
+    start = Barrier(SEATS)
+
+    def person(seat: int) -> None:
+        start.wait()
+        assert give(stream, seat, raws[seat], seen).refusal is None
+
+    def bot(number: int) -> None:
+        start.wait()
+        while (again := run_due(stream, thoughts[number].sealed)) is not None:
+            sleep(max(0.0, again / 1000 - time()))  # as the task goes round again
+
+    def one(number: int) -> None:
+        try:
+            person(number) if number < BOTS else bot(number - BOTS)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(SEATS) as pool:
+        list(pool.map(one, range(SEATS)))
+    events = game_events(load(stream).state, read(stream))
+    chosen = [event.seat for event in events if isinstance(event, CardCommitted)]
+    assert sorted(chosen) == list(range(SEATS))
+    assert any(isinstance(event, RoundResolved) for event in events)
+    tables.forget()
