@@ -41,7 +41,8 @@ from tests.testbed.live import a_table, people
 
 SEATS = 12
 OPTIONS = {"players": SEATS, "pack": "french_52", "kilo_deck": "separate", "max_rounds": 300}
-TURN_S = 4
+TURN_S = 10
+"""What the preset `rapid` gives four cards; without its bank."""
 WITHIN_S = 0.05
 """All of a round send their cards within so long."""
 BEFORE_S = 0.5

@@ -89,7 +89,8 @@ def think(match: UUID, *, ahead: bool) -> list[Thought]:
 
 def _first_to_search(match: UUID, table: Table, seat: Seat) -> bool:
     """Whether nobody has begun this long thought lately; who cannot tell thinks himself."""
-    thought = f"{match}:{table.awaited_since}:{seat}:{table.chairs[seat].bot}"
+    since = f"{table.awaited_since}:{table.said_since}"
+    thought = f"{match}:{since}:{seat}:{table.chairs[seat].bot}"
     try:
         return bool(cache.add(f"tables:searched:{thought}", 1, SEARCHED_S))
     except RedisError:
