@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from types import MappingProxyType
 
 from games.kernel.words import Phrase
-from tests.bench import attack, bots, engines, ledger, live, pairing, reading, revisions
+from tests.bench import attack, bots, engines, ledger, live, pairing, reading, revisions, rounds
 from tests.bench.bench import Bench
 from tests.bench.machine import machine, versions
 from tests.bench.measure import FULL, QUICK
@@ -19,6 +19,7 @@ SUITES = MappingProxyType({
     "pairing": pairing.run,
     "bots": bots.run,
     "live": live.run,
+    "rounds": rounds.run,
     "attack": attack.run,
     "revisions": revisions.run,
 })  # fmt: skip

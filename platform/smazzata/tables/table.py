@@ -48,6 +48,8 @@ class Table(NamedTuple):
     where several choose at once, of the last one before their round."""
     awaited_ms: int = 0
     """When that was, in milliseconds since 1970 UTC."""
+    said_since: int = 0
+    """The version of the last thing that was said out of turn: a bot that waits thinks again."""
     dealt_since: int = 0
     """The version from which on the cards of the deal being played are dealt."""
     turn_restarts: bool = False
@@ -103,7 +105,9 @@ class Table(NamedTuple):
         table = self._replace(state=state, chairs=tuple(chairs), clock=clock)
         if told:
             table = table._replace(moved=last, moved_ms=at_ms)
-            if not self.same_round(state) and not self._said_off_turn(told, state):
+            if self._said_off_turn(told, state):
+                table = table._replace(said_since=last)
+            elif not self.same_round(state):
                 restarts = restarts_turns(self.rules, told)
                 table = table._replace(awaited_since=last, awaited_ms=at_ms, turn_restarts=restarts)
             if any(isinstance(event, DealStarted) for event in told):
@@ -201,8 +205,7 @@ def fold(table: Table | None, events: Sequence[StoredEvent]) -> Table:
         opened = CODEC.convert(TableOpened.name(), first.data, first.schema)
         assert isinstance(opened, TableOpened)
         table = Table.at(opened, first.at_ms)
-    rules = table.rules
-    if table.clock is None and not rules.simultaneous and not rules.off_turn:
+    if table.clock is None and not (table.rules.simultaneous or table.rules.off_turn):
         return _taken_in(table, events)
     for appended in by_append(events):
         table = _taken_in(table, appended)
