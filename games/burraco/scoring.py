@@ -60,8 +60,18 @@ def held_value(state: BurracoState, seat: int) -> int:
     return hand
 
 
-def score_sides(state: BurracoState, closer: int | None) -> list[SideScore]:
-    """The deal score of each side (BUR-49..52); `closer` is the seat that closed, if any."""
+def meld_points(meld: Meld, setup: Setup) -> int:
+    """What a meld is worth as it lies: its cards and, as a burraco, its bonus (BUR-49, BUR-52)."""
+    return value_of(meld.kinds, setup) + BONUSES.get(grade(meld, setup) or "", 0)
+
+
+def score_sides(
+    state: BurracoState, closer: int | None, *, public: bool = False
+) -> list[SideScore]:
+    """The deal score of each side (BUR-49..52); `closer` is the seat that closed, if any.
+
+    `public`: of what everybody sees only, without the cards in the hands.
+    """
     setup = state.setup
     scores = []
     for side in sorted(set(state.sides)):
@@ -73,7 +83,7 @@ def score_sides(state: BurracoState, closer: int | None) -> list[SideScore]:
                 side=side,
                 seats=seats,
                 cards_laid=sum(value_of(meld.kinds, setup) for meld in melds),
-                cards_held=-sum(held_value(state, seat) for seat in seats),
+                cards_held=0 if public else -sum(held_value(state, seat) for seat in seats),
                 burraco=sum(BONUSES[kind] for kind in grades),
                 closing=CLOSING if closer in seats else 0,
                 pozzetto=0 if state.taken[side] else NO_POZZETTO,

@@ -151,6 +151,8 @@ class FrameBuffer:
         }
         if before.phase != after.phase:
             frame["phase"] = after.phase
+        if any(event.ends_deal for _, event in numbered(self._table, [stored])):
+            frame["ends_deal"] = True
         return frame
 
     def _whole(self) -> dict[str, Any]:
