@@ -49,7 +49,7 @@ from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Chance, Emit, Ruleset
 from games.kernel.seats import Seat
-from games.kernel.view import Counter, MenuItem, View, Zone
+from games.kernel.view import Badge, Counter, MenuItem, View, Zone
 
 NOT_INVITED = Refusal("not_invited", "BES-15")
 EXCHANGE_NOT_ALLOWED = Refusal("exchange_not_allowed", "BES-22")
@@ -96,6 +96,8 @@ class Bestia(Ruleset[BestiaState]):
     players_clause = "BES-1"
     words = WORDS
     clockwise = False
+    rankings = ("chips", "placing")
+    tournament_seats = 5
 
     # --- the table --------------------------------------------------------------------------
 
@@ -344,6 +346,9 @@ class Bestia(Ruleset[BestiaState]):
 
     def _counters(self, state: BestiaState, viewer: Seat) -> list[Counter]:
         return views.counters(state)
+
+    def _badges(self, state: BestiaState, viewer: Seat) -> list[Badge]:
+        return views.badges(state)
 
     def _facts(self, state: BestiaState, viewer: Seat) -> dict[str, Any]:
         return views.facts(state)

@@ -6,14 +6,27 @@ from typing import Any
 
 from games.bestia.cards import PLACE, in_order
 from games.bestia.events import CardPlayed
-from games.bestia.state import DECLARE, DISCARD, PASSED, PLAY, SERVE, BestiaState, Trick
+from games.bestia.state import (
+    DECLARE,
+    DECLINED,
+    DISCARD,
+    PASSED,
+    PLAY,
+    SERVE,
+    TAKES_PART,
+    BestiaState,
+    Trick,
+)
 from games.kernel.chips import Chips
 from games.kernel.event import Card
 from games.kernel.match import Match
 from games.kernel.seats import OPEN, Seat
 from games.kernel.tricks import voids
 from games.kernel.unseen import dealt_unseen
-from games.kernel.view import Counter, MenuItem, ParameterSpec, View, Zone
+from games.kernel.view import Badge, Counter, MenuItem, ParameterSpec, View, Zone
+
+_SAID = {PASSED: "stays_out", DECLINED: "stays_out"} | dict.fromkeys(TAKES_PART, "in_play")
+"""The badge of a seat, by what it said last."""
 
 
 def zones(table: BestiaState, viewer: Seat) -> list[Zone]:
@@ -44,7 +57,12 @@ def zones(table: BestiaState, viewer: Seat) -> list[Zone]:
         *hands,
         Zone("turned", "row", [table.turned], label="turned"),
         Zone("stock", "stock", _faces(table.stock, seen=everything), label="stock"),
-        Zone("heap", "pile", _faces(table.heap, seen=everything), label="heap"),
+        Zone(
+            "heap",
+            "pile" if everything else "stock",
+            _faces(table.heap, seen=everything),
+            label="heap",
+        ),
         Zone(
             "trick",
             "trick",
@@ -66,6 +84,16 @@ def counters(table: BestiaState) -> list[Counter]:
     return [
         Counter("pot", chips.pot, "pot"),
         *(Counter(f"chips:{seat}", held, "chips", seat) for seat, held in enumerate(chips.held)),
+    ]
+
+
+def badges(table: BestiaState) -> list[Badge]:
+    """Who deals, and who plays in this deal or does not."""
+    seats = range(table.match.seats)
+    said = [(seat, _SAID.get(table.said[seat])) for seat in seats]
+    return [
+        *(Badge(f"dealer:{seat}", "dealer", seat) for seat in seats if seat == table.dealer),
+        *(Badge(f"{word}:{seat}", word, seat) for seat, word in said if word),
     ]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from games.bestia_quattro.cards import HAND, PLACE, in_order
 from games.bestia_quattro.events import CardPlayed
 from games.bestia_quattro.state import BestiaQuattroState, Trick
-from games.bestia_quattro.view import HIDDEN_PILES, LISTS, SAME, TUPLES
+from games.bestia_quattro.view import HIDDEN_PILES, LISTS, SAME, TUPLES, pile
 from games.kernel.chips import Chips
 from games.kernel.event import Card
 from games.kernel.match import Match
@@ -45,7 +45,7 @@ def seen_table(view: View, match: Match) -> BestiaQuattroState:
         for seat in range(seats):
             table.hands[seat] = [*filter(None, view.zone(f"hand:{seat}").cards)]
         for name in HIDDEN_PILES:
-            setattr(table, name, [*filter(None, view.zone(name).cards)])
+            setattr(table, name, [*filter(None, pile(view, name))])
     return table
 
 
@@ -94,8 +94,11 @@ def _deal_unseen(table: BestiaQuattroState, view: View, rng: Random) -> None:
     A card that was stolen is in the dealer's hand, or was thrown by him.
     """
     seats = table.match.seats
-    names = [*(f"hand:{seat}" for seat in range(seats)), *HIDDEN_PILES]
-    rooms = [view.zone(name).cards.count(None) for name in names]
+    places = [
+        *(view.zone(f"hand:{seat}").cards for seat in range(seats)),
+        *(pile(view, name) for name in HIDDEN_PILES),
+    ]
+    rooms = [cards.count(None) for cards in places]
     without = voids(_all_tricks(table), table.trump)
     stealer, stolen = table.stealer, table.stolen
     in_hand = stealer >= 0 and len(view.zone(f"hand:{stealer}").cards) > HAND

@@ -29,10 +29,10 @@ from games.kernel.dealing import Dealing, Draw, Take
 from games.kernel.event import Card, Event
 from games.kernel.match import BETWEEN_DEALS, CardsShuffled, Match, MatchEnded
 from games.kernel.options import Options
-from games.kernel.refusal import Refusal
+from games.kernel.refusal import MATCH_OVER, OPTION_DISABLED, Refusal
 from games.kernel.ruleset import Chance, Emit, Ruleset
 from games.kernel.seats import SYSTEM, Seat
-from games.kernel.view import Counter, MenuItem, View, Zone
+from games.kernel.view import Badge, Counter, MenuItem, View, Zone
 
 State = BestiaQuattroState
 
@@ -99,6 +99,8 @@ class BestiaQuattro(Ruleset[State]):
     players_clause = "BEQ-1"
     words = WORDS
     clockwise = False
+    rankings = ("chips", "placing")
+    tournament_seats = 5
 
     # --- the table --------------------------------------------------------------------------
 
@@ -215,6 +217,13 @@ class BestiaQuattro(Ruleset[State]):
         seat: Seat = getattr(event, "seat", SYSTEM)
         return (seat, word()) if word else None
 
+    def check(self, state: State, seat: Seat, command: Command) -> Refusal | None:
+        """As in every game; of what an option forbids, that is the reason (GEN-03)."""
+        refusal = super().check(state, seat, command)
+        if refusal in (None, MATCH_OVER) or not legal.disabled(state, command):
+            return refusal
+        return OPTION_DISABLED
+
     def _check(self, state: State, seat: Seat, command: Command) -> Refusal | None:
         return legal.objection(state, seat, command)
 
@@ -305,11 +314,17 @@ class BestiaQuattro(Ruleset[State]):
     def _counters(self, state: State, viewer: Seat) -> list[Counter]:
         return views.counters(state)
 
+    def _badges(self, state: State, viewer: Seat) -> list[Badge]:
+        return views.badges(state)
+
     def _facts(self, state: State, viewer: Seat) -> dict[str, Any]:
         return views.facts(state)
 
     def _menu(self, state: State, seat: Seat) -> list[MenuItem]:
         return views.menu(state, seat)
+
+    def _rulings(self, state: State) -> list[MenuItem]:
+        return views.rulings(state)
 
     def _off_turn_menu(self, state: State, seat: Seat) -> list[MenuItem]:
         return [MenuItem("call_giro", "call_giro")] if views.may_call_giro(state) else []

@@ -4,20 +4,38 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.bestia_quattro.cards import HAND
-from games.bestia_quattro.options import PLAYERS
+from games.bestia_quattro.options import MOST_SANCTION, PLAYERS
 from games.bestia_quattro.state import (
+    ASSISTS,
+    BATTENTE,
     BLIND,
     DECLARE,
     EXCHANGE,
+    OUT,
+    PASSED,
     PLAY,
     STEAL,
     BestiaQuattroState,
 )
 from games.kernel.event import Card
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import Counter, MenuItem, ParameterSpec, Zone
+from games.kernel.view import Badge, Choice, Counter, MenuItem, ParameterSpec, View, Zone
 
+_SAID = {
+    BATTENTE: "opener",
+    ASSISTS: "assistant",
+    PASSED: "has_passed",
+    OUT: "out_of_deal",
+}
+"""The badge of a seat, by what it said last."""
 HIDDEN_PILES = ("stock", "reserve", "heap", "burnt")
+ALWAYS_THERE = ("stock", "heap")
+"""Of these also the empty place is shown."""
+
+
+def pile(view: View, name: str) -> list[Card | None]:
+    """The cards of one of `HIDDEN_PILES`, which a view leaves out when they are none."""
+    return next((zone.cards for zone in view.zones if zone.id == name), [])
 
 
 def zones(table: BestiaQuattroState, viewer: Seat) -> list[Zone]:
@@ -37,11 +55,12 @@ def zones(table: BestiaQuattroState, viewer: Seat) -> list[Zone]:
     piles = [
         Zone(
             name,
-            "stock" if name == "stock" else "pile",
+            "pile" if everything and name != "stock" else "stock",
             _faces(getattr(table, name), seen=everything),
             label=name,
         )
         for name in HIDDEN_PILES
+        if name in ALWAYS_THERE or getattr(table, name)
     ]
     captured = [
         Zone(
@@ -78,6 +97,16 @@ def counters(table: BestiaQuattroState) -> list[Counter]:
     return [
         Counter("pot", chips.pot, "pot"),
         *(Counter(f"chips:{seat}", held, "chips", seat) for seat, held in enumerate(chips.held)),
+    ]
+
+
+def badges(table: BestiaQuattroState) -> list[Badge]:
+    """Who deals, and what each seat does in this deal."""
+    seats = range(table.match.seats)
+    said = [(seat, _SAID.get(table.said[seat])) for seat in seats]
+    return [
+        *(Badge(f"dealer:{seat}", "dealer", seat) for seat in seats if seat == table.dealer),
+        *(Badge(f"{word}:{seat}", word, seat) for seat, word in said if word),
     ]
 
 
@@ -128,6 +157,16 @@ def menu(table: BestiaQuattroState, seat: Seat) -> list[MenuItem]:
         chosen = ParameterSpec("cards", [f"hand:{seat}"], least=0, most=HAND)
         return [MenuItem("exchange", "exchange", {"discard": chosen})]
     return [MenuItem(word, word) for word in words(table, seat)]
+
+
+def rulings(table: BestiaQuattroState) -> list[MenuItem]:
+    """What a referee may impose (BEQ-52)."""
+    seats = [Choice(seat) for seat in sorted(table.turns(0))]
+    params = {
+        "seat": ParameterSpec("seat", choices=seats),
+        "amount": ParameterSpec("number", least=1, most=MOST_SANCTION),
+    }
+    return [MenuItem("sanction", "sanction", params)]
 
 
 def words(table: BestiaQuattroState, seat: Seat) -> list[str]:

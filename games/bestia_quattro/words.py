@@ -127,6 +127,8 @@ _COMMANDS: Words = {
         "After this deal everybody deals once more, and the match ends.",
     ),
     "sanction": Phrase("Sanzione", "Sanction"),
+    "seat": Phrase("Chi paga", "Who pays"),
+    "amount": Phrase("Fiches da mettere nel piatto", "Chips to pay into the pot"),
 }
 _TABLE: Words = {
     "bestia_quattro": Phrase("Bestia a 4 carte", "Bestia with 4 cards"),
@@ -139,6 +141,11 @@ _TABLE: Words = {
     "turned": Phrase("Briscola", "Trump"),
     "trick": Phrase("In tavola", "Trick"),
     "captured": Phrase("Prese", "Tricks taken"),
+    "dealer": Phrase("mazziere", "dealer"),
+    "opener": Phrase("batte", "knocks"),
+    "assistant": Phrase("assiste", "assists"),
+    "has_passed": Phrase("passa", "passes"),
+    "out_of_deal": Phrase("uscito", "out"),
     "chips": Phrase("Fiches", "Chips"),
     "pot": Phrase("Piatto", "Pot"),
     "declare": Phrase("Dichiarazione", "Declaration"),

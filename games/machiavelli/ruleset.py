@@ -15,7 +15,7 @@ from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Chance, Emit, Ruleset
 from games.kernel.score_sheet import DealSheet, PartyScore
 from games.kernel.seats import Seat, from_seat
-from games.kernel.view import Counter, MenuItem, View, Zone
+from games.kernel.view import Badge, Counter, MenuItem, View, Zone
 from games.machiavelli import view as views
 from games.machiavelli.cards import BIT, EMPTY, PACK, Pile, pile_of
 from games.machiavelli.commands import (
@@ -89,6 +89,7 @@ class Machiavelli(Ruleset[MachiavelliState]):
     composed = frozenset({PlayLayout})
     players_clause = "MAC-01"
     words = WORDS
+    rankings = ("points", "placing", "loser")
 
     # --- the table --------------------------------------------------------------------------
 
@@ -357,6 +358,9 @@ class Machiavelli(Ruleset[MachiavelliState]):
 
     def _counters(self, state: MachiavelliState, viewer: Seat) -> list[Counter]:
         return views.counters(state)
+
+    def _badges(self, state: MachiavelliState, viewer: Seat) -> list[Badge]:
+        return views.badges(state)
 
     def _facts(self, state: MachiavelliState, viewer: Seat) -> dict[str, Any]:
         return views.facts(state)

@@ -20,7 +20,7 @@ from games.kernel.refusal import Refusal
 from games.kernel.seats import SYSTEM, Seat
 from games.kernel.view import View
 from games.registry import ruleset
-from smazzata.live.menus import menu
+from smazzata.presentation.menus import menu_in_words
 from smazzata.presentation.narration import Narrator
 from smazzata.presentation.replay_presenter import view_changes, viewer_of
 from tests.testbed.matches import done
@@ -169,7 +169,10 @@ def lay(page: Page, laid: Laid | Late, *, crowded: bool = False) -> None:
         def down(message: str | bytes) -> None:
             said = json.loads(message)
             if said["type"] == "table":
-                frame = {**view_changes(None, view, speaker), "menu": menu(view, speaker)}
+                frame = {
+                    **view_changes(None, view, speaker),
+                    "menu": menu_in_words(view.menu, speaker),
+                }
                 said["frame"] |= frame
                 if crowded:
                     _crowded(said)
@@ -186,5 +189,25 @@ def lay(page: Page, laid: Laid | Late, *, crowded: bool = False) -> None:
 
         server.on_message(down)
         socket.on_message(up)
+
+    page.route_web_socket(lambda url: "/ws/tables/" in url, between)
+
+
+def offering_numbers_to(page: Page, most: int) -> None:
+    """Whatever table this page opens, its menu offers higher numbers than the rules allow."""
+
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def down(message: str | bytes) -> None:
+            said = json.loads(message)
+            for frame in [said.get("frame", {}), *said.get("frames", [])]:
+                for entry in frame.get("menu", []):
+                    for pick in entry["params"].values():
+                        pick["most"] = most if pick["by"] == "number" else pick["most"]
+            socket.send(json.dumps(said))
+
+        server.on_message(down)
+        socket.on_message(server.send)
 
     page.route_web_socket(lambda url: "/ws/tables/" in url, between)

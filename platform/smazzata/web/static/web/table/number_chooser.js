@@ -8,7 +8,7 @@ import { arrange, element, write } from "../scene/dom.js";
 import { lively } from "./dialogs.js";
 import { numbersOf } from "./moves.js";
 import { key, Numbers } from "./numbers.js";
-import { phrase, reason } from "./sentences.js";
+import { phrase, reason, reasonWithLink } from "./sentences.js";
 
 /**
  * @typedef {import("./types.js").Entry} Entry
@@ -49,6 +49,7 @@ export class NumberChooser {
     this.help.id = "numbers-help";
     this.list = element("div", "numbers");
     this.why = element("p", "why");
+    this.said = "";
     this.why.setAttribute("role", "status");
     this.sends = element("div", "buttons");
     this.dialog = /** @type {HTMLDialogElement} */ (
@@ -91,8 +92,14 @@ export class NumberChooser {
     const mine = (/** @type {Tried} */ { candidate }) => candidate.entry.do === this.move;
     const sends = legal.filter(mine).map((tried) => this.send(tried));
     arrange(this.sends, [...sends, this.shut]);
-    const why = sends.length ? [] : refused.filter(mine).map(({ answer }) => reason(answer));
-    write(this.why, [...new Set(why)].join(" "));
+    const why = sends.length ? [] : refused.filter(mine).map(({ answer }) => answer);
+    const said = [...new Map(why.map((answer) => [reason(answer), answer])).values()];
+    const text = said.map(reason).join(" ");
+    // Written anew only when it is another: a link that is about to be pressed stays the same.
+    if (text === this.said) return;
+    this.said = text;
+    const parts = said.flatMap((answer) => [...reasonWithLink(answer, this.texts.new_tab), " "]);
+    this.why.replaceChildren(...parts.slice(0, -1));
   }
 
   send(/** @type {Tried} */ tried) {

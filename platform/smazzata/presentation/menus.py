@@ -1,16 +1,17 @@
-"""What a player may try now, in words: every label of the rules' menu in the player's language."""
+"""What somebody may try now, in words: every label of the rules' menu in the reader's language."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from games.kernel.view import View
+from games.kernel.view import MenuItem
 from smazzata.presentation.narration import Narrator
 
 
-def menu(view: View, speaker: Narrator) -> list[dict[str, Any]]:
-    """The items of the menu as `games.kernel.view` writes them, with words for labels."""
-    entries: list[dict[str, Any]] = msgspec.to_builtins(view.menu)
+def menu_in_words(items: Sequence[MenuItem], speaker: Narrator) -> list[dict[str, Any]]:
+    """The items as `games.kernel.view` writes them, with words for labels."""
+    entries: list[dict[str, Any]] = msgspec.to_builtins(items)
     for entry in entries:
         entry["help"] = _help(entry["label"], speaker)
         entry["label"] = speaker.label(entry["label"])
