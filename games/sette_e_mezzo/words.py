@@ -84,10 +84,8 @@ _TABLE: Words = {
     "hit": Phrase("Carta", "Card"),
     "stand": Phrase("Sto", "Stand"),
     "call_stake": Phrase("Posta per chiamare", "Calling stake"),
-    "call_stake.short": Phrase("Chiama", "Call"),
     "call_stake.help": Phrase("La perdi se sballi.", "You lose it if you go bust."),
     "stand_stake": Phrase("Posta per stare", "Standing stake"),
-    "stand_stake.short": Phrase("Sta", "Stand"),
     "stand_stake.help": Phrase(
         "È in gioco contro il banco se non sballi.",
         "It is played against the bank if you do not go bust.",
