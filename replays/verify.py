@@ -33,6 +33,9 @@ WORDS: Words = {
         "la smazzata è finita e il segreto non è svelato",
         "the deal is over and its secret is not revealed",
     ),
+    "unknown_game": Phrase(
+        "non si sa come si dà in questo gioco", "how this game is dealt is not known"
+    ),
     "master_broken": Phrase(
         "il segreto non deriva da quello della partita",
         "the secret does not follow from the match's secret",
@@ -93,20 +96,24 @@ def verify(events: Iterable[Body]) -> list[Proof]:
     proofs = []
     for number, deal in enumerate(deals, 1):
         how = _dealing(started, deal.told)
-        finished = over if how.late else (over and number == len(deals)) or number < len(deals)
+        late = how is not None and how.late
+        finished = over if late else (over and number == len(deals)) or number < len(deals)
         orders = shuffles.get(number, {}).get("orders", {})
-        known = _Known(started, how, revealed.get(number), orders, finished)
-        proofs.append(_proof(known, deal.events, stocks))
+        known = _Known(started, how or Dealing([], []), revealed.get(number), orders, finished)
+        proof = _proof(known, deal.events, stocks)
+        if how is None and known.revealed is not None and proof.status != "unprovable":
+            proof = Proof(proof.deal, "broken", ["unknown_game"])
+        proofs.append(proof)
     return proofs
 
 
-def _dealing(match: Body, told: Body | None) -> Dealing:
-    """How a deal is dealt: told in the log, or written down; of other games nothing is known."""
+def _dealing(match: Body, told: Body | None) -> Dealing | None:
+    """How a deal is dealt: told in the log, or written down; None for a game of neither."""
     if told is not None:
         return msgspec.convert(told["dealing"], Dealing)
     if match["game"] in GAMES:
         return dealing_of(match["game"], match["options"])
-    return Dealing([], [])
+    return None
 
 
 class _Deal(NamedTuple):

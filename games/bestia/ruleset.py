@@ -96,6 +96,8 @@ class Bestia(Ruleset[BestiaState]):
     players_clause = "BES-1"
     words = WORDS
     clockwise = False
+    rankings = ("chips", "placing")
+    tournament_seats = 5
 
     # --- the table --------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from games.kernel.words import KERNEL_WORDS, Phrase, Words
 _REFUSALS: Words = {
     "stake_not_multiple_of_3": Phrase(
         "La posta deve potersi dividere in tre parti uguali.",
-        "It must be possible to part the stake in three.",
+        "The stake must be a multiple of three.",
     ),
     "option_conflict": Phrase(
         "Quattro carte nuove si danno solo se chi bussa può cambiare carte.",
@@ -103,7 +103,7 @@ _TABLE: Words = {
     "captured": Phrase("Prese", "Tricks taken"),
     "ask_fine": Phrase(
         "Questa carta ti costa una multa pari al piatto. La giochi?",
-        "This card costs you a fine as high as the pot. Do you play it?",
+        "This card costs you a fine equal to the pot. Play it?",
     ),
     "dealer": Phrase("mazziere", "dealer"),
     "in_play": Phrase("gioca", "plays"),

@@ -29,7 +29,7 @@ from games.kernel.dealing import Dealing, Draw, Take
 from games.kernel.event import Card, Event
 from games.kernel.match import BETWEEN_DEALS, CardsShuffled, Match, MatchEnded
 from games.kernel.options import Options
-from games.kernel.refusal import Refusal
+from games.kernel.refusal import MATCH_OVER, OPTION_DISABLED, Refusal
 from games.kernel.ruleset import Chance, Emit, Ruleset
 from games.kernel.seats import SYSTEM, Seat
 from games.kernel.view import Badge, Counter, MenuItem, View, Zone
@@ -99,6 +99,8 @@ class BestiaQuattro(Ruleset[State]):
     players_clause = "BEQ-1"
     words = WORDS
     clockwise = False
+    rankings = ("chips", "placing")
+    tournament_seats = 5
 
     # --- the table --------------------------------------------------------------------------
 
@@ -214,6 +216,13 @@ class BestiaQuattro(Ruleset[State]):
         word = _ANSWERS.get(type(event))
         seat: Seat = getattr(event, "seat", SYSTEM)
         return (seat, word()) if word else None
+
+    def check(self, state: State, seat: Seat, command: Command) -> Refusal | None:
+        """As in every game; of what an option forbids, that is the reason (GEN-03)."""
+        refusal = super().check(state, seat, command)
+        if refusal in (None, MATCH_OVER) or not legal.disabled(state, command):
+            return refusal
+        return OPTION_DISABLED
 
     def _check(self, state: State, seat: Seat, command: Command) -> Refusal | None:
         return legal.objection(state, seat, command)

@@ -122,6 +122,10 @@ _COMMANDS: Words = {
     "discard": Phrase("Scarto", "Throw"),
     "play_card": Phrase("Gioca una carta", "Play a card"),
     "call_giro": Phrase("Chiamo il giro", "Call the giro"),
+    "call_giro.help": Phrase(
+        "Dopo questa smazzata ognuno fa il mazziere un'ultima volta, e la partita finisce.",
+        "After this deal everybody deals once more, and the match ends.",
+    ),
     "sanction": Phrase("Sanzione", "Sanction"),
     "seat": Phrase("Chi paga", "Who pays"),
     "amount": Phrase("Fiches da mettere nel piatto", "Chips to pay into the pot"),

@@ -45,6 +45,8 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=snake):
     fields with defaults needs none."""
     ends_trick: ClassVar[bool] = False
     """Whether a trick ends with it: there is something to look at before the next card."""
+    ends_deal: ClassVar[bool] = False
+    """Whether its sentence says why a deal is over: it stands above the score of that deal."""
 
     @classmethod
     def name(cls) -> str:

@@ -89,6 +89,7 @@ class Machiavelli(Ruleset[MachiavelliState]):
     composed = frozenset({PlayLayout})
     players_clause = "MAC-01"
     words = WORDS
+    rankings = ("points", "placing", "loser")
 
     # --- the table --------------------------------------------------------------------------
 

@@ -116,6 +116,7 @@ _TABLE: Words = {
     "moves_melds": Phrase("modifica il tavolo", "is rearranging"),
     "has_passed": Phrase("passa", "passes"),
     "deals_won": Phrase("Smazzate vinte", "Deals won"),
+    "deals_won.short": Phrase("Vinte", "Won"),
     "hand_points": Phrase("Punti in mano", "Points in hand"),
     "hand_empty": Phrase("Mano vuota", "Empty hand"),
     "blocked": Phrase("Nessuno può più muovere", "Nobody can move any more"),

@@ -8,9 +8,9 @@ from games.kernel.cards import FRENCH, FRENCH_FORTY, ITALIAN, Pictures
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
 from games.kernel.event import Card, Event
-from games.kernel.match import CardsShuffled, Match, MatchEnded
+from games.kernel.match import OVER, SETUP, CardsShuffled, Match, MatchEnded
 from games.kernel.options import Options
-from games.kernel.refusal import NOT_YOUR_TURN, Refusal
+from games.kernel.refusal import NOT_YOUR_TURN, OPTION_DISABLED, Refusal
 from games.kernel.score_sheet import DealSheet, PartyScore
 from games.kernel.seats import Seat
 from games.kernel.view import Badge, Counter, MenuItem, View, Zone
@@ -52,6 +52,8 @@ class Merda(Course):
     players_clause = "MER-01"
     words = WORDS
     clockwise = False
+    rankings = ("loser", "placing", "points")
+    tournament_seats = 6
 
     # --- the table --------------------------------------------------------------------------
 
@@ -202,6 +204,13 @@ class Merda(Course):
                 return event.seat, Ready()
         return None
 
+    def check(self, state: MerdaState, seat: Seat, command: Command) -> Refusal | None:
+        """As ever; where nobody feints, that comes before anything about the moment (GEN-03)."""
+        played = state.phase not in (SETUP, OVER)
+        if played and isinstance(command, Feint) and not state.options["feints"]:
+            return OPTION_DISABLED
+        return super().check(state, seat, command)
+
     def _check(self, state: MerdaState, seat: Seat, command: Command) -> Refusal | None:
         return objection(state, seat, command)
 
@@ -245,6 +254,10 @@ class Merda(Course):
 
     def _zones(self, state: MerdaState, viewer: Seat) -> list[Zone]:
         return views.zones(state, viewer) if state.kilos or any(state.taken) else []
+
+    def _chosen(self, state: MerdaState) -> list[Badge]:
+        """Who is not in the hand any more has not chosen either (MER-34)."""
+        return [badge for badge in super()._chosen(state) if badge.owner in state.in_hand]
 
     def _counters(self, state: MerdaState, viewer: Seat) -> list[Counter]:
         return views.counters(state)

@@ -89,7 +89,15 @@ _TABLE: Words = {
     "lay_and_slam": Phrase("Passa e batti", "Pass and slam"),
     "take_card": Phrase("Prendi la carta", "Take the card"),
     "slam": Phrase("Batti", "Slam"),
-    "feint": Phrase("Fai una finta", "Feint"),
+    "slam.help": Phrase(
+        "Batti sul mazzo: chi ha quattro carte uguali comincia, chi arriva ultimo paga i chili.",
+        "Hit the deck: whoever has four equal cards begins, and the last to follow pays the kilos.",
+    ),
+    "feint": Phrase("Finta", "Feint"),
+    "feint.help": Phrase(
+        "Inganna gli altri senza battere davvero: chi ci casca ha fatto una falsa battuta.",
+        "Deceive the others without slamming: whoever is taken in has slammed falsely.",
+    ),
     "ready": Phrase("Sono pronto", "I am ready"),
     "kind": Phrase("Quale finta", "Which feint"),
     "table_slap": Phrase("mano sul tavolo", "hand on the table"),

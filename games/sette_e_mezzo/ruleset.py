@@ -104,6 +104,8 @@ class SetteEMezzo(Ruleset[SetteEMezzoState]):
     players_clause = "SEM-01"
     words = WORDS
     clockwise = False
+    rankings = ("chips", "placing")
+    tournament_seats = 8
 
     # --- the table --------------------------------------------------------------------------
 

@@ -66,9 +66,9 @@ def counters(table: SetteEMezzoState, totals: list[int]) -> list[Counter]:
     for seat, stakes in enumerate(table.bets):
         # What can still be lost or won: a stake that was paid, or cannot be any more, says nothing.
         if stakes and table.standing[seat] == PLAYING:
-            found.append(Counter(f"call_stake:{seat}", stakes.call, "call_stake", owner=seat))
+            found.append(Counter(f"call_stake:{seat}", stakes.call, "if_bust", owner=seat))
         if stakes and table.standing[seat] != BUST:
-            found.append(Counter(f"stand_stake:{seat}", stakes.stand, "stand_stake", owner=seat))
+            found.append(Counter(f"stand_stake:{seat}", stakes.stand, "if_not_bust", owner=seat))
     return [*found, Counter("hand_number", table.hand, "hand_number")]
 
 

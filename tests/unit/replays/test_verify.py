@@ -263,6 +263,19 @@ def test_a_secret_that_is_kept_is_named() -> None:
     ]
 
 
+def test_a_game_whose_dealing_nobody_told_is_unknown_and_not_tampered_with(tmp_path: Path) -> None:
+    """As the page says: what is not known cannot be broken."""
+    bodies = table(*WHOLE, (SYSTEM, Deal()))
+    assert not any(body["type"] == "dealing_told" for body in bodies)
+    renamed = [body | {"game": "tressette"} if "game" in body else body for body in bodies]
+    assert [(p.status, p.problems) for p in verify(renamed)] == [
+        ("broken", ["unknown_game"]),
+        ("sealed", []),
+    ]
+    status, said = by_script(renamed, tmp_path)
+    assert (status, said) == (1, "deal 1: the game is not known\n")
+
+
 def test_a_deck_dealt_by_hand_proves_nothing(tmp_path: Path) -> None:
     bodies = table((SYSTEM, Deal(BUSCA.deck({}))), *WHOLE[1:])
     assert verify(bodies)[0] == Proof(1, "unprovable")

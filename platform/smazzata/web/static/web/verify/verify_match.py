@@ -54,6 +54,7 @@ WORDS = {
     "witness_broken": ("{v}: un anello conservato dice altro", "{v}: a kept link differs"),
     "witness_beyond": ("{v}: anello conservato, evento no", "{v}: a link was kept, no such event"),
     "secret_missing": ("smazzata {v}: segreto non svelato", "deal {v}: secret kept back"),
+    "unknown_game": ("smazzata {v}: gioco sconosciuto", "deal {v}: the game is not known"),
     "master_broken": ("smazzata {v}: altro segreto", "deal {v}: not the match's secret"),
     "commitment_broken": ("smazzata {v}: impegno violato", "deal {v}: not the secret committed to"),
     "order_broken": ("smazzata {v}: non il mazzo mescolato", "deal {v}: not the deck shuffled"),
@@ -101,9 +102,11 @@ def fits(thing, match):
 
 
 def dealing_of(match, told):
-    """Return how a deal is dealt: as the log tells, or as it is written down above."""
+    """Return how a deal is dealt: as the log tells, or as is written above; {} if nowhere."""
     if told:
         return told["dealing"]
+    if match["game"] not in GAMES:
+        return {}
     game = GAMES[match["game"]]
     pack = next(pack for pack in game["packs"] if fits(pack, match))
     cards = [rank + suit for suit in pack["suits"] for rank in pack["ranks"].split()]
@@ -227,7 +230,9 @@ def decks(events):
         over = ended if dealing.get("late") else ended or end < len(events)
         if started and started["source"] != "shuffled":
             continue  # dealt by hand: there is nothing to prove
-        if number in revealed:
+        if number in revealed and not dealing:
+            yield "unknown_game", number
+        elif number in revealed:
             try:
                 whole = (revealed[number], mixed.get(number, {}), stocks)
                 wrong = list(proof(match, dealing, deal, *whole))
