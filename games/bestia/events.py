@@ -116,6 +116,8 @@ class TrickWon(Event, frozen=True):
 class DealSettled(Event, frozen=True):
     """What a deal brought: by seat its tricks, its share of the pot, and what it pays."""
 
+    ends_deal: ClassVar[bool] = True
+
     tricks: PartyNumbers
     shares: PartyNumbers
     bestie: PartyNumbers
@@ -126,12 +128,16 @@ class DealSettled(Event, frozen=True):
 class PotTakenUnopposed(Event, frozen=True):
     """The only participant takes the pot (BES-18)."""
 
+    ends_deal: ClassVar[bool] = True
+
     seat: Seat
     amount: int
 
 
 class DealWithoutPlayers(Event, frozen=True):
     """Nobody takes part: the pot stays (BES-17)."""
+
+    ends_deal: ClassVar[bool] = True
 
     amount: int
 

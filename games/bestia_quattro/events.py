@@ -197,6 +197,8 @@ class TrickWon(Event, frozen=True):
 class DealSettled(Event, frozen=True):
     """What a deal brought: by seat tricks, share of the pot and bestia, and who gets the bestie."""
 
+    ends_deal: ClassVar[bool] = True
+
     tricks: PartyNumbers
     shares: PartyNumbers
     bestie: PartyNumbers
@@ -207,12 +209,16 @@ class DealSettled(Event, frozen=True):
 class PotTakenUnopposed(Event, frozen=True):
     """A seat takes the pot without playing (BEQ-16, BEQ-29)."""
 
+    ends_deal: ClassVar[bool] = True
+
     seat: Seat
     amount: int
 
 
 class DealVoid(Event, frozen=True):
     """Nobody opened: the pot stays (BEQ-27)."""
+
+    ends_deal: ClassVar[bool] = True
 
     amount: int
 

@@ -60,18 +60,8 @@ def held_value(state: BurracoState, seat: int) -> int:
     return hand
 
 
-def meld_points(meld: Meld, setup: Setup) -> int:
-    """What a meld is worth as it lies: its cards and, as a burraco, its bonus (BUR-49, BUR-52)."""
-    return value_of(meld.kinds, setup) + BONUSES.get(grade(meld, setup) or "", 0)
-
-
-def score_sides(
-    state: BurracoState, closer: int | None, *, public: bool = False
-) -> list[SideScore]:
-    """The deal score of each side (BUR-49..52); `closer` is the seat that closed, if any.
-
-    `public`: of what everybody sees only, without the cards in the hands.
-    """
+def score_sides(state: BurracoState, closer: int | None) -> list[SideScore]:
+    """The deal score of each side (BUR-49..52); `closer` is the seat that closed, if any."""
     setup = state.setup
     scores = []
     for side in sorted(set(state.sides)):
@@ -83,7 +73,7 @@ def score_sides(
                 side=side,
                 seats=seats,
                 cards_laid=sum(value_of(meld.kinds, setup) for meld in melds),
-                cards_held=0 if public else -sum(held_value(state, seat) for seat in seats),
+                cards_held=-sum(held_value(state, seat) for seat in seats),
                 burraco=sum(BONUSES[kind] for kind in grades),
                 closing=CLOSING if closer in seats else 0,
                 pozzetto=0 if state.taken[side] else NO_POZZETTO,
@@ -107,6 +97,34 @@ def party_points(setup: Setup, sides: list[SideScore]) -> list[int]:
         for seat in side.seats:
             points[seat] = half(side.total, to_five=setup.split_five) if pair else side.total
     return points
+
+
+def worth(meld: Meld, setup: Setup) -> tuple[str | None, int]:
+    """The grade of a meld as it lies, and its points: cards and bonus (BUR-49, BUR-52)."""
+    found = setup.worths.get(meld)
+    if found is None:
+        kind = grade(meld, setup)
+        points = value_of(meld.kinds, setup) + (BONUSES[kind] if kind else 0)
+        found = setup.worths[meld] = kind, points
+    return found
+
+
+def points_so_far(state: BurracoState) -> list[int]:
+    """What the parties would get if the deal ended now, as far as everybody sees: no hand counts.
+
+    Made for each view of a table: so it does without what `score_sides` itemises.
+    """
+    setup = state.setup
+    points = {side: 0 if state.taken[side] else NO_POZZETTO for side in state.sides}
+    for meld, side in zip(state.melds, state.owners, strict=True):
+        points[side] += worth(meld, setup)[1]
+    if setup.format != THREE:
+        return [points[side] for side in sorted(points)]
+    pairs = [state.sides.count(side) > 1 for side in state.sides]
+    return [
+        half(points[side], to_five=setup.split_five) if pair else points[side]
+        for side, pair in zip(state.sides, pairs, strict=True)
+    ]
 
 
 def deal_sheet(setup: Setup, deal: int, sides: list[SideScore], points: list[int]) -> DealSheet:

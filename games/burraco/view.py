@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.burraco.cards import CODES, codes_of
-from games.burraco.scoring import grade, meld_points, party_points, score_sides
+from games.burraco.scoring import points_so_far, worth
 from games.burraco.state import DRAW, MELD, BurracoState
 from games.kernel.event import Card
 from games.kernel.seats import OPEN, Seat
@@ -60,8 +60,8 @@ def zones(state: BurracoState, viewer: Seat) -> list[Zone]:
             Zone(f"row:{seat}", "row", _faces(row), owner=seat, side=seat, label="zone_row")
         )
     for number, (meld, side) in enumerate(zip(state.melds, state.owners, strict=True)):
-        kind = grade(meld, state.setup)
-        notes = {"reading": meld.text, "burraco": kind, "points": meld_points(meld, state.setup)}
+        kind, points = worth(meld, state.setup)
+        notes = {"reading": meld.text, "burraco": kind, "points": points}
         if kind:
             notes["closed"] = True
         found.append(
@@ -77,8 +77,7 @@ def counters(state: BurracoState, parties: list[list[Seat]]) -> list[Counter]:
     """
     numbers = [("points", "match_points", state.totals)]
     if state.phase in (DRAW, MELD):
-        so_far = party_points(state.setup, score_sides(state, None, public=True))
-        numbers.append(("deal_points", "deal_points", so_far))
+        numbers.append(("deal_points", "deal_points", points_so_far(state)))
     return [
         Counter(
             f"{name}:{party}",

@@ -39,7 +39,7 @@ from games.machiavelli.events import (
     TurnPassed,
 )
 from games.machiavelli.layouts import judged, numbered
-from games.machiavelli.options import END_AT_ONCE, OPTIONS, PENALTY_POINTS, contradiction
+from games.machiavelli.options import END_AT_ONCE, OFF, OPTIONS, PENALTY_POINTS, contradiction
 from games.machiavelli.scoring import (
     DEALS_WON,
     HAND_POINTS,
@@ -177,7 +177,10 @@ class Machiavelli(Ruleset[MachiavelliState]):
             judged(state, seat, command.layout), Refusal
         ):
             return "ask_failed_rearrangement"
-        return None
+        # Whoever only wants to try need not announce it: that is what costs cards.
+        costs = state.match.options["failed_rearrangement"] != OFF
+        announced = isinstance(command, BeginRearrangement)
+        return "ask_begin_rearrangement" if costs and announced else None
 
     def _actions(self, state: MachiavelliState, seat: Seat) -> Sequence[Command]:
         return listed(state, seat)

@@ -84,8 +84,8 @@ def zones(table: MerdaState, viewer: Seat) -> list[Zone]:
         *laid,
         Zone(STOCK, "stock", [face(card, OPEN) for card in table.kilos], label="kilo_deck"),
         *taken,
-        Zone("exposed", "row", [*table.exposed], label="exposed"),
-        Zone("aside", "pile", [*table.aside], label="aside"),
+        *(Zone("exposed", "row", [*table.exposed], label="exposed") for _ in table.exposed[:1]),
+        *(Zone("aside", "pile", [*table.aside], label="aside") for _ in table.aside[:1]),
     ]
 
 
@@ -166,7 +166,7 @@ def _lay(table: MerdaState, view: View, rng: Random) -> None:
     cards = _filled(view, played, play_deck(options, table.match.seats), rng)
     table.hands = [cards[f"hand:{seat}"] for seat in seats]
     table.laid = {seat: cards[f"laid:{seat}"][0] for seat in seats if cards[f"laid:{seat}"]}
-    table.exposed, table.aside = cards["exposed"], cards["aside"]
+    table.exposed, table.aside = cards.get("exposed", []), cards.get("aside", [])
     table.kilos = kilos[STOCK]
     table.taken = [kilos[f"captured:{seat}"] for seat in seats]
 

@@ -93,7 +93,7 @@ _TABLE: Words = {
         "Batti sul mazzo: chi ha quattro carte uguali comincia, chi arriva ultimo paga i chili.",
         "Hit the deck: whoever has four equal cards begins, and the last to follow pays the kilos.",
     ),
-    "feint": Phrase("Fai una finta", "Feint"),
+    "feint": Phrase("Finta", "Feint"),
     "feint.help": Phrase(
         "Inganna gli altri senza battere davvero: chi ci casca ha fatto una falsa battuta.",
         "Deceive the others without slamming: whoever is taken in has slammed falsely.",

@@ -380,7 +380,7 @@ class SetteEMezzo(Ruleset[SetteEMezzoState]):
         return views.counters(state, self.totals(state))
 
     def _badges(self, state: SetteEMezzoState, viewer: Seat) -> list[Badge]:
-        return views.badges(state)
+        return views.badges(state, viewer)
 
     def _facts(self, state: SetteEMezzoState, viewer: Seat) -> dict[str, Any]:
         return views.facts(state)

@@ -1,6 +1,7 @@
 """Everything that Sette e mezzo says to people, in Italian and English."""
 
 from games.kernel.words import KERNEL_WORDS, Phrase, Words
+from games.sette_e_mezzo.cards import SEVEN_AND_HALF, spelt
 
 _REFUSALS: Words = {
     "bank_does_not_bet": Phrase("Il banco non punta.", "The bank does not bet."),
@@ -84,10 +85,8 @@ _TABLE: Words = {
     "hit": Phrase("Carta", "Card"),
     "stand": Phrase("Sto", "Stand"),
     "call_stake": Phrase("Posta per chiamare", "Calling stake"),
-    "call_stake.short": Phrase("Chiama", "Call"),
     "call_stake.help": Phrase("La perdi se sballi.", "You lose it if you go bust."),
     "stand_stake": Phrase("Posta per stare", "Standing stake"),
-    "stand_stake.short": Phrase("Sta", "Stand"),
     "stand_stake.help": Phrase(
         "È in gioco contro il banco se non sballi.",
         "It is played against the bank if you do not go bust.",
@@ -113,5 +112,9 @@ _TABLE: Words = {
     "italian_40": Phrase("Italiane", "Italian"),
     "french_40": Phrase("Francesi", "French"),
 }
+_POINTS: Words = {
+    f"points_{half_points}": Phrase(f"punti {spelt(half_points)}", f"{spelt(half_points)} points")
+    for half_points in range(1, SEVEN_AND_HALF)
+}
 
-WORDS: Words = {**KERNEL_WORDS, **_REFUSALS, **_EVENTS, **_REASONS, **_TABLE}
+WORDS: Words = {**KERNEL_WORDS, **_REFUSALS, **_EVENTS, **_REASONS, **_TABLE, **_POINTS}

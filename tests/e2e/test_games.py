@@ -27,6 +27,8 @@ from tests.testbed.table_page import PHONE, LoggedIn, opened
 pytestmark = pytest.mark.browser
 FOLDER = os.environ.get("SMAZZATA_PICTURES")
 ALL = os.environ.get("SMAZZATA_MATCHES") == "all"
+LONG = 3_000
+"""So often in a row nothing is to be done, and nobody waits longer for bots."""
 NAMES = ("anna", "bruno", "carla", "dino")
 
 
@@ -81,11 +83,14 @@ def test_a_whole_match_is_played_through_the_page(
     anna = GamePlayer(page, match, 0, language, touch=screen == "phone")
     anna.sit()
     name, number = f"{game}-{table}-{screen}", 0
+    stood_still = 0
     while not anna.over:
+        assert stood_still < LONG, load(match).state.state
         if anna.result.count():
             number += 1
             picture(page, f"{name}-{number:02}-sheet")
-        if not anna.move():
+        stood_still = 0 if anna.move() else stood_still + 1
+        if stood_still:
             page.wait_for_timeout(30)
         elif anna.moves % 4 == 1:
             number += 1

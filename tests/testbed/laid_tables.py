@@ -125,8 +125,7 @@ def _crowded(said: dict[str, Any]) -> None:
 def _told(laid: Laid | Late, viewer: Seat) -> tuple[Any, View, Narrator]:
     """A table's state, what a viewer sees of it, and who says it in words."""
     rules = ruleset(laid.game)
-    late = isinstance(laid, Late)
-    state = laid.state if late else arranged(rules, laid.position, laid.options)
+    state = laid.state if isinstance(laid, Late) else arranged(rules, laid.position, laid.options)
     return state, rules.observe(state, viewer), Narrator(rules, state.match.options, NAMES)
 
 

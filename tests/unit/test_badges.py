@@ -82,3 +82,12 @@ def test_who_is_ready_at_merda_wears_it() -> None:
     for seat, command in ((SYSTEM, Deal()), (0, Slam()), (2, Ready())):
         state = done(rules.act(state, seat, command)).state
     assert seen(rules, state)["is_ready"] == [2]
+
+
+def test_points_are_counted_by_who_sees_all_the_cards() -> None:
+    rules, state = begun("sette_e_mezzo", {})
+    state = done(rules.act(state, SYSTEM, Deal())).state
+    seat = rules.current(state)[0]
+    own = [badge.label for badge in rules.observe(state, seat).badges if badge.owner == seat]
+    assert own == [f"points_{state.total(seat)}"]
+    assert not [label for label in seen(rules, state) if label.startswith("points")]

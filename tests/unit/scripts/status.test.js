@@ -43,6 +43,7 @@ test("where several choose at once, those who are still awaited are named, many 
   const turn = (/** @type {number[]} */ active, /** @type {any[]} */ badges = []) =>
     lines({}, {}, frame(5, { active, badges }))[0];
   assert.equal(turn([0, 1, 2]), "yours and Bruno, Carla");
+  assert.equal(turn([0, 1, 2, 3, 4]), "your turn");
   assert.equal(turn([1, 2], chosen), "chosen, awaited Bruno, Carla");
   assert.equal(turn([1, 2]), "awaited Bruno, Carla", "who takes no part in the round");
   assert.equal(turn([2], chosen), "chosen, awaited Carla");

@@ -26,7 +26,9 @@ export function turnText({ model, shown, replaced, names, texts }) {
   const { seat } = model.you;
   const others = frame.active.filter((other) => other !== seat);
   const awaited = { names: few(others, names, texts) };
-  if (model.onTurn) return others.length ? phrase(texts.you_and, awaited) : texts.your_turn;
+  // Of very many it is seen at their seats; one's own turn must not be cut for them.
+  const told = others.length > 0 && others.length <= NAMED;
+  if (model.onTurn) return told ? phrase(texts.you_and, awaited) : texts.your_turn;
   if (frame.badges?.some(({ id }) => id === `chosen:${seat}`)) {
     return phrase(texts.you_have_chosen, awaited);
   }
