@@ -8,7 +8,7 @@ engine agrees with itself. `docs/verify/README.md` tells who else repeats the pr
 browser, and a script of the standard library alone.
 """
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -32,6 +32,9 @@ WORDS: Words = {
     "secret_missing": Phrase(
         "la smazzata è finita e il segreto non è svelato",
         "the deal is over and its secret is not revealed",
+    ),
+    "unknown_game": Phrase(
+        "non si sa come si dà in questo gioco", "how this game is dealt is not known"
     ),
     "master_broken": Phrase(
         "il segreto non deriva da quello della partita",
@@ -93,20 +96,24 @@ def verify(events: Iterable[Body]) -> list[Proof]:
     proofs = []
     for number, deal in enumerate(deals, 1):
         how = _dealing(started, deal.told)
-        finished = over if how.late else (over and number == len(deals)) or number < len(deals)
+        late = how is not None and how.late
+        finished = over if late else (over and number == len(deals)) or number < len(deals)
         orders = shuffles.get(number, {}).get("orders", {})
-        known = _Known(started, how, revealed.get(number), orders, finished)
-        proofs.append(_proof(known, deal.events, stocks))
+        known = _Known(started, how or Dealing([], []), revealed.get(number), orders, finished)
+        proof = _proof(known, deal.events, stocks)
+        if how is None and known.revealed is not None and proof.status != "unprovable":
+            proof = Proof(proof.deal, "broken", ["unknown_game"])
+        proofs.append(proof)
     return proofs
 
 
-def _dealing(match: Body, told: Body | None) -> Dealing:
-    """How a deal is dealt: told in the log, or written down; of other games nothing is known."""
+def _dealing(match: Body, told: Body | None) -> Dealing | None:
+    """How a deal is dealt: told in the log, or written down; None for a game of neither."""
     if told is not None:
         return msgspec.convert(told["dealing"], Dealing)
     if match["game"] in GAMES:
         return dealing_of(match["game"], match["options"])
-    return Dealing([], [])
+    return None
 
 
 class _Deal(NamedTuple):
@@ -163,7 +170,7 @@ def _proof(known: _Known, deal: Sequence[Body], stocks: "Stocks") -> Proof:
     if any(sorted(seen) != sorted(due) for seen, due in compared):
         problems.append("cards_broken")
     given = started["chance"] if started is not None else {}
-    if any(given.get(label, drawn) != said for label, drawn, said in _chance(known, deal, seed)):
+    if any(said != right for said, right in _chance(known, deal, seed, given)):
         problems.append("chance_broken")
     seen = sum(len(cards) for cards, _ in compared)
     return Proof(number, "broken" if problems else "proved", problems, seen)
@@ -244,14 +251,22 @@ def _taken(
     return due
 
 
-def _chance(known: _Known, deal: Sequence[Body], seed: bytes) -> Iterator[tuple[str, int, int]]:
-    """Chance outcomes of a deal: name, what the secret says, what the events say."""
-    match = known.match
+def _chance(
+    known: _Known, deal: Sequence[Body], seed: bytes, given: Mapping[str, int]
+) -> Iterator[tuple[int, int]]:
+    """Chance outcomes of a deal: what the events say, and what the secret says or was `given`."""
+    match, options = known.match, known.match["options"]
+    had = Counter[str]()
+    everybody = True
     for event in deal:
-        if event["type"] == "seat_forfeited":
-            return  # the lot is drawn among those who are left
+        had[event["type"]] += 1
+        everybody = everybody and event["type"] != "seat_forfeited"
         for draw in known.dealing.draws:
             meant = draw.every_deal or deal[0]["deal"] == 1
-            if meant and draw.event == event["type"] and fits(draw.when, match["options"]):
-                drawn = shuffle.chosen(seed, draw.label, draw.bound or match["seats"])
-                yield draw.label, drawn, event[draw.field]
+            # A seat is drawn by lot among those who are left.
+            bound = draw.bound or (match["seats"] if everybody else 0)
+            if not (meant and bound and draw.event == event["type"] and fits(draw.when, options)):
+                continue
+            label = draw.label.replace("{number}", str(had[draw.event]))
+            drawn = given.get(label, shuffle.chosen(seed, label, bound))
+            yield event[draw.field], drawn < options[draw.less_than] if draw.less_than else drawn

@@ -6,7 +6,7 @@ import msgspec
 
 from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, UNKNOWN_COMMAND, Refusal
-from tournaments.events import Correction
+from tournaments.events import Correction, TableOptions
 from tournaments.movements.danish import Variant
 from tournaments.movements.systems import System
 from tournaments.pairing.model import Number
@@ -36,6 +36,8 @@ class OpenTournament(Command, frozen=True):
     title: str = ""
     ruleset: int = 1
     """Version of the game's rules."""
+    tables: tuple[TableOptions, ...] = ()
+    """Where tables of another than the wanted size need other options of the game."""
 
 
 class AdmitEntry(Command, frozen=True):

@@ -17,12 +17,13 @@ import msgspec
 from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.refusal import MALFORMED, UNKNOWN_COMMAND, Refusal
+from games.kernel.seats import MOST_SEATS
 from games.kernel.victory import table_problems
 from tournaments import commands, events
 from tournaments.engines import engine_of
-from tournaments.movements.systems import unfit
+from tournaments.movements.systems import too_few, unfit
 from tournaments.pairing.draw import draw_order, seed_commitment
-from tournaments.pairing.sizes import table_sizes
+from tournaments.pairing.sizes import SMALL, table_sizes
 from tournaments.queries import (
     current_standings,
     proposal_stands,
@@ -31,7 +32,7 @@ from tournaments.queries import (
 )
 from tournaments.rating.fold import fold_ratings
 from tournaments.results import award, correct, record, walk_over
-from tournaments.scoring.points import usual_rest
+from tournaments.scoring.points import MOST_PLACING, Scoring, usual_rest
 from tournaments.state import Tournament
 
 Decision: TypeAlias = tuple[Event, ...] | Refusal
@@ -43,7 +44,8 @@ MAX_TITLE = 120
 MAX_TEXT = 500
 MAX_NUMBER = 1_000_000_000
 DRAW_PART = 500
-TABLES_PART = 50
+SIDES_PART = 100
+"""Sides of the tables in one part of a round: fifty tables of two, twelve of eight."""
 RATINGS_PART = 40
 
 
@@ -80,8 +82,9 @@ def _open(state: Tournament, command: commands.OpenTournament) -> Decision:
         return Refusal("tournament_exists")
     size = command.sizes[0] if command.sizes else 0
     scoring = command.scoring
-    if not command.sizes or not set(command.sizes) <= {2, 3, 4}:
-        return Refusal("sizes_unfit", params={"sizes": list(command.sizes)})
+    if not command.sizes or not set(command.sizes) <= set(range(2, MOST_SEATS + 1)):
+        params = {"sizes": ", ".join(map(str, command.sizes)), "most": MOST_SEATS}
+        return Refusal("sizes_unfit", params=params)
     if not 1 <= command.rounds <= MAX_ROUNDS:
         return Refusal("rounds_out_of_range", params={"rounds": command.rounds, "most": MAX_ROUNDS})
     if len(command.title) > MAX_TITLE:
@@ -90,15 +93,13 @@ def _open(state: Tournament, command: commands.OpenTournament) -> Decision:
         return Refusal("setting_out_of_range")
     if command.ruleset < 1:
         return Refusal("setting_out_of_range")
+    others = [table.sides for table in command.tables]
+    if others != sorted(set(others) & set(command.sizes) - {size}):
+        return Refusal("setting_out_of_range")
     if len(set(command.chain)) != len(command.chain) or not command.chain:
         return Refusal("chain_unfit")
-    if (scoring.scheme == "victory") != (scoring.table is not None):
-        return Refusal("scoring_unfit")
-    if scoring.table is not None and (problems := table_problems(scoring.table)):
-        return Refusal(problems[0].code, params=problems[0].params)
-    if scoring.scheme == "victory" and len(set(command.sizes)) > 1:
-        # At a smaller table there are fewer comparisons: the points would not compare.
-        return Refusal("victory_needs_one_size", params={"sizes": list(command.sizes)})
+    if refusal := _unfit_scoring(scoring, command.sizes):
+        return refusal
     if size > 2 and (refusal := unfit(command.system, size, 0, 0)):
         return refusal
     return (
@@ -119,8 +120,22 @@ def _open(state: Tournament, command: commands.OpenTournament) -> Decision:
             code=command.code,
             title=command.title,
             ruleset=command.ruleset,
+            tables=command.tables,
         ),
     )
+
+
+def _unfit_scoring(scoring: Scoring, sizes: Sequence[int]) -> Refusal | None:
+    if not 1 <= scoring.best <= MOST_PLACING:
+        return Refusal("setting_out_of_range")
+    if (scoring.scheme == "victory") != (scoring.table is not None):
+        return Refusal("scoring_unfit")
+    if scoring.table is not None and (problems := table_problems(scoring.table)):
+        return Refusal(problems[0].code, params=problems[0].params)
+    if scoring.scheme == "victory" and len(set(sizes)) > 1:
+        # At a smaller table there are fewer comparisons: the points would not compare.
+        return Refusal("victory_needs_one_size", params={"sizes": list(sizes)})
+    return None
 
 
 def _admit(
@@ -159,7 +174,7 @@ def _draw(
         return () if command.seed == state.seed else Refusal("draw_exists")
     numbers = [entry.number for entry in state.active]
     if not table_sizes(len(numbers), rules.sizes):
-        return Refusal("too_few_entries", params={"entries": len(numbers)})
+        return too_few(len(numbers), rules.sizes)
     if refusal := unfit(rules.system, rules.sizes[0], len(numbers), rules.rounds, rules.step):
         return refusal
     if seed_commitment(command.seed) != rules.seed_commitment:
@@ -190,7 +205,9 @@ def _propose(
     if isinstance(pairing, Refusal):
         return pairing
     basis = standings_digest(current_standings(state))
-    parts = list(_parts(pairing.tables, TABLES_PART))
+    widest = max((len(table.sides) for table in pairing.tables), default=2)
+    part_of = SIDES_PART // (2 if widest <= SMALL else widest)
+    parts = list(_parts(pairing.tables, part_of))
     return tuple(
         events.RoundProposed(
             round=command.round,

@@ -7,6 +7,8 @@ fact.
 
 from typing import Any, ClassVar, Literal, TypeAlias
 
+import msgspec
+
 from games.kernel.event import Event, EventCodec
 from tournaments.movements.danish import Variant
 from tournaments.movements.systems import System
@@ -22,14 +24,22 @@ Scope: TypeAlias = Literal["pair_again", "result_only"]
 """Whether the next seats were still open to change when the correction came."""
 
 
+class TableOptions(msgspec.Struct, frozen=True):
+    """What differs at the tables of one size from those of the wanted one."""
+
+    sides: int
+    options: dict[str, Any]
+
+
 class TournamentOpened(Event, frozen=True):
     """Everything that is fixed before the first entry: complete, so that nothing is looked up."""
 
-    schema: ClassVar[int] = 2
-    """2 added `ruleset`."""
+    schema: ClassVar[int] = 3
+    """2 added `ruleset`; 3 `tables`, and of the scoring `best` and more schemes."""
 
     game: str
     options: dict[str, Any]
+    """Those of a table of the wanted size."""
     system: System
     variant: Variant
     step: int
@@ -49,6 +59,13 @@ class TournamentOpened(Event, frozen=True):
     """What the tournament is called in lists and on posters; names no person."""
     ruleset: int = 1
     """Version of the game's rules at all its tables."""
+    tables: tuple[TableOptions, ...] = ()
+    """The other sizes at which the game's options are others."""
+
+    def options_at(self, sides: int) -> dict[str, Any]:
+        """The complete options of a table of so many sides."""
+        others = (table.options for table in self.tables if table.sides == sides)
+        return {**self.options, **next(others, {})}
 
 
 class EntryAdmitted(Event, frozen=True):

@@ -1,7 +1,8 @@
 """What a tournament looks like from the standings and from the pairing."""
 
 import hashlib
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -9,6 +10,7 @@ from tournaments.events import TournamentOpened
 from tournaments.movements.danish import Variant
 from tournaments.movements.systems import Movement, System
 from tournaments.pairing.model import Entrant, Number, Order, PairingProblem
+from tournaments.pairing.sizes import SMALL
 from tournaments.rating.fold import RatedTable
 from tournaments.standings.criteria import StandingsRow, standings
 from tournaments.standings.totals import sums
@@ -54,10 +56,15 @@ def pairing_problem(state: Tournament, rules: TournamentOpened) -> PairingProble
     history = _History(state)
     sign = -1 if rules.scoring.lowest_wins else 1
     drawn = {n: place for place, n in enumerate(state.drawn)}
+    scores = {entry.number: totals[entry.number].vp for entry in state.active}
+    # Chips have no scale, and how near two sides are to each other has none at large tables.
+    by_place = max(rules.sizes) > SMALL or rules.scoring.scheme in ("chips", "points")
+    if by_place:
+        scores = _standing_lower(scores)
     entrants = tuple(
         Entrant(
             number=entry.number,
-            score=totals[entry.number].vp,
+            score=scores[entry.number],
             tie=sign * totals[entry.number].mp,
             draw=drawn[entry.number],
             met=history.met[entry.number],
@@ -81,7 +88,14 @@ def pairing_problem(state: Tournament, rules: TournamentOpened) -> PairingProble
         order=order,
         sizes=rules.sizes,
         club_gap=rules.club_gap,
+        by_place=by_place,
     )
+
+
+def _standing_lower(scores: Mapping[Number, int]) -> dict[Number, int]:
+    """For each entry, how many of the others have fewer points."""
+    ascending = sorted(scores.values())
+    return {number: bisect_left(ascending, score) for number, score in scores.items()}
 
 
 class _History:
@@ -94,17 +108,21 @@ class _History:
         self.byes = dict.fromkeys(numbers, 0)
         self.floated = dict.fromkeys(numbers, 0)
         self.short = dict.fromkeys(numbers, 0)
-        self.seats: dict[Number, list[int]] = {n: [0, 0, 0, 0] for n in numbers}
+        self._sizes = state.rules.sizes if state.rules is not None else (2,)
+        seats = max(SMALL, *self._sizes)
+        self.seats: dict[Number, list[int]] = {n: [0] * seats for n in numbers}
         self._score = dict.fromkeys(numbers, 0)
-        wanted = state.rules.sizes[0] if state.rules is not None else 2
         rests = {(c.round, c.number): c.vp for c in state.credited if c.rest}
         for played in state.rounds:
-            self._walk(played, wanted)
+            self._walk(played)
             for number in played.byes:
                 self.byes[number] += 1
                 self._score[number] += rests.get((played.number, number), 0)
 
-    def _walk(self, played: Round, wanted: int) -> None:
+    def _walk(self, played: Round) -> None:
+        full = self._sizes[0]
+        if max(self._sizes) > SMALL:
+            full = max(len(table.sides) for table in played.tables)
         self.last = dict.fromkeys(self.last, ())
         self.floated = dict.fromkeys(self.floated, 0)
         for index, table in enumerate(played.tables, 1):
@@ -115,7 +133,7 @@ class _History:
                     self.met[number][other] = self.met[number].get(other, 0) + 1
                 self.last[number] = others
                 self.seats[number][seat] += 1
-                self.short[number] += len(table.sides) < wanted
+                self.short[number] += len(table.sides) < full
                 if len(table.sides) == 2:
                     gap = scores[seat] - scores[1 - seat]
                     self.floated[number] = (gap > 0) - (gap < 0)

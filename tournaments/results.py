@@ -14,7 +14,6 @@ from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from tournaments import commands
 from tournaments.events import ResultCorrected, ResultRecorded, Scope, TournamentOpened
-from tournaments.scoring.points import PLACING
 from tournaments.state import Round, Tournament
 
 Decision: TypeAlias = tuple[Event, ...] | Refusal
@@ -28,7 +27,7 @@ def record(state: Tournament, rules: TournamentOpened, command: commands.RecordR
     if isinstance(found, Refusal):
         return found
     sides = found.tables[command.table - 1].sides
-    if refusal := _unfit(sides, command.mp, command.places):
+    if refusal := _unfit(sides, command.mp, command.places) or _uneven(rules, command.mp):
         return refusal
     event = _result(rules, command.round, command.table, command.mp, command.places)
     return _once(found, msgspec.structs.replace(event, match=command.match))
@@ -47,7 +46,7 @@ def walk_over(
     here = [n in command.present for n in sides]
     left = 0
     if len(sides) == 2 and any(here):
-        left = max(0, _most(rules, 2) - rules.rest.vp)
+        left = max(0, rules.scoring.bounds(2, 0)[1] - rules.rest.vp)
     event = ResultRecorded(
         round=command.round,
         table=command.table,
@@ -72,9 +71,9 @@ def award(state: Tournament, rules: TournamentOpened, command: commands.AwardSco
         return refusal
     if not command.article:
         return Refusal("article_missing")
-    most = _most(rules, len(sides))
-    if len(command.vp) != len(sides) or not all(0 <= vp <= most for vp in command.vp):
-        return Refusal("points_out_of_range", params={"most": most})
+    least, most = rules.scoring.bounds(len(sides), MAX_TOTAL)
+    if len(command.vp) != len(sides) or not all(least <= vp <= most for vp in command.vp):
+        return Refusal("points_out_of_range", params={"least": least, "most": most})
     event = ResultRecorded(
         round=command.round,
         table=command.table,
@@ -101,6 +100,8 @@ def correct(
     if old is None:
         return Refusal("result_missing", params={"round": command.round, "table": command.table})
     if refusal := _unfit(old.sides, command.mp, command.places):
+        return refusal
+    if command.kind != "arbitral" and (refusal := _uneven(rules, command.mp)):
         return refusal
     if not command.reason:
         return Refusal("reason_missing")
@@ -157,6 +158,13 @@ def _unfit(sides: Sequence[int], mp: Sequence[int], places: Sequence[int] | None
     return None
 
 
+def _uneven(rules: TournamentOpened, mp: Sequence[int]) -> Refusal | None:
+    """Chips only change hands: what some have won others have lost, unless a referee rules."""
+    if rules.scoring.scheme != "chips" or sum(mp) == 0:
+        return None
+    return Refusal("chips_do_not_balance", params={"over": sum(mp)})
+
+
 def _result(
     rules: TournamentOpened,
     number: int,
@@ -186,12 +194,6 @@ def _once(found: Round, event: ResultRecorded) -> Decision:
     if same and found.sources[event.table] == event.source:
         return ()
     return Refusal("result_exists", params={"round": event.round, "table": event.table})
-
-
-def _most(rules: TournamentOpened, sides: int) -> int:
-    """The most points that a table of so many sides can bring one of them."""
-    table = rules.scoring.table
-    return PLACING if table is None else table.total * (sides - 1)
 
 
 def _table_name(rules: TournamentOpened) -> str:

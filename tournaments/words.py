@@ -9,8 +9,8 @@ _REFUSALS: Words = {
     "tournament_exists": Phrase("Il torneo è già aperto.", "The tournament is already open."),
     "tournament_closed": Phrase("Il torneo è chiuso.", "The tournament is closed."),
     "sizes_unfit": Phrase(
-        "I tavoli possono avere due, tre o quattro posti, non {sizes}.",
-        "Tables can have two, three or four sides, not {sizes}.",
+        "I tavoli hanno da due a {most} parti, non {sizes}.",
+        "Tables have two to {most} sides, not {sizes}.",
     ),
     "rounds_out_of_range": Phrase(
         "I turni vanno da 1 a {most}, non {rounds}.", "Rounds go from 1 to {most}, not {rounds}."
@@ -50,7 +50,16 @@ _REFUSALS: Words = {
         "With these entries the system {system} lasts {limit} rounds at most, not {rounds}.",
     ),
     "too_few_entries": Phrase(
-        "Con {entries} iscrizioni non si riempie un tavolo.", "{entries} entries fill no table."
+        "Con {entries} iscrizioni non si riempie un tavolo: ne servono almeno {fewest}.",
+        "{entries} entries fill no table: it takes {fewest} at least.",
+    ),
+    "table_seats_unfit": Phrase(
+        "A un tavolo di questo gioco possono sedere: {allowed}; non {seats}.",
+        "A table of this game can have these numbers of players: {allowed}; not {seats}.",
+    ),
+    "ranking_unfit": Phrase(
+        "La classifica {ranking} non va bene per questo gioco. Ci sono: {known}.",
+        "The ranking {ranking} does not suit this game. There are: {known}.",
     ),
     "too_many_entries": Phrase(
         "Le iscrizioni sono al massimo {most}.", "There are {most} entries at most."
@@ -116,6 +125,10 @@ _REFUSALS: Words = {
     "total_out_of_range": Phrase(
         "Un totale va da -{most} a {most}.", "A total goes from -{most} to {most}."
     ),
+    "chips_do_not_balance": Phrase(
+        "I gettoni vinti e quelli persi devono pareggiarsi: qui la differenza è {over}.",
+        "Chips won and chips lost must balance: here the difference is {over}.",
+    ),
     "places_unfit": Phrase(
         "I posti d'arrivo non formano una classifica.", "The places do not form a ranking."
     ),
@@ -136,7 +149,8 @@ _REFUSALS: Words = {
         "A walk-over needs some, not all, sides of table {table} to be present.",
     ),
     "points_out_of_range": Phrase(
-        "A ogni parte vanno da 0 a {most} punti.", "Each side gets from 0 to {most} points."
+        "A ogni parte vanno da {least} a {most} punti.",
+        "Each side gets from {least} to {most} points.",
     ),
     "article_missing": Phrase(
         "Serve l'articolo del codice che lo prevede.",
@@ -218,6 +232,21 @@ _REASONS: Words = {
     "same_club_allowed": Phrase(
         "{a} e {b} sono dello stesso circolo: questo sistema non ne tiene conto.",
         "{a} and {b} are of one club: this system does not look at clubs.",
+    ),
+    "places_apart": Phrase(
+        "Posti di differenza in classifica: {gap}.", "Places apart in the standings: {gap}."
+    ),
+    "pairs_met_before": Phrase(
+        "Coppie che si sono già incontrate: {pairs} (al massimo quante volte: {times}).",
+        "Pairs of players that have met before: {pairs} (how often at most: {times}).",
+    ),
+    "pairs_of_one_club": Phrase(
+        "Coppie dello stesso circolo: {pairs}.",
+        "Pairs of players of one club: {pairs}.",
+    ),
+    "smaller_table": Phrase(
+        "Tavolo più piccolo degli altri: {sides} parti.",
+        "A smaller table than others: {sides} sides.",
     ),
     "short_table": Phrase("Tavolo incompleto: {sides} parti.", "Short table: {sides} sides."),
 }

@@ -4,6 +4,8 @@ Taking part and changing cards (BES-13 to BES-25), tricks (BES-26 to BES-33) and
 unopposed (BES-18) or shared (BES-48) are events of the kernel.
 """
 
+from typing import ClassVar
+
 from games.kernel.before_play import (
     CardDiscarded,
     CardsExchanged,
@@ -85,6 +87,8 @@ class TacticFined(Event, frozen=True):
 class DealSettled(Event, frozen=True):
     """What a deal brought: by seat its tricks, its share of the pot, and what it pays."""
 
+    ends_deal: ClassVar[bool] = True
+
     tricks: PartyNumbers
     shares: PartyNumbers
     bestie: PartyNumbers
@@ -94,5 +98,7 @@ class DealSettled(Event, frozen=True):
 
 class DealWithoutPlayers(Event, frozen=True):
     """Nobody takes part: the pot stays (BES-17)."""
+
+    ends_deal: ClassVar[bool] = True
 
     amount: int

@@ -19,7 +19,6 @@ from games.bestia.events import (
     CardDiscarded,
     CardPlayed,
     CardsExchanged,
-    DealSettled,
     DealWithoutPlayers,
     InviteAccepted,
     InviteDeclined,
@@ -85,9 +84,6 @@ class Bestia(BestiaView):
         PotTakenUnopposed,
         PotShared,
     )
-    ends_deal: ClassVar[frozenset[type[Event]]] = frozenset(
-        {DealSettled, PotTakenUnopposed, DealWithoutPlayers}
-    )
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {
         Knock: frozenset({DECLARE}),
         Pass: frozenset({DECLARE}),
@@ -109,6 +105,8 @@ class Bestia(BestiaView):
     players_clause = "BES-1"
     words = WORDS
     clockwise = False
+    rankings = ("chips", "placing")
+    tournament_seats = 5
 
     # --- the table --------------------------------------------------------------------------
 

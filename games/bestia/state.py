@@ -27,7 +27,7 @@ TAKES_PART = frozenset({KNOCKED, ACCEPTED, COMPELLED})
 class BestiaState(PotState):
     """The state. The pot holds dealers' stakes only, or more (BES-7)."""
 
-    __slots__ = ("aside", "heap", "reshuffles", "said", "stock", "turned")
+    __slots__ = ("aside", "heap", "reshuffles", "stock", "turned")
 
     piles = ("stock", "heap")
 
@@ -41,7 +41,6 @@ class BestiaState(PotState):
     """What a seat that is being served threw (BES-25)."""
     reshuffles: int
     """How often the heap was made a stock in this deal."""
-    said: list[str]
 
     def sit(self, seats: int) -> None:
         """No cards and no words."""
@@ -49,7 +48,6 @@ class BestiaState(PotState):
         self.turn("")
         self.stock, self.heap, self.aside = (), (), ()
         self.reshuffles = 0
-        self.said = [""] * seats
 
     def turn(self, card: Card) -> None:
         """Turns a card, whose suit is trumps (BES-10)."""

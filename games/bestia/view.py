@@ -1,8 +1,17 @@
 """What a viewer sees of a table, and the table as far as a viewer knows it."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
-from games.bestia.state import DECLARE, DISCARD, PASSED, SERVE, BestiaState
+from games.bestia.state import (
+    DECLARE,
+    DECLINED,
+    DISCARD,
+    PASSED,
+    SERVE,
+    TAKES_PART,
+    BestiaState,
+)
 from games.kernel.match import Match
 from games.kernel.pot import PotGame, pot_facts, see_pot
 from games.kernel.seats import Seat
@@ -19,6 +28,12 @@ from games.kernel.view import MenuItem, ParameterSpec, View, Zone
 
 class BestiaView(PotGame[BestiaState]):
     """The views of the game."""
+
+    said_badges: ClassVar[Mapping[str, str]] = {
+        PASSED: "stays_out",
+        DECLINED: "stays_out",
+        **dict.fromkeys(TAKES_PART, "in_play"),
+    }
 
     def _zones(self, state: BestiaState, viewer: Seat) -> list[Zone]:
         return [

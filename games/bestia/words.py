@@ -6,7 +6,7 @@ from games.kernel.words import KERNEL_WORDS, Phrase, Words
 _REFUSALS: Words = {
     "stake_not_multiple_of_3": Phrase(
         "La posta deve potersi dividere in tre parti uguali.",
-        "It must be possible to part the stake in three.",
+        "The stake must be a multiple of three.",
     ),
     "option_conflict": Phrase(
         "Quattro carte nuove si danno solo se chi bussa può cambiare carte.",
@@ -17,7 +17,7 @@ _REFUSALS: Words = {
         "You knocked: the invitation is for those who passed.",
     ),
     "exchange_not_allowed": Phrase("Non puoi cambiare carte.", "You may not change cards."),
-    "too_many_cards": Phrase("Sono troppe carte.", "These are too many cards."),
+    "too_many_cards": Phrase("Sono troppe carte.", "Too many cards."),
     "must_lead_dominant_trump": Phrase(
         "Sei di mano e hai la briscola dominante: devi giocarla.",
         "You lead and hold the dominant trump: you must play it.",
@@ -42,7 +42,7 @@ _EVENTS: Words = {
         "Giro obbligatorio: giocano tutti.", "Compulsory round: everybody plays."
     ),
     "knocked": Phrase("{seat} bussa.", "{seat} knocks."),
-    "service_opened": Phrase("Si servono le carte.", "Cards are served."),
+    "service_opened": Phrase("Si servono le carte.", "New cards are dealt."),
     "invite_accepted": Phrase(
         "{seat} prende carte nuove e gioca.", "{seat} takes new cards and plays."
     ),
@@ -64,13 +64,15 @@ _EVENTS: Words = {
     ),
 }
 _TABLE: Words = {
+    "in_play": Phrase("gioca", "plays"),
+    "stays_out": Phrase("passa", "passes"),
     "bestia": Phrase("Bestia", "Bestia"),
     "knock": Phrase("Busso", "Knock"),
     "accept_invite": Phrase("Prendo carte nuove", "Take new cards"),
     "decline_invite": Phrase("Resto fuori", "Stay out"),
     "ask_fine": Phrase(
         "Questa carta ti costa una multa pari al piatto. La giochi?",
-        "This card costs you a fine as high as the pot. Do you play it?",
+        "This card costs you a fine equal to the pot. Play it?",
     ),
     "serve": Phrase("Servizio", "Service"),
     "shares": Phrase("Prese fatte", "Tricks"),

@@ -4,6 +4,8 @@ Opening, changing cards (BEQ-22 to BEQ-37), tricks (BEQ-39 to BEQ-44) and a pot 
 unopposed (BEQ-16, BEQ-29) or shared (BEQ-59) are events of the kernel.
 """
 
+from typing import ClassVar
+
 from games.kernel.before_play import (
     CardDiscarded,
     CardsExchanged,
@@ -181,6 +183,8 @@ class CardBurnt(Event, frozen=True):
 class DealSettled(Event, frozen=True):
     """What a deal brought: by seat tricks, share of the pot and bestia, and who gets the bestie."""
 
+    ends_deal: ClassVar[bool] = True
+
     tricks: PartyNumbers
     shares: PartyNumbers
     bestie: PartyNumbers
@@ -190,6 +194,8 @@ class DealSettled(Event, frozen=True):
 
 class DealVoid(Event, frozen=True):
     """Nobody opened: the pot stays (BEQ-27)."""
+
+    ends_deal: ClassVar[bool] = True
 
     amount: int
 

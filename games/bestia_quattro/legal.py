@@ -6,6 +6,7 @@ from typing import Any
 
 from games.bestia_quattro import commands as wish
 from games.bestia_quattro.cards import HAND, ORDER
+from games.bestia_quattro.options import MOST_SANCTION
 from games.bestia_quattro.state import BLIND, DECLARE, EXCHANGE, BestiaQuattroState
 from games.bestia_quattro.view import may_call_giro, words
 from games.kernel import trick_play
@@ -22,7 +23,6 @@ NOT_OPENED = Refusal("not_opened", "BEQ-25")
 EXCHANGE_NOT_ALLOWED = Refusal("exchange_not_allowed", "BEQ-20")
 DISCARD_NOT_ALLOWED = Refusal("discard_not_allowed", "BEQ-20")
 GIRO_NOT_AVAILABLE = Refusal("giro_not_available", "BEQ-53")
-MOST_SANCTION = 1_000
 BAD_SANCTION = Refusal("bad_sanction", "BEQ-52")
 
 WORDS: dict[str, Command] = {
@@ -83,6 +83,22 @@ def objection(table: BestiaQuattroState, seat: Seat, command: Any) -> Refusal | 
             there = command.seat in table.turns(0)
             return None if there and 0 < command.amount <= MOST_SANCTION else BAD_SANCTION
     return None
+
+
+_OF_OPTION: dict[type[Command], str] = {
+    wish.Blind: "blinds",
+    wish.NoBlind: "blinds",
+    wish.CounterBlind: "blinds",
+    wish.Match: "blinds",
+    wish.Leave: "blinds",
+    wish.Steal: "steal",
+    wish.NoSteal: "steal",
+}
+
+
+def disabled(table: BestiaQuattroState, command: Command) -> bool:
+    """Whether the table plays without the option that a command belongs to (GEN-03)."""
+    return not table.match.options.get(_OF_OPTION.get(type(command), ""), True)
 
 
 def _blind(table: BestiaQuattroState, seat: Seat) -> Refusal | None:

@@ -28,7 +28,7 @@ from games.kernel.event import Event
 from games.kernel.game_rules import Emit
 from games.kernel.match import CardsShuffled, Match
 from games.kernel.options import Options
-from games.kernel.refusal import Refusal
+from games.kernel.refusal import MATCH_OVER, OPTION_DISABLED, Refusal
 from games.kernel.seats import Seat
 from games.kernel.trick_play import PLAY
 
@@ -82,9 +82,6 @@ class BestiaQuattro(BestiaQuattroView):
         told.PotTakenUnopposed,
         told.PotShared,
     )
-    ends_deal: ClassVar[frozenset[type[Event]]] = frozenset(
-        {told.DealSettled, told.PotTakenUnopposed, told.DealVoid}
-    )
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {
         **dict.fromkeys(
             (wish.Blind, wish.NoBlind, wish.CounterBlind, wish.Match, wish.Leave),
@@ -122,6 +119,8 @@ class BestiaQuattro(BestiaQuattroView):
     players_clause = "BEQ-1"
     words = WORDS
     clockwise = False
+    rankings = ("chips", "placing")
+    tournament_seats = 5
 
     # --- the table --------------------------------------------------------------------------
 
@@ -154,6 +153,13 @@ class BestiaQuattro(BestiaQuattroView):
     def default_move(self, state: State, seat: Seat) -> Command:
         """Out of it if one may be, else the weakest card (GEN-06)."""
         return legal.least(state, seat)
+
+    def check(self, state: State, seat: Seat, command: Command) -> Refusal | None:
+        """As in every game; of what an option forbids, that is the reason (GEN-03)."""
+        refusal = super().check(state, seat, command)
+        if refusal in (None, MATCH_OVER) or not legal.disabled(state, command):
+            return refusal
+        return OPTION_DISABLED
 
     def _check(self, state: State, seat: Seat, command: Command) -> Refusal | None:
         return legal.objection(state, seat, command)

@@ -43,7 +43,6 @@ class BestiaQuattroState(PotState):
         "owed",
         "reserve",
         "reshuffles",
-        "said",
         "stock",
         "stolen",
         "turn_deal",
@@ -80,7 +79,6 @@ class BestiaQuattroState(PotState):
     """What a seat that is being served threw (BEQ-37)."""
     burnt: Sequence[Card]
     reshuffles: int
-    said: list[str]
     blindable: bool
     """Whether the pot held only stakes when the cards were dealt (BEQ-52)."""
     blind_level: int

@@ -1,11 +1,21 @@
 """What a viewer sees of a table, and the table as far as a viewer knows it."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
 
 from games.bestia_quattro.cards import HAND
-from games.bestia_quattro.options import PLAYERS
-from games.bestia_quattro.state import BLIND, DECLARE, EXCHANGE, STEAL, BestiaQuattroState
+from games.bestia_quattro.options import MOST_SANCTION, PLAYERS
+from games.bestia_quattro.state import (
+    ASSISTS,
+    BATTENTE,
+    BLIND,
+    DECLARE,
+    EXCHANGE,
+    OUT,
+    PASSED,
+    STEAL,
+    BestiaQuattroState,
+)
 from games.kernel.event import Card
 from games.kernel.match import Match
 from games.kernel.pot import PotGame, pot_facts, see_pot
@@ -19,7 +29,7 @@ from games.kernel.trick_view import (
     trick_facts,
     trick_zones,
 )
-from games.kernel.view import MenuItem, ParameterSpec, View, Zone
+from games.kernel.view import Choice, MenuItem, ParameterSpec, View, Zone
 
 SAME = (
     "giro",
@@ -41,6 +51,13 @@ TUPLES = ("had_turn", "assistants", "owed")
 class BestiaQuattroView(PotGame[BestiaQuattroState]):
     """The views of the game."""
 
+    said_badges: ClassVar[Mapping[str, str]] = {
+        BATTENTE: "opener",
+        ASSISTS: "assistant",
+        PASSED: "has_passed",
+        OUT: "out_of_deal",
+    }
+
     def _zones(self, state: BestiaQuattroState, viewer: Seat) -> list[Zone]:
         turned = Zone("turned", "row", [*state.turned], label="turned")
         piles, tricks = pile_zones(state, viewer), trick_zones(state)
@@ -61,6 +78,16 @@ class BestiaQuattroView(PotGame[BestiaQuattroState]):
             return [card_item("discard", seat, "heap")]
         chosen = ParameterSpec("cards", [f"hand:{seat}"], least=0, most=HAND)
         return [MenuItem("exchange", "exchange", {"discard": chosen})]
+
+    def _rulings(self, state: BestiaQuattroState) -> list[MenuItem]:
+        """What a referee may impose (BEQ-52)."""
+        params = {
+            "seat": ParameterSpec(
+                "seat", choices=[Choice(seat) for seat in sorted(state.turns(0))]
+            ),
+            "amount": ParameterSpec("number", least=1, most=MOST_SANCTION),
+        }
+        return [MenuItem("sanction", "sanction", params)]
 
     def _off_turn_menu(self, state: BestiaQuattroState, seat: Seat) -> list[MenuItem]:
         return [MenuItem("call_giro", "call_giro")] if may_call_giro(state) else []

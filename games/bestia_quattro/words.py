@@ -22,11 +22,11 @@ _REFUSALS: Words = {
     ),
     "exchange_not_allowed": Phrase(
         "Chi ha rubato la briscola non cambia carte: ne scarta una.",
-        "Who stole the trump does not change cards, but throws one.",
+        "After stealing the trump you may not change cards: you discard one.",
     ),
     "discard_not_allowed": Phrase(
         "Scarta una carta solo chi ha rubato la briscola.",
-        "Only who stole the trump throws a card.",
+        "Only the dealer who stole the trump discards a card.",
     ),
     "giro_not_available": Phrase(
         "Il giro non si può chiamare adesso.", "The giro cannot be called now."
@@ -88,17 +88,27 @@ _EVENTS: Words = {
 _COMMANDS: Words = {
     "blind": Phrase("Buio", "Raise blind"),
     "no_blind": Phrase("Niente buio", "Do not raise"),
-    "counter_blind": Phrase("Controbuio", "Raise again"),
-    "match": Phrase("Ci sto", "Pay"),
-    "leave": Phrase("Esco", "Leave"),
+    "counter_blind": Phrase("Controbuio", "Counter-raise"),
+    "match": Phrase("Ci sto", "Stay in (pay)"),
+    "leave": Phrase("Esco", "Drop out"),
     "steal": Phrase("Rubo la briscola", "Steal the trump"),
     "no_steal": Phrase("Non rubo", "Do not steal"),
     "knock": Phrase("Batto", "Knock"),
     "assist": Phrase("Assisto", "Assist"),
     "call_giro": Phrase("Chiamo il giro", "Call the giro"),
+    "call_giro.help": Phrase(
+        "Dopo questa smazzata ognuno fa il mazziere un'ultima volta, e la partita finisce.",
+        "After this deal everybody deals once more, and the match ends.",
+    ),
     "sanction": Phrase("Sanzione", "Sanction"),
+    "seat": Phrase("Chi paga", "Who pays"),
+    "amount": Phrase("Fiches da mettere nel piatto", "Chips to pay into the pot"),
 }
 _TABLE: Words = {
+    "opener": Phrase("batte", "knocks"),
+    "assistant": Phrase("assiste", "assists"),
+    "has_passed": Phrase("passa", "passes"),
+    "out_of_deal": Phrase("uscito", "out"),
     "bestia_quattro": Phrase("Bestia a 4 carte", "Bestia with 4 cards"),
     "reserve": Phrase("Scorta", "Reserve"),
     "burnt": Phrase("Carte bruciate", "Burnt cards"),

@@ -5,6 +5,8 @@ in fours 0 is seats 0 and 2, in twos and threes a side has the number of its sea
 three that of its lower seat.
 """
 
+from typing import ClassVar
+
 import msgspec
 
 from games.kernel.event import Card, Event
@@ -112,6 +114,8 @@ class CoalitionFormed(Event, frozen=True):
 
 class DealEnded(Event, frozen=True):
     """Why a deal is over: `closed` by `seat`, `stock_exhausted` or `stalled`."""
+
+    ends_deal: ClassVar[bool] = True
 
     reason: Word
     seat: Seat | None = None

@@ -99,6 +99,34 @@ def party_points(setup: Setup, sides: list[SideScore]) -> list[int]:
     return points
 
 
+def worth(meld: Meld, setup: Setup) -> tuple[str | None, int]:
+    """The grade of a meld as it lies, and its points: cards and bonus (BUR-49, BUR-52)."""
+    found = setup.worths.get(meld)
+    if found is None:
+        kind = grade(meld, setup)
+        points = value_of(meld.kinds, setup) + (BONUSES[kind] if kind else 0)
+        found = setup.worths[meld] = kind, points
+    return found
+
+
+def points_so_far(state: BurracoState) -> list[int]:
+    """What the parties would get if the deal ended now, as far as everybody sees: no hand counts.
+
+    Made for each view of a table: so it does without what `score_sides` itemises.
+    """
+    setup = state.setup
+    points = {side: 0 if state.taken[side] else NO_POZZETTO for side in state.sides}
+    for meld, side in zip(state.melds, state.owners, strict=True):
+        points[side] += worth(meld, setup)[1]
+    if setup.format != THREE:
+        return [points[side] for side in sorted(points)]
+    pairs = [state.sides.count(side) > 1 for side in state.sides]
+    return [
+        half(points[side], to_five=setup.split_five) if pair else points[side]
+        for side, pair in zip(state.sides, pairs, strict=True)
+    ]
+
+
 def deal_sheet(setup: Setup, deal: int, sides: list[SideScore], points: list[int]) -> DealSheet:
     """The deal as it stands on the score sheet: each party's side itemised.
 

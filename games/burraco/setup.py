@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from games.burraco.cards import CLASSICO, REALE, card_values
-from games.burraco.melds import MeldBook, meld_book
+from games.burraco.melds import Meld, MeldBook, meld_book
 from games.burraco.options import SEATS
 from games.burraco.readings import ReadingRules
 from games.kernel.event import Card
@@ -34,6 +34,8 @@ class Setup(msgspec.Struct, frozen=True):
     stall_turns: int
     rows_count: bool
     split_five: bool
+    worths: dict[Meld, tuple[str | None, int]] = {}
+    """Of each meld that was asked about its grade and its points: see `scoring.worth`."""
 
 
 def setup_of(options: Options) -> Setup:

@@ -3,8 +3,8 @@
 from typing import Any
 
 from games.burraco.cards import CODES, codes_of
-from games.burraco.scoring import grade
-from games.burraco.state import DRAW, BurracoState
+from games.burraco.scoring import points_so_far, worth
+from games.burraco.state import DRAW, MELD, BurracoState
 from games.kernel.event import Card
 from games.kernel.seats import OPEN, Seat
 from games.kernel.view import Choice, Counter, MenuItem, ParameterSpec, Zone
@@ -60,7 +60,10 @@ def zones(state: BurracoState, viewer: Seat) -> list[Zone]:
             Zone(f"row:{seat}", "row", _faces(row), owner=seat, side=seat, label="zone_row")
         )
     for number, (meld, side) in enumerate(zip(state.melds, state.owners, strict=True)):
-        notes = {"reading": meld.text, "burraco": grade(meld, state.setup)}
+        kind, points = worth(meld, state.setup)
+        notes = {"reading": meld.text, "burraco": kind, "points": points}
+        if kind:
+            notes["closed"] = True
         found.append(
             Zone(f"meld:{number}", "meld", [*meld.cards], side=side, label="zone_meld", notes=notes)
         )
@@ -68,16 +71,23 @@ def zones(state: BurracoState, viewer: Seat) -> list[Zone]:
 
 
 def counters(state: BurracoState, parties: list[list[Seat]]) -> list[Counter]:
-    """Match points; sizes stand in the zones."""
+    """Match points, and what the deal would bring if it ended now, as far as all can see.
+
+    Sizes stand in the zones.
+    """
+    numbers = [("points", "match_points", state.totals)]
+    if state.phase in (DRAW, MELD):
+        numbers.append(("deal_points", "deal_points", points_so_far(state)))
     return [
         Counter(
-            f"points:{party}",
-            state.totals[party],
-            "match_points",
+            f"{name}:{party}",
+            values[party],
+            label,
             owner=seats[0] if len(seats) == 1 else None,
             side=party if len(seats) > 1 else None,
         )
         for party, seats in enumerate(parties)
+        for name, label, values in numbers
     ]
 
 

@@ -75,9 +75,16 @@ EVENTS: Words = {
         "{soloist} plays alone against the other two.",
     ),
     "deal_ended": Phrase("La smazzata è finita.", "The deal is over."),
-    "closed": Phrase("{seat} chiude.", "{seat} closes."),
-    "stock_exhausted": Phrase("Il tallone è esaurito.", "The stock is used up."),
-    "stalled": Phrase("Smazzata in stallo.", "The deal has stalled."),
+    "deal_ended.closed": Phrase(
+        "{seat} chiude: la smazzata è finita.", "{seat} closes: the deal is over."
+    ),
+    "deal_ended.stock_exhausted": Phrase(
+        "Il tallone è esaurito: la smazzata è finita.", "The stock is used up: the deal is over."
+    ),
+    "deal_ended.stalled": Phrase(
+        "Nessuno fa più un gioco: la smazzata è finita in stallo.",
+        "Nobody gets any further: the deal ends in a stall.",
+    ),
     "deal_scored": Phrase("Si contano i punti.", "The points are counted."),
     "three_pozzetti_started": Phrase(
         "Da ora si gioca con tre pozzetti.", "From now on there are three pozzetti."
@@ -92,8 +99,11 @@ LABELS: Words = {
     "pozzetto": Phrase("Pozzetto non preso", "Pozzetto not taken"),
     "partners_half": Phrase("Metà al compagno", "The partner's half"),
     "match_points": Phrase("Punti partita", "Match points"),
+    "match_points.short": Phrase("Partita", "Match"),
+    "deal_points": Phrase("Punti della smazzata finora", "Points of this deal so far"),
+    "deal_points.short": Phrase("Smazzata", "Deal"),
     "clean": Phrase("pulito", "clean"),
-    "semi_clean": Phrase("semipulito", "semi-clean"),
+    "semi_clean": Phrase("semi\u00adpulito", "semi-clean"),
     "dirty": Phrase("sporco", "dirty"),
     "nobile": Phrase("nobile", "nobile"),
     "reale": Phrase("reale", "reale"),
@@ -104,7 +114,7 @@ LABELS: Words = {
     "draw_stock": Phrase("Pesca", "Draw"),
     "take_discards": Phrase("Raccogli", "Pick up the pile"),
     "open_meld": Phrase("Cala", "Lay a meld"),
-    "add_to_meld": Phrase("Attacca", "Add to a meld"),
+    "add_to_meld": Phrase("Attacca a", "Add to"),
     "discard": Phrase("Scarta", "Discard"),
     "meld_id": Phrase("Gioco", "Meld"),
     "use_row": Phrase("Usa la fila", "Use the row"),

@@ -8,13 +8,14 @@ and shuffles of a deal · `sealing` the deck around a deal · `match_lifecycle` 
 around its deals · `ruleset` all of them together: decide, fold, show · `copying` copies of states
 · `position` a table in the middle of a deal, told by its cards · `verify_log` the audit of a log
 · `conservation` no card is lost or doubled · `contest` which bot is better · `victory` points for
-differences, by the `victory_tables` · `view` what one viewer sees · `score_sheet` · `bots` seats
-without people · `search` the bot that looks ahead · `dealing` how a deck is dealt, as data ·
-`tricks` following, trumping, taking · `trick_play`, `trick_taking`, `trick_view` games of tricks:
-commands, events and tables, their course, how they are seen and known · `masks` the same with
-large hands as bits · `trick_odds` what a card is good for · `before_play` taking part, changing
-cards · `chips` what seats and pot hold · `pot` games of tricks for a pot · `unseen` hidden cards,
-dealt to where they may lie · `cards`, `words` and `common_words` how things are written and said.
+differences, by the `victory_tables` · `ranking` what a tournament counts · `view` what one viewer
+sees · `score_sheet` · `bots` seats without people · `search` the bot that looks ahead · `dealing`
+how a deck is dealt, as data · `tricks` following, trumping, taking · `trick_play`,
+`trick_taking`, `trick_view` games of tricks: commands, events and tables, their course, how they
+are seen and known · `masks` the same with large hands as bits · `trick_odds` what a card is good
+for · `before_play` taking part, changing cards · `chips` what seats and pot hold · `pot` games of
+tricks for a pot · `unseen` hidden cards, dealt to where they may lie · `cards`, `words` and
+`common_words` how things are written and said.
 
 The kernel knows no game.
 """

@@ -23,6 +23,7 @@ TRICK_WORDS: Words = {
     "play_opened": Phrase("Si gioca.", "Play begins."),
 }
 POT_WORDS: Words = {
+    "dealer": Phrase("mazziere", "dealer"),
     "chips": Phrase("Fiches", "Chips"),
     "pot": Phrase("Piatto", "Pot"),
     "stake": Phrase("Posta", "Stake"),
@@ -37,10 +38,10 @@ EXCHANGE_WORDS: Words = {
     "pass": Phrase("Passo", "Pass"),
     "passed": Phrase("{seat} passa.", "{seat} passes."),
     "exchange": Phrase("Cambio carte", "Change cards"),
-    "discard": Phrase("Scarto", "Throw"),
-    "cards_exchanged": Phrase("{seat} scarta {cards}.", "{seat} throws {cards}."),
+    "discard": Phrase("Scarto", "Discard"),
+    "cards_exchanged": Phrase("{seat} scarta {cards}.", "{seat} discards {cards}."),
     "cards_served": Phrase("{seat} riceve {cards}.", "{seat} gets {cards}."),
-    "card_discarded": Phrase("{seat} scarta {card}.", "{seat} throws {card}."),
+    "card_discarded": Phrase("{seat} scarta {card}.", "{seat} discards {card}."),
     "duplicate_card": Phrase(
         "Hai indicato due volte la stessa carta.", "You named the same card twice."
     ),

@@ -51,12 +51,15 @@ class Draw(msgspec.Struct, frozen=True, omit_defaults=True):
     event: str
     field: str
     label: str
+    """`{number}` in it stands for how many of these events the deal has had, this one counted."""
     when: dict[str, Any] = {}
     """Options with which it is drawn."""
     bound: int = 0
     """The numbers are those below; 0: the seats."""
     every_deal: bool = False
     """Whether it is drawn in any deal, and not only before the first."""
+    less_than: str = ""
+    """The option with which the number is compared: the field then says whether it is less."""
 
 
 class Dealing(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -275,6 +275,10 @@ class GameRules(TableRules, Generic[S]):
         """What a seat in play may try whoever's turn it is."""
         return []
 
+    def _rulings(self, state: S) -> list[MenuItem]:
+        """How a referee gives the commands of `by_system`: each of them, with what it may say."""
+        return []
+
     def _on_shuffled(self, state: S, event: CardsShuffled) -> None:
         """Lays the cards of a shuffle during the deal where they belong."""
         raise AssertionError("a game that shuffles says where the cards lie")

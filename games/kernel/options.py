@@ -12,6 +12,8 @@ from games.kernel.words import Phrase
 Value: TypeAlias = "bool | int | str | list[int] | None"
 Options: TypeAlias = dict[str, Any]
 """Complete options of a match: every name of the ruleset with its value."""
+PLAYERS = "players"
+"""What the option is called that says how many seats a table has, in games that leave it open."""
 LARGEST = 1_000_000
 """No whole number in an option is larger, whatever the rules say: events store them for ever."""
 _WHOLE = re.compile(r"-?[0-9]{1,11}")

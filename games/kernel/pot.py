@@ -5,7 +5,7 @@ match ends is shared by those that stay.
 """
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, TypeVar
 
 from games.kernel.chips import Chips, equal_shares, with_item
@@ -16,11 +16,13 @@ from games.kernel.match import BETWEEN_DEALS, SCORED, MatchEnded
 from games.kernel.seats import Seat
 from games.kernel.trick_play import TrickState
 from games.kernel.trick_taking import TrickTaking
-from games.kernel.view import Counter, View
+from games.kernel.view import Badge, Counter, View
 
 
 class PotTakenUnopposed(Event, frozen=True):
     """A seat takes the pot without playing."""
+
+    ends_deal: ClassVar[bool] = True
 
     seat: Seat
     amount: int
@@ -35,7 +37,7 @@ class PotShared(Event, frozen=True):
 class PotState(TrickState):
     """A table with a pot."""
 
-    __slots__ = ("chips", "dealer", "divided", "only_stakes")
+    __slots__ = ("chips", "dealer", "divided", "only_stakes", "said")
 
     chips: Chips
     dealer: Seat
@@ -45,6 +47,9 @@ class PotState(TrickState):
     divided: bool
     """Whether the pot was shared out: the match is at its end."""
 
+    said: list[str]
+    """What each seat said last in this deal; nothing yet is an empty text."""
+
     def sit(self, seats: int) -> None:
         """Nothing in the pot, and nothing won or lost by anybody."""
         super().sit(seats)
@@ -52,6 +57,7 @@ class PotState(TrickState):
         self.dealer = 0
         self.only_stakes = True
         self.divided = False
+        self.said = [""] * seats
 
     def from_mano(self) -> tuple[Seat, ...]:
         """The seats that have not left, from the one after the dealer on, the dealer last."""
@@ -66,8 +72,8 @@ class PotGame(TrickTaking[P]):
 
     chips_limit: ClassVar[int]
     """A pot or a balance beyond this ends a match."""
-    ends_deal: ClassVar[frozenset[type[Event]]]
-    """The events that count a deal: with each of them it has its sheet."""
+    said_badges: ClassVar[Mapping[str, str]]
+    """The badge of a seat, by what it said last."""
 
     @abstractmethod
     def _last_deal(self, state: P) -> bool:
@@ -94,7 +100,10 @@ class PotGame(TrickTaking[P]):
 
     def _own_appliers(self) -> dict[type[Event], Callable[[P, Any], None]]:
         found = super()._own_appliers()
-        return {**found, **{kind: self._counted_by(found[kind]) for kind in self.ends_deal}}
+        return {
+            kind: self._counted_by(change) if kind.ends_deal else change
+            for kind, change in found.items()
+        }
 
     def _counted_by(self, change: Callable[[P, Any], None]) -> Callable[[P, Any], None]:
         """The change of an event that counts a deal, and the deal's sheet."""
@@ -128,6 +137,15 @@ class PotGame(TrickTaking[P]):
         state.match = state.match.but(sheets=(*sheets, amended))
 
     # --- seeing -----------------------------------------------------------------------------
+
+    def _badges(self, state: P, viewer: Seat) -> list[Badge]:
+        """Who deals, and what each seat said."""
+        words = ((seat, self.said_badges.get(said, "")) for seat, said in enumerate(state.said))
+        dealer = [state.dealer] if state.said else []
+        return [
+            *(Badge(f"dealer:{seat}", "dealer", seat) for seat in dealer),
+            *(Badge(f"{word}:{seat}", word, seat) for seat, word in words if word),
+        ]
 
     def _counters(self, state: P, viewer: Seat) -> list[Counter]:
         chips = state.chips

@@ -271,6 +271,17 @@ class Ruleset(MatchLifecycle[S]):
             badges=[*self._badges(state, viewer), *self._chosen(state)],
         )
 
+    def rulings(self, state: S) -> list[MenuItem]:
+        """What a referee may impose now by the game's own rules, as a menu.
+
+        >>> rules.rulings(table)
+        []
+        """
+        if state.phase in BETWEEN_DEALS:
+            return []
+        now = {each.name() for each, phases in self.by_system.items() if state.phase in phases}
+        return [item for item in self._rulings(state) if item.do in now]
+
     def _chosen(self, state: S) -> list[Badge]:
         """Who has chosen already, while others are still awaited."""
         if state.phase not in self.simultaneous:

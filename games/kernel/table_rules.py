@@ -10,8 +10,10 @@ from typing import ClassVar
 
 from games.kernel.cards import FRENCH, ITALIAN, Pictures
 from games.kernel.event import Card
-from games.kernel.options import Option, Options, resolve
+from games.kernel.options import PLAYERS, Option, Options, resolve
+from games.kernel.ranking import Ranking
 from games.kernel.refusal import Refusal
+from games.kernel.seats import MOST_SEATS
 from games.kernel.words import KERNEL_WORDS, Words
 
 
@@ -27,6 +29,12 @@ class TableRules(ABC):
     """The clause that says how many players a table has."""
     words: ClassVar[Words] = KERNEL_WORDS
     """Everything the game says to people; includes the kernel's words."""
+    rankings: ClassVar[tuple[Ranking, ...]] = ("placing", "loser")
+    """The ways in which a tournament may rank, the usual one first; before them all stands
+    `victory`, in a game that has a `victory_table`."""
+    tournament_seats: ClassVar[int | None] = None
+    """The wanted seats of a tournament's tables in a game that leaves their number open; None: as
+    many as an ordinary table has."""
     clockwise: ClassVar[bool] = True
     """Whether seat 1 sits at the left of seat 0."""
 
@@ -56,7 +64,7 @@ class TableRules(ABC):
         >>> rules.seats(rules.resolve_options({}))
         4
         """
-        return int(options["players"])
+        return int(options[PLAYERS])
 
     def deck(self, options: Options) -> tuple[Card, ...]:
         """All cards of the table, in the order in which they lie before a shuffle: the `pack`.
@@ -183,6 +191,30 @@ class TableRules(ABC):
         if isinstance(options, Refusal):
             return options
         return self.check_options(options) or options
+
+    def tournament_tables(self, given: Mapping[str, object]) -> dict[int, Options] | Refusal:
+        """The complete options of a tournament's tables, by seats, the wanted number first.
+
+        One number where the game or the organiser has fixed it; otherwise all with which a table
+        can be dealt. A refusal where there is none.
+
+        >>> list(rules.tournament_tables({}))
+        [4]
+        """
+        chosen = self.tournament_options(given)
+        usual = self.resolve_options(chosen)
+        tables: dict[int, Options] = {}
+        if PLAYERS not in given and any(option.name == PLAYERS for option in self.options):
+            for players in range(2, MOST_SEATS + 1):
+                options = self.resolve_options({**chosen, PLAYERS: players})
+                if not isinstance(options, Refusal):
+                    tables[players] = options
+        if not tables:
+            return usual if isinstance(usual, Refusal) else {self.seats(usual): usual}
+        ordinary = 0 if isinstance(usual, Refusal) else self.seats(usual)
+        best = self.tournament_seats or ordinary
+        wanted = min(tables, key=lambda players: (abs(players - best), players))
+        return {wanted: tables[wanted], **tables}
 
     def check_players(self, options: Options, players: int) -> Refusal | None:
         """Why so many players cannot sit down at a table with these complete options.

@@ -17,6 +17,7 @@ from games.kernel.unseen import dealt_unseen
 from games.kernel.view import MenuItem, ParameterSpec, View, Zone, faces
 
 T = TypeVar("T", bound=TrickState)
+ALWAYS_THERE = frozenset({"stock", "heap"})
 
 
 def hand_zones(table: TrickState, viewer: Seat) -> list[Zone]:
@@ -34,16 +35,23 @@ def hand_zones(table: TrickState, viewer: Seat) -> list[Zone]:
 
 
 def pile_zones(table: TrickState, viewer: Seat) -> list[Zone]:
-    """What lies face down."""
+    """What lies face down. Of stock and heap also the empty place is shown."""
+    seen = viewer == OPEN
     return [
         Zone(
             name,
-            "stock" if name == "stock" else "pile",
-            faces(getattr(table, name), seen=viewer == OPEN),
+            "pile" if seen and name != "stock" else "stock",
+            faces(getattr(table, name), seen=seen),
             label=name,
         )
         for name in table.piles
+        if name in ALWAYS_THERE or getattr(table, name)
     ]
+
+
+def _lying(view: View, zone: str) -> list[Card | None]:
+    """The cards of a zone, which a view leaves out when there are none."""
+    return next((each.cards for each in view.zones if each.id == zone), [])
 
 
 def trick_zones(table: TrickState) -> list[Zone]:
@@ -104,7 +112,7 @@ def seen(table: T, view: View, match: Match) -> T:
         for seat in range(len(table.hands)):
             table.hold(seat, filter(None, view.zone(f"hand:{seat}").cards))
         for name in table.piles:
-            setattr(table, name, [*filter(None, view.zone(name).cards)])
+            setattr(table, name, [*filter(None, _lying(view, name))])
     return table
 
 
@@ -136,7 +144,7 @@ def deal_unseen(
     """
     seats = len(table.hands)
     names = [*(f"hand:{seat}" for seat in range(seats)), *table.piles]
-    rooms = [view.zone(name).cards.count(None) for name in names]
+    rooms = [_lying(view, name).count(None) for name in names]
     dealt = dealt_unseen(unseen, rooms, rng, fits)
     for seat in range(seats):
         table.hold(seat, [*table.hand(seat), *dealt[seat]])

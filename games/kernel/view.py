@@ -28,7 +28,8 @@ class Zone(msgspec.Struct, frozen=True):
     label: str | None = None
     """A key of the game's words."""
     notes: dict[str, Any] = {}
-    """What a client may write beside it, such as the reading of a meld."""
+    """What a client may write beside it: words of the game, and of a meld its `reading`, `points`
+    that it is worth and `closed`, when it is complete and lies as a stack."""
 
 
 def faces(cards: Sequence[Card], *, seen: bool) -> list[Card | None]:
@@ -49,6 +50,7 @@ class Counter(msgspec.Struct, frozen=True):
     id: str
     value: int
     label: str
+    """A key of the game's words; `LABEL.short` is the word for where there is little room."""
     owner: Seat | None = None
     side: int | None = None
 
@@ -107,8 +109,10 @@ class MenuItem(msgspec.Struct, frozen=True):
 
     do: str
     label: str
+    """A key of the game's words; `LABEL.help` says what it is for, where that is not plain."""
     params: dict[str, ParameterSpec] = {}
-    """By the command's fields. A number is asked for by its name, a key of the game's words."""
+    """By the command's fields. A number is asked for by its name, a key of the game's words;
+    `NAME.help` says more of it."""
     at: str = ""
     """The zone that one may point at for this command, when `params` name none: `stock`, `pile`;
     `own` stands for the own side of the table."""

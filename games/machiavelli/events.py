@@ -1,5 +1,7 @@
 """What happens in a game of Machiavelli."""
 
+from typing import ClassVar
+
 from games.kernel.event import Card, Event
 from games.kernel.fields import BySeat, OwnerOnly, PartyNumbers, Word
 from games.kernel.seats import Seat
@@ -80,6 +82,8 @@ class DealEnded(Event, frozen=True):
 
     `hands` is empty while the same deck is still being played at other tables.
     """
+
+    ends_deal: ClassVar[bool] = True
 
     how: Word
     winners: list[Seat]

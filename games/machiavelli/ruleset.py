@@ -15,7 +15,7 @@ from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Chance, Emit, Ruleset
 from games.kernel.score_sheet import DealSheet, PartyScore
 from games.kernel.seats import Seat, from_seat
-from games.kernel.view import Counter, MenuItem, View, Zone
+from games.kernel.view import Badge, Counter, MenuItem, View, Zone
 from games.machiavelli import view as views
 from games.machiavelli.cards import BIT, EMPTY, PACK, Pile, pile_of
 from games.machiavelli.commands import (
@@ -39,7 +39,7 @@ from games.machiavelli.events import (
     TurnPassed,
 )
 from games.machiavelli.layouts import judged, numbered
-from games.machiavelli.options import END_AT_ONCE, OPTIONS, PENALTY_POINTS, contradiction
+from games.machiavelli.options import END_AT_ONCE, OFF, OPTIONS, PENALTY_POINTS, contradiction
 from games.machiavelli.scoring import (
     DEALS_WON,
     HAND_POINTS,
@@ -89,6 +89,7 @@ class Machiavelli(Ruleset[MachiavelliState]):
     composed = frozenset({PlayLayout})
     players_clause = "MAC-01"
     words = WORDS
+    rankings = ("points", "placing", "loser")
 
     # --- the table --------------------------------------------------------------------------
 
@@ -176,7 +177,10 @@ class Machiavelli(Ruleset[MachiavelliState]):
             judged(state, seat, command.layout), Refusal
         ):
             return "ask_failed_rearrangement"
-        return None
+        # Whoever only wants to try need not announce it: that is what costs cards.
+        costs = state.match.options["failed_rearrangement"] != OFF
+        announced = isinstance(command, BeginRearrangement)
+        return "ask_begin_rearrangement" if costs and announced else None
 
     def _actions(self, state: MachiavelliState, seat: Seat) -> Sequence[Command]:
         return listed(state, seat)
@@ -357,6 +361,9 @@ class Machiavelli(Ruleset[MachiavelliState]):
 
     def _counters(self, state: MachiavelliState, viewer: Seat) -> list[Counter]:
         return views.counters(state)
+
+    def _badges(self, state: MachiavelliState, viewer: Seat) -> list[Badge]:
+        return views.badges(state)
 
     def _facts(self, state: MachiavelliState, viewer: Seat) -> dict[str, Any]:
         return views.facts(state)

@@ -8,9 +8,9 @@ from typing import Any
 from games.kernel.event import Card
 from games.kernel.match import Match
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import LAYOUT, Counter, MenuItem, ParameterSpec, View, Zone
+from games.kernel.view import LAYOUT, Badge, Counter, MenuItem, ParameterSpec, View, Zone
 from games.machiavelli.cards import PACK, pile_of
-from games.machiavelli.options import OFF, PENALTY_POINTS
+from games.machiavelli.options import OFF, PENALTY_POINTS, SINGLE_DEAL
 from games.machiavelli.scoring import DEALS_WON, HAND_POINTS
 from games.machiavelli.state import MachiavelliState
 
@@ -46,14 +46,26 @@ def zones(table: MachiavelliState, viewer: Seat) -> list[Zone]:
 
 
 def counters(table: MachiavelliState) -> list[Counter]:
-    """Deals won, or penalty points, of each seat."""
-    if not table.totals:
+    """Deals won, or penalty points, of each seat; in a match of one deal neither."""
+    how = table.match.options.get("match_format", SINGLE_DEAL)
+    if not table.totals or how == SINGLE_DEAL:
         return []
-    points = table.match.options["match_format"] == PENALTY_POINTS
+    points = how == PENALTY_POINTS
     name = HAND_POINTS if points else DEALS_WON
     return [
         Counter(f"{name}:{seat}", total, name, owner=seat)
         for seat, total in enumerate(table.totals)
+    ]
+
+
+def badges(table: MachiavelliState) -> list[Badge]:
+    """Who deals, who moves melds at this moment, and who has passed."""
+    seats = range(table.match.seats)
+    moving = [table.turn] if table.rearranging else []
+    return [
+        *(Badge(f"dealer:{seat}", "dealer", seat) for seat in seats if seat == table.dealer),
+        *(Badge(f"moves_melds:{seat}", "moves_melds", seat) for seat in moving),
+        *(Badge(f"has_passed:{seat}", "has_passed", seat) for seat in sorted(table.passers)),
     ]
 
 

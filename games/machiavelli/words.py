@@ -61,6 +61,12 @@ _REFUSALS: Words = {
         "Per la prima calata serve una combinazione tutta di carte tue.",
         "Your first play needs a meld all of your own cards.",
     ),
+    "ask_begin_rearrangement": Phrase(
+        "Se annunci una modifica e poi non ti riesce, peschi le carte di penalità. "
+        "Con «Cala» provi in segreto e non rischi nulla. La annunci davvero?",
+        "If you announce a rearrangement and then fail, you draw penalty cards. "
+        "With “Play” you try in private and risk nothing. Do you really announce it?",
+    ),
     "ask_failed_rearrangement": Phrase(
         "Questo tavolo non è valido: se insisti torna com'era e peschi le carte di penalità. "
         "Vuoi davvero?",
@@ -99,14 +105,18 @@ _TABLE: Words = {
     "play_layout": Phrase("Cala", "Play"),
     "layout": Phrase("Il nuovo tavolo", "The new table"),
     "pass_turn": Phrase("Passa", "Pass"),
-    "begin_rearrangement": Phrase("Modifica il tavolo", "Rearrange the table"),
+    "begin_rearrangement": Phrase("Annuncia modifica", "Announce change"),
     "restore_table": Phrase("Rimetti com'era", "Put it back"),
     "declare_failed_rearrangement": Phrase("Non ci riesco: pesco la penalità", "Give up: penalty"),
     "hand": Phrase("Mano", "Hand"),
     "set_aside": Phrase("Carte da parte", "Cards set aside"),
     "stock": Phrase("Tallone", "Stock"),
     "meld": Phrase("Combinazione", "Meld"),
+    "dealer": Phrase("mazziere", "dealer"),
+    "moves_melds": Phrase("modifica il tavolo", "is rearranging"),
+    "has_passed": Phrase("passa", "passes"),
     "deals_won": Phrase("Smazzate vinte", "Deals won"),
+    "deals_won.short": Phrase("Vinte", "Won"),
     "hand_points": Phrase("Punti in mano", "Points in hand"),
     "hand_empty": Phrase("Mano vuota", "Empty hand"),
     "blocked": Phrase("Nessuno può più muovere", "Nobody can move any more"),

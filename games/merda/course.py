@@ -45,7 +45,7 @@ KILOS = "kilos"
 """The stock in the middle; its shuffles are `kilos 1`, `kilos 2` (MER-05, MER-35)."""
 
 
-def contact(number: int) -> str:
+def contact(number: int | str) -> str:
     """The chance outcome of MER-29, by its number in the hand."""
     return f"contact:{number}"
 

@@ -126,12 +126,16 @@ class HandResumed(Event, frozen=True):
 class HandVoid(Event, frozen=True):
     """Nobody loses this hand (MER-37)."""
 
+    ends_deal: ClassVar[bool] = True
+
     left: bool
     """Because a seat has left, and not because of its length (GEN-07)."""
 
 
 class HandScored(Event, frozen=True):
     """What a hand brought each seat: kilos of the race, and of false slams; the totals after it."""
+
+    ends_deal: ClassVar[bool] = True
 
     race: PartyNumbers
     false_slams: PartyNumbers

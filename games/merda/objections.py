@@ -7,7 +7,6 @@ from games.kernel.command import Command
 from games.kernel.refusal import (
     ALREADY_COMMITTED,
     NOT_YOUR_TURN,
-    OPTION_DISABLED,
     WRONG_PHASE,
     Refusal,
 )
@@ -82,8 +81,6 @@ def _against_slam(state: MerdaState, seat: Seat) -> Refusal | None:
 
 
 def _against_feint(state: MerdaState, seat: Seat, command: Feint) -> Refusal | None:
-    if not state.options["feints"]:
-        return OPTION_DISABLED
     if command.kind not in KINDS:
         return Refusal("unknown_kind", "MER-27")
     if command.word.strip().casefold() == CALL:

@@ -8,12 +8,12 @@ from games.kernel.cards import FRENCH, FRENCH_FORTY, ITALIAN, Pictures
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
 from games.kernel.event import Card, Event
-from games.kernel.match import CardsShuffled, Match, MatchEnded
+from games.kernel.match import OVER, SETUP, CardsShuffled, Match, MatchEnded
 from games.kernel.options import Options
-from games.kernel.refusal import NOT_YOUR_TURN, Refusal
+from games.kernel.refusal import NOT_YOUR_TURN, OPTION_DISABLED, Refusal
 from games.kernel.score_sheet import DealSheet, PartyScore
 from games.kernel.seats import Seat
-from games.kernel.view import Counter, MenuItem, View, Zone
+from games.kernel.view import Badge, Counter, MenuItem, View, Zone
 from games.merda import events as e
 from games.merda import evolve
 from games.merda import view as views
@@ -52,6 +52,8 @@ class Merda(Course):
     players_clause = "MER-01"
     words = WORDS
     clockwise = False
+    rankings = ("loser", "placing", "points")
+    tournament_seats = 6
 
     # --- the table --------------------------------------------------------------------------
 
@@ -77,8 +79,17 @@ class Merda(Course):
                 Take("hand_dealt", "hands", first=("hand_dealt", "dealer", 1)),
                 Take("kilos_taken", "cards", stock=KILOS),
             ],
-            draws=[Draw("dealer_drawn", "seat", DEALER)],
+            draws=[Draw("dealer_drawn", "seat", DEALER), *self._lots(match.options)],
         )
+
+    def _lots(self, options: Options) -> list[Draw]:
+        """The lots in the middle of a hand, for feints (MER-29)."""
+        share = "feint_contact_pct"
+        if not options[share]:
+            return []
+        label = contact("{number}")
+        lot = Draw("feint_contact", "pressed", label, bound=100, every_deal=True, less_than=share)
+        return [lot]
 
     def pictures(self, options: Options) -> Pictures:
         """Those of the pack (MER-03)."""
@@ -193,6 +204,13 @@ class Merda(Course):
                 return event.seat, Ready()
         return None
 
+    def check(self, state: MerdaState, seat: Seat, command: Command) -> Refusal | None:
+        """As ever; where nobody feints, that comes before anything about the moment (GEN-03)."""
+        played = state.phase not in (SETUP, OVER)
+        if played and isinstance(command, Feint) and not state.options["feints"]:
+            return OPTION_DISABLED
+        return super().check(state, seat, command)
+
     def _check(self, state: MerdaState, seat: Seat, command: Command) -> Refusal | None:
         return objection(state, seat, command)
 
@@ -237,8 +255,18 @@ class Merda(Course):
     def _zones(self, state: MerdaState, viewer: Seat) -> list[Zone]:
         return views.zones(state, viewer) if state.kilos or any(state.taken) else []
 
+    def _chosen(self, state: MerdaState) -> list[Badge]:
+        """Who is not in the hand any more has not chosen either (MER-34)."""
+        return [badge for badge in super()._chosen(state) if badge.owner in state.in_hand]
+
     def _counters(self, state: MerdaState, viewer: Seat) -> list[Counter]:
         return views.counters(state)
+
+    def _badges(self, state: MerdaState, viewer: Seat) -> list[Badge]:
+        return views.badges(state)
+
+    def _chosen(self, state: MerdaState) -> list[Badge]:
+        return views.answered(state, self.active(state))
 
     def _facts(self, state: MerdaState, viewer: Seat) -> dict[str, Any]:
         return views.facts(state)

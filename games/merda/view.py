@@ -1,18 +1,21 @@
 """What a viewer sees of a table, and a table as it may be for all a viewer knows."""
 
 from collections import Counter as Multiset
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from games.kernel.event import Card
 from games.kernel.match import Match
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import Choice, Counter, MenuItem, ParameterSpec, View, Zone
+from games.kernel.view import Badge, Choice, Counter, MenuItem, ParameterSpec, View, Zone
 from games.merda.cards import kilo_deck, play_deck
-from games.merda.objections import FEINT_WORDS, KINDS
-from games.merda.state import LAYING, PASSES, PASSING, RACE, TAKING, MerdaState
+from games.merda.objections import ARM_MOVE, FEINT_WORDS, TABLE_SLAP, WORD
+from games.merda.state import LAYING, PASSES, PASSING, RACE, SUSPENDED, TAKING, MerdaState
 
 STOCK = "stock"
+_ANSWERED = {PASSING: "chosen", RACE: "has_slammed", SUSPENDED: "is_ready"}
+"""The badge of a seat that is awaited no more, by phase."""
 _FACTS = (
     "in_hand",
     "dealer",
@@ -38,8 +41,17 @@ _FEINT = MenuItem(
     "feint",
     "feint",
     {
-        "kind": ParameterSpec("word", choices=[Choice(kind, kind) for kind in KINDS]),
-        "word": ParameterSpec("word", choices=[Choice(w) for w in FEINT_WORDS], optional=True),
+        "kind": ParameterSpec(
+            "word", choices=[Choice(kind, kind) for kind in (TABLE_SLAP, ARM_MOVE)]
+        )
+    },
+)
+_CALL = MenuItem(
+    "feint",
+    "feint",
+    {
+        "kind": ParameterSpec("word", choices=[Choice(WORD, WORD)]),
+        "word": ParameterSpec("word", choices=[Choice(word) for word in FEINT_WORDS]),
     },
 )
 _AT_ONCE = ParameterSpec(
@@ -72,8 +84,8 @@ def zones(table: MerdaState, viewer: Seat) -> list[Zone]:
         *laid,
         Zone(STOCK, "stock", [face(card, OPEN) for card in table.kilos], label="kilo_deck"),
         *taken,
-        Zone("exposed", "row", [*table.exposed], label="exposed"),
-        Zone("aside", "pile", [*table.aside], label="aside"),
+        *(Zone("exposed", "row", [*table.exposed], label="exposed") for _ in table.exposed[:1]),
+        *(Zone("aside", "pile", [*table.aside], label="aside") for _ in table.aside[:1]),
     ]
 
 
@@ -83,6 +95,23 @@ def counters(table: MerdaState) -> list[Counter]:
         Counter(f"kilos:{seat}", value, "kilos", owner=seat)
         for seat, value in enumerate(table.scores)
     ]
+
+
+def badges(table: MerdaState) -> list[Badge]:
+    """Who deals, and who has reached the target."""
+    seats = range(table.match.seats)
+    return [
+        *(Badge(f"dealer:{seat}", "dealer", seat) for seat in seats if seat == table.dealer),
+        *(Badge(f"arrived:{seat}", "has_arrived", seat) for seat in table.arrivals),
+    ]
+
+
+def answered(table: MerdaState, awaited: Sequence[Seat]) -> list[Badge]:
+    """Who of this hand has done what the others are still awaited for (MER-12, MER-21, MER-26)."""
+    word = _ANSWERED.get(table.phase)
+    if word is None:
+        return []
+    return [Badge(f"{word}:{s}", word, s) for s in table.in_hand if s not in awaited]
 
 
 def facts(table: MerdaState) -> dict[str, Any]:
@@ -111,7 +140,7 @@ def off_turn_menu(table: MerdaState, seat: Seat) -> list[MenuItem]:
     """The same for everybody in the hand, whatever cards they hold (GEN-09)."""
     if table.phase not in PASSES or seat not in table.in_hand:
         return []
-    return [_SLAM, _FEINT] if table.options["feints"] else [_SLAM]
+    return [_SLAM, _FEINT, _CALL] if table.options["feints"] else [_SLAM]
 
 
 def possible_table(view: View, match: Match, rng: Random) -> MerdaState:
@@ -137,7 +166,7 @@ def _lay(table: MerdaState, view: View, rng: Random) -> None:
     cards = _filled(view, played, play_deck(options, table.match.seats), rng)
     table.hands = [cards[f"hand:{seat}"] for seat in seats]
     table.laid = {seat: cards[f"laid:{seat}"][0] for seat in seats if cards[f"laid:{seat}"]}
-    table.exposed, table.aside = cards["exposed"], cards["aside"]
+    table.exposed, table.aside = cards.get("exposed", []), cards.get("aside", [])
     table.kilos = kilos[STOCK]
     table.taken = [kilos[f"captured:{seat}"] for seat in seats]
 

@@ -152,4 +152,6 @@ class BankPassed(Event, frozen=True):
 class TenureScored(Event, frozen=True):
     """A smazzata is over, because the bank passes or the match ends: what each seat won in it."""
 
+    ends_deal: ClassVar[bool] = True
+
     chips: PartyNumbers

@@ -14,7 +14,7 @@ from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Chance, Emit, Ruleset
 from games.kernel.score_sheet import DealSheet, PartyScore
 from games.kernel.seats import Seat, from_seat, next_seat
-from games.kernel.view import Counter, MenuItem, View, Zone
+from games.kernel.view import Badge, Counter, MenuItem, View, Zone
 from games.sette_e_mezzo import view as views
 from games.sette_e_mezzo.bets import objection, steps
 from games.sette_e_mezzo.cards import SEVEN_AND_HALF, is_reale, spelt
@@ -104,6 +104,8 @@ class SetteEMezzo(Ruleset[SetteEMezzoState]):
     players_clause = "SEM-01"
     words = WORDS
     clockwise = False
+    rankings = ("chips", "placing")
+    tournament_seats = 8
 
     # --- the table --------------------------------------------------------------------------
 
@@ -376,6 +378,9 @@ class SetteEMezzo(Ruleset[SetteEMezzoState]):
 
     def _counters(self, state: SetteEMezzoState, viewer: Seat) -> list[Counter]:
         return views.counters(state, self.totals(state))
+
+    def _badges(self, state: SetteEMezzoState, viewer: Seat) -> list[Badge]:
+        return views.badges(state, viewer)
 
     def _facts(self, state: SetteEMezzoState, viewer: Seat) -> dict[str, Any]:
         return views.facts(state)

@@ -8,9 +8,12 @@ from games.kernel.cards import ITALIAN_40
 from games.kernel.event import Card
 from games.kernel.match import Match
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import Counter, MenuItem, ParameterSpec, View, Zone
-from games.sette_e_mezzo.cards import hand_of, spelt
-from games.sette_e_mezzo.state import BET, SetteEMezzoState, Stakes
+from games.kernel.view import Badge, Counter, MenuItem, ParameterSpec, View, Zone
+from games.sette_e_mezzo.cards import SEVEN_AND_HALF, hand_of, spelt
+from games.sette_e_mezzo.state import BET, BUST, MADE, PLAYING, STOOD, SetteEMezzoState, Stakes
+
+_STANDING = {STOOD: "stands", MADE: "seven_and_half", BUST: "is_bust"}
+"""The badge of a seat, by how it stands in the hand."""
 
 
 def zones(table: SetteEMezzoState, viewer: Seat) -> list[Zone]:
@@ -30,7 +33,8 @@ def zones(table: SetteEMezzoState, viewer: Seat) -> list[Zone]:
             ),
             Zone(f"called:{seat}", "row", [*table.called[seat]], owner=seat, label="called"),
         ]
-    for name, kind, lying in (("stock", "stock", table.stock), ("discard", "pile", table.discard)):
+    heap = "pile" if viewer == OPEN else "stock"
+    for name, kind, lying in (("stock", "stock", table.stock), ("discard", heap, table.discard)):
         backs: list[Card | None] = [*lying] if viewer == OPEN else [None] * len(lying)
         found.append(Zone(name, kind, backs, label=name))
     return found
@@ -60,12 +64,30 @@ def counters(table: SetteEMezzoState, totals: list[int]) -> list[Counter]:
     now = [start + old + new for old, new in zip(totals, table.tenure_chips(), strict=True)]
     found = [Counter(f"chips:{seat}", chips, "chips", owner=seat) for seat, chips in enumerate(now)]
     for seat, stakes in enumerate(table.bets):
-        if stakes:
-            found += [
-                Counter(f"call_stake:{seat}", stakes.call, "call_stake", owner=seat),
-                Counter(f"stand_stake:{seat}", stakes.stand, "stand_stake", owner=seat),
-            ]
+        # What can still be lost or won: a stake that was paid, or cannot be any more, says nothing.
+        if stakes and table.standing[seat] == PLAYING:
+            found.append(Counter(f"call_stake:{seat}", stakes.call, "if_bust", owner=seat))
+        if stakes and table.standing[seat] != BUST:
+            found.append(Counter(f"stand_stake:{seat}", stakes.stand, "if_not_bust", owner=seat))
     return [*found, Counter("hand_number", table.hand, "hand_number")]
+
+
+def badges(table: SetteEMezzoState, viewer: Seat) -> list[Badge]:
+    """Who holds the bank; the points that a viewer can count; who stands or is bust."""
+    seats = range(table.match.seats)
+    counted = [
+        (seat, f"points_{table.total(seat)}")
+        for seat in seats
+        if _knows(table, viewer, seat) and 0 < table.total(seat) < SEVEN_AND_HALF
+        # The called cards of who is bust lie in the discards.
+        if table.standing[seat] != BUST
+    ]
+    stands = [(seat, _STANDING.get(table.standing[seat])) for seat in seats]
+    return [
+        *(Badge(f"bank:{seat}", "bank", seat) for seat in seats if seat == table.bank),
+        *(Badge(f"points:{seat}", word, seat) for seat, word in counted),
+        *(Badge(f"{word}:{seat}", word, seat) for seat, word in stands if word),
+    ]
 
 
 def facts(table: SetteEMezzoState) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """Everything that Sette e mezzo says to people, in Italian and English."""
 
 from games.kernel.words import KERNEL_WORDS, Phrase, Words
+from games.sette_e_mezzo.cards import SEVEN_AND_HALF, spelt
 
 _REFUSALS: Words = {
     "bank_does_not_bet": Phrase("Il banco non punta.", "The bank does not bet."),
@@ -84,13 +85,24 @@ _TABLE: Words = {
     "hit": Phrase("Carta", "Card"),
     "stand": Phrase("Sto", "Stand"),
     "call_stake": Phrase("Posta per chiamare", "Calling stake"),
+    "call_stake.help": Phrase("La perdi se sballi.", "You lose it if you go bust."),
     "stand_stake": Phrase("Posta per stare", "Standing stake"),
+    "stand_stake.help": Phrase(
+        "È in gioco contro il banco se non sballi.",
+        "It is played against the bank if you do not go bust.",
+    ),
+    "if_bust": Phrase("Se sballa", "If bust"),
+    "if_not_bust": Phrase("Se sta", "If not"),
     "hand": Phrase("Prima carta", "First card"),
     "bank_hand": Phrase("Prima carta del banco", "The bank's first card"),
     "set_aside": Phrase("Carta da parte", "Card set aside"),
     "called": Phrase("Carte chiamate", "Called cards"),
     "stock": Phrase("Mazzo", "Stock"),
     "discard": Phrase("Scarti", "Discards"),
+    "bank": Phrase("banco", "bank"),
+    "stands": Phrase("sta", "stands"),
+    "seven_and_half": Phrase("sette e mezzo", "seven and a half"),
+    "is_bust": Phrase("sballato", "bust"),
     "chips": Phrase("Gettoni", "Chips"),
     "hand_number": Phrase("Mano", "Hand"),
     "bet": Phrase("Puntata", "Betting"),
@@ -100,5 +112,9 @@ _TABLE: Words = {
     "italian_40": Phrase("Italiane", "Italian"),
     "french_40": Phrase("Francesi", "French"),
 }
+_POINTS: Words = {
+    f"points_{half_points}": Phrase(f"punti {spelt(half_points)}", f"{spelt(half_points)} points")
+    for half_points in range(1, SEVEN_AND_HALF)
+}
 
-WORDS: Words = {**KERNEL_WORDS, **_REFUSALS, **_EVENTS, **_REASONS, **_TABLE}
+WORDS: Words = {**KERNEL_WORDS, **_REFUSALS, **_EVENTS, **_REASONS, **_TABLE, **_POINTS}

@@ -24,11 +24,14 @@ class Bench:
         servers: OwnServers,
         *,
         quick: bool,
+        against: str | None = None,
     ) -> None:
         self.name = name
         self.peers = peers
         self.effort = effort
         self.quick = quick
+        self.against = against
+        """The revision to compare with, for the suite that compares revisions."""
         self.servers = servers
         self._tell = tell
         self._rows: list[Row] = []

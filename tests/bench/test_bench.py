@@ -20,6 +20,7 @@ from smazzata.runtime.management.commands.bench import SUITES as NAMES
 from tests.bench.measure import Spread, side_by_side
 from tests.bench.peers import Peer, Peers
 from tests.bench.report import row
+from tests.bench.revisions import MEASURES
 from tests.bench.suites import SUITES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -53,7 +54,8 @@ def report() -> Iterator[dict[str, Any]]:
 def test_every_suite_reports_figures(report: dict[str, Any]) -> None:
     assert report["quick"] is True
     assert report["machine"]["cores"] >= 1
-    assert [suite["name"] for suite in report["suites"]] == list(NAMES) == list(SUITES)
+    assert [suite["name"] for suite in report["suites"]] == list(NAMES)
+    assert [*NAMES, "revisions"] == list(SUITES)
     for suite in report["suites"]:
         assert suite["rows"], suite["name"]
         for line in suite["rows"]:
@@ -82,6 +84,29 @@ def test_an_unknown_suite_is_told_in_a_sentence(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert "[unknown_suite]" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_checkout_is_compared_with_a_commit() -> None:
+    folder = Path(tempfile.mkdtemp(prefix="smazzata-bench-"))
+    folder.chmod(0o711)
+    done = bench("--against", "HEAD", "--quick", "--json", folder=folder)
+    assert done.returncode == 0, done.stderr
+    (suite,) = json.loads(done.stdout)["suites"]
+    rows = {line["name"]: line for line in suite["rows"]}
+    assert all(rows[name]["ratios"].keys() == {"HEAD"} for name in MEASURES)
+    assert any(
+        rows[name]["figures"].keys() == {"smazzata", "HEAD"} for name in rows.keys() - MEASURES
+    )
+    assert suite["facts"] == [], "HEAD knows every measure"
+    shutil.rmtree(folder)
+
+
+def test_an_unknown_commit_is_told_in_a_sentence(tmp_path: Path) -> None:
+    done = bench("--against", "--output=x", folder=tmp_path)
+    assert done.returncode == 2
+    done = bench("--against", "nothing-like-it", folder=tmp_path)
+    assert done.returncode == 2
+    assert "[unknown_revision]" in done.stderr
 
 
 def test_a_missing_peer_is_a_note() -> None:

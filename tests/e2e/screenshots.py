@@ -3,6 +3,7 @@
 Not a test: its name keeps it out of `ops/test`.
 """
 
+import fnmatch
 import os
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -54,13 +55,13 @@ README = {
 
 
 def wanted() -> dict[str, list[Shot]]:
-    """The README's pictures or, with `SCREENSHOTS_FOLDER`, those of all pages (or of one)."""
+    """The README's pictures or, with `SCREENSHOTS_FOLDER`, those of all pages, or of some."""
     folder = os.environ.get("SCREENSHOTS_FOLDER")
     if folder is None:
         return README
     only = os.environ.get("SCREENSHOTS_ONLY")
     names = {scene.name: scene for scene in SCENES}
-    if only is not None and only not in names:
+    if only is not None and not fnmatch.filter(names, only):
         pytest.exit(f"There is no page {only}. Known: {', '.join(names)}.", returncode=64)
     return {
         name: [
@@ -69,7 +70,7 @@ def wanted() -> dict[str, list[Shot]]:
             for scheme in ("light", "dark")
         ]
         for name, scene in names.items()
-        if only in (None, name)
+        if only is None or fnmatch.fnmatch(name, only)
     }
 
 

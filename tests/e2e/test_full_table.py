@@ -6,7 +6,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.testbed import played
-from tests.testbed.laid_tables import CROWD, FULL, LONG_PILE, Laid, lay, lay_replay
+from tests.testbed.laid_tables import (
+    CROWD,
+    FULL,
+    LONG_PILE,
+    NAMES,
+    Laid,
+    late,
+    lay,
+    lay_replay,
+)
 from tests.testbed.table_page import LoggedIn, opened, seated
 
 pytestmark = pytest.mark.browser
@@ -81,7 +90,9 @@ def show(page: Page, name: str) -> None:
     page.evaluate(f"document.documentElement.dataset.type = '{type_}'")
 
 
-ALL = [f"{width}x{height} {type_}" for width, height in SIZES for type_ in TYPES]
+ON_ITS_SIDE = "740x360 normal"
+"""A phone in landscape."""
+ALL = [f"{width}x{height} {type_}" for width, height in SIZES for type_ in TYPES] + [ON_ITS_SIDE]
 
 
 def whole(page: Page, cards: int, others: int = 3) -> None:
@@ -93,6 +104,84 @@ def whole(page: Page, cards: int, others: int = 3) -> None:
         assert (found["cut"], found["covered"], found["tiny"]) == ([], [], []), name
         assert found["counts"] == [True] * others, name
         assert found["wide"] <= 0, name
+
+
+WRITTEN = """() => {
+  const cut = [], unseen = [];
+  for (const box of document.querySelectorAll(".others .name, .others dd, .others .badge")) {
+    const {left, top, right, bottom} = box.getBoundingClientRect();
+    const out = left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+    if (out) unseen.push(box.textContent);
+    if (box.scrollWidth > box.clientWidth + 1) cut.push(box.textContent);
+    const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    if (!box.contains(there) && !there?.contains(box)) unseen.push(box.textContent);
+  }
+  return {cut, unseen};
+}"""
+"""What is written of the others and cannot be read."""
+MERDA = {"players": 12, "pack": "french_52", "kilo_deck": "separate", "feints": True}
+SEATED: list[tuple[str, dict[str, Any], int, int]] = [
+    ("sette_e_mezzo", {"players": 12}, 60, 12),
+    (
+        "merda",
+        {"players": 12, "pack": "french_52", "kilo_deck": "separate", "feints": True},
+        60,
+        12,
+    ),
+    ("bestia", {"players": 6}, 40, 6),
+]
+"""Games at many seats: options, how long they have been played, seats."""
+
+
+@pytest.mark.parametrize(("game", "options", "steps", "seats"), SEATED)
+def test_of_many_seats_names_chips_and_badges_are_read(
+    logged_in: LoggedIn, game: str, options: dict[str, Any], steps: int, seats: int
+) -> None:
+    match = opened(*NAMES[:seats], game=game, options=options)
+    page = logged_in("anna", "/settings/", locale="it-IT")
+    lay(page, late(game, options, steps))
+    page.goto(f"/tables/{match}/")
+    seated(page)
+    for name in ALL:
+        if "big" in name:
+            continue
+        show(page, name)
+        found = measured(page)
+        assert (found["cut"], found["covered"], found["tiny"]) == ([], [], []), name
+        assert page.evaluate(WRITTEN) == {"cut": [], "unseen": []}, name
+
+
+def test_melds_that_are_nobodys_are_seen_whole(logged_in: LoggedIn) -> None:
+    match = opened(*NAMES[:4], game="machiavelli")
+    page = logged_in("anna", "/settings/", locale="it-IT")
+    lay(page, late("machiavelli", {}, 40))
+    page.goto(f"/tables/{match}/")
+    seated(page)
+    assert page.locator(".meld").count() > 12
+    for name in ALL:
+        show(page, name)
+        found = measured(page)
+        assert (found["cut"], found["covered"], found["tiny"]) == ([], [], []), name
+
+
+def test_what_may_be_done_at_any_time_is_one_line_and_the_first_of_it_is_in_sight(
+    logged_in: LoggedIn,
+) -> None:
+    match = opened(*NAMES[:12], game="merda", options=MERDA)
+    page = logged_in("anna", "/settings/", locale="it-IT")
+    lay(page, late("merda", MERDA, 60))
+    page.goto(f"/tables/{match}/")
+    player = seated(page)
+    player.settle()
+    buttons = page.locator(".standing .offer")
+    assert buttons.count() >= 3
+    for name in ALL:
+        show(page, name)
+        measured(page)
+        boxes = [button.bounding_box() for button in buttons.all()]
+        tops = {round(box["y"]) for box in boxes if box}
+        assert len(tops) == 1, name
+        expect(buttons.first).to_be_in_viewport(ratio=0.99)
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from uuid import UUID
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from smazzata.tournament_management.tournament import match_id
 from tests.testbed import played
 
 pytestmark = pytest.mark.browser
@@ -56,6 +57,18 @@ def test_a_total_stands_once_however_many_sheets_a_match_takes(look: Look) -> No
     foot = page.locator(".scores tfoot")
     assert foot.evaluate("one => getComputedStyle(one).display") == "table-row-group"
     expect(page.locator("code").filter(has_text=str(match))).to_be_visible()
+
+
+def test_twelve_columns_of_points_find_room_on_a_sheet(look: Look) -> None:
+    tournament = played.tournament_of("sette_e_mezzo", 12, seats=(12,))
+    page = look(f"/matches/{match_id(tournament, 1, 1)}/", locale="it-IT")
+    page.set_viewport_size(SHEET)
+    page.emulate_media(media="print")
+    scores = page.locator(".scores")
+    expect(scores.locator("thead th")).to_have_count(13)
+    width = scores.evaluate("one => one.scrollWidth")
+    assert width <= scores.locator("xpath=..").evaluate("one => one.clientWidth")
+    assert width <= SHEET["width"]
 
 
 @pytest.mark.parametrize("path", ["", "replay/?move=60"])

@@ -20,6 +20,7 @@ from replays.verify import verify
 from smazzata.ledger.canonical import canonical_bytes
 from tests.properties.sampled_games import cases, played
 from tests.testbed import node
+from tests.testbed.lots import match_with_lots
 from tests.testbed.matches import random_match
 
 MOMENTS = 25
@@ -141,6 +142,7 @@ def test_the_scripts_judge_every_way_of_dealing_as_the_library_does() -> None:
         matches.append([rules.redact(event, viewer) for event in events])
     for tamper in (swap_first_cards, another_secret, another_lot, another_drawn_card):
         matches += [tamper(deepcopy(matches[n])) for n in (0, 3)]
+    matches += [match_with_lots(SPECTATOR), another_contact(match_with_lots(SPECTATOR))]
     modules = {"verify/deals.js": "provedDeals", "verify/hashing.js": "Hashing"}
     answers = node.answer(modules, PROOFS, [msgspec.to_builtins(GAMES), matches])
     for bodies, found in zip(matches, answers, strict=True):
@@ -150,7 +152,8 @@ def test_the_scripts_judge_every_way_of_dealing_as_the_library_does() -> None:
         assert [codes[:1] for _, codes in found] == [proof.problems[:1] for proof in proofs]
     broken = [any(status == "broken" for status, _ in found) for found in answers]
     assert broken[:12] == [False] * 12
-    assert broken[12:] == [True] * 8
+    assert broken[12:20] == [True] * 8
+    assert broken[20:] == [False, True]
 
 
 def first(bodies: Bodies, *names: str) -> dict[str, Any]:
@@ -172,6 +175,12 @@ def another_lot(bodies: Bodies) -> Bodies:
     drawn = first(bodies, "opening_leader_drawn", "hands_dealt")
     field = "seat" if "seat" in drawn else "dealer"
     drawn[field] = 1 - drawn[field] if drawn[field] < 2 else 0
+    return bodies
+
+
+def another_contact(bodies: Bodies) -> Bodies:
+    drawn = [body for body in bodies if body["type"] == "feint_contact"][-1]
+    drawn["pressed"] = not drawn["pressed"]
     return bodies
 
 

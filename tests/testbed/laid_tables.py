@@ -7,21 +7,28 @@ rules is asked of that table; all the rest the page has from the server.
 
 import json
 import re
+from random import Random
 from typing import Any, NamedTuple
 from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import Page, Route, WebSocketRoute
 
+from games import registry
+from games.kernel.match import Deal, StartMatch
 from games.kernel.position import Position, arranged
 from games.kernel.refusal import Refusal
-from games.kernel.seats import Seat
+from games.kernel.seats import SYSTEM, Seat
 from games.kernel.view import View
 from games.registry import ruleset
-from smazzata.live.menus import menu
+from smazzata.presentation.menus import menu_in_words
 from smazzata.presentation.narration import Narrator
 from smazzata.presentation.replay_presenter import view_changes, viewer_of
+from tests.testbed.matches import done
 
-NAMES = ("anna", "bruno", "carla", "dino")
+NAMES = (
+    *("anna", "bruno", "carla", "dino", "elena", "fabio", "giulia"),
+    *("hugo", "irene", "luca", "marta", "nino", "olga"),
+)
 
 
 class Laid(NamedTuple):
@@ -32,6 +39,31 @@ class Laid(NamedTuple):
     options: dict[str, Any]
     seat: int = 0
     """Who looks at it."""
+
+
+class Late(NamedTuple):
+    """A table that was played to."""
+
+    game: str
+    state: Any
+    seat: int = 0
+    """Who looks at it, and is awaited."""
+
+
+def late(game: str, options: dict[str, Any], steps: int, seed: int = 3) -> Late:
+    """A table after so many steps by judgement, or a few more: seat 0 is to move."""
+    known = next(each for each in registry.GAMES if each.ruleset.id == game)
+    rules, chance = known.ruleset, Random(seed)
+    start = StartMatch(chance.randbytes(32).hex(), options)
+    state = done(rules.act(rules.blank(), SYSTEM, start)).state
+    while steps > 0 or rules.current(state)[0] != 0:
+        seat, *_ = rules.current(state)
+        asked = (
+            () if seat == SYSTEM else known.judge.preferences(rules.observe(state, seat), chance)
+        )
+        state = done(rules.act(state, seat, next(iter(asked), Deal()))).state
+        steps -= 1
+    return Late(game, state)
 
 
 def _full() -> Laid:
@@ -74,7 +106,7 @@ HELD = 5
 
 def _crowded(said: dict[str, Any]) -> None:
     """So many sit at the table, each alone with a few cards, round a stock and a pile."""
-    seats = range(len(NAMES), CROWD)
+    seats = range(len(said["index"]["seats"]), CROWD)
     said["index"]["seats"] += [{"seat": seat, "name": f"Massimiliano {seat}"} for seat in seats]
     for entry in said["index"]["seats"]:
         entry["side"] = entry["seat"]
@@ -90,10 +122,10 @@ def _crowded(said: dict[str, Any]) -> None:
     frame["counters"] = []
 
 
-def _told(laid: Laid, viewer: Seat) -> tuple[Any, View, Narrator]:
+def _told(laid: Laid | Late, viewer: Seat) -> tuple[Any, View, Narrator]:
     """A table's state, what a viewer sees of it, and who says it in words."""
     rules = ruleset(laid.game)
-    state = arranged(rules, laid.position, laid.options)
+    state = laid.state if isinstance(laid, Late) else arranged(rules, laid.position, laid.options)
     return state, rules.observe(state, viewer), Narrator(rules, state.match.options, NAMES)
 
 
@@ -104,7 +136,7 @@ def lay_replay(page: Page, laid: Laid) -> None:
         response = route.fetch()
         body = response.json()
         seat = parse_qs(urlsplit(route.request.url).query).get("seat", ["open"])[0]
-        viewer = viewer_of(seat, len(NAMES))
+        viewer = viewer_of(seat, 4)
         assert viewer is not None, seat
         _, view, speaker = _told(laid, viewer)
         body["frames"][-1] |= view_changes(None, view, speaker)
@@ -113,7 +145,7 @@ def lay_replay(page: Page, laid: Laid) -> None:
     page.route(re.compile(r"/\d+\.json"), answer)
 
 
-def lay(page: Page, laid: Laid, *, crowded: bool = False) -> None:
+def lay(page: Page, laid: Laid | Late, *, crowded: bool = False) -> None:
     """Whatever table this page opens from now on, it shows this one.
 
     `crowded`: with as many seats as a table may have, more than any game fills so far.
@@ -137,7 +169,10 @@ def lay(page: Page, laid: Laid, *, crowded: bool = False) -> None:
         def down(message: str | bytes) -> None:
             said = json.loads(message)
             if said["type"] == "table":
-                frame = {**view_changes(None, view, speaker), "menu": menu(view, speaker)}
+                frame = {
+                    **view_changes(None, view, speaker),
+                    "menu": menu_in_words(view.menu, speaker),
+                }
                 said["frame"] |= frame
                 if crowded:
                     _crowded(said)
@@ -154,5 +189,25 @@ def lay(page: Page, laid: Laid, *, crowded: bool = False) -> None:
 
         server.on_message(down)
         socket.on_message(up)
+
+    page.route_web_socket(lambda url: "/ws/tables/" in url, between)
+
+
+def offering_numbers_to(page: Page, most: int) -> None:
+    """Whatever table this page opens, its menu offers higher numbers than the rules allow."""
+
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def down(message: str | bytes) -> None:
+            said = json.loads(message)
+            for frame in [said.get("frame", {}), *said.get("frames", [])]:
+                for entry in frame.get("menu", []):
+                    for pick in entry["params"].values():
+                        pick["most"] = most if pick["by"] == "number" else pick["most"]
+            socket.send(json.dumps(said))
+
+        server.on_message(down)
+        socket.on_message(server.send)
 
     page.route_web_socket(lambda url: "/ws/tables/" in url, between)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from uuid import UUID, uuid4
 
+from games.kernel.ranking import Ranking
 from smazzata.ledger import projections
 from smazzata.ledger.events import new_stream_id
 from smazzata.ledger.repository import LoadedAggregate
@@ -27,6 +28,14 @@ GAMES: dict[str, dict[str, object]] = {
     "merda": {"max_rounds": 20},
 }
 """Games of four seats with options for a short match."""
+LARGEST: dict[str, tuple[int, dict[str, object]]] = {
+    "bestia": (6, {"players": 6}),
+    "bestia_quattro": (7, {"players": 7}),
+    "sette_e_mezzo": (12, {"players": 12}),
+    "machiavelli": (8, {"players": 8, "allow_more_than_five": True}),
+    "merda": (13, {"players": 13, "pack": "french_52", "kilo_deck": "separate"}),
+}
+"""The largest table of each game that has more than four seats, and its options."""
 
 
 def opened_tournament(entrants: int = 8, rounds: int = 2, title: str = "Prova") -> UUID:
@@ -46,6 +55,24 @@ def opened_tournament(entrants: int = 8, rounds: int = 2, title: str = "Prova") 
         )
     )
     assert isinstance(tournament, UUID)
+    return tournament
+
+
+def tournament_of(
+    game: str, entrants: int, ranking: Ranking | None = None, seats: tuple[int, ...] = ()
+) -> UUID:
+    """A tournament of any game in one round, played to its end; lists and ratings know of it."""
+    tables.forget()
+    tournaments.forget()
+    people = synthetic_entrants(entrants, seed=9)
+    options = {name: value for name, value in GAMES[game].items() if name != "players"}
+    entries = [[person] for person in people]
+    plan = Plan("Prova", game, options, "swiss", 1, entries, "heuristic", b"\x09" * 32)
+    tournament = open_tournament(plan._replace(ranking=ranking, seats=seats))
+    assert isinstance(tournament, UUID), tournament
+    while not advanced(tournament):
+        pass
+    bring_lists_up_to_date()
     return tournament
 
 

@@ -51,6 +51,8 @@ class Stage(NamedTuple):
     """A player of it."""
     tables: dict[str, UUID]
     """A running match of each game, at which `PLAYER` is to move."""
+    crowded: dict[str, UUID]
+    """The same with as many seats as a game has, where these are more than four."""
     room: UUID
     """A table that waits for people."""
     crowd: UUID
@@ -88,6 +90,10 @@ def _table(game: str) -> Callable[[Stage], str]:
     return lambda stage: reverse("lobby:table", args=[stage.tables[game]])
 
 
+def _crowded(game: str) -> Callable[[Stage], str]:
+    return lambda stage: reverse("lobby:table", args=[stage.crowded[game]])
+
+
 def _rules(game: str) -> Callable[[Stage], str]:
     return lambda stage: reverse("web:rules-of-game", args=[game])
 
@@ -101,8 +107,14 @@ SCENES: tuple[Scene, ...] = (
     Scene("lobby", _named("lobby:lobby"), PLAYER),
     Scene("new-table", _named("lobby:new"), PLAYER),
     Scene("room", lambda stage: reverse("lobby:table", args=[stage.room]), PLAYER),
-    Scene("table-busca", _table("busca"), PLAYER, ready=CARDS, whole=False),
-    Scene("table-burraco", _table("burraco"), PLAYER, ready=CARDS, whole=False),
+    *(
+        Scene(f"table-{game}", _table(game), PLAYER, ready=CARDS, whole=False)
+        for game in sorted(played.GAMES)
+    ),
+    *(
+        Scene(f"crowd-{game}", _crowded(game), PLAYER, ready=CARDS, whole=False)
+        for game in sorted(played.LARGEST)
+    ),
     Scene("table-watched", _table("busca"), REFEREE, ready=".card", whole=False),
     Scene("table-late", _late, PLAYER, ready=CARDS, whole=False),
     Scene("table-referee", lambda stage: _late(stage) + "?as=referee", REFEREE, ".card", False),
@@ -121,8 +133,7 @@ SCENES: tuple[Scene, ...] = (
     Scene("open-record", _named("web:open-record")),
     Scene("player", lambda stage: reverse("web:player", args=[stage.member])),
     Scene("rules", _named("web:rules"), paper=True),
-    Scene("rules-busca", _rules("busca"), paper=True),
-    Scene("rules-burraco", _rules("burraco"), paper=True),
+    *(Scene(f"rules-{game}", _rules(game), paper=True) for game in sorted(played.GAMES)),
     Scene("settings", _named("web:settings")),
     Scene("design", _named("web:design")),
     Scene("offline", _named("web:offline")),
@@ -161,6 +172,10 @@ def set_stage(tournament: UUID, move: int = 20, crowd: int = 16) -> Stage:
         move,
         load(tournament).state.entries[1].members[0],
         {game: _running_table(game, player.member) for game in played.GAMES},
+        {
+            game: _running_table(game, player.member, 4, seats, **options)
+            for game, (seats, options) in played.LARGEST.items()
+        },
         room.id,
         _crowd(crowd),
         played.opened_tournament(title="Torneo di domani"),

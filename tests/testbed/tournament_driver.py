@@ -71,8 +71,10 @@ class Driver:
         assert current is not None
         for table, seats in enumerate(current.tables, 1):
             if table not in current.results:
-                totals = tuple(self.chance.randrange(-40, 400) * 5 for _ in seats.sides)
-                self.do(commands.RecordResult(current.number, table, totals))
+                totals = [self.chance.randrange(-40, 400) * 5 for _ in seats.sides]
+                if self.state.rules is not None and self.state.rules.scoring.scheme == "chips":
+                    totals[-1] -= sum(totals)
+                self.do(commands.RecordResult(current.number, table, tuple(totals)))
         self.do(commands.CloseRound(current.number))
 
     def play_rounds(self, count: int) -> None:

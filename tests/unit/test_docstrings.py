@@ -30,7 +30,7 @@ FRAMEWORK = frozenset(
     {"apps", "management", "models", "routing", "signals", "tasks", "urls", "words"}
 )
 """Modules that mean the same in every application."""
-EXAMPLES = frozenset({"dark.four.large.big"})
+EXAMPLES = frozenset({"dark.four.large.big.off"})
 
 _QUOTED = re.compile(r"``?([^`]+?)``?")
 _NAME = re.compile(r"[~@]?([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)(?:\(.*\))?")

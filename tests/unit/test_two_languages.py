@@ -13,7 +13,8 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from smazzata.runtime.translation import LOCALE, translated
+from smazzata.runtime.errors import ServiceError
+from smazzata.runtime.translation import LOCALE, Fragment, translated
 
 ROOT = Path(__file__).parents[2]
 SITE = ROOT / "platform" / "smazzata"
@@ -187,3 +188,27 @@ def test_italian_that_is_filled_with_other_facts_is_complained_of() -> None:
     book.add("Page %(number)d", "Pagina")
     assert sorted(filled_otherwise(book)) == ["Page %(number)d", "{name} is full."]
     assert filled_otherwise(catalogue()) == []
+
+
+def bare_facts(tree: ast.AST) -> Iterator[str]:
+    """Sentences of one language that would fill an error in the other: they take a `Fragment`."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(keywords=given) if called(node).endswith(("Error", "Finding")):
+                for word in given:
+                    if sentence_of(word.value):
+                        yield f"{node.lineno}: {word.arg}="
+            case ast.Assign(targets=[ast.Name(id="reason")], value=value) if sentence_of(value):
+                yield f"{node.lineno}: reason ="
+
+
+@pytest.mark.parametrize("path", PLATFORM, ids=lambda path: str(path.relative_to(SITE)))
+def test_what_fills_an_error_is_said_in_its_language(path: Path) -> None:
+    assert list(bare_facts(ast.parse(path.read_text(encoding="utf-8")))) == []
+
+
+def test_a_fragment_is_said_in_the_language_of_the_whole() -> None:
+    reason = Fragment("databases have numbers, not names like {number}", number="x")
+    error = ServiceError("bad_url", name="REDIS_URL", reason=reason)
+    assert error.sentence("en").endswith("databases have numbers, not names like x.")
+    assert error.sentence("it").endswith("i database hanno numeri, non nomi come x.")

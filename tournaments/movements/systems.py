@@ -1,5 +1,6 @@
 """One round by the name of its system; where a system does not fit, a refusal says why."""
 
+from collections.abc import Sequence
 from typing import Literal, TypeAlias, get_args
 
 import msgspec
@@ -53,6 +54,11 @@ def unfit(system: System, size: int, entrants: int, rounds: int, step: int = 1) 
     return None
 
 
+def too_few(entrants: int, sizes: Sequence[int]) -> Refusal:
+    """That so many entrants do not fill a single table of any of the sizes."""
+    return Refusal("too_few_entries", params={"entries": entrants, "fewest": min(sizes)})
+
+
 def propose(problem: PairingProblem, movement: Movement) -> Pairing | Refusal:
     """The pairing of one round of the movement."""
     refusal = unfit(
@@ -65,7 +71,7 @@ def propose(problem: PairingProblem, movement: Movement) -> Pairing | Refusal:
     if refusal is not None:
         return refusal
     if not table_sizes(len(problem.entrants), problem.sizes):
-        return Refusal("too_few_entries", params={"entries": len(problem.entrants)})
+        return too_few(len(problem.entrants), problem.sizes)
     if movement.system == "swiss":
         return pair_round(problem)
     if movement.system == "danish":

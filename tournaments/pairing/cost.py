@@ -32,12 +32,24 @@ REPEAT = 1 << 38
 SHORT = 64 * POINT
 """Of each earlier short table of a side that sits at one again."""
 
+AGAIN = 1 << 26
+"""`REPEAT` where tables may have more than four sides. There a difference of a place costs 1, its
+square that is, and nobody looks at floats; so this is more than all that at a table of twenty, and
+a hundred rounds stay within what an event can hold."""
+SMALLER = AGAIN // 2
+"""Of each earlier smaller table, to the square, where tables may have more than four sides: to sit
+at one may be a greater risk (`loser`), and who never does meets more people."""
+
 Ints = NDArray[np.int64]
 
 
 def meeting_cost(problem: PairingProblem, a: Entrant, b: Entrant) -> int:
     """What it costs that `a` and `b` meet, without their places in the line."""
     difference = a.score - b.score
+    if problem.large:
+        cost = min(abs(difference), MAX_GAP) ** 2 + a.met.get(b.number, 0) ** 2 * AGAIN
+        together = a.club != "" and a.club == b.club
+        return cost + min(problem.club_gap, MAX_GAP) ** 2 * together
     cost = min(abs(difference), MAX_GAP) ** 2 * POINT
     if a.club and a.club == b.club:
         cost += min(problem.club_gap, MAX_GAP) ** 2 * POINT
@@ -50,9 +62,14 @@ def meeting_cost(problem: PairingProblem, a: Entrant, b: Entrant) -> int:
 def table_cost(problem: PairingProblem, sides: Sequence[Entrant]) -> int:
     """What a table costs: all its meetings, and who has to sit at a short table again."""
     cost = sum(meeting_cost(problem, a, b) for a, b in combinations(sides, 2))
-    if len(sides) < problem.size:
-        cost += SHORT * sum(side.short for side in sides)
+    if len(sides) < problem.largest:
+        cost += sum(small_cost(problem, side) for side in sides)
     return cost
+
+
+def small_cost(problem: PairingProblem, side: Entrant) -> int:
+    """What it costs that a side sits at a smaller table than others."""
+    return SMALLER * side.short**2 if problem.large else SHORT * side.short
 
 
 class Costs:

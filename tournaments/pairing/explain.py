@@ -21,10 +21,14 @@ def reasons(
     repeat = "met_before" if problem.size == 2 else "met_before_unproven"
     if repeats_allowed:
         repeat = "met_before_allowed"
+    if problem.large:
+        return _of_large_table(problem, sides)
     found = []
     gap = max(e.score for e in sides) - min(e.score for e in sides)
     if problem.order == "draw":
         found.append(Reason("by_draw"))
+    elif problem.by_place:
+        found.append(Reason("places_apart", {"gap": gap}))
     elif gap == 0:
         found.append(Reason("same_score", {"score": sides[0].score}))
     else:
@@ -36,6 +40,21 @@ def reasons(
             found.append(Reason("same_club", {"a": a.number, "b": b.number}))
     if len(sides) < problem.size:
         found.append(Reason("short_table", {"sides": len(sides)}))
+    return tuple(found)
+
+
+def _of_large_table(problem: PairingProblem, sides: Sequence[Entrant]) -> tuple[Reason, ...]:
+    """In numbers: of twelve sides sixty-six pairs may have met, and nobody reads their names."""
+    gap = max(e.score for e in sides) - min(e.score for e in sides)
+    drawn = problem.order == "draw"
+    found = [Reason("by_draw") if drawn else Reason("places_apart", {"gap": gap})]
+    pairs = list(combinations(sides, 2))
+    if again := [times for a, b in pairs if (times := a.met.get(b.number, 0))]:
+        found.append(Reason("pairs_met_before", {"pairs": len(again), "times": max(again)}))
+    if mates := sum(a.club == b.club != "" for a, b in pairs) if problem.club_gap else 0:
+        found.append(Reason("pairs_of_one_club", {"pairs": mates}))
+    if len(sides) < problem.largest:
+        found.append(Reason("smaller_table", {"sides": len(sides)}))
     return tuple(found)
 
 

@@ -6,6 +6,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from tournaments.pairing.sizes import SMALL, table_sizes
+
 Number: TypeAlias = int
 """An entry's number in its tournament, from 1. Never a member's id, never a name."""
 
@@ -19,7 +21,7 @@ class Entrant(msgspec.Struct, frozen=True):
 
     number: Number
     score: int = 0
-    """What the standings count first, such as victory points."""
+    """What the standings count first, such as victory points; or how many stand lower."""
     tie: int = 0
     """What orders equal scores, such as match points."""
     draw: int = 0
@@ -53,11 +55,23 @@ class PairingProblem(msgspec.Struct, frozen=True):
     """Sides a table may have, the wanted size first."""
     club_gap: int = 10
     """How many points of difference are accepted to keep one club apart; 0: clubs don't count."""
+    by_place: bool = False
+    """Scores say how many stand lower: points of this tournament have no scale to go by."""
 
     @property
     def size(self) -> int:
         """The wanted number of sides a table."""
         return self.sizes[0]
+
+    @property
+    def large(self) -> bool:
+        """Whether tables may have more than four sides: then `pairing.large_tables` seats them."""
+        return max(self.sizes) > SMALL
+
+    @property
+    def largest(self) -> int:
+        """The sides of a table that is not a smaller one this round."""
+        return max(table_sizes(len(self.entrants), self.sizes)) if self.large else self.size
 
     def input_hash(self) -> str:
         """SHA-256 of everything the pairing depends on, whatever the order of the entrants."""

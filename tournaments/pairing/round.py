@@ -5,6 +5,7 @@ from itertools import combinations
 
 from tournaments.pairing.cost import table_cost
 from tournaments.pairing.explain import reasons
+from tournaments.pairing.large_tables import seat_large_tables
 from tournaments.pairing.matching import match
 from tournaments.pairing.model import Entrant, Number, PairedTable, Pairing, PairingProblem
 from tournaments.pairing.order import ranking
@@ -27,7 +28,8 @@ def pair_round(problem: PairingProblem) -> Pairing:
     if set(sizes) == {2}:
         pairs, solver = match(problem, playing)
         return finish(problem, pairs, resting, solver)
-    tables, solver = seat_tables(problem, playing, sizes)
+    seat = seat_large_tables if problem.large else seat_tables
+    tables, solver = seat(problem, playing, sizes)
     return finish(problem, tables, resting, solver)
 
 

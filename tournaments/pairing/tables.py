@@ -167,17 +167,17 @@ def seat_tables(
     problem: PairingProblem, entrants: Sequence[Entrant], sizes: Sequence[int]
 ) -> Seating:
     """Tables of the given sizes for all entrants, repeated meetings avoided first of all."""
-    scheduled = _by_design(problem, entrants, sizes)
-    if scheduled is not None:
-        return scheduled
+    found = scheduled(problem, entrants, sizes)
+    if found is not None:
+        return found
     field = _Field(problem, entrants)
     best, solver = _searched(field, sizes)
     best_cost = field.total(best)
     if best_cost and len(field.line) <= EXACT:
         for window in _windows(len(field.line), sizes, repeats=best_cost >= REPEAT):
-            found = field.exact(sizes, window, best_cost)
-            if found is not None and field.total(found) < best_cost:
-                best, best_cost, solver = found, field.total(found), f"partition/{window}"
+            cheaper = field.exact(sizes, window, best_cost)
+            if cheaper is not None and field.total(cheaper) < best_cost:
+                best, best_cost, solver = cheaper, field.total(cheaper), f"partition/{window}"
     numbers = [e.number for e in field.line]
     return Seating([tuple(numbers[i] for i in table) for table in best], solver)
 
@@ -214,7 +214,7 @@ def _windows(size: int, sizes: Sequence[int], repeats: bool) -> list[int]:
     return [window, size] if repeats and window < size else [window]
 
 
-def _by_design(
+def scheduled(
     problem: PairingProblem, entrants: Sequence[Entrant], sizes: Sequence[int]
 ) -> Seating | None:
     """The best unused round of a schedule without repeats, where the field is small for it.

@@ -1,33 +1,46 @@
 """From the scores of a table to the points that the standings count.
 
-Two schemes. `victory`: the differences of the match points go through a table of victory
-points (`games.kernel.victory`). `placing`: only the order counts (BUS-29). Each side is
-compared with each other one at its table; a comparison shares `PLACING / (n - 1)` points, all
-to the better place, halves to a shared one. So the best of any table gets 12, the last 0, and the
-sides share 6 each on average whatever the size of the table. At tables of two to four this
-gives whole numbers; at larger ones they are rounded, halves away from 6.
+Tables of one tournament may have different numbers of sides, and who sits where is not a side's own
+doing. So every scheme but the first gives a side that is no better and no worse than the others the
+same, on average, at a table of any size (`games.kernel.ranking` names them):
+
+- `victory`: the differences of the match points go through a table of victory points
+  (`games.kernel.victory`). All tables have one size.
+- `placing`: only the order counts (BUS-29). Each side is compared with each other one at its table;
+  a comparison shares `best / (n - 1)` points, all to the better place, halves to a shared one. So
+  the points are the share of the others that one has left behind: the best of any table gets
+  `best`, the last 0, the average is half of it.
+- `chips`: what was won or lost. It sums to nothing at each table.
+- `points`: the total less the mean of the table, rounded, halves away from nothing.
+- `loser`: 1 for everybody but the last, who gets 0; nobody loses where all share the first place.
+  To sit with fewer is a greater risk: the pairing has everybody do so about as often.
 """
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
 
 import msgspec
 
+from games.kernel.ranking import Ranking
 from games.kernel.victory import VictoryTable, victory_points
 
 PLACING = 12
-"""What the winner of a table gets where only the order counts."""
-
-Scheme: TypeAlias = Literal["victory", "placing"]
+"""What the winner of a table gets where only the order counts. Tables of two to four sides share it
+in whole numbers."""
+LARGE_PLACING = 120
+"""The same where tables have more sides: up to seven share it in whole numbers, shared places
+included; at larger ones points are rounded, halves away from the middle."""
+MOST_PLACING = 1000
 
 
 class Scoring(msgspec.Struct, frozen=True):
     """How a tournament counts. The table is kept whole: replays never look it up."""
 
-    scheme: Scheme
+    scheme: Ranking
     table: VictoryTable | None = None
     lowest_wins: bool = False
     """The lower total is the better one, as the *busche* of Busca."""
+    best: int = PLACING
+    """What the winner of a table gets by placing."""
 
     def places(self, scores: Sequence[int]) -> tuple[int, ...]:
         """The place of each side from 1; equal totals share the place."""
@@ -40,22 +53,49 @@ class Scoring(msgspec.Struct, frozen=True):
         `places` are the game's own where it has a reason to order equal totals, or totals
         against their order (a side that left); otherwise they follow from the totals.
         """
+        signed = [-score for score in scores] if self.lowest_wins else scores
         if self.scheme == "victory" and self.table is not None:
-            signed = [-score for score in scores] if self.lowest_wins else scores
             return victory_points(self.table, signed)
-        return placing_points(self.places(scores) if places is None else places)
+        if self.scheme == "chips":
+            return tuple(signed)
+        if self.scheme == "points":
+            return against_the_mean(signed)
+        ranked = self.places(scores) if places is None else places
+        if self.scheme == "loser":
+            return tuple(int(place < max(ranked) or place == 1) for place in ranked)
+        return placing_points(ranked, self.best)
+
+    def bounds(self, sides: int, most_total: int) -> tuple[int, int]:
+        """The least and the most points that a table of so many sides can bring one of them."""
+        if self.scheme in ("chips", "points"):
+            return -most_total, most_total
+        if self.scheme == "loser":
+            return 0, 1
+        return 0, self.best if self.table is None else self.table.total * (sides - 1)
 
 
-def placing_points(places: Sequence[int]) -> tuple[int, ...]:
-    """Points by the places of one table of two or more sides; 6 a side on average."""
+def placing_points(places: Sequence[int], best: int = PLACING) -> tuple[int, ...]:
+    """Points by the places of one table of two or more sides; half of `best` a side on average."""
     rivals = len(places) - 1
 
     def points(own: int) -> int:
         lead = sum((own < other) - (own > other) for other in places)
-        away = (PLACING * abs(lead) + rivals) // (2 * rivals)
-        return PLACING // 2 + (away if lead > 0 else -away)
+        away = (best * abs(lead) + rivals) // (2 * rivals)
+        return best // 2 + (away if lead > 0 else -away)
 
     return tuple(map(points, places))
+
+
+def against_the_mean(totals: Sequence[int]) -> tuple[int, ...]:
+    """Each total less the mean of all, to the nearest whole number, halves away from nothing."""
+    sides, whole = len(totals), sum(totals)
+
+    def points(own: int) -> int:
+        lead = sides * own - whole
+        away = (2 * abs(lead) + sides) // (2 * sides)
+        return away if lead > 0 else -away
+
+    return tuple(map(points, totals))
 
 
 class Rest(msgspec.Struct, frozen=True):
@@ -69,11 +109,16 @@ def usual_rest(scoring: Scoring, size: int) -> Rest:
     """The usual score of a rest where the organiser sets none.
 
     Federations give 70 % of the most a table can bring (14 of 20), 60 % (12) where a round has
-    four deals, and with them the least difference of match points that is worth so much.
+    four deals, and with them the least difference of match points that is worth so much. Who rests
+    has won and lost no chips and no points, and has not come last.
     """
     table = scoring.table
-    if scoring.scheme == "placing" or table is None:
-        return Rest(PLACING * 7 // 10, 0)
+    if scoring.scheme in ("chips", "points"):
+        return Rest(0, 0)
+    if scoring.scheme == "loser":
+        return Rest(1, 0)
+    if table is None:
+        return Rest(scoring.best * 7 // 10, 0)
     percent = 60 if table.id == "fibur-2026-4" else 70
     each = table.total * percent // 100
     lead = next((low + 5 for low, points in _starts(table) if points >= each), 0)

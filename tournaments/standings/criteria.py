@@ -15,25 +15,37 @@ from tournaments.pairing.model import Number
 from tournaments.standings.totals import Credit, Sums, TableResult, sums
 
 Criterion: TypeAlias = Literal[
-    "vp", "mp", "mp_difference", "wins", "head_to_head", "opponents", "survived", "lots"
+    "vp",
+    "mp",
+    "mp_difference",
+    "mp_lead",
+    "wins",
+    "head_to_head",
+    "opponents",
+    "survived",
+    "lots",
 ]
 CRITERIA: tuple[Criterion, ...] = get_args(Criterion)
 
 
 def usual_chain(
-    system: str, scheme: str, *, match_points_first: bool = False
+    system: str, scheme: str, *, match_points_first: bool = False, many_sizes: bool = False
 ) -> tuple[Criterion, ...]:
     """The chain where the organiser sets none.
 
     Victory points, then match points; or the other way round where the game's options let the
     match points of several matches add up (BUR-75). Where only placings count, totals of matches
-    of different length don't compare, their differences at each table do. In a knock-out the
-    round decides in which an entry went out, and losers of one round share the place.
+    of different length don't compare, their differences at each table do; where tables have
+    different sizes (`many_sizes`) the lead on the mean of the others does, or who sat with more
+    would differ by more. Chips and points are match points already. In a knock-out the round
+    decides in which an entry went out, and losers of one round share the place.
     """
     if system == "knockout":
         return ("survived",)
-    if scheme == "placing":
-        return ("vp", "mp_difference", "wins")
+    if scheme in ("placing", "loser"):
+        return ("vp", "mp_lead" if many_sizes else "mp_difference", "wins")
+    if scheme in ("chips", "points"):
+        return ("vp", "wins")
     return ("mp", "vp") if match_points_first else ("vp", "mp")
 
 
@@ -117,6 +129,7 @@ _KEYS: Mapping[str, _Key] = {
     "vp": _summed("vp"),
     "mp": _match_points("mp"),
     "mp_difference": _match_points("mp_difference"),
+    "mp_lead": _match_points("mp_lead"),
     "wins": _summed("wins"),
     "survived": _summed("survived"),
     "head_to_head": _head_to_head,

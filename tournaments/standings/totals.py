@@ -1,10 +1,15 @@
 """What the standings are folded from: results, rests and penalties, and sums over them."""
 
 from collections.abc import Iterable, Sequence
+from math import lcm
 
 import msgspec
 
+from games.kernel.seats import MOST_SEATS
 from tournaments.pairing.model import Number
+
+LEAD = lcm(*range(1, MOST_SEATS))
+"""A mean over any number of others is a whole number of these parts: no order hangs on rounding."""
 
 
 class TableResult(msgspec.Struct, frozen=True):
@@ -36,6 +41,8 @@ class Sums(msgspec.Struct):
     mp: int = 0
     mp_difference: int = 0
     """Own match points minus those of all others at the same tables."""
+    mp_lead: int = 0
+    """Own match points less the mean of the others at the same tables, in `LEAD` parts of one."""
     wins: int = 0
     """Tables with a first place held alone."""
     played: int = 0
@@ -57,7 +64,9 @@ def sums(
             own = found[number]
             own.vp += outcome.vp[seat]
             own.mp += outcome.mp[seat]
-            own.mp_difference += len(outcome.sides) * outcome.mp[seat] - sum(outcome.mp)
+            ahead = len(outcome.sides) * outcome.mp[seat] - sum(outcome.mp)
+            own.mp_difference += ahead
+            own.mp_lead += ahead * (LEAD // max(1, len(outcome.sides) - 1))
             own.wins += first and outcome.places[seat] == 1
             own.played += 1
             own.opponents += [n for n in outcome.sides if n != number]
@@ -70,5 +79,6 @@ def sums(
         if credit.rest:
             own.rests += 1
             own.mp_difference += credit.mp
+            own.mp_lead += credit.mp * LEAD
             own.survived = max(own.survived, credit.round)
     return found

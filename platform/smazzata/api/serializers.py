@@ -1,8 +1,10 @@
 """The shapes of answers: what the schema says of them."""
 
-from typing import Any
+from typing import Any, get_args
 
 from rest_framework import serializers as s
+
+from games.kernel.ranking import Ranking
 
 
 class RootSerializer(s.Serializer[Any]):
@@ -48,7 +50,11 @@ class RoundProgressSerializer(s.Serializer[Any]):
 class TournamentSerializer(TournamentSummarySerializer):
     """A tournament."""
 
-    options = s.DictField()
+    options = s.DictField(help_text="those of a table of the first of `sizes`")
+    ranking = s.ChoiceField(get_args(Ranking), help_text="what a table's points (`vp`) are")
+    sizes = s.ListField(
+        child=s.IntegerField(), help_text="sides a table may have, the wanted number first"
+    )
     posted = RoundProgressSerializer(many=True)
     seed_commitment = s.CharField()
     seed = s.CharField(allow_null=True, help_text="null until the draw")

@@ -180,6 +180,8 @@ def _tournament(presenter: TournamentPresenter) -> dict[str, Any]:
         "game": rules.game,
         "options": rules.options,
         "system": rules.system,
+        "ranking": rules.scoring.scheme,
+        "sizes": rules.sizes,
         "entries": len(state.entries),
         "rounds": rules.rounds,
         "posted": [

@@ -7,6 +7,7 @@ import environ
 
 from smazzata.runtime.database_access import AS_APPLICATION, PREPARES_BEHIND_POOLER
 from smazzata.runtime.errors import ServiceError
+from smazzata.runtime.translation import Fragment, gettext_noop
 
 # psycopg's own default. Django switches prepared statements off unless told otherwise.
 PREPARE_THRESHOLD = 5
@@ -26,7 +27,8 @@ def database_settings(
     Raises `ServiceError(bad_url)` for anything but a PostgreSQL address.
     """
     if _split(name, url).scheme not in {"postgres", "postgresql"}:
-        raise ServiceError("bad_url", name=name, reason="it must begin with postgresql:")
+        reason = Fragment(gettext_noop("it must begin with postgresql:"))
+        raise ServiceError("bad_url", name=name, reason=reason)
     settings: dict[str, Any] = environ.Env.db_url_config(url)
     options = settings.pop("OPTIONS", {})
     settings["HOST"] = options.pop("host", settings["HOST"])
@@ -57,7 +59,8 @@ def _prepare_threshold(name: str, value: Any) -> int | None:
     if text in {"none", "off"}:
         return None
     if not (text.isascii() and text.isdigit()):
-        reason = f"prepare_threshold is a number or none, not {value}"
+        said = gettext_noop("prepare_threshold is a number or none, not {value}")
+        reason = Fragment(said, value=value)
         raise ServiceError("bad_url", name=name, reason=reason)
     return int(text)
 
@@ -67,8 +70,9 @@ def _split(name: str, url: str) -> SplitResult:
     try:
         parts = urlsplit(url)
         _ = parts.port
-    except ValueError as error:
-        raise ServiceError("bad_url", name=name, reason=error) from None
+    except ValueError:
+        reason = Fragment(gettext_noop("its host or its port cannot be read"))
+        raise ServiceError("bad_url", name=name, reason=reason) from None
     return parts
 
 
@@ -76,11 +80,13 @@ def celery_url(url: str) -> str:
     """Celery's way to write a Redis address: it has a scheme of its own for Unix sockets."""
     parts = _split("REDIS_URL", url)
     if parts.scheme not in {"redis", "rediss", "unix"}:
-        raise ServiceError("bad_url", name="REDIS_URL", reason="it must begin with redis: or unix:")
+        reason = Fragment(gettext_noop("it must begin with redis: or unix:"))
+        raise ServiceError("bad_url", name="REDIS_URL", reason=reason)
     unix = parts.scheme == "unix"
     number = parse_qs(parts.query).get("db", ["0"])[0] if unix else parts.path.strip("/") or "0"
     if not (number.isascii() and number.isdigit()):
-        reason = f"databases have numbers, not names like {number}"
+        said = gettext_noop("databases have numbers, not names like {number}")
+        reason = Fragment(said, number=number)
         raise ServiceError("bad_url", name="REDIS_URL", reason=reason)
     if not unix:
         return url
@@ -121,7 +127,7 @@ def channel_settings(url: str, prefix: str) -> dict[str, Any]:
     """Django's CHANNEL_LAYERS on the Redis at `url`; all names begin with `prefix`."""
     return {
         "default": {
-            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+            "BACKEND": "smazzata.config.channel_layer.ChannelLayer",
             "CONFIG": {"hosts": [url], "prefix": prefix + "channels"},
         }
     }

@@ -17,9 +17,9 @@ from typing import Any
 from celery.app.amqp import AMQP
 from kombu import Connection
 from kombu.transport import TRANSPORT_ALIASES, redis
-from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError as ConnectionLost
-from redis.retry import Retry
+
+from smazzata.runtime.redis_circuit import CircuitRetry
 
 WORKERS_TRY = {"interval_start": 0.5, "interval_step": 0.5, "interval_max": 2.0}
 """Seconds between two tries to connect: first, so much more each time, at most."""
@@ -31,14 +31,14 @@ class Channel(redis.Channel):
     """A channel that says so when its connection is gone, and does not wait for ever."""
 
     socket_connect_timeout = 2.0
-    socket_timeout = 5.0
+    socket_timeout = 2.0
 
     def _connparams(self, asynchronous: bool = False) -> dict[str, Any]:
         if self.connection is None or self.connection.client is None:
             raise ConnectionLost("the channel's connection is closed already")
         found: dict[str, Any] = super()._connparams(asynchronous=asynchronous)  # type: ignore[misc]
         # The client's own way is three tries within six seconds, at every single command.
-        return found | {"retry": Retry(NoBackoff(), 1)}
+        return found | {"retry": CircuitRetry()}
 
 
 class Transport(redis.Transport):

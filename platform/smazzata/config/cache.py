@@ -11,9 +11,9 @@ from typing import Any
 
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.cache.backends.redis import RedisCache
-from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
-from redis.retry import Retry
+
+from smazzata.runtime.redis_circuit import TIMEOUT, CircuitRetry
 
 log = logging.getLogger(__name__)
 
@@ -34,11 +34,11 @@ class SharedCache(RedisCache):
     """Django's Redis cache, at home in a Redis that others use too."""
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
-        # The client's own way is three tries within six seconds, at every look-up.
+        # The client's own way is three tries within six seconds, at every look-up, for ever.
         options = {
-            "retry": Retry(NoBackoff(), 1),
-            "socket_timeout": 2,
-            "socket_connect_timeout": 2,
+            "retry": CircuitRetry(),
+            "socket_timeout": TIMEOUT,
+            "socket_connect_timeout": TIMEOUT,
             **params.get("OPTIONS", {}),
         }
         super().__init__(server, {**params, "OPTIONS": options})

@@ -15,6 +15,7 @@ from smazzata.runtime.data_folder import DataFolder
 from smazzata.runtime.embedded import EmbeddedServices
 from smazzata.runtime.errors import ServiceError
 from smazzata.runtime.postgres_server import APP_ROLE
+from smazzata.runtime.translation import Fragment, gettext_noop
 
 env = environ.Env()
 BASE_DIR = Path(__file__).resolve().parents[3]
@@ -25,7 +26,7 @@ DATA_FOLDER = DataFolder()
 _embedded = EmbeddedServices(DATA_FOLDER)
 # Who logs in by which of the three addresses is told in `services.database_access`.
 if "DATABASE_URL" not in env and ("DATABASE_OWNER_URL" in env or "DATABASE_DIRECT_URL" in env):
-    reason = "it is missing, while another address of the database is given"
+    reason = Fragment(gettext_noop("it is missing, while another address of the database is given"))
     raise ServiceError("bad_url", name="DATABASE_URL", reason=reason)
 DATABASE_URL = env.str("DATABASE_URL", default=_embedded.postgres.url(user=APP_ROLE))
 DATABASE_OWNER_URL = env.str(

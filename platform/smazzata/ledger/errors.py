@@ -182,6 +182,7 @@ def _failure(cause: BaseException | None) -> str | None:
             psycopg.errors.LockNotAvailable()
             | psycopg.errors.QueryCanceled()
             | psycopg.errors.DeadlockDetected()
+            | psycopg.errors.SerializationFailure()
         ):
             return "stream_busy"
         case psycopg.errors.ReadOnlySqlTransaction():

@@ -22,6 +22,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 from django.conf import settings
 
 from smazzata.ledger.errors import LedgerError
+from smazzata.runtime.translation import Fragment, gettext_noop
 
 KEY_NAME = "smazzata"
 VARIABLE = "SMAZZATA_SIGNING_KEY"
@@ -161,8 +162,11 @@ def _load(file: Path, encoded: str | None = None) -> Ed25519PrivateKey:
                 _write(file)
             encoded = file.read_text()
         return Ed25519PrivateKey.from_private_bytes(base64.b64decode(encoded, validate=True))
-    except (OSError, ValueError) as error:
+    except OSError as error:
         raise LedgerError("signing_key_unusable", reason=error) from error
+    except ValueError as error:
+        reason = Fragment(gettext_noop("it is not 32 bytes in base64"))
+        raise LedgerError("signing_key_unusable", reason=reason) from error
 
 
 def _write(path: Path) -> None:

@@ -105,16 +105,17 @@ class CommandHandler:
         if message.version > self._feed.insiders.version:
             await self._feed.catch_up_to(message.version)
         version, table = self._feed.insiders.version, self._feed.insiders.table
-        stale = message.version < table.awaited_since
-        answers = [
-            self._why(STALE) if stale else self._tried(table, seat, raw) for raw in message.commands
-        ]
+        answers = [self._tried(table, seat, raw, message.version) for raw in message.commands]
         return {"type": "tried", "id": message.id, "version": version, "answers": answers}
 
-    def _tried(self, table: Table, seat: Seat, raw: Any) -> dict[str, Any]:
-        """Whether the rules would carry a command out now, and what to ask the player before."""
+    def _tried(self, table: Table, seat: Seat, raw: Any, seen: int) -> dict[str, Any]:
+        """Whether a command would be carried out now, by who saw the table at version `seen`, and
+        what to ask the player before.
+        """
         rules, state = table.rules, table.state
         command = rules.read(state, seat, raw)
+        if seen < table.meant_since(command):
+            return self._why(STALE)
         if isinstance(command, Refusal):
             return self._why(command)
         refusal = rules.check(state, seat, command)

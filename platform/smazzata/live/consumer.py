@@ -24,6 +24,7 @@ from smazzata.ledger.errors import LedgerError, storage_trouble
 from smazzata.live import command_handler, protocol, rate_limits
 from smazzata.live.feed import Feed
 from smazzata.live.feed_registry import feed_registry
+from smazzata.live.frame_buffer import NotShown
 from smazzata.live.language import language_of
 from smazzata.live.presence import SeatConnection, presence_registry
 from smazzata.live.protocol import Join, Message, Ping, Try
@@ -84,6 +85,7 @@ class TableConsumer:
         self._send = send
         self._bucket = rate_limits.TokenBucket(RATE, BURST)
         self._showing: Subscription | None = None
+        self._not_shown = False
         self._news: set[str] = set()
         self._wakeup = asyncio.Event()
 
@@ -178,13 +180,26 @@ class TableConsumer:
             news, self._news = self._news, set()
             if self.feed is None or self._showing is None:
                 continue
-            if "moves" in news and (body := await self._showing.news()):
-                await self.tell(body.pop("type"), **body)
+            if "moves" in news:
+                await self._show(self._showing)
             if "login" in news:
                 await self.check_login()
             # With the moves it may be seen that a bot sits down, or its person again.
-            if (people := self._showing.presence_news()) is not None:
+            if not self._not_shown and (people := self._showing.presence_news()) is not None:
                 await self.tell("presence", presence=people)
+
+    async def _show(self, showing: Subscription) -> None:
+        """Tells the moves; once, that they cannot be shown, until they can again."""
+        try:
+            body = await showing.news()
+        except NotShown:
+            if not self._not_shown:
+                self._not_shown = True
+                await self.fault("not_shown")
+            return
+        self._not_shown = False
+        if body:
+            await self.tell(body.pop("type"), **body)
 
     async def _watch_login(self) -> None:
         """Notices when somebody who watches logs out elsewhere."""

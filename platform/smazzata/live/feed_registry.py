@@ -58,6 +58,8 @@ class FeedRegistry:
         when they are logged out."""
         self._kept = 0.0
         self._joined: set[UUID] = set()
+        self._unreleased: set[UUID] = set()
+        """Matches whose later moves cannot be told outsiders; said once in the log."""
         self._tasks: list[asyncio.Task[None]] = []
 
     async def feed(self, match: UUID) -> Feed | None:
@@ -87,12 +89,12 @@ class FeedRegistry:
         try:
             await self._join(match)  # first, so that no append falls between
             feed = await Feed.open(match, self._reader.read)
-            if feed is None:
-                await self._leave(match)
-                return None
-            self._feeds[match] = feed
+            if feed is not None:
+                self._feeds[match] = feed
             return feed
         finally:
+            if match not in self._feeds:  # there is none, or it could not be read
+                await self._leave(match)
             del self._opening[match]
 
     async def notify_presence_changed(self, match: UUID) -> None:
@@ -169,8 +171,14 @@ class FeedRegistry:
 
     async def _release(self) -> None:
         for feed in tuple(self._feeds.values()):
-            if feed.waits_for_time:
-                feed.release()
+            try:
+                if feed.waits_for_time:
+                    feed.release()
+            except Exception:
+                # One match that cannot be told of keeps no other waiting.
+                if feed.match not in self._unreleased:
+                    log.exception("Match %s cannot be shown", feed.match)
+                self._unreleased.add(feed.match)
 
     async def _look_around(self) -> None:
         await self._close_old()
@@ -210,6 +218,7 @@ class FeedRegistry:
                 self._left.pop(match, None)
             elif now - self._left.setdefault(match, now) > LINGER:
                 del self._feeds[match], self._left[match]
+                self._unreleased.discard(match)
                 await self._leave(match)
 
 

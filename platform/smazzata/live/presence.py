@@ -13,11 +13,10 @@ from uuid import UUID
 
 import redis
 from django.conf import settings
-from redis.backoff import NoBackoff
-from redis.retry import Retry
 
 from games.kernel.seats import Seat
 from smazzata.ledger.writer import now_ms
+from smazzata.runtime.redis_circuit import TIMEOUT, CircuitRetry
 
 HEARTBEAT = 8.0
 """Seconds between two signs of life of a socket."""
@@ -52,13 +51,13 @@ class PresenceRegistry:
 
     def __init__(self, gone_ms: int = GONE_MS) -> None:
         self._gone_ms = gone_ms
-        # Tried once only: while Redis is away nobody must wait for it again and again.
+        # While Redis is away nobody must wait for it again and again.
         self._redis = redis.Redis.from_url(
             settings.REDIS_URL,
-            socket_timeout=2,
-            socket_connect_timeout=2,
+            socket_timeout=TIMEOUT,
+            socket_connect_timeout=TIMEOUT,
             decode_responses=True,
-            retry=Retry(NoBackoff(), 1),
+            retry=CircuitRetry(),
         )
 
     def here(self, match: UUID, seat: Seat, connection: str) -> None:

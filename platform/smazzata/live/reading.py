@@ -7,8 +7,11 @@ is asked the less often for each move the busier it is.
 
 import asyncio
 import time
+from collections.abc import Mapping
+from typing import TypeAlias
 from uuid import UUID
 
+from smazzata.ledger.errors import storage_trouble
 from smazzata.ledger.events import StoredEvent
 from smazzata.ledger.reader import load_after
 from smazzata.runtime.threads import in_thread
@@ -16,12 +19,15 @@ from smazzata.runtime.threads import in_thread
 GATHER = 0.04
 """Seconds from the end of a read to the next one. A move is that much later on screens, at most."""
 
+_Wanted: TypeAlias = tuple[int, asyncio.Future[list[StoredEvent]]]
+"""After which version, and who waits for it."""
+
 
 class Reader:
     """The reads of one event loop. A stream is read by one caller at a time: its feed."""
 
     def __init__(self) -> None:
-        self._wanted: dict[UUID, tuple[int, asyncio.Future[list[StoredEvent]]]] = {}
+        self._wanted: dict[UUID, _Wanted] = {}
         self._running: asyncio.Task[None] | None = None
         self._next_at = 0.0
 
@@ -37,12 +43,20 @@ class Reader:
         while self._wanted:
             await asyncio.sleep(max(0.0, self._next_at - time.monotonic()))
             wanted, self._wanted = self._wanted, {}
-            try:
-                found = await in_thread(load_after, {s: after for s, (after, _) in wanted.items()})
-            except Exception as error:
-                for _, answer in wanted.values():
-                    answer.set_exception(error)
-            else:
-                for stream, (_, answer) in wanted.items():
-                    answer.set_result(found.get(stream, []))
+            await self._answer(wanted)
             self._next_at = time.monotonic() + GATHER
+
+    async def _answer(self, wanted: Mapping[UUID, _Wanted]) -> None:
+        try:
+            found = await in_thread(load_after, {s: after for s, (after, _) in wanted.items()})
+        except Exception as error:
+            if len(wanted) > 1 and storage_trouble(error) is None:
+                # A stream that cannot be read keeps no other from being read.
+                for stream, alone in wanted.items():
+                    await self._answer({stream: alone})
+                return
+            for _, answer in wanted.values():
+                answer.set_exception(error)
+        else:
+            for stream, (_, answer) in wanted.items():
+                answer.set_result(found.get(stream, []))

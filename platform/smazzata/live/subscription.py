@@ -53,13 +53,13 @@ class Subscription:
     async def news(self) -> dict[str, Any] | None:
         """The next message: frames the client has not seen, or the whole table; None if none.
 
-        However many frames have come since the last call, they are one message.
+        However many frames have come since the last call, they are one message. Raises `NotShown`.
         """
         prefix = self._prefix
         if self._introduced and self._shown == prefix.version:
             return None
         frames = self._buffer.after(self._shown) if self._shown else None
-        if frames is None and self._shown:
+        if frames is None and self._shown and not self._buffer.reported:
             frames = await self._missed(self._shown)
         state = {
             "version": prefix.version,
@@ -67,20 +67,21 @@ class Subscription:
             "clock": self.clock(),
             "over": prefix.over,
         }
-        since, self._shown = self._shown, prefix.version
         if frames is None:
-            self._introduced = True
+            whole = self._buffer.whole()
+            self._introduced, self._shown = True, prefix.version
             return {
                 "type": "table",
                 **state,
                 "you": self._you,
                 "index": self._index,
-                "frame": self._buffer.whole(),
+                "frame": whole,
                 "lately": self._buffer.recent_sentences(),
                 "presence": self.presence_news() or self._people,
                 "delay": self._delay,
             }
         you = {} if self._introduced else {"you": self._you}
+        since, self._shown = self._shown, prefix.version
         self._introduced = True
         return {"type": "moves", "since": since, **state, **you, "frames": frames}
 

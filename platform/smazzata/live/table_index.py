@@ -41,5 +41,6 @@ def table_index(table: Table, language: str) -> dict[str, Any]:
                 "hidden": _("face-down card"),
                 "wild": _("wild card"),
                 "partner": _("partner"),
+                "points": _("points: {points}"),
             },
         }

@@ -15,6 +15,9 @@ WORDS: dict[str, str] = {
     "logged_out": gettext_noop("You have logged out: log in again to go on."),
     "no_spectators": gettext_noop("Nobody may watch this table until the match is over."),
     "no_such_table": gettext_noop("There is no such table."),
+    "not_shown": gettext_noop(
+        "The table cannot be shown to you just now, by a fault of the site; the match goes on."
+    ),
     "command_id_reused": gettext_noop("This message was already sent by somebody else."),
     "unavailable": gettext_noop("The site cannot answer just now: try again in a moment."),
 }

@@ -1,7 +1,8 @@
 """The write side of the lobby: rooms are changed here and nowhere else.
 
 Every function locks its room, so that of two people who want the last seat one gets it, and the
-match of a full room is opened once. Refusals are values (`smazzata.lobby.words`).
+match of a full room is opened once. What counts the rooms and tables of a member locks the member's
+row too, and does so first. Refusals are values (`smazzata.lobby.words`).
 """
 
 import secrets
@@ -19,7 +20,7 @@ from smazzata.lobby import table_quota
 from smazzata.lobby.models import Room, RoomSeat
 from smazzata.lobby.notifications import notify_room_changed
 from smazzata.lobby.table_form import TableForm, complete_options
-from smazzata.members.models import Member
+from smazzata.members.directory import lock_member
 from smazzata.members.permissions import Action
 from smazzata.members.principals import Principal
 from smazzata.tables.events import Chair
@@ -123,7 +124,11 @@ def seat_bot(room_id: UUID, seat: int, bot: str | None, who: Principal) -> Room 
         chosen.save()
         return _begin_if_full(room)
 
-    return _changed(room_id, change)
+    if who.member is None:
+        return Refusal("not_your_room")
+    with transaction.atomic():
+        lock_member(who.member)
+        return _changed(room_id, change)
 
 
 def close(room_id: UUID, who: Principal) -> Room | Refusal:
@@ -141,7 +146,10 @@ def close(room_id: UUID, who: Principal) -> Room | Refusal:
 def close_idle(now: datetime) -> int:
     """Closes the rooms in which nothing has happened for long; returns how many."""
     idle = Room.objects.filter(started_at=None, closed_at=None, touched_at__lt=now - IDLE)
-    return idle.update(closed_at=now)
+    with transaction.atomic():
+        # Locked in order, as `forget` does.
+        found = idle.select_for_update().order_by("id").values_list("id", flat=True)
+        return Room.objects.filter(id__in=list(found)).update(closed_at=now)
 
 
 def forget(member: UUID, **_kwargs: object) -> None:
@@ -161,7 +169,7 @@ def against_another_room(member: str) -> Refusal | None:
 
     One request at a time: two at once would both count the rooms before either is there.
     """
-    Member.objects.select_for_update().get(id=member)
+    lock_member(member)
     waiting = Room.objects.filter(opened_by=member, started_at=None, closed_at=None)
     if waiting.count() < MOST_ROOMS:
         return None

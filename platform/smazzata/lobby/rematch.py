@@ -10,7 +10,7 @@ from smazzata.lobby import table_quota
 from smazzata.lobby.handler import against_another_room, sit
 from smazzata.lobby.models import Room, RoomSeat
 from smazzata.lobby.notifications import notify_room_changed
-from smazzata.members.directory import members_with_account
+from smazzata.members.directory import lock_member, members_with_account
 from smazzata.members.principals import Principal
 from smazzata.tables.table import load
 
@@ -26,13 +26,16 @@ def rematch(match: UUID, who: Principal, address: str = "") -> Room | Refusal:
     for a table that was not opened in the lobby, `not_your_seat` for whoever did not sit there,
     `match_running`, `too_many_rooms`, those of `table_quota`, and what else `sit` refuses.
     """
+    if who.member is None:
+        return Refusal("not_your_seat")
     with transaction.atomic():
+        lock_member(who.member)
         # Locked, so that of several who ask at once one opens the room and the others find it.
         before = Room.objects.select_for_update().filter(id=match).first()
         if before is None or before.started_at is None:
             return Refusal("no_such_room")
         own = before.seats.filter(member=who.member).first()
-        if who.member is None or own is None:
+        if own is None:
             return Refusal("not_your_seat")
         if not load(match).state.over:
             return Refusal("match_running")

@@ -17,7 +17,6 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from games.kernel.refusal import Refusal
 from games.registry import rulesets, strengths
 from smazzata.lobby.models import Room, RoomSeat
-from smazzata.members.models import Member
 from smazzata.members.principals import Principal
 from smazzata.tables.due_times import searches
 from smazzata.tables.models import MatchRow, OpenTable
@@ -61,11 +60,11 @@ def against_another_table(who: Principal, address: str, *, ahead: bool) -> Refus
 def against_looking_ahead(room: Room, strength: str) -> Refusal | None:
     """Why no bot of this strength may sit down in a room.
 
-    Within the transaction that seats it. Refusals: `too_many_ahead`, `too_many_ahead_here`.
+    Within the transaction that seats it, which holds the row of the member who opened the room:
+    `handler` sees to that. Refusals: `too_many_ahead`, `too_many_ahead_here`.
     """
     if not _ahead(room.game, strength):
         return None
-    Member.objects.select_for_update().get(id=room.opened_by)
     opened = OpenTable.objects.filter(match=room.id).first()
     here = opened.address if opened else ""
     _one_at_a_time(here)

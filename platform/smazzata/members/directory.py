@@ -59,6 +59,15 @@ def club_names(members: Iterable[str | UUID]) -> dict[str, str]:
     return {str(id_): name for id_, name in found.values_list("id", "club__name")}
 
 
+def lock_member(member: str | UUID) -> Member:
+    """The row of a member, held until the transaction ends: one request of theirs at a time.
+
+    It is locked before all that belongs to the member, rooms above all: whoever took them the other
+    way round would wait for an erasure that waits for him.
+    """
+    return Member.objects.select_for_update().get(id=member)
+
+
 @transaction.atomic
 def erase_member(member: UUID, actor: str) -> None:
     """Removes everything personal about a member, for good; that it happened is an event.
@@ -67,7 +76,7 @@ def erase_member(member: UUID, actor: str) -> None:
     sessions. Results and ratings stay: they know the member only by an id that no longer means
     anyone.
     """
-    person = Member.objects.select_for_update().get(id=member)
+    person = lock_member(member)
     if person.erased_at is not None:
         return
     account, person.account = person.account, None

@@ -8,6 +8,7 @@ from contextlib import suppress
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django.dispatch import Signal
 
 from smazzata.ledger.events import NewEvent
@@ -30,8 +31,11 @@ def give_licence(account: Account, licence: str, actor: str) -> Member:
     """
     if account.is_guest:
         raise MembersRefusal("guest_has_no_licence")
-    own = Member.objects.select_for_update().get(account=account)
-    holder = Member.objects.select_for_update().filter(licence=licence).first()
+    # In order: of two accounts that get each other's number neither waits for the other.
+    both = Member.objects.select_for_update().filter(Q(account=account) | Q(licence=licence))
+    rows = list(both.order_by("id"))
+    own = next(row for row in rows if row.account_id == account.pk)
+    holder = next((row for row in rows if row.licence == licence), None)
     if holder == own:
         return own
     if holder is None:

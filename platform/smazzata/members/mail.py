@@ -19,7 +19,7 @@ from typing import Any
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 from django.core.mail.backends.filebased import EmailBackend
-from django.db import models
+from django.db import models, transaction
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
@@ -53,12 +53,12 @@ def is_kept_here() -> bool:
 
 
 def enqueue(account: Account | None, address: str, subject: str, body: str) -> None:
-    """Has a mail sent by a worker: soon, or later if there is no queue now."""
+    """Has a mail sent by a worker: soon after the commit, or later if there is no queue now."""
     mail = OutgoingMail.objects.create(
         account=account, address=address, subject=subject, body=body, due_at=timezone.now()
     )
-    # Where this is part of a transaction, a quick worker finds no row yet; the next look does.
-    _queue(mail.pk)
+    # Before the commit a quick worker would find no row, and leave the mail to a later look.
+    transaction.on_commit(lambda: _queue(mail.pk), robust=True)
 
 
 def send(number: int) -> None:

@@ -28,11 +28,9 @@ from limits.strategies import SlidingWindowCounterRateLimiter
 from redis.exceptions import RedisError
 
 from smazzata.members.client_address import client_network
+from smazzata.runtime.redis_circuit import TIMEOUT, AsyncCircuitRetry, CircuitRetry
 
 log = logging.getLogger(__name__)
-
-TIMEOUT = 1.0
-"""Seconds to wait for Redis before a request goes on uncounted."""
 
 
 class RateLimit(NamedTuple):
@@ -91,15 +89,17 @@ def _address(url: str) -> str:
     return url.replace("unix:", "redis+unix:", 1) if url.startswith("unix:") else url
 
 
-def _options(prefix: str) -> dict[str, Any]:
+def _options(prefix: str, retry: CircuitRetry | AsyncCircuitRetry) -> dict[str, Any]:
     times = {"socket_timeout": TIMEOUT, "socket_connect_timeout": TIMEOUT}
     # Under the cache's prefix: who clears the one clears the other.
-    return {"key_prefix": f"{prefix}cache:limits", **times}
+    return {"key_prefix": f"{prefix}cache:limits", "retry": retry, **times}
 
 
 @cache
 def _limiter(url: str, prefix: str) -> SlidingWindowCounterRateLimiter:
-    return SlidingWindowCounterRateLimiter(RedisStorage(_address(url), **_options(prefix)))
+    return SlidingWindowCounterRateLimiter(
+        RedisStorage(_address(url), **_options(prefix, CircuitRetry()))
+    )
 
 
 _Async = limits.aio.strategies.SlidingWindowCounterRateLimiter
@@ -113,7 +113,7 @@ def _async_limiter() -> _Async:
         storage = limits.aio.storage.RedisStorage(
             f"async+{_address(settings.REDIS_URL)}",
             implementation="redispy",
-            **_options(settings.REDIS_PREFIX),
+            **_options(settings.REDIS_PREFIX, AsyncCircuitRetry()),
         )
         found = _async[loop] = _Async(storage)
     return found

@@ -10,6 +10,7 @@ from django.utils.translation import get_language, gettext, pgettext
 from games.kernel.fields import Field, Meaning, fields_of
 from games.kernel.options import Options
 from games.kernel.ruleset import Ruleset
+from games.kernel.words import Phrase
 
 _FORMATTER = Formatter()
 _GAP = re.compile(r" (?=[ .,:;])")
@@ -57,10 +58,10 @@ class Narrator:
 
     def event(self, body: Mapping[str, Any]) -> str:
         """An event in words. `body` is what `redact` left of it: `type` and its fields."""
-        phrase = self._words.get(body["type"])
+        declared = fields_of(self._events[body["type"]]) if body["type"] in self._events else {}
+        phrase = self._phrase(body, declared)
         if phrase is None:
             return str(body["type"]).replace("_", " ").capitalize()
-        declared = fields_of(self._events[body["type"]])
         wanted = {field for _, field, _, _ in _FORMATTER.parse(phrase.say(self.language)) if field}
         spoken = {
             name: self._field(declared[name], body[name]) if name in declared else ""
@@ -69,6 +70,13 @@ class Narrator:
         said = phrase.say(self.language, spoken)
         # A field that is empty this time leaves no gap: "adds :" is no way to write.
         return said if all(spoken.values()) else _GAP.sub("", said)
+
+    def _phrase(self, body: Mapping[str, Any], declared: Mapping[str, Field]) -> Phrase | None:
+        """The game's words for an event: those for one word of it (`deal_ended.closed`) first."""
+        name = body["type"]
+        words = (body[key] for key, field in declared.items() if field.meaning is Meaning.WORD)
+        named = (self._words.get(f"{name}.{word}") for word in words)
+        return next(filter(None, named), self._words.get(name))
 
     def _field(self, field: Field, value: Any) -> str:
         """A field as people say it, by what its event says that it holds."""

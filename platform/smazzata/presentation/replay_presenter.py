@@ -199,6 +199,8 @@ def _wilds(zone: Zone) -> list[int]:
 def _labelled(thing: Counter | Badge, speaker: Narrator) -> dict[str, Any]:
     body: dict[str, Any] = msgspec.to_builtins(thing)
     body["label"] = speaker.label(thing.label)
+    if speaker.knows(short := f"{thing.label}.short"):
+        body["short"] = speaker.label(short)
     return body
 
 
@@ -233,6 +235,7 @@ def replay_texts() -> dict[str, str]:
         "hidden": _("face-down card"),
         "wild": _("wild card"),
         "partner": _("partner"),
+        "points": _("points: {points}"),
         "deal": _("Deal"),
         "trick": _("Trick"),
         "turn": _("Turn"),

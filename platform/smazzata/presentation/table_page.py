@@ -51,7 +51,7 @@ def texts() -> dict[str, str]:
         "you_and": _("It is your turn, and that of {names}"),
         "you_have_chosen": _("You have chosen. Awaited: {names}"),
         "awaited": _("Awaited: {names}"),
-        "and_others": _("{names} and {count} others"),
+        "so_many": _("{count} players"),
         "undo": _("Undo"),
         "undone": _("Taken back."),
         "hand": _("Your hand"),

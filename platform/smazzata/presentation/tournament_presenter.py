@@ -16,6 +16,7 @@ from smazzata.members.directory import club_names, display_names
 from smazzata.presentation.narration import language
 from smazzata.tables.models import MatchRow
 from smazzata.tournament_management.models import TournamentRow
+from smazzata.tournament_management.ranking_words import RankingWords, ranking_words
 from smazzata.tournament_management.tournament import KIND, load, match_id
 from tournaments.events import TournamentOpened
 from tournaments.pairing.model import Number
@@ -59,6 +60,8 @@ class Standing(NamedTuple):
     wins: int
     draws: int
     losses: int
+    last: int
+    """Tables at which no other side was behind, and not all were level."""
 
 
 class RoundProgress(NamedTuple):
@@ -119,9 +122,19 @@ class TournamentPresenter:
         return system_name(self.rules.system)
 
     @property
-    def victory(self) -> bool:
-        """Whether victory points count."""
-        return self.rules.scoring.scheme == "victory"
+    def ranking(self) -> RankingWords:
+        """What counts, in words."""
+        return ranking_words(self.rules.scoring.scheme)
+
+    @property
+    def counts_totals(self) -> bool:
+        """Whether the points are the totals themselves: then there is no other column for these."""
+        return self.rules.scoring.scheme == "chips"
+
+    @property
+    def counts_losers(self) -> bool:
+        """Whether all that counts is not to be last."""
+        return self.rules.scoring.scheme == "loser"
 
     @property
     def two_sided(self) -> bool:
@@ -209,15 +222,16 @@ class TournamentPresenter:
             return SideResult(side, None, None, None)
         return SideResult(side, outcome.mp[at], outcome.vp[at], outcome.places[at])
 
-    def _record(self, numbers: set[Number]) -> dict[Number, tuple[int, int, int]]:
-        """Wins, draws and losses: alone in the first place of a table, sharing it, or neither."""
-        record = {number: [0, 0, 0] for number in numbers}
+    def _record(self, numbers: set[Number]) -> dict[Number, tuple[int, int, int, int]]:
+        """Tables won, drawn and lost (first alone, first with others, neither), and ended last."""
+        record = {number: [0, 0, 0, 0] for number in numbers}
         for outcome in self.state.outcomes:
             for number, place in zip(outcome.sides, outcome.places, strict=True):
                 if number in record:
                     shared = outcome.places.count(1) > 1
                     record[number][2 if place > 1 else int(shared)] += 1
-        return {number: (w, d, lost) for number, (w, d, lost) in record.items()}
+                    record[number][3] += 1 < place == max(outcome.places)
+        return {number: (w, d, lost, last) for number, (w, d, lost, last) in record.items()}
 
 
 class RoundView(NamedTuple):

@@ -4,14 +4,14 @@ All of them take the visitor who asks and refuse, before anything else, who may 
 (`rights`). The same `command_id` again returns the first answer and stores nothing.
 """
 
-from collections.abc import Callable
-from typing import TypeAlias
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
 from uuid import UUID
 
 from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.match import CallTime, Forfeit
-from games.kernel.refusal import MALFORMED, MATCH_OVER, Refusal
+from games.kernel.refusal import MALFORMED, MATCH_OVER, UNKNOWN_COMMAND, Refusal
 from games.kernel.seats import SYSTEM, Seat
 from smazzata.ledger.executor import Decision
 from smazzata.ledger.repository import LoadedAggregate
@@ -85,6 +85,23 @@ def call_time(match: UUID, who: Principal, command_id: UUID) -> Answer:
     return _commanded(match, CallTime(), who, command_id)
 
 
+def impose(match: UUID, raw: Mapping[str, Any], who: Principal, command_id: UUID) -> Answer:
+    """Carries out a ruling of the game's own, in plain JSON as `Ruleset.rulings` offers it.
+
+    Refusals: of `against_ruling`, `unknown_command` for what no referee of this game imposes, and
+    those of the rules.
+    """
+
+    def decide(live: LoadedAggregate[Table]) -> Decision[Table, Event] | Refusal:
+        rules, state = live.state.rules, live.state.state
+        if raw.get("do") not in {each.name() for each in rules.by_system}:
+            return UNKNOWN_COMMAND
+        command = rules.read(state, SYSTEM, dict(raw))
+        return command if isinstance(command, Refusal) else _decided(live, command)
+
+    return _carry_out(match, decide, who, command_id, against_ruling)
+
+
 def look_at_all_cards(match: UUID, who: Principal, command_id: UUID) -> Answer:
     """Records that a referee opens all cards of a running match.
 
@@ -129,11 +146,12 @@ def _recorded(
 def _commanded(match: UUID, command: Command, who: Principal, command_id: UUID) -> Answer:
     """Stores what follows from a command of the game's that the system gives for a referee."""
 
-    def decide(live: LoadedAggregate[Table]) -> Decision[Table, Event] | Refusal:
-        moved = step(live.state, SYSTEM, command)
-        return moved if isinstance(moved, Refusal) else Decision(moved.events, moved.table)
+    return _carry_out(match, lambda live: _decided(live, command), who, command_id, against_ruling)
 
-    return _carry_out(match, decide, who, command_id, against_ruling)
+
+def _decided(live: LoadedAggregate[Table], command: Command) -> Decision[Table, Event] | Refusal:
+    moved = step(live.state, SYSTEM, command)
+    return moved if isinstance(moved, Refusal) else Decision(moved.events, moved.table)
 
 
 def _refused(match: UUID, refusal: Refusal, who: Principal, command_id: UUID) -> Answer:

@@ -15,12 +15,14 @@ from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import game_name, titles
 from smazzata.presentation.visible_match import players
 from smazzata.refereeing import services
+from smazzata.refereeing.game_rulings import command_in, game_rulings
 from smazzata.refereeing.services import FORFEIT_CAUSES
 from smazzata.refereeing.words import WORDS
 from smazzata.tables.table import Table, load
 from smazzata.tables.words import sentence
 
-RULINGS = ("bot", "forfeit", "time", "stop", "start")
+RULINGS = ("bot", "forfeit", "time", "stop", "start", "impose")
+"""`impose` is for what the game itself lets a referee impose, named by `command`."""
 
 
 @requires(Action.RULE_AT_TABLE)
@@ -35,18 +37,22 @@ def rulings(request: HttpRequest, table_id: UUID) -> HttpResponse:
     ruling, seat = asked.get("do", ""), _seat(asked.get("seat", ""), table)
     if ruling not in {"", *RULINGS}:
         raise Http404("ruling")
+    people = players(table.chairs)
+    offered = game_rulings(table, [player.name for player in people])
     context: dict[str, Any] = {
         "table_id": table_id,
         "game": game_name(table.opened.game),
         "opened": table.opened,
         "tournament": titles([table.opened.tournament]).get(str(table.opened.tournament)),
         "over": table.rules.is_over(table.state),
-        "seats": list(zip(players(table.chairs), table.chairs, strict=True)),
+        "seats": list(zip(people, table.chairs, strict=True)),
         "out": table.state.match.out,
         "clocks": table.clock is not None,
         "stopped": table.clock is not None and table.clock.stopped_ms is not None,
         "time_called": table.state.match.time_called,
         "ruling": ruling,
+        "game_rulings": offered,
+        "imposed": next((one for one in offered if one["do"] == asked.get("command")), None),
         "seat": seat,
         "causes": FORFEIT_CAUSES,
         "once": asked.get("once", "") or str(uuid4()),
@@ -54,7 +60,7 @@ def rulings(request: HttpRequest, table_id: UUID) -> HttpResponse:
     if request.method != "POST":
         return render(request, "refereeing/rulings.html", context)
     try:
-        refusal = _ruled(request, table_id, ruling, seat)
+        refusal = _ruled(request, table_id, ruling, seat, table)
     except LedgerError as error:
         context["problem"], context["problem_code"] = error.sentence(language()), error.code
     else:
@@ -65,7 +71,9 @@ def rulings(request: HttpRequest, table_id: UUID) -> HttpResponse:
     return render(request, "refereeing/rulings.html", context, status=409)
 
 
-def _ruled(request: HttpRequest, table_id: UUID, ruling: str, seat: int) -> Refusal | None:
+def _ruled(
+    request: HttpRequest, table_id: UUID, ruling: str, seat: int, table: Table
+) -> Refusal | None:
     """Carries a ruling out; the same form sent twice does it once."""
     try:
         once = UUID(request.POST.get("once", ""))
@@ -84,6 +92,9 @@ def _ruled(request: HttpRequest, table_id: UUID, ruling: str, seat: int) -> Refu
             return services.stop_clocks(table_id, who, once).refusal
         case "start":
             return services.start_clocks(table_id, who, once).refusal
+        case "impose":
+            command = command_in(request.POST.dict(), table)
+            return services.impose(table_id, command, who, once).refusal
     return MALFORMED
 
 

@@ -25,6 +25,7 @@ import stat
 from pathlib import Path
 
 from smazzata.runtime.errors import ServiceError
+from smazzata.runtime.translation import Fragment, gettext_noop
 
 # sun_path holds 108 bytes on Linux and 104 on the BSDs and macOS, with the final zero.
 SOCKET_PATH_LIMIT = 103
@@ -121,7 +122,7 @@ def create_socket_folder(folder: Path, owner: int) -> None:
             or found.st_uid not in {owner, os.getuid()}
             or found.st_mode & 0o077
         ):
-            reason = "it exists, and others may write there"
+            reason = Fragment(gettext_noop("it exists, and others may write there"))
             raise ServiceError("data_folder_unusable", folder=folder, reason=reason) from None
         if found.st_uid != owner:
             os.chown(folder, owner, -1)

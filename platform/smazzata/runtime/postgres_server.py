@@ -25,7 +25,7 @@ from psycopg import sql
 from smazzata.runtime.data_folder import create_socket_folder, remove_socket_folder, socket_folder
 from smazzata.runtime.errors import ServiceError
 from smazzata.runtime.terminal_language import terminal_language
-from smazzata.runtime.translation import translated
+from smazzata.runtime.translation import Fragment, gettext_noop, translated
 
 SUPERUSER = "smazzata"
 """Owns the database and its tables."""
@@ -150,14 +150,13 @@ class EmbeddedPostgres:
             if not self.home.exists():
                 self._initialise(owner)
             elif not self._version_file.exists():
-                raise ServiceError(
-                    "data_folder_unusable", folder=self.home, reason="no PostgreSQL data in it"
-                )
+                reason = Fragment(gettext_noop("no PostgreSQL data in it"))
+                raise ServiceError("data_folder_unusable", folder=self.home, reason=reason)
             elif owner is not None and self.home.stat().st_uid != owner.pw_uid:
                 _give(self.home, owner)
         except OSError as error:
-            reason = error.strerror or str(error)
-            raise ServiceError("data_folder_unusable", folder=self.home, reason=reason) from error
+            said = error.strerror or str(error)
+            raise ServiceError("data_folder_unusable", folder=self.home, reason=said) from error
         if self.sockets != self.home:
             create_socket_folder(self.sockets, owner.pw_uid if owner else os.getuid())
 
@@ -206,7 +205,8 @@ class EmbeddedPostgres:
                 return
             if time.monotonic() > deadline:
                 # Alive but silent: taking its locks away would let two servers write.
-                reason = f"process {processes[0].pid} runs but does not answer"
+                said = gettext_noop("process {pid} runs but does not answer")
+                reason = Fragment(said, pid=processes[0].pid)
                 raise ServiceError("postgres_failed", folder=self.home, reason=reason, log=self.log)
             if self._postmaster() not in {process.pid for process in processes}:
                 self.kill()

@@ -16,6 +16,7 @@ from redis.retry import Retry
 
 from smazzata.runtime.data_folder import create_socket_folder, remove_socket_folder, socket_folder
 from smazzata.runtime.errors import ServiceError
+from smazzata.runtime.translation import Fragment, gettext_noop
 
 SOCKET_NAME = "redis.sock"
 START_TIMEOUT = 20.0
@@ -75,10 +76,10 @@ class EmbeddedRedis:
         deadline = time.monotonic() + START_TIMEOUT
         while not self.is_ready():
             if started.returncode or time.monotonic() > deadline:
-                reason = started.stdout.decode(errors="replace").strip() or "no answer"
-                raise ServiceError(
-                    "redis_failed", folder=self.home, reason=reason.splitlines()[-1], log=self.log
-                )
+                said = started.stdout.decode(errors="replace").strip()
+                last = said.splitlines()[-1:]
+                why = last[0] if last else Fragment(gettext_noop("no answer"))
+                raise ServiceError("redis_failed", folder=self.home, reason=why, log=self.log)
             time.sleep(0.01)
 
     def stop(self) -> None:

@@ -20,14 +20,36 @@ def gettext_noop(message: str) -> str:
     return message
 
 
+class Fragment:
+    """A piece of a sentence that depends on the case: said in the language of the whole.
+
+    `message` is a literal in `gettext_noop`, and `facts` fill its `{name}`. As a string it is
+    English, for logs.
+    """
+
+    def __init__(self, message: str, **facts: object) -> None:
+        self.message = message
+        self.facts = facts
+
+    def __str__(self) -> str:
+        return translated(self.message, "en", **self.facts)
+
+
 def translated(message: str, language: str, /, **facts: object) -> str:
     """An English sentence of the platform in `language` (`it` or `en`); `facts` fill its `{name}`.
 
+    A fact that is a `Fragment` is said in that language too.
     A literal `message` is collected by `ops/messages`; one from a table is marked there, with
     `gettext_noop`. What the catalogue does not have stays English.
     """
     said = _catalogue(language).gettext(message)
-    return said.format_map(facts) if facts else said
+    spoken = {
+        name: translated(fact.message, language, **fact.facts)
+        if isinstance(fact, Fragment)
+        else fact
+        for name, fact in facts.items()
+    }
+    return said.format_map(spoken) if facts else said
 
 
 @cache

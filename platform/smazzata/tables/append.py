@@ -60,8 +60,11 @@ def append(
 
 
 def _begins(before: Table, after: Table) -> bool:
-    """Whether seats are to act that were not, or somebody else sits in them, or the clocks run."""
-    return after.awaited_since != before.awaited_since or after.moved == before.moved
+    """Whether seats are to act that were not or heard something, or somebody else sits in them, or
+    the clocks run.
+    """
+    heard = (after.awaited_since, after.said_since) != (before.awaited_since, before.said_since)
+    return heard or after.moved == before.moved
 
 
 _SCHEDULE_WAKEUP = """

@@ -6,10 +6,11 @@ stored: `decide` when the bot's turn begins, `carry_out` at the moment that was 
 
 A process that dies in between loses only what nobody has seen; the next one decides the very same
 moves again, because a bot's chance is drawn from the match's secret and the version at which it
-moves. The command id of an append is made of the version it starts from: two workers on one table
-cannot both store theirs.
+moves. The command id of an append is made of the version it starts from, and of the seat where
+several choose at once: two workers cannot both store the same move.
 """
 
+from collections.abc import Sequence
 from enum import Enum
 from typing import Any
 from uuid import UUID
@@ -26,7 +27,7 @@ from smazzata.ledger.repository import LoadedAggregate
 from smazzata.tables.append import append
 from smazzata.tables.due_times import bot_to_move, bots_to_move
 from smazzata.tables.handler import step
-from smazzata.tables.secrets import bots_chance, bots_id, seal, unseal
+from smazzata.tables.secrets import bots_chance, bots_id, bots_pause, seal, unseal
 from smazzata.tables.table import Table, load
 
 ACTOR = "bots"
@@ -61,11 +62,14 @@ class Decision(msgspec.Struct, frozen=True):
     bot: str
     command: Any
     """In plain JSON values, as a person's browser would send it."""
+    heard: int = 0
+    """The last thing that had been said out of turn by then (`Table.said_since`)."""
 
     def stands(self, table: Table) -> bool:
-        """Whether it is the turn of this bot still, the same turn."""
+        """Whether it is the turn of this bot still, the same turn, and nobody has feinted since."""
         bot = table.chairs[self.seat].bot
-        waits = table.awaited_since == self.since and self.seat in bots_to_move(table)
+        same = (table.awaited_since, table.said_since) == (self.since, self.heard)
+        waits = same and self.seat in bots_to_move(table)
         return waits and bot == self.bot
 
     def sealed(self, table: Table) -> str:
@@ -104,7 +108,7 @@ def decide(table: Table, seat: Seat) -> Decision:
     """What the bot in a seat that is to move will do."""
     bot = table.chairs[seat].bot or ""
     command = _choice(table, seat, bot, table.awaited_since)
-    return Decision(table.awaited_since, seat, bot, command.data())
+    return Decision(table.awaited_since, seat, bot, command.data(), table.said_since)
 
 
 def decide_at_once(table: Table) -> Decision | None:
@@ -114,7 +118,8 @@ def decide_at_once(table: Table) -> Decision | None:
         return None
     judge = strengths(table.opened.game, table.opened.ruleset)["medium"]
     command = _choice(table, seat, judge, table.awaited_since)
-    return Decision(table.awaited_since, seat, table.chairs[seat].bot or "", command.data())
+    bot = table.chairs[seat].bot or ""
+    return Decision(table.awaited_since, seat, bot, command.data(), table.said_since)
 
 
 def carry_out(match: UUID, live: LoadedAggregate[Table], decision: Decision, at_ms: int) -> None:
@@ -127,7 +132,7 @@ def carry_out(match: UUID, live: LoadedAggregate[Table], decision: Decision, at_
     moved = command if isinstance(command, Refusal) else step(table, seat, command)
     if isinstance(moved, Refusal):
         raise IllegalBot(f"{decision.bot}: {decision.command} refused: {moved.code}")
-    _store(match, live, moved.events, moved.table, at_ms)
+    _store(match, live, moved.events, moved.table, at_ms, table.among_several(seat))
 
 
 def _choice(table: Table, seat: Seat, bot: str, version: int) -> Command:
@@ -143,9 +148,18 @@ def _store(
     events: list[Event],
     table: Table,
     at_ms: int | None = None,
+    seat: Seat | None = None,
 ) -> None:
-    command_id = bots_id(live.state.state.match.master, live.version)
+    command_id = bots_id(live.state.state.match.master, live.version, seat)
     append(match, live, events, table, command_id, ACTOR, at_ms=at_ms)
+
+
+def _quickest(table: Table, seats: Sequence[Seat], version: int) -> Seat:
+    """Who acts first of the bots that are to: by lot where several choose at once, as in a race."""
+    if table.state.phase not in table.rules.simultaneous:
+        return seats[0]
+    master = table.state.match.master
+    return min(seats, key=lambda seat: bots_pause(master, version, seat).random())
 
 
 class _Decided:
@@ -165,9 +179,10 @@ def _decide_many(live: LoadedAggregate[Table]) -> tuple[_Decided, StopReason]:
         current = done.table.rules.current(done.table.state)
         if not current:
             return done, StopReason.OVER
-        seat = next((s for s in current if chairs[s].bot), None)
-        if seat is None:
+        seats = [seat for seat in current if seat >= 0 and chairs[seat].bot]
+        if not seats:
             return done, StopReason.PERSON
+        seat = _quickest(done.table, seats, live.version + len(done.events))
         if len(done.events) >= most:
             return done, StopReason.BUDGET
         bot = chairs[seat].bot or ""

@@ -142,8 +142,7 @@ def submit(
     def decide(live: LoadedAggregate[Table]) -> Decision[Table, Event] | Refusal:
         rules, state = live.state.rules, live.state.state
         command = rules.read(state, seat, raw)
-        off_turn = type(command) in rules.off_turn
-        since = live.state.dealt_since if off_turn else live.state.awaited_since
+        since = live.state.meant_since(command)
         if expected_version is not None and not since <= expected_version <= live.version:
             return STALE
         if seat != SYSTEM and not 0 <= seat < state.match.seats:

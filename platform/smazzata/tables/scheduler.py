@@ -36,7 +36,7 @@ from smazzata.tables.due_times import (
     moment_before,
 )
 from smazzata.tables.events import OUTAGE, ClocksStarted, ClocksStopped
-from smazzata.tables.handler import DecidedMove, step
+from smazzata.tables.handler import ATTEMPTS, DecidedMove, step
 from smazzata.tables.models import ScheduledWakeup
 from smazzata.tables.secrets import clocks_id
 from smazzata.tables.table import Table, load, restarts_turns, tables
@@ -89,7 +89,8 @@ def think(match: UUID, *, ahead: bool) -> list[Thought]:
 
 def _first_to_search(match: UUID, table: Table, seat: Seat) -> bool:
     """Whether nobody has begun this long thought lately; who cannot tell thinks himself."""
-    thought = f"{match}:{table.awaited_since}:{seat}:{table.chairs[seat].bot}"
+    since = f"{table.awaited_since}:{table.said_since}"
+    thought = f"{match}:{since}:{seat}:{table.chairs[seat].bot}"
     try:
         return bool(cache.add(f"tables:searched:{thought}", 1, SEARCHED_S))
     except RedisError:
@@ -101,40 +102,56 @@ SELECT due_ms FROM tables_scheduledwakeup WHERE match = %(match)s AND due_ms <= 
 """
 
 
-def run_due(match: UUID, sealed: str | None = None) -> None:
+def run_due(match: UUID, sealed: str | None = None) -> int | None:
     """Does the one thing that is due at a table now, if anything is.
 
-    `sealed` is what was decided for a bot that is to move (`Thought`), if anything was. What is due
-    next was told by whoever stored what happened last.
+    `sealed` is what was decided for a bot that is to move (`Thought`), if anything was. Who is
+    overtaken looks again: where several choose at once the others' choices take nobody's away.
+    Returns the moment at which to come again with what was decided, where that is still to come;
+    None where there is nothing more to do. What is due next was told by whoever stored what
+    happened last.
     """
-    known = tables.recall(match)
-    found = load_beside(match, reads_after(known), _DUE, {"match": match, "now": now_ms()})
+    for _ in range(ATTEMPTS):
+        with suppress(VersionConflict):
+            try:
+                return _run_due(match, sealed)
+            except StreamSealed:
+                return None
+    return None
+
+
+def _run_due(match: UUID, sealed: str | None) -> int | None:
+    """The same on the table as it stands now. Raises `VersionConflict` and `StreamSealed`."""
+    known, soon = tables.recall(match), HELP_MS if sealed else 0
+    found = load_beside(match, reads_after(known), _DUE, {"match": match, "now": now_ms() + soon})
     if found is None:
-        return
+        return None
     live = tables.catch_up(match, known, found.events)
     if live is None:
         raise UnknownStream(match)
     table, now = live.state, now_ms()
     if table.over:
-        return
-    due = clock_demand(table, now)
-    with suppress(VersionConflict, StreamSealed):  # somebody was faster, and has told
-        if due is not None:
-            command_id = clocks_id(table.state.match.master, live.version)
-            append(match, live, due.events, due.table, command_id, ACTOR)
-            return
-        decision = bot_play.Decision.unsealed(table, sealed) if sealed else None
-        bot_due = bot_due_ms(table, decision.seat if decision else None)
-        if bot_due is None or now < bot_due:
-            return
-        # A table that rested, or a bot that sat down late, has a later moment than the last move
-        # would give.
-        [wakeup_due] = found.row
-        moment = max(bot_due, wakeup_due)
-        if decision is None and moment + HELP_MS <= now:
-            decision = bot_play.decide_at_once(table)
-        if decision is not None:
-            bot_play.carry_out(match, live, decision, moment_before(table, moment, now))
+        return None
+    [wakeup_due] = found.row
+    due = clock_demand(table, now) if wakeup_due <= now else None
+    if due is not None:
+        command_id = clocks_id(table.state.match.master, live.version)
+        append(match, live, due.events, due.table, command_id, ACTOR)
+        return None
+    decision = bot_play.Decision.unsealed(table, sealed) if sealed else None
+    bot_due = bot_due_ms(table, decision.seat if decision else None)
+    if bot_due is None:
+        return None
+    # A table that rested, a bot that sat down late, or one beside whom somebody chose this very
+    # millisecond has a later moment than the last move would give.
+    moment = max(bot_due, wakeup_due)
+    if now < moment:
+        return moment if decision else None
+    if decision is None and moment + HELP_MS <= now:
+        decision = bot_play.decide_at_once(table)
+    if decision is not None:
+        bot_play.carry_out(match, live, decision, moment_before(table, moment, now))
+    return None
 
 
 def clock_demand(table: Table, now: int) -> DecidedMove | None:

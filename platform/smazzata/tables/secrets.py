@@ -20,9 +20,13 @@ def hidden_id(master: str, asked: UUID) -> UUID:
     return _id(master, "command_asked", asked.hex)
 
 
-def bots_id(master: str, version: int) -> UUID:
-    """The id of the bots' append that starts from `version`; no sender can choose the same."""
-    return _id(master, "command", str(version))
+def bots_id(master: str, version: int, seat: int | None = None) -> UUID:
+    """The id of the bots' append that starts from `version`; no sender can choose the same.
+
+    Of a seat, where several choose: else of two bots at once the slower would be taken for the
+    faster one that comes again, and its choice be lost.
+    """
+    return _id(master, "command", _turn(version, seat))
 
 
 def bots_chance(master: str, version: int, seat: int | None = None) -> Random:

@@ -5,8 +5,10 @@ from itertools import groupby
 from typing import Any, NamedTuple
 from uuid import UUID
 
+from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.match import BETWEEN_DEALS, DealStarted, State, TimeCalled, TurnTimedOut
+from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import SPECTATOR, Seat
 from games.kernel.words import Words
@@ -46,6 +48,8 @@ class Table(NamedTuple):
     where several choose at once, of the last one before their round."""
     awaited_ms: int = 0
     """When that was, in milliseconds since 1970 UTC."""
+    said_since: int = 0
+    """The version of the last thing that was said out of turn: a bot that waits thinks again."""
     dealt_since: int = 0
     """The version from which on the cards of the deal being played are dealt."""
     turn_restarts: bool = False
@@ -101,7 +105,9 @@ class Table(NamedTuple):
         table = self._replace(state=state, chairs=tuple(chairs), clock=clock)
         if told:
             table = table._replace(moved=last, moved_ms=at_ms)
-            if not self.same_round(state) and not self._said_off_turn(told, state):
+            if self._said_off_turn(told, state):
+                table = table._replace(said_since=last)
+            elif not self.same_round(state):
                 restarts = restarts_turns(self.rules, told)
                 table = table._replace(awaited_since=last, awaited_ms=at_ms, turn_restarts=restarts)
             if any(isinstance(event, DealStarted) for event in told):
@@ -123,6 +129,8 @@ class Table(NamedTuple):
         Else whoever likes to talk would make other people's moves stale, and bots begin anew.
         """
         rules, now = self.rules, self.state
+        if not rules.off_turn:
+            return False
         caused = [cause for event in told if (cause := rules.caused_by(event))]
         return (
             bool(caused)
@@ -130,6 +138,13 @@ class Table(NamedTuple):
             and later.phase == now.phase
             and rules.current(later) == rules.current(now)
         )
+
+    def meant_since(self, command: Command | Refusal) -> int:
+        """The first version whose viewers may have meant this table by a command.
+
+        What may be said off turn holds for the deal, anything else for the turn or round.
+        """
+        return self.dealt_since if type(command) in self.rules.off_turn else self.awaited_since
 
     def among_several(self, seat: Seat) -> Seat | None:
         """The seat where several choose at once, so that each has a chance and a pause of its own;
@@ -190,7 +205,7 @@ def fold(table: Table | None, events: Sequence[StoredEvent]) -> Table:
         opened = CODEC.convert(TableOpened.name(), first.data, first.schema)
         assert isinstance(opened, TableOpened)
         table = Table.at(opened, first.at_ms)
-    if table.clock is None and not table.rules.simultaneous:
+    if table.clock is None and not (table.rules.simultaneous or table.rules.off_turn):
         return _taken_in(table, events)
     for appended in by_append(events):
         table = _taken_in(table, appended)
@@ -206,7 +221,8 @@ def by_append(events: Sequence[StoredEvent]) -> Iterator[list[StoredEvent]]:
 def _taken_in(table: Table, stored: Sequence[StoredEvent]) -> Table:
     """The table after stored events: of one append, or of any number where it makes no difference.
 
-    It does to a clock, and to rounds of choices, which begin with an append.
+    It does to a clock, to rounds of choices, which begin with an append, and where something may
+    be said off turn, which is no turn.
     """
     convert = table.rules.event_codec.convert
     events: list[Event] = []

@@ -91,10 +91,9 @@ def attend(match: str, due_ms: int, decided: str | None = None) -> None:
     `due_ms` is the moment for which it was sent: the clocks of machines are never quite the same,
     and one that came too early goes round again. `decided` is what `think` found, sealed.
     """
-    if now_ms() < due_ms:
-        _send(match, due_ms, decided)
-    else:
-        scheduler.run_due(UUID(match), decided)
+    again = due_ms if now_ms() < due_ms else scheduler.run_due(UUID(match), decided)
+    if again is not None:
+        _send(match, again, decided)
 
 
 @shared_task

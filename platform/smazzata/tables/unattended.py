@@ -54,18 +54,26 @@ def casual_tables() -> list[UUID]:
 def rest_and_end(there: Collection[UUID], alone: Collection[UUID]) -> None:
     """Takes note of a look at tables with people and tables without, and does what follows."""
     _each(OpenTable.objects.filter(match__in=there, alone_s__gt=0), resume)
-    rests = OpenTable.objects.filter(match__in=alone, alone_s__gte=REST_S)
+    tables = OpenTable.objects.filter(match__in=alone)
+    begins_rest = tables.filter(alone_s__gte=REST_S - LOOK_S, alone_s__lt=REST_S)
+    # Time goes by only for those of which it is known whether anybody will come: a look that fails
+    # is repeated by the next one.
+    unknown = _each(begins_rest, _abandon_unless_played)
+    rests = tables.filter(alone_s__gte=REST_S)
     with transaction.atomic():
         # Locks the rows until the end: whoever comes this very moment waits for it in `resume`.
-        OpenTable.objects.filter(match__in=alone).update(alone_s=F("alone_s") + LOOK_S)
+        tables.exclude(match__in=unknown).update(alone_s=F("alone_s") + LOOK_S)
         ScheduledWakeup.objects.filter(match__in=rests.values("match")).delete()
-    _each(rests.filter(alone_s__lt=REST_S + LOOK_S), _abandon_unless_played)
     # Those that could not be ended at an earlier look come last.
     _each(rests.filter(alone_s__gte=END_S).order_by("alone_s")[:ENDED_A_LOOK], abandon)
 
 
-def _each(tables: QuerySet[OpenTable], do: Callable[[UUID], None]) -> None:
-    """Does something for each of these tables; one for which it fails keeps no other waiting."""
+def _each(tables: QuerySet[OpenTable], do: Callable[[UUID], None]) -> list[UUID]:
+    """Does something for each of these tables; those for which it fails keep no other waiting.
+
+    Returns for which it failed.
+    """
+    failed = []
     for match in tables.values_list("match", flat=True):
         try:
             do(match)
@@ -73,6 +81,8 @@ def _each(tables: QuerySet[OpenTable], do: Callable[[UUID], None]) -> None:
             if storage_trouble(error) is not None:
                 raise
             log.exception("table_not_looked_after: %s", match)
+            failed.append(match)
+    return failed
 
 
 def _abandon_unless_played(match: UUID) -> None:

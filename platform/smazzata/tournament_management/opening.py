@@ -7,6 +7,7 @@ from uuid import UUID, uuid5
 from django.db import transaction
 
 from games.kernel.command import Command
+from games.kernel.ranking import Ranking
 from games.kernel.refusal import Refusal
 from smazzata.ledger.events import new_stream_id
 from smazzata.members.directory import find_or_create_member
@@ -57,6 +58,10 @@ class Plan(NamedTuple):
     """For members with an account to play themselves; None: bots play every seat."""
     automation: frozenset[Step] = EVERY_STEP
     """The steps that a machine takes; the others wait for people's commands."""
+    ranking: Ranking | None = None
+    """What counts; None: what is usual for the game."""
+    seats: Sequence[int] = ()
+    """How many may sit at a table, the wanted number first; empty: as the game allows."""
 
 
 @transaction.atomic
@@ -67,7 +72,7 @@ def open_tournament(plan: Plan) -> UUID | Refusal:
     where a machine makes the draw, also when the entries are too few for the first round or for all
     rounds. Raises `games.registry.UnknownGameError`.
     """
-    found = format_of(plan.game, plan.options)
+    found = format_of(plan.game, plan.options, ranking=plan.ranking, seats=plan.seats)
     if isinstance(found, Refusal):
         return found
     settings = plan.tables or TableSettings()
@@ -87,8 +92,10 @@ def open_tournament(plan: Plan) -> UUID | Refusal:
             plan.system,
             found.scoring.scheme,
             match_points_first=found.rules.match_points_first(found.options),
+            many_sizes=len(found.sizes) > 1,
         ),
-        sizes=(len(found.parties),),
+        sizes=found.sizes,
+        tables=found.others,
         side_size=len(found.parties[0]),
         seed_commitment=seed_commitment(draw_seed(plan.key)),
     )

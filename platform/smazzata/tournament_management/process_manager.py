@@ -9,7 +9,7 @@ tournament's secret key, so that the same key gives the same tournament.
 
 import hmac
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 from uuid import UUID, uuid5
 
@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
+from games.registry import ruleset
 from smazzata.ledger.checkpointing import checkpoint
 from smazzata.ledger.checkpoints import latest
 from smazzata.ledger.errors import LedgerError, StorageFailed, UnknownStream
@@ -28,7 +29,7 @@ from smazzata.tables.handler import open_table
 from smazzata.tables.table import Table
 from smazzata.tables.table import load as load_match
 from smazzata.tournament_management.automation import Step, automated
-from smazzata.tournament_management.formats import format_of, seating
+from smazzata.tournament_management.formats import parties_of, seating
 from smazzata.tournament_management.handler import execute
 from smazzata.tournament_management.models import TournamentSecret, TournamentTables
 from smazzata.tournament_management.tournament import (
@@ -114,9 +115,23 @@ def blocked(tournament: UUID) -> Refusal | None:
     """Why a machine's next step is refused; None while none is due or when it can be taken."""
     seen = load(tournament)
     state = seen.state
-    if state.closed or (state.current is not None and not state.current.closed):
+    if state.closed:
         return None
-    for command in _next(seen, automated(tournament)):
+    steps = automated(tournament)
+    played = state.current
+    if played is None or played.closed:
+        return _refusal(state, _next(seen, steps))
+    if Step.COLLECT in steps:
+        for result in _missing_results(tournament, played):
+            if refusal := _refusal(state, [result]):
+                return refusal
+    if Step.CLOSE_ROUND in steps and len(played.results) == len(played.tables):
+        return _refusal(state, [commands.CloseRound(played.number), commands.PublishStandings()])
+    return None
+
+
+def _refusal(state: Tournament, due: Sequence[Command]) -> Refusal | None:
+    for command in due:
         decided = decide(state, command)
         if isinstance(decided, Refusal):
             return decided
@@ -204,14 +219,13 @@ def open_tables(tournament: UUID, played: Round, play: Play) -> None:
     rules = state.rules
     if rules is None:
         raise AssertionError("only a tournament that was opened has rounds")
-    found = format_of(rules.game, rules.options, rules.ruleset)
-    if isinstance(found, Refusal):
-        raise AssertionError("the options were complete when the tournament was opened")
+    game = ruleset(rules.game, rules.ruleset)
     for pairing in pairings(tournament, played):
         if pairing.table in played.results or _match(pairing.match) is not None:
             continue
         sides = [state.entries[number] for number in pairing.sides]
-        seated = seating(found.parties, sides)
+        options = rules.options_at(len(sides))
+        seated = seating(parties_of(game, options), sides)
         here = members_with_account(member for _, member in seated) if how.people else frozenset()
         chairs = [
             Chair(entry=str(entry), member=member, bot=None if member in here else how.bot)
@@ -219,8 +233,8 @@ def open_tables(tournament: UUID, played: Round, play: Play) -> None:
         ]
         opened = open_table(
             pairing.match,
-            found.rules.id,
-            found.options,
+            rules.game,
+            options,
             chairs,
             derived(key, f"{pairing.round}.{pairing.table}"),
             uuid5(pairing.match, "open"),
@@ -237,11 +251,30 @@ def open_tables(tournament: UUID, played: Round, play: Play) -> None:
 
 def _collect(seen: LoadedAggregate[Tournament], played: Round) -> LoadedAggregate[Tournament]:
     """Records the results of all finished tables; returns the tournament as it is then."""
-    missing = [p for p in pairings(seen.stream_id, played) if p.table not in played.results]
-    results = [result for pairing in missing if (result := _result(pairing))]
-    if results:
-        _do(seen, *results)
+    results = _missing_results(seen.stream_id, played)
+    try:
+        if results:
+            _do(seen, *results)
+    except StepRefused:
+        # One that is refused keeps no other from being recorded.
+        refused = [step for result in results if (step := _refused(seen.stream_id, result))]
+        if refused:
+            raise refused[0] from None
     return load(seen.stream_id)
+
+
+def _refused(tournament: UUID, result: Command) -> StepRefused | None:
+    try:
+        _do(load(tournament), result)
+    except StepRefused as refused:
+        return refused
+    return None
+
+
+def _missing_results(tournament: UUID, played: Round) -> list[Command]:
+    """Those of tables whose match is over, and that are not recorded yet."""
+    missing = [p for p in pairings(tournament, played) if p.table not in played.results]
+    return [result for pairing in missing if (result := _result(pairing))]
 
 
 def _match(match: UUID) -> Table | None:

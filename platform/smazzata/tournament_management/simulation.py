@@ -7,9 +7,12 @@ from uuid import UUID
 
 from games.kernel.refusal import Refusal
 from smazzata.ledger.auditing import audit
+from smazzata.ledger.errors import storage_trouble
 from smazzata.ledger.findings import Finding
+from smazzata.ledger.reader import versions
 from smazzata.members.directory import display_names
-from smazzata.tournament_management.process_manager import blocked
+from smazzata.tables.bot_play import play
+from smazzata.tournament_management.process_manager import StepRefused, advance, blocked
 from smazzata.tournament_management.tournament import load, pairings
 from tournaments.queries import current_standings
 from tournaments.rating.fold import RatingChange
@@ -45,23 +48,75 @@ def progress(tournament: UUID) -> Progress:
     )
 
 
-def follow(tournament: UUID, show: Callable[[Progress], None]) -> Refusal | None:
+class StepFailed(Exception):
+    """A step of a tournament that fails whoever takes it: a fault of a bot, of a rule, of ours."""
+
+    def __init__(self, stream: UUID, error: Exception) -> None:
+        super().__init__(f"{type(error).__name__}: {error}")
+        self.stream = stream
+
+
+def follow(
+    tournament: UUID, show: Callable[[Progress], None], waiting: Callable[[int], None]
+) -> Refusal | None:
     """Waits until the tournament has ended; returns early, with the reason, if it cannot go on.
 
-    `show` is called at every look, whether or not anything has changed.
+    `show` is called at every look, whether or not anything has changed. When nothing at all has
+    been stored for a while, `waiting` is told for how many seconds, and the next step is taken
+    here: what fails for the workers, where nobody sees it, fails here too. Raises `StepFailed`.
     """
-    before, since = None, time.monotonic()
+    before, since, moves = None, time.monotonic(), -1
     while not (now := progress(tournament)).closed:
         show(now)
+        idle = time.monotonic() - since
         if now != before:
             before, since = now, time.monotonic()
-        elif time.monotonic() - since > PATIENCE:
+        elif idle > PATIENCE:
             if refusal := blocked(tournament):
                 return refusal
+            if moves == (moves := _moves(tournament)):
+                waiting(round(idle))
+                if refusal := _step(tournament):
+                    return refusal
             since = time.monotonic()
         time.sleep(LOOK)
     show(now)
     return None
+
+
+def _moves(tournament: UUID) -> int:
+    """How many events the matches of the running round have; only ever more."""
+    state = load(tournament).state
+    matches = [p.match for p in pairings(tournament, state.current)] if state.current else []
+    return sum(versions(matches).values())
+
+
+def _step(tournament: UUID) -> Refusal | None:
+    """What a worker would do next, done here; the reason if it is refused. Raises `StepFailed`."""
+    try:
+        advance(tournament, lambda _match: None)
+    except StepRefused as step:
+        return step.refusal
+    except Exception as error:
+        raise _failed(tournament, error) from error
+    played = load(tournament).state.current
+    if played is None:
+        return None
+    until = time.monotonic() + PATIENCE
+    unfinished = [p.match for p in pairings(tournament, played) if p.table not in played.results]
+    for match in unfinished:
+        try:
+            play(match, 1)
+        except Exception as error:
+            raise _failed(match, error) from error
+        if time.monotonic() > until:
+            break
+    return None
+
+
+def _failed(stream: UUID, error: Exception) -> Exception:
+    """What the database could not do is told as that."""
+    return error if storage_trouble(error) else StepFailed(stream, error)
 
 
 def check(tournament: UUID, tell: Callable[[int, int], None] | None = None) -> list[Finding]:

@@ -1,6 +1,8 @@
 """What is done for tournaments without being asked, in Celery."""
 
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 from uuid import UUID
 
@@ -33,17 +35,25 @@ def _play(match: UUID) -> None:
 @shared_task
 def advance(tournament: str) -> None:
     """Takes the next steps: draw, pairing, opening tables, closing a round, the end."""
-    try:
+    with _waiting_for_a_person(tournament):
         process_manager.advance(UUID(tournament), _play)
-    except process_manager.StepRefused as step:
-        log.warning("Tournament %s waits for a person: %s", tournament, step.refusal.code)
 
 
 @shared_task
 def record(tournament: str, round_number: int, table: int) -> None:
     """Records one finished table, and goes on when it was the last of its round."""
-    if process_manager.record(UUID(tournament), round_number, table):
-        advance.delay(tournament)
+    with _waiting_for_a_person(tournament):
+        if process_manager.record(UUID(tournament), round_number, table):
+            advance.delay(tournament)
+
+
+@contextmanager
+def _waiting_for_a_person(tournament: str) -> Iterator[None]:
+    """A step that is refused is no fault: somebody has to decide what is to be done."""
+    try:
+        yield
+    except process_manager.StepRefused as step:
+        log.warning("Tournament %s waits for a person: %s", tournament, step.refusal.code)
 
 
 @receiver(match_over, dispatch_uid="tournament_management.record")

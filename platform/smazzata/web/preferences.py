@@ -1,7 +1,7 @@
 """How somebody wants to see the site: a cookie that says nothing about who it is.
 
-The cookie `preferences` holds four words in a fixed order, such as `dark.four.large.big`. Anything
-else in it, part by part, counts as not said.
+The cookie `preferences` holds five words in a fixed order, such as `dark.four.large.big.off`.
+Anything else in it, part by part, counts as not said; so does what an older cookie does not know.
 """
 
 from dataclasses import astuple, dataclass
@@ -14,6 +14,8 @@ from smazzata.web.design_tokens import colour
 COOKIE = "preferences"
 OLDER_COOKIE = "looks"
 """Its older name: browsers keep what was chosen for a year, and so have it still."""
+OLDER_WORDS = 4
+"""As many words had a cookie before there were sounds."""
 YEAR = 365 * 86_400
 """Seconds."""
 THEMES = ("light", "dark")
@@ -22,6 +24,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "suits": ("two", "four"),
     "index": ("normal", "large"),
     "type": ("normal", "big"),
+    "sound": ("on", "off"),
 }
 """What can be chosen; the first of each is what it is without a choice."""
 
@@ -37,6 +40,8 @@ class Preferences:
     index: str = "normal"
     """`large`: cards show rank and suit as large as they go, instead of their faces."""
     type: str = "normal"
+    sound: str = "on"
+    """Whether a table is heard: one's turn, cards that are laid."""
 
     def cookie(self) -> str:
         """As it is kept in the browser."""
@@ -46,12 +51,12 @@ class Preferences:
 def parse(cookie: str) -> Preferences:
     """The preferences in a cookie; words that mean nothing there are left at their defaults."""
     words = cookie.split(".") if len(cookie) < 60 else []
-    if len(words) != len(CHOICES):
+    if len(words) not in (OLDER_WORDS, len(CHOICES)):
         return Preferences()
     return Preferences(
         *(
             word if word in known else known[0]
-            for word, known in zip(words, CHOICES.values(), strict=True)
+            for word, known in zip(words, CHOICES.values(), strict=False)
         )
     )
 

@@ -18,7 +18,12 @@ from django.utils.safestring import mark_safe
 from smazzata.presentation.replay_presenter import ReplayPresenter
 from smazzata.web.script_bundle import bundle
 
-STYLES = ("tokens.css", "base.css", "scene/scene.css", "deck/deck.css", "replay/replay.css")
+STYLES = (
+    *("tokens.css", "base.css"),
+    *(f"scene/{name}.css" for name in ("scene", "cards", "melds", "marks", "seats")),
+    "deck/deck.css",
+    *(f"replay/{name}.css" for name in ("room", "controls", "beside")),
+)
 SCRIPT = "replay/element.js"
 
 

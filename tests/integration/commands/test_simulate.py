@@ -21,11 +21,11 @@ FILE = "nome,circolo,punteggio\nAnna Rossi,Lecce,1500\nUgo Neri,Bari,molti\n" + 
 
 
 def simulate(
-    database: FreshDatabase, redis_url: str, *words: str
+    database: FreshDatabase, redis_url: str, *words: str, game: str = "busca"
 ) -> subprocess.CompletedProcess[str]:
     """The command in a process of its own."""
     return subprocess.run(
-        [sys.executable, "manage.py", "simulate", "--game", "busca", *words],
+        [sys.executable, "manage.py", "simulate", "--game", game, *words],
         cwd=ROOT,
         env=site_environ(database.environ(), redis_url),
         capture_output=True,
@@ -92,6 +92,21 @@ def test_a_tournament_whose_workers_have_gone_is_not_waited_for(
     assert events() > 0
 
 
+def test_a_result_that_is_refused_ends_it_with_the_reason(
+    fresh_database: FreshDatabase, redis_url: str
+) -> None:
+    """A stake beyond what a tournament can count: no worker will ever record that total."""
+    options = ("min_stake=900000", "max_stake=900000", "start_chips=900000", "match_hands=40")
+    words = [word for option in options for word in ("--option", option)]
+    done = simulate(
+        fresh_database, redis_url, "--entrants", "4", "--rounds", "1", "--workers", "1",
+        *words, "--json", game="sette_e_mezzo",
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert json.loads(done.stdout)["error"] == "total_out_of_range", done.stderr
+    assert "[total_out_of_range]" in done.stderr
+
+
 def kill_once_something_is_stored(worker: CeleryWorker) -> None:
     """A tournament of four hundred takes longer than this."""
     while not events():
@@ -105,3 +120,32 @@ def events() -> int:
         cursor.execute("SELECT count(*) FROM es_event")
         (found,) = cursor.fetchone()
         return int(found)
+
+
+def test_a_game_of_many_seats_is_ranked_as_is_usual_for_it(
+    fresh_database: FreshDatabase, redis_url: str
+) -> None:
+    words = ("--game", "merda", "--seats", "5-8", "--rounds", "1", "--seed", "7")
+    done = simulate(fresh_database, redis_url, "--entrants", "13", "--json", *words)
+    assert done.returncode == 0, done.stderr
+    outcome = json.loads(done.stdout)
+    assert (outcome["ranking"], outcome["seats"]) == ("loser", [6, 5, 7, 8])
+    assert sorted(len(t["sides"]) for t in outcome["rounds"][0]["tables"]) == [6, 7]
+    assert {row["vp"] for row in outcome["standings"]} == {0, 1}
+    assert len(outcome["ratings"]) == 13
+
+
+def test_what_cannot_be_seated_is_refused_with_the_reason(
+    fresh_database: FreshDatabase, redis_url: str
+) -> None:
+    for words, code, said in (
+        (("--entrants", "4", "--seats", "5-8"), "too_few_entries", "5"),
+        (("--entrants", "24", "--seats", "8-12"), "table_seats_unfit", "3, 4, 5, 6, 7, 8, 9"),
+        (("--entrants", "24", "--seats", "8-5"), "seats_unreadable", "8-5"),
+        (("--entrants", "24", "--ranking", "chips"), "ranking_unfit", "loser, placing, points"),
+    ):
+        done = simulate(fresh_database, redis_url, "--game", "merda", *words, "--json")
+        assert done.returncode == 1
+        assert json.loads(done.stdout)["error"] == code
+        assert said in done.stderr
+    assert events() == 0

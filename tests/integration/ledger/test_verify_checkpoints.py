@@ -168,6 +168,29 @@ def test_a_match_is_found_under_the_checkpoints(
     assert verify(notes(), chain, "--match", str(file)) == (1, "no checkpoint here pins this match")
 
 
+def test_events_that_no_checkpoint_pins_yet_are_counted_and_no_fault(
+    verify: Verify, ledger: Ledger, tmp_path: Path
+) -> None:
+    """Whoever wrote them anew would not be seen here: silence would say that they are covered."""
+    file = tmp_path / "match.ndjson"
+    lines = list(export(ledger.match))
+    file.write_text("\n".join(lines), encoding="utf-8")
+    assert "are pinned by no" not in verify(notes(), None, "--match", str(file))[1]
+    about, *events = [json.loads(line) for line in lines]
+    pins = [pin for pin in about["checkpoints"] if int(pin["leaf"].split(" ")[2]) < len(events)]
+    assert pins, "an earlier checkpoint pins a part of it"
+    last = max(int(pin["leaf"].split(" ")[2]) for pin in pins)
+    about["checkpoints"] = pins
+    file.write_text("\n".join(json.dumps(line) for line in (about, *events)), encoding="utf-8")
+    status, told = verify(notes(), None, "--match", str(file))
+    said, sound = told.splitlines()
+    expected = f"{len(events) - last} events of the match, from {last + 1} on, are pinned by no"
+    assert (status, said) == (0, f"{expected} checkpoint yet")
+    assert sound.startswith("sound: ")
+    status, told = verify(notes(), None, "--match", str(file), "--it")
+    assert f"{len(events) - last} eventi della partita, dal {last + 1} in poi" in told
+
+
 @pytest.mark.parametrize("text", ["", "{}", "[]", "x", '{"size": 1, "frontier": []}'])
 def test_what_is_no_chain_is_said_to_be_none(verify: Verify, text: str) -> None:
     assert verify(notes(), [text]) == (1, "not a chain of checkpoints")

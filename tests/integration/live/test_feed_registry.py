@@ -2,11 +2,15 @@
 
 import asyncio
 import time
+from contextlib import nullcontext
 from types import SimpleNamespace
 from uuid import UUID, uuid4
 
 import pytest
 
+from smazzata.ledger.errors import StorageFailed
+from smazzata.ledger.events import StoredEvent
+from smazzata.live import feed as feed_module
 from smazzata.live import feed_registry
 from smazzata.live.feed_registry import LINGER, FeedRegistry
 from smazzata.runtime.threads import in_thread
@@ -96,3 +100,32 @@ def test_a_feed_that_is_opened_while_it_is_still_being_left_hears_of_moves(
         return layer.groups
 
     assert list(asyncio.run(left_and_opened()).values()) == [{"mine"}, {"mine"}]
+
+
+@pytest.mark.parametrize("error", [StorageFailed("database_unreachable"), KeyError("a bug"), None])
+def test_the_groups_of_a_match_that_cannot_be_opened_are_left(
+    error: Exception | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    layer = SlowLayer()
+    layer.gate.set()
+
+    def load(_match: UUID) -> list[StoredEvent]:
+        if error is not None:
+            raise error
+        return []
+
+    monkeypatch.setattr(feed_registry, "get_channel_layer", lambda: layer)
+    monkeypatch.setattr(feed_module, "load", load)
+
+    async def asked_for() -> FeedRegistry:
+        board = FeedRegistry()
+        with nullcontext() if error is None else pytest.raises(type(error)):
+            assert await board.feed(uuid4()) is None
+        for task in board._tasks:
+            task.cancel()
+        return board
+
+    board = asyncio.run(asked_for())
+    assert list(layer.groups.values()) == [set(), set()]
+    assert not board._joined
+    assert not board._opening

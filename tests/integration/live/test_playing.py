@@ -6,7 +6,7 @@ from django.db import connection, transaction
 
 from smazzata.tables.clock_rules import PRESETS
 from smazzata.tables.table import load
-from tests.testbed.live import Seat, a_table, first_legal, people
+from tests.testbed.live import Seat, a_table, first_legal, move, people
 from tests.testbed.site import Site
 
 
@@ -86,6 +86,25 @@ def test_moves_are_tried_without_being_made(site: Site) -> None:
         ]
         seat.say({"do": "ping", "id": 1})
         assert seat.hear("pong") == {"type": "pong", "id": 1}
+
+
+def test_what_may_be_said_off_turn_is_tried_as_it_is_judged_when_sent(site: Site) -> None:
+    """A round that has ended since makes no slam stale, neither tried nor sent; a card it does."""
+    four = people(4)
+    match = a_table(four, "merda")
+    with Seat(site, match, four[0]) as seat:
+        version = seat.hear("table")["version"]
+        zones = {zone["id"]: zone for zone in seat.table["zones"]}
+        card = {"do": "pass_card", "card": zones["hand:0"]["cards"][0]}
+        for person in four:
+            move(match, person=person)
+        assert load(match).state.awaited_since > version
+        seat.until(load(match).version)
+        seat.say({"do": "try", "id": 7, "version": version, "commands": [{"do": "slam"}, card]})
+        slam, late = seat.hear("tried")["answers"]
+        assert slam == {"ok": True, "ask": None}
+        assert late["code"] == "stale_version"
+        assert seat.move({"do": "slam"}, version=version)["type"] == "accepted"
 
 
 def test_a_stale_move_is_refused_and_one_sent_twice_is_made_once(site: Site) -> None:

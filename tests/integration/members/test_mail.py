@@ -23,15 +23,17 @@ KEPT = "This site has no mail server yet."
 
 
 def test_mails_become_files_that_only_the_operator_reads(
-    db: None, tasks_here: None, settings: Any, tmp_path: Path, browser: Callable[..., Client]
-) -> None:
+    db: None, tasks_here: None, settings: Any, tmp_path: Path, browser: Callable[..., Client],
+    django_capture_on_commit_callbacks: Any,
+) -> None:  # fmt: skip
     settings.EMAIL_BACKEND = "smazzata.members.mail.MailFolder"
     settings.EMAIL_FILE_PATH = folder = tmp_path / "mail"
     client = browser()
     form = {"username": "anna", "email": "anna@example.org"}
-    client.post("/account/signup/", {**form, "password1": PASSWORD, "password2": PASSWORD})
+    with django_capture_on_commit_callbacks(execute=True):
+        client.post("/account/signup/", {**form, "password1": PASSWORD, "password2": PASSWORD})
+        browser().post("/account/password/reset/", {"email": "anna@example.org"})
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
-    browser().post("/account/password/reset/", {"email": "anna@example.org"})
     assert not OutgoingMail.objects.exists()
     texts = [file.read_text() for file in folder.rglob("*.log")]
     assert len(texts) == 2
@@ -107,8 +109,9 @@ def test_mails_of_an_erased_account_go_with_it(
     settings.EMAIL_BACKEND = "smazzata.members.mail.MailFolder"
     settings.EMAIL_FILE_PATH = folder = tmp_path / "mail"
     anna, bruno = person("anna"), person("bruno")
-    for account in (anna, bruno):
-        mail.enqueue(account, f"{account.username}@example.org", "Hello", "A link")
+    with django_capture_on_commit_callbacks(execute=True):
+        for account in (anna, bruno):
+            mail.enqueue(account, f"{account.username}@example.org", "Hello", "A link")
     assert len([*folder.rglob("*.log")]) == 2
     # One that waits, and one that is on its way while the account is being erased.
     monkeypatch.setattr(tasks.send, "delay", lambda number: None)
@@ -130,17 +133,30 @@ def test_mails_of_an_erased_account_go_with_it(
 
 
 def test_without_a_queue_a_mail_waits_for_the_next_look(
-    db: None, person: Callable[..., Account], mailoutbox: list[Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
+    db: None, person: Callable[..., Account], mailoutbox: list[Any],
+    monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any,
+) -> None:  # fmt: skip
     def no_queue(*args: object) -> None:
         raise OperationalError("no Redis")
 
     monkeypatch.setattr(tasks.send, "delay", no_queue)
-    mail.enqueue(person("anna"), "anna@example.org", "Hello", "A link")
+    with django_capture_on_commit_callbacks(execute=True):
+        mail.enqueue(person("anna"), "anna@example.org", "Hello", "A link")
     assert not mailoutbox
     monkeypatch.setattr(tasks.send, "delay", mail.send)
     mail.queue_waiting()
     assert [sent.to for sent in mailoutbox] == [["anna@example.org"]]
+
+
+def test_a_mail_is_queued_when_its_row_is_there_to_be_found_and_not_before(
+    db: None, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
+) -> None:
+    queued: list[int] = []
+    monkeypatch.setattr(tasks.send, "delay", queued.append)
+    with django_capture_on_commit_callbacks(execute=True):
+        mail.enqueue(None, "anna@example.org", "Hello", "A link")
+        assert not queued
+    assert queued == [OutgoingMail.objects.get().pk]
 
 
 def test_with_a_mail_server_nothing_is_said_of_a_folder(

@@ -6,6 +6,7 @@ import pytest
 from django.contrib.auth.models import Group
 from django.test import Client
 
+from games.kernel.seats import OPEN
 from games.registry import ruleset
 from smazzata.ledger.reader import load
 from smazzata.lobby import handler
@@ -13,6 +14,7 @@ from smazzata.lobby.models import Room
 from smazzata.lobby.table_form import TableForm, read_table_form
 from smazzata.members.models import Account
 from smazzata.members.principals import principal_for
+from smazzata.refereeing import services
 from smazzata.tables.clock import Clock
 from smazzata.tables.table import load as load_table
 
@@ -35,10 +37,10 @@ def table_of(name: str, **form: str) -> tuple[UUID, str]:
     return table_of_account(Account.objects.create(username=name), **form)
 
 
-def table_of_account(account: Account, **form: str) -> tuple[UUID, str]:
-    form_read = read_table_form(ruleset("busca"), form)
+def table_of_account(account: Account, game: str = "busca", **form: str) -> tuple[UUID, str]:
+    form_read = read_table_form(ruleset(game), form)
     assert isinstance(form_read, TableForm), form_read
-    room = handler.open_room("busca", form_read, principal_for(account), ("easy",) * 3)
+    room = handler.open_room(game, form_read, principal_for(account), ("easy",) * 3)
     assert isinstance(room, Room), room
     return room.id, str(account.member.id)
 
@@ -178,3 +180,88 @@ def test_a_form_that_another_referee_has_sent_is_refused() -> None:
     answer = client_of("remo", "referee").post(address, form)
     assert answer.status_code == 409
     assert 'data-code="command_id_reused"' in answer.content.decode()
+
+
+def sanctions(match: UUID) -> list[tuple[int, int, str | None]]:
+    """The sanctions of a match: who, how much, and by whose order."""
+    events = [event for event in load(match) if event.type == "sanction_paid"]
+    return [(event.data["seat"], event.data["amount"], event.actor) for event in events]
+
+
+def pot_of(match: UUID) -> int:
+    table = load_table(match).state
+    return next(
+        each.value for each in table.rules.observe(table.state, OPEN).counters if each.id == "pot"
+    )
+
+
+def test_what_the_game_lets_a_referee_impose_is_offered_and_done_once() -> None:
+    """BEQ-52: the page knows no game, the game says what may be asked."""
+    match, _ = table_of_account(Account.objects.create(username="anna"), "bestia_quattro")
+    rita = client_of("rita", "referee")
+    address = f"/tables/{match}/rulings/"
+    assert "do=impose&amp;command=sanction" in rita.get(address).content.decode()
+    asked = rita.get(address, {"do": "impose", "command": "sanction"}).content.decode()
+    assert "Who pays" in asked
+    assert "Chips to pay into the pot" in asked
+    assert asked.count('type="radio"') == 4
+    assert 'min="1" max="1000"' in asked
+    form = {"do": "impose", "command": "sanction", "param-seat": "2", "param-amount": "8"}
+    form["once"] = str(uuid4())
+    pot = pot_of(match)
+    for _ in range(2):
+        assert rita.post(address, form).status_code == 302
+    member = Account.objects.get(username="rita").member.id
+    assert sanctions(match) == [(2, 8, f"member:{member}")]
+    assert pot_of(match) == pot + 8
+    italian = rita.get(address, headers={"Accept-Language": "it"}).content.decode()
+    assert "Sanzione…" in italian
+
+
+@pytest.mark.parametrize(
+    ("form", "code"),
+    [
+        ({"param-seat": "2", "param-amount": "1001"}, "bad_sanction"),
+        ({"param-seat": "2", "param-amount": "0"}, "bad_sanction"),
+        ({"param-seat": "2", "param-amount": "-5"}, "malformed"),
+        ({"param-seat": "2", "param-amount": "9" * 5000}, "malformed"),
+        ({"param-seat": "9", "param-amount": "5"}, "malformed"),
+        ({"param-seat": "2"}, "malformed"),
+        ({"command": "forfeit", "param-seat": "2"}, "unknown_command"),
+        ({"command": "deal"}, "unknown_command"),
+        ({"command": ""}, "unknown_command"),
+    ],
+)
+def test_no_other_command_and_no_other_number_is_imposed(form: dict[str, str], code: str) -> None:
+    match, _ = table_of_account(Account.objects.create(username="anna"), "bestia_quattro")
+    rita = client_of("rita", "referee")
+    before = len(load(match))
+    asked = {"do": "impose", "command": "sanction", "once": str(uuid4()), **form}
+    answer = rita.post(f"/tables/{match}/rulings/", asked)
+    assert answer.status_code == 409
+    assert f'data-code="{code}"' in answer.content.decode()
+    assert len(load(match)) == before
+
+
+def test_who_has_no_office_or_plays_there_imposes_nothing() -> None:
+    account = Account.objects.create(username="anna")
+    match, _ = table_of_account(account, "bestia_quattro")
+    anna = client_of_account(account, "referee")
+    before = len(load(match))
+    form = {"do": "impose", "command": "sanction", "param-seat": "2", "param-amount": "8"}
+    answer = anna.post(f"/tables/{match}/rulings/", {**form, "once": str(uuid4())})
+    assert 'data-code="plays_here"' in answer.content.decode()
+    bruno = principal_for(Account.objects.create(username="bruno"))
+    refused = services.impose(match, {"do": "sanction", "seat": 2, "amount": 8}, bruno, uuid4())
+    assert refused.refusal is not None
+    assert refused.refusal.code == "not_allowed"
+    assert len(load(match)) == before
+
+
+def test_a_game_without_rulings_of_its_own_offers_none() -> None:
+    match, _ = table_of("anna")
+    rita = client_of("rita", "referee")
+    address = f"/tables/{match}/rulings/"
+    assert "do=impose" not in rita.get(address).content.decode()
+    refused = rita.post(address, {"do": "impose", "command": "sanction", "once": str(uuid4())})
+    assert 'data-code="unknown_command"' in refused.content.decode()

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from threading import Barrier
+from time import sleep, time
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -17,6 +18,8 @@ from games.merda.events import CardCommitted, RaceResolved, RoundResolved, SlamJ
 from smazzata.ledger.reader import load as read
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import Answer, open_table, submit
+from smazzata.tables.scheduler import Thought, run_due, think
+from smazzata.tables.settings import TableSettings
 from smazzata.tables.table import game_events, load, tables
 
 pytestmark = pytest.mark.usefixtures("fresh_database")
@@ -118,3 +121,80 @@ def test_a_second_card_and_a_card_of_another_are_refused(match: UUID) -> None:
     assert refused is not None
     assert refused.code == "already_committed"
     assert table.rules.check(table.state, SYSTEM, Deal()) is not None
+
+
+BOTS = 6
+
+
+@pytest.fixture
+def half() -> Iterator[UUID]:
+    """A table of six people and six bots."""
+    stream = uuid4()
+    people = [Chair(member=f"member:{seat}") for seat in range(BOTS)]
+    chairs = [*people, *[Chair(bot="heuristic")] * BOTS]
+    settings = TableSettings(pace="quick")
+    assert open_table(stream, "merda", OPTIONS, chairs, "cd" * 32, uuid4(), settings=settings)
+    yield stream
+    tables.forget()
+
+
+def when_due(thoughts: list[Thought]) -> None:
+    """Waits until the moment of all has come."""
+    sleep(max(0.0, max(thought.due_ms for thought in thoughts) / 1000 - time() + 0.05))
+
+
+def chosen(match: UUID) -> list[int]:
+    """Who has chosen a card so far, in order of seats."""
+    events = game_events(load(match).state, read(match))
+    return sorted(event.seat for event in events if isinstance(event, CardCommitted))
+
+
+def test_a_feint_makes_bots_think_again(half: UUID) -> None:
+    """What was decided before somebody feinted is not stored; what is decided then, is."""
+    before = think(half, ahead=False)
+    feint = {"do": "feint", "kind": "arm_move"}
+    assert give(half, 0, feint, load(half).version).refusal is None
+    when_due(before)
+    for thought in before:
+        assert run_due(half, thought.sealed) is None
+    assert chosen(half) == []
+    again = think(half, ahead=False)
+    when_due(again)
+    for thought in again:
+        assert run_due(half, thought.sealed) is None
+    assert chosen(half) == list(range(BOTS, SEATS))
+    told = read(half)
+    reactions = {event.at_ms - told[0].at_ms for event in told if event.type == "card_committed"}
+    assert min(reactions) >= 180  # recorded, and not faster than any person
+
+
+def test_no_choice_of_a_bot_is_lost_to_those_who_choose_at_the_same_moment(half: UUID) -> None:
+    """What a bot decided is stored though others were faster, as people's choices are."""
+    stream = half
+    seen = load(stream).version
+    thoughts = think(stream, ahead=False)
+    assert len(thoughts) == BOTS
+    raws = [choice(stream, seat) for seat in range(BOTS)]
+    when_due(thoughts)
+    start = Barrier(SEATS)
+
+    def person(seat: int) -> None:
+        start.wait()
+        assert give(stream, seat, raws[seat], seen).refusal is None
+
+    def bot(number: int) -> None:
+        start.wait()
+        while (again := run_due(stream, thoughts[number].sealed)) is not None:
+            sleep(max(0.0, again / 1000 - time()))  # as the task goes round again
+
+    def one(number: int) -> None:
+        try:
+            person(number) if number < BOTS else bot(number - BOTS)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(SEATS) as pool:
+        list(pool.map(one, range(SEATS)))
+    assert chosen(stream) == list(range(SEATS))
+    events = game_events(load(stream).state, read(stream))
+    assert any(isinstance(event, RoundResolved) for event in events)

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import timedelta
 from typing import Any
 from uuid import UUID, uuid4
@@ -10,6 +10,7 @@ from uuid import UUID, uuid4
 import pytest
 
 from smazzata.ledger.auditing import audit
+from smazzata.ledger.errors import StorageFailed
 from smazzata.ledger.events import new_stream_id
 from smazzata.ledger.reader import load as read
 from smazzata.ledger.repository import LoadedAggregate
@@ -191,6 +192,30 @@ def test_where_all_people_have_resigned_it_does_not_take_hours(
         nobody_for(REST_S, match)
     assert load(match).state.over
     assert not OpenTable.objects.exists()
+
+
+@pytest.mark.parametrize("error", [KeyError("a bug"), StorageFailed("stream_busy")])
+def test_a_look_that_fails_there_is_repeated_by_the_next(
+    error: Exception,
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: Commits,
+) -> None:
+    match = opened(pace="quick")
+    assert submit(match, 0, {"do": "resign"}, uuid4(), "member:m0").refusal is None
+    nobody_for(REST_S - LOOK_S, match)
+
+    def fail(_match: UUID) -> None:
+        raise error
+
+    with monkeypatch.context() as patch:
+        patch.setattr(unattended, "load", fail)
+        for _ in range(2):
+            with suppress(StorageFailed):
+                nobody_for(LOOK_S, match)
+    assert not load(match).state.over
+    with django_capture_on_commit_callbacks(execute=True):
+        nobody_for(LOOK_S, match)
+    assert load(match).state.over
 
 
 def test_people_without_bots_and_without_a_clock_are_out_too(

@@ -4,7 +4,9 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
+from msgspec.structs import replace
 
+from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from smazzata.ledger import checkpoints
 from smazzata.ledger.auditing import audit
@@ -12,22 +14,25 @@ from smazzata.ledger.events import new_stream_id
 from smazzata.ledger.reader import load as read
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.members.models import Member
+from smazzata.tables import bot_play
 from smazzata.tables.bot_play import StopReason, play
 from smazzata.tables.table import tables
-from smazzata.tournament_management import process_manager
+from smazzata.tournament_management import process_manager, simulation
 from smazzata.tournament_management.handler import execute
 from smazzata.tournament_management.models import Automation, TournamentSecret, TournamentTables
 from smazzata.tournament_management.opening import Plan, open_tournament
 from smazzata.tournament_management.synthetic_entrants import synthetic_entrants
 from smazzata.tournament_management.tournament import (
+    Pairing,
     closing_scope,
     load,
     match_id,
     round_scope,
     tournaments,
 )
-from tournaments.commands import WithdrawEntry
+from tournaments.commands import RecordResult, WithdrawEntry
 from tournaments.queries import current_standings
+from tournaments.results import MAX_TOTAL
 from tournaments.state import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -223,3 +228,56 @@ def test_the_standings_add_up_what_the_options_say(total: str, chain: tuple[str,
     rows = current_standings(state)
     first = [getattr(row, chain[0]) for row in rows]
     assert first == sorted(first, reverse=True)
+
+
+def test_a_result_that_is_refused_keeps_no_other_from_being_recorded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tournament = open_tournament(busca(entrants=8, rounds=1))
+    assert isinstance(tournament, UUID)
+    result = process_manager._result
+
+    def beyond_measure(pairing: Pairing) -> Command | None:
+        found = result(pairing)
+        if pairing.table == 1 and isinstance(found, RecordResult):
+            return replace(found, mp=(MAX_TOTAL + 1, 0, 0, 0))
+        return found
+
+    monkeypatch.setattr(process_manager, "_result", beyond_measure)
+    with pytest.raises(process_manager.StepRefused):
+        process_manager.advance(tournament, play_out)
+    played = load(tournament).state.current
+    assert played is not None
+    assert set(played.results) == {2}
+    refusal = process_manager.blocked(tournament)
+    assert refusal is not None
+    assert refusal.code == "total_out_of_range"
+
+
+def test_what_fails_for_every_worker_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    tournament = open_tournament(busca(entrants=8, rounds=1))
+    assert isinstance(tournament, UUID)
+    process_manager.advance(tournament, lambda _match: None)
+
+    def fall_over(*_given: Any) -> Any:
+        raise ZeroDivisionError("a bot that falls over")
+
+    monkeypatch.setattr(bot_play, "_choice", fall_over)
+    monkeypatch.setattr(simulation, "PATIENCE", 0.3)
+    waited: list[int] = []
+    with pytest.raises(simulation.StepFailed, match="a bot that falls over") as failed:
+        simulation.follow(tournament, lambda _now: None, waited.append)
+    assert failed.value.stream == match_id(tournament, 1, 1)
+    assert len(waited) == 1
+
+
+def test_workers_that_have_gone_to_sleep_are_helped_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is slow, and it is said; but it does not stand still for ever."""
+    tournament = open_tournament(busca(entrants=4, rounds=1))
+    assert isinstance(tournament, UUID)
+    monkeypatch.setattr(simulation, "PATIENCE", 0.1)
+    monkeypatch.setattr(simulation, "LOOK", 0.01)
+    waited: list[int] = []
+    assert simulation.follow(tournament, lambda _now: None, waited.append) is None
+    assert load(tournament).state.closed
+    assert waited

@@ -26,10 +26,10 @@ def test_whoever_chose_nothing_gets_the_first_of_everything(db: None, english: C
 
 
 def test_what_is_chosen_holds_on_every_page(db: None, english: Client) -> None:
-    wish = {"theme": "dark", "suits": "four", "index": "large", "type": "big"}
+    wish = {"theme": "dark", "suits": "four", "index": "large", "type": "big", "sound": "on"}
     answer = english.post("/preferences/", {**wish, "language": "it", "next": "/tournaments/"})
     assert answer.headers["Location"] == "/tournaments/"
-    assert answer.cookies["preferences"].value == "dark.four.large.big"
+    assert answer.cookies["preferences"].value == "dark.four.large.big.on"
     assert answer.cookies["preferences"]["httponly"]
     for address in ("/settings/", "/design/", "/nothing"):
         assert root(english, address) == {"lang": "it", **wish}
@@ -44,6 +44,7 @@ def test_a_form_changes_only_what_it_names(db: None, english: Client) -> None:
         "suits": "four",
         "index": "normal",
         "type": "big",
+        "sound": "on",
     }
 
 
@@ -87,10 +88,12 @@ def test_settings_lead_nowhere_else(db: None, english: Client) -> None:
     [
         ("", Preferences()),
         ("dark", Preferences()),
-        ("dark.four.large.big.more", Preferences()),
+        ("dark.four.large.big.more", Preferences("dark", "four", "large", "big")),
+        ("dark.four.large.big.off.more", Preferences()),
         ("x" * 10_000, Preferences()),
         ('"><script>.four.large.big', Preferences(suits="four", index="large", type="big")),
-        ("dark.four.large.big", Preferences("dark", "four", "large", "big")),
+        ("dark.four.large.big", Preferences("dark", "four", "large", "big", "on")),
+        ("dark.four.large.big.off", Preferences("dark", "four", "large", "big", "off")),
     ],
 )
 def test_a_cookie_is_read_strictly(cookie: str, expected: Preferences) -> None:

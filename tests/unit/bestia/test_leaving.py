@@ -104,6 +104,19 @@ def test_who_leaves_during_the_play_stays_bound_gen_07() -> None:
     assert RULES.score_sheet(table).places[3] == 4
 
 
+def test_who_leaves_once_the_play_is_open_is_bound_before_a_card_is_led_gen_07() -> None:
+    """GEN-07: all have declared by then; one moment earlier the seat would be out of the deal."""
+    _, table = played(dealt(stake=12), "knock knock pass pass decline_invite")
+    _, early = left(table, 0)
+    events, _ = played(early, "decline_invite")
+    assert named(events, "pot_taken_unopposed")[0].seat == 1
+    _, table = left(played(table, "decline_invite")[1], 0)
+    assert (table.phase, RULES.current(table)) == ("play", (1,))
+    events, table = finished(table, "")
+    assert named(events, "deal_settled")[0].bestie == [12, 0, 0, 0]
+    assert table.chips.held == (-12, 12, 0, -12)
+
+
 def test_a_card_that_lies_may_take_the_trick_of_who_left_gen_07() -> None:
     _, table = played(dealt(stake=12), f"{EXAMPLE_4_WORDS} 2D 10D")
     _, table = left(played(table, "1B")[1], 3)

@@ -20,6 +20,7 @@ SIX = ["1D 3D 10D", "1C 3C 10C", "1S 3S 10S", "9D 8D 7D", "9C 8C 7C", "9S 8S 7S"
 
 
 def test_a_pot_of_stakes_only_makes_everybody_play_bes_19() -> None:
+    """BES-19."""
     table = dealt(mandatory_round=True)
     assert table.phase == "play"
     assert table.waiting == (0, 1, 2, 3)
@@ -31,6 +32,7 @@ def test_a_pot_of_stakes_only_makes_everybody_play_bes_19() -> None:
 
 
 def test_the_first_deal_and_each_after_a_clean_pot_are_compulsory_bes_20() -> None:
+    """BES-20."""
     for seed in range(4):
         clean = True
         for event in random_match(RULES, seed, {"mandatory_round": True, "rounds": 4}):
@@ -49,6 +51,7 @@ def test_the_first_deal_and_each_after_a_clean_pot_are_compulsory_bes_20() -> No
 
 
 def test_a_pot_carried_over_with_a_bestia_in_it_is_free_bes_20() -> None:
+    """BES-20."""
     _, table = finished(dealt(mandatory_round=True), "")
     _, table = played(dealt(dealer=0, state=table), "pass pass pass pass" + OUT * 4)
     table = dealt(dealer=1, state=table)
@@ -56,11 +59,13 @@ def test_a_pot_carried_over_with_a_bestia_in_it_is_free_bes_20() -> None:
 
 
 def test_without_the_option_every_deal_is_free_bes_21() -> None:
+    """BES-21."""
     assert dealt().phase == "declare"
     assert not named(random_match(RULES, 1, {}), "declaration_skipped")
 
 
 def test_knockers_keep_their_cards_unless_changing_was_agreed_bes_22() -> None:
+    """BES-22."""
     events, table = played(dealt(), "knock knock knock knock")
     assert table.phase == "play"
     assert not named(events, "service_opened")
@@ -79,6 +84,7 @@ def test_knockers_keep_their_cards_unless_changing_was_agreed_bes_22() -> None:
     ],
 )
 def test_a_knocker_changes_up_to_the_agreed_number_bes_22(move: str, code: str) -> None:
+    """BES-22."""
     _, table = played(dealt(exchange_max=2, stock="7D 7C 7S"), "knock knock pass pass")
     assert refused(table, move)[0] == code
     if not code:
@@ -91,6 +97,7 @@ def test_a_knocker_changes_up_to_the_agreed_number_bes_22(move: str, code: str) 
 
 
 def test_how_many_were_changed_is_public_and_the_cards_are_not_bes_22() -> None:
+    """BES-22."""
     _, table = played(dealt(exchange_max=2, stock="7D 7C 7S"), "knock knock pass pass")
     events, _ = played(table, "exchange:discard=3D,2C")
     for name in ("cards_exchanged", "cards_served"):
@@ -100,6 +107,7 @@ def test_how_many_were_changed_is_public_and_the_cards_are_not_bes_22() -> None:
 
 
 def test_a_fourth_new_card_is_discarded_at_once_bes_23() -> None:
+    """BES-23."""
     table = dealt(exchange_max=1, new_hand_size=4, stock="7D 7C 7S 1D 5C")
     events, table = played(table, "knock pass pass pass exchange:discard=2C accept_invite")
     assert named(events, "cards_served")[-1].cards == ["7C", "7S", "1D", "5C"]
@@ -118,6 +126,7 @@ def test_a_fourth_new_card_is_discarded_at_once_bes_23() -> None:
 
 
 def test_there_is_one_service_in_order_of_the_deal_bes_24() -> None:
+    """BES-24."""
     events, table = played(dealt(exchange_max=1, dealer=1), "pass knock knock pass")
     assert named(events, "service_opened")[0].order == [2, 3, 0, 1]
     _, table = played(table, "decline_invite exchange")
@@ -127,7 +136,7 @@ def test_there_is_one_service_in_order_of_the_deal_bes_24() -> None:
 
 
 def test_the_heap_becomes_the_stock_when_that_runs_out_bes_25() -> None:
-    """Six seats pass and take four new cards each: 24 cards, and the stock has 21."""
+    """BES-25: six seats pass and take four new cards each: 24 cards, and the stock has 21."""
     table = dealt(SIX, "2B", 5, exchange_max=1, new_hand_size=4)
     _, table = played(table, "pass " * 6)
     events = []
@@ -157,6 +166,7 @@ def test_the_heap_becomes_the_stock_when_that_runs_out_bes_25() -> None:
 
 
 def test_what_a_seat_throws_itself_joins_the_heap_after_its_service_bes_25() -> None:
+    """BES-25."""
     table = dealt(SIX, "2B", 5, exchange_max=2, new_hand_size=4)
     _, table = played(table, "pass pass pass pass pass knock")
     for seat in range(5):

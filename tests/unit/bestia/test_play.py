@@ -33,6 +33,7 @@ def leading(hand: str, turned: str = "2S", **modes: str) -> BestiaState:
 
 
 def test_the_first_participant_from_the_dealers_right_leads_bes_26() -> None:
+    """BES-26."""
     events, table = played(dealt(dealer=1), "pass knock knock pass" + OUT * 2)
     assert named(events, "play_opened")[0].order == [3, 0]
     events, _ = finished(table, "")
@@ -40,12 +41,14 @@ def test_the_first_participant_from_the_dealers_right_leads_bes_26() -> None:
 
 
 def test_only_participants_play_one_card_each_in_order_bes_27() -> None:
+    """BES-27."""
     events, _ = played(dealt(), f"{EXAMPLE_4_WORDS} {EXAMPLE_4_PLAYS}")
     seats = [event.seat for event in named(events, "card_played")]
     assert seats == [0, 2, 3, 3, 0, 2, 2, 3, 0]
 
 
 def test_the_suit_led_is_followed_bes_28() -> None:
+    """BES-28."""
     _, table = played(dealt(), f"{EXAMPLE_4_WORDS} 2D")
     assert refused(table, "10B") == refused(table, "8C") == ("must_follow_suit", "BES-28")
     assert legal(table) == ["10D"]
@@ -53,23 +56,27 @@ def test_the_suit_led_is_followed_bes_28() -> None:
 
 
 def test_trumps_that_are_led_are_followed_too_bes_28() -> None:
+    """BES-28."""
     table = leading("1S 4S 3D", turned="2D")
     _, table = played(table, "3D")
     assert legal(table) == ["4D"]
 
 
 def test_who_cannot_follow_trumps_bes_29() -> None:
+    """BES-29."""
     _, table = played(dealt(), f"{EXAMPLE_4_WORDS} 2D 10D")
     assert refused(table, "5S") == ("must_trump", "BES-29")
     assert legal(table) == ["1B"]
 
 
 def test_who_has_neither_plays_anything_bes_30() -> None:
+    """BES-30."""
     _, table = played(dealt(), f"{EXAMPLE_4_WORDS} 2D 10D 1B 5S")
     assert legal(table) == ["3D", "2C"]
 
 
 def test_nobody_has_to_beat_bes_31() -> None:
+    """BES-31."""
     table = dealt(["2D 4D 5D", "1D 6D 7D", "1C 2C 4C", "1S 2S 4S"], "2B", 3)
     _, table = played(table, f"{ALL} 5D")
     assert legal(table) == ["6D", "7D", "1D"]
@@ -83,11 +90,13 @@ def test_nobody_has_to_beat_bes_31() -> None:
     ("plays", "winner"), [("2D 10D 1B", 3), ("2D 10D 1B 5S 3D 10B", 2), (EXAMPLE_4_PLAYS, 2)]
 )
 def test_trump_else_the_highest_of_the_suit_takes_bes_32(plays: str, winner: int) -> None:
+    """BES-32."""
     events, _ = played(dealt(), f"{EXAMPLE_4_WORDS} {plays}")
     assert named(events, "trick_won")[-1].seat == winner
 
 
 def test_the_taker_leads_anything_bes_33() -> None:
+    """BES-33."""
     _, table = played(dealt(), f"{EXAMPLE_4_WORDS} 2D 10D 1B")
     assert RULES.current(table) == (3,)
     assert legal(table) == ["5S", "9S"]
@@ -95,6 +104,7 @@ def test_the_taker_leads_anything_bes_33() -> None:
 
 
 def test_a_leader_with_the_dominant_trump_leads_it_bes_34() -> None:
+    """BES-34."""
     table = leading("1S 3S 7D", **{DOMINANT: "reject"})
     assert refused(table, "7D") == refused(table, "3S") == ("must_lead_dominant_trump", "BES-34")
     assert legal(table) == ["1S"]
@@ -114,6 +124,7 @@ def finished_trick(table: BestiaState, card: str) -> tuple[list[object], BestiaS
 
 
 def test_after_the_first_trick_a_leader_leads_trumps_bes_35() -> None:
+    """BES-35."""
     table = leading("1D 3S 7D", **{AFTER_FIRST: "reject"})
     assert legal(table) == ["7D", "1D", "3S"]
     _, table = finished_trick(table, "1D")
@@ -123,7 +134,7 @@ def test_after_the_first_trick_a_leader_leads_trumps_bes_35() -> None:
 
 
 def test_who_has_to_trump_plays_the_highest_bes_36() -> None:
-    """Worked example 7 of the rules."""
+    """BES-36: worked example 7 of the rules."""
     hands = ["1C 4C 5C", "7C 2D 5D", "9S 6D 7D", "1S 2S 4D"]
     table = dealt(hands, "4S", 3, tactic_highest_trump="reject")
     _, table = played(table, "pass knock knock knock" + OUT)
@@ -133,6 +144,7 @@ def test_who_has_to_trump_plays_the_highest_bes_36() -> None:
 
 
 def test_who_leads_from_trumps_only_or_must_lead_one_leads_the_highest_bes_36() -> None:
+    """BES-36."""
     assert legal(leading("1S 3S 7S", **{HIGHEST: "reject"})) == ["1S"]
     assert legal(leading("1S 3S 7D", **{HIGHEST: "reject"})) == ["7D", "3S", "1S"]
     free = finished_trick(leading("1D 10S 7S", **{HIGHEST: "reject"}), "1D")[1]
@@ -147,6 +159,7 @@ def test_who_leads_from_trumps_only_or_must_lead_one_leads_the_highest_bes_36() 
 
 
 def test_trumps_led_are_followed_with_the_highest_bes_36() -> None:
+    """BES-36."""
     hands = ["3S 4D 5D", "7S 10S 4C", "6D 7D 8D", "5C 6C 7C"]
     table = dealt(hands, "2S", 3, tactic_highest_trump="reject")
     _, table = played(table, f"{ALL} 3S")
@@ -158,6 +171,7 @@ def test_trumps_led_are_followed_with_the_highest_bes_36() -> None:
 
 
 def test_who_cannot_beat_the_highest_trump_is_free_bes_37() -> None:
+    """BES-37."""
     hands = ["1C 4C 5C", "7C 2D 5D", "1S 6D 7D", "3S 2S 4D"]
     table = dealt(hands, "4S", 3, tactic_highest_trump="reject")
     _, table = played(table, "pass knock knock knock" + OUT)
@@ -166,7 +180,7 @@ def test_who_cannot_beat_the_highest_trump_is_free_bes_37() -> None:
 
 
 def test_a_fine_is_as_high_as_the_pot_and_told_at_the_end_bes_38() -> None:
-    """Worked example 8 of the rules: pot 9, 3 won and 9 paid."""
+    """BES-38: worked example 8 of the rules: pot 9, 3 won and 9 paid."""
     hands = ["1S 4D 5D", "6D 7D 8D", "2C 4C 5C", "6C 7C 8C"]
     table = dealt(hands, "2S", 3, stake=9, tactic_dominant_trump="fine")
     _, table = played(table, "knock knock pass pass" + OUT * 2)
@@ -186,6 +200,7 @@ def test_a_fine_is_as_high_as_the_pot_and_told_at_the_end_bes_38() -> None:
 
 
 def test_one_fine_a_deal_for_the_first_breach_bes_38() -> None:
+    """BES-38."""
     modes = {DOMINANT: "fine", AFTER_FIRST: "fine"}
     table = leading("1S 1D 3D", **modes)
     _, table = finished_trick(table, "1D")
@@ -200,6 +215,7 @@ def test_one_fine_a_deal_for_the_first_breach_bes_38() -> None:
 
 
 def test_one_card_that_breaks_two_tactics_is_judged_by_the_first_bes_38() -> None:
+    """BES-38."""
     table = leading("1S 1D 3D", **{DOMINANT: "fine", AFTER_FIRST: "reject"})
     _, table = finished_trick(table, "1D")
     assert refused(table, "3D") == ("must_lead_trump", "BES-35")

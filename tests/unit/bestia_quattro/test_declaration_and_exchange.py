@@ -29,6 +29,7 @@ SEVEN = [
 
 
 def test_who_opens_is_the_battente_beq_22() -> None:
+    """BEQ-22."""
     table = dealt(dealer=1, **PLAIN)
     assert (RULES.current(table), names(table)) == ((2,), ["knock", "pass"])
     _, table = played(table, "pass knock")
@@ -39,7 +40,7 @@ def test_who_opens_is_the_battente_beq_22() -> None:
 
 
 def test_all_others_speak_once_more_beq_23() -> None:
-    """Worked example 5 of the rules: who passed before speaks again."""
+    """BEQ-23: worked example 5 of the rules: who passed before speaks again."""
     _, table = played(dealt(**PLAIN), "pass pass knock")
     assert table.waiting == (3, 0, 1)
     _, table = played(table, "assist assist pass")
@@ -47,6 +48,7 @@ def test_all_others_speak_once_more_beq_23() -> None:
 
 
 def test_after_a_theft_the_others_speak_from_the_mano_beq_24() -> None:
+    """BEQ-24."""
     _, table = played(dealt(dealer=1), "no_blind steal")
     assert table.waiting == (2, 3, 0)
     assert names(table) == ["assist", "pass"]
@@ -54,6 +56,7 @@ def test_after_a_theft_the_others_speak_from_the_mano_beq_24() -> None:
 
 
 def test_there_is_one_battente_beq_25() -> None:
+    """BEQ-25."""
     table = dealt(**PLAIN)
     assert refused(table, "assist") == ("not_opened", "BEQ-25")
     _, table = played(table, "knock")
@@ -61,17 +64,19 @@ def test_there_is_one_battente_beq_25() -> None:
 
 
 def test_when_all_pass_another_trump_is_turned_beq_26() -> None:
+    """BEQ-26."""
     events, table = played(dealt(stock="7C 9D", **PLAIN), "pass pass pass pass")
     turned = named(events, "trump_turned")[0]
     assert (turned.card, turned.number) == ("7C", 2)
     assert RULES.observe(table, SPECTATOR).zone("turned").cards == ["8C", "7C"]
     assert [len(hand) for hand in table.hands] == [4] * 4
-    assert table.waiting == (0, 1, 2, 3)
+    assert (table.waiting, table.said) == ((0, 1, 2, 3), ["passed"] * 4)
     _, table = played(table, "pass pass pass pass")
     assert (table.trump, table.turned) == ("D", ["8C", "7C", "9D"])
 
 
 def test_after_three_trumps_the_deal_is_void_beq_27() -> None:
+    """BEQ-27."""
     events, table = played(dealt(**PLAIN), "pass " * 12)
     assert len(named(events, "trump_turned")) == 2
     assert named(events, "deal_void")[0].amount == 16
@@ -81,6 +86,7 @@ def test_after_three_trumps_the_deal_is_void_beq_27() -> None:
 
 
 def test_who_passes_after_the_opening_gives_the_cards_back_beq_28() -> None:
+    """BEQ-28."""
     _, table = played(dealt(**PLAIN), "pass knock pass")
     assert sorted(table.reserve) == sorted(EXAMPLE_6[2].split())
     assert table.hands[0] != []
@@ -88,6 +94,7 @@ def test_who_passes_after_the_opening_gives_the_cards_back_beq_28() -> None:
 
 
 def test_a_battente_alone_takes_the_pot_and_shows_nothing_beq_29() -> None:
+    """BEQ-29."""
     events, table = played(dealt(**PLAIN), "pass knock pass pass pass")
     assert named(events, "pot_taken_unopposed")[0].seat == 1
     assert table.chips.held == (-4, 12, -4, -4)
@@ -106,6 +113,7 @@ def test_a_battente_alone_takes_the_pot_and_shows_nothing_beq_29() -> None:
     ],
 )
 def test_participants_change_cards_beq_30_beq_31(move: str, code: str) -> None:
+    """BEQ-30, BEQ-31."""
     _, table = played(dealt(**PLAIN), "knock assist pass assist")
     assert table.waiting == (0, 1, 3)
     assert refused(table, move)[0] == code
@@ -119,7 +127,7 @@ def test_participants_change_cards_beq_30_beq_31(move: str, code: str) -> None:
 
 
 def test_who_changes_four_gets_the_fourth_later_beq_32() -> None:
-    """Worked example 8 of the rules."""
+    """BEQ-32: worked example 8 of the rules."""
     _, table = played(dealt(**PLAIN), "knock pass assist assist")
     stock = table.stock
     events, table = played(table, "exchange:discard=4B,3D,10B,5S")
@@ -132,6 +140,7 @@ def test_who_changes_four_gets_the_fourth_later_beq_32() -> None:
 
 
 def test_several_fourth_cards_come_in_order_beq_33() -> None:
+    """BEQ-33."""
     _, table = played(dealt(**PLAIN), "knock pass assist assist")
     moves = "exchange:discard=4B,3D,10B,5S exchange:discard=8S,3S,2B,8B exchange"
     events, table = played(table, moves)
@@ -140,6 +149,7 @@ def test_several_fourth_cards_come_in_order_beq_33() -> None:
 
 
 def test_a_card_is_burnt_before_the_last_ones_fourth_beq_34() -> None:
+    """BEQ-34."""
     _, table = played(dealt(**PLAIN), "knock pass assist assist")
     stock = table.stock
     moves = "exchange:discard=4B,3D,10B,5S exchange exchange:discard=6D,10D,3B,1C"
@@ -163,12 +173,14 @@ def test_a_card_is_burnt_before_the_last_ones_fourth_beq_34() -> None:
 
 
 def test_all_have_four_cards_after_the_exchange_beq_35() -> None:
+    """BEQ-35."""
     moves = "exchange:discard=4B,3D,10B,5S exchange:discard=8S exchange:discard=6D,10D,3B,1C"
     _, table = played(dealt(**PLAIN), f"knock pass assist assist {moves}")
     assert (table.phase, [len(hand) for hand in table.hands]) == ("play", [4, 0, 4, 4])
 
 
 def test_only_the_number_of_cards_is_public_beq_36() -> None:
+    """BEQ-36."""
     _, table = played(dealt(**PLAIN), "knock pass assist assist")
     events, _ = played(table, "exchange:discard=4B,3D")
     for name in ("cards_exchanged", "cards_served"):
@@ -183,7 +195,7 @@ def changed_whole(table: BestiaQuattroState) -> tuple[list[Event], BestiaQuattro
 
 
 def test_what_a_seat_throws_joins_the_heap_after_its_service_beq_37() -> None:
-    """Seven seats change four: the fourth of them finds two cards in the stock."""
+    """BEQ-37: seven seats change four: the fourth of them finds two cards in the stock."""
     _, table = played(dealt(SEVEN, "9S", 6, **PLAIN), "knock " + "assist " * 6)
     for _ in range(3):
         events, table = changed_whole(table)
@@ -195,7 +207,7 @@ def test_what_a_seat_throws_joins_the_heap_after_its_service_beq_37() -> None:
 
 
 def test_the_reserve_is_shuffled_first_and_then_the_heap_beq_38() -> None:
-    """Two pass: 11 cards in the stock, 8 in the reserve; five change four and one is burnt: 21."""
+    """BEQ-38: two pass, 11 cards in the stock, 8 in the reserve; 20 changed, one burnt."""
     _, table = played(dealt(SEVEN, "9S", 6, **PLAIN), "knock pass pass assist assist assist assist")
     assert (len(table.stock), len(table.reserve)) == (11, 8)
     reserve = sorted(table.reserve)

@@ -43,6 +43,7 @@ def redealt(table: BestiaQuattroState) -> tuple[list[Event], BestiaQuattroState]
 
 
 def test_the_giro_begins_after_the_ordinary_deals_beq_53() -> None:
+    """BEQ-53."""
     events = random_match(RULES, 1, {"rounds_before_giro": 2, "max_deals_per_turn": 1})
     names = [event.name() for event in events]
     before = named(events[: names.index("giro_opened")], "dealer_named")
@@ -52,6 +53,7 @@ def test_the_giro_begins_after_the_ordinary_deals_beq_53() -> None:
 
 
 def test_any_seat_calls_it_at_any_moment_of_an_ordinary_deal_beq_53() -> None:
+    """BEQ-53."""
     table = dealt(giro_call="players", rounds_before_giro=5)
     moments = [table]
     for moves in ("no_blind", "no_steal pass", "knock assist assist pass", "exchange exchange"):
@@ -77,6 +79,7 @@ def test_any_seat_calls_it_at_any_moment_of_an_ordinary_deal_beq_53() -> None:
 
 
 def test_each_seat_has_one_last_turn_beq_54_beq_57() -> None:
+    """BEQ-54, BEQ-57."""
     table = dealt(dealer=2, **GIRO)
     for dealer in (3, 0, 1):
         _, table = played(table, ALONE)
@@ -88,6 +91,7 @@ def test_each_seat_has_one_last_turn_beq_54_beq_57() -> None:
 
 
 def test_a_turn_begins_with_stakes_beq_55() -> None:
+    """BEQ-55."""
     table = dealt(dealer=2, **GIRO)
     assert table.chips.pot == 16
     _, table = played(table, ALONE)
@@ -95,18 +99,21 @@ def test_a_turn_begins_with_stakes_beq_55() -> None:
 
 
 def test_an_empty_pot_ends_the_turn_beq_56_and_another_one_keeps_the_dealer_beq_58() -> None:
+    """BEQ-56, BEQ-58."""
     for mode in ("all", "dealer"):
         table = dealt(dealer=2, ante_mode=mode, **GIRO)
         pot = table.chips.pot
         _, table = played(table, VOID)
         table = dealt(dealer=2, state=table)
         assert (table.chips.pot, table.turn_deal) == (pot, 2)  # nobody pays
+        assert (table.giro, table.had_turn) == (True, (2,))
         _, table = played(table, ALONE)
         assert dealt(dealer=3, state=table).turn_deal == 1
 
 
 @pytest.mark.parametrize(("mode", "pot"), [("all", 16), ("dealer", 8)])
 def test_a_turn_ends_after_the_greatest_number_of_deals_beq_59(mode: str, pot: int) -> None:
+    """BEQ-59."""
     table = dealt(dealer=2, ante_mode=mode, max_deals_per_turn=2, **GIRO)
     _, table = played(table, VOID)
     table = dealt(dealer=2, state=table)
@@ -116,6 +123,7 @@ def test_a_turn_ends_after_the_greatest_number_of_deals_beq_59(mode: str, pot: i
 
 
 def test_what_is_left_after_the_last_turn_is_shared_beq_59() -> None:
+    """BEQ-59."""
     table = dealt(dealer=1, stake=4, max_deals_per_turn=1, ante_mode="dealer", **GIRO)
     for dealer in (2, 3, 0):
         _, table = played(table, VOID)
@@ -126,6 +134,7 @@ def test_what_is_left_after_the_last_turn_is_shared_beq_59() -> None:
 
 
 def test_odd_chips_go_from_the_dealers_right_on_beq_59() -> None:
+    """BEQ-59."""
     table = dealt(stake=5, ante_mode="dealer", **PLAIN)
     table = accepted(RULES.act(table, SYSTEM, CallTime())).state
     events, table = played(table, VOID)
@@ -134,6 +143,7 @@ def test_odd_chips_go_from_the_dealers_right_on_beq_59() -> None:
 
 
 def test_the_highest_balance_wins_and_equal_ones_share_beq_60() -> None:
+    """BEQ-60."""
     table = dealt(dealer=2, **GIRO)
     for dealer in (3, 0, 1):
         _, table = played(table, ALONE)
@@ -146,6 +156,7 @@ def test_the_highest_balance_wins_and_equal_ones_share_beq_60() -> None:
 
 
 def test_a_pot_beyond_all_bounds_ends_the_match_beq_61() -> None:
+    """BEQ-61."""
     state = started(players=7, stake=1_000, rounds_before_giro=100, **PLAIN)
     for _ in range(60):
         if RULES.is_over(state):
@@ -225,6 +236,9 @@ def test_leaving_never_stops_the_blinds_or_the_theft_gen_07() -> None:
     _, table = left(table, 0)
     _, table = played(table, "match")
     assert table.phase == "steal"
+    _, gone = left(played(dealt(), "blind")[1], 0)
+    _, gone = played(gone, "counter_blind match match")
+    assert (gone.phase, gone.chips.held[0]) == ("steal", -8)  # nobody waits for the mano
     _, table = left(table, 3)
     assert (table.phase, RULES.current(table)) == ("declare", (1,))
 
@@ -238,6 +252,19 @@ def test_who_leaves_during_the_play_stays_bound_gen_07() -> None:
     assert found.bestie[0] == 16
     assert sum(found.tricks) == 4
     assert RULES.score_sheet(table).places[0] == 4
+
+
+def test_who_leaves_once_the_play_is_open_is_bound_before_a_card_is_led_gen_07() -> None:
+    """GEN-07: the battente pays twice the pot; a moment earlier the deal would be void."""
+    _, table = played(dealt(**PLAIN), "pass knock pass assist pass exchange")
+    events, _ = left(table, 1)
+    assert named(events, "deal_void")[0].amount == 16
+    _, table = left(played(table, "exchange")[1], 1)
+    assert (table.phase, RULES.current(table)) == ("play", (3,))
+    events, table = finished(table, "")
+    found = named(events, "deal_settled")[0]
+    assert (found.tricks, found.bestie) == ([0, 0, 0, 4], [0, 32, 0, 0])
+    assert table.chips.held == (-4, -36, -4, 12)
 
 
 def test_when_all_participants_have_left_the_pot_stays_gen_07() -> None:

@@ -65,13 +65,39 @@ def test_own_hand_only() -> None:
     assert RULES.observe(table, OPEN).zone("hand:2").cards == ["3D", "3C"]
 
 
+def test_bur_49_what_the_deal_would_bring_is_told_from_what_all_see() -> None:
+    melds = {"4D 5D 6D 7D 8D 9D 10D": 0, "KH KS *2C": 1}
+    table = position("KH QC", others={2: "AC"}, melds=melds, taken=(1, 0))
+    for viewer in (0, 1, SPECTATOR):
+        view = RULES.observe(table, viewer)
+        told = {counter.id: counter.value for counter in view.counters}
+        # 50 points of cards and the bonus of a clean burraco; cards in hands are not counted.
+        assert told["deal_points:0"] == 50 + 200 + (0 if table.taken[0] else -100)
+        assert told["deal_points:1"] == 40 + (0 if table.taken[1] else -100)
+    first, second = RULES.observe(table, 0).zone("meld:0"), RULES.observe(table, 0).zone("meld:1")
+    assert (first.notes["points"], first.notes["closed"]) == (250, True)
+    assert (second.notes["points"], second.notes.get("closed")) == (40, None)
+
+
+def test_bur_69_a_pair_of_three_reads_its_halves() -> None:
+    melds = {"4D 5D 6D 7D 8D 9D 10D": 1}
+    table = position("KH QC", melds=melds, players_format="three")
+    table.sides, table.taken = [0, 1, 1], [1, 1, 1]
+    told = {counter.id: counter.value for counter in RULES.observe(table, 0).counters}
+    assert [told[f"deal_points:{seat}"] for seat in range(3)] == [0, 125, 125]
+
+
 def test_rows_and_melds_lie_open() -> None:
     rows = ("7H JK", "4S")
     table = position("KH QC", rows=rows, melds={"4D 5D *JK@6": 1}, players_format="two")
     view = RULES.observe(table, SPECTATOR)
     assert view.zone("row:0").cards == ["7H", "JK"]
     assert view.zone("meld:0").cards == ["4D", "5D", "JK"]
-    assert view.zone("meld:0").notes == {"reading": "4D 5D *JK@6", "burraco": None}
+    assert view.zone("meld:0").notes == {
+        "reading": "4D 5D *JK@6",
+        "burraco": None,
+        "points": 40,
+    }
 
 
 def test_events_show_cards_to_those_who_may_see_them() -> None:
@@ -119,7 +145,8 @@ def test_the_menu_offers_the_row_and_the_ends_where_they_mean_something() -> Non
 def test_everything_is_said_in_both_languages() -> None:
     keys = {event.name() for event in EVENTS} | {command.name() for command in RULES.phases}
     keys |= {refusal.code for refusal in NOT_MELD.values()} | set(BONUSES)
-    keys |= {"closed", "stock_exhausted", "stalled", "al_volo", "con_scarto"}
+    keys |= {f"deal_ended.{reason}" for reason in ("closed", "stock_exhausted", "stalled")}
+    keys |= {"al_volo", "con_scarto"}
     table = position("KH QC", rows=("7H", ""), melds={"4D 5D 6D": 0}, players_format="two")
     view = RULES.observe(table, 0)
     keys |= {present(zone.label) for zone in view.zones} | {

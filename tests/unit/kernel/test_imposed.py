@@ -10,6 +10,7 @@ from games.kernel.match import Deal, StartMatch
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Emit
 from games.kernel.seats import SYSTEM, Seat
+from games.kernel.view import Choice, MenuItem, ParameterSpec
 from tests.unit.kernel.picks import CHOOSE, Picks, PicksState, Shouted
 from tests.unit.narrowing import accepted
 
@@ -22,6 +23,9 @@ class Hush(Command, frozen=True):
 
 class Refereed(Picks):
     by_system: ClassVar[dict[type[Command], frozenset[str]]] = {Hush: frozenset({CHOOSE})}
+
+    def _rulings(self, state: PicksState) -> list[MenuItem]:
+        return [MenuItem("hush", "shout", {"seat": ParameterSpec("seat", choices=[Choice(1)])})]
 
     def command_of(self, event: Event) -> tuple[Seat, Command] | None:
         if isinstance(event, Shouted):
@@ -69,3 +73,9 @@ def test_no_seat_gives_it_and_no_other_phase(
         read = RULES.read(state, seat, command.data())
         assert isinstance(read, Refusal)
         assert read.code == code
+
+
+def test_it_is_offered_to_referees_while_it_may_be_given() -> None:
+    assert [item.do for item in RULES.rulings(TABLE)] == ["hush"]
+    assert RULES.rulings(SEALED) == []
+    assert Picks().rulings(TABLE) == []

@@ -214,3 +214,11 @@ def test_penalty_cards_may_be_the_last_mac_25() -> None:
     ending = table(TABLE, HELD, "KD KC", stock=2, stock_end="end_at_once")
     events, _ = after(ending, BeginRearrangement(), DeclareFailedRearrangement())
     assert names(events)[2] == "deal_ended"
+
+
+def test_who_announces_a_rearrangement_is_warned_of_the_penalty_mac_22() -> None:
+    begin = BeginRearrangement()
+    assert RULES.caution(table(TABLE, HELD, 13), 0, begin) == "ask_begin_rearrangement"
+    free = table(TABLE, HELD, 13, failed_rearrangement="off")
+    assert RULES.caution(free, 0, begin) is None
+    assert RULES.caution(table(TABLE, HELD, 13), 0, DrawCard()) is None

@@ -134,9 +134,9 @@ def test_menus_tell_nothing_of_cards_gen_09() -> None:
     for seat in range(3):
         assert RULES.observe(rich, seat).menu == RULES.observe(poor, seat).menu
     laid = after(rich, (1, PassCard("2C")))
-    assert [item.do for item in RULES.observe(laid, 1).menu] == ["slam", "feint"]
+    assert [item.do for item in RULES.observe(laid, 1).menu] == ["slam", "feint", "feint"]
     turns = table(IN_TURNS, TURNS, turn=1)
-    assert [item.do for item in RULES.observe(turns, 0).menu] == ["slam", "feint"]
+    assert [item.do for item in RULES.observe(turns, 0).menu] == ["slam", "feint", "feint"]
     still = table(FOURS, {"players": 3, "feints": False})
     assert [item.do for item in RULES.observe(still, 1).menu] == ["pass_card", "slam"]
     assert RULES.observe(rich, SPECTATOR).menu == []

@@ -31,6 +31,7 @@ from games.registry import ruleset, rulesets
 from replays import dealing
 from replays.dealing import dealing_of
 from replays.verify import WORDS, Proof, verify
+from tests.testbed.lots import LOTS, match_with_lots
 from tests.testbed.matches import random_match
 from tests.unit.narrowing import accepted
 
@@ -195,6 +196,20 @@ def test_another_first_dealer_or_leader_is_named() -> None:
         assert "chance_broken" in verify(bodies)[0].problems
 
 
+@pytest.mark.parametrize("number", range(LOTS))
+def test_a_lot_drawn_in_the_middle_of_a_deal_is_proved_mer_29(number: int, tmp_path: Path) -> None:
+    """Each by a number of its own."""
+    bodies = match_with_lots(SPECTATOR)
+    assert verify(bodies)[0].status == "proved"
+    assert by_script(bodies, tmp_path)[0] == 0
+    lot = [body for body in bodies if body["type"] == "feint_contact"][number]
+    lot["pressed"] = not lot["pressed"]
+    assert verify(bodies)[0].problems == ["chance_broken"]
+    code, said = by_script(bodies, tmp_path)
+    assert code == 1
+    assert "the draw by lot is false" in said
+
+
 def test_a_card_drawn_that_was_not_on_top_of_the_stock_is_named() -> None:
     bodies = seen(BURRACO, random_match(BURRACO, 3, GAMES[1][1]), 2)
     drawn = next(b for b in bodies if b["type"] == "card_drawn" and b["card"])
@@ -246,6 +261,19 @@ def test_a_secret_that_is_kept_is_named() -> None:
         ("broken", ["secret_missing"]),
         ("broken", ["secret_missing"]),
     ]
+
+
+def test_a_game_whose_dealing_nobody_told_is_unknown_and_not_tampered_with(tmp_path: Path) -> None:
+    """As the page says: what is not known cannot be broken."""
+    bodies = table(*WHOLE, (SYSTEM, Deal()))
+    assert not any(body["type"] == "dealing_told" for body in bodies)
+    renamed = [body | {"game": "tressette"} if "game" in body else body for body in bodies]
+    assert [(p.status, p.problems) for p in verify(renamed)] == [
+        ("broken", ["unknown_game"]),
+        ("sealed", []),
+    ]
+    status, said = by_script(renamed, tmp_path)
+    assert (status, said) == (1, "deal 1: the game is not known\n")
 
 
 def test_a_deck_dealt_by_hand_proves_nothing(tmp_path: Path) -> None:

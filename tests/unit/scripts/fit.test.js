@@ -60,3 +60,12 @@ test("where not even edges have room it is said, and nothing breaks", () => {
   assert.equal(fitColumns({ width: 0, height: 0 }, melds(3), RATIO).whole, false);
   assert.deepEqual(fitColumns({ width: 300, height: 100 }, [], RATIO).squeezed, []);
 });
+
+test("a closed meld lies as a stack, its wild card in sight where there is room", () => {
+  const closed = { count: 8, kept: [3], closed: true };
+  const roomy = fitColumns({ width: 660, height: 300 }, [closed], RATIO);
+  assert.deepEqual([...roomy.squeezed[0]].sort(), [1, 2, 4, 5, 6]);
+  const open = fitColumns({ width: 660, height: 120 }, [{ ...closed, closed: false }], RATIO);
+  const stacked = fitColumns({ width: 660, height: 120 }, [closed], RATIO);
+  assert.ok(stacked.width > open.width, `${stacked.width} > ${open.width}`);
+});

@@ -160,3 +160,19 @@ test("one may point where a move is offered or goes to, and nowhere else", () =>
   ];
   assert.deepEqual([...targetsOf(menu)], ["stock", "own", "meld:3"]);
 });
+
+test("a move names the zones that it goes to, and says the rest", () => {
+  const to = pick("zone", { zones: ["meld:3"] });
+  const end = pick("word", { choices: [{ value: "low", label: "low end" }] });
+  const [add] = compose([entry("add", { to, end })], [], NAMING);
+  assert.deepEqual([add.label, add.said, add.onto], ["add: <meld:3>, low end", "add: low end", ["meld:3"]]);
+});
+
+test("off turn a move is offered as it stands, and its other ways aside", () => {
+  const word = pick("word", { choices: [{ value: "ha", label: "ha" }], optional: true });
+  const feint = { ...entry("feint", { word }), off_turn: true };
+  const tried = compose([feint], [], NAMING);
+  const { standing, others } = sortOut(tried, tried.map(() => ({ ok: true })));
+  assert.deepEqual(standing.map(({ candidate }) => candidate.label), ["feint"]);
+  assert.deepEqual(others.map(({ candidate }) => candidate.label), ["feint: ha"]);
+});

@@ -323,8 +323,15 @@ test("the page is told when it waits for the rules, and when there is something 
   assert.deepEqual([page.busy, page.painted, told], [false, before + 2, []]);
   page.lost = true;
   play.toggle(hold(2));
+  assert.ok(told.includes("home"), "the button in focus is gone");
+});
+
+test("what can no longer be done is taken back at once, however long the answers take", (running) => {
+  const { play, offered, answer, hold } = player(running);
+  play.toggle(hold(1));
   answer();
-  assert.deepEqual(told, ["home"], "the button in focus is gone");
+  play.toggle(hold(2));
+  assert.deepEqual([offered.at(-1), play.sorted.legal], [[], []]);
 });
 
 test("cards of a zone from which nothing can be taken are neither chosen nor played", (running) => {

@@ -18,6 +18,13 @@ test("from every seat the others sit round the table in the order of play", () =
   assert.equal(names(new Seating(index([0, 1, 0, 1], true), table, 1).others), "CDA");
 });
 
+test("melds of nobody have a room of their own, apart from the stock", () => {
+  const shared = [zone("m0", "4S", { kind: "meld" }), zone("stock", "??")];
+  const seating = new Seating(index([0, 1, 2, 3]), frame(1, { zones: shared }), 0);
+  assert.deepEqual(seating.common.map(({ id }) => id), ["m0"]);
+  assert.deepEqual(seating.middle.map(({ id }) => id), ["stock"]);
+});
+
 test("partners share a side, and what lies before it", () => {
   const melds = [zone("m0", "4S", { side: 0 }), zone("m1", "5S", { side: 1 }), zone("stock", "??")];
   const seating = new Seating(index([0, 1, 0, 1]), frame(1, { zones: melds }), 3);

@@ -9,7 +9,7 @@ import { entry, frame, pick, whole } from "./support/tables.js";
 const TEXTS = {
   over: "over", bot_plays: "bot plays", your_turn: "your turn", turn_of: "turn of {names}",
   chosen: "{count} chosen", choose_for: "choose for {moves}", referee: "referee", you_are_gone: "gone",
-  you_and: "yours and {names}", you_have_chosen: "chosen, awaited {names}", awaited: "awaited {names}", and_others: "{names} and {count}",
+  you_and: "yours and {names}", you_have_chosen: "chosen, awaited {names}", awaited: "awaited {names}", so_many: "{count} players",
   bot_plays_hint: "take it back", spectator: "spectator", delayed: "{moves} moves late",
 };
 const HAND = { zones: ["hand:0"] };
@@ -38,16 +38,17 @@ test("whoever waits is told for whom, and what happened last", () => {
   assert.deepEqual(lines({}, {}, frame(5)), ["move 5", "move 5"], "between two deals");
 });
 
-test("where several choose at once, those who are still awaited are named, of many some", () => {
+test("where several choose at once, those who are still awaited are named, many are counted", () => {
   const chosen = [{ id: "chosen:0", label: "has chosen", owner: 0 }];
   const turn = (/** @type {number[]} */ active, /** @type {any[]} */ badges = []) =>
     lines({}, {}, frame(5, { active, badges }))[0];
   assert.equal(turn([0, 1, 2]), "yours and Bruno, Carla");
+  assert.equal(turn([0, 1, 2, 3, 4]), "your turn");
   assert.equal(turn([1, 2], chosen), "chosen, awaited Bruno, Carla");
   assert.equal(turn([1, 2]), "awaited Bruno, Carla", "who takes no part in the round");
   assert.equal(turn([2], chosen), "chosen, awaited Carla");
-  assert.equal(turn([1, 2, 3, 4], chosen), "chosen, awaited Bruno, Carla, Dino, Elsa");
-  assert.equal(turn([1, 2, 3, 4, 5], chosen), "chosen, awaited Bruno, Carla, Dino and 2");
+  assert.equal(turn([1, 2, 3], chosen), "chosen, awaited Bruno, Carla, Dino");
+  assert.equal(turn([1, 2, 3, 4, 5], chosen), "chosen, awaited 5 players");
   assert.equal(turn([2], [{ id: "chosen:1", label: "", owner: 1 }]), "turn of Carla");
 });
 

@@ -13,6 +13,7 @@ from tests.unit.narrowing import present
 from tournaments import commands, events
 from tournaments.commands import COMMANDS, read_command
 from tournaments.decider import decide
+from tournaments.events import TableOptions
 from tournaments.pairing.draw import draw_order, seed_commitment
 from tournaments.queries import current_standings, rated_tables, standings_digest
 from tournaments.rating.skill import Rating
@@ -55,7 +56,17 @@ def test_nothing_before_the_opening(command: type[Command]) -> None:
     ("changes", "code"),
     [
         ({"sizes": ()}, "sizes_unfit"),
-        ({"sizes": (5,)}, "sizes_unfit"),
+        ({"sizes": (1,)}, "sizes_unfit"),
+        ({"sizes": (8, 21)}, "sizes_unfit"),
+        (
+            {"sizes": (8, 7), "system": "danish", "scoring": Scoring("placing")},
+            "system_needs_two_sides",
+        ),
+        ({"tables": (TableOptions(3, {}),)}, "setting_out_of_range"),
+        ({"sizes": (6, 7), "tables": (TableOptions(6, {}),)}, "setting_out_of_range"),
+        ({"sizes": (6, 7), "tables": (TableOptions(7, {}),) * 2}, "setting_out_of_range"),
+        ({"scoring": Scoring("placing", best=0)}, "setting_out_of_range"),
+        ({"scoring": Scoring("chips", THREE_PLAYER)}, "scoring_unfit"),
         ({"rounds": 0}, "rounds_out_of_range"),
         ({"rounds": 101}, "rounds_out_of_range"),
         ({"title": "x" * 121}, "title_too_long"),

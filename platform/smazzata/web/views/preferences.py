@@ -155,6 +155,11 @@ def _words() -> dict[str, tuple[str, str, dict[str, Any]]]:
             "",
             {"normal": pgettext("size of the writing", "Normal"), "big": _("Big")},
         ),
+        "sound": (
+            _("Sounds at the table"),
+            _("A tone says that it is your turn, another one that cards are laid."),
+            {"on": pgettext("sounds", "On"), "off": pgettext("sounds", "Off")},
+        ),
         "language": (
             _("Language"),
             "",

@@ -15,7 +15,7 @@ from smazzata.runtime.terminal_command import CommandFailure, TerminalCommand
 from smazzata.runtime.translation import translated
 
 ROOT = Path(__file__).resolve().parents[5]
-SUITES = ("engines", "ledger", "reading", "pairing", "bots", "live", "attack")
+SUITES = ("engines", "ledger", "reading", "pairing", "bots", "live", "rounds", "attack")
 WIDTH = 140
 """Columns of the tables when they do not go to a terminal."""
 
@@ -28,9 +28,14 @@ class Command(TerminalCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
         parser.add_argument("suites", nargs="*", metavar="SUITE", help=", ".join(SUITES))
+        parser.add_argument(
+            "--against", metavar="REVISION", help="compare this checkout with an earlier commit"
+        )
         parser.add_argument("--quick", action="store_true", help="only show that everything runs")
 
-    def handle(self, *_args: Any, suites: list[str], quick: bool, **_options: Any) -> None:
+    def handle(
+        self, *_args: Any, suites: list[str], against: str | None, quick: bool, **_options: Any
+    ) -> None:
         for name in suites:
             if name not in SUITES:
                 known = ", ".join(SUITES)
@@ -44,10 +49,18 @@ class Command(TerminalCommand):
             )
             raise CommandFailure("bench_not_here", sentence, status=2)
         sys.path.insert(0, str(ROOT))
+        from tests.bench.revisions import is_commit
         from tests.bench.show import show
         from tests.bench.suites import run
 
-        report = run(suites or SUITES, quick=quick, tell=self.tell)
+        if against:
+            names = [*suites, "revisions"]
+            if not is_commit(against):
+                sentence = translated("There is no commit {name}.", self.lang, name=against)
+                raise CommandFailure("unknown_revision", sentence, status=2)
+        else:
+            names = suites or list(SUITES)
+        report = run(names, quick=quick, tell=self.tell, against=against)
         if self.json:
             self.answer(report)
         else:

@@ -1,10 +1,11 @@
 """`manage.py simulate`: a whole tournament, played by bots in Celery workers."""
 
 import hashlib
+import re
 import secrets
 import sys
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, get_args
 from uuid import UUID
 
 from django.core.management.base import CommandParser
@@ -20,7 +21,9 @@ from rich.progress import (
 )
 from rich.table import Table
 
+from games.kernel.ranking import Ranking
 from games.kernel.refusal import Refusal
+from games.kernel.ruleset import Ruleset
 from smazzata.ledger.findings import Finding
 from smazzata.runtime.terminal_command import CommandFailure, TerminalCommand
 from smazzata.tables.cli_choices import chosen, chosen_bot, chosen_rules
@@ -29,6 +32,7 @@ from smazzata.tournament_management import simulation
 from smazzata.tournament_management.entrants import Entrants, entrants, listed
 from smazzata.tournament_management.formats import Format, format_of
 from smazzata.tournament_management.opening import Plan, open_tournament
+from smazzata.tournament_management.ranking_words import ranking_words
 from smazzata.tournament_management.tasks import advance
 from smazzata.tournament_management.temporary_workers import NoWorkersError, temporary_workers
 from tournaments.movements.systems import SYSTEMS
@@ -46,6 +50,13 @@ class Command(TerminalCommand):
         parser.add_argument("--skip-bad-lines", action="store_true", help="of the CSV file")
         parser.add_argument("--system", default="swiss", choices=SYSTEMS)
         parser.add_argument("--rounds", type=int, default=4)
+        parser.add_argument(
+            "--ranking", choices=get_args(Ranking), help="by default what is usual for the game"
+        )
+        parser.add_argument(
+            "--seats", metavar="N,N|N-N",
+            help="players a table may have, the wanted number first, or from-to",
+        )  # fmt: skip
         parser.add_argument("--seed", type=int, help="the same seed gives the same tournament")
         parser.add_argument("--bot", help="novice, heuristic (default), search or random")
         parser.add_argument("--title", default="")
@@ -75,6 +86,8 @@ class Command(TerminalCommand):
             "game": plan.game,
             "options": found.options,
             "system": plan.system,
+            "ranking": found.scoring.scheme,
+            "seats": found.sizes,
             **simulation.report(tournament),
             "audit": "failed" if findings else "ok",
             "findings": [finding.sentence(self.lang) for finding in findings],
@@ -91,7 +104,8 @@ class Command(TerminalCommand):
         """What was asked for, complete and possible, or a `CommandFailure`."""
         rules = chosen_rules(given["game"], self.lang)
         options = chosen(rules, given["option"])
-        found = format_of(rules.id, options)
+        seats = self.seats(given["seats"], rules)
+        found = format_of(rules.id, options, ranking=given["ranking"], seats=seats)
         if isinstance(found, Refusal):
             raise CommandFailure(found.code, sentence(found, self.lang, rules.words, WORDS))
         bot = chosen_bot(rules, given["bot"], self.lang)
@@ -101,9 +115,35 @@ class Command(TerminalCommand):
         )
         title = given["title"] or rules.words[rules.id].say(self.lang)
         plan = Plan(
-            title, rules.id, options, given["system"], given["rounds"], people.entries, bot, key
+            title,
+            rules.id,
+            options,
+            given["system"],
+            given["rounds"],
+            people.entries,
+            bot,
+            key,
+            ranking=given["ranking"],
+            seats=seats,
         )
         return plan, found, people
+
+    def seats(self, text: str | None, rules: Ruleset[Any]) -> tuple[int, ...]:
+        """The numbers of `6,5,7`, or those of `5-8` with the one first that the game wants most."""
+        if text is None:
+            return ()
+        span = re.fullmatch(r"([0-9]{1,2})-([0-9]{1,2})", text)
+        listed = re.fullmatch(r"[0-9]{1,2}(,[0-9]{1,2})*", text)
+        if listed:
+            return tuple(map(int, text.split(",")))
+        if not span or int(span[1]) > int(span[2]):
+            said = _("{seats} is neither a list such as 6,5,7 nor a range such as 5-8.")
+            raise CommandFailure("seats_unreadable", said.format(seats=text))
+        among = range(int(span[1]), int(span[2]) + 1)
+        wanted = min(
+            among, key=lambda number: (abs(number - (rules.tournament_seats or 4)), number)
+        )
+        return (wanted, *among)
 
     def tell_skipped(self, people: Entrants) -> None:
         """Names on standard error each line of the file that is left out."""
@@ -125,9 +165,19 @@ class Command(TerminalCommand):
                 shown.update(tables, completed=now.finished, total=now.tables or None)
                 meanwhile()
 
-            refusal = simulation.follow(tournament, show)
+            try:
+                refusal = simulation.follow(tournament, show, self.tell_waiting)
+            except simulation.StepFailed as failed:
+                said = _("The tournament cannot go on: {stream} fails: {reason}")
+                facts: dict[str, Any] = {"stream": str(failed.stream), "reason": str(failed)}
+                raise CommandFailure("step_failed", said.format_map(facts), **facts) from failed
         if refusal is not None:
             raise CommandFailure(refusal.code, sentence(refusal, self.lang, WORDS))
+
+    def tell_waiting(self, seconds: int) -> None:
+        """Says on standard error that nothing happens, and what is done about it."""
+        said = _("No worker has stored anything for {seconds} s: the next step is tried here.")
+        self.stderr.write(said.format(seconds=seconds))
 
     def audit(self, tournament: UUID) -> Sequence[Finding]:
         """Audits all streams with a bar of its own."""
@@ -142,7 +192,7 @@ class Command(TerminalCommand):
         console = Console(highlight=False)
         table = Table(title=_("Standings"))
         for heading, justify in (
-            ("", "right"), (_("Name"), "left"), ("V.P.", "right"),
+            ("", "right"), (_("Name"), "left"), (ranking_words(outcome["ranking"]).short, "right"),
             ("M.P.", "right"), (_("Won"), "right"),
         ):  # fmt: skip
             table.add_column(heading, justify=justify)  # type: ignore[arg-type]

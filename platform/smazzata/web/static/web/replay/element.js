@@ -38,6 +38,8 @@ class ReplayRoom extends HTMLElement {
       const said = this.querySelector("[data-part=say]");
       if (said) said.textContent = this.dataset.failed ?? String(error);
     }
+    this.querySelector(".loading")?.remove();
+    this.removeAttribute("aria-busy");
   }
 
   disconnectedCallback() {

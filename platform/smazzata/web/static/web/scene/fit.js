@@ -3,7 +3,8 @@
  *
  * Melds stand as columns: of each card its corner shows, of the last one all. Cards get smaller
  * before anything is hidden; where they would get too small to read, the inner cards of long melds
- * are squeezed to an edge, and only then melds go on in another line. Lengths are pixels.
+ * are squeezed to an edge, and only then melds go on in another line. Of a closed meld the inner
+ * cards are squeezed from the first: it lies as a stack. Lengths are pixels.
  */
 
 export const GAP = 3;
@@ -14,12 +15,15 @@ const CORNER = 0.5;
 const WIDEST = 60;
 /** Cards of this width are still read without effort: none is squeezed to have them larger. */
 const COMFORT = 38;
+/** Down to this width smaller cards are better than squeezed ones. */
+const READABLE = 30;
 const NARROWEST = 16;
 
 /**
  * @typedef {object} Column a meld
  * @property {number} count its cards
  * @property {number[]} kept places of the cards that are squeezed last
+ * @property {boolean} [closed] whether it lies as a stack
  *
  * @typedef {object} Fit
  * @property {number} width of a card
@@ -36,12 +40,15 @@ const NARROWEST = 16;
  * @returns {Fit}
  */
 export function fitColumns(room, melds, ratio) {
-  let found = null;
-  for (let width = WIDEST; width >= NARROWEST && !found; width--) {
-    const plan = new Plan(room, melds.length, width, ratio);
-    const tight = width < COMFORT;
-    if (melds.every((meld) => plan.holds(meld, tight))) found = plan;
-  }
+  /** The widest cards from one width down to another. */
+  const widest = (/** @type {number} */ from, /** @type {number} */ to, /** @type {boolean} */ tight) => {
+    for (let width = from; width >= to; width--) {
+      const plan = new Plan(room, melds.length, width, ratio);
+      if (melds.every((meld) => plan.holds(meld, tight))) return plan;
+    }
+    return null;
+  };
+  const found = widest(WIDEST, READABLE, false) ?? widest(COMFORT, NARROWEST, true);
   const plan = found ?? new Plan(room, melds.length, NARROWEST, ratio);
   const { width, height, step } = plan;
   const squeezed = melds.map((meld) => plan.squeezed(meld));
@@ -71,8 +78,13 @@ class Plan {
 
   /** @param {Column} meld @param {boolean} tight whether its inner cards may be squeezed */
   holds(meld, tight) {
-    const most = tight ? this.order(meld).filter((at) => !meld.kept.includes(at)).length : 0;
+    const most = tight || meld.closed ? this.spare(meld) : 0;
     return this.tall(meld.count, most) <= this.room;
+  }
+
+  /** How many cards can be squeezed before one that is kept. @param {Column} meld */
+  spare(meld) {
+    return this.order(meld).filter((at) => !meld.kept.includes(at)).length;
   }
 
   /** The cards that may be squeezed, the first to go first: from the middle outwards, `kept` last. */
@@ -87,7 +99,7 @@ class Plan {
   /** No more cards are squeezed than have to be. @param {Column} meld */
   squeezed(meld) {
     const order = this.order(meld);
-    let many = 0;
+    let many = meld.closed ? this.spare(meld) : 0;
     while (many < order.length && this.tall(meld.count, many) > this.room) many++;
     return new Set(order.slice(0, many));
   }

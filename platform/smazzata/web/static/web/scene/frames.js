@@ -17,6 +17,7 @@ export function wholeFrame(before, change) {
   return {
     move: change.move,
     say: change.say,
+    ends_deal: change.ends_deal ?? false,
     active: change.active ?? before?.active ?? [],
     phase: change.phase ?? before?.phase,
     zones: order.flatMap((id) => zones.get(id) ?? []),

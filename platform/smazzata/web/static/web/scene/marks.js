@@ -7,16 +7,31 @@ import { arrange, element, write } from "./dom.js";
  * @typedef {import("./types.js").Counter} Counter
  */
 
-/** Numbers with their names, in a `dl`. @param {Element} list @param {Counter[]} counters */
+/** Numbers with their names, in a `dl`; a short name has the whole one beside it for who points or
+ * listens. @param {Element} list @param {Counter[]} counters */
 export function writeCounters(list, counters) {
   while (list.childElementCount > counters.length) list.lastElementChild?.remove();
   counters.forEach((counter, at) => {
     const line =
       list.children[at] ??
       list.appendChild(element("div", "", [element("dt"), element("dd")]));
-    write(line.children[0], counter.label);
-    write(line.children[1], String(counter.value));
+    const [name, value] = line.children;
+    nameCounter(name, counter);
+    write(value, String(counter.value));
   });
+}
+
+/** @param {Element} place @param {Counter} counter */
+function nameCounter(place, { label, short }) {
+  if (place.getAttribute("title") === label) return;
+  place.setAttribute("title", label);
+  if (!short) {
+    place.replaceChildren(label);
+    return;
+  }
+  const seen = element("span", "", [short]);
+  seen.setAttribute("aria-hidden", "true");
+  place.replaceChildren(seen, element("span", "hidden-text", [label]));
 }
 
 /** The badges of a seat, after its name and numbers. @param {Element} header @param {Badge[]} badges */

@@ -9,6 +9,7 @@
 
 import { arrange, element, write } from "./dom.js";
 import { fitColumns } from "./fit.js";
+import { Flights } from "./flights.js";
 import { writeBadges, writeCounters } from "./marks.js";
 import { Seating } from "./seating.js";
 import { wildsOf, ZoneBox } from "./zone.js";
@@ -20,10 +21,13 @@ import { wildsOf, ZoneBox } from "./zone.js";
  * @typedef {import("./types.js").SeatEntry} SeatEntry
  */
 
-/** Zones that are worth no place while they are empty. */
+/** Zones that are worth no place while they are empty; before the others only a hand is. */
 const OPTIONAL = new Set(["captured", "meld"]);
-/** More others than these are a line each. */
+/** More others than these are a line each; more than so many may need more lines than there are. */
 const FEW = 5;
+const CROWD = 12;
+/** The box of the melds that are nobody's. */
+const COMMON = "common";
 /** Widths of cards as shares of their heights, as deck.css has them. */
 const RATIOS = { french: 0.7, italian: 0.64 };
 
@@ -57,6 +61,7 @@ export class Scene {
      * @type {?HTMLElement}
      */
     this.ownRoot = null;
+    this.flights = new Flights(this);
   }
 
   /** The element of a zone, while it is on the table. @param {string} id */
@@ -70,22 +75,44 @@ export class Scene {
   }
 
   /**
+   * A zone as a sign: the corners of its first and last card. Empty where no face is known.
+   * @param {string} id
+   */
+  small(id) {
+    const cards = this.zones.get(id)?.shown ?? [];
+    const ends = cards.length > 1 ? [cards[0], cards[cards.length - 1]] : cards;
+    return ends.some((code) => code === null) ? [] : ends.map((code) => this.sign(String(code)));
+  }
+
+  sign(/** @type {string} */ code) {
+    const suit = [...this.deck.card(code).classList].find((name) => name.includes("-") || name === "joker");
+    return element("span", `card sign ${suit}`, [this.deck.corner(code)]);
+  }
+
+  /** Lights these zones, and no others. @param {string[]} ids */
+  point(ids) {
+    for (const [id, box] of this.zones) box.element.classList.toggle("pointed", ids.includes(id));
+  }
+
+  /**
    * @param {Frame} frame
    * @param {?Frame} before what was seen just before, to mark what is new
    * @param {?number} viewer the seat that is drawn at the bottom
    */
   draw(frame, before, viewer) {
     const held = this.focus();
+    const departures = this.flights.leaving(before, frame);
     const table = new Seating(this.index, frame, viewer ?? 0);
     for (const zone of frame.zones) this.drawZone(zone, before, zone.owner === table.own.seat);
     const side = (/** @type {number} */ number) => this.side(number, table, frame);
     this.melds.clear();
     const pot = this.pot(frame);
     const middle = this.row("middle", [...pot, ...table.middle.map((zone) => this.element(zone))]);
-    this.box("others", "div", "others").classList.toggle("many", table.others.length > FEW);
+    const others = this.others(table, frame);
     const rows = [
-      this.row("others", table.others.map((seat) => this.seat(seat, table, frame))),
+      others,
       this.row("sides theirs", table.otherSides.map(side)),
+      this.row("sides common", [this.common(table)]),
       middle,
       this.row("sides ours", table.ownSides.map(side)),
     ];
@@ -93,12 +120,15 @@ export class Scene {
     if (this.ownRoot) arrange(this.ownRoot, [own]);
     else rows.push(own);
     arrange(this.root, rows.filter((row) => row.childElementCount > 0));
-    this.width.observe(middle);
-    this.openToKeys(middle);
+    for (const row of [middle, others]) {
+      this.width.observe(row);
+      this.openToKeys(row);
+    }
     for (const box of this.melds.keys()) this.fit(/** @type {HTMLElement} */ (box));
     const present = new Set(frame.zones.map((zone) => zone.id));
     for (const id of this.zones.keys()) if (!present.has(id)) this.zones.delete(id);
     this.giveBack(held);
+    this.flights.fly(departures);
   }
 
   drawZone(/** @type {Zone} */ zone, /** @type {?Frame} */ before, /** @type {boolean} */ own) {
@@ -121,6 +151,17 @@ export class Scene {
     return row;
   }
 
+  /** All seats but the viewer's; what is said of many is said in a line each. */
+  others(/** @type {Seating} */ table, /** @type {Frame} */ frame) {
+    const row = this.row("others", table.others.map((seat) => this.seat(seat, table, frame)));
+    const { length } = table.others;
+    const said = frame.counters.some(({ owner }) => owner !== null) || frame.badges?.length;
+    row.classList.toggle("many", length > FEW);
+    row.classList.toggle("rich", length > FEW && Boolean(said));
+    row.classList.toggle("crowd", length > CROWD);
+    return row;
+  }
+
   /** A seat: who sits there, what counts, the cards before it. */
   seat(/** @type {SeatEntry} */ seat, /** @type {Seating} */ table, /** @type {Frame} */ frame) {
     const box = this.box(`seat:${seat.seat}`, "section", "seat");
@@ -130,13 +171,15 @@ export class Scene {
     if (active) box.setAttribute("aria-current", "true");
     else box.removeAttribute("aria-current");
     const counters = frame.counters.filter((counter) => table.countsFor(counter, seat.seat));
-    const partner = table.partner(seat.seat) ? ` (${this.index.texts.partner})` : "";
-    const name = `${seat.seat + 1} · ${seat.name}${partner}`;
-    const header = this.header(`seat:${seat.seat}`, name, counters);
-    writeBadges(header, (frame.badges ?? []).filter(({ owner }) => owner === seat.seat));
+    const header = this.header(`seat:${seat.seat}`, `${seat.seat + 1} · ${seat.name}`, counters);
+    const partner = { id: `partner:${seat.seat}`, label: this.index.texts.partner, owner: seat.seat };
+    const worn = (frame.badges ?? []).filter(({ owner }) => owner === seat.seat);
+    writeBadges(header, [...(table.partner(seat.seat) ? [partner] : []), ...worn]);
     this.hooks.decorateSeat?.(header, seat);
+    const own = seat === table.own;
+    const empty = (/** @type {Zone} */ { kind }) => (own ? !OPTIONAL.has(kind) : kind === "hand");
     const zones = frame.zones.filter(
-      (zone) => zone.owner === seat.seat && (zone.cards.length > 0 || !OPTIONAL.has(zone.kind)),
+      (zone) => zone.owner === seat.seat && (zone.cards.length > 0 || empty(zone)),
     );
     arrange(box, [header, ...zones.map((zone) => this.element(zone))]);
     return box;
@@ -154,21 +197,37 @@ export class Scene {
       return box;
     }
     const header = this.header(`side:${number}`, table.names(number), counters);
-    const standing = zones.filter((zone) => zone.kind === "meld");
-    const melds = this.box(`melds-of:${number}`, "div", "melds");
-    arrange(melds, standing.map((zone) => this.element(zone)));
     const others = zones.filter((zone) => zone.kind !== "meld").map((zone) => this.element(zone));
-    arrange(box, [header, ...others, melds]);
-    this.melds.set(melds, standing);
-    this.room.observe(melds);
+    const standing = zones.filter((zone) => zone.kind === "meld");
+    arrange(box, [header, ...others, this.standing(String(number), standing)]);
     return box;
+  }
+
+  /** The melds that belong to nobody: a room of their own, as a side's. @param {Seating} table */
+  common(table) {
+    const box = this.box(`side:${COMMON}`, "section", "side");
+    arrange(box, table.common.length ? [this.standing(COMMON, table.common)] : []);
+    return box;
+  }
+
+  /** Melds side by side, in the room there is. @param {string} whose @param {Zone[]} zones */
+  standing(whose, zones) {
+    const melds = this.box(`melds-of:${whose}`, "div", "melds");
+    arrange(melds, zones.map((zone) => this.element(zone)));
+    this.melds.set(melds, zones);
+    this.room.observe(melds);
+    return melds;
   }
 
   /** Draws the melds of a side as large as its room allows. @param {HTMLElement} box */
   fit(box) {
     const zones = this.melds.get(box);
     if (!zones) return;
-    const columns = zones.map((zone) => ({ count: zone.cards.length, kept: wildsOf(zone) }));
+    const columns = zones.map((zone) => ({
+      count: zone.cards.length,
+      kept: wildsOf(zone),
+      closed: Boolean(zone.notes.closed),
+    }));
     const ratio = this.index.deck === "italian" ? RATIOS.italian : RATIOS.french;
     const room = { width: box.clientWidth, height: box.clientHeight };
     const { height, step, squeezed, whole } = fitColumns(room, columns, ratio);
@@ -209,7 +268,8 @@ export class Scene {
 
   /** A row that has to scroll on a narrow screen is reached by the keyboard, and only then. */
   openToKeys(/** @type {HTMLElement} */ row) {
-    if (row.scrollWidth > row.clientWidth) row.tabIndex = 0;
+    const over = row.scrollWidth > row.clientWidth || row.scrollHeight > row.clientHeight + 1;
+    if (over) row.tabIndex = 0;
     else row.removeAttribute("tabindex");
   }
 

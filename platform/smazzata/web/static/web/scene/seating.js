@@ -32,7 +32,10 @@ export class Seating {
     );
     this.ownSides = placed.filter((side) => side === sides[0]);
     this.otherSides = placed.filter((side) => side !== sides[0]);
-    this.middle = frame.zones.filter((zone) => zone.side === null && zone.owner === null);
+    const shared = frame.zones.filter((zone) => zone.side === null && zone.owner === null);
+    this.middle = shared.filter((zone) => zone.kind !== "meld");
+    /** Melds that are everybody's. */
+    this.common = shared.filter((zone) => zone.kind === "meld");
   }
 
   /** @param {number} seat */

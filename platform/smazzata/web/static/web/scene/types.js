@@ -11,12 +11,14 @@
  * @property {?number} side the side to which it belongs
  * @property {string} label in words
  * @property {Record<string, any>} notes what may be written beside it, in words; `seats` of a
- *   trick: who played each card; `wilds` of a meld: the places of cards that stand for others
+ *   trick: who played each card; of a meld `wilds`: the places of cards that stand for others,
+ *   `points`: what it is worth, `closed`: whether it lies as a stack
  *
  * @typedef {object} Counter a number that people follow
  * @property {string} id
  * @property {number} value
  * @property {string} label in words
+ * @property {string} [short] the same where there is little room, if the game has such a word
  * @property {?number} owner
  * @property {?number} side
  *
@@ -37,11 +39,13 @@
  * @property {Choice[]} choices
  * @property {boolean} optional whether it may be left out
  * @property {string} [label] what the parameter is called, where the game has a word for it
+ * @property {string} [help] what it is for
  *
  * @typedef {object} Entry a move that may be tried now
  * @property {string} do
  * @property {string} label in words
  * @property {Record<string, Pick>} params
+ * @property {string} [help] what it is for, where that is not plain
  * @property {string} at the zone that one may point at for it; `own`: the own side
  * @property {boolean} [off_turn] whether it may be made whoever's turn it is
  *
@@ -63,6 +67,7 @@
  * @typedef {object} Frame the table after an event, whole
  * @property {number} move the event's version in the match's stream
  * @property {string} say the event in words
+ * @property {boolean} [ends_deal] whether this says why a deal is over
  * @property {number[]} active seats that may move now
  * @property {string} [phase]
  * @property {Zone[]} zones
@@ -74,6 +79,7 @@
  * @typedef {object} Change a frame as it is sent: what did not change is left out
  * @property {number} move
  * @property {string} say
+ * @property {boolean} [ends_deal]
  * @property {number[]} [active]
  * @property {string} [phase]
  * @property {Zone[]} [zones] those that changed

@@ -7,6 +7,8 @@ import { arrange, element, write } from "./dom.js";
 const STACKS = new Set(["stock"]);
 const SMALL = new Set(["captured"]);
 const COLUMNS = new Set(["meld"]);
+/** Where cards are put away: face down they are a stack, however few. */
+const HEAPS = new Set(["pile"]);
 /** More face-down cards than this are drawn as a stack. */
 const FAN_MOST = 15;
 /** So many cards of the own hand stand in a row on a phone, each as wide as a finger needs. */
@@ -27,13 +29,15 @@ export class ZoneBox {
     this.hooks = hooks;
     this.label = element("span", "label");
     this.list = element("ul", "fan");
-    this.badge = element("span", "badge");
+    this.reading = element("span", "reading");
     // The list's name says it already.
-    this.badge.setAttribute("aria-hidden", "true");
+    this.reading.setAttribute("aria-hidden", "true");
     this.element = element("div", "", [this.label]);
     this.element.dataset.zone = zone.id;
     /** @type {{key: string, card: HTMLElement}[]} */
     this.drawn = [];
+    /** What lies there, card by card. @type {(string|null)[]} */
+    this.shown = [];
   }
 
   /**
@@ -42,11 +46,13 @@ export class ZoneBox {
    * @param {boolean} own whether the viewer's own cards lie here
    */
   draw(zone, before, own) {
+    this.shown = zone.cards;
     const count = zone.cards.length;
     const hidden = zone.cards.every((card) => card === null);
-    const stacked = count > 0 && (STACKS.has(zone.kind) || (hidden && count > FAN_MOST));
+    const most = HEAPS.has(zone.kind) ? 1 : FAN_MOST;
+    const stacked = count > 0 && (STACKS.has(zone.kind) || (hidden && count > most));
     this.element.className = `zone ${zone.kind}${count ? "" : " empty"}`;
-    const title = titleOf(zone);
+    const title = titleOf(zone, this.texts);
     write(this.label, title);
     this.standing = COLUMNS.has(zone.kind);
     const shape = stacked ? " stacked" : this.standing ? " column" : "";
@@ -59,11 +65,20 @@ export class ZoneBox {
     this.cards(zone, stacked ? zone.cards.slice(0, 1) : zone.cards);
     if (hidden) this.hush();
     this.mark(zone, stacked ? null : before);
-    const badge = this.standing ? notesOf(zone).join(" · ") : "";
-    write(this.badge, badge);
-    const parts = [this.label, ...(count ? [this.list] : []), ...(badge ? [this.badge] : [])];
+    const read = this.standing && this.read(zone);
+    const parts = [this.label, ...(count ? [this.list] : []), ...(read ? [this.reading] : [])];
     arrange(this.element, parts);
     this.hooks.decorate?.(this.element, zone);
+  }
+
+  /** Writes on a meld what it is, and its points. @returns {boolean} whether there is anything */
+  read(/** @type {Zone} */ zone) {
+    const words = notesOf(zone);
+    const { points } = zone.notes;
+    const marks = words.map((word) => element("span", "", [word]));
+    if (words.length && typeof points === "number") marks.push(element("b", "", [String(points)]));
+    this.reading.replaceChildren(...marks);
+    return marks.length > 0;
   }
 
   /** Of a row of backs a listener hears one: the label has their number. */
@@ -141,9 +156,14 @@ export class ZoneBox {
   }
 }
 
-/** What a zone is called, how many cards lie there, and what is noted of them. */
-export function titleOf(/** @type {Zone} */ zone) {
-  return [`${zone.label} (${zone.cards.length})`, ...notesOf(zone)].join(" · ").trim();
+/**
+ * What a zone is called, how many cards lie there, what is noted of them, and their points.
+ * @param {Zone} zone @param {Record<string, string>} texts
+ */
+export function titleOf(zone, texts) {
+  const { points } = zone.notes;
+  const counted = typeof points === "number" ? [texts.points.replace("{points}", String(points))] : [];
+  return [`${zone.label} (${zone.cards.length})`, ...notesOf(zone), ...counted].join(" · ").trim();
 }
 
 /** What is noted of a zone in words. @returns {string[]} */

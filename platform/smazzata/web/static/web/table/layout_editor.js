@@ -8,7 +8,7 @@ import { arrange, element, write } from "../scene/dom.js";
 import { Drag } from "./drag.js";
 import { LayoutDraft } from "./layout_draft.js";
 import { layoutOf } from "./moves.js";
-import { phrase, reason } from "./sentences.js";
+import { phrase, reasonWithLink } from "./sentences.js";
 import { Trial } from "./trial.js";
 
 /**
@@ -369,7 +369,8 @@ export class LayoutEditor {
     const { texts, model } = this.table;
     const { version } = model;
     if (!answer.ok || !this.sends) {
-      this.tell(answer.ok ? texts.layout_allowed : reason(answer));
+      this.tell(answer.ok ? texts.layout_allowed : "");
+      if (!answer.ok) this.status.replaceChildren(...reasonWithLink(answer, texts.new_tab));
       this.status.classList.toggle("bad", !answer.ok);
       return;
     }

@@ -13,6 +13,7 @@ import { Clocks } from "./clocks.js";
 import { confirmed, lively } from "./dialogs.js";
 import { Hand } from "./hand.js";
 import { LayoutEditor } from "./layout_editor.js";
+import { MoveHelp } from "./move_help.js";
 import { MoveLog } from "./move_log.js";
 import { watchNetwork } from "./network.js";
 import { Offers } from "./offers.js";
@@ -24,6 +25,7 @@ import { reason, reasonWithLink } from "./sentences.js";
 import { TableSession } from "./session.js";
 import { Announcer } from "./speaking.js";
 import { hintText, turnText } from "./status.js";
+import { Sounds, soundOf } from "./sounds.js";
 import { Summary } from "./summary.js";
 
 /** @typedef {import("./types.js").Frame} Frame */
@@ -71,6 +73,8 @@ export class LiveTable {
     this.offers = new Offers(this.part("offers"), this.texts, {
       play: (tried) => this.play.perform(tried),
       number: () => this.play.compose(),
+      drawn: (zones) => zones.flatMap((id) => this.scene?.small(id) ?? []),
+      pointed: (zones) => this.scene?.point(zones),
       layout: (entry) => this.layouts.open(entry),
     });
     const confirm = (/** @type {string} */ question, /** @type {string} */ yes) =>
@@ -101,7 +105,12 @@ export class LiveTable {
       confirmed: confirm,
       send: (command, version) => this.play.send(command, { version }),
     });
+    this.moveHelp = new MoveHelp(this.part("move-help"));
     this.pace = new Pace((frames) => this.show(frames));
+    this.sounds = new Sounds(
+      document.documentElement.dataset.sound !== "off",
+      () => new AudioContext(),
+    );
     this.seats = new Seats(this);
     this.board = new Board(this);
     this.results = new Results(this);
@@ -110,6 +119,9 @@ export class LiveTable {
 
   start() {
     this.board.start();
+    for (const deed of ["pointerdown", "keydown"]) {
+      this.root.addEventListener(deed, () => this.sounds.start(), { once: true });
+    }
     this.clocks.start();
     this.connection.connect();
     this.unwatch = watchNetwork(
@@ -199,9 +211,10 @@ export class LiveTable {
     const { listed, spoken } = newsOf(before, frames, viewer, words, texts);
     this.log.add(listed);
     this.announcer.say(spoken.join(" "));
+    if (!silent) this.sounds.play(soundOf(before, frame, acts ? viewer.seat : null));
     this.before = before;
     this.draw(frame);
-    this.results.follow(before, frame);
+    this.results.follow(before, frames);
   }
 
   /** @param {?Frame} frame */
@@ -213,6 +226,7 @@ export class LiveTable {
     this.scene.draw(this.board.arranged(frame), before, this.model.you.seat);
     this.play.refresh(this.model.frame ?? frame);
     this.layouts.follow();
+    this.moveHelp.follow((this.model.frame ?? frame).menu ?? []);
     this.paint();
     const lost = held && !this.root.contains(document.activeElement);
     if (lost || document.activeElement === this.part("own")) this.board.home();

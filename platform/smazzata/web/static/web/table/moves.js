@@ -15,6 +15,8 @@
  * @property {Entry} entry
  * @property {Command} command
  * @property {string} label in words
+ * @property {string} said the label but for the zones, which may be shown instead
+ * @property {string[]} onto ids of the zones that it names
  * @property {string[]} at ids of zones at which one may point for it; `own`: the own side
  * @property {boolean} plain whether everything that may be left out is left out
  *
@@ -50,8 +52,8 @@ function spell(
   const set = new Map(
     numbersOf(entry).map(([name, pick]) => [name, settled(pick, naming.number(entry, name))]),
   );
-  /** @type {{values: Record<string, any>, words: string[], zones: string[], plain: boolean}[]} */
-  let ways = [{ values: cards, words: [], zones: [], plain: true }];
+  /** @type {{values: Record<string, any>, words: string[], places: string[], zones: string[], plain: boolean}[]} */
+  let ways = [{ values: cards, words: [], places: [], zones: [], plain: true }];
   for (const [name, pick] of Object.entries(entry.params)) {
     if (name in cards || ofCards(pick)) continue;
     const number = set.get(name);
@@ -71,13 +73,14 @@ function spell(
         options.map(({ value, word, zone }) => ({
           values: { ...way.values, [name]: value },
           words: [...way.words, word],
+          places: zone ? [...way.places, word] : way.places,
           zones: zone ? [...way.zones, zone] : way.zones,
           plain: way.plain && !pick.optional,
         })),
       ),
     ];
   }
-  return ways.map(({ values, words, zones, plain }) => {
+  return ways.map(({ values, words, places, zones, plain }) => {
     const command = { do: entry.do, ...values };
     return {
       // While a number is being set the move stays the same one, and so does its button.
@@ -85,11 +88,18 @@ function spell(
       group: `${entry.do} ${zones.join(" ")}`,
       entry,
       command,
-      label: [entry.label, ...(words.length ? [words.join(", ")] : [])].join(": "),
+      label: labelled(entry, words),
+      said: labelled(entry, words.filter((word) => !places.includes(word))),
+      onto: zones,
       at: zones.length ? zones : entry.at ? [entry.at] : [],
       plain,
     };
   });
+}
+
+/** A move and what it is made with. @param {Entry} entry @param {string[]} words */
+function labelled(entry, words) {
+  return words.length ? `${entry.label}: ${words.join(", ")}` : entry.label;
 }
 
 /**
@@ -209,10 +219,12 @@ export function sortOut(candidates, answers) {
   const plain = new Set(good.filter((t) => t.candidate.plain).map((t) => t.candidate.group));
   const allowed = new Set(good.map((t) => t.candidate.group));
   const aside = (/** @type {Candidate} */ c) => !c.plain && plain.has(c.group);
+  const standing = all.filter(({ candidate, answer }) => answer && stands(candidate));
+  const ways = standing.filter(({ candidate, answer }) => !candidate.plain && answer.ok);
   return {
-    standing: all.filter(({ candidate, answer }) => answer && stands(candidate)),
+    standing: standing.filter(({ candidate }) => candidate.plain),
     legal: good.filter(({ candidate }) => !aside(candidate)),
-    others: good.filter(({ candidate }) => aside(candidate)),
+    others: [...good.filter(({ candidate }) => aside(candidate)), ...ways],
     refused: tried.filter(
       ({ candidate, answer }) =>
         answer && !answer.ok && candidate.plain && !allowed.has(candidate.group),

@@ -8,7 +8,7 @@ import { arrange, element, write } from "../scene/dom.js";
 import { lively } from "./dialogs.js";
 import { numbersOf } from "./moves.js";
 import { key, Numbers } from "./numbers.js";
-import { phrase, reason } from "./sentences.js";
+import { phrase, reason, reasonWithLink } from "./sentences.js";
 
 /**
  * @typedef {import("./types.js").Entry} Entry
@@ -45,14 +45,18 @@ export class NumberChooser {
     this.ways = new Map();
     this.title = element("h2");
     this.title.id = "numbers-title";
+    this.help = element("p", "help");
+    this.help.id = "numbers-help";
     this.list = element("div", "numbers");
     this.why = element("p", "why");
+    this.said = "";
     this.why.setAttribute("role", "status");
     this.sends = element("div", "buttons");
     this.dialog = /** @type {HTMLDialogElement} */ (
-      element("dialog", "asks-numbers", [this.title, this.list, this.why, this.sends])
+      element("dialog", "asks-numbers", [this.title, this.help, this.list, this.why, this.sends])
     );
     this.dialog.setAttribute("aria-labelledby", this.title.id);
+    this.dialog.setAttribute("aria-describedby", this.help.id);
     this.shut = element("button", "", [texts.close]);
     this.shut.setAttribute("type", "button");
     this.shut.setAttribute("value", "shut");
@@ -78,6 +82,7 @@ export class NumberChooser {
 
   ask(/** @type {Entry} */ entry) {
     write(this.title, entry.label);
+    write(this.help, entry.help ?? "");
     const lines = numbersOf(entry).map(([name, pick]) => this.line(entry, name, pick));
     arrange(this.list, lines.map(({ root }) => root));
   }
@@ -87,8 +92,14 @@ export class NumberChooser {
     const mine = (/** @type {Tried} */ { candidate }) => candidate.entry.do === this.move;
     const sends = legal.filter(mine).map((tried) => this.send(tried));
     arrange(this.sends, [...sends, this.shut]);
-    const why = sends.length ? [] : refused.filter(mine).map(({ answer }) => reason(answer));
-    write(this.why, [...new Set(why)].join(" "));
+    const why = sends.length ? [] : refused.filter(mine).map(({ answer }) => answer);
+    const said = [...new Map(why.map((answer) => [reason(answer), answer])).values()];
+    const text = said.map(reason).join(" ");
+    // Written anew only when it is another: a link that is about to be pressed stays the same.
+    if (text === this.said) return;
+    this.said = text;
+    const parts = said.flatMap((answer) => [...reasonWithLink(answer, this.texts.new_tab), " "]);
+    this.why.replaceChildren(...parts.slice(0, -1));
   }
 
   send(/** @type {Tried} */ tried) {
@@ -136,11 +147,15 @@ export class NumberChooser {
     ];
     const given = pick.optional ? input("checkbox", "") : null;
     const bounds = element("span", "bounds");
+    const help = element("span", "help", [pick.help ?? ""]);
+    help.id = `help-${entry.do}-${name}`;
+    if (pick.help) for (const part of [field, slider]) part.setAttribute("aria-describedby", help.id);
     const root = element("div", "number", [
       element(given ? "label" : "span", "name", [...(given ? [given] : []), label]),
       element("span", "stepper", [less, field, more]),
       slider,
       bounds,
+      ...(pick.help ? [help] : []),
     ]);
     /** @type {Line} */
     const line = { root, field, slider, less, more, bounds, given, entry };

@@ -17,6 +17,8 @@ import { reasonWithLink } from "./sentences.js";
  * @typedef {object} Listener
  * @property {(tried: Tried) => void} play
  * @property {() => void} number a number was set
+ * @property {(zones: string[]) => Element[]} drawn what lies in zones that a move names, small
+ * @property {(zones: string[]) => void} pointed shows where a move goes that is looked at
  * @property {(entry: Candidate["entry"]) => void} layout the table is to be laid out anew
  */
 
@@ -50,12 +52,30 @@ export class Offers {
     this.layouts = [];
     this.more = this.fold("more");
     this.why = this.fold("why");
-    this.root.append(this.list);
+    /** What the turn offers: the choice of cards changes it. */
+    this.turn = element("div", "of-turn", [this.list]);
+    this.root.append(this.turn);
+    this.showsTarget();
     root.addEventListener("click", (event) => {
       const button = event.target instanceof Element ? event.target.closest("[data-key]") : null;
       const tried = this.tried.get(button instanceof HTMLElement ? (button.dataset.key ?? "") : "");
       if (tried) this.listener.play(tried);
     });
+  }
+
+  /** Shows on the table where the move goes that the pointer or the keyboard is at. */
+  showsTarget() {
+    const tried = (/** @type {EventTarget|null} */ target) => {
+      const button = target instanceof Element ? target.closest("[data-key]") : null;
+      return this.tried.get(button instanceof HTMLElement ? (button.dataset.key ?? "") : "");
+    };
+    for (const [name, here] of /** @type {[string, boolean][]} */ ([
+      ["pointerover", true], ["focusin", true], ["pointerout", false], ["focusout", false],
+    ])) {
+      this.root.addEventListener(name, ({ target }) =>
+        this.listener.pointed(here ? (tried(target)?.candidate.onto ?? []) : []),
+      );
+    }
   }
 
   /** A part that opens: for other ways, and for reasons. */
@@ -96,10 +116,9 @@ export class Offers {
     const numbers = tried.filter((one) => !plain(one)).map(({ candidate }) => candidate.entry);
     arrange(this.asked, this.opening([...this.layouts, ...new Set(numbers)]));
     const folds = [this.more, this.why].filter((fold) => fold.children[1].childElementCount);
-    arrange(this.root, [
-      ...(kept.length ? [this.standing] : []), this.list,
-      ...(this.asked.childElementCount ? [this.asked] : []), ...folds,
-    ]);
+    const asked = this.asked.childElementCount ? [this.asked] : [];
+    arrange(this.turn, [this.list, ...asked, ...folds]);
+    arrange(this.root, [...(kept.length ? [this.standing] : []), this.turn]);
     for (const [key, button] of this.buttons) {
       if (!this.tried.has(key) || !button.isConnected) this.buttons.delete(key);
     }
@@ -114,15 +133,23 @@ export class Offers {
     let button = this.buttons.get(key);
     if (!button) {
       button = /** @type {HTMLButtonElement} */ (
-        element("button", "offer", [element("kbd"), element("span")])
+        element("button", "offer", [element("kbd"), element("span"), element("span", "onto")])
       );
       button.type = "button";
       button.dataset.key = key;
       button.dataset.move = tried.candidate.entry.do;
       this.buttons.set(key, button);
     }
-    const [shortcut, words] = button.children;
-    write(words, label);
+    const [shortcut, words, onto] = button.children;
+    const { said, onto: zones } = tried.candidate;
+    const drawn = this.listener.drawn(zones);
+    write(words, drawn.length ? said : label);
+    // What is drawn is said as well.
+    if (drawn.length) button.setAttribute("aria-label", label);
+    else button.removeAttribute("aria-label");
+    onto.replaceChildren(...drawn);
+    const { help } = tried.candidate.entry;
+    if (help) button.title = help;
     write(shortcut, digit > 0 ? String(digit) : "");
     shortcut.setAttribute("aria-hidden", "true");
     if (digit > 0) button.setAttribute("aria-keyshortcuts", String(digit));

@@ -104,11 +104,24 @@ export class Play {
       number: (entry, name) => this.offers.number(entry, name),
     });
     this.offers.busy(true);
+    this.forget();
     this.trial.ask(
       this.candidates.map(({ command }) => command),
       model.version,
     );
     this.seat.painted();
+  }
+
+  /** Takes back at once what can no longer be done: the answers to what can may be long in coming. */
+  forget() {
+    const keys = new Set(this.candidates.map(({ key }) => key));
+    const holds = (/** @type {Tried} */ { candidate }) => keys.has(candidate.key);
+    const { standing, legal, others, refused } = this.sorted;
+    const kept = [standing, legal, others, refused].map((tried) => tried.filter(holds));
+    const all = standing.length + legal.length + others.length + refused.length;
+    if (kept.flat().length === all) return;
+    this.sorted = { standing: kept[0], legal: kept[1], others: kept[2], refused: kept[3] };
+    if (this.offers.show(this.sorted, false)) this.seat.home();
   }
 
   answered(/** @type {Answer[]} */ answers) {

@@ -1,6 +1,6 @@
 /** What is shown when a deal or the match is over: the score sheet, and where to go from there. */
 
-import { element } from "../scene/dom.js";
+import { element, write } from "../scene/dom.js";
 import { SheetTable } from "../scene/sheet.js";
 import { phrase } from "./sentences.js";
 
@@ -10,10 +10,14 @@ export class Results {
   /** @param {import("./live_table.js").LiveTable} table */
   constructor(table) {
     this.table = table;
+    /** Why the last deal is over, in the game's words. */
+    this.why = "";
   }
 
-  /** @param {?Frame} before what was shown until now @param {Frame} frame */
-  follow(before, frame) {
+  /** @param {?Frame} before what was shown until now @param {Frame[]} frames what happened since */
+  follow(before, frames) {
+    this.why = whyOver(this.why, frames);
+    const frame = frames[frames.length - 1];
     const end = endShown(before, frame, this.table.model);
     if (end) this.show(frame, end === "match");
   }
@@ -37,6 +41,8 @@ export class Results {
     const winner = table.part("winner");
     winner.textContent = phrase(first.length > 1 ? shared : won, { names: first.join(" – ") });
     winner.hidden = !first.length;
+    write(table.part("ended"), this.why);
+    table.part("ended").hidden = !this.why;
     table.part("totals").replaceChildren(...totals(sheet, over, table.texts));
     const rows = element("table", "scores");
     const deals = over ? sheet.deals : sheet.deals.slice(-1);
@@ -48,7 +54,17 @@ export class Results {
     table.part("on").textContent = over ? table.texts.close : table.texts.go_on;
     table.part("on").classList.toggle("first", !over);
     if (!dialog.open) dialog.showModal();
+    // The button in focus is the last thing there: who won is read first.
+    dialog.scrollTop = 0;
   }
+}
+
+/**
+ * The last sentence that says why a deal is over.
+ * @param {string} known @param {Pick<Frame, "say"|"ends_deal">[]} frames
+ */
+export function whyOver(known, frames) {
+  return frames.reduce((why, { say, ends_deal }) => (ends_deal ? say : why), known);
 }
 
 /**

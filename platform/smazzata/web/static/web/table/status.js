@@ -14,7 +14,7 @@ import { phrase } from "./sentences.js";
  * @property {Record<string, string>} texts
  */
 
-/** Of more who are awaited these are named. */
+/** So many who are awaited are named. */
 const NAMED = 3;
 
 /** @param {Situation} situation */
@@ -26,18 +26,19 @@ export function turnText({ model, shown, replaced, names, texts }) {
   const { seat } = model.you;
   const others = frame.active.filter((other) => other !== seat);
   const awaited = { names: few(others, names, texts) };
-  if (model.onTurn) return others.length ? phrase(texts.you_and, awaited) : texts.your_turn;
+  // Of very many it is seen at their seats; one's own turn must not be cut for them.
+  const told = others.length > 0 && others.length <= NAMED;
+  if (model.onTurn) return told ? phrase(texts.you_and, awaited) : texts.your_turn;
   if (frame.badges?.some(({ id }) => id === `chosen:${seat}`)) {
     return phrase(texts.you_have_chosen, awaited);
   }
   return phrase(others.length > 1 ? texts.awaited : texts.turn_of, awaited);
 }
 
-/** Some are named, of many the rest is counted. @type {(seats: number[], names: Situation["names"], texts: Situation["texts"]) => string} */
+/** Some are named, many are counted: who they are is seen at their seats. @type {(seats: number[], names: Situation["names"], texts: Situation["texts"]) => string} */
 function few(seats, names, texts) {
-  if (seats.length <= NAMED + 1) return names(seats);
-  const count = seats.length - NAMED;
-  return phrase(texts.and_others, { names: names(seats.slice(0, NAMED)), count });
+  if (seats.length <= NAMED) return names(seats);
+  return phrase(texts.so_many, { count: seats.length });
 }
 
 /** @param {Situation} situation */

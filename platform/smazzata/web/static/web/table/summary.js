@@ -63,7 +63,7 @@ export class Summary {
   line(/** @type {Zone} */ zone) {
     const whose = zone.owner !== null ? `${this.seat(zone.owner)}, ` : this.side(zone.side);
     const known = zone.cards.some((code) => code !== null);
-    return `${whose}${titleOf(zone)}${known ? `: ${this.cards(zone.cards)}` : ""}.`;
+    return `${whose}${titleOf(zone, this.index.texts)}${known ? `: ${this.cards(zone.cards)}` : ""}.`;
   }
 
   counted(/** @type {import("../scene/types.js").Counter} */ counter) {

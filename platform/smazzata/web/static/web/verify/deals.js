@@ -262,19 +262,27 @@ function noncesOf(deal) {
 }
 
 /**
- * Whether a lot that was drawn before the first deal does not follow from the secret.
+ * Whether a lot that was drawn does not follow from the secret.
  * @param {Json} match @param {Json[]} deal @param {Json | undefined} started
  * @param {Uint8Array} seed @param {Json} dealing @param {Hashing} hashing
  */
 async function lotIsFalse(match, deal, started, seed, dealing, hashing) {
+  let seats = match.seats;
+  /** @type {Record<string, number>} */
+  const had = {};
   for (const event of deal) {
-    if (event.type === "seat_forfeited") return false; // drawn among those who are left
+    had[event.type] = (had[event.type] ?? 0) + 1;
+    if (event.type === "seat_forfeited") seats = 0; // a seat is drawn among those who are left
     for (const draw of dealing.draws ?? []) {
-      if (!draw.every_deal && deal[0].deal !== 1) continue;
-      const meant = draw.event === event.type && fitsOptions(draw.when, match.options);
-      if (!meant || draw.label in (started?.chance ?? {})) continue;
-      const { value } = await new ChanceStream(hashing, seed, draw.label).below(draw.bound || match.seats);
-      if (value !== event[draw.field]) return true;
+      const bound = draw.bound || seats;
+      if (!bound || (!draw.every_deal && deal[0].deal !== 1)) continue;
+      if (draw.event !== event.type || !fitsOptions(draw.when, match.options)) continue;
+      const label = draw.label.replace("{number}", String(had[event.type]));
+      const given = started?.chance?.[label];
+      const { value } = await new ChanceStream(hashing, seed, label).below(bound);
+      const drawn = given ?? value;
+      const right = draw.less_than ? drawn < match.options[draw.less_than] : drawn;
+      if (right !== event[draw.field]) return true;
     }
   }
   return false;

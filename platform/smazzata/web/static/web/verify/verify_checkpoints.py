@@ -7,7 +7,8 @@ is the site's address, such as https://example.org, or a file that holds what th
 SITE/checkpoints/chain?after=N gave out (N at least one below the number of the oldest kept note);
 then --key is needed. KEY is the public key that was kept beside the notes; without it the one that
 the site names today is believed. FILE is a match (SITE/api/matches/ID/chain), to be found under
-these checkpoints. Exit status: 0 sound, 1 not.
+these checkpoints; how many of its events no checkpoint pins yet is said, and is no fault: any of
+them may still be replaced without this noticing. Exit status: 0 sound, 1 not.
 """
 
 # mypy: ignore-errors
@@ -39,6 +40,8 @@ WORDS = {
               "event {n} of the match: a checkpoint says otherwise"),
     "unpinned": ("nessun punto di controllo fissa la partita",
                  "no checkpoint here pins this match"),
+    "later": ("{n} eventi della partita, dal {a} in poi, non sono ancora fissati da alcun punto",
+              "{n} events of the match, from {a} on, are pinned by no checkpoint yet"),
     "sound": ("integro: punti di controllo da {a} a {b}, {n} foglie; conservati e ritrovati: {k}",
               "sound: checkpoints {a} to {b}, {n} leaves; kept and found: {k}"),
 }  # fmt: skip
@@ -176,7 +179,7 @@ class Tree:
 
 
 def findings(kept, lines, keys, match):
-    """Yield what is wrong; at the end what was looked at."""
+    """Yield what is wrong or not covered; at the end what was looked at."""
     about, *made = [json.loads(line) for line in lines if line.strip()]
     tree = Tree(about["size"], about["frontier"])
     texts, leaves, previous, number = {}, {}, None, None
@@ -221,7 +224,7 @@ def compared(kept, texts, keys):
 def pinned(match, leaves):
     """Yield what is wrong between a match and the leaves that pin it."""
     about, *events = match
-    links, found = {}, 0
+    links, found, covered = {}, 0, 0
     stream = UUID(about["stream"]).bytes
     link = sha256(b"smazzata.genesis.v1\0%s\0" % about["kind"].encode() + stream).digest()
     for version, event in enumerate(events, start=1):
@@ -243,8 +246,12 @@ def pinned(match, leaves):
             leaf = sha256(b"\x00" + pin["leaf"].encode()).hexdigest()
             if not right or leaf not in leaves[pin["number"]]:
                 yield "match", version
+            else:
+                covered = max(covered, int(version))
     if not found:
         yield "unpinned", ""
+    elif covered < len(events):
+        yield "later", {"n": len(events) - covered, "a": covered + 1}
 
 
 # --- Reading ------------------------------------------------------------------------------------
@@ -301,9 +308,9 @@ def main(arguments):
         return str(error)
     except (LookupError, TypeError, ValueError, AttributeError):
         found = [("no_chain", "")]
-    wrong = [finding for finding in found if finding[0] != "sound"]
+    wrong = [finding for finding in found if finding[0] not in ("sound", "later")]
     for code, about in wrong or found:
-        print(WORDS[code][not asked.it].format(**(about if code == "sound" else {"n": about})))
+        print(WORDS[code][not asked.it].format(**(about if type(about) is dict else {"n": about})))
     return bool(wrong)
 
 

@@ -11,7 +11,7 @@ match written anew from the start, shows only against those. Exit status: 0 soun
 import hmac
 import json
 import sys
-from collections import deque
+from collections import Counter, deque
 from hashlib import sha256
 from itertools import count
 from uuid import UUID
@@ -54,6 +54,7 @@ WORDS = {
     "witness_broken": ("{v}: un anello conservato dice altro", "{v}: a kept link differs"),
     "witness_beyond": ("{v}: anello conservato, evento no", "{v}: a link was kept, no such event"),
     "secret_missing": ("smazzata {v}: segreto non svelato", "deal {v}: secret kept back"),
+    "unknown_game": ("smazzata {v}: gioco sconosciuto", "deal {v}: the game is not known"),
     "master_broken": ("smazzata {v}: altro segreto", "deal {v}: not the match's secret"),
     "commitment_broken": ("smazzata {v}: impegno violato", "deal {v}: not the secret committed to"),
     "order_broken": ("smazzata {v}: non il mazzo mescolato", "deal {v}: not the deck shuffled"),
@@ -101,9 +102,11 @@ def fits(thing, match):
 
 
 def dealing_of(match, told):
-    """Return how a deal is dealt: as the log tells, or as it is written down above."""
+    """Return how a deal is dealt: as the log tells, or as is written above; {} if nowhere."""
     if told:
         return told["dealing"]
+    if match["game"] not in GAMES:
+        return {}
     game = GAMES[match["game"]]
     pack = next(pack for pack in game["packs"] if fits(pack, match))
     cards = [rank + suit for suit in pack["suits"] for rank in pack["ranks"].split()]
@@ -193,15 +196,22 @@ def proof(match, dealing, deal, revealed, orders, stocks):
     elif not follows(dealing, deal, stocks, orders):
         yield "cards_broken"
     started = next((event for event in deal if event["type"] == "deal_started"), {})
+    had, seats = Counter(), match["seats"]
     for event in deal:
+        had[event["type"]] += 1
         if event["type"] == "seat_forfeited":
-            break  # the lot is drawn among those who are left
+            seats = 0  # a seat is drawn among those who are left
         for draw in dealing.get("draws", ()):
-            lot, by_lot = draw["label"], draw["event"] == event["type"] and fits(draw, match)
+            by_lot = draw["event"] == event["type"] and fits(draw, match)
             by_lot = by_lot and (revealed["deal"] == 1 or draw.get("every_deal"))
-            by_lot = by_lot and lot not in started.get("chance", {})
-            bound = draw.get("bound") or match["seats"]
-            if by_lot and below(numbers(seed, lot), bound) != event[draw["field"]]:
+            bound = draw.get("bound") or seats
+            if not by_lot or not bound:
+                continue
+            lot = draw["label"].replace("{number}", str(had[event["type"]]))
+            drawn = started.get("chance", {}).get(lot, below(numbers(seed, lot), bound))
+            if "less_than" in draw:
+                drawn = drawn < match["options"][draw["less_than"]]
+            if drawn != event[draw["field"]]:
                 yield "chance_broken"
 
 
@@ -220,7 +230,9 @@ def decks(events):
         over = ended if dealing.get("late") else ended or end < len(events)
         if started and started["source"] != "shuffled":
             continue  # dealt by hand: there is nothing to prove
-        if number in revealed:
+        if number in revealed and not dealing:
+            yield "unknown_game", number
+        elif number in revealed:
             try:
                 whole = (revealed[number], mixed.get(number, {}), stocks)
                 wrong = list(proof(match, dealing, deal, *whole))

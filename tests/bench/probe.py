@@ -1,0 +1,217 @@
+"""Batches of work in one checkout, asked for line by line: two of these compare revisions.
+
+A script, run with a checkout's folder as its argument: it measures the code of that checkout, which
+may be older than itself. So it names little but what the benchmarks of both offer
+(`tests.bench.own_games`, `field`, `appends`, ...); a measure that one of them does not know yet is
+answered as missing.
+
+It reads `{"measure": "busca_act", "seconds": 0.4}` and answers `{"cpu": 3.1, "server": 0.0}`,
+microseconds of CPU time a unit of work, of this process and of the PostgreSQL beside it; or
+`{"missing": "reason"}`.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import cache, partial
+from pathlib import Path
+from time import process_time
+from typing import Any
+from uuid import uuid4
+
+Work = Callable[[], int]
+"""Does some work and says how many units it was."""
+
+STATES, EVERY, RECORDS, STREAMS = 100, 37, 10, 20
+ENTRANTS = 204
+
+
+class Measures:
+    """Every measure by name, made ready when first asked for."""
+
+    def __init__(self, stack: ExitStack) -> None:
+        self._stack = stack
+        self._known: dict[str, Work] = {}
+        self._database: Any = None
+
+    def work(self, name: str) -> Work:
+        """The work of a measure. Raises whatever this checkout raises when it cannot do it."""
+        if name not in self._known:
+            subject, _, what = name.partition("_")
+            self._known[name] = getattr(self, f"_{what}")(subject)
+        return self._known[name]
+
+    def server_seconds(self) -> float:
+        """CPU time of the PostgreSQL of this probe so far; 0 where it has none."""
+        return (self._database.cpu_seconds() or 0.0) if self._database else 0.0
+
+    # -- a game's engine
+
+    def _search(self, game: str) -> Work:
+        search: Work = _own_game(game).search
+        return search
+
+    def _act(self, game: str) -> Work:
+        act: Work = _own_game(game).act
+        return act
+
+    def _fold(self, game: str) -> Work:
+        own = _own_game(game)
+        deals = [own.record_deal().events for _ in range(RECORDS)]
+
+        def fold() -> int:
+            for events in deals:
+                own.rules.fold(events)
+            return sum(map(len, deals))
+
+        return fold
+
+    def _legal(self, game: str) -> Work:
+        return _each(_middles(game), _own_game(game).rules.legal_actions)
+
+    def _copy(self, game: str) -> Work:
+        return _each(_middles(game), _own_game(game).rules.clone)
+
+    def _view(self, game: str) -> Work:
+        rules = _own_game(game).rules
+        seated = [(state, rules.current(state)[0]) for state in _middles(game)]
+        return _each(seated, lambda pair: rules.observe(*pair))
+
+    # -- pairing, where the subject is the size of the tables
+
+    def _solver(self, size: str) -> Work:
+        from tests.bench.field import played, problem
+        from tournaments.pairing.round import pair_round
+
+        task = problem(played(ENTRANTS, int(size), seed=ENTRANTS), int(size))
+        return lambda: bool(pair_round(task))
+
+    # -- the ledger, on a PostgreSQL of this probe's own
+
+    def _append(self, method: str) -> Work:
+        from tests.bench.appends import METHODS
+
+        steps = METHODS[{"single": "ours", "batch": "ours_many"}[method]](self._server())
+        return partial(next, steps)
+
+    def _loading(self, _: str) -> Work:
+        from smazzata.ledger.reader import load
+
+        streams = self._streams()
+        return lambda: sum(len(load(stream)) for stream in streams)
+
+    def _auditing(self, game: str) -> Work:
+        from smazzata.ledger.auditing import audit
+
+        match = self._match(game)
+        return lambda: int(audit(match).events)
+
+    def _folding(self, game: str) -> Work:
+        from smazzata.ledger.reader import load
+        from smazzata.tables.table import fold
+
+        match = self._match(game)
+
+        def work() -> int:
+            events = load(match)
+            fold(None, events)
+            return len(events)
+
+        return work
+
+    def _bots(self, game: str) -> Work:
+        from smazzata.ledger.reader import load
+        from tests.bench.bot_tournaments import play_match
+
+        self._server()
+        seeds = iter(range(1_000_000))
+        return lambda: len(load(play_match(game, "heuristic", next(seeds))))
+
+    def _match(self, game: str) -> Any:
+        from tests.bench.bot_tournaments import play_match
+
+        self._server()
+        return play_match(game, "random", 1)
+
+    def _streams(self) -> list[Any]:
+        from smazzata.ledger.bulk import append_many
+        from smazzata.ledger.events import Batch, NewEvent, new_stream_id
+        from tests.bench.appends import DATA, STREAM
+
+        self._server()
+        streams = [new_stream_id() for _ in range(STREAMS)]
+        events = [NewEvent("card_played", DATA)] * STREAM
+        append_many([Batch(stream, "bench", 0, events, uuid4(), "bots") for stream in streams])
+        return streams
+
+    def _server(self) -> str:
+        from tests.bench.own_server import OwnServers
+
+        if self._database is None:
+            servers = self._stack.enter_context(OwnServers())
+            self._database = self._stack.enter_context(servers.database())
+        return str(self._database.url)
+
+
+@cache
+def _own_game(game: str) -> Any:
+    from games.registry import ruleset
+    from tests.bench.own_games import OwnGame
+
+    return OwnGame(ruleset(game), {})
+
+
+@cache
+def _middles(game: str) -> list[Any]:
+    return list(_own_game(game).middles(STATES, EVERY))
+
+
+def _each(items: list[Any], work: Callable[[Any], object]) -> Work:
+    def once() -> int:
+        for item in items:
+            work(item)
+        return len(items)
+
+    return once
+
+
+def _batch(measures: Measures, name: str, seconds: float) -> dict[str, object]:
+    try:
+        work = measures.work(name)
+        server, start = measures.server_seconds(), process_time()
+        units = spent = 0.0
+        while spent < seconds:
+            units += work()
+            spent = process_time() - start
+    except Exception as error:  # whatever another checkout raises that does not know it
+        return {"missing": f"{type(error).__name__}: {error}"}
+    each = 1e6 / units
+    return {"cpu": spent * each, "server": (measures.server_seconds() - server) * each}
+
+
+def _answers() -> Iterator[dict[str, object]]:
+    with ExitStack() as stack:
+        measures = Measures(stack)
+        for line in sys.stdin:
+            asked = json.loads(line)
+            yield _batch(measures, asked["measure"], asked["seconds"])
+
+
+def main() -> None:
+    """Answers on what was standard output, so that nothing else that is printed gets among it."""
+    root = Path(sys.argv[1])
+    sys.path[:1] = [str(root), str(root / "platform")]
+    answers = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "smazzata.config.settings")
+    import django
+
+    django.setup()
+    for answer in _answers():
+        print(json.dumps(answer), file=answers, flush=True)
+
+
+if __name__ == "__main__":
+    main()

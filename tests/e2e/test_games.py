@@ -1,0 +1,245 @@
+"""Whole matches of every game in a browser: a person and bots, at the usual and the largest table.
+
+The person plays through the page alone, on a desk by mouse and keyboard, on a telephone by touch.
+`SMAZZATA_MATCHES=all` plays every game at both tables on both screens; without it each game is
+played once. With `SMAZZATA_PICTURES=FOLDER` pictures are kept, to be looked at.
+"""
+
+import os
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+from uuid import UUID, uuid4
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from games.kernel.refusal import Refusal
+from games.registry import bots
+from smazzata.tables.handler import submit
+from smazzata.tables.table import Table, load
+from tests.testbed.game_player import GamePlayer
+from tests.testbed.laid_tables import offering_numbers_to
+from tests.testbed.played import LARGEST
+from tests.testbed.table_page import PHONE, LoggedIn, opened
+
+pytestmark = pytest.mark.browser
+FOLDER = os.environ.get("SMAZZATA_PICTURES")
+ALL = os.environ.get("SMAZZATA_MATCHES") == "all"
+LONG = 3_000
+"""So often in a row nothing is to be done, and nobody waits longer for bots."""
+NAMES = ("anna", "bruno", "carla", "dino")
+
+
+class Screen(NamedTuple):
+    """On what somebody plays, and in which language."""
+
+    language: str
+    context: dict[str, Any]
+
+
+SCREENS = {
+    "desk": Screen("it", {"viewport": {"width": 1366, "height": 768}, "locale": "it-IT"}),
+    "phone": Screen("en", {**PHONE, "locale": "en-GB"}),
+}
+OVER = {"it": "La partita è finita", "en": "The match is over"}
+
+SHORT: dict[str, dict[str, object]] = {
+    "bestia": {"rounds": 1, "max_closing_deals": 0},
+    "bestia_quattro": {"rounds_before_giro": 0, "max_deals_per_turn": 1},
+    "sette_e_mezzo": {"match_hands": 2},
+    "machiavelli": {},
+    "merda": {"kilo_cards_per_loss": 5, "max_rounds": 10, "max_void_hands": 1},
+}
+"""Options for a short match, at any table."""
+SAMPLE = {
+    ("bestia", "largest", "phone"),
+    ("bestia_quattro", "usual", "phone"),
+    ("sette_e_mezzo", "largest", "desk"),
+    ("machiavelli", "usual", "desk"),
+    ("merda", "largest", "phone"),
+}
+
+
+CASES = [case for case in product(SHORT, ("usual", "largest"), SCREENS) if ALL or case in SAMPLE]
+
+
+def picture(page: Page, name: str) -> None:
+    """Keeps a picture for somebody to look at, if they are wanted."""
+    if FOLDER:
+        page.screenshot(path=Path(FOLDER) / f"{name}.png")
+
+
+@pytest.mark.usefixtures("bots_at_work")
+@pytest.mark.parametrize(("game", "table", "screen"), CASES)
+def test_a_whole_match_is_played_through_the_page(
+    logged_in: LoggedIn, game: str, table: str, screen: str
+) -> None:
+    seats, options = LARGEST[game] if table == "largest" else (len(NAMES), {})
+    language, context = SCREENS[screen]
+    match = opened("anna", *["bot"] * (seats - 1), game=game, options=SHORT[game] | options)
+    page = logged_in("anna", f"/tables/{match}/", **context)
+    anna = GamePlayer(page, match, 0, language, touch=screen == "phone")
+    anna.sit()
+    name, number = f"{game}-{table}-{screen}", 0
+    stood_still = 0
+    while not anna.over:
+        assert stood_still < LONG, load(match).state.state
+        if anna.result.count():
+            number += 1
+            picture(page, f"{name}-{number:02}-sheet")
+        stood_still = 0 if anna.move() else stood_still + 1
+        if stood_still:
+            page.wait_for_timeout(30)
+        elif anna.moves % 4 == 1:
+            number += 1
+            picture(page, f"{name}-{number:02}")
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert anna.moves
+    finished = load(match).state
+    assert finished.over
+    if anna.result.count() == 0:
+        # Closed with the sheet of the last deal, while that of the match came in its place.
+        page.locator("[data-do=result]").click()
+    result = page.locator("dialog[data-part=result]")
+    expect(result.get_by_role("heading", name=OVER[language])).to_be_visible()
+    totals = result.locator("[data-part=totals] tbody tr td:last-child").all_inner_texts()
+    sheet = finished.rules.score_sheet(finished.state)
+    assert sorted(map(int, totals)) == sorted(sheet.totals)
+    picture(page, f"{name}-end")
+    result.locator("summary").click()
+    picture(page, f"{name}-end-items")
+    result.locator("a[href$='/replay/']").click()
+    expect(page.locator("smazzata-replay[data-ready]")).to_be_attached()
+    page.keyboard.press("End")
+    expect(page.locator("[data-part=say]")).to_contain_text(OVER[language])
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_timeout(300)
+    picture(page, f"{name}-replay")
+
+
+# --- a refused move -------------------------------------------------------------------------------
+
+
+class Refused(NamedTuple):
+    """Why a move was refused, and where the page says so."""
+
+    refusal: Refusal
+    place: Locator
+
+
+def unplayable(table: Table, seat: int) -> tuple[str, Refusal] | None:
+    """A card of the seat that is awaited which the rules do not let it play now."""
+    view = table.rules.observe(table.state, seat)
+    for item in view.menu:
+        if [spec.by for spec in item.params.values()] != ["card"]:
+            continue
+        (name,) = item.params
+        for card in view.zone(f"hand:{seat}").cards:
+            command = table.rules.read(table.state, seat, {"do": item.do, name: card})
+            assert not isinstance(command, Refusal)
+            refusal = table.rules.check(table.state, seat, command)
+            if card and refusal and refusal.clause:
+                return card, refusal
+    return None
+
+
+def until_a_card_is_unplayable(match: UUID, game: str) -> None:
+    """Everybody plays as bots do, until somebody holds a card that may not be played."""
+    judge = bots(game)["heuristic"]
+    for number in range(400):
+        table = load(match).state
+        seat = table.rules.current(table.state)[0]
+        if unplayable(table, seat):
+            return
+        command = judge.choose(table.rules.observe(table.state, seat), Random(number))
+        assert submit(match, seat, command.data(), uuid4(), "test").refusal is None
+
+
+def a_card_that_may_not_be_played(player: GamePlayer) -> Refused:
+    table = load(player.match).state
+    found = unplayable(table, player.seat)
+    assert found
+    card, refusal = found
+    player.choose_cards(table, f"hand:{player.seat}", card)
+    player.settle()
+    expect(player.offers).to_have_count(0)
+    return Refused(refusal, player.page.locator(".why li"))
+
+
+def a_meld_of_one_card(player: GamePlayer) -> Refused:
+    player.page.locator(".opens").first.click()
+    editor = player.page.locator("dialog.lays-out[open]")
+    editor.locator("[data-row=hand] [data-card]").first.click()
+    editor.locator("[data-row=new] .here").click()
+    editor.locator(".buttons .first").click()
+    status = editor.get_by_role("status")
+    expect(status).to_have_class("said bad")
+    return Refused(Refusal("invalid_meld", "MAC-07", {"number": 1}), status)
+
+
+def a_fourth_feint(player: GamePlayer) -> Refused:
+    feint = player.page.locator(".standing [data-move=feint]").first
+    for _ in range(3):
+        feint.click()
+        expect(player.page.locator("smazzata-table:not(.busy)")).to_be_attached()
+    expect(feint).to_have_attribute("aria-disabled", "true")
+    feint.press("Enter")
+    refusal = Refusal("too_many_feints", "MER-27", {"most": 3})
+    return Refused(refusal, player.page.locator("[data-part=notice]"))
+
+
+def a_bet_that_is_too_high(player: GamePlayer) -> Refused:
+    player.page.locator(".opens").click()
+    asks = player.page.locator("dialog.asks-numbers[open]")
+    asks.locator("input[type=number]").first.fill("38")
+    refusal = Refusal("stake_out_of_range", "SEM-16", {"least": 1, "most": 10})
+    return Refused(refusal, asks.locator(".why"))
+
+
+REFUSED = {
+    "bestia": a_card_that_may_not_be_played,
+    "bestia_quattro": a_card_that_may_not_be_played,
+    "sette_e_mezzo": a_bet_that_is_too_high,
+    "machiavelli": a_meld_of_one_card,
+    "merda": a_fourth_feint,
+}
+FIRST = {"bestia": "phone", "bestia_quattro": "desk", "sette_e_mezzo": "desk", "merda": "desk"}
+
+
+@pytest.mark.parametrize(
+    ("game", "screen"),
+    [(g, s) for g in REFUSED for s in SCREENS if ALL or s == FIRST.get(g, "phone")],
+)
+def test_a_refused_move_says_why_and_leads_to_its_clause(
+    logged_in: LoggedIn, game: str, screen: str
+) -> None:
+    language, context = SCREENS[screen]
+    match = opened(*NAMES, game=game, options=SHORT[game])
+    if REFUSED[game] is a_card_that_may_not_be_played:
+        until_a_card_is_unplayable(match, game)
+    stored = load(match)
+    seat = stored.state.rules.current(stored.state.state)[0]
+    page = logged_in(NAMES[seat], "/settings/", **context)
+    if REFUSED[game] is a_bet_that_is_too_high:
+        offering_numbers_to(page, 40)
+    page.goto(f"/tables/{match}/")
+    player = GamePlayer(page, match, seat, language, touch=screen == "phone")
+    player.sit()
+    player.settle()
+    refusal, place = REFUSED[game](player)
+    words = stored.state.words[refusal.code].say(language, refusal.params)
+    expect(place).to_contain_text(f"{words} ({refusal.clause}")
+    expect(place).to_be_in_viewport(ratio=0.8)
+    picture(page, f"{game}-{screen}-refused")
+    with page.context.expect_page() as opened_beside:
+        place.locator("a").click()
+    beside = opened_beside.value
+    clause = beside.locator(f"[id='{refusal.clause}']")
+    expect(clause).to_be_in_viewport()
+    expect(beside.locator("li", has=clause).first).to_contain_text(refusal.clause)
+    assert f"/rules/{game}/" in beside.url
+    assert load(match).version >= stored.version
+    assert load(match).state.state.match.deal == stored.state.state.match.deal

@@ -1,0 +1,206 @@
+"""Somebody who plays a game as its bot would, but through the page, as a person does.
+
+What to do is decided by the game's judgement from the seat's own view; how to say it is found in
+the page by the menu's data alone: cards are clicked, numbers set, a table laid out, buttons
+pressed. No game is known here: what a bot of any game may choose is something a person can do.
+"""
+
+import json
+from collections.abc import Iterable
+from random import Random
+from typing import Any
+from uuid import UUID
+
+from playwright.sync_api import Error, Locator, Page, expect
+
+from games.kernel.command import Command
+from games.kernel.view import LAYOUT, MenuItem, View
+from games.registry import bots, strengths
+from smazzata.tables.table import Table, load
+from tests.testbed.table_player import TablePlayer
+
+CARDS = ("card", "cards", "place")
+SOON = 5_000
+"""Milliseconds in which a page offers what the rules allow."""
+
+
+class GamePlayer(TablePlayer):
+    """A person in a seat, with the game's judgement for a head and the page for hands."""
+
+    def __init__(self, page: Page, match: UUID, seat: int, language: str, *, touch: bool) -> None:
+        super().__init__(page, seat)
+        self.match = match
+        self.seat = seat
+        self.language = language
+        self.touch = touch
+        self.done: dict[str, int] = {}
+        """How often each command was given."""
+
+    def move(self) -> bool:
+        """Makes one move if it is this player's turn, or closes what is in the way of it."""
+        if self.over:
+            return False
+        if self.result.count():
+            return not self.lingers and self.go_on()
+        if not self.on_turn:
+            return False
+        table = load(self.match).state
+        if self.seat not in table.rules.current(table.state):
+            return False
+        view = table.rules.observe(table.state, self.seat)
+        return self.give(table, view, self.choice(table, view))
+
+    def choice(self, table: Table, view: View) -> Command:
+        """What the game's judgement would do here."""
+        known = table.opened.game, table.opened.ruleset
+        judge = bots(*known)[strengths(*known)["medium"]]
+        return judge.choose(view, Random(self.moves))
+
+    def give(self, table: Table, view: View, command: Command) -> bool:
+        """Gives a command through the page, and waits for the answer.
+
+        False when the table went on meanwhile, as where several act at once.
+        """
+        entry = next(item for item in view.menu if item.do == command.name())
+        try:
+            self._say(table, entry, command)
+        except (Error, AssertionError):
+            now = load(self.match).state
+            if now.rules.check(now.state, self.seat, command) is None:
+                raise
+            return False
+        expect(self.page.locator("smazzata-table:not(.busy)")).to_be_attached()
+        self.moves += 1
+        self.done[entry.do] = self.done.get(entry.do, 0) + 1
+        return True
+
+    def _say(self, table: Table, entry: MenuItem, command: Command) -> None:
+        said = {name: value for name, value in command.data().items() if value is not None}
+        by = {spec.by: name for name, spec in entry.params.items()}
+        self.clear()
+        if LAYOUT in by:
+            self.lay_out(entry, said[by[LAYOUT]])
+            return
+        for name, spec in entry.params.items():
+            if spec.by in CARDS and name in said:
+                self.choose_cards(table, spec.zones[0], said[name])
+        self.settle()
+        opener = self.page.locator(f".opens[data-move='{entry.do}']")
+        if opener.count():
+            opener.click()
+            self.set_numbers(entry, said)
+        else:
+            self.offer(table, command).click(timeout=SOON)
+            self.confirm()
+
+    def choose_cards(self, table: Table, zone: str, cards: str | Iterable[str]) -> None:
+        """Clicks cards of the own hand, found by their names."""
+        names = table.rules.pictures(table.state.match.options).names
+        for code in [cards] if isinstance(cards, str) else cards:
+            name = names[code].say(self.language)
+            place = f"[data-zone='{zone}'] [data-at][aria-label='{name}']:not(.chosen)"
+            self.pick(self.page.locator(place).first)
+
+    def offer(self, table: Table, command: Command) -> Locator:
+        """The button that says exactly this command."""
+        place = "[data-part=offers] .offer[data-key]"
+        for key in self.page.locator(place).evaluate_all(
+            "them => them.map((it) => it.dataset.key)"
+        ):
+            if table.rules.read(table.state, self.seat, json.loads(key)) == command:
+                return self.page.locator(f"{place}[data-key='{key}']")
+        raise AssertionError(f"{command} is not offered")
+
+    def set_numbers(self, entry: MenuItem, said: dict[str, Any]) -> None:
+        """Sets the numbers that the open dialog asks for, and sends them."""
+        asks = self.page.locator("dialog.asks-numbers[open]")
+        numbers = [(name, spec) for name, spec in entry.params.items() if spec.by == "number"]
+        lines = asks.locator(".number")
+        expect(lines).to_have_count(len(numbers))
+        for at, (name, spec) in enumerate(numbers):
+            line = lines.nth(at)
+            if spec.optional:
+                line.locator("input[type=checkbox]").set_checked(name in said)
+            if name in said:
+                line.locator("input[type=number]").fill(str(said[name]))
+        asks.locator(".buttons .first").click(timeout=SOON)
+        expect(asks).to_be_hidden()
+        self.confirm()
+
+    # --- a table laid out -----------------------------------------------------------------------
+
+    def lay_out(self, entry: MenuItem, layout: list[list[str]]) -> None:
+        """Lays the table out anew in its editor: by touch, or by keyboard alone."""
+        opener = self.page.locator(f".opens[data-move='{entry.do}']")
+        if self.touch:
+            opener.tap()
+        else:
+            opener.focus()
+            self.page.keyboard.press("Enter")
+        editor = self.page.locator("dialog.lays-out[open]")
+        expect(editor).to_be_visible()
+        wanted = [tuple(cards) for cards in layout]
+        kept = set[str]()
+        for row, cards in self._melds(editor).items():
+            if cards in wanted:
+                wanted.remove(cards)
+                kept.add(row)
+        for cards in wanted:
+            for code in cards:
+                self._grasp(editor, code, kept)
+            kept.add(self._put_new(editor))
+        go = editor.locator(".buttons .first")
+        if self.touch:
+            go.tap()
+        else:
+            go.press("Enter")
+        expect(editor).to_be_hidden(timeout=SOON)
+        self.confirm()
+
+    def _melds(self, editor: Locator) -> dict[str, tuple[str, ...]]:
+        """The melds as they lie in the editor."""
+        found: dict[str, list[str]] = editor.evaluate(
+            """(it) => {
+              const cards = (row) => [...row.querySelectorAll("[data-card]")];
+              const melds = [...it.querySelectorAll("[data-row]:not(.hand, .new)")];
+              return Object.fromEntries(melds.map((row) =>
+                [row.dataset.row, cards(row).map((card) => card.dataset.code)]));
+            }"""
+        )
+        return {row: tuple(cards) for row, cards in found.items()}
+
+    def _grasp(self, editor: Locator, code: str, kept: set[str]) -> None:
+        """Picks up a card with this face, from the hand if one is there, and not from `kept`."""
+        free = f"[data-code='{code}'][aria-pressed=false]"
+        rows = ["hand", *(row for row in self._melds(editor) if row not in kept)]
+        places = [editor.locator(f"[data-row='{row}'] {free}") for row in rows]
+        card = next(place.first for place in places if place.count())
+        if self.touch:
+            card.tap(position={"x": 6, "y": 12})
+            return
+        self._go(editor, card)
+        self.page.keyboard.press("Space")
+
+    def _go(self, editor: Locator, card: Locator) -> None:
+        """The keyboard goes to a card: up or down to its row, then along."""
+        rows = "them => them.map((it) => it.dataset.row)"
+        order = editor.locator("[data-row]").evaluate_all(rows)
+        target = order.index(card.evaluate("it => it.closest('[data-row]').dataset.row"))
+        here = "() => document.activeElement.closest('[data-row]')?.dataset.row"
+        while (at := order.index(self.page.evaluate(here))) != target:
+            self.page.keyboard.press("ArrowDown" if at < target else "ArrowUp")
+        index = "it => [...it.parentElement.children].indexOf(it)"
+        place = card.evaluate(index)
+        while (at := self.page.evaluate(f"({index})(document.activeElement)")) != place:
+            self.page.keyboard.press("ArrowRight" if at < place else "ArrowLeft")
+
+    def _put_new(self, editor: Locator) -> str:
+        """Puts what is picked up down as a new meld; the meld's row."""
+        before = set(self._melds(editor))
+        here = editor.locator("[data-row=new] .here")
+        if self.touch:
+            here.tap()
+        else:
+            here.press("Enter")
+        (made,) = set(self._melds(editor)) - before
+        return made
