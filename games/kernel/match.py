@@ -280,7 +280,10 @@ class State:
         self.phase = SCORED
 
     def turns(self, first: Seat) -> tuple[Seat, ...]:
-        """The seats that have not left, in order of turns, beginning at `first` or next to it."""
+        """The seats that have not left, in order of turns, beginning at `first` or next to it.
+
+        `first` may be the seat after the last: that is seat 0.
+        """
         match = self.match
-        ring = RINGS[match.seats][first % match.seats]
+        ring = RINGS[match.seats][first]
         return tuple([seat for seat in ring if seat not in match.out]) if match.out else ring
