@@ -22,7 +22,8 @@ MUTABLE = frozenset({list, dict, set, bytearray})
 
 def copied(state: S) -> S:
     """A copy that can be changed without changing `state`."""
-    other: S = copier(type(state))(state)
+    kind: Any = type(state)
+    other: S = copier(kind)(state)
     return other
 
 

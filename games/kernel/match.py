@@ -256,7 +256,13 @@ class Match(msgspec.Struct, frozen=True):
 
     def but(self, **changes: Any) -> "Match":
         """A copy with some fields changed."""
-        return msgspec.structs.replace(self, **changes)
+        if len(changes) > 1:
+            return msgspec.structs.replace(self, **changes)
+        # `replace` looks at every field; most events of a deal change one.
+        other: Match = self.__copy__()  # type: ignore[attr-defined]
+        for name, value in changes.items():
+            msgspec.structs.force_setattr(other, name, value)
+        return other
 
 
 class State:

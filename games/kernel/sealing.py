@@ -4,7 +4,7 @@
 """
 
 from collections import Counter as Multiset
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -52,7 +52,8 @@ class Sealing(GameRules[S]):
         self._tells_dealing = type(self).dealing is not GameRules.dealing
         if type(self).clone is GameRules.clone and hasattr(self, "state_type"):
             # A state is copied for every command: this spares it two calls on the way.
-            self.clone = copier(self.state_type)  # type: ignore[method-assign]
+            kind: Any = self.state_type
+            setattr(self, "clone", copier(kind))  # noqa: B010
 
     # --- commands -----------------------------------------------------------------------------
 
