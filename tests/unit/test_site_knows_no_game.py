@@ -48,9 +48,14 @@ def variables(path: Path) -> set[str]:
     return names | {node.arg for node in nodes if isinstance(node, ast.arg)}
 
 
+KINDS = frozenset(
+    "before_play common_words masks pot trick_odds trick_play trick_taking trick_view".split()
+)
+"""Modules of the kernel for some kinds of games: the site knows of these as little as of a game."""
 KERNEL = {
     name
     for path in (ROOT / "games" / "kernel").glob("*.py")
+    if path.stem not in KINDS
     for name in spoken(path) | variables(path)
 }
 
