@@ -219,7 +219,7 @@ def run(bench: Bench) -> None:
 def _played(site: LiveSite, crowd: list[Person], count: int, size: Size) -> Played:
     urls = site.urls()
     twelve = crowd[-count:]
-    seats = [*twelve, *["heuristic"] * (SEATS - count)]
+    seats: list[Person | str] = [*twelve, *["heuristic"] * (SEATS - count)]
     clock = ClockRules([MoveTime(0, TURN_S)])
     match = a_table(seats, "merda", options=OPTIONS, clock=clock, pace="quick")
     others = []
@@ -336,13 +336,12 @@ def _look_into_the_log(match: UUID, played: Played) -> None:
         if late is not None:
             played.timed_out.append(late)
     for chooser in played.choosers:
-        cards = [s for s in chooser.sent.values() if s.card is not None]
-        accepted = [s.card for s in cards if s.version is not None]
+        sent = [one for one in chooser.sent.values() if one.card]
+        accepted = [one.card or "" for one in sent if one.version is not None]
         mine = stored[chooser.seat]
-        played.lost += sum(s.answered is None for s in cards)
-        played.lost += sum((Counter(accepted) - Counter(mine)).values())
-        played.lost += sum((Counter(mine) - Counter(accepted)).values())
-        played.lost += accepted != mine and Counter(accepted) == Counter(mine)
+        missing, added = Counter(accepted) - Counter(mine), Counter(mine) - Counter(accepted)
+        played.lost += sum(one.answered is None for one in sent)
+        played.lost += (missing + added).total() or accepted != mine
 
 
 def _report(bench: Bench, count: int, size: Size, played: Played) -> None:
