@@ -6,6 +6,7 @@ depends on whose card it is, never on the phase of the game. States are shown by
 """
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
 import msgspec
@@ -30,6 +31,7 @@ Upcaster: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 
 
+@cache
 def snake(name: str) -> str:
     """The stable name of a class: `CardPlayed` is written `card_played`."""
     return "".join("_" + c.lower() if c.isupper() and i else c.lower() for i, c in enumerate(name))

@@ -45,8 +45,8 @@ class Judgement:
 
     def _passing(self, view: View, rng: Random) -> Iterator[Command]:
         hand = [card for card in view.zone(f"hand:{view.seat}").cards if card is not None]
-        feint = _feint(view, rng)
         cards = _least_first(hand, rng)
+        feint = _feint(view, rng)
         if view.phase == LAYING:
             kept = ((card, [c for c in hand if c != card]) for card in hand)
             slams = [PassCard(card, slam=True) for card, rest in kept if four_equal(rest)]

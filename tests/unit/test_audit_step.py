@@ -8,6 +8,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import pytest
+
 PATH = Path(__file__).parents[2] / "ops" / "audit"
 TODAY = date(2026, 11, 22)
 GOOD = {"name": "msgspec", "version": "0.20.0", "vulns": []}
@@ -71,6 +73,17 @@ def test_what_could_not_be_asked_is_not_called_good() -> None:
         assert "nothing was checked" in said
     said, _ = judged(GOOD, UNKNOWN)
     assert "1 libraries looked at, 1 could not be asked about" in said
+
+
+@pytest.mark.parametrize(
+    ("report", "status"), [([], 75), ([UNKNOWN], 75), ([GOOD, UNKNOWN], 0), ([WEAK, UNKNOWN], 1)]
+)
+def test_a_build_can_tell_what_was_not_checked_from_what_is_good(
+    report: list[dict[str, Any]], status: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    audit = script()
+    monkeypatch.setattr(audit, "ask", lambda _uv: report)
+    assert audit.main() == status
 
 
 def test_every_exception_has_a_reason_and_an_end() -> None:

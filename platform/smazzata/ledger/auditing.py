@@ -206,7 +206,7 @@ def _audit(
             if progress:
                 progress(streams, events)
         for code, query in _QUERIES:
-            for id_, version in iterate(query, {"streams": chosen}):
+            for id_, version in run_sql(query, {"streams": chosen}):
                 findings.append(Finding(code, id_, version))
         findings.extend(checkpoint_audit.leaf_findings(chosen))
         findings.extend(checkpoint_audit.uncovered_findings(chosen))

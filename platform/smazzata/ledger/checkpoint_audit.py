@@ -19,7 +19,7 @@ from smazzata.ledger.checkpoints import RECORD, RECORD_COMMAND, SEALED_US, Check
 from smazzata.ledger.findings import Finding
 from smazzata.ledger.keyring import Keyring
 from smazzata.ledger.merkle import Frontier
-from smazzata.ledger.sql import iterate
+from smazzata.ledger.sql import iterate, run_sql
 
 _ALL_LEAVES = """
 SELECT index, stream_id, kind, version, link, sealed_us, records FROM es_checkpoint_leaf
@@ -138,7 +138,7 @@ def note_findings(checkpoint: Checkpoint, keys: Keyring) -> Iterator[Finding]:
 
 def leaf_findings(streams: Collection[UUID] | None) -> Iterator[Finding]:
     """Compare what the leaves say of streams (None: of all) with where these stand."""
-    for id_, version, moved, record, seal in iterate(_WRONG, {"streams": _list(streams)}):
+    for id_, version, moved, record, seal in run_sql(_WRONG, {"streams": _list(streams)}):
         if moved:
             yield Finding("checkpoint_contradicted", id_, version)
         elif record:
@@ -152,7 +152,7 @@ def uncovered_findings(streams: Collection[UUID] | None) -> Iterator[Finding]:
     newest = checkpoints.newest()
     said = newest.statement() if newest else None
     parameters = {"streams": _list(streams), "events": said.events if said else 0}
-    for id_, version in iterate(_UNCOVERED, parameters):
+    for id_, version in run_sql(_UNCOVERED, parameters):
         yield Finding("not_in_checkpoint", id_, version)
 
 

@@ -78,8 +78,8 @@ class EmbeddedRedis:
             if started.returncode or time.monotonic() > deadline:
                 said = started.stdout.decode(errors="replace").strip()
                 last = said.splitlines()[-1:]
-                reason = last[0] if last else Fragment(gettext_noop("no answer"))
-                raise ServiceError("redis_failed", folder=self.home, reason=reason, log=self.log)
+                why = last[0] if last else Fragment(gettext_noop("no answer"))
+                raise ServiceError("redis_failed", folder=self.home, reason=why, log=self.log)
             time.sleep(0.01)
 
     def stop(self) -> None:

@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from games.kernel.event import redact
+from games.kernel.event import Event, redact
 from games.kernel.match import DealRevealed, TimeCalled, TurnTimedOut
-from games.kernel.ruleset import Ruleset
 from games.kernel.seats import OPEN, SPECTATOR
 from games.kernel.verify_log import Divergence, verify_log
 from replays.verify import verify
@@ -25,9 +24,10 @@ def replay(events: Sequence[StoredEvent]) -> Iterable[Fault]:
     """
     table = fold(None, events[:1])
     told = [event for event in events if event.type not in TABLE_EVENTS]
-    _, divergence = verify_log(table.rules, game_events(table, told))
+    decoded = game_events(table, told)
+    _, divergence = verify_log(table.rules, decoded)
     if divergence is None:
-        yield from decks(table.rules, told)
+        yield from decks(told, decoded)
     else:
         found = told[min(divergence.at, len(told) - 1)]
         reason = _reason(table, divergence)
@@ -41,19 +41,14 @@ def _reason(table: Table, divergence: Divergence) -> str:
     return "-" if expected is None else str(table.rules.redact(expected, SPECTATOR))
 
 
-def decks(rules: Ruleset[Any], events: Sequence[StoredEvent]) -> Iterable[Fault]:
+def decks(events: Sequence[StoredEvent], decoded: Sequence[Event]) -> Iterable[Fault]:
     """Revealed decks that are not what was committed to, shuffled and dealt.
 
-    Found without the game's engine: one that deals otherwise would agree with itself.
+    `events` are the game's, as stored, `decoded` the same as the rules know them. Found without
+    the game's engine: one that deals otherwise would agree with itself.
     """
-    convert = rules.event_codec.convert
-    bodies = [
-        redact(convert(event.type, event.data, event.schema), OPEN)
-        for event in events
-        if event.type not in TABLE_EVENTS
-    ]
     ends = {e.data["deal"]: e.version for e in events if e.type == DealRevealed.name()}
-    for proof in verify(bodies):
+    for proof in verify([redact(event, OPEN) for event in decoded]):
         for problem in proof.problems:
             version = ends.get(proof.deal, events[-1].version)
             yield Fault(version, f"deck_{problem}", f"deal {proof.deal}")

@@ -51,7 +51,7 @@ def test_the_columns_say_what_counts(db: None, client: Client, game: str, rankin
     address = f"/tournaments/{tournament}/"
     for language, heads in zip(("en", "it"), HEADS[ranking], strict=True):
         assert cells(seen(client, address, language), "th")[: len(heads)] == heads
-    told = client.get(f"/api/v1/tournaments/{tournament}/").json()
+    told = client.get(f"/api/tournaments/{tournament}").json()
     assert told["ranking"] == ranking
     state = load(tournament).state
     assert state.rules is not None

@@ -70,7 +70,7 @@ def test_when_all_pass_another_trump_is_turned_beq_26() -> None:
     assert (turned.card, turned.number) == ("7C", 2)
     assert RULES.observe(table, SPECTATOR).zone("turned").cards == ["8C", "7C"]
     assert [len(hand) for hand in table.hands] == [4] * 4
-    assert table.waiting == (0, 1, 2, 3)
+    assert (table.waiting, table.said) == ((0, 1, 2, 3), ["passed"] * 4)
     _, table = played(table, "pass pass pass pass")
     assert (table.trump, table.turned) == ("D", ["8C", "7C", "9D"])
 

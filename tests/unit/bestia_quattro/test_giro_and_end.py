@@ -106,6 +106,7 @@ def test_an_empty_pot_ends_the_turn_beq_56_and_another_one_keeps_the_dealer_beq_
         _, table = played(table, VOID)
         table = dealt(dealer=2, state=table)
         assert (table.chips.pot, table.turn_deal) == (pot, 2)  # nobody pays
+        assert (table.giro, table.had_turn) == (True, (2,))
         _, table = played(table, ALONE)
         assert dealt(dealer=3, state=table).turn_deal == 1
 
@@ -235,6 +236,9 @@ def test_leaving_never_stops_the_blinds_or_the_theft_gen_07() -> None:
     _, table = left(table, 0)
     _, table = played(table, "match")
     assert table.phase == "steal"
+    _, gone = left(played(dealt(), "blind")[1], 0)
+    _, gone = played(gone, "counter_blind match match")
+    assert (gone.phase, gone.chips.held[0]) == ("steal", -8)  # nobody waits for the mano
     _, table = left(table, 3)
     assert (table.phase, RULES.current(table)) == ("declare", (1,))
 

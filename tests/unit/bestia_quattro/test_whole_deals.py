@@ -7,7 +7,7 @@ import pytest
 from games.bestia_quattro.commands import CallGiro
 from games.bestia_quattro.state import BestiaQuattroState
 from games.kernel.event import Event
-from games.kernel.match import MatchEnded, Resign
+from games.kernel.match import Deal, MatchEnded, Resign
 from games.kernel.seats import SPECTATOR, SYSTEM, Seat
 from tests.unit.bestia_quattro.quattro_tables import (
     EXAMPLE_6,
@@ -22,6 +22,7 @@ from tests.unit.bestia_quattro.quattro_tables import (
     played,
     refused,
     sanctioned,
+    started,
 )
 from tests.unit.narrowing import accepted, instance
 
@@ -342,3 +343,37 @@ def test_an_assistant_who_left_is_paid_and_pays_like_the_others() -> None:
     assert settled(events).tricks == [0, 3, 0, 1]
     assert settled(events).bestie == [16, 0, 0, 0]
     assert table.chips.held == (-20, -4 + 12 + 16, -4, 0)
+
+
+@pytest.mark.parametrize(
+    ("options", "moves", "leaves", "last"),
+    [
+        (PLAIN, "knock pass pass pass", None, ["passed", "pot_taken_unopposed"]),
+        ({}, "no_blind steal pass pass pass", None, ["passed", "pot_taken_unopposed"]),
+        ({}, "blind leave leave leave", None, ["seat_left", "pot_taken_unopposed"]),
+        (PLAIN, "knock assist", 0, ["seat_forfeited", "deal_void"]),
+        (PLAIN, "knock pass pass", 3, ["seat_forfeited", "pot_taken_unopposed"]),
+        (PLAIN, "knock pass pass assist", 3, ["seat_forfeited", "pot_taken_unopposed"]),
+        (PLAIN, "knock pass pass assist exchange exchange", None, ["play_opened"]),
+    ],
+)
+def test_a_deal_that_ends_without_play_ends_once(
+    options: dict[str, Any], moves: str, leaves: Seat | None, last: list[str]
+) -> None:
+    """BEQ-16, BEQ-24, BEQ-29, BEQ-51, GEN-07: one event says so, then the next deck is sealed."""
+    events, table = played(dealt(**options), moves)
+    if leaves is not None:
+        outcome = accepted(RULES.act(table, leaves, Resign()))
+        events, table = list(outcome.events), outcome.state
+    told = [event.name() for event in events]
+    ended = [] if last == ["play_opened"] else ["deal_committed"]
+    assert told[-len(last) - len(ended) :] == [*last, *ended]
+    assert len(table.match.sheets) == len(ended)
+
+
+def test_trumps_are_counted_from_one() -> None:
+    """BEQ-10, BEQ-26, BEQ-27."""
+    state = dealt(**PLAIN)
+    events = [*accepted(RULES.act(started(**PLAIN), SYSTEM, Deal())).events]
+    events += played(state, "pass " * 12)[0]
+    assert [event.number for event in named(events, "trump_turned")] == [1, 2, 3]
