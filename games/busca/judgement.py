@@ -10,7 +10,6 @@ from random import Random
 from typing import NamedTuple
 
 from games.busca.cards import LAST_TRICK_BONUS, MASKS, PITA, STRENGTH, WORTH, points_of
-from games.busca.play import playable
 from games.busca.scoring import base_charge
 from games.busca.state import TRICKS, BuscaState
 from games.busca.view import possible_cards, seen_table
@@ -38,7 +37,7 @@ class Judgement:
     def preferences(self, view: View, rng: Random) -> Iterator[PlayCard]:
         """The cards by expected cost, the least first; among equals, by `rng`."""
         table = seen_table(view, Match(out=frozenset(view.facts["out"])))
-        choices = [*MASKS.steps(playable(table, view.seat))]
+        choices = [*MASKS.steps(table.playable(view.seat))]
         if len(choices) > 1:
             outlook = Outlook.of(table, view.seat)
             rng.shuffle(choices)

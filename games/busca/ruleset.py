@@ -89,7 +89,6 @@ class Busca(MaskTricks[BuscaState]):
 
     # --- the deal ---------------------------------------------------------------------------
 
-    _playable = staticmethod(play.playable)
     _objection = staticmethod(play.objection)
 
     def _deal(self, state: BuscaState, chance: Chance, emit: Emit) -> None:

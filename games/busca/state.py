@@ -1,12 +1,13 @@
 """A table of Busca at one moment."""
 
-from games.busca.cards import MASKS, points_of
+from games.busca.cards import MASKS, NOT_DENARI, NOT_PITA, points_of
 from games.busca.options import SEATS
 from games.kernel import trick_play
 from games.kernel.masks import MaskState
 from games.kernel.seats import Seat
 
 TRICKS = 10
+_SUIT = MASKS.suit
 
 
 class Trick(trick_play.Trick, frozen=True, gc=False):
@@ -34,6 +35,18 @@ class BuscaState(MaskState):
         super().sit(SEATS)
         self.leader = 0
         self.totals = (0,) * SEATS
+
+    def playable(self, seat: Seat) -> int:
+        """The mask of the cards that `seat`, whose turn it is, may play (BUS-12 to BUS-18)."""
+        hand = self.hands[seat]
+        trick = self.trick
+        if trick:
+            return hand & _SUIT[trick[0].card] or (  # BUS-16
+                hand if self.tricks else hand & NOT_PITA  # BUS-17, BUS-18
+            )
+        if self.tricks:
+            return hand  # BUS-14
+        return hand & NOT_DENARI or hand  # BUS-12, BUS-13
 
     def points(self) -> list[int]:
         """What each seat has taken in this deal so far, the last trick's bonus included."""

@@ -10,6 +10,7 @@ source: a loop over the names of its fields would take three times as long.
 """
 
 from collections.abc import Callable
+from functools import cache
 from types import UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -19,20 +20,16 @@ S = TypeVar("S", bound=State)
 MUTABLE = frozenset({list, dict, set, bytearray})
 
 
-_COPIERS: dict[type[State], Callable[[Any], Any]] = {}
-
-
 def copied(state: S) -> S:
     """A copy that can be changed without changing `state`."""
-    try:
-        other: S = _COPIERS[type(state)](state)
-    except KeyError:
-        copy = _COPIERS[type(state)] = _copier(type(state))
-        other = copy(state)
+    kind: Any = type(state)
+    other: S = copier(kind)(state)
     return other
 
 
-def _copier(kind: type[State]) -> Callable[[Any], Any]:
+@cache
+def copier(kind: Any) -> Callable[[Any], Any]:
+    """The function that copies states of this class."""
     hints = get_type_hints(kind)
     slots = (name for base in kind.__mro__ for name in base.__dict__.get("__slots__", ()))
     lines = [f"    other.{name} = {_copy(f'state.{name}', hints.get(name, Any))}" for name in slots]

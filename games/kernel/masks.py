@@ -96,6 +96,10 @@ class MaskState(TrickState):
         """Puts these cards into a seat's hand, and no others."""
         self.hands[seat] = self.masks.of(cards)
 
+    def playable(self, seat: Seat) -> int:
+        """The mask of the cards that `seat`, whose turn it is, may play: never empty."""
+        raise NotImplementedError
+
     def unseen(self) -> int:
         """The cards that lie neither in a hand nor in a trick: at a table half seen."""
         return self.masks.all & ~(self.masks.of(self.played()) | sum(self.hands))
@@ -123,24 +127,20 @@ class MaskTricks(TrickTaking[M]):
         self._bit, self._steps = self.masks.bit, self.masks.steps
 
     @abstractmethod
-    def _playable(self, state: M, seat: Seat) -> int:
-        """The mask of the cards that `seat`, whose turn it is, may play: never empty."""
-
-    @abstractmethod
     def _objection(self, state: M, seat: Seat, card: Card) -> Refusal:
         """Why `seat`, whose turn it is, may not play `card`, which is not in the mask."""
 
     def playable(self, state: M, seat: Seat) -> list[Card]:
         """The cards that `seat`, whose turn it is, may play: never none."""
-        return self.masks.cards(self._playable(state, seat))
+        return self.masks.cards(state.playable(seat))
 
     def _check(self, state: M, seat: Seat, command: Any) -> Refusal | None:
-        if self._playable(state, seat) & self._bit.get(command.card, 0):
+        if state.playable(seat) & self._bit.get(command.card, 0):
             return None
         return self._objection(state, seat, command.card)
 
     def _actions(self, state: M, seat: Seat) -> Sequence[PlayCard]:
-        return self._steps(self._playable(state, seat))
+        return self._steps(state.playable(seat))
 
     def _on_card_played(self, state: M, event: CardPlayed) -> None:
         state.hands[event.seat] ^= self._bit[event.card]

@@ -256,7 +256,13 @@ class Match(msgspec.Struct, frozen=True):
 
     def but(self, **changes: Any) -> "Match":
         """A copy with some fields changed."""
-        return msgspec.structs.replace(self, **changes)
+        if len(changes) > 1:
+            return msgspec.structs.replace(self, **changes)
+        # `replace` looks at every field; most events of a deal change one.
+        other: Match = self.__copy__()  # type: ignore[attr-defined]
+        for name, value in changes.items():
+            msgspec.structs.force_setattr(other, name, value)
+        return other
 
 
 class State:
@@ -280,7 +286,10 @@ class State:
         self.phase = SCORED
 
     def turns(self, first: Seat) -> tuple[Seat, ...]:
-        """The seats that have not left, in order of turns, beginning at `first` or next to it."""
+        """The seats that have not left, in order of turns, beginning at `first` or next to it.
+
+        `first` may be the seat after the last: that is seat 0.
+        """
         match = self.match
-        ring = RINGS[match.seats][first % match.seats]
+        ring = RINGS[match.seats][first]
         return tuple([seat for seat in ring if seat not in match.out]) if match.out else ring

@@ -88,8 +88,8 @@ class Ruleset(MatchLifecycle[S]):
         if state.phase in BETWEEN_DEALS:
             return (Deal(),) if state.phase == SEALED and seat in (None, SYSTEM) else ()
         awaited = self.active(state)
-        if seat is None:
-            return self._actions(state, awaited[0]) if awaited else ()
+        if seat is None and awaited:
+            return self._actions(state, awaited[0])
         return self._actions(state, seat) if seat in awaited else ()
 
     def read(self, state: S, seat: Seat, raw: object) -> Command | Refusal:

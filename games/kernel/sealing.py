@@ -4,12 +4,13 @@
 """
 
 from collections import Counter as Multiset
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
 from games.kernel import shuffle
 from games.kernel.chance import Chance
+from games.kernel.copying import copier
 from games.kernel.dealing import Dealing
 from games.kernel.game_rules import Emit, GameRules
 from games.kernel.match import (
@@ -49,6 +50,10 @@ class Sealing(GameRules[S]):
 
     def __init__(self) -> None:
         self._tells_dealing = type(self).dealing is not GameRules.dealing
+        if type(self).clone is GameRules.clone and hasattr(self, "state_type"):
+            # A state is copied for every command: this spares it two calls on the way.
+            kind: Any = self.state_type
+            setattr(self, "clone", copier(kind))  # noqa: B010
 
     # --- commands -----------------------------------------------------------------------------
 

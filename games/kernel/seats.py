@@ -21,11 +21,15 @@ OPEN: Seat = -3
 """Sees everything. Only for replays of finished deals, audits and tests."""
 
 
-RINGS = tuple(
-    tuple((*range(first, seats), *range(first)) for first in range(seats))
-    for seats in range(MOST_SEATS + 1)
+RINGS = (
+    (),
+    *(
+        tuple((*range(first % seats, seats), *range(first % seats)) for first in range(seats + 1))
+        for seats in range(1, MOST_SEATS + 1)
+    ),
 )
-"""By number of seats and first seat: every turn of every game asks for one."""
+"""By number of seats and first seat the ring of turns; after the last seat comes the first again.
+Every turn of every game asks for one."""
 
 
 def from_seat(first: Seat, seats: int, without: Container[Seat] = ()) -> tuple[Seat, ...]:

@@ -101,6 +101,14 @@ class TrickTaking(Ruleset[T]):
         """The first of those that are waiting."""
         return state.waiting[:1]
 
+    def legal_actions(self, state: T, seat: Seat | None = None) -> Sequence[Command]:
+        """As in every game. Who only asks what may be played next, as search does, is spared what
+        goes for several seats at once.
+        """
+        if seat is None and state.waiting and state.phase not in BETWEEN_DEALS:
+            return self._actions(state, state.waiting[0])
+        return super().legal_actions(state, seat)
+
     def held(self, options: Options) -> tuple[Card, ...]:
         """By strength within a suit."""
         return tuple(self.strength)

@@ -25,12 +25,13 @@ def hand_zones(table: TrickState, viewer: Seat) -> list[Zone]:
     out = table.match.out
     zones = []
     for seat in range(len(table.hands)):
-        seen = viewer == OPEN or (viewer == seat and table.may_look(seat))
-        cards: list[Card | None] = [None] * table.hand_size(seat)
+        cards: list[Card | None]
+        if viewer == OPEN or (viewer == seat and table.may_look(seat)):
+            cards = [*table.hand(seat)]
+        else:
+            cards = [None] * table.hand_size(seat)
         label = "set_aside" if seat in out else "hand"
-        zones.append(
-            Zone(f"hand:{seat}", "hand", [*table.hand(seat)] if seen else cards, seat, label=label)
-        )
+        zones.append(Zone(f"hand:{seat}", "hand", cards, seat, None, label))
     return zones
 
 
@@ -76,18 +77,18 @@ def trick_zones(table: TrickState) -> list[Zone]:
 
 def trick_facts(table: TrickState) -> dict[str, Any]:
     """Who is awaited after whom, and the tricks so far: all of it is public."""
-    kept = table.trick_type.__struct_fields__[1:]
-    return {
-        "waiting": [*table.waiting],
-        "tricks": [
-            {
-                "seats": [play.seat for play in trick.plays],
-                "cards": [play.card for play in trick.plays],
-                **{name: getattr(trick, name) for name in kept},
-            }
-            for trick in table.tricks
-        ],
-    }
+    tricks = []
+    own = table.trick_type.__struct_fields__[2:]
+    for trick in table.tricks:
+        told: dict[str, Any] = {
+            "seats": [play.seat for play in trick.plays],
+            "cards": [play.card for play in trick.plays],
+            "winner": trick.winner,
+        }
+        for name in own:
+            told[name] = getattr(trick, name)
+        tricks.append(told)
+    return {"waiting": [*table.waiting], "tricks": tricks}
 
 
 @cache
