@@ -238,3 +238,16 @@ def test_every_answer_to_a_command_leads_back_to_it() -> None:
     call = command("call_giro")
     (event,) = accepted(RULES.act(table, 1, call)).events
     assert RULES.command_of(event) == (1, call)
+
+
+def test_hands_are_held_by_strength_and_shuffles_can_be_proved() -> None:
+    """BEQ-2, BEQ-10, BEQ-38: two cards at a time, from the dealer's right."""
+    ranks = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "1")
+    assert [card for card in RULES.held({}) if card[-1] == "D"] == [f"{rank}D" for rank in ranks]
+    assert RULES.pictures({}).style == "italian"
+    match = dealt().match
+    assert RULES.shuffle_labels(match) == {f"stock {number}" for number in range(1, 9)}
+    told = RULES.dealing(match)
+    assert told is not None
+    packets = [take for take in told.takes if take.event.endswith("packet_dealt")]
+    assert [(take.packet, take.first) for take in packets] == [(2, ("dealer_named", "seat", 1))] * 2

@@ -299,6 +299,7 @@ def test_a_giro_with_caps_and_its_ranking() -> None:
     assert named(events, "pot_shared")[0].shares == [5] * 4
     end = instance(MatchEnded, events[-1])
     assert (end.totals, end.places) == ([15, -5, -5, -5], [1, 2, 2, 2])
+    assert (table.chips.pot, table.chips.held) == (0, (15, -5, -5, -5))
     assert table.match.deal == 7
 
 
