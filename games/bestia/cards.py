@@ -1,20 +1,10 @@
 """The pack: forty cards in the order of briscola (BES-2)."""
 
-from collections.abc import Iterable
-
 from games.kernel.cards import ITALIAN_SUITS
-from games.kernel.event import Card
-from games.kernel.tricks import strengths
+from games.kernel.tricks import CardOrder
 
-RANKS = ("2", "4", "5", "6", "7", "8", "9", "10", "3", "1")
+ORDER = CardOrder(("2", "4", "5", "6", "7", "8", "9", "10", "3", "1"), ITALIAN_SUITS)
 """From the weakest to the strongest."""
-STRENGTH = strengths(RANKS, ITALIAN_SUITS)
+STRENGTH = ORDER.strength
 HAND = 3
 """Cards a seat plays with, and tricks of a deal (BES-26)."""
-PLACE: dict[Card, int] = {card: place for place, card in enumerate(STRENGTH)}
-"""Where a card lies in a sorted hand: by suit and strength."""
-
-
-def in_order(cards: Iterable[Card]) -> list[Card]:
-    """The same cards, by suit and strength."""
-    return sorted(cards, key=PLACE.__getitem__)

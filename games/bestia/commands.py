@@ -1,15 +1,13 @@
-"""What a seat may want in a game of Bestia."""
+"""What a seat may want in a game of Bestia.
 
+`Knock` (BES-13), `Pass` (BES-14), `Exchange` (BES-22) and `Discard` (BES-23) are the kernel's.
+"""
+
+from games.kernel.before_play import Discard, Exchange, Knock, Pass
 from games.kernel.command import Command
-from games.kernel.event import Card
+from games.kernel.trick_play import PlayCard
 
-
-class Knock(Command, frozen=True):
-    """Take part with the cards one holds (BES-13)."""
-
-
-class Pass(Command, frozen=True):
-    """Throw one's cards (BES-14)."""
+__all__ = ["AcceptInvite", "DeclineInvite", "Discard", "Exchange", "Knock", "Pass", "PlayCard"]
 
 
 class AcceptInvite(Command, frozen=True):
@@ -18,21 +16,3 @@ class AcceptInvite(Command, frozen=True):
 
 class DeclineInvite(Command, frozen=True):
     """Stay out of the deal (BES-16)."""
-
-
-class Exchange(Command, frozen=True):
-    """Change some of one's cards, or none, after one knocked (BES-22)."""
-
-    discard: tuple[Card, ...] = ()
-
-
-class Discard(Command, frozen=True):
-    """Throw one of four new cards (BES-23)."""
-
-    card: Card
-
-
-class PlayCard(Command, frozen=True):
-    """Play a card to the trick."""
-
-    card: Card

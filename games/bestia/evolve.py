@@ -1,9 +1,11 @@
 """What each event changes. No rules here: every log that was decided once can be folded."""
 
-from games.bestia.cards import HAND, in_order
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from games.bestia.cards import HAND
 from games.bestia.events import (
     CardDiscarded,
-    CardPlayed,
     CardsDealt,
     CardsExchanged,
     CardsServed,
@@ -15,13 +17,9 @@ from games.bestia.events import (
     InviteDeclined,
     Knocked,
     Passed,
-    PlayOpened,
-    PotShared,
-    PotTakenUnopposed,
     ServiceOpened,
     StakePaid,
     TacticFined,
-    TrickWon,
 )
 from games.bestia.state import (
     ACCEPTED,
@@ -31,12 +29,10 @@ from games.bestia.state import (
     DISCARD,
     KNOCKED,
     PASSED,
-    PLAY,
-    SCORED,
     SERVE,
     BestiaState,
-    Trick,
 )
+from games.kernel.event import Event
 from games.kernel.match import CardsShuffled
 from games.kernel.seats import Seat
 
@@ -54,10 +50,10 @@ def on_stake_paid(state: BestiaState, event: StakePaid) -> None:
 def on_cards_dealt(state: BestiaState, event: CardsDealt) -> None:
     """The cards of a new deal; the mano speaks first (BES-12)."""
     state.dealer = event.dealer
-    state.turned = event.turned
-    state.hands = [in_order(hand) for hand in event.hands]
+    state.turn(event.turned)
+    state.hands = [[*hand] for hand in event.hands]
     state.stock = state.match.order[1 + sum(map(len, event.hands)) :]
-    state.heap, state.aside, state.reshuffles = [], [], 0
+    state.heap, state.aside, state.reshuffles = (), (), 0
     state.said = [""] * state.match.seats
     state.trick = state.tricks = ()
     state.waiting = state.from_mano()
@@ -80,7 +76,7 @@ def on_knocked(state: BestiaState, event: Knocked) -> None:
 def on_passed(state: BestiaState, event: Passed) -> None:
     """The hand lies on the heap."""
     state.said[event.seat] = PASSED
-    state.heap += state.hands[event.seat]
+    state.heap = [*state.heap, *state.hands[event.seat]]
     state.hands[event.seat] = []
     state.waiting = state.waiting[1:]
 
@@ -107,7 +103,7 @@ def on_cards_exchanged(state: BestiaState, event: CardsExchanged) -> None:
     hand = state.hands[event.seat]
     for card in event.cards:
         hand.remove(card)
-    state.aside = list(event.cards)
+    state.aside = event.cards
     if not event.cards:
         state.waiting = state.waiting[1:]
 
@@ -116,26 +112,21 @@ def on_cards_served(state: BestiaState, event: CardsServed) -> None:
     """Cards from the stock; the last of them ends the seat's service, but for a fourth (BES-23)."""
     seat = event.seat
     state.stock = state.stock[len(event.cards) :]
-    state.hands[seat] = in_order([*state.hands[seat], *event.cards])
-    if len(state.hands[seat]) < wanted(state, seat):
+    state.hold(seat, [*state.hands[seat], *event.cards])
+    if len(state.hands[seat]) < state.wanted(seat):
         return
-    state.heap += state.aside
-    state.aside = []
+    state.heap = [*state.heap, *state.aside]
+    state.aside = ()
     if len(state.hands[seat]) > HAND:
         state.phase = DISCARD
     else:
         state.waiting = state.waiting[1:]
 
 
-def wanted(state: BestiaState, seat: Seat) -> int:
-    """How many cards a seat that is being served shall have."""
-    return state.match.options["new_hand_size"] if state.said[seat] == ACCEPTED else HAND
-
-
 def on_card_discarded(state: BestiaState, event: CardDiscarded) -> None:
     """The fourth card lies on the heap."""
     state.hands[event.seat].remove(event.card)
-    state.heap.append(event.card)
+    state.heap = [*state.heap, event.card]
     state.waiting = state.waiting[1:]
     state.phase = SERVE
 
@@ -143,32 +134,8 @@ def on_card_discarded(state: BestiaState, event: CardDiscarded) -> None:
 def on_shuffled(state: BestiaState, event: CardsShuffled) -> None:
     """The heap is the new stock."""
     state.stock = [*state.stock, *event.order]
-    state.heap = []
+    state.heap = ()
     state.reshuffles += 1
-
-
-def on_play_opened(state: BestiaState, event: PlayOpened) -> None:
-    """The first leader leads."""
-    state.waiting = tuple(event.order)
-    state.phase = PLAY
-
-
-def on_card_played(state: BestiaState, event: CardPlayed) -> None:
-    """The card lies in the trick."""
-    state.hands[event.seat].remove(event.card)
-    state.trick += (event,)
-    state.waiting = state.waiting[1:]
-
-
-def on_tactic_fined(_state: BestiaState, _event: TacticFined) -> None:
-    """What it costs is said where the deal is settled."""
-
-
-def on_trick_won(state: BestiaState, event: TrickWon) -> None:
-    """Who took the trick leads the next, or the next one that stays (BES-33)."""
-    state.tricks += (Trick(state.trick, event.seat),)
-    state.trick = ()
-    state.waiting = () if len(state.tricks) == HAND else state.players_from(event.seat)
 
 
 def on_deal_settled(state: BestiaState, event: DealSettled) -> None:
@@ -177,32 +144,6 @@ def on_deal_settled(state: BestiaState, event: DealSettled) -> None:
     chips = chips.book("bestie", [-amount for amount in event.bestie])
     state.chips = chips.book("fines", [-amount for amount in event.fines])
     state.only_stakes = event.next_pot == 0  # BES-7
-    _scored(state)
-
-
-def on_pot_taken_unopposed(state: BestiaState, event: PotTakenUnopposed) -> None:
-    """The pot is empty."""
-    state.chips = state.chips.pay("pot_taken", event.seat, -event.amount)
-    state.only_stakes = True
-    _scored(state)
-
-
-def on_deal_without_players(state: BestiaState, _event: DealWithoutPlayers) -> None:
-    """The pot stays as it is, and so does what is known of it."""
-    _scored(state)
-
-
-def on_pot_shared(state: BestiaState, event: PotShared) -> None:
-    """The pot is empty, at the end of a match."""
-    state.chips = state.chips.book("pot_share", event.shares)
-    state.only_stakes = state.divided = True
-    state.waiting = ()
-    state.phase = SCORED
-
-
-def _scored(state: BestiaState) -> None:
-    state.waiting = ()
-    state.phase = SCORED
 
 
 def on_seat_out(state: BestiaState, seat: Seat) -> None:
@@ -211,4 +152,26 @@ def on_seat_out(state: BestiaState, seat: Seat) -> None:
         if state.phase == DISCARD and state.waiting[0] == seat:
             state.phase = SERVE
         state.said[seat] = DECLINED
-    state.waiting = tuple(other for other in state.waiting if other != seat)
+
+
+def nothing(_state: BestiaState, _event: Event) -> None:
+    """What follows from it is said by the next event, or by none: a pot that stays."""
+
+
+APPLIERS: Mapping[type[Event], Callable[[BestiaState, Any], None]] = {
+    FirstDealerDrawn: on_first_dealer_drawn,
+    StakePaid: on_stake_paid,
+    CardsDealt: on_cards_dealt,
+    DeclarationSkipped: on_declaration_skipped,
+    Knocked: on_knocked,
+    Passed: on_passed,
+    ServiceOpened: on_service_opened,
+    InviteAccepted: on_invite_accepted,
+    InviteDeclined: on_invite_declined,
+    CardsExchanged: on_cards_exchanged,
+    CardsServed: on_cards_served,
+    CardDiscarded: on_card_discarded,
+    TacticFined: nothing,
+    DealSettled: on_deal_settled,
+    DealWithoutPlayers: nothing,
+}

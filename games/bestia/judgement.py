@@ -18,25 +18,31 @@ from games.bestia.commands import (
     Exchange,
     Knock,
     Pass,
+    PlayCard,
 )
-from games.bestia.play import PLAY_CARD, fine_for, playable, taker
-from games.bestia.state import DECLARE, DISCARD, PASSED, PLAY, TAKES_PART, BestiaState
-from games.bestia.view import seen_table, unseen_cards
+from games.bestia.play import fine_for, playable
+from games.bestia.state import DECLARE, DISCARD, PASSED, TAKES_PART, BestiaState
+from games.bestia.view import seen_table
 from games.kernel.command import Command
 from games.kernel.event import Card
 from games.kernel.match import Match
 from games.kernel.seats import Seat
+from games.kernel.trick_odds import TrickOdds
+from games.kernel.trick_play import PLAY
+from games.kernel.trick_view import unseen_cards
 from games.kernel.view import View
 
-TRUMP_POWER = (0.24, 0.26, 0.28, 0.32, 0.36, 0.42, 0.5, 0.62, 0.8, 0.97)
-SIDE_POWER = (0.01, 0.01, 0.02, 0.02, 0.03, 0.04, 0.06, 0.1, 0.2, 0.34)
-"""The chance of a card to take a trick, by its strength, with two or three against it."""
+ODDS = TrickOdds(
+    STRENGTH,
+    trumps=(0.24, 0.26, 0.28, 0.32, 0.36, 0.42, 0.5, 0.62, 0.8, 0.97),
+    plain=(0.01, 0.01, 0.02, 0.02, 0.03, 0.04, 0.06, 0.1, 0.2, 0.34),
+    tricks_in_deal=HAND,
+)
+"""With two or three against a card."""
 NEW_CARD = 0.17
 """The mean power of a card that is not known yet."""
 CROWD = 0.88
 """What each participant beyond the third leaves of it."""
-TRUMPED = 0.45
-"""How likely it is that a trump in another hand may be played to a plain suit."""
 STAYING_OUT = 0.5
 """What it costs, as part of the pot, to leave it to the others. By trial: less is too timid."""
 FINE = 3.0
@@ -59,13 +65,16 @@ class Judgement:
 def _choices(table: BestiaState, seat: Seat) -> list[tuple[Command, float]]:
     """The legal steps, each with what it promises, in tricks."""
     if table.phase == PLAY:
-        unseen = unseen_cards(table)
-        return [(PLAY_CARD[c], promise(table, seat, c, unseen)) for c in playable(table, seat)]
+        unseen = unseen_cards(table, STRENGTH)
+        return [(PlayCard(c), promise(table, seat, c, unseen)) for c in playable(table, seat)]
     hand = table.hands[seat]
     if table.phase == DECLARE:
-        return [(Knock(), undertaking(table, [power(table, card) for card in hand])), (Pass(), 0.0)]
+        return [
+            (Knock(), undertaking(table, [ODDS.power(table, card) for card in hand])),
+            (Pass(), 0.0),
+        ]
     if table.phase == DISCARD:
-        return [(Discard(card), -power(table, card)) for card in hand]
+        return [(Discard(card), -ODDS.power(table, card)) for card in hand]
     if table.said[seat] == PASSED:
         alone = not any(said in TAKES_PART for said in table.said)
         fresh = undertaking(table, [NEW_CARD] * table.match.options["new_hand_size"])
@@ -80,15 +89,9 @@ def _exchanges(table: BestiaState, hand: list[Card]) -> list[tuple[Command, floa
     for mask in range(1 << HAND):
         thrown = tuple(card for place, card in enumerate(hand) if mask >> place & 1)
         if len(thrown) <= most:
-            gain = sum(NEW_CARD - power(table, card) for card in thrown)
+            gain = sum(NEW_CARD - ODDS.power(table, card) for card in thrown)
             found.append((Exchange(thrown), gain))
     return found
-
-
-def power(table: BestiaState, card: Card) -> float:
-    """Roughly the chance of a card to take a trick."""
-    powers = TRUMP_POWER if card[-1] == table.trump else SIDE_POWER
-    return powers[STRENGTH[card]]
 
 
 def undertaking(table: BestiaState, powers: list[float]) -> float:
@@ -104,23 +107,5 @@ def undertaking(table: BestiaState, powers: list[float]) -> float:
 
 def promise(table: BestiaState, seat: Seat, card: Card, unseen: list[Card]) -> float:
     """The chance to take this trick, less what the card could take later, less a fine."""
-    last = len(table.tricks) == HAND - 1
-    later = 0.0 if last else power(table, card)
     fine = FINE if fine_for(table, seat, card) else 0.0
-    return chance(table, card, unseen) - later - fine
-
-
-def chance(table: BestiaState, card: Card, unseen: list[Card]) -> float:
-    """How likely `card` is to take the trick."""
-    trump = table.trump
-    if table.trick:
-        lying = next(p.card for p in table.trick if p.seat == taker(table))
-        same = card[-1] == lying[-1]
-        beats = STRENGTH[card] > STRENGTH[lying] if same else card[-1] == trump
-        if not beats:
-            return 0.0
-    higher = sum(c[-1] == card[-1] and STRENGTH[c] > STRENGTH[card] for c in unseen)
-    trumps = 0 if card[-1] == trump else sum(c[-1] == trump for c in unseen) * TRUMPED
-    held = (len(table.waiting) - 1) * (HAND - len(table.tricks))
-    safe = 1 - min((higher + trumps) / max(len(unseen), 1), 1.0)
-    return float(safe**held)
+    return ODDS.chance(table, card, unseen) - ODDS.later(table, card) - fine

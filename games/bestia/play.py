@@ -1,21 +1,15 @@
 """Which cards may be played, why others may not, and what a card costs (BES-28 to BES-38)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from games.bestia.cards import PLACE, STRENGTH
-from games.bestia.commands import PlayCard
+from games.bestia.cards import ORDER, STRENGTH
 from games.bestia.options import AFTER_FIRST, DOMINANT, FINE, HIGHEST, OFF, REJECT
 from games.bestia.state import BestiaState
-from games.kernel import tricks
+from games.kernel import trick_play, tricks
 from games.kernel.event import Card
 from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat
 
-PLAY_CARD: dict[Card, PlayCard] = {card: PlayCard(card) for card in PLACE}
-"""The command for each card: built once, shared by all tables."""
-CARD_NOT_IN_HAND = Refusal("card_not_in_hand")
-MUST_FOLLOW_SUIT = Refusal("must_follow_suit", "BES-28")
-MUST_TRUMP = Refusal("must_trump", "BES-29")
 _REJECTED = {
     DOMINANT: Refusal("must_lead_dominant_trump", "BES-34"),
     AFTER_FIRST: Refusal("must_lead_trump", "BES-35"),
@@ -23,10 +17,9 @@ _REJECTED = {
 }
 
 
-def playable(table: BestiaState, seat: Seat) -> list[Card]:
+def playable(table: BestiaState, seat: Seat) -> Sequence[Card]:
     """The cards that `seat`, whose turn it is, may play: never none."""
-    led = table.trick[0].card[-1] if table.trick else ""
-    cards = tricks.playable(table.hands[seat], led, table.trump)
+    cards = trick_play.playable(table, seat)
     if len(cards) == 1 or REJECT not in _modes(table):
         return cards
     return [card for card in cards if _rejected(table, seat, card) is None]
@@ -34,13 +27,8 @@ def playable(table: BestiaState, seat: Seat) -> list[Card]:
 
 def objection(table: BestiaState, seat: Seat, card: Card) -> Refusal | None:
     """Why `seat`, whose turn it is, may not play `card`; None if it may."""
-    hand = table.hands[seat]
-    if card not in hand:
-        return CARD_NOT_IN_HAND
-    led = table.trick[0].card[-1] if table.trick else ""
-    if card not in tricks.playable(hand, led, table.trump):
-        return MUST_FOLLOW_SUIT if tricks.cards_of(hand, led) else MUST_TRUMP
-    return _rejected(table, seat, card)
+    found = trick_play.objection(table, seat, card, follow="BES-28", trump="BES-29")
+    return found or _rejected(table, seat, card)
 
 
 def _rejected(table: BestiaState, seat: Seat, card: Card) -> Refusal | None:
@@ -63,10 +51,11 @@ def fine_owed(table: BestiaState, seat: Seat) -> str | None:
     if FINE not in _modes(table):
         return None
     past = BestiaState(table.match.seats)
-    past.match, past.turned = table.match, table.turned
+    past.match = table.match
+    past.turn(table.turned)
     later = [*table.hands[seat]]
     moments = []
-    plays = [*(trick.plays for trick in table.tricks), table.trick]
+    plays = table.all_tricks()
     for number in reversed(range(len(plays))):
         for place, play in enumerate(plays[number]):
             if play.seat == seat:
@@ -129,20 +118,9 @@ def _least(table: BestiaState, trumps: list[Card]) -> int:
     return 0 if lying and highest < max(lying) else highest
 
 
-def taker(table: BestiaState) -> Seat:
-    """Who takes the trick on the table (BES-32)."""
-    cards = [play.card for play in table.trick]
-    return table.trick[tricks.taker(cards, STRENGTH, table.trump)].seat
-
-
 def weakest(table: BestiaState, seat: Seat) -> Card:
     """The legal card that commits `seat` least: without a fine, no trump, low (GEN-06)."""
     return min(
         playable(table, seat),
-        key=lambda card: (fine_for(table, seat, card) is not None, *worth(table, card)),
+        key=lambda card: (fine_for(table, seat, card) is not None, *ORDER.worth(card, table.trump)),
     )
-
-
-def worth(table: BestiaState, card: Card) -> tuple[bool, int, int]:
-    """Cards by what they can do: trumps above all others, then by strength."""
-    return card[-1] == table.trump, STRENGTH[card], PLACE[card]

@@ -1,21 +1,17 @@
 """A table of Bestia at one moment."""
 
-import msgspec
+from collections.abc import Iterable, Sequence
 
-from games.bestia.events import CardPlayed
+from games.bestia.cards import HAND, ORDER
 from games.bestia.options import ordinary_deals
-from games.kernel.chips import Chips
 from games.kernel.event import Card
-from games.kernel.match import SETUP, Match, State
-from games.kernel.seats import Seat, from_seat
+from games.kernel.pot import PotState
+from games.kernel.seats import Seat
 
 DECLARE = "declare"
 SERVE = "serve"
 DISCARD = "discard"
 """Who accepted throws one of four cards (BES-23)."""
-PLAY = "play"
-SCORED = "scored"
-"""A deal was counted, and what follows from it is about to be said."""
 
 KNOCKED, PASSED, ACCEPTED, DECLINED, COMPELLED = (
     "knocked",
@@ -28,92 +24,55 @@ KNOCKED, PASSED, ACCEPTED, DECLINED, COMPELLED = (
 TAKES_PART = frozenset({KNOCKED, ACCEPTED, COMPELLED})
 
 
-class Trick(msgspec.Struct, frozen=True, gc=False):
-    """A trick that was taken."""
+class BestiaState(PotState):
+    """The state. The pot holds dealers' stakes only, or more (BES-7)."""
 
-    plays: tuple[CardPlayed, ...]
-    winner: Seat
+    __slots__ = ("aside", "heap", "reshuffles", "stock", "turned")
 
+    piles = ("stock", "heap")
 
-class BestiaState(State):
-    """The state. All fields but lists are immutable values, so that a copy may share them."""
-
-    __slots__ = (
-        "aside",
-        "chips",
-        "dealer",
-        "divided",
-        "hands",
-        "heap",
-        "only_stakes",
-        "reshuffles",
-        "said",
-        "stock",
-        "trick",
-        "tricks",
-        "turned",
-        "waiting",
-    )
-
-    chips: Chips
-    dealer: Seat
-    """Who deals this deal or, between deals, dealt the last one."""
-    only_stakes: bool
-    """Whether the pot holds dealers' stakes only (BES-7)."""
-    divided: bool
-    """Whether the pot was shared out: the match is at its end."""
-    turned: Card
     hands: list[list[Card]]
-    """By suit and strength. What a seat that left still held lies here, set aside."""
-    stock: list[Card]
+    """By suit and strength."""
+    turned: Card
+    stock: Sequence[Card]
     """Top card first."""
-    heap: list[Card]
-    aside: list[Card]
+    heap: Sequence[Card]
+    aside: Sequence[Card]
     """What a seat that is being served threw (BES-25)."""
     reshuffles: int
     """How often the heap was made a stock in this deal."""
-    said: list[str]
-    waiting: tuple[Seat, ...]
-    """The seats that must still speak, be served or play to this trick, in order."""
-    trick: tuple[CardPlayed, ...]
-    tricks: tuple[Trick, ...]
-    """The tricks of this deal that were taken."""
 
-    def __init__(self, seats: int = 0) -> None:
-        self.match = Match()
-        self.phase = SETUP
-        self.chips = Chips((0,) * seats)
-        self.dealer = 0
-        self.only_stakes = True
-        self.divided = False
-        self.turned = ""
-        self.hands = [[] for _ in range(seats)]
-        self.stock = []
-        self.heap = []
-        self.aside = []
+    def sit(self, seats: int) -> None:
+        """No cards and no words."""
+        super().sit(seats)
+        self.turn("")
+        self.stock, self.heap, self.aside = (), (), ()
         self.reshuffles = 0
-        self.said = [""] * seats
-        self.waiting = ()
-        self.trick = ()
-        self.tricks = ()
 
-    @property
-    def trump(self) -> str:
-        """The suit of trumps (BES-10)."""
-        return self.turned[-1]
+    def turn(self, card: Card) -> None:
+        """Turns a card, whose suit is trumps (BES-10)."""
+        self.turned, self.trump = card, card[-1:]
 
     @property
     def closing(self) -> bool:
         """Whether this deal only empties the pot (BES-47)."""
         return self.match.deal > ordinary_deals(self.match.options)
 
-    def turns(self, first: Seat) -> tuple[Seat, ...]:
-        """The seats that have not left, in order of turns, beginning at `first`."""
-        return from_seat(first, self.match.seats, self.match.out)
+    def hold(self, seat: Seat, cards: Iterable[Card]) -> None:
+        """Puts these cards into a seat's hand, by suit and strength, and no others."""
+        self.hands[seat] = ORDER.arranged(cards)
 
-    def from_mano(self) -> tuple[Seat, ...]:
-        """The same from the dealer's right on, the dealer last."""
-        return self.turns((self.dealer + 1) % self.match.seats)
+    def lying(self) -> list[Card]:
+        """Every card that is known to lie anywhere."""
+        return [self.turned, *super().lying()]
+
+    def wanted(self, seat: Seat) -> int:
+        """How many cards a seat that is being served shall have (BES-16, BES-23)."""
+        return self.match.options["new_hand_size"] if self.said[seat] == ACCEPTED else HAND
+
+    def spare(self) -> Sequence[Card]:
+        """The heap becomes the stock when that runs out (BES-25)."""
+        return self.heap
 
     def participants(self) -> list[Seat]:
         """The seats that took part so far in this deal, also those that left since."""
@@ -121,11 +80,5 @@ class BestiaState(State):
 
     def players_from(self, first: Seat) -> tuple[Seat, ...]:
         """The participants that have not left, in order of turns, beginning at `first`."""
-        return tuple(seat for seat in self.turns(first) if self.said[seat] in TAKES_PART)
-
-    def taken(self) -> list[int]:
-        """How many tricks each seat has taken in this deal."""
-        counts = [0] * self.match.seats
-        for trick in self.tricks:
-            counts[trick.winner] += 1
-        return counts
+        said = self.said
+        return tuple([seat for seat in self.turns(first) if said[seat] in TAKES_PART])

@@ -1,8 +1,31 @@
-"""What a seat may want in a game of Bestia with four cards, and what a referee may impose."""
+"""What a seat may want in a game of Bestia with four cards, and what a referee may impose.
 
+`Knock` opens (BEQ-22); with `Pass` one neither opens nor joins. `Exchange` (BEQ-30) and `Discard`,
+after stealing the trump (BEQ-20), are the kernel's as well.
+"""
+
+from games.kernel.before_play import Discard, Exchange, Knock, Pass
 from games.kernel.command import Command
-from games.kernel.event import Card
 from games.kernel.seats import Seat
+from games.kernel.trick_play import PlayCard
+
+__all__ = [
+    "Assist",
+    "Blind",
+    "CallGiro",
+    "CounterBlind",
+    "Discard",
+    "Exchange",
+    "Knock",
+    "Leave",
+    "Match",
+    "NoBlind",
+    "NoSteal",
+    "Pass",
+    "PlayCard",
+    "Sanction",
+    "Steal",
+]
 
 
 class Blind(Command, frozen=True):
@@ -33,34 +56,8 @@ class NoSteal(Command, frozen=True):
     """Leave it there (BEQ-18)."""
 
 
-class Knock(Command, frozen=True):
-    """Open: undertake two tricks (BEQ-22)."""
-
-
 class Assist(Command, frozen=True):
     """Join: undertake one trick (BEQ-23)."""
-
-
-class Pass(Command, frozen=True):
-    """Neither open nor join."""
-
-
-class Exchange(Command, frozen=True):
-    """Change some of one's cards, or none (BEQ-30)."""
-
-    discard: tuple[Card, ...] = ()
-
-
-class Discard(Command, frozen=True):
-    """Throw one of five cards, after stealing the trump (BEQ-20)."""
-
-    card: Card
-
-
-class PlayCard(Command, frozen=True):
-    """Play a card to the trick."""
-
-    card: Card
 
 
 class CallGiro(Command, frozen=True):

@@ -4,28 +4,23 @@ from collections.abc import Callable, Iterator
 
 from games.bestia_quattro import commands as wish
 from games.bestia_quattro import events as said
-from games.bestia_quattro.cards import HAND, PACKET, in_order
-from games.bestia_quattro.evolve import wanted
+from games.bestia_quattro.cards import HAND, ORDER, PACKET
 from games.bestia_quattro.options import ALL, ordinary_deals
-from games.bestia_quattro.play import taker
-from games.bestia_quattro.scoring import settled
 from games.bestia_quattro.state import (
     BLIND,
     EXCHANGE,
-    IN_DEAL,
     OUT,
-    PLAY,
     STEAL,
     BestiaQuattroState,
 )
+from games.kernel.before_play import restock, serve
+from games.kernel.chance import FIRST_DEALER, Chance
 from games.kernel.command import Command
 from games.kernel.event import Card
-from games.kernel.ruleset import Chance, Emit
+from games.kernel.game_rules import Emit
 from games.kernel.seats import Seat
 
 State = BestiaQuattroState
-FIRST_DEALER = "first_dealer"
-"""The chance outcome of BEQ-9."""
 TRUMPS = 3
 """How many cards are turned before a deal is void (BEQ-27)."""
 
@@ -63,7 +58,7 @@ def _name_dealer(state: State, chance: Chance, emit: Emit) -> bool:
     """Who deals, and whether it is the same as before for the sake of the pot (BEQ-58)."""
     match = state.match
     if match.deal == 1:
-        drawn = chance.draw(FIRST_DEALER, match.seats)
+        drawn = chance.draw(FIRST_DEALER, match.seats)  # BEQ-9
         emit(said.FirstDealerDrawn(state.turns(drawn)[0]))
         dealer = state.dealer
     else:
@@ -108,12 +103,10 @@ def perform(
 ) -> None:
     """Carries out a checked command."""
     if state.phase == EXCHANGE and isinstance(command, wish.Exchange):
-        emit(said.CardsExchanged(seat, in_order(command.discard)))
-        _serve(state, seat, chance, emit)
+        emit(said.CardsExchanged(seat, ORDER.arranged(command.discard)))
+        serve(state, seat, chance, emit)
     elif isinstance(command, wish.Discard):
         emit(said.CardDiscarded(seat, command.card))
-    elif isinstance(command, wish.PlayCard):
-        emit(said.CardPlayed(seat, command.card))
     elif isinstance(command, wish.Sanction):
         emit(said.SanctionPaid(command.seat, command.amount))
     else:
@@ -148,20 +141,6 @@ def _speak(state: State, seat: Seat, command: Command, emit: Emit) -> None:
             emit(said.GiroCalled(seat))
 
 
-def _serve(state: State, seat: Seat, chance: Callable[[], Chance], emit: Emit) -> None:
-    """Gives a seat what it gets at once (BEQ-31, BEQ-32)."""
-    while lacking := wanted(state, seat) - len(state.hands[seat]):
-        _restock(state, chance, emit)
-        emit(said.CardsServed(seat, state.stock[:lacking]))
-
-
-def _restock(state: State, chance: Callable[[], Chance], emit: Emit) -> None:
-    """A new stock when there is none: the reserve, then what was thrown (BEQ-38)."""
-    if not state.stock:
-        cards = state.reserve or state.heap
-        emit(chance().shuffle(f"stock {state.reshuffles + 1}", cards))
-
-
 # --- what follows by itself -----------------------------------------------------------------
 
 
@@ -169,12 +148,10 @@ def go_on(state: State, chance: Callable[[], Chance], emit: Emit) -> bool:
     """What follows when nobody is awaited any more; whether the deal is over."""
     if state.waiting and not state.match.out and not (state.phase == EXCHANGE and state.owed):
         return False
-    if state.phase in IN_DEAL and state.phase != PLAY and _broken_off(state, emit):
+    if _broken_off(state, emit):
         return True
     if state.phase == EXCHANGE:
         return _go_on_serving(state, chance, emit)
-    if state.phase == PLAY:
-        return _go_on_playing(state, emit)
     if state.waiting:
         return False
     if state.phase == BLIND:
@@ -256,23 +233,11 @@ def _go_on_serving(state: State, chance: Callable[[], Chance], emit: Emit) -> bo
         None,
     )
     for seat in state.owed:
-        _restock(state, chance, emit)
+        restock(state, chance, emit)
         if seat == last:  # BEQ-34
             emit(said.CardBurnt(state.stock[0]))
-            _restock(state, chance, emit)
-        emit(said.CardsServed(seat, state.stock[:1]))
+            restock(state, chance, emit)
+        emit(said.CardsServed(seat, [*state.stock[:1]]))
     if not state.waiting:
         emit(said.PlayOpened(list(state.players_from(state.battente))))
     return False
-
-
-def _go_on_playing(state: State, emit: Emit) -> bool:
-    if not state.players_from(0):  # GEN-07
-        emit(said.DealVoid(state.chips.pot))
-        return True
-    if not state.waiting:
-        emit(said.TrickWon(taker(state), [play.card for play in state.trick]))
-    if len(state.tricks) < HAND:
-        return False
-    emit(settled(state))
-    return True

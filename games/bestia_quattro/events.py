@@ -1,16 +1,63 @@
-"""What happens in a game of Bestia with four cards."""
+"""What happens in a game of Bestia with four cards.
+
+Opening, changing cards (BEQ-22 to BEQ-37), tricks (BEQ-39 to BEQ-44) and a pot that is taken
+unopposed (BEQ-16, BEQ-29) or shared (BEQ-59) are events of the kernel.
+"""
 
 from typing import ClassVar
 
+from games.kernel.before_play import (
+    CardDiscarded,
+    CardsExchanged,
+    CardsServed,
+    Knocked,
+    Passed,
+    ServiceOpened,
+)
+from games.kernel.chance import FirstDealerDrawn
 from games.kernel.event import Card, Event
 from games.kernel.fields import OwnerOnly, PartyNumbers, Sealed
+from games.kernel.pot import PotShared, PotTakenUnopposed
 from games.kernel.seats import Seat
+from games.kernel.trick_play import CardPlayed, PlayOpened, TrickWon
 
-
-class FirstDealerDrawn(Event, frozen=True):
-    """Who deals first in the match (BEQ-9)."""
-
-    seat: Seat
+__all__ = [
+    "Assisted",
+    "BlindDeclined",
+    "BlindMatched",
+    "BlindPhaseOpened",
+    "BlindRaised",
+    "CardBurnt",
+    "CardDiscarded",
+    "CardPlayed",
+    "CardsExchanged",
+    "CardsServed",
+    "CounterBlindRaised",
+    "DealSettled",
+    "DealVoid",
+    "DealerNamed",
+    "DeclarationOpened",
+    "FirstDealerDrawn",
+    "FirstPacketDealt",
+    "GiroCalled",
+    "GiroOpened",
+    "HandRead",
+    "Knocked",
+    "Passed",
+    "PlayOpened",
+    "PotShared",
+    "PotTakenUnopposed",
+    "SanctionPaid",
+    "SeatLeft",
+    "SecondPacketDealt",
+    "ServiceOpened",
+    "StakesPaid",
+    "StealDeclined",
+    "StealOffered",
+    "TrickWon",
+    "TrumpStolen",
+    "TrumpTurned",
+]
 
 
 class DealerNamed(Event, frozen=True):
@@ -121,77 +168,16 @@ class DeclarationOpened(Event, frozen=True):
     order: list[Seat]
 
 
-class Knocked(Event, frozen=True):
-    """A seat opens: it is the battente (BEQ-22)."""
-
-    seat: Seat
-
-
 class Assisted(Event, frozen=True):
     """A seat joins (BEQ-23)."""
 
     seat: Seat
 
 
-class Passed(Event, frozen=True):
-    """A seat neither opens nor joins; after the opening its cards go to the reserve (BEQ-28)."""
-
-    seat: Seat
-
-
-class ServiceOpened(Event, frozen=True):
-    """Who may change cards, in this order (BEQ-30)."""
-
-    order: list[Seat]
-
-
-class CardsExchanged(Event, frozen=True):
-    """A seat throws some cards, or none (BEQ-30)."""
-
-    seat: Seat
-    cards: OwnerOnly[list[Card]]
-
-
-class CardsServed(Event, frozen=True):
-    """A seat gets cards from the stock (BEQ-31, BEQ-32)."""
-
-    seat: Seat
-    cards: OwnerOnly[list[Card]]
-
-
 class CardBurnt(Event, frozen=True):
     """A card goes out of play, face down (BEQ-34)."""
 
     card: Sealed[Card]
-
-
-class CardDiscarded(Event, frozen=True):
-    """A dealer who stole throws one of five cards (BEQ-20)."""
-
-    seat: Seat
-    card: OwnerOnly[Card]
-
-
-class PlayOpened(Event, frozen=True):
-    """Who plays, the battente first (BEQ-39)."""
-
-    order: list[Seat]
-
-
-class CardPlayed(Event, frozen=True):
-    """A card laid to the trick."""
-
-    seat: Seat
-    card: Card
-
-
-class TrickWon(Event, frozen=True):
-    """Who takes a trick (BEQ-43), and its cards in the order of play."""
-
-    ends_trick: ClassVar[bool] = True
-
-    seat: Seat
-    cards: list[Card]
 
 
 class DealSettled(Event, frozen=True):
@@ -204,15 +190,6 @@ class DealSettled(Event, frozen=True):
     bestie: PartyNumbers
     to_battente: int
     next_pot: int
-
-
-class PotTakenUnopposed(Event, frozen=True):
-    """A seat takes the pot without playing (BEQ-16, BEQ-29)."""
-
-    ends_deal: ClassVar[bool] = True
-
-    seat: Seat
-    amount: int
 
 
 class DealVoid(Event, frozen=True):
@@ -238,9 +215,3 @@ class GiroCalled(Event, frozen=True):
 
 class GiroOpened(Event, frozen=True):
     """The last turn of each dealer begins (BEQ-54)."""
-
-
-class PotShared(Event, frozen=True):
-    """What was left in the pot, shared at the end of the match (BEQ-59)."""
-
-    shares: PartyNumbers

@@ -1,7 +1,10 @@
 """What each event changes. No rules here: every log that was decided once can be folded."""
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from games.bestia_quattro import events as said
-from games.bestia_quattro.cards import HAND, in_order
+from games.bestia_quattro.cards import HAND
 from games.bestia_quattro.state import (
     ASSISTS,
     BATTENTE,
@@ -12,14 +15,13 @@ from games.bestia_quattro.state import (
     IN_DEAL,
     OUT,
     PASSED,
-    PLAY,
-    SCORED,
     STEAL,
     BestiaQuattroState,
-    Trick,
 )
+from games.kernel.event import Event
 from games.kernel.match import CardsShuffled
 from games.kernel.seats import Seat
+from games.kernel.trick_play import PLAY
 
 State = BestiaQuattroState
 
@@ -57,7 +59,7 @@ def on_stakes_paid(state: State, event: said.StakesPaid) -> None:
 
 def on_first_packet_dealt(state: State, event: said.FirstPacketDealt) -> None:
     """Two cards each, from the top of the deck."""
-    state.stock = list(state.match.order)
+    state.stock = state.match.order
     _packet(state, event.cards)
 
 
@@ -134,7 +136,7 @@ def _give_back(state: State, seat: Seat) -> None:
 def on_hand_read(state: State, event: said.HandRead) -> None:
     """The seat knows its cards."""
     state.looked[event.seat] = True
-    state.hands[event.seat] = in_order(state.hands[event.seat])
+    state.hold(event.seat, state.hands[event.seat])
 
 
 def on_steal_offered(state: State, event: said.StealOffered) -> None:
@@ -146,7 +148,7 @@ def on_steal_offered(state: State, event: said.StealOffered) -> None:
 def on_trump_stolen(state: State, event: said.TrumpStolen) -> None:
     """The turned card is in the dealer's hand, and the dealer is the battente."""
     state.stolen = event.card
-    state.turned = []
+    state.turned = ()
     state.hands[event.seat] = [*state.hands[event.seat], event.card]
     state.said[event.seat] = BATTENTE
     state.battente = event.seat
@@ -200,16 +202,11 @@ def on_service_opened(state: State, event: said.ServiceOpened) -> None:
 def on_cards_exchanged(state: State, event: said.CardsExchanged) -> None:
     """What was thrown lies aside until the seat has its cards (BEQ-37)."""
     state.hands[event.seat] = [card for card in state.hands[event.seat] if card not in event.cards]
-    state.aside = list(event.cards)
+    state.aside = event.cards
     if len(event.cards) == HAND:
         state.owed += (event.seat,)
     if not event.cards:
         _next(state)
-
-
-def wanted(state: State, seat: Seat) -> int:
-    """How many cards a seat that is being served shall have now."""
-    return HAND - (seat in state.owed)
 
 
 def on_cards_served(state: State, event: said.CardsServed) -> None:
@@ -217,12 +214,12 @@ def on_cards_served(state: State, event: said.CardsServed) -> None:
     seat = event.seat
     fourth = not (state.waiting and state.waiting[0] == seat)
     state.stock = state.stock[len(event.cards) :]
-    state.hands[seat] = in_order([*state.hands[seat], *event.cards])
+    state.hold(seat, [*state.hands[seat], *event.cards])
     if fourth:
         state.owed = tuple(other for other in state.owed if other != seat)
-    elif len(state.hands[seat]) == wanted(state, seat):
+    elif len(state.hands[seat]) == state.wanted(seat):
         state.heap = [*state.heap, *state.aside]
-        state.aside = []
+        state.aside = ()
         _next(state)
 
 
@@ -236,9 +233,9 @@ def on_shuffled(state: State, event: CardsShuffled) -> None:
     """The reserve, or the heap when there is none, is the new stock (BEQ-38)."""
     state.stock = [*state.stock, *event.order]
     if state.reserve:
-        state.reserve = []
+        state.reserve = ()
     else:
-        state.heap = []
+        state.heap = ()
     state.reshuffles += 1
 
 
@@ -249,27 +246,7 @@ def on_card_discarded(state: State, event: said.CardDiscarded) -> None:
     _next(state)
 
 
-# --- play and end ---------------------------------------------------------------------------
-
-
-def on_play_opened(state: State, event: said.PlayOpened) -> None:
-    """The battente leads."""
-    state.waiting = tuple(event.order)
-    state.phase = PLAY
-
-
-def on_card_played(state: State, event: said.CardPlayed) -> None:
-    """The card lies in the trick."""
-    state.hands[event.seat].remove(event.card)
-    state.trick += (event,)
-    _next(state)
-
-
-def on_trick_won(state: State, event: said.TrickWon) -> None:
-    """Who took the trick leads the next, or the next one that stays."""
-    state.tricks += (Trick(state.trick, event.seat),)
-    state.trick = ()
-    state.waiting = () if len(state.tricks) == HAND else state.players_from(event.seat)
+# --- the end --------------------------------------------------------------------------------
 
 
 def on_deal_settled(state: State, event: said.DealSettled) -> None:
@@ -278,31 +255,6 @@ def on_deal_settled(state: State, event: said.DealSettled) -> None:
     chips = chips.book("bestie", [-amount for amount in event.bestie])
     state.chips = chips.pay("from_assistants", state.battente, -event.to_battente)
     state.only_stakes = event.next_pot == 0
-    _scored(state)
-
-
-def on_pot_taken_unopposed(state: State, event: said.PotTakenUnopposed) -> None:
-    """The pot is empty."""
-    state.chips = state.chips.pay("pot_taken", event.seat, -event.amount)
-    state.only_stakes = True
-    _scored(state)
-
-
-def on_deal_void(state: State, _event: said.DealVoid) -> None:
-    """The pot stays as it is, and so does what is known of it."""
-    _scored(state)
-
-
-def on_pot_shared(state: State, event: said.PotShared) -> None:
-    """The pot is empty, at the end of a match."""
-    state.chips = state.chips.book("pot_share", event.shares)
-    state.only_stakes = state.divided = True
-    _scored(state)
-
-
-def _scored(state: State) -> None:
-    state.waiting = ()
-    state.phase = SCORED
 
 
 def on_sanction_paid(state: State, event: said.SanctionPaid) -> None:
@@ -322,4 +274,41 @@ def on_seat_out(state: State, seat: Seat) -> None:
         state.said[seat] = OUT
         state.assistants = tuple(other for other in state.assistants if other != seat)
         state.owed = tuple(other for other in state.owed if other != seat)
-    state.waiting = tuple(other for other in state.waiting if other != seat)
+
+
+def on_deal_void(_state: State, _event: said.DealVoid) -> None:
+    """The pot stays as it is, and so does what is known of it."""
+
+
+APPLIERS: Mapping[type[Event], Callable[[State, Any], None]] = {
+    said.FirstDealerDrawn: on_first_dealer_drawn,
+    said.GiroOpened: on_giro_opened,
+    said.DealerNamed: on_dealer_named,
+    said.StakesPaid: on_stakes_paid,
+    said.FirstPacketDealt: on_first_packet_dealt,
+    said.SecondPacketDealt: on_second_packet_dealt,
+    said.TrumpTurned: on_trump_turned,
+    said.BlindPhaseOpened: on_blind_phase_opened,
+    said.BlindRaised: on_blind_raised,
+    said.BlindDeclined: on_blind_declined,
+    said.CounterBlindRaised: on_counter_blind_raised,
+    said.BlindMatched: on_blind_matched,
+    said.SeatLeft: on_seat_left,
+    said.HandRead: on_hand_read,
+    said.StealOffered: on_steal_offered,
+    said.TrumpStolen: on_trump_stolen,
+    said.StealDeclined: on_steal_declined,
+    said.DeclarationOpened: on_declaration_opened,
+    said.Knocked: on_knocked,
+    said.Assisted: on_assisted,
+    said.Passed: on_passed,
+    said.ServiceOpened: on_service_opened,
+    said.CardsExchanged: on_cards_exchanged,
+    said.CardsServed: on_cards_served,
+    said.CardBurnt: on_card_burnt,
+    said.CardDiscarded: on_card_discarded,
+    said.DealSettled: on_deal_settled,
+    said.DealVoid: on_deal_void,
+    said.SanctionPaid: on_sanction_paid,
+    said.GiroCalled: on_giro_called,
+}

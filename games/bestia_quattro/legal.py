@@ -5,20 +5,21 @@ from itertools import combinations
 from typing import Any
 
 from games.bestia_quattro import commands as wish
-from games.bestia_quattro import play
-from games.bestia_quattro.cards import HAND
+from games.bestia_quattro.cards import HAND, ORDER
 from games.bestia_quattro.options import MOST_SANCTION
-from games.bestia_quattro.state import BLIND, DECLARE, EXCHANGE, PLAY, BestiaQuattroState
+from games.bestia_quattro.state import BLIND, DECLARE, EXCHANGE, BestiaQuattroState
 from games.bestia_quattro.view import may_call_giro, words
+from games.kernel import trick_play
+from games.kernel.before_play import not_to_discard
 from games.kernel.command import Command
 from games.kernel.refusal import NOT_YOUR_TURN, WRONG_PHASE, Refusal
 from games.kernel.seats import Seat
+from games.kernel.trick_play import CARD_NOT_IN_HAND, PLAY
 
 POT_NOT_ONLY_STAKES = Refusal("pot_not_only_stakes", "BEQ-13")
 COUNTER_NOT_AVAILABLE = Refusal("counter_not_available", "BEQ-14")
 ALREADY_OPENED = Refusal("already_opened", "BEQ-25")
 NOT_OPENED = Refusal("not_opened", "BEQ-25")
-DUPLICATE_CARD = Refusal("duplicate_card", "BEQ-30")
 EXCHANGE_NOT_ALLOWED = Refusal("exchange_not_allowed", "BEQ-20")
 DISCARD_NOT_ALLOWED = Refusal("discard_not_allowed", "BEQ-20")
 GIRO_NOT_AVAILABLE = Refusal("giro_not_available", "BEQ-53")
@@ -43,9 +44,7 @@ WORDS: dict[str, Command] = {
 
 
 def actions(table: BestiaQuattroState, seat: Seat) -> Sequence[Command]:
-    """The legal steps of a seat that is awaited."""
-    if table.phase == PLAY:
-        return [play.PLAY_CARD[card] for card in play.playable(table, seat)]
+    """The legal steps of a seat that is awaited before the play."""
     if table.phase == EXCHANGE:
         hand = table.hands[seat]
         if seat == table.stealer:
@@ -59,6 +58,8 @@ def actions(table: BestiaQuattroState, seat: Seat) -> Sequence[Command]:
 def objection(table: BestiaQuattroState, seat: Seat, command: Any) -> Refusal | None:
     """Why `seat` may not give a command in whose phase the table is; None if it may."""
     match command:
+        case wish.PlayCard():
+            return trick_play.objection(table, seat, command.card, follow="BEQ-40", trump="BEQ-41")
         case wish.Blind() | wish.NoBlind():
             return _blind(table, seat)
         case wish.CounterBlind():
@@ -75,9 +76,7 @@ def objection(table: BestiaQuattroState, seat: Seat, command: Any) -> Refusal | 
         case wish.Discard():
             if seat != table.stealer:
                 return DISCARD_NOT_ALLOWED
-            return None if command.card in table.hands[seat] else play.CARD_NOT_IN_HAND
-        case wish.PlayCard():
-            return play.objection(table, seat, command.card)
+            return None if command.card in table.hands[seat] else CARD_NOT_IN_HAND
         case wish.CallGiro():
             return None if may_call_giro(table) else GIRO_NOT_AVAILABLE
         case wish.Sanction():
@@ -112,22 +111,19 @@ def _blind(table: BestiaQuattroState, seat: Seat) -> Refusal | None:
 
 
 def _exchange(table: BestiaQuattroState, seat: Seat, command: wish.Exchange) -> Refusal | None:
-    if len(set(command.discard)) < len(command.discard):
-        return DUPLICATE_CARD
-    if not set(command.discard) <= set(table.hands[seat]):
-        return play.CARD_NOT_IN_HAND
-    return EXCHANGE_NOT_ALLOWED if seat == table.stealer else None
+    found = not_to_discard(command.discard, table.hands[seat], "BEQ-30")
+    return found or (EXCHANGE_NOT_ALLOWED if seat == table.stealer else None)
 
 
 def least(table: BestiaQuattroState, seat: Seat) -> Command:
     """The legal command that commits least (GEN-06)."""
     if table.phase == PLAY:
-        weakest = min(play.playable(table, seat), key=lambda card: play.worth(table, card))
-        return play.PLAY_CARD[weakest]
+        cards = trick_play.playable(table, seat)
+        return wish.PlayCard(min(cards, key=lambda card: ORDER.worth(card, table.trump)))
     if table.phase == EXCHANGE:
         if seat != table.stealer:
             return wish.Exchange()
-        return wish.Discard(min(table.hands[seat], key=lambda card: play.worth(table, card)))
+        return wish.Discard(min(table.hands[seat], key=lambda card: ORDER.worth(card, table.trump)))
     if table.phase == DECLARE:
         return WORDS["pass"]
     return WORDS[words(table, seat)[-1]]

@@ -1,7 +1,7 @@
-"""What a viewer sees of a table."""
+"""What a viewer sees of a table, and the table as far as a viewer knows it."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
 
 from games.bestia_quattro.cards import HAND
 from games.bestia_quattro.options import MOST_SANCTION, PLAYERS
@@ -13,106 +13,25 @@ from games.bestia_quattro.state import (
     EXCHANGE,
     OUT,
     PASSED,
-    PLAY,
     STEAL,
     BestiaQuattroState,
 )
 from games.kernel.event import Card
-from games.kernel.seats import OPEN, Seat
-from games.kernel.view import Badge, Choice, Counter, MenuItem, ParameterSpec, View, Zone
-
-_SAID = {
-    BATTENTE: "opener",
-    ASSISTS: "assistant",
-    PASSED: "has_passed",
-    OUT: "out_of_deal",
-}
-"""The badge of a seat, by what it said last."""
-HIDDEN_PILES = ("stock", "reserve", "heap", "burnt")
-ALWAYS_THERE = ("stock", "heap")
-"""Of these also the empty place is shown."""
-
-
-def pile(view: View, name: str) -> list[Card | None]:
-    """The cards of one of `HIDDEN_PILES`, which a view leaves out when they are none."""
-    return next((zone.cards for zone in view.zones if zone.id == name), [])
-
-
-def zones(table: BestiaQuattroState, viewer: Seat) -> list[Zone]:
-    """Hands, the turned cards, what lies face down, the trick, and what each seat took."""
-    everything = viewer == OPEN
-    out = table.match.out
-    hands = [
-        Zone(
-            f"hand:{seat}",
-            "hand",
-            _faces(hand, seen=everything or (viewer == seat and table.looked[seat])),
-            owner=seat,
-            label="set_aside" if seat in out else "hand",
-        )
-        for seat, hand in enumerate(table.hands)
-    ]
-    piles = [
-        Zone(
-            name,
-            "pile" if everything and name != "stock" else "stock",
-            _faces(getattr(table, name), seen=everything),
-            label=name,
-        )
-        for name in HIDDEN_PILES
-        if name in ALWAYS_THERE or getattr(table, name)
-    ]
-    captured = [
-        Zone(
-            f"captured:{seat}",
-            "captured",
-            [play.card for trick in table.tricks if trick.winner == seat for play in trick.plays],
-            owner=seat,
-            label="captured",
-        )
-        for seat in range(table.match.seats)
-    ]
-    return [
-        *hands,
-        Zone("turned", "row", [*table.turned], label="turned"),
-        *piles,
-        Zone(
-            "trick",
-            "trick",
-            [play.card for play in table.trick],
-            label="trick",
-            notes={"seats": [play.seat for play in table.trick]},
-        ),
-        *captured,
-    ]
-
-
-def _faces(cards: Sequence[Card], *, seen: bool) -> list[Card | None]:
-    return [*cards] if seen else [None] * len(cards)
-
-
-def counters(table: BestiaQuattroState) -> list[Counter]:
-    """The pot, and each seat's chips."""
-    chips = table.chips
-    return [
-        Counter("pot", chips.pot, "pot"),
-        *(Counter(f"chips:{seat}", held, "chips", seat) for seat, held in enumerate(chips.held)),
-    ]
-
-
-def badges(table: BestiaQuattroState) -> list[Badge]:
-    """Who deals, and what each seat does in this deal."""
-    seats = range(table.match.seats)
-    said = [(seat, _SAID.get(table.said[seat])) for seat in seats]
-    return [
-        *(Badge(f"dealer:{seat}", "dealer", seat) for seat in seats if seat == table.dealer),
-        *(Badge(f"{word}:{seat}", word, seat) for seat, word in said if word),
-    ]
-
+from games.kernel.match import Match
+from games.kernel.pot import PotGame, pot_facts, see_pot
+from games.kernel.seats import Seat
+from games.kernel.trick_play import PLAY
+from games.kernel.trick_view import (
+    card_item,
+    hand_zones,
+    pile_zones,
+    seen,
+    trick_facts,
+    trick_zones,
+)
+from games.kernel.view import Choice, MenuItem, ParameterSpec, View, Zone
 
 SAME = (
-    "dealer",
-    "only_stakes",
     "giro",
     "giro_called",
     "turn_deal",
@@ -126,47 +45,83 @@ SAME = (
 )
 """Facts that are shown as they are."""
 LISTS = ("looked", "said", "blinds_paid")
-TUPLES = ("had_turn", "assistants", "owed", "waiting")
+TUPLES = ("had_turn", "assistants", "owed")
 
 
-def facts(table: BestiaQuattroState) -> dict[str, Any]:
-    """The course of match and deal: all of it is public."""
-    return {
-        **{name: getattr(table, name) for name in SAME},
-        **{name: list(getattr(table, name)) for name in (*LISTS, *TUPLES)},
-        "booked": [[item, list(received)] for item, received in table.chips.booked],
-        "tricks": [
-            {
-                "seats": [play.seat for play in trick.plays],
-                "cards": [play.card for play in trick.plays],
-                "winner": trick.winner,
-            }
-            for trick in table.tricks
-        ],
+class BestiaQuattroView(PotGame[BestiaQuattroState]):
+    """The views of the game."""
+
+    said_badges: ClassVar[Mapping[str, str]] = {
+        BATTENTE: "opener",
+        ASSISTS: "assistant",
+        PASSED: "has_passed",
+        OUT: "out_of_deal",
     }
 
+    def _zones(self, state: BestiaQuattroState, viewer: Seat) -> list[Zone]:
+        turned = Zone("turned", "row", [*state.turned], label="turned")
+        piles, tricks = pile_zones(state, viewer), trick_zones(state)
+        return [*hand_zones(state, viewer), turned, *piles, *tricks]
 
-def menu(table: BestiaQuattroState, seat: Seat) -> list[MenuItem]:
-    """What the seat that is awaited may try."""
-    card = {"card": ParameterSpec("card", [f"hand:{seat}"])}
-    if table.phase == PLAY:
-        return [MenuItem("play_card", "play_card", card, "trick")]
-    if table.phase == EXCHANGE and seat == table.stealer:
-        return [MenuItem("discard", "discard", card, "heap")]
-    if table.phase == EXCHANGE:
+    def _facts(self, state: BestiaQuattroState, viewer: Seat) -> dict[str, Any]:
+        """The course of match and deal: all of it is public."""
+        same = {name: getattr(state, name) for name in SAME}
+        lists = {name: list(getattr(state, name)) for name in (*LISTS, *TUPLES)}
+        return {**pot_facts(state), **same, **lists, **trick_facts(state)}
+
+    def _menu(self, state: BestiaQuattroState, seat: Seat) -> list[MenuItem]:
+        if state.phase == PLAY:
+            return super()._menu(state, seat)
+        if state.phase != EXCHANGE:
+            return [MenuItem(word, word) for word in words(state, seat)]
+        if seat == state.stealer:
+            return [card_item("discard", seat, "heap")]
         chosen = ParameterSpec("cards", [f"hand:{seat}"], least=0, most=HAND)
         return [MenuItem("exchange", "exchange", {"discard": chosen})]
-    return [MenuItem(word, word) for word in words(table, seat)]
+
+    def _rulings(self, state: BestiaQuattroState) -> list[MenuItem]:
+        """What a referee may impose (BEQ-52)."""
+        params = {
+            "seat": ParameterSpec(
+                "seat", choices=[Choice(seat) for seat in sorted(state.turns(0))]
+            ),
+            "amount": ParameterSpec("number", least=1, most=MOST_SANCTION),
+        }
+        return [MenuItem("sanction", "sanction", params)]
+
+    def _off_turn_menu(self, state: BestiaQuattroState, seat: Seat) -> list[MenuItem]:
+        return [MenuItem("call_giro", "call_giro")] if may_call_giro(state) else []
+
+    def _seen(self, view: View, match: Match) -> BestiaQuattroState:
+        return seen_table(view, match)
+
+    def _fits(self, table: BestiaQuattroState, view: View) -> Callable[[int, Card], bool]:
+        """A card that was stolen is in the dealer's hand, or was thrown by him."""
+        lacks_not, stealer, stolen = super()._fits(table, view), table.stealer, table.stolen
+        in_hand = stealer >= 0 and len(view.zone(f"hand:{stealer}").cards) > HAND
+        heap = table.match.seats + table.piles.index("heap")
+
+        def fits(place: int, card: Card) -> bool:
+            if card == stolen:
+                return place == stealer or (place == heap and not in_hand)
+            return lacks_not(place, card)
+
+        return fits
 
 
-def rulings(table: BestiaQuattroState) -> list[MenuItem]:
-    """What a referee may impose (BEQ-52)."""
-    seats = [Choice(seat) for seat in sorted(table.turns(0))]
-    params = {
-        "seat": ParameterSpec("seat", choices=seats),
-        "amount": ParameterSpec("number", least=1, most=MOST_SANCTION),
-    }
-    return [MenuItem("sanction", "sanction", params)]
+def seen_table(view: View, match: Match) -> BestiaQuattroState:
+    """The table as far as `view` shows it: hands hold no more than the known cards."""
+    table = seen(BestiaQuattroState(), view, match)
+    see_pot(table, view)
+    for name in SAME:
+        setattr(table, name, view.facts[name])
+    for name in LISTS:
+        setattr(table, name, [*view.facts[name]])
+    for name in TUPLES:
+        setattr(table, name, tuple(view.facts[name]))
+    if view.zones:
+        table.turned = [*filter(None, view.zone("turned").cards)]
+    return table
 
 
 def words(table: BestiaQuattroState, seat: Seat) -> list[str]:

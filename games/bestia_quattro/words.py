@@ -1,5 +1,6 @@
 """Everything that Bestia with four cards says to people, in Italian and English."""
 
+from games.kernel.common_words import EXCHANGE_WORDS, POT_WORDS, TRICK_WORDS
 from games.kernel.words import KERNEL_WORDS, Phrase, Words
 
 _REFUSALS: Words = {
@@ -19,24 +20,13 @@ _REFUSALS: Words = {
         "Nessuno ha ancora aperto: puoi battere o passare.",
         "Nobody has opened yet: you may knock or pass.",
     ),
-    "duplicate_card": Phrase(
-        "Hai indicato due volte la stessa carta.", "You named the same card twice."
-    ),
-    "card_not_in_hand": Phrase("Non hai questa carta in mano.", "You do not hold this card."),
     "exchange_not_allowed": Phrase(
         "Chi ha rubato la briscola non cambia carte: ne scarta una.",
-        "Who stole the trump does not change cards, but throws one.",
+        "After stealing the trump you may not change cards: you discard one.",
     ),
     "discard_not_allowed": Phrase(
         "Scarta una carta solo chi ha rubato la briscola.",
-        "Only who stole the trump throws a card.",
-    ),
-    "must_follow_suit": Phrase(
-        "Devi rispondere al seme: ne hai in mano.", "You must follow suit: you hold that suit."
-    ),
-    "must_trump": Phrase(
-        "Non hai il seme di uscita: devi giocare briscola.",
-        "You cannot follow suit: you must play a trump.",
+        "Only the dealer who stole the trump discards a card.",
     ),
     "giro_not_available": Phrase(
         "Il giro non si può chiamare adesso.", "The giro cannot be called now."
@@ -44,7 +34,6 @@ _REFUSALS: Words = {
     "bad_sanction": Phrase("Questa sanzione non è possibile.", "This sanction is not possible."),
 }
 _EVENTS: Words = {
-    "first_dealer_drawn": Phrase("{seat} è il primo mazziere.", "{seat} deals first."),
     "dealer_named": Phrase("{seat} è di mazzo.", "{seat} deals."),
     "stakes_paid": Phrase("Le poste: {amounts}.", "The stakes: {amounts}."),
     "first_packet_dealt": Phrase("Due carte coperte a testa.", "Two cards each, face down."),
@@ -70,15 +59,8 @@ _EVENTS: Words = {
     "declaration_opened": Phrase("Si dichiara.", "The declaration begins."),
     "knocked": Phrase("{seat} batte.", "{seat} knocks."),
     "assisted": Phrase("{seat} assiste.", "{seat} assists."),
-    "passed": Phrase("{seat} passa.", "{seat} passes."),
     "service_opened": Phrase("Si cambiano le carte.", "Cards are changed."),
-    "cards_exchanged": Phrase("{seat} scarta {cards}.", "{seat} throws {cards}."),
-    "cards_served": Phrase("{seat} riceve {cards}.", "{seat} gets {cards}."),
     "card_burnt": Phrase("Una carta è bruciata.", "A card is burnt."),
-    "card_discarded": Phrase("{seat} scarta {card}.", "{seat} throws {card}."),
-    "play_opened": Phrase("Si gioca.", "Play begins."),
-    "card_played": Phrase("{seat} gioca {card}.", "{seat} plays {card}."),
-    "trick_won": Phrase("{seat} fa la presa.", "{seat} takes the trick."),
     "deal_settled": Phrase(
         "Prese {tricks}, vincite {shares}, bestie {bestie}. Al battente {to_battente}; "
         "per il prossimo piatto {next_pot}.",
@@ -102,25 +84,17 @@ _EVENTS: Words = {
         "Comincia il giro: ognuno fa il mazziere per l'ultima volta.",
         "The giro begins: everybody deals for the last time.",
     ),
-    "pot_shared": Phrase(
-        "Quel che resta nel piatto viene diviso: {shares}.",
-        "What is left in the pot is shared: {shares}.",
-    ),
 }
 _COMMANDS: Words = {
     "blind": Phrase("Buio", "Raise blind"),
     "no_blind": Phrase("Niente buio", "Do not raise"),
-    "counter_blind": Phrase("Controbuio", "Raise again"),
-    "match": Phrase("Ci sto", "Pay"),
-    "leave": Phrase("Esco", "Leave"),
+    "counter_blind": Phrase("Controbuio", "Counter-raise"),
+    "match": Phrase("Ci sto", "Stay in (pay)"),
+    "leave": Phrase("Esco", "Drop out"),
     "steal": Phrase("Rubo la briscola", "Steal the trump"),
     "no_steal": Phrase("Non rubo", "Do not steal"),
     "knock": Phrase("Batto", "Knock"),
     "assist": Phrase("Assisto", "Assist"),
-    "pass": Phrase("Passo", "Pass"),
-    "exchange": Phrase("Cambio carte", "Change cards"),
-    "discard": Phrase("Scarto", "Throw"),
-    "play_card": Phrase("Gioca una carta", "Play a card"),
     "call_giro": Phrase("Chiamo il giro", "Call the giro"),
     "call_giro.help": Phrase(
         "Dopo questa smazzata ognuno fa il mazziere un'ultima volta, e la partita finisce.",
@@ -131,35 +105,28 @@ _COMMANDS: Words = {
     "amount": Phrase("Fiches da mettere nel piatto", "Chips to pay into the pot"),
 }
 _TABLE: Words = {
-    "bestia_quattro": Phrase("Bestia a 4 carte", "Bestia with 4 cards"),
-    "hand": Phrase("Mano", "Hand"),
-    "set_aside": Phrase("Carte da parte", "Cards set aside"),
-    "stock": Phrase("Tallone", "Stock"),
-    "reserve": Phrase("Scorta", "Reserve"),
-    "heap": Phrase("Scarti", "Discards"),
-    "burnt": Phrase("Carte bruciate", "Burnt cards"),
-    "turned": Phrase("Briscola", "Trump"),
-    "trick": Phrase("In tavola", "Trick"),
-    "captured": Phrase("Prese", "Tricks taken"),
-    "dealer": Phrase("mazziere", "dealer"),
     "opener": Phrase("batte", "knocks"),
     "assistant": Phrase("assiste", "assists"),
     "has_passed": Phrase("passa", "passes"),
     "out_of_deal": Phrase("uscito", "out"),
-    "chips": Phrase("Fiches", "Chips"),
-    "pot": Phrase("Piatto", "Pot"),
-    "declare": Phrase("Dichiarazione", "Declaration"),
+    "bestia_quattro": Phrase("Bestia a 4 carte", "Bestia with 4 cards"),
+    "reserve": Phrase("Scorta", "Reserve"),
+    "burnt": Phrase("Carte bruciate", "Burnt cards"),
     "dealt": Phrase("Distribuzione", "Deal"),
-    "play": Phrase("Gioco", "Play"),
-    "scored": Phrase("Conteggio", "Counting"),
-    "stake": Phrase("Posta", "Stake"),
     "blinds": Phrase("Buio", "Blind raise"),
     "shares": Phrase("Prese fatte", "Tricks"),
     "bestie": Phrase("Bestia", "Bestia"),
     "from_assistants": Phrase("Bestie degli assistenti", "Bestie of assistants"),
     "sanctions": Phrase("Sanzione", "Sanction"),
-    "pot_taken": Phrase("Piatto senza gioco", "Pot unopposed"),
-    "pot_share": Phrase("Parte del piatto rimasto", "Share of the pot that was left"),
 }
 
-WORDS: Words = {**KERNEL_WORDS, **_REFUSALS, **_EVENTS, **_COMMANDS, **_TABLE}
+WORDS: Words = {
+    **KERNEL_WORDS,
+    **TRICK_WORDS,
+    **POT_WORDS,
+    **EXCHANGE_WORDS,
+    **_REFUSALS,
+    **_EVENTS,
+    **_COMMANDS,
+    **_TABLE,
+}

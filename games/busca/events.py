@@ -1,17 +1,12 @@
 """What a seat may want, and what happens, in a game of Busca."""
 
-from typing import ClassVar
-
-from games.kernel.command import Command
+from games.kernel import trick_play
 from games.kernel.event import Card, Event
 from games.kernel.fields import BySeat, PartyNumbers
 from games.kernel.seats import Seat
+from games.kernel.trick_play import CardPlayed, PlayCard
 
-
-class PlayCard(Command, frozen=True):
-    """Play a card to the trick."""
-
-    card: Card
+__all__ = ["CardPlayed", "CardsDealt", "DealScored", "OpeningLeaderDrawn", "PlayCard", "TrickWon"]
 
 
 class OpeningLeaderDrawn(Event, frozen=True):
@@ -27,22 +22,9 @@ class CardsDealt(Event, frozen=True):
     hands: BySeat[list[Card]]
 
 
-class CardPlayed(Event, frozen=True):
-    """A card laid to the trick."""
+class TrickWon(trick_play.TrickWon, frozen=True):
+    """Who takes a trick (BUS-19), and its points; in the last of a deal with its bonus (BUS-6)."""
 
-    seat: Seat
-    card: Card
-
-
-class TrickWon(Event, frozen=True):
-    """Who takes a trick (BUS-19): its cards in the order of play, their points and, in the last
-    trick of a deal, its bonus.
-    """
-
-    ends_trick: ClassVar[bool] = True
-
-    seat: Seat
-    cards: list[Card]
     points: int
 
 

@@ -9,24 +9,14 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from games.busca.cards import (
-    ALL,
-    BIT,
-    LAST_TRICK_BONUS,
-    NUMBER,
-    SUIT,
-    SUIT_SIZE,
-    WORTH,
-    names,
-    points_of,
-)
-from games.busca.events import PlayCard
-from games.busca.play import playable, steps
+from games.busca.cards import LAST_TRICK_BONUS, MASKS, PITA, STRENGTH, WORTH, points_of
+from games.busca.play import playable
 from games.busca.scoring import base_charge
 from games.busca.state import TRICKS, BuscaState
-from games.busca.view import possible_cards, seen_table, unseen_cards
+from games.busca.view import possible_cards, seen_table
 from games.kernel.match import Match
 from games.kernel.seats import Seat
+from games.kernel.trick_play import PlayCard
 from games.kernel.view import View
 
 NOT_COVERED_NOW, NOT_COVERED_LATE = 0.25, 0.9
@@ -48,7 +38,7 @@ class Judgement:
     def preferences(self, view: View, rng: Random) -> Iterator[PlayCard]:
         """The cards by expected cost, the least first; among equals, by `rng`."""
         table = seen_table(view, Match(out=frozenset(view.facts["out"])))
-        choices = list(steps(playable(table, view.seat)))
+        choices = [*MASKS.steps(playable(table, view.seat))]
         if len(choices) > 1:
             outlook = Outlook.of(table, view.seat)
             rng.shuffle(choices)
@@ -75,7 +65,7 @@ class Outlook(NamedTuple):
         return cls(
             table,
             seat,
-            unseen_cards(table),
+            table.unseen(),
             possible_cards(table),
             table.points()[seat],
             TRICKS - 1 - len(table.tricks),
@@ -91,11 +81,11 @@ class Outlook(NamedTuple):
     def chance_to_take(self, card: str) -> float:
         """How likely it is that `card` takes the trick."""
         trick = self.table.trick
-        led = SUIT[trick[0].card] if trick else SUIT[card]
-        if not led & BIT[card]:
+        led = MASKS.suit[trick[0].card if trick else card]
+        if not led & MASKS.bit[card]:
             return 0.0
-        higher = ALL & ~((BIT[card] << 1) - 1) & led
-        if any(BIT[play.card] & higher for play in trick):
+        higher = MASKS.all & ~((MASKS.bit[card] << 1) - 1) & led
+        if any(MASKS.bit[play.card] & higher for play in trick):
             return 0.0
         chance = 1.0
         for seat in self.table.waiting[1:]:
@@ -116,7 +106,7 @@ class Outlook(NamedTuple):
         unseen = self.unseen.bit_count()
         if not unseen:
             return certain
-        mean = points_of(names(self.unseen)) / unseen
+        mean = points_of(MASKS.cards(self.unseen)) / unseen
         return certain + mean * (len(self.table.waiting) - 1)
 
     def charge(self, points: float) -> float:
@@ -130,7 +120,7 @@ class Outlook(NamedTuple):
 
     def relief(self, card: str) -> float:
         """The worth of not having to play this card later: high cards take what nobody wants."""
-        strength = NUMBER[card] % SUIT_SIZE
+        strength = STRENGTH[card]
         want = RELIEF if self.points else RELIEF_UNCOVERED
-        pita = RELIEF_PITA if card == "1D" else 0.0
-        return want * strength / SUIT_SIZE * self.left / TRICKS + pita
+        pita = RELIEF_PITA if card == PITA else 0.0
+        return want * strength / TRICKS * self.left / TRICKS + pita

@@ -1,45 +1,42 @@
 """Busca, version 1: the decider. `RULES.md` says the same for people."""
 
-from collections.abc import Callable, Sequence
-from random import Random
+from collections.abc import Callable
 from typing import Any, ClassVar
 
-from games.busca import view as views
-from games.busca.cards import BIT, LAST_TRICK_BONUS, NAMES, NUMBER, in_order, mask_of, points_of
-from games.busca.events import (
-    CardPlayed,
-    CardsDealt,
-    DealScored,
-    OpeningLeaderDrawn,
-    PlayCard,
-    TrickWon,
-)
+from games.busca import play
+from games.busca.cards import LAST_TRICK_BONUS, MASKS, ORDER, STRENGTH, points_of
+from games.busca.events import CardPlayed, CardsDealt, DealScored, OpeningLeaderDrawn, TrickWon
 from games.busca.options import OPTIONS, SEATS, contradiction
-from games.busca.play import PLAYED, objection, playable, steps, taker
 from games.busca.scoring import MOST_POINTS, NOT_COVERED, charges, next_leader
-from games.busca.state import PLAY, SCORED, TRICKS, TURNS, BuscaState, Trick
+from games.busca.state import TRICKS, BuscaState, Trick
+from games.busca.view import possible_cards, seen_table
 from games.busca.words import INTERNATIONAL_WORDS, WORDS
 from games.kernel.cards import FRENCH_FORTY, ITALIAN, ITALIAN_40, Pictures
-from games.kernel.command import Command
+from games.kernel.chance import Chance
 from games.kernel.event import Card, Event
-from games.kernel.match import Match, MatchEnded
+from games.kernel.game_rules import Emit
+from games.kernel.masks import MaskTricks
+from games.kernel.match import MatchEnded
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
-from games.kernel.ruleset import Chance, Emit, Ruleset
-from games.kernel.score_sheet import DealSheet, PartyScore
-from games.kernel.seats import Seat
-from games.kernel.view import Counter, MenuItem, View, Zone
+from games.kernel.score_sheet import sheet_of
+from games.kernel.seats import Seat, from_seat
+from games.kernel.trick_play import PLAY, PlayCard
+from games.kernel.view import Counter, View
 from games.kernel.words import Words
 
-OPENING_LEADER = "opening_leader"
-"""The chance outcome of BUS-9."""
 
-
-class Busca(Ruleset[BuscaState]):
+class Busca(MaskTricks[BuscaState]):
     """Four seats, each for itself, ten tricks a deal; who has fewest busche at the end wins."""
 
     id = "busca"
     options = OPTIONS
+    pack = ITALIAN_40
+    masks = MASKS
+    strength = STRENGTH
+    tricks_in_deal = TRICKS
+    first_drawn = "opening_leader"
+    state_type = BuscaState
     events: ClassVar[tuple[type[Event], ...]] = (
         OpeningLeaderDrawn,
         CardsDealt,
@@ -47,7 +44,6 @@ class Busca(Ruleset[BuscaState]):
         TrickWon,
         DealScored,
     )
-    phases: ClassVar[dict[type[Command], frozenset[str]]] = {PlayCard: frozenset({PLAY})}
     players_clause = "BUS-1"
     words = WORDS
     clockwise = False
@@ -58,10 +54,6 @@ class Busca(Ruleset[BuscaState]):
         """Four (BUS-1)."""
         return SEATS
 
-    def deck(self, options: Options) -> tuple[Card, ...]:
-        """The forty cards (BUS-2), whatever their pictures (BUS-3)."""
-        return ITALIAN_40
-
     def pictures(self, options: Options) -> Pictures:
         """International unless all four agreed to Italian ones (BUS-3)."""
         return ITALIAN if options.get("deck_style") == "italian" else FRENCH_FORTY
@@ -69,10 +61,6 @@ class Busca(Ruleset[BuscaState]):
     def words_of(self, options: Options) -> Words:
         """Suits are called as they are printed (BUS-3)."""
         return WORDS if options.get("deck_style") == "italian" else INTERNATIONAL_WORDS
-
-    def held(self, options: Options) -> tuple[Card, ...]:
-        """By strength within a suit (BUS-4)."""
-        return NAMES
 
     def check_options(self, options: Options) -> Refusal | None:
         """`deck_not_agreed` (BUS-3) or `no_end_condition` (BUS-28)."""
@@ -82,19 +70,15 @@ class Busca(Ruleset[BuscaState]):
         """Who has fewest busche (BUS-29)."""
         return True
 
-    def chance_bounds(self, match: Match) -> dict[str, int]:
-        """The seat that leads first in the match (BUS-9)."""
-        return {OPENING_LEADER: SEATS} if match.deal == 1 else {}
-
     def totals(self, state: BuscaState) -> list[int]:
         """Busche of each seat."""
-        return list(state.totals)
+        return [*state.totals]
 
     def deal_bound(self, options: Options) -> int:
         """Forty cards, each after its player's time was over, and what is said around them."""
         said = ("committed", "started", "drawn", "dealt", "scored", "revealed", "ended")
         nonces = forfeits = SEATS
-        return len(said) + nonces + forfeits + TRICKS + 2 * len(NAMES)
+        return len(said) + nonces + forfeits + TRICKS + 2 * len(self.pack)
 
     def deals_bound(self, options: Options) -> int:
         """Every deal charges somebody, so four totals below the target can only last so long."""
@@ -103,149 +87,87 @@ class Busca(Ruleset[BuscaState]):
         bounds = [] if target is None else [SEATS * (target - 1) + 1]
         return min(bounds if deals is None else [*bounds, deals])
 
-    def blank(self) -> BuscaState:
-        """Four empty hands."""
-        return BuscaState()
+    # --- the deal ---------------------------------------------------------------------------
 
-    def clone(self, state: BuscaState) -> BuscaState:
-        """A copy that shares all but the hands."""
-        other = BuscaState.__new__(BuscaState)
-        other.match = state.match
-        other.phase = state.phase
-        other.hands = state.hands.copy()
-        other.waiting = state.waiting
-        other.trick = state.trick
-        other.tricks = state.tricks
-        other.leader = state.leader
-        other.totals = state.totals
-        return other
+    _playable = staticmethod(play.playable)
+    _objection = staticmethod(play.objection)
 
-    # --- playing ----------------------------------------------------------------------------
-
-    def active(self, state: BuscaState) -> tuple[Seat, ...]:
-        """The seat whose turn it is (BUS-15)."""
-        return state.waiting[:1]
+    def _deal(self, state: BuscaState, chance: Chance, emit: Emit) -> None:
+        match = state.match
+        if match.deal == 1:
+            emit(OpeningLeaderDrawn(self._begins(state, chance)))  # BUS-9
+        leader = state.turns(state.leader)[0]
+        hands = [match.order[(seat - leader) % SEATS :: SEATS] for seat in range(SEATS)]
+        emit(CardsDealt(leader, [ORDER.arranged(hand) for hand in hands]))
 
     def default_move(self, state: BuscaState, seat: Seat) -> PlayCard:
         """The weakest legal card (GEN-06)."""
-        return min(steps(playable(state, seat)), key=lambda step: NUMBER[step.card] % TRICKS)
+        return PlayCard(min(self.playable(state, seat), key=STRENGTH.__getitem__))
 
-    def command_of(self, event: Event) -> tuple[Seat, Command] | None:
-        """Only a card played answers a seat's command."""
-        return (event.seat, PlayCard(event.card)) if isinstance(event, CardPlayed) else None
+    def _trick_won(self, state: BuscaState, seat: Seat, cards: list[Card]) -> TrickWon:
+        bonus = LAST_TRICK_BONUS if len(state.tricks) == TRICKS - 1 else 0
+        return TrickWon(seat, cards, points_of(cards) + bonus)  # BUS-19
 
-    def _check(self, state: BuscaState, seat: Seat, command: PlayCard) -> Refusal | None:
-        if playable(state, seat) & BIT.get(command.card, 0):
-            return None
-        return objection(state, seat, command.card)
+    def _trick(self, state: BuscaState, event: TrickWon) -> Trick:
+        return Trick(state.trick, event.seat, event.points)
 
-    def _actions(self, state: BuscaState, seat: Seat) -> Sequence[PlayCard]:
-        return steps(playable(state, seat))
-
-    def _perform(self, state: BuscaState, seat: Seat, command: PlayCard, emit: Emit) -> None:
-        emit(PLAYED[seat][NUMBER[command.card]])
-        if not state.waiting:
-            self._take_trick(state, emit)
-
-    def _take_trick(self, state: BuscaState, emit: Emit) -> None:
-        cards = [play.card for play in state.trick]
-        points = points_of(cards)
-        last = len(state.tricks) == TRICKS - 1
-        emit(TrickWon(taker(state.trick), cards, points + LAST_TRICK_BONUS if last else points))
-        if last:
-            self._score(state, emit)
-
-    def _score(self, state: BuscaState, emit: Emit) -> None:
+    def _count(self, state: BuscaState, emit: Emit) -> None:
         points = state.final_points()
-        busche = charges(points, state.staying_from(0))
+        busche = charges(points, state.turns(0))
         totals = [total + more for total, more in zip(state.totals, busche, strict=True)]  # BUS-26
-        leader = state.staying_from(next_leader(busche, TURNS[state.leader]))[0]
+        leader = state.turns(next_leader(busche, from_seat(state.leader, SEATS)))[0]
         emit(DealScored(points, busche, totals, leader))
         self._end_deal(state, emit)
 
     def _result(self, state: BuscaState) -> MatchEnded | None:
         options = state.match.options
-        target, deals = options["target_busche"], options["max_deals"]
-        reached = target is not None and max(state.totals) >= target
-        counted = deals is not None and state.match.deal >= deals
-        return self.final_result(state) if reached or counted else None  # BUS-27, BUS-29
-
-    # --- dealing and leaving ----------------------------------------------------------------
-
-    def _deal(self, state: BuscaState, chance: Chance, emit: Emit) -> None:
-        match = state.match
-        if match.deal == 1:
-            drawn = chance.draw(OPENING_LEADER, SEATS)  # BUS-9
-            emit(OpeningLeaderDrawn(state.staying_from(drawn)[0]))
-        leader = state.staying_from(state.leader)[0]
-        hands = [match.order[(seat - leader) % SEATS :: SEATS] for seat in range(SEATS)]
-        emit(CardsDealt(leader, [in_order(hand) for hand in hands]))
-
-    def _on_seat_out(self, state: BuscaState, seat: Seat) -> None:
-        state.waiting = tuple(s for s in state.waiting if s != seat)
-
-    def _play_on(self, state: BuscaState, seat: Seat, emit: Emit) -> None:
-        if state.phase == PLAY and not state.waiting:
-            self._take_trick(state, emit)
+        over = self._reached(state, options["target_busche"], options["max_deals"])
+        return self.final_result(state) if over else None  # BUS-27, BUS-29
 
     # --- what events change -----------------------------------------------------------------
-
-    def _own_appliers(self) -> dict[type[Event], Callable[[BuscaState, Any], None]]:
-        return {
-            OpeningLeaderDrawn: self._on_opening_leader_drawn,
-            CardsDealt: self._on_cards_dealt,
-            CardPlayed: self._on_card_played,
-            TrickWon: self._on_trick_won,
-            DealScored: self._on_deal_scored,
-        }
 
     def _on_opening_leader_drawn(self, state: BuscaState, event: OpeningLeaderDrawn) -> None:
         state.leader = event.seat
 
     def _on_cards_dealt(self, state: BuscaState, event: CardsDealt) -> None:
         state.leader = event.leader
-        state.hands = [mask_of(hand) for hand in event.hands]
+        state.hands = [MASKS.of(hand) for hand in event.hands]
         state.tricks = state.trick = ()
-        state.waiting = state.staying_from(event.leader)
+        state.waiting = state.turns(event.leader)
         state.phase = PLAY
-
-    def _on_card_played(self, state: BuscaState, event: CardPlayed) -> None:
-        state.hands[event.seat] ^= BIT[event.card]
-        state.trick += (event,)
-        state.waiting = state.waiting[1:]
-
-    def _on_trick_won(self, state: BuscaState, event: TrickWon) -> None:
-        state.tricks += (Trick(state.trick, event.seat, event.points),)
-        state.trick = ()
-        last = len(state.tricks) == TRICKS
-        state.waiting = () if last else state.staying_from(event.seat)
 
     def _on_deal_scored(self, state: BuscaState, event: DealScored) -> None:
         state.totals = tuple(event.totals)
         state.leader = event.next_leader
-        state.phase = SCORED
-        rows = [
-            PartyScore(
-                seat, [(MOST_POINTS if points else NOT_COVERED, busche)] if busche else [], busche
-            )
-            for seat, (points, busche) in enumerate(zip(event.points, event.busche, strict=True))
+        state.close()
+        charged = [
+            [(MOST_POINTS if points else NOT_COVERED, busche)]
+            for points, busche in zip(event.points, event.busche, strict=True)
         ]
-        self._record_sheet(state, DealSheet(state.match.deal, rows))
+        self._record_sheet(state, sheet_of(state.match.deal, charged))
 
     # --- seeing -----------------------------------------------------------------------------
 
-    def determinize(self, view: View, rng: Random) -> BuscaState:
-        """A table that looks like `view`, with unseen cards where they may be."""
-        return views.possible_table(view, self._match_seen(view), rng)
+    _seen = staticmethod(seen_table)
 
-    def _zones(self, state: BuscaState, viewer: Seat) -> list[Zone]:
-        return views.zones(state, viewer)
+    def _fits(self, table: BuscaState, view: View) -> Callable[[int, Card], bool]:
+        allowed, bit = possible_cards(table), MASKS.bit
+        return lambda seat, card: bool(allowed[seat] & bit[card])
+
+    def _order(self, table: BuscaState) -> list[Card]:
+        """One card at a time from the leader on (BUS-8)."""
+        hands = [table.hand(seat) for seat in range(SEATS)]
+        for plays in table.all_tricks():
+            for played in plays:
+                hands[played.seat].append(played.card)
+        return [hands[(table.leader + k) % SEATS][k // SEATS] for k in range(len(self.pack))]
 
     def _counters(self, state: BuscaState, viewer: Seat) -> list[Counter]:
-        return views.counters(state)
+        return [
+            Counter(f"{name}:{seat}", value, name, seat)
+            for name, values in (("busche", state.totals), ("points", state.points()))
+            for seat, value in enumerate(values)
+        ]
 
     def _facts(self, state: BuscaState, viewer: Seat) -> dict[str, Any]:
-        return views.facts(state)
-
-    def _menu(self, state: BuscaState, seat: Seat) -> list[MenuItem]:
-        return [views.MENU[seat]]
+        return {"leader": state.leader, **super()._facts(state, viewer)}

@@ -1,13 +1,10 @@
 """Everything that Busca says to people, in Italian and English."""
 
+from games.kernel.common_words import TRICK_WORDS
 from games.kernel.words import KERNEL_WORDS, Phrase, Words
 
 _REFUSALS: Words = {
     "unknown_card": Phrase("Questa carta non esiste.", "There is no such card."),
-    "card_not_in_hand": Phrase("Non hai questa carta in mano.", "You do not hold this card."),
-    "must_follow_suit": Phrase(
-        "Devi rispondere al seme: ne hai in mano.", "You must follow suit: you hold that suit."
-    ),
     "opening_denari_forbidden": Phrase(
         "Chi apre la smazzata non può uscire a denari.",
         "Whoever opens the deal may not lead coins.",
@@ -27,7 +24,6 @@ _REFUSALS: Words = {
 _EVENTS: Words = {
     "opening_leader_drawn": Phrase("Comincia {seat}.", "{seat} begins."),
     "cards_dealt": Phrase("Dieci carte a testa; apre {leader}.", "Ten cards each; {leader} leads."),
-    "card_played": Phrase("{seat} gioca {card}.", "{seat} plays {card}."),
     "trick_won": Phrase(
         "{seat} copre la mano (punti: {points}).",
         "{seat} takes the trick (points: {points}).",
@@ -38,15 +34,8 @@ _EVENTS: Words = {
     ),
 }
 _TABLE: Words = {
-    "play_card": Phrase("Gioca una carta", "Play a card"),
-    "hand": Phrase("Mano", "Hand"),
-    "set_aside": Phrase("Carte da parte", "Cards set aside"),
-    "trick": Phrase("In tavola", "Trick"),
-    "captured": Phrase("Prese", "Tricks taken"),
     "busche": Phrase("Busche", "Busche"),
     "points": Phrase("Punti", "Points"),
-    "play": Phrase("Gioco", "Play"),
-    "scored": Phrase("Conteggio", "Counting"),
     "most_points": Phrase("Più punti di tutti", "Most points"),
     "not_covered": Phrase("Non ha coperto", "Did not cover"),
     "busca": Phrase("Busca", "Busca"),
@@ -56,6 +45,7 @@ _TABLE: Words = {
 
 WORDS: Words = {
     **KERNEL_WORDS,
+    **TRICK_WORDS,
     **_REFUSALS,
     **_EVENTS,
     **_TABLE,

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from operator import add
 from typing import NamedTuple
 
-from games.kernel.score_sheet import DealSheet, PartyScore
+from games.kernel.score_sheet import DealSheet, PartyScore, sheet_of
 from games.kernel.seats import Seat
 
 
@@ -51,11 +51,11 @@ class Chips(NamedTuple):
 
     def sheet(self, deal: int) -> DealSheet:
         """The sheet of a deal: what was booked in it."""
-        rows = []
-        for seat in range(len(self.held)):
-            items = [(item, received[seat]) for item, received in self.booked if received[seat]]
-            rows.append(PartyScore(seat, items, sum(chips for _, chips in items)))
-        return DealSheet(deal, rows)
+        items = [
+            [(item, received[seat]) for item, received in self.booked]
+            for seat in range(len(self.held))
+        ]
+        return sheet_of(deal, items)
 
     def next_deal(self) -> "Chips":
         """The same chips, nothing booked yet."""

@@ -8,84 +8,43 @@ sealed, `table` the same after the deal, seat 0 to lead, and `log` the events up
 run them (`tests/unit/kernel/test_examples.py`).
 """
 
-from abc import ABC, abstractmethod
-from collections import Counter as Multiset
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
-from games.kernel import shuffle
-from games.kernel.cards import Pictures
+from games.kernel.chance import Chance
 from games.kernel.command import Command
+from games.kernel.copying import copied
 from games.kernel.dealing import Dealing
 from games.kernel.event import Card, Event
-from games.kernel.match import (
-    BETWEEN_DEALS,
-    GIVEN,
-    OVER,
-    SHUFFLED,
-    CardsShuffled,
-    Match,
-    MatchEnded,
-    State,
-    copied,
-)
-from games.kernel.options import PLAYERS, Option, Options, resolve
-from games.kernel.ranking import Ranking
+from games.kernel.match import BETWEEN_DEALS, OVER, CardsShuffled, Match, MatchEnded, State
 from games.kernel.refusal import Refusal
-from games.kernel.seats import MOST_SEATS, SYSTEM, Seat
+from games.kernel.seats import SYSTEM, Seat
+from games.kernel.table_rules import TableRules
 from games.kernel.view import Badge, Counter, MenuItem, View, Zone
-from games.kernel.words import KERNEL_WORDS, Words
 
 S = TypeVar("S", bound=State)
 Emit: TypeAlias = Callable[[Event], None]
 """Records an event and applies it to the state being worked on."""
 
 
-class Chance(NamedTuple):
-    """The chance outcomes of one deal beside the order of the deck (GEN-01)."""
-
-    seed: bytes
-    given: Mapping[str, int] = {}
-    given_orders: Mapping[str, Sequence[Card]] = {}
-
-    def draw(self, label: str, bound: int) -> int:
-        """The outcome named `label`: 0 to `bound` - 1."""
-        given = self.given.get(label)
-        return shuffle.chosen(self.seed, label, bound) if given is None else given
-
-    def shuffle(self, label: str, cards: Iterable[Card]) -> CardsShuffled:
-        """The event of a shuffle of some cards during the deal; each has a label of its own.
-
-        The cards are gathered in the order of their codes before they are shuffled, so that
-        nothing depends on how they lay. Of an order given from outside those come first that are
-        there.
-        """
-        order = shuffle.shuffle(sorted(cards), self.seed, label)
-        if label not in self.given_orders:
-            return CardsShuffled(label, order, SHUFFLED)
-        rest = Multiset(order)
-        first = []
-        for card in self.given_orders[label]:
-            if rest[card]:
-                rest[card] -= 1
-                first.append(card)
-        last = []
-        for card in order:
-            if rest[card]:
-                rest[card] -= 1
-                last.append(card)
-        return CardsShuffled(label, first + last, GIVEN)
-
-
-class GameRules(ABC, Generic[S]):
+class GameRules(TableRules, Generic[S]):
     """One version of one game, as its author writes it."""
 
-    id: ClassVar[str]
-    version: ClassVar[int] = 1
-    options: ClassVar[tuple[Option, ...]] = ()
     events: ClassVar[tuple[type[Event], ...]] = ()
     """The game's own event types."""
+    state_type: ClassVar[type[State]]
+    """The class of its states."""
+    appliers: ClassVar[Mapping[type[Event], Callable[[Any, Any], None]]] = {}
+    """For event types the change of state that each stands for. Of all others it is the method
+    `_on_` and the event's name, such as `_on_card_played`."""
+    answers: ClassVar[Mapping[type[Event], type[Command]]] = {}
+    """Which commands events answer. The event's fields after its `seat` are those of the command;
+    what it says beyond them follows from the command. Of a command `by_system` it has all fields.
+    """
+    first_drawn: ClassVar[str] = ""
+    """The name of the lot that says which seat begins a match: who deals first, or leads."""
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {}
     """The game's own commands, each with the phases in which it may be given."""
     off_turn: ClassVar[dict[type[Command], frozenset[str]]] = {}
@@ -102,44 +61,8 @@ class GameRules(ABC, Generic[S]):
     Of these `_actions` lists some, each of them legal; `check` alone says what else is."""
     turn_first: ClassVar[bool] = False
     """Whether `not_your_turn` is looked at before `wrong_phase` (GEN-03 says after)."""
-    players_clause: ClassVar[str] = ""
-    """The clause that says how many players a table has."""
-    words: ClassVar[Words] = KERNEL_WORDS
-    """Everything the game says to people; includes the kernel's words."""
-    rankings: ClassVar[tuple[Ranking, ...]] = ("placing", "loser")
-    """The ways in which a tournament may rank, the usual one first; before them all stands
-    `victory`, in a game that has a `victory_table`."""
-    tournament_seats: ClassVar[int | None] = None
-    """The wanted seats of a tournament's tables in a game that leaves their number open; None: as
-    many as an ordinary table has."""
-    clockwise: ClassVar[bool] = True
-    """Whether seat 1 sits at the left of seat 0."""
 
     # --- what each game writes --------------------------------------------------------------
-
-    @abstractmethod
-    def seats(self, options: Options) -> int:
-        """The number of seats at a table with these complete options.
-
-        >>> rules.seats(rules.resolve_options({}))
-        4
-        """
-
-    @abstractmethod
-    def deck(self, options: Options) -> tuple[Card, ...]:
-        """All cards of the table, in the order in which they lie before a shuffle.
-
-        >>> rules.deck({})[:3]
-        ('1D', '2D', '3D')
-        """
-
-    @abstractmethod
-    def blank(self) -> S:
-        """The state before any event.
-
-        >>> rules.blank().phase
-        'setup'
-        """
 
     @abstractmethod
     def active(self, state: S) -> tuple[Seat, ...]:
@@ -150,35 +73,11 @@ class GameRules(ABC, Generic[S]):
         """
 
     @abstractmethod
-    def deal_bound(self, options: Options) -> int:
-        """No deal has more events than this (GEN-12).
-
-        >>> rules.deal_bound(table.match.options)
-        105
-        """
-
-    @abstractmethod
-    def deals_bound(self, options: Options) -> int:
-        """No match has more deals than this (GEN-12).
-
-        >>> rules.deals_bound(table.match.options)
-        1
-        """
-
-    @abstractmethod
     def default_move(self, state: S, seat: Seat) -> Command:
         """The legal command of an active seat that commits least (GEN-06).
 
         >>> rules.default_move(table, 0)
         PlayCard(card='5S')
-        """
-
-    @abstractmethod
-    def command_of(self, event: Event) -> tuple[Seat, Command] | None:
-        """The seat's command that this event of the game answers; None for consequences.
-
-        >>> rules.command_of(CardPlayed(0, "5S"))
-        (0, PlayCard(card='5S'))
         """
 
     @abstractmethod
@@ -211,10 +110,6 @@ class GameRules(ABC, Generic[S]):
         """Deals `state.match.order`: emits who got what and opens the first phase of play."""
 
     @abstractmethod
-    def _own_appliers(self) -> dict[type[Event], Callable[[S, Any], None]]:
-        """For each of the game's event types the change of state that it stands for."""
-
-    @abstractmethod
     def _result(self, state: S) -> MatchEnded | None:
         """The result, if the deal just scored ended the match."""
 
@@ -226,23 +121,38 @@ class GameRules(ABC, Generic[S]):
     def _menu(self, state: S, seat: Seat) -> list[MenuItem]:
         """What an active seat may try."""
 
-    @abstractmethod
-    def pictures(self, options: Options) -> Pictures:
-        """What the cards look like and are called in a match with these options.
-
-        With no options at all: as they usually are.
-
-        >>> rules.pictures({}).names["1D"].en
-        'ace of diamonds'
-        """
-
     # --- what a game may write --------------------------------------------------------------
+
+    def blank(self) -> S:
+        """The state before any event.
+
+        >>> rules.blank().phase
+        'setup'
+        """
+        state: Any = self.state_type()
+        return state  # type: ignore[no-any-return]
+
+    def command_of(self, event: Event) -> tuple[Seat, Command] | None:
+        """The seat's command that this event of the game answers; None for consequences.
+
+        >>> rules.command_of(CardPlayed(0, "5S"))
+        (0, PlayCard(card='5S'))
+        """
+        kind = self.answers.get(type(event))
+        if kind is None:
+            return None
+        said = [getattr(event, name) for name in event.__struct_fields__]
+        values = [tuple(value) if isinstance(value, list) else value for value in said]
+        if kind in self.by_system:
+            return SYSTEM, kind(*values)
+        count = len(kind.__struct_fields__)
+        return said[0], kind(*values[1 : 1 + count])
 
     def clone(self, state: S) -> S:
         """A state that can be changed without changing `state`.
 
-        Lists and dicts are copied, with those in them; all else is shared, so that what is in them
-        must be immutable. A game whose deals are searched writes a faster one for its own fields.
+        What is copied and what is shared, the annotations of its fields say
+        (`games.kernel.copying`).
 
         >>> copy = rules.clone(table)
         >>> rules.play(copy, PlayCard("5S"))
@@ -264,87 +174,6 @@ class GameRules(ABC, Generic[S]):
                 totals[row.party] += row.total
         return totals
 
-    def words_of(self, options: Options) -> Words:
-        """`words` as they are said in a match with these options, after its pictures.
-
-        >>> rules.words_of({})["opening_denari_forbidden"].en
-        'Whoever opens the deal may not lead diamonds.'
-        """
-        return self.words
-
-    def held(self, options: Options) -> tuple[Card, ...]:
-        """Each different card once, as a hand is held: suit by suit, by the rank that counts.
-
-        >>> rules.held({})[:4]
-        ('4D', '5D', '6D', '7D')
-        """
-        return tuple(dict.fromkeys(self.deck(options)))
-
-    def check_options(self, options: Options) -> Refusal | None:
-        """A reason against complete options that contradict each other.
-
-        >>> endless = {**table.match.options, "max_deals": None, "target_busche": None}
-        >>> rules.check_options(endless).code
-        'no_end_condition'
-        """
-        return None
-
-    def check_new_match(self, options: Options) -> Refusal | None:
-        """A reason against beginning a match with complete options that were allowed once.
-
-        Matches that were begun with them are decided again by an audit as ever.
-
-        >>> long = burraco.complete_options({"match_format": "deals", "match_deals": 61})
-        >>> burraco.check_new_match(long).code
-        'more_deals_than_cap'
-        """
-        return None
-
-    def tournament_options(self, given: Mapping[str, object]) -> dict[str, object]:
-        """What an organiser chose, with what the game usually adds at a tournament's tables.
-
-        >>> burraco.tournament_options({})["match_deals"]
-        3
-        """
-        return dict(given)
-
-    def victory_table(self, options: Options) -> str | None:
-        """The id of the table (`games.kernel.victory_tables`) that makes victory points of totals.
-
-        None: in tournaments of this game only the order at a table counts.
-
-        >>> burraco.victory_table(burraco.resolve_options({}))
-        'fibur-2026-3'
-        """
-        return None
-
-    def match_points_first(self, options: Options) -> bool:
-        """Whether several matches add up the totals themselves, before any victory points.
-
-        >>> rules.match_points_first({})
-        False
-        """
-        return False
-
-    def lowest_wins(self, options: Options) -> bool:
-        """Whether the lowest total wins.
-
-        >>> rules.lowest_wins({}), burraco.lowest_wins({})
-        (True, False)
-        """
-        return False
-
-    def reveals_late(self, options: Options) -> bool:
-        """Whether decks are revealed at the end of the match only, not after each deal.
-
-        For games in which a card that was never shown must not become known while one plays on: an
-        unshown hand, or cards that go on lying in a stock.
-
-        >>> rules.reveals_late({})
-        False
-        """
-        return False
-
     def simultaneous_round(self, state: S) -> int:
         """A number of its own for each round of choices in a `simultaneous` phase of a deal.
 
@@ -365,7 +194,8 @@ class GameRules(ABC, Generic[S]):
         >>> rules.chance_bounds(sealed.match), rules.chance_bounds(table.match.but(deal=2))
         ({'opening_leader': 4}, {})
         """
-        return {}
+        drawn = self.first_drawn and match.deal == 1
+        return {self.first_drawn: match.seats} if drawn else {}
 
     def parties(self, match: Match) -> list[list[Seat]]:
         """The units that receive a score over the whole match: each seat for itself.
@@ -416,6 +246,14 @@ class GameRules(ABC, Generic[S]):
 
     def _begin(self, state: S) -> None:
         """Makes room in `state` for a match whose options are now known."""
+        state.sit(state.match.seats)
+
+    def _own_appliers(self) -> dict[type[Event], Callable[[S, Any], None]]:
+        """For each of the game's event types the change of state that it stands for."""
+        return {
+            kind: self.appliers.get(kind) or getattr(self, f"_on_{kind.name()}")
+            for kind in self.events
+        }
 
     def _counters(self, state: S, viewer: Seat) -> list[Counter]:
         """The numbers people follow beside the score sheet."""
@@ -457,65 +295,15 @@ class GameRules(ABC, Generic[S]):
 
     # --- what follows from them ---------------------------------------------------------------
 
-    def resolve_options(self, given: Mapping[str, object]) -> Options | Refusal:
-        """Complete options of a new match, from what an organiser chose.
+    def _reached(self, state: S, target: int | None, deals: int | None) -> bool:
+        """Whether somebody has so many points, or so many deals were played."""
+        if target is not None and max(self.totals(state)) >= target:
+            return True
+        return deals is not None and state.match.deal >= deals
 
-        >>> rules.resolve_options({"max_deals": 3})["target_busche"]
-        10
-        >>> rules.resolve_options({"colour": "red"}).code
-        'unknown_option'
-        """
-        options = self.complete_options(given)
-        if isinstance(options, Refusal):
-            return options
-        return self.check_new_match(options) or options
-
-    def complete_options(self, given: Mapping[str, object]) -> Options | Refusal:
-        """Complete options of any match, of one from before a check of today too.
-
-        >>> burraco.complete_options({"match_format": "deals", "match_deals": 61})["deal_cap"]
-        60
-        """
-        options = resolve(self.options, given)
-        if isinstance(options, Refusal):
-            return options
-        return self.check_options(options) or options
-
-    def tournament_tables(self, given: Mapping[str, object]) -> dict[int, Options] | Refusal:
-        """The complete options of a tournament's tables, by seats, the wanted number first.
-
-        One number where the game or the organiser has fixed it; otherwise all with which a table
-        can be dealt. A refusal where there is none.
-
-        >>> list(rules.tournament_tables({}))
-        [4]
-        """
-        chosen = self.tournament_options(given)
-        usual = self.resolve_options(chosen)
-        tables: dict[int, Options] = {}
-        if PLAYERS not in given and any(option.name == PLAYERS for option in self.options):
-            for players in range(2, MOST_SEATS + 1):
-                options = self.resolve_options({**chosen, PLAYERS: players})
-                if not isinstance(options, Refusal):
-                    tables[players] = options
-        if not tables:
-            return usual if isinstance(usual, Refusal) else {self.seats(usual): usual}
-        ordinary = 0 if isinstance(usual, Refusal) else self.seats(usual)
-        best = self.tournament_seats or ordinary
-        wanted = min(tables, key=lambda players: (abs(players - best), players))
-        return {wanted: tables[wanted], **tables}
-
-    def check_players(self, options: Options, players: int) -> Refusal | None:
-        """Why so many players cannot sit down at a table with these complete options.
-
-        >>> rules.check_players(table.match.options, 3).code
-        'wrong_player_count'
-        """
-        seats = self.seats(options)
-        if players == seats:
-            return None
-        params = {"players": players, "seats": seats}
-        return Refusal("wrong_player_count", self.players_clause, params)
+    def _begins(self, state: S, chance: Chance) -> Seat:
+        """The seat that `first_drawn` names, or the next one that has not left since."""
+        return state.turns(chance.draw(self.first_drawn, state.match.seats))[0]
 
     def current(self, state: S) -> tuple[Seat, ...]:
         """Who may act now: seats, the system, or nobody when the match is over.

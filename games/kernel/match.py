@@ -9,8 +9,7 @@ The system gives the commands that no seat gives (GEN-01, GEN-02); no randomness
 `start_match`: everything else follows from the match's master secret and the seats' nonces.
 """
 
-from functools import cache
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
@@ -20,7 +19,7 @@ from games.kernel.event import Card, Event
 from games.kernel.fields import PartyNumbers, Sealed, Word
 from games.kernel.options import Options
 from games.kernel.score_sheet import DealSheet
-from games.kernel.seats import Seat
+from games.kernel.seats import RINGS, Seat
 
 # --- phases that every match knows; games add their own -------------------------------------
 
@@ -28,6 +27,8 @@ SETUP = "setup"
 SEALED = "sealed"
 """The next deal is committed to; the system deals when the table is ready."""
 OVER = "over"
+SCORED = "scored"
+"""A deal was counted, and what follows from it is about to be said: nobody ever meets it."""
 BETWEEN_DEALS = frozenset({SETUP, SEALED, OVER})
 """The phases in which no deal is being played."""
 
@@ -266,25 +267,20 @@ class State:
     match: Match
     phase: str
 
+    def __init__(self, seats: int = 0) -> None:
+        self.match = Match()
+        self.phase = SETUP
+        self.sit(seats)
 
-S = TypeVar("S", bound=State)
+    def sit(self, seats: int) -> None:
+        """Makes room for so many seats: before any event, and when the match begins."""
 
+    def close(self) -> None:
+        """The deal is counted: nobody is awaited."""
+        self.phase = SCORED
 
-def copied(state: S) -> S:
-    """A copy whose lists and dicts can be changed, also those inside them."""
-    kind: Any = type(state)
-    other: S = object.__new__(kind)
-    for name in _slots(kind):
-        setattr(other, name, _own(getattr(state, name)))
-    return other
-
-
-@cache
-def _slots(kind: type[State]) -> tuple[str, ...]:
-    return tuple(name for base in kind.__mro__ for name in base.__dict__.get("__slots__", ()))
-
-
-def _own(value: Any) -> Any:
-    if type(value) is list:
-        return [_own(item) for item in value]
-    return {key: _own(item) for key, item in value.items()} if type(value) is dict else value
+    def turns(self, first: Seat) -> tuple[Seat, ...]:
+        """The seats that have not left, in order of turns, beginning at `first` or next to it."""
+        match = self.match
+        ring = RINGS[match.seats][first % match.seats]
+        return tuple([seat for seat in ring if seat not in match.out]) if match.out else ring

@@ -1,26 +1,19 @@
-"""The course of a match around its deals: start, seal, deal, reveal, resign, time out, end.
+"""The course of a match around its deals: start, resign, time out, end.
 
-What GEN clauses say of every game stands here once. `games.kernel.match` shows the course as a
-picture and defines its commands and events.
+What GEN clauses say of every game stands here and in `games.kernel.sealing` once.
+`games.kernel.match` shows the course as a picture and defines its commands and events.
 """
 
-from collections import Counter as Multiset
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-import msgspec
-
-from games.kernel import shuffle
 from games.kernel.command import Command
-from games.kernel.dealing import Dealing
 from games.kernel.event import Event
-from games.kernel.game_rules import Chance, Emit, GameRules
+from games.kernel.game_rules import Emit
 from games.kernel.match import (
-    GIVEN,
     OVER,
     SEALED,
     SETUP,
-    SHUFFLED,
     SYSTEM_COMMANDS,
     CallTime,
     CardsShuffled,
@@ -48,16 +41,14 @@ from games.kernel.match import (
     TurnTimedOut,
 )
 from games.kernel.refusal import (
-    ALREADY_COMMITTED,
-    CHANCE_NOT_DRAWN,
     MALFORMED,
     NOT_YOUR_TURN,
     UNKNOWN_COMMAND,
-    WRONG_DECK,
     WRONG_PHASE,
     Refusal,
 )
 from games.kernel.score_sheet import DealSheet, places
+from games.kernel.sealing import Sealing
 from games.kernel.seats import SYSTEM, Seat
 
 S = TypeVar("S", bound=State)
@@ -65,10 +56,11 @@ S = TypeVar("S", bound=State)
 RESIGNED = "resigned"
 
 
-class MatchLifecycle(GameRules[S]):
+class MatchLifecycle(Sealing[S]):
     """A game with everything around its deals."""
 
     def __init__(self) -> None:
+        super().__init__()
         self._performers: dict[type[Command], Callable[[S, Seat, Any, Emit], None]] = {
             StartMatch: self._start_match,
             GiveShuffles: self._give_shuffles,
@@ -118,11 +110,6 @@ class MatchLifecycle(GameRules[S]):
             return self._check_deal(state, command)
         return self._check_seat(state, seat, command)
 
-    def _check_reveal(self, match: Match, command: Reveal) -> Refusal | None:
-        waits = self.reveals_late(match.options) and match.result is None
-        ready = match.duplicate and command.deal in match.unrevealed and not waits
-        return None if ready else WRONG_PHASE
-
     def _check_start(self, state: S, command: StartMatch) -> Refusal | None:
         if state.phase != SETUP:
             return WRONG_PHASE
@@ -144,41 +131,6 @@ class MatchLifecycle(GameRules[S]):
             return self._check_nonce(state, subject, command)
         return None
 
-    def _check_nonce(self, state: S, seat: Seat, command: GiveNonce) -> Refusal | None:
-        if state.phase != SEALED:
-            return WRONG_PHASE
-        if seat in state.match.nonces:
-            return ALREADY_COMMITTED
-        good = command.nonce.isascii() and command.nonce.isprintable()
-        return None if good and 0 < len(command.nonce) <= 64 else MALFORMED
-
-    def _check_deal(self, state: S, command: Deal) -> Refusal | None:
-        if state.phase != SEALED:
-            return WRONG_PHASE
-        match = state.match
-        if command.order is not None and Multiset(command.order) != Multiset(self.deal_deck(match)):
-            return WRONG_DECK
-        bounds = self.chance_bounds(match)
-        for label, value in command.chance.items():
-            if label not in bounds:
-                return Refusal(CHANCE_NOT_DRAWN, "GEN-01", {"name": label[:64]})
-            if not 0 <= value < bounds[label]:
-                return MALFORMED
-        return None
-
-    def _check_shuffles(self, state: S, command: GiveShuffles) -> Refusal | None:
-        match = state.match
-        if state.phase != SEALED or match.given_orders:
-            return WRONG_PHASE
-        labels = self.shuffle_labels(match)
-        pack = set(self.deck(match.options))
-        for label, cards in command.orders.items():
-            if label not in labels:
-                return Refusal(CHANCE_NOT_DRAWN, "GEN-01", {"name": label[:64]})
-            if not pack.issuperset(cards):
-                return WRONG_DECK
-        return None if command.orders else MALFORMED
-
     def _start_match(self, state: S, seat: Seat, command: StartMatch, emit: Emit) -> None:
         options = self.complete_options(command.options)
         if isinstance(options, Refusal):
@@ -186,64 +138,6 @@ class MatchLifecycle(GameRules[S]):
         seats = self.seats(options)
         emit(MatchStarted(self.id, self.version, options, seats, command.master, command.duplicate))
         self._commit(state, emit)
-
-    def _secret(self, match: Match, deal: int) -> bytes:
-        return shuffle.deal_secret(bytes.fromhex(match.master), self.id, deal)
-
-    def _commit(self, state: S, emit: Emit) -> None:
-        deal = state.match.deal + 1
-        secret = self._secret(state.match, deal)
-        dealing = self._dealing_to_tell(state.match.but(deal=deal))
-        if dealing is not None and dealing != state.match.dealing:
-            emit(DealingTold(dealing))
-        emit(DealCommitted(deal, shuffle.ALGORITHM, shuffle.commitment(secret)))
-
-    def _dealing_to_tell(self, match: Match) -> Dealing | None:
-        dealing = self.dealing(match)
-        if dealing is None:
-            return None
-        return msgspec.structs.replace(dealing, late=self.reveals_late(match.options))
-
-    def _start_deal(self, state: S, seat: Seat, command: Deal, emit: Emit) -> None:
-        match = state.match
-        seed = shuffle.final_seed(self._secret(match, match.deal), match.nonces)
-        given = command.order is not None
-        order = list(command.order or shuffle.shuffle(self.deal_deck(match), seed))
-        source = GIVEN if given else SHUFFLED
-        emit(DealStarted(match.deal, order, source, command.chance))
-        self._deal(state, self.chance(state), emit)
-
-    def chance(self, state: S) -> Chance:
-        """The chance outcomes of the deal being played: the same whenever they are asked for.
-
-        >>> rules.chance(table).draw("opening_leader", 4)
-        0
-        """
-        match = state.match
-        seed = shuffle.final_seed(self._secret(match, match.deal), match.nonces)
-        return Chance(seed, match.given, match.given_orders)
-
-    def _give_shuffles(self, state: S, seat: Seat, command: GiveShuffles, emit: Emit) -> None:
-        emit(ShufflesGiven({label: list(cards) for label, cards in command.orders.items()}))
-
-    def _give_nonce(self, state: S, seat: Seat, command: GiveNonce, emit: Emit) -> None:
-        emit(NonceGiven(seat, command.nonce))
-
-    def _reveal(self, state: S, seat: Seat, command: Reveal, emit: Emit) -> None:
-        self._reveal_deal(state, command.deal, emit)
-
-    def _reveal_deal(self, state: S, deal: int, emit: Emit) -> None:
-        match = state.match
-        shuffles = match.shuffles.get(deal)
-        order = match.unrevealed.get(deal, match.order)
-        emit(DealRevealed(deal, self._secret(match, deal).hex(), order))
-        if shuffles:
-            emit(ShufflesRevealed(deal, shuffles))
-
-    def _reveal_played(self, state: S, emit: Emit) -> None:
-        match = state.match
-        if not match.duplicate and not self.reveals_late(match.options):
-            self._reveal_deal(state, match.deal, emit)
 
     def _end_deal(self, state: S, emit: Emit) -> None:
         """A game calls this after the event that scored a deal: reveal, then go on or end."""
@@ -348,47 +242,6 @@ class MatchLifecycle(GameRules[S]):
             duplicate=event.duplicate,
         )
         self._begin(state)
-
-    def _on_dealing_told(self, state: S, event: DealingTold) -> None:
-        state.match = state.match.but(dealing=event.dealing)
-
-    def _on_deal_committed(self, state: S, event: DealCommitted) -> None:
-        state.match = state.match.but(
-            deal=event.deal, commitment=event.commitment, nonces={}, order=[], given_orders={}
-        )
-        state.phase = SEALED
-
-    def _on_nonce_given(self, state: S, event: NonceGiven) -> None:
-        state.match = state.match.but(nonces={**state.match.nonces, event.seat: event.nonce})
-
-    def _on_deal_started(self, state: S, event: DealStarted) -> None:
-        match = state.match
-        state.match = match.but(
-            deal=event.deal,
-            order=event.order,
-            given=event.chance,
-            unrevealed={**match.unrevealed, event.deal: event.order},
-        )
-
-    def _on_shuffles_given(self, state: S, event: ShufflesGiven) -> None:
-        state.match = state.match.but(given_orders=event.orders)
-
-    def _on_cards_shuffled(self, state: S, event: CardsShuffled) -> None:
-        match = state.match
-        orders = {**match.shuffles.get(match.deal, {}), event.label: event.order}
-        state.match = match.but(shuffles={**match.shuffles, match.deal: orders})
-        self._on_shuffled(state, event)
-
-    def _on_deal_revealed(self, state: S, event: DealRevealed) -> None:
-        match = state.match
-        if event.deal in match.unrevealed:
-            rest = {deal: order for deal, order in match.unrevealed.items() if deal != event.deal}
-            state.match = match.but(unrevealed=rest)
-
-    def _on_shuffles_revealed(self, state: S, event: ShufflesRevealed) -> None:
-        match = state.match
-        rest = {deal: orders for deal, orders in match.shuffles.items() if deal != event.deal}
-        state.match = match.but(shuffles=rest)
 
     def _on_turn_timed_out(self, state: S, event: TurnTimedOut) -> None:
         """The default move's own events follow."""

@@ -18,9 +18,10 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from games.kernel.chance import Chance
 from games.kernel.command import Command, CommandCodec
 from games.kernel.event import Event, EventCodec, redact
-from games.kernel.game_rules import Chance, Emit
+from games.kernel.game_rules import Emit
 from games.kernel.match import (
     BETWEEN_DEALS,
     KERNEL_EVENTS,
@@ -197,8 +198,9 @@ class Ruleset(MatchLifecycle[S]):
         def emit(event: Event) -> None:
             appliers[type(event)](state, event)
 
-        mover = self.current(state)[0] if seat is None else seat
-        self._performers[type(command)](state, mover, command, emit)
+        if seat is None:
+            seat = SYSTEM if state.phase in BETWEEN_DEALS else self.active(state)[0]
+        self._performers[type(command)](state, seat, command, emit)
 
     def decide(self, state: S, seat: Seat, command: Command) -> tuple[Event, ...] | Refusal:
         """The events that a command leads to, or why it is refused.

@@ -3,6 +3,7 @@
 A *party* is a unit that receives a score: a side of partners, or a single seat.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -36,6 +37,23 @@ class ScoreSheet(msgspec.Struct, frozen=True):
     """A party's place, from 1; equal places are shared. Final when the match is over."""
     vp: list[int] | None = None
     """A party's victory points, when the match is converted into them."""
+
+
+def sheet_of(deal: int, items: Iterable[Iterable[tuple[str, int]]]) -> DealSheet:
+    """The sheet of a deal: party by party what it got for what; items of nothing are left out.
+
+    >>> sheet_of(1, [[("tricks", 3), ("fine", 0)], []]).rows[0]
+    PartyScore(party=0, items=[('tricks', 3)], total=3)
+    """
+    rows = []
+    for party, brought in enumerate(items):
+        kept, total = [], 0
+        for item in brought:
+            if item[1]:
+                kept.append(item)
+                total += item[1]
+        rows.append(PartyScore(party, kept, total))
+    return DealSheet(deal, rows)
 
 
 def places(keys: list[Any]) -> list[int]:

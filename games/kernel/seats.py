@@ -21,14 +21,21 @@ OPEN: Seat = -3
 """Sees everything. Only for replays of finished deals, audits and tests."""
 
 
+RINGS = tuple(
+    tuple((*range(first, seats), *range(first)) for first in range(seats))
+    for seats in range(MOST_SEATS + 1)
+)
+"""By number of seats and first seat: every turn of every game asks for one."""
+
+
 def from_seat(first: Seat, seats: int, without: Container[Seat] = ()) -> tuple[Seat, ...]:
     """All seats once, in the order of turns, beginning at `first`; some may be left out.
 
     >>> from_seat(2, 4), from_seat(2, 4, without={3})
     ((2, 3, 0, 1), (2, 0, 1))
     """
-    ring = (*range(first, seats), *range(first))
-    return tuple(seat for seat in ring if seat not in without) if without else ring
+    ring = RINGS[seats][first]
+    return tuple([seat for seat in ring if seat not in without]) if without else ring
 
 
 def next_seat(seat: Seat, seats: int, without: Container[Seat] = ()) -> Seat:

@@ -19,9 +19,10 @@ Integers in labels are decimal ASCII. Test vectors: `tests/golden/shuffle.json`.
 import hashlib
 import hmac
 import struct
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import count
+from operator import mod
 from typing import TypeVar
 
 ALGORITHM = "fy-sha256-v1"
@@ -51,6 +52,7 @@ def final_seed(secret: bytes, nonces: Mapping[int, str]) -> bytes:
 
 _RANGE = 1 << 32
 _words = struct.Struct(">8I").unpack
+"""A block is eight numbers."""
 
 
 def _limit(bound: int) -> int:
@@ -58,13 +60,23 @@ def _limit(bound: int) -> int:
     return _RANGE - _RANGE % bound
 
 
+def _blocks(seed: bytes, label: str) -> Callable[[int], bytes]:
+    """The blocks of numbers for one purpose, by their counter from 0 on."""
+    prefix = seed + b"\x00" + label.encode() + b"\x00"
+    return lambda counter: hashlib.sha256(prefix + b"%d" % counter).digest()
+
+
 def _stream(seed: bytes, label: str) -> Iterator[int]:
     """Whole numbers below 2**32, for ever."""
-    prefix = hashlib.sha256(seed + b"\x00" + label.encode() + b"\x00")
-    for counter in count():
-        block = prefix.copy()
-        block.update(b"%d" % counter)
-        yield from _words(block.digest())
+    for block in map(_blocks(seed, label), count()):
+        yield from _words(block)
+
+
+def _first(seed: bytes, label: str, size: int) -> tuple[int, ...]:
+    """The first so many of `_stream`, at once."""
+    block = _blocks(seed, label)
+    data = b"".join([block(counter) for counter in range((size + 7) // 8)])
+    return struct.unpack_from(f">{size}I", data)
 
 
 class Numbers:
@@ -88,21 +100,25 @@ def shuffle(deck: Sequence[T], seed: bytes, label: str = "") -> list[T]:
     With a `label`: another shuffle of the same deal.
     """
     order = list(deck)
-    next_number = _stream(seed, f"shuffle {label}" if label else "deck").__next__
-    # `Numbers.below`, written out: this loop is a third of what a deal of forty cards costs.
-    for last, limit in _steps(len(order)):
-        number = next_number()
-        while number >= limit:
-            number = next_number()
-        other = number % (last + 1)
+    places = _places(seed, f"shuffle {label}" if label else "deck", len(order))
+    for last, other in zip(range(len(order) - 1, 0, -1), places, strict=True):
         order[last], order[other] = order[other], order[last]
     return order
 
 
-@lru_cache(maxsize=16)
-def _steps(size: int) -> tuple[tuple[int, int], ...]:
-    """From the last card down to the second: its index, and the limit of rejection."""
-    return tuple((last, _limit(last + 1)) for last in range(size - 1, 0, -1))
+def _places(seed: bytes, label: str, size: int) -> Iterable[int]:
+    """For each place from the last one down to the second: with which one it is exchanged.
+
+    They are `Numbers.below(place + 1)`. Numbers are rejected in one of millions of shuffles; in all
+    others they are made at once, because a shuffle is a good part of what a deal costs.
+    """
+    if size < 2:
+        return ()
+    numbers = _first(seed, label, size - 1)
+    if max(numbers) <= _RANGE - size:  # below each limit
+        return map(mod, numbers, range(size, 1, -1))
+    one_by_one = Numbers(seed, label)
+    return [one_by_one.below(bound) for bound in range(size, 1, -1)]
 
 
 def chosen(seed: bytes, label: str, bound: int) -> int:

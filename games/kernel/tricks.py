@@ -28,6 +28,32 @@ def strengths(ranks: Sequence[str], suits: str) -> dict[Card, int]:
     return {rank + suit: strength for suit in suits for strength, rank in enumerate(ranks)}
 
 
+class CardOrder:
+    """How the cards of a pack rank, and how a hand of them is held: by suit, then by strength."""
+
+    def __init__(self, ranks: Sequence[str], suits: str) -> None:
+        """`ranks` from the weakest on; see `strengths`."""
+        self.strength: Mapping[Card, int] = strengths(ranks, suits)
+        self._place = {card: place for place, card in enumerate(self.strength)}
+
+    def arranged(self, cards: Iterable[Card]) -> list[Card]:
+        """The same cards as they are held.
+
+        >>> CardOrder(["2", "A"], "HS").arranged(["AS", "AH", "2S"])
+        ['AH', '2S', 'AS']
+        """
+        return sorted(cards, key=self._place.__getitem__)
+
+    def worth(self, card: Card, trump: str) -> tuple[bool, int, int]:
+        """Cards by what they can do: trumps above all others, then by strength.
+
+        >>> order = CardOrder(["2", "A"], "HS")
+        >>> max(["AH", "2S"], key=lambda card: order.worth(card, "S"))
+        '2S'
+        """
+        return card[-1] == trump, self.strength[card], self._place[card]
+
+
 def cards_of(hand: Iterable[Card], suit: str) -> list[Card]:
     """The cards of a hand in one suit, in the hand's order.
 
@@ -47,7 +73,11 @@ def playable(hand: Collection[Card], led: str, trump: str = "") -> list[Card]:
     >>> playable(["5S", "1B"], "D"), playable(["5S", "1B"], "", "B")
     (['5S', '1B'], ['5S', '1B'])
     """
-    return (cards_of(hand, led) or cards_of(hand, trump) if led else []) or [*hand]
+    if led:
+        for suit in (led, trump):
+            if found := [card for card in hand if card[-1] == suit]:
+                return found
+    return [*hand]
 
 
 def taker(cards: Sequence[Card], strength: Mapping[Card, int], trump: str = "") -> int:
@@ -57,14 +87,14 @@ def taker(cards: Sequence[Card], strength: Mapping[Card, int], trump: str = "") 
     >>> taker(["2D", "10D", "1B"], table, "B"), taker(["8C", "9S", "2C"], table, "B")
     (2, 0)
     """
-    best, suit, highest = 0, cards[0][-1], strength[cards[0]]
-    for place, card in enumerate(cards):
-        if card[-1] == suit:
-            if strength[card] > highest:
-                best, highest = place, strength[card]
+    best = cards[0]
+    for card in cards:
+        if card[-1] == best[-1]:
+            if strength[card] > strength[best]:
+                best = card
         elif card[-1] == trump:
-            best, suit, highest = place, trump, strength[card]
-    return best
+            best = card
+    return cards.index(best)
 
 
 def voids(

@@ -5,6 +5,7 @@ the browser. `menu` says what may be tried, not every combination: for a selecti
 ruleset's `check`, which answers with reason and clause.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -29,6 +30,15 @@ class Zone(msgspec.Struct, frozen=True):
     notes: dict[str, Any] = {}
     """What a client may write beside it: words of the game, and of a meld its `reading`, `points`
     that it is worth and `closed`, when it is complete and lies as a stack."""
+
+
+def faces(cards: Sequence[Card], *, seen: bool) -> list[Card | None]:
+    """The cards of a zone, or as many that are not known.
+
+    >>> faces(["7D", "JK"], seen=False)
+    [None, None]
+    """
+    return [*cards] if seen else [None] * len(cards)
 
 
 class Counter(msgspec.Struct, frozen=True):

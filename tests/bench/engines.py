@@ -1,9 +1,11 @@
 """Suite `engines`: our games against card games of OpenSpiel (C++) and RLCard (Python).
 
-Burraco and Machiavelli stand beside gin rummy, the nearest thing that others have: draw, meld,
-discard. Busca stands beside spades: four seats, follow suit, every trick to somebody. Ours do more
-on each path (validation, events, an auditable shuffle); the peers' work a move is smaller or other.
-So the figures say which of them a platform can afford, not who programs better.
+Each game stands beside the nearest that others have. Burraco and Machiavelli: gin rummy (draw,
+meld, discard). Busca: spades (four seats, follow suit, every trick to somebody). The two Bestias:
+oh hell with as many tricks of the same forty cards (a card turned for trumps, something said before
+the play), and spades. Sette e mezzo: blackjack. Merda: go fish (cards wander until four are equal).
+Ours do more on each path (validation, events, an auditable shuffle); the peers' work a move is
+smaller or other. So the figures say which of them a platform can afford, not who programs better.
 """
 
 import random
@@ -30,7 +32,29 @@ Rival = Callable[[], Batch]
 
 GIN, GIN_UNIFORM = "open-spiel gin_rummy", "open-spiel gin_rummy (uniform deal)"
 SPADES, SPADES_UNIFORM = "open-spiel spades", "open-spiel spades (uniform deal)"
+HELL_3, HELL_3_UNIFORM = "open-spiel oh_hell (3 tricks)", "open-spiel oh_hell (3, uniform deal)"
+HELL_4, HELL_4_UNIFORM = "open-spiel oh_hell (4 tricks)", "open-spiel oh_hell (4, uniform deal)"
+BLACKJACK, BLACKJACK_UNIFORM = "open-spiel blackjack", "open-spiel blackjack (uniform deal)"
+FISH, FISH_UNIFORM = "open-spiel go_fish", "open-spiel go_fish (uniform deal)"
 RLCARD_GIN = "rlcard gin-rummy"
+_HELL = "oh_hell(players=4,num_suits=4,num_cards_per_suit=10,num_tricks_fixed={})"
+SPIEL = {
+    GIN: "gin_rummy",
+    SPADES: "spades",
+    HELL_3: _HELL.format(3),
+    HELL_4: _HELL.format(4),
+    BLACKJACK: "blackjack",
+    FISH: "go_fish",
+}
+"""What OpenSpiel calls them."""
+UNIFORM = {
+    GIN: GIN_UNIFORM,
+    SPADES: SPADES_UNIFORM,
+    HELL_3: HELL_3_UNIFORM,
+    HELL_4: HELL_4_UNIFORM,
+    BLACKJACK: BLACKJACK_UNIFORM,
+    FISH: FISH_UNIFORM,
+}
 SHUFFLE = "random.shuffle"
 
 STATES, EVERY = 100, 37
@@ -68,6 +92,14 @@ PAIRINGS = {
     ),
     "machiavelli": Pairing("Machiavelli", (GIN,), GIN_UNIFORM, search={}, act={}, replay={}),
     "busca": Pairing("Busca", (SPADES,), SPADES_UNIFORM, search={}, act={SPADES: 1.0}, replay={}),
+    "bestia": Pairing("Bestia", (HELL_3, SPADES), HELL_3_UNIFORM, search={}, act={}, replay={}),
+    "bestia_quattro": Pairing(
+        "Bestia a 4 carte", (HELL_4, SPADES), HELL_4_UNIFORM, search={}, act={}, replay={}
+    ),
+    "sette_e_mezzo": Pairing(
+        "Sette e mezzo", (BLACKJACK,), BLACKJACK_UNIFORM, search={}, act={}, replay={}
+    ),
+    "merda": Pairing("Merda", (FISH,), FISH_UNIFORM, search={}, act={}, replay={}),
 }
 
 
@@ -79,6 +111,7 @@ def run(bench: Bench) -> None:
         beside = {name: peers[name] for name in pairing.peers if name in peers}
         uniform = {name: peers[name] for name in (pairing.uniform,) if name in peers}
         _paths(bench, own, pairing, beside | uniform)
+        _dealing(bench, own, pairing, beside | uniform)
         _replay(bench, own, pairing, beside)
         _states(bench, own, pairing, beside)
     _shuffle(bench)
@@ -89,10 +122,9 @@ def _peers(bench: Bench) -> dict[str, Any]:
     found: dict[str, Any] = {}
     pyspiel, rlcard = bench.peers.find(OPEN_SPIEL), bench.peers.find(RLCARD)
     if pyspiel:
-        found[GIN] = SpielGame(pyspiel, "gin_rummy")
-        found[GIN_UNIFORM] = SpielGame(pyspiel, "gin_rummy", uniform=True)
-        found[SPADES] = SpielGame(pyspiel, "spades")
-        found[SPADES_UNIFORM] = SpielGame(pyspiel, "spades", uniform=True)
+        for title, name in SPIEL.items():
+            found[title] = SpielGame(pyspiel, name)
+            found[UNIFORM[title]] = SpielGame(pyspiel, name, uniform=True)
     if rlcard:
         found[RLCARD_GIN] = RlcardGin(rlcard)
     return found
@@ -114,6 +146,17 @@ def _paths(bench: Bench, own: OwnGame, pairing: Pairing, peers: dict[str, Any]) 
         bench.row(race, "steps/s", f"{name}_steps", label, floors=floors)
         deals = Phrase(f"{label.it}: smazzate", f"{label.en}: deals")
         bench.row(race, "deals/s", f"{name}_deals", deals)
+
+
+def _dealing(bench: Bench, own: OwnGame, pairing: Pairing, peers: dict[str, Any]) -> None:
+    """A deal up to the first decision: by few decisions it is what a step mostly costs."""
+    rivals = {OURS: _each(bench.effort, "µs", [None], lambda _: own.begin())}
+    for name, peer in peers.items():
+        rivals[name] = _each(bench.effort, "µs", [peer], lambda one: one.begin())
+    title = pairing.title
+    label = Phrase(f"{title}, distribuzione", f"{title}, a deal up to the first decision")
+    name = f"{own.rules.id}_dealing"
+    bench.row(bench.race(label, rivals), "µs", name, label, better="less")
 
 
 def _playing(effort: Effort, play: Callable[[], int]) -> Rival:

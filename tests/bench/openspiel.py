@@ -21,6 +21,13 @@ class SpielGame:
         """One random game from the deal to the end; returns the players' decisions."""
         return self._play([])
 
+    def begin(self) -> int:
+        """A deal up to the first decision of a player."""
+        state = self.game.new_initial_state()
+        while state.is_chance_node():
+            state.apply_action(self._drawn(state))
+        return 1
+
     def record(self) -> list[int]:
         """The actions of one random game, chance included."""
         actions: list[int] = []
@@ -40,10 +47,12 @@ class SpielGame:
         while len(found) < count:
             state = self.game.new_initial_state()
             while not state.is_terminal():
-                if not state.is_chance_node():
-                    decisions += 1
-                    if decisions % every == 0:
-                        found.append(state.clone())
+                if state.is_chance_node():
+                    state.apply_action(self._drawn(state))
+                    continue
+                decisions += 1
+                if decisions % every == 0:
+                    found.append(state.clone())
                 state.apply_action(self.random.choice(state.legal_actions()))
         return found[:count]
 
@@ -56,20 +65,24 @@ class SpielGame:
         return state.clone()
 
     def _play(self, actions: list[int]) -> int:
-        random, uniform = self.random, self.uniform
+        random = self.random
         state = self.game.new_initial_state()
         decisions = 0
         while not state.is_terminal():
-            if not state.is_chance_node():
+            if state.is_chance_node():
+                action = self._drawn(state)
+            else:
                 legal = state.legal_actions()
                 action = legal[int(random.random() * len(legal))]
                 decisions += 1
-            elif uniform:
-                legal = state.legal_actions()
-                action = legal[int(random.random() * len(legal))]
-            else:
-                outcomes, chances = zip(*state.chance_outcomes(), strict=True)
-                action = random.choices(outcomes, chances)[0]
             state.apply_action(action)
             actions.append(action)
         return decisions
+
+    def _drawn(self, state: Any) -> int:
+        """An outcome of a chance node."""
+        if self.uniform:
+            legal = state.legal_actions()
+            return int(legal[int(self.random.random() * len(legal))])
+        outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+        return int(self.random.choices(outcomes, chances)[0])

@@ -33,6 +33,7 @@ class OwnGame:
         self.options: Options = complete
         self.random = Random(seed)
         self._state: State = rules.blank()
+        self._sealed: State | None = None
 
     def search(self) -> int:
         """A deal by the search path, in place and without events; returns the decisions."""
@@ -51,6 +52,13 @@ class OwnGame:
         """A deal in which every move is checked and becomes events; returns the decisions."""
         self._state, decisions = self._validated(self._dealt(), [])
         return decisions
+
+    def begin(self) -> int:
+        """The first deal of a match up to the first decision of a player."""
+        if self._sealed is None:
+            self._sealed = self._act(self.rules.blank(), self._start(), [])
+        self._act(self._sealed, Deal(), [])
+        return 1
 
     def record_deal(self) -> Played:
         """The first deal of a match, with its events."""

@@ -19,6 +19,11 @@ class RlcardGin:
         """One random game; returns the players' decisions."""
         return len(self._play())
 
+    def begin(self) -> int:
+        """A deal up to the first decision of a player."""
+        self.env.reset()
+        return 1
+
     def record(self) -> tuple[int, list[int]]:
         """A random game: the seed it is dealt from, and its actions."""
         seed = self.random.randrange(1 << 31)

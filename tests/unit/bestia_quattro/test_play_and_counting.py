@@ -7,10 +7,11 @@ import pytest
 from games.bestia_quattro.commands import Sanction
 from games.bestia_quattro.events import CardPlayed
 from games.bestia_quattro.scoring import settled
-from games.bestia_quattro.state import BestiaQuattroState, Trick
+from games.bestia_quattro.state import BestiaQuattroState
 from games.kernel.chips import Chips
 from games.kernel.match import Match
 from games.kernel.seats import SPECTATOR, SYSTEM, Seat
+from games.kernel.trick_play import Trick
 from tests.unit.bestia_quattro.quattro_tables import (
     EXAMPLE_6_PLAYS,
     EXAMPLE_6_WORDS,

@@ -211,6 +211,9 @@ def test_a_silent_seat_keeps_its_cards_and_a_silent_thief_throws_the_weakest() -
     assert named(events, "cards_exchanged")[0].cards == []
     _, table = played(table, "exchange exchange")
     assert RULES.default_move(table, 3) == command("discard:card=3B")
+    hands = ["2C 6D 9S 1B", "4B 3D 10B 5S", "8S 3S 2B 8B", "5D 10D 3B 1C"]
+    table = played(dealt(hands, **PLAIN), "knock assist pass pass exchange exchange")[1]
+    assert RULES.default_move(table, 0) == command("6D")  # weaker than the two of trumps
 
 
 def test_every_answer_to_a_command_leads_back_to_it() -> None:

@@ -158,6 +158,9 @@ def test_a_seat_that_left_or_does_not_exist_pays_no_sanction() -> None:
         assert found is not None
         assert (found.code, found.clause) == ("bad_sanction", "BEQ-52")
     assert RULES.check(table, SYSTEM, sanction(2)) is None
+    for amount, legal_amount in [(0, False), (1, True), (1_000, True), (1_001, False)]:
+        told = RULES.command_codec.types["sanction"](2, amount)
+        assert (RULES.check(table, SYSTEM, told) is None) == legal_amount
 
 
 def sanction(seat: Seat) -> Any:

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from games.busca import Busca
-from games.busca.cards import in_order, mask_of
+from games.busca.cards import MASKS, ORDER
 from games.busca.events import PlayCard
 from games.busca.state import BuscaState
 from games.kernel.event import Event
@@ -84,11 +84,11 @@ def hands_with(*wanted: str) -> list[list[str]]:
     hands = [cards.split() for cards in wanted]
     hands += [[] for _ in range(4 - len(hands))]
     held = {card for hand in hands for card in hand}
-    spare = [card for card in in_order(RULES.deck({})) if card not in held]
+    spare = [card for card in ORDER.arranged(RULES.deck({})) if card not in held]
     for hand in hands:
         while len(hand) < 10:
             hand.append(spare.pop())
-    assert mask_of(card for hand in hands for card in hand).bit_count() == 40
+    assert MASKS.of(card for hand in hands for card in hand).bit_count() == 40
     return hands
 
 

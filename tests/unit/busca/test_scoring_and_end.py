@@ -4,10 +4,10 @@ import pytest
 
 from games.busca.events import CardsDealt, DealScored, OpeningLeaderDrawn, TrickWon
 from games.busca.scoring import base_charge, charges, next_leader
-from games.busca.state import TURNS, BuscaState
+from games.busca.state import BuscaState
 from games.kernel.event import Event
 from games.kernel.match import Deal, MatchEnded
-from games.kernel.seats import SYSTEM
+from games.kernel.seats import SYSTEM, from_seat
 from tests.unit.busca.busca_tables import (
     EXAMPLE_8,
     EXAMPLE_8_TRICKS,
@@ -65,15 +65,15 @@ def test_next_deal_is_led_from_the_right_of_the_charged_bus_10() -> None:
     for charged in range(4):
         busche = [int(seat == charged) for seat in ALL_SEATS]
         for leader in range(4):
-            assert next_leader(busche, TURNS[leader]) == (charged + 1) % 4
+            assert next_leader(busche, from_seat(leader, 4)) == (charged + 1) % 4
 
 
 def test_first_charged_seat_from_the_leader_counts_bus_11() -> None:
-    assert next_leader([2, 0, 0, 2], TURNS[1]) == 0
-    assert next_leader([2, 0, 0, 2], TURNS[0]) == 1
-    assert next_leader([0, 3, 3, 3], TURNS[2]) == 3
+    assert next_leader([2, 0, 0, 2], from_seat(1, 4)) == 0
+    assert next_leader([2, 0, 0, 2], from_seat(0, 4)) == 1
+    assert next_leader([0, 3, 3, 3], from_seat(2, 4)) == 3
     for leader in range(4):
-        assert next_leader([1, 1, 1, 1], TURNS[leader]) == (leader + 1) % 4
+        assert next_leader([1, 1, 1, 1], from_seat(leader, 4)) == (leader + 1) % 4
 
 
 @pytest.mark.parametrize(("leader", "following"), [(0, 1), (1, 0), (2, 0), (3, 0)])

@@ -6,7 +6,7 @@ import pytest
 
 from games import registry
 from games.busca import Judgement
-from games.busca.cards import mask_of, names
+from games.busca.cards import MASKS
 from games.busca.events import CardsDealt, PlayCard
 from games.busca.state import BuscaState
 from games.busca.view import possible_cards
@@ -65,7 +65,7 @@ def test_the_whole_deal_is_open_after_counting() -> None:
 def test_worlds_respect_the_suits_that_seats_have_shown_to_lack() -> None:
     _, table = played(dealt(EXAMPLE_8, 1), "9B 7B 2B 5B 8D 5D 3D 2D 9C 4C 1S")
     allowed = possible_cards(table)
-    coppe = mask_of(card for card in RULES.deck({}) if card[-1] == "C")
+    coppe = MASKS.of(card for card in RULES.deck({}) if card[-1] == "C")
     assert allowed[3] & coppe == 0
     assert all(allowed[seat] & coppe for seat in (0, 1, 2))
     rng = Random(4)
@@ -80,7 +80,7 @@ def test_a_leader_of_denari_had_nothing_else_bus_13() -> None:
     hands = hands_with("1D 2D 3D 4D 5D 6D 7D 8D 9D 10D")
     _, table = played(dealt(hands, 0), "4D")
     world = RULES.determinize(RULES.observe(table, 2), Random(1))
-    assert sorted(names(world.hands[0])) == sorted(set(hands[0]) - {"4D"})
+    assert sorted(MASKS.cards(world.hands[0])) == sorted(set(hands[0]) - {"4D"})
 
 
 def test_a_world_can_be_played_on_to_the_same_end() -> None:
@@ -93,7 +93,7 @@ def test_a_world_can_be_played_on_to_the_same_end() -> None:
     (cards,) = [event for event in again.events if isinstance(event, CardsDealt)]
     assert set(cards.hands[0]) == set(EXAMPLE_8[0])
     for seat, hand in enumerate(cards.hands):
-        assert set(names(world.hands[seat])) <= set(hand)
+        assert set(MASKS.cards(world.hands[seat])) <= set(hand)
 
 
 PERFT_OPENING = [9, 26, 192, 376, 3384, 8192]

@@ -4,8 +4,8 @@ import pytest
 
 from games.kernel import shuffle
 from games.kernel.cards import ITALIAN_40
+from games.kernel.chance import Chance
 from games.kernel.event import redact
-from games.kernel.game_rules import Chance
 from games.kernel.match import (
     GIVEN,
     SHUFFLED,

@@ -3,8 +3,9 @@
 import hashlib
 import hmac
 import json
+import struct
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import permutations
 from pathlib import Path
 from typing import Any, TypeVar
@@ -119,3 +120,21 @@ def test_nonces_cannot_be_moved_between_seats() -> None:
     secret = bytes(32)
     given = [{}, {0: "a"}, {1: "a"}, {0: "a", 1: "b"}, {0: "b", 1: "a"}, {0: "a 1=b"}]
     assert len({shuffle.final_seed(secret, nonces) for nonces in given}) == len(given)
+
+
+def test_a_number_that_would_favour_low_places_is_rejected(monkeypatch: pytest.MonkeyPatch) -> None:
+    """2**32 is no multiple of most bounds: its last numbers do not count, the next one does."""
+    too_high = 2**32 - 1
+
+    numbers = [5, too_high, 3, 4, 1, 0, 2, 1]
+
+    def blocks(seed: bytes, label: str) -> Callable[[int], bytes]:
+        return lambda counter: struct.pack(">8I", *numbers)
+
+    monkeypatch.setattr(shuffle, "_blocks", blocks)
+    kept = iter([5, 3, 4, 1, 0, 2])
+    order = list("abcdefg")
+    for last in range(6, 0, -1):
+        other = next(kept) % (last + 1)
+        order[last], order[other] = order[other], order[last]
+    assert shuffle.shuffle("abcdefg", b"") == order

@@ -1,0 +1,148 @@
+"""Hands of tricks as bits: for large hands, where lists would be searched again and again.
+
+Each card of a pack is a bit, suit by suit and inside a suit by strength, so that the higher number
+takes. The commands that play the cards of a mask are looked up, a suit at a time.
+"""
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, TypeVar
+
+from games.kernel.event import Card
+from games.kernel.refusal import Refusal
+from games.kernel.seats import Seat
+from games.kernel.trick_play import CardPlayed, PlayCard, TrickState
+from games.kernel.trick_taking import TrickTaking
+from games.kernel.tricks import CardOrder, suit_of
+
+
+class Masks:
+    """A pack of four suits as bits, in the order in which its cards are held.
+
+    >>> masks = Masks(CardOrder(["2", "A"], "HSDC"))
+    >>> masks.of(["AH", "2S"]), masks.cards(0b110)
+    (6, ['AH', '2S'])
+    """
+
+    def __init__(self, order: CardOrder) -> None:
+        self.strength: Mapping[Card, int] = order.strength
+        names = tuple(order.strength)
+        self.bit: Mapping[Card, int] = {card: 1 << place for place, card in enumerate(names)}
+        self.all = (1 << len(names)) - 1
+        self.suits: Mapping[str, int] = {}
+        """The mask of each whole suit, by its letter."""
+        for card, bit in self.bit.items():
+            self.suits = {**self.suits, suit_of(card): self.suits.get(suit_of(card), 0) | bit}
+        self.suit: Mapping[Card, int] = {card: self.suits[suit_of(card)] for card in names}
+        """The mask of each card's whole suit."""
+        self.steps = _steps(names, len(names) // 4)
+        """The commands that play the cards of a mask."""
+
+    def of(self, cards: Iterable[Card]) -> int:
+        """The mask of different cards."""
+        return sum(map(self.bit.__getitem__, cards))
+
+    def cards(self, mask: int) -> list[Card]:
+        """The cards of a mask, by suit and strength."""
+        return [step.card for step in self.steps(mask)]
+
+
+def _steps(names: Sequence[Card], size: int) -> Callable[[int], tuple[PlayCard, ...]]:
+    """For each suit each of its parts has its tuple of commands, built once."""
+    commands = [PlayCard(card) for card in names]
+    first, second, third, fourth = (
+        [
+            tuple(commands[at + place] for place in range(size) if part >> place & 1)
+            for part in range(1 << size)
+        ]
+        for at in range(0, 4 * size, size)
+    )
+    whole, twice, thrice = (1 << size) - 1, 2 * size, 3 * size
+
+    def steps(mask: int) -> tuple[PlayCard, ...]:
+        return (
+            first[mask & whole]
+            + second[mask >> size & whole]
+            + third[mask >> twice & whole]
+            + fourth[mask >> thrice]
+        )
+
+    return steps
+
+
+class MaskState(TrickState):
+    """A table whose hands are masks."""
+
+    __slots__ = ()
+
+    masks: ClassVar[Masks]
+
+    hands: list[int]
+
+    def sit(self, seats: int) -> None:
+        """Empty hands, no trick."""
+        super().sit(seats)
+        self.hands = [0] * seats
+
+    def hand(self, seat: Seat) -> list[Card]:
+        """A seat's cards, by suit and strength."""
+        return self.masks.cards(self.hands[seat])
+
+    def hand_size(self, seat: Seat) -> int:
+        """How many they are."""
+        return self.hands[seat].bit_count()
+
+    def hold(self, seat: Seat, cards: Iterable[Card]) -> None:
+        """Puts these cards into a seat's hand, and no others."""
+        self.hands[seat] = self.masks.of(cards)
+
+    def unseen(self) -> int:
+        """The cards that lie neither in a hand nor in a trick: at a table half seen."""
+        return self.masks.all & ~(self.masks.of(self.played()) | sum(self.hands))
+
+    def allowed(self) -> list[int]:
+        """For each seat the cards that it may still hold after what it played."""
+        masks = self.masks
+        allowed = [masks.all] * len(self.hands)
+        for seat, suits in self.voids().items():
+            for suit in suits:
+                allowed[seat] &= ~masks.suits[suit]
+        return allowed
+
+
+M = TypeVar("M", bound=MaskState)
+
+
+class MaskTricks(TrickTaking[M]):
+    """The rules of a game of tricks whose hands are masks."""
+
+    masks: ClassVar[Masks]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._bit, self._steps = self.masks.bit, self.masks.steps
+
+    @abstractmethod
+    def _playable(self, state: M, seat: Seat) -> int:
+        """The mask of the cards that `seat`, whose turn it is, may play: never empty."""
+
+    @abstractmethod
+    def _objection(self, state: M, seat: Seat, card: Card) -> Refusal:
+        """Why `seat`, whose turn it is, may not play `card`, which is not in the mask."""
+
+    def playable(self, state: M, seat: Seat) -> list[Card]:
+        """The cards that `seat`, whose turn it is, may play: never none."""
+        return self.masks.cards(self._playable(state, seat))
+
+    def _check(self, state: M, seat: Seat, command: Any) -> Refusal | None:
+        if self._playable(state, seat) & self._bit.get(command.card, 0):
+            return None
+        return self._objection(state, seat, command.card)
+
+    def _actions(self, state: M, seat: Seat) -> Sequence[PlayCard]:
+        return self._steps(self._playable(state, seat))
+
+    def _on_card_played(self, state: M, event: CardPlayed) -> None:
+        state.hands[event.seat] ^= self._bit[event.card]
+        state.trick += (event,)
+        state.waiting = state.waiting[1:]

@@ -1,0 +1,178 @@
+"""Games of tricks for a pot: chips that seats pay in and win, deal by deal (`games.kernel.chips`).
+
+What is booked in a deal becomes its sheet when the deal is counted. A pot that is left when the
+match ends is shared by those that stay.
+"""
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, TypeVar
+
+from games.kernel.chips import Chips, equal_shares, with_item
+from games.kernel.event import Event
+from games.kernel.fields import PartyNumbers
+from games.kernel.game_rules import Emit
+from games.kernel.match import BETWEEN_DEALS, SCORED, MatchEnded
+from games.kernel.seats import Seat
+from games.kernel.trick_play import TrickState
+from games.kernel.trick_taking import TrickTaking
+from games.kernel.view import Badge, Counter, View
+
+
+class PotTakenUnopposed(Event, frozen=True):
+    """A seat takes the pot without playing."""
+
+    ends_deal: ClassVar[bool] = True
+
+    seat: Seat
+    amount: int
+
+
+class PotShared(Event, frozen=True):
+    """What was left in the pot, shared at the end of the match."""
+
+    shares: PartyNumbers
+
+
+class PotState(TrickState):
+    """A table with a pot."""
+
+    __slots__ = ("chips", "dealer", "divided", "only_stakes", "said")
+
+    chips: Chips
+    dealer: Seat
+    """Who deals this deal or, between deals, dealt the last one."""
+    only_stakes: bool
+    """Whether the pot holds nothing but stakes."""
+    divided: bool
+    """Whether the pot was shared out: the match is at its end."""
+
+    said: list[str]
+    """What each seat said last in this deal; nothing yet is an empty text."""
+
+    def sit(self, seats: int) -> None:
+        """Nothing in the pot, and nothing won or lost by anybody."""
+        super().sit(seats)
+        self.chips = Chips((0,) * seats)
+        self.dealer = 0
+        self.only_stakes = True
+        self.divided = False
+        self.said = [""] * seats
+
+    def from_mano(self) -> tuple[Seat, ...]:
+        """The seats that have not left, from the one after the dealer on, the dealer last."""
+        return self.turns(self.dealer + 1)
+
+
+P = TypeVar("P", bound=PotState)
+
+
+class PotGame(TrickTaking[P]):
+    """The rules of a game for a pot."""
+
+    chips_limit: ClassVar[int]
+    """A pot or a balance beyond this ends a match."""
+    said_badges: ClassVar[Mapping[str, str]]
+    """The badge of a seat, by what it said last."""
+
+    @abstractmethod
+    def _last_deal(self, state: P) -> bool:
+        """Whether the deal just counted was the last by the game's own rules."""
+
+    # --- the end of a deal and of the match -------------------------------------------------
+
+    def _close_deal(self, state: P, emit: Emit) -> None:
+        """After the event that counted a deal: the match goes on, or the rest is shared."""
+        if self._last_deal(state) or state.chips.beyond(self.chips_limit):
+            self._settle_match(state, emit)
+        self._end_deal(state, emit)
+
+    def _settle_match(self, state: P, emit: Emit) -> None:
+        if state.chips.pot:
+            shares = equal_shares(state.chips.pot, state.from_mano(), state.match.seats)
+            emit(PotShared(shares))
+
+    def _result(self, state: P) -> MatchEnded | None:
+        over = state.divided or self._last_deal(state) or state.chips.beyond(self.chips_limit)
+        return self.final_result(state) if over else None
+
+    # --- what events change -----------------------------------------------------------------
+
+    def _own_appliers(self) -> dict[type[Event], Callable[[P, Any], None]]:
+        found = super()._own_appliers()
+        return {
+            kind: self._counted_by(change) if kind.ends_deal else change
+            for kind, change in found.items()
+        }
+
+    def _counted_by(self, change: Callable[[P, Any], None]) -> Callable[[P, Any], None]:
+        """The change of an event that counts a deal, and the deal's sheet."""
+
+        def apply(state: P, event: Event) -> None:
+            change(state, event)
+            self._book_sheet(state)
+
+        return apply
+
+    def _book_sheet(self, state: P) -> None:
+        self._record_sheet(state, state.chips.sheet(state.match.deal))
+        state.chips = state.chips.next_deal()
+        state.close()
+
+    def _on_pot_taken_unopposed(self, state: P, event: PotTakenUnopposed) -> None:
+        state.chips = state.chips.pay("pot_taken", event.seat, -event.amount)
+        state.only_stakes = True
+
+    def _on_pot_shared(self, state: P, event: PotShared) -> None:
+        """A deal that was broken off gets its sheet now; else the last one gets another item."""
+        state.chips = state.chips.book("pot_share", event.shares)
+        state.only_stakes = state.divided = True
+        if state.phase not in (SCORED, *BETWEEN_DEALS):
+            self._book_sheet(state)
+            return
+        state.chips = state.chips.next_deal()
+        state.close()
+        *sheets, last = state.match.sheets
+        amended = with_item(last, "pot_share", event.shares)
+        state.match = state.match.but(sheets=(*sheets, amended))
+
+    # --- seeing -----------------------------------------------------------------------------
+
+    def _badges(self, state: P, viewer: Seat) -> list[Badge]:
+        """Who deals, and what each seat said."""
+        words = ((seat, self.said_badges.get(said, "")) for seat, said in enumerate(state.said))
+        dealer = [state.dealer] if state.said else []
+        return [
+            *(Badge(f"dealer:{seat}", "dealer", seat) for seat in dealer),
+            *(Badge(f"{word}:{seat}", word, seat) for seat, word in words if word),
+        ]
+
+    def _counters(self, state: P, viewer: Seat) -> list[Counter]:
+        chips = state.chips
+        return [
+            Counter("pot", chips.pot, "pot"),
+            *(
+                Counter(f"chips:{seat}", held, "chips", seat)
+                for seat, held in enumerate(chips.held)
+            ),
+        ]
+
+
+def pot_facts(table: PotState) -> dict[str, Any]:
+    """What is known of the pot beside its counters."""
+    return {
+        "dealer": table.dealer,
+        "only_stakes": table.only_stakes,
+        "booked": [[item, [*received]] for item, received in table.chips.booked],
+    }
+
+
+def see_pot(table: PotState, view: View) -> None:
+    """Gives a table the pot and the chips that `view` shows."""
+    facts, numbers = view.facts, {counter.id: counter.value for counter in view.counters}
+    table.dealer, table.only_stakes = facts["dealer"], facts["only_stakes"]
+    table.chips = Chips(
+        tuple(numbers[f"chips:{seat}"] for seat in range(table.match.seats)),
+        numbers["pot"],
+        tuple((item, tuple(received)) for item, received in facts["booked"]),
+    )

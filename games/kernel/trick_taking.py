@@ -1,0 +1,175 @@
+"""Games whose deals are tricks: the course of the play, and all that is the same in each.
+
+A game says how strong cards are, which of them may be played (`playable`), and what follows from
+the last trick (`_count`). Phases before the play are its own; `PlayOpened` ends them.
+"""
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar, TypeVar
+
+from games.kernel import trick_play, trick_view, tricks
+from games.kernel.command import Command
+from games.kernel.event import Card, Event
+from games.kernel.match import BETWEEN_DEALS, Match
+from games.kernel.options import Options
+from games.kernel.refusal import Refusal
+from games.kernel.ruleset import Emit, Ruleset
+from games.kernel.seats import MOST_SEATS, Seat
+from games.kernel.trick_play import (
+    PLAY,
+    CardPlayed,
+    PlayCard,
+    PlayOpened,
+    Trick,
+    TrickState,
+    TrickWon,
+)
+from games.kernel.view import MenuItem, View, Zone
+
+T = TypeVar("T", bound=TrickState)
+
+
+class TrickTaking(Ruleset[T]):
+    """The rules of a game of tricks."""
+
+    phases: ClassVar[dict[type[Command], frozenset[str]]] = {PlayCard: frozenset({PLAY})}
+    answers: ClassVar[Mapping[type[Event], type[Command]]] = {CardPlayed: PlayCard}
+    tricks_in_deal: ClassVar[int]
+    """How many cards a seat plays in a deal."""
+    strength: ClassVar[Mapping[Card, int]]
+    """How strong a card is among those of its suit (`games.kernel.tricks.strengths`)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        # Commands and events of cards are values: made once, they are shared by all tables.
+        self._play_card = {card: PlayCard(card) for card in self.strength}
+        self._card_played = [
+            {card: CardPlayed(seat, card) for card in self.strength} for seat in range(MOST_SEATS)
+        ]
+
+    # --- what each game writes --------------------------------------------------------------
+
+    @abstractmethod
+    def _count(self, state: T, emit: Emit) -> None:
+        """All tricks are taken: says what the deal brought, and ends it."""
+
+    @abstractmethod
+    def _seen(self, view: View, match: Match) -> T:
+        """The table as far as `view` shows it (`games.kernel.trick_view.seen`, and the rest)."""
+
+    # --- what a game may write --------------------------------------------------------------
+
+    def _fits(self, table: T, view: View) -> Callable[[int, Card], bool]:
+        """Whether a hidden card may lie at a place of `table`: the seats, then the piles in order.
+
+        By default nobody holds a suit that it has shown to be without.
+        """
+        without = table.voids()
+        return lambda place, card: card[-1] not in without.get(place, ())
+
+    def _order(self, table: T) -> list[Card]:
+        """An order of the deck from which the cards of `table` might have been dealt."""
+        return table.lying()
+
+    def playable(self, state: T, seat: Seat) -> Sequence[Card]:
+        """The cards that `seat`, whose turn it is, may play: never none.
+
+        Follow suit, else trump, else any.
+        """
+        return trick_play.playable(state, seat)
+
+    def _trick_won(self, state: T, seat: Seat, cards: list[Card]) -> Event:
+        """The event that says that `seat` takes the trick on the table."""
+        return TrickWon(seat, cards)
+
+    def _trick(self, state: T, event: Any) -> Trick:
+        """What is kept of a trick that was taken."""
+        return Trick(state.trick, event.seat)
+
+    def _go_on(self, state: T, emit: Emit) -> None:
+        """What follows before the play, when a seat has spoken or left."""
+
+    def _abandoned(self, state: T, emit: Emit) -> None:
+        """All who played to the tricks have left, while others stay in the match (GEN-07)."""
+        raise AssertionError("a game in which not all play says what becomes of the deal")
+
+    # --- the course of the play -------------------------------------------------------------
+
+    def active(self, state: T) -> tuple[Seat, ...]:
+        """The first of those that are waiting."""
+        return state.waiting[:1]
+
+    def held(self, options: Options) -> tuple[Card, ...]:
+        """By strength within a suit."""
+        return tuple(self.strength)
+
+    def _check(self, state: T, seat: Seat, command: Any) -> Refusal | None:
+        return trick_play.objection(state, seat, command.card, "", "")
+
+    def _actions(self, state: T, seat: Seat) -> Sequence[Command]:
+        steps = self._play_card
+        return [steps[card] for card in self.playable(state, seat)]
+
+    def _perform(self, state: T, seat: Seat, command: Any, emit: Emit) -> None:
+        emit(self._card_played[seat][command.card])
+        if not state.waiting:
+            self._take_trick(state, emit)
+
+    def _take_trick(self, state: T, emit: Emit) -> None:
+        cards = [play.card for play in state.trick]
+        best = tricks.taker(cards, self.strength, state.trump)
+        emit(self._trick_won(state, state.trick[best].seat, cards))
+        if len(state.tricks) == self.tricks_in_deal:
+            self._count(state, emit)
+
+    def _on_seat_out(self, state: T, seat: Seat) -> None:
+        state.waiting = tuple(other for other in state.waiting if other != seat)
+
+    def _play_on(self, state: T, seat: Seat, emit: Emit) -> None:
+        if state.phase != PLAY:
+            if state.phase not in BETWEEN_DEALS:
+                self._go_on(state, emit)
+        elif not state.players_from(0):
+            self._abandoned(state, emit)
+        elif not state.waiting:
+            self._take_trick(state, emit)
+
+    # --- what events change -----------------------------------------------------------------
+
+    def _on_play_opened(self, state: T, event: PlayOpened) -> None:
+        state.waiting = tuple(event.order)
+        state.phase = PLAY
+
+    def _on_card_played(self, state: T, event: CardPlayed) -> None:
+        state.hands[event.seat].remove(event.card)
+        state.trick += (event,)
+        state.waiting = state.waiting[1:]
+
+    def _on_trick_won(self, state: T, event: Any) -> None:
+        state.tricks += (self._trick(state, event),)
+        state.trick = ()
+        last = len(state.tricks) == self.tricks_in_deal
+        state.waiting = () if last else state.players_from(event.seat)
+
+    # --- seeing -----------------------------------------------------------------------------
+
+    def determinize(self, view: View, rng: Random) -> T:
+        """A table that looks like `view`, with cards that nobody has seen where they may be."""
+        match = self._match_seen(view, rng)
+        table = self._seen(view, match)
+        if view.zones:
+            unseen = trick_view.unseen_cards(table, self.strength)
+            trick_view.deal_unseen(table, view, unseen, rng, self._fits(table, view))
+            table.match = match.but(order=self._order(table))
+        return table
+
+    def _zones(self, state: T, viewer: Seat) -> list[Zone]:
+        return [*trick_view.hand_zones(state, viewer), *trick_view.trick_zones(state)]
+
+    def _facts(self, state: T, viewer: Seat) -> dict[str, Any]:
+        return trick_view.trick_facts(state)
+
+    def _menu(self, state: T, seat: Seat) -> list[MenuItem]:
+        return [trick_view.card_item("play_card", seat, "trick")]
