@@ -47,11 +47,12 @@ class Judgement:
         hand = [card for card in view.zone(f"hand:{view.seat}").cards if card is not None]
         cards = _least_first(hand, rng)
         feint = _feint(view, rng)
+        slams: list[Command] = []
         if view.phase == LAYING:
             kept = ((card, [c for c in hand if c != card]) for card in hand)
-            slams = [PassCard(card, slam=True) for card, rest in kept if four_equal(rest)]
-        else:
-            slams = [Slam()] if four_equal(hand) else []
+            slams += (PassCard(card, slam=True) for card, rest in kept if four_equal(rest))
+        elif four_equal(hand):
+            slams.append(Slam())
         if feint is not None and not slams:
             yield feint
         yield from slams

@@ -255,10 +255,6 @@ class Merda(Course):
     def _zones(self, state: MerdaState, viewer: Seat) -> list[Zone]:
         return views.zones(state, viewer) if state.kilos or any(state.taken) else []
 
-    def _chosen(self, state: MerdaState) -> list[Badge]:
-        """Who is not in the hand any more has not chosen either (MER-34)."""
-        return [badge for badge in super()._chosen(state) if badge.owner in state.in_hand]
-
     def _counters(self, state: MerdaState, viewer: Seat) -> list[Counter]:
         return views.counters(state)
 

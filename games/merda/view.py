@@ -107,7 +107,10 @@ def badges(table: MerdaState) -> list[Badge]:
 
 
 def answered(table: MerdaState, awaited: Sequence[Seat]) -> list[Badge]:
-    """Who of this hand has done what the others are still awaited for (MER-12, MER-21, MER-26)."""
+    """Who of this hand has done what the others are still awaited for (MER-12, MER-21, MER-26).
+
+    Who is not in the hand any more has done nothing of it (MER-34).
+    """
     word = _ANSWERED.get(table.phase)
     if word is None:
         return []

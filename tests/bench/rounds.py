@@ -218,29 +218,36 @@ def run(bench: Bench) -> None:
 
 def _played(site: LiveSite, crowd: list[Person], count: int, size: Size) -> Played:
     urls = site.urls()
-    twelve = crowd[-count:]
-    seats = [*twelve, *["heuristic"] * (SEATS - count)]
-    clock = ClockRules([MoveTime(0, TURN_S)])
-    match = a_table(seats, "merda", options=OPTIONS, clock=clock, pace="quick")
     others = []
     for n in range(size.others):
         one, two = crowd[2 * n : 2 * n + 2]
         busca = a_table([one, "heuristic", two, "heuristic"], options=BUSCA, pace="quick")
         others += [Player(urls[0], busca, one), Player(urls[-1], busca, two)]
-    choosers = [Chooser(urls[n % len(urls)], match, one) for n, one in enumerate(twelve)]
-    played = Played(choosers)
-    asyncio.run(_play(match, played, others, size))
+    match, played = asyncio.run(_play(urls, crowd[-count:], others, size))
     _look_into_the_log(match, played)
     return played
 
 
-async def _play(match: UUID, played: Played, others: list[Player], size: Size) -> None:
+def _twelve(persons: list[Person]) -> UUID:
+    """Opens the table: from then on its clocks run."""
+    seats: list[Person | str] = [*persons, *["heuristic"] * (SEATS - len(persons))]
+    clock = ClockRules([MoveTime(0, TURN_S)])
+    return a_table(seats, "merda", options=OPTIONS, clock=clock, pace="quick")
+
+
+async def _play(
+    urls: list[str], persons: list[Person], others: list[Player], size: Size
+) -> tuple[UUID, Played]:
     async with AsyncExitStack() as open_sockets:
-        for window in (*others, *played.choosers):
+        for window in others:
             await open_sockets.enter_async_context(window)
         lives = [asyncio.create_task(player.live(THINKING)) for player in others]
-        lives += [asyncio.create_task(chooser.live()) for chooser in played.choosers]
         await asyncio.gather(*(player.seated.wait() for player in others))
+        match = await asyncio.to_thread(_twelve, persons)
+        played = Played([Chooser(urls[n % len(urls)], match, p) for n, p in enumerate(persons)])
+        for chooser in played.choosers:
+            await open_sockets.enter_async_context(chooser)
+        lives += [asyncio.create_task(chooser.live()) for chooser in played.choosers]
         try:
             while played.rounds < size.rounds:
                 await _round(played)
@@ -253,6 +260,7 @@ async def _play(match: UUID, played: Played, others: list[Player], size: Size) -
             for ended in await asyncio.gather(*lives, return_exceptions=True):
                 if isinstance(ended, Exception):  # somebody's socket broke
                     raise ended
+    return match, played
 
 
 async def _round(played: Played) -> None:
@@ -336,13 +344,12 @@ def _look_into_the_log(match: UUID, played: Played) -> None:
         if late is not None:
             played.timed_out.append(late)
     for chooser in played.choosers:
-        cards = [s for s in chooser.sent.values() if s.card is not None]
-        accepted = [s.card for s in cards if s.version is not None]
+        sent = [one for one in chooser.sent.values() if one.card]
+        accepted = [one.card or "" for one in sent if one.version is not None]
         mine = stored[chooser.seat]
-        played.lost += sum(s.answered is None for s in cards)
-        played.lost += sum((Counter(accepted) - Counter(mine)).values())
-        played.lost += sum((Counter(mine) - Counter(accepted)).values())
-        played.lost += accepted != mine and Counter(accepted) == Counter(mine)
+        missing, added = Counter(accepted) - Counter(mine), Counter(mine) - Counter(accepted)
+        played.lost += sum(one.answered is None for one in sent)
+        played.lost += (missing + added).total() or accepted != mine
 
 
 def _report(bench: Bench, count: int, size: Size, played: Played) -> None:

@@ -1,4 +1,4 @@
-"""What moves and sounds at a table, why a deal is over, and a replay that is still being fetched."""
+"""What moves and sounds at a table, why a deal ended, a replay that is still being fetched."""
 
 import re
 

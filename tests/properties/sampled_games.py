@@ -44,6 +44,8 @@ class Sampled:
     """The share of steps that a judge chooses, where random ones seldom come to the end."""
     contest: int = 120
     """Duplicate deals that show which of two neighbouring bots is the better; 0: pure luck."""
+    closer: int = 0
+    """The same for two that both judge, where they are so close that it takes more; 0: no more."""
 
 
 SAMPLED: dict[str, Sampled] = {
@@ -194,6 +196,7 @@ SAMPLED: dict[str, Sampled] = {
         lasting=frozenset({("kilos_taken", "cards")}),
         by_judgement=0.7,
         contest=60,
+        closer=400,
     ),
 }
 

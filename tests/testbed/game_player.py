@@ -65,6 +65,8 @@ class GamePlayer(TablePlayer):
         try:
             self._say(table, entry, command)
         except (Error, AssertionError):
+            if self.result.count():
+                return False  # the sheet of a deal came in between: it is closed first
             now = load(self.match).state
             if now.rules.check(now.state, self.seat, command) is None:
                 raise

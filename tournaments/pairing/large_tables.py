@@ -38,7 +38,7 @@ def seat_large_tables(
     tables: list[tuple[Number, ...]] = []
     for block in _blocks(sizes):
         members, line = line[: sum(block)], line[sum(block) :]
-        tables += _Block(problem, members, block).seated(noise)
+        tables += Block(problem, members, block).seated(noise)
     return Seating(tables, f"swaps/{BLOCK}")
 
 
@@ -49,7 +49,7 @@ def _blocks(sizes: Sequence[int]) -> Iterator[Sequence[int]]:
     return (sizes[a:b] for a, b in pairwise(bounds) if a < b)
 
 
-class _Block:
+class Block:
     """Entries with their tables, and what each would cost at each table."""
 
     def __init__(
@@ -118,7 +118,6 @@ class _Block:
                 else:
                     self.at = best.copy()
                     self.there = self._there()
-            self.at = best
         numbers = [member.number for member in self.members]
         return [
             tuple(number for number, at in zip(numbers, self.at, strict=True) if at == table)

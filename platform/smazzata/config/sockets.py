@@ -1,4 +1,4 @@
-"""Sockets while the database is away: closed, to be opened again, instead of a fault each time.
+"""Sockets while database or Redis is away: closed, to be opened again; no fault each time.
 
 Who opens a socket is looked up before anything else, so an open page that tries every few seconds
 would leave a traceback each time. Pages have their own answer (`web.views.site.server_error`).
@@ -7,6 +7,8 @@ would leave a traceback each time. Pages have their own answer (`web.views.site.
 import contextlib
 import logging
 from typing import Any
+
+from redis import RedisError
 
 from smazzata.config.bodies import Application
 from smazzata.ledger.errors import storage_trouble
@@ -25,6 +27,8 @@ def closed_while_away(sockets: Application) -> Application:
             await sockets(scope, receive, send)
         except Exception as error:
             code = storage_trouble(error)
+            if code is None and isinstance(error, RedisError | TimeoutError):
+                code = "redis_unreachable"
             if code is None:
                 raise
             log.warning("%s: a socket was closed", code)

@@ -9,13 +9,14 @@ before a release), the present file is served and kept for a minute.
 
 import hashlib
 import re
+from contextlib import closing
 from functools import cache
 from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import StaticFilesStorage
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from whitenoise.middleware import WhiteNoiseMiddleware
 
@@ -49,6 +50,23 @@ class VersionedWhiteNoise(WhiteNoiseMiddleware):  # type: ignore[misc]
         response: HttpResponseBase = self.serve(static_file, request)
         if found[1] == version() and response.status_code in {200, 206, 304}:
             response.headers["Cache-Control"] = FOR_EVER
+        return response
+
+    @staticmethod
+    def serve(static_file: Any, request: HttpRequest) -> HttpResponse:
+        """The file as a whole; WhiteNoise's own answer reads it piece by piece as it is sent.
+
+        Under ASGI Django would have to gather those pieces itself, and warns at every file.
+        """
+        found = static_file.get_response(request.method, request.META)
+        content = b""
+        if found.file is not None:
+            with closing(found.file) as file:
+                content = file.read()
+        response = HttpResponse(content, status=int(found.status))
+        del response.headers["Content-Type"]  # Django's own; the file has one where it is sent
+        for name, value in found.headers:
+            response.headers[name] = value
         return response
 
 

@@ -5,7 +5,12 @@ from uuid import UUID
 
 from django.db.models import Count, Q, QuerySet
 
+from games.kernel.match import Match
+from games.kernel.refusal import Refusal
+from games.kernel.seats import Seat
+from games.registry import ruleset
 from smazzata.lobby.models import Room, RoomSeat
+from smazzata.lobby.table_form import complete_options
 from smazzata.members.directory import display_names
 from smazzata.presentation.tournament_presenter import game_name, titles
 from smazzata.tables.models import MatchRow, SeatRow
@@ -27,6 +32,8 @@ class RoomSeatView(NamedTuple):
     """Who may still come before anybody else may sit here; empty when nobody."""
     open: bool = False
     """Whether whoever looks may sit down here."""
+    partners: str = ""
+    """The numbers, from 1, of the seats that play together with this one; empty for none."""
 
     @property
     def free(self) -> bool:
@@ -62,6 +69,7 @@ def seats(room: Room, member: str | None = None) -> list[RoomSeatView]:
     room_seats = list(room.seats.all())
     people = [member for seat in room_seats for member in (seat.member, seat.kept) if member]
     called = {"": "", **display_names(people)}
+    partners = _partners(room)
     return [
         RoomSeatView(
             p.seat,
@@ -70,9 +78,22 @@ def seats(room: Room, member: str | None = None) -> list[RoomSeatView]:
             p.bot,
             called[p.kept or ""],
             p.free and p.kept in (None, member),
+            ", ".join(str(seat + 1) for seat in partners.get(p.seat, ())),
         )
         for p in room_seats
     ]
+
+
+def _partners(room: Room) -> dict[Seat, list[Seat]]:
+    """With whom each seat plays for the whole match; nothing where everybody plays alone."""
+    rules = ruleset(room.game)
+    options = complete_options(rules, room.options)
+    if isinstance(options, Refusal):
+        return {}
+    parties = rules.parties(Match(seats=rules.seats(options), options=options))
+    return {
+        seat: [other for other in party if other != seat] for party in parties for seat in party
+    }
 
 
 def open_rooms(member: str | None) -> list[ListedRoom]:

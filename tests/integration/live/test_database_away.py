@@ -15,6 +15,7 @@ from smazzata.live import consumer, stream_consumer
 from smazzata.live.consumer import BROKEN, TableConsumer
 from smazzata.live.routing import websocket_urlpatterns
 from smazzata.presentation.version_consumer import UNKNOWN
+from smazzata.runtime.redis_circuit import RedisSilent
 from smazzata.tables import unattended
 
 
@@ -107,6 +108,8 @@ def test_a_table_that_cannot_be_taken_up_now_is_joined_all_the_same(
     [
         (StorageFailed("database_unreachable"), TRY_AGAIN_LATER),
         (UnknownStream(uuid4()), UNKNOWN),
+        (RedisSilent(), TRY_AGAIN_LATER),
+        (TimeoutError(), TRY_AGAIN_LATER),
     ],
 )
 def test_a_page_comes_again_unless_there_is_nothing_to_hear_of(

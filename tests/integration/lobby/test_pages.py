@@ -251,3 +251,14 @@ def test_nobody_opens_tables_without_end() -> None:
     form = {"game": "busca", "option.max_deals": "none at all"}
     codes = [guest.post("/tables/new/", form).status_code for _ in range(61)]
     assert codes == [422] * 60 + [429]
+
+
+def test_a_room_says_who_plays_with_whom_before_anybody_sits_down() -> None:
+    anna = visit("anna")
+    pairs = opened(anna, game="burraco")
+    page = body(anna.get(f"/tables/{pairs.id}/"))
+    assert re.findall(r"plays with seat (\d)", page) == ["3", "4", "1", "2"]
+    italian = body(visit("anna", language="it").get(f"/tables/{pairs.id}/"))
+    assert italian.count("gioca con il posto ") == 4
+    alone = opened(anna)
+    assert "plays with seat" not in body(anna.get(f"/tables/{alone.id}/"))

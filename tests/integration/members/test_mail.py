@@ -39,7 +39,10 @@ def test_mails_become_files_that_only_the_operator_reads(
     assert len(texts) == 2
     assert all("To: anna@example.org" in text for text in texts)
     assert any("/account/password/reset/key/" in text for text in texts)
-    assert KEPT in browser().get("/account/password/reset/").content.decode()
+    for page in ("/account/password/reset/", "/account/password/reset/done/"):
+        shown = browser().get(page).content.decode()
+        assert KEPT in shown
+        assert "We have sent you" not in shown, "nothing has gone out"
     assert Account.objects.get().email == "anna@example.org"
 
 
@@ -163,6 +166,9 @@ def test_with_a_mail_server_nothing_is_said_of_a_folder(
     db: None, browser: Callable[..., Client]
 ) -> None:
     assert KEPT not in browser().get("/account/password/reset/").content.decode()
+    done = browser().get("/account/password/reset/done/").content.decode()
+    assert KEPT not in done
+    assert "We have sent you" in done
 
 
 def test_a_mail_that_can_never_be_sent_is_given_up_too(

@@ -21,7 +21,7 @@ from smazzata.runtime.redis_circuit import (
 )
 from smazzata.runtime.redis_server import EmbeddedRedis
 
-TIMEOUT, PAUSE = 0.2, 1.0
+TIMEOUT, PAUSE = 1.0, 1.5
 
 
 @pytest.fixture

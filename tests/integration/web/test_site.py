@@ -119,7 +119,7 @@ def test_static_files_are_kept_for_a_year_under_the_address_of_their_release(
 ) -> None:
     def kept(address: str) -> tuple[int, str]:
         answer = client.get(address)
-        assert not answer.streaming or answer.getvalue()
+        assert not answer.streaming, "under ASGI Django would warn at every file"
         return answer.status_code, answer.headers.get("Cache-Control", "")
 
     of_now = static("web/table/live_table.js")

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from tournaments.pairing.check import faults
 from tournaments.pairing.cost import table_cost
+from tournaments.pairing.large_tables import Block
 from tournaments.pairing.model import Entrant, PairedTable, Pairing, PairingProblem
 from tournaments.pairing.round import pair_round
 from tournaments.pairing.seats import seated
@@ -162,6 +163,32 @@ def test_repeats_are_spread_as_evenly_as_can_be(
     drawn = spread(play_out(count, rounds, sizes, pair=by_lot)[1])
     assert bound <= spread(field) <= 1.16 * bound, (spread(field), bound, drawn)
     assert spread(field) - bound <= 0.4 * (drawn - bound), (spread(field), bound, drawn)
+
+
+@pytest.mark.parametrize(("count", "sizes"), [(13, (6, 5, 7)), (23, (5, 4, 6)), (37, (6, 5, 7))])
+def test_what_is_settled_no_swap_makes_cheaper(count: int, sizes: tuple[int, ...]) -> None:
+    """By the plain sum that judges a round, after each two of different tables have changed."""
+    field = tuple(play_out(count, 3, sizes)[1].values())
+    problem = PairingProblem(field, 4, 6, "s", "ranking", sizes, by_place=True)
+    block = Block(problem, field, table_sizes(count, sizes))
+
+    def cost() -> int:
+        sides = [
+            [e for e, at in zip(field, block.at, strict=True) if at == t] for t in set(block.at)
+        ]
+        return sum(table_cost(problem, table) for table in sides)
+
+    before = cost()
+    assert block.cost() == 2 * before
+    block.settle()
+    settled = cost()
+    assert settled < before
+    for i, j in combinations(range(count), 2):
+        if block.at[i] != block.at[j]:
+            block.swap(i, j)
+            assert block.cost() == 2 * cost() >= 2 * settled
+            block.swap(i, j)
+    assert block.cost() == 2 * settled
 
 
 @pytest.mark.parametrize(

@@ -211,6 +211,9 @@ def test_a_silent_seat_keeps_its_cards_and_a_silent_thief_throws_the_weakest() -
     assert named(events, "cards_exchanged")[0].cards == []
     _, table = played(table, "exchange exchange")
     assert RULES.default_move(table, 3) == command("discard:card=3B")
+    hands = ["2C 6D 9S 1B", "4B 3D 10B 5S", "8S 3S 2B 8B", "5D 10D 3B 1C"]
+    table = played(dealt(hands, **PLAIN), "knock assist pass pass exchange exchange")[1]
+    assert RULES.default_move(table, 0) == command("6D")  # weaker than the two of trumps
 
 
 def test_every_answer_to_a_command_leads_back_to_it() -> None:
@@ -235,3 +238,16 @@ def test_every_answer_to_a_command_leads_back_to_it() -> None:
     call = command("call_giro")
     (event,) = accepted(RULES.act(table, 1, call)).events
     assert RULES.command_of(event) == (1, call)
+
+
+def test_hands_are_held_by_strength_and_shuffles_can_be_proved() -> None:
+    """BEQ-2, BEQ-10, BEQ-38: two cards at a time, from the dealer's right."""
+    ranks = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "1")
+    assert [card for card in RULES.held({}) if card[-1] == "D"] == [f"{rank}D" for rank in ranks]
+    assert RULES.pictures({}).style == "italian"
+    match = dealt().match
+    assert RULES.shuffle_labels(match) == {f"stock {number}" for number in range(1, 9)}
+    told = RULES.dealing(match)
+    assert told is not None
+    packets = [take for take in told.takes if take.event.endswith("packet_dealt")]
+    assert [(take.packet, take.first) for take in packets] == [(2, ("dealer_named", "seat", 1))] * 2

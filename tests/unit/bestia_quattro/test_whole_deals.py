@@ -158,6 +158,9 @@ def test_a_seat_that_left_or_does_not_exist_pays_no_sanction() -> None:
         assert found is not None
         assert (found.code, found.clause) == ("bad_sanction", "BEQ-52")
     assert RULES.check(table, SYSTEM, sanction(2)) is None
+    for amount, legal_amount in [(0, False), (1, True), (1_000, True), (1_001, False)]:
+        told = RULES.command_codec.types["sanction"](2, amount)
+        assert (RULES.check(table, SYSTEM, told) is None) == legal_amount
 
 
 def sanction(seat: Seat) -> Any:
@@ -296,6 +299,7 @@ def test_a_giro_with_caps_and_its_ranking() -> None:
     assert named(events, "pot_shared")[0].shares == [5] * 4
     end = instance(MatchEnded, events[-1])
     assert (end.totals, end.places) == ([15, -5, -5, -5], [1, 2, 2, 2])
+    assert (table.chips.pot, table.chips.held) == (0, (15, -5, -5, -5))
     assert table.match.deal == 7
 
 

@@ -160,7 +160,7 @@ def test_bots_know_no_more_than_their_seat_gen_09(seat: int) -> None:
         world = RULES.determinize(view, Random(n))
         assert RULES.observe(world, seat) == view
         assert RULES.observe(world, OPEN) != RULES.observe(state, OPEN)
-    assert choices <= set(RULES.legal_actions(state, seat))
+    assert all(RULES.check(state, seat, choice) is None for choice in choices)
 
 
 # --- judging ------------------------------------------------------------------------------------
@@ -185,6 +185,7 @@ def test_the_judge_slams_and_keeps_what_it_has_most_of() -> None:
 def test_every_legal_step_is_preferred_once(seat: int) -> None:
     for state in (table(FOURS), table(E3)):
         steps = list(Judgement().preferences(RULES.observe(state, seat), Random(3)))
+        steps = [step for step in steps if not isinstance(step, Feint)]
         assert sorted(map(str, steps)) == sorted(map(str, RULES.legal_actions(state, seat)))
 
 

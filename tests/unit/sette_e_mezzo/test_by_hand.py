@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from games.kernel.cards import ITALIAN_40
+from games.kernel.event import Event
 from games.kernel.match import Deal, Forfeit
 from games.kernel.refusal import NOT_YOUR_TURN, WRONG_PHASE, Refusal
 from games.kernel.seats import SPECTATOR, SYSTEM
@@ -28,7 +29,7 @@ from tests.unit.sette_e_mezzo.sette_tables import (
     stocked,
 )
 
-THREE = {"players": 3}
+THREE: dict[str, Any] = {"players": 3}
 KING = Matta("10D")
 WHOLE_ONLY = Matta("10D", integer_only=True)
 
@@ -87,7 +88,7 @@ def test_what_is_printed_on_the_cards_changes_nothing() -> None:
     logs = []
     for style in ("italian_40", "french_40"):
         state = started(**THREE, deck_style=style, match_hands=4)
-        rng, log = Random(3), []
+        rng, log = Random(3), list[Event]()
         while not RULES.is_over(state):
             seat = RULES.current(state)[0]
             step = Deal() if seat == SYSTEM else rng.choice(RULES.legal_actions(state))

@@ -37,6 +37,9 @@ KNOWN: dict[tuple[int, tuple[int, ...]], tuple[str, str]] = {
     (32, (4,)): ("partition/12", "3195e62238eb3a65"),
     (41, (4, 3)): ("partition/11", "1eb293483fbd1792"),
     (150, (4,)): ("assignment/1/1", "3807135fc0c9a7bd"),
+    (23, (5, 4, 6)): ("swaps/240", "a31fbce89583cff6"),
+    (31, (8, 6, 7, 9)): ("swaps/240", "da0f65e9e1d170d1"),
+    (500, (8, 7, 9)): ("swaps/240", "cadfdcbb013ffa35"),
 }
 
 

@@ -2,6 +2,7 @@
 
 from itertools import permutations
 
+import msgspec
 import pytest
 
 from games.kernel.ranking import Ranking
@@ -9,6 +10,7 @@ from tests.testbed.tournament_driver import Driver, played
 from tournaments import commands, events
 from tournaments.decider import SIDES_PART
 from tournaments.events import TableOptions
+from tournaments.pairing.cost import AGAIN, SMALLER, meeting_cost, table_cost
 from tournaments.pairing.model import Entrant, PairingProblem
 from tournaments.pairing.round import pair_round
 from tournaments.pairing.seats import seated
@@ -158,6 +160,19 @@ def test_seats_at_a_large_table_go_by_what_one_has_had() -> None:
 
 def problem(*entrants: Entrant, sizes: tuple[int, ...] = (5, 6, 4)) -> PairingProblem:
     return PairingProblem(entrants, 2, 3, "s", "ranking", sizes, by_place=True)
+
+
+def test_what_a_large_table_costs() -> None:
+    """The square of meetings, of places apart and of smaller tables; a club in places."""
+    a, b = Entrant(1, score=9, club="x", met={2: 3}, short=2), Entrant(2, score=5, met={1: 3})
+    asked = problem(a, b, *(Entrant(n) for n in range(3, 12)))  # tables of five and of six
+    assert meeting_cost(asked, a, b) == 9 * AGAIN + 16
+    mate = msgspec.structs.replace(b, club="x")
+    assert meeting_cost(asked, a, mate) == 9 * AGAIN + 16 + 100
+    far = msgspec.structs.replace(b, score=900, met={})
+    assert meeting_cost(asked, msgspec.structs.replace(a, met={}), far) == 255**2
+    assert table_cost(asked, [a, b]) == 9 * AGAIN + 16 + 4 * SMALLER
+    assert AGAIN > 190 * 2 * 255**2
 
 
 def test_what_is_said_of_a_large_table() -> None:

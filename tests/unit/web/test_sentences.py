@@ -58,7 +58,10 @@ def test_points_are_said_with_the_name_of_whoever_has_them() -> None:
     scored = {"type": "deal_scored", "points": [13, 20, 7, 0], "busche": [0, 1, 0, 2]}
     with override("it"):
         alone = Narrator(ruleset("busca"), {}, SEATS).event({**scored, "totals": [0, 1, 0, 2]})
-    assert "Anna 13, Bruno 20, Carla 7, Dino 0" in alone
+    assert "Punti Anna (13), Bruno (20), Carla (7), busche Bruno (1), Dino (2)" in alone
+    nothing = {**scored, "busche": [0] * 4, "totals": [0] * 4}
+    with override("it"):
+        assert "busche –" in Narrator(ruleset("busca"), {}, SEATS).event(nothing)
     sizes = {"type": "pozzetti_formed", "sizes": [11, 11]}
     with override("it"):
         two = Narrator(ruleset("burraco"), {}, SEATS[:2]).event(sizes)
