@@ -2,7 +2,7 @@
 
 The annotation of a field says what a copy of it needs. Lists, dicts, sets and bytearrays are
 copied, and with them those that the annotation names inside; all else is shared: numbers, texts,
-tuples, frozen structs, and what is annotated as a `Sequence`, which promises that it is only ever
+tuples, frozen structs, and what is annotated as a sequence, which promises that it is only ever
 replaced.
 
 A state is copied for every command, so the function that copies a class is put together once, as

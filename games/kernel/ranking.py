@@ -1,6 +1,6 @@
 """How a tournament of a game ranks: what a table gives its sides.
 
-A game says which ways suit it (`GameRules.rankings`); the arithmetic is in `tournaments.scoring`.
+A game says which ways suit it (`TableRules.rankings`); the arithmetic is in `tournaments.scoring`.
 """
 
 from typing import Literal, TypeAlias

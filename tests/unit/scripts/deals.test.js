@@ -84,9 +84,11 @@ test("what cannot be proved is said to be so, and is no fault by itself", async 
   assert.equal(await said((all) => (of(all, "deal_revealed").secret = "no digits")), "broken deal_unreadable");
 });
 
-test("a lot that the draw left to somebody else, or drawn among those who are left, is not judged", async () => {
+test("a lot given from outside is the one given; drawn among those who are left, it is not judged", async () => {
   const wrong = (/** @type {any[]} */ all) => (of(all, "lot").seat += 1);
-  assert.equal(await said((all) => (wrong(all), (of(all, "deal_started").chance = { opening_leader: 1 }))), "proved");
+  const given = (/** @type {any[]} */ all, /** @type {number} */ seat) => (of(all, "deal_started").chance = { opening_leader: seat });
+  assert.equal(await said((all) => (wrong(all), given(all, of(all, "lot").seat))), "proved");
+  assert.equal(await said((all) => (wrong(all), given(all, of(all, "lot").seat - 1))), "broken chance_broken");
   const forfeit = { type: "seat_forfeited", version: 99 };
   assert.equal(await said((all) => (wrong(all), all.splice(2, 0, forfeit))), "proved");
 });
