@@ -83,6 +83,7 @@ SAMPLED: dict[str, Sampled] = {
         ),
         public_cards=frozenset({("card_played", "card"), ("trick_won", "cards")}),
         revealing=frozenset({"deal_scored", "deal_revealed"}),
+        contest=300,
     ),
     "bestia_quattro": Sampled(
         options=(

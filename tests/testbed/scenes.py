@@ -34,6 +34,8 @@ PASSWORD = "tre-civette-sul-como"
 PATIENCE = 30_000
 CARDS = ".hand .card"
 PLAYER, REFEREE, OFFICER = "anna", "ugo", "pia"
+MOVES = {"sette_e_mezzo": 8}
+"""Of a person, before the match of a game is looked at, where 14 would end it."""
 MELDS, STOCK = 12, 10
 """Late in a deal so many melds lie on the table, or no more than so many cards are to be drawn."""
 
@@ -171,7 +173,7 @@ def set_stage(tournament: UUID, move: int = 20, crowd: int = 16) -> Stage:
         match_id(tournament, 1, 1),
         move,
         load(tournament).state.entries[1].members[0],
-        {game: _running_table(game, player.member) for game in played.GAMES},
+        {game: _running_table(game, player.member, MOVES.get(game, 14)) for game in played.GAMES},
         {
             game: _running_table(game, player.member, 4, seats, **options)
             for game, (seats, options) in played.LARGEST.items()
@@ -193,7 +195,7 @@ def _account(name: str, role: Role | None) -> Account:
 
 
 def _running_table(
-    game: str, member: str, moves: int = 14, seats: int = 4, **options: object
+    game: str, member: str, moves: int, seats: int = 4, **options: object
 ) -> UUID:
     """A match of one person and bots that has gone on for some of the person's moves."""
     match = new_stream_id()
