@@ -4,8 +4,8 @@ The rest of a ruleset is the same for all games: `games.kernel.match_lifecycle` 
 its deals, `games.kernel.ruleset` decides, folds and shows.
 
 In the examples `rules` is Busca, `burraco` Burraco; `sealed` a match of one deal whose deck is
-sealed, `table` the same after the deal, seat 0 to lead, and `log` the events up to there. The tests
-run them (`tests/unit/kernel/test_examples.py`).
+sealed, `table` the same after the deal, seat 0 to lead, and `log` the events up to there; `replace`
+is msgspec's. The tests run them (`tests/unit/kernel/test_examples.py`).
 """
 
 from abc import abstractmethod
@@ -191,7 +191,7 @@ class GameRules(TableRules, Generic[S]):
         `match.deal` is the number of that deal. Only these may be given with it: an outcome that
         is not drawn would be stored though it never happened (GEN-01).
 
-        >>> rules.chance_bounds(sealed.match), rules.chance_bounds(table.match.but(deal=2))
+        >>> rules.chance_bounds(sealed.match), rules.chance_bounds(replace(table.match, deal=2))
         ({'opening_leader': 4}, {})
         """
         drawn = self.first_drawn and match.deal == 1

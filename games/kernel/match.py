@@ -254,16 +254,6 @@ class Match(msgspec.Struct, frozen=True):
     time_called: bool = False
     result: MatchEnded | None = None
 
-    def but(self, **changes: Any) -> "Match":
-        """A copy with some fields changed."""
-        if len(changes) > 1:
-            return msgspec.structs.replace(self, **changes)
-        # `replace` looks at every field; most events of a deal change one.
-        other: Match = self.__copy__()  # type: ignore[attr-defined]
-        for name, value in changes.items():
-            msgspec.structs.force_setattr(other, name, value)
-        return other
-
 
 class State:
     """What every game's state has. Mutable inside the kernel, handed out as if it were not."""

@@ -7,6 +7,8 @@ What GEN clauses say of every game stands here and in `games.kernel.sealing` onc
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
 from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.game_rules import Emit
@@ -247,16 +249,16 @@ class MatchLifecycle(Sealing[S]):
         """The default move's own events follow."""
 
     def _on_seat_forfeited(self, state: S, event: SeatForfeited) -> None:
-        state.match = state.match.but(out=state.match.out | {event.seat})
+        state.match = replace(state.match, out=state.match.out | {event.seat})
         self._on_seat_out(state, event.seat)
 
     def _on_time_called(self, state: S, event: TimeCalled) -> None:
-        state.match = state.match.but(time_called=True)
+        state.match = replace(state.match, time_called=True)
 
     def _on_match_ended(self, state: S, event: MatchEnded) -> None:
-        state.match = state.match.but(result=event)
+        state.match = replace(state.match, result=event)
         state.phase = OVER
 
     def _record_sheet(self, state: S, sheet: DealSheet) -> None:
         """A game calls this where it applies the event that scored a deal."""
-        state.match = state.match.but(sheets=(*state.match.sheets, sheet))
+        state.match = replace(state.match, sheets=(*state.match.sheets, sheet))

@@ -8,6 +8,8 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, TypeVar
 
+from msgspec.structs import replace
+
 from games.kernel.chips import Chips, equal_shares, with_item
 from games.kernel.event import Event
 from games.kernel.fields import PartyNumbers
@@ -134,7 +136,7 @@ class PotGame(TrickTaking[P]):
         state.close()
         *sheets, last = state.match.sheets
         amended = with_item(last, "pot_share", event.shares)
-        state.match = state.match.but(sheets=(*sheets, amended))
+        state.match = replace(state.match, sheets=(*sheets, amended))
 
     # --- seeing -----------------------------------------------------------------------------
 

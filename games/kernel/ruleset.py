@@ -17,6 +17,7 @@ from random import Random
 from typing import Any, Generic, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from games.kernel.chance import Chance
 from games.kernel.command import Command, CommandCodec
@@ -297,7 +298,7 @@ class Ruleset(MatchLifecycle[S]):
         if not self.off_turn:
             return awaited
         anytime = self._off_turn_menu(state, viewer)
-        return [*awaited, *(msgspec.structs.replace(item, off_turn=True) for item in anytime)]
+        return [*awaited, *(replace(item, off_turn=True) for item in anytime)]
 
     def _match_seen(self, view: View, rng: Random | None = None) -> Match:
         """The match as far as `view` shows it, for `determinize`: secrets and decks are made up.
@@ -321,7 +322,7 @@ class Ruleset(MatchLifecycle[S]):
             result=ended if view.phase == OVER else None,
         )
         dealing = self._dealing_to_tell(match) if match.deal else None
-        return match if dealing is None else match.but(dealing=dealing)
+        return match if dealing is None else replace(match, dealing=dealing)
 
     def redact(self, event: Event, viewer: Seat) -> dict[str, Any]:
         """The event as `viewer` may see it, as plain JSON.

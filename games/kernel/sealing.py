@@ -6,7 +6,7 @@
 from collections import Counter as Multiset
 from typing import Any, TypeVar
 
-import msgspec
+from msgspec.structs import replace
 
 from games.kernel import shuffle
 from games.kernel.chance import Chance
@@ -104,7 +104,8 @@ class Sealing(GameRules[S]):
         deal = state.match.deal + 1
         secret = self._secret(state.match, deal)
         if self._tells_dealing:
-            dealing, told = self._dealing_to_tell(state.match.but(deal=deal)), state.match.dealing
+            told = state.match.dealing
+            dealing = self._dealing_to_tell(replace(state.match, deal=deal))
             if dealing is not None and dealing is not told and dealing != told:
                 emit(DealingTold(dealing))
         emit(DealCommitted(deal, shuffle.ALGORITHM, shuffle.commitment(secret)))
@@ -114,7 +115,7 @@ class Sealing(GameRules[S]):
         if dealing is None:
             return None
         late = self.reveals_late(match.options)
-        return dealing if dealing.late == late else msgspec.structs.replace(dealing, late=late)
+        return dealing if dealing.late == late else replace(dealing, late=late)
 
     def _start_deal(self, state: S, seat: Seat, command: Deal, emit: Emit) -> None:
         match = state.match
@@ -160,23 +161,29 @@ class Sealing(GameRules[S]):
     # --- appliers -----------------------------------------------------------------------------
 
     def _on_dealing_told(self, state: S, event: DealingTold) -> None:
-        state.match = state.match.but(dealing=event.dealing)
+        state.match = replace(state.match, dealing=event.dealing)
 
     def _on_deal_committed(self, state: S, event: DealCommitted) -> None:
-        state.match = state.match.but(
-            deal=event.deal, commitment=event.commitment, nonces={}, order=[], given_orders={}
+        state.match = replace(
+            state.match,
+            deal=event.deal,
+            commitment=event.commitment,
+            nonces={},
+            order=[],
+            given_orders={},
         )
         state.phase = SEALED
 
     def _on_nonce_given(self, state: S, event: NonceGiven) -> None:
-        state.match = state.match.but(nonces={**state.match.nonces, event.seat: event.nonce})
+        state.match = replace(state.match, nonces={**state.match.nonces, event.seat: event.nonce})
 
     def _on_shuffles_given(self, state: S, event: ShufflesGiven) -> None:
-        state.match = state.match.but(given_orders=event.orders)
+        state.match = replace(state.match, given_orders=event.orders)
 
     def _on_deal_started(self, state: S, event: DealStarted) -> None:
         match = state.match
-        state.match = match.but(
+        state.match = replace(
+            match,
             deal=event.deal,
             order=event.order,
             given=event.chance,
@@ -186,16 +193,16 @@ class Sealing(GameRules[S]):
     def _on_cards_shuffled(self, state: S, event: CardsShuffled) -> None:
         match = state.match
         orders = {**match.shuffles.get(match.deal, {}), event.label: event.order}
-        state.match = match.but(shuffles={**match.shuffles, match.deal: orders})
+        state.match = replace(match, shuffles={**match.shuffles, match.deal: orders})
         self._on_shuffled(state, event)
 
     def _on_deal_revealed(self, state: S, event: DealRevealed) -> None:
         match = state.match
         if event.deal in match.unrevealed:
             rest = {deal: order for deal, order in match.unrevealed.items() if deal != event.deal}
-            state.match = match.but(unrevealed=rest)
+            state.match = replace(match, unrevealed=rest)
 
     def _on_shuffles_revealed(self, state: S, event: ShufflesRevealed) -> None:
         match = state.match
         rest = {deal: orders for deal, orders in match.shuffles.items() if deal != event.deal}
-        state.match = match.but(shuffles=rest)
+        state.match = replace(match, shuffles=rest)

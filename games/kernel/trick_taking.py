@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, TypeVar
 
+from msgspec.structs import replace
+
 from games.kernel import trick_play, trick_view, tricks
 from games.kernel.command import Command
 from games.kernel.event import Card, Event
@@ -170,7 +172,7 @@ class TrickTaking(Ruleset[T]):
         if view.zones:
             unseen = trick_view.unseen_cards(table, self.strength)
             trick_view.deal_unseen(table, view, unseen, rng, self._fits(table, view))
-            table.match = match.but(order=self._order(table))
+            table.match = replace(match, order=self._order(table))
         return table
 
     def _zones(self, state: T, viewer: Seat) -> list[Zone]:

@@ -4,6 +4,8 @@ from collections import Counter as Multiset
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from games.kernel.cards import ITALIAN_40
 from games.kernel.event import Card
 from games.kernel.match import Match
@@ -145,7 +147,7 @@ def possible_table(view: View, match: Match, rng: Random) -> SetteEMezzoState:
     if view.zones:
         _lay(table, view, rng)
         order = [*table.stock, *table.discard, *_in_hands(table)]
-        table.match = match.but(order=order, unrevealed={match.deal: order})
+        table.match = replace(match, order=order, unrevealed={match.deal: order})
     return table
 
 

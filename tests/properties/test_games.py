@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from games import registry
 from games.kernel.cards import CARD_NAMES
@@ -454,7 +455,7 @@ def test_a_viewer_cannot_tell_apart_worlds_that_differ_in_what_it_may_not_know(c
         state = step.before
         for viewer in viewers(state):
             world = rules.determinize(rules.observe(state, viewer), rng)
-            world.match = world.match.but(**_alike(state.match))
+            world.match = replace(world.match, **_alike(state.match))
             assert encoded(rules.observe(world, viewer)) == encoded(rules.observe(state, viewer))
             hidden += 1
             moved += _zones(rules, world) != _zones(rules, state)

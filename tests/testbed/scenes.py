@@ -194,9 +194,7 @@ def _account(name: str, role: Role | None) -> Account:
     return account
 
 
-def _running_table(
-    game: str, member: str, moves: int, seats: int = 4, **options: object
-) -> UUID:
+def _running_table(game: str, member: str, moves: int, seats: int = 4, **options: object) -> UUID:
     """A match of one person and bots that has gone on for some of the person's moves."""
     match = new_stream_id()
     chairs = [Chair(member=member), *[Chair(bot="heuristic")] * (seats - 1)]

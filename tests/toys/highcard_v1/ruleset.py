@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
+
 from games.kernel.cards import ITALIAN, ITALIAN_40, Pictures
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Take
@@ -101,7 +103,7 @@ class HighCard(Ruleset[TableState]):
         if not rest:
             hidden = [card for card in ITALIAN_40 if card not in shown]
             rest = rng.sample(hidden, len(hidden))
-        state.match = self._match_seen(view).but(order=shown + rest)
+        state.match = replace(self._match_seen(view), order=shown + rest)
         state.phase, state.shown, state.points = view.phase, shown, list(view.sheet.totals)
         return state
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from games.burraco.events import DealScored, SideScore, ThreePozzettiStarted
 from games.burraco.outcome import match_result
@@ -26,7 +27,7 @@ def result(*deals: tuple[int, ...], **options: Any) -> MatchEnded | None:
         DealSheet(n, [PartyScore(party, [], total) for party, total in enumerate(points)])
         for n, points in enumerate(deals, 1)
     )
-    return match_result(match.but(sheets=sheets), RULES.parties(match))
+    return match_result(replace(match, sheets=sheets), RULES.parties(match))
 
 
 def test_bur_53_e10_the_higher_total_wins_when_both_passed() -> None:

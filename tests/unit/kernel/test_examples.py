@@ -11,6 +11,7 @@ from random import Random
 from types import ModuleType
 
 import pytest
+from msgspec.structs import replace
 
 import games.kernel
 from games.busca.events import CardPlayed, PlayCard
@@ -37,6 +38,7 @@ def example() -> dict[str, object]:
     opening = accepted(rules.act(rules.blank(), SYSTEM, StartMatch("0" * 64, {"max_deals": 1})))
     dealt = accepted(rules.act(opening.state, SYSTEM, Deal(None, {"opening_leader": 0})))
     return {
+        "replace": replace,
         "rules": rules,
         "burraco": ruleset("burraco"),
         "sealed": opening.state,

@@ -6,6 +6,7 @@ Suits H D C S. Both copies of a face look alike, so what is told of them is told
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from games.kernel.command import MAX_ITEMS
 from games.kernel.match import Forfeit, Resign
@@ -387,7 +388,7 @@ def test_who_has_left_wins_no_blocked_deal_with_the_fewest_cards() -> None:
 def test_three_share_two_wins_each_and_play_on() -> None:
     """MAC-27: two reach three wins together and play on, until one of them has more."""
     state = started(match_format="first_to_n", deals_to_win=1, players=3)
-    state.match = state.match.but(deal=2)
+    state.match = replace(state.match, deal=2)
     for totals, over in (((1, 1, 0), False), ((2, 1, 0), True), ((2, 2, 2), False)):
         state.totals = totals
         assert is_decided(state) is over

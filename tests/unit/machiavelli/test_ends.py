@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from games.kernel.event import Event
 from games.kernel.match import Forfeit, MatchEnded, Resign, StartMatch
@@ -108,8 +109,8 @@ def decided(totals: list[int], out: set[int] | None = None, deal: int = 3, **opt
     state = MachiavelliState()
     complete = accepted(RULES.resolve_options({"players": len(totals), **options}))
     seats = len(totals)
-    state.match = state.match.but(
-        options=complete, seats=seats, out=frozenset(out or set()), deal=deal
+    state.match = replace(
+        state.match, options=complete, seats=seats, out=frozenset(out or set()), deal=deal
     )
     state.totals = tuple(totals)
     return is_decided(state)
