@@ -291,10 +291,11 @@ async def _round(played: Played) -> None:
         if late.awaited == "pass_card":
             await late.choose(late=True)
     if silent is not None:
-        await _until([silent], lambda: silent.awaited != "pass_card" or _over(silent))
-        if _over(silent):
+        end_ms = silent.due_ms or 0
+        # The clock chooses within milliseconds, and then shows the end of the next round.
+        await _until([silent], lambda: silent.awaited != "pass_card" or silent.due_ms != end_ms)
+        if 1000 * time.time() >= end_ms:
             played.silent.append(silent.seat)
-            await _until([silent], lambda: silent.awaited != "pass_card" or not _over(silent))
     await _until(choosers, lambda: not any(chooser.unanswered for chooser in choosers))
 
 
@@ -303,7 +304,7 @@ def _all_see(choosers: list[Chooser]) -> bool:
     return any(c.awaited for c in choosers) and len({c.version for c in choosers}) == 1
 
 
-def _over(chooser: Chooser, before_s: float = 0.0) -> bool:
+def _over(chooser: Chooser, before_s: float) -> bool:
     """Whether a person's time is over, or will be so soon, by the clock that he sees."""
     return chooser.due_ms is not None and time.time() + before_s >= chooser.due_ms / 1000
 
