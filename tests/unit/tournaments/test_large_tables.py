@@ -154,6 +154,9 @@ def test_seats_at_a_large_table_go_by_what_one_has_had() -> None:
     had = tuple([3] + [0] * 11)
     table = [Entrant(n, draw=n, seats=(0,) * 12 if n == 9 else had) for n in range(1, 13)]
     assert seated(table)[0] == 9
+    often, once = Entrant(1, draw=1, seats=(3, 1)), Entrant(2, draw=2, seats=(1, 3))
+    others = [Entrant(n, draw=n, seats=(9, 9)) for n in range(3, 6)]
+    assert seated([often, once, *others])[:2] == (2, 1)
     fresh = [Entrant(n, draw=-n, seats=(0,) * 12) for n in range(1, 13)]
     assert seated(fresh) == tuple(range(12, 0, -1))
 
@@ -248,6 +251,18 @@ def test_chips_are_paired_by_places_not_by_their_number() -> None:
     assert found.by_place
     assert sorted(e.score for e in found.entrants) == [0, 1, 2, 3, 4, 4, 6, 7, 8, 9]
     assert [len(e.seats) for e in found.entrants] == [6] * 10
+
+
+def test_who_sat_at_the_smaller_table_is_remembered() -> None:
+    """Five is the wanted size, and yet the smaller one where others were six."""
+    driver = Driver(rounds=2, scoring=LOSER, chain=("vp",), sizes=(5, 4, 6))
+    driver.admit(11)
+    driver.draw()
+    driver.play_rounds(1)
+    assert driver.state.rules is not None
+    found = pairing_problem(driver.state, driver.state.rules)
+    small = next(t.sides for t in driver.state.rounds[0].tables if len(t.sides) == 5)
+    assert {e.number for e in found.entrants if e.short} == set(small)
 
 
 def test_each_size_has_its_options() -> None:
