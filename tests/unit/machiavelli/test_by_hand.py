@@ -323,6 +323,16 @@ def test_failing_without_a_stock_is_a_pass_and_the_last_one_ends_the_deal() -> N
     assert (ended.how, ended.winners) == ("blocked", [2])
 
 
+def test_an_invalid_table_without_a_stock_is_the_last_pass() -> None:
+    """MAC-22b, MAC-24, MAC-25: 0 passes, 1 names a table that fails, and the deal is over."""
+    state = table(SEVENS, "2C 3C", "KH QD 9D", stock=0, **INVALID_FAILS)
+    _, state = after(state, PASS)
+    events, _ = after(state, "7H 7D KH | 7S")
+    names = [event.name() for event in events[:3]]
+    assert names == ["layout_failed", "rearrangement_failed", "deal_ended"]
+    assert instance(DealEnded, events[2]).winners == [0]
+
+
 # --- ends -----------------------------------------------------------------------------------------
 
 
