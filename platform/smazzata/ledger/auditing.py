@@ -42,6 +42,7 @@ from uuid import UUID
 from django.db import transaction
 
 from smazzata.ledger import chain, checkpoint_audit, checkpoints, guards, publishing
+from smazzata.ledger.audit_queries import EVENTS, QUERIES, planned_without_statistics
 from smazzata.ledger.canonical import canonical_bytes, parse
 from smazzata.ledger.errors import LedgerError, UnknownStream, storage_errors
 from smazzata.ledger.events import StoredEvent
@@ -50,80 +51,6 @@ from smazzata.ledger.keyring import Keyring, keyring
 from smazzata.ledger.signing import PublicKey
 from smazzata.ledger.sql import iterate, run_sql
 from smazzata.ledger.stream_auditors import auditors_of
-
-_EVENTS = """
-SELECT e.stream_id, s.kind, s.version, s.head, e.version, e.type, e.schema, e.data, e.command_id,
-       e.actor, e.occurred_at, e.hash
-FROM es_event e LEFT JOIN es_stream s ON s.id = e.stream_id
-WHERE %(streams)s::uuid[] IS NULL OR e.stream_id = ANY(%(streams)s::uuid[])
-ORDER BY e.stream_id, e.version
-"""
-
-# code, query that finds (stream or null, version or null)
-_QUERIES: tuple[tuple[str, str], ...] = (
-    (
-        "stream_without_events",
-        """SELECT s.id, NULL FROM es_stream s
-           WHERE NOT EXISTS (SELECT FROM es_event e WHERE e.stream_id = s.id)
-             AND (%(streams)s::uuid[] IS NULL OR s.id = ANY(%(streams)s::uuid[]))""",
-    ),
-    (
-        "event_out_of_order",
-        """SELECT e.stream_id, e.version FROM es_event e
-           LEFT JOIN es_position p ON p.stream_id = e.stream_id AND p.version = e.version
-           LEFT JOIN es_outbox o ON o.stream_id = e.stream_id AND o.version = e.version
-           WHERE (p.position IS NULL) = (o.id IS NULL)
-             AND (%(streams)s::uuid[] IS NULL OR e.stream_id = ANY(%(streams)s::uuid[]))""",
-    ),
-    (
-        "position_without_event",
-        """SELECT p.stream_id, p.version FROM es_position p
-           LEFT JOIN es_event e ON e.stream_id = p.stream_id AND e.version = p.version
-           WHERE e.stream_id IS NULL
-             AND (%(streams)s::uuid[] IS NULL OR p.stream_id = ANY(%(streams)s::uuid[]))""",
-    ),
-    (
-        "position_order",
-        """SELECT stream_id, version FROM (
-               SELECT stream_id, version,
-                      row_number() OVER (PARTITION BY stream_id ORDER BY position) AS n
-               FROM es_position
-               WHERE %(streams)s::uuid[] IS NULL OR stream_id = ANY(%(streams)s::uuid[])) AS ordered
-           WHERE version <> n""",
-    ),
-    (
-        "command_mismatch",
-        """SELECT e.stream_id, e.version FROM es_event e
-           LEFT JOIN es_command c ON c.stream_id = e.stream_id AND c.command_id = e.command_id
-                AND e.version BETWEEN c.first_version AND c.last_version
-           WHERE c.command_id IS NULL
-             AND (%(streams)s::uuid[] IS NULL OR e.stream_id = ANY(%(streams)s::uuid[]))
-           UNION ALL
-           SELECT c.stream_id, c.last_version FROM es_command c
-           WHERE (%(streams)s::uuid[] IS NULL OR c.stream_id = ANY(%(streams)s::uuid[]))
-             AND c.last_version - c.first_version + 1 <> (
-               SELECT count(*) FROM es_event e
-               WHERE e.stream_id = c.stream_id AND e.command_id = c.command_id)""",
-    ),
-    # Clocks are set right now and then: a minute is no lie.
-    (
-        "recorded_out_of_order",
-        """SELECT stream_id, version FROM (
-               SELECT stream_id, version, occurred_at, recorded_at + interval '1 minute' AS latest,
-                      lag(recorded_at) OVER (PARTITION BY stream_id ORDER BY version) AS before
-               FROM es_event
-               WHERE %(streams)s::uuid[] IS NULL OR stream_id = ANY(%(streams)s::uuid[])) AS e
-           WHERE latest < before OR latest < to_timestamp(least(occurred_at, 4e12) / 1000)""",
-    ),
-    # A stream is sealed by the statement that writes its last event.
-    (
-        "seal_changed",
-        """SELECT s.id, s.version FROM es_stream s
-           JOIN es_event e ON e.stream_id = s.id AND e.version = s.version
-           WHERE s.sealed_at > e.recorded_at + interval '1 minute'
-             AND (%(streams)s::uuid[] IS NULL OR s.id = ANY(%(streams)s::uuid[]))""",
-    ),
-)
 
 _POSITION_GAP = """
 SELECT n FROM (SELECT position, row_number() OVER (ORDER BY position) AS n FROM es_position) AS p
@@ -198,16 +125,17 @@ def _audit(
             # Without a key no signature counts; what is stored can be walked all the same.
             findings.append(Finding("signing_key_unusable", None, None))
             keys = Keyring(None, [])
-        for id_, rows in groupby(iterate(_EVENTS, {"streams": chosen}), key=itemgetter(0)):
-            stored = list(rows)
-            findings.extend(_audit_stream(id_, stored))
-            streams += 1
-            events += len(stored)
-            if progress:
-                progress(streams, events)
-        for code, query in _QUERIES:
-            for id_, version in run_sql(query, {"streams": chosen}):
-                findings.append(Finding(code, id_, version))
+        with planned_without_statistics():
+            for id_, rows in groupby(iterate(EVENTS, {"streams": chosen}), key=itemgetter(0)):
+                stored = list(rows)
+                findings.extend(_audit_stream(id_, stored))
+                streams += 1
+                events += len(stored)
+                if progress:
+                    progress(streams, events)
+            for code, query in QUERIES:
+                for id_, version in run_sql(query, {"streams": chosen}):
+                    findings.append(Finding(code, id_, version))
         findings.extend(checkpoint_audit.leaf_findings(chosen))
         findings.extend(checkpoint_audit.uncovered_findings(chosen))
         if chosen is not None:

@@ -15,7 +15,14 @@ from collections.abc import Collection, Iterable, Iterator
 from uuid import UUID
 
 from smazzata.ledger import checkpoints, scoped_checkpoints, signing
-from smazzata.ledger.checkpoints import RECORD, RECORD_COMMAND, SEALED_US, Checkpoint, Leaf
+from smazzata.ledger.checkpoints import (
+    RECORD,
+    RECORD_COMMAND,
+    RECORD_POSITION,
+    SEALED_US,
+    Checkpoint,
+    Leaf,
+)
 from smazzata.ledger.findings import Finding
 from smazzata.ledger.keyring import Keyring
 from smazzata.ledger.merkle import Frontier
@@ -29,22 +36,25 @@ ORDER BY index
 # A leaf speaks of the events since the leaf before; what no longer fits is named by its column.
 _CONTRADICTED = f"""
 SELECT l.stream_id, l.version,
-       s.kind IS DISTINCT FROM l.kind
-           OR (array_agg(e.hash) FILTER (WHERE e.version = l.version))[1] IS DISTINCT FROM l.link,
-       sha256(coalesce(string_agg({RECORD}, '' ORDER BY e.version), '')) <> l.records,
+       s.kind IS DISTINCT FROM l.kind OR e.link IS DISTINCT FROM l.link,
+       e.records <> l.records,
        l.newest AND CASE WHEN l.sealed_us IS NOT NULL THEN {SEALED_US} IS DISTINCT FROM l.sealed_us
                          ELSE s.version = l.version AND s.sealed_at IS NOT NULL END
 FROM (SELECT *, lag(version, 1, 0) OVER (PARTITION BY stream_id ORDER BY version) AS before,
              lead(version) OVER (PARTITION BY stream_id ORDER BY version) IS NULL AS newest
       FROM es_checkpoint_leaf
       WHERE %(streams)s::uuid[] IS NULL OR stream_id = ANY(%(streams)s::uuid[])) AS l
-LEFT JOIN es_stream s ON s.id = l.stream_id
-LEFT JOIN es_event e
-    ON e.stream_id = l.stream_id AND e.version > l.before AND e.version <= l.version
-LEFT JOIN es_position p ON p.stream_id = e.stream_id AND p.version = e.version
-{RECORD_COMMAND}
-GROUP BY l.index, l.stream_id, l.version, l.kind, l.link, l.sealed_us, l.records, l.newest,
-         s.kind, s.version, s.sealed_at
+LEFT JOIN LATERAL (
+    SELECT kind, version, sealed_at FROM es_stream WHERE id = l.stream_id OFFSET 0
+) AS s ON true
+CROSS JOIN LATERAL (
+    SELECT (array_agg(e.hash) FILTER (WHERE e.version = l.version))[1] AS link,
+           sha256(coalesce(string_agg({RECORD}, '' ORDER BY e.version), '')) AS records
+    FROM es_event e
+    LEFT JOIN LATERAL ({RECORD_POSITION}) AS p ON true
+    LEFT JOIN LATERAL ({RECORD_COMMAND}) AS c ON true
+    WHERE e.stream_id = l.stream_id AND e.version > l.before AND e.version <= l.version
+) AS e
 """  # noqa: S608 - only constants are put together
 _WRONG = f"""
 SELECT * FROM ({_CONTRADICTED}) AS leaf (stream_id, version, moved, record, seal)

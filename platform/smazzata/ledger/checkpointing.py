@@ -47,7 +47,7 @@ FROM (SELECT e.stream_id, max(e.version) AS version, min(e.version) AS first,
              sha256(string_agg({RECORD}, '' ORDER BY e.version)) AS records
       FROM es_position p
       JOIN es_event e ON e.stream_id = p.stream_id AND e.version = p.version
-      {RECORD_COMMAND}
+      LEFT JOIN LATERAL ({RECORD_COMMAND}) AS c ON true
       WHERE p.position > %s AND p.position <= %s GROUP BY e.stream_id) AS f
 JOIN es_stream s ON s.id = f.stream_id ORDER BY s.id
 """  # noqa: S608 - only constants are put together
