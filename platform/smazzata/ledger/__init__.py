@@ -13,8 +13,8 @@ in the order a newcomer meets them:
 ``sequencer``    the gapless global order, given after commit
 ``projections``  disposable read models fed in that order by the ``projection_runner``;
                  ``rebuilding`` builds them anew
-``auditing``     walks everything and names what was changed (``findings``); ``guards`` that changes
-                 are refused; ``checkpoint_audit`` that checkpoints are one chain and still true;
+``auditing``     walks everything and names what was changed (``findings``), by the statements of
+                 ``audit_queries``; ``guards`` that changes are refused; ``checkpoint_audit`` that checkpoints are one chain and still true;
                  ``stream_auditors`` what only the owner of a kind of stream can judge
 ``exporting``    a stream as a file that outsiders verify without this program
 ``session``      what the present session could do to the log, asked of each new connection
