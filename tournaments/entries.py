@@ -1,7 +1,7 @@
 """Entries from a CSV file: people with club, licence number and rating, or precise errors.
 
-The file is UTF-8 (a byte order mark is fine), its fields separated by commas or semicolons, the
-first line names the columns, in Italian or English. Every fault says where it is and why; of a
+The file is UTF-8 (a byte order mark is fine), its fields separated by commas, semicolons or tabs,
+the first line names the columns, in Italian or English. Every fault says where it is and why; of a
 file with faults nothing is taken unless the caller asks to leave the bad lines out.
 
 Names and licence numbers stay with the caller: events carry opaque member ids only.
@@ -32,6 +32,7 @@ COLUMNS: dict[str, Column] = {
         "partner_licence",
     ),
 }
+_PARTNER: tuple[Column, ...] = ("partner",)
 MAX_BYTES = 8_000_000
 MAX_LINES = 50_000
 MAX_FIELD = 80
@@ -79,11 +80,14 @@ class EntryFile(msgspec.Struct, frozen=True):
     faults: tuple[EntryFileFault, ...]
 
 
-def read_entries(data: bytes | str, *, side_size: int = 1, skip_bad: bool = False) -> EntryFile:
+def read_entries(
+    data: bytes | str, *, side_size: int = 1, skip_bad: bool = False, headless: bool = False
+) -> EntryFile:
     """Reads a CSV file of entries; `side_size` 2 asks for a partner on each line.
 
     `skip_bad` takes the good lines of a file with bad ones. A fault of the whole file (encoding,
-    header, quotes) leaves nothing to take.
+    header, quotes) leaves nothing to take. `headless` lets a first line that names no column be an
+    entry already, as in a pasted list: then come name, partner, club, licence, as far as there are.
     """
     text = _decoded(data)
     if isinstance(text, EntryFileFault):
@@ -91,6 +95,11 @@ def read_entries(data: bytes | str, *, side_size: int = 1, skip_bad: bool = Fals
     rows = _rows(text)
     if isinstance(rows, EntryFileFault):
         return EntryFile((), (rows,))
+    if headless and not any(_column(field) for field in rows[0][1]):
+        usual: list[Column] = ["name", *_PARTNER[: side_size - 1], "club", "licence"]
+        widest = max(len(fields) for _, fields in rows)
+        named = (0, [str(column) for column in usual[:widest]])
+        rows = [named, *((line, [*f, *[""] * (widest - len(f))]) for line, f in rows)]
     header = _header(rows[0][1], side_size)
     if isinstance(header, EntryFileFault):
         return EntryFile((), (header,))
@@ -135,7 +144,7 @@ def _decoded(data: bytes | str) -> str | EntryFileFault:
 def _rows(text: str) -> list[tuple[int, list[str]]] | EntryFileFault:
     """The lines that are not empty, with their numbers; fields clean of outer space."""
     first = text.lstrip("\n").partition("\n")[0]
-    delimiter = ";" if first.count(";") > first.count(",") else ","
+    delimiter = max(",;\t", key=first.count)
     reader = csv.reader(
         (line + "\n" for line in text.split("\n")), delimiter=delimiter, strict=True
     )
@@ -157,10 +166,14 @@ def _clean(field: str) -> str:
     return " ".join(unicodedata.normalize("NFC", field).split())
 
 
+def _column(field: str) -> Column | None:
+    return COLUMNS.get(field.casefold().replace("_", " "))
+
+
 def _header(fields: list[str], side_size: int) -> list[Column] | EntryFileFault:
     columns: list[Column] = []
     for field in fields:
-        column = COLUMNS.get(field.casefold().replace("_", " "))
+        column = _column(field)
         if column is None:
             return EntryFileFault("csv_unknown_column", 1, params={"given": field[:MAX_FIELD]})
         if column in columns:

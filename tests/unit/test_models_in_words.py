@@ -7,6 +7,7 @@ from django.apps import apps
 from django.db.models import Model
 
 from smazzata.comments.models import Comment
+from smazzata.desk.models import Officer
 from smazzata.lobby.models import Room, RoomSeat
 from smazzata.members.models import Account, Club, Member, NameKey, OutgoingMail, Token
 from smazzata.ratings.models import OpenRatedMatch, RatingRow
@@ -31,6 +32,7 @@ ROWS: list[tuple[Model, str]] = [
     (Member(id=ID, name="Anna"), "Anna"),
     (Member(id=ID, name=""), str(ID)),
     (NameKey(key="anna"), "anna"),
+    (Officer(tournament=ID, member="m0", office="referee"), f"{ID} m0 referee"),
     (OpenRatedMatch(match=ID, game="busca"), f"{ID} busca"),
     (OpenTable(match=ID, opened_by="m0", address="a0"), str(ID)),
     (OutgoingMail(pk=5, address="anna@example.org", body=SECRET), "5"),

@@ -177,6 +177,7 @@ INSTALLED_APPS = [
     "smazzata.refereeing.apps.RefereeingConfig",
     "smazzata.lobby.apps.LobbyConfig",
     "smazzata.comments.apps.CommentsConfig",
+    "smazzata.desk.apps.DeskConfig",
     "smazzata.web.apps.WebConfig",
     "smazzata.api.apps.ApiConfig",
 ]

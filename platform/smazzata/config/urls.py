@@ -12,6 +12,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("account/", include("smazzata.members.urls")),
     path("", include("smazzata.refereeing.urls")),
     path("", include("smazzata.lobby.urls")),
+    path("", include("smazzata.desk.urls")),
     path("", include("smazzata.web.urls")),
 ]
 handler400 = "smazzata.web.views.site.bad_request"

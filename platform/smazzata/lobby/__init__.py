@@ -5,7 +5,6 @@ counts is written down when the match opens (`docs/adr/0010-waiting-rooms.md`).
 
 `handler` the only place that changes a room · `table_form` what somebody wants of a table ·
 `table_quota` how many may be open at once · `invitations` the link to a room · `rematch` once
-more · `queries` what the pages list · `views` the lobby's, `room_views` a room's, `form_fields` of
-the form for a new table · `consumers` and `notifications` how open pages hear that something is
-new.
+more · `queries` what the pages list · `views` the lobby's, `room_views` a room's · `consumers` and
+`notifications` how open pages hear that something is new.
 """

@@ -10,8 +10,8 @@ from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat
 from games.registry import ruleset
 from smazzata.lobby.models import Room, RoomSeat
-from smazzata.lobby.table_form import complete_options
 from smazzata.members.directory import display_names
+from smazzata.presentation.option_fields import complete_options
 from smazzata.presentation.tournament_presenter import game_name, titles
 from smazzata.tables.models import MatchRow, SeatRow
 

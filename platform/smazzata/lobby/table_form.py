@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from games.kernel.options import Option, Options, read_text
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
+from smazzata.presentation.option_fields import chosen_options, complete_options
 from smazzata.tables.clock_rules import PRESETS
 from smazzata.tables.events import CALM, QUICK, Spectators
 from smazzata.tables.settings import LONGEST_DELAY_MOVES, LONGEST_DELAY_S, TableSettings
@@ -56,40 +56,6 @@ def read_table_form(rules: Ruleset[Any], form: Mapping[str, str]) -> TableForm |
         ),
     )
     return TableForm(given, rules.seats(options), settings)
-
-
-def chosen_options(rules: Ruleset[Any], form: Mapping[str, str]) -> dict[str, Any]:
-    """The options that a form sets, not checked yet."""
-    given = {}
-    for option in form_options(rules):
-        text = form.get(f"option.{option.name}", "").strip()
-        if text:
-            given[option.name] = read_text(option, text[:64])
-    return given
-
-
-def form_options(rules: Ruleset[Any]) -> list[Option]:
-    """The options that a form asks for."""
-    return [option for option in rules.options if not option.seats]
-
-
-def complete_options(rules: Ruleset[Any], given: Mapping[str, object]) -> Options | Refusal:
-    """All options of a table at which people sit down knowing them.
-
-    An option that lists seats says who agrees to something (such as other cards): whoever sits
-    down at a table agrees to what its page says.
-    """
-    first = rules.resolve_options({**given, **agreements(rules, None)})
-    if isinstance(first, Refusal):
-        return first
-    return rules.resolve_options({**given, **agreements(rules, rules.seats(first))})
-
-
-def agreements(rules: Ruleset[Any], seats: int | None) -> dict[str, list[int]]:
-    """Each option that lists seats, with all of them."""
-    return {
-        option.name: list(range(seats or option.seats)) for option in rules.options if option.seats
-    }
 
 
 def _bad(name: str, value: str) -> Refusal:

@@ -9,7 +9,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.kernel.refusal import Refusal
 from games.registry import UnknownGameError, ruleset, rulesets, strengths
 from smazzata.lobby import handler, queries
-from smazzata.lobby.form_fields import form_fields
 from smazzata.lobby.models import Room
 from smazzata.lobby.table_form import TableForm, read_table_form
 from smazzata.lobby.words import say
@@ -20,6 +19,7 @@ from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit
 from smazzata.presentation.fragments import is_fragment, not_changed, render_page
 from smazzata.presentation.narration import language
+from smazzata.presentation.option_fields import form_fields
 from smazzata.presentation.rules_pages import address_of_rules
 from smazzata.presentation.tournament_presenter import game_name
 from smazzata.tables.clock_rules import PRESETS

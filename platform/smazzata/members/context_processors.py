@@ -17,5 +17,8 @@ def people(request: HttpRequest) -> dict[str, Any]:
         "can_name_officials": SimpleLazyObject(
             lambda: principal_of(request).may(Action.NAME_OFFICIALS)
         ),
+        "can_run_tournaments": SimpleLazyObject(
+            lambda: principal_of(request).may(Action.RUN_TOURNAMENT)
+        ),
         "mail_is_kept_here": is_kept_here(),
     }

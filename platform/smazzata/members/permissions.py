@@ -38,6 +38,9 @@ class Action(StrEnum):
     COMMENT = "comment"
     """Write a comment at a move of a finished match."""
     RUN_TOURNAMENT = "run_tournament"
+    """Open a tournament, and so direct it."""
+    HOLD_OFFICE = "hold_office"
+    """Serve at a tournament, as far as one has an office there."""
     SEE_ALL_CARDS = "see_all_cards"
     """Look into every hand of a running match; each use is recorded."""
     RULE_AT_TABLE = "rule_at_table"
@@ -69,6 +72,7 @@ GRANTS: dict[Action, frozenset[Role]] = {
     Action.PLAY_RATED: _ACCOUNTS,
     Action.COMMENT: _ACCOUNTS,
     Action.RUN_TOURNAMENT: frozenset({Role.ORGANISER, Role.ADMINISTRATOR}),
+    Action.HOLD_OFFICE: _ACCOUNTS,
     Action.SEE_ALL_CARDS: frozenset({Role.REFEREE}),
     Action.RULE_AT_TABLE: frozenset({Role.REFEREE, Role.ADMINISTRATOR}),
     Action.MODERATE: frozenset({Role.REFEREE, Role.OFFICER, Role.ADMINISTRATOR}),

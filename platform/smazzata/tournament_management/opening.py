@@ -62,6 +62,10 @@ class Plan(NamedTuple):
     """What counts; None: what is usual for the game."""
     seats: Sequence[int] = ()
     """How many may sit at a table, the wanted number first; empty: as the game allows."""
+    lots: bool = False
+    """Whether lots settle what the chain of ties leaves level."""
+    opened_by: str = "organiser"
+    """Who opens it, as the ledger names people."""
 
 
 @transaction.atomic
@@ -88,11 +92,14 @@ def open_tournament(plan: Plan) -> UUID | Refusal:
         rounds=plan.rounds,
         system=plan.system,
         scoring=found.scoring,
-        chain=usual_chain(
-            plan.system,
-            found.scoring.scheme,
-            match_points_first=found.rules.match_points_first(found.options),
-            many_sizes=len(found.sizes) > 1,
+        chain=(
+            *usual_chain(
+                plan.system,
+                found.scoring.scheme,
+                match_points_first=found.rules.match_points_first(found.options),
+                many_sizes=len(found.sizes) > 1,
+            ),
+            *(("lots",) if plan.lots else ()),
         ),
         sizes=found.sizes,
         tables=found.others,
@@ -111,7 +118,7 @@ def open_tournament(plan: Plan) -> UUID | Refusal:
         )
     for first in range(0, len(steps), ADMIT):
         part = steps[first : first + ADMIT]
-        answer = execute(tournament, part, uuid5(tournament, f"open.{first}"), "organiser")
+        answer = execute(tournament, part, uuid5(tournament, f"open.{first}"), plan.opened_by)
         if isinstance(answer, Refusal):
             transaction.set_rollback(True)
             return answer

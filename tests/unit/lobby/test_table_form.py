@@ -7,8 +7,8 @@ import pytest
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
 from games.registry import ruleset
-from smazzata.lobby.form_fields import form_fields
-from smazzata.lobby.table_form import TableForm, complete_options, form_options, read_table_form
+from smazzata.lobby.table_form import TableForm, read_table_form
+from smazzata.presentation.option_fields import complete_options, form_fields, form_options
 from smazzata.tables.clock_rules import PRESETS
 from smazzata.tables.events import Spectators
 from smazzata.tables.settings import TableSettings

@@ -13,6 +13,7 @@ play_casual         -      yes   yes    yes       yes     yes     yes
 play_rated          -      -     yes    yes       yes     yes     yes
 comment             -      -     yes    yes       yes     yes     yes
 run_tournament      -      -     -      yes       -       -       yes
+hold_office         -      -     yes    yes       yes     yes     yes
 see_all_cards       -      -     -      -         yes     -       -
 rule_at_table       -      -     -      -         yes     -       yes
 moderate            -      -     -      -         yes     yes     yes

@@ -5,10 +5,9 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from games.kernel.options import Option
+from games.kernel.options import Option, Options, read_text
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
-from smazzata.lobby.table_form import chosen_options, complete_options, form_options
 
 LISTED = 12
 """A range of so few numbers is offered as a list."""
@@ -59,6 +58,40 @@ def form_fields(
             )
         )
     return made
+
+
+def chosen_options(rules: Ruleset[Any], form: Mapping[str, str]) -> dict[str, Any]:
+    """The options that a form sets, not checked yet."""
+    given = {}
+    for option in form_options(rules):
+        text = form.get(f"option.{option.name}", "").strip()
+        if text:
+            given[option.name] = read_text(option, text[:64])
+    return given
+
+
+def form_options(rules: Ruleset[Any]) -> list[Option]:
+    """The options that a form asks for."""
+    return [option for option in rules.options if not option.seats]
+
+
+def complete_options(rules: Ruleset[Any], given: Mapping[str, object]) -> Options | Refusal:
+    """All options of a table at which people sit down knowing them.
+
+    An option that lists seats says who agrees to something (such as other cards): whoever sits
+    down at a table agrees to what its page says.
+    """
+    first = rules.resolve_options({**given, **agreements(rules, None)})
+    if isinstance(first, Refusal):
+        return first
+    return rules.resolve_options({**given, **agreements(rules, rules.seats(first))})
+
+
+def agreements(rules: Ruleset[Any], seats: int | None) -> dict[str, list[int]]:
+    """Each option that lists seats, with all of them."""
+    return {
+        option.name: list(range(seats or option.seats)) for option in rules.options if option.seats
+    }
 
 
 def _choices(option: Option, language: str) -> list[tuple[str, str]]:

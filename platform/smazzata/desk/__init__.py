@@ -1,0 +1,9 @@
+"""The tournament desk: the pages from which people open and direct a tournament.
+
+Whatever is done here is a command of `tournaments.commands`, stored with who gave it; the machine's
+steps (`tournament_management.process_manager`) go on beside.
+
+`models` who serves at a tournament · `rights` which commands an office may give · `services` giving
+them · `setup_form` the rules of a new tournament · `entry_list` who is entered · `steps` what comes
+next · `result_forms` what is typed of a table · `views` the pages.
+"""

@@ -1,0 +1,138 @@
+"""What is typed of a table: totals, walk-overs, awarded scores, corrections, penalties."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Literal, NamedTuple, TypeAlias, get_args
+
+from games.kernel.command import Command
+from games.kernel.refusal import MALFORMED, Refusal
+from tournaments import commands
+from tournaments.events import Correction
+from tournaments.state import Round
+
+Form: TypeAlias = Mapping[str, str]
+
+_WHOLE = re.compile(r"[+-]?[0-9]{1,7}")
+# What people type for a minus: a hyphen, a dash, the sign itself.
+_MINUS = str.maketrans({"\u2212": "-", "\u2013": "-", "\u2010": "-", "\u2011": "-"})
+
+INCOMPLETE = Refusal("totals_incomplete")
+RULINGS = ("correct", "walkover", "award")
+
+
+class TypedResults(NamedTuple):
+    """The results of a round as they were typed."""
+
+    commands: list[commands.RecordResult]
+    refusals: dict[int, Refusal]
+    """By table: what could not be read."""
+
+
+def field(table: int, side: int) -> str:
+    """The name of the field of a side's total."""
+    return f"mp-{table}-{side}"
+
+
+def read_results(form: Form, played: Round) -> TypedResults:
+    """The totals of all tables of a round at which something was typed."""
+    found = TypedResults([], {})
+    for table, seated in enumerate(played.tables, 1):
+        texts = [form.get(field(table, side), "").strip() for side in range(len(seated.sides))]
+        if not any(texts) or table in played.results:
+            continue
+        totals = _numbers(texts)
+        if isinstance(totals, Refusal):
+            found.refusals[table] = totals
+        else:
+            found.commands.append(commands.RecordResult(played.number, table, totals))
+    return found
+
+
+def read_ruling(form: Form, played: Round, table: int) -> Command | Refusal:
+    """The ruling on a table that a form gives."""
+    reader = _READERS.get(form.get("do", ""))
+    return MALFORMED if reader is None else reader(form, played, table)
+
+
+def read_penalty(form: Form, number: int) -> Command | Refusal:
+    """The penalty that a form gives an entry."""
+    taken = _numbers([form.get("vp", "").strip() or "0", form.get("mp", "").strip() or "0"])
+    if isinstance(taken, Refusal):
+        return taken
+    return commands.ApplyPenalty(
+        number, vp=taken[0], mp=taken[1], article=_text(form, "article"), reason=_reason(form)
+    )
+
+
+def read_withdrawal(form: Form, number: int) -> Command | Refusal:
+    """The withdrawal of an entry."""
+    kind = form.get("kind", "")
+    if kind not in ("justified", "unjustified"):
+        return MALFORMED
+    return commands.WithdrawEntry(number, kind, _reason(form))  # type: ignore[arg-type]
+
+
+def _correct(form: Form, played: Round, table: int) -> Command | Refusal:
+    totals = _numbers(list(_typed(form, "mp", played, table)))
+    if isinstance(totals, Refusal):
+        return totals
+    kind = form.get("kind", "")
+    if kind not in get_args(Correction):
+        return MALFORMED
+    return commands.CorrectResult(
+        played.number,
+        table,
+        totals,
+        kind,  # type: ignore[arg-type]
+        _reason(form),
+        _text(form, "article"),
+        consent=form.get("consent") == "yes",
+    )
+
+
+def _walkover(form: Form, played: Round, table: int) -> Command | Refusal:
+    sides = played.tables[table - 1].sides
+    present = tuple(number for number in sides if form.get(f"present-{number}") == "yes")
+    return commands.GiveWalkover(played.number, table, present, _reason(form))
+
+
+def _award(form: Form, played: Round, table: int) -> Command | Refusal:
+    totals = _numbers(list(_typed(form, "mp", played, table)))
+    points = _numbers(list(_typed(form, "vp", played, table)))
+    if isinstance(totals, Refusal):
+        return totals
+    if isinstance(points, Refusal):
+        return points
+    return commands.AwardScore(
+        played.number, table, totals, points, _text(form, "article"), _reason(form)
+    )
+
+
+_READERS: dict[str, Callable[[Form, Round, int], Command | Refusal]] = {
+    "correct": _correct,
+    "walkover": _walkover,
+    "award": _award,
+}
+
+
+def _typed(form: Form, what: Literal["mp", "vp"], played: Round, table: int) -> Iterator[str]:
+    for side in range(len(played.tables[table - 1].sides)):
+        yield form.get(f"{what}-{table}-{side}", "").strip()
+
+
+def _numbers(texts: list[str]) -> tuple[int, ...] | Refusal:
+    if not all(texts):
+        return INCOMPLETE
+    plain = [text.translate(_MINUS).replace(" ", "") for text in texts]
+    for text in plain:
+        if not _WHOLE.fullmatch(text):
+            return Refusal("unreadable_number", params={"given": text[:20]})
+    return tuple(map(int, plain))
+
+
+def _text(form: Form, name: str) -> str:
+    return " ".join(form.get(name, "").split())
+
+
+def _reason(form: Form) -> str:
+    return _text(form, "reason")

@@ -1,0 +1,145 @@
+"""Giving a tournament its commands from the desk, and naming who else may."""
+
+from collections.abc import Iterator, Sequence
+from uuid import UUID
+
+from django.db import transaction
+
+from games.kernel.command import Command
+from games.kernel.refusal import Refusal
+from smazzata.desk.models import Officer
+from smazzata.desk.rights import Office, against, offices
+from smazzata.ledger.repository import LoadedAggregate
+from smazzata.members.directory import find_or_create_member
+from smazzata.members.models import Member
+from smazzata.members.principals import Principal
+from smazzata.tables.seat_takeover import actor_of
+from smazzata.tournament_management.handler import execute
+from smazzata.tournament_management.opening import Plan, open_tournament
+from smazzata.tournament_management.tournament import load
+from tournaments import commands
+from tournaments.entries import EntryLine
+from tournaments.state import Tournament
+
+
+@transaction.atomic
+def open_by(who: Principal, plan: Plan) -> UUID | Refusal:
+    """Opens a tournament; whoever opens it is its director. Refusals: of `open_tournament`."""
+    if who.member is None:
+        raise AssertionError("the gate lets nobody pass without a member")
+    opened = open_tournament(plan._replace(opened_by=actor_of(who.member)))
+    if isinstance(opened, UUID):
+        _name(opened, who.member, Office.DIRECTOR, who.member)
+    return opened
+
+
+def give(
+    tournament: UUID, due: Sequence[Command], who: Principal, command_id: UUID
+) -> LoadedAggregate[Tournament] | Refusal:
+    """Gives commands in somebody's name, all of them or none; the same id again does nothing.
+
+    Refusals: of `rights.against`, and those of the tournament's rules.
+    """
+    refusal = against(who, tournament, map(type, due))
+    return refusal or execute(tournament, due, command_id, actor_of(who.member or ""))
+
+
+def admit(
+    tournament: UUID, lines: Sequence[EntryLine], who: Principal, command_id: UUID
+) -> Refusal | None:
+    """Enters people, all or none; who is not known yet becomes a member.
+
+    Refusals: of `give`, and `licence_of_another`: a number never decides alone who somebody is.
+    """
+    with transaction.atomic():
+        refusal = next(_of_others(lines), None) or _admitted(tournament, lines, who, command_id)
+        if refusal is not None:
+            transaction.set_rollback(True)
+    return refusal
+
+
+def _admitted(
+    tournament: UUID, lines: Sequence[EntryLine], who: Principal, command_id: UUID
+) -> Refusal | None:
+    due = [
+        commands.AdmitEntry(
+            members=tuple(str(member.id) for member in people),
+            club=str(people[0].club_id or ""),
+            rating=line.rating,
+        )
+        for line in lines
+        for people in [[find_or_create_member(p.name, line.club, p.licence) for p in line.people]]
+    ]
+    answer = give(tournament, due, who, command_id)
+    if isinstance(answer, Refusal):
+        return answer
+    if not {member for command in due for member in command.members} <= set(answer.state.members):
+        # They were entered when this form came first: these are the same people once more.
+        transaction.set_rollback(True)
+    return None
+
+
+def _of_others(lines: Sequence[EntryLine]) -> Iterator[Refusal]:
+    given = {p.licence: p.name for line in lines for p in line.people if p.licence}
+    known = Member.objects.filter(licence__in=given).values_list("licence", "name")
+    for licence, name in known:
+        if licence and name.casefold() != given[licence].casefold():
+            params = {"licence": licence, "name": name, "given": given[licence]}
+            yield Refusal("licence_of_another", params=params)
+
+
+@transaction.atomic
+def name_officer(tournament: UUID, username: str, office: str, who: Principal) -> Refusal | None:
+    """Gives an account an office. Refusals: `no_office`, `other_office`, `malformed`,
+    `unknown_account`.
+    """
+    refusal = _against_naming(tournament, office, who)
+    if refusal is not None:
+        return refusal
+    found = Member.objects.filter(account__username=username.strip().lower()).first()
+    if found is None or found.account is None or found.account.is_guest:
+        return Refusal("unknown_account", params={"username": username.strip()[:40]})
+    _name(tournament, str(found.id), Office(office), who.member or "")
+    return None
+
+
+def dismiss_officer(tournament: UUID, member: str, office: str, who: Principal) -> Refusal | None:
+    """Takes an office back. Refusals: those of naming, and `last_director`."""
+    refusal = _against_naming(tournament, office, who)
+    if refusal is not None:
+        return refusal
+    with transaction.atomic():
+        held = Officer.objects.select_for_update().filter(tournament=tournament)
+        directors = {row.member for row in held if row.office == Office.DIRECTOR}
+        if office == Office.DIRECTOR and directors == {member}:
+            return Refusal("last_director")
+        held.filter(member=member, office=office).delete()
+    return None
+
+
+def _against_naming(tournament: UUID, office: str, who: Principal) -> Refusal | None:
+    held = offices(who, tournament)
+    if not held:
+        return Refusal("no_office")
+    if Office.DIRECTOR not in held:
+        return Refusal("other_office", params={"command": "name_officer"})
+    return None if office in set(Office) else Refusal("malformed")
+
+
+def _name(tournament: UUID, member: str, office: Office, by: str) -> None:
+    Officer.objects.get_or_create(
+        tournament=tournament, member=member, office=office, defaults={"named_by": by}
+    )
+
+
+def tournaments_of(who: Principal) -> list[UUID]:
+    """The tournaments at which somebody has an office, the newest first."""
+    if who.member is None:
+        return []
+    rows = Officer.objects.filter(member=who.member).values_list("tournament", flat=True)
+    return sorted(set(rows), reverse=True)
+
+
+def current(tournament: UUID) -> Tournament:
+    """The tournament as it stands."""
+    return load(tournament).state

@@ -1,0 +1,63 @@
+"""What comes next at a tournament, and the commands of each step that a person may take."""
+
+from enum import StrEnum
+from uuid import UUID
+
+from games.kernel.command import Command
+from games.kernel.refusal import Refusal
+from smazzata.tournament_management.process_manager import rating, seed_of
+from tournaments import commands
+from tournaments.movements.systems import SYSTEMS
+from tournaments.queries import proposal_stands
+from tournaments.state import Tournament
+
+
+class Step(StrEnum):
+    """A step between two tables of results."""
+
+    DRAW = "draw"
+    PROPOSE = "propose"
+    POST = "post"
+    CLOSE_ROUND = "close_round"
+    FINISH = "finish"
+
+
+UNKNOWN = Refusal("unknown_step")
+
+
+def due(state: Tournament) -> list[Step]:
+    """The steps that can be taken now, the next one first."""
+    if state.rules is None or state.closed:
+        return []
+    if not state.draw_complete:
+        return [Step.DRAW]
+    played = state.current
+    if played is not None and not played.closed:
+        complete = len(played.results) == len(played.tables)
+        return [Step.CLOSE_ROUND] if complete else []
+    if len(state.rounds) < state.rules.rounds:
+        return [Step.POST, Step.PROPOSE] if proposal_stands(state) else [Step.PROPOSE]
+    return [Step.FINISH]
+
+
+def commands_of(
+    step: str, tournament: UUID, state: Tournament, system: str = "", seen: str = ""
+) -> list[Command] | Refusal:
+    """The commands of a step that is due; `seen` is the hash of the proposal that is meant.
+
+    Refusals: `unknown_step`.
+    """
+    if step not in due(state) or system not in {"", *SYSTEMS}:
+        return UNKNOWN
+    number = len(state.rounds) + 1
+    match Step(step):
+        case Step.DRAW:
+            return [commands.MakeDraw(seed_of(tournament))]
+        case Step.PROPOSE:
+            return [commands.ProposeRound(number, system or None)]  # type: ignore[arg-type]
+        case Step.POST:
+            return [commands.PostRound(number, seen)]
+        case Step.CLOSE_ROUND:
+            return [commands.CloseRound(number - 1), commands.PublishStandings()]
+        case Step.FINISH:
+            return [rating(state), commands.CloseTournament()]

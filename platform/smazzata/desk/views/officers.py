@@ -1,0 +1,39 @@
+"""Who serves at a tournament, and naming others."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_http_methods
+
+from smazzata.desk import services
+from smazzata.desk.models import Officer
+from smazzata.desk.rights import Office
+from smazzata.desk.views.forms import attempt, for_officers, shown
+from smazzata.members.directory import display_names
+from smazzata.members.principals import principal_of
+from smazzata.presentation.tournament_presenter import TournamentPresenter
+
+
+@for_officers
+@require_http_methods(["GET", "HEAD", "POST"])
+def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
+    """The officers of a tournament; `do` names or dismisses one."""
+    problem = None
+    if request.method == "POST":
+        form, who = request.POST, principal_of(request)
+        office = form.get("office", "")
+
+        def done(_once: object) -> object:
+            if form.get("do") == "dismiss":
+                return services.dismiss_officer(presenter.id, form.get("member", ""), office, who)
+            return services.name_officer(presenter.id, form.get("username", ""), office, who)
+
+        problem = attempt(done, request)
+        if problem is None:
+            return redirect("desk:officers", presenter.id)
+    rows = Officer.objects.filter(tournament=presenter.id).order_by("named_at")
+    names = display_names(row.member for row in rows)
+    context = {
+        "officers": [(row, names[row.member]) for row in rows],
+        "offices": list(Office),
+    }
+    return shown(request, "officers", presenter, context, problem)

@@ -1,0 +1,81 @@
+"""An evening in a hall, directed in a real browser: nobody opens a shell or a spreadsheet."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from django.contrib.auth.models import Group
+from playwright.sync_api import Page, expect
+
+from smazzata.members.models import Account
+
+pytestmark = pytest.mark.browser
+
+SIZES = [{"width": 1366, "height": 768}, {"width": 360, "height": 740}]
+NAMES = "Anna Bea Carla Dora Elsa Fina Gina Ida Lia Mara Nora Olga Pia Rita Sara Tina".split()
+LIST = "\n".join(
+    f"{name} Rossi; {name}lberto Bianchi; Circolo {'ABCD'[at % 4]}" for at, name in enumerate(NAMES)
+)
+
+
+def picture(page: Page, name: str) -> None:
+    """Keeps a picture for people to look at, where a folder is named."""
+    page.wait_for_load_state()
+    folder = os.environ.get("SMAZZATA_PICTURES")
+    wide = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+    assert wide <= 0, f"{page.url} is {wide} pixels too wide"
+    if folder:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        width = page.viewport_size["width"] if page.viewport_size else 0
+        page.screenshot(path=f"{folder}/desk-{name}-{width}.png", full_page=True)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["desk", "phone"])
+def test_an_evening_in_a_hall(size: dict[str, int], logged_in: Callable[..., Page]) -> None:
+    olga = Account.objects.create(username="olga")
+    olga.groups.add(Group.objects.get_or_create(name="organiser")[0])
+    page = logged_in("olga", "/", viewport=size, locale="it-IT")
+    page.get_by_role("link", name="Direzione").click()
+    picture(page, "index")
+    page.get_by_role("link", name="Nuovo torneo").click()
+    page.get_by_label("Nome del torneo").fill("Serata di sabato")
+    page.get_by_label("Gioco", exact=True).select_option("burraco")
+    page.get_by_label("Turni", exact=True).fill("2")
+    picture(page, "new")
+    page.get_by_role("button", name="Apri il torneo").click()
+
+    page.get_by_text("Incollare un elenco intero").click()
+    page.get_by_label("Una coppia per riga").fill(LIST)
+    page.get_by_role("button", name="Iscrivi tutti").click()
+    expect(page.get_by_role("row")).to_have_count(17)
+    picture(page, "entries")
+
+    page.get_by_role("link", name="Prossimo passo").click()
+    page.get_by_role("button", name="Fai il sorteggio").click()
+    for number in (1, 2):
+        page.get_by_role("button", name="Abbina").click()
+        expect(page.locator(".proposed li")).to_have_count(8)
+        picture(page, f"proposal-{number}")
+        page.get_by_role("button", name=f"Esponi il turno {number}").click()
+        page.get_by_role("link", name="Scrivili").click()
+        # At the speed of the keyboard alone: total, tab, total, tab, next table.
+        for table in range(1, 9):
+            for total in (1000 + 55 * table, 995):
+                page.keyboard.type(str(total))
+                page.keyboard.press("Tab")
+            page.keyboard.press("Tab")  # over the next table's heading
+        picture(page, f"typed-{number}")
+        page.get_by_role("button", name="Registra ciò che è scritto").click()
+        expect(page.get_by_text("8 tavoli su 8")).to_be_visible()
+        picture(page, f"results-{number}")
+        page.get_by_role("link", name="Tavolo 3", exact=True).click()
+        picture(page, f"table-{number}")
+        page.get_by_role("link", name="Prossimo passo").click()
+        page.get_by_role("button", name="Chiudi il turno e pubblica la classifica").click()
+    picture(page, "end")
+    page.get_by_role("button", name="Chiudi il torneo").click()
+    expect(page.get_by_text("Il torneo è finito.")).to_be_visible()
+    page.get_by_role("link", name="Pagina pubblica").click()
+    expect(page.get_by_role("row")).to_have_count(17)
+    picture(page, "standings")

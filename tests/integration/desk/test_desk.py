@@ -1,0 +1,230 @@
+"""A tournament is opened, directed and ended on the desk's pages alone."""
+
+from collections.abc import Mapping
+from uuid import UUID, uuid4
+
+import pytest
+from django.contrib.auth.models import Group
+from django.test import Client
+
+from smazzata.desk.models import Officer
+from smazzata.ledger.reader import load as events_of
+from smazzata.members.models import Account, Member
+from smazzata.tournament_management.models import TournamentSecret
+from smazzata.tournament_management.tournament import load, tournaments
+from tournaments.queries import current_standings
+from tournaments.state import Tournament
+
+pytestmark = pytest.mark.django_db
+
+PAIRS = """Anna Rossi;Aldo Rossi;Fiori
+Bea Neri;Bruno Neri;Cuori
+Carla Blu;Carlo Blu;Quadri
+Dora Verdi;Dino Verdi;Picche
+"""
+
+
+@pytest.fixture(autouse=True)
+def _empty_cache() -> None:
+    tournaments.forget()
+
+
+def client_of(name: str, *roles: str) -> Client:
+    account = Account.objects.create(username=name)
+    for role in roles:
+        account.groups.add(Group.objects.get_or_create(name=role)[0])
+    client = Client(headers={"Accept-Language": "en"})
+    client.force_login(account)
+    return client
+
+
+def post(client: Client, address: str, form: Mapping[str, object], status: int = 302) -> str:
+    """Sends a form; the address it leads to, or the page with what is wrong."""
+    answer = client.post(address, {"once": str(uuid4()), **form})
+    assert answer.status_code == status, answer.content.decode()
+    return str(answer.headers["Location"]) if status == 302 else answer.content.decode()
+
+
+def opened(client: Client, **form: object) -> UUID:
+    usual = {"title": "Serata", "game": "burraco", "place": "hall", "system": "swiss", "rounds": 2}
+    address = post(client, "/desk/new/", {**usual, **form})
+    return UUID(address.split("/")[2])
+
+
+def with_pairs(client: Client, **form: object) -> UUID:
+    tournament = opened(client, **form)
+    post(client, f"/desk/{tournament}/entries/", {"do": "list", "list": PAIRS})
+    return tournament
+
+
+def step(client: Client, tournament: UUID, name: str, **form: object) -> None:
+    post(client, f"/desk/{tournament}/", {"step": name, **form})
+
+
+def state_of(tournament: UUID) -> Tournament:
+    return load(tournament).state
+
+
+def posted(client: Client, **form: object) -> UUID:
+    tournament = with_pairs(client, **form)
+    for name in ("draw", "propose", "post"):
+        step(client, tournament, name)
+    return tournament
+
+
+def totals(
+    client: Client, tournament: UUID, number: int, *lines: tuple[int, object, object]
+) -> None:
+    form = {f"mp-{t}-{at}": mp for t, *both in lines for at, mp in enumerate(both)}
+    post(client, f"/desk/{tournament}/rounds/{number}/", form)
+
+
+def test_an_evening_from_the_rules_to_the_ranking() -> None:
+    olga = client_of("olga", "organiser")
+    tournament = posted(olga, rounds="2")
+    for number in (1, 2):
+        if number == 2:
+            step(olga, tournament, "propose", system="danish")
+            step(olga, tournament, "post")
+        totals(olga, tournament, number, (1, 1500, 995), (2, 700, "−100"))
+        step(olga, tournament, "close_round")
+    assert state_of(tournament).rounds[1].system == "danish"
+    step(olga, tournament, "finish")
+    state = state_of(tournament)
+    assert state.closed
+    assert [row.vp for row in current_standings(state)] == [30, 21, 21, 8]
+    director = Officer.objects.get(tournament=tournament)
+    actors = {event.actor for event in events_of(tournament)}
+    assert actors == {f"member:{director.member}"}
+    assert "The tournament is over." in olga.get(f"/desk/{tournament}/").content.decode()
+    assert olga.get(f"/tournaments/{tournament}/").status_code == 200
+    assert TournamentSecret.objects.filter(tournament=tournament).exists()
+
+
+def test_nobody_else_has_a_word() -> None:
+    olga, other = client_of("olga", "organiser"), client_of("otto", "organiser")
+    tournament = with_pairs(olga)
+    for address in ("", "entries/", "entries/1/", "officers/"):
+        assert other.get(f"/desk/{tournament}/{address}").status_code == 403
+        assert Client().get(f"/desk/{tournament}/{address}").status_code == 302
+    assert other.post(f"/desk/{tournament}/", {"step": "draw"}).status_code == 403
+    assert client_of("piero").get("/desk/new/").status_code == 403
+    assert not state_of(tournament).drawn
+
+
+def test_an_office_is_good_for_its_own_commands_and_one_tournament() -> None:
+    olga, sara = client_of("olga", "organiser"), client_of("sara")
+    tournament, another = posted(olga), with_pairs(olga)
+    officers = f"/desk/{tournament}/officers/"
+    assert "unknown_account" in post(
+        olga, officers, {"do": "name", "username": "nobody", "office": "score_room"}, 409
+    )
+    post(olga, officers, {"do": "name", "username": "sara", "office": "score_room"})
+    assert sara.get(f"/desk/{another}/").status_code == 403
+    totals(sara, tournament, 1, (1, 500, 400))
+    said = post(
+        sara, f"/desk/{tournament}/rounds/1/tables/2/", {"do": "walkover", "present-1": "yes"}, 409
+    )
+    assert "other_office" in said
+    named = {"do": "name", "username": "sara", "office": "director"}
+    assert "other_office" in post(sara, officers, named, 409)
+    member = Member.objects.get(account__username="sara").id
+    post(olga, officers, {"do": "dismiss", "member": str(member), "office": "score_room"})
+    assert sara.get(f"/desk/{tournament}/").status_code == 403
+    director = Officer.objects.get(tournament=tournament)
+    form = {"do": "dismiss", "member": director.member, "office": "director"}
+    assert "last_director" in post(olga, officers, form, 409)
+
+
+def test_a_form_sent_twice_is_done_once() -> None:
+    olga = client_of("olga", "organiser")
+    tournament = opened(olga)
+    form = {"once": str(uuid4()), "do": "list", "list": PAIRS}
+    for _ in range(2):
+        assert olga.post(f"/desk/{tournament}/entries/", form).status_code == 302
+    assert len(state_of(tournament).entries) == 4
+    assert Member.objects.filter(name="Anna Rossi").count() == 1
+
+
+def test_what_cannot_be_read_enters_nobody() -> None:
+    olga = client_of("olga", "organiser")
+    tournament = opened(olga)
+    address = f"/desk/{tournament}/entries/"
+    said = post(olga, address, {"do": "list", "list": "Anna Rossi;Aldo Rossi\n;Bruno Neri"}, 422)
+    assert "Line 2" in said
+    assert "Anna Rossi;Aldo Rossi" in said, "what was pasted is still there"
+    assert "entries_unreadable" in post(olga, address, {"do": "one", "name": "Anna Rossi"}, 422)
+    Member.objects.create(name="Maria Bianchi", licence="77")
+    one = {"do": "one", "name": "Anna Rossi", "partner": "Aldo Rossi", "licence": "77"}
+    said = post(olga, address, one, 409)
+    assert "licence_of_another" in said
+    assert "Maria Bianchi" in said
+    assert not state_of(tournament).entries
+    assert not Member.objects.filter(name="Aldo Rossi").exists()
+    post(olga, address, {**one, "name": "maria bianchi"})
+    assert len(state_of(tournament).entries) == 1
+
+
+def test_results_that_are_right_are_kept_beside_those_that_are_not() -> None:
+    olga = client_of("olga", "organiser")
+    tournament = posted(olga)
+    address = f"/desk/{tournament}/rounds/1/"
+    said = post(
+        olga, address, {"mp-1-0": "1500", "mp-1-1": "995", "mp-2-0": "abc", "mp-2-1": "5"}, 422
+    )
+    assert "abc is not a whole number." in said
+    assert list(state_of(tournament).rounds[0].results) == [1]
+    assert "The total of one side is missing." in post(olga, address, {"mp-2-0": "500"}, 422)
+    assert "nothing_typed" in post(olga, address, {}, 409)
+    assert "unknown_step" in post(olga, f"/desk/{tournament}/", {"step": "close_round"}, 409)
+
+
+def test_a_referee_corrects_awards_and_gives_walkovers() -> None:
+    olga = client_of("olga", "organiser")
+    tournament = posted(olga)
+    totals(olga, tournament, 1, (1, 500, 400))
+    address = f"/desk/{tournament}/rounds/1/tables/"
+    form = {"do": "correct", "mp-1-0": 900, "mp-1-1": 400, "kind": "addition"}
+    assert "reason_missing" in post(olga, f"{address}1/", form, 409)
+    post(olga, f"{address}1/", {**form, "reason": "added up again"})
+    present = state_of(tournament).rounds[0].tables[1].sides[0]
+    post(olga, f"{address}2/", {"do": "walkover", f"present-{present}": "yes"})
+    played = state_of(tournament).rounds[0]
+    assert played.results[1].mp == (900, 400)
+    assert sorted(played.results[2].vp) == [6, 14]
+    assert "malformed" in post(olga, f"{address}1/", {"do": "invent"}, 409)
+    other = posted(olga)
+    award = {"do": "award", "mp-1-0": 0, "mp-1-1": 0, "vp-1-0": 12, "vp-1-1": 8, "article": "41"}
+    post(olga, f"/desk/{other}/rounds/1/tables/1/", award)
+    assert state_of(other).rounds[0].sources[1] == "arbitral"
+
+
+def test_penalties_withdrawals_and_lots() -> None:
+    olga = client_of("olga", "organiser")
+    tournament = posted(olga, lots="yes")
+    address = f"/desk/{tournament}/entries/1/"
+    assert "article_missing" in post(olga, address, {"do": "penalty", "vp": "1"}, 409)
+    post(olga, address, {"do": "penalty", "vp": "1", "article": "30"})
+    post(olga, f"/desk/{tournament}/entries/2/", {"do": "withdraw", "kind": "justified"})
+    state = state_of(tournament)
+    assert [credit.vp for credit in state.credited if credit.number == 1] == [-1]
+    assert state.entries[2].withdrawn
+    totals(olga, tournament, 1, (1, 500, 500), (2, 500, 500))
+    step(olga, tournament, "close_round")
+    page = olga.get(f"/desk/{tournament}/").content.decode()
+    assert "Level at place 1" in page
+    level = [r.number for r in current_standings(state_of(tournament)) if r.place == 1]
+    post(olga, f"/desk/{tournament}/", {"lots": ",".join(map(str, level))})
+    assert [r.place for r in current_standings(state_of(tournament))] == [1, 2, 3, 4]
+    assert "malformed" in post(olga, f"/desk/{tournament}/", {"lots": "x"}, 409)
+
+
+def test_settings_that_make_no_sense_are_refused_before_anything_is_stored() -> None:
+    olga = client_of("olga", "organiser")
+    form = {"title": "Serata", "game": "busca", "place": "hall", "system": "danish", "rounds": "3"}
+    assert "system_needs_two_sides" in post(olga, "/desk/new/", form, 422)
+    assert "bad_setting" in post(olga, "/desk/new/", {**form, "rounds": "many"}, 422)
+    assert "bad_setting" in post(olga, "/desk/new/", {**form, "system": "invented"}, 422)
+    assert olga.post("/desk/new/", {**form, "game": "tarocchi"}).status_code == 404
+    assert not TournamentSecret.objects.exists()
+    assert not Officer.objects.exists()
