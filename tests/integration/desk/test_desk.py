@@ -186,16 +186,21 @@ def test_a_referee_corrects_awards_and_gives_walkovers() -> None:
     address = f"/desk/{tournament}/rounds/1/tables/"
     form = {"do": "correct", "mp-1-0": 900, "mp-1-1": 400, "kind": "addition"}
     assert "reason_missing" in post(olga, f"{address}1/", form, 409)
-    post(olga, f"{address}1/", {**form, "reason": "added up again"})
+    form["reason"] = "added up again"
+    asked = post(olga, f"{address}1/", form, 200)
+    assert "11 → <strong>14</strong>" in asked
+    assert state_of(tournament).rounds[0].results[1].mp == (500, 400), "asked first"
+    post(olga, f"{address}1/", {**form, "confirmed": "yes"})
     present = state_of(tournament).rounds[0].tables[1].sides[0]
-    post(olga, f"{address}2/", {"do": "walkover", f"present-{present}": "yes"})
+    walkover = {"do": "walkover", f"present-{present}": "yes", "confirmed": "yes"}
+    post(olga, f"{address}2/", walkover)
     played = state_of(tournament).rounds[0]
     assert played.results[1].mp == (900, 400)
     assert sorted(played.results[2].vp) == [6, 14]
     assert "malformed" in post(olga, f"{address}1/", {"do": "invent"}, 409)
     other = posted(olga)
     award = {"do": "award", "mp-1-0": 0, "mp-1-1": 0, "vp-1-0": 12, "vp-1-1": 8, "article": "41"}
-    post(olga, f"/desk/{other}/rounds/1/tables/1/", award)
+    post(olga, f"/desk/{other}/rounds/1/tables/1/", {**award, "confirmed": "yes"})
     assert state_of(other).rounds[0].sources[1] == "arbitral"
 
 
@@ -204,8 +209,9 @@ def test_penalties_withdrawals_and_lots() -> None:
     tournament = posted(olga, lots="yes")
     address = f"/desk/{tournament}/entries/1/"
     assert "article_missing" in post(olga, address, {"do": "penalty", "vp": "1"}, 409)
-    post(olga, address, {"do": "penalty", "vp": "1", "article": "30"})
-    post(olga, f"/desk/{tournament}/entries/2/", {"do": "withdraw", "kind": "justified"})
+    sure = {"confirmed": "yes"}
+    post(olga, address, {"do": "penalty", "vp": "1", "article": "30", **sure})
+    post(olga, f"/desk/{tournament}/entries/2/", {"do": "withdraw", "kind": "justified", **sure})
     state = state_of(tournament)
     assert [credit.vp for credit in state.credited if credit.number == 1] == [-1]
     assert state.entries[2].withdrawn

@@ -10,7 +10,7 @@ from games.kernel.refusal import Refusal
 from smazzata.desk import services
 from smazzata.desk.entry_list import read_list, read_one
 from smazzata.desk.result_forms import read_penalty, read_withdrawal
-from smazzata.desk.views.forms import attempt, for_officers, shown
+from smazzata.desk.views.forms import asked_first, attempt, for_officers, given, shown
 from smazzata.members.principals import principal_of
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
@@ -73,17 +73,14 @@ def entry(request: HttpRequest, presenter: TournamentPresenter, number: int) -> 
         raise Http404("entry")
     problem = None
     if request.method == "POST":
-        problem = attempt(lambda once: _ruled(request, presenter.id, number, once), request)
+        reader = read_withdrawal if request.POST.get("do") == "withdraw" else read_penalty
+        command = reader(request.POST.dict(), number)
+        asked = asked_first(request, presenter, command)
+        if isinstance(asked, HttpResponse):
+            return asked
+        problem = asked or given(request, presenter.id, command)
         if problem is None:
             return redirect("desk:entry", presenter.id, number)
     credited = [c for c in presenter.state.credited if c.number == number and not c.rest]
     context = {"side": presenter.sides([number])[number], "number": number, "penalties": credited}
     return shown(request, "entry", presenter, context, problem)
-
-
-def _ruled(request: HttpRequest, tournament: UUID, number: int, once: UUID) -> object:
-    reader = read_withdrawal if request.POST.get("do") == "withdraw" else read_penalty
-    command = reader(request.POST.dict(), number)
-    if isinstance(command, Refusal):
-        return command
-    return services.give(tournament, [command], principal_of(request), once)

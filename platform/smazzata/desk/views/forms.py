@@ -9,9 +9,11 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, Refusal
 from games.registry import rulesets
-from smazzata.desk.rights import offices
+from smazzata.desk import services
+from smazzata.desk.rights import against, offices
 from smazzata.desk.words import say
 from smazzata.ledger.errors import LedgerError
 from smazzata.members.permissions import Action
@@ -20,6 +22,7 @@ from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
+from tournaments.consequences import consequences
 
 DESK = RateLimit("desk", 1200, 3600)
 """A score room types a result every few seconds."""
@@ -63,10 +66,48 @@ def attempt(do: Callable[[UUID], Any], request: HttpRequest) -> tuple[str, str] 
     return problem_of(answer) if isinstance(answer, Refusal) else None
 
 
+def given(
+    request: HttpRequest, tournament: UUID, command: Command | Refusal
+) -> tuple[str, str] | None:
+    """Gives one command in the name of whoever sent the form; the problem if there is one."""
+    if isinstance(command, Refusal):
+        return problem_of(command)
+    who = principal_of(request)
+    return attempt(lambda once: services.give(tournament, [command], who, once), request)
+
+
 def problem_of(refusal: Refusal, game: str = "") -> tuple[str, str]:
     """A refusal as sentence and code."""
     rules = rulesets().get(game)
     return say(refusal, *([rules.words] if rules else [])), refusal.code
+
+
+def asked_first(
+    request: HttpRequest, presenter: TournamentPresenter, command: Command | Refusal
+) -> HttpResponse | tuple[str, str] | None:
+    """What a command would change, to be confirmed; None when it was confirmed already.
+
+    A problem comes back as sentence and code, here already.
+    """
+    if isinstance(command, Refusal):
+        return problem_of(command)
+    refusal = against(principal_of(request), presenter.id, [type(command)])
+    found = refusal or consequences(presenter.state, [command])
+    if isinstance(found, Refusal):
+        return problem_of(found)
+    if request.POST.get("confirmed") == "yes":
+        return None
+    sides = presenter.sides(moved.number for moved in found.moved)
+    context = {
+        "found": found,
+        "moved": [(moved, sides[moved.number]) for moved in found.moved],
+        "fields": [
+            (name, value)
+            for name, value in request.POST.items()
+            if name not in ("csrfmiddlewaretoken", "confirmed")
+        ],
+    }
+    return shown(request, "confirm", presenter, context, None)
 
 
 def shown(

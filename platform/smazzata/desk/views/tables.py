@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 from games.kernel.refusal import Refusal
 from smazzata.desk import services
 from smazzata.desk.result_forms import RULINGS, field, read_results, read_ruling
-from smazzata.desk.views.forms import attempt, for_officers, shown
+from smazzata.desk.views.forms import asked_first, attempt, for_officers, given, shown
 from smazzata.desk.words import say
 from smazzata.members.principals import principal_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter
@@ -84,7 +84,11 @@ def table(
         raise Http404("table")
     problem = None
     if request.method == "POST":
-        problem = attempt(lambda once: _ruled(request, presenter.id, number, table, once), request)
+        command = read_ruling(request.POST.dict(), played, table)
+        asked = asked_first(request, presenter, command)
+        if isinstance(asked, HttpResponse):
+            return asked
+        problem = asked or given(request, presenter.id, command)
         if problem is None:
             return redirect("desk:table", presenter.id, number, table)
     outcome = played.results.get(table)
@@ -109,14 +113,6 @@ def table(
         "later": len(presenter.state.rounds) > number,
     }
     return shown(request, "table", presenter, context, problem)
-
-
-def _ruled(request: HttpRequest, tournament: UUID, number: int, table: int, once: UUID) -> object:
-    played = load(tournament).state.rounds[number - 1]
-    command = read_ruling(request.POST.dict(), played, table)
-    if isinstance(command, Refusal):
-        return command
-    return services.give(tournament, [command], principal_of(request), once)
 
 
 def _posted(presenter: TournamentPresenter, number: int) -> Round:

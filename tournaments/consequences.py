@@ -1,0 +1,65 @@
+"""What commands would change, before anybody gives them: places, points, the next round.
+
+Nothing here is stored, and no rule is here: the commands are decided and folded as they would be,
+and the two tournaments are held against each other.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from games.kernel.command import Command
+from games.kernel.refusal import Refusal
+from tournaments.decider import decide
+from tournaments.pairing.model import Number
+from tournaments.queries import current_standings, proposal_stands, standings_digest
+from tournaments.standings.criteria import StandingsRow
+from tournaments.state import Tournament, fold
+
+
+class Moved(msgspec.Struct, frozen=True):
+    """An entry whose line in the standings changes."""
+
+    number: Number
+    before: StandingsRow
+    after: StandingsRow
+
+
+class Consequences(msgspec.Struct, frozen=True):
+    """What commands would change."""
+
+    moved: tuple[Moved, ...]
+    """In the order of the standings after them."""
+    drops_proposal: bool
+    """Whether the next round, which is proposed, has to be paired again."""
+    outdates: int | None
+    """The newest published standings, if they would no longer be those."""
+    nothing: bool
+    """Whether there would be no event at all."""
+
+
+def consequences(state: Tournament, due: Sequence[Command]) -> Consequences | Refusal:
+    """What the commands would change, or the refusal of the first that is refused."""
+    after = state
+    nothing = True
+    for command in due:
+        caused = decide(after, command)
+        if isinstance(caused, Refusal):
+            return caused
+        nothing = nothing and not caused
+        after = fold(caused, after)
+    old = {row.number: row for row in current_standings(state)}
+    rows = current_standings(after)
+    published = state.published[-1] if state.published else None
+    stood = published is not None and published.digest == standings_digest(tuple(old.values()))
+    moved = tuple(
+        Moved(row.number, old[row.number], row)
+        for row in rows
+        if row.number in old and row != old[row.number]
+    )
+    return Consequences(
+        moved=moved,
+        drops_proposal=proposal_stands(state) and not proposal_stands(after),
+        outdates=published.version if published and stood and moved else None,
+        nothing=nothing,
+    )
