@@ -8,7 +8,7 @@ from games.kernel.refusal import Refusal
 from smazzata.tournament_management.process_manager import rating, seed_of
 from tournaments import commands
 from tournaments.movements.systems import SYSTEMS
-from tournaments.queries import proposal_stands
+from tournaments.queries import current_standings, proposal_stands, standings_digest
 from tournaments.state import Tournament
 
 
@@ -19,6 +19,8 @@ class Step(StrEnum):
     PROPOSE = "propose"
     POST = "post"
     CLOSE_ROUND = "close_round"
+    PUBLISH = "publish"
+    """Once more, after a correction."""
     FINISH = "finish"
 
 
@@ -35,9 +37,17 @@ def due(state: Tournament) -> list[Step]:
     if played is not None and not played.closed:
         complete = len(played.results) == len(played.tables)
         return [Step.CLOSE_ROUND] if complete else []
+    outdated = [Step.PUBLISH] if _outdated(state) else []
     if len(state.rounds) < state.rules.rounds:
-        return [Step.POST, Step.PROPOSE] if proposal_stands(state) else [Step.PROPOSE]
-    return [Step.FINISH]
+        return [*outdated, *([Step.POST] if proposal_stands(state) else []), Step.PROPOSE]
+    return [*outdated, Step.FINISH]
+
+
+def _outdated(state: Tournament) -> bool:
+    """Whether something was corrected since the standings were published."""
+    if not state.published:
+        return False
+    return state.published[-1].digest != standings_digest(current_standings(state))
 
 
 def commands_of(
@@ -59,5 +69,7 @@ def commands_of(
             return [commands.PostRound(number, seen)]
         case Step.CLOSE_ROUND:
             return [commands.CloseRound(number - 1), commands.PublishStandings()]
+        case Step.PUBLISH:
+            return [commands.PublishStandings()]
         case Step.FINISH:
             return [rating(state), commands.CloseTournament()]

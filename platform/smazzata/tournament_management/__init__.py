@@ -5,5 +5,6 @@
 `opening` its rules, entries and tables · `entrants` of a simulation, `synthetic_entrants` people
 who do not exist · `automation` which steps a machine takes · `process_manager` what takes them ·
 `tasks` the same in Celery · `simulation` following one to its end · `temporary_workers` for it,
-where no site runs · `projections` the list of tournaments · `auditors` tournaments decided again.
+where no site runs · `projections` the list of tournaments · `publications` standings as they were
+published · `auditors` tournaments decided again.
 """

@@ -19,6 +19,7 @@ from smazzata.web.views import (
     replays,
     rules,
     site,
+    standings,
     tournaments,
     verify,
 )
@@ -33,6 +34,19 @@ urlpatterns = [
         "tournaments/<uuid:tournament_id>/rounds/<int:number>/",
         readable_offline(tournaments.round_),
         name="round",
+    ),
+    path(
+        "tournaments/<uuid:tournament_id>/standings/<int:version>/",
+        standings.published,
+        name="published",
+    ),
+    path(
+        "tournaments/<uuid:tournament_id>/standings/<int:version>.csv",
+        standings.as_file,
+        name="published-file",
+    ),
+    path(
+        "tournaments/<uuid:tournament_id>/standings.csv", standings.as_file, name="standings-file"
     ),
     path("tournaments/<uuid:tournament_id>/audit/", audits.tournament, name="tournament-audit"),
     path("matches/<uuid:match_id>/", readable_offline(matches.page), name="match"),

@@ -1,0 +1,52 @@
+"""Standings as they were published: which versions there have been, and each of them again.
+
+Nothing of it is kept beside the log: a publication is an event, and the tournament folded up to it
+shows what was on the wall at that moment, whatever was corrected since.
+"""
+
+from datetime import UTC, datetime
+from typing import NamedTuple
+from uuid import UUID
+
+from smazzata.ledger.events import StoredEvent
+from smazzata.ledger.reader import load
+from smazzata.ledger.repository import LoadedAggregate
+from smazzata.tournament_management.tournament import fold
+from tournaments.events import StandingsPublished
+from tournaments.state import Tournament
+
+
+class Publication(NamedTuple):
+    """One publication of the standings."""
+
+    version: int
+    """From 1."""
+    round: int
+    """The last round that they count."""
+    at: datetime
+    digest: str
+
+
+def publications(tournament: UUID) -> list[Publication]:
+    """All publications of a tournament, the newest first."""
+    found = [_publication(event) for event in load(tournament) if _is_one(event)]
+    return found[::-1]
+
+
+def as_published(tournament: UUID, version: int) -> LoadedAggregate[Tournament] | None:
+    """The tournament as it stood when this version was published; None if there is none."""
+    events = load(tournament)
+    for at, event in enumerate(events, 1):
+        if _is_one(event) and event.data["version"] == version:
+            return LoadedAggregate(tournament, event.version, event.hash, fold(None, events[:at]))
+    return None
+
+
+def _is_one(event: StoredEvent) -> bool:
+    return event.type == StandingsPublished.name()
+
+
+def _publication(event: StoredEvent) -> Publication:
+    data = event.data
+    at = datetime.fromtimestamp(event.at_ms / 1000, UTC)
+    return Publication(data["version"], data["round"], at, data["digest"])

@@ -1,0 +1,64 @@
+"""What was on the wall at each hour can be shown again, whatever was corrected since."""
+
+import csv
+from io import StringIO
+
+import pytest
+from django.test import Client
+
+from smazzata.members.models import Member
+from smazzata.tournament_management.publications import as_published, publications
+from smazzata.tournament_management.tournament import tournaments
+from tests.integration.desk.test_desk import client_of, post, posted, state_of, step, totals
+from tournaments.queries import current_standings, standings_digest
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _empty_cache() -> None:
+    tournaments.forget()
+
+
+def test_standings_as_published_before_and_after_a_correction(client: Client) -> None:
+    olga = client_of("olga", "organiser")
+    tournament = posted(olga)
+    totals(olga, tournament, 1, (1, 1500, 1000), (2, 1000, 995))
+    step(olga, tournament, "close_round")
+    before = current_standings(state_of(tournament))
+    wrong = {"do": "correct", "mp-1-0": 1000, "mp-1-1": 1500, "kind": "swap", "consent": "yes"}
+    sure = {"reason": "lines swapped", "confirmed": "yes"}
+    post(olga, f"/desk/{tournament}/rounds/1/tables/1/", {**wrong, **sure})
+    step(olga, tournament, "publish")
+    after = current_standings(state_of(tournament))
+    assert before != after
+
+    found = publications(tournament)
+    assert [(p.version, p.round) for p in found] == [(2, 1), (1, 1)]
+    for version, rows in ((1, before), (2, after)):
+        stood = as_published(tournament, version)
+        assert stood is not None
+        assert current_standings(stood.state) == rows
+        assert standings_digest(rows) == found[-version].digest
+    assert as_published(tournament, 3) is None
+
+    page = client.get(f"/tournaments/{tournament}/standings/1/").content.decode()
+    assert found[1].digest in page
+    assert client.get(f"/tournaments/{tournament}/standings/3/").status_code == 404
+    assert client.get(f"/tournaments/{tournament}/standings/3.csv").status_code == 404
+
+
+def test_the_file_for_a_spreadsheet_runs_nothing(client: Client) -> None:
+    olga = client_of("olga", "organiser")
+    tournament = posted(olga)
+    Member.objects.filter(name="Anna Rossi").update(name="=1+1; Anna")
+    totals(olga, tournament, 1, (1, 1500, 1000), (2, 1000, 995))
+    answer = client.get(f"/tournaments/{tournament}/standings.csv")
+    assert answer.headers["Content-Type"] == "text/csv"
+    text = answer.content.decode("utf-8-sig")
+    lines = list(csv.DictReader(StringIO(text), delimiter=";"))
+    assert [int(line["place"]) for line in lines] == [
+        row.place for row in current_standings(state_of(tournament))
+    ]
+    assert sum(int(line["vp"]) for line in lines) == 40
+    assert "'=1+1; Anna, Aldo Rossi" in {line["name"] for line in lines}
