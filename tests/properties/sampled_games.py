@@ -301,6 +301,9 @@ def _next(
     if current == (SYSTEM,):
         givers = [s for s in seats if rng.random() < 0.2]
         return [*((seat, GiveNonce(f"word {seat}")) for seat in givers), (SYSTEM, Deal())]
+    reacting = rules.reacting(state)
+    if reacting and rng.random() < 0.5:
+        return [(reacting[0], rng.choice(rules.legal_actions(state, reacting[0])))]
     if leaves and rng.random() < 0.006:
         return [(SYSTEM, Forfeit(rng.choice(seats)))]
     seat = rng.choice(current) if len(current) > 1 else current[0]

@@ -155,8 +155,9 @@ def _store(
 
 
 def _quickest(table: Table, seats: Sequence[Seat], version: int) -> Seat:
-    """Who acts first of the bots that are to: by lot where several choose at once, as in a race."""
-    if table.state.phase not in table.rules.simultaneous:
+    """Who acts first of the bots that are to: by lot where several may at once, as in a race."""
+    rules, state = table.rules, table.state
+    if state.phase not in rules.simultaneous and not rules.reacting(state):
         return seats[0]
     master = table.state.match.master
     return min(seats, key=lambda seat: bots_pause(master, version, seat).random())
@@ -179,7 +180,8 @@ def _decide_many(live: LoadedAggregate[Table]) -> tuple[_Decided, StopReason]:
         current = done.table.rules.current(done.table.state)
         if not current:
             return done, StopReason.OVER
-        seats = [seat for seat in current if seat >= 0 and chairs[seat].bot]
+        movers = done.table.rules.movers(done.table.state)
+        seats = [seat for seat in movers if seat >= 0 and chairs[seat].bot]
         if not seats:
             return done, StopReason.PERSON
         seat = _quickest(done.table, seats, live.version + len(done.events))

@@ -20,6 +20,7 @@ from tests.unit.merda.merda_tables import (
     READY,
     RULES,
     SLAM,
+    TAKE,
     TURNS,
     after,
     deal,
@@ -178,7 +179,9 @@ def test_the_judge_slams_and_keeps_what_it_has_most_of() -> None:
     single = table(["3D 3C 3B 1D", "3S 1C 2D 2C", "1B 1S 2B 2S"])
     assert first(single, 0) == PassCard("1D")
     turns = table(IN_TURNS, TURNS, turn=1)
-    assert first(turns, 1) == PassCard("4D", slam=True)
+    assert first(turns, 1) == PassCard("4D")
+    laid = after(turns, (1, PassCard("4D")))
+    assert (first(laid, 1), first(laid, 2)) == (SLAM, TAKE)
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
@@ -205,7 +208,7 @@ def test_decks_and_kilos_are_proved_without_the_rules_mer_05(options: dict[str, 
     outcome = done(RULES.act(RULES.blank(), SYSTEM, StartMatch("3c" * 32, dict(options))))
     log, state, rng = list(outcome.events), outcome.state, Random(4)
     while RULES.current(state):
-        seat = RULES.current(state)[0]
+        seat = RULES.movers(state)[-1]
         command = (
             Deal()
             if seat == SYSTEM
