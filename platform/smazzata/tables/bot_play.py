@@ -92,7 +92,7 @@ def play(match: UUID, appends: int) -> StopReason:
         live = load(match)
         if live.state.rules.is_over(live.state.state):
             return StopReason.OVER
-        moved, pause = _decide_many(live)
+        moved, pause = decide_many(live.state, live.version)
         if not moved.events:
             return pause
         try:
@@ -163,7 +163,7 @@ def _quickest(table: Table, seats: Sequence[Seat], version: int) -> Seat:
     return min(seats, key=lambda seat: bots_pause(master, version, seat).random())
 
 
-class _Decided:
+class Decided:
     """Events of bots so far, and the table after them."""
 
     def __init__(self, table: Table) -> None:
@@ -171,11 +171,14 @@ class _Decided:
         self.events: list[Event] = []
 
 
-def _decide_many(live: LoadedAggregate[Table]) -> tuple[_Decided, StopReason]:
-    """The bots' next moves: one command, or a good part of a deal where only bots play."""
-    done = _Decided(live.state)
-    chairs = live.state.chairs
-    most = ALL_BOTS if live.state.instant_bots else 1
+def decide_many(table: Table, version: int) -> tuple[Decided, StopReason]:
+    """The bots' next moves at a table that stands at `version`, and why there are no more.
+
+    One command, or a good part of a deal where only bots play. Nothing is stored.
+    """
+    done = Decided(table)
+    chairs = table.chairs
+    most = ALL_BOTS if table.instant_bots else 1
     while True:
         current = done.table.rules.current(done.table.state)
         if not current:
@@ -184,11 +187,11 @@ def _decide_many(live: LoadedAggregate[Table]) -> tuple[_Decided, StopReason]:
         seats = [seat for seat in movers if seat >= 0 and chairs[seat].bot]
         if not seats:
             return done, StopReason.PERSON
-        seat = _quickest(done.table, seats, live.version + len(done.events))
+        seat = _quickest(done.table, seats, version + len(done.events))
         if len(done.events) >= most:
             return done, StopReason.BUDGET
         bot = chairs[seat].bot or ""
-        command = _choice(done.table, seat, bot, live.version + len(done.events))
+        command = _choice(done.table, seat, bot, version + len(done.events))
         moved = step(done.table, seat, command)
         if isinstance(moved, Refusal):
             raise IllegalBot(f"{bot}: {command} refused: {moved.code}")
