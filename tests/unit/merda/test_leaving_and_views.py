@@ -129,6 +129,22 @@ def test_time_that_is_called_ends_the_match_after_the_hand_gen_02() -> None:
 # --- seeing -------------------------------------------------------------------------------------
 
 
+def test_what_is_awaited_of_a_seat_is_in_its_menu() -> None:
+    """MER-11, MER-17, MER-21, MER-26: beside what may be said at any time."""
+
+    def awaited(state: MerdaState, seat: int) -> list[str]:
+        return [item.do for item in RULES.observe(state, seat).menu if not item.off_turn]
+
+    passing, turns = table(FOURS), table(IN_TURNS, TURNS, turn=1)
+    assert awaited(passing, 1) == awaited(turns, 1) == ["pass_card"]
+    assert awaited(after(turns, (1, PassCard("4D"))), 2) == ["take_card"]
+    assert awaited(after(turns, (1, PassCard("4D"))), 1) == awaited(turns, 2) == []
+    race, suspended = after(passing, (0, SLAM)), after(passing, (1, SLAM))
+    assert [awaited(race, seat) for seat in range(3)] == [[], ["slam"], ["slam"]]
+    assert awaited(suspended, 0) == ["ready"]
+    assert awaited(after(suspended, (0, READY)), 0) == []
+
+
 def test_menus_tell_nothing_of_cards_gen_09() -> None:
     """Whether a seat has four equal cards, its menu is the same; off turn too."""
     rich, poor = table(FOURS), table(["3D 3C 3B 1D", "3S 1C 2D 2C", "1B 1S 2B 2S"])

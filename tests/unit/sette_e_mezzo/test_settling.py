@@ -7,7 +7,7 @@ import pytest
 from games import registry
 from games.kernel.match import CallTime, MatchEnded
 from games.kernel.refusal import Refusal
-from games.kernel.seats import SYSTEM
+from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
 from games.sette_e_mezzo.events import (
     BankPassed,
     ChipsMoved,
@@ -230,6 +230,27 @@ def test_the_lowest_stake_can_always_be_bet_sem_41() -> None:
     assert chips(table) == [8, -2]
     assert refused(table, "bet 6") == ("stake_beyond_chips", "SEM-41")
     assert bets_listed(table) == [PlaceBet(5)]
+
+
+def test_discards_lie_face_down_for_everybody_but_who_sees_all_sem_39() -> None:
+    table = stocked("6S 4C 5C 5D", players=3)
+    _, table = played(table, "bet 1", "hit")
+    for viewer, kind, cards in (
+        (1, "stock", [None]),
+        (SPECTATOR, "stock", [None]),
+        (OPEN, "pile", ["5D"]),
+    ):
+        zone = RULES.observe(table, viewer).zone("discard")
+        assert (zone.kind, zone.cards) == (kind, cards)
+
+
+def test_who_is_bust_wears_no_points_of_the_card_that_is_left_sem_22() -> None:
+    """The called cards lie in the discards: six would be said of a hand of eleven."""
+    table = stocked("6S 4C 5C 5D", players=3)
+    _, table = played(table, "bet 1", "hit")
+    worn = {badge.id for badge in RULES.observe(table, SPECTATOR).badges}
+    assert table.turned_up[1]
+    assert worn == {"bank:0", "is_bust:1"}
 
 
 def test_a_loss_that_counts_twice_is_owed_sem_41() -> None:
