@@ -142,6 +142,8 @@ def test_what_is_awaited_of_a_seat_is_in_its_menu() -> None:
     race, suspended = after(passing, (0, SLAM)), after(passing, (1, SLAM))
     assert [awaited(race, seat) for seat in range(3)] == [[], ["slam"], ["slam"]]
     assert awaited(suspended, 0) == ["ready"]
+    for state in (race, suspended):  # nobody feints there
+        assert not any(item.off_turn for s in range(3) for item in RULES.observe(state, s).menu)
     assert awaited(after(suspended, (0, READY)), 0) == []
 
 
