@@ -36,7 +36,7 @@ def record(state: Tournament, rules: TournamentOpened, command: commands.RecordR
 def walk_over(
     state: Tournament, rules: TournamentOpened, command: commands.GiveWalkover
 ) -> Decision:
-    """Whoever was present gets the rest score; at a table of two the other what is left of it."""
+    """Whoever was present gets the rest score, the others what is left to them (`Rest.absents`)."""
     found = _open_table(state, command.round, command.table)
     if isinstance(found, Refusal):
         return found
@@ -44,9 +44,7 @@ def walk_over(
     if not set(command.present) < set(sides):
         return Refusal("walkover_unfit", params={"table": command.table})
     here = [n in command.present for n in sides]
-    left = 0
-    if len(sides) == 2 and any(here):
-        left = max(0, rules.scoring.bounds(2, 0)[1] - rules.rest.vp)
+    left = rules.rest.absents(rules.scoring, len(sides), all_absent=not any(here))
     event = ResultRecorded(
         round=command.round,
         table=command.table,

@@ -88,7 +88,8 @@ def deal_scores(
     state = opening
     rngs = {seat: Random(rng.random()) for seat in sorted(players)}
     while not state.match.sheets:
-        seat = ruleset.current(state)[0]
+        # Cards know no clock: who reacts is quicker than who is awaited.
+        seat = (*ruleset.reacting(state), *ruleset.current(state))[0]
         if seat == SYSTEM:
             state = _act(ruleset, state, SYSTEM, Deal())
         else:

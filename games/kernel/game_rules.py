@@ -255,6 +255,17 @@ class GameRules(TableRules, Generic[S]):
             for kind in self.events
         }
 
+    def reacting(self, state: S) -> tuple[Seat, ...]:
+        """The seats that nobody awaits and for which `_actions` lists an `off_turn` command all the
+        same, because it is now or never: a bot there is asked for it.
+
+        It may follow from their own cards, so nobody is told; `active` is who is awaited.
+
+        >>> rules.reacting(table)
+        ()
+        """
+        return ()
+
     def _counters(self, state: S, viewer: Seat) -> list[Counter]:
         """The numbers people follow beside the score sheet."""
         return []
@@ -314,3 +325,11 @@ class GameRules(TableRules, Generic[S]):
         if state.phase not in BETWEEN_DEALS:
             return self.active(state)
         return () if state.phase == OVER else (SYSTEM,)
+
+    def movers(self, state: S) -> tuple[Seat, ...]:
+        """`current`, and after them the seats that react: all of whom bots have to be asked.
+
+        >>> rules.movers(table)
+        (0,)
+        """
+        return (*self.current(state), *self.reacting(state))

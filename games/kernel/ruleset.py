@@ -79,9 +79,9 @@ class Ruleset(MatchLifecycle[S]):
     # --- decide -----------------------------------------------------------------------------
 
     def legal_actions(self, state: S, seat: Seat | None = None) -> Sequence[Command]:
-        """The legal steps of a seat that is awaited, by default of the first one; of others none.
+        """The legal steps of a seat that is awaited, by default of the first one, or reacts.
 
-        Of `composed` commands only some: then other commands are legal as well.
+        All others have none. Of `composed` commands only some are listed: others are legal as well.
 
         >>> rules.legal_actions(table)[:2], rules.legal_actions(table, 1)
         ((PlayCard(card='6C'), PlayCard(card='8C')), ())
@@ -91,7 +91,9 @@ class Ruleset(MatchLifecycle[S]):
         awaited = self.active(state)
         if seat is None and awaited:
             return self._actions(state, awaited[0])
-        return self._actions(state, seat) if seat in awaited else ()
+        if seat is None or (seat not in awaited and seat not in self.reacting(state)):
+            return ()
+        return self._actions(state, seat)
 
     def read(self, state: S, seat: Seat, raw: object) -> Command | Refusal:
         """A command from untrusted JSON, in the order of refusals of GEN-03.

@@ -18,7 +18,9 @@ PLAY_ON, END_AT_ONCE = "play_on", "end_at_once"
 SINGLE_DEAL, FIRST_TO_N, PENALTY_POINTS = "single_deal", "first_to_n", "penalty_points"
 
 OPTIONS: tuple[Option, ...] = (
-    Option("players", 4, Phrase("Giocatori", "Players"), "MAC-01", least=2, most=8, usual=True),
+    Option(
+        "players", 4, Phrase("Giocatori", "Players"), "MAC-01", least=2, most=MOST_SEATS, usual=True
+    ),
     Option(
         "allow_more_than_five",
         False,

@@ -8,8 +8,6 @@ class PassCard(Command, frozen=True):
     """Lay a card face down for the right neighbour (MER-11, MER-17)."""
 
     card: Card
-    slam: bool = False
-    """In turns: slam in the same move (MER-18)."""
 
 
 class TakeCard(Command, frozen=True):

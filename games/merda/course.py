@@ -86,9 +86,6 @@ class Course(Ruleset[MerdaState]):
                 self._resolve(state, emit)
             case PassCard():
                 emit(CardLaid(seat, command.card))
-                if command.slam:
-                    emit(SlamValid(seat, state.quads(seat)))
-                    self._end_race_of_one(state, emit)
             case TakeCard():
                 emit(CardTaken(seat, *state.laid.values()))
                 self._end_if_long(state, len(state.in_hand), emit)

@@ -40,22 +40,20 @@ class Judgement:
             yield Ready()
         elif view.phase in (PASSING, LAYING):
             yield from self._passing(view, rng)
-        else:
+        elif view.seat == view.facts["turn"]:
             yield TakeCard()
+        else:  # its four equal cards, before the next one takes the fifth (MER-18)
+            yield Slam()
 
     def _passing(self, view: View, rng: Random) -> Iterator[Command]:
         hand = [card for card in view.zone(f"hand:{view.seat}").cards if card is not None]
         cards = _least_first(hand, rng)
         feint = _feint(view, rng)
-        slams: list[Command] = []
-        if view.phase == LAYING:
-            kept = ((card, [c for c in hand if c != card]) for card in hand)
-            slams += (PassCard(card, slam=True) for card, rest in kept if four_equal(rest))
-        elif four_equal(hand):
-            slams.append(Slam())
+        slams = view.phase == PASSING and bool(four_equal(hand))
         if feint is not None and not slams:
             yield feint
-        yield from slams
+        if slams:
+            yield Slam()
         yield PassCard(cards[0])
         if _is_feinted_at(view) and not four_equal(hand):
             yield Slam()

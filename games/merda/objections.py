@@ -11,9 +11,8 @@ from games.kernel.refusal import (
     Refusal,
 )
 from games.kernel.seats import Seat
-from games.merda.cards import four_equal
 from games.merda.commands import Feint, PassCard, Slam
-from games.merda.state import LAYING, PASSES, RACE, SUSPENDED, TAKING, MerdaState
+from games.merda.state import PASSES, RACE, SUSPENDED, TAKING, MerdaState
 
 TABLE_SLAP, ARM_MOVE, WORD = KINDS = ("table_slap", "arm_move", "word")
 FEINT_WORDS = ("melma", "merenda", "merlo", "mensa", "perla")
@@ -28,7 +27,6 @@ ALREADY_READY = Refusal("already_ready", "MER-26")
 ALREADY_SLAMMED = Refusal("already_slammed", "MER-22")
 NOTHING_TO_TAKE = Refusal("nothing_to_take", "MER-17")
 CARD_NOT_IN_HAND = Refusal("card_not_in_hand", "MER-11")
-NOT_FOUR_EQUAL = Refusal("not_four_equal", "MER-18")
 ALREADY_ARRIVED = Refusal("already_arrived", "MER-39")
 
 
@@ -62,15 +60,7 @@ def out_of_turn(state: MerdaState, seat: Seat, phases: frozenset[str]) -> Refusa
 
 
 def _against_passing(state: MerdaState, seat: Seat, command: PassCard) -> Refusal | None:
-    hand = state.hands[seat]
-    if command.card not in hand:
-        return CARD_NOT_IN_HAND
-    if not command.slam:
-        return None
-    if state.phase != LAYING:
-        return Refusal("slam_window_closed", "MER-18")
-    kept = [card for card in hand if card != command.card]
-    return None if four_equal(kept) else NOT_FOUR_EQUAL
+    return None if command.card in state.hands[seat] else CARD_NOT_IN_HAND
 
 
 def _against_slam(state: MerdaState, seat: Seat) -> Refusal | None:

@@ -185,6 +185,11 @@ class Merda(Course):
         done = state.laid if state.phase == PASSING else state.ready
         return tuple(seat for seat in state.in_hand if seat not in done)
 
+    def reacting(self, state: MerdaState) -> tuple[Seat, ...]:
+        """In turns: who has laid the fifth card and kept four equal ones (MER-18)."""
+        layer = state.layer() if state.phase == TAKING else None
+        return (layer,) if layer is not None and state.quads(layer) else ()
+
     def simultaneous_round(self, state: MerdaState) -> int:
         """The round of passing, whatever suspends it; each suspension has one of its own."""
         return -state.suspensions if state.phase == SUSPENDED else state.rounds_played
@@ -218,13 +223,13 @@ class Merda(Course):
         return out_of_turn(state, seat, phases) if self._plays(state, seat) else NOT_YOUR_TURN
 
     def _actions(self, state: MerdaState, seat: Seat) -> Sequence[Command]:
+        if seat == state.layer() and state.phase == TAKING:
+            return [Slam()]
         if state.phase not in (PASSING, LAYING):
             return [self.default_move(state, seat)]
         cards = [PassCard(card) for card in state.hands[seat]]
-        if state.phase == PASSING:
-            return [*cards, Slam()] if state.quads(seat) else cards
-        slams = [PassCard(step.card, slam=True) for step in cards]
-        return [*cards, *(s for s in slams if objection(state, seat, s) is None)]
+        slams = state.phase == PASSING and state.quads(seat)
+        return [*cards, Slam()] if slams else cards
 
     def _result(self, state: MerdaState) -> MatchEnded | None:
         void = state.voids >= state.options["max_void_hands"]  # MER-37

@@ -54,9 +54,6 @@ _CALL = MenuItem(
         "word": ParameterSpec("word", choices=[Choice(word) for word in FEINT_WORDS]),
     },
 )
-_AT_ONCE = ParameterSpec(
-    "word", choices=[Choice(False, "only_lay"), Choice(True, "lay_and_slam")], optional=True
-)
 
 
 def zones(table: MerdaState, viewer: Seat) -> list[Zone]:
@@ -127,11 +124,8 @@ def menu(table: MerdaState, seat: Seat) -> list[MenuItem]:
     """What is awaited of a seat."""
     card = ParameterSpec("card", [f"hand:{seat}"])
     match table.phase:
-        case phase if phase == PASSING:
+        case phase if phase in (PASSING, LAYING):
             return [MenuItem("pass_card", "pass_card", {"card": card}, f"laid:{seat}")]
-        case phase if phase == LAYING:
-            params = {"card": card, "slam": _AT_ONCE}
-            return [MenuItem("pass_card", "pass_card", params, f"laid:{seat}")]
         case phase if phase == TAKING:
             return [MenuItem("take_card", "take_card", at=f"laid:{table.layer()}")]
         case phase if phase == RACE:

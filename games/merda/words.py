@@ -26,9 +26,6 @@ _REFUSALS: Words = {
         "Non c'è nessuna carta da prendere.", "There is no card for you to take."
     ),
     "card_not_in_hand": Phrase("Non hai questa carta in mano.", "You do not hold this card."),
-    "not_four_equal": Phrase(
-        "Le altre tue carte non sono quattro uguali.", "Your other cards are not four of a kind."
-    ),
     "slam_window_closed": Phrase(
         "Si batte solo dopo aver passato la carta in più, prima che il vicino la prenda.",
         "One slams only after laying the fifth card, before the neighbour takes it.",
@@ -85,8 +82,6 @@ _EVENTS: Words = {
 _TABLE: Words = {
     "merda": Phrase("M…a", "M…a"),
     "pass_card": Phrase("Passa una carta", "Pass a card"),
-    "only_lay": Phrase("Passa soltanto", "Only pass"),
-    "lay_and_slam": Phrase("Passa e batti", "Pass and slam"),
     "take_card": Phrase("Prendi la carta", "Take the card"),
     "slam": Phrase("Batti", "Slam"),
     "slam.help": Phrase(

@@ -1,4 +1,4 @@
-"""What the seat whose turn it is may do, and why not (SEM-16 to SEM-19, SEM-24)."""
+"""What the seat whose turn it is may do, and why not (SEM-16 to SEM-19, SEM-24, SEM-41)."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -35,6 +35,9 @@ def _bet_objection(table: SetteEMezzoState, bet: PlaceBet) -> Refusal | None:
     for stake in (bet.call_stake, bet.stand_stake):
         if stake is not None and not least <= stake <= most:
             return Refusal("stake_out_of_range", "SEM-16", {"least": least, "most": most})
+    held = table.highest_stake(table.turn)
+    if max(bet.call_stake, bet.stand_stake or 0) > held:
+        return Refusal("stake_beyond_chips", "SEM-41", {"most": held})
     if not options["split_stakes"] and bet.stand_stake not in (None, bet.call_stake):
         return SPLIT_STAKES_DISABLED
     return None
@@ -47,13 +50,15 @@ def steps(table: SetteEMezzoState) -> Sequence[Command]:
     best one is always among the lowest and the highest.
     """
     if table.phase == BET:
-        return bets(table.match.options)
+        return bets(table.match.options, table.highest_stake(table.turn))
     return (Hit(), Stand()) if table.can_deal() else (Stand(),)
 
 
-def bets(options: Options) -> list[PlaceBet]:
-    """The bets worth thinking about: lowest, middle and highest stakes, each with each."""
-    least, most = options["min_stake"], options["max_stake"]
+def bets(options: Options, most: int) -> list[PlaceBet]:
+    """The bets worth thinking about for who may stake `most` (`highest_stake`): lowest, middle and
+    highest stakes, each with each.
+    """
+    least = options["min_stake"]
     stakes = sorted({least, (least + most) // 2, most})
     if not options["split_stakes"]:
         return [PlaceBet(stake) for stake in stakes]

@@ -34,7 +34,8 @@ class Judgement:
         """The legal steps by what they bring, the most first; among equals, by `rng`."""
         outlook = Outlook(view)
         if view.phase == BET:
-            choices = bets(view.options)
+            [offered] = view.menu
+            choices = bets(view.options, offered.params["call_stake"].most)
             rng.shuffle(choices)
             yield from sorted(choices, key=outlook.bet_brings, reverse=True)
             return

@@ -108,7 +108,10 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         "start_chips",
         100,
-        Phrase("Gettoni di ciascuno all'inizio", "Everybody's chips at the start"),
+        Phrase(
+            "Gettoni di ciascuno all'inizio (0: si segna soltanto)",
+            "Everybody's chips at the start (0: a ledger only)",
+        ),
         "SEM-41",
         least=0,
     ),

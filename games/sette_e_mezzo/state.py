@@ -127,6 +127,23 @@ class SetteEMezzoState(State):
         """Whether another card could be given (SEM-24)."""
         return bool(self.stock or self.discard)
 
+    def balance(self, seat: Seat) -> int:
+        """The chips of a seat now (SEM-41)."""
+        brought = (
+            row.total for sheet in self.match.sheets for row in sheet.rows if row.party == seat
+        )
+        won = sum(brought) + sum(self.tallies[seat].values())
+        return int(self.match.options["start_chips"]) + won
+
+    def highest_stake(self, seat: Seat) -> int:
+        """The most that a seat may stake: where chips are dealt out, no more than it has, but
+        always `min_stake` (SEM-16, SEM-41).
+        """
+        options = self.match.options
+        least, most = int(options["min_stake"]), int(options["max_stake"])
+        on_account = options["start_chips"] == 0
+        return most if on_account else min(most, max(least, self.balance(seat)))
+
     def tenure_chips(self) -> list[int]:
         """What each seat has won or lost in this smazzata so far."""
         return [sum(items.values()) for items in self.tallies]

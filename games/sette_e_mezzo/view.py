@@ -113,7 +113,7 @@ def menu(table: SetteEMezzoState) -> list[MenuItem]:
     """A bet; then cards, or enough."""
     if table.phase == BET:
         options = table.match.options
-        least, most = options["min_stake"], options["max_stake"]
+        least, most = options["min_stake"], table.highest_stake(table.turn)
         params = {"call_stake": ParameterSpec("number", least=least, most=most)}
         if options["split_stakes"]:
             params["stand_stake"] = ParameterSpec("number", least=least, most=most, optional=True)

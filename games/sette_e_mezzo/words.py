@@ -9,6 +9,10 @@ _REFUSALS: Words = {
     "stake_out_of_range": Phrase(
         "Si punta da {least} a {most} gettoni.", "A bet is from {least} to {most} chips."
     ),
+    "stake_beyond_chips": Phrase(
+        "I tuoi gettoni bastano per puntarne fino a {most}.",
+        "Your chips allow a bet of up to {most}.",
+    ),
     "split_stakes_disabled": Phrase(
         "A questo tavolo si chiama e si sta con la stessa posta.",
         "At this table one calls and stands with the same stake.",

@@ -34,6 +34,8 @@ class Sampled:
     """What the properties need to know of a game, said a second time and independently of it."""
 
     options: tuple[dict[str, Any], ...] = ({},)
+    later: tuple[dict[str, Any], ...] = ()
+    """The same, thought of after this version's golden matches were written down."""
     public_cards: frozenset[tuple[str, str]] = frozenset()
     """Event fields in which everybody sees faces."""
     revealing: frozenset[str] = frozenset({"deal_revealed"})
@@ -46,6 +48,11 @@ class Sampled:
     """Duplicate deals that show which of two neighbouring bots is the better; 0: pure luck."""
     closer: int = 0
     """The same for two that both judge, where they are so close that it takes more; 0: no more."""
+
+    @property
+    def forms(self) -> tuple[dict[str, Any], ...]:
+        """All options that are played at random."""
+        return self.options + self.later
 
 
 SAMPLED: dict[str, Sampled] = {
@@ -162,6 +169,7 @@ SAMPLED: dict[str, Sampled] = {
             {"players": 6, "reale_double_pay": False, "split_stakes": False, "match_hands": 6},
             {"players": 3, "double_pay_passes_bank": False, "min_stake": 5, "start_chips": 0},
         ),
+        later=({"start_chips": 12, "min_stake": 2, "match_hands": 12},),
         public_cards=frozenset(
             {
                 ("match_started", "options"),
@@ -250,7 +258,7 @@ def cases() -> list[Case]:
     return [
         (game, index, number)
         for game in registry.rulesets()
-        for index in range(len(sampled(game).options))
+        for index in range(len(sampled(game).forms))
         for number in range(GAMES)
     ]
 
@@ -277,7 +285,7 @@ def played(game: str, index: int, number: int) -> Played:
     rng = Random(f"{game} {index} {number}")
     match = Played(rules)
     state = rules.blank()
-    start = StartMatch(rng.randbytes(32).hex(), sampled(game).options[index], rng.random() < 0.3)
+    start = StartMatch(rng.randbytes(32).hex(), sampled(game).forms[index], rng.random() < 0.3)
     todo: list[tuple[Seat, Command]] = [(SYSTEM, start)]
     while todo:
         for seat, command in todo:
@@ -301,6 +309,9 @@ def _next(
     if current == (SYSTEM,):
         givers = [s for s in seats if rng.random() < 0.2]
         return [*((seat, GiveNonce(f"word {seat}")) for seat in givers), (SYSTEM, Deal())]
+    reacting = rules.reacting(state)
+    if reacting and rng.random() < 0.5:
+        return [(reacting[0], rng.choice(rules.legal_actions(state, reacting[0])))]
     if leaves and rng.random() < 0.006:
         return [(SYSTEM, Forfeit(rng.choice(seats)))]
     seat = rng.choice(current) if len(current) > 1 else current[0]

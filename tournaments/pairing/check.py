@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import combinations
 
 from games.kernel.refusal import Refusal
-from tournaments.pairing.cost import table_cost
+from tournaments.pairing.cost import stated_cost
 from tournaments.pairing.model import Pairing, PairingProblem
 
 
@@ -34,7 +34,7 @@ def faults(problem: PairingProblem, pairing: Pairing) -> tuple[Refusal, ...]:
     repeats = sum(b.number in a.met for sides in tables for a, b in combinations(sides, 2))
     if repeats != pairing.repeats:
         found.append(Refusal("repeats_wrong", params={"stated": pairing.repeats, "real": repeats}))
-    cost = sum(table_cost(problem, sides) for sides in tables)
+    cost = stated_cost(problem, tables)
     if cost != pairing.cost:
         found.append(Refusal("cost_wrong", params={"stated": pairing.cost, "real": cost}))
     if pairing.input_hash != problem.input_hash():

@@ -8,7 +8,7 @@ is (almost surely) the only one, and every exact solver finds the same.
 """
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 import numpy as np
@@ -28,7 +28,8 @@ MAX_STEPS = 5
 TIE_BITS = 34
 
 REPEAT = 1 << 38
-"""Of each earlier meeting, to the square: more than all else at any table."""
+"""Of each earlier meeting, to the square: more than all else at any table. What one side's three
+meetings cost after a hundred rounds lies below 2^53, so the solver's floats are exact."""
 SHORT = 64 * POINT
 """Of each earlier short table of a side that sits at one again."""
 
@@ -39,6 +40,9 @@ a hundred rounds stay within what an event can hold."""
 SMALLER = AGAIN // 2
 """Of each earlier smaller table, to the square, where tables may have more than four sides: to sit
 at one may be a greater risk (`loser`), and who never does meets more people."""
+
+MOST_STATED = (1 << 53) - 1
+"""The largest whole number on which all readers of an event agree."""
 
 Ints = NDArray[np.int64]
 
@@ -65,6 +69,13 @@ def table_cost(problem: PairingProblem, sides: Sequence[Entrant]) -> int:
     if len(sides) < problem.largest:
         cost += sum(small_cost(problem, side) for side in sides)
     return cost
+
+
+def stated_cost(problem: PairingProblem, tables: Iterable[Sequence[Entrant]]) -> int:
+    """What a round costs, as its event says: a hundred rounds of one table of four cost more than
+    an event can hold, and are then said to cost as much as it can.
+    """
+    return min(sum(table_cost(problem, sides) for sides in tables), MOST_STATED)
 
 
 def small_cost(problem: PairingProblem, side: Entrant) -> int:

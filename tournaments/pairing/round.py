@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from tournaments.pairing.cost import table_cost
+from tournaments.pairing.cost import stated_cost
 from tournaments.pairing.explain import reasons
 from tournaments.pairing.large_tables import seat_large_tables
 from tournaments.pairing.matching import match
@@ -79,7 +79,7 @@ def finish(
         ),
         byes=resting,
         repeats=repeats,
-        cost=sum(table_cost(problem, sides) for sides in grouped),
+        cost=stated_cost(problem, grouped),
         solver=solver,
         input_hash=problem.input_hash(),
         blockade=blockade(playing) if provable else None,

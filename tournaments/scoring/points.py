@@ -30,6 +30,9 @@ LARGE_PLACING = 120
 """The same where tables have more sides: up to seven share it in whole numbers, shared places
 included; at larger ones points are rounded, halves away from the middle."""
 MOST_PLACING = 1000
+ABSENT = -100
+"""What it costs to stay away where chips or points are won and lost: the chips with which a match
+begins, and the penalty of federations for whoever comes late."""
 
 
 class Scoring(msgspec.Struct, frozen=True):
@@ -98,11 +101,22 @@ def against_the_mean(totals: Sequence[int]) -> tuple[int, ...]:
     return tuple(map(points, totals))
 
 
-class Rest(msgspec.Struct, frozen=True):
-    """What a side gets that rests, or whose opponents did not come."""
+class Rest(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a side gets that rests, or whose opponents did not come; and who did not come."""
 
     vp: int
     mp: int
+    absent: int | None = None
+    """The points of who did not come. None: at a table of two what the rest leaves of the most that
+    it can bring, else nothing."""
+
+    def absents(self, scoring: Scoring, sides: int, *, all_absent: bool) -> int:
+        """What each side that did not come gets at a table of so many."""
+        if self.absent is not None:
+            return self.absent
+        if sides > 2 or all_absent:
+            return 0
+        return max(0, scoring.bounds(sides, 0)[1] - self.vp)
 
 
 def usual_rest(scoring: Scoring, size: int) -> Rest:
@@ -110,11 +124,12 @@ def usual_rest(scoring: Scoring, size: int) -> Rest:
 
     Federations give 70 % of the most a table can bring (14 of 20), 60 % (12) where a round has
     four deals, and with them the least difference of match points that is worth so much. Who rests
-    has won and lost no chips and no points, and has not come last.
+    has won and lost no chips and no points, and has not come last; who stays away loses some, or it
+    would be the way to keep a lead.
     """
     table = scoring.table
     if scoring.scheme in ("chips", "points"):
-        return Rest(0, 0)
+        return Rest(0, 0, ABSENT)
     if scoring.scheme == "loser":
         return Rest(1, 0)
     if table is None:

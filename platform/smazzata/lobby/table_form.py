@@ -26,6 +26,21 @@ class TableForm(NamedTuple):
     settings: TableSettings = TableSettings(pace=CALM)
 
 
+def usual_clock(rules: Ruleset[Any]) -> str:
+    """The preset that the form proposes. Where several choose at once one who is silent keeps all
+    the others waiting, and without a clock for ever; elsewhere he only plays late.
+    """
+    return "rapid" if rules.simultaneous else "none"
+
+
+def proposed_clock(rules: Ruleset[Any], form: Mapping[str, str]) -> str:
+    """The clock to be shown as chosen: the one that was, unless it was merely proposed, perhaps for
+    another game.
+    """
+    chosen = form.get("clock", "")
+    return usual_clock(rules) if chosen in ("", form.get("proposed")) else chosen
+
+
 def read_table_form(rules: Ruleset[Any], form: Mapping[str, str]) -> TableForm | Refusal:
     """The table that a submitted form asks for. Options are named `option.NAME`; empty means the
     default.
@@ -46,7 +61,7 @@ def read_table_form(rules: Ruleset[Any], form: Mapping[str, str]) -> TableForm |
             return _bad(name, text)
         delays[name] = int(text)
     settings = TableSettings(
-        clock=PRESETS[form.get("clock") or "none"],
+        clock=PRESETS[form.get("clock") or usual_clock(rules)],
         pace=form.get("pace") or CALM,
         rated=form.get("rated") == "yes",
         spectators=Spectators(

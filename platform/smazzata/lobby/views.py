@@ -10,7 +10,7 @@ from games.kernel.refusal import Refusal
 from games.registry import UnknownGameError, ruleset, rulesets, strengths
 from smazzata.lobby import handler, queries
 from smazzata.lobby.models import Room
-from smazzata.lobby.table_form import TableForm, read_table_form
+from smazzata.lobby.table_form import TableForm, proposed_clock, read_table_form, usual_clock
 from smazzata.lobby.words import say
 from smazzata.members.client_address import client_address
 from smazzata.members.permissions import Action
@@ -98,6 +98,8 @@ def new(request: HttpRequest) -> HttpResponse:
         "open_others": any(f.error or f.value for f in shown if not f.usual),
         "strengths": list(strengths(game)),
         "clocks": list(PRESETS),
+        "usual_clock": usual_clock(rules),
+        "clock": proposed_clock(rules, form.dict()),
         "may_rate": who.may(Action.PLAY_RATED),
         "problem": say(refusal, game) if refusal else "",
         "problem_code": refusal.code if refusal else "",

@@ -92,7 +92,7 @@ def play(match: UUID, appends: int) -> StopReason:
         live = load(match)
         if live.state.rules.is_over(live.state.state):
             return StopReason.OVER
-        moved, pause = _decide_many(live)
+        moved, pause = decide_many(live.state, live.version)
         if not moved.events:
             return pause
         try:
@@ -155,14 +155,15 @@ def _store(
 
 
 def _quickest(table: Table, seats: Sequence[Seat], version: int) -> Seat:
-    """Who acts first of the bots that are to: by lot where several choose at once, as in a race."""
-    if table.state.phase not in table.rules.simultaneous:
+    """Who acts first of the bots that are to: by lot where several may at once, as in a race."""
+    rules, state = table.rules, table.state
+    if state.phase not in rules.simultaneous and not rules.reacting(state):
         return seats[0]
     master = table.state.match.master
     return min(seats, key=lambda seat: bots_pause(master, version, seat).random())
 
 
-class _Decided:
+class Decided:
     """Events of bots so far, and the table after them."""
 
     def __init__(self, table: Table) -> None:
@@ -170,23 +171,27 @@ class _Decided:
         self.events: list[Event] = []
 
 
-def _decide_many(live: LoadedAggregate[Table]) -> tuple[_Decided, StopReason]:
-    """The bots' next moves: one command, or a good part of a deal where only bots play."""
-    done = _Decided(live.state)
-    chairs = live.state.chairs
-    most = ALL_BOTS if live.state.instant_bots else 1
+def decide_many(table: Table, version: int) -> tuple[Decided, StopReason]:
+    """The bots' next moves at a table that stands at `version`, and why there are no more.
+
+    One command, or a good part of a deal where only bots play. Nothing is stored.
+    """
+    done = Decided(table)
+    chairs = table.chairs
+    most = ALL_BOTS if table.instant_bots else 1
     while True:
         current = done.table.rules.current(done.table.state)
         if not current:
             return done, StopReason.OVER
-        seats = [seat for seat in current if seat >= 0 and chairs[seat].bot]
+        movers = done.table.rules.movers(done.table.state)
+        seats = [seat for seat in movers if seat >= 0 and chairs[seat].bot]
         if not seats:
             return done, StopReason.PERSON
-        seat = _quickest(done.table, seats, live.version + len(done.events))
+        seat = _quickest(done.table, seats, version + len(done.events))
         if len(done.events) >= most:
             return done, StopReason.BUDGET
         bot = chairs[seat].bot or ""
-        command = _choice(done.table, seat, bot, live.version + len(done.events))
+        command = _choice(done.table, seat, bot, version + len(done.events))
         moved = step(done.table, seat, command)
         if isinstance(moved, Refusal):
             raise IllegalBot(f"{bot}: {command} refused: {moved.code}")

@@ -42,8 +42,10 @@ def next_due_ms(table: Table) -> int | None:
 
 
 def bots_to_move(table: Table) -> tuple[Seat, ...]:
-    """The seats that are to move and that bots play; whose moment comes first stands first."""
-    seats = table.rules.current(table.state)
+    """The seats that are to move, or react, and that bots play; whose moment comes first stands
+    first.
+    """
+    seats = table.rules.movers(table.state)
     bots = [seat for seat in seats if seat >= 0 and table.chairs[seat].bot]
     if len(bots) > 1:
         bots.sort(key=lambda seat: thinking_ms(table, seat))

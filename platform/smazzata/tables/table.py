@@ -147,10 +147,12 @@ class Table(NamedTuple):
         return self.dealt_since if type(command) in self.rules.off_turn else self.awaited_since
 
     def among_several(self, seat: Seat) -> Seat | None:
-        """The seat where several choose at once, so that each has a chance and a pause of its own;
-        None where it is one seat's turn.
+        """The seat where several choose at once, or where it reacts beside whoever is to move, so
+        that each has a chance and a pause of its own; None where it is this seat's turn alone.
         """
-        return seat if self.state.phase in self.rules.simultaneous else None
+        rules, state = self.rules, self.state
+        alone = state.phase not in rules.simultaneous and seat in rules.current(state)
+        return None if alone else seat
 
     def _timed(self, before: "Table", told: Sequence[Event], at_ms: int) -> "Table":
         """This table with its clock brought up to date: `told` led here from `before`."""

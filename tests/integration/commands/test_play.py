@@ -17,7 +17,9 @@ from games.registry import ruleset
 from replays.record import Record
 from replays.record_checker import check
 from smazzata.ledger.reader import head
+from smazzata.tables.management.commands.play import for_seats
 from smazzata.tables.records import exported
+from tests.testbed.bot_matches import played_out
 from tests.testbed.databases import FreshDatabase
 
 ROOT = Path(__file__).parents[3]
@@ -76,6 +78,38 @@ def test_a_match_is_stored_sealed_and_can_be_exported(
     assert record.result is not None
     assert record.result.totals == answer["result"]["totals"]
     assert record.deals[0].scores == [row["total"] for row in answer["scores"][0]["rows"]]
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [
+        ("sette_e_mezzo", 7, {"players": 7}),
+        ("machiavelli", 6, {"players": 6, "allow_more_than_five": True}),
+        ("merda", 13, {"players": 13, "pack": "french_52", "kilo_deck": "separate"}),
+        ("burraco", 3, {"players_format": "three"}),
+    ],
+)
+def test_so_many_seats_are_a_table_with_as_few_options_changed_as_it_takes(
+    game: str, seats: int, options: dict[str, object]
+) -> None:
+    fitting = for_seats(ruleset(game), {}, seats)
+    assert fitting == ruleset(game).resolve_options(options)
+    assert for_seats(ruleset(game), {}, 21) is None
+
+
+def test_what_is_played_in_memory_is_what_is_stored(
+    fresh_database: FreshDatabase, run: Run
+) -> None:
+    """So that the laws about whole matches speak of this command (`test_matches_end.py`)."""
+    answer = outcome(run("merda", "--option", "passing=turns", "--seed", "9", "--json"))
+    end, events = played_out("merda", answer["options"], 9)
+    assert end.rules.totals(end.state) == answer["result"]["totals"]
+    assert events == answer["events"]
+
+
+def test_more_seats_than_usual_can_be_asked_for(fresh_database: FreshDatabase, run: Run) -> None:
+    answer = outcome(run("sette_e_mezzo", "--seats", "7", "--option", "match_hands=1", "--json"))
+    assert answer["options"]["players"] == len(answer["result"]["totals"]) == 7
 
 
 def test_a_process_of_its_own_speaks_the_language_of_its_terminal(

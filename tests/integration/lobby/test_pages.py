@@ -9,10 +9,13 @@ from django.http.response import HttpResponseBase
 from django.test import Client
 from django.utils import timezone
 
+from games.registry import ruleset
 from smazzata.lobby import handler
 from smazzata.lobby.models import Room
+from smazzata.lobby.table_form import TableForm, read_table_form
 from smazzata.members.models import Account
 from smazzata.members.principals import principal_for
+from smazzata.tables.clock_rules import PRESETS
 from smazzata.tables.events import Spectators
 from smazzata.tables.handler import submit
 from smazzata.tables.table import load as load_table
@@ -60,6 +63,30 @@ def test_the_form_follows_the_game_and_the_choices_without_scripts() -> None:
     assert "as usual: Clean" in page
     assert "Pozzetto" not in body(anna.get("/tables/new/?game=busca"))
     assert anna.get("/tables/new/?game=scopa").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("asked", "clock"),
+    [
+        ("game=busca", "none"),
+        ("game=merda", "rapid"),
+        ("game=merda&proposed=none&clock=none", "rapid"),  # the game was changed, the clock was not
+        ("game=busca&proposed=rapid&clock=rapid", "none"),
+        ("game=merda&proposed=rapid&clock=none", "none"),
+        ("game=merda&proposed=none&clock=calm", "calm"),
+    ],
+)
+def test_a_game_of_choices_made_at_once_is_proposed_with_a_clock(asked: str, clock: str) -> None:
+    page = body(visit("anna").get(f"/tables/new/?{asked}"))
+    assert f'<option value="{clock}" selected>' in page
+    assert len(re.findall(r'<option value="(?:none|rapid|federation|calm)" selected>', page)) == 1
+
+
+def test_what_is_chosen_is_the_clock_of_the_table() -> None:
+    for chosen, clock in (("", "rapid"), ("none", "none"), ("calm", "calm")):
+        form = read_table_form(ruleset("merda"), {"clock": chosen, "proposed": "rapid"})
+        assert isinstance(form, TableForm)
+        assert form.settings.clock == PRESETS[clock]
 
 
 def test_a_wrong_value_is_said_at_its_field_and_nothing_is_kept() -> None:

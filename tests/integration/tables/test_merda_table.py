@@ -15,7 +15,10 @@ from games.kernel.match import Deal, TurnTimedOut
 from games.kernel.seats import SYSTEM
 from games.merda import Judgement
 from games.merda.events import CardCommitted, RaceResolved, RoundResolved, SlamJoined, SlamValid
+from games.merda.state import TAKING
 from smazzata.ledger.reader import load as read
+from smazzata.tables import scheduler
+from smazzata.tables.due_times import bots_to_move
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import Answer, open_table, submit
 from smazzata.tables.scheduler import Thought, run_due, think
@@ -121,6 +124,42 @@ def test_a_second_card_and_a_card_of_another_are_refused(match: UUID) -> None:
     assert refused is not None
     assert refused.code == "already_committed"
     assert table.rules.check(table.state, SYSTEM, Deal()) is not None
+
+
+@pytest.fixture
+def in_turns() -> Iterator[UUID]:
+    """A table of three bots that pass in turns, at a pace that people can follow."""
+    stream = uuid4()
+    options = {"players": 3, "passing": "turns", "feints": False}
+    chairs = [Chair(bot="heuristic")] * 3
+    settings = TableSettings(pace="quick")
+    assert open_table(stream, "merda", options, chairs, "ef" * 32, uuid4(), settings=settings)
+    yield stream
+    tables.forget()
+
+
+def test_a_bot_slams_before_its_neighbour_takes_the_card_or_comes_too_late(
+    in_turns: UUID, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """MER-18: both have a moment of their own, and the order in which they come decides."""
+    contests: list[bool] = []
+    while len(set(contests)) < 2:
+        thoughts = think(in_turns, ahead=False)
+        table: Any = load(in_turns).state
+        asked = bots_to_move(table)
+        assert len(asked) == len(thoughts) == len(table.rules.movers(table.state))
+        first = thoughts[0]
+        assert all(thought.due_ms >= first.due_ms for thought in thoughts)
+        monkeypatch.setattr(scheduler, "now_ms", lambda now=first.due_ms: now)
+        assert run_due(in_turns, first.sealed) is None
+        if table.state.phase == TAKING and len(asked) == 2:
+            last = game_events(load(in_turns).state, read(in_turns))[-1]
+            contests.append(isinstance(last, SlamValid))
+            for late in thoughts[1:]:  # what was decided for the slower one falls away
+                monkeypatch.setattr(scheduler, "now_ms", lambda now=late.due_ms: now)
+                version = load(in_turns).version
+                run_due(in_turns, late.sealed)
+                assert load(in_turns).version == version
 
 
 BOTS = 6

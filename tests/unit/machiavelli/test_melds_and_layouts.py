@@ -249,6 +249,8 @@ def test_the_layout_becomes_the_table_and_melds_keep_their_numbers_mac_19() -> N
          {"meld:0": "5C 6C 7C 8C", "meld:1": "3C 4C 5C"}),
         ("3C 4C 5C | 7C 8C 9C", "6C 2H", "3C 4C 5C 6C 7C 8C 9C",
          {"meld:0": "3C 4C 5C 6C 7C 8C 9C"}),
+        ("3C 4C 5C | 7C 8C 9C", "6C KC KH KD 2H", "3C 4C 5C 6C 7C 8C 9C | KH KD KC",
+         {"meld:0": "3C 4C 5C 6C 7C 8C 9C", "meld:2": "KH KD KC"}),
     ],
 )  # fmt: skip
 def test_a_meld_goes_by_its_number_while_most_of_it_lasts_mac_19(

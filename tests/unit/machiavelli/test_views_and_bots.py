@@ -2,6 +2,7 @@
 
 from random import Random
 from time import process_time
+from typing import Any
 
 import pytest
 
@@ -154,6 +155,24 @@ def test_the_menu_names_hand_and_melds_for_a_new_table_mac_18() -> None:
     assert (spec.by, spec.zones) == ("layout", ["hand:0", "meld:0", "meld:1"])
     empty = RULES.observe(table("", "6S KH", stock=""), 0)
     assert [entry.do for entry in empty.menu] == ["play_layout", "pass_turn"]
+
+
+@pytest.mark.parametrize(
+    ("lying", "told", "offered"),
+    [
+        ("", {"stock": 5}, ["draw_card"]),
+        ("7H 7D 7S", {"stock": 5}, ["draw_card", "begin_rearrangement"]),
+        ("7H 7D 7S", {"stock": ""}, ["pass_turn", "begin_rearrangement"]),
+        ("7H 7D 7S", {"rearranging": True}, ["restore_table", "declare_failed_rearrangement"]),
+        ("7H 7D 7S", {"rearranging": True, "failed_rearrangement": "off"}, ["restore_table"]),
+    ],
+)
+def test_the_menu_has_what_the_moment_allows_mac_22(
+    lying: str, told: dict[str, Any], offered: list[str]
+) -> None:
+    """MAC-15, MAC-22, MAC-24: beside a new table, which may always be tried."""
+    view = RULES.observe(table(lying, "3S 4S KH", **told), 0)
+    assert [entry.do for entry in view.menu] == ["play_layout", *offered]
 
 
 @pytest.mark.parametrize("cards", ["3S 4S 6S", "3S 4S", "7H 7H 7D"])

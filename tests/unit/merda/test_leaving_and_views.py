@@ -20,6 +20,7 @@ from tests.unit.merda.merda_tables import (
     READY,
     RULES,
     SLAM,
+    TAKE,
     TURNS,
     after,
     deal,
@@ -128,6 +129,24 @@ def test_time_that_is_called_ends_the_match_after_the_hand_gen_02() -> None:
 # --- seeing -------------------------------------------------------------------------------------
 
 
+def test_what_is_awaited_of_a_seat_is_in_its_menu() -> None:
+    """MER-11, MER-17, MER-21, MER-26: beside what may be said at any time."""
+
+    def awaited(state: MerdaState, seat: int) -> list[str]:
+        return [item.do for item in RULES.observe(state, seat).menu if not item.off_turn]
+
+    passing, turns = table(FOURS), table(IN_TURNS, TURNS, turn=1)
+    assert awaited(passing, 1) == awaited(turns, 1) == ["pass_card"]
+    assert awaited(after(turns, (1, PassCard("4D"))), 2) == ["take_card"]
+    assert awaited(after(turns, (1, PassCard("4D"))), 1) == awaited(turns, 2) == []
+    race, suspended = after(passing, (0, SLAM)), after(passing, (1, SLAM))
+    assert [awaited(race, seat) for seat in range(3)] == [[], ["slam"], ["slam"]]
+    assert awaited(suspended, 0) == ["ready"]
+    for state in (race, suspended):  # nobody feints there
+        assert not any(item.off_turn for s in range(3) for item in RULES.observe(state, s).menu)
+    assert awaited(after(suspended, (0, READY)), 0) == []
+
+
 def test_menus_tell_nothing_of_cards_gen_09() -> None:
     """Whether a seat has four equal cards, its menu is the same; off turn too."""
     rich, poor = table(FOURS), table(["3D 3C 3B 1D", "3S 1C 2D 2C", "1B 1S 2B 2S"])
@@ -178,7 +197,9 @@ def test_the_judge_slams_and_keeps_what_it_has_most_of() -> None:
     single = table(["3D 3C 3B 1D", "3S 1C 2D 2C", "1B 1S 2B 2S"])
     assert first(single, 0) == PassCard("1D")
     turns = table(IN_TURNS, TURNS, turn=1)
-    assert first(turns, 1) == PassCard("4D", slam=True)
+    assert first(turns, 1) == PassCard("4D")
+    laid = after(turns, (1, PassCard("4D")))
+    assert (first(laid, 1), first(laid, 2)) == (SLAM, TAKE)
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
@@ -205,7 +226,7 @@ def test_decks_and_kilos_are_proved_without_the_rules_mer_05(options: dict[str, 
     outcome = done(RULES.act(RULES.blank(), SYSTEM, StartMatch("3c" * 32, dict(options))))
     log, state, rng = list(outcome.events), outcome.state, Random(4)
     while RULES.current(state):
-        seat = RULES.current(state)[0]
+        seat = RULES.movers(state)[-1]
         command = (
             Deal()
             if seat == SYSTEM

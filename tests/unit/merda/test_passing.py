@@ -25,7 +25,7 @@ from tests.unit.merda.merda_tables import (
     silent,
     table,
 )
-from tests.unit.narrowing import instance
+from tests.unit.narrowing import instance, refusal_of
 
 IN_TURNS = ["1D 1C 1B 2D", "3D 3C 3B 3S 4D", "2C 2B 2S 1S"]
 """Seat 1 has five cards, four of them equal."""
@@ -139,16 +139,26 @@ def test_a_slam_before_the_card_is_taken_is_valid_mer_18_example_7() -> None:
     assert refusal(late, 1, SLAM) == "slam_window_closed"
 
 
-def test_laying_and_slamming_can_be_one_move_mer_18() -> None:
+def test_laying_and_slamming_are_two_moves_mer_18() -> None:
     state = table(IN_TURNS, TURNS, turn=1)
-    both = does(state, 1, PassCard("4D", slam=True))
-    assert names(both.events) == ["card_laid", "slam_valid"]
-    assert RULES.current(both.state) == (2, 0)
-    assert refusal(state, 1, PassCard("3D", slam=True)) == "not_four_equal"
-    assert PassCard("4D", slam=True) in RULES.legal_actions(state, 1)
-    assert PassCard("3D", slam=True) not in RULES.legal_actions(state, 1)
-    at_once = table(FOURS)
-    assert refusal(at_once, 0, PassCard("3D", slam=True)) == "slam_window_closed"
+    in_one = RULES.read(state, 1, {"do": "pass_card", "card": "4D", "slam": True})
+    assert refusal_of(in_one).code == "malformed"
+    assert SLAM not in RULES.legal_actions(state, 1)
+
+
+def test_who_could_slam_is_asked_but_not_awaited_mer_18() -> None:
+    """GEN-09: of the table nobody learns that the seat has something to do."""
+    laid = after(table(IN_TURNS, TURNS, turn=1), (1, PassCard("4D")))
+    assert RULES.movers(laid) == (2, 1)
+    assert RULES.legal_actions(laid, 1) == [SLAM]
+    assert RULES.legal_actions(laid, 0) == ()
+    assert RULES.observe(laid, 0).active == [2]
+    for card in "3D 3C 3B 3S".split():
+        broken = after(table(IN_TURNS, TURNS, turn=1), (1, PassCard(card)))
+        assert RULES.movers(broken) == (2,)
+        assert RULES.legal_actions(broken, 1) == ()
+    taken = after(laid, (2, TAKE))
+    assert RULES.movers(taken) == (2,)
 
 
 def test_at_any_other_time_four_equal_are_refused_without_penalty_mer_19() -> None:

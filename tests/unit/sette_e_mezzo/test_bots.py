@@ -40,6 +40,14 @@ def test_stakes_decide_whether_a_card_is_called_sem_18_sem_19() -> None:
         assert chosen(table) == step
 
 
+def test_a_reale_is_worth_a_card_on_the_first_seven_alone_sem_10() -> None:
+    """A court card on a first seven is paid double; on three and four it is not."""
+    _, alone = played(stocked("7S 2C", players=2), "bet 1/10")
+    assert chosen(alone) == Hit()
+    _, later = played(stocked("4S 2C 3D", players=2), "bet 1/10", "hit")
+    assert chosen(later) == Stand()
+
+
 def test_the_bank_goes_after_an_announced_seven_and_a_half_sem_20() -> None:
     """It stands at 6 against a hand that it does not see, and goes on when it must."""
     _, table = played(stocked("4S 6C 3C 8C", players=2), "bet 5", "stand")

@@ -199,8 +199,8 @@ def test_who_is_done_has_no_turn(late: str) -> None:
         assert refused(state, late, 1) == ("not_your_turn", "GEN-03")
 
 
-def test_a_bet_beyond_the_chips_is_a_bet_and_one_beyond_the_limit_is_none() -> None:
-    """SEM-16, SEM-41: balances are a ledger; what is refused leaves no trace."""
+def test_on_a_ledger_a_bet_needs_no_chips_and_one_beyond_the_limit_is_none() -> None:
+    """SEM-16, SEM-41: without chips balances are a ledger; what is refused leaves no trace."""
     state = stocked("6D 4C 7S", **THREE, start_chips=0, max_stake=50)
     for bet in ("bet 51", "bet 0", "bet -1", "bet 1/51", "bet 51/1", "bet 1/0", "bet 1/-5"):
         before = RULES.observe(state, 1)

@@ -40,6 +40,18 @@ def test_a_player_pays_what_is_at_stake_gen_07(before: tuple[str, ...], pays: in
     assert RULES.observe(after, SPECTATOR).zone("hand:1").label == "set_aside"
 
 
+def test_who_has_paid_for_leaving_pays_no_more_when_others_leave_gen_07() -> None:
+    _, table = played(stocked("4S 2C 3C 1D 5D"), "bet 2/7", "stand", "bet 3")
+    _, table = gone(table, 1)
+    events, table = gone(table, 2)
+    assert [event for event in events if isinstance(event, ChipsMoved)] == [
+        ChipsMoved(2, 0, 3, "left_the_hand")
+    ]
+    events, table = played(table, "bet 1", "stand", "stand")
+    moved = [event for event in events if isinstance(event, ChipsMoved)]
+    assert [(event.payer, event.payee) for event in moved] == [(0, 3)]
+
+
 def test_later_hands_are_dealt_without_it_gen_07() -> None:
     _, table = gone(stocked("4S 2C 3C 1D"), 1)
     events, table = played(table, "bet 1", "stand", "bet 1", "stand", "stand")

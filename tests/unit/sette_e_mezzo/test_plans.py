@@ -103,6 +103,21 @@ def test_few_unseen_cards_are_no_trouble(unseen: list[str]) -> None:
     assert sum(unseen_first_card(odds, ["4B"], EVEN, double=True)) == pytest.approx(1)
 
 
+def test_what_a_player_did_tells_of_his_first_card() -> None:
+    """With six one stands, with five one calls: the one or the other is the more likely for it."""
+    odds = fresh(KING)
+    habits = player_habits(KING, EVEN, double=True)
+    assert (habits.first[Hand(10)], habits.first[Hand(12)]) == (1.0, 0.0)
+    never = dict.fromkeys(odds.steps, 0.0)
+    blind = odds.course(Habits(never, never)).ends
+    stood = unseen_first_card(odds, [], EVEN, double=True)
+    assert stood[12] > 2 * blind[12]
+    assert stood[10] < blind[10] / 2
+    called = unseen_first_card(odds, ["1B"], EVEN, double=True)
+    assert called[2 + 10] > 3 * blind[10]
+    assert called[2 + 12] < blind[12]
+
+
 @pytest.mark.parametrize(("matta", "double"), CASES)
 def test_chances_are_chances(matta: Matta, double: bool) -> None:
     bank = bank_habits(matta, double=double)

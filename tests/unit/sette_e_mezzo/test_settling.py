@@ -1,25 +1,31 @@
 """Who pays whom, who holds the bank, how the match ends: SEM-28 to SEM-42."""
 
+from random import Random
+
 import pytest
 
+from games import registry
 from games.kernel.match import CallTime, MatchEnded
 from games.kernel.refusal import Refusal
-from games.kernel.seats import SYSTEM
+from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
 from games.sette_e_mezzo.events import (
     BankPassed,
     ChipsMoved,
     FirstCardShown,
     HandEnded,
+    PlaceBet,
     TenureScored,
 )
 from games.sette_e_mezzo.settlement import Payment, Result, settled
-from tests.unit.narrowing import instance
+from games.sette_e_mezzo.state import SetteEMezzoState
+from tests.unit.narrowing import instance, refusal_of
 from tests.unit.sette_e_mezzo.sette_tables import (
     RULES,
     chips,
     done,
     names,
     played,
+    refused,
     stocked,
 )
 
@@ -185,7 +191,75 @@ def test_double_pay_need_not_pass_the_bank_sem_40() -> None:
     assert (after.bank, "bank_passed" in names(events)) == (0, False)
 
 
-def test_balances_may_fall_below_nothing_sem_41() -> None:
+def test_nobody_stakes_more_chips_than_he_has_sem_41() -> None:
+    table = stocked("4S 6C 5D 7D", players=2, start_chips=12, max_stake=500)
+    for bet in ("bet 13", "bet 1/13", "bet 13/1"):
+        assert refused(table, bet) == ("stake_beyond_chips", "SEM-41")
+    assert refusal_of(RULES.check(table, 1, PlaceBet(13))).params == {"most": 12}
+    assert refused(table, "bet 501") == ("stake_out_of_range", "SEM-16")
+    [offered] = [item for item in RULES.observe(table, 1).menu if item.do == "place_bet"]
+    assert [pick.most for pick in offered.params.values()] == [12, 12]
+    assert {step.call_stake for step in bets_listed(table)} == {1, 6, 12}
+    for bot in registry.bots("sette_e_mezzo").values():
+        for number in range(20):
+            chosen = bot.choose(RULES.observe(table, 1), Random(number))
+            assert RULES.check(table, 1, chosen) is None
+    _, table = played(table, "bet 9", "stand", "stand")
+    assert chips(table) == [21, 3]
+    assert refused(table, "bet 4") == ("stake_beyond_chips", "SEM-41")
+    assert refused(table, "bet 3") == ("", "")
+
+
+def bets_listed(table: SetteEMezzoState) -> list[PlaceBet]:
+    """The bets among the steps of the seat whose turn it is."""
+    return [instance(PlaceBet, step) for step in RULES.legal_actions(table)]
+
+
+def test_what_was_won_in_the_same_smazzata_can_be_staked_sem_41() -> None:
+    table = stocked("6S 4C 5D 7D", players=2, start_chips=10, max_stake=500)
+    _, table = played(table, "bet 10", "hit")  # 6 and 5: bust
+    assert chips(table) == [20, 0]
+    assert table.match.sheets == (), "the bank stays, so nothing is counted yet"
+    assert refused(table, "bet 2") == ("stake_beyond_chips", "SEM-41")
+
+
+def test_the_lowest_stake_can_always_be_bet_sem_41() -> None:
+    table = stocked("6S 4C 5D 7D", players=2, start_chips=3, min_stake=5)
+    assert refused(table, "bet 6") == ("stake_beyond_chips", "SEM-41")
+    _, table = played(table, "bet 5", "hit")
+    assert chips(table) == [8, -2]
+    assert refused(table, "bet 6") == ("stake_beyond_chips", "SEM-41")
+    assert bets_listed(table) == [PlaceBet(5)]
+
+
+def test_discards_lie_face_down_for_everybody_but_who_sees_all_sem_39() -> None:
+    table = stocked("6S 4C 5C 5D", players=3)
+    _, table = played(table, "bet 1", "hit")
+    for viewer, kind, cards in (
+        (1, "stock", [None]),
+        (SPECTATOR, "stock", [None]),
+        (OPEN, "pile", ["5D"]),
+    ):
+        zone = RULES.observe(table, viewer).zone("discard")
+        assert (zone.kind, zone.cards) == (kind, cards)
+
+
+def test_who_is_bust_wears_no_points_of_the_card_that_is_left_sem_22() -> None:
+    """The called cards lie in the discards: six would be said of a hand of eleven."""
+    table = stocked("6S 4C 5C 5D", players=3)
+    _, table = played(table, "bet 1", "hit")
+    worn = {badge.id for badge in RULES.observe(table, SPECTATOR).badges}
+    assert table.turned_up[1]
+    assert worn == {"bank:0", "is_bust:1"}
+
+
+def test_a_loss_that_counts_twice_is_owed_sem_41() -> None:
+    table = stocked("6S 7C 10B", players=2, start_chips=10)
+    _, table = played(table, "bet 10", "stand", "hit")
+    assert chips(table) == [30, -10]
+
+
+def test_a_table_without_chips_keeps_a_ledger_sem_41() -> None:
     table = stocked("6S 4C 5D 7D", players=2, start_chips=0, max_stake=500)
     assert chips(table) == [0, 0]
     _, table = played(table, "bet 500", "stand", "stand")

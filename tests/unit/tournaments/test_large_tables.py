@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from games.kernel.ranking import Ranking
-from tests.testbed.tournament_driver import Driver, played
+from games.kernel.victory_tables import THREE_PLAYER
+from tests.testbed.tournament_driver import PAIRS, Driver, played
 from tournaments import commands, events
 from tournaments.decider import SIDES_PART
 from tournaments.events import TableOptions
@@ -15,7 +16,7 @@ from tournaments.pairing.model import Entrant, PairingProblem
 from tournaments.pairing.round import pair_round
 from tournaments.pairing.seats import seated
 from tournaments.pairing.sizes import table_sizes
-from tournaments.queries import pairing_problem
+from tournaments.queries import current_standings, pairing_problem
 from tournaments.scoring.points import (
     LARGE_PLACING,
     Rest,
@@ -111,13 +112,53 @@ def test_a_seat_that_left_is_the_loser_whatever_its_total() -> None:
     ("scoring", "rest"),
     [
         (Scoring("placing", best=LARGE_PLACING), Rest(84, 0)),
-        (CHIPS, Rest(0, 0)),
-        (POINTS, Rest(0, 0)),
+        (CHIPS, Rest(0, 0, -100)),
+        (POINTS, Rest(0, 0, -100)),
         (LOSER, Rest(1, 0)),
     ],
 )
 def test_usual_rest(scoring: Scoring, rest: Rest) -> None:
     assert usual_rest(scoring, 6) == rest
+
+
+@pytest.mark.parametrize("scoring", [CHIPS, POINTS, LOSER, Scoring("placing"), PAIRS])
+@pytest.mark.parametrize("size", [2, 4])
+def test_who_came_is_better_off_than_who_did_not(scoring: Scoring, size: int) -> None:
+    if scoring is PAIRS and size > 2:
+        scoring = Scoring("victory", THREE_PLAYER)
+    driver = Driver(scoring=scoring, sizes=(size,), game="busca")
+    driver.admit(2 * size)
+    driver.draw()
+    here, *others = driver.post().tables[0].sides
+    (event,) = driver.do(commands.GiveWalkover(1, 1, (here,)))
+    assert isinstance(event, events.ResultRecorded)
+    own, *theirs = event.vp
+    assert own > max(theirs)
+    (none,) = driver.do(commands.GiveWalkover(1, 2, ()))
+    assert isinstance(none, events.ResultRecorded)
+    assert max(none.vp) < own, "who stays away gains nothing by the others' doing so too"
+    table = {row.number: row for row in current_standings(driver.state)}
+    assert all(table[here].vp > table[other].vp for other in others)
+    assert verify_log(driver.log)[1] is None
+
+
+def test_a_tournament_may_say_what_staying_away_costs() -> None:
+    driver = Driver(scoring=CHIPS, sizes=(2,), game="busca", rest=Rest(5, 0, -30))
+    driver.admit(4)
+    driver.draw()
+    here, _ = driver.post().tables[0].sides
+    (event,) = driver.do(commands.GiveWalkover(1, 1, (here,)))
+    assert isinstance(event, events.ResultRecorded)
+    assert event.vp == (5, -30)
+
+
+def test_a_tournament_that_began_before_it_said_so_goes_on_as_it_did() -> None:
+    """The rest of an older log has two fields; what is written now is the same where it says no
+    more.
+    """
+    old = msgspec.convert({"vp": 0, "mp": 0}, Rest)
+    assert old.absents(CHIPS, 2, all_absent=False) == 0
+    assert msgspec.to_builtins(old) == {"vp": 0, "mp": 0}
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from smazzata.ledger.canonical import event_data
+from tests.testbed.tournament_driver import played
+from tournaments.decider import MAX_ROUNDS
 from tournaments.pairing.check import faults
 from tournaments.pairing.cost import meeting_cost
 from tournaments.pairing.matching import match
@@ -20,6 +23,10 @@ from tournaments.pairing.model import (
 from tournaments.pairing.order import fold, ranking
 from tournaments.pairing.repeats import blockade, fewest_repeats
 from tournaments.pairing.round import pair_round
+from tournaments.scoring.points import Scoring
+from tournaments.verify_log import verify_log
+
+PLACING = Scoring("placing", lowest_wins=True)
 
 
 def entrants(meetings: Iterable[tuple[int, int]], count: int) -> tuple[Entrant, ...]:
@@ -162,6 +169,25 @@ def partners(pairs: list[tuple[int, int]], count: int) -> list[int]:
     found = dict(pairs) | {b: a for a, b in pairs}
     assert len(found) == count
     return [found[n] for n in range(1, count + 1)]
+
+
+@pytest.mark.parametrize(
+    ("entries", "rules"),
+    [
+        (2, {"sizes": (2,)}),
+        (3, {"sizes": (3,), "scoring": PLACING}),
+        (4, {"sizes": (4,), "scoring": PLACING}),
+        (8, {"sizes": (8,), "scoring": PLACING}),
+    ],
+)
+def test_the_longest_tournament_of_one_table_can_be_stored(
+    entries: int, rules: dict[str, Any]
+) -> None:
+    """A hundred rounds in which everybody meets everybody: the cost grows with the square."""
+    driver = played(entries, MAX_ROUNDS, game="busca", **rules)
+    for event in driver.log:
+        event_data(event.data())
+    assert verify_log(driver.log)[1] is None
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ import hashlib
 import secrets
 import sys
 from collections.abc import Mapping
+from itertools import combinations
 from typing import Any
 from uuid import UUID
 
@@ -14,7 +15,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from games.kernel.options import Options
+from games.kernel.options import PLAYERS, Options
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
 from games.kernel.score_sheet import ScoreSheet
@@ -27,6 +28,9 @@ from smazzata.tables.cli_choices import chosen, chosen_bot, chosen_rules
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table
 from smazzata.tables.table import load
+
+MOST_MORE = 2
+"""So many options are chosen for somebody who asks for a number of seats."""
 
 
 class Command(TerminalCommand):
@@ -45,10 +49,9 @@ class Command(TerminalCommand):
         bot = chosen_bot(rules, given["bot"], self.lang)
         options = self.options(rules, given["option"], given["seats"])
         seed = secrets.randbits(48) if given["seed"] is None else given["seed"]
-        master = hashlib.sha256(f"smazzata.play.v1\x00{seed}".encode()).hexdigest()
         match = new_stream_id()
         chairs = [Chair(bot=bot) for _ in range(rules.seats(options))]
-        opened = open_table(match, rules.id, options, chairs, master, new_stream_id())
+        opened = open_table(match, rules.id, options, chairs, match_secret(seed), new_stream_id())
         if isinstance(opened, Refusal):
             raise self.refused(rules, opened)
         self.follow(match)
@@ -154,14 +157,23 @@ class Command(TerminalCommand):
         return table
 
 
+def match_secret(seed: int) -> str:
+    """The secret of the match that a seed stands for."""
+    return hashlib.sha256(f"smazzata.play.v1\x00{seed}".encode()).hexdigest()
+
+
 def for_seats(rules: Ruleset[Any], given: Mapping[str, object], seats: int) -> Options | None:
-    """Complete options for a table of `seats`: as given, or with one option more, if any fit."""
-    choices: list[dict[str, object]] = [{}]
-    for option in rules.options:
-        if option.name not in given:
-            choices += [{option.name: value} for value in option.choices]
-    for more in choices:
-        options = rules.resolve_options({**given, **more})
-        if not isinstance(options, Refusal) and rules.seats(options) == seats:
-            return options
+    """Complete options for a table of `seats`: as given and with as few others as it takes, two at
+    most (a larger pack, and another one for the kilos). None if none fit.
+    """
+    asked = dict(given)
+    if any(option.name == PLAYERS for option in rules.options):
+        asked.setdefault(PLAYERS, seats)
+    free = [option for option in rules.options if option.name not in asked]
+    choices = [(option.name, value) for option in free for value in option.choices]
+    for number in range(MOST_MORE + 1):
+        for more in combinations(choices, number):
+            options = rules.resolve_options({**asked, **dict(more)})
+            if not isinstance(options, Refusal) and rules.seats(options) == seats:
+                return options
     return None

@@ -1,0 +1,126 @@
+"""The course of a deal: what follows from each move, event by event."""
+
+from typing import Any
+
+from games.kernel.event import Card
+from games.kernel.refusal import Refusal
+from games.kernel.ruleset import Chance, Emit, Ruleset
+from games.kernel.seats import Seat, from_seat
+from games.machiavelli.cards import BIT
+from games.machiavelli.commands import (
+    BeginRearrangement,
+    DeclareFailedRearrangement,
+    DrawCard,
+    PassTurn,
+    PlayLayout,
+    RestoreTable,
+)
+from games.machiavelli.events import (
+    CardDrawn,
+    DealEnded,
+    FirstDealerDrawn,
+    HandsDealt,
+    LayoutFailed,
+    LayoutPlayed,
+    RearrangementBegun,
+    RearrangementFailed,
+    TableRestored,
+    TurnPassed,
+)
+from games.machiavelli.layouts import judged, numbered
+from games.machiavelli.options import END_AT_ONCE
+from games.machiavelli.scoring import deal_scores, deal_winners, hand_points
+from games.machiavelli.state import PLAY, MachiavelliState
+from games.machiavelli.turn import silent_move
+
+FIRST_DEALER = "first_dealer"
+"""The chance outcome of MAC-02."""
+HAND_EMPTY, BLOCKED = "hand_empty", "blocked"
+
+
+class Course(Ruleset[MachiavelliState]):
+    """What commands lead to."""
+
+    # --- dealing ----------------------------------------------------------------------------
+
+    def _deal(self, state: MachiavelliState, chance: Chance, emit: Emit) -> None:
+        match = state.match
+        after = state.dealer + 1
+        if match.deal == 1:
+            after = chance.draw(FIRST_DEALER, match.seats)
+            emit(FirstDealerDrawn(after))
+        dealer = from_seat(after % match.seats, match.seats, match.out)[0]
+        turns = from_seat((dealer + 1) % match.seats, match.seats, match.out)
+        hands: list[list[Card]] = [[] for _ in range(match.seats)]
+        for place, seat in enumerate(turns):
+            dealt = match.order[place : len(turns) * match.options["hand_size"] : len(turns)]
+            hands[seat] = sorted(dealt, key=BIT.__getitem__)
+        emit(HandsDealt(dealer, hands))
+
+    # --- moves ------------------------------------------------------------------------------
+
+    def _perform(self, state: MachiavelliState, seat: Seat, command: Any, emit: Emit) -> None:
+        match command:
+            case PlayLayout(layout):
+                self._play_layout(state, seat, layout, emit)
+                return
+            case BeginRearrangement():
+                emit(RearrangementBegun(seat))
+                return
+            case RestoreTable():
+                emit(TableRestored(seat))
+                return
+            case DrawCard():
+                emit(CardDrawn(seat, state.stock[0]))
+            case PassTurn():
+                emit(TurnPassed(seat))
+            case DeclareFailedRearrangement():
+                self._fail(state, seat, emit)
+        self._end_if_blocked(state, emit)
+
+    def _play_layout(self, state: MachiavelliState, seat: Seat, layout: Any, emit: Emit) -> None:
+        found = judged(state, seat, layout)
+        if isinstance(found, Refusal):
+            emit(LayoutFailed(seat, [list(cards) for cards in layout], found.code))
+            self._fail(state, seat, emit)
+            self._end_if_blocked(state, emit)
+            return
+        melds = numbered(state.melds, found.masks)
+        cards = [list(state.book.melds[mask]) for mask in melds.values()]
+        emit(LayoutPlayed(seat, cards, list(melds), found.added.names()))
+        if not state.hands[seat].once:  # MAC-21
+            self._score(state, HAND_EMPTY, emit)
+
+    def _fail(self, state: MachiavelliState, seat: Seat, emit: Emit) -> None:
+        penalty = state.stock[: state.match.options["penalty_cards"]]
+        emit(RearrangementFailed(seat, list(penalty)))
+
+    def _end_if_blocked(self, state: MachiavelliState, emit: Emit) -> None:
+        """MAC-24, MAC-25."""
+        at_once = not state.stock and state.match.options["stock_end"] == END_AT_ONCE
+        if at_once or state.all_passed():
+            self._score(state, BLOCKED, emit)
+
+    def _score(self, state: MachiavelliState, how: str, emit: Emit) -> None:
+        match = state.match
+        winners, points = deal_winners(state), hand_points(state)
+        more = deal_scores(match.options, winners, points)
+        totals = [total + score for total, score in zip(state.totals, more, strict=True)]
+        hands = [] if match.duplicate else [hand.names() for hand in state.hands]
+        emit(DealEnded(how, winners, hands, points, totals))
+        self._end_deal(state, emit)
+
+    # --- silence and leaving ----------------------------------------------------------------
+
+    def _time_out(self, state: MachiavelliState, seat: Seat, command: Any, emit: Emit) -> None:
+        super()._time_out(state, seat, command, emit)
+        if state.phase == PLAY and state.rearranged and state.turn == command.seat:  # MAC-22c
+            self._perform(state, command.seat, silent_move(state), emit)
+
+    def _on_seat_out(self, state: MachiavelliState, seat: Seat) -> None:
+        if state.phase == PLAY and state.turn == seat:
+            state.end_turn()
+
+    def _play_on(self, state: MachiavelliState, seat: Seat, emit: Emit) -> None:
+        if state.phase == PLAY and state.all_passed():  # MAC-29
+            self._score(state, BLOCKED, emit)

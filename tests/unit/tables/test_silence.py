@@ -1,0 +1,57 @@
+"""Whoever is silent where several choose at once: the clock of the table goes on without him."""
+
+from typing import Any
+
+import pytest
+
+from games.kernel.command import Command
+from games.merda.commands import PassCard
+from games.merda.state import MerdaState
+from smazzata.tables.clock import Clock
+from smazzata.tables.clock_rules import PRESETS
+from smazzata.tables.events import Chair, TableOpened
+from smazzata.tables.scheduler import clock_demand
+from smazzata.tables.table import Table
+from tests.unit.merda.merda_tables import FOURS, READY, RULES, SLAM, after, names, table
+from tests.unit.narrowing import present
+
+START = 1_000_000
+LATE = 75_000
+"""After ten seconds of a turn and a minute of reserve."""
+
+
+def standing(state: MerdaState, rules: str) -> Table:
+    """Three people at a table that stands so, and whose turns begin now."""
+    chairs = [Chair(member=f"m{seat}") for seat in range(3)]
+    opened = TableOpened("merda", RULES.version, chairs, clock=PRESETS[rules])
+    empty = Table.at(opened, START)
+    held = dict.fromkeys(RULES.current(state), 4)
+    clock = Clock.moved(empty.clock, START, held, []) if empty.clock else None
+    return empty._replace(state=state, clock=clock)
+
+
+@pytest.mark.parametrize(
+    ("moves", "follows"),
+    [
+        (
+            [(0, PassCard("3D")), (1, PassCard("1D"))],
+            ["card_committed", "round_resolved"],
+        ),  # MER-38
+        ([(0, SLAM)], ["race_resolved", "kilos_taken"]),  # MER-23: two have not slammed
+        ([(1, SLAM), (0, READY), (1, READY)], ["seat_ready", "hand_resumed"]),  # MER-26
+    ],
+)
+def test_a_round_a_race_and_a_suspension_end_without_him(
+    moves: list[tuple[int, Command]], follows: list[str]
+) -> None:
+    held_up = standing(after(table(FOURS), *moves), "rapid")
+    assert clock_demand(held_up, START + 69_000) is None
+    demanded = present(clock_demand(held_up, START + LATE))
+    told: Any = names(demanded.events)
+    assert told[0] == "turn_timed_out"
+    assert told[1 : 1 + len(follows)] == follows
+
+
+def test_a_table_without_a_clock_waits_for_him() -> None:
+    held_up = standing(after(table(FOURS), (0, SLAM)), "none")
+    assert clock_demand(held_up, START + 10**9) is None
