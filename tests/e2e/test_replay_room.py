@@ -22,7 +22,8 @@ TYPEFACE = """async () => {
   await document.fonts.ready;
   const bare = (family) => family.replaceAll('"', "");
   const wanted = bare(getComputedStyle(document.body).fontFamily.split(",")[0]);
-  return [...document.fonts].some(({ family, status }) => bare(family) === wanted && status === "loaded");
+  const loaded = [...document.fonts].filter(({ status }) => status === "loaded");
+  return loaded.some(({ family }) => bare(family) === wanted);
 }"""
 """Whether the page is written in the typeface that comes with it, not in one of the system."""
 
