@@ -14,7 +14,6 @@ from typing import Any
 
 import psutil
 from django.conf import settings
-from django.test import override_settings
 
 from smazzata.config import addresses
 from smazzata.config.celery import app
@@ -98,9 +97,6 @@ def live_site(url: str) -> Iterator[LiveSite]:
     handlers = {n: signal.getsignal(n) for n in (signal.SIGINT, signal.SIGTERM)}
     try:
         with ExitStack() as stack:
-            # Pages that are asked for in this process share the site's cache.
-            caches = addresses.cache_settings(os.environ["REDIS_URL"], os.environ["REDIS_PREFIX"])
-            stack.enter_context(override_settings(CACHES=caches))
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
             yield LiveSite(environ, folder, stack)
     finally:

@@ -17,6 +17,7 @@ import psycopg
 from django.conf import settings
 from django.core.management import call_command
 from django.db import connection, connections
+from django.test import override_settings
 from psycopg import sql
 
 from smazzata.config import addresses
@@ -124,15 +125,16 @@ def _pointing_at(url: str) -> Iterator[str]:
 
 @contextmanager
 def _redis_at(url: str) -> Iterator[None]:
-    """Leads notifications to a Redis, under names of their own."""
-    before = settings.CHANNEL_LAYERS
+    """Leads what this process counts, keeps and tells to a Redis, under names of its own."""
     prefix = f"bench-{secrets.token_hex(4)}:"
-    settings.CHANNEL_LAYERS = addresses.channel_settings(url, prefix)
-    try:
-        with _environment(REDIS_URL=url, REDIS_PREFIX=prefix):
-            yield
-    finally:
-        settings.CHANNEL_LAYERS = before
+    own = {
+        "REDIS_URL": url,
+        "REDIS_PREFIX": prefix,
+        "CACHES": addresses.cache_settings(url, prefix),
+        "CHANNEL_LAYERS": addresses.channel_settings(url, prefix),
+    }
+    with override_settings(**own), _environment(REDIS_URL=url, REDIS_PREFIX=prefix):
+        yield
 
 
 @contextmanager

@@ -1,5 +1,7 @@
 """The fullest tables: whatever lies there is seen, and nothing moves under the finger."""
 
+from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -9,20 +11,32 @@ from tests.testbed import played
 from tests.testbed.laid_tables import (
     CROWD,
     FULL,
+    HELD,
     LONG_PILE,
     NAMES,
+    Change,
     Laid,
+    crowded,
+    crowded_with_lives,
+    drawing_from_the_next,
+    everybody_has_chosen,
     late,
     lay,
     lay_replay,
+    with_slots,
 )
 from tests.testbed.table_page import LoggedIn, opened, seated
 
 pytestmark = pytest.mark.browser
+Look = Callable[..., Page]
 SIZES = [(1366, 768), (1280, 800), (390, 844), (360, 740)]
 TYPES = ("normal", "big")
 CARD, INDEX = 16, 7
 """Pixels: a card is no narrower, and of a card that is not squeezed no less shows."""
+LARGE = 120
+"""Pixels: so high are the own cards on a desk where nothing but what is played needs the room."""
+FINGER = 24
+"""Pixels: what a finger points at is no smaller (WCAG 2.2, 2.5.8)."""
 
 MEASURED = """() => {
   const rect = (box) => {
@@ -74,6 +88,11 @@ PLACES = """() => [...document.querySelectorAll(
 )].map((box) => { const r = box.getBoundingClientRect(); return [r.x, r.y, r.width, r.height] })"""
 
 
+ROWS = """() => [
+  ...document.querySelectorAll(".lays-out [data-row], .lays-out .buttons button")
+].map((box) => { const r = box.getBoundingClientRect(); return [r.x, r.y, r.width, r.height] })"""
+
+
 def measured(page: Page) -> dict[str, Any]:
     """What is cut, covered or too small to read; and whether the others' cards are counted."""
     # The room is given out after the layout: two frames later it stands.
@@ -92,6 +111,7 @@ def show(page: Page, name: str) -> None:
 
 ON_ITS_SIDE = "740x360 normal"
 """A phone in landscape."""
+DESKS = ("1366x768 normal", "1280x800 normal")
 ALL = [f"{width}x{height} {type_}" for width, height in SIZES for type_ in TYPES] + [ON_ITS_SIDE]
 
 
@@ -119,6 +139,15 @@ WRITTEN = """() => {
   return {cut, unseen};
 }"""
 """What is written of the others and cannot be read."""
+APART = """() => {
+  const rect = (box) => box.getBoundingClientRect();
+  const label = rect(document.querySelector(".own .hand > .label"));
+  return [...document.querySelectorAll(".own .name, .own dd, .own .badge")].every((box) => {
+    const { left, right, top, bottom } = rect(box);
+    return right <= label.left || left >= label.right || bottom <= label.top || top >= label.bottom;
+  });
+}"""
+"""Whether the number of one's own cards lies upon nothing else that is written of the seat."""
 MERDA = {"players": 12, "pack": "french_52", "kilo_deck": "separate", "feints": True}
 SEATED: list[tuple[str, dict[str, Any], int, int]] = [
     ("sette_e_mezzo", {"players": 12}, 60, 12),
@@ -149,6 +178,10 @@ def test_of_many_seats_names_chips_and_badges_are_read(
         found = measured(page)
         assert (found["cut"], found["covered"], found["tiny"]) == ([], [], []), name
         assert page.evaluate(WRITTEN) == {"cut": [], "unseen": []}, name
+        if name in DESKS:
+            own = page.locator("[data-part=own] .hand .card").first.bounding_box()
+            assert own, name
+            assert own["height"] >= LARGE, f"{name}: there is room for large cards"
 
 
 def test_melds_that_are_nobodys_are_seen_whole(logged_in: LoggedIn) -> None:
@@ -162,6 +195,41 @@ def test_melds_that_are_nobodys_are_seen_whole(logged_in: LoggedIn) -> None:
         show(page, name)
         found = measured(page)
         assert (found["cut"], found["covered"], found["tiny"]) == ([], [], []), name
+
+
+def test_where_a_table_is_laid_out_the_hand_and_a_new_meld_stay_in_sight(
+    logged_in: LoggedIn,
+) -> None:
+    match = opened(*NAMES[:4], game="machiavelli")
+    page = logged_in("anna", "/settings/", locale="it-IT")
+    lay(page, late("machiavelli", {}, 40))
+    page.goto(f"/tables/{match}/")
+    seated(page)
+    page.locator(".opens").first.click()
+    editor = page.locator("dialog.lays-out[open]")
+    hand, new = editor.locator("[data-row=hand]"), editor.locator("[data-row=new]")
+    first = hand.locator("[data-card]").first
+    for name in ALL:
+        show(page, name)
+        measured(page)
+        for row in (hand, new, editor.locator(".buttons .first")):
+            expect(row).to_be_in_viewport(ratio=1)
+        for card in hand.locator("[data-card]").all():
+            expect(card).to_be_in_viewport(ratio=0.99)
+            box = card.bounding_box()
+            assert box, name
+            assert box["width"] >= FINGER, name
+        assert new.evaluate("row => getComputedStyle(row).borderStyle") == "dashed"
+        melds = editor.locator("[data-row^=meld]")
+        seen = [box["height"] for meld in melds.all() if (box := meld.bounding_box())]
+        screen = page.viewport_size
+        assert screen
+        assert sum(seen[:2]) / 2 < screen["height"] / 3.5, f"{name}: a meld is a third of it"
+        before = page.evaluate(ROWS)
+        first.click()
+        expect(new.locator(".here")).to_be_in_viewport(ratio=1)
+        assert page.evaluate(ROWS) == before, name
+        first.click()
 
 
 def test_what_may_be_done_at_any_time_is_one_line_and_the_first_of_it_is_in_sight(
@@ -199,10 +267,69 @@ def test_all_that_lies_on_the_table_is_seen(logged_in: LoggedIn, laid: Laid, car
 def test_twenty_people_at_a_table_are_seen_with_their_cards(logged_in: LoggedIn) -> None:
     match = opened("anna", "bruno", "carla", "dino", game="burraco")
     page = logged_in("anna", "/settings/", locale="it-IT")
-    lay(page, LONG_PILE, crowded=True)
+    lay(page, LONG_PILE, crowded)
     page.goto(f"/tables/{match}/")
     seated(page)
     whole(page, 18 + 11, CROWD - 1)
+
+
+@pytest.mark.parametrize("change", [crowded_with_lives, with_slots])
+def test_lives_and_places_for_single_cards_are_seen_and_stay(
+    logged_in: LoggedIn, change: Change
+) -> None:
+    match = opened("anna", "bruno", "carla", "dino", game="burraco")
+    page = logged_in("anna", "/settings/", locale="it-IT")
+    lay(page, LONG_PILE, change)
+    page.goto(f"/tables/{match}/")
+    player = seated(page)
+    player.settle()
+    for name in ALL:
+        show(page, name)
+        found = measured(page)
+        assert (found["cut"], found["covered"], found["tiny"]) == ([], [], []), name
+        assert page.evaluate(WRITTEN) == {"cut": [], "unseen": []}, name
+        assert found["wide"] <= 0, name
+        before = page.evaluate(PLACES)
+        player.pick(player.hand.first)
+        player.settle()
+        assert page.evaluate(PLACES) == before, name
+        page.keyboard.press("Escape")
+
+
+def test_when_all_have_chosen_the_words_they_wear_are_read(logged_in: LoggedIn) -> None:
+    match = opened(*NAMES[:12], game="merda", options=MERDA)
+    page = logged_in("anna", "/settings/", locale="it-IT")
+    lay(page, late("merda", MERDA, 60), everybody_has_chosen)
+    page.goto(f"/tables/{match}/")
+    seated(page)
+    for name in ALL:
+        show(page, name)
+        found = measured(page)
+        assert (found["cut"], found["covered"], found["tiny"]) == ([], [], []), name
+        assert page.evaluate(WRITTEN) == {"cut": [], "unseen": []}, name
+
+
+def test_a_hand_to_draw_from_lies_open_to_the_finger(logged_in: LoggedIn) -> None:
+    match = opened("anna", "bruno", "carla", "dino", game="burraco")
+    page = logged_in("anna", "/settings/", locale="it-IT")
+    lay(page, LONG_PILE, drawing_from_the_next)
+    page.goto(f"/tables/{match}/")
+    seated(page).settle()
+    cards = page.locator("[data-zone='hand:1'] .card")
+    for name in ALL:
+        show(page, name)
+        found = measured(page)
+        assert (found["cut"], found["covered"], found["tiny"]) == ([], [], []), name
+        boxes = [box for box in (card.bounding_box() for card in cards.all()) if box]
+        lefts = [box["x"] for box in boxes]
+        assert len(boxes) == HELD
+        assert min(box["height"] for box in boxes) >= FINGER, name
+        assert min(b - a for a, b in pairwise(lefts)) >= FINGER, name
+        before = page.evaluate(PLACES)
+        cards.nth(2).click()
+        expect(cards.nth(2)).to_have_attribute("aria-pressed", "true")
+        assert page.evaluate(PLACES) == before, name
+        page.keyboard.press("Escape")
 
 
 def test_nothing_moves_when_cards_are_chosen(logged_in: LoggedIn) -> None:
@@ -239,3 +366,22 @@ def test_the_replay_shows_the_whole_table_from_a_seat(logged_in: LoggedIn) -> No
     expect(page.locator(".meld")).to_have_count(20)
     whole(page, 76 + 14 + 6)
     expect(page.get_by_role("button", name="Mossa precedente")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("seat", ["open", "0"])
+def test_the_replay_shows_twelve_seats_with_their_cards(look: Look, seat: str) -> None:
+    match = opened(*["bot"] * 12, game="merda", options=MERDA | {"max_rounds": 10})
+    played.play_out(match)
+    page = look(f"/matches/{match}/replay/?seat={seat}&move=40", reduced_motion="reduce")
+    page.wait_for_selector("smazzata-replay[data-ready]")
+    for _ in range(60):
+        page.keyboard.press("ArrowRight")
+        if page.locator(".others .badge.chosen").count() > 4:
+            break
+    assert page.locator(".others .seat").count() == 11
+    for name in ALL:
+        show(page, name)
+        found = measured(page)
+        assert (found["cut"], found["covered"], found["tiny"]) == ([], [], []), name
+        assert page.evaluate(WRITTEN) == {"cut": [], "unseen": []}, name
+        assert page.evaluate(APART), name

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.testbed import played
 
@@ -47,6 +47,48 @@ def test_a_match_is_walked_through_by_keyboard_alone(look: Look) -> None:
     page.keyboard.press("Home")
     expect(say).to_have_text("La partita comincia.")
     assert where(page) == 1
+
+
+def test_no_table_is_empty_before_its_cards_are_dealt(look: Look) -> None:
+    match = played.a_match("busca")
+    page = ready(look(f"/matches/{match}/replay/"))
+    cards = page.locator(".scene .hand .card")
+    expect(page.locator("[data-part=say]")).to_have_text("La partita comincia.")
+    expect(cards).to_have_count(40)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-part=say]")).to_contain_text("mazzo sigillato")
+    expect(cards).to_have_count(40)
+    page.keyboard.press("Shift+PageDown")
+    expect(page.locator("[data-part=say]")).to_contain_text("Smazzata 2: mazzo sigillato")
+    expect(cards).to_have_count(40)
+
+
+def test_while_another_deal_loads_the_last_picture_stays_and_says_so(
+    look: Look, faults: list[str]
+) -> None:
+    match = played.a_match("busca")
+    page = ready(look(f"/matches/{match}/replay/", service_workers="block"))
+    held: list[Route] = []
+    page.route("**/2.json?**", lambda route: held.append(route))
+    table, say = page.locator("[data-part=table]"), page.locator("[data-part=say]")
+    lying = page.locator(".scene .card")
+    before = lying.count()
+    page.keyboard.press("Shift+PageDown")
+    expect(table).to_have_attribute("aria-busy", "true")
+    expect(say).to_have_text("Le carte stanno arrivando…")
+    expect(page.locator("[data-part=where]")).to_contain_text("Smazzata 2 / 2")
+    expect(lying).to_have_count(before)
+    held.pop().continue_()
+    expect(say).to_contain_text("Smazzata 2: mazzo sigillato")
+    expect(table).not_to_have_attribute("aria-busy", "true")
+
+    page.get_by_label("Visto da").select_option("1")
+    expect(table).to_have_attribute("aria-busy", "true")
+    held.pop().abort()
+    expect(say).to_contain_text("Riprova")
+    expect(table).not_to_have_attribute("aria-busy", "true")
+    assert [fault for fault in faults if "ERR_FAILED" not in fault] == []
+    faults.clear()
 
 
 def test_buttons_slider_and_list_move_too(look: Look) -> None:

@@ -18,6 +18,14 @@ from tests.testbed import played
 pytestmark = pytest.mark.browser
 Look = Callable[..., Page]
 PHONE = {"width": 360, "height": 740}
+TYPEFACE = """async () => {
+  await document.fonts.ready;
+  const bare = (family) => family.replaceAll('"', "");
+  const wanted = bare(getComputedStyle(document.body).fontFamily.split(",")[0]);
+  const loaded = [...document.fonts].filter(({ status }) => status === "loaded");
+  return loaded.some(({ family }) => bare(family) === wanted);
+}"""
+"""Whether the page is written in the typeface that comes with it, not in one of the system."""
 
 
 def ready(page: Page) -> Page:
@@ -121,6 +129,7 @@ def test_a_link_is_copied_and_a_foreign_page_shows_the_moment(
     expect(frame.locator("[data-part=say]")).to_have_text(said)
     expect(frame.locator(".own .name")).to_contain_text("3 ·")
     expect(frame.locator("form")).to_have_count(0)
+    assert frame.locator("body").evaluate(TYPEFACE)
     frame.get_by_role("button", name="Mossa successiva").click()
     expect(frame.locator("[data-part=say]")).not_to_have_text(said)
     with page.expect_popup() as opened:
@@ -148,6 +157,7 @@ def test_a_replay_in_one_file_needs_neither_server_nor_network(
     page.on("request", lambda request: asked.append(request.url))
     page.goto(file.as_uri())
     ready(page)
+    assert page.evaluate(TYPEFACE)
     page.get_by_label("Seen by").select_option("1")
     page.keyboard.press("PageDown")
     expect(page.locator(".own .hand .card.back")).to_have_count(0)

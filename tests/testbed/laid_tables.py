@@ -7,6 +7,7 @@ rules is asked of that table; all the rest the page has from the server.
 
 import json
 import re
+from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 from urllib.parse import parse_qs, urlsplit
@@ -27,7 +28,8 @@ from tests.testbed.matches import done
 
 NAMES = (
     *("anna", "bruno", "carla", "dino", "elena", "fabio", "giulia"),
-    *("hugo", "irene", "luca", "marta", "nino", "olga"),
+    *("hugo", "irene", "luca", "marta", "nino", "olga", "paola"),
+    *("quinto", "rita", "sandro", "teresa", "ugo", "vera"),
 )
 
 
@@ -104,12 +106,11 @@ CROWD = 20
 HELD = 5
 
 
-def _crowded(said: dict[str, Any]) -> None:
+def crowded(said: dict[str, Any]) -> None:
     """So many sit at the table, each alone with a few cards, round a stock and a pile."""
     seats = range(len(said["index"]["seats"]), CROWD)
-    said["index"]["seats"] += [{"seat": seat, "name": f"Massimiliano {seat}"} for seat in seats]
-    for entry in said["index"]["seats"]:
-        entry["side"] = entry["seat"]
+    said["index"]["seats"] += [{"seat": seat, "name": NAMES[seat]} for seat in seats]
+    _each_alone(said)
     frame = said["frame"]
     zones = {zone["id"]: zone for zone in frame["zones"]}
     own, hand = zones["hand:0"], zones["hand:1"]
@@ -117,9 +118,75 @@ def _crowded(said: dict[str, Any]) -> None:
         {**hand, "id": f"hand:{seat}", "owner": seat, "side": seat, "cards": [None] * HELD}
         for seat in range(1, CROWD)
     ]
-    frame["zones"] = [zones["stock"], zones["pile"], {**own, "side": 0}, *hands]
-    frame["order"] = [zone["id"] for zone in frame["zones"]]
-    frame["counters"] = []
+    _lie(frame, [zones["stock"], zones["pile"], {**own, "side": 0}, *hands])
+
+
+def crowded_with_lives(said: dict[str, Any]) -> None:
+    """A crowd in which each has lives, and some wear words; the pot lies in the middle."""
+    crowded(said)
+    frame = said["frame"]
+    lives = [_number(f"lives:{seat}", "Vite", 3, seat) for seat in range(CROWD)]
+    frame["counters"] = [*lives, _number("pot", "Piatto", 17, None)]
+    worn = [("mazziere", CROWD - 1), ("interpellato", 1), ("eliminato", 4), ("eliminato", 7)]
+    frame["badges"] = [
+        {"id": f"{word}:{seat}", "label": word, "owner": seat} for word, seat in worn
+    ]
+    frame["menu"] = [_picking("card", "hand:0")]
+    for zone in frame["zones"]:
+        if zone["kind"] == "hand":
+            zone["cards"] = zone["cards"][:1]
+
+
+def with_slots(said: dict[str, Any]) -> None:
+    """Before each seat lie three cards for all to see, and three that nobody knows."""
+    _each_alone(said)
+    frame = said["frame"]
+    zones = {zone["id"]: zone for zone in frame["zones"]}
+    burned = {**zones["pile"], "id": "burned", "kind": "captured", "label": "Bruciate"}
+    found = [zones["stock"], {**zones["stock"], "id": "second"}, zones["pile"], burned]
+    seats = range(len(said["index"]["seats"]))
+    for seat in seats:
+        hand = {**zones[f"hand:{seat}"], "side": None}
+        known = {**hand, "id": f"up:{seat}", "kind": "row", "label": "Scoperte"}
+        found += [hand, {**known, "cards": zones["pile"]["cards"][seat : seat + 3]}]
+        found += [
+            {**hand, "id": f"down-{seat}:{slot}", "kind": "slots", "label": f"Coperta {slot}",
+             "cards": [None]}
+            for slot in range(3)
+        ]  # fmt: skip
+    _lie(frame, found)
+    frame["counters"] = [_number(f"points:{seat}", "Punti", 104, seat) for seat in seats]
+    frame["badges"] = [{"id": "dealer:2", "label": "mazziere", "owner": 2}]
+    frame["menu"] = [_picking("card", "hand:0")]
+
+
+def drawing_from_the_next(said: dict[str, Any]) -> None:
+    """A crowd in which the viewer draws a card, face down, from the hand of seat 1."""
+    crowded(said)
+    said["frame"]["menu"] = [_picking("place", "hand:1")]
+
+
+def everybody_has_chosen(said: dict[str, Any]) -> None:
+    """All but the viewer have chosen, and wear it."""
+    others = range(1, len(said["index"]["seats"]))
+    said["frame"]["badges"] += [
+        {"id": f"chosen:{seat}", "label": "ha scelto", "owner": seat} for seat in others
+    ]
+
+
+def _each_alone(said: dict[str, Any]) -> None:
+    for entry in said["index"]["seats"]:
+        entry["side"] = entry["seat"]
+    said["frame"]["counters"] = []
+
+
+def _lie(frame: dict[str, Any], zones: list[dict[str, Any]]) -> None:
+    frame["zones"] = zones
+    frame["order"] = [zone["id"] for zone in zones]
+
+
+def _number(name: str, label: str, value: int, owner: int | None) -> dict[str, Any]:
+    return {"id": name, "label": label, "value": value, "owner": owner, "side": None}
 
 
 def _told(laid: Laid | Late, viewer: Seat) -> tuple[Any, View, Narrator]:
@@ -145,11 +212,19 @@ def lay_replay(page: Page, laid: Laid) -> None:
     page.route(re.compile(r"/\d+\.json"), answer)
 
 
-def lay(page: Page, laid: Laid | Late, *, crowded: bool = False) -> None:
-    """Whatever table this page opens from now on, it shows this one.
+def _picking(by: str, zone: str) -> dict[str, Any]:
+    """A move with one card of a zone, as a menu has it."""
+    pick = {"by": by, "zones": [zone], "least": 1, "most": 1, "optional": False, "choices": []}
+    words = {"label": "", "help": ""}
+    return {"do": "pick", "params": {"it": pick | words}, "at": "", "label": "Prendi", "help": ""}
 
-    `crowded`: with as many seats as a table may have, more than any game fills so far.
-    """
+
+Change = Callable[[dict[str, Any]], None]
+"""What is said of a table becomes what would be said of one that no game lays so far."""
+
+
+def lay(page: Page, laid: Laid | Late, change: Change = lambda said: None) -> None:
+    """Whatever table this page opens from now on, it shows this one, after a `change`."""
     rules = ruleset(laid.game)
     state, view, speaker = _told(laid, laid.seat)
 
@@ -174,8 +249,7 @@ def lay(page: Page, laid: Laid | Late, *, crowded: bool = False) -> None:
                     "menu": menu_in_words(view.menu, speaker),
                 }
                 said["frame"] |= frame
-                if crowded:
-                    _crowded(said)
+                change(said)
             socket.send(json.dumps(said))
 
         def up(message: str | bytes) -> None:

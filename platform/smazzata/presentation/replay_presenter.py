@@ -242,6 +242,7 @@ def replay_texts() -> dict[str, str]:
         "move": _("Move"),
         "sealed": _("The cards of this deal are shown when it is over."),
         "nothing": _("Nothing can be shown yet."),
+        "loading": _("The cards are on their way…"),
         "failed": _("The replay could not be loaded. Try again."),
         "in_this_deal": _("In this deal"),
         "so_far": _("So far"),

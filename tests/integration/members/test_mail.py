@@ -39,10 +39,19 @@ def test_mails_become_files_that_only_the_operator_reads(
     assert len(texts) == 2
     assert all("To: anna@example.org" in text for text in texts)
     assert any("/account/password/reset/key/" in text for text in texts)
-    for page in ("/account/password/reset/", "/account/password/reset/done/"):
+    for page in (
+        "/account/password/reset/",
+        "/account/password/reset/done/",
+        "/account/confirm-email/",
+    ):
         shown = browser().get(page).content.decode()
-        assert KEPT in shown
-        assert "We have sent you" not in shown, "nothing has gone out"
+        assert KEPT in shown, page
+        assert "We have sent" not in shown, "nothing has gone out"
+    again = client.post(
+        "/account/email/", {"email": "anna@example.org", "action_send": ""}, follow=True
+    ).content.decode()
+    assert "confirms anna@example.org lies ready" in again
+    assert "email sent" not in again, "nothing has gone out"
     assert Account.objects.get().email == "anna@example.org"
 
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Replay } from "#web/replay/replay.js";
+import { pictureAt, Replay } from "#web/replay/replay.js";
 import { fetchReplay, unpackReplay } from "#web/replay/sources.js";
 import { wholeFrame } from "#web/scene/frames.js";
 import { frame, whole, zone } from "./support/tables.js";
@@ -123,4 +123,15 @@ test("a replay at an address asks for each deal as its viewer, and says what wen
 test("what comes after the last deal is shown with it", () => {
   const replay = new Replay({ ...INDEX, versions: [...VERSIONS, 10] }, async () => []);
   assert.equal(replay.dealAt(7).deal, 2);
+});
+
+test("before the cards of a deal are dealt it is drawn as it will first lie", () => {
+  const nobody = whole(frame(1)).frame;
+  const dealt = whole(frame(3, { zones: [zone("hand:0", "7C"), zone("trick", "")] })).frame;
+  const played = whole(frame(4, { zones: [zone("hand:0", ""), zone("trick", "7C")] })).frame;
+  const swept = whole(frame(5, { zones: [zone("hand:0", ""), zone("trick", "")] })).frame;
+  const frames = [nobody, nobody, dealt, played, swept];
+  assert.deepEqual(frames.map((_, at) => pictureAt(frames, at)), [dealt, dealt, dealt, played, swept]);
+  assert.equal(pictureAt(frames, -1), null);
+  assert.equal(pictureAt([nobody], 0), nobody);
 });

@@ -12,10 +12,11 @@ import { Scene } from "../scene/scene.js";
 import { Comments } from "./comments.js";
 import { MoveList } from "./moves.js";
 import { Player } from "./player.js";
+import { pictureAt } from "./replay.js";
 import { SheetTable } from "../scene/sheet.js";
 import { RoomSize } from "./room_size.js";
 import { Sharing, withMoment } from "./sharing.js";
-import { fetchReplay, unpackReplay } from "./sources.js";
+import { fetchReplay, unpack, unpackReplay } from "./sources.js";
 
 /**
  * @typedef {import("./replay.js").Replay} Replay
@@ -25,6 +26,8 @@ import { fetchReplay, unpackReplay } from "./sources.js";
  */
 
 const SETTLE = 200;
+/** Milliseconds: what comes sooner needs no word that it is on its way. */
+const SOON = 150;
 
 class ReplayRoom extends HTMLElement {
   async connectedCallback() {
@@ -47,11 +50,19 @@ class ReplayRoom extends HTMLElement {
   }
 
   /** @returns {Promise<Replay>} */
-  load() {
+  async load() {
+    const deck = this.querySelector("script[data-deck]");
+    if (deck) this.carry(await unpack(deck.textContent ?? ""));
     const within = this.querySelector("script[data-replay]");
     if (within) return unpackReplay(within.textContent ?? "");
     const address = this.getAttribute("src") ?? "";
     return fetchReplay(address, this.hasAttribute("embedded") ? "omit" : "same-origin");
+  }
+
+  /** Puts drawings where the cards refer to them: in the page itself. @param {string} drawings */
+  carry(drawings) {
+    const drawn = new DOMParser().parseFromString(drawings, "image/svg+xml").documentElement;
+    document.body.prepend(document.importNode(drawn, true));
   }
 }
 
@@ -67,6 +78,8 @@ export class Room {
     this.say = part("say");
     /** @type {HTMLElement} */
     this.where = part("where");
+    /** @type {HTMLElement} */
+    this.table = part("table");
     /** @type {HTMLInputElement} */
     this.slider = part("slider");
     /** @type {HTMLSelectElement} */
@@ -78,9 +91,9 @@ export class Room {
     const { index } = replay;
     const sprites = root.getAttribute("sprites") ?? "";
     const deck = new Deck(index.deck, index.cards, index.faces, sprites, index.texts.hidden);
-    this.scene = new Scene(part("table"), index, deck);
+    this.scene = new Scene(this.table, index, deck);
     const controls = /** @type {HTMLElement} */ (root.querySelector(".controls"));
-    this.size = new RoomSize(root, part("table"), [part("say"), controls]);
+    this.size = new RoomSize(root, this.table, [part("say"), controls]);
     this.moves = new MoveList(part("moves"), replay);
     this.sheet = new SheetTable(part("sheet"), index.texts);
     this.player = new Player(() => this.onward());
@@ -95,6 +108,7 @@ export class Room {
     this.at = 0;
     this.request = 0;
     this.settling = 0;
+    this.waiting = 0;
     /** @type {Unit} */
     this.unit = "move";
     this.viewer = "open";
@@ -123,6 +137,7 @@ export class Room {
   close() {
     this.player.stop();
     this.size.stop();
+    clearTimeout(this.waiting);
     document.removeEventListener("keydown", this.onKey);
   }
 
@@ -219,21 +234,25 @@ export class Room {
     const deal = replay.dealAt(this.at);
     const viewer = deal.open ? this.viewer : "public";
     const request = ++this.request;
+    this.wait(deal);
     let frames;
     try {
       frames = await replay.frames(deal, viewer);
     } catch {
+      if (request === this.request) this.arrived();
       this.player.stop();
       this.say.textContent = replay.index.texts.failed;
       return;
     }
     // A slider that runs asks for many frames; only the last one asked for is drawn.
     if (request !== this.request) return;
+    this.arrived();
     const version = replay.versionAt(this.at);
     const place = frames.findIndex((frame) => frame.move === version);
     const frame = frames[place];
     const seat = /^\d+$/.test(this.viewer) ? Number(this.viewer) : null;
-    this.scene.draw(frame, frames[place - 1] ?? null, seat);
+    const picture = /** @type {Frame} */ (pictureAt(frames, place));
+    this.scene.draw(picture, pictureAt(frames, place - 1), seat);
     this.sheet.show(frame.sheet ?? null);
     this.tell(frame, deal, viewer);
     this.moves.show(frames, deal, viewer, place);
@@ -241,14 +260,30 @@ export class Room {
     this.remember(version);
   }
 
+  /** The last picture stays until the next one is there, and soon says that it is the last one. */
+  wait(/** @type {Deal} */ deal) {
+    const { replay } = this;
+    const { texts } = replay.index;
+    this.where.textContent =
+      `${texts.deal} ${deal.deal} / ${replay.deals.length} · ` +
+      `${texts.move} ${this.at + 1} / ${replay.length}`;
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => {
+      this.table.setAttribute("aria-busy", "true");
+      this.say.textContent = texts.loading;
+    }, SOON);
+  }
+
+  arrived() {
+    clearTimeout(this.waiting);
+    this.table.removeAttribute("aria-busy");
+  }
+
   /** @param {Frame} frame @param {Deal} deal @param {string} viewer */
   tell(frame, deal, viewer) {
     const { replay, chooser } = this;
     const { texts } = replay.index;
     this.say.textContent = frame.say;
-    this.where.textContent =
-      `${texts.deal} ${deal.deal} / ${replay.deals.length} · ` +
-      `${texts.move} ${this.at + 1} / ${replay.length}`;
     // The event itself is in the live region: said here as well, it would be heard twice.
     this.slider.setAttribute("aria-valuetext", this.where.textContent);
     chooser.value = viewer;

@@ -108,3 +108,13 @@ export class Replay {
     return frames;
   }
 }
+
+/**
+ * What is drawn at a place of a deal. A deal opens with events before any card is dealt: there the
+ * table is shown as it will first lie, and never an empty one.
+ * @param {Frame[]} frames of the deal @param {number} place @returns {?Frame} null before its first
+ */
+export function pictureAt(frames, place) {
+  const dealt = frames.findIndex(({ zones }) => zones.some(({ cards }) => cards.length > 0));
+  return frames[place < 0 ? place : Math.max(place, dealt)] ?? null;
+}

@@ -27,21 +27,30 @@ export async function fetchReplay(address, credentials) {
 }
 
 /**
- * The replay that a page carries with it: base64 of gzip of JSON.
- * @param {string} text
+ * What a page carries with it as base64 of gzip.
+ * @param {string} packed
+ * @returns {Promise<string>}
+ */
+export function unpack(packed) {
+  const bytes = Uint8Array.from(atob(packed.trim()), (letter) => letter.charCodeAt(0));
+  const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(plain).text();
+}
+
+/**
+ * The replay that a page carries with it: packed JSON.
+ * @param {string} packed
  * @returns {Promise<Replay>}
  */
-export async function unpackReplay(text) {
-  const bytes = Uint8Array.from(atob(text.trim()), (letter) => letter.charCodeAt(0));
-  const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+export async function unpackReplay(packed) {
   /** @type {Packed} */
-  const { index, deals } = JSON.parse(await new Response(plain).text());
+  const { index, deals } = JSON.parse(await unpack(packed));
   /** @type {Source} */
   const source = async (deal, viewer) => {
-    const packed = deals.find((other) => other.deal === deal.deal);
-    const column = packed?.viewers.indexOf(viewer) ?? -1;
-    if (!packed || column < 0) throw new Error(`deal ${deal.deal} as ${viewer}`);
-    return packed.frames.map((move) => move[column]);
+    const found = deals.find((other) => other.deal === deal.deal);
+    const column = found?.viewers.indexOf(viewer) ?? -1;
+    if (!found || column < 0) throw new Error(`deal ${deal.deal} as ${viewer}`);
+    return found.frames.map((move) => move[column]);
   };
   return new Replay(index, source);
 }

@@ -9,6 +9,8 @@ const SMALL = new Set(["captured"]);
 const COLUMNS = new Set(["meld"]);
 /** Where cards are put away: face down they are a stack, however few. */
 const HEAPS = new Set(["pile"]);
+/** Places for one card: that it lies there is seen. */
+const SINGLE = new Set(["slots"]);
 /** More face-down cards than this are drawn as a stack. */
 const FAN_MOST = 15;
 /** So many cards of the own hand stand in a row on a phone, each as wide as a finger needs. */
@@ -163,7 +165,9 @@ export class ZoneBox {
 export function titleOf(zone, texts) {
   const { points } = zone.notes;
   const counted = typeof points === "number" ? [texts.points.replace("{points}", String(points))] : [];
-  return [`${zone.label} (${zone.cards.length})`, ...notesOf(zone), ...counted].join(" · ").trim();
+  const { length } = zone.cards;
+  const title = SINGLE.has(zone.kind) && length === 1 ? zone.label : `${zone.label} (${length})`;
+  return [title, ...notesOf(zone), ...counted].join(" · ").trim();
 }
 
 /** What is noted of a zone in words. @returns {string[]} */

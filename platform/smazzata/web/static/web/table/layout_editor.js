@@ -49,12 +49,15 @@ export class LayoutEditor {
     this.trial = new Trial(table.say, ([answer]) => answer && this.answered(answer));
     this.title = element("h2");
     this.title.id = "layout-title";
-    this.rows = element("div", "rows");
+    /** What lies on the table scrolls; a new meld and the hand stay in sight below it. */
+    this.laid = element("div", "laid");
+    this.shelf = element("div", "shelf");
+    this.rows = element("div", "rows", [this.laid, this.shelf]);
     this.status = element("p", "said");
     this.status.setAttribute("role", "status");
     const keys = element("span", "with-keys", [texts.layout_keys]);
-    const help = element("p", "help", [texts.layout_help, " ", keys]);
-    help.id = "layout-help";
+    this.help = element("p", "help", [texts.layout_help, " ", keys]);
+    this.help.id = "layout-help";
     this.undo = this.button(texts.undo, () => this.act(() => this.draft.undo(), texts.undone));
     this.reset = this.button(texts.layout_reset, () =>
       this.act(() => this.draft.reset(), texts.undone),
@@ -66,14 +69,13 @@ export class LayoutEditor {
     this.dialog = /** @type {HTMLDialogElement} */ (
       element("dialog", "lays-out", [
         this.title,
-        help,
         this.rows,
         this.status,
         element("div", "buttons", [shut, this.undo, this.reset, this.check, this.go]),
       ])
     );
     this.dialog.setAttribute("aria-labelledby", this.title.id);
-    this.dialog.setAttribute("aria-describedby", help.id);
+    this.dialog.setAttribute("aria-describedby", this.help.id);
     this.dialog.addEventListener("close", () => this.trial.cancel());
     this.dialog.addEventListener("cancel", (event) => {
       if (!this.draft.grasped.length) return;
@@ -165,8 +167,8 @@ export class LayoutEditor {
     const melds = draft.melds.map((meld, at) =>
       this.row(meld.id, phrase(texts.meld_number, { number: at + 1 }), meld.cards, texts.put_here),
     );
-    arrange(this.rows, [
-      ...melds,
+    arrange(this.laid, [this.help, ...melds]);
+    arrange(this.shelf, [
       this.row("new", texts.new_meld, [], texts.put_here),
       this.row("hand", texts.hand, draft.hand, texts.take_back),
     ]);
