@@ -39,10 +39,10 @@ def deal(state: BestiaState, chance: Chance, emit: Emit) -> None:
         dealer = state.turns(state.dealer + (not state.closing))[0]  # BES-8, BES-47
     if not state.closing:
         emit(StakePaid(dealer, options["stake"]))  # BES-5
-    turned, rest = match.order[0], iter(match.order[1:])
+    turned, *cards = match.order
     hands: list[list[str]] = [[] for _ in range(match.seats)]
-    for seat in state.turns(dealer + 1):
-        hands[seat] = ORDER.arranged([next(rest) for _ in range(HAND)])
+    for place, seat in enumerate(state.turns(dealer + 1)):
+        hands[seat] = ORDER.arranged(cards[HAND * place : HAND * (place + 1)])
     emit(CardsDealt(dealer, turned, hands))
     if options["mandatory_round"] and state.only_stakes:  # BES-19
         emit(DeclarationSkipped())
@@ -72,8 +72,6 @@ def perform(
 
 def go_on(state: BestiaState, emit: Emit) -> bool:
     """What follows when nobody is awaited any more; whether the deal is over."""
-    if state.waiting:
-        return False
     if state.phase == DECLARE:
         order = [seat for seat in state.from_mano() if _has_to_be_asked(state, seat)]
         if order:

@@ -51,7 +51,7 @@ def on_cards_dealt(state: BestiaState, event: CardsDealt) -> None:
     """The cards of a new deal; the mano speaks first (BES-12)."""
     state.dealer = event.dealer
     state.turn(event.turned)
-    state.hands = [[*hand] for hand in event.hands]
+    state.hands = [*event.hands]
     state.stock = state.match.order[1 + sum(map(len, event.hands)) :]
     state.heap, state.aside, state.reshuffles = (), (), 0
     state.said = [""] * state.match.seats
@@ -77,7 +77,7 @@ def on_passed(state: BestiaState, event: Passed) -> None:
     """The hand lies on the heap."""
     state.said[event.seat] = PASSED
     state.heap = [*state.heap, *state.hands[event.seat]]
-    state.hands[event.seat] = []
+    state.hands[event.seat] = ()
     state.waiting = state.waiting[1:]
 
 
@@ -100,9 +100,7 @@ def on_invite_declined(state: BestiaState, event: InviteDeclined) -> None:
 
 def on_cards_exchanged(state: BestiaState, event: CardsExchanged) -> None:
     """What was thrown lies aside until the seat is served (BES-25)."""
-    hand = state.hands[event.seat]
-    for card in event.cards:
-        hand.remove(card)
+    state.hands[event.seat] = [card for card in state.hands[event.seat] if card not in event.cards]
     state.aside = event.cards
     if not event.cards:
         state.waiting = state.waiting[1:]
@@ -125,7 +123,7 @@ def on_cards_served(state: BestiaState, event: CardsServed) -> None:
 
 def on_card_discarded(state: BestiaState, event: CardDiscarded) -> None:
     """The fourth card lies on the heap."""
-    state.hands[event.seat].remove(event.card)
+    state.hands[event.seat] = [card for card in state.hands[event.seat] if card != event.card]
     state.heap = [*state.heap, event.card]
     state.waiting = state.waiting[1:]
     state.phase = SERVE

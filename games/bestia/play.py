@@ -17,23 +17,23 @@ _REJECTED = {
 }
 
 
-def playable(table: BestiaState, seat: Seat) -> Sequence[Card]:
+def playable(state: BestiaState, seat: Seat) -> Sequence[Card]:
     """The cards that `seat`, whose turn it is, may play: never none."""
-    cards = trick_play.playable(table, seat)
-    if len(cards) == 1 or REJECT not in _modes(table):
+    cards = trick_play.playable(state, seat)
+    if len(cards) == 1 or REJECT not in _modes(state):
         return cards
-    return [card for card in cards if _rejected(table, seat, card) is None]
+    return [card for card in cards if rejected(state, seat, card) is None]
 
 
-def objection(table: BestiaState, seat: Seat, card: Card) -> Refusal | None:
-    """Why `seat`, whose turn it is, may not play `card`; None if it may."""
-    found = trick_play.objection(table, seat, card, follow="BES-28", trump="BES-29")
-    return found or _rejected(table, seat, card)
-
-
-def _rejected(table: BestiaState, seat: Seat, card: Card) -> Refusal | None:
+def rejected(table: BestiaState, seat: Seat, card: Card) -> Refusal | None:
+    """The compulsory tactic that a card goes against, which would be legal but for it."""
     modes = table.match.options
     return next((_REJECTED[r] for r in breaches(table, seat, card) if modes[r] == REJECT), None)
+
+
+def fines(table: BestiaState) -> bool:
+    """Whether a breach of some tactic is fined at this table (BES-38)."""
+    return FINE in _modes(table)
 
 
 def fine_for(table: BestiaState, seat: Seat, card: Card) -> str | None:
@@ -48,7 +48,7 @@ def fine_owed(table: BestiaState, seat: Seat) -> str | None:
 
     Only who knows its hand can tell; when all cards are played everybody can.
     """
-    if FINE not in _modes(table):
+    if not fines(table):
         return None
     past = BestiaState(table.match.seats)
     past.match = table.match
@@ -69,7 +69,7 @@ def fine_owed(table: BestiaState, seat: Seat) -> str | None:
 
 
 def _fined_rule(table: BestiaState, seat: Seat, card: Card) -> str | None:
-    if FINE not in _modes(table):
+    if not fines(table):
         return None
     modes = table.match.options
     return next((rule for rule in breaches(table, seat, card) if modes[rule] == FINE), None)

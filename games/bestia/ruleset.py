@@ -72,6 +72,7 @@ class Bestia(BestiaView):
     pack = ITALIAN_40  # BES-2
     strength = STRENGTH
     tricks_in_deal = HAND
+    follow_clause, trump_clause = "BES-28", "BES-29"
     first_drawn = FIRST_DEALER  # BES-8
     state_type = BestiaState
     chips_limit = CHIPS_LIMIT  # BES-50
@@ -149,10 +150,10 @@ class Bestia(BestiaView):
             return Discard(min(state.hands[seat], key=lambda card: ORDER.worth(card, state.trump)))
         return PlayCard(play.weakest(state, seat))
 
-    def _check(self, state: BestiaState, seat: Seat, command: Command) -> Refusal | None:
+    def _check_before_play(
+        self, state: BestiaState, seat: Seat, command: Command
+    ) -> Refusal | None:
         match command:
-            case PlayCard():
-                return play.objection(state, seat, command.card)
             case AcceptInvite() | DeclineInvite():
                 return None if state.said[seat] == PASSED else NOT_INVITED
             case Exchange():
@@ -161,9 +162,7 @@ class Bestia(BestiaView):
                 return None if command.card in state.hands[seat] else CARD_NOT_IN_HAND
         return None
 
-    def _actions(self, state: BestiaState, seat: Seat) -> Sequence[Command]:
-        if state.phase == PLAY:
-            return super()._actions(state, seat)
+    def _actions_before_play(self, state: BestiaState, seat: Seat) -> Sequence[Command]:
         if state.phase == DECLARE:
             return (Knock(), Pass())
         hand = state.hands[seat]
@@ -174,15 +173,14 @@ class Bestia(BestiaView):
         most = state.match.options["exchange_max"]
         return [Exchange(cards) for count in range(most + 1) for cards in combinations(hand, count)]
 
-    def _perform(self, state: BestiaState, seat: Seat, command: Command, emit: Emit) -> None:
-        if state.phase == PLAY:
-            super()._perform(state, seat, command, emit)
-            return
+    def _perform_before_play(
+        self, state: BestiaState, seat: Seat, command: Command, emit: Emit
+    ) -> None:
         course.perform(state, seat, command, lambda: self.chance(state), emit)
         self._go_on(state, emit)
 
     def _go_on(self, state: BestiaState, emit: Emit) -> None:
-        if course.go_on(state, emit):
+        if not state.waiting and course.go_on(state, emit):
             self._close_deal(state, emit)
 
     def _on_shuffled(self, state: BestiaState, event: CardsShuffled) -> None:
@@ -190,9 +188,10 @@ class Bestia(BestiaView):
 
     # --- the play and after it --------------------------------------------------------------
 
-    def playable(self, state: BestiaState, seat: Seat) -> Sequence[Card]:
-        """BES-28 to BES-36."""
-        return play.playable(state, seat)
+    playable = staticmethod(play.playable)
+
+    def _objection(self, state: BestiaState, seat: Seat, card: Card) -> Refusal | None:
+        return super()._objection(state, seat, card) or play.rejected(state, seat, card)
 
     def _caution(self, state: BestiaState, seat: Seat, command: Command) -> str | None:
         """Before a card that costs a fine (BES-38)."""
@@ -201,7 +200,7 @@ class Bestia(BestiaView):
 
     def _count(self, state: BestiaState, emit: Emit) -> None:
         fined = []
-        for seat in state.players_from(0):
+        for seat in state.players_from(0) if play.fines(state) else ():
             if rule := play.fine_owed(state, seat):  # told only now: before, it tells of a hand
                 emit(TacticFined(seat, rule))
                 fined.append(seat)

@@ -31,7 +31,7 @@ class BestiaState(PotState):
 
     piles = ("stock", "heap")
 
-    hands: list[list[Card]]
+    hands: list[Sequence[Card]]
     """By suit and strength."""
     turned: Card
     stock: Sequence[Card]

@@ -8,7 +8,6 @@ from games.bestia.state import (
     DECLINED,
     DISCARD,
     PASSED,
-    SERVE,
     TAKES_PART,
     BestiaState,
 )
@@ -48,13 +47,11 @@ class BestiaView(PotGame[BestiaState]):
         own = {"said": [*state.said], "reshuffles": state.reshuffles}
         return {**pot_facts(state), **own, **trick_facts(state)}
 
-    def _menu(self, state: BestiaState, seat: Seat) -> list[MenuItem]:
+    def _menu_before_play(self, state: BestiaState, seat: Seat) -> list[MenuItem]:
         if state.phase == DISCARD:
             return [card_item("discard", seat, "heap")]
         if state.phase == DECLARE:
             return [MenuItem("knock", "knock"), MenuItem("pass", "pass")]
-        if state.phase != SERVE:
-            return super()._menu(state, seat)
         if state.said[seat] == PASSED:
             words = ("accept_invite", "decline_invite")
             return [MenuItem(word, word) for word in words]

@@ -189,7 +189,7 @@ def _after_blinds(state: State, emit: Emit) -> bool:
 
 
 def _read(state: State, seat: Seat, emit: Emit) -> None:
-    hand = state.hands[seat]
+    hand = state.hand(seat)
     emit(said.HandRead(seat, seat + 1, hand[:PACKET], hand[PACKET:HAND]))
 
 

@@ -130,7 +130,7 @@ def on_seat_left(state: State, event: said.SeatLeft) -> None:
 
 def _give_back(state: State, seat: Seat) -> None:
     state.reserve = [*state.reserve, *state.hands[seat]]
-    state.hands[seat] = []
+    state.hands[seat] = ()
 
 
 def on_hand_read(state: State, event: said.HandRead) -> None:

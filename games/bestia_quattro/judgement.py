@@ -6,7 +6,7 @@ weighed against what the card could still take later. It looks at its own hand, 
 what lies open; it guesses nothing else.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from games.bestia_quattro import commands as wish
@@ -85,7 +85,7 @@ def liking(table: BestiaQuattroState, seat: Seat, word: str) -> float:
     return LIKINGS.get(word, 0.0)
 
 
-def prospects(table: BestiaQuattroState, hand: list[Card]) -> float:
+def prospects(table: BestiaQuattroState, hand: Sequence[Card]) -> float:
     """The tricks that a hand promises when its worst cards are changed."""
     return sum(max(ODDS.power(table, card), NEW_CARD) for card in hand)
 

@@ -43,44 +43,42 @@ WORDS: dict[str, Command] = {
 """The commands without parameters, by name: built once, shared by all tables."""
 
 
-def actions(table: BestiaQuattroState, seat: Seat) -> Sequence[Command]:
+def actions(state: BestiaQuattroState, seat: Seat) -> Sequence[Command]:
     """The legal steps of a seat that is awaited before the play."""
-    if table.phase == EXCHANGE:
-        hand = table.hands[seat]
-        if seat == table.stealer:
+    if state.phase == EXCHANGE:
+        hand = state.hands[seat]
+        if seat == state.stealer:
             return [wish.Discard(card) for card in hand]
         return [
             wish.Exchange(cards) for count in range(HAND + 1) for cards in combinations(hand, count)
         ]
-    return [WORDS[word] for word in words(table, seat)]
+    return [WORDS[word] for word in words(state, seat)]
 
 
-def objection(table: BestiaQuattroState, seat: Seat, command: Any) -> Refusal | None:
-    """Why `seat` may not give a command in whose phase the table is; None if it may."""
+def objection(state: BestiaQuattroState, seat: Seat, command: Any) -> Refusal | None:
+    """Why `seat` may not give a command in whose phase the state is; None if it may."""
     match command:
-        case wish.PlayCard():
-            return trick_play.objection(table, seat, command.card, follow="BEQ-40", trump="BEQ-41")
         case wish.Blind() | wish.NoBlind():
-            return _blind(table, seat)
+            return _blind(state, seat)
         case wish.CounterBlind():
-            may = table.blind_level == 1 and seat == table.may_counter
+            may = state.blind_level == 1 and seat == state.may_counter
             return None if may else COUNTER_NOT_AVAILABLE
         case wish.Match() | wish.Leave():
-            return None if table.blind_level else WRONG_PHASE
+            return None if state.blind_level else WRONG_PHASE
         case wish.Knock():
-            return None if table.battente < 0 else ALREADY_OPENED
+            return None if state.battente < 0 else ALREADY_OPENED
         case wish.Assist():
-            return NOT_OPENED if table.battente < 0 else None
+            return NOT_OPENED if state.battente < 0 else None
         case wish.Exchange():
-            return _exchange(table, seat, command)
+            return _exchange(state, seat, command)
         case wish.Discard():
-            if seat != table.stealer:
+            if seat != state.stealer:
                 return DISCARD_NOT_ALLOWED
-            return None if command.card in table.hands[seat] else CARD_NOT_IN_HAND
+            return None if command.card in state.hands[seat] else CARD_NOT_IN_HAND
         case wish.CallGiro():
-            return None if may_call_giro(table) else GIRO_NOT_AVAILABLE
+            return None if may_call_giro(state) else GIRO_NOT_AVAILABLE
         case wish.Sanction():
-            there = command.seat in table.turns(0)
+            there = command.seat in state.turns(0)
             return None if there and 0 < command.amount <= MOST_SANCTION else BAD_SANCTION
     return None
 

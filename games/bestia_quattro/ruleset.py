@@ -70,6 +70,7 @@ class BestiaQuattro(BestiaQuattroView):
     pack = ITALIAN_40  # BEQ-2
     strength = STRENGTH
     tricks_in_deal = HAND
+    follow_clause, trump_clause = "BEQ-40", "BEQ-41"
     first_drawn = FIRST_DEALER  # BEQ-9
     state_type = State
     chips_limit = CHIPS_LIMIT  # BEQ-61
@@ -161,18 +162,10 @@ class BestiaQuattro(BestiaQuattroView):
             return refusal
         return OPTION_DISABLED
 
-    def _check(self, state: State, seat: Seat, command: Command) -> Refusal | None:
-        return legal.objection(state, seat, command)
+    _check_before_play = staticmethod(legal.objection)
+    _actions_before_play = staticmethod(legal.actions)
 
-    def _actions(self, state: State, seat: Seat) -> Sequence[Command]:
-        if state.phase == PLAY:
-            return super()._actions(state, seat)
-        return legal.actions(state, seat)
-
-    def _perform(self, state: State, seat: Seat, command: Command, emit: Emit) -> None:
-        if isinstance(command, wish.PlayCard):
-            super()._perform(state, seat, command, emit)
-            return
+    def _perform_before_play(self, state: State, seat: Seat, command: Command, emit: Emit) -> None:
         course.perform(state, seat, command, lambda: self.chance(state), emit)
         if state.phase != PLAY:  # a sanction, the giro called: nobody waits for these
             self._go_on(state, emit)

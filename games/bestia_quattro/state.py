@@ -65,7 +65,7 @@ class BestiaQuattroState(PotState):
     """The cards turned so far that lie on the table, the last one's suit being trumps (BEQ-26)."""
     stolen: Card
     """The card that the dealer stole; it lies in his hand until he throws it or plays it."""
-    hands: list[list[Card]]
+    hands: list[Sequence[Card]]
     """By suit and strength once read, as dealt before. Of seats that left: set aside."""
     looked: list[bool]
     """Whether each seat has looked at its cards (BEQ-12)."""

@@ -20,7 +20,6 @@ from games.kernel.event import Card
 from games.kernel.match import Match
 from games.kernel.pot import PotGame, pot_facts, see_pot
 from games.kernel.seats import Seat
-from games.kernel.trick_play import PLAY
 from games.kernel.trick_view import (
     card_item,
     hand_zones,
@@ -69,9 +68,7 @@ class BestiaQuattroView(PotGame[BestiaQuattroState]):
         lists = {name: list(getattr(state, name)) for name in (*LISTS, *TUPLES)}
         return {**pot_facts(state), **same, **lists, **trick_facts(state)}
 
-    def _menu(self, state: BestiaQuattroState, seat: Seat) -> list[MenuItem]:
-        if state.phase == PLAY:
-            return super()._menu(state, seat)
+    def _menu_before_play(self, state: BestiaQuattroState, seat: Seat) -> list[MenuItem]:
         if state.phase != EXCHANGE:
             return [MenuItem(word, word) for word in words(state, seat)]
         if seat == state.stealer:

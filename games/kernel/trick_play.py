@@ -137,12 +137,12 @@ class TrickState(State):
         return tricks.voids(plays, self.trump)
 
 
-def playable(table: TrickState, seat: Seat) -> Sequence[Card]:
+def playable(state: TrickState, seat: Seat) -> Sequence[Card]:
     """The cards that `seat`, whose turn it is, may play: follow suit, else trump, else any."""
-    hand: list[Card] = table.hands[seat]
-    if not table.trick or len(hand) == 1:
+    hand: Sequence[Card] = state.hands[seat]
+    if not state.trick or len(hand) == 1:
         return hand
-    return tricks.playable(hand, table.trick[0].card[-1], table.trump)
+    return tricks.playable(hand, state.trick[0].card[-1], state.trump)
 
 
 def objection(table: TrickState, seat: Seat, card: Card, follow: str, trump: str) -> Refusal | None:

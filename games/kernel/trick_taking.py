@@ -1,7 +1,8 @@
 """Games whose deals are tricks: the course of the play, and all that is the same in each.
 
 A game says how strong cards are, which of them may be played (`playable`), and what follows from
-the last trick (`_count`). Phases before the play are its own; `PlayOpened` ends them.
+the last trick (`_count`). Phases before the play are its own: what is done in them stands in the
+methods named `_before_play`, and `PlayOpened` ends them.
 """
 
 from abc import abstractmethod
@@ -42,6 +43,10 @@ class TrickTaking(Ruleset[T]):
     """How many cards a seat plays in a deal."""
     strength: ClassVar[Mapping[Card, int]]
     """How strong a card is among those of its suit (`games.kernel.tricks.strengths`)."""
+    follow_clause: ClassVar[str] = ""
+    """The clause by which suit is followed."""
+    trump_clause: ClassVar[str] = ""
+    """The clause by which who cannot follow trumps."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -82,6 +87,10 @@ class TrickTaking(Ruleset[T]):
         """
         return trick_play.playable(state, seat)
 
+    def _objection(self, state: T, seat: Seat, card: Card) -> Refusal | None:
+        """Why `seat`, whose turn it is, may not play `card`, which is not `playable`."""
+        return trick_play.objection(state, seat, card, self.follow_clause, self.trump_clause)
+
     def _trick_won(self, state: T, seat: Seat, cards: list[Card]) -> Event:
         """The event that says that `seat` takes the trick on the table."""
         return TrickWon(seat, cards)
@@ -89,6 +98,22 @@ class TrickTaking(Ruleset[T]):
     def _trick(self, state: T, event: Any) -> Trick:
         """What is kept of a trick that was taken."""
         return Trick(state.trick, event.seat)
+
+    def _actions_before_play(self, state: T, seat: Seat) -> Sequence[Command]:
+        """`_actions` in the game's own phases."""
+        raise AssertionError("a game with phases before the play says what is legal there")
+
+    def _check_before_play(self, state: T, seat: Seat, command: Any) -> Refusal | None:
+        """`_check` of the game's own commands."""
+        return None
+
+    def _perform_before_play(self, state: T, seat: Seat, command: Any, emit: Emit) -> None:
+        """`_perform` of the game's own commands."""
+        raise AssertionError("a game with commands of its own carries them out")
+
+    def _menu_before_play(self, state: T, seat: Seat) -> list[MenuItem]:
+        """`_menu` in the game's own phases."""
+        return []
 
     def _go_on(self, state: T, emit: Emit) -> None:
         """What follows before the play, when a seat has spoken or left."""
@@ -116,13 +141,22 @@ class TrickTaking(Ruleset[T]):
         return tuple(self.strength)
 
     def _check(self, state: T, seat: Seat, command: Any) -> Refusal | None:
-        return trick_play.objection(state, seat, command.card, "", "")
+        if type(command) is not PlayCard:
+            return self._check_before_play(state, seat, command)
+        if command.card in self.playable(state, seat):
+            return None
+        return self._objection(state, seat, command.card)
 
     def _actions(self, state: T, seat: Seat) -> Sequence[Command]:
+        if state.phase != PLAY:
+            return self._actions_before_play(state, seat)
         steps = self._play_card
         return [steps[card] for card in self.playable(state, seat)]
 
     def _perform(self, state: T, seat: Seat, command: Any, emit: Emit) -> None:
+        if type(command) is not PlayCard:
+            self._perform_before_play(state, seat, command, emit)
+            return
         emit(self._card_played[seat][command.card])
         if not state.waiting:
             self._take_trick(state, emit)
@@ -153,7 +187,10 @@ class TrickTaking(Ruleset[T]):
         state.phase = PLAY
 
     def _on_card_played(self, state: T, event: CardPlayed) -> None:
-        state.hands[event.seat].remove(event.card)
+        seat = event.seat
+        hand = [*state.hands[seat]]  # so copies of a state may share the hands
+        hand.remove(event.card)
+        state.hands[seat] = hand
         state.trick += (event,)
         state.waiting = state.waiting[1:]
 
@@ -182,4 +219,6 @@ class TrickTaking(Ruleset[T]):
         return trick_view.trick_facts(state)
 
     def _menu(self, state: T, seat: Seat) -> list[MenuItem]:
+        if state.phase != PLAY:
+            return self._menu_before_play(state, seat)
         return [trick_view.card_item("play_card", seat, "trick")]
