@@ -1,29 +1,18 @@
 """The course of a deal up to its play: commands carried out, and what follows by itself."""
 
-from collections.abc import Callable
-
 from games.bestia.cards import HAND, ORDER
-from games.bestia.commands import AcceptInvite, DeclineInvite, Discard, Exchange, Knock, Pass
 from games.bestia.events import (
-    CardDiscarded,
     CardsDealt,
-    CardsExchanged,
     DealWithoutPlayers,
     DeclarationSkipped,
     FirstDealerDrawn,
-    InviteAccepted,
-    InviteDeclined,
-    Knocked,
-    Passed,
     PlayOpened,
     PotTakenUnopposed,
     ServiceOpened,
     StakePaid,
 )
 from games.bestia.state import DECLARE, KNOCKED, PASSED, BestiaState
-from games.kernel.before_play import serve
 from games.kernel.chance import FIRST_DEALER, Chance
-from games.kernel.command import Command
 from games.kernel.game_rules import Emit
 from games.kernel.seats import Seat
 
@@ -49,29 +38,10 @@ def deal(state: BestiaState, chance: Chance, emit: Emit) -> None:
         _open_play(state, emit)
 
 
-def perform(
-    state: BestiaState, seat: Seat, command: Command, chance: Callable[[], Chance], emit: Emit
-) -> None:
-    """Carries out a checked command."""
-    match command:
-        case Knock():
-            emit(Knocked(seat))
-        case Pass():
-            emit(Passed(seat))
-        case AcceptInvite():
-            emit(InviteAccepted(seat))
-            serve(state, seat, chance, emit)
-        case DeclineInvite():
-            emit(InviteDeclined(seat))
-        case Exchange():
-            emit(CardsExchanged(seat, ORDER.arranged(command.discard)))
-            serve(state, seat, chance, emit)
-        case Discard():
-            emit(CardDiscarded(seat, command.card))
-
-
 def go_on(state: BestiaState, emit: Emit) -> bool:
     """What follows when nobody is awaited any more; whether the deal is over."""
+    if state.waiting:
+        return False
     if state.phase == DECLARE:
         order = [seat for seat in state.from_mano() if _has_to_be_asked(state, seat)]
         if order:

@@ -52,7 +52,7 @@ def fine_owed(table: BestiaState, seat: Seat) -> str | None:
         return None
     past = BestiaState(table.match.seats)
     past.match = table.match
-    past.turn(table.turned)
+    past.turned, past.trump = table.turned, table.trump
     later = [*table.hands[seat]]
     moments = []
     plays = table.all_tricks()
@@ -101,7 +101,7 @@ def _dominant(table: BestiaState) -> Card:
     """The ace of trumps, or the three when the ace lies open (BES-34)."""
     ace = f"1{table.trump}"
     played = (play.card for trick in table.tricks for play in trick.plays)
-    return f"3{table.trump}" if ace == table.turned or ace in played else ace
+    return f"3{table.trump}" if ace in table.turned or ace in played else ace
 
 
 def _obliged(table: BestiaState, seat: Seat, trumps: int) -> bool:

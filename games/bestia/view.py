@@ -11,21 +11,15 @@ from games.bestia.state import (
     TAKES_PART,
     BestiaState,
 )
+from games.kernel.exchange import ExchangeGame
 from games.kernel.match import Match
-from games.kernel.pot import PotGame, pot_facts, see_pot
+from games.kernel.pot import pot_facts, see_pot
 from games.kernel.seats import Seat
-from games.kernel.trick_view import (
-    card_item,
-    hand_zones,
-    pile_zones,
-    seen,
-    trick_facts,
-    trick_zones,
-)
-from games.kernel.view import MenuItem, ParameterSpec, View, Zone
+from games.kernel.trick_view import card_item, seen, trick_facts
+from games.kernel.view import MenuItem, ParameterSpec, View
 
 
-class BestiaView(PotGame[BestiaState]):
+class BestiaView(ExchangeGame[BestiaState]):
     """The views of the game."""
 
     said_badges: ClassVar[Mapping[str, str]] = {
@@ -33,14 +27,6 @@ class BestiaView(PotGame[BestiaState]):
         DECLINED: "stays_out",
         **dict.fromkeys(TAKES_PART, "in_play"),
     }
-
-    def _zones(self, state: BestiaState, viewer: Seat) -> list[Zone]:
-        return [
-            *hand_zones(state, viewer),
-            Zone("turned", "row", [state.turned], label="turned"),
-            *pile_zones(state, viewer),
-            *trick_zones(state),
-        ]
 
     def _facts(self, state: BestiaState, viewer: Seat) -> dict[str, Any]:
         """The course of the deal: all of it is public."""
@@ -70,5 +56,6 @@ def seen_table(view: View, match: Match) -> BestiaState:
     table.said = [*view.facts["said"]]
     table.reshuffles = view.facts["reshuffles"]
     if view.zones:
-        table.turn(view.zone("turned").cards[0] or "")
+        for card in filter(None, view.zone("turned").cards):
+            table.turn(card)
     return table

@@ -11,10 +11,10 @@ from random import Random
 
 from games.bestia_quattro import commands as wish
 from games.bestia_quattro.cards import HAND, STRENGTH
-from games.bestia_quattro.legal import WORDS, actions
+from games.bestia_quattro.legal import actions, spoken
 from games.bestia_quattro.scoring import UNDERTAKEN
 from games.bestia_quattro.state import BATTENTE, EXCHANGE, BestiaQuattroState
-from games.bestia_quattro.view import seen_table, words
+from games.bestia_quattro.view import seen_table
 from games.kernel.command import Command
 from games.kernel.event import Card
 from games.kernel.match import Match
@@ -59,8 +59,8 @@ class Judgement:
 def _values(table: BestiaQuattroState, seat: Seat) -> Iterator[tuple[Command, float]]:
     """The legal steps, each with what it promises."""
     if table.phase not in (PLAY, EXCHANGE):
-        for word in words(table, seat):
-            yield WORDS[word], liking(table, seat, word)
+        for step in spoken(table, seat):
+            yield step, liking(table, seat, step.name())
         return
     if table.phase == PLAY:
         unseen = unseen_cards(table, STRENGTH)

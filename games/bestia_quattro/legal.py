@@ -6,9 +6,8 @@ from typing import Any
 
 from games.bestia_quattro import commands as wish
 from games.bestia_quattro.cards import HAND, ORDER
-from games.bestia_quattro.options import MOST_SANCTION
+from games.bestia_quattro.options import MOST_SANCTION, PLAYERS
 from games.bestia_quattro.state import BLIND, DECLARE, EXCHANGE, BestiaQuattroState
-from games.bestia_quattro.view import may_call_giro, words
 from games.kernel import trick_play
 from games.kernel.before_play import not_to_discard
 from games.kernel.command import Command
@@ -25,34 +24,33 @@ DISCARD_NOT_ALLOWED = Refusal("discard_not_allowed", "BEQ-20")
 GIRO_NOT_AVAILABLE = Refusal("giro_not_available", "BEQ-53")
 BAD_SANCTION = Refusal("bad_sanction", "BEQ-52")
 
-WORDS: dict[str, Command] = {
-    kind.name(): kind()
-    for kind in (
-        wish.Blind,
-        wish.NoBlind,
-        wish.CounterBlind,
-        wish.Match,
-        wish.Leave,
-        wish.Steal,
-        wish.NoSteal,
-        wish.Knock,
-        wish.Assist,
-        wish.Pass,
-    )
-}
-"""The commands without parameters, by name: built once, shared by all tables."""
+_RAISE = (wish.Blind(), wish.NoBlind())
+_STAY = (wish.Match(), wish.Leave())
+_COUNTER = (wish.CounterBlind(), *_STAY)
+_STEAL = (wish.Steal(), wish.NoSteal())
+_OPEN = (wish.Knock(), wish.Pass())
+_JOIN = (wish.Assist(), wish.Pass())
+
+
+def spoken(state: BestiaQuattroState, seat: Seat) -> Sequence[Command]:
+    """The words that `seat`, which is awaited, may say; the last one commits least (GEN-06)."""
+    if state.phase == BLIND and state.blind_level:
+        return _COUNTER if state.blind_level == 1 and seat == state.may_counter else _STAY
+    if state.phase == DECLARE:
+        return _OPEN if state.battente < 0 else _JOIN
+    return _RAISE if state.phase == BLIND else _STEAL
 
 
 def actions(state: BestiaQuattroState, seat: Seat) -> Sequence[Command]:
     """The legal steps of a seat that is awaited before the play."""
-    if state.phase == EXCHANGE:
-        hand = state.hands[seat]
-        if seat == state.stealer:
-            return [wish.Discard(card) for card in hand]
-        return [
-            wish.Exchange(cards) for count in range(HAND + 1) for cards in combinations(hand, count)
-        ]
-    return [WORDS[word] for word in words(state, seat)]
+    if state.phase != EXCHANGE:
+        return spoken(state, seat)
+    hand = state.hands[seat]
+    if seat == state.stealer:
+        return [wish.Discard(card) for card in hand]
+    return [
+        wish.Exchange(cards) for count in range(HAND + 1) for cards in combinations(hand, count)
+    ]
 
 
 def objection(state: BestiaQuattroState, seat: Seat, command: Any) -> Refusal | None:
@@ -118,10 +116,14 @@ def least(table: BestiaQuattroState, seat: Seat) -> Command:
     if table.phase == PLAY:
         cards = trick_play.playable(table, seat)
         return wish.PlayCard(min(cards, key=lambda card: ORDER.worth(card, table.trump)))
-    if table.phase == EXCHANGE:
-        if seat != table.stealer:
-            return wish.Exchange()
-        return wish.Discard(min(table.hands[seat], key=lambda card: ORDER.worth(card, table.trump)))
-    if table.phase == DECLARE:
-        return WORDS["pass"]
-    return WORDS[words(table, seat)[-1]]
+    if table.phase != EXCHANGE:
+        return spoken(table, seat)[-1]
+    if seat != table.stealer:
+        return wish.Exchange()
+    return wish.Discard(min(table.hands[seat], key=lambda card: ORDER.worth(card, table.trump)))
+
+
+def may_call_giro(table: BestiaQuattroState) -> bool:
+    """Whether the giro can be called now (BEQ-53)."""
+    agreed = table.match.options["giro_call"] == PLAYERS
+    return agreed and not table.giro and not table.giro_called

@@ -53,11 +53,9 @@ class Chips(NamedTuple):
 
     def sheet(self, deal: int) -> DealSheet:
         """The sheet of a deal: what was booked in it."""
-        booked = self.booked
-        return sheet_of(
-            deal,
-            [[(item, got[seat]) for item, got in booked] for seat in range(len(self.held))],
-        )
+        names = [item for item, _ in self.booked]
+        by_seat = zip(*(received for _, received in self.booked), strict=True)
+        return sheet_of(deal, [zip(names, got, strict=True) for got in by_seat])
 
     def next_deal(self) -> "Chips":
         """The same chips, nothing booked yet."""

@@ -2,7 +2,7 @@
 
 A game says how strong cards are, which of them may be played (`playable`), and what follows from
 the last trick (`_count`). Phases before the play are its own: what is done in them stands in the
-methods named `_before_play`, and `PlayOpened` ends them.
+methods that end in "before play", and `PlayOpened` ends them.
 """
 
 from abc import abstractmethod
