@@ -54,8 +54,10 @@ class Chips(NamedTuple):
     def sheet(self, deal: int) -> DealSheet:
         """The sheet of a deal: what was booked in it."""
         names = [item for item, _ in self.booked]
+        if not names:
+            return sheet_of(deal, [()] * len(self.held))
         by_seat = zip(*(received for _, received in self.booked), strict=True)
-        return sheet_of(deal, [zip(names, got, strict=True) for got in by_seat])
+        return sheet_of(deal, [zip(names, received, strict=True) for received in by_seat])
 
     def next_deal(self) -> "Chips":
         """The same chips, nothing booked yet."""

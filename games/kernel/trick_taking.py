@@ -28,6 +28,7 @@ from games.kernel.trick_play import (
     Trick,
     TrickState,
     TrickWon,
+    cards_of,
 )
 from games.kernel.view import MenuItem, View, Zone
 
@@ -51,6 +52,10 @@ class TrickTaking(Ruleset[T]):
     def __init__(self) -> None:
         super().__init__()
         # Commands and events of cards are values: made once, they are shared by all tables.
+        self._plays_plainly = type(self)._perform is TrickTaking._perform
+        if self._plays_plainly:  # a command finds its way once, not each time it is carried out
+            own = {*self.phases, *self.off_turn, *self.by_system} - {PlayCard}
+            self._performers |= dict.fromkeys(own, self._perform_before_play)
         self._play_card = {card: PlayCard(card) for card in self.strength}
         self._card_played = [
             {card: CardPlayed(seat, card) for card in self.strength} for seat in range(MOST_SEATS)
@@ -136,6 +141,16 @@ class TrickTaking(Ruleset[T]):
             return self._actions(state, state.waiting[0])
         return super().legal_actions(state, seat)
 
+    def play(self, state: T, command: Command, seat: Seat | None = None) -> None:
+        """As in every game. From a card that does not end its trick nothing follows: search, which
+        plays little else, is spared what leads up to an event.
+        """
+        waiting = state.waiting
+        if self._plays_plainly and len(waiting) > 1 and type(command) is PlayCard:
+            self._appliers[CardPlayed](state, self._card_played[waiting[0]][command.card])
+        else:
+            super().play(state, command, seat)
+
     def held(self, options: Options) -> tuple[Card, ...]:
         """By strength within a suit."""
         return tuple(self.strength)
@@ -154,15 +169,12 @@ class TrickTaking(Ruleset[T]):
         return [steps[card] for card in self.playable(state, seat)]
 
     def _perform(self, state: T, seat: Seat, command: Any, emit: Emit) -> None:
-        if type(command) is not PlayCard:
-            self._perform_before_play(state, seat, command, emit)
-            return
         emit(self._card_played[seat][command.card])
         if not state.waiting:
             self._take_trick(state, emit)
 
     def _take_trick(self, state: T, emit: Emit) -> None:
-        cards = [play.card for play in state.trick]
+        cards = cards_of(state.trick)
         best = tricks.taker(cards, self.strength, state.trump)
         emit(self._trick_won(state, state.trick[best].seat, cards))
         if len(state.tricks) == self.tricks_in_deal:
