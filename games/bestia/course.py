@@ -1,29 +1,18 @@
 """The course of a deal up to its play: commands carried out, and what follows by itself."""
 
-from collections.abc import Callable
-
 from games.bestia.cards import HAND, ORDER
-from games.bestia.commands import AcceptInvite, DeclineInvite, Discard, Exchange, Knock, Pass
 from games.bestia.events import (
-    CardDiscarded,
     CardsDealt,
-    CardsExchanged,
     DealWithoutPlayers,
     DeclarationSkipped,
     FirstDealerDrawn,
-    InviteAccepted,
-    InviteDeclined,
-    Knocked,
-    Passed,
     PlayOpened,
     PotTakenUnopposed,
     ServiceOpened,
     StakePaid,
 )
 from games.bestia.state import DECLARE, KNOCKED, PASSED, BestiaState
-from games.kernel.before_play import serve
 from games.kernel.chance import FIRST_DEALER, Chance
-from games.kernel.command import Command
 from games.kernel.game_rules import Emit
 from games.kernel.seats import Seat
 
@@ -39,35 +28,14 @@ def deal(state: BestiaState, chance: Chance, emit: Emit) -> None:
         dealer = state.turns(state.dealer + (not state.closing))[0]  # BES-8, BES-47
     if not state.closing:
         emit(StakePaid(dealer, options["stake"]))  # BES-5
-    turned, rest = match.order[0], iter(match.order[1:])
+    turned, *cards = match.order
     hands: list[list[str]] = [[] for _ in range(match.seats)]
-    for seat in state.turns(dealer + 1):
-        hands[seat] = ORDER.arranged([next(rest) for _ in range(HAND)])
+    for place, seat in enumerate(state.turns(dealer + 1)):
+        hands[seat] = ORDER.arranged(cards[HAND * place : HAND * (place + 1)])
     emit(CardsDealt(dealer, turned, hands))
     if options["mandatory_round"] and state.only_stakes:  # BES-19
         emit(DeclarationSkipped())
         _open_play(state, emit)
-
-
-def perform(
-    state: BestiaState, seat: Seat, command: Command, chance: Callable[[], Chance], emit: Emit
-) -> None:
-    """Carries out a checked command."""
-    match command:
-        case Knock():
-            emit(Knocked(seat))
-        case Pass():
-            emit(Passed(seat))
-        case AcceptInvite():
-            emit(InviteAccepted(seat))
-            serve(state, seat, chance, emit)
-        case DeclineInvite():
-            emit(InviteDeclined(seat))
-        case Exchange():
-            emit(CardsExchanged(seat, ORDER.arranged(command.discard)))
-            serve(state, seat, chance, emit)
-        case Discard():
-            emit(CardDiscarded(seat, command.card))
 
 
 def go_on(state: BestiaState, emit: Emit) -> bool:

@@ -5,19 +5,15 @@ from typing import Any
 
 from games.bestia.cards import HAND
 from games.bestia.events import (
-    CardDiscarded,
     CardsDealt,
-    CardsExchanged,
     CardsServed,
     DealSettled,
     DealWithoutPlayers,
     DeclarationSkipped,
-    FirstDealerDrawn,
     InviteAccepted,
     InviteDeclined,
     Knocked,
     Passed,
-    ServiceOpened,
     StakePaid,
     TacticFined,
 )
@@ -33,13 +29,7 @@ from games.bestia.state import (
     BestiaState,
 )
 from games.kernel.event import Event
-from games.kernel.match import CardsShuffled
 from games.kernel.seats import Seat
-
-
-def on_first_dealer_drawn(state: BestiaState, event: FirstDealerDrawn) -> None:
-    """The seat that deals first."""
-    state.dealer = event.seat
 
 
 def on_stake_paid(state: BestiaState, event: StakePaid) -> None:
@@ -50,10 +40,9 @@ def on_stake_paid(state: BestiaState, event: StakePaid) -> None:
 def on_cards_dealt(state: BestiaState, event: CardsDealt) -> None:
     """The cards of a new deal; the mano speaks first (BES-12)."""
     state.dealer = event.dealer
+    state.hands = [*event.hands]
+    state.lay_stock(state.match.order[1 + sum(map(len, event.hands)) :])
     state.turn(event.turned)
-    state.hands = [[*hand] for hand in event.hands]
-    state.stock = state.match.order[1 + sum(map(len, event.hands)) :]
-    state.heap, state.aside, state.reshuffles = (), (), 0
     state.said = [""] * state.match.seats
     state.trick = state.tricks = ()
     state.waiting = state.from_mano()
@@ -81,12 +70,6 @@ def on_passed(state: BestiaState, event: Passed) -> None:
     state.waiting = state.waiting[1:]
 
 
-def on_service_opened(state: BestiaState, event: ServiceOpened) -> None:
-    """Seats are served one by one."""
-    state.waiting = tuple(event.order)
-    state.phase = SERVE
-
-
 def on_invite_accepted(state: BestiaState, event: InviteAccepted) -> None:
     """The seat takes part, and will be served."""
     state.said[event.seat] = ACCEPTED
@@ -98,44 +81,14 @@ def on_invite_declined(state: BestiaState, event: InviteDeclined) -> None:
     state.waiting = state.waiting[1:]
 
 
-def on_cards_exchanged(state: BestiaState, event: CardsExchanged) -> None:
-    """What was thrown lies aside until the seat is served (BES-25)."""
-    hand = state.hands[event.seat]
-    for card in event.cards:
-        hand.remove(card)
-    state.aside = event.cards
-    if not event.cards:
-        state.waiting = state.waiting[1:]
-
-
 def on_cards_served(state: BestiaState, event: CardsServed) -> None:
     """Cards from the stock; the last of them ends the seat's service, but for a fourth (BES-23)."""
-    seat = event.seat
-    state.stock = state.stock[len(event.cards) :]
-    state.hold(seat, [*state.hands[seat], *event.cards])
-    if len(state.hands[seat]) < state.wanted(seat):
+    if not state.take(event.seat, event.cards):
         return
-    state.heap = [*state.heap, *state.aside]
-    state.aside = ()
-    if len(state.hands[seat]) > HAND:
+    if len(state.hands[event.seat]) > HAND:
         state.phase = DISCARD
     else:
-        state.waiting = state.waiting[1:]
-
-
-def on_card_discarded(state: BestiaState, event: CardDiscarded) -> None:
-    """The fourth card lies on the heap."""
-    state.hands[event.seat].remove(event.card)
-    state.heap = [*state.heap, event.card]
-    state.waiting = state.waiting[1:]
-    state.phase = SERVE
-
-
-def on_shuffled(state: BestiaState, event: CardsShuffled) -> None:
-    """The heap is the new stock."""
-    state.stock = [*state.stock, *event.order]
-    state.heap = ()
-    state.reshuffles += 1
+        state.served()
 
 
 def on_deal_settled(state: BestiaState, event: DealSettled) -> None:
@@ -159,18 +112,14 @@ def nothing(_state: BestiaState, _event: Event) -> None:
 
 
 APPLIERS: Mapping[type[Event], Callable[[BestiaState, Any], None]] = {
-    FirstDealerDrawn: on_first_dealer_drawn,
     StakePaid: on_stake_paid,
     CardsDealt: on_cards_dealt,
     DeclarationSkipped: on_declaration_skipped,
     Knocked: on_knocked,
     Passed: on_passed,
-    ServiceOpened: on_service_opened,
     InviteAccepted: on_invite_accepted,
     InviteDeclined: on_invite_declined,
-    CardsExchanged: on_cards_exchanged,
     CardsServed: on_cards_served,
-    CardDiscarded: on_card_discarded,
     TacticFined: nothing,
     DealSettled: on_deal_settled,
     DealWithoutPlayers: nothing,

@@ -6,7 +6,7 @@ take this trick is weighed against what the card could still take later. It look
 and at what lies open; it guesses nothing else.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import prod
 from random import Random
 
@@ -82,7 +82,7 @@ def _choices(table: BestiaState, seat: Seat) -> list[tuple[Command, float]]:
     return _exchanges(table, hand)
 
 
-def _exchanges(table: BestiaState, hand: list[Card]) -> list[tuple[Command, float]]:
+def _exchanges(table: BestiaState, hand: Sequence[Card]) -> list[tuple[Command, float]]:
     """Throw what is worth less than a card unknown."""
     found: list[tuple[Command, float]] = []
     most = table.match.options["exchange_max"]

@@ -17,23 +17,23 @@ _REJECTED = {
 }
 
 
-def playable(table: BestiaState, seat: Seat) -> Sequence[Card]:
+def playable(state: BestiaState, seat: Seat) -> Sequence[Card]:
     """The cards that `seat`, whose turn it is, may play: never none."""
-    cards = trick_play.playable(table, seat)
-    if len(cards) == 1 or REJECT not in _modes(table):
+    cards = trick_play.playable(state, seat)
+    if len(cards) == 1 or REJECT not in _modes(state):
         return cards
-    return [card for card in cards if _rejected(table, seat, card) is None]
+    return [card for card in cards if rejected(state, seat, card) is None]
 
 
-def objection(table: BestiaState, seat: Seat, card: Card) -> Refusal | None:
-    """Why `seat`, whose turn it is, may not play `card`; None if it may."""
-    found = trick_play.objection(table, seat, card, follow="BES-28", trump="BES-29")
-    return found or _rejected(table, seat, card)
-
-
-def _rejected(table: BestiaState, seat: Seat, card: Card) -> Refusal | None:
+def rejected(table: BestiaState, seat: Seat, card: Card) -> Refusal | None:
+    """The compulsory tactic that a card goes against, which would be legal but for it."""
     modes = table.match.options
     return next((_REJECTED[r] for r in breaches(table, seat, card) if modes[r] == REJECT), None)
+
+
+def fines(table: BestiaState) -> bool:
+    """Whether a breach of some tactic is fined at this table (BES-38)."""
+    return FINE in _modes(table)
 
 
 def fine_for(table: BestiaState, seat: Seat, card: Card) -> str | None:
@@ -48,11 +48,11 @@ def fine_owed(table: BestiaState, seat: Seat) -> str | None:
 
     Only who knows its hand can tell; when all cards are played everybody can.
     """
-    if FINE not in _modes(table):
+    if not fines(table):
         return None
     past = BestiaState(table.match.seats)
     past.match = table.match
-    past.turn(table.turned)
+    past.turned, past.trump = table.turned, table.trump
     later = [*table.hands[seat]]
     moments = []
     plays = table.all_tricks()
@@ -69,7 +69,7 @@ def fine_owed(table: BestiaState, seat: Seat) -> str | None:
 
 
 def _fined_rule(table: BestiaState, seat: Seat, card: Card) -> str | None:
-    if FINE not in _modes(table):
+    if not fines(table):
         return None
     modes = table.match.options
     return next((rule for rule in breaches(table, seat, card) if modes[rule] == FINE), None)
@@ -101,7 +101,7 @@ def _dominant(table: BestiaState) -> Card:
     """The ace of trumps, or the three when the ace lies open (BES-34)."""
     ace = f"1{table.trump}"
     played = (play.card for trick in table.tricks for play in trick.plays)
-    return f"3{table.trump}" if ace == table.turned or ace in played else ace
+    return f"3{table.trump}" if ace in table.turned or ace in played else ace
 
 
 def _obliged(table: BestiaState, seat: Seat, trumps: int) -> bool:

@@ -16,33 +16,26 @@ from games.bestia.commands import (
     PlayCard,
 )
 from games.bestia.events import (
-    CardDiscarded,
-    CardPlayed,
-    CardsExchanged,
     DealWithoutPlayers,
     InviteAccepted,
     InviteDeclined,
-    Knocked,
-    Passed,
-    PlayOpened,
-    PotShared,
-    PotTakenUnopposed,
     TacticFined,
-    TrickWon,
 )
 from games.bestia.options import CHIPS_LIMIT, OPTIONS, contradiction, ordinary_deals
 from games.bestia.scoring import settled
 from games.bestia.state import DECLARE, DISCARD, KNOCKED, PASSED, SERVE, BestiaState
 from games.bestia.view import BestiaView
 from games.bestia.words import WORDS
+from games.kernel import exchange
 from games.kernel.before_play import not_to_discard, stock_labels
 from games.kernel.cards import ITALIAN_40
 from games.kernel.chance import FIRST_DEALER, Chance
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
 from games.kernel.event import Card, Event
+from games.kernel.exchange import ANSWERS, COURSE
 from games.kernel.game_rules import Emit
-from games.kernel.match import CardsShuffled, Match
+from games.kernel.match import Match
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat
@@ -62,6 +55,11 @@ DEALING = Dealing(
     late=True,
 )
 """One card turned, three at once to each seat from the dealer's right (BES-10, BES-11)."""
+SPOKEN: Mapping[type[Command], type[Event]] = {
+    **exchange.SPOKEN,
+    DeclineInvite: InviteDeclined,
+}
+"""What is said by a word and no more."""
 
 
 class Bestia(BestiaView):
@@ -70,20 +68,14 @@ class Bestia(BestiaView):
     id = "bestia"
     options = OPTIONS
     pack = ITALIAN_40  # BES-2
-    strength = STRENGTH
+    order, strength = ORDER, STRENGTH
     tricks_in_deal = HAND
-    first_drawn = FIRST_DEALER  # BES-8
+    service = SERVE
+    follow_clause, trump_clause = "BES-28", "BES-29"
     state_type = BestiaState
     chips_limit = CHIPS_LIMIT  # BES-50
     appliers = evolve.APPLIERS
-    events: ClassVar[tuple[type[Event], ...]] = (
-        *evolve.APPLIERS,
-        PlayOpened,
-        CardPlayed,
-        TrickWon,
-        PotTakenUnopposed,
-        PotShared,
-    )
+    events = tuple({**dict.fromkeys(COURSE), **evolve.APPLIERS})
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {
         Knock: frozenset({DECLARE}),
         Pass: frozenset({DECLARE}),
@@ -93,19 +85,15 @@ class Bestia(BestiaView):
         Discard: frozenset({DISCARD}),
         PlayCard: frozenset({PLAY}),
     }
+    spoken = SPOKEN
     answers: ClassVar[Mapping[type[Event], type[Command]]] = {
-        Knocked: Knock,
-        Passed: Pass,
         InviteAccepted: AcceptInvite,
-        InviteDeclined: DeclineInvite,
-        CardsExchanged: Exchange,
-        CardDiscarded: Discard,
-        CardPlayed: PlayCard,
+        **{event: word for word, event in SPOKEN.items()},
+        **ANSWERS,
     }
     players_clause = "BES-1"
     words = WORDS
     clockwise = False
-    rankings = ("chips", "placing")
     tournament_seats = 5
 
     # --- the table --------------------------------------------------------------------------
@@ -113,10 +101,6 @@ class Bestia(BestiaView):
     def check_options(self, options: Options) -> Refusal | None:
         """`stake_not_multiple_of_3` (BES-4) or `option_conflict` (BES-23)."""
         return contradiction(options)
-
-    def reveals_late(self, options: Options) -> bool:
-        """Hands that were thrown or never shown stay unknown while the match goes on."""
-        return True
 
     def shuffle_labels(self, match: Match) -> frozenset[str]:
         """A heap made a stock (BES-25): no deal needs it more often than seats are served."""
@@ -149,10 +133,10 @@ class Bestia(BestiaView):
             return Discard(min(state.hands[seat], key=lambda card: ORDER.worth(card, state.trump)))
         return PlayCard(play.weakest(state, seat))
 
-    def _check(self, state: BestiaState, seat: Seat, command: Command) -> Refusal | None:
+    def _check_before_play(
+        self, state: BestiaState, seat: Seat, command: Command
+    ) -> Refusal | None:
         match command:
-            case PlayCard():
-                return play.objection(state, seat, command.card)
             case AcceptInvite() | DeclineInvite():
                 return None if state.said[seat] == PASSED else NOT_INVITED
             case Exchange():
@@ -161,9 +145,7 @@ class Bestia(BestiaView):
                 return None if command.card in state.hands[seat] else CARD_NOT_IN_HAND
         return None
 
-    def _actions(self, state: BestiaState, seat: Seat) -> Sequence[Command]:
-        if state.phase == PLAY:
-            return super()._actions(state, seat)
+    def _actions_before_play(self, state: BestiaState, seat: Seat) -> Sequence[Command]:
         if state.phase == DECLARE:
             return (Knock(), Pass())
         hand = state.hands[seat]
@@ -174,25 +156,21 @@ class Bestia(BestiaView):
         most = state.match.options["exchange_max"]
         return [Exchange(cards) for count in range(most + 1) for cards in combinations(hand, count)]
 
-    def _perform(self, state: BestiaState, seat: Seat, command: Command, emit: Emit) -> None:
-        if state.phase == PLAY:
-            super()._perform(state, seat, command, emit)
-            return
-        course.perform(state, seat, command, lambda: self.chance(state), emit)
-        self._go_on(state, emit)
+    def _perform_own(
+        self, state: BestiaState, seat: Seat, command: AcceptInvite, emit: Emit
+    ) -> None:
+        emit(InviteAccepted(seat))
+        self._serve(state, seat, emit)
 
-    def _go_on(self, state: BestiaState, emit: Emit) -> None:
-        if course.go_on(state, emit):
-            self._close_deal(state, emit)
-
-    def _on_shuffled(self, state: BestiaState, event: CardsShuffled) -> None:
-        evolve.on_shuffled(state, event)
+    def _moved_on(self, state: BestiaState, emit: Emit) -> bool:
+        return course.go_on(state, emit)
 
     # --- the play and after it --------------------------------------------------------------
 
-    def playable(self, state: BestiaState, seat: Seat) -> Sequence[Card]:
-        """BES-28 to BES-36."""
-        return play.playable(state, seat)
+    playable = staticmethod(play.playable)
+
+    def _objection(self, state: BestiaState, seat: Seat, card: Card) -> Refusal | None:
+        return super()._objection(state, seat, card) or play.rejected(state, seat, card)
 
     def _caution(self, state: BestiaState, seat: Seat, command: Command) -> str | None:
         """Before a card that costs a fine (BES-38)."""
@@ -201,7 +179,7 @@ class Bestia(BestiaView):
 
     def _count(self, state: BestiaState, emit: Emit) -> None:
         fined = []
-        for seat in state.players_from(0):
+        for seat in state.players_from(0) if play.fines(state) else ():
             if rule := play.fine_owed(state, seat):  # told only now: before, it tells of a hand
                 emit(TacticFined(seat, rule))
                 fined.append(seat)
@@ -219,9 +197,8 @@ class Bestia(BestiaView):
         evolve.on_seat_out(state, seat)
         super()._on_seat_out(state, seat)
 
-    def _abandoned(self, state: BestiaState, emit: Emit) -> None:
-        emit(DealWithoutPlayers(state.chips.pot))
-        self._close_deal(state, emit)
+    def _pot_stays(self, state: BestiaState) -> DealWithoutPlayers:
+        return DealWithoutPlayers(state.chips.pot)
 
 
 def _check_exchange(state: BestiaState, seat: Seat, command: Exchange) -> Refusal | None:

@@ -1,11 +1,11 @@
 """A table of Bestia at one moment."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from games.bestia.cards import HAND, ORDER
 from games.bestia.options import ordinary_deals
 from games.kernel.event import Card
-from games.kernel.pot import PotState
+from games.kernel.exchange import ExchangeState
 from games.kernel.seats import Seat
 
 DECLARE = "declare"
@@ -24,34 +24,13 @@ KNOCKED, PASSED, ACCEPTED, DECLINED, COMPELLED = (
 TAKES_PART = frozenset({KNOCKED, ACCEPTED, COMPELLED})
 
 
-class BestiaState(PotState):
+class BestiaState(ExchangeState):
     """The state. The pot holds dealers' stakes only, or more (BES-7)."""
 
-    __slots__ = ("aside", "heap", "reshuffles", "stock", "turned")
+    __slots__ = ()
 
     piles = ("stock", "heap")
-
-    hands: list[list[Card]]
-    """By suit and strength."""
-    turned: Card
-    stock: Sequence[Card]
-    """Top card first."""
-    heap: Sequence[Card]
-    aside: Sequence[Card]
-    """What a seat that is being served threw (BES-25)."""
-    reshuffles: int
-    """How often the heap was made a stock in this deal."""
-
-    def sit(self, seats: int) -> None:
-        """No cards and no words."""
-        super().sit(seats)
-        self.turn("")
-        self.stock, self.heap, self.aside = (), (), ()
-        self.reshuffles = 0
-
-    def turn(self, card: Card) -> None:
-        """Turns a card, whose suit is trumps (BES-10)."""
-        self.turned, self.trump = card, card[-1:]
+    takes_part = TAKES_PART
 
     @property
     def closing(self) -> bool:
@@ -62,23 +41,6 @@ class BestiaState(PotState):
         """Puts these cards into a seat's hand, by suit and strength, and no others."""
         self.hands[seat] = ORDER.arranged(cards)
 
-    def lying(self) -> list[Card]:
-        """Every card that is known to lie anywhere."""
-        return [self.turned, *super().lying()]
-
     def wanted(self, seat: Seat) -> int:
         """How many cards a seat that is being served shall have (BES-16, BES-23)."""
         return self.match.options["new_hand_size"] if self.said[seat] == ACCEPTED else HAND
-
-    def spare(self) -> Sequence[Card]:
-        """The heap becomes the stock when that runs out (BES-25)."""
-        return self.heap
-
-    def participants(self) -> list[Seat]:
-        """The seats that took part so far in this deal, also those that left since."""
-        return [seat for seat, said in enumerate(self.said) if said in TAKES_PART]
-
-    def players_from(self, first: Seat) -> tuple[Seat, ...]:
-        """The participants that have not left, in order of turns, beginning at `first`."""
-        said = self.said
-        return tuple([seat for seat in self.turns(first) if said[seat] in TAKES_PART])

@@ -8,25 +8,18 @@ from games.bestia.state import (
     DECLINED,
     DISCARD,
     PASSED,
-    SERVE,
     TAKES_PART,
     BestiaState,
 )
+from games.kernel.exchange import ExchangeGame
 from games.kernel.match import Match
-from games.kernel.pot import PotGame, pot_facts, see_pot
+from games.kernel.pot import pot_facts, see_pot
 from games.kernel.seats import Seat
-from games.kernel.trick_view import (
-    card_item,
-    hand_zones,
-    pile_zones,
-    seen,
-    trick_facts,
-    trick_zones,
-)
-from games.kernel.view import MenuItem, ParameterSpec, View, Zone
+from games.kernel.trick_view import card_item, seen, trick_facts
+from games.kernel.view import MenuItem, ParameterSpec, View
 
 
-class BestiaView(PotGame[BestiaState]):
+class BestiaView(ExchangeGame[BestiaState]):
     """The views of the game."""
 
     said_badges: ClassVar[Mapping[str, str]] = {
@@ -35,26 +28,16 @@ class BestiaView(PotGame[BestiaState]):
         **dict.fromkeys(TAKES_PART, "in_play"),
     }
 
-    def _zones(self, state: BestiaState, viewer: Seat) -> list[Zone]:
-        return [
-            *hand_zones(state, viewer),
-            Zone("turned", "row", [state.turned], label="turned"),
-            *pile_zones(state, viewer),
-            *trick_zones(state),
-        ]
-
     def _facts(self, state: BestiaState, viewer: Seat) -> dict[str, Any]:
         """The course of the deal: all of it is public."""
         own = {"said": [*state.said], "reshuffles": state.reshuffles}
         return {**pot_facts(state), **own, **trick_facts(state)}
 
-    def _menu(self, state: BestiaState, seat: Seat) -> list[MenuItem]:
+    def _menu_before_play(self, state: BestiaState, seat: Seat) -> list[MenuItem]:
         if state.phase == DISCARD:
             return [card_item("discard", seat, "heap")]
         if state.phase == DECLARE:
             return [MenuItem("knock", "knock"), MenuItem("pass", "pass")]
-        if state.phase != SERVE:
-            return super()._menu(state, seat)
         if state.said[seat] == PASSED:
             words = ("accept_invite", "decline_invite")
             return [MenuItem(word, word) for word in words]
@@ -73,5 +56,6 @@ def seen_table(view: View, match: Match) -> BestiaState:
     table.said = [*view.facts["said"]]
     table.reshuffles = view.facts["reshuffles"]
     if view.zones:
-        table.turn(view.zone("turned").cards[0] or "")
+        for card in filter(None, view.zone("turned").cards):
+            table.turn(card)
     return table

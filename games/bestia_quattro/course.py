@@ -1,10 +1,10 @@
 """The course of a deal: commands carried out, and what follows from them by itself."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 
 from games.bestia_quattro import commands as wish
 from games.bestia_quattro import events as said
-from games.bestia_quattro.cards import HAND, ORDER, PACKET
+from games.bestia_quattro.cards import HAND, PACKET
 from games.bestia_quattro.options import ALL, ordinary_deals
 from games.bestia_quattro.state import (
     BLIND,
@@ -13,7 +13,7 @@ from games.bestia_quattro.state import (
     STEAL,
     BestiaQuattroState,
 )
-from games.kernel.before_play import restock, serve
+from games.kernel.before_play import restock
 from games.kernel.chance import FIRST_DEALER, Chance
 from games.kernel.command import Command
 from games.kernel.event import Card
@@ -37,20 +37,20 @@ def deal(state: State, chance: Chance, emit: Emit) -> None:
         emit(said.StakesPaid(amounts))
     seats = state.turns(state.dealer + 1)
     sizes = [PACKET * (seat in seats) for seat in range(match.seats)]
-    cards = iter(match.order)
-    emit(said.FirstPacketDealt(sizes, _packets(seats, match.seats, cards)))
-    emit(said.TrumpTurned(next(cards), 1))
-    emit(said.SecondPacketDealt(sizes, _packets(seats, match.seats, cards)))
+    packets = PACKET * len(seats)
+    emit(said.FirstPacketDealt(sizes, _packets(seats, match.seats, match.order)))
+    emit(said.TrumpTurned(match.order[packets], 1))
+    emit(said.SecondPacketDealt(sizes, _packets(seats, match.seats, match.order[packets + 1 :])))
     if match.options["blinds"] and state.blindable:
         emit(said.BlindPhaseOpened(seats[0]))
     else:
         _after_blinds(state, emit)
 
 
-def _packets(turns: tuple[Seat, ...], seats: int, cards: Iterator[Card]) -> list[list[Card]]:
+def _packets(turns: Sequence[Seat], seats: int, cards: Sequence[Card]) -> list[list[Card]]:
     packets: list[list[Card]] = [[] for _ in range(seats)]
-    for seat in turns:
-        packets[seat] = [next(cards) for _ in range(PACKET)]
+    for place, seat in enumerate(turns):
+        packets[seat] = [*cards[PACKET * place : PACKET * (place + 1)]]
     return packets
 
 
@@ -98,47 +98,21 @@ def _stakes(state: State, *, again: bool) -> list[int]:
 # --- commands -------------------------------------------------------------------------------
 
 
-def perform(
-    state: State, seat: Seat, command: Command, chance: Callable[[], Chance], emit: Emit
-) -> None:
-    """Carries out a checked command."""
-    if state.phase == EXCHANGE and isinstance(command, wish.Exchange):
-        emit(said.CardsExchanged(seat, ORDER.arranged(command.discard)))
-        serve(state, seat, chance, emit)
-    elif isinstance(command, wish.Discard):
-        emit(said.CardDiscarded(seat, command.card))
-    elif isinstance(command, wish.Sanction):
-        emit(said.SanctionPaid(command.seat, command.amount))
-    else:
-        _speak(state, seat, command, emit)
-
-
-def _speak(state: State, seat: Seat, command: Command, emit: Emit) -> None:
+def perform(state: State, seat: Seat, command: Command, emit: Emit) -> None:
+    """Carries out a checked command that says more than a word."""
     stake = state.match.options["stake"]
     match command:
         case wish.Blind():
             emit(said.BlindRaised(seat, stake))
-        case wish.NoBlind():
-            emit(said.BlindDeclined(seat))
         case wish.CounterBlind():
             emit(said.CounterBlindRaised(seat, 2 * stake))
         case wish.Match():
             owed = state.blind_level * stake - state.blinds_paid[seat]
             emit(said.BlindMatched(seat, owed))
-        case wish.Leave():
-            emit(said.SeatLeft(seat))
         case wish.Steal():
             emit(said.TrumpStolen(seat, state.turned[0]))
-        case wish.NoSteal():
-            emit(said.StealDeclined(seat))
-        case wish.Knock():
-            emit(said.Knocked(seat))
-        case wish.Assist():
-            emit(said.Assisted(seat))
-        case wish.Pass():
-            emit(said.Passed(seat))
-        case wish.CallGiro():
-            emit(said.GiroCalled(seat))
+        case wish.Sanction():
+            emit(said.SanctionPaid(command.seat, command.amount))
 
 
 # --- what follows by itself -----------------------------------------------------------------
@@ -162,14 +136,15 @@ def go_on(state: State, chance: Callable[[], Chance], emit: Emit) -> bool:
 
 
 def _broken_off(state: State, emit: Emit) -> bool:
-    """Whether the deal ends because too few are left in it (BEQ-16, GEN-07)."""
+    """Whether the deal ends because the battente or all others are out of it.
+
+    They left it (BEQ-16), passed after the opening (BEQ-29) or left the match (GEN-07).
+    """
     active = state.active_from(0)
     if state.battente >= 0 and state.said[state.battente] == OUT:
         emit(said.DealVoid(state.chips.pot))
     elif len(active) == 1:
         emit(said.PotTakenUnopposed(active[0], state.chips.pot))
-    elif not active:
-        emit(said.DealVoid(state.chips.pot))
     else:
         return False
     return True
@@ -189,7 +164,7 @@ def _after_blinds(state: State, emit: Emit) -> bool:
 
 
 def _read(state: State, seat: Seat, emit: Emit) -> None:
-    hand = state.hands[seat]
+    hand = state.hand(seat)
     emit(said.HandRead(seat, seat + 1, hand[:PACKET], hand[PACKET:HAND]))
 
 
@@ -204,34 +179,24 @@ def _after_steal(state: State, emit: Emit) -> bool:
 
 
 def _after_declaration(state: State, emit: Emit) -> bool:
-    """Another trump, a void deal, a pot without play, or the exchange."""
+    """The exchange; or, when nobody opened, another trump or a void deal."""
     number = len(state.turned)
-    active = state.active_from(state.dealer + 1)
-    if state.battente < 0 and number < TRUMPS:  # BEQ-26
+    if state.battente >= 0:
+        emit(said.ServiceOpened(list(state.players_from(state.dealer + 1))))
+    elif number < TRUMPS:  # BEQ-26
         emit(said.TrumpTurned(state.stock[0], number + 1))
-        emit(said.DeclarationOpened(active))
-        return False
-    if state.battente < 0:
+        emit(said.DeclarationOpened(state.active_from(state.dealer + 1)))
+    else:
         emit(said.DealVoid(state.chips.pot))  # BEQ-27
         return True
-    if not state.assistants:
-        emit(said.PotTakenUnopposed(state.battente, state.chips.pot))  # BEQ-29
-        return True
-    emit(said.ServiceOpened(list(state.players_from(state.dealer + 1))))
     return False
 
 
 def _go_on_serving(state: State, chance: Callable[[], Chance], emit: Emit) -> bool:
-    if not state.assistants:  # the last of them left the match
-        emit(said.PotTakenUnopposed(state.battente, state.chips.pot))
-        return True
-    exchanging = [seat for seat in state.waiting if seat != state.stealer]
-    if exchanging:
+    if any(seat != state.stealer for seat in state.waiting):
         return False
-    last = next(
-        (seat for seat in reversed(state.players_from(state.dealer + 1)) if seat != state.stealer),
-        None,
-    )
+    order = state.players_from(state.dealer + 1)
+    last = [seat for seat in order if seat != state.stealer][-1]
     for seat in state.owed:
         restock(state, chance, emit)
         if seat == last:  # BEQ-34

@@ -11,7 +11,6 @@ from games.bestia_quattro.state import (
     BLIND,
     DEALT,
     DECLARE,
-    EXCHANGE,
     IN_DEAL,
     OUT,
     PASSED,
@@ -19,7 +18,6 @@ from games.bestia_quattro.state import (
     BestiaQuattroState,
 )
 from games.kernel.event import Event
-from games.kernel.match import CardsShuffled
 from games.kernel.seats import Seat
 from games.kernel.trick_play import PLAY
 
@@ -31,11 +29,6 @@ def _next(state: State) -> None:
 
 
 # --- before the cards are read --------------------------------------------------------------
-
-
-def on_first_dealer_drawn(state: State, event: said.FirstDealerDrawn) -> None:
-    """The seat that deals first."""
-    state.dealer = event.seat
 
 
 def on_giro_opened(state: State, _event: said.GiroOpened) -> None:
@@ -77,8 +70,7 @@ def _packet(state: State, cards: list[list[str]]) -> None:
 
 def on_trump_turned(state: State, event: said.TrumpTurned) -> None:
     """The next card of the deck lies open."""
-    state.turned = [*state.turned, event.card]
-    state.trump = event.card[-1]
+    state.turn(event.card)
     state.stock = state.stock[1:]
 
 
@@ -193,57 +185,28 @@ def on_passed(state: State, event: said.Passed) -> None:
     _next(state)
 
 
-def on_service_opened(state: State, event: said.ServiceOpened) -> None:
-    """Seats are served one by one."""
-    state.waiting = tuple(event.order)
-    state.phase = EXCHANGE
-
-
 def on_cards_exchanged(state: State, event: said.CardsExchanged) -> None:
-    """What was thrown lies aside until the seat has its cards (BEQ-37)."""
-    state.hands[event.seat] = [card for card in state.hands[event.seat] if card not in event.cards]
-    state.aside = event.cards
+    """Who threw all four waits for the last of the new ones (BEQ-32)."""
+    state.exchange(event.seat, event.cards)
     if len(event.cards) == HAND:
         state.owed += (event.seat,)
-    if not event.cards:
-        _next(state)
 
 
 def on_cards_served(state: State, event: said.CardsServed) -> None:
     """Cards from the stock: those at once, or a fourth that was owed."""
     seat = event.seat
-    fourth = not (state.waiting and state.waiting[0] == seat)
-    state.stock = state.stock[len(event.cards) :]
-    state.hold(seat, [*state.hands[seat], *event.cards])
-    if fourth:
+    at_once = seat in state.waiting[:1]
+    complete = state.take(seat, event.cards)
+    if not at_once:
         state.owed = tuple(other for other in state.owed if other != seat)
-    elif len(state.hands[seat]) == state.wanted(seat):
-        state.heap = [*state.heap, *state.aside]
-        state.aside = ()
-        _next(state)
+    elif complete:
+        state.served()
 
 
 def on_card_burnt(state: State, event: said.CardBurnt) -> None:
     """The top card goes out of play."""
     state.stock = state.stock[1:]
     state.burnt = [*state.burnt, event.card]
-
-
-def on_shuffled(state: State, event: CardsShuffled) -> None:
-    """The reserve, or the heap when there is none, is the new stock (BEQ-38)."""
-    state.stock = [*state.stock, *event.order]
-    if state.reserve:
-        state.reserve = ()
-    else:
-        state.heap = ()
-    state.reshuffles += 1
-
-
-def on_card_discarded(state: State, event: said.CardDiscarded) -> None:
-    """The dealer who stole has four cards."""
-    state.hands[event.seat] = [card for card in state.hands[event.seat] if card != event.card]
-    state.heap = [*state.heap, event.card]
-    _next(state)
 
 
 # --- the end --------------------------------------------------------------------------------
@@ -281,7 +244,6 @@ def on_deal_void(_state: State, _event: said.DealVoid) -> None:
 
 
 APPLIERS: Mapping[type[Event], Callable[[State, Any], None]] = {
-    said.FirstDealerDrawn: on_first_dealer_drawn,
     said.GiroOpened: on_giro_opened,
     said.DealerNamed: on_dealer_named,
     said.StakesPaid: on_stakes_paid,
@@ -302,11 +264,9 @@ APPLIERS: Mapping[type[Event], Callable[[State, Any], None]] = {
     said.Knocked: on_knocked,
     said.Assisted: on_assisted,
     said.Passed: on_passed,
-    said.ServiceOpened: on_service_opened,
     said.CardsExchanged: on_cards_exchanged,
     said.CardsServed: on_cards_served,
     said.CardBurnt: on_card_burnt,
-    said.CardDiscarded: on_card_discarded,
     said.DealSettled: on_deal_settled,
     said.DealVoid: on_deal_void,
     said.SanctionPaid: on_sanction_paid,

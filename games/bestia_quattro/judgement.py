@@ -6,15 +6,15 @@ weighed against what the card could still take later. It looks at its own hand, 
 what lies open; it guesses nothing else.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from games.bestia_quattro import commands as wish
 from games.bestia_quattro.cards import HAND, STRENGTH
-from games.bestia_quattro.legal import WORDS, actions
+from games.bestia_quattro.legal import actions, spoken
 from games.bestia_quattro.scoring import UNDERTAKEN
 from games.bestia_quattro.state import BATTENTE, EXCHANGE, BestiaQuattroState
-from games.bestia_quattro.view import seen_table, words
+from games.bestia_quattro.view import seen_table
 from games.kernel.command import Command
 from games.kernel.event import Card
 from games.kernel.match import Match
@@ -59,8 +59,8 @@ class Judgement:
 def _values(table: BestiaQuattroState, seat: Seat) -> Iterator[tuple[Command, float]]:
     """The legal steps, each with what it promises."""
     if table.phase not in (PLAY, EXCHANGE):
-        for word in words(table, seat):
-            yield WORDS[word], liking(table, seat, word)
+        for step in spoken(table, seat):
+            yield step, liking(table, seat, step.name())
         return
     if table.phase == PLAY:
         unseen = unseen_cards(table, STRENGTH)
@@ -85,7 +85,7 @@ def liking(table: BestiaQuattroState, seat: Seat, word: str) -> float:
     return LIKINGS.get(word, 0.0)
 
 
-def prospects(table: BestiaQuattroState, hand: list[Card]) -> float:
+def prospects(table: BestiaQuattroState, hand: Sequence[Card]) -> float:
     """The tricks that a hand promises when its worst cards are changed."""
     return sum(max(ODDS.power(table, card), NEW_CARD) for card in hand)
 

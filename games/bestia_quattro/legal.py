@@ -6,9 +6,8 @@ from typing import Any
 
 from games.bestia_quattro import commands as wish
 from games.bestia_quattro.cards import HAND, ORDER
-from games.bestia_quattro.options import MOST_SANCTION
+from games.bestia_quattro.options import MOST_SANCTION, PLAYERS
 from games.bestia_quattro.state import BLIND, DECLARE, EXCHANGE, BestiaQuattroState
-from games.bestia_quattro.view import may_call_giro, words
 from games.kernel import trick_play
 from games.kernel.before_play import not_to_discard
 from games.kernel.command import Command
@@ -25,62 +24,59 @@ DISCARD_NOT_ALLOWED = Refusal("discard_not_allowed", "BEQ-20")
 GIRO_NOT_AVAILABLE = Refusal("giro_not_available", "BEQ-53")
 BAD_SANCTION = Refusal("bad_sanction", "BEQ-52")
 
-WORDS: dict[str, Command] = {
-    kind.name(): kind()
-    for kind in (
-        wish.Blind,
-        wish.NoBlind,
-        wish.CounterBlind,
-        wish.Match,
-        wish.Leave,
-        wish.Steal,
-        wish.NoSteal,
-        wish.Knock,
-        wish.Assist,
-        wish.Pass,
-    )
-}
-"""The commands without parameters, by name: built once, shared by all tables."""
+_RAISE = (wish.Blind(), wish.NoBlind())
+_STAY = (wish.Match(), wish.Leave())
+_COUNTER = (wish.CounterBlind(), *_STAY)
+_STEAL = (wish.Steal(), wish.NoSteal())
+_OPEN = (wish.Knock(), wish.Pass())
+_JOIN = (wish.Assist(), wish.Pass())
 
 
-def actions(table: BestiaQuattroState, seat: Seat) -> Sequence[Command]:
+def spoken(state: BestiaQuattroState, seat: Seat) -> Sequence[Command]:
+    """The words that `seat`, which is awaited, may say; the last one commits least (GEN-06)."""
+    if state.phase == BLIND and state.blind_level:
+        return _COUNTER if state.blind_level == 1 and seat == state.may_counter else _STAY
+    if state.phase == DECLARE:
+        return _OPEN if state.battente < 0 else _JOIN
+    return _RAISE if state.phase == BLIND else _STEAL
+
+
+def actions(state: BestiaQuattroState, seat: Seat) -> Sequence[Command]:
     """The legal steps of a seat that is awaited before the play."""
-    if table.phase == EXCHANGE:
-        hand = table.hands[seat]
-        if seat == table.stealer:
-            return [wish.Discard(card) for card in hand]
-        return [
-            wish.Exchange(cards) for count in range(HAND + 1) for cards in combinations(hand, count)
-        ]
-    return [WORDS[word] for word in words(table, seat)]
+    if state.phase != EXCHANGE:
+        return spoken(state, seat)
+    hand = state.hands[seat]
+    if seat == state.stealer:
+        return [wish.Discard(card) for card in hand]
+    return [
+        wish.Exchange(cards) for count in range(HAND + 1) for cards in combinations(hand, count)
+    ]
 
 
-def objection(table: BestiaQuattroState, seat: Seat, command: Any) -> Refusal | None:
-    """Why `seat` may not give a command in whose phase the table is; None if it may."""
+def objection(state: BestiaQuattroState, seat: Seat, command: Any) -> Refusal | None:
+    """Why `seat` may not give a command in whose phase the state is; None if it may."""
     match command:
-        case wish.PlayCard():
-            return trick_play.objection(table, seat, command.card, follow="BEQ-40", trump="BEQ-41")
         case wish.Blind() | wish.NoBlind():
-            return _blind(table, seat)
+            return _blind(state, seat)
         case wish.CounterBlind():
-            may = table.blind_level == 1 and seat == table.may_counter
+            may = state.blind_level == 1 and seat == state.may_counter
             return None if may else COUNTER_NOT_AVAILABLE
         case wish.Match() | wish.Leave():
-            return None if table.blind_level else WRONG_PHASE
+            return None if state.blind_level else WRONG_PHASE
         case wish.Knock():
-            return None if table.battente < 0 else ALREADY_OPENED
+            return None if state.battente < 0 else ALREADY_OPENED
         case wish.Assist():
-            return NOT_OPENED if table.battente < 0 else None
+            return NOT_OPENED if state.battente < 0 else None
         case wish.Exchange():
-            return _exchange(table, seat, command)
+            return _exchange(state, seat, command)
         case wish.Discard():
-            if seat != table.stealer:
+            if seat != state.stealer:
                 return DISCARD_NOT_ALLOWED
-            return None if command.card in table.hands[seat] else CARD_NOT_IN_HAND
+            return None if command.card in state.hands[seat] else CARD_NOT_IN_HAND
         case wish.CallGiro():
-            return None if may_call_giro(table) else GIRO_NOT_AVAILABLE
+            return None if may_call_giro(state) else GIRO_NOT_AVAILABLE
         case wish.Sanction():
-            there = command.seat in table.turns(0)
+            there = command.seat in state.turns(0)
             return None if there and 0 < command.amount <= MOST_SANCTION else BAD_SANCTION
     return None
 
@@ -120,10 +116,14 @@ def least(table: BestiaQuattroState, seat: Seat) -> Command:
     if table.phase == PLAY:
         cards = trick_play.playable(table, seat)
         return wish.PlayCard(min(cards, key=lambda card: ORDER.worth(card, table.trump)))
-    if table.phase == EXCHANGE:
-        if seat != table.stealer:
-            return wish.Exchange()
-        return wish.Discard(min(table.hands[seat], key=lambda card: ORDER.worth(card, table.trump)))
-    if table.phase == DECLARE:
-        return WORDS["pass"]
-    return WORDS[words(table, seat)[-1]]
+    if table.phase != EXCHANGE:
+        return spoken(table, seat)[-1]
+    if seat != table.stealer:
+        return wish.Exchange()
+    return wish.Discard(min(table.hands[seat], key=lambda card: ORDER.worth(card, table.trump)))
+
+
+def may_call_giro(table: BestiaQuattroState) -> bool:
+    """Whether the giro can be called now (BEQ-53)."""
+    agreed = table.match.options["giro_call"] == PLAYERS
+    return agreed and not table.giro and not table.giro_called

@@ -1,12 +1,12 @@
 """Bestia with four cards, version 1: the decider. `RULES.md` says the same for people."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
 from games.bestia_quattro import commands as wish
 from games.bestia_quattro import course, evolve, legal
 from games.bestia_quattro import events as told
-from games.bestia_quattro.cards import HAND, PACKET, STRENGTH
+from games.bestia_quattro.cards import HAND, ORDER, PACKET, STRENGTH
 from games.bestia_quattro.options import CHIPS_LIMIT, OPTIONS, ordinary_deals
 from games.bestia_quattro.scoring import settled
 from games.bestia_quattro.state import (
@@ -19,14 +19,16 @@ from games.bestia_quattro.state import (
 )
 from games.bestia_quattro.view import BestiaQuattroView
 from games.bestia_quattro.words import WORDS
+from games.kernel import exchange
 from games.kernel.before_play import stock_labels
 from games.kernel.cards import ITALIAN_40
 from games.kernel.chance import FIRST_DEALER, Chance
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
 from games.kernel.event import Event
+from games.kernel.exchange import ANSWERS, COURSE
 from games.kernel.game_rules import Emit
-from games.kernel.match import CardsShuffled, Match
+from games.kernel.match import Match
 from games.kernel.options import Options
 from games.kernel.refusal import MATCH_OVER, OPTION_DISABLED, Refusal
 from games.kernel.seats import Seat
@@ -60,6 +62,15 @@ DEALING = Dealing(
     late=True,
 )
 """Two cards each, one turned, two more each, all from the dealer's right on (BEQ-10)."""
+SPOKEN: Mapping[type[Command], type[Event]] = {
+    **exchange.SPOKEN,
+    wish.NoBlind: told.BlindDeclined,
+    wish.Leave: told.SeatLeft,
+    wish.NoSteal: told.StealDeclined,
+    wish.Assist: told.Assisted,
+    wish.CallGiro: told.GiroCalled,
+}
+"""What is said by a word and no more."""
 
 
 class BestiaQuattro(BestiaQuattroView):
@@ -68,20 +79,14 @@ class BestiaQuattro(BestiaQuattroView):
     id = "bestia_quattro"
     options = OPTIONS
     pack = ITALIAN_40  # BEQ-2
-    strength = STRENGTH
+    order, strength = ORDER, STRENGTH
     tricks_in_deal = HAND
-    first_drawn = FIRST_DEALER  # BEQ-9
+    service = EXCHANGE
+    follow_clause, trump_clause = "BEQ-40", "BEQ-41"
     state_type = State
     chips_limit = CHIPS_LIMIT  # BEQ-61
     appliers = evolve.APPLIERS
-    events: ClassVar[tuple[type[Event], ...]] = (
-        *evolve.APPLIERS,
-        told.PlayOpened,
-        told.CardPlayed,
-        told.TrickWon,
-        told.PotTakenUnopposed,
-        told.PotShared,
-    )
+    events = tuple({**dict.fromkeys(COURSE), **evolve.APPLIERS})
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {
         **dict.fromkeys(
             (wish.Blind, wish.NoBlind, wish.CounterBlind, wish.Match, wish.Leave),
@@ -99,34 +104,22 @@ class BestiaQuattro(BestiaQuattroView):
         wish.NoBlind: IN_DEAL,
     }
     by_system: ClassVar[dict[type[Command], frozenset[str]]] = {wish.Sanction: IN_DEAL}
+    spoken = SPOKEN
     answers: ClassVar[Mapping[type[Event], type[Command]]] = {
         told.BlindRaised: wish.Blind,
-        told.BlindDeclined: wish.NoBlind,
         told.CounterBlindRaised: wish.CounterBlind,
         told.BlindMatched: wish.Match,
-        told.SeatLeft: wish.Leave,
         told.TrumpStolen: wish.Steal,
-        told.StealDeclined: wish.NoSteal,
-        told.Knocked: wish.Knock,
-        told.Assisted: wish.Assist,
-        told.Passed: wish.Pass,
-        told.GiroCalled: wish.CallGiro,
-        told.CardsExchanged: wish.Exchange,
-        told.CardDiscarded: wish.Discard,
-        told.CardPlayed: wish.PlayCard,
         told.SanctionPaid: wish.Sanction,
+        **{event: word for word, event in SPOKEN.items()},
+        **ANSWERS,
     }
     players_clause = "BEQ-1"
     words = WORDS
     clockwise = False
-    rankings = ("chips", "placing")
     tournament_seats = 5
 
     # --- the table --------------------------------------------------------------------------
-
-    def reveals_late(self, options: Options) -> bool:
-        """Hands given back or never shown stay unknown while the match goes on."""
-        return True
 
     def shuffle_labels(self, match: Match) -> frozenset[str]:
         """Reserve and heap made a stock (BEQ-38): not more often than cards are served."""
@@ -161,28 +154,13 @@ class BestiaQuattro(BestiaQuattroView):
             return refusal
         return OPTION_DISABLED
 
-    def _check(self, state: State, seat: Seat, command: Command) -> Refusal | None:
-        return legal.objection(state, seat, command)
+    _check_before_play = staticmethod(legal.objection)
+    _actions_before_play = staticmethod(legal.actions)
 
-    def _actions(self, state: State, seat: Seat) -> Sequence[Command]:
-        if state.phase == PLAY:
-            return super()._actions(state, seat)
-        return legal.actions(state, seat)
+    _perform_own = staticmethod(course.perform)
 
-    def _perform(self, state: State, seat: Seat, command: Command, emit: Emit) -> None:
-        if isinstance(command, wish.PlayCard):
-            super()._perform(state, seat, command, emit)
-            return
-        course.perform(state, seat, command, lambda: self.chance(state), emit)
-        if state.phase != PLAY:  # a sanction, the giro called: nobody waits for these
-            self._go_on(state, emit)
-
-    def _go_on(self, state: State, emit: Emit) -> None:
-        if course.go_on(state, lambda: self.chance(state), emit):
-            self._close_deal(state, emit)
-
-    def _on_shuffled(self, state: State, event: CardsShuffled) -> None:
-        evolve.on_shuffled(state, event)
+    def _moved_on(self, state: State, emit: Emit) -> bool:
+        return course.go_on(state, lambda: self.chance(state), emit)
 
     # --- the play and after it --------------------------------------------------------------
 
@@ -201,6 +179,5 @@ class BestiaQuattro(BestiaQuattroView):
         evolve.on_seat_out(state, seat)
         super()._on_seat_out(state, seat)
 
-    def _abandoned(self, state: State, emit: Emit) -> None:
-        emit(told.DealVoid(state.chips.pot))
-        self._close_deal(state, emit)
+    def _pot_stays(self, state: State) -> told.DealVoid:
+        return told.DealVoid(state.chips.pot)

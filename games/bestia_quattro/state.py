@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from games.bestia_quattro.cards import HAND, ORDER
 from games.kernel.event import Card
-from games.kernel.pot import PotState
+from games.kernel.exchange import ExchangeState
 from games.kernel.seats import Seat
 from games.kernel.trick_play import PLAY
 
@@ -23,11 +23,10 @@ TAKES_PART = frozenset({BATTENTE, ASSISTS})
 NOBODY: Seat = -1
 
 
-class BestiaQuattroState(PotState):
+class BestiaQuattroState(ExchangeState):
     """The state. The pot holds stakes and blinds only, or more (BEQ-8)."""
 
     __slots__ = (
-        "aside",
         "assistants",
         "battente",
         "blind_level",
@@ -37,19 +36,16 @@ class BestiaQuattroState(PotState):
         "giro",
         "giro_called",
         "had_turn",
-        "heap",
         "looked",
         "may_counter",
         "owed",
         "reserve",
-        "reshuffles",
-        "stock",
         "stolen",
         "turn_deal",
-        "turned",
     )
 
     piles = ("stock", "reserve", "heap", "burnt")
+    takes_part = TAKES_PART
 
     # --- the match ---
     giro: bool
@@ -61,24 +57,13 @@ class BestiaQuattroState(PotState):
     """The seats whose turn in the giro has begun."""
 
     # --- the deal ---
-    turned: Sequence[Card]
-    """The cards turned so far that lie on the table, the last one's suit being trumps (BEQ-26)."""
     stolen: Card
     """The card that the dealer stole; it lies in his hand until he throws it or plays it."""
-    hands: list[list[Card]]
-    """By suit and strength once read, as dealt before. Of seats that left: set aside."""
     looked: list[bool]
     """Whether each seat has looked at its cards (BEQ-12)."""
-    stock: Sequence[Card]
-    """Top card first."""
     reserve: Sequence[Card]
     """Hands that were given back (BEQ-38)."""
-    heap: Sequence[Card]
-    """What was thrown to be changed."""
-    aside: Sequence[Card]
-    """What a seat that is being served threw (BEQ-37)."""
     burnt: Sequence[Card]
-    reshuffles: int
     blindable: bool
     """Whether the pot held only stakes when the cards were dealt (BEQ-52)."""
     blind_level: int
@@ -103,11 +88,10 @@ class BestiaQuattroState(PotState):
     def clear(self, seats: int) -> None:
         """No cards and no words: before a deal."""
         self.trump = self.stolen = ""
-        self.turned, self.stock, self.reserve, self.heap = (), (), (), ()
-        self.aside, self.burnt = (), ()
+        self.lay_stock(())
+        self.reserve, self.burnt = (), ()
         self.hands = [[] for _ in range(seats)]
         self.looked = [False] * seats
-        self.reshuffles = 0
         self.said = [""] * seats
         self.blindable = False
         self.blind_level = 0
@@ -124,10 +108,6 @@ class BestiaQuattroState(PotState):
         """Puts these cards into a seat's hand, as dealt until they are read."""
         self.hands[seat] = ORDER.arranged(cards) if self.looked[seat] else [*cards]
 
-    def lying(self) -> list[Card]:
-        """Every card that is known to lie anywhere."""
-        return [*self.turned, *super().lying()]
-
     def wanted(self, seat: Seat) -> int:
         """How many cards a seat that is being served shall have now (BEQ-31, BEQ-32)."""
         return HAND - (seat in self.owed)
@@ -136,14 +116,15 @@ class BestiaQuattroState(PotState):
         """The cards of the next stock: hands given back, then what was thrown (BEQ-38)."""
         return self.reserve or self.heap
 
+    def restock(self, cards: Sequence[Card]) -> None:
+        """The spare cards, in this order, are the stock."""
+        heap = self.heap if self.reserve else ()
+        super().restock(cards)
+        self.reserve, self.heap = (), heap
+
     def active_from(self, first: Seat) -> list[Seat]:
         """The seats in this deal, in order of turns, beginning at `first`."""
         return [seat for seat in self.turns(first) if self.said[seat] != OUT]
-
-    def players_from(self, first: Seat) -> tuple[Seat, ...]:
-        """The participants that have not left, in order of turns, beginning at `first`."""
-        said = self.said
-        return tuple([seat for seat in self.turns(first) if said[seat] in TAKES_PART])
 
     @property
     def stealer(self) -> Seat:

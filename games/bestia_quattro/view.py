@@ -4,32 +4,23 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from games.bestia_quattro.cards import HAND
-from games.bestia_quattro.options import MOST_SANCTION, PLAYERS
+from games.bestia_quattro.legal import may_call_giro, spoken
+from games.bestia_quattro.options import MOST_SANCTION
 from games.bestia_quattro.state import (
     ASSISTS,
     BATTENTE,
-    BLIND,
-    DECLARE,
     EXCHANGE,
     OUT,
     PASSED,
-    STEAL,
     BestiaQuattroState,
 )
 from games.kernel.event import Card
+from games.kernel.exchange import ExchangeGame
 from games.kernel.match import Match
-from games.kernel.pot import PotGame, pot_facts, see_pot
+from games.kernel.pot import pot_facts, see_pot
 from games.kernel.seats import Seat
-from games.kernel.trick_play import PLAY
-from games.kernel.trick_view import (
-    card_item,
-    hand_zones,
-    pile_zones,
-    seen,
-    trick_facts,
-    trick_zones,
-)
-from games.kernel.view import Choice, MenuItem, ParameterSpec, View, Zone
+from games.kernel.trick_view import card_item, seen, trick_facts
+from games.kernel.view import Choice, MenuItem, ParameterSpec, View
 
 SAME = (
     "giro",
@@ -48,7 +39,7 @@ LISTS = ("looked", "said", "blinds_paid")
 TUPLES = ("had_turn", "assistants", "owed")
 
 
-class BestiaQuattroView(PotGame[BestiaQuattroState]):
+class BestiaQuattroView(ExchangeGame[BestiaQuattroState]):
     """The views of the game."""
 
     said_badges: ClassVar[Mapping[str, str]] = {
@@ -58,22 +49,15 @@ class BestiaQuattroView(PotGame[BestiaQuattroState]):
         OUT: "out_of_deal",
     }
 
-    def _zones(self, state: BestiaQuattroState, viewer: Seat) -> list[Zone]:
-        turned = Zone("turned", "row", [*state.turned], label="turned")
-        piles, tricks = pile_zones(state, viewer), trick_zones(state)
-        return [*hand_zones(state, viewer), turned, *piles, *tricks]
-
     def _facts(self, state: BestiaQuattroState, viewer: Seat) -> dict[str, Any]:
         """The course of match and deal: all of it is public."""
         same = {name: getattr(state, name) for name in SAME}
         lists = {name: list(getattr(state, name)) for name in (*LISTS, *TUPLES)}
         return {**pot_facts(state), **same, **lists, **trick_facts(state)}
 
-    def _menu(self, state: BestiaQuattroState, seat: Seat) -> list[MenuItem]:
-        if state.phase == PLAY:
-            return super()._menu(state, seat)
+    def _menu_before_play(self, state: BestiaQuattroState, seat: Seat) -> list[MenuItem]:
         if state.phase != EXCHANGE:
-            return [MenuItem(word, word) for word in words(state, seat)]
+            return [MenuItem(step.name(), step.name()) for step in spoken(state, seat)]
         if seat == state.stealer:
             return [card_item("discard", seat, "heap")]
         chosen = ParameterSpec("cards", [f"hand:{seat}"], least=0, most=HAND)
@@ -122,22 +106,3 @@ def seen_table(view: View, match: Match) -> BestiaQuattroState:
     if view.zones:
         table.turned = [*filter(None, view.zone("turned").cards)]
     return table
-
-
-def words(table: BestiaQuattroState, seat: Seat) -> list[str]:
-    """The names of the commands without parameters that the seat that is awaited may give."""
-    if table.phase == BLIND and not table.blind_level:
-        return ["blind", "no_blind"]
-    if table.phase == BLIND:
-        counter = table.blind_level == 1 and seat == table.may_counter
-        return [*["counter_blind"][: int(counter)], "match", "leave"]
-    if table.phase == STEAL:
-        return ["steal", "no_steal"]
-    assert table.phase == DECLARE
-    return ["knock" if table.battente < 0 else "assist", "pass"]
-
-
-def may_call_giro(table: BestiaQuattroState) -> bool:
-    """Whether the giro can be called now (BEQ-53)."""
-    agreed = table.match.options["giro_call"] == PLAYERS
-    return agreed and not table.giro and not table.giro_called

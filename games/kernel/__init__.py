@@ -14,8 +14,9 @@ how a deck is dealt, as data · `tricks` following, trumping, taking · `trick_p
 `trick_taking`, `trick_view` games of tricks: commands, events and tables, their course, how they
 are seen and known · `masks` the same with large hands as bits · `trick_odds` what a card is good
 for · `before_play` taking part, changing cards · `chips` what seats and pot hold · `pot` games of
-tricks for a pot · `unseen` hidden cards, dealt to where they may lie · `cards`, `words` and
-`common_words` how things are written and said.
+tricks for a pot · `exchange` those in which cards are changed before the play · `unseen` hidden
+cards, dealt to where they may lie · `cards`, `words` and `common_words` how things are written and
+said.
 
 The kernel knows no game.
 """

@@ -39,7 +39,9 @@ class Chips(NamedTuple):
         >>> Chips((0, 0)).pay("stake", 1, 3).held
         (0, -3)
         """
-        return self.book(item, [-amount * (seat == place) for place in range(len(self.held))])
+        received = [0] * len(self.held)
+        received[seat] = -amount
+        return self.book(item, received)
 
     def beyond(self, limit: int) -> bool:
         """Whether the pot, or what some seat has won or lost, is more than `limit`.
@@ -51,15 +53,15 @@ class Chips(NamedTuple):
 
     def sheet(self, deal: int) -> DealSheet:
         """The sheet of a deal: what was booked in it."""
-        items = [
-            [(item, received[seat]) for item, received in self.booked]
-            for seat in range(len(self.held))
-        ]
-        return sheet_of(deal, items)
+        names = [item for item, _ in self.booked]
+        if not names:
+            return sheet_of(deal, [()] * len(self.held))
+        by_seat = zip(*(received for _, received in self.booked), strict=True)
+        return sheet_of(deal, [zip(names, received, strict=True) for received in by_seat])
 
     def next_deal(self) -> "Chips":
         """The same chips, nothing booked yet."""
-        return self._replace(booked=())
+        return Chips(self.held, self.pot)
 
 
 def with_item(sheet: DealSheet, item: str, received: Sequence[int]) -> DealSheet:

@@ -39,16 +39,13 @@ class PotShared(Event, frozen=True):
 class PotState(TrickState):
     """A table with a pot."""
 
-    __slots__ = ("chips", "dealer", "divided", "only_stakes", "said")
+    __slots__ = ("chips", "dealer", "only_stakes", "said")
 
     chips: Chips
     dealer: Seat
     """Who deals this deal or, between deals, dealt the last one."""
     only_stakes: bool
     """Whether the pot holds nothing but stakes."""
-    divided: bool
-    """Whether the pot was shared out: the match is at its end."""
-
     said: list[str]
     """What each seat said last in this deal; nothing yet is an empty text."""
 
@@ -58,7 +55,6 @@ class PotState(TrickState):
         self.chips = Chips((0,) * seats)
         self.dealer = 0
         self.only_stakes = True
-        self.divided = False
         self.said = [""] * seats
 
     def from_mano(self) -> tuple[Seat, ...]:
@@ -87,7 +83,10 @@ class PotGame(TrickTaking[P]):
         """After the event that counted a deal: the match goes on, or the rest is shared."""
         if self._last_deal(state) or state.chips.beyond(self.chips_limit):
             self._settle_match(state, emit)
-        self._end_deal(state, emit)
+            self._reveal_played(state, emit)
+            self._end_match(state, self.final_result(state), emit)
+        else:
+            self._end_deal(state, emit)
 
     def _settle_match(self, state: P, emit: Emit) -> None:
         if state.chips.pot:
@@ -95,8 +94,8 @@ class PotGame(TrickTaking[P]):
             emit(PotShared(shares))
 
     def _result(self, state: P) -> MatchEnded | None:
-        over = state.divided or self._last_deal(state) or state.chips.beyond(self.chips_limit)
-        return self.final_result(state) if over else None
+        """None: `_close_deal` has ended the match where the deal was its last."""
+        return None
 
     # --- what events change -----------------------------------------------------------------
 
@@ -128,7 +127,7 @@ class PotGame(TrickTaking[P]):
     def _on_pot_shared(self, state: P, event: PotShared) -> None:
         """A deal that was broken off gets its sheet now; else the last one gets another item."""
         state.chips = state.chips.book("pot_share", event.shares)
-        state.only_stakes = state.divided = True
+        state.only_stakes = True
         if state.phase not in (SCORED, *BETWEEN_DEALS):
             self._book_sheet(state)
             return

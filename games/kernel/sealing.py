@@ -199,7 +199,8 @@ class Sealing(GameRules[S]):
     def _on_deal_revealed(self, state: S, event: DealRevealed) -> None:
         match = state.match
         if event.deal in match.unrevealed:
-            rest = {deal: order for deal, order in match.unrevealed.items() if deal != event.deal}
+            rest = {**match.unrevealed}
+            del rest[event.deal]
             state.match = replace(match, unrevealed=rest)
 
     def _on_shuffles_revealed(self, state: S, event: ShufflesRevealed) -> None:

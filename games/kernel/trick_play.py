@@ -5,6 +5,7 @@ How tricks are decided is in `games.kernel.tricks`, how they are shown in `games
 """
 
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 from typing import Any, ClassVar
 
 import msgspec
@@ -53,6 +54,19 @@ class Trick(msgspec.Struct, frozen=True, gc=False):
 
     plays: tuple[CardPlayed, ...]
     winner: Seat
+
+
+_card, _seat = attrgetter("card"), attrgetter("seat")
+
+
+def cards_of(plays: Iterable[CardPlayed]) -> list[Card]:
+    """The cards of plays, in their order."""
+    return [*map(_card, plays)]
+
+
+def seats_of(plays: Iterable[CardPlayed]) -> list[Seat]:
+    """Who played them."""
+    return [*map(_seat, plays)]
 
 
 class TrickState(State):
@@ -116,7 +130,7 @@ class TrickState(State):
 
     def played(self) -> list[Card]:
         """Every card played in the deal, in order."""
-        return [play.card for plays in self.all_tricks() for play in plays]
+        return cards_of(play for plays in self.all_tricks() for play in plays)
 
     def lying(self) -> list[Card]:
         """Every card that is known to lie anywhere: all of the pack, but on a table half seen."""
@@ -137,12 +151,12 @@ class TrickState(State):
         return tricks.voids(plays, self.trump)
 
 
-def playable(table: TrickState, seat: Seat) -> Sequence[Card]:
+def playable(state: TrickState, seat: Seat) -> Sequence[Card]:
     """The cards that `seat`, whose turn it is, may play: follow suit, else trump, else any."""
-    hand: list[Card] = table.hands[seat]
-    if not table.trick or len(hand) == 1:
+    hand: Sequence[Card] = state.hands[seat]
+    if not state.trick or len(hand) == 1:
         return hand
-    return tricks.playable(hand, table.trick[0].card[-1], table.trump)
+    return tricks.playable(hand, state.trick[0].card[-1], state.trump)
 
 
 def objection(table: TrickState, seat: Seat, card: Card, follow: str, trump: str) -> Refusal | None:

@@ -1,7 +1,8 @@
 """Games whose deals are tricks: the course of the play, and all that is the same in each.
 
 A game says how strong cards are, which of them may be played (`playable`), and what follows from
-the last trick (`_count`). Phases before the play are its own; `PlayOpened` ends them.
+the last trick (`_count`). Phases before the play are its own: what is done in them stands in the
+methods that end in "before play", and `PlayOpened` ends them.
 """
 
 from abc import abstractmethod
@@ -27,6 +28,7 @@ from games.kernel.trick_play import (
     Trick,
     TrickState,
     TrickWon,
+    cards_of,
 )
 from games.kernel.view import MenuItem, View, Zone
 
@@ -42,10 +44,18 @@ class TrickTaking(Ruleset[T]):
     """How many cards a seat plays in a deal."""
     strength: ClassVar[Mapping[Card, int]]
     """How strong a card is among those of its suit (`games.kernel.tricks.strengths`)."""
+    follow_clause: ClassVar[str] = ""
+    """The clause by which suit is followed."""
+    trump_clause: ClassVar[str] = ""
+    """The clause by which who cannot follow trumps."""
 
     def __init__(self) -> None:
         super().__init__()
         # Commands and events of cards are values: made once, they are shared by all tables.
+        self._plays_plainly = type(self)._perform is TrickTaking._perform
+        if self._plays_plainly:  # a command finds its way once, not each time it is carried out
+            own = {*self.phases, *self.off_turn, *self.by_system} - {PlayCard}
+            self._performers |= dict.fromkeys(own, self._perform_before_play)
         self._play_card = {card: PlayCard(card) for card in self.strength}
         self._card_played = [
             {card: CardPlayed(seat, card) for card in self.strength} for seat in range(MOST_SEATS)
@@ -82,6 +92,10 @@ class TrickTaking(Ruleset[T]):
         """
         return trick_play.playable(state, seat)
 
+    def _objection(self, state: T, seat: Seat, card: Card) -> Refusal | None:
+        """Why `seat`, whose turn it is, may not play `card`, which is not `playable`."""
+        return trick_play.objection(state, seat, card, self.follow_clause, self.trump_clause)
+
     def _trick_won(self, state: T, seat: Seat, cards: list[Card]) -> Event:
         """The event that says that `seat` takes the trick on the table."""
         return TrickWon(seat, cards)
@@ -89,6 +103,22 @@ class TrickTaking(Ruleset[T]):
     def _trick(self, state: T, event: Any) -> Trick:
         """What is kept of a trick that was taken."""
         return Trick(state.trick, event.seat)
+
+    def _actions_before_play(self, state: T, seat: Seat) -> Sequence[Command]:
+        """`_actions` in the game's own phases."""
+        raise AssertionError("a game with phases before the play says what is legal there")
+
+    def _check_before_play(self, state: T, seat: Seat, command: Any) -> Refusal | None:
+        """`_check` of the game's own commands."""
+        return None
+
+    def _perform_before_play(self, state: T, seat: Seat, command: Any, emit: Emit) -> None:
+        """`_perform` of the game's own commands."""
+        raise AssertionError("a game with commands of its own carries them out")
+
+    def _menu_before_play(self, state: T, seat: Seat) -> list[MenuItem]:
+        """`_menu` in the game's own phases."""
+        return []
 
     def _go_on(self, state: T, emit: Emit) -> None:
         """What follows before the play, when a seat has spoken or left."""
@@ -111,14 +141,30 @@ class TrickTaking(Ruleset[T]):
             return self._actions(state, state.waiting[0])
         return super().legal_actions(state, seat)
 
+    def play(self, state: T, command: Command, seat: Seat | None = None) -> None:
+        """As in every game. From a card that does not end its trick nothing follows: search, which
+        plays little else, is spared what leads up to an event.
+        """
+        waiting = state.waiting
+        if self._plays_plainly and len(waiting) > 1 and type(command) is PlayCard:
+            self._appliers[CardPlayed](state, self._card_played[waiting[0]][command.card])
+        else:
+            super().play(state, command, seat)
+
     def held(self, options: Options) -> tuple[Card, ...]:
         """By strength within a suit."""
         return tuple(self.strength)
 
     def _check(self, state: T, seat: Seat, command: Any) -> Refusal | None:
-        return trick_play.objection(state, seat, command.card, "", "")
+        if type(command) is not PlayCard:
+            return self._check_before_play(state, seat, command)
+        if command.card in self.playable(state, seat):
+            return None
+        return self._objection(state, seat, command.card)
 
     def _actions(self, state: T, seat: Seat) -> Sequence[Command]:
+        if state.phase != PLAY:
+            return self._actions_before_play(state, seat)
         steps = self._play_card
         return [steps[card] for card in self.playable(state, seat)]
 
@@ -128,7 +174,7 @@ class TrickTaking(Ruleset[T]):
             self._take_trick(state, emit)
 
     def _take_trick(self, state: T, emit: Emit) -> None:
-        cards = [play.card for play in state.trick]
+        cards = cards_of(state.trick)
         best = tricks.taker(cards, self.strength, state.trump)
         emit(self._trick_won(state, state.trick[best].seat, cards))
         if len(state.tricks) == self.tricks_in_deal:
@@ -153,7 +199,10 @@ class TrickTaking(Ruleset[T]):
         state.phase = PLAY
 
     def _on_card_played(self, state: T, event: CardPlayed) -> None:
-        state.hands[event.seat].remove(event.card)
+        seat = event.seat
+        hand = [*state.hands[seat]]  # so copies of a state may share the hands
+        hand.remove(event.card)
+        state.hands[seat] = hand
         state.trick += (event,)
         state.waiting = state.waiting[1:]
 
@@ -182,4 +231,6 @@ class TrickTaking(Ruleset[T]):
         return trick_view.trick_facts(state)
 
     def _menu(self, state: T, seat: Seat) -> list[MenuItem]:
+        if state.phase != PLAY:
+            return self._menu_before_play(state, seat)
         return [trick_view.card_item("play_card", seat, "trick")]

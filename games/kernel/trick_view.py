@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from games.kernel.event import Card
 from games.kernel.match import Match
 from games.kernel.seats import OPEN, Seat
-from games.kernel.trick_play import CardPlayed, Trick, TrickState
+from games.kernel.trick_play import CardPlayed, Trick, TrickState, cards_of, seats_of
 from games.kernel.unseen import dealt_unseen
 from games.kernel.view import MenuItem, ParameterSpec, View, Zone, faces
 
@@ -59,14 +59,14 @@ def trick_zones(table: TrickState) -> list[Zone]:
     """The trick on the table, and what each seat took, trick by trick."""
     captured: list[list[Card | None]] = [[] for _ in table.hands]
     for trick in table.tricks:
-        captured[trick.winner] += [play.card for play in trick.plays]
+        captured[trick.winner] += cards_of(trick.plays)
     return [
         Zone(
             "trick",
             "trick",
-            [play.card for play in table.trick],
+            [*cards_of(table.trick)],
             label="trick",
-            notes={"seats": [play.seat for play in table.trick]},
+            notes={"seats": seats_of(table.trick)},
         ),
         *(
             Zone(f"captured:{seat}", "captured", cards, seat, label="captured")
@@ -81,8 +81,8 @@ def trick_facts(table: TrickState) -> dict[str, Any]:
     own = table.trick_type.__struct_fields__[2:]
     for trick in table.tricks:
         told: dict[str, Any] = {
-            "seats": [play.seat for play in trick.plays],
-            "cards": [play.card for play in trick.plays],
+            "seats": seats_of(trick.plays),
+            "cards": cards_of(trick.plays),
             "winner": trick.winner,
         }
         for name in own:

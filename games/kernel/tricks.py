@@ -73,11 +73,13 @@ def playable(hand: Collection[Card], led: str, trump: str = "") -> list[Card]:
     >>> playable(["5S", "1B"], "D"), playable(["5S", "1B"], "", "B")
     (['5S', '1B'], ['5S', '1B'])
     """
-    if led:
-        for suit in (led, trump):
-            if found := [card for card in hand if card[-1] == suit]:
-                return found
-    return [*hand]
+    if not led:
+        return [*hand]
+    return (
+        [card for card in hand if card[-1] == led]
+        or [card for card in hand if card[-1] == trump]
+        or [*hand]
+    )
 
 
 def taker(cards: Sequence[Card], strength: Mapping[Card, int], trump: str = "") -> int:

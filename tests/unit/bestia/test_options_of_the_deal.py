@@ -160,7 +160,7 @@ def test_the_heap_becomes_the_stock_when_that_runs_out_bes_25() -> None:
     shuffled = named(events, "cards_shuffled")[0]
     assert (shuffled.label, sorted(shuffled.order)) == ("stock 1", heap)
     assert table.stock == shuffled.order[3:]
-    assert table.heap == []
+    assert not table.heap
     assert RULES.redact(shuffled, 0)["order"] == [None] * 23
     assert RULES.observe(table, OPEN).zone("stock").cards == table.stock
 

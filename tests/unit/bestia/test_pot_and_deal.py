@@ -141,11 +141,11 @@ def test_the_system_shuffles_bes_09() -> None:
 def test_the_top_card_is_turned_and_is_nobodys_bes_10() -> None:
     """BES-10."""
     table = dealt(turned="4B")
-    assert (table.turned, table.trump) == ("4B", "B")
+    assert (table.turned, table.trump) == (["4B"], "B")
     assert all("4B" not in hand for hand in table.hands)
     assert faces(RULES.observe(table, SPECTATOR).zone("turned")) == ["4B"]
     _, table = finished(table, "knock knock knock knock")
-    assert table.turned == "4B"
+    assert table.turned == ["4B"]
 
 
 def test_three_cards_at_once_from_the_mano_on_bes_11() -> None:

@@ -1,0 +1,238 @@
+"""Games for a pot in which seats first take part, or stay out, and change cards with a stock.
+
+What a seat may want there is in `games.kernel.before_play`. The words with which it takes part, how
+many cards it may change and what follows from it all are the game's own.
+"""
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, TypeVar
+
+from games.kernel.before_play import (
+    CardDiscarded,
+    CardsExchanged,
+    CardsServed,
+    Discard,
+    Exchange,
+    Knock,
+    Knocked,
+    Pass,
+    Passed,
+    ServiceOpened,
+    serve,
+)
+from games.kernel.chance import FIRST_DEALER, FirstDealerDrawn
+from games.kernel.command import Command
+from games.kernel.event import Card, Event
+from games.kernel.game_rules import Emit
+from games.kernel.match import CardsShuffled
+from games.kernel.options import Options
+from games.kernel.pot import PotGame, PotShared, PotState, PotTakenUnopposed
+from games.kernel.seats import Seat
+from games.kernel.trick_play import PLAY, CardPlayed, PlayCard, PlayOpened, TrickWon
+from games.kernel.trick_view import hand_zones, pile_zones, trick_zones
+from games.kernel.tricks import CardOrder
+from games.kernel.view import Zone
+
+COURSE: tuple[type[Event], ...] = (
+    FirstDealerDrawn,
+    Knocked,
+    Passed,
+    ServiceOpened,
+    CardsExchanged,
+    CardsServed,
+    CardDiscarded,
+    PlayOpened,
+    CardPlayed,
+    TrickWon,
+    PotTakenUnopposed,
+    PotShared,
+)
+"""The events of each such game; what they change the kernel says where the game does not."""
+SPOKEN: Mapping[type[Command], type[Event]] = {Knock: Knocked, Pass: Passed}
+"""Commands that say a word and no more, each with the event that somebody said it."""
+ANSWERS: Mapping[type[Event], type[Command]] = {
+    CardsExchanged: Exchange,
+    CardDiscarded: Discard,
+    CardPlayed: PlayCard,
+}
+
+
+class ExchangeState(PotState):
+    """A table with a stock to change cards with."""
+
+    __slots__ = ("aside", "heap", "reshuffles", "stock", "turned")
+
+    takes_part: ClassVar[frozenset[str]]
+    """The words of those who take part in a deal."""
+
+    hands: list[Sequence[Card]]
+    turned: Sequence[Card]
+    """The cards that lie open for trumps; the last one's suit is."""
+    stock: Sequence[Card]
+    """Top card first."""
+    heap: Sequence[Card]
+    """What was thrown."""
+    aside: Sequence[Card]
+    """What a seat that is being served threw: it joins the heap when the seat has its cards."""
+    reshuffles: int
+    """How often cards were made a stock again in this deal."""
+
+    def sit(self, seats: int) -> None:
+        """No cards."""
+        super().sit(seats)
+        self.lay_stock(())
+
+    def lay_stock(self, stock: Sequence[Card]) -> None:
+        """A new deal: nothing was turned or thrown yet."""
+        self.stock = stock
+        self.turned, self.heap, self.aside = (), (), ()
+        self.reshuffles = 0
+
+    def turn(self, card: Card) -> None:
+        """Turns a card, whose suit is trumps."""
+        self.turned = [*self.turned, card]
+        self.trump = card[-1]
+
+    @abstractmethod
+    def wanted(self, seat: Seat) -> int:
+        """How many cards a seat that is being served shall have."""
+
+    def spare(self) -> Sequence[Card]:
+        """The cards that become the stock when it runs out."""
+        return self.heap
+
+    def restock(self, cards: Sequence[Card]) -> None:
+        """The spare cards, in this order, are the stock."""
+        self.stock = [*self.stock, *cards]
+        self.heap = ()
+        self.reshuffles += 1
+
+    def lying(self) -> list[Card]:
+        """Every card that is known to lie anywhere."""
+        return [*self.turned, *super().lying()]
+
+    def participants(self) -> list[Seat]:
+        """The seats that took part so far in this deal, also those that left since."""
+        return [seat for seat, said in enumerate(self.said) if said in self.takes_part]
+
+    def players_from(self, first: Seat) -> tuple[Seat, ...]:
+        """The participants that have not left, in order of turns, beginning at `first`."""
+        said, words = self.said, self.takes_part
+        return tuple([seat for seat in self.turns(first) if said[seat] in words])
+
+    def throw(self, seat: Seat, cards: Sequence[Card]) -> None:
+        """Takes cards out of a hand."""
+        self.hands[seat] = [card for card in self.hands[seat] if card not in cards]
+
+    def exchange(self, seat: Seat, cards: Sequence[Card]) -> None:
+        """The first seat in the service throws cards; who throws none has been served."""
+        self.throw(seat, cards)
+        self.aside = cards
+        if not cards:
+            self.waiting = self.waiting[1:]
+
+    def take(self, seat: Seat, cards: Sequence[Card]) -> bool:
+        """Cards from the stock; whether the seat has then what it shall have."""
+        self.stock = self.stock[len(cards) :]
+        self.hold(seat, [*self.hands[seat], *cards])
+        return len(self.hands[seat]) == self.wanted(seat)
+
+    def served(self) -> None:
+        """The first seat in the service has its cards."""
+        self.heap = [*self.heap, *self.aside]
+        self.aside = ()
+        self.waiting = self.waiting[1:]
+
+
+X = TypeVar("X", bound=ExchangeState)
+
+
+class ExchangeGame(PotGame[X]):
+    """The rules of such a game."""
+
+    order: ClassVar[CardOrder]
+    """How its cards rank, and how a hand of them is held."""
+    service: ClassVar[str]
+    """The phase in which seats change cards."""
+    spoken: ClassVar[Mapping[type[Command], type[Event]]] = SPOKEN
+    first_drawn = FIRST_DEALER
+    rankings = ("chips", "placing")
+
+    # --- what each game writes --------------------------------------------------------------
+
+    @abstractmethod
+    def _perform_own(self, state: X, seat: Seat, command: Any, emit: Emit) -> None:
+        """Carries out a command that neither is `spoken` nor changes cards."""
+
+    @abstractmethod
+    def _moved_on(self, state: X, emit: Emit) -> bool:
+        """What follows by itself before the play; whether the deal is over."""
+
+    @abstractmethod
+    def _pot_stays(self, state: X) -> Event:
+        """The event that ends a deal in which nobody takes the pot."""
+
+    # --- the course -------------------------------------------------------------------------
+
+    def reveals_late(self, options: Options) -> bool:
+        """Hands that were thrown or never shown stay unknown while the match goes on."""
+        return True
+
+    def _perform_before_play(self, state: X, seat: Seat, command: Any, emit: Emit) -> None:
+        kind = type(command)
+        if kind in self.spoken:
+            event: Any = self.spoken[kind]
+            emit(event(seat))
+        elif kind is Exchange:
+            emit(CardsExchanged(seat, self.order.arranged(command.discard)))
+            self._serve(state, seat, emit)
+        elif kind is Discard:
+            emit(CardDiscarded(seat, command.card))
+        else:
+            self._perform_own(state, seat, command, emit)
+        if state.phase != PLAY:  # what is said off turn goes on nowhere
+            self._go_on(state, emit)
+
+    def _serve(self, state: X, seat: Seat, emit: Emit) -> None:
+        serve(state, seat, lambda: self.chance(state), emit)
+
+    def _go_on(self, state: X, emit: Emit) -> None:
+        if self._moved_on(state, emit):
+            self._close_deal(state, emit)
+
+    def _abandoned(self, state: X, emit: Emit) -> None:
+        emit(self._pot_stays(state))
+        self._close_deal(state, emit)
+
+    # --- what events change -----------------------------------------------------------------
+
+    def _on_first_dealer_drawn(self, state: X, event: FirstDealerDrawn) -> None:
+        state.dealer = event.seat
+
+    def _on_service_opened(self, state: X, event: ServiceOpened) -> None:
+        state.waiting = tuple(event.order)
+        state.phase = self.service
+
+    def _on_cards_exchanged(self, state: X, event: CardsExchanged) -> None:
+        state.exchange(event.seat, event.cards)
+
+    def _on_cards_served(self, state: X, event: CardsServed) -> None:
+        if state.take(event.seat, event.cards):
+            state.served()
+
+    def _on_card_discarded(self, state: X, event: CardDiscarded) -> None:
+        state.throw(event.seat, (event.card,))
+        state.heap = [*state.heap, event.card]
+        state.waiting = state.waiting[1:]
+        state.phase = self.service
+
+    def _on_shuffled(self, state: X, event: CardsShuffled) -> None:
+        state.restock(event.order)
+
+    # --- seeing -----------------------------------------------------------------------------
+
+    def _zones(self, state: X, viewer: Seat) -> list[Zone]:
+        turned = Zone("turned", "row", [*state.turned], label="turned")
+        piles, tricks = pile_zones(state, viewer), trick_zones(state)
+        return [*hand_zones(state, viewer), turned, *piles, *tricks]
