@@ -18,9 +18,8 @@ from games.cucu.commands import (
 from games.cucu.objections import SENTENCES
 from games.cucu.options import OPTIONAL, SECOND_DENARI
 from games.cucu.settlement import Settlement
-from games.cucu.state import ASKED, CUT, DEAL_DONE, DECIDE, CucuState
+from games.cucu.state import ASKED, DEAL_DONE, CucuState
 from games.kernel.chance import FIRST_DEALER
-from games.kernel.command import Command
 from games.kernel.event import Card
 from games.kernel.match import SEALED
 from games.kernel.ruleset import Chance, Emit
@@ -113,14 +112,6 @@ class Course(Settlement):
             case Talk():
                 self._talk(state, seat, command, emit)
 
-    def default_move(self, state: CucuState, seat: Seat) -> Command:
-        """To cut in the middle, to knock, to keep, to give (GEN-06)."""
-        if state.phase == CUT:
-            return CutDeck(len(state.stock) // 2)
-        if state.phase == DEAL_DONE:
-            return Knock()
-        return GiveCard() if state.phase == ASKED else Keep()
-
     def _ask(self, state: CucuState, emit: Emit) -> None:
         """What the asked seat's card does: CUC-16, CUC-19, CUC-22."""
         while state.asked != state.dealer:
@@ -168,8 +159,8 @@ class Course(Settlement):
     def _touch(self, state: CucuState, seat: Seat, emit: Emit) -> None:
         """CUC-35."""
         emit(e.CardTouched(seat))
-        others = any(other != seat for other in state.living())
-        if state.phase == DEAL_DONE and (state.stakes(seat) > 1 or state.stakes(seat) and others):
+        early = state.phase == DEAL_DONE and state.stakes(seat) > 0
+        if early and (state.stakes(seat) > 1 or state.living() != [seat]):
             emit(e.EarlyTouchPaid(seat, state.stake))
 
     def _talk(self, state: CucuState, seat: Seat, command: Talk, emit: Emit) -> None:
@@ -193,13 +184,3 @@ class Course(Settlement):
         elif state.phase == ASKED and seat == state.asked:
             emit(e.SeatPassedOver(seat))
             self._ask(state, emit)
-
-    def active(self, state: CucuState) -> tuple[Seat, ...]:
-        """The cutter, the dealer who has to knock, who decides, who is asked."""
-        if state.phase == CUT:
-            return (state.cutter(),)
-        if state.phase == DEAL_DONE:
-            return (state.dealer,)
-        if state.phase == DECIDE:
-            return (state.turn,)
-        return (state.asked,) if state.phase == ASKED else ()

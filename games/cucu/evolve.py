@@ -143,7 +143,7 @@ def early_touch_paid(table: CucuState, event: e.EarlyTouchPaid) -> None:
     table.chips = table.chips.pay(EARLY_TOUCH, event.seat, event.amount)
 
 
-def cards_revealed(table: CucuState, event: e.CardsRevealed) -> None:
+def cards_revealed(table: CucuState, _event: e.CardsRevealed) -> None:
     """Everybody sees them."""
     table.revealed = True
 

@@ -127,6 +127,24 @@ class Cucu(Course):
 
     # --- playing ----------------------------------------------------------------------------
 
+    def active(self, state: CucuState) -> tuple[Seat, ...]:
+        """The cutter, the dealer who has to knock, who decides, who is asked."""
+        if state.phase == CUT:
+            return (state.cutter(),)
+        if state.phase == DEAL_DONE:
+            return (state.dealer,)
+        if state.phase == DECIDE:
+            return (state.turn,)
+        return (state.asked,) if state.phase == ASKED else ()
+
+    def default_move(self, state: CucuState, seat: Seat) -> Command:
+        """To cut in the middle, to knock, to keep, to give (GEN-06)."""
+        if state.phase == CUT:
+            return CutDeck(len(state.stock) // 2)
+        if state.phase == DEAL_DONE:
+            return Knock()
+        return GiveCard() if state.phase == ASKED else Keep()
+
     def check(self, state: CucuState, seat: Seat, command: Command) -> Refusal | None:
         """As ever, after the reasons that this game looks at before phase and turn."""
         if state.phase not in (SETUP, OVER):

@@ -126,8 +126,8 @@ class CucuState(State):
         return [seat for seat in self.turns(self.dealer + 1) if seat in self.in_hand]
 
     def after(self, seat: Seat) -> Seat:
-        """The next seat of this hand (CUC-12)."""
-        return next(other for other in self.turns(seat + 1) if other in self.in_hand)
+        """The next seat of this hand (CUC-12); itself if there is no other."""
+        return next((other for other in self.turns(seat + 1) if other in self.in_hand), seat)
 
     def cutter(self) -> Seat:
         """Who sits on the dealer's left (CUC-06)."""
