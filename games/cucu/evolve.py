@@ -29,7 +29,7 @@ def hand_opened(table: CucuState, event: e.HandOpened) -> None:
     """The cards of the hand before are out of play (CUC-08)."""
     for seat, card in enumerate(table.cards):
         if card:
-            seen = table.revealed and seat not in table.match.out
+            seen = table.face_up and seat not in table.match.out
             (table.used if seen else table.aside).append(card)
     table.clear(table.match.seats)
     table.hand = event.number
@@ -145,7 +145,7 @@ def early_touch_paid(table: CucuState, event: e.EarlyTouchPaid) -> None:
 
 def cards_revealed(table: CucuState, _event: e.CardsRevealed) -> None:
     """Everybody sees them."""
-    table.revealed = True
+    table.face_up = True
 
 
 def hand_lost(table: CucuState, event: e.HandLost) -> None:

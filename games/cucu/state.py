@@ -27,12 +27,12 @@ class CucuState(State):
         "chips",
         "dealer",
         "exposed",
+        "face_up",
         "hand",
         "in_hand",
         "known",
         "last_out",
         "passed",
-        "revealed",
         "revivals",
         "stock",
         "talks",
@@ -49,7 +49,7 @@ class CucuState(State):
     """By seat who knows its card from having held it (CUC-13)."""
     exposed: list[bool]
     """By seat whether its king or *cavallo* lies open (CUC-18)."""
-    revealed: bool
+    face_up: bool
     """Whether all cards of the hand lie open (CUC-24)."""
     stock: list[Card]
     """Top card first."""
@@ -95,7 +95,7 @@ class CucuState(State):
         self.cards = [""] * seats
         self.known = [frozenset()] * seats
         self.exposed = [False] * seats
-        self.revealed = self.passed = False
+        self.face_up = self.passed = False
         self.turn = self.asked = NOBODY
         self.talks, self.touches = [0] * seats, [0] * seats
 

@@ -33,7 +33,7 @@ _FACTS = (
     "asked",
     "passed",
     "exposed",
-    "revealed",
+    "face_up",
     "talks",
     "touches",
     "last_out",
@@ -48,7 +48,7 @@ def knows(table: CucuState, viewer: Seat, seat: Seat) -> bool:
     """Whether a viewer may see a seat's card."""
     if viewer == OPEN or table.exposed[seat] or viewer in table.known[seat]:
         return True
-    return table.revealed and seat not in table.match.out
+    return table.face_up and seat not in table.match.out
 
 
 def zones(table: CucuState, viewer: Seat) -> list[Zone]:

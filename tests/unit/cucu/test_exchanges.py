@@ -47,7 +47,7 @@ def test_the_dealer_does_not_see_what_is_handed_to_him_cuc_10() -> None:
 
 def test_the_dealers_right_begins_and_he_is_last_cuc_11() -> None:
     state = hand("5D 4C 3S 6B", dealer=2)
-    turns = []
+    turns: list[int] = []
     for _ in range(4):
         turns += RULES.current(state)
         _, state = played(state, "keep")

@@ -45,7 +45,7 @@ def test_dead_is_who_was_not_dealt_in_cuc_32() -> None:
     """It goes on taking stakes until the hand is over."""
     state = hand("5D 4C - 7B", dealer=3, stakes=[3, 2, 0, 3], morto=True)
     _, state = said(state, 0, "talk to_seat=2")
-    events, state = said(state, 0, "talk to_seat=2")
+    _, state = said(state, 0, "talk to_seat=2")
     assert stakes(state) == [1, 2, 2, 3]
     _, state = played(state, "keep", "keep", "keep")
     assert 2 in state.in_hand
