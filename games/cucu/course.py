@@ -144,8 +144,9 @@ class Course(Settlement):
 
     def _take(self, state: CucuState, seat: Seat, position: int, emit: Emit) -> None:
         """CUC-20, CUC-21."""
-        card = state.stock[position - 1]
-        emit(e.DealerCardTaken(seat, position, is_king(card), card))
+        above = position - 1
+        card = state.stock[above]
+        emit(e.DealerCardTaken(seat, position, above, is_king(card), card))
         if is_king(card):
             emit(e.NullKingShown(seat, card))
         self._showdown(state, emit)

@@ -132,6 +132,9 @@ class DealerCardTaken(Event, frozen=True):
 
     seat: Seat
     position: int
+    """Counted from the top, from 1."""
+    above: int
+    """How many cards lay above it."""
     null: bool
     """Whether it is a king, and he keeps the card he had."""
     card: Sealed[Card]

@@ -108,7 +108,7 @@ def seat_passed_over(table: CucuState, event: e.SeatPassedOver) -> None:
 
 def dealer_card_taken(table: CucuState, event: e.DealerCardTaken) -> None:
     """A king is null, any other card takes the place of the dealer's (CUC-21)."""
-    del table.stock[event.position - 1]
+    del table.stock[event.above]
     if event.null:
         table.used.append(event.card)
         return

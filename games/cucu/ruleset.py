@@ -107,6 +107,11 @@ class Cucu(Course):
             pack=list(pack(match.options)),
             takes=[
                 Take("dealer_selection_cards", "cards", stock="selection"),
+                Take("deck_cut", "count", "under"),
+                Take("hand_dealt", "cards", sizes="sizes", first=("hand_dealt", "dealer", 1)),
+                Take("cards_seen", "cards", "hand", dealt="hand_dealt"),
+                Take("dealer_card_taken", "card", place="above"),
+                Take("null_king_shown", "card", "pile", dealt="dealer_card_taken"),
             ],
             draws=[
                 Draw("dealer_assigned", "seat", FIRST_DEALER, when={"dealer_selection": RANDOM})

@@ -25,9 +25,10 @@ class Take(msgspec.Struct, frozen=True, omit_defaults=True):
 
     The field holds a card, a list of cards, or a list of lists of cards: the hands of the seats, or
     piles. `top` and `bottom` take from what is left of a stock; `top` may begin further down, at a
-    `place`. `hand` is one of the cards that its seat was dealt by the event `dealt`; `pile` is a
-    pile dealt by the event `dealt`, whole. `under` takes nothing: open cards that were taken go back
-    under what is left of the stock.
+    `place`. `hand` is one of the cards that its seat was dealt by the event `dealt` or, in a list
+    by seat, what each was dealt; `pile` is a pile dealt by the event `dealt`, whole. `under` takes
+    nothing: open cards that were taken go back under what is left of the stock or, where the field
+    is a number, so many cards from its top, as in a cut.
     """
 
     event: str

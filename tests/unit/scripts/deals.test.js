@@ -200,6 +200,23 @@ test("open cards that go back under the stock are the last ones drawn", async ()
   assert.equal(await judged(order.slice(1, 3)), "broken cards_broken");
 });
 
+test("a deck that was cut is dealt from where it was cut, and what each was dealt is shown to him", async () => {
+  const order = GOLDEN[2].order;
+  const judged = (/** @type {number} */ count, /** @type {any} */ mine) => said((all, games) => {
+    games.busca.takes = [
+      { event: "cut", field: "count", source: "under" },
+      { event: "dealt", field: "cards", sizes: "sizes", first: ["dealt", "dealer", 1] },
+      { event: "seen", field: "cards", source: "hand", dealt: "dealt" },
+    ];
+    const events = { cut: { count }, dealt: { dealer: 2, sizes: [1, 0, 1], cards: [null, null, null] }, seen: { cards: [mine, [], [null]] } };
+    all.splice(all.length - 2, 0, ...Object.entries(events).map(([type, body], at) => ({ ...body, type, version: 50 + at })));
+  });
+  assert.equal(await judged(7, [order[7]]), "proved");
+  assert.equal(await judged(7, [null]), "proved");
+  assert.equal(await judged(7, [order[8]]), "broken cards_broken");
+  assert.equal(await judged(6, [order[7]]), "broken cards_broken");
+});
+
 test("numbers that would favour the low ones are passed over", async () => {
   const golden = GOLDEN[2];
   // Nearly half of all words lie beyond the only whole multiple of this bound.

@@ -107,7 +107,8 @@ function followCards(takes, deal, stocks, orders) {
     for (const take of takes.filter((one) => one.event === event.type)) {
       const seen = event[take.field];
       if (take.source === "under") {
-        (stocks[take.stock ?? "stock"] ??= []).push(...seen);
+        const stock = (stocks[take.stock ?? "stock"] ??= []);
+        stock.push(...(Array.isArray(seen) ? seen : stock.splice(0, seen)));
         continue;
       }
       let hands = Array.isArray(seen) ? seen : [[seen]];
@@ -117,6 +118,8 @@ function followCards(takes, deal, stocks, orders) {
         const [type, field] = take.number ?? [];
         hands = [[seen].flat()];
         due = [dealt[take.dealt][type ? last[type][field] - 1 : 0]];
+      } else if (take.source === "hand" && hands === seen) {
+        due = dealt[take.dealt];
       } else if (take.source === "hand") {
         due = [dealt[take.dealt][event.seat].filter((card) => card === seen)];
       } else {

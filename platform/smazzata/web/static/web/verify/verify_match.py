@@ -136,6 +136,8 @@ def taken(take, event, last, stocks, dealt):
         hands = [[seen]]
     elif "sizes" not in take and not any(isinstance(hand, list) for hand in seen):
         hands = [seen]
+    if take["source"] == "hand" and hands is seen:
+        return hands, dealt[take["dealt"]]
     if take["source"] == "hand":
         return hands, [[card for card in dealt[take["dealt"]][event["seat"]] if card == seen]]
     sizes = event[take["sizes"]] if "sizes" in take else [take["each"] or len(h) for h in hands]
@@ -162,7 +164,8 @@ def follows(dealing, deal, stocks, orders):
             stocks[name if number.isdecimal() else event["label"]] = deque(orders[event["label"]])
         for take in dealing["takes"]:
             if take["event"] == event["type"] and take.get("source") == "under":
-                stocks[take.get("stock", "stock")].extend(event[take["field"]])
+                stock, back = stocks[take.get("stock", "stock")], event[take["field"]]
+                stock.rotate(-back) if isinstance(back, int) else stock.extend(back)
             elif take["event"] == event["type"]:
                 hands, due = taken(take, event, last, stocks, dealt)
                 for hand, right in zip(hands, due, strict=True):
