@@ -48,6 +48,7 @@ OVER = {"it": "La partita è finita", "en": "The match is over"}
 SHORT: dict[str, dict[str, object]] = {
     "bestia": {"rounds": 1, "max_closing_deals": 0},
     "bestia_quattro": {"rounds_before_giro": 0, "max_deals_per_turn": 1},
+    "cucu": {"stakes_per_player": 1, "max_hands": 10},
     "sette_e_mezzo": {"match_hands": 2},
     "machiavelli": {},
     "merda": {"kilo_cards_per_loss": 5, "max_rounds": 10, "max_void_hands": 1},
@@ -56,6 +57,7 @@ SHORT: dict[str, dict[str, object]] = {
 SAMPLE = {
     ("bestia", "largest", "phone"),
     ("bestia_quattro", "usual", "phone"),
+    ("cucu", "largest", "phone"),
     ("sette_e_mezzo", "largest", "desk"),
     ("machiavelli", "usual", "desk"),
     ("merda", "largest", "phone"),

@@ -169,7 +169,7 @@ SAMPLED: dict[str, Sampled] = {
                 "deal_revealed",
             }
         ),
-        contest=200,
+        contest=120,
     ),
     "machiavelli": Sampled(
         options=(
