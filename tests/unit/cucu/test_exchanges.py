@@ -89,6 +89,7 @@ def test_a_card_passed_on_is_remembered_by_who_held_it_cuc_13() -> None:
 
 
 def test_there_is_no_second_decision_cuc_14() -> None:
+    """CUC-14."""
     _, state = played(hand("5D 4C 3S 6B"), "exchange")
     assert refused(state, "exchange", 1) == ("not_your_turn", "GEN-03")
     assert refused(state, "keep", 1) == ("not_your_turn", "GEN-03")

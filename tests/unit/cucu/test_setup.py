@@ -1,4 +1,7 @@
-"""Table, deck, cut, deal, and when the dealer changes (CUC-01 to CUC-08, CUC-29 to CUC-31)."""
+"""Table, deck, cut, deal, and when the dealer changes.
+
+CUC-01, CUC-02, CUC-03, CUC-04, CUC-05, CUC-06, CUC-07, CUC-08, CUC-29, CUC-30, CUC-31.
+"""
 
 import pytest
 
