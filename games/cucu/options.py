@@ -17,7 +17,7 @@ def _switch(name: str, it: str, en: str, clause: str) -> Option:
 OPTIONS: tuple[Option, ...] = (
     Option(
         "players",
-        6,
+        4,
         Phrase("Giocatori", "Players"),
         "CUC-01",
         least=2,

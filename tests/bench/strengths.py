@@ -17,7 +17,7 @@ VARIANTS: dict[str, tuple[str, ...]] = {
     "bestia": ("players",),
     "bestia_quattro": ("players",),
     "burraco": ("players_format", "ruleset"),
-    "cucu": ("king_block", "ponte"),
+    "cucu": ("ponte",),
     "merda": ("passing",),
     "sette_e_mezzo": ("wild_integer_only", "reale_double_pay"),
 }

@@ -48,7 +48,7 @@ OVER = {"it": "La partita è finita", "en": "The match is over"}
 SHORT: dict[str, dict[str, object]] = {
     "bestia": {"rounds": 1, "max_closing_deals": 0},
     "bestia_quattro": {"rounds_before_giro": 0, "max_deals_per_turn": 1},
-    "cucu": {"players": 4, "stakes_per_player": 1, "max_hands": 10},
+    "cucu": {"stakes_per_player": 1, "max_hands": 10},
     "sette_e_mezzo": {"match_hands": 2},
     "machiavelli": {},
     "merda": {"kilo_cards_per_loss": 5, "max_rounds": 10, "max_void_hands": 1},

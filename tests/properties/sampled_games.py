@@ -129,7 +129,7 @@ SAMPLED: dict[str, Sampled] = {
     ),
     "cucu": Sampled(
         options=(
-            {"stakes_per_player": 2},
+            {"players": 6, "stakes_per_player": 2},
             {"players": 2, "king_block": "optional", "dealer_selection": "random", "max_hands": 10},
             {"players": 20, "ponte": True, "stake_value": 5, "stakes_per_player": 1},
             {"players": 5, "morto": True, "stakes_per_player": 2, "dealer_draw": "top_only"},
@@ -169,7 +169,7 @@ SAMPLED: dict[str, Sampled] = {
                 "deal_revealed",
             }
         ),
-        contest=120,
+        contest=300,
     ),
     "machiavelli": Sampled(
         options=(

@@ -23,7 +23,7 @@ GAMES: dict[str, dict[str, object]] = {
     "bestia_quattro": {"rounds_before_giro": 0, "max_deals_per_turn": 1},
     "busca": {"max_deals": 2, "target_busche": None},
     "burraco": {"players_format": "four_pairs"},
-    "cucu": {"players": 4, "stakes_per_player": 1},
+    "cucu": {"stakes_per_player": 1},
     "sette_e_mezzo": {"players": 4, "match_hands": 6},
     "machiavelli": {},
     "merda": {"max_rounds": 20},
