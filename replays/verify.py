@@ -206,25 +206,41 @@ def _compared(known: _Known, deal: Sequence[Body], stocks: Stocks) -> Compared:
         for take in known.dealing.takes:
             if take.event != event["type"]:
                 continue
-            seen = event[take.field]
-            nested = [seen] if take.source == "pile" else seen
-            if not isinstance(nested, list):
-                nested = [[seen]]
-            elif not any(isinstance(hand, list) for hand in nested) and not take.sizes:
-                nested = [nested]
-            if take.source == "hand":
+            seen, stock = event[take.field], stocks.setdefault(take.stock, deque())
+            if take.source == "under":
+                _put_back(stock, seen)
+                continue
+            nested = _hands(take, seen)
+            if take.source == "hand" and nested is seen:
+                due = dealt[take.dealt]
+            elif take.source == "hand":
                 hand = dealt[take.dealt][event["seat"]]
                 due = [[card for card in hand if card == seen]]
             elif take.source == "pile":
                 kind, field = take.number
-                due = [dealt[take.dealt][last[kind][field] - 1]]
+                due = [dealt[take.dealt][last[kind][field] - 1 if kind else 0]]
             else:
-                stock = stocks.setdefault(take.stock, deque())
                 due = dealt[take.event] = _taken(stock, take, nested, event, last)
             for cards, right in zip(nested, due, strict=True):
                 faces = [card for card in cards or () if card is not None]
                 if faces:  # of a hand that the viewer may not see there is nothing to compare
                     yield faces, right
+
+
+def _hands(take: Take, seen: Any) -> list[Any]:
+    """What an event shows, as hands or piles."""
+    if not isinstance(seen, list):
+        return [[seen]]
+    nested = take.sizes or any(isinstance(hand, list) for hand in seen)
+    return seen if nested and take.source != "pile" else [seen]
+
+
+def _put_back(stock: deque[str], seen: Any) -> None:
+    """Open cards go under the stock, or so many from its top."""
+    if isinstance(seen, list):
+        stock.extend(seen)
+    else:
+        stock.rotate(-seen)
 
 
 def _stock_of(label: str) -> str:
@@ -241,6 +257,8 @@ def _taken(
     kind, field, on = take.first
     first = last[kind][field] + on if kind else 0
     due: list[list[str]] = [[] for _ in hands]
+    above = event[take.place] if take.place else 0
+    stock.rotate(-above)
     draw = stock.pop if take.source == "bottom" else stock.popleft
     while any(len(cards) < size for cards, size in zip(due, sizes, strict=True)):
         for step in range(len(hands)):
@@ -248,6 +266,7 @@ def _taken(
             for _ in range(min(take.packet, sizes[seat] - len(due[seat]))):
                 # A deck that was tampered with may be too short; the cards are then not its cards.
                 due[seat].append(draw() if stock else "")
+    stock.rotate(above)
     return due
 
 

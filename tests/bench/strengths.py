@@ -17,6 +17,7 @@ VARIANTS: dict[str, tuple[str, ...]] = {
     "bestia": ("players",),
     "bestia_quattro": ("players",),
     "burraco": ("players_format", "ruleset"),
+    "cucu": ("ponte",),
     "merda": ("passing",),
     "sette_e_mezzo": ("wild_integer_only", "reale_double_pay"),
 }

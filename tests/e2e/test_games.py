@@ -48,6 +48,7 @@ OVER = {"it": "La partita è finita", "en": "The match is over"}
 SHORT: dict[str, dict[str, object]] = {
     "bestia": {"rounds": 1, "max_closing_deals": 0},
     "bestia_quattro": {"rounds_before_giro": 0, "max_deals_per_turn": 1},
+    "cucu": {"stakes_per_player": 1, "max_hands": 10},
     "sette_e_mezzo": {"match_hands": 2},
     "machiavelli": {},
     "merda": {"kilo_cards_per_loss": 5, "max_rounds": 10, "max_void_hands": 1},
@@ -56,6 +57,7 @@ SHORT: dict[str, dict[str, object]] = {
 SAMPLE = {
     ("bestia", "largest", "phone"),
     ("bestia_quattro", "usual", "phone"),
+    ("cucu", "largest", "phone"),
     ("sette_e_mezzo", "largest", "desk"),
     ("machiavelli", "usual", "desk"),
     ("merda", "largest", "phone"),
@@ -191,17 +193,30 @@ def a_fourth_feint(player: GamePlayer) -> Refused:
     return Refused(refusal, player.page.locator("[data-part=notice]"))
 
 
-def a_bet_that_is_too_high(player: GamePlayer) -> Refused:
+OFFERED = 44
+"""The highest number that the menu offers instead of those of the rules."""
+
+
+def a_number_that_is_too_high(player: GamePlayer, refusal: Refusal) -> Refused:
     player.page.locator(".opens").click()
     asks = player.page.locator("dialog.asks-numbers[open]")
-    asks.locator("input[type=number]").first.fill("38")
-    refusal = Refusal("stake_out_of_range", "SEM-16", {"least": 1, "most": 10})
+    asks.locator("input[type=number]").first.fill(str(OFFERED))
     return Refused(refusal, asks.locator(".why"))
+
+
+def a_bet_that_is_too_high(player: GamePlayer) -> Refused:
+    refusal = Refusal("stake_out_of_range", "SEM-16", {"least": 1, "most": 10})
+    return a_number_that_is_too_high(player, refusal)
+
+
+def a_cut_that_is_too_deep(player: GamePlayer) -> Refused:
+    return a_number_that_is_too_high(player, Refusal("invalid_cut", "CUC-06", {"most": 39}))
 
 
 REFUSED = {
     "bestia": a_card_that_may_not_be_played,
     "bestia_quattro": a_card_that_may_not_be_played,
+    "cucu": a_cut_that_is_too_deep,
     "sette_e_mezzo": a_bet_that_is_too_high,
     "machiavelli": a_meld_of_one_card,
     "merda": a_fourth_feint,
@@ -223,8 +238,8 @@ def test_a_refused_move_says_why_and_leads_to_its_clause(
     stored = load(match)
     seat = stored.state.rules.current(stored.state.state)[0]
     page = logged_in(NAMES[seat], "/settings/", **context)
-    if REFUSED[game] is a_bet_that_is_too_high:
-        offering_numbers_to(page, 40)
+    if REFUSED[game] in (a_bet_that_is_too_high, a_cut_that_is_too_deep):
+        offering_numbers_to(page, OFFERED)
     page.goto(f"/tables/{match}/")
     player = GamePlayer(page, match, seat, language, touch=screen == "phone")
     player.sit()

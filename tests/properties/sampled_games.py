@@ -134,6 +134,50 @@ SAMPLED: dict[str, Sampled] = {
         revealing=frozenset({"deal_ended", "deal_scored", "deal_revealed"}),
         contest=16,
     ),
+    "cucu": Sampled(
+        options=(
+            {"players": 6, "stakes_per_player": 2},
+            {"players": 2, "king_block": "optional", "dealer_selection": "random", "max_hands": 10},
+            {"players": 20, "ponte": True, "stake_value": 5, "stakes_per_player": 1},
+            {"players": 5, "morto": True, "stakes_per_player": 2, "dealer_draw": "top_only"},
+            {
+                "players": 4,
+                "ponte": True,
+                "morto": True,
+                "king_block": "optional",
+                "tutti_in_gioco": True,
+                "stakes_per_player": 1,
+            },
+            {
+                "players": 3,
+                "deck_count": 2,
+                "tutti_in_gioco": True,
+                "stakes_per_player": 1,
+                "max_void_hands": 1,
+                "deck_style": "french_40",
+            },
+        ),
+        public_cards=frozenset(
+            {
+                ("dealer_selection_cards", "cards"),
+                ("king_shown", "card"),
+                ("horse_shown", "card"),
+                ("null_king_shown", "card"),
+                ("cards_revealed", "cards"),
+            }
+        ),
+        revealing=frozenset(
+            {
+                "king_shown",
+                "horse_shown",
+                "exchange_done",
+                "dealer_card_taken",
+                "cards_revealed",
+                "deal_revealed",
+            }
+        ),
+        contest=300,
+    ),
     "machiavelli": Sampled(
         options=(
             {"players": 3, "opening_meld_required": True},

@@ -28,6 +28,7 @@ GAMES: dict[str, dict[str, object]] = {
     "busca": {"max_deals": 2, "target_busche": None},
     "merda": {"max_rounds": 20},
     "burraco": {"players_format": "four_pairs"},
+    "cucu": {"stakes_per_player": 1},
     "sette_e_mezzo": {"players": 4, "match_hands": 6},
     "machiavelli": {},
 }

@@ -23,6 +23,7 @@ GAMES: dict[str, dict[str, object]] = {
     "bestia_quattro": {"rounds_before_giro": 0, "max_deals_per_turn": 1},
     "busca": {"max_deals": 2, "target_busche": None},
     "burraco": {"players_format": "four_pairs"},
+    "cucu": {"stakes_per_player": 1},
     "sette_e_mezzo": {"players": 4, "match_hands": 6},
     "machiavelli": {},
     "merda": {"max_rounds": 20},
@@ -31,6 +32,7 @@ GAMES: dict[str, dict[str, object]] = {
 LARGEST: dict[str, tuple[int, dict[str, object]]] = {
     "bestia": (6, {"players": 6}),
     "bestia_quattro": (7, {"players": 7}),
+    "cucu": (20, {"players": 20}),
     "sette_e_mezzo": (12, {"players": 12}),
     "machiavelli": (8, {"players": 8, "allow_more_than_five": True}),
     "merda": (13, {"players": 13, "pack": "french_52", "kilo_deck": "separate"}),

@@ -24,6 +24,7 @@ SHORT: dict[str, dict[str, object]] = {
     "bestia": {"rounds": 1},
     "bestia_quattro": {"rounds_before_giro": 0, "max_deals_per_turn": 1},
     "busca": {"max_deals": 1},
+    "cucu": {"stakes_per_player": 1},
     "machiavelli": {"match_format": "single_deal"},
     "merda": {},
     "sette_e_mezzo": {"match_hands": 3},
@@ -34,6 +35,7 @@ DEFAULTS: dict[str, tuple[tuple[int, ...], Ranking]] = {
     "bestia_quattro": ((5, 4, 6, 7), "chips"),
     "burraco": ((2,), "victory"),
     "busca": ((4,), "placing"),
+    "cucu": ((8, *range(2, 8), *range(9, 21)), "placing"),
     "machiavelli": ((4, 2, 3, 5), "points"),
     "merda": ((6, 3, 4, 5, 7, 8, 9), "loser"),
     "sette_e_mezzo": ((8, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12), "chips"),
@@ -86,6 +88,7 @@ def test_each_game_says_how_its_tournaments_are(game: str) -> None:
     [
         ("bestia", 13, {5: 1, 4: 2}),
         ("bestia_quattro", 11, {6: 1, 5: 1}),
+        ("cucu", 23, {8: 2, 7: 1}),
         ("machiavelli", 9, {5: 1, 4: 1}),
         ("merda", 17, {6: 2, 5: 1}),
         ("sette_e_mezzo", 23, {8: 2, 7: 1}),

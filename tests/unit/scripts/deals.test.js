@@ -160,6 +160,63 @@ test("cards from below, of given sizes, from piles and hands are followed too", 
   assert.equal(await judged({ played: { card: null } }), "proved");
 });
 
+test("a card from the midst of a stock is missed by those that are dealt, and shown later", async () => {
+  const order = GOLDEN[2].order;
+  const takes = [
+    { event: "hidden", field: "card", place: "position" },
+    { event: "dealt", field: "hands" },
+    { event: "turned", field: "card", source: "pile", dealt: "hidden" },
+  ];
+  const judged = (/** @type {any} */ change) => said((all, games) => {
+    games.busca.takes = takes;
+    /** @type {Record<string, any>} */
+    const events = {
+      hidden: { card: null, position: 2 },
+      dealt: { hands: [[order[0], order[3]], [order[1], order[4]]] },
+      turned: { card: order[2] },
+    };
+    for (const [type, more] of Object.entries(change)) Object.assign(events[type], more);
+    all.splice(all.length - 2, 0, ...Object.entries(events).map(([type, body], at) => ({ ...body, type, version: 50 + at })));
+  });
+  assert.equal(await judged({}), "proved");
+  assert.equal(await judged({ hidden: { position: 3 } }), "broken cards_broken");
+  assert.equal(await judged({ hidden: { card: order[3] } }), "broken cards_broken");
+  assert.equal(await judged({ turned: { card: order[3] } }), "broken cards_broken");
+});
+
+test("open cards that go back under the stock are the last ones drawn", async () => {
+  const order = GOLDEN[2].order;
+  const judged = (/** @type {string[]} */ last) => said((all, games) => {
+    games.busca.takes = [
+      { event: "started", field: "returned" },
+      { event: "started", field: "returned", source: "under" },
+      { event: "rest", field: "cards" },
+      { event: "last", field: "cards" },
+    ];
+    const events = { started: { returned: order.slice(0, 2) }, rest: { cards: order.slice(2) }, last: { cards: last } };
+    all.splice(all.length - 2, 0, ...Object.entries(events).map(([type, body], at) => ({ ...body, type, version: 50 + at })));
+  });
+  assert.equal(await judged(order.slice(0, 2)), "proved");
+  assert.equal(await judged(order.slice(1, 3)), "broken cards_broken");
+});
+
+test("a deck that was cut is dealt from where it was cut, and what each was dealt is shown to him", async () => {
+  const order = GOLDEN[2].order;
+  const judged = (/** @type {number} */ count, /** @type {any} */ mine) => said((all, games) => {
+    games.busca.takes = [
+      { event: "cut", field: "count", source: "under" },
+      { event: "dealt", field: "cards", sizes: "sizes", first: ["dealt", "dealer", 1] },
+      { event: "seen", field: "cards", source: "hand", dealt: "dealt" },
+    ];
+    const events = { cut: { count }, dealt: { dealer: 2, sizes: [1, 0, 1], cards: [null, null, null] }, seen: { cards: [mine, [], [null]] } };
+    all.splice(all.length - 2, 0, ...Object.entries(events).map(([type, body], at) => ({ ...body, type, version: 50 + at })));
+  });
+  assert.equal(await judged(7, [order[7]]), "proved");
+  assert.equal(await judged(7, [null]), "proved");
+  assert.equal(await judged(7, [order[8]]), "broken cards_broken");
+  assert.equal(await judged(6, [order[7]]), "broken cards_broken");
+});
+
 test("numbers that would favour the low ones are passed over", async () => {
   const golden = GOLDEN[2];
   // Nearly half of all words lie beyond the only whole multiple of this bound.

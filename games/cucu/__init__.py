@@ -1,0 +1,6 @@
+"""Cucù: one card each, swapped with the neighbour; the lowest pays, the last one left wins."""
+
+from games.cucu.judgement import Judgement
+from games.cucu.ruleset import Cucu
+
+__all__ = ["Cucu", "Judgement"]

@@ -1,0 +1,134 @@
+"""The options of Cucù."""
+
+from games.kernel.options import Option
+from games.kernel.seats import MOST_SEATS
+from games.kernel.words import Phrase
+
+SECOND_DENARI, RANDOM = "second_denari", "random"
+AUTO, OPTIONAL = "auto", "optional"
+ANY_POSITION, TOP_ONLY = "any_position", "top_only"
+
+
+def _switch(name: str, it: str, en: str, clause: str) -> Option:
+    words = Phrase(it, en)
+    return Option(name, False, words, clause, choices=(True, False), usual=True)
+
+
+OPTIONS: tuple[Option, ...] = (
+    Option(
+        "players",
+        4,
+        Phrase("Giocatori", "Players"),
+        "CUC-01",
+        least=2,
+        most=MOST_SEATS,
+        usual=True,
+    ),
+    Option(
+        "deck_style",
+        "italian_40",
+        Phrase("Le figure delle carte", "The pictures on the cards"),
+        "CUC-02",
+        choices=("italian_40", "french_40"),
+        called=(Phrase("Italiane", "Italian"), Phrase("Francesi", "French")),
+    ),
+    Option(
+        "deck_count",
+        1,
+        Phrase("Mazzi da quaranta carte", "Packs of forty cards"),
+        "CUC-01",
+        least=1,
+        most=4,
+    ),
+    Option(
+        "stakes_per_player",
+        3,
+        Phrase("Puntate di ciascuno", "Everybody's stakes"),
+        "CUC-03",
+        least=1,
+        most=10,
+        usual=True,
+    ),
+    Option(
+        "stake_value",
+        1,
+        Phrase("Gettoni che vale una puntata", "Chips that a stake is worth"),
+        "CUC-03",
+        least=1,
+    ),
+    Option(
+        "dealer_selection",
+        SECOND_DENARI,
+        Phrase("Come si sceglie il primo mazziere", "How the first dealer is chosen"),
+        "CUC-04",
+        choices=(SECOND_DENARI, RANDOM),
+        called=(
+            Phrase("Chi riceve la seconda carta di denari", "Who gets the second card of denari"),
+            Phrase("A sorte", "By lot"),
+        ),
+    ),
+    Option(
+        "king_block",
+        AUTO,
+        Phrase("Il re ferma lo scambio", "A king stops the exchange"),
+        "CUC-17",
+        choices=(AUTO, OPTIONAL),
+        called=(Phrase("Sempre", "Always"), Phrase("Se chi lo ha vuole", "If its holder wishes")),
+    ),
+    Option(
+        "dealer_draw",
+        ANY_POSITION,
+        Phrase("Quale carta può prendere il mazziere", "Which card the dealer may take"),
+        "CUC-20",
+        choices=(ANY_POSITION, TOP_ONLY),
+        called=(
+            Phrase("Una qualunque del mazzo", "Any card of the stock"),
+            Phrase("Solo la prima", "The top card only"),
+        ),
+    ),
+    _switch("ponte", "Ponte: il cavallo si salta", "Ponte: a knight is jumped over", "CUC-22"),
+    _switch(
+        "morto",
+        "Morto: chi parla con un eliminato gli dà una puntata",
+        "Dead man: who speaks to an eliminated player gives a stake",
+        "CUC-32",
+    ),
+    _switch(
+        "tutti_in_gioco",
+        "Tutti in gioco: se i due finalisti pareggiano tornano tutti",
+        "Everybody back: all return when the two finalists tie",
+        "CUC-37",
+    ),
+    Option(
+        "revival_stakes",
+        1,
+        Phrase("Puntate di chi torna in gioco", "Stakes of who comes back"),
+        "CUC-37",
+        least=1,
+        most=10,
+    ),
+    Option(
+        "max_revivals",
+        3,
+        Phrase("Quante volte si può tornare in gioco", "How often all may come back"),
+        "CUC-37",
+        least=1,
+        most=20,
+    ),
+    Option(
+        "max_void_hands",
+        10,
+        Phrase("Mani nulle di fila che chiudono la partita", "Void hands that end the match"),
+        "CUC-27",
+        least=1,
+        most=100,
+    ),
+    Option(
+        "max_hands",
+        1000,
+        Phrase("Mani dopo le quali la partita finisce", "Hands after which the match ends"),
+        "CUC-39",
+        least=10,
+        most=10_000,
+    ),
+)

@@ -1,0 +1,216 @@
+"""Cucù, version 1: the contract. `RULES.md` says the same for people."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from games.cucu import events as e
+from games.cucu import evolve
+from games.cucu import view as views
+from games.cucu.cards import is_king, pack
+from games.cucu.commands import (
+    BlockWithKing,
+    CutDeck,
+    Exchange,
+    ExchangeWithDeck,
+    GiveCard,
+    Keep,
+    Knock,
+    Talk,
+    TouchCard,
+)
+from games.cucu.course import SELECTION, Course
+from games.cucu.objections import TALKS_A_HAND, TOUCHES_A_HAND, beforehand, objection
+from games.cucu.options import OPTIONS, RANDOM, SECOND_DENARI, TOP_ONLY
+from games.cucu.state import ASKED, CUT, DEAL_DONE, DEALT, DECIDE, IN_HAND, CucuState
+from games.cucu.words import WORDS
+from games.kernel.cards import FRENCH_FORTY, ITALIAN, Pictures
+from games.kernel.chance import FIRST_DEALER
+from games.kernel.command import Command
+from games.kernel.dealing import Dealing, Draw, Take
+from games.kernel.event import Card, Event
+from games.kernel.match import OVER, SETUP, CardsShuffled, Match
+from games.kernel.options import Options
+from games.kernel.refusal import Refusal
+from games.kernel.seats import Seat
+from games.kernel.view import Badge, Counter, MenuItem, View, Zone
+
+
+class Cucu(Course):
+    """2 to 20 seats, each for itself; the last one that has a stake wins the pot."""
+
+    id = "cucu"
+    options = OPTIONS
+    state_type = CucuState
+    events: ClassVar[tuple[type[Event], ...]] = (*evolve.APPLIERS, e.DeckFinished)
+    phases: ClassVar[dict[type[Command], frozenset[str]]] = {
+        CutDeck: frozenset({CUT}),
+        Knock: frozenset({DEAL_DONE}),
+        Keep: frozenset({DECIDE}),
+        Exchange: frozenset({DECIDE}),
+        ExchangeWithDeck: frozenset({DECIDE}),
+        GiveCard: frozenset({ASKED}),
+        BlockWithKing: frozenset({ASKED}),
+    }
+    off_turn: ClassVar[dict[type[Command], frozenset[str]]] = {TouchCard: DEALT, Talk: IN_HAND}
+    answers: ClassVar[dict[type[Event], type[Command]]] = {
+        e.DeckCut: CutDeck,
+        e.DealerKnocked: Knock,
+        e.CardKept: Keep,
+        e.ExchangeAsked: Exchange,
+        e.DealerCardTaken: ExchangeWithDeck,
+        e.CardGiven: GiveCard,
+        e.BlockCalled: BlockWithKing,
+        e.CardTouched: TouchCard,
+        e.Talked: Talk,
+    }
+    players_clause = "CUC-01"
+    words = WORDS
+    clockwise = False
+    rankings = ("placing", "chips", "loser")
+    tournament_seats = 8
+
+    # --- the table --------------------------------------------------------------------------
+
+    def deck(self, options: Options) -> tuple[Card, ...]:
+        """One pack of forty or more (CUC-01)."""
+        return pack(options)
+
+    def pictures(self, options: Options) -> Pictures:
+        """Italian, or French without 8, 9 and 10 (CUC-02)."""
+        return FRENCH_FORTY if options.get("deck_style") == "french_40" else ITALIAN
+
+    def check_options(self, options: Options) -> Refusal | None:
+        """`too_many_revival_stakes` (CUC-37)."""
+        most = options["stakes_per_player"]
+        if options["revival_stakes"] > most:
+            return Refusal("too_many_revival_stakes", "CUC-37", {"most": most})
+        return None
+
+    def reveals_late(self, options: Options) -> bool:
+        """The card that a dealer put away is known to nobody before the match is over."""
+        return True
+
+    def chance_bounds(self, match: Match) -> dict[str, int]:
+        """The first dealer, where lots are drawn for him (CUC-04)."""
+        drawn = match.deal == 1 and match.options["dealer_selection"] == RANDOM
+        return {FIRST_DEALER: match.seats} if drawn else {}
+
+    def shuffle_labels(self, match: Match) -> frozenset[str]:
+        """The cards that choose the first dealer (CUC-04)."""
+        turned = match.deal == 1 and match.options["dealer_selection"] == SECOND_DENARI
+        return frozenset({SELECTION} if turned else ())
+
+    def dealing(self, match: Match) -> Dealing:
+        """The deck is cut, and dealt from the dealer's right on; he may take any card of it."""
+        return Dealing(
+            pack=list(pack(match.options)),
+            takes=[
+                Take("dealer_selection_cards", "cards", stock="selection"),
+                Take("deck_cut", "count", "under"),
+                Take("hand_dealt", "cards", sizes="sizes", first=("hand_dealt", "dealer", 1)),
+                Take("cards_seen", "cards", "hand", dealt="hand_dealt"),
+                Take("dealer_card_taken", "card", place="above"),
+                Take("null_king_shown", "card", "pile", dealt="dealer_card_taken"),
+            ],
+            draws=[
+                Draw("dealer_assigned", "seat", FIRST_DEALER, when={"dealer_selection": RANDOM})
+            ],
+        )
+
+    def deal_bound(self, options: Options) -> int:
+        """`RULES.md` says what is counted (GEN-12)."""
+        seats, cards = int(options["players"]), len(pack(options))
+        horses = min(seats, cards // 10)
+        words = 2 * TALKS_A_HAND + (2 * TOUCHES_A_HAND if options["morto"] else 0)
+        hand = 16 + seats * (10 + horses + words)
+        return 10 + 4 * seats + hand * (cards // 2) + 2 * self.deals_bound(options)
+
+    def deals_bound(self, options: Options) -> int:
+        """In each at least one hand is opened, and one that is broken off costs a seat."""
+        return int(options["max_hands"]) + int(options["players"])
+
+    # --- playing ----------------------------------------------------------------------------
+
+    def active(self, state: CucuState) -> tuple[Seat, ...]:
+        """The cutter, the dealer who has to knock, who decides, who is asked."""
+        if state.phase == CUT:
+            return (state.cutter(),)
+        if state.phase == DEAL_DONE:
+            return (state.dealer,)
+        if state.phase == DECIDE:
+            return (state.turn,)
+        return (state.asked,) if state.phase == ASKED else ()
+
+    def default_move(self, state: CucuState, seat: Seat) -> Command:
+        """To cut in the middle, to knock, to keep, to give (GEN-06)."""
+        if state.phase == CUT:
+            return CutDeck(len(state.stock) // 2)
+        if state.phase == DEAL_DONE:
+            return Knock()
+        return GiveCard() if state.phase == ASKED else Keep()
+
+    def check(self, state: CucuState, seat: Seat, command: Command) -> Refusal | None:
+        """As ever, after the reasons that this game looks at before phase and turn."""
+        if state.phase not in (SETUP, OVER):
+            refusal = beforehand(state, seat, command)
+            if refusal is not None:
+                return refusal
+        return super().check(state, seat, command)
+
+    def _check(self, state: CucuState, seat: Seat, command: Command) -> Refusal | None:
+        return objection(state, seat, command)
+
+    def _actions(self, state: CucuState, seat: Seat) -> Sequence[Command]:
+        size = len(state.stock)
+        if state.phase == CUT:
+            return [CutDeck(count) for count in sorted({1, size // 2, size - 1})]
+        if state.phase == DEAL_DONE:
+            return [Knock()]
+        if state.phase == ASKED:
+            return [GiveCard(), BlockWithKing()] if is_king(state.cards[seat]) else [GiveCard()]
+        if seat != state.dealer:
+            return [Keep(), Exchange()]
+        top = state.options["dealer_draw"] == TOP_ONLY
+        places = [1] if top else sorted({1, (size + 1) // 2, size})
+        return [Keep(), *map(ExchangeWithDeck, places)]
+
+    # --- what events change -----------------------------------------------------------------
+
+    def _own_appliers(self) -> dict[type[Event], Callable[[CucuState, Any], None]]:
+        return {**evolve.APPLIERS, e.DeckFinished: self._on_deck_finished}
+
+    def _on_deck_finished(self, state: CucuState, event: e.DeckFinished) -> None:
+        self._record_sheet(state, state.chips.sheet(state.match.deal))
+        state.chips = state.chips.next_deal()
+        state.close()
+
+    def _on_shuffled(self, state: CucuState, event: CardsShuffled) -> None:
+        """Of these only those are turned up that choose the dealer; then all are gathered."""
+
+    def _on_seat_out(self, state: CucuState, seat: Seat) -> None:
+        evolve.seat_left(state, seat)
+
+    # --- seeing -----------------------------------------------------------------------------
+
+    def determinize(self, view: View, rng: Random) -> CucuState:
+        """A table that looks like `view`, with unseen cards where they may be."""
+        return views.possible_table(view, self._match_seen(view, rng), rng)
+
+    def _zones(self, state: CucuState, viewer: Seat) -> list[Zone]:
+        return views.zones(state, viewer)
+
+    def _counters(self, state: CucuState, viewer: Seat) -> list[Counter]:
+        return views.counters(state)
+
+    def _badges(self, state: CucuState, viewer: Seat) -> list[Badge]:
+        return views.badges(state)
+
+    def _facts(self, state: CucuState, viewer: Seat) -> dict[str, Any]:
+        return views.facts(state)
+
+    def _menu(self, state: CucuState, seat: Seat) -> list[MenuItem]:
+        return views.menu(state, seat)
+
+    def _off_turn_menu(self, state: CucuState, seat: Seat) -> list[MenuItem]:
+        return views.off_turn_menu(state, seat)

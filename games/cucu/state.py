@@ -1,0 +1,146 @@
+"""A table of Cucù at one moment."""
+
+from games.cucu.cards import value
+from games.kernel.chips import Chips
+from games.kernel.event import Card
+from games.kernel.match import State
+from games.kernel.options import Options
+from games.kernel.seats import Seat
+
+CUT = "cut"
+DEAL_DONE = "deal_done"
+"""The cards lie there, and the dealer has not knocked (CUC-35)."""
+DECIDE, ASKED = "decide", "asked"
+"""A seat has to decide; with `king_block = optional` an asked one has to answer."""
+DEALT = frozenset({DEAL_DONE, DECIDE, ASKED})
+IN_HAND = DEALT | {CUT}
+NOBODY: Seat = -1
+
+
+class CucuState(State):
+    """The state. Lists are changed in place; what they hold, and all else, is replaced."""
+
+    __slots__ = (
+        "aside",
+        "asked",
+        "cards",
+        "chips",
+        "dealer",
+        "exposed",
+        "face_up",
+        "hand",
+        "in_hand",
+        "known",
+        "last_out",
+        "passed",
+        "revivals",
+        "stock",
+        "talks",
+        "touches",
+        "turn",
+        "used",
+        "voids",
+        "winners",
+    )
+
+    cards: list[Card]
+    """Each seat's card; empty text where it has none."""
+    known: list[frozenset[Seat]]
+    """By seat who knows its card from having held it (CUC-13)."""
+    exposed: list[bool]
+    """By seat whether its king or *cavallo* lies open (CUC-18)."""
+    face_up: bool
+    """Whether all cards of the hand lie open (CUC-24)."""
+    stock: list[Card]
+    """Top card first."""
+    used: list[Card]
+    """Cards of this deck that everybody has seen."""
+    aside: list[Card]
+    """Cards out of play that were never turned up (CUC-21)."""
+    dealer: Seat
+    hand: int
+    """The number of the hand, over the match."""
+    in_hand: list[Seat]
+    """Who was dealt in, from seat 0 on; who has left since is among them."""
+    turn: Seat
+    """Who decides."""
+    asked: Seat
+    """Whose card is asked for."""
+    passed: bool
+    """Whether the dealer's card came from another seat."""
+    talks: list[int]
+    touches: list[int]
+    """How often each seat spoke, and touched its card, in this hand."""
+    chips: Chips
+    """What each seat has won or lost; its stakes are worth what it began with and that."""
+    last_out: list[int]
+    """By seat the hand after which it was last eliminated; 0: never."""
+    voids: int
+    """Void hands in a row."""
+    revivals: int
+    winners: list[Seat]
+
+    def sit(self, seats: int) -> None:
+        """A table before its first hand."""
+        self.stock, self.used, self.aside = [], [], []
+        self.dealer = NOBODY
+        self.hand = self.voids = self.revivals = 0
+        self.in_hand, self.winners = [], []
+        self.chips = Chips((0,) * seats)
+        self.last_out = [0] * seats
+        self.clear(seats)
+
+    def clear(self, seats: int) -> None:
+        """Nothing lies before anybody."""
+        self.cards = [""] * seats
+        self.known = [frozenset()] * seats
+        self.exposed = [False] * seats
+        self.face_up = self.passed = False
+        self.turn = self.asked = NOBODY
+        self.talks, self.touches = [0] * seats, [0] * seats
+
+    @property
+    def options(self) -> Options:
+        """The options of the match."""
+        return self.match.options
+
+    @property
+    def stake(self) -> int:
+        """What a stake is worth, in chips (CUC-03)."""
+        return int(self.match.options["stake_value"])
+
+    def stakes(self, seat: Seat) -> int:
+        """How many stakes a seat has before it."""
+        return int(self.options["stakes_per_player"]) + self.chips.held[seat] // self.stake
+
+    def staying(self) -> list[Seat]:
+        """The seats that have not left."""
+        return [seat for seat in range(self.match.seats) if seat not in self.match.out]
+
+    def living(self) -> list[Seat]:
+        """Those of them that have a stake (CUC-26)."""
+        return [seat for seat in self.staying() if self.stakes(seat) > 0]
+
+    def order(self) -> list[Seat]:
+        """The seats of this hand that have not left, from the dealer's right on (CUC-11)."""
+        return [seat for seat in self.turns(self.dealer + 1) if seat in self.in_hand]
+
+    def after(self, seat: Seat) -> Seat:
+        """The next seat of this hand (CUC-12); itself if there is no other."""
+        return next((other for other in self.turns(seat + 1) if other in self.in_hand), seat)
+
+    def cutter(self) -> Seat:
+        """Who sits on the dealer's left (CUC-06)."""
+        return self.order()[-2]
+
+    def lowest(self) -> list[Seat]:
+        """The seats with the lowest card, in the order of play (CUC-24)."""
+        order = self.order()
+        least = min(value(self.cards[seat]) for seat in order)
+        return [seat for seat in order if value(self.cards[seat]) == least]
+
+    def leaders(self) -> list[Seat]:
+        """The seats with most stakes (CUC-39)."""
+        staying = self.staying()
+        most = max(self.stakes(seat) for seat in staying)
+        return [seat for seat in staying if self.stakes(seat) == most]
