@@ -86,6 +86,7 @@ class ParameterSpec(msgspec.Struct, frozen=True):
     | `card` | one card of a zone in `zones` | its code |
     | `cards` | `least` to `most` cards of the zones | list of codes, in the order of choosing |
     | `place` | one card of the zone, seen or not | its index in the zone, from 0 |
+    | `places` | `least` to `most` cards of the zone, seen or not | list of their indices |
     | `zone` | one of `zones` | the whole number after the colon of its id |
     | `number` | a whole number | `least` to `most` |
     | `seat`, `word` | one of `choices` | its value |
