@@ -207,7 +207,7 @@ def _compared(known: _Known, deal: Sequence[Body], stocks: Stocks) -> Compared:
             if take.event != event["type"]:
                 continue
             seen = event[take.field]
-            nested = [seen] if take.source == "pile" else seen
+            nested = [seen] if take.source == "pile" and isinstance(seen, list) else seen
             if not isinstance(nested, list):
                 nested = [[seen]]
             elif not any(isinstance(hand, list) for hand in nested) and not take.sizes:
@@ -217,7 +217,7 @@ def _compared(known: _Known, deal: Sequence[Body], stocks: Stocks) -> Compared:
                 due = [[card for card in hand if card == seen]]
             elif take.source == "pile":
                 kind, field = take.number
-                due = [dealt[take.dealt][last[kind][field] - 1]]
+                due = [dealt[take.dealt][last[kind][field] - 1 if kind else 0]]
             else:
                 stock = stocks.setdefault(take.stock, deque())
                 due = dealt[take.event] = _taken(stock, take, nested, event, last)
@@ -241,6 +241,8 @@ def _taken(
     kind, field, on = take.first
     first = last[kind][field] + on if kind else 0
     due: list[list[str]] = [[] for _ in hands]
+    above = event[take.place] if take.place else 0
+    stock.rotate(-above)
     draw = stock.pop if take.source == "bottom" else stock.popleft
     while any(len(cards) < size for cards, size in zip(due, sizes, strict=True)):
         for step in range(len(hands)):
@@ -248,6 +250,7 @@ def _taken(
             for _ in range(min(take.packet, sizes[seat] - len(due[seat]))):
                 # A deck that was tampered with may be too short; the cards are then not its cards.
                 due[seat].append(draw() if stock else "")
+    stock.rotate(above)
     return due
 
 

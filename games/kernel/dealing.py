@@ -24,8 +24,9 @@ class Take(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where the cards in one field of one type of event must have come from.
 
     The field holds a card, a list of cards, or a list of lists of cards: the hands of the seats, or
-    piles. `top` and `bottom` take from what is left of a stock. `hand` is one of the cards that its
-    seat was dealt by the event `dealt`; `pile` is a pile dealt by the event `dealt`, whole.
+    piles. `top` and `bottom` take from what is left of a stock; `top` may begin further down, at a
+    `place`. `hand` is one of the cards that its seat was dealt by the event `dealt`; `pile` is a
+    pile dealt by the event `dealt`, whole.
     """
 
     event: str
@@ -36,13 +37,15 @@ class Take(msgspec.Struct, frozen=True, omit_defaults=True):
     """How many cards a hand gets at a time; hands are served in turn until all have enough."""
     each: int = 0
     """How many cards each hand gets in all; 0: as many as the event shows, hidden ones too."""
+    place: str = ""
+    """The field with the number of cards that lie above the first one that is taken."""
     sizes: str = ""
     """The field with the number of cards of each pile, where the event does not show it."""
     first: tuple[str, str, int] = ("", "", 0)
     """Who is served first: the seat in a field of the last event of a type, and so many on."""
     dealt: str = ""
     number: tuple[str, str] = ("", "")
-    """Which pile: a field of the last event of a type, counted from 1."""
+    """Which pile: a field of the last event of a type, counted from 1; not said: the first."""
 
 
 class Draw(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -160,6 +160,30 @@ test("cards from below, of given sizes, from piles and hands are followed too", 
   assert.equal(await judged({ played: { card: null } }), "proved");
 });
 
+test("a card from the midst of a stock is missed by those that are dealt, and shown later", async () => {
+  const order = GOLDEN[2].order;
+  const takes = [
+    { event: "hidden", field: "card", place: "position" },
+    { event: "dealt", field: "hands" },
+    { event: "turned", field: "card", source: "pile", dealt: "hidden" },
+  ];
+  const judged = (/** @type {any} */ change) => said((all, games) => {
+    games.busca.takes = takes;
+    /** @type {Record<string, any>} */
+    const events = {
+      hidden: { card: null, position: 2 },
+      dealt: { hands: [[order[0], order[3]], [order[1], order[4]]] },
+      turned: { card: order[2] },
+    };
+    for (const [type, more] of Object.entries(change)) Object.assign(events[type], more);
+    all.splice(all.length - 2, 0, ...Object.entries(events).map(([type, body], at) => ({ ...body, type, version: 50 + at })));
+  });
+  assert.equal(await judged({}), "proved");
+  assert.equal(await judged({ hidden: { position: 3 } }), "broken cards_broken");
+  assert.equal(await judged({ hidden: { card: order[3] } }), "broken cards_broken");
+  assert.equal(await judged({ turned: { card: order[3] } }), "broken cards_broken");
+});
+
 test("numbers that would favour the low ones are passed over", async () => {
   const golden = GOLDEN[2];
   // Nearly half of all words lie beyond the only whole multiple of this bound.

@@ -110,9 +110,9 @@ function followCards(takes, deal, stocks, orders) {
       if (hands === seen && !take.sizes && !seen.some(Array.isArray)) hands = [seen];
       let due;
       if (take.source === "pile") {
-        const [type, field] = take.number;
-        hands = [seen];
-        due = [dealt[take.dealt][last[type][field] - 1]];
+        const [type, field] = take.number ?? [];
+        hands = [[seen].flat()];
+        due = [dealt[take.dealt][type ? last[type][field] - 1 : 0]];
       } else if (take.source === "hand") {
         due = [dealt[take.dealt][event.seat].filter((card) => card === seen)];
       } else {
@@ -144,13 +144,14 @@ function takenCards(take, event, last, stock, hands) {
   const first = type ? last[type][field] + on : 0;
   /** @type {number[]} */
   const sizes = take.sizes ? event[take.sizes] : hands.map((hand) => take.each || hand.length);
+  const above = take.place ? event[take.place] : 0;
   /** @type {string[][]} */
   const due = hands.map(() => []);
   while (due.some((cards, seat) => cards.length < sizes[seat])) {
     for (let step = 0; step < count; step++) {
       const seat = (first + step) % count;
       for (let n = Math.min(take.packet ?? 1, sizes[seat] - due[seat].length); n > 0; n--) {
-        due[seat].push((take.source === "bottom" ? stock.pop() : stock.shift()) ?? "");
+        due[seat].push((take.source === "bottom" ? stock.pop() : stock.splice(above, 1)[0]) ?? "");
       }
     }
   }

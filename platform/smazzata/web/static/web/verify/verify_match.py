@@ -129,8 +129,9 @@ def taken(take, event, last, stocks, dealt):
     hands = seen = event[take["field"]]
     take = {"source": "top", "each": 0, "packet": 1, "stock": "stock"} | take
     if take["source"] == "pile":
-        kind, field = take["number"]
-        return [seen], [dealt[take["dealt"]][last[kind][field] - 1]]
+        kind, field = take.get("number", ("", ""))
+        pile = dealt[take["dealt"]][last[kind][field] - 1 if kind else 0]
+        return [seen if isinstance(seen, list) else [seen]], [pile]
     if not isinstance(seen, list):
         hands = [[seen]]
     elif "sizes" not in take and not any(isinstance(hand, list) for hand in seen):
@@ -141,11 +142,13 @@ def taken(take, event, last, stocks, dealt):
     kind, field, on = take.get("first", ("", "", 0))
     first = last[kind][field] + on if kind else 0
     due = dealt[take["event"]] = [[] for _ in hands]
-    stock = stocks[take["stock"]]
+    stock, above = stocks[take["stock"]], event[take["place"]] if "place" in take else 0
+    stock.rotate(-above)
     while any(len(cards) < size for cards, size in zip(due, sizes, strict=True)):
         for seat in (k % len(hands) for k in range(first, first + len(hands))):
             for _ in range(min(take["packet"], sizes[seat] - len(due[seat]))):
                 due[seat].append(stock.pop() if take["source"] == "bottom" else stock.popleft())
+    stock.rotate(above)
     return hands, due
 
 
