@@ -35,7 +35,7 @@ def table(
     thrown = [card for card in RULES.deck(options) if card not in held]
     others = [seat for seat, cards in enumerate(hands) if cards and seat != turn]
     target = max(others, key=lambda seat: (seat - turn) % len(hands))
-    facts = {"turn": turn, "target": target, **told}
+    facts = {"dealer": 0, "turn": turn, "target": target, **told}
     zones: dict[str, str | int] = {**lying, "discards": " ".join(thrown), "stock": 0}
     totals = facts.pop("totals", [])
     return arranged(RULES, Position(zones, phase=DRAW, facts=facts, totals=totals), options)
