@@ -21,14 +21,16 @@ from tests.unit.asino.asino_tables import (
 )
 
 E1 = "7D 3C 7B 8S 3D 7C 8B 3S 3B"
-REST = "1D 1C 1B 1S 2D 2C 2B 2S 4D 4C 4B 4S 5D 5C 5B 5S 6D 6C 6B 6S 7S 8D 8C 9D 9C 9B 9S 10D 10C 10B"
+REST = (
+    "1D 1C 1B 1S 2D 2C 2B 2S 4D 4C 4B 4S 5D 5C 5B 5S 6D 6C 6B 6S 7S 8D 8C 9D 9C 9B 9S 10D 10C 10B"
+)
 
 
 def test_all_pairs_go_and_of_three_the_first_two_asi_07_asi_08() -> None:
     """E1: nine cards as they came, of which the last seven stays."""
     rest = REST.split()
     hands = [" ".join(rest[at:30:3]) for at in range(3)]
-    outcome = hand_of([*hands, E1], "10S", 3, **{"auto_shuffle_hand": False})
+    outcome = hand_of([*hands, E1], "10S", 3, auto_shuffle_hand=False)
     thrown = {each["seat"]: each["cards"] for each in told(outcome.events, "pairs_discarded")}
     assert thrown[3] == ["7D", "7B", "3C", "3D", "8S", "8B", "3S", "3B"]
     assert held(outcome.state, 3) == "7C"
@@ -50,6 +52,7 @@ def test_suits_never_matter_asi_07(hand: str, thrown: str) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 7, 13, 20])
 def test_no_hand_holds_a_pair_afterwards_asi_09(players: int) -> None:
+    """ASI-09."""
     state = does(spread(players=players), 0, ChooseHiddenCard(3)).state
     for hand in state.hands:
         ranks = list(map(rank_of, hand))
@@ -61,7 +64,7 @@ def test_who_has_no_card_after_the_first_pairs_is_safe_asi_10() -> None:
     hands = ["1D 1C", "2D 2C", "1B 3D", "2B 3C", "3B 4D", "3S 4C", "4B 5D", "4S 5C", "5B 6D"]
     hands += ["5S 6C", "6B 7D", "6S 7C", "7B 8D", "7S 8C", "8B 9D", "8S 9C", "9B 10D", "9S 10C"]
     hands += ["10B 1S", "2S"]
-    outcome = hand_of(hands, "10S", 19, **{"auto_shuffle_hand": False})
+    outcome = hand_of(hands, "10S", 19, auto_shuffle_hand=False)
     assert [each["seat"] for each in told(outcome.events, "seat_safe")] == [0, 1]
     assert outcome.state.went_out == [0, 1]
     assert [badge.owner for badge in RULES.observe(outcome.state, 2).badges[2:]] == [0, 1]
@@ -172,6 +175,7 @@ def test_the_same_seat_may_be_drawn_from_twice_running_asi_16() -> None:
 
 
 def test_there_is_no_other_way_than_to_draw_asi_17() -> None:
+    """ASI-17."""
     state = table(*E7)
     assert list(RULES.legal_actions(state)) == [DrawCard(0), DrawCard(1)]
     assert RULES.read(state, 1, {"do": "pass"}) == UNKNOWN_COMMAND

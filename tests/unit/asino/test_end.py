@@ -143,7 +143,9 @@ def test_a_hand_cut_short_shows_no_hands_asi_21() -> None:
     assert RULES.observe(state, SPECTATOR).zone("hand:0").cards == [None]
 
 
-@pytest.mark.parametrize(("value", "good"), [(9, False), (10, True), (10_000, True), (10_001, False)])
+@pytest.mark.parametrize(
+    ("value", "good"), [(9, False), (10, True), (10_000, True), (10_001, False)]
+)
 def test_the_bounds_of_the_cap_asi_21(value: int, good: bool) -> None:
     assert isinstance(RULES.resolve_options({"max_draws": value}), dict) == good
 

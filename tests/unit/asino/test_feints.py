@@ -157,6 +157,7 @@ def test_a_table_may_do_without_feelings_asi_24() -> None:
 
 
 def test_the_hand_that_is_drawn_from_is_shuffled_each_turn_asi_25() -> None:
+    """ASI-25."""
     state = spread(players=3)
     outcome = does(state, 0, ChooseHiddenCard(0))
     labels = [each["label"] for each in told(outcome.events, "cards_shuffled")]

@@ -1,6 +1,7 @@
 """Who leaves: the hand is void when its cards or its dealer are missing (GEN-07)."""
 
 from games.asino.commands import ChooseHiddenCard, DelegateHiddenChoice
+from games.asino.state import AsinoState
 from games.kernel.event import Event
 from games.kernel.match import Forfeit, Resign
 from games.kernel.ruleset import Transition
@@ -8,7 +9,6 @@ from games.kernel.seats import SYSTEM
 from tests.unit.asino.asino_tables import (
     E5,
     RULES,
-    AsinoState,
     deal,
     does,
     draws,

@@ -48,6 +48,7 @@ def test_who_sits_down_are_as_many_as_the_table_has_asi_01() -> None:
 
 @pytest.mark.parametrize("style", STYLES)
 def test_every_rank_is_there_an_even_number_of_times_asi_02(style: str) -> None:
+    """ASI-02."""
     counts = Counter(map(rank_of, RULES.deck({"deck_style": style})))
     assert set(counts.values()) == {4}
     assert len(counts) == (13 if style == "french_52" else 10)
@@ -131,9 +132,7 @@ def test_only_the_dealer_is_offered_to_delegate_and_only_once_asi_04() -> None:
 
 
 def test_seven_seats_get_six_and_five_cards_asi_05() -> None:
-    (dealt,) = told(
-        does(spread(dealer=3, players=7), 3, ChooseHiddenCard(0)).events, "hands_dealt"
-    )
+    (dealt,) = told(does(spread(dealer=3, players=7), 3, ChooseHiddenCard(0)).events, "hands_dealt")
     assert [len(hand) for hand in dealt["hands"]] == [6, 5, 5, 5, 6, 6, 6]
 
 
