@@ -93,15 +93,15 @@ class Course(Ruleset[AsinoState]):
 
     def _end_hand(self, state: AsinoState, reason: str, emit: Emit) -> None:
         loser = state.donkey()
-        totals = [marks + (seat == loser) for seat, marks in enumerate(state.marks)]
+        totals = [marks + (seat == loser) for seat, marks in enumerate(state.times_donkey)]
         last = state.hands[loser][0] if reason == ODD_CARD else None
-        emit(e.HandEnded(loser, last, state.hidden[0], reason, totals))
+        emit(e.HandEnded(loser, last, state.hidden_card[0], reason, totals))
         self._end_deal(state, emit)
 
     def _play_on(self, state: AsinoState, seat: Seat, emit: Emit) -> None:
         """A hand that lacks somebody's cards is void; who is safe is missed by nobody (GEN-07)."""
         if state.phase == HIDE:
-            void = seat in (state.dealer, state.chooser)
+            void = seat in (state.dealer, state.hider)
         else:
             void = state.phase == DRAW and bool(state.hands[seat])
         if void:

@@ -23,14 +23,14 @@ def deck_spread(state: AsinoState, event: e.DeckSpread) -> None:
 
 def hidden_choice_delegated(state: AsinoState, event: e.HiddenChoiceDelegated) -> None:
     """Once in a hand (ASI-04)."""
-    state.chooser = event.to
+    state.hider = event.to
     state.delegated = True
 
 
 def hidden_card_set(state: AsinoState, event: e.HiddenCardSet) -> None:
     """One card less to deal."""
     del state.stock[event.position]
-    state.hidden = [event.card]
+    state.hidden_card = [event.card]
 
 
 def hands_dealt(state: AsinoState, event: e.HandsDealt) -> None:

@@ -88,7 +88,7 @@ class Asino(Course):
 
     def totals(self, state: AsinoState) -> list[int]:
         """How often each seat was the donkey (ASI-22)."""
-        return list(state.marks)
+        return list(state.times_donkey)
 
     def shuffle_labels(self, match: Match) -> frozenset[str]:
         """One a draw, of the hand that is drawn from (ASI-25)."""
@@ -124,7 +124,7 @@ class Asino(Course):
 
     def active(self, state: AsinoState) -> tuple[Seat, ...]:
         """Who chooses the hidden card; then whose turn it is."""
-        return (state.chooser,) if state.phase == HIDE else (state.turn,)
+        return (state.hider,) if state.phase == HIDE else (state.turn,)
 
     def default_move(self, state: AsinoState, seat: Seat) -> Command:
         """The first card that lies there (GEN-06)."""
@@ -150,7 +150,7 @@ class Asino(Course):
         return [*places, *map(DelegateHiddenChoice, views.delegates(state, seat))]
 
     def _result(self, state: AsinoState) -> MatchEnded | None:
-        over = sum(state.marks) >= state.options["match_hands"]  # ASI-22
+        over = sum(state.times_donkey) >= state.options["match_hands"]  # ASI-22
         return self.final_result(state) if over else None
 
     # --- what events change -----------------------------------------------------------------
@@ -160,10 +160,10 @@ class Asino(Course):
 
     def _on_hand_void(self, state: AsinoState, event: e.HandVoid) -> None:
         state.close()
-        self._record_sheet(state, sheet_of(state.match.deal, [[] for _ in state.marks]))
+        self._record_sheet(state, sheet_of(state.match.deal, [[] for _ in state.times_donkey]))
 
     def _on_hand_ended(self, state: AsinoState, event: e.HandEnded) -> None:
-        state.marks = list(event.totals)
+        state.times_donkey = list(event.totals)
         state.ended = True
         state.close()
         rows = [[(DONKEY, int(seat == event.loser))] for seat in range(state.match.seats)]

@@ -20,7 +20,6 @@ class AsinoState(State):
 
     __slots__ = (
         "arranged",
-        "chooser",
         "dealer",
         "delegated",
         "discards",
@@ -28,25 +27,26 @@ class AsinoState(State):
         "emotes",
         "ended",
         "hands",
-        "hidden",
-        "marks",
+        "hidden_card",
+        "hider",
         "moods",
         "raised",
         "stock",
         "target",
+        "times_donkey",
         "turn",
         "went_out",
     )
 
     dealer: Seat
     """Who deals this hand or, between hands, dealt the last one."""
-    chooser: Seat
+    hider: Seat
     """Who chooses the hidden card."""
     delegated: bool
     """Whether the dealer has let somebody else choose in this hand."""
     stock: list[Card]
     """The deck before the hidden card is chosen, top card first."""
-    hidden: list[Card]
+    hidden_card: list[Card]
     """The hidden card, once it is chosen."""
     hands: list[list[Card]]
     """Each seat's cards as they are presented to who draws."""
@@ -69,21 +69,21 @@ class AsinoState(State):
     """Who is safe, in that order (ASI-20)."""
     ended: bool
     """Whether the hand is over and the hidden card turned up."""
-    marks: list[int]
+    times_donkey: list[int]
     """How often each seat has been the donkey (ASI-22)."""
 
     def sit(self, seats: int) -> None:
         """A table before its first hand."""
         self.dealer = 0
-        self.marks = [0] * seats
+        self.times_donkey = [0] * seats
         self.begin_hand(0, [])
 
     def begin_hand(self, dealer: Seat, stock: list[Card]) -> None:
         """The deck lies face down before the dealer; nothing of the hand before is left."""
-        seats = len(self.marks)
-        self.dealer = self.chooser = dealer
+        seats = len(self.times_donkey)
+        self.dealer = self.hider = dealer
         self.delegated = self.ended = False
-        self.stock, self.hidden, self.discards = stock, [], []
+        self.stock, self.hidden_card, self.discards = stock, [], []
         self.hands = [[] for _ in range(seats)]
         self.went_out = []
         self.draws = 0
@@ -93,8 +93,8 @@ class AsinoState(State):
         """Tricks and feelings count for a turn alone (ASI-23)."""
         self.turn, self.target = seat, target
         self.arranged, self.raised = False, None
-        self.emotes = [0] * len(self.marks)
-        self.moods = [""] * len(self.marks)
+        self.emotes = [0] * len(self.times_donkey)
+        self.moods = [""] * len(self.times_donkey)
 
     @property
     def options(self) -> Options:
@@ -118,6 +118,6 @@ class AsinoState(State):
         in_turn = self.in_play(self.turn + 1)
         most = max(len(self.hands[seat]) for seat in in_turn)
         tied = [seat for seat in in_turn if len(self.hands[seat]) == most]
-        odd = rank_of(self.hidden[0])
+        odd = rank_of(self.hidden_card[0])
         holding = [seat for seat in tied if odd in map(rank_of, self.hands[seat])]
         return (holding or tied)[0]

@@ -30,7 +30,7 @@ def possible_table(view: View, match: Match, rng: Random) -> AsinoState:
     for name in FACTS:
         value = view.facts[name]
         setattr(table, name, [*value] if isinstance(value, list) else value)
-    table.marks = list(view.sheet.totals)
+    table.times_donkey = list(view.sheet.totals)
     shown = {zone.id: zone.cards for zone in view.zones}
     if not shown:
         return table
@@ -42,8 +42,7 @@ def possible_table(view: View, match: Match, rng: Random) -> AsinoState:
     table.discards = [str(card) for card in shown.get(DISCARDS, [])]
     table.stock = [card or rest.pop() for card in shown.get(STOCK, [])]
     lying = [list(shown.get(name, [])) for name in (HIDDEN, *names)]
-    hidden, *table.hands = _filled(lying, rest, rng)
-    table.hidden = hidden
+    table.hidden_card, *table.hands = _filled(lying, rest, rng)
     return table
 
 

@@ -11,10 +11,10 @@ from games.asino.state import DRAW, AsinoState
 from games.kernel.seats import OPEN, Seat
 from games.kernel.view import Badge, Choice, Counter, MenuItem, ParameterSpec, Zone, faces
 
-STOCK, HIDDEN, DISCARDS = "stock", "hidden", "discards"
+STOCK, HIDDEN, DISCARDS = "stock", "hidden_card", "discards"
 FACTS = (
     "dealer",
-    "chooser",
+    "hider",
     "delegated",
     "turn",
     "target",
@@ -50,8 +50,8 @@ def zones(table: AsinoState, viewer: Seat) -> list[Zone]:
     middle = []
     if table.stock:
         middle.append(Zone(STOCK, "stock", faces(table.stock, seen=everything), label="deck"))
-    if table.hidden:
-        face = faces(table.hidden, seen=everything or table.ended)
+    if table.hidden_card:
+        face = faces(table.hidden_card, seen=everything or table.ended)
         middle.append(Zone(HIDDEN, "row", face, label="hidden_card"))
     if table.discards:
         middle.append(Zone(DISCARDS, "pile", [*table.discards], label="discards"))
@@ -62,7 +62,10 @@ def counters(table: AsinoState) -> list[Counter]:
     """How often each seat was the donkey, in a match of several hands (ASI-22)."""
     if table.options["match_hands"] == 1:
         return []
-    return [Counter(f"marks:{seat}", n, "marks", owner=seat) for seat, n in enumerate(table.marks)]
+    return [
+        Counter(f"times_donkey:{seat}", n, "times_donkey", owner=seat)
+        for seat, n in enumerate(table.times_donkey)
+    ]
 
 
 def badges(table: AsinoState) -> list[Badge]:

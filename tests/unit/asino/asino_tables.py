@@ -30,7 +30,7 @@ def table(
     `told`: `totals`, and facts of the view.
     """
     options = {"players": len(hands), **PLAIN, **(given or {})}
-    lying = {f"hand:{seat}": cards for seat, cards in enumerate(hands)} | {"hidden": hidden}
+    lying = {f"hand:{seat}": cards for seat, cards in enumerate(hands)} | {"hidden_card": hidden}
     held = {card for cards in lying.values() for card in cards.split()}
     thrown = [card for card in RULES.deck(options) if card not in held]
     others = [seat for seat, cards in enumerate(hands) if cards and seat != turn]

@@ -77,14 +77,14 @@ def test_of_every_other_rank_an_even_number_is_in_play_asi_19(seed: int) -> None
         if event.name() in ("turn_started", "hand_ended"):
             ranks = [rank_of(card) for hand in state.hands for card in hand]
             odd = {rank for rank in ranks if ranks.count(rank) % 2}
-            assert odd == {rank_of(state.hidden[0])}
+            assert odd == {rank_of(state.hidden_card[0])}
 
 
 def test_the_hidden_card_and_the_last_one_are_seen_by_all_afterwards_asi_19() -> None:
     state = draws(table(*E5), (0, 1), (1, 0))
     for viewer in (0, 1, 2, SPECTATOR):
         view = RULES.observe(state, viewer)
-        assert view.zone("hidden").cards == ["10D"]
+        assert view.zone("hidden_card").cards == ["10D"]
         assert view.zone("hand:2").cards == ["10S"]
 
 
@@ -138,7 +138,7 @@ def test_a_hand_that_ends_with_the_last_draw_ends_by_its_odd_card_asi_21() -> No
 
 def test_a_hand_cut_short_shows_no_hands_asi_21() -> None:
     state = does(table(["9B 4D", "4S"], "9S", 1, CAP, draws=9), 1, DrawCard(0)).state
-    assert RULES.observe(state, 0).zone("hidden").cards == ["9S"]
+    assert RULES.observe(state, 0).zone("hidden_card").cards == ["9S"]
     assert RULES.observe(state, 0).zone("hand:1").cards == [None, None]
     assert RULES.observe(state, SPECTATOR).zone("hand:0").cards == [None]
 

@@ -17,8 +17,8 @@ from games.asino.commands import ArrangeHand, ChooseHiddenCard, DrawCard
 from games.asino.state import AsinoState
 from games.kernel.event import Event, redact
 from games.kernel.match import DealCommitted
-from games.kernel.position import Position, PositionError, arranged
 from games.kernel.seats import OPEN, SPECTATOR
+from games.kernel.unseen import NoDealError
 from replays.verify import verify
 from tests.testbed.matches import random_match
 from tests.unit.asino.asino_tables import (
@@ -156,18 +156,18 @@ def test_imagined_hands_hold_no_pairs_asi_09() -> None:
 def test_imagined_hidden_cards_differ_asi_03() -> None:
     state = draws(table(["9B 4D 7C", "4S 7S 1C", "1D"], "9S", 1), (1, 0))
     view = RULES.observe(state, SPECTATOR)
-    found = {RULES.determinize(view, Random(seed)).hidden[0] for seed in range(60)}
+    found = {RULES.determinize(view, Random(seed)).hidden_card[0] for seed in range(60)}
     assert {"9S", "9B", "7C", "7S"} <= found
 
 
-def test_hands_with_pairs_are_no_table_asi_09() -> None:
-    """The only card that is not told is a nine, and would lie beside another one."""
-    lying = {"hand:0": "9B ?", "hand:1": "4S", "hidden": "9S"}
-    told_of = {*" ".join(lying.values()).split(), "9D"}
-    thrown = " ".join(card for card in RULES.deck({}) if card not in told_of)
-    position = Position({**lying, "discards": thrown, "stock": 0}, phase="draw", facts={"turn": 1})
-    with pytest.raises(PositionError, match="No table of this game"):
-        arranged(RULES, position, {"players": 2})
+def test_no_world_is_imagined_in_which_a_hand_holds_a_pair_asi_09() -> None:
+    """Were the hidden card the 4D, seat 0 would hold two nines."""
+    view = RULES.observe(table(["9B 4D", "4S"], "9S", 1), 1)
+    zones = [
+        msgspec.structs.replace(z, cards=["4D"]) if z.id == "hidden_card" else z for z in view.zones
+    ]
+    with pytest.raises(NoDealError):
+        RULES.determinize(msgspec.structs.replace(view, zones=zones), Random(1))
 
 
 def test_whoever_has_the_log_proves_the_hidden_card_and_every_shuffle_asi_03_asi_25() -> None:

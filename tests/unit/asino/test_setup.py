@@ -69,7 +69,7 @@ def test_nobody_sees_the_deck_or_the_hidden_card_asi_03() -> None:
     assert hidden == {"seat": 0, "position": 11, "card": state.stock[11]}
     for viewer in (0, 1, 2, SPECTATOR):
         assert RULES.redact(outcome.events[0], viewer)["card"] is None
-        assert RULES.observe(outcome.state, viewer).zone("hidden").cards == [None]
+        assert RULES.observe(outcome.state, viewer).zone("hidden_card").cards == [None]
 
 
 def test_the_hidden_card_is_taken_by_its_place_and_the_others_keep_theirs_asi_04() -> None:
@@ -166,7 +166,7 @@ def test_a_silent_dealer_hides_the_top_card_gen_06() -> None:
     state = spread()
     top = state.stock[0]
     after = silent(state, 0)
-    assert after.state.hidden == [top]
+    assert after.state.hidden_card == [top]
     assert [event.name() for event in after.events[:2]] == ["turn_timed_out", "hidden_card_set"]
 
 
