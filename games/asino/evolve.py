@@ -62,7 +62,7 @@ def hand_arranged(state: AsinoState, event: e.HandArranged) -> None:
     """The same cards in the order that their owner wants."""
     hand = state.hands[event.seat]
     state.hands[event.seat] = [hand[place] for place in event.order]
-    state.arranged, state.raised = True, event.raised
+    state.has_arranged, state.raised = True, event.raised
 
 
 def emote_shown(state: AsinoState, event: e.EmoteShown) -> None:

@@ -70,7 +70,7 @@ def _against_delegating(state: AsinoState, seat: Seat, other: Seat) -> Refusal |
 def _against_arranging(state: AsinoState, seat: Seat, command: ArrangeHand) -> Refusal | None:
     if seat != state.target:
         return NOT_TARGET
-    if state.arranged:
+    if state.has_arranged:
         return ALREADY_ARRANGED
     held = len(state.hands[seat])
     if command.order and sorted(command.order) != [*range(held)]:

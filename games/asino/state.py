@@ -19,7 +19,6 @@ class AsinoState(State):
     """The state. A seat is in play as long as it holds a card."""
 
     __slots__ = (
-        "arranged",
         "dealer",
         "delegated",
         "discards",
@@ -27,6 +26,7 @@ class AsinoState(State):
         "emotes",
         "ended",
         "hands",
+        "has_arranged",
         "hidden_card",
         "hider",
         "moods",
@@ -57,7 +57,7 @@ class AsinoState(State):
     """Who draws, and from whom."""
     draws: int
     """How many cards were drawn in this hand."""
-    arranged: bool
+    has_arranged: bool
     """Whether the target has arranged its hand in this turn."""
     raised: int | None
     """The place in the target's hand that stands out."""
@@ -92,7 +92,7 @@ class AsinoState(State):
     def begin_turn(self, seat: Seat, target: Seat) -> None:
         """Tricks and feelings count for a turn alone (ASI-23)."""
         self.turn, self.target = seat, target
-        self.arranged, self.raised = False, None
+        self.has_arranged, self.raised = False, None
         self.emotes = [0] * len(self.times_donkey)
         self.moods = [""] * len(self.times_donkey)
 

@@ -19,7 +19,7 @@ FACTS = (
     "turn",
     "target",
     "draws",
-    "arranged",
+    "has_arranged",
     "raised",
     "emotes",
     "moods",
@@ -109,7 +109,7 @@ def off_turn_menu(table: AsinoState, seat: Seat) -> list[MenuItem]:
     items: list[MenuItem] = []
     if table.phase != DRAW:
         return items
-    if table.options["allow_arrange"] and seat == table.target and not table.arranged:
+    if table.options["allow_arrange"] and seat == table.target and not table.has_arranged:
         items += _arrangements(seat, len(table.hands[seat]))
     if table.options["allow_emotes"] and table.emotes[seat] < EMOTES_A_TURN:
         items.append(_EMOTE)
