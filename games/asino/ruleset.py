@@ -67,6 +67,9 @@ class Asino(Course):
         Emote: frozenset({DRAW}),
     }
     players_clause = "ASI-01"
+    family = "company"
+    minutes = (2, 6)
+    luck = True
     words = WORDS
     clockwise = False
     rankings = ("loser", "placing")

@@ -103,6 +103,8 @@ class Bestia(BestiaView):
         CardPlayed: PlayCard,
     }
     players_clause = "BES-1"
+    family = "tricks"
+    minutes = (15, 35)
     words = WORDS
     clockwise = False
     rankings = ("chips", "placing")

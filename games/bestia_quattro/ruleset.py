@@ -117,6 +117,8 @@ class BestiaQuattro(BestiaQuattroView):
         told.SanctionPaid: wish.Sanction,
     }
     players_clause = "BEQ-1"
+    family = "tricks"
+    minutes = (15, 35)
     words = WORDS
     clockwise = False
     rankings = ("chips", "placing")

@@ -29,7 +29,8 @@ class Zone(msgspec.Struct, frozen=True):
     """A key of the game's words."""
     notes: dict[str, Any] = {}
     """What a client may write beside it: words of the game, and of a meld its `reading`, `points`
-    that it is worth and `closed`, when it is complete and lies as a stack."""
+    that it is worth and `closed`, when it is complete and lies as a stack. `raised` is the place of
+    a card that stands out."""
 
 
 def faces(cards: Sequence[Card], *, seen: bool) -> list[Card | None]:

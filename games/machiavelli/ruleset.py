@@ -88,6 +88,8 @@ class Machiavelli(Ruleset[MachiavelliState]):
     )
     composed = frozenset({PlayLayout})
     players_clause = "MAC-01"
+    family = "melds"
+    minutes = (5, 20)
     words = WORDS
     rankings = ("points", "placing", "loser")
 
