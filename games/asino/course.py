@@ -86,10 +86,11 @@ class Course(Ruleset[AsinoState]):
             self._end_hand(state, MAX_DRAWS, emit)
         else:
             seat = state.in_play(first)[0]
-            emit(e.TurnStarted(seat, state.left_of(seat)))
+            target = state.left_of(seat)
             if state.options["auto_shuffle_hand"]:
                 label = shuffle_label(state.draws + 1)
-                emit(self.chance(state).shuffle(label, state.hands[state.target]))
+                emit(self.chance(state).shuffle(label, state.hands[target]))
+            emit(e.TurnStarted(seat, target))
 
     def _end_hand(self, state: AsinoState, reason: str, emit: Emit) -> None:
         loser = state.donkey()

@@ -83,12 +83,12 @@ _EVENTS: Words = {
     ),
     "hand_ended": Phrase("{loser} è l'asino!", "{loser} is the donkey!"),
     "hand_ended.odd_card": Phrase(
-        "Resta {last_card}, la carta nascosta era {hidden_card}.",
-        "{last_card} is left, and the hidden card was {hidden_card}.",
+        "{loser} è l'asino! Carta rimasta: {last_card}; carta nascosta: {hidden_card}.",
+        "{loser} is the donkey! The card left: {last_card}; the hidden card: {hidden_card}.",
     ),
     "hand_ended.max_draws": Phrase(
-        "Si è pescato troppo a lungo; la carta nascosta era {hidden_card}.",
-        "There were too many draws; the hidden card was {hidden_card}.",
+        "{loser} è l'asino, perché si è pescato troppo a lungo; carta nascosta: {hidden_card}.",
+        "{loser} is the donkey, after too many draws; the hidden card: {hidden_card}.",
     ),
 }
 _TABLE: Words = {

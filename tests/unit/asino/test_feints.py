@@ -184,7 +184,7 @@ def test_the_owner_sees_the_new_order_and_others_as_many_backs_asi_25() -> None:
     state = draws(table(["9B 4D 7C", "4S 7S"], "9S", 1, SHUFFLED), (1, 0))
     assert state.target == 1
     assert RULES.observe(state, 1).zone("hand:1").cards == state.hands[1]
-    event = does(table(["9B 4D 7C", "4S 7S"], "9S", 1, SHUFFLED), 1, DrawCard(0)).events[-1]
+    event = does(table(["9B 4D 7C", "4S 7S"], "9S", 1, SHUFFLED), 1, DrawCard(0)).events[-2]
     assert event.name() == "cards_shuffled"
     for viewer in (0, 1, SPECTATOR):
         assert RULES.redact(event, viewer)["order"] == [None] * 3
