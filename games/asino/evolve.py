@@ -55,8 +55,8 @@ def turn_started(state: AsinoState, event: e.TurnStarted) -> None:
 
 def lay_shuffled(state: AsinoState, event: CardsShuffled) -> None:
     """The hand with these cards, which is about to be drawn from, lies anew (ASI-25)."""
-    seat = next(s for s, hand in enumerate(state.hands) if event.order[0] in hand)
-    state.hands[seat] = list(event.order)
+    holds = [event.order[0] in hand for hand in state.hands]
+    state.hands[holds.index(True)] = list(event.order)
 
 
 def hand_arranged(state: AsinoState, event: e.HandArranged) -> None:
