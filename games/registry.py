@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
 from games import (
+    asino,
     bestia,
     bestia_quattro,
     burraco,
@@ -40,6 +41,7 @@ class Game(NamedTuple):
 
 
 GAMES: tuple[Game, ...] = (
+    Game(asino.Asino(), asino.Judgement()),
     Game(bestia.Bestia(), bestia.Judgement()),
     Game(bestia_quattro.BestiaQuattro(), bestia_quattro.Judgement()),
     Game(burraco.Burraco(), burraco.Judgement()),

@@ -92,6 +92,8 @@ class Bestia(BestiaView):
         **ANSWERS,
     }
     players_clause = "BES-1"
+    family = "tricks"
+    minutes = (15, 35)
     words = WORDS
     clockwise = False
     tournament_seats = 5

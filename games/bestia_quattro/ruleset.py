@@ -115,6 +115,8 @@ class BestiaQuattro(BestiaQuattroView):
         **ANSWERS,
     }
     players_clause = "BEQ-1"
+    family = "tricks"
+    minutes = (15, 35)
     words = WORDS
     clockwise = False
     tournament_seats = 5

@@ -61,6 +61,8 @@ class Burraco(Ruleset[BurracoState]):
     }
     turn_first = True
     players_clause = "BUR-02"
+    family = "melds"
+    minutes = (30, 60)
     words = WORDS
 
     # --- the table --------------------------------------------------------------------------

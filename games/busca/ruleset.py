@@ -45,6 +45,8 @@ class Busca(MaskTricks[BuscaState]):
         DealScored,
     )
     players_clause = "BUS-1"
+    family = "tricks"
+    minutes = (15, 40)
     words = WORDS
     clockwise = False
 

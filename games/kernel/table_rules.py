@@ -37,6 +37,12 @@ class TableRules(ABC):
     many as an ordinary table has."""
     clockwise: ClassVar[bool] = True
     """Whether seat 1 sits at the left of seat 0."""
+    family: ClassVar[str] = ""
+    """Of which kind the game is, a key of `games.kernel.profile.FAMILIES`; empty: of none."""
+    minutes: ClassVar[tuple[int, int] | None] = None
+    """How long people sit at a match with the usual options, when they are quick and when slow."""
+    luck: ClassVar[bool] = False
+    """Whether luck alone decides: then no bot is better than another."""
 
     # --- what each game writes --------------------------------------------------------------
 

@@ -29,7 +29,8 @@ class Zone(msgspec.Struct, frozen=True):
     """A key of the game's words."""
     notes: dict[str, Any] = {}
     """What a client may write beside it: words of the game, and of a meld its `reading`, `points`
-    that it is worth and `closed`, when it is complete and lies as a stack."""
+    that it is worth and `closed`, when it is complete and lies as a stack. `raised` is the place of
+    a card that stands out."""
 
 
 def faces(cards: Sequence[Card], *, seen: bool) -> list[Card | None]:
@@ -86,6 +87,7 @@ class ParameterSpec(msgspec.Struct, frozen=True):
     | `card` | one card of a zone in `zones` | its code |
     | `cards` | `least` to `most` cards of the zones | list of codes, in the order of choosing |
     | `place` | one card of the zone, seen or not | its index in the zone, from 0 |
+    | `places` | `least` to `most` cards of the zone, seen or not | list of their indices |
     | `zone` | one of `zones` | the whole number after the colon of its id |
     | `number` | a whole number | `least` to `most` |
     | `seat`, `word` | one of `choices` | its value |

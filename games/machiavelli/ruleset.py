@@ -54,6 +54,8 @@ class Machiavelli(Course):
     )
     composed = frozenset({PlayLayout})
     players_clause = "MAC-01"
+    family = "melds"
+    minutes = (5, 20)
     words = WORDS
     rankings = ("points", "placing", "loser")
 

@@ -50,6 +50,8 @@ class Merda(Course):
     off_turn: ClassVar[dict[type[Command], frozenset[str]]] = {Slam: PASSES, Feint: PASSES}
     simultaneous = frozenset({PASSING, RACE, SUSPENDED})
     players_clause = "MER-01"
+    family = "company"
+    minutes = (15, 40)
     words = WORDS
     clockwise = False
     rankings = ("loser", "placing", "points")

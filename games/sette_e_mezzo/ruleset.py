@@ -46,6 +46,8 @@ class SetteEMezzo(Course):
         (PlaceBet, Hit, Stand), IN_HAND
     )
     players_clause = "SEM-01"
+    family = "bank"
+    minutes = (15, 30)
     words = WORDS
     clockwise = False
     rankings = ("chips", "placing")

@@ -46,6 +46,7 @@ SCREENS = {
 OVER = {"it": "La partita è finita", "en": "The match is over"}
 
 SHORT: dict[str, dict[str, object]] = {
+    "asino": {},
     "bestia": {"rounds": 1, "max_closing_deals": 0},
     "bestia_quattro": {"rounds_before_giro": 0, "max_deals_per_turn": 1},
     "cucu": {"stakes_per_player": 1, "max_hands": 10},
@@ -55,6 +56,7 @@ SHORT: dict[str, dict[str, object]] = {
 }
 """Options for a short match, at any table."""
 SAMPLE = {
+    ("asino", "largest", "phone"),
     ("bestia", "largest", "phone"),
     ("bestia_quattro", "usual", "phone"),
     ("cucu", "largest", "phone"),

@@ -56,6 +56,28 @@ class Sampled:
 
 
 SAMPLED: dict[str, Sampled] = {
+    "asino": Sampled(
+        options=(
+            {},
+            {"players": 2, "match_hands": 3, "deck_style": "french_52"},
+            {"players": 20, "match_hands": 4, "deck_style": "french_40"},
+            {"players": 7, "auto_shuffle_hand": False, "match_hands": 2},
+            {"players": 3, "max_draws": 10, "allow_arrange": False, "match_hands": 6},
+            {"players": 5, "allow_emotes": False, "auto_shuffle_hand": False},
+        ),
+        public_cards=frozenset(
+            {
+                ("pairs_discarded", "cards"),
+                ("pair_discarded", "cards"),
+                ("hand_ended", "last_card"),
+                ("hand_ended", "hidden_card"),
+            }
+        ),
+        revealing=frozenset(
+            {"card_drawn", "hands_dealt", "hand_ended", "deal_revealed", "match_ended"}
+        ),
+        contest=0,
+    ),
     "bestia": Sampled(
         options=(
             {"rounds": 1},
@@ -407,6 +429,8 @@ def _picked(view: View, pick: ParameterSpec, rng: Random) -> object:
             return rng.sample(cards, min(rng.randint(pick.least, pick.most), len(cards)))
         case "place":
             return rng.randrange(len(cards))
+        case "places":
+            return rng.sample(range(len(cards)), rng.randint(pick.least, pick.most))
         case "zone":
             return int(rng.choice(pick.zones).partition(":")[2])
         case "number":

@@ -12,7 +12,7 @@ from tests.properties.sampled_games import Case, cases, played, spelt
 
 every_match = pytest.mark.parametrize("case", cases(), ids=lambda c: f"{c[0]}-{c[1]}-{c[2]}")
 MOMENTS = 60
-KINDS = {"card", "cards", "place", "zone", "number", "seat", "word", LAYOUT}
+KINDS = {"card", "cards", "place", "places", "zone", "number", "seat", "word", LAYOUT}
 
 
 @every_match
@@ -87,6 +87,9 @@ def fits(view: View, pick: ParameterSpec, value: Any) -> bool:
             return not Counter(value) - Counter(cards) and pick.least <= len(value) <= pick.most
         case "place":
             return value in range(len(cards))
+        case "places":
+            once = len(set(value)) == len(value) and set(value) <= set(range(len(cards)))
+            return once and pick.least <= len(value) <= pick.most
         case "zone":
             return str(value) in {zone.partition(":")[2] for zone in pick.zones}
         case "layout":

@@ -70,14 +70,14 @@ def _chosen(view: View, entry: MenuItem, raw: dict[str, Any]) -> list[dict[str, 
     found: list[dict[str, Any]] = []
     used: Counter[tuple[str, int]] = Counter()
     for name, pick in entry.params.items():
-        if pick.by not in ("card", "cards", "place") or name not in raw:
+        if pick.by not in ("card", "cards", "place", "places") or name not in raw:
             continue
-        for value in raw[name] if pick.by == "cards" else [raw[name]]:
+        for value in raw[name] if pick.by in ("cards", "places") else [raw[name]]:
             places = [
                 (zone, at, code)
                 for zone in pick.zones
                 for at, code in enumerate(view.zone(zone).cards)
-                if not used[zone, at] and (at if pick.by == "place" else code) == value
+                if not used[zone, at] and (at if pick.by.startswith("place") else code) == value
             ]
             if not places:
                 return None

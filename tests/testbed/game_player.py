@@ -19,7 +19,7 @@ from games.registry import bots, strengths
 from smazzata.tables.table import Table, load
 from tests.testbed.table_player import TablePlayer
 
-CARDS = ("card", "cards", "place")
+CARDS = ("card", "cards", "place", "places")
 SOON = 5_000
 """Milliseconds in which a page offers what the rules allow."""
 
@@ -95,10 +95,13 @@ class GamePlayer(TablePlayer):
             self.offer(table, command).click(timeout=SOON)
             self.confirm()
 
-    def choose_cards(self, table: Table, zone: str, cards: str | Iterable[str]) -> None:
-        """Clicks cards of the own hand, found by their names."""
+    def choose_cards(self, table: Table, zone: str, cards: str | int | Iterable[str | int]) -> None:
+        """Clicks cards of the own hand, found by their names, or of any hand, by their places."""
         names = table.rules.pictures(table.state.match.options).names
-        for code in [cards] if isinstance(cards, str) else cards:
+        for code in [cards] if isinstance(cards, (str, int)) else cards:
+            if isinstance(code, int):
+                self.pick(self.page.locator(f"[data-zone='{zone}'] [data-at='{code}']"))
+                continue
             name = names[code].say(self.language)
             place = f"[data-zone='{zone}'] [data-at][aria-label='{name}']:not(.chosen)"
             self.pick(self.page.locator(place).first)

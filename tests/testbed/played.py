@@ -19,6 +19,7 @@ from smazzata.tournament_management.synthetic_entrants import synthetic_entrants
 from smazzata.tournament_management.tournament import tournaments
 
 GAMES: dict[str, dict[str, object]] = {
+    "asino": {},
     "bestia": {"rounds": 1, "max_closing_deals": 1},
     "bestia_quattro": {"rounds_before_giro": 0, "max_deals_per_turn": 1},
     "busca": {"max_deals": 2, "target_busche": None},
@@ -30,6 +31,7 @@ GAMES: dict[str, dict[str, object]] = {
 }
 """Games of four seats with options for a short match."""
 LARGEST: dict[str, tuple[int, dict[str, object]]] = {
+    "asino": (20, {"players": 20}),
     "bestia": (6, {"players": 6}),
     "bestia_quattro": (7, {"players": 7}),
     "cucu": (20, {"players": 20}),

@@ -13,6 +13,7 @@ from games.registry import bots, ruleset
 from tests.testbed.matches import done
 
 WORN: dict[str, tuple[dict[str, object], set[str]]] = {
+    "asino": ({"match_hands": 9}, {"dealer", "drawn_from", "is_safe"}),
     "bestia": ({"rounds": 3}, {"dealer", "in_play", "stays_out"}),
     "bestia_quattro": (
         {"rounds_before_giro": 3},

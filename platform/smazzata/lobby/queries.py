@@ -1,6 +1,7 @@
 """What the lobby shows: rooms, and the tables that have begun."""
 
-from typing import Any, NamedTuple
+from collections.abc import Collection
+from typing import Any, NamedTuple, TypeVar
 from uuid import UUID
 
 from django.db.models import Count, Q, QuerySet
@@ -15,6 +16,7 @@ from smazzata.presentation.option_fields import complete_options
 from smazzata.presentation.tournament_presenter import game_name, titles
 from smazzata.tables.models import MatchRow, SeatRow
 
+Row = TypeVar("Row", Room, MatchRow)
 MINE = 20
 """Tables of one's own that the lobby shows."""
 SHOWN = 30
@@ -96,9 +98,16 @@ def _partners(room: Room) -> dict[Seat, list[Seat]]:
     }
 
 
-def open_rooms(member: str | None) -> list[ListedRoom]:
-    """Rooms that anyone may join, fullest first; the own ones are in `own_rooms`."""
-    rooms = _waiting().filter(settings__spectators__listed=True)
+def open_rooms(
+    member: str | None, games: Collection[str] | None = None, players: int = 0
+) -> list[ListedRoom]:
+    """Rooms that anyone may join, fullest first; the own ones are in `own_rooms`.
+
+    Only of some games and for so many players, where that is said.
+    """
+    rooms = _of(games, _waiting().filter(settings__spectators__listed=True))
+    if players:
+        rooms = rooms.annotate(size=Count("seats", distinct=True)).filter(size=players)
     if member is not None:
         mine = Q(seats__member=member) | Q(seats__kept_for=member)
         rooms = rooms.exclude(Q(opened_by=member) | mine)
@@ -120,19 +129,19 @@ def own_tables(member: str, *, over: bool) -> list[ListedTable]:
     return _listed_tables(rows.order_by("-moved_ms")[:MINE])
 
 
-def running_tables() -> list[ListedTable]:
-    """Tables that one may watch, the newest first.
+def running_tables(games: Collection[str] | None = None) -> list[ListedTable]:
+    """Tables that one may watch, of some games only where they are said, the newest first.
 
     Where they stand is not told, not even by their order: some are watched with a delay.
     """
     # Not `result=None`: of a JSON field that asks for a stored `null`.
-    rows = MatchRow.objects.filter(result__isnull=True, listed=True, watched=True)
+    rows = _of(games, MatchRow.objects.filter(result__isnull=True, listed=True, watched=True))
     return _listed_tables(rows.order_by("-opened_ms", "id")[:SHOWN], deals=False)
 
 
-def finished_tables() -> list[ListedTable]:
-    """Tables outside tournaments that are over."""
-    rows = MatchRow.objects.filter(result__isnull=False, tournament=None, listed=True)
+def finished_tables(games: Collection[str] | None = None) -> list[ListedTable]:
+    """Tables outside tournaments that are over, of some games only where they are said."""
+    rows = _of(games, MatchRow.objects.filter(result__isnull=False, tournament=None, listed=True))
     return _listed_tables(rows.order_by("-moved_ms")[:SHOWN])
 
 
@@ -148,6 +157,11 @@ def _version_of(item: ListedRoom | ListedTable) -> str:
     if isinstance(item, ListedRoom):
         return f"{item.room.id.hex[-8:]}{item.room.version}"
     return f"{item.row.id.hex[-8:]}{item.deal}"
+
+
+def _of(games: Collection[str] | None, rows: QuerySet[Row]) -> QuerySet[Row]:
+    """Those of some games; all where none are said."""
+    return rows if games is None else rows.filter(game__in=games)
 
 
 def _waiting() -> QuerySet[Room]:

@@ -18,9 +18,9 @@ from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit
 from smazzata.presentation.fragments import is_fragment, not_changed, render_page
+from smazzata.presentation.game_finder import Wish, families, finder, fits, read_wish
 from smazzata.presentation.narration import language
 from smazzata.presentation.option_fields import form_fields
-from smazzata.presentation.rules_pages import address_of_rules
 from smazzata.presentation.tournament_presenter import game_name
 from smazzata.tables.clock_rules import PRESETS
 from smazzata.tournament_management.models import TournamentRow
@@ -35,11 +35,11 @@ NEW_TABLES = RateLimit("tables", 60, 3600)
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """What this place is, and the way to a table."""
+    wish = read_wish(request.GET.dict())
     tournaments = TournamentRow.objects.order_by("closed", "-opened_ms", "id")[:TOURNAMENTS]
     context = {
-        "games": [
-            {**_game(name), "rules": address_of_rules(rules)} for name, rules in rulesets().items()
-        ],
+        "families": families(wish),
+        "find": finder(wish),
         "tournaments": [(row, row.title or game_name(row.game)) for row in tournaments],
         "running": queries.running_tables()[:TOURNAMENTS],
     }
@@ -51,10 +51,13 @@ def home(request: HttpRequest) -> HttpResponse:
 def lobby(request: HttpRequest) -> HttpResponse:
     """Own tables, rooms to join, tables to watch, tables that are over."""
     who = principal_of(request)
+    wish = read_wish(request.GET.dict())
+    wanted = {name for name, rules in rulesets().items() if fits(rules, wish)}
+    games = wanted if wish != Wish() else None
     lists: dict[str, list[Any]] = {
-        "rooms": queries.open_rooms(who.member),
-        "running": queries.running_tables(),
-        "finished": queries.finished_tables(),
+        "rooms": queries.open_rooms(who.member, games, wish.players),
+        "running": queries.running_tables(games),
+        "finished": queries.finished_tables(games),
     }
     if who.member is not None:
         lists["own_rooms"] = queries.own_rooms(who.member)
@@ -63,7 +66,8 @@ def lobby(request: HttpRequest) -> HttpResponse:
     seen = queries.lists_version(lists)
     if is_fragment(request) and request.GET.get("seen") == seen:
         return not_changed()
-    return render_page(request, "lobby/lobby", "lobby/parts/lobby", {**lists, "seen": seen})
+    context = {**lists, "seen": seen, "find": finder(wish)}
+    return render_page(request, "lobby/lobby", "lobby/parts/lobby", context)
 
 
 @requires(Action.PLAY_CASUAL)
@@ -91,7 +95,8 @@ def new(request: HttpRequest) -> HttpResponse:
     shown = form_fields(rules, form.dict(), language(), errors)
     context = {
         "game": game,
-        "games": [_game(name) for name in rulesets()],
+        "families": families(Wish()),
+        "luck": rules.luck,
         "form": form,
         "usual": [field for field in shown if field.usual],
         "others": [field for field in shown if not field.usual],
@@ -113,7 +118,3 @@ def _opened(request: HttpRequest, game: str, wished: TableForm) -> Room | Refusa
     strength = request.POST.get("bots", "")
     bots = (strength[:32],) * (wished.seats - 1) if strength else ()
     return handler.open_room(game, wished, principal_of(request), bots, client_address(request))
-
-
-def _game(name: str) -> dict[str, str]:
-    return {"id": name, "name": game_name(name)}

@@ -21,6 +21,7 @@ from tournaments.queries import current_standings
 pytestmark = pytest.mark.django_db
 
 SHORT: dict[str, dict[str, object]] = {
+    "asino": {},
     "bestia": {"rounds": 1},
     "bestia_quattro": {"rounds_before_giro": 0, "max_deals_per_turn": 1},
     "busca": {"max_deals": 1},
@@ -31,6 +32,7 @@ SHORT: dict[str, dict[str, object]] = {
 }
 """Options with which a match is soon over."""
 DEFAULTS: dict[str, tuple[tuple[int, ...], Ranking]] = {
+    "asino": ((6, *range(2, 6), *range(7, 21)), "loser"),
     "bestia": ((5, 4, 6), "chips"),
     "bestia_quattro": ((5, 4, 6, 7), "chips"),
     "burraco": ((2,), "victory"),
@@ -86,6 +88,7 @@ def test_each_game_says_how_its_tournaments_are(game: str) -> None:
 @pytest.mark.parametrize(
     ("game", "entrants", "sizes"),
     [
+        ("asino", 14, {6: 1, 4: 2}),
         ("bestia", 13, {5: 1, 4: 2}),
         ("bestia_quattro", 11, {6: 1, 5: 1}),
         ("cucu", 23, {8: 2, 7: 1}),

@@ -52,6 +52,7 @@ class TableState(State):
 class HighCard(Ruleset[TableState]):
     id = "highcard"
     words = WORDS
+    luck = True
     version = 2
     events: ClassVar[tuple[type[Event], ...]] = (PackLaid, CardShown, DealScored)
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {Show: frozenset({"show"})}

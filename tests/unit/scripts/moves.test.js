@@ -41,6 +41,13 @@ test("a place: hidden cards are told by where they lie", () => {
   assert.deepEqual(commands(menu, [{ zone: "pozzetto", at: 2, code: null }]), [{ do: "peek", place: 2 }]);
 });
 
+test("several places, in the order of choosing: an order of cards, seen or not", () => {
+  const menu = [entry("arrange", { order: pick("places", { zones: ["hand:0"], least: 3, most: 3 }) })];
+  const three = [hand(2, "4S"), hand(0, "6S"), hand(1, "5S")];
+  assert.deepEqual(commands(menu, three), [{ do: "arrange", order: [2, 0, 1] }]);
+  assert.deepEqual(commands(menu, three.slice(1)), []);
+});
+
 test("cards of two zones go where there is room for them", () => {
   const menu = [
     entry("meld", {

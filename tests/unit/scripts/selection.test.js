@@ -18,10 +18,11 @@ test("the menu says how many cards may be chosen from a zone: the most that any 
   const menu = [
     entry("discard", { card: pick("card", hand) }),
     entry("meld", { cards: pick("cards", { ...hand, least: 3, most: 13 }) }),
+    entry("arrange", { order: pick("places", { zones: ["row"], least: 4, most: 4 }) }),
     entry("swap", { place: pick("place", { zones: ["meld:0"] }), to: pick("zone", { zones: ["row"] }) }),
     entry("bid", { number: pick("number", { least: 0, most: 3 }) }),
   ];
-  assert.deepEqual([...choosable(menu)], [["hand:0", 13], ["meld:0", 1]]);
+  assert.deepEqual([...choosable(menu)], [["hand:0", 13], ["row", 4], ["meld:0", 1]]);
   assert.deepEqual([...choosable([])], []);
 });
 

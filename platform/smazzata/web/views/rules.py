@@ -4,13 +4,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.registry import UnknownGameError, ruleset, rulesets
+from games.registry import UnknownGameError, ruleset
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
+from smazzata.presentation.game_finder import families, finder, read_wish
 from smazzata.presentation.narration import language
 from smazzata.presentation.rules_pages import (
     GENERAL,
-    address_of_rules,
     rules_package,
     rules_page,
 )
@@ -21,8 +21,12 @@ from smazzata.presentation.tournament_presenter import game_name
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """The games, and the clauses that all of them share."""
-    games = [(game_name(game), address_of_rules(rules)) for game, rules in rulesets().items()]
-    context = {"page": rules_page(GENERAL, language()), "games": games}
+    wish = read_wish(request.GET.dict())
+    context = {
+        "page": rules_page(GENERAL, language()),
+        "families": families(wish),
+        "find": finder(wish),
+    }
     return render(request, "web/rules.html", context)
 
 

@@ -32,7 +32,7 @@
  * @property {string} label in words; empty where the value speaks for itself
  *
  * @typedef {object} Pick how the value of a parameter is chosen, see games/kernel/view.py
- * @property {"card"|"cards"|"place"|"zone"|"number"|"seat"|"word"|"layout"} by
+ * @property {"card"|"cards"|"place"|"places"|"zone"|"number"|"seat"|"word"|"layout"} by
  * @property {string[]} zones
  * @property {number} least
  * @property {number} most

@@ -116,6 +116,7 @@ export class ZoneBox {
     arrange(this.list, this.drawn.map(({ card }) => card));
     this.drawn.forEach(({ card }, at) => {
       card.dataset.at = String(at);
+      card.classList.toggle("raised", at === zone.notes.raised);
       this.hooks.decorateCard?.(card, zone, at);
     });
   }

@@ -85,7 +85,9 @@ export class Board {
       if (zone.kind !== "hand" || zone.owner !== model.you.seat) return zone;
       const places = hand.places(zone.cards);
       this.places.set(zone.id, places);
-      return { ...zone, cards: places.map((at) => zone.cards[at]) };
+      const { raised } = zone.notes;
+      const notes = raised === undefined ? zone.notes : { ...zone.notes, raised: places.indexOf(raised) };
+      return { ...zone, notes, cards: places.map((at) => zone.cards[at]) };
     });
     this.shown = { ...frame, zones };
     return this.shown;

@@ -122,9 +122,9 @@ function fill(/** @type {Entry} */ entry, /** @type {Chosen[]} */ chosen) {
   const values = {};
   for (const { name, pick, held } of places) {
     if (!held.length && pick.optional) continue;
-    if (held.length < (pick.by === "cards" ? pick.least : 1)) return null;
-    if (pick.by === "cards") values[name] = held.map((card) => card.code);
-    else values[name] = pick.by === "card" ? held[0].code : held[0].at;
+    if (held.length < (several(pick) ? pick.least : 1)) return null;
+    const chosen = held.map(({ code, at }) => (pick.by.startsWith("card") ? code : at));
+    values[name] = several(pick) ? chosen : chosen[0];
   }
   return values;
 }
@@ -188,11 +188,15 @@ export function targetsOf(/** @type {Entry[]} */ menu) {
 }
 
 function ofCards(/** @type {Pick} */ pick) {
-  return pick.by === "card" || pick.by === "cards" || pick.by === "place";
+  return ["card", "cards", "place", "places"].includes(pick.by);
+}
+
+function several(/** @type {Pick} */ pick) {
+  return pick.by === "cards" || pick.by === "places";
 }
 
 function mostOf(/** @type {Pick} */ pick) {
-  return pick.by === "cards" ? pick.most : 1;
+  return several(pick) ? pick.most : 1;
 }
 
 /**

@@ -10,7 +10,8 @@
  * @property {number} at place in the zone, as the server counts
  */
 
-const OF_CARDS = new Set(["card", "cards", "place"]);
+const OF_CARDS = new Set(["card", "cards", "place", "places"]);
+const SEVERAL = new Set(["cards", "places"]);
 
 /** How a menu has cards chosen: zone id → the most that one of its moves takes from there. */
 export function choosable(/** @type {Entry[]} */ menu) {
@@ -19,7 +20,7 @@ export function choosable(/** @type {Entry[]} */ menu) {
   for (const entry of menu) {
     for (const pick of Object.values(entry.params)) {
       if (!OF_CARDS.has(pick.by)) continue;
-      const most = pick.by === "cards" ? pick.most : 1;
+      const most = SEVERAL.has(pick.by) ? pick.most : 1;
       for (const zone of pick.zones) limits.set(zone, Math.max(most, limits.get(zone) ?? 0));
     }
   }

@@ -1,0 +1,54 @@
+"""The packs of Asino, and which cards make a pair: rank counts, suits never do."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from games.kernel.cards import (
+    FRENCH,
+    FRENCH_52,
+    FRENCH_FORTY,
+    ITALIAN,
+    ITALIAN_40,
+    Pictures,
+)
+from games.kernel.event import Card
+
+STYLES: Mapping[str, tuple[tuple[Card, ...], Pictures]] = {
+    "italian_40": (ITALIAN_40, ITALIAN),
+    "french_40": (ITALIAN_40, FRENCH_FORTY),
+    "french_52": (FRENCH_52, FRENCH),
+}
+"""The packs and their pictures. Each rank is there an even number of times, four times in all of
+them: with an odd one the game would not come to its end (ASI-02)."""
+
+
+def rank_of(card: Card) -> str:
+    """What pairs are made of.
+
+    >>> rank_of("10D")
+    '10'
+    """
+    return card[:-1]
+
+
+def pairs_in(hand: Sequence[Card]) -> list[Card]:
+    """The cards of a hand that are thrown as pairs, each after its partner (ASI-07, ASI-08).
+
+    Of three equal cards the two that were received first.
+
+    >>> pairs_in(["7D", "3C", "7B", "7S"])
+    ['7D', '7B']
+    """
+    single: dict[str, Card] = {}
+    thrown: list[Card] = []
+    for card in hand:
+        partner = single.pop(rank_of(card), None)
+        if partner is None:
+            single[rank_of(card)] = card
+        else:
+            thrown += [partner, card]
+    return thrown
+
+
+def partner_of(card: Card, hand: Iterable[Card]) -> Card | None:
+    """The card of a hand that makes a pair with another one (ASI-14)."""
+    return next((held for held in hand if rank_of(held) == rank_of(card)), None)

@@ -1,0 +1,110 @@
+"""The course of a hand: what follows from each move, event by event."""
+
+from typing import Any
+
+from games.asino import events as e
+from games.asino.cards import pairs_in, partner_of
+from games.asino.commands import (
+    ArrangeHand,
+    ChooseHiddenCard,
+    DelegateHiddenChoice,
+    DrawCard,
+    Emote,
+)
+from games.asino.state import DRAW, HIDE, MAX_DRAWS, ODD_CARD, AsinoState
+from games.kernel.chance import Chance, FirstDealerDrawn
+from games.kernel.event import Card
+from games.kernel.game_rules import Emit
+from games.kernel.ruleset import Ruleset
+from games.kernel.seats import Seat
+
+
+def shuffle_label(number: int) -> str:
+    """The label of the shuffle before a draw, by its number in the hand (ASI-25)."""
+    return f"hand {number}"
+
+
+class Course(Ruleset[AsinoState]):
+    """What commands lead to."""
+
+    def _deal(self, state: AsinoState, chance: Chance, emit: Emit) -> None:
+        first = state.match.deal == 1
+        if first:
+            emit(FirstDealerDrawn(self._begins(state, chance)))  # ASI-06
+        emit(e.DeckSpread(state.turns(state.dealer + (not first))[0]))
+
+    def _perform(self, state: AsinoState, seat: Seat, command: Any, emit: Emit) -> None:
+        match command:
+            case DelegateHiddenChoice():
+                emit(e.HiddenChoiceDelegated(seat, command.seat))
+            case ChooseHiddenCard():
+                emit(e.HiddenCardSet(seat, command.position, state.stock[command.position]))
+                self._deal_hands(state, emit)
+            case DrawCard():
+                self._draw(state, seat, command.position, emit)
+            case ArrangeHand():
+                order = command.order or range(len(state.hands[seat]))
+                emit(e.HandArranged(seat, list(order), command.raised))
+            case Emote():
+                emit(e.EmoteShown(seat, command.kind))
+
+    def _deal_hands(self, state: AsinoState, emit: Emit) -> None:
+        """One card at a time from the dealer's right, then all pairs go (ASI-05, ASI-07)."""
+        turns = state.turns(state.dealer + 1)
+        hands: list[list[Card]] = [[] for _ in state.hands]
+        for at, seat in enumerate(turns):
+            hands[seat] = state.stock[at :: len(turns)]
+        emit(e.HandsDealt(state.dealer, hands))
+        for seat in turns:
+            if pairs := pairs_in(state.hands[seat]):
+                emit(e.PairsDiscarded(seat, pairs))
+        for seat in turns:
+            if not state.hands[seat]:
+                emit(e.SeatSafe(seat))  # ASI-10
+        most = max(map(len, state.hands))
+        first = next(seat for seat in turns if len(state.hands[seat]) == most)  # ASI-11
+        self._go_on(state, first, emit)
+
+    def _draw(self, state: AsinoState, seat: Seat, position: int, emit: Emit) -> None:
+        target = state.target
+        card = state.hands[target][position]
+        partner = partner_of(card, state.hands[seat])
+        known = [[card] if other in (seat, target) else [] for other in range(state.match.seats)]
+        emit(e.CardDrawn(seat, position, target, known))
+        if partner is not None:
+            emit(e.PairDiscarded(seat, [card, partner]))  # ASI-14
+        for other in (target, seat):  # ASI-15, ASI-20
+            if not state.hands[other]:
+                emit(e.SeatSafe(other))
+        self._go_on(state, seat + 1, emit)  # ASI-16
+
+    def _go_on(self, state: AsinoState, first: Seat, emit: Emit) -> None:
+        """The turn of the first seat in play from here on, unless the hand is over."""
+        if state.cards_in_play() == 1:  # ASI-18
+            self._end_hand(state, ODD_CARD, emit)
+        elif state.draws >= state.options["max_draws"]:  # ASI-21
+            self._end_hand(state, MAX_DRAWS, emit)
+        else:
+            seat = state.in_play(first)[0]
+            target = state.left_of(seat)
+            if state.options["auto_shuffle_hand"]:
+                label = shuffle_label(state.draws + 1)
+                emit(self.chance(state).shuffle(label, state.hands[target]))
+            emit(e.TurnStarted(seat, target))
+
+    def _end_hand(self, state: AsinoState, reason: str, emit: Emit) -> None:
+        loser = state.donkey()
+        totals = [marks + (seat == loser) for seat, marks in enumerate(state.times_donkey)]
+        last = state.hands[loser][0] if reason == ODD_CARD else None
+        emit(e.HandEnded(loser, last, state.hidden_card[0], reason, totals))
+        self._end_deal(state, emit)
+
+    def _play_on(self, state: AsinoState, seat: Seat, emit: Emit) -> None:
+        """A hand that lacks somebody's cards is void; who is safe is missed by nobody (GEN-07)."""
+        if state.phase == HIDE:
+            void = seat in (state.dealer, state.hider)
+        else:
+            void = state.phase == DRAW and bool(state.hands[seat])
+        if void:
+            emit(e.HandVoid())
+            self._end_deal(state, emit)

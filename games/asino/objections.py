@@ -1,0 +1,78 @@
+"""Why a seat may not do what it wants, in the order of `RULES.md`.
+
+All that is looked at here is public, or the seat's own (GEN-09).
+"""
+
+from games.asino.commands import (
+    ArrangeHand,
+    ChooseHiddenCard,
+    DelegateHiddenChoice,
+    DrawCard,
+    Emote,
+)
+from games.asino.state import AsinoState
+from games.kernel.command import Command
+from games.kernel.refusal import Refusal
+from games.kernel.seats import Seat
+
+JOY, DESPAIR = KINDS = ("joy", "despair")
+EMOTES_A_TURN = 3
+"""A hand has to have an end (GEN-12)."""
+
+HAND_OVER = Refusal("hand_over", "ASI-18")
+NOT_DEALER = Refusal("not_dealer", "ASI-04")
+ALREADY_DELEGATED = Refusal("already_delegated", "ASI-04")
+INVALID_SEAT = Refusal("invalid_seat", "ASI-04")
+WRONG_TARGET = Refusal("wrong_target", "ASI-12")
+NOT_TARGET = Refusal("not_target", "ASI-23")
+ALREADY_ARRANGED = Refusal("already_arranged", "ASI-23")
+INVALID_PERMUTATION = Refusal("invalid_permutation", "ASI-23")
+UNKNOWN_KIND = Refusal("unknown_kind", "ASI-24")
+TOO_MANY_EMOTES = Refusal("too_many_emotes", "ASI-24", {"most": EMOTES_A_TURN})
+
+
+def objection(state: AsinoState, seat: Seat, command: Command) -> Refusal | None:
+    """Why a command whose phase it is is refused."""
+    match command:
+        case ChooseHiddenCard():
+            return _beyond(command.position, len(state.stock), "ASI-04")
+        case DelegateHiddenChoice():
+            return _against_delegating(state, seat, command.seat)
+        case DrawCard():
+            held = len(state.hands[state.target])
+            wrong = command.target not in (None, state.target)
+            return _beyond(command.position, held, "ASI-13") or (WRONG_TARGET if wrong else None)
+        case ArrangeHand():
+            return _against_arranging(state, seat, command)
+        case Emote() if command.kind not in KINDS:
+            return UNKNOWN_KIND
+        case Emote() if state.emotes[seat] >= EMOTES_A_TURN:
+            return TOO_MANY_EMOTES
+    return None
+
+
+def _beyond(position: int, count: int, clause: str) -> Refusal | None:
+    """Whether there is no such place among so many cards."""
+    if 0 <= position < count:
+        return None
+    return Refusal("position_out_of_range", clause, {"last": count - 1})
+
+
+def _against_delegating(state: AsinoState, seat: Seat, other: Seat) -> Refusal | None:
+    if seat != state.dealer:
+        return NOT_DEALER
+    if state.delegated:
+        return ALREADY_DELEGATED
+    there = 0 <= other < state.match.seats and other not in state.match.out
+    return None if there and other != seat else INVALID_SEAT
+
+
+def _against_arranging(state: AsinoState, seat: Seat, command: ArrangeHand) -> Refusal | None:
+    if seat != state.target:
+        return NOT_TARGET
+    if state.has_arranged:
+        return ALREADY_ARRANGED
+    held = len(state.hands[seat])
+    if command.order and sorted(command.order) != [*range(held)]:
+        return INVALID_PERMUTATION
+    return None if command.raised is None else _beyond(command.raised, held, "ASI-23")

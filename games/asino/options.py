@@ -1,0 +1,67 @@
+"""The options of Asino: any of them goes with any other."""
+
+from games.asino.cards import STYLES
+from games.kernel.options import PLAYERS, Option
+from games.kernel.words import Phrase
+
+FEWEST, MOST = 2, 20
+
+OPTIONS: tuple[Option, ...] = (
+    Option(
+        PLAYERS, 4, Phrase("Giocatori", "Players"), "ASI-01", least=FEWEST, most=MOST, usual=True
+    ),
+    Option(
+        "deck_style",
+        "italian_40",
+        Phrase("Il mazzo", "The pack"),
+        "ASI-02",
+        choices=tuple(STYLES),
+        called=(
+            Phrase("40 carte italiane", "40 Italian cards"),
+            Phrase("40 carte francesi", "40 French cards"),
+            Phrase("52 carte francesi", "52 French cards"),
+        ),
+        usual=True,
+    ),
+    Option(
+        "match_hands",
+        1,
+        Phrase("Mani da giocare", "Hands to play"),
+        "ASI-22",
+        least=1,
+        most=100,
+        usual=True,
+    ),
+    Option(
+        "auto_shuffle_hand",
+        True,
+        Phrase(
+            "Le carte da cui si pesca vengono mescolate",
+            "The cards that are drawn from are shuffled",
+        ),
+        "ASI-25",
+        choices=(True, False),
+    ),
+    Option(
+        "allow_arrange",
+        True,
+        Phrase("Si possono disporre le proprie carte", "Hands may be arranged"),
+        "ASI-23",
+        choices=(True, False),
+    ),
+    Option(
+        "allow_emotes",
+        True,
+        Phrase("Si possono mostrare gioia e disperazione", "Joy and despair may be shown"),
+        "ASI-24",
+        choices=(True, False),
+    ),
+    Option(
+        "max_draws",
+        2000,
+        Phrase("Pescate dopo le quali la mano finisce", "Draws after which a hand ends"),
+        "ASI-21",
+        least=10,
+        most=10_000,
+    ),
+)

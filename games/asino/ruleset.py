@@ -1,0 +1,197 @@
+"""Asino, version 1: the decider. `RULES.md` says the same for people."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from games.asino import events as e
+from games.asino import view as views
+from games.asino.cards import STYLES
+from games.asino.commands import (
+    ArrangeHand,
+    ChooseHiddenCard,
+    DelegateHiddenChoice,
+    DrawCard,
+    Emote,
+)
+from games.asino.course import Course, shuffle_label
+from games.asino.evolve import APPLIERS, lay_shuffled
+from games.asino.objections import EMOTES_A_TURN, HAND_OVER, objection
+from games.asino.options import OPTIONS
+from games.asino.state import DRAW, HIDE, AsinoState
+from games.asino.unseen import possible_table
+from games.asino.words import WORDS
+from games.kernel.cards import Pictures
+from games.kernel.chance import FIRST_DEALER
+from games.kernel.command import Command
+from games.kernel.dealing import Dealing, Draw, Take
+from games.kernel.event import Card, Event
+from games.kernel.match import OVER, SEALED, SETUP, CardsShuffled, Match, MatchEnded
+from games.kernel.options import Options
+from games.kernel.refusal import OPTION_DISABLED, Refusal
+from games.kernel.score_sheet import sheet_of
+from games.kernel.seats import Seat
+from games.kernel.view import Badge, Counter, MenuItem, View, Zone
+
+NEEDS: dict[type[Command], str] = {ArrangeHand: "allow_arrange", Emote: "allow_emotes"}
+"""The option that a command needs (ASI-23, ASI-24)."""
+DONKEY = "donkey"
+"""The mark of a lost hand."""
+
+
+class Asino(Course):
+    """2 to 20 seats, each for itself; who is left with the odd card is the donkey."""
+
+    id = "asino"
+    options = OPTIONS
+    state_type = AsinoState
+    first_drawn = FIRST_DEALER
+    events: ClassVar[tuple[type[Event], ...]] = (*APPLIERS, e.HandVoid, e.HandEnded)
+    appliers = APPLIERS
+    answers: ClassVar[dict[type[Event], type[Command]]] = {
+        e.HiddenChoiceDelegated: DelegateHiddenChoice,
+        e.HiddenCardSet: ChooseHiddenCard,
+        e.CardDrawn: DrawCard,
+        e.HandArranged: ArrangeHand,
+        e.EmoteShown: Emote,
+    }
+    phases: ClassVar[dict[type[Command], frozenset[str]]] = {
+        ChooseHiddenCard: frozenset({HIDE}),
+        DelegateHiddenChoice: frozenset({HIDE}),
+        DrawCard: frozenset({DRAW}),
+    }
+    off_turn: ClassVar[dict[type[Command], frozenset[str]]] = {
+        # The dealer's alone: whoever else tries it is told so, whoever's turn it is.
+        DelegateHiddenChoice: frozenset({HIDE}),
+        ArrangeHand: frozenset({DRAW}),
+        Emote: frozenset({DRAW}),
+    }
+    players_clause = "ASI-01"
+    family = "company"
+    minutes = (2, 6)
+    luck = True
+    words = WORDS
+    clockwise = False
+    rankings = ("loser", "placing")
+    tournament_seats = 6
+
+    # --- the table --------------------------------------------------------------------------
+
+    def deck(self, options: Options) -> tuple[Card, ...]:
+        """The whole pack, the hidden card included (ASI-02)."""
+        return STYLES[options.get("deck_style", "italian_40")][0]
+
+    def pictures(self, options: Options) -> Pictures:
+        """Those of the pack (ASI-02)."""
+        return STYLES[options.get("deck_style", "italian_40")][1]
+
+    def lowest_wins(self, options: Options) -> bool:
+        """Who was the donkey least often (ASI-22)."""
+        return True
+
+    def totals(self, state: AsinoState) -> list[int]:
+        """How often each seat was the donkey (ASI-22)."""
+        return list(state.times_donkey)
+
+    def shuffle_labels(self, match: Match) -> frozenset[str]:
+        """One a draw, of the hand that is drawn from (ASI-25)."""
+        most = match.options["max_draws"] if match.options["auto_shuffle_hand"] else 0
+        return frozenset(map(shuffle_label, range(1, most + 1)))
+
+    def dealing(self, match: Match) -> Dealing:
+        """The hidden card from its place, the others one at a time from the dealer's right."""
+        return Dealing(
+            pack=list(self.deck(match.options)),
+            takes=[
+                Take("hidden_card_set", "card", place="position"),
+                Take("hands_dealt", "hands", first=("hands_dealt", "dealer", 1)),
+                Take("hand_ended", "hidden_card", "pile", dealt="hidden_card_set"),
+            ],
+            draws=[Draw("first_dealer_drawn", "seat", FIRST_DEALER)],
+        )
+
+    def deal_bound(self, options: Options) -> int:
+        """`RULES.md` says what is counted (GEN-12)."""
+        seats: int = options["players"]
+        emotes = EMOTES_A_TURN * seats if options["allow_emotes"] else 0
+        a_turn = 6 + emotes  # begun, shuffled, arranged, time over, drawn, thrown
+        around, by_seat = 16, 4  # by seat: a nonce, its pairs, safe, gone
+        reveals = 2 * self.deals_bound(options)  # of a duplicate match, all at its end
+        return int(around + reveals + by_seat * seats + a_turn * options["max_draws"])
+
+    def deals_bound(self, options: Options) -> int:
+        """The hands to play, and one void for each seat that leaves but the last (GEN-07)."""
+        return int(options["match_hands"] + options["players"])
+
+    # --- what is allowed --------------------------------------------------------------------
+
+    def active(self, state: AsinoState) -> tuple[Seat, ...]:
+        """Who chooses the hidden card; then whose turn it is."""
+        return (state.hider,) if state.phase == HIDE else (state.turn,)
+
+    def default_move(self, state: AsinoState, seat: Seat) -> Command:
+        """The first card that lies there (GEN-06)."""
+        return ChooseHiddenCard(0) if state.phase == HIDE else DrawCard(0)
+
+    def check(self, state: AsinoState, seat: Seat, command: Command) -> Refusal | None:
+        """As ever; first whether the table plays with it at all (GEN-03)."""
+        needed = NEEDS.get(type(command))
+        if needed and state.phase not in (SETUP, OVER) and not state.options[needed]:
+            return OPTION_DISABLED
+        between = state.phase == SEALED and state.match.deal > 1
+        if between and (type(command) in self.phases or needed):
+            return HAND_OVER
+        return super().check(state, seat, command)
+
+    def _check(self, state: AsinoState, seat: Seat, command: Command) -> Refusal | None:
+        return objection(state, seat, command)
+
+    def _actions(self, state: AsinoState, seat: Seat) -> Sequence[Command]:
+        if state.phase == DRAW:
+            return [DrawCard(position) for position in range(len(state.hands[state.target]))]
+        places = [ChooseHiddenCard(position) for position in range(len(state.stock))]
+        return [*places, *map(DelegateHiddenChoice, views.delegates(state, seat))]
+
+    def _result(self, state: AsinoState) -> MatchEnded | None:
+        over = sum(state.times_donkey) >= state.options["match_hands"]  # ASI-22
+        return self.final_result(state) if over else None
+
+    # --- what events change -----------------------------------------------------------------
+
+    def _on_shuffled(self, state: AsinoState, event: CardsShuffled) -> None:
+        lay_shuffled(state, event)
+
+    def _on_hand_void(self, state: AsinoState, event: e.HandVoid) -> None:
+        state.close()
+        self._record_sheet(state, sheet_of(state.match.deal, [[] for _ in state.times_donkey]))
+
+    def _on_hand_ended(self, state: AsinoState, event: e.HandEnded) -> None:
+        state.times_donkey = list(event.totals)
+        state.ended = True
+        state.close()
+        rows = [[(DONKEY, int(seat == event.loser))] for seat in range(state.match.seats)]
+        self._record_sheet(state, sheet_of(state.match.deal, rows))
+
+    # --- seeing -----------------------------------------------------------------------------
+
+    def determinize(self, view: View, rng: Random) -> AsinoState:
+        """A table that looks like `view`, with hidden cards where they may be."""
+        return possible_table(view, self._match_seen(view, rng), rng)
+
+    def _zones(self, state: AsinoState, viewer: Seat) -> list[Zone]:
+        return views.zones(state, viewer)
+
+    def _counters(self, state: AsinoState, viewer: Seat) -> list[Counter]:
+        return views.counters(state)
+
+    def _badges(self, state: AsinoState, viewer: Seat) -> list[Badge]:
+        return views.badges(state)
+
+    def _facts(self, state: AsinoState, viewer: Seat) -> dict[str, Any]:
+        return views.facts(state)
+
+    def _menu(self, state: AsinoState, seat: Seat) -> list[MenuItem]:
+        return views.menu(state, seat)
+
+    def _off_turn_menu(self, state: AsinoState, seat: Seat) -> list[MenuItem]:
+        return views.off_turn_menu(state, seat)

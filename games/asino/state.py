@@ -1,0 +1,123 @@
+"""A table of Asino at one moment."""
+
+from games.asino.cards import rank_of
+from games.kernel.event import Card
+from games.kernel.match import State
+from games.kernel.options import Options
+from games.kernel.seats import Seat, from_seat
+
+HIDE = "hide"
+"""The card that nobody sees is being chosen (ASI-04)."""
+DRAW = "draw"
+"""A seat has to draw from its neighbour (ASI-12)."""
+
+ODD_CARD, MAX_DRAWS = "odd_card", "max_draws"
+"""Why a hand ends (ASI-18, ASI-21)."""
+
+
+class AsinoState(State):
+    """The state. A seat is in play as long as it holds a card."""
+
+    __slots__ = (
+        "dealer",
+        "delegated",
+        "discards",
+        "draws",
+        "emotes",
+        "ended",
+        "hands",
+        "has_arranged",
+        "hidden_card",
+        "hider",
+        "moods",
+        "raised",
+        "stock",
+        "target",
+        "times_donkey",
+        "turn",
+        "went_out",
+    )
+
+    dealer: Seat
+    """Who deals this hand or, between hands, dealt the last one."""
+    hider: Seat
+    """Who chooses the hidden card."""
+    delegated: bool
+    """Whether the dealer has let somebody else choose in this hand."""
+    stock: list[Card]
+    """The deck before the hidden card is chosen, top card first."""
+    hidden_card: list[Card]
+    """The hidden card, once it is chosen."""
+    hands: list[list[Card]]
+    """Each seat's cards as they are presented to who draws."""
+    discards: list[Card]
+    """The pairs in the middle."""
+    turn: Seat
+    target: Seat
+    """Who draws, and from whom."""
+    draws: int
+    """How many cards were drawn in this hand."""
+    has_arranged: bool
+    """Whether the target has arranged its hand in this turn."""
+    raised: int | None
+    """The place in the target's hand that stands out."""
+    emotes: list[int]
+    """How often each seat has shown a feeling in this turn."""
+    moods: list[str]
+    """What each seat showed last in this turn; empty for nothing."""
+    went_out: list[Seat]
+    """Who is safe, in that order (ASI-20)."""
+    ended: bool
+    """Whether the hand is over and the hidden card turned up."""
+    times_donkey: list[int]
+    """How often each seat has been the donkey (ASI-22)."""
+
+    def sit(self, seats: int) -> None:
+        """A table before its first hand."""
+        self.dealer = 0
+        self.times_donkey = [0] * seats
+        self.begin_hand(0, [])
+
+    def begin_hand(self, dealer: Seat, stock: list[Card]) -> None:
+        """The deck lies face down before the dealer; nothing of the hand before is left."""
+        seats = len(self.times_donkey)
+        self.dealer = self.hider = dealer
+        self.delegated = self.ended = False
+        self.stock, self.hidden_card, self.discards = stock, [], []
+        self.hands = [[] for _ in range(seats)]
+        self.went_out = []
+        self.draws = 0
+        self.begin_turn(dealer, dealer)
+
+    def begin_turn(self, seat: Seat, target: Seat) -> None:
+        """Tricks and feelings count for a turn alone (ASI-23)."""
+        self.turn, self.target = seat, target
+        self.has_arranged, self.raised = False, None
+        self.emotes = [0] * len(self.times_donkey)
+        self.moods = [""] * len(self.times_donkey)
+
+    @property
+    def options(self) -> Options:
+        """The options of the match."""
+        return self.match.options
+
+    def in_play(self, first: Seat) -> list[Seat]:
+        """The seats that hold cards, in order of turns, from `first` on (0 after the last)."""
+        return [seat for seat in from_seat(first, self.match.seats) if self.hands[seat]]
+
+    def left_of(self, seat: Seat) -> Seat:
+        """From whom a seat draws: the nearest one in play on its left (ASI-12)."""
+        return [other for other in self.in_play(seat) if other != seat][-1]
+
+    def cards_in_play(self) -> int:
+        """How many cards all hands have together."""
+        return sum(map(len, self.hands))
+
+    def donkey(self) -> Seat:
+        """Who loses: the holder of the last card, or whom a hand cut short leaves so (ASI-21)."""
+        in_turn = self.in_play(self.turn + 1)
+        most = max(len(self.hands[seat]) for seat in in_turn)
+        tied = [seat for seat in in_turn if len(self.hands[seat]) == most]
+        odd = rank_of(self.hidden_card[0])
+        holding = [seat for seat in tied if odd in map(rank_of, self.hands[seat])]
+        return (holding or tied)[0]

@@ -1,0 +1,145 @@
+"""Everything that Asino says to people, in Italian and English."""
+
+from games.kernel.common_words import EXCHANGE_WORDS, POT_WORDS
+from games.kernel.words import KERNEL_WORDS, Phrase, Words
+
+LARGEST_HAND = 13
+"""One card of each rank (ASI-09)."""
+
+_REFUSALS: Words = {
+    "hand_over": Phrase(
+        "Questa mano è finita: la prossima sta per cominciare.",
+        "This hand is over: the next one is about to begin.",
+    ),
+    "not_dealer": Phrase(
+        "Solo il mazziere può far scegliere la carta a un altro.",
+        "Only the dealer may let somebody else choose the card.",
+    ),
+    "already_delegated": Phrase(
+        "In questa mano hai già affidato la scelta a un altro.",
+        "You have already let somebody else choose in this hand.",
+    ),
+    "invalid_seat": Phrase(
+        "La scelta si affida a un altro giocatore del tavolo.",
+        "The choice is left to another player of this table.",
+    ),
+    "position_out_of_range": Phrase(
+        "Lì non c'è nessuna carta: i posti vanno da 0 a {last}.",
+        "No card lies there: places go from 0 to {last}.",
+    ),
+    "wrong_target": Phrase(
+        "Si pesca dal vicino di sinistra che ha ancora carte.",
+        "One draws from the nearest neighbour on the left who still has cards.",
+    ),
+    "not_target": Phrase(
+        "Dispone le carte solo chi sta per essere pescato.",
+        "Only whoever is about to be drawn from arranges cards.",
+    ),
+    "already_arranged": Phrase(
+        "Hai già disposto le carte per questa pescata.",
+        "You have already arranged your cards for this draw.",
+    ),
+    "invalid_permutation": Phrase(
+        "Bisogna disporre tutte le proprie carte, ognuna una volta sola.",
+        "All of your cards have to be arranged, each of them once.",
+    ),
+    "unknown_kind": Phrase(
+        "Si mostra gioia o disperazione, nient'altro.",
+        "Joy or despair can be shown, nothing else.",
+    ),
+    "too_many_emotes": Phrase(
+        "Per questa pescata ti sei già fatto notare {most} volte.",
+        "You have already shown your feelings {most} times for this draw.",
+    ),
+}
+_EVENTS: Words = {
+    "first_dealer_drawn": EXCHANGE_WORDS["first_dealer_drawn"],
+    "deck_spread": Phrase(
+        "{dealer} stende il mazzo coperto.", "{dealer} spreads the deck face down."
+    ),
+    "hidden_choice_delegated": Phrase(
+        "{seat} fa scegliere la carta a {to}.", "{seat} lets {to} choose the card."
+    ),
+    "hidden_card_set": Phrase(
+        "{seat} nasconde una carta che nessuno ha visto.",
+        "{seat} hides a card that nobody has seen.",
+    ),
+    "hands_dealt": Phrase("{dealer} dà le carte.", "{dealer} deals."),
+    "pairs_discarded": Phrase("{seat} scarta {cards}.", "{seat} throws {cards}."),
+    "turn_started": Phrase("{seat} pesca da {target}.", "{seat} draws from {target}."),
+    "cards_shuffled": Phrase(
+        "Le carte da cui si pesca vengono mescolate.", "The cards to draw from are shuffled."
+    ),
+    "hand_arranged": Phrase("{seat} dispone le sue carte.", "{seat} arranges the cards."),
+    "emote_shown": Phrase("{seat} mostra {kind}.", "{seat} shows {kind}."),
+    "card_drawn": Phrase(
+        "{seat} prende una carta di {target}.", "{seat} takes a card of {target}."
+    ),
+    "pair_discarded": Phrase("{seat} fa coppia: {cards}.", "{seat} has a pair: {cards}."),
+    "seat_safe": Phrase("{seat} è senza carte: è salvo.", "{seat} has no cards left and is safe."),
+    "hand_void": Phrase(
+        "La mano è nulla: mancano le carte di chi è andato via.",
+        "The hand is void: the cards of whoever has left are missing.",
+    ),
+    "hand_ended": Phrase("{loser} è l'asino!", "{loser} is the donkey!"),
+    "hand_ended.odd_card": Phrase(
+        "{loser} è l'asino! Carta rimasta: {last_card}; carta nascosta: {hidden_card}.",
+        "{loser} is the donkey! The card left: {last_card}; the hidden card: {hidden_card}.",
+    ),
+    "hand_ended.max_draws": Phrase(
+        "{loser} è l'asino, perché si è pescato troppo a lungo; carta nascosta: {hidden_card}.",
+        "{loser} is the donkey, after too many draws; the hidden card: {hidden_card}.",
+    ),
+}
+_TABLE: Words = {
+    "asino": Phrase("Asino", "Asino"),
+    "choose_hidden_card": Phrase("Nascondi una carta", "Hide a card"),
+    "choose_hidden_card.help": Phrase(
+        "La carta che scegli resta coperta fino alla fine: nessuno la vede, nemmeno tu.",
+        "The card that you choose stays face down to the end: nobody sees it, not even you.",
+    ),
+    "delegate_hidden_choice": Phrase("Fai scegliere a un altro", "Let somebody else choose"),
+    "draw_card": Phrase("Pesca questa carta", "Draw this card"),
+    "arrange_hand": Phrase("Disponi le carte così", "Lay the cards like this"),
+    "arrange_hand.help": Phrase(
+        "Tocca tutte le tue carte nell'ordine che vuoi: nessuno vede quale ordine hai scelto.",
+        "Touch all of your cards in the order that you want: nobody sees which one you chose.",
+    ),
+    "raise_card": Phrase("Alza questa carta", "Raise this card"),
+    "raise_card.help": Phrase(
+        "Tutti vedono quale posto hai alzato, nessuno vede la carta.",
+        "All see which place stands out, nobody sees the card.",
+    ),
+    **{
+        f"raise_{number}": Phrase(f"alza la {number}ª", f"raise number {number}")
+        for number in range(1, LARGEST_HAND + 1)
+    },
+    "emote": Phrase("Mostra", "Show"),
+    "emote.help": Phrase(
+        "Vero o finto, non cambia nulla: serve a confondere chi pesca.",
+        "Meant or not, it changes nothing: it may mislead whoever draws.",
+    ),
+    "joy": Phrase("gioia", "joy"),
+    "despair": Phrase("disperazione", "despair"),
+    "position": Phrase("Carte da lasciare sopra", "Cards to leave above it"),
+    "seat": Phrase("Chi sceglie", "Who chooses"),
+    "order": Phrase("Ordine", "Order"),
+    "raised": Phrase("Carta alzata", "Raised card"),
+    "kind": Phrase("Che cosa", "What"),
+    "dealer": POT_WORDS["dealer"],
+    "drawn_from": Phrase("si pesca qui", "is drawn from"),
+    "has_raised": Phrase("ha alzato una carta", "has raised a card"),
+    "is_safe": Phrase("salvo", "safe"),
+    "hand": Phrase("Carte", "Cards"),
+    "deck": Phrase("Mazzo", "Deck"),
+    "hidden_card": Phrase("Carta nascosta", "Hidden card"),
+    "discards": Phrase("Coppie scartate", "Pairs thrown"),
+    "times_donkey": Phrase("Volte asino", "Times the donkey"),
+    "times_donkey.short": Phrase("Asino", "Donkey"),
+    "donkey": Phrase("Asino", "Donkey"),
+    "hide": Phrase("Si nasconde una carta", "A card is hidden"),
+    "draw": Phrase("Si pesca", "Drawing"),
+    "scored": Phrase("Fine della mano", "End of the hand"),
+}
+
+WORDS: Words = {**KERNEL_WORDS, **_REFUSALS, **_EVENTS, **_TABLE}
