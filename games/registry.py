@@ -18,6 +18,7 @@ from games import (
     busca,
     machiavelli,
     merda,
+    pinnacola,
     sette_e_mezzo,
 )
 from games.kernel.bots import Bot, HeuristicBot, Judge, NoviceBot, RandomBot
@@ -45,6 +46,7 @@ GAMES: tuple[Game, ...] = (
     Game(busca.Busca(), busca.Judgement(), search=1_000),
     Game(machiavelli.Machiavelli(), machiavelli.Judgement()),
     Game(merda.Merda(), merda.Judgement()),
+    Game(pinnacola.Pinnacola(), pinnacola.Judgement()),
     Game(sette_e_mezzo.SetteEMezzo(), sette_e_mezzo.Judgement()),
 )
 
