@@ -44,6 +44,8 @@ def _table(view: View, match: Match, shown: Callable[[Zone], list[Card]]) -> Pin
     """
     table = PinnacolaState()
     table.match, table.phase = match, view.phase
+    if match.seats:
+        table.totals = tuple(view.sheet.totals)
     told = view.facts
     table.dealer, table.turn = told["dealer"], told["turn"]
     table.opened = frozenset(told["opened"])

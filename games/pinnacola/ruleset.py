@@ -96,6 +96,10 @@ class Pinnacola(Ruleset[PinnacolaState]):
         """The two pairs (PIN-02)."""
         return [list(seats) for seats in PARTIES] if match.seats else []
 
+    def totals(self, state: PinnacolaState) -> list[int]:
+        """The points of the sides."""
+        return list(state.totals) if state.match.seats else []
+
     def dealing(self, match: Match) -> Dealing:
         """One at a time from the dealer's next on, then the pozzo, then the stock (PIN-04)."""
         return Dealing(
@@ -164,7 +168,7 @@ class Pinnacola(Ruleset[PinnacolaState]):
         self._end_deal(state, emit)
 
     def _result(self, state: PinnacolaState) -> MatchEnded | None:
-        return self.final_result(state) if is_decided(state.match) else None
+        return self.final_result(state) if is_decided(state) else None
 
     # --- evolve -----------------------------------------------------------------------------
 
@@ -178,6 +182,8 @@ class Pinnacola(Ruleset[PinnacolaState]):
             ]
             for side in event.sides
         ]
+        pairs = zip(state.totals, event.points, strict=True)
+        state.totals = tuple(total + points for total, points in pairs)
         self._record_sheet(state, sheet_of(state.match.deal, items))
 
     # --- see --------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ from itertools import accumulate
 
 from games.kernel.cards import JOKER
 from games.kernel.kinds import KIND_OF, card_values
-from games.kernel.match import Match
 from games.kernel.seats import Seat
 from games.pinnacola.events import SideScore
 from games.pinnacola.melds import JOKERS, LAST_PLACE, MOST_IN_SET, SET, Meld
@@ -115,18 +114,19 @@ def points_so_far(state: PinnacolaState) -> list[int]:
     return [melds_value(state, seats) for seats in PARTIES]
 
 
-def is_decided(match: Match) -> bool:
+def is_decided(state: PinnacolaState) -> bool:
     """Whether the deal just scored ends the match (PIN-36).
 
     Once the target was reached with equal totals, the first deal that leaves them different
     decides, even below the target.
     """
-    by_side = [
-        list(accumulate(sheet.rows[side].total for sheet in match.sheets))
-        for side in range(len(PARTIES))
-    ]
-    reached = any(max(totals) >= match.options["match_target"] for totals in by_side)
-    differ = len({totals[-1] for totals in by_side}) > 1
+    match = state.match
+    best = []
+    for side, total in enumerate(state.totals):
+        deals = [sheet.rows[side].total for sheet in match.sheets]
+        best.append(max(accumulate(deals, initial=total - sum(deals))))
+    reached = max(best) >= match.options["match_target"]
+    differ = len(set(state.totals)) > 1
     return match.deal >= MOST_DEALS or (reached and differ)
 
 

@@ -39,9 +39,12 @@ class PinnacolaState(State):
         "owners",
         "pozzo",
         "stock",
+        "totals",
         "turn",
     )
 
+    totals: tuple[int, ...]
+    """The points of each side before this deal."""
     dealer: Seat
     turn: Seat
     stock: tuple[Card, ...]
@@ -70,6 +73,7 @@ class PinnacolaState(State):
 
     def sit(self, seats: int) -> None:
         """An empty table."""
+        self.totals = (0,) * len(PARTIES)
         self.dealer = 0
         self.clear()
 
