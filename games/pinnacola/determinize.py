@@ -48,7 +48,7 @@ def _table(view: View, match: Match, shown: Callable[[Zone], list[Card]]) -> Pin
         table.totals = tuple(view.sheet.totals)
     told = view.facts
     table.dealer, table.turn = told["dealer"], told["turn"]
-    table.opened = frozenset(told["opened"])
+    table.opened_seats = frozenset(told["opened"])
     table.fresh, table.in_hand = told["fresh_melds"], told["in_hand"]
     table.newest_only, table.laid = told["newest_only"], told["laid"]
     table.idle_turns, table.drawn = told["idle_turns"], told["drawn"]

@@ -71,7 +71,7 @@ def joker_swapped(state: PinnacolaState, event: e.JokerSwapped) -> None:
 
 def seat_opened(state: PinnacolaState, event: e.SeatOpened) -> None:
     """PIN-15."""
-    state.opened |= {event.seat}
+    state.opened_seats |= {event.seat}
 
 
 def card_discarded(state: PinnacolaState, event: e.CardDiscarded) -> None:

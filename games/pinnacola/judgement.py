@@ -101,7 +101,7 @@ class Situation:
         if jokers in (0, len(laying.cards)) and laying.meld_id is None:
             return worth
         hurry = self.late or self.size <= SHORT_HAND
-        first = laying.meld_id is None and self.seat not in self.state.opened
+        first = laying.meld_id is None and self.seat not in self.state.opened_seats
         if jokers and not hurry:
             worth -= JOKER_SPARED_FIRST if first else JOKER_SPARED
         return worth

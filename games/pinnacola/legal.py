@@ -100,11 +100,11 @@ def additions(meld: Meld) -> tuple[tuple[Card, End | None], ...]:
 def legal_steps(state: PinnacolaState, seat: Seat) -> Sequence[Command]:
     """The listed steps of the seat on turn, each once, in a fixed order."""
     if state.phase == DRAW:
-        takes = _takes(state, seat) if seat in state.opened else ()
+        takes = _takes(state, seat) if seat in state.opened_seats else ()
         return [DrawStock(), *takes]
     hand = state.hands[seat]
     steps: list[Command] = [OpenMeld(cards, suit) for cards, suit in _new_melds(state, hand)]
-    if seat in state.opened:
+    if seat in state.opened_seats:
         if check_rest(state, sum(hand) - 1) is None:
             steps += _adds(state, seat)
         steps += _swaps(state, seat)

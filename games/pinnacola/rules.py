@@ -126,7 +126,7 @@ def with_joker_for(state: PinnacolaState, seat: Seat, card: Card) -> bytearray:
 
 
 def _check_take(state: PinnacolaState, seat: Seat, command: TakePozzo) -> Refusal | None:
-    if seat not in state.opened:
+    if seat not in state.opened_seats:
         return NOT_OPENED_POZZO
     if not 0 <= command.from_index < len(state.pozzo):
         return BAD_INDEX
@@ -147,7 +147,7 @@ def _check_laying(
     """Reasons against laying cards of those held."""
     number = laying.meld_id
     if number is not None:
-        if seat not in state.opened:
+        if seat not in state.opened_seats:
             return NOT_OPENED_ADDING
         if not 0 <= number < len(state.melds):
             return UNKNOWN_MELD
@@ -171,7 +171,7 @@ def check_rest(state: PinnacolaState, left: int) -> Refusal | None:
 
 
 def _check_swap(state: PinnacolaState, seat: Seat, command: SwapJoker) -> Refusal | None:
-    if seat not in state.opened:
+    if seat not in state.opened_seats:
         return NOT_OPENED_JOKER
     if not 0 <= command.meld_id < len(state.melds):
         return UNKNOWN_MELD

@@ -89,14 +89,14 @@ def score_sides(state: PinnacolaState, closer: Seat | None, *, from_hand: bool) 
 def _paid(state: PinnacolaState, seat: Seat) -> int:
     """What a seat pays for its hand in a deal closed from the hand: nothing in place of a penalty,
     unless the option says so too (PIN-33, PIN-34)."""
-    counts = seat in state.opened or state.match.options["penalty_adds_hand"]
+    counts = seat in state.opened_seats or state.match.options["penalty_adds_hand"]
     return -held_value(state, seat) if counts else 0
 
 
 def _closed_from_hand(state: PinnacolaState, side: int, closer: Seat) -> SideScore:
     """PIN-33."""
     partner = partner_of(closer)
-    penalty = 0 if partner in state.opened else PARTNER_NOT_OPENED
+    penalty = 0 if partner in state.opened_seats else PARTNER_NOT_OPENED
     melds = 2 * melds_value(state, PARTIES[side])
     return SideScore(side, melds, _paid(state, partner), FROM_HAND_BONUS, penalty)
 
@@ -105,7 +105,7 @@ def _caught(state: PinnacolaState, side: int) -> SideScore:
     """PIN-34."""
     seats = PARTIES[side]
     hands = sum(_paid(state, seat) for seat in seats)
-    penalty = sum(OPPONENT_NOT_OPENED for seat in seats if seat not in state.opened)
+    penalty = sum(OPPONENT_NOT_OPENED for seat in seats if seat not in state.opened_seats)
     return SideScore(side, melds_value(state, seats), hands, 0, penalty)
 
 

@@ -35,7 +35,7 @@ class PinnacolaState(State):
         "laid",
         "melds",
         "newest_only",
-        "opened",
+        "opened_seats",
         "owners",
         "pozzo",
         "stock",
@@ -56,7 +56,7 @@ class PinnacolaState(State):
     """By number of the meld."""
     owners: list[Seat]
     """By number of the meld: the seat that laid it; the meld belongs to its side (PIN-02)."""
-    opened: frozenset[Seat]
+    opened_seats: frozenset[Seat]
     """The seats that have laid a new meld in this deal (PIN-15)."""
     fresh: int
     """The melds with this number and above were laid in this turn."""
@@ -82,7 +82,7 @@ class PinnacolaState(State):
         self.stock = self.pozzo = ()
         self.hands = [bytearray(KINDS) for _ in range(SEATS)]
         self.melds, self.owners = [], []
-        self.opened = frozenset()
+        self.opened_seats = frozenset()
         self.idle_turns = 0
         self.new_turn(0)
 
@@ -90,7 +90,7 @@ class PinnacolaState(State):
         """Forgets the last turn."""
         self.turn = seat
         self.fresh = len(self.melds)
-        self.in_hand = seat not in self.opened
+        self.in_hand = seat not in self.opened_seats
         self.newest_only = self.laid = False
         self.drawn = None
 

@@ -88,7 +88,7 @@ def _lay(
     if meld_id is not None:
         emit(MeldExtended(seat, meld_id, cards, end, suit, side, meld.text, due))
         return
-    first = seat not in state.opened
+    first = seat not in state.opened_seats
     emit(MeldOpened(seat, cards, suit, side, len(state.melds), meld.text, due))
     if first:
         emit(SeatOpened(seat))

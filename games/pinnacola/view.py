@@ -97,7 +97,7 @@ def badges(state: PinnacolaState) -> list[Badge]:
     """Who deals, and who has opened (PIN-15)."""
     return [
         Badge(f"dealer:{state.dealer}", "dealer", state.dealer),
-        *(Badge(f"opened:{seat}", "opened", seat) for seat in sorted(state.opened)),
+        *(Badge(f"opened:{seat}", "opened", seat) for seat in sorted(state.opened_seats)),
     ]
 
 
@@ -107,7 +107,7 @@ def facts(state: PinnacolaState, viewer: Seat) -> dict[str, Any]:
     return {
         "dealer": state.dealer,
         "turn": state.turn,
-        "opened": sorted(state.opened),
+        "opened": sorted(state.opened_seats),
         "fresh_melds": state.fresh,
         "in_hand": state.in_hand,
         "newest_only": state.newest_only,
@@ -129,7 +129,7 @@ def menu(state: PinnacolaState, seat: Seat) -> list[MenuItem]:
         if state.hands[seat][JOKER_KIND]:
             params["joker_suit"] = JOKER_SUIT
         entries.append(MenuItem("open_meld", "open_meld", params, "own"))
-    if seat in state.opened:
+    if seat in state.opened_seats:
         cards = {"cards": ParameterSpec("cards", hand, 1, size)}
         for target in _targets(state, seat, "meld_id"):
             entries.append(MenuItem("add_to_meld", "add_to_meld", {**cards, **target}))
@@ -152,7 +152,7 @@ def _taking(state: PinnacolaState, seat: Seat) -> list[MenuItem]:
 
     The oldest of the cards chosen in the pozzo is the one from which on all are taken.
     """
-    if seat not in state.opened:
+    if seat not in state.opened_seats:
         return []
     both, most = [f"hand:{seat}", POZZO], state.size(seat) + len(state.pozzo)
     alone = {"from_index": ParameterSpec("place", [POZZO])}

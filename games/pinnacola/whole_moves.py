@@ -34,7 +34,7 @@ RANKS = 13
 def whole_moves(state: PinnacolaState, seat: Seat) -> Iterator[Command]:
     """Legal moves that are not listed, in a fixed order."""
     if state.phase == DRAW:
-        if seat in state.opened:
+        if seat in state.opened_seats:
             yield from _newest_laid(state, seat)
         return
     hand = state.hands[seat]
@@ -42,7 +42,7 @@ def whole_moves(state: PinnacolaState, seat: Seat) -> Iterator[Command]:
     for cards in long_melds(hand):
         if check_rest(state, size - len(cards)) is None:
             yield OpenMeld(cards)
-    if seat not in state.opened:
+    if seat not in state.opened_seats:
         return
     for number in state.own_melds(side_of(seat)):
         for cards, end in _chains(state.melds[number], hand):

@@ -53,7 +53,7 @@ def test_who_draws_need_not_lay_pin_14() -> None:
 def test_the_first_meld_opens_the_seat_whatever_it_is_worth_pin_15() -> None:
     events, after = done(table({"hand:0": "2H 2D 2S 9S"}), OpenMeld(("2H", "2D", "2S")))
     assert names(events) == ["meld_opened", "seat_opened"]
-    assert after.opened == {0}
+    assert after.opened_seats == {0}
     again = table({"hand:0": "2H 2D 2S 9S"}, opened=(0,))
     assert names(done(again, OpenMeld(("2H", "2D", "2S")))[0]) == ["meld_opened"]
 
