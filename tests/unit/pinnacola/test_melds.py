@@ -1,4 +1,4 @@
-"""What cards can be together, and what melds are worth: PIN-05 to PIN-13, PIN-27 to PIN-31."""
+"""What cards can be together, PIN-05 to PIN-13 (PIN-06: twos), and what melds are worth."""
 
 import pytest
 

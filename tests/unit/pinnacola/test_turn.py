@@ -1,4 +1,4 @@
-"""A turn: drawing, the pozzo, laying, adding, exchanging, discarding: PIN-14 to PIN-23."""
+"""A turn: PIN-14, drawing PIN-16, laying PIN-12, adding, the pozzo, exchanging, to PIN-23."""
 
 from typing import Any
 
