@@ -20,6 +20,7 @@ from games import (
     cucu,
     machiavelli,
     merda,
+    pinnacola,
     sette_e_mezzo,
 )
 from games.kernel.bots import Bot, HeuristicBot, Judge, NoviceBot, RandomBot
@@ -49,6 +50,7 @@ GAMES: tuple[Game, ...] = (
     Game(cucu.Cucu(), cucu.Judgement()),
     Game(machiavelli.Machiavelli(), machiavelli.Judgement()),
     Game(merda.Merda(), merda.Judgement()),
+    Game(pinnacola.Pinnacola(), pinnacola.Judgement()),
     Game(sette_e_mezzo.SetteEMezzo(), sette_e_mezzo.Judgement()),
 )
 

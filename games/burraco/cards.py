@@ -1,63 +1,47 @@
-"""The cards of Burraco as small numbers.
+"""The cards of Burraco: the kernel's kinds, and which of them are wild.
 
-The two copies of a face are interchangeable (BUR-01), so the engine counts *kinds*: 0 to 51 are
-`13 * suit + rank - 1` with suits in the order H D C S, 52 is the joker. A hand is a count for each
-kind; a set of kinds is a 53-bit mask.
+The two copies of a face are interchangeable (BUR-01).
 """
 
-from collections.abc import Iterable, Iterator
-from typing import TypeAlias
+from games.kernel.cards import FRENCH_52
+from games.kernel.kinds import (
+    CODES,
+    JOKER_KIND,
+    KIND_OF,
+    KINDS,
+    RANK_OF,
+    SUIT_OF,
+    TWO_PACKS,
+    Kind,
+    bits,
+    card_values,
+    codes_of,
+    counts_of,
+    kinds_of,
+)
 
-from games.kernel.cards import FRENCH_52, JOKER
-
-Kind: TypeAlias = int
-
-KINDS = 53
-JOKER_KIND: Kind = 52
-CODES: tuple[str, ...] = (*FRENCH_52, JOKER)
-"""Kind → card code."""
-KIND_OF: dict[str, Kind] = {code: kind for kind, code in enumerate(CODES)}
-"""Card code → kind."""
-RANK_OF: tuple[int, ...] = (*(kind % 13 + 1 for kind in range(52)), 0)
-"""Kind → rank, 1 to 13; the joker has none (0)."""
-SUIT_OF: tuple[int, ...] = (*(kind // 13 for kind in range(52)), -1)
-"""Kind → suit, 0 to 3; the joker has none (-1)."""
+__all__ = [
+    "CLASSICO",
+    "CODES",
+    "JOKER_KIND",
+    "KINDS",
+    "KIND_OF",
+    "RANK_OF",
+    "REALE",
+    "SUIT_OF",
+    "WILDS",
+    "WILD_MASK",
+    "Kind",
+    "bits",
+    "card_values",
+    "codes_of",
+    "counts_of",
+    "kinds_of",
+]
 
 WILDS: frozenset[Kind] = frozenset({1, 14, 27, 40, JOKER_KIND})
 """The kinds that may stand for any card: twos and jokers (BUR-05)."""
 WILD_MASK = sum(1 << kind for kind in WILDS)
 
-CLASSICO: tuple[str, ...] = FRENCH_52 * 2 + (JOKER,) * 4
+CLASSICO: tuple[str, ...] = TWO_PACKS
 REALE: tuple[str, ...] = FRENCH_52 * 2
-
-
-def bits(mask: int) -> Iterator[int]:
-    """The positions of the ones in `mask`, in rising order."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
-
-
-def kinds_of(cards: Iterable[str]) -> list[Kind]:
-    """The kinds of these card codes."""
-    return [KIND_OF[card] for card in cards]
-
-
-def codes_of(counts: bytearray) -> list[str]:
-    """The cards of a hand given as a count for each kind, sorted by kind."""
-    return [CODES[kind] for kind, count in enumerate(counts) if count for _ in range(count)]
-
-
-def counts_of(kinds: Iterable[Kind]) -> bytearray:
-    """A count for each kind."""
-    counts = bytearray(KINDS)
-    for kind in kinds:
-        counts[kind] += 1
-    return counts
-
-
-def card_values(joker: int, two: int) -> tuple[int, ...]:
-    """The value of each kind (BUR-04): ace 15, K to 8 ten, 7 to 3 five; joker and two as given."""
-    by_rank = (joker, 15, two, *(5,) * 5, *(10,) * 6)
-    return tuple(by_rank[rank] for rank in RANK_OF)

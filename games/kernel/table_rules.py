@@ -36,7 +36,7 @@ class TableRules(ABC):
     """The wanted seats of a tournament's tables in a game that leaves their number open; None: as
     many as an ordinary table has."""
     clockwise: ClassVar[bool] = True
-    """Whether seat 1 sits at the left of seat 0."""
+    """Whether seat 1 sits at the left of seat 0, where options change nothing about it."""
     family: ClassVar[str] = ""
     """Of which kind the game is, a key of `games.kernel.profile.FAMILIES`; empty: of none."""
     minutes: ClassVar[tuple[int, int] | None] = None
@@ -98,6 +98,14 @@ class TableRules(ABC):
         'Whoever opens the deal may not lead diamonds.'
         """
         return self.words
+
+    def sits_clockwise(self, options: Options) -> bool:
+        """Whether seat 1 sits at the left of seat 0 in a match with these options.
+
+        >>> rules.sits_clockwise({}), burraco.sits_clockwise({})
+        (False, True)
+        """
+        return self.clockwise
 
     def held(self, options: Options) -> tuple[Card, ...]:
         """Each different card once, as a hand is held: suit by suit, by the rank that counts.

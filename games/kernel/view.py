@@ -88,6 +88,7 @@ class ParameterSpec(msgspec.Struct, frozen=True):
     | `cards` | `least` to `most` cards of the zones | list of codes, in the order of choosing |
     | `place` | one card of the zone, seen or not | its index in the zone, from 0 |
     | `places` | `least` to `most` cards of the zone, seen or not | list of their indices |
+    | `place` with `among` | nothing: it is the first of the other's cards there | its index |
     | `zone` | one of `zones` | the whole number after the colon of its id |
     | `number` | a whole number | `least` to `most` |
     | `seat`, `word` | one of `choices` | its value |
@@ -104,6 +105,8 @@ class ParameterSpec(msgspec.Struct, frozen=True):
     choices: list[Choice] = []
     optional: bool = False
     """Whether the parameter may be left out; the command then takes its own default."""
+    among: str = ""
+    """For a `place`: the parameter whose cards it is one of. A card then counts for both."""
 
 
 class MenuItem(msgspec.Struct, frozen=True):

@@ -53,6 +53,7 @@ SHORT: dict[str, dict[str, object]] = {
     "sette_e_mezzo": {"match_hands": 2},
     "machiavelli": {},
     "merda": {"kilo_cards_per_loss": 5, "max_rounds": 10, "max_void_hands": 1},
+    "pinnacola": {},
 }
 """Options for a short match, at any table."""
 SAMPLE = {
@@ -63,10 +64,15 @@ SAMPLE = {
     ("sette_e_mezzo", "largest", "desk"),
     ("machiavelli", "usual", "desk"),
     ("merda", "largest", "phone"),
+    ("pinnacola", "usual", "desk"),
 }
 
 
-CASES = [case for case in product(SHORT, ("usual", "largest"), SCREENS) if ALL or case in SAMPLE]
+CASES = [
+    case
+    for case in product(SHORT, ("usual", "largest"), SCREENS)
+    if (ALL and (case[1] == "usual" or case[0] in LARGEST)) or case in SAMPLE
+]
 
 
 def picture(page: Page, name: str) -> None:
@@ -167,7 +173,7 @@ def a_card_that_may_not_be_played(player: GamePlayer) -> Refused:
     found = unplayable(table, player.seat)
     assert found
     card, refusal = found
-    player.choose_cards(table, f"hand:{player.seat}", card)
+    player.choose_cards(table, [f"hand:{player.seat}"], card)
     player.settle()
     expect(player.offers).to_have_count(0)
     return Refused(refusal, player.page.locator(".why li"))

@@ -255,6 +255,33 @@ SAMPLED: dict[str, Sampled] = {
         ),
         contest=40,
     ),
+    "pinnacola": Sampled(
+        options=(
+            {},
+            {"hand_size": 15, "closing_discard": "required", "stall_rounds": 1},
+            {
+                "hand_size": 19,
+                "pozzo_obligation": "new_meld_only",
+                "joker_reuse": "new_meld_only",
+                "pinnacola_with_jokers": "whole_meld",
+            },
+            {"direction": "clockwise", "penalty_adds_hand": True, "closing_bonus": 100},
+        ),
+        public_cards=frozenset(
+            {
+                ("pozzo_opened", "card"),
+                ("pozzo_taken", "cards"),
+                ("pozzo_taken", "laid"),
+                ("meld_opened", "cards"),
+                ("meld_extended", "cards"),
+                ("joker_swapped", "card"),
+                ("joker_swapped", "laid"),
+                ("card_discarded", "card"),
+            }
+        ),
+        revealing=frozenset({"deal_ended", "deal_scored", "deal_revealed"}),
+        contest=40,
+    ),
     "merda": Sampled(
         options=(
             {"players": 3, "max_rounds": 12},

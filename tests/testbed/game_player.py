@@ -24,6 +24,23 @@ SOON = 5_000
 """Milliseconds in which a page offers what the rules allow."""
 
 
+def entry_for(view: View, command: Command) -> MenuItem:
+    """The entry of the menu by which a command is composed: it has room for all its cards."""
+    said = {
+        name for name, value in command.data().items() if isinstance(value, (list, tuple)) and value
+    }
+    entries = [item for item in view.menu if item.do == command.name()]
+    return next(item for item in entries if said <= set(item.params))
+
+
+def first_of(entry: MenuItem, name: str, said: dict[str, Any]) -> tuple[str, int] | None:
+    """The zone and the place of the card from which on a row is taken, if it is one of these."""
+    for other, spec in entry.params.items():
+        if spec.among == name:
+            return spec.zones[0], said[other]
+    return None
+
+
 class GamePlayer(TablePlayer):
     """A person in a seat, with the game's judgement for a head and the page for hands."""
 
@@ -61,7 +78,7 @@ class GamePlayer(TablePlayer):
 
         False when the table went on meanwhile, as where several act at once.
         """
-        entry = next(item for item in view.menu if item.do == command.name())
+        entry = entry_for(view, command)
         try:
             self._say(table, entry, command)
         except (Error, AssertionError):
@@ -84,8 +101,8 @@ class GamePlayer(TablePlayer):
             self.lay_out(entry, said[by[LAYOUT]])
             return
         for name, spec in entry.params.items():
-            if spec.by in CARDS and name in said:
-                self.choose_cards(table, spec.zones[0], said[name])
+            if spec.by in CARDS and name in said and not spec.among:
+                self.choose_cards(table, spec.zones, said[name], first_of(entry, name, said))
         self.settle()
         opener = self.page.locator(f".opens[data-move='{entry.do}']")
         if opener.count():
@@ -95,16 +112,36 @@ class GamePlayer(TablePlayer):
             self.offer(table, command).click(timeout=SOON)
             self.confirm()
 
-    def choose_cards(self, table: Table, zone: str, cards: str | int | Iterable[str | int]) -> None:
-        """Clicks cards of the own hand, found by their names, or of any hand, by their places."""
+    def choose_cards(
+        self,
+        table: Table,
+        zones: list[str],
+        cards: str | int | Iterable[str | int],
+        first: tuple[str, int] | None = None,
+    ) -> None:
+        """Clicks cards, found by their names, or by their places in the first zone.
+
+        `first`: the card of a row that is one of them; none before it is touched.
+        """
         names = table.rules.pictures(table.state.match.options).names
         for code in [cards] if isinstance(cards, (str, int)) else cards:
             if isinstance(code, int):
-                self.pick(self.page.locator(f"[data-zone='{zone}'] [data-at='{code}']"))
+                self.pick(self.page.locator(f"[data-zone='{zones[0]}'] [data-at='{code}']"))
                 continue
-            name = names[code].say(self.language)
-            place = f"[data-zone='{zone}'] [data-at][aria-label='{name}']:not(.chosen)"
-            self.pick(self.page.locator(place).first)
+            card = f"[data-at][aria-label^='{names[code].say(self.language)}']:not(.chosen)"
+            places = [self.page.locator(f"[data-zone='{zone}'] {card}") for zone in zones]
+            if first is not None:
+                row, at = first
+                own = self.page.locator(f"[data-zone='{row}'] [data-at='{at}']")
+                later = [
+                    self.page.locator(f"[data-zone='{row}'] {card}").and_(
+                        self.page.locator(f"[data-zone='{row}'] [data-at='{at}'] ~ *")
+                    )
+                ]
+                opening = own.and_(self.page.locator(card))
+                places = [opening, *(p for p, z in zip(places, zones, strict=True) if z != row)]
+                places += later
+            self.pick(next(place.first for place in places if place.count()))
 
     def offer(self, table: Table, command: Command) -> Locator:
         """The button that says exactly this command."""

@@ -28,6 +28,7 @@ GAMES: dict[str, dict[str, object]] = {
     "sette_e_mezzo": {"players": 4, "match_hands": 6},
     "machiavelli": {},
     "merda": {"max_rounds": 20},
+    "pinnacola": {},
 }
 """Games of four seats with options for a short match."""
 LARGEST: dict[str, tuple[int, dict[str, object]]] = {

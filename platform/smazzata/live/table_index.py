@@ -25,7 +25,7 @@ def table_index(table: Table, language: str) -> dict[str, Any]:
             "title": game_name(rules.id),
             "deck": pictures.style,
             "faces": pictures.faces,
-            "clockwise": rules.clockwise,
+            "clockwise": rules.sits_clockwise(match.options),
             "cards": {code: speaker.card(code) for code in rules.held(match.options)},
             "seats": [
                 {

@@ -51,7 +51,7 @@ class ReplayPresenter:
         rules = replay.ruleset
         has_tricks = any(moment.event.ends_trick for moment in replay.moments)
         return {
-            "clockwise": rules.clockwise,
+            "clockwise": rules.sits_clockwise(replay.options),
             **self._table(),
             "versions": sorted([*replay.versions, *(notice.version for notice in self.notices)]),
             "turns": replay.turns(),

@@ -28,6 +28,7 @@ SHORT: dict[str, dict[str, object]] = {
     "cucu": {"stakes_per_player": 1},
     "machiavelli": {"match_format": "single_deal"},
     "merda": {},
+    "pinnacola": {},
     "sette_e_mezzo": {"match_hands": 3},
 }
 """Options with which a match is soon over."""
@@ -40,6 +41,7 @@ DEFAULTS: dict[str, tuple[tuple[int, ...], Ranking]] = {
     "cucu": ((8, *range(2, 8), *range(9, 21)), "placing"),
     "machiavelli": ((4, 2, 3, 5), "points"),
     "merda": ((6, 3, 4, 5, 7, 8, 9), "loser"),
+    "pinnacola": ((2,), "points"),
     "sette_e_mezzo": ((8, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12), "chips"),
 }
 

@@ -48,6 +48,19 @@ test("several places, in the order of choosing: an order of cards, seen or not",
   assert.deepEqual(commands(menu, three.slice(1)), []);
 });
 
+test("a place among the cards of another parameter is that of the first of them there", () => {
+  const menu = [
+    entry("take", {
+      cards: pick("cards", { zones: ["hand:0", "row"], least: 1, most: 9 }),
+      from: pick("place", { zones: ["row"], among: "cards" }),
+    }),
+  ];
+  const row = (/** @type {number} */ at, /** @type {string} */ code) => ({ zone: "row", at, code });
+  const chosen = [row(4, "KH"), hand(0, "QH"), row(2, "JH")];
+  assert.deepEqual(commands(menu, chosen), [{ do: "take", cards: ["KH", "QH", "JH"], from: 2 }]);
+  assert.deepEqual(commands(menu, [hand(0, "QH")]), []);
+});
+
 test("cards of two zones go where there is room for them", () => {
   const menu = [
     entry("meld", {

@@ -38,6 +38,7 @@
  * @property {number} most
  * @property {Choice[]} choices
  * @property {boolean} optional whether it may be left out
+ * @property {string} [among] the parameter whose cards a place is one of
  * @property {string} [label] what the parameter is called, where the game has a word for it
  * @property {string} [help] what it is for
  *

@@ -104,12 +104,13 @@ function labelled(entry, words) {
 
 /**
  * The parameters that are cards, filled with the chosen ones: each card goes where there is room
- * for it first. Null when one is left over or one is missing.
+ * for it first. Null when one is left over or one is missing. A place `among` the cards of another
+ * parameter is that of the first of them in its zone.
  * @returns {?Record<string, any>}
  */
 function fill(/** @type {Entry} */ entry, /** @type {Chosen[]} */ chosen) {
   const places = Object.entries(entry.params)
-    .filter(([, pick]) => ofCards(pick))
+    .filter(([, pick]) => ofCards(pick) && !pick.among)
     .map(([name, pick]) => ({ name, pick, held: /** @type {Chosen[]} */ ([]) }));
   for (const card of chosen) {
     const home = places.find(
@@ -125,6 +126,13 @@ function fill(/** @type {Entry} */ entry, /** @type {Chosen[]} */ chosen) {
     if (held.length < (several(pick) ? pick.least : 1)) return null;
     const chosen = held.map(({ code, at }) => (pick.by.startsWith("card") ? code : at));
     values[name] = several(pick) ? chosen : chosen[0];
+  }
+  for (const [name, { among, zones }] of Object.entries(entry.params)) {
+    if (!among) continue;
+    const held = places.find((place) => place.name === among)?.held ?? [];
+    const there = held.filter((card) => zones.includes(card.zone)).map(({ at }) => at);
+    if (!there.length) return null;
+    values[name] = Math.min(...there);
   }
   return values;
 }

@@ -1,0 +1,73 @@
+"""Tables as they may be for all that a viewer knows."""
+
+from collections import Counter as Multiset
+from collections.abc import Callable
+from random import Random
+
+from games.kernel.event import Card
+from games.kernel.kinds import TWO_PACKS
+from games.kernel.match import Match
+from games.kernel.view import View, Zone
+from games.pinnacola.melds import read_meld
+from games.pinnacola.state import SEATS, PinnacolaState
+
+FACE_DOWN = "?"
+"""A card of the stock in a table of which one knows only how many there are."""
+
+
+def possible_table(view: View, match: Match, rng: Random) -> PinnacolaState:
+    """A table that looks like `view`; cards that nobody has seen lie where `rng` puts them."""
+    known = Multiset(card for zone in view.zones for card in zone.cards if card is not None)
+    unseen = list((Multiset(TWO_PACKS) - known).elements())
+    rng.shuffle(unseen)
+    return _table(view, match, lambda zone: [card or unseen.pop() for card in zone.cards])
+
+
+def seen_table(view: View, match: Match) -> PinnacolaState:
+    """The table as far as `view` shows it: enough for the steps of `view.seat` in its own turn.
+
+    Other hands are empty, and the stock has as many cards as it has, none of them known.
+    """
+
+    def shown(zone: Zone) -> list[Card]:
+        if zone.kind == "stock":
+            return [FACE_DOWN] * len(zone.cards)
+        return [card for card in zone.cards if card is not None]
+
+    return _table(view, match, shown)
+
+
+def _table(view: View, match: Match, shown: Callable[[Zone], list[Card]]) -> PinnacolaState:
+    """The table of a view, with the cards that `shown` says of each zone.
+
+    Raises `ValueError` for melds that are none.
+    """
+    table = PinnacolaState()
+    table.match, table.phase = match, view.phase
+    if match.seats:
+        table.totals = tuple(view.sheet.totals)
+    told = view.facts
+    table.dealer, table.turn = told["dealer"], told["turn"]
+    table.opened_seats = frozenset(told["opened"])
+    table.fresh, table.in_hand = told["fresh_melds"], told["in_hand"]
+    table.newest_only, table.laid = told["newest_only"], told["laid"]
+    table.idle_turns, table.drawn = told["idle_turns"], told["drawn"]
+    melds: dict[int, Zone] = {}
+    for zone in view.zones:
+        if zone.kind == "meld":
+            melds[int(zone.id.partition(":")[2])] = zone
+        elif zone.kind == "hand" and zone.owner is not None:
+            table.give(zone.owner, shown(zone))
+        elif zone.kind == "stock":
+            table.stock = tuple(shown(zone))
+        else:
+            table.pozzo = tuple(shown(zone))
+    for number in range(len(melds)):
+        zone = melds[number]
+        table.melds.append(read_meld(zone.notes["reading"]))
+        # A meld that is told without its owner was laid by the first seat of its side.
+        owner = zone.notes.get("laid_by", zone.side)
+        if owner is None or owner not in range(SEATS):
+            raise ValueError(f"{zone.id} is nobody's")
+        table.owners.append(owner)
+    return table

@@ -1,0 +1,193 @@
+"""What a viewer sees of a table, and what the seat on turn may try."""
+
+from typing import Any
+
+from games.kernel.kinds import JOKER_KIND, KIND_OF, codes_of
+from games.kernel.seats import OPEN, Seat
+from games.kernel.view import Badge, Choice, Counter, MenuItem, ParameterSpec, Zone, faces
+from games.pinnacola.melds import (
+    JOKERS,
+    LAST_PLACE,
+    LEAST,
+    MOST_IN_SET,
+    SEQUENCE,
+    SET,
+    SUITS,
+    Meld,
+    freeing,
+)
+from games.pinnacola.scoring import is_pinnacola, meld_value, points_so_far
+from games.pinnacola.state import DRAW, MELD, PARTIES, PinnacolaState, side_of
+
+POZZO = "pozzo"
+JOKER_SUIT = ParameterSpec(
+    "word", choices=[Choice(suit, f"suit_{suit}") for suit in SUITS], optional=True
+)
+END = ParameterSpec("word", choices=[Choice("low", "low"), Choice("high", "high")])
+
+
+def zones(state: PinnacolaState, viewer: Seat) -> list[Zone]:
+    """Stock, pozzo, hands and melds; unknown faces are None."""
+    everything = viewer == OPEN
+    how = state.match.options["pinnacola_with_jokers"]
+    return [
+        Zone("stock", "stock", faces(state.stock, seen=everything), label="stock"),
+        Zone(POZZO, "row", [*state.pozzo], label=POZZO),
+        *(
+            Zone(
+                f"hand:{seat}",
+                "hand",
+                faces(codes_of(hand), seen=everything or viewer == seat),
+                owner=seat,
+                side=side_of(seat),
+                label="hand",
+            )
+            for seat, hand in enumerate(state.hands)
+        ),
+        *(
+            Zone(
+                _zone(number),
+                "meld",
+                [*meld.cards],
+                side=side_of(owner),
+                label=meld.form,
+                notes=_notes(meld, owner, how),
+            )
+            for number, (meld, owner) in enumerate(zip(state.melds, state.owners, strict=True))
+        ),
+    ]
+
+
+def _zone(number: int) -> str:
+    return f"meld:{number}"
+
+
+def _notes(meld: Meld, owner: Seat, how: str) -> dict[str, Any]:
+    notes: dict[str, Any] = {
+        "reading": meld.text,
+        "points": meld_value(meld, how),
+        "laid_by": owner,
+    }
+    if is_pinnacola(meld):
+        notes["counts"] = "doubled"
+    if _finished(meld):
+        notes["closed"] = True
+    return notes
+
+
+def _finished(meld: Meld) -> bool:
+    """Whether no card can be added to a meld or exchanged in it."""
+    full = {SET: MOST_IN_SET, SEQUENCE: LAST_PLACE}
+    return meld.form == JOKERS or (len(meld.cards) == full[meld.form] and not meld.has_joker)
+
+
+def counters(state: PinnacolaState, totals: list[int]) -> list[Counter]:
+    """Match points of the sides, and what their melds are worth so far."""
+    numbers = [("points", "match_points", totals)]
+    if state.phase in (DRAW, MELD):
+        numbers.append(("melds", "melds", points_so_far(state)))
+    return [
+        Counter(f"{name}:{side}", values[side], label, side=side)
+        for side in range(len(PARTIES))
+        for name, label, values in numbers
+    ]
+
+
+def badges(state: PinnacolaState) -> list[Badge]:
+    """Who deals, and who has opened (PIN-15)."""
+    return [
+        Badge(f"dealer:{state.dealer}", "dealer", state.dealer),
+        *(Badge(f"opened:{seat}", "opened", seat) for seat in sorted(state.opened_seats)),
+    ]
+
+
+def facts(state: PinnacolaState, viewer: Seat) -> dict[str, Any]:
+    """The course of the deal: public, except what the seat on turn drew."""
+    own_turn = viewer in (state.turn, OPEN)
+    return {
+        "dealer": state.dealer,
+        "turn": state.turn,
+        "opened": sorted(state.opened_seats),
+        "fresh_melds": state.fresh,
+        "in_hand": state.in_hand,
+        "newest_only": state.newest_only,
+        "laid": state.laid,
+        "idle_turns": state.idle_turns,
+        "drawn": state.drawn if own_turn else None,
+    }
+
+
+def menu(state: PinnacolaState, seat: Seat) -> list[MenuItem]:
+    """What the seat on turn may try."""
+    if state.phase == DRAW:
+        return [MenuItem("draw_stock", "draw_stock", at="stock"), *_taking(state, seat)]
+    hand = [f"hand:{seat}"]
+    size = state.size(seat)
+    entries = [MenuItem("discard", "discard", {"card": ParameterSpec("card", hand)}, POZZO)]
+    if size >= LEAST:
+        params = {"cards": ParameterSpec("cards", hand, LEAST, size)}
+        if state.hands[seat][JOKER_KIND]:
+            params["joker_suit"] = JOKER_SUIT
+        entries.append(MenuItem("open_meld", "open_meld", params, "own"))
+    if seat in state.opened_seats:
+        cards = {"cards": ParameterSpec("cards", hand, 1, size)}
+        for target in _targets(state, seat, "meld_id"):
+            entries.append(MenuItem("add_to_meld", "add_to_meld", {**cards, **target}))
+        entries += _swapping(state, seat, hand, size)
+    return entries
+
+
+def _targets(state: PinnacolaState, seat: Seat, name: str) -> list[dict[str, ParameterSpec]]:
+    """The melds to which one may add: sequences, with the end, and sets, which have none."""
+    found = []
+    for form, more in ((SEQUENCE, {"end": END}), (SET, {})):
+        own = [n for n in state.own_melds(side_of(seat)) if state.melds[n].form == form]
+        if own:
+            found.append({name: ParameterSpec("zone", list(map(_zone, own))), **more})
+    return found
+
+
+def _taking(state: PinnacolaState, seat: Seat) -> list[MenuItem]:
+    """PIN-17, PIN-18: the newest card alone, or any card with what it is used for.
+
+    The oldest of the cards chosen in the pozzo is the one from which on all are taken.
+    """
+    if seat not in state.opened_seats:
+        return []
+    both, most = [f"hand:{seat}", POZZO], state.size(seat) + len(state.pozzo)
+    alone = {"from_index": ParameterSpec("place", [POZZO])}
+    used = {
+        "cards": ParameterSpec("cards", both, 1, most),
+        "from_index": ParameterSpec("place", [POZZO], among="cards"),
+    }
+    return [
+        MenuItem("take_pozzo", "take_pozzo", alone, POZZO),
+        MenuItem("take_pozzo", "take_and_lay", {**used, "joker_suit": JOKER_SUIT}, "own"),
+        *(
+            MenuItem("take_pozzo", "take_and_add", {**used, **target})
+            for target in _targets(state, seat, "meld_id")
+        ),
+    ]
+
+
+def _swapping(state: PinnacolaState, seat: Seat, hand: list[str], size: int) -> list[MenuItem]:
+    """PIN-21: the jokers that a card of the hand would free, laid anew or added."""
+    held = state.hands[seat]
+    freed = [
+        _zone(number)
+        for number, meld in enumerate(state.melds)
+        if any(held[KIND_OF[card]] for card in freeing(meld))
+    ]
+    if not freed:
+        return []
+    base = {"meld_id": ParameterSpec("zone", freed), "card": ParameterSpec("card", hand)}
+    entries = []
+    if size >= LEAST:
+        cards = ParameterSpec("cards", [*hand, *freed], LEAST, size)
+        new = {**base, "cards": cards, "joker_suit": JOKER_SUIT}
+        entries.append(MenuItem("swap_joker", "swap_joker", new))
+    entries += [
+        MenuItem("swap_joker", "swap_and_add", {**base, **target})
+        for target in _targets(state, seat, "to_meld")
+    ]
+    return entries
