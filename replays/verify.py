@@ -207,6 +207,9 @@ def _compared(known: _Known, deal: Sequence[Body], stocks: Stocks) -> Compared:
             if take.event != event["type"]:
                 continue
             seen = event[take.field]
+            if take.source == "under":
+                stocks.setdefault(take.stock, deque()).extend(seen)
+                continue
             nested = [seen] if take.source == "pile" else seen
             if not isinstance(nested, list):
                 nested = [[seen]]

@@ -16,7 +16,7 @@ import msgspec
 
 from games.kernel.event import Card
 
-Source: TypeAlias = Literal["top", "bottom", "hand", "pile"]
+Source: TypeAlias = Literal["top", "bottom", "hand", "pile", "under"]
 STOCK = "stock"
 
 
@@ -25,7 +25,8 @@ class Take(msgspec.Struct, frozen=True, omit_defaults=True):
 
     The field holds a card, a list of cards, or a list of lists of cards: the hands of the seats, or
     piles. `top` and `bottom` take from what is left of a stock. `hand` is one of the cards that its
-    seat was dealt by the event `dealt`; `pile` is a pile dealt by the event `dealt`, whole.
+    seat was dealt by the event `dealt`; `pile` is a pile dealt by the event `dealt`, whole. `under`
+    takes nothing: open cards that were taken go back under what is left of the stock.
     """
 
     event: str

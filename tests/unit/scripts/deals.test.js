@@ -160,6 +160,22 @@ test("cards from below, of given sizes, from piles and hands are followed too", 
   assert.equal(await judged({ played: { card: null } }), "proved");
 });
 
+test("open cards that go back under the stock are the last ones drawn", async () => {
+  const order = GOLDEN[2].order;
+  const judged = (/** @type {string[]} */ last) => said((all, games) => {
+    games.busca.takes = [
+      { event: "started", field: "returned" },
+      { event: "started", field: "returned", source: "under" },
+      { event: "rest", field: "cards" },
+      { event: "last", field: "cards" },
+    ];
+    const events = { started: { returned: order.slice(0, 2) }, rest: { cards: order.slice(2) }, last: { cards: last } };
+    all.splice(all.length - 2, 0, ...Object.entries(events).map(([type, body], at) => ({ ...body, type, version: 50 + at })));
+  });
+  assert.equal(await judged(order.slice(0, 2)), "proved");
+  assert.equal(await judged(order.slice(1, 3)), "broken cards_broken");
+});
+
 test("numbers that would favour the low ones are passed over", async () => {
   const golden = GOLDEN[2];
   // Nearly half of all words lie beyond the only whole multiple of this bound.

@@ -106,6 +106,10 @@ function followCards(takes, deal, stocks, orders) {
     }
     for (const take of takes.filter((one) => one.event === event.type)) {
       const seen = event[take.field];
+      if (take.source === "under") {
+        (stocks[take.stock ?? "stock"] ??= []).push(...seen);
+        continue;
+      }
       let hands = Array.isArray(seen) ? seen : [[seen]];
       if (hands === seen && !take.sizes && !seen.some(Array.isArray)) hands = [seen];
       let due;

@@ -158,7 +158,9 @@ def follows(dealing, deal, stocks, orders):
             name, _, number = event["label"].rpartition(" ")
             stocks[name if number.isdecimal() else event["label"]] = deque(orders[event["label"]])
         for take in dealing["takes"]:
-            if take["event"] == event["type"]:
+            if take["event"] == event["type"] and take.get("source") == "under":
+                stocks[take.get("stock", "stock")].extend(event[take["field"]])
+            elif take["event"] == event["type"]:
                 hands, due = taken(take, event, last, stocks, dealt)
                 for hand, right in zip(hands, due, strict=True):
                     if hand and hand[0] and sorted(hand) != sorted(right):
