@@ -19,6 +19,7 @@ from games import (
     machiavelli,
     merda,
     sette_e_mezzo,
+    spacca_il_mazzo,
 )
 from games.kernel.bots import Bot, HeuristicBot, Judge, NoviceBot, RandomBot
 from games.kernel.event import Event
@@ -46,6 +47,7 @@ GAMES: tuple[Game, ...] = (
     Game(machiavelli.Machiavelli(), machiavelli.Judgement()),
     Game(merda.Merda(), merda.Judgement()),
     Game(sette_e_mezzo.SetteEMezzo(), sette_e_mezzo.Judgement()),
+    Game(spacca_il_mazzo.SpaccaIlMazzo(), spacca_il_mazzo.Judgement()),
 )
 
 
