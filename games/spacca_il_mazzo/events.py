@@ -163,7 +163,7 @@ class JokerSpent(Event, frozen=True):
 # --- the end ------------------------------------------------------------------------------------
 
 
-class SeatOut(Event, frozen=True):
+class SeatFinished(Event, frozen=True):
     """A seat has no cards left and takes the best free place (SPM-41)."""
 
     seat: Seat
@@ -177,7 +177,7 @@ class DealEnded(Event, frozen=True):
 
     how: Word
     """`one_left` or `turn_limit`."""
-    ranking: list[Seat]
+    finish_order: list[Seat]
     """First to last; seats that left with cards are missing."""
     cards: list[Card]
     """What the last seat still had; empty while the same decks are played at other tables."""

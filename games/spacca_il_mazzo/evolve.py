@@ -31,7 +31,7 @@ from games.spacca_il_mazzo.events import (
     PenaltyJokerDrawn,
     PileBurned,
     PileTaken,
-    SeatOut,
+    SeatFinished,
     SecondPackFinished,
     StartingCardTurned,
     TurnPassed,
@@ -189,9 +189,9 @@ def on_turn_over(table: SpaccaState, _event: Event) -> None:
     table.end_turn()
 
 
-def on_seat_out(table: SpaccaState, event: SeatOut) -> None:
+def on_seat_finished(table: SpaccaState, event: SeatFinished) -> None:
     """SPM-41."""
-    table.placed += (event.seat,)
+    table.out_order += (event.seat,)
 
 
 def on_announced(_table: SpaccaState, _event: Event) -> None:
@@ -221,6 +221,6 @@ APPLIERS: Mapping[type[Event], Callable[[Any, Any], None]] = {
     PenaltyDrawn: on_penalty_drawn,
     PenaltyJokerDrawn: on_joker_drawn,
     JokerSpent: on_turn_over,
-    SeatOut: on_seat_out,
+    SeatFinished: on_seat_finished,
 }
 """By event type the change that it stands for; shuffles and the score sheet are the ruleset's."""

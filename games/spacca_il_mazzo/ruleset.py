@@ -158,7 +158,7 @@ class SpaccaIlMazzo(Ruleset[SpaccaState]):
             case Pass():
                 emit(says.TurnPassed(seat))
         if not state.has_cards(seat):  # SPM-41
-            emit(says.SeatOut(seat, len(state.placed) + 1))
+            emit(says.SeatFinished(seat, len(state.out_order) + 1))
         self._end_if_decided(state, emit)
 
     def _end_if_decided(self, state: SpaccaState, emit: Emit) -> None:
@@ -230,8 +230,8 @@ class SpaccaIlMazzo(Ruleset[SpaccaState]):
     def _on_deal_ended(self, state: SpaccaState, event: says.DealEnded) -> None:
         state.close()
         by_seat: list[list[tuple[str, int]]] = [[] for _ in event.scores]
-        for place, seat in enumerate(event.ranking, 1):
-            by_seat[seat] = items(place, len(event.ranking), event.points)
+        for place, seat in enumerate(event.finish_order, 1):
+            by_seat[seat] = items(place, len(event.finish_order), event.points)
         self._record_sheet(state, sheet_of(state.match.deal, by_seat))
 
     # --- seeing -----------------------------------------------------------------------------

@@ -22,7 +22,7 @@ def ranking(state: SpaccaState) -> list[Seat]:
         cards = state.cards_of(seat)
         return len(cards), points_of(cards)
 
-    return [*state.placed, *sorted(left, key=burden)]
+    return [*state.out_order, *sorted(left, key=burden)]
 
 
 def items(place: int, seats: int, points: int) -> list[tuple[str, int]]:

@@ -26,7 +26,7 @@ class SpaccaState(State):
         "hands",
         "known",
         "pile",
-        "placed",
+        "out_order",
         "reference",
         "returned",
         "second",
@@ -59,7 +59,7 @@ class SpaccaState(State):
     burned: tuple[Card, ...]
     reference: str
     """The rank that has to be equalled or beaten; `FREE`."""
-    placed: tuple[Seat, ...]
+    out_order: tuple[Seat, ...]
     """The seats that are rid of all cards, in order (SPM-41)."""
 
     def sit(self, seats: int) -> None:
@@ -77,7 +77,7 @@ class SpaccaState(State):
         self.known = [[] for _ in range(seats)]
         self.stock = self.returned = self.second = self.pile = self.burned = ()
         self.reference = FREE
-        self.placed = ()
+        self.out_order = ()
 
     # --- asking -----------------------------------------------------------------------------
 

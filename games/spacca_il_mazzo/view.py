@@ -71,7 +71,7 @@ def badges(table: SpaccaState) -> list[Badge]:
     dealer = [seat for seat in range(table.match.seats) if seat == table.dealer]
     return [
         *(Badge(f"dealer:{seat}", "dealer", seat) for seat in dealer),
-        *(Badge(f"place:{seat}", f"place_{n}", seat) for n, seat in enumerate(table.placed, 1)),
+        *(Badge(f"place:{seat}", f"place_{n}", seat) for n, seat in enumerate(table.out_order, 1)),
     ]
 
 
@@ -83,7 +83,7 @@ def facts(table: SpaccaState) -> dict[str, Any]:
         "drawn": table.drawn,
         "reference": table.reference,
         "turns": table.turns_played,
-        "placed": list(table.placed),
+        "out_order": list(table.out_order),
         "known": [list(cards) for cards in table.known],
         "returned": list(table.returned),
     }
@@ -175,7 +175,7 @@ def _told(view: View, match: Match) -> SpaccaState:
     table.reference, table.turns_played = told["reference"], told["turns"]
     if table.reference != FREE and table.reference not in NORMAL:
         raise ValueError(f"{table.reference} is no reference")
-    table.placed = tuple(told["placed"])
+    table.out_order = tuple(told["out_order"])
     table.known = [list(cards) for cards in told["known"]]
     table.returned = tuple(told["returned"])
     return table

@@ -108,12 +108,14 @@ _EVENTS: Words = {
         "Per penalità {seat} pesca… il {card}!", "As a penalty {seat} draws… the {card}!"
     ),
     "joker_spent": Phrase("Il jolly non cambia nulla.", "The joker changes nothing."),
-    "seat_out": Phrase(
+    "seat_finished": Phrase(
         "{seat} ha finito le carte: posto {place}.", "{seat} has no cards left: place {place}."
     ),
     "deal_ended": Phrase(
-        "{how}. In ordine: {ranking}. Punti rimasti in mano: {points}. La smazzata vale {scores}.",
-        "{how}. In order: {ranking}. Points in the last hand: {points}. The deal brings {scores}.",
+        "{how}. In ordine: {finish_order}. Punti rimasti all'ultimo: {points}. "
+        "La smazzata vale {scores}.",
+        "{how}. In order: {finish_order}. Points left to the last one: {points}. "
+        "The deal brings {scores}.",
     ),
 }
 _TABLE: Words = {

@@ -18,6 +18,7 @@ SITE = ROOT / "platform" / "smazzata"
 STANDALONE = SITE / "web" / "static" / "web" / "verify" / "verify_match.py"
 """People download it and run it without the project: it holds `replays.dealing` once more."""
 ORDINARY = frozenset(
+    "slot up "
     "aside bank bottom captured chips clean closed discard draw drawn hand hands hit meld melds "
     "mode once openers owners pile rebuilt sides sizes stand standing stock taken top trick tricks "
     "turn twice waiting".split()
