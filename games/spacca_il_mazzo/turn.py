@@ -154,13 +154,13 @@ def plays(state: SpaccaState, seat: Seat) -> Iterator[PlayCards]:
 def choices(cards: Sequence[Card]) -> list[tuple[Card, ...]]:
     """Every way to choose some of the cards, or none, from the fewest on.
 
-    >>> choices(["8C", "8D", "8D"])
-    [(), ('8C',), ('8D',), ('8C', '8D'), ('8D', '8D'), ('8C', '8D', '8D')]
+    >>> choices(["8D", "8C", "8C"])
+    [(), ('8C',), ('8D',), ('8C', '8C'), ('8D', '8C'), ('8D', '8C', '8C')]
     """
     counts = Counter(arranged(cards))
     ways = product(*([(card,) * n for n in range(count + 1)] for card, count in counts.items()))
     found = [tuple(card for part in way for card in part) for way in ways]
-    return sorted(found, key=lambda way: (len(way), arranged(way)))
+    return sorted(found, key=len)
 
 
 def _by_rank(cards: Sequence[Card]) -> dict[str, list[Card]]:

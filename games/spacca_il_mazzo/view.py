@@ -201,9 +201,15 @@ def _fill(cards: dict[str, list[Card | None]], rng: Random) -> None:
     if not any(second) and len(second) == len(FRENCH_52):
         second[:] = FRENCH_52
     lying = Multiset(card for zone in cards.values() for card in zone if card is not None)
+    if lying - Multiset(PACK):
+        raise ValueError("more cards than there are")
     unseen = list((Multiset(PACK) - lying).elements())
+    # In an exercise with fewer cards than the game, the jokers are the first that are missing.
     backs = [name for name, zone in cards.items() if None in zone]
     rooms = [cards[name].count(None) for name in backs]
+    if len(unseen) > sum(rooms):
+        rng.shuffle(unseen)
+        unseen = sorted(unseen, key=JOKERS.__contains__)[: sum(rooms)]
 
     def fits(place: int, card: Card) -> bool:
         may_be = backs[place].startswith("down-") or (bool(second) and backs[place] == "stock")
