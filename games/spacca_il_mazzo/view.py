@@ -195,15 +195,18 @@ def _recall(table: SpaccaState, cards: dict[str, list[Card | None]]) -> None:
 def _fill(cards: dict[str, list[Card | None]], rng: Random) -> None:
     """Deals what is left to the backs: a joker is in no hand (SPM-31).
 
-    Until the second pack is in use it is whole.
+    Until the second pack is in use it is whole, but in an exercise that shows a card twice.
     """
-    second = cards.get("second", [])
-    if not any(second) and len(second) == len(FRENCH_52):
-        second[:] = FRENCH_52
+    pack = Multiset(PACK)
     lying = Multiset(card for zone in cards.values() for card in zone if card is not None)
-    if lying - Multiset(PACK):
+    second = cards.get("second", [])
+    whole = Multiset(FRENCH_52)
+    if not any(second) and len(second) == whole.total() and lying + whole <= pack:
+        second[:] = FRENCH_52
+        lying += whole
+    if not lying <= pack:
         raise ValueError("more cards than there are")
-    unseen = list((Multiset(PACK) - lying).elements())
+    unseen = list((pack - lying).elements())
     # In an exercise with fewer cards than the game, the jokers are the first that are missing.
     backs = [name for name, zone in cards.items() if None in zone]
     rooms = [cards[name].count(None) for name in backs]

@@ -41,16 +41,12 @@ def dealt(dealer: int = 0, **options: Any) -> Transition[SpaccaState]:
 
 
 def table(
-    *seats: tuple[str | int, str | int, str],
-    pile: str = "",
-    reference: str | None = None,
-    turn: Seat = 0,
-    **more: Any,
+    *seats: tuple[str | int, str | int, str], pile: str = "", turn: Seat = 0, **more: Any
 ) -> SpaccaState:
     """A table of seats 0, 1 ...: each its hand, its cards up, and those down (`?` for any card).
 
-    The dealer is the last seat. The reference is the top card of the pile unless it is told.
-    `stock` and `second` tell both packs, `drawn` that the seat on turn has drawn; others: options.
+    The dealer is the last seat, the reference the top card of the pile. `stock` and `second` tell
+    both packs, `drawn` that the seat on turn has drawn; what else is told are options.
     """
     zones: dict[str, str | int] = {"pile": pile}
     for seat, (hand, up, down) in enumerate(seats):
@@ -60,9 +56,8 @@ def table(
             zones[slot_zone(seat, slot)] = lying[slot].replace("-", "") if lying[slot:] else ""
     zones |= {name: more.pop(name) for name in ("stock", "second", "burned") if name in more}
     top = pile.split()[-1][:-1] if pile else ""
-    told = reference_of(top) if top else FREE
-    facts = {
-        "reference": told if reference is None else reference,
+    facts: dict[str, Any] = {
+        "reference": reference_of(top) if top else FREE,
         "turn": turn,
         "dealer": len(seats) - 1,
         "returned": [],

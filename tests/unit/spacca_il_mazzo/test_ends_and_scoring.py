@@ -3,9 +3,11 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from games.kernel.match import Deal, DealCommitted, MatchEnded, StartMatch
 from games.kernel.refusal import Refusal
+from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import SYSTEM
 from games.spacca_il_mazzo.cards import points_of
 from games.spacca_il_mazzo.commands import DrawCard, TakePile
@@ -201,7 +203,7 @@ def test_a_match_of_so_many_deals_spm_50(deals: int, over: bool) -> None:
 @pytest.mark.parametrize(("target", "over"), [(30, True), (31, False)])
 def test_a_match_to_a_target_spm_50(target: int, over: bool) -> None:
     """Seat 0 has 30 points; that is enough, and one more is not."""
-    options = {"match_mode": "target", "target_score": target, "match_deals": 1}
+    options: dict[str, Any] = {"match_mode": "target", "target_score": target, "match_deals": 1}
     state = table(("5D", "", ""), ("9C", "", ""), pile="4H", **options)
     after, events = act(state, play("5D"))
     assert RULES.is_over(after) == over
@@ -211,13 +213,12 @@ def test_a_match_to_a_target_spm_50(target: int, over: bool) -> None:
 
 
 def test_equal_totals_share_the_place_spm_50() -> None:
-    ended, after = end(
-        ("5D", "", ""), ANY, ANY, ("", "", ""), out_order=[3], max_turns=100, turns=99
-    )
-    assert ended.finish_order[:2] == [3, 0]
-    sheet = RULES.score_sheet(started(players=4))
-    assert sheet.places == [1, 1, 1, 1]
-    assert RULES.score_sheet(after).places[3] == 1
+    state = started(players=3)
+    won = [("fixed_points", 25)]
+    sheets = (sheet_of(1, [won, [], []]), sheet_of(2, [[], won, []]))
+    state.match = replace(state.match, sheets=sheets)
+    result = RULES.final_result(state)
+    assert (result.totals, result.places) == ([25, 25, 0], [1, 1, 3])
 
 
 @pytest.mark.parametrize(

@@ -192,11 +192,16 @@ def test_worlds_have_jokers_only_where_they_may_be_spm_31() -> None:
     assert places == {"stock", "down"}
 
 
+def test_an_exercise_may_show_a_card_twice_beside_the_second_pack() -> None:
+    state = arranged(RULES, Position({"hand:0": "5D 5D"}), {"players": 2})
+    assert state.hands[0] == ["5D", "5D"]
+    assert len(state.second) == 52
+
+
 @pytest.mark.parametrize(
     ("zones", "facts"),
     [
         ({}, {"reference": "joker"}),
-        ({"hand:0": "5D 5D"}, {}),  # the second pack is still whole
         ({"hand:0": "5D 5D 5D"}, {}),
         ({"second": 0, "stock": 3}, {}),
     ],

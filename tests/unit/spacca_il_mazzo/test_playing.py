@@ -1,5 +1,7 @@
 """Playing, taking the pile, drawing, twos and tens (SPM-10 to SPM-22)."""
 
+from typing import Any
+
 import pytest
 
 from games.kernel.seats import OPEN
@@ -72,7 +74,7 @@ def test_only_one_s_own_cards_are_played_each_once_spm_13() -> None:
 
 
 @pytest.mark.parametrize(("packs", "code"), [({}, "up_card_locked"), (FIRST_FINISHED, "")])
-def test_cards_up_alone_wait_for_the_first_pack_spm_14(packs: dict[str, int], code: str) -> None:
+def test_cards_up_alone_wait_for_the_first_pack_spm_14(packs: dict[str, Any], code: str) -> None:
     state = table(("4D 5D", "8S 8H KD", "?"), ANY, pile="7H", **packs)
     assert refused(state, play("", "8S 8H")) == code
     assert refused(state, play("", "KD")) == code
