@@ -13,7 +13,7 @@ from games.kernel.match import Match
 from games.kernel.seats import OPEN, Seat
 from games.kernel.unseen import dealt_unseen
 from games.kernel.view import Badge, Counter, MenuItem, ParameterSpec, View, Zone, faces
-from games.spacca_il_mazzo.cards import FREE, JOKERS, NORMAL, PACK
+from games.spacca_il_mazzo.cards import FREE, JOKERS, NORMAL, PACK, arranged
 from games.spacca_il_mazzo.state import CHOICE, EMPTY, IN_DEAL, SLOTS, SpaccaState
 
 
@@ -151,6 +151,7 @@ def possible_table(view: View, match: Match, rng: Random) -> SpaccaState:
         _recall(table, cards)
         _fill(cards, rng)
         _lay(table, cards)
+        table.hands, table.up = [*map(arranged, table.hands)], [*map(arranged, table.up)]
         everything = [*table.stock, *table.pile, *table.burned]
         everything += [card for seat in range(match.seats) for card in table.cards_of(seat)]
         table.match = replace(match, order=everything, unrevealed={match.deal: everything})
