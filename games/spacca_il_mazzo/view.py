@@ -28,30 +28,24 @@ def slot_zone(seat: Seat, slot: int) -> str:
 def zones(table: SpaccaState, viewer: Seat) -> list[Zone]:
     """Stock, second pack, pile and burned cards; then each seat's hand and its cards on the table.
 
-    A place whose card has gone is no zone any more.
+    A place whose card has gone stays, empty: it keeps its number.
     """
     all_seen = viewer == OPEN
-    found = [Zone("stock", "stock", faces(table.stock, seen=all_seen), label="stock")]
-    if table.second:
-        second = faces(table.second, seen=all_seen)
-        found.append(Zone("second", "stock", second, label="second_pack"))
-    found += [
+    found = [
+        Zone("stock", "stock", faces(table.stock, seen=all_seen), label="stock"),
+        Zone("second", "stock", faces(table.second, seen=all_seen), label="second_pack"),
         Zone("pile", "pile", [*table.pile], label="pile", notes=_reference(table)),
         Zone("burned", "captured", [*table.burned], label="burned"),
     ]
     for seat, hand in enumerate(table.hands):
-        seen, aside = viewer in (seat, OPEN), seat in table.match.out
-        label = "set_aside" if aside else "hand"
-        found += [
-            Zone(f"hand:{seat}", "hand", faces(hand, seen=seen), owner=seat, label=label),
-            Zone(f"up:{seat}", "row", [*table.up[seat]], owner=seat, label="up"),
-            *(
-                Zone(slot_zone(seat, slot), "slots", faces([card], seen=all_seen), owner=seat,
-                     label=f"down_{slot}")
-                for slot, card in enumerate(table.down[seat])
-                if card != EMPTY
-            ),
-        ]  # fmt: skip
+        held = faces(hand, seen=viewer in (seat, OPEN))
+        label = "set_aside" if seat in table.match.out else "hand"
+        found.append(Zone(f"hand:{seat}", "hand", held, owner=seat, label=label))
+        found.append(Zone(f"up:{seat}", "row", [*table.up[seat]], owner=seat, label="up"))
+        for slot, card in enumerate(table.down[seat]):
+            lying = faces([card] if card != EMPTY else [], seen=all_seen)
+            zone = slot_zone(seat, slot)
+            found.append(Zone(zone, "slots", lying, owner=seat, label=f"down_{slot}"))
     return found
 
 

@@ -115,9 +115,10 @@ def test_a_place_keeps_its_number_when_another_one_is_empty_spm_05() -> None:
     ]  # fmt: skip
     after, events = act(state, TurnDownCard(2))
     assert events[0].data() == {"seat": 0, "slot": 2, "card": "9C", "outcome": "played"}
-    assert [zone.id for zone in RULES.observe(after, OPEN).zones if "down-0" in zone.id] == [
-        "down-0:0"
-    ]
+    lying = {
+        zone.id: zone.cards for zone in RULES.observe(after, OPEN).zones if "down-0" in zone.id
+    }
+    assert lying == {"down-0:0": ["5C"], "down-0:1": [], "down-0:2": []}
 
 
 def test_nobody_sees_cards_down_not_even_their_owner_spm_05() -> None:
