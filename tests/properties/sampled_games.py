@@ -219,8 +219,8 @@ SAMPLED: dict[str, Sampled] = {
             }
         ),
         by_judgement=0.6,
-        contest=60,
-        closer=400,
+        contest=8,
+        closer=32,
     ),
     "merda": Sampled(
         options=(

@@ -29,6 +29,7 @@ GAMES: dict[str, dict[str, object]] = {
     "merda": {"max_rounds": 20},
     "burraco": {"players_format": "four_pairs"},
     "sette_e_mezzo": {"players": 4, "match_hands": 6},
+    "spacca_il_mazzo": {"match_deals": 1, "max_turns": 200},
     "machiavelli": {},
 }
 

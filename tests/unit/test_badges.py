@@ -19,6 +19,7 @@ WORN: dict[str, tuple[dict[str, object], set[str]]] = {
         {"dealer", "opener", "assistant", "has_passed", "out_of_deal"},
     ),
     "sette_e_mezzo": ({}, {"bank", "stands", "seven_and_half", "is_bust"}),
+    "spacca_il_mazzo": ({}, {"dealer"}),
     "machiavelli": ({}, {"dealer", "moves_melds"}),
     "merda": ({}, {"dealer", "chosen", "has_slammed"}),
 }
