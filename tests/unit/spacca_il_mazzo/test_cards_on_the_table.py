@@ -101,6 +101,7 @@ def test_who_drew_in_vain_takes_the_pile_spm_27() -> None:
 
 
 def test_only_cards_up_after_the_first_pack_spm_28() -> None:
+    """SPM-28."""
     state = table(("", "7D KC", ""), ANY, pile="9H", **FIRST_FINISHED)
     assert list(RULES.legal_actions(state)) == [play("", "KC"), DrawCard(), TakePile()]
     state = table(("", "7D KC", ""), ANY, **FIRST_FINISHED)

@@ -173,7 +173,7 @@ def test_the_last_keeps_what_it_had_spm_47() -> None:
 
 
 def test_only_the_last_seat_s_cards_count_spm_48() -> None:
-    """Of two that still have cards when the turns are used up the second one's do not."""
+    """SPM-48. Of two that still have cards when the turns are used up the second one's do not."""
     ended = last_turn(("3D", "", ""), ("9C", "", ""), ("4H 5H", "", ""), pile="7H 7C 7D")
     assert (ended.finish_order, ended.points) == ([1, 2, 0], 7 + 5)
     assert ended.scores == [0, 25 + 12, 15 + 6]

@@ -99,6 +99,7 @@ def test_every_turn_passes_to_the_next_seat_spm_15() -> None:
 
 
 def test_the_pile_may_be_taken_with_a_card_that_could_be_played_spm_16() -> None:
+    """SPM-16."""
     state = table(("9D", "", "?"), ANY, pile="7H 7S 8H")
     after, events = act(state, TakePile())
     assert events[0].data() == {"seat": 0, "cards": ["7H", "7S", "8H"]}
@@ -134,6 +135,7 @@ def test_nothing_is_drawn_when_both_packs_are_finished_spm_18() -> None:
 
 @pytest.mark.parametrize("card", ["KD", "2D", "10D", "3C"])
 def test_a_drawn_card_is_held_and_then_one_plays_or_takes_spm_19(card: str) -> None:
+    """SPM-19."""
     state = table(("4D", "KS", "?"), ANY, pile="7H", stock=f"{card} ?")
     after, events = act(state, DrawCard())
     assert only(CardDrawn, events).card == card

@@ -53,12 +53,14 @@ def test_the_king_is_below_the_queen_unless_it_is_said_spm_01() -> None:
 
 
 def test_special_cards_stand_outside_the_order_spm_02() -> None:
+    """SPM-02."""
     state = table(("2S 10S 3D", "", "?"), ANY, pile="AH")
     assert [refused(state, play(card)) for card in ("2S", "10S", "3D")] == ["", "", "rank_too_low"]
 
 
 @pytest.mark.parametrize(("joker", "cards"), [(RED_JOKER, 3), (BLACK_JOKER, 7)])
 def test_the_red_joker_helps_and_the_black_one_harms_spm_03(joker: str, cards: int) -> None:
+    """SPM-03: one card fewer beside the joker, or the pile."""
     state = table(("", "4D 5D", f"{joker} ? ?"), ANY, pile="AH KD 9C")
     after, _ = act(state, TurnDownCard(0))
     if joker == RED_JOKER:
