@@ -22,6 +22,7 @@ from games import (
     merda,
     pinnacola,
     sette_e_mezzo,
+    spacca_il_mazzo,
 )
 from games.kernel.bots import Bot, HeuristicBot, Judge, NoviceBot, RandomBot
 from games.kernel.event import Event
@@ -52,6 +53,7 @@ GAMES: tuple[Game, ...] = (
     Game(merda.Merda(), merda.Judgement()),
     Game(pinnacola.Pinnacola(), pinnacola.Judgement()),
     Game(sette_e_mezzo.SetteEMezzo(), sette_e_mezzo.Judgement()),
+    Game(spacca_il_mazzo.SpaccaIlMazzo(), spacca_il_mazzo.Judgement()),
 )
 
 

@@ -1,6 +1,7 @@
 """How cards are written and called.
 
-French cards: rank `A 2 ... 10 J Q K` and suit `H D C S`; the joker is `JK`.
+French cards: rank `A 2 ... 10 J Q K` and suit `H D C S`; the joker is `JK`, or where their colours
+count, `JR` the red and `JB` the black one.
 Italian cards: rank `1` to `10` and suit `D C B S` (denari, coppe, bastoni, spade).
 
 A code says which card it is for the rules. What is drawn and said for it is for the match to
@@ -16,6 +17,7 @@ from games.kernel.words import Phrase
 FRENCH_SUITS = "HDCS"
 FRENCH_RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 JOKER = "JK"
+RED_JOKER, BLACK_JOKER = "JR", "JB"
 FRENCH_52 = tuple(rank + suit for suit in FRENCH_SUITS for rank in FRENCH_RANKS)
 
 ITALIAN_SUITS = "DCBS"
@@ -61,7 +63,11 @@ def _joined(rank: Phrase, suit: Phrase) -> Phrase:
 
 
 CARD_NAMES: dict[str, dict[str, Phrase]] = {
-    "french": {JOKER: Phrase("jolly", "joker")}
+    "french": {
+        JOKER: Phrase("jolly", "joker"),
+        RED_JOKER: Phrase("jolly rosso", "red joker"),
+        BLACK_JOKER: Phrase("jolly nero", "black joker"),
+    }
     | {
         rank + suit: _joined(_FRENCH_NAMES.get(rank) or _NUMBERS[rank], _FRENCH_SUIT_NAMES[suit])
         for suit in FRENCH_SUITS

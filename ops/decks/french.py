@@ -1,4 +1,4 @@
-"""The French deck: 52 cards, the joker and the back."""
+"""The French deck: 52 cards, the joker, a red and a black one, and the back."""
 
 from decks import glyphs
 from decks.courts import court, sash
@@ -44,6 +44,9 @@ SUITS = {
 }
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
+JOKERS = {"JK": "star", "JR": "H", "JB": "S"}
+"""Each joker and the pip under its cap: colour alone would not tell the red one to everybody."""
+
 LEFT, CENTRE, RIGHT, MIDDLE = 22.8, 35.0, 47.2, 50.0
 PIP = 0.67
 _FOUR = ((LEFT, 20), (RIGHT, 20))
@@ -78,7 +81,9 @@ def sprite() -> list[str]:
     for suit in SUITS:
         for rank in RANKS:
             drawings += [_face(rank, suit), CARD.large(rank + suit, rank, suit)]
-    return [*drawings, *_joker(), _back()]
+    star = CARD.shared("star", path(glyphs.STAR, SUIT))
+    jokers = [drawing for code, pip in JOKERS.items() for drawing in _joker(code, pip)]
+    return [*drawings, star, *jokers, _back()]
 
 
 def _face(rank: str, suit: str) -> str:
@@ -115,9 +120,9 @@ def _ace(suit: str) -> str:
     )
 
 
-def _joker() -> list[str]:
-    """A jester's cap with bells over a star; the card has no suit."""
-    star = CARD.name("star")
+def _joker(code: str, pip: str) -> list[str]:
+    """A jester's cap with bells over a star, or over the pip of its colour."""
+    star, under = CARD.name("star"), CARD.name(pip)
     cap = inked(
         path(
             "M35 44C31 32 24 27 15.5 30C20 32 22 40 24 52L46 52C48 40 50 32 54.5 30C46 27 39 32 35 44Z",
@@ -131,19 +136,20 @@ def _joker() -> list[str]:
         disc(35, 20, 2.6, GOLD),
         width=0.8,
     ) + line("M27 53.8L30 55.2M33.5 53.8L36.5 55.2M40 53.8L43 55.2")
-    half = CARD.name("JK-half")
+    half = CARD.name(f"{code}-half")
+    index, large = [use(star, 9, 13, 0.95)], [use(star, 17.5, 25, 2.1)]
+    if under != star:
+        index.append(use(under, 9, 27, 0.5))
+        large.append(use(under, 52.5, 25, 1.5))
     return [
-        CARD.shared("star", path(glyphs.STAR, SUIT)),
         CARD.symbol(
-            "JK",
-            group(use(star, 9, 13, 0.95), id=half),
+            code,
+            group(*index, id=half),
             turned(half, CARD.width, CARD.height),
             group(cap, transform="translate(-6.3 -6)scale(1.18)"),
-            use(star, 35, 76, 1.5),
+            use(under, 35, 76, 1.5),
         ),
-        CARD.symbol(
-            "JK-large", use(star, 17.5, 25, 2.1), group(cap, transform="translate(8 38)scale(.86)")
-        ),
+        CARD.symbol(f"{code}-large", *large, group(cap, transform="translate(8 38)scale(.86)")),
     ]
 
 

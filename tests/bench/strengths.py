@@ -19,6 +19,7 @@ VARIANTS: dict[str, tuple[str, ...]] = {
     "burraco": ("players_format", "ruleset"),
     "cucu": ("ponte",),
     "merda": ("passing",),
+    "spacca_il_mazzo": ("pass_after_draw",),
     "sette_e_mezzo": ("wild_integer_only", "reale_double_pay"),
 }
 """By game: the options each of whose values makes another game of it for those who play."""

@@ -17,6 +17,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from games.kernel.refusal import Refusal
 from games.registry import bots
+from games.spacca_il_mazzo.commands import PlayCards
 from smazzata.tables.handler import submit
 from smazzata.tables.table import Table, load
 from tests.testbed.game_player import GamePlayer
@@ -51,6 +52,7 @@ SHORT: dict[str, dict[str, object]] = {
     "bestia_quattro": {"rounds_before_giro": 0, "max_deals_per_turn": 1},
     "cucu": {"stakes_per_player": 1, "max_hands": 10},
     "sette_e_mezzo": {"match_hands": 2},
+    "spacca_il_mazzo": {"match_deals": 1, "max_turns": 100},
     "machiavelli": {},
     "merda": {"kilo_cards_per_loss": 5, "max_rounds": 10, "max_void_hands": 1},
     "pinnacola": {},
@@ -62,6 +64,7 @@ SAMPLE = {
     ("bestia_quattro", "usual", "phone"),
     ("cucu", "largest", "phone"),
     ("sette_e_mezzo", "largest", "desk"),
+    ("spacca_il_mazzo", "usual", "phone"),
     ("machiavelli", "usual", "desk"),
     ("merda", "largest", "phone"),
     ("pinnacola", "usual", "desk"),
@@ -179,6 +182,19 @@ def a_card_that_may_not_be_played(player: GamePlayer) -> Refused:
     return Refused(refusal, player.page.locator(".why li"))
 
 
+def a_card_up_that_waits(player: GamePlayer) -> Refused:
+    """Alone: it is too low, or waits until the first pack is finished."""
+    table = load(player.match).state
+    zone = f"up:{player.seat}"
+    card = str(table.rules.observe(table.state, player.seat).zone(zone).cards[0])
+    refusal = table.rules.check(table.state, player.seat, PlayCards(up=(card,)))
+    assert refusal
+    player.choose_cards(table, zone, card)
+    player.settle()
+    expect(player.offers).to_have_count(0)
+    return Refused(refusal, player.page.locator(".why li"))
+
+
 def a_meld_of_one_card(player: GamePlayer) -> Refused:
     player.page.locator(".opens").first.click()
     editor = player.page.locator("dialog.lays-out[open]")
@@ -226,6 +242,7 @@ REFUSED = {
     "bestia_quattro": a_card_that_may_not_be_played,
     "cucu": a_cut_that_is_too_deep,
     "sette_e_mezzo": a_bet_that_is_too_high,
+    "spacca_il_mazzo": a_card_up_that_waits,
     "machiavelli": a_meld_of_one_card,
     "merda": a_fourth_feint,
 }

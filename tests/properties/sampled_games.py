@@ -282,6 +282,47 @@ SAMPLED: dict[str, Sampled] = {
         revealing=frozenset({"deal_ended", "deal_scored", "deal_revealed"}),
         contest=40,
     ),
+    "spacca_il_mazzo": Sampled(
+        options=(
+            {"players": 2, "match_deals": 2, "max_turns": 100},
+            {"players": 3, "pass_after_draw": True, "match_mode": "target", "target_score": 60},
+            {"match_deals": 2, "max_turns": 100},
+            {"pass_after_draw": True, "match_deals": 1},
+        ),
+        public_cards=frozenset(
+            {
+                ("up_cards_dealt", "cards"),
+                ("starting_card_turned", "returned"),
+                ("starting_card_turned", "card"),
+                ("cards_played", "hand"),
+                ("cards_played", "up"),
+                ("pile_taken", "cards"),
+                ("pile_burned", "cards"),
+                ("down_card_turned", "card"),
+                ("joker_drawn", "card"),
+                ("penalty_joker_drawn", "card"),
+                ("hand_thrown", "cards"),
+                ("up_card_eliminated", "card"),
+                ("down_card_eliminated", "card"),
+                ("deal_ended", "cards"),
+            }
+        ),
+        revealing=frozenset(
+            {
+                "card_drawn",
+                "joker_drawn",
+                "penalty_drawn",
+                "penalty_joker_drawn",
+                "down_card_turned",
+                "down_card_eliminated",
+                "deal_ended",
+                "deal_revealed",
+            }
+        ),
+        by_judgement=0.6,
+        contest=8,
+        closer=32,
+    ),
     "merda": Sampled(
         options=(
             {"players": 3, "max_rounds": 12},

@@ -30,6 +30,7 @@ GAMES: dict[str, dict[str, object]] = {
     "burraco": {"players_format": "four_pairs"},
     "cucu": {"stakes_per_player": 1},
     "sette_e_mezzo": {"players": 4, "match_hands": 6},
+    "spacca_il_mazzo": {"match_deals": 1, "max_turns": 200},
     "machiavelli": {},
 }
 

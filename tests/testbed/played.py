@@ -26,6 +26,7 @@ GAMES: dict[str, dict[str, object]] = {
     "burraco": {"players_format": "four_pairs"},
     "cucu": {"stakes_per_player": 1},
     "sette_e_mezzo": {"players": 4, "match_hands": 6},
+    "spacca_il_mazzo": {"match_deals": 1, "max_turns": 200},
     "machiavelli": {},
     "merda": {"max_rounds": 20},
     "pinnacola": {},
@@ -37,10 +38,11 @@ LARGEST: dict[str, tuple[int, dict[str, object]]] = {
     "bestia_quattro": (7, {"players": 7}),
     "cucu": (20, {"players": 20}),
     "sette_e_mezzo": (12, {"players": 12}),
+    "spacca_il_mazzo": (4, {}),
     "machiavelli": (8, {"players": 8, "allow_more_than_five": True}),
     "merda": (13, {"players": 13, "pack": "french_52", "kilo_deck": "separate"}),
 }
-"""The largest table of each game that has more than four seats, and its options."""
+"""The largest table of each game that has more than four seats or fills them, and its options."""
 
 
 def opened_tournament(entrants: int = 8, rounds: int = 2, title: str = "Prova") -> UUID:

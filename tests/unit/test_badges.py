@@ -21,6 +21,7 @@ WORN: dict[str, tuple[dict[str, object], set[str]]] = {
     ),
     "sette_e_mezzo": ({}, {"bank", "stands", "seven_and_half", "is_bust"}),
     "cucu": ({"king_block": "optional"}, {"dealer", "eliminated", "is_asked"}),
+    "spacca_il_mazzo": ({}, {"dealer"}),
     "machiavelli": ({}, {"dealer", "moves_melds"}),
     "merda": ({}, {"dealer", "chosen", "has_slammed"}),
 }

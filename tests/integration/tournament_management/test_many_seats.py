@@ -30,6 +30,7 @@ SHORT: dict[str, dict[str, object]] = {
     "merda": {},
     "pinnacola": {},
     "sette_e_mezzo": {"match_hands": 3},
+    "spacca_il_mazzo": {"match_deals": 1, "max_turns": 100},
 }
 """Options with which a match is soon over."""
 DEFAULTS: dict[str, tuple[tuple[int, ...], Ranking]] = {
@@ -43,6 +44,7 @@ DEFAULTS: dict[str, tuple[tuple[int, ...], Ranking]] = {
     "merda": ((6, 3, 4, 5, 7, 8, 9), "loser"),
     "pinnacola": ((2,), "points"),
     "sette_e_mezzo": ((8, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12), "chips"),
+    "spacca_il_mazzo": ((4, 2, 3), "points"),
 }
 
 
@@ -97,6 +99,7 @@ def test_each_game_says_how_its_tournaments_are(game: str) -> None:
         ("machiavelli", 9, {5: 1, 4: 1}),
         ("merda", 17, {6: 2, 5: 1}),
         ("sette_e_mezzo", 23, {8: 2, 7: 1}),
+        ("spacca_il_mazzo", 11, {4: 2, 3: 1}),
     ],
 )
 def test_a_whole_tournament(game: str, entrants: int, sizes: dict[int, int]) -> None:

@@ -217,6 +217,23 @@ def test_a_card_drawn_that_was_not_on_top_of_the_stock_is_named() -> None:
     assert verify(bodies)[0].problems == ["cards_broken"]
 
 
+def test_cards_that_went_back_under_the_stock_are_drawn_last(tmp_path: Path) -> None:
+    """Spacca il mazzo: jokers and tens that were turned up as starting cards (SPM-06)."""
+    rules = ruleset("spacca_il_mazzo")
+    options = {"match_deals": 1, "max_turns": 100}
+    matches = (seen(rules, random_match(rules, n, options), OPEN) for n in range(99))
+    bodies = next(bodies for bodies in matches if one(bodies, "starting_card_turned")["returned"])
+    returned = one(bodies, "starting_card_turned")["returned"]
+    finished = next(n for n, b in enumerate(bodies) if b["type"] == "first_pack_finished")
+    drawn = [b for b in bodies[:finished] if b["type"] in ("card_drawn", "joker_drawn")]
+    assert drawn[-1]["card"] == returned[-1]
+    assert statuses(bodies) == ["proved"]
+    assert by_script(bodies, tmp_path)[0] == 0
+    drawn[-1]["card"] = next(b["card"] for b in drawn if b["card"] != returned[-1])
+    assert verify(bodies)[0].problems == ["cards_broken"]
+    assert by_script(bodies, tmp_path)[0] == 1
+
+
 def table(*commands: tuple[Seat, Command | None], duplicate: bool = False) -> Bodies:
     """What the public saw of a Busca match; None is the clock, for whoever is on turn."""
     start = StartMatch("77" * 32, {"max_deals": 2}, duplicate)

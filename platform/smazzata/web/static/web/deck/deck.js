@@ -1,7 +1,8 @@
 /** Cards as elements: a drawn face, a large index, and the name that a screen reader says. */
 
 const SVG = "http://www.w3.org/2000/svg";
-const JOKER = "JK";
+/** Jokers, and the suit whose colour they have. @type {Record<string, string>} */
+const JOKERS = { JK: "", JR: "H", JB: "S" };
 
 /** Draws the cards of one deck. */
 export class Deck {
@@ -48,7 +49,8 @@ export class Deck {
    */
   face(code) {
     const drawn = this.faces[code] ?? code;
-    const kind = drawn === JOKER ? "joker" : `${this.style}-${drawn.slice(-1)}`;
+    const suit = JOKERS[drawn] ?? drawn.slice(-1);
+    const kind = suit ? `${this.style}-${suit}` : "joker";
     return this.make(`${this.style} ${kind}`, this.names[code] ?? code, [
       this.drawing(drawn, "face"),
       this.drawing(`${drawn}-large`, "index"),
@@ -76,7 +78,8 @@ export class Deck {
    */
   corner(code) {
     const drawn = this.faces[code] ?? code;
-    const [rank, suit] = drawn === JOKER ? ["star"] : [drawn.slice(0, -1), drawn.slice(-1)];
+    const rank = drawn in JOKERS ? "star" : drawn.slice(0, -1);
+    const suit = JOKERS[drawn] ?? drawn.slice(-1);
     const corner = document.createElementNS(SVG, "svg");
     corner.setAttribute("class", "corner");
     corner.setAttribute("viewBox", "0 0 38 19");

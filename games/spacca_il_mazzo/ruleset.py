@@ -1,0 +1,256 @@
+"""Spacca il mazzo, version 1: the decider. `RULES.md` says the same for people."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from games.kernel.cards import FRENCH_52
+from games.kernel.chance import FIRST_DEALER, FirstDealerDrawn
+from games.kernel.command import Command
+from games.kernel.dealing import Dealing, Draw, Take
+from games.kernel.event import Card, Event
+from games.kernel.match import CardsShuffled, Match, MatchEnded
+from games.kernel.options import Options
+from games.kernel.refusal import Refusal
+from games.kernel.ruleset import Chance, Emit, Ruleset
+from games.kernel.score_sheet import sheet_of
+from games.kernel.seats import Seat
+from games.kernel.view import Badge, Counter, MenuItem, View, Zone
+from games.spacca_il_mazzo import course
+from games.spacca_il_mazzo import events as says
+from games.spacca_il_mazzo import view as views
+from games.spacca_il_mazzo.cards import HELD, JOKERS, PACK, QUEEN_ABOVE, TEN, points_of, rank_of
+from games.spacca_il_mazzo.commands import (
+    DeclineJoker,
+    DrawCard,
+    JokerDiscard,
+    Pass,
+    PlayCards,
+    TakePile,
+    TurnDownCard,
+)
+from games.spacca_il_mazzo.evolve import APPLIERS
+from games.spacca_il_mazzo.options import OPTIONS
+from games.spacca_il_mazzo.scoring import is_decided, items, most_deals, ranking
+from games.spacca_il_mazzo.state import IN_DEAL, PLAY, SLOTS, SpaccaState
+from games.spacca_il_mazzo.turn import objection, silent_move, steps
+from games.spacca_il_mazzo.words import WORDS
+
+HAND = 5
+"""SPM-04."""
+ONE_LEFT, TURN_LIMIT = "one_left", "turn_limit"
+EVENTS_A_TURN = 8
+"""At most: the time is over, a card turned, a penalty that is a joker, a choice opened, the time is
+over again, a card eliminated, the pile burned, the seat out."""
+_TURN = frozenset({PLAY})
+
+
+class SpaccaIlMazzo(Ruleset[SpaccaState]):
+    """Two to four seats, each for itself; who is rid of all cards first wins the deal."""
+
+    id = "spacca_il_mazzo"
+    options = OPTIONS
+    pack = PACK
+    events: ClassVar[tuple[type[Event], ...]] = (*APPLIERS, says.DealEnded)
+    appliers = APPLIERS
+    answers: ClassVar[dict[type[Event], type[Command]]] = {
+        says.CardsPlayed: PlayCards,
+        says.PileTaken: TakePile,
+        says.CardDrawn: DrawCard,
+        says.JokerDrawn: DrawCard,
+        says.TurnPassed: Pass,
+        says.DownCardTurned: TurnDownCard,
+        says.JokerDeclined: DeclineJoker,
+    }
+    phases: ClassVar[dict[type[Command], frozenset[str]]] = {
+        **dict.fromkeys((PlayCards, TakePile, DrawCard, TurnDownCard, Pass), _TURN),
+        **dict.fromkeys((JokerDiscard, DeclineJoker), IN_DEAL),
+    }
+    state_type = SpaccaState
+    first_drawn = FIRST_DEALER
+    players_clause = "SPM-04"
+    words = WORDS
+    rankings = ("points", "placing", "loser")
+
+    # --- the table --------------------------------------------------------------------------
+
+    def held(self, options: Options) -> tuple[Card, ...]:
+        """By the order of the ranks (SPM-01), the special cards last."""
+        return HELD[options.get("court_order", QUEEN_ABOVE)]
+
+    def deal_deck(self, match: Match) -> Sequence[Card]:
+        """The first pack, without its jokers (SPM-04)."""
+        return FRENCH_52
+
+    def shuffle_labels(self, match: Match) -> frozenset[str]:
+        """The rest of the first pack with the jokers (SPM-05), and the second pack (SPM-07)."""
+        return frozenset({course.FIRST_STOCK, course.SECOND_STOCK})
+
+    def dealing(self, match: Match) -> Dealing:
+        """Cards one at a time from the dealer's left on (SPM-04, SPM-05), then from the top."""
+        first = ("hands_dealt", "dealer", 1)
+        turned = ("down_card_turned", "down_card_eliminated")
+        drawn = ("card_drawn", "joker_drawn", "penalty_drawn", "penalty_joker_drawn")
+        start = "starting_card_turned"
+        return Dealing(
+            pack=[*FRENCH_52],
+            takes=[
+                Take("hands_dealt", "hands", first=first),
+                Take("up_cards_dealt", "cards", first=first),
+                Take("down_cards_dealt", "cards", sizes="sizes", first=first),
+                Take(start, "returned"),
+                Take(start, "card"),
+                Take(start, "returned", "under"),
+                *(Take(event, "card") for event in drawn),
+                *(Take(event, "card", "hand", dealt="down_cards_dealt") for event in turned),
+            ],
+            draws=[Draw("first_dealer_drawn", "seat", FIRST_DEALER)],
+        )
+
+    def deal_bound(self, options: Options) -> int:
+        """So many turns, and what is said around them (GEN-12)."""
+        around, by_seat = 24, 2 * int(options["players"])
+        return EVENTS_A_TURN * int(options["max_turns"]) + around + by_seat
+
+    def deals_bound(self, options: Options) -> int:
+        """See `most_deals`."""
+        return most_deals(options)
+
+    # --- playing ----------------------------------------------------------------------------
+
+    def active(self, state: SpaccaState) -> tuple[Seat, ...]:
+        """The seat whose turn it is (SPM-08)."""
+        return (state.turn,) if state.phase in IN_DEAL else ()
+
+    def default_move(self, state: SpaccaState, seat: Seat) -> Command:
+        """See `silent_move`."""
+        return silent_move(state, seat)
+
+    def command_of(self, event: Event) -> tuple[Seat, Command] | None:
+        """An eliminated card tells which of both ways was chosen."""
+        match event:
+            case says.UpCardEliminated():
+                return event.seat, JokerDiscard(card=event.card)
+            case says.DownCardEliminated():
+                return event.seat, JokerDiscard(slot=event.slot)
+        return super().command_of(event)
+
+    def _check(self, state: SpaccaState, seat: Seat, command: Command) -> Refusal | None:
+        return objection(state, seat, command)
+
+    def _actions(self, state: SpaccaState, seat: Seat) -> Sequence[Command]:
+        return steps(state, seat)
+
+    def _perform(self, state: SpaccaState, seat: Seat, command: Command, emit: Emit) -> None:
+        match command:
+            case PlayCards():
+                course.play_cards(state, seat, command, emit)
+            case TakePile():
+                course.take_pile(state, seat, emit)
+            case DrawCard():
+                course.draw(state, seat, self.chance(state), emit)
+            case TurnDownCard(slot):
+                course.turn_down_card(state, seat, slot, self.chance(state), emit)
+            case JokerDiscard():
+                course.eliminate(state, seat, command, emit)
+            case DeclineJoker():
+                emit(says.JokerDeclined(seat))
+            case Pass():
+                emit(says.TurnPassed(seat))
+        if not state.has_cards(seat):  # SPM-41
+            emit(says.SeatFinished(seat, len(state.out_order) + 1))
+        self._end_if_decided(state, emit)
+
+    def _end_if_decided(self, state: SpaccaState, emit: Emit) -> None:
+        """SPM-42, SPM-43."""
+        match = state.match
+        alone = len(state.playing()) <= 1
+        if not alone and state.turns_played < match.options["max_turns"]:
+            return
+        order = ranking(state)
+        cards = state.cards_of(order[-1])
+        points = points_of(cards)
+        scores = [0] * match.seats
+        for place, seat in enumerate(order, 1):
+            scores[seat] = sum(n for _, n in items(place, len(order), points))
+        how = ONE_LEFT if alone else TURN_LIMIT
+        emit(says.DealEnded(how, order, [] if match.duplicate else cards, points, scores))
+        self._end_deal(state, emit)
+
+    def _result(self, state: SpaccaState) -> MatchEnded | None:
+        return self.final_result(state) if is_decided(state, self.totals(state)) else None
+
+    # --- dealing and leaving ----------------------------------------------------------------
+
+    def _deal(self, state: SpaccaState, chance: Chance, emit: Emit) -> None:
+        match = state.match
+        if match.deal == 1:
+            emit(FirstDealerDrawn(self._begins(state, chance)))
+            dealer = state.dealer
+        else:
+            dealer = state.turns(state.dealer + 1)[0]  # SPM-49
+        turns = state.turns(dealer + 1)
+        rest = iter(match.order)
+
+        def dealt(each: int) -> list[list[Card]]:
+            cards: list[list[Card]] = [[] for _ in range(match.seats)]
+            for _ in range(each):
+                for seat in turns:
+                    cards[seat].append(next(rest))
+            return cards
+
+        emit(says.HandsDealt(dealer, dealt(HAND)))
+        emit(says.UpCardsDealt(dealt(SLOTS)))
+        emit(chance.shuffle(course.FIRST_STOCK, [*rest, *JOKERS]))
+        rest = iter(state.stock)
+        down = dealt(SLOTS)
+        emit(says.DownCardsDealt([len(cards) for cards in down], down))
+        returned: list[Card] = []
+        for card in state.stock:  # SPM-06
+            if card not in JOKERS and rank_of(card) != TEN:
+                emit(says.StartingCardTurned(returned, card))
+                return
+            returned.append(card)
+
+    def _on_seat_out(self, state: SpaccaState, seat: Seat) -> None:
+        if state.phase in IN_DEAL and state.turn == seat:
+            state.pass_turn()
+
+    def _play_on(self, state: SpaccaState, seat: Seat, emit: Emit) -> None:
+        if state.phase in IN_DEAL:
+            self._end_if_decided(state, emit)
+
+    # --- what events change -----------------------------------------------------------------
+
+    def _on_shuffled(self, state: SpaccaState, event: CardsShuffled) -> None:
+        state.stock = tuple(event.order)
+        # The second pack lies ready, as a whole, until it is the stock (SPM-07, SPM-29).
+        state.second = FRENCH_52 if event.label == course.FIRST_STOCK else ()
+
+    def _on_deal_ended(self, state: SpaccaState, event: says.DealEnded) -> None:
+        state.close()
+        by_seat: list[list[tuple[str, int]]] = [[] for _ in event.scores]
+        for place, seat in enumerate(event.finish_order, 1):
+            by_seat[seat] = items(place, len(event.finish_order), event.points)
+        self._record_sheet(state, sheet_of(state.match.deal, by_seat))
+
+    # --- seeing -----------------------------------------------------------------------------
+
+    def determinize(self, view: View, rng: Random) -> SpaccaState:
+        """A table that looks like `view`, with unseen cards where they may lie."""
+        return views.possible_table(view, self._match_seen(view, rng), rng)
+
+    def _zones(self, state: SpaccaState, viewer: Seat) -> list[Zone]:
+        return views.zones(state, viewer)
+
+    def _counters(self, state: SpaccaState, viewer: Seat) -> list[Counter]:
+        return views.counters(state, self.totals(state))
+
+    def _badges(self, state: SpaccaState, viewer: Seat) -> list[Badge]:
+        return views.badges(state)
+
+    def _facts(self, state: SpaccaState, viewer: Seat) -> dict[str, Any]:
+        return views.facts(state)
+
+    def _menu(self, state: SpaccaState, seat: Seat) -> list[MenuItem]:
+        return views.menu(state, seat)
