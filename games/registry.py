@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
 from games import (
+    bazzica,
     bestia,
     bestia_quattro,
     burraco,
@@ -39,6 +40,7 @@ class Game(NamedTuple):
 
 
 GAMES: tuple[Game, ...] = (
+    Game(bazzica.Bazzica(), bazzica.Judgement()),
     Game(bestia.Bestia(), bestia.Judgement()),
     Game(bestia_quattro.BestiaQuattro(), bestia_quattro.Judgement()),
     Game(burraco.Burraco(), burraco.Judgement()),
