@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from games.bazzica import events as told
-from games.bazzica.cards import SUIT, arranged, brisques, has_court
+from games.bazzica.cards import RANK, SUIT, arranged, brisques, has_court
 from games.bazzica.state import DECLARE, PHASE_TWO, BazzicaState, Laid
 from games.bazzica.variants import EXCHANGE
 from games.kernel.chance import FirstDealerDrawn
@@ -47,7 +47,7 @@ def on_card_turned(state: State, event: told.CardTurned) -> None:
     state.turned = event.card
     state.trump = SUIT[event.card]
     state.stock = state.stock[1:]
-    state.spent = (event.card,)
+    state.spent = (event.card,) if RANK[event.card] == "7" else ()
 
 
 def on_play_started(state: State, event: told.PlayStarted) -> None:
