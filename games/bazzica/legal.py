@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from games.bazzica import commands as wish
-from games.bazzica.cards import STRENGTH, SUIT, beats, has_court
+from games.bazzica.cards import CARDS, STRENGTH, SUIT, beats, has_court
 from games.bazzica.combinations import makes, selections, shapes
 from games.bazzica.state import DECLARE, IN_DEAL, PHASE_TWO, BazzicaState
 from games.bazzica.variants import EXCHANGE, values_of
@@ -37,6 +37,9 @@ PENALTIES = (OUT_OF_TURN_DRAW, TOO_MANY_CARDS, MISSED_DRAW, REVOKE)
 
 _NO_DECLARATION = wish.NoDeclaration()
 _LEAVE = wish.LeaveToPartner()
+_BLANCHE = wish.DeclareCarteBlanche()
+_PLAYS = {card: wish.PlayCard(card) for card in CARDS}
+"""Commands without parameters, and of cards, are values: made once, they are shared."""
 
 
 def playable(table: BazzicaState, seat: Seat) -> list[Card]:
@@ -65,12 +68,22 @@ def winning(table: BazzicaState) -> Card:
     return best
 
 
-def actions(table: BazzicaState, seat: Seat) -> Sequence[Command]:
+def steps(table: BazzicaState, seat: Seat) -> Sequence[Command]:
+    """The legal steps of a seat that is awaited, *carta bianca* with them when it is to play."""
+    if table.phase == DECLARE:
+        return to_declare(table, seat)
+    cards = [_PLAYS[card] for card in playable(table, seat)]
+    if table.variant.carte_blanche and not table.had_court[seat] and not not_blanche(table, seat):
+        return [*cards, _BLANCHE]
+    return cards
+
+
+def to_declare(table: BazzicaState, seat: Seat) -> Sequence[Command]:
     """The legal steps of the seat that may declare."""
-    steps: list[Command] = [*declarations(table, seat), _NO_DECLARATION]
-    if table.variant.pairs and not table.left:
-        steps.append(_LEAVE)
-    return steps
+    words = (
+        [_NO_DECLARATION, _LEAVE] if table.variant.pairs and not table.left else [_NO_DECLARATION]
+    )
+    return [*declarations(table, seat), *words]
 
 
 def declarations(table: BazzicaState, seat: Seat) -> Iterator[wish.Declare]:

@@ -46,6 +46,7 @@ class Bazzica(TrickTaking[State]):
     events: ClassVar[tuple[type[Event], ...]] = (*evolve.APPLIERS, told.DealCounted)
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {
         wish.PlayCard: frozenset({PLAY, PHASE_TWO}),
+        wish.DeclareCarteBlanche: frozenset({PLAY}),
         **dict.fromkeys(
             (wish.Declare, wish.NoDeclaration, wish.LeaveToPartner), frozenset({DECLARE})
         ),
@@ -149,9 +150,7 @@ class Bazzica(TrickTaking[State]):
         return legal.playable(state, seat)
 
     def _actions(self, state: State, seat: Seat) -> Sequence[Command]:
-        if state.phase == DECLARE:
-            return legal.actions(state, seat)
-        return super()._actions(state, seat)
+        return legal.steps(state, seat)
 
     def default_move(self, state: State, seat: Seat) -> Command:
         """No declaration; the weakest legal card (GEN-06)."""

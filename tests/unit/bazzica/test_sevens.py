@@ -23,7 +23,7 @@ def exchanging(**options: Any) -> tuple[list[Any], Any]:
 
 
 def test_the_seven_is_exchanged_for_the_turned_card_baz_25() -> None:
-    """BAZ-25, worked example 4: it is the declaration for this trick, and everybody knows the card."""
+    """BAZ-25, worked example 4: it is the declaration for this trick; the card is known."""
     _, table = exchanging()
     events, table = played(table, "exchange_seven:7C.1")
     assert marked(events) == [(0, 10, "exchange_seven")]
