@@ -32,7 +32,7 @@ from games.kernel.seats import Seat
 State = BazzicaState
 SEVEN = 10
 """What a seven of trumps brings (BAZ-7, BAZ-25, BAZ-27)."""
-SEVENS, LAST_TRICK, BRISQUES = "sevens", "last_trick", "brisques"
+SEVENS, LAST_TRICK = "sevens", "last_trick"
 CARTE_BLANCHE, PENALTY = "carte_blanche", "penalty"
 DOUBLE_CARTE_BLANCHE = 500
 """What a side marks in all when both partners have a hand without court cards (BAZ-Q5)."""
@@ -234,7 +234,9 @@ def _count(state: State, emit: Emit) -> bool:
     if not variant.rubicon:
         for seat in state.turns(state.dealer + 1):
             points = BRISQUE * _brisques(state, seat)
-            if points and mark(state, seat, BRISQUES, points, emit):
+            if points:
+                emit(told.BrisquesMarked(state.side(seat), points))
+            if reached_now(state):
                 break
     return _closed(state, emit)
 

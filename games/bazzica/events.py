@@ -11,6 +11,7 @@ from games.kernel.seats import Seat
 from games.kernel.trick_play import CardPlayed, TrickWon
 
 __all__ = [
+    "BrisquesMarked",
     "CardPlayed",
     "CardTurned",
     "CardsDrawn",
@@ -85,6 +86,13 @@ class TrumpFixed(Event, frozen=True):
 
     suit: Word
     """`hearts`, `diamonds`, `clubs` or `spades`."""
+
+
+class BrisquesMarked(Event, frozen=True):
+    """What a side marks at the end for its aces and tens (BAZ-36): only now they are told."""
+
+    side: Side
+    amount: int
 
 
 class DeclarationRenounced(Event, frozen=True):

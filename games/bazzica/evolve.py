@@ -5,6 +5,7 @@ from typing import Any
 
 from games.bazzica import events as told
 from games.bazzica.cards import RANK, SUIT, arranged, brisques, has_court
+from games.bazzica.scoring import BRISQUES
 from games.bazzica.state import DECLARE, PHASE_TWO, BazzicaState, Laid
 from games.bazzica.variants import EXCHANGE
 from games.kernel.chance import FirstDealerDrawn
@@ -167,6 +168,11 @@ def on_points_marked(state: State, event: told.PointsMarked) -> None:
     marked[event.reason] = marked.get(event.reason, 0) + event.amount
 
 
+def on_brisques_marked(state: State, event: told.BrisquesMarked) -> None:
+    """They count like all other points."""
+    state.marks[event.side][BRISQUES] = event.amount
+
+
 # --- drawing and the second phase -----------------------------------------------------------
 
 
@@ -254,6 +260,7 @@ APPLIERS: Mapping[type[Event], Callable[[State, Any], None]] = {
     told.DeclarationLeft: on_declaration_left,
     told.CarteBlancheDeclared: on_carte_blanche_declared,
     told.PointsMarked: on_points_marked,
+    told.BrisquesMarked: on_brisques_marked,
     told.CardsDrawn: on_cards_drawn,
     told.TurnUpDrawn: on_turn_up_drawn,
     told.PhaseTwoStarted: on_phase_two_started,

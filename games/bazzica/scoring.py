@@ -6,6 +6,8 @@ from typing import Any, NamedTuple
 from games.bazzica.variants import variant_of
 
 BRISQUE = 10
+BRISQUES = "brisques"
+"""The item of a sheet, and the reason of marks."""
 HUNDRED = 100
 UNDER_HUNDRED = 100
 """What the winner gains more when the loser marked less than a hundred (BAZ-R15)."""

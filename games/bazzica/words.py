@@ -52,6 +52,9 @@ _EVENTS: Words = {
     "card_turned": Phrase("In tavola {card}: dice la briscola.", "{card} is turned: trumps."),
     "play_started": Phrase("Comincia {leader}.", "{leader} leads."),
     "points_marked": Phrase("{side}: {amount} punti ({reason}).", "{side}: {amount} ({reason})."),
+    "brisques_marked": Phrase(
+        "{side}: {amount} punti per assi e dieci.", "{side}: {amount} for aces and tens."
+    ),
     "declared": Phrase("{seat} dichiara {kind}: {cards}.", "{seat} declares {kind}: {cards}."),
     "seven_exchanged": Phrase(
         "{seat} mette {cards} e prende {taken}.", "{seat} lays {cards} and takes {taken}."

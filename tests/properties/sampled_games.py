@@ -71,8 +71,9 @@ SAMPLED: dict[str, Sampled] = {
                 ("turn_up_drawn", "card"),
             }
         ),
-        revealing=frozenset({"deal_counted", "deal_revealed"}),
-        contest=40,
+        revealing=frozenset({"brisques_marked", "deal_counted", "deal_revealed"}),
+        contest=20,
+        closer=100,
     ),
     "bestia": Sampled(
         options=(

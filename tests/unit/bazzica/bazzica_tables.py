@@ -5,7 +5,7 @@ from typing import Any
 
 from games.bazzica import Bazzica
 from games.bazzica.cards import packs
-from games.bazzica.events import PointsMarked
+from games.bazzica.events import BrisquesMarked, PointsMarked
 from games.bazzica.state import BazzicaState
 from games.bazzica.variants import VARIANTS
 from games.kernel.command import Command, from_text
@@ -158,7 +158,13 @@ def refused(state: BazzicaState, text: str, seat: Seat | None = None) -> str:
 
 def marked(events: Sequence[Event]) -> list[tuple[int, int, str]]:
     """Who marked how much for what, in order."""
-    return [(e.side, e.amount, e.reason) for e in events if isinstance(e, PointsMarked)]
+    found = []
+    for event in events:
+        if isinstance(event, PointsMarked):
+            found.append((event.side, event.amount, event.reason))
+        elif isinstance(event, BrisquesMarked):
+            found.append((event.side, event.amount, "brisques"))
+    return found
 
 
 def named(events: Sequence[Event], name: str) -> list[Any]:
