@@ -243,7 +243,7 @@ def _count(state: State, emit: Emit) -> bool:
 
 def _brisques(state: State, seat: Seat) -> int:
     if state.match.options["brisque_count"] == PER_TRICK:
-        return state.rich[seat]
+        return state.rich_tricks[seat]
     return brisques(state.taken_by(seat))
 
 
@@ -251,7 +251,7 @@ def _closed(state: State, emit: Emit) -> bool:
     """Says what the deal brought. Always true: the deal is over."""
     raws = state.points()
     options = state.match.options
-    results, items = raws, [list(marked.items()) for marked in state.marks]
+    results, items = raws, [list(marked.items()) for marked in state.deal_marks]
     if state.variant.rubicon:
         taken = [0] * len(raws)
         for seat in range(state.match.seats):

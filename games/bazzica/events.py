@@ -105,7 +105,7 @@ class DeclarationLeft(Event, frozen=True):
     """The declaration is left to the partner (BAZ-Q2)."""
 
     seat: Seat
-    partner: Seat
+    to_partner: Seat
 
 
 class CarteBlancheDeclared(Event, frozen=True):
@@ -165,9 +165,9 @@ class DealCounted(Event, frozen=True):
 
     raws: PartyNumbers
     """The points marked in the deal."""
-    results: PartyNumbers
+    deal_results: PartyNumbers
     """The same, with brisques where those decide (BAZ-R10)."""
-    gained: PartyNumbers
+    brought: PartyNumbers
     """What goes onto the score of the match."""
     items: list[list[Item]]
     """Of what each side's gain consists."""

@@ -75,10 +75,10 @@ def on_card_played(state: State, event: CardPlayed) -> None:
         state.hands[seat].remove(card)
         if card in state.known[seat]:
             state.known[seat].remove(card)
-    if state.chain[seat] and state.drawn[seat]:
-        state.chain[seat] = False
+    if state.blanche_chain[seat] and state.drawn[seat]:
+        state.blanche_chain[seat] = False
     state.drawn[seat] = ""
-    state.opened[seat] = True
+    state.has_played[seat] = True
     state.trick += (event,)
     state.waiting = state.waiting[1:]
 
@@ -99,7 +99,7 @@ def on_trick_won(state: State, event: TrickWon) -> None:
     for trick in state.tricks:
         state.captured[trick.winner] += [play.card for play in trick.plays]
     state.tricks = (Trick(state.trick, event.seat),)
-    state.rich[event.seat] += brisques(event.cards) > 0
+    state.rich_tricks[event.seat] += brisques(event.cards) > 0
     state.trick = ()
     staying = state.players_from(event.seat)
     state.leader = staying[0] if staying else event.seat
@@ -150,7 +150,7 @@ def on_declaration_renounced(state: State, _event: told.DeclarationRenounced) ->
 def on_declaration_left(state: State, event: told.DeclarationLeft) -> None:
     """The partner speaks."""
     state.left = True
-    state.waiting = (event.partner,)
+    state.waiting = (event.to_partner,)
 
 
 def on_carte_blanche_declared(state: State, event: told.CarteBlancheDeclared) -> None:
@@ -158,19 +158,19 @@ def on_carte_blanche_declared(state: State, event: told.CarteBlancheDeclared) ->
     seat = event.seat
     state.known[seat] = arranged([*state.known[seat], *event.cards])
     state.blanches[seat] += 1
-    state.chain[seat] = True
+    state.blanche_chain[seat] = True
     state.drawn[seat] = ""
 
 
 def on_points_marked(state: State, event: told.PointsMarked) -> None:
     """So much more, for this."""
-    marked = state.marks[event.side]
+    marked = state.deal_marks[event.side]
     marked[event.reason] = marked.get(event.reason, 0) + event.amount
 
 
 def on_brisques_marked(state: State, event: told.BrisquesMarked) -> None:
     """They count like all other points."""
-    state.marks[event.side][BRISQUES] = event.amount
+    state.deal_marks[event.side][BRISQUES] = event.amount
 
 
 # --- drawing and the second phase -----------------------------------------------------------
@@ -180,7 +180,7 @@ def on_cards_drawn(state: State, event: told.CardsDrawn) -> None:
     """Hands are full again, and the winner leads."""
     for seat, cards in enumerate(event.cards):
         _gain(state, seat, cards)
-        if cards and state.chain[seat]:
+        if cards and state.blanche_chain[seat]:
             state.drawn[seat] = cards[0]
     state.stock = state.stock[sum(map(len, event.cards)) :]
     _open_trick(state, event.leader, PLAY)
@@ -197,11 +197,11 @@ def on_phase_two_started(state: State, event: told.PhaseTwoStarted) -> None:
     for seat, cards in enumerate(state.exposed):
         _gain(state, seat, cards)
         state.won_before[seat] = len(state.taken_by(seat))
-    state.rich_before = [*state.rich]
+    state.rich_before = [*state.rich_tricks]
     seats = state.match.seats
     state.exposed, state.known = [[] for _ in range(seats)], [[] for _ in range(seats)]
     state.laid = ()
-    state.chain, state.drawn = [False] * seats, [""] * seats
+    state.blanche_chain, state.drawn = [False] * seats, [""] * seats
     _open_trick(state, event.leader, PHASE_TWO)
 
 
@@ -219,12 +219,12 @@ def on_tricks_forfeited(state: State, event: told.TricksForfeited) -> None:
     won = [card for seat in seats for card in piles[seat][state.won_before[seat] :]]
     left = [play.card for play in state.trick]
     left += [card for seat in staying for card in state.hands[seat]]
-    rich = sum(state.rich) - sum(state.rich_before)
+    rich = sum(state.rich_tricks) - sum(state.rich_before)
     rich += min(brisques(left), -(-len(left) // len(staying)))
     state.captured = [piles[seat][: state.won_before[seat]] for seat in seats]
     state.captured[event.seat] += [*won, *left]
-    state.rich = [*state.rich_before]
-    state.rich[event.seat] += rich
+    state.rich_tricks = [*state.rich_before]
+    state.rich_tricks[event.seat] += rich
     for seat in staying:
         state.hands[seat] = []
     state.trick, state.tricks, state.waiting = (), (), ()
@@ -240,9 +240,9 @@ def on_seat_out(state: State, seat: Seat) -> None:
 def on_deal_counted(state: State, event: told.DealCounted) -> None:
     """The totals; the sheet is recorded by the ruleset."""
     totals = state.totals
-    state.totals = tuple(total + more for total, more in zip(totals, event.gained, strict=True))
+    state.totals = tuple(total + more for total, more in zip(totals, event.brought, strict=True))
     state.extra_deals = event.extra_deals
-    state.marks = [{} for _ in totals]
+    state.deal_marks = [{} for _ in totals]
     state.close()
 
 

@@ -173,7 +173,7 @@ def not_blanche(table: BazzicaState, seat: Seat) -> Refusal | None:
     if table.phase not in IN_DEAL or table.phase == PHASE_TWO:
         return CARTE_BLANCHE_CLOSED
     if not table.blanches[seat]:
-        return CARTE_BLANCHE_CLOSED if table.opened[seat] else None
+        return CARTE_BLANCHE_CLOSED if table.has_played[seat] else None
     drawn = table.drawn[seat]
     return None if drawn and not has_court([drawn]) else CARTE_BLANCHE_CLOSED
 

@@ -36,22 +36,22 @@ class BazzicaState(trick_play.TrickState):
     """The state. Of its `tricks` only the last one is kept: nobody looks at earlier ones again."""
 
     __slots__ = (
+        "blanche_chain",
         "blanches",
         "captured",
-        "chain",
+        "deal_marks",
         "dealer",
         "drawn",
         "exposed",
         "extra_deals",
         "had_court",
+        "has_played",
         "known",
         "laid",
         "leader",
         "left",
-        "marks",
-        "opened",
-        "rich",
         "rich_before",
+        "rich_tricks",
         "said",
         "spent",
         "stock",
@@ -77,7 +77,7 @@ class BazzicaState(trick_play.TrickState):
     """Who leads, or leads next: the winner of the last trick, when he has not left."""
     captured: list[list[Card]]
     """The cards of each seat's tricks before the last one."""
-    rich: list[int]
+    rich_tricks: list[int]
     """How many tricks with an ace or a ten each seat has taken (`brisque_count`)."""
     won_before: list[int]
     rich_before: list[int]
@@ -89,7 +89,7 @@ class BazzicaState(trick_play.TrickState):
     """The kinds declared after this trick so far."""
     left: bool
     """Whether the declaration was left to the partner."""
-    marks: list[dict[str, int]]
+    deal_marks: list[dict[str, int]]
     """By side: what was marked in this deal, reason by reason."""
     totals: Sequence[int]
     """The score of each side before this deal."""
@@ -97,11 +97,11 @@ class BazzicaState(trick_play.TrickState):
     """How many deals a tie has prolonged the match (BAZ-39)."""
     had_court: list[bool]
     """Whether each seat was dealt a court card (BAZ-R7)."""
-    opened: list[bool]
+    has_played: list[bool]
     """Whether each seat has played a card in this deal."""
     blanches: list[int]
     """How often each seat has declared *carta bianca* in this deal."""
-    chain: list[bool]
+    blanche_chain: list[bool]
     """Whether every card that the seat has drawn since then was declared too (BAZ-R8)."""
     drawn: list[Card]
     """The card that a seat with an open chain drew and has not declared; empty: none."""
@@ -120,16 +120,20 @@ class BazzicaState(trick_play.TrickState):
         self.exposed = [[] for _ in range(seats)]
         self.known = [[] for _ in range(seats)]
         self.captured = [[] for _ in range(seats)]
-        self.rich, self.rich_before, self.won_before = [0] * seats, [0] * seats, [0] * seats
+        self.rich_tricks, self.rich_before, self.won_before = [0] * seats, [0] * seats, [0] * seats
         self.blanches = [0] * seats
-        self.had_court, self.opened, self.chain = [False] * seats, [False] * seats, [False] * seats
+        self.had_court, self.has_played, self.blanche_chain = (
+            [False] * seats,
+            [False] * seats,
+            [False] * seats,
+        )
         self.drawn = [""] * seats
         self.stock, self.turned, self.trump = (), "", ""
         self.waiting, self.trick, self.tricks, self.laid = (), (), (), ()
         self.said, self.spent = (), ()
         self.left = False
         self.leader = NOBODY
-        self.marks = [{} for _ in range(len(self.totals))]
+        self.deal_marks = [{} for _ in range(len(self.totals))]
 
     # --- sides ------------------------------------------------------------------------------
 
@@ -149,7 +153,7 @@ class BazzicaState(trick_play.TrickState):
 
     def points(self) -> list[int]:
         """What each side has marked in this deal."""
-        return [sum(marked.values()) for marked in self.marks]
+        return [sum(marked.values()) for marked in self.deal_marks]
 
     # --- cards ------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ from games.kernel.view import Badge, Choice, Counter, MenuItem, ParameterSpec, V
 
 SAME = ("dealer", "leader", "trump", "left", "extra_deals")
 """Facts that are shown as they are."""
-LISTS = ("said", "spent", "opened", "blanches", "chain", "won_before")
+LISTS = ("said", "spent", "has_played", "blanches", "blanche_chain", "won_before")
 OWN = ("had_court", "drawn")
 """Lists with an entry for each seat, of which each seat sees its own."""
 MOST_CARDS = 12
@@ -82,7 +82,7 @@ def facts(table: BazzicaState, viewer: Seat) -> dict[str, Any]:
         **{name: [*getattr(table, name)] for name in LISTS},
         **own,
         "laid": [[laid.side, laid.kind, *laid.cards] for laid in table.laid],
-        "marks": [dict(marked) for marked in table.marks],
+        "deal_marks": [dict(marked) for marked in table.deal_marks],
         "known": [[*cards] for cards in table.known],
         **trick_facts(table),
     }
@@ -142,12 +142,12 @@ def seen_table(view: View, match: Match) -> BazzicaState:
         setattr(table, name, view.facts[name])
     for name in ("said", "spent"):
         setattr(table, name, tuple(view.facts[name]))
-    for name in ("opened", "blanches", "chain", "won_before"):
+    for name in ("has_played", "blanches", "blanche_chain", "won_before"):
         setattr(table, name, [*view.facts[name]])
     table.had_court = [bool(value) for value in view.facts["had_court"]]
     table.drawn = [value or "" for value in view.facts["drawn"]]
     table.laid = tuple(Laid(side, kind, tuple(cards)) for side, kind, *cards in view.facts["laid"])
-    table.marks = [dict(marked) for marked in view.facts["marks"]]
+    table.deal_marks = [dict(marked) for marked in view.facts["deal_marks"]]
     table.known = [[*cards] for cards in view.facts["known"]]
     if view.zones:
         for seat in range(len(table.hands)):
@@ -173,7 +173,7 @@ def imagined(table: BazzicaState, view: View, rng: Random) -> None:
         if seat != view.seat and view.seat != OPEN:
             _imagine_blanche(table, seat)
         won = table.taken_by(seat)
-        table.rich[seat] = _rich(won, len(seats))
+        table.rich_tricks[seat] = _rich(won, len(seats))
         table.rich_before[seat] = _rich(won[: table.won_before[seat]], len(seats))
     table.stock = [*table.stock, *held[-1]]
 
@@ -181,9 +181,9 @@ def imagined(table: BazzicaState, view: View, rng: Random) -> None:
 def _imagine_blanche(table: BazzicaState, seat: Seat) -> None:
     """What only another seat knows of its *carta bianca*, as its imagined hand has it."""
     hidden = [card for card in table.hands[seat] if card not in table.known[seat]]
-    if table.chain[seat]:
+    if table.blanche_chain[seat]:
         table.drawn[seat] = hidden[0] if hidden else ""
-    elif not table.opened[seat]:
+    elif not table.has_played[seat]:
         table.had_court[seat] = has_court(hidden)
 
 

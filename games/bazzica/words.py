@@ -62,8 +62,8 @@ _EVENTS: Words = {
     "trump_fixed": Phrase("La briscola è {suit}.", "Trumps are {suit}."),
     "declaration_renounced": Phrase("{seat} non dichiara.", "{seat} declares nothing."),
     "declaration_left": Phrase(
-        "{seat} lascia la dichiarazione a {partner}.",
-        "{seat} leaves the declaration to {partner}.",
+        "{seat} lascia la dichiarazione a {to_partner}.",
+        "{seat} leaves the declaration to {to_partner}.",
     ),
     "carte_blanche_declared": Phrase(
         "{seat} dichiara carta bianca: {cards}.", "{seat} declares carte blanche: {cards}."
@@ -82,8 +82,8 @@ _EVENTS: Words = {
         "All tricks of the second phase go to {seat}.",
     ),
     "deal_counted": Phrase(
-        "Punti fatti {raws}, con le briscole {results}; alla partita {gained}.",
-        "Points {raws}, with brisques {results}; to the match {gained}.",
+        "Punti fatti {raws}, con le briscole {deal_results}; alla partita {brought}.",
+        "Points {raws}, with brisques {deal_results}; to the match {brought}.",
     ),
 }
 _COMMANDS: Words = {

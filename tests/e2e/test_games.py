@@ -46,6 +46,7 @@ SCREENS = {
 OVER = {"it": "La partita è finita", "en": "The match is over"}
 
 SHORT: dict[str, dict[str, object]] = {
+    "bazzica": {"variant": "quattro", "deals_per_match": 1},
     "bestia": {"rounds": 1, "max_closing_deals": 0},
     "bestia_quattro": {"rounds_before_giro": 0, "max_deals_per_turn": 1},
     "sette_e_mezzo": {"match_hands": 2},
@@ -54,6 +55,7 @@ SHORT: dict[str, dict[str, object]] = {
 }
 """Options for a short match, at any table."""
 SAMPLE = {
+    ("bazzica", "usual", "desk"),
     ("bestia", "largest", "phone"),
     ("bestia_quattro", "usual", "phone"),
     ("sette_e_mezzo", "largest", "desk"),
@@ -163,7 +165,7 @@ def a_card_that_may_not_be_played(player: GamePlayer) -> Refused:
     found = unplayable(table, player.seat)
     assert found
     card, refusal = found
-    player.choose_cards(table, f"hand:{player.seat}", card)
+    player.choose_cards([f"hand:{player.seat}"], card)
     player.settle()
     expect(player.offers).to_have_count(0)
     return Refused(refusal, player.page.locator(".why li"))
@@ -200,6 +202,7 @@ def a_bet_that_is_too_high(player: GamePlayer) -> Refused:
 
 
 REFUSED = {
+    "bazzica": a_card_that_may_not_be_played,
     "bestia": a_card_that_may_not_be_played,
     "bestia_quattro": a_card_that_may_not_be_played,
     "sette_e_mezzo": a_bet_that_is_too_high,

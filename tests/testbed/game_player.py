@@ -85,7 +85,7 @@ class GamePlayer(TablePlayer):
             return
         for name, spec in entry.params.items():
             if spec.by in CARDS and name in said:
-                self.choose_cards(table, spec.zones[0], said[name])
+                self.choose_cards(spec.zones, said[name])
         self.settle()
         opener = self.page.locator(f".opens[data-move='{entry.do}']")
         if opener.count():
@@ -95,12 +95,11 @@ class GamePlayer(TablePlayer):
             self.offer(table, command).click(timeout=SOON)
             self.confirm()
 
-    def choose_cards(self, table: Table, zone: str, cards: str | Iterable[str]) -> None:
-        """Clicks cards of the own hand, found by their names."""
-        names = table.rules.pictures(table.state.match.options).names
+    def choose_cards(self, zones: Iterable[str], cards: str | Iterable[str]) -> None:
+        """Clicks cards in these zones: of copies that are told apart just the one that is meant."""
         for code in [cards] if isinstance(cards, str) else cards:
-            name = names[code].say(self.language)
-            place = f"[data-zone='{zone}'] [data-at][aria-label='{name}']:not(.chosen)"
+            card = f"[data-at][data-code='{code}']:not(.chosen)"
+            place = ", ".join(f"[data-zone='{zone}'] {card}" for zone in zones)
             self.pick(self.page.locator(place).first)
 
     def offer(self, table: Table, command: Command) -> Locator:

@@ -22,6 +22,7 @@ pytestmark = pytest.mark.django_db
 
 SHORT: dict[str, dict[str, object]] = {
     "bestia": {"rounds": 1},
+    "bazzica": {},
     "bestia_quattro": {"rounds_before_giro": 0, "max_deals_per_turn": 1},
     "busca": {"max_deals": 1},
     "machiavelli": {"match_format": "single_deal"},
@@ -31,6 +32,7 @@ SHORT: dict[str, dict[str, object]] = {
 """Options with which a match is soon over."""
 DEFAULTS: dict[str, tuple[tuple[int, ...], Ranking]] = {
     "bestia": ((5, 4, 6), "chips"),
+    "bazzica": ((2,), "points"),
     "bestia_quattro": ((5, 4, 6, 7), "chips"),
     "burraco": ((2,), "victory"),
     "busca": ((4,), "placing"),

@@ -90,7 +90,7 @@ def laid(
         "dealer": seats - 1,
         "waiting": order[:1] if phase == "declaration" else order,
         "had_court": [True] * seats,
-        "opened": [True] * seats,
+        "has_played": [True] * seats,
         "spent": [],
         **(facts or {}),
     }

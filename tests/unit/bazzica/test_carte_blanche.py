@@ -114,7 +114,7 @@ def test_the_card_of_the_last_draw_is_not_shown_baz_r8() -> None:
     facts = {
         "had_court": [False, True],
         "blanches": [1, 0],
-        "chain": [True, False],
+        "blanche_chain": [True, False],
         "drawn": ["AH.1", ""],
     }
     table = laid(zones, variant="rubicone", facts=facts)

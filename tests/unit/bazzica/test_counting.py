@@ -38,9 +38,9 @@ def test_a_second_phase_is_counted_baz_35_baz_36() -> None:
     assert [event.seat for event in named(events, "trick_won")] == [1, 1, 0, 0, 0, 0, 1, 1]
     assert marked(events)[0] == (1, 10, "last_trick")
     counted = named(events, "deal_counted")[0]
-    assert counted.gained == [first[0] + 30, first[1] + 30]
-    assert sum(counted.gained) == 160 + 10
-    assert after.totals == tuple(counted.gained)
+    assert counted.brought == [first[0] + 30, first[1] + 30]
+    assert sum(counted.brought) == 160 + 10
+    assert after.totals == tuple(counted.brought)
 
 
 def brisques_in(table: BazzicaState, seat: int) -> int:
@@ -184,7 +184,7 @@ def test_brisques_are_marked_from_the_dealers_right_on_baz_38() -> None:
     """BAZ-38: in one entry each, and no more once somebody has the target."""
     for dealer, gained in ((1, [20, 0]), (0, [10, 150])):
         events, _ = last_trick((985, 850), facts={"dealer": dealer}, stop_when_reached=True)
-        assert named(events, "deal_counted")[0].gained == gained
+        assert named(events, "deal_counted")[0].brought == gained
 
 
 def test_a_declaration_may_end_the_match_baz_38() -> None:
@@ -229,7 +229,7 @@ def tied(extra: int, totals: Sequence[int]) -> tuple[list[Any], Any]:
 def test_a_tie_prolongs_the_match_baz_39() -> None:
     """BAZ-39: 1010 each is a tie, and another deal is begun; it counts as the first extra one."""
     events, table = tied(0, (920, 920))
-    assert named(events, "deal_counted")[0].gained == [80, 90]
+    assert named(events, "deal_counted")[0].brought == [80, 90]
     events, table = tied(0, (930, 920))
     assert table.totals == (1010, 1010)
     assert not named(events, "match_ended")
@@ -333,12 +333,12 @@ def test_a_deal_with_six_or_eight_packs_baz_c2_baz_c3_baz_o1(
 def test_game_points_are_added_baz_r16() -> None:
     """BAZ-R16: over the deals of the match; the sheet has their items."""
     hands = ["AS.1", "9S.1"]
-    marks = {"marks": [{"sequence": 1500}, {"bezique": 1040}]}
+    marks = {"deal_marks": [{"sequence": 1500}, {"bezique": 1040}]}
     table = ending(hands, variant="rubicone", facts=marks, taken=[0, 0], deals_per_match=1)
     events, after = played(table, "AS.1 9S.1")
     counted = named(events, "deal_counted")[0]
-    assert (counted.raws, counted.results) == ([1550, 1040], [1550, 1040])
-    assert counted.gained == [500 + 1500 - 1000, 0]
+    assert (counted.raws, counted.deal_results) == ([1550, 1040], [1550, 1040])
+    assert counted.brought == [500 + 1500 - 1000, 0]
     sheet = RULES.score_sheet(after)
     assert sheet.deals[0].rows[0].items == [("deal_won", 500), ("difference", 500)]
     assert named(events, "match_ended")[0].totals == [1000, 0]
@@ -346,12 +346,12 @@ def test_game_points_are_added_baz_r16() -> None:
 
 def test_the_rubicon_match_has_so_many_deals_baz_r16() -> None:
     """BAZ-R16: the higher sum wins, and equal sums share it."""
-    marks = {"marks": [{"sequence": 1550}, {"sequence": 1550}]}
+    marks = {"deal_marks": [{"sequence": 1550}, {"sequence": 1550}]}
     hands = ["AS.1", "9S.1"]
     for deals, over in ((1, True), (2, False)):
         table = ending(hands, variant="rubicone", facts=marks, deals_per_match=deals)
         assert bool(named(played(table, "AS.1 9S.1")[0], "match_ended")) == over
-    marks = {"marks": [{"sequence": 3000}, {"sequence": 3250}]}
+    marks = {"deal_marks": [{"sequence": 3000}, {"sequence": 3250}]}
     table = ending(hands, variant="cinese", facts=marks, deals_per_match=1)
     events, _ = played(table, "AS.1 9S.1")
     assert named(events, "match_ended")[0].places == [1, 1]
@@ -361,11 +361,11 @@ def test_pairs_count_together_baz_q7() -> None:
     """BAZ-Q7: brisques of both partners, and the constants of the Rubicon."""
     hands = ["9S.1", "AS.1", "7S.1", "8S.1"]
     piles: list[str | int] = ["AH.1 AH.2 AH.3 7H.1", "", "AC.1 AC.2 7C.1 7C.2", 0]
-    marks = {"marks": [{"sequence": 900}, {"sequence": 1600}]}
+    marks = {"deal_marks": [{"sequence": 900}, {"sequence": 1600}]}
     table = ending(hands, variant="quattro", taken=piles, facts=marks)
     events, after = played(table, " ".join(hands))
     counted = named(events, "deal_counted")[0]
     assert counted.raws == [900, 1650]
-    assert counted.results == [950, 1650 + 480 - 50]
-    assert counted.gained == [0, 1000 + 350 + 2000 + 900]
+    assert counted.deal_results == [950, 1650 + 480 - 50]
+    assert counted.brought == [0, 1000 + 350 + 2000 + 900]
     assert RULES.parties(after.match) == [[0, 2], [1, 3]]

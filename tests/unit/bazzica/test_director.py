@@ -54,7 +54,7 @@ def test_the_director_may_rule_while_somebody_declares_baz_44() -> None:
 def test_a_revoke_gives_all_tricks_of_the_phase_baz_43() -> None:
     """BAZ-43: those played and those to come, with brisques and the last trick; marks stay."""
     hands = ["AS.1 10D.1 7D.1", "10S.1 9D.1 8D.1"]
-    facts = {"marks": [{"bezique": 40}, {}]}
+    facts = {"deal_marks": [{"bezique": 40}, {}]}
     table = ending(hands, taken=["AH.1 7H.1", "AC.1 10C.1"], facts=facts)
     table.won_before = [len(table.captured[0]), len(table.captured[1])]
     brought = [10 * sum(c.startswith(("A", "10")) for c in table.captured[seat]) for seat in (0, 1)]
@@ -62,7 +62,7 @@ def test_a_revoke_gives_all_tricks_of_the_phase_baz_43() -> None:
     events, after = assessed(table, 0, "revoke")
     assert named(events, "tricks_forfeited")[0].seat == 1
     counted = named(events, "deal_counted")[0]
-    assert counted.gained == [40 + brought[0], brought[1] + 30 + 10]
+    assert counted.brought == [40 + brought[0], brought[1] + 30 + 10]
     assert RULES.current(after) == (SYSTEM,)
 
 
@@ -71,10 +71,10 @@ def test_a_revoke_by_tricks_baz_43() -> None:
     hands = ["AS.1 10D.1 7D.1", "10S.1 9D.1 8D.1"]
     table = ending(hands, taken=["", "7C.1 8C.1"], brisque_count="per_trick")
     table.won_before = [0, len(table.captured[1])]
-    table.rich = table.rich_before = [0, 0]
+    table.rich_tricks = table.rich_before = [0, 0]
     _, table = played(table, "AS.1 10S.1")
     events, _ = assessed(table, 0, "revoke")
-    assert named(events, "deal_counted")[0].gained == [0, 10 + 20]
+    assert named(events, "deal_counted")[0].brought == [0, 10 + 20]
 
 
 def test_a_revoke_for_three_is_for_the_right_neighbour_baz_44() -> None:

@@ -22,7 +22,7 @@ def test_the_declaration_may_be_left_to_the_partner_baz_q2() -> None:
     _, table = played(table, "7S.1 AS.1 9S.1 10S.1")
     assert refused(table, "leave", seat=3) == "not_your_turn"
     events, after = played(table, "leave")
-    assert named(events, "declaration_left")[0].data() == {"seat": 1, "partner": 3}
+    assert named(events, "declaration_left")[0].data() == {"seat": 1, "to_partner": 3}
     assert RULES.current(after) == (3,)
     assert refused(after, "leave") == "not_your_turn"
     assert refused(after, "marriage:KH.1,QH.1", seat=1) == "not_your_turn"

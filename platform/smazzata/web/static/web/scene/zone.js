@@ -125,6 +125,7 @@ export class ZoneBox {
    */
   card(code, player, wild) {
     const card = this.deck.card(code);
+    if (code !== null) card.dataset.code = code;
     if (this.standing && code !== null) card.append(this.deck.corner(code));
     if (wild) {
       card.classList.add("wild");
