@@ -27,7 +27,10 @@ MOST_CARDS = 12
 
 
 def zones(table: BazzicaState, viewer: Seat) -> list[Zone]:
-    """Hands, declared cards, stock and turned card, the trick, and what was taken."""
+    """Hands, declared cards, stock and turned card, the trick and the last one, what was taken.
+
+    Partners have their tricks in common.
+    """
     found = []
     out = table.match.out
     for seat, hand in enumerate(table.hands):
@@ -42,15 +45,19 @@ def zones(table: BazzicaState, viewer: Seat) -> list[Zone]:
     if table.variant.turn_up:
         turned: list[Card | None] = [table.turned] if table.turned else []
         found.append(Zone("turned", "row", turned, label="turned"))
-    trick, *captured = trick_zones(table)
+    trick = trick_zones(table)[0]
     notes = {**trick.notes, "trump": f"trump_{SUIT_NAMES.get(table.trump, 'none')}"}
     found += [
         *pile_zones(table, viewer),
         Zone("trick", "trick", trick.cards, None, None, "trick", notes),
     ]
-    for seat, last in enumerate(captured):
-        before = faces(table.captured[seat], seen=viewer == OPEN)
-        found.append(Zone(last.id, last.kind, [*before, *last.cards], seat, None, last.label))
+    for last in table.tricks:
+        cards = [play.card for play in last.plays]
+        found.append(Zone("last_trick", "row", cards, label="last_trick"))
+    for seat, pile in enumerate(table.captured):
+        owner, side = (None, table.side(seat)) if table.variant.pairs else (seat, None)
+        cards = faces(pile, seen=viewer == OPEN)
+        found.append(Zone(f"captured:{seat}", "captured", cards, owner, side, "captured"))
     return found
 
 
@@ -152,9 +159,7 @@ def seen_table(view: View, match: Match) -> BazzicaState:
     if view.zones:
         for seat in range(len(table.hands)):
             table.exposed[seat] = [*filter(None, view.zone(f"declared:{seat}").cards)]
-            last = sum(len(t.plays) for t in table.tricks if t.winner == seat)
-            pile = view.zone(f"captured:{seat}").cards
-            table.captured[seat] = [*filter(None, pile[: len(pile) - last])]
+            table.captured[seat] = [*filter(None, view.zone(f"captured:{seat}").cards)]
         if table.variant.turn_up:
             table.turned = next(filter(None, view.zone("turned").cards), "")
     return table

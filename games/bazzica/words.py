@@ -130,7 +130,7 @@ _KINDS: Words = {
     "exchange_seven": Phrase("scambio del 7", "exchange of the seven"),
     "carte_blanche": Phrase("carta bianca", "carte blanche"),
     "sevens": Phrase("7 di briscola", "seven of trumps"),
-    "last_trick": Phrase("ultima presa", "last trick"),
+    "last_trick": Phrase("Ultima presa", "Last trick"),
     "brisques": Phrase("assi e dieci presi", "aces and tens taken"),
     "penalty": Phrase("penalità", "penalty"),
     "deal_won": Phrase("smazzata vinta", "deal won"),

@@ -18,7 +18,8 @@ def test_piles_and_stock_are_secret_but_for_the_last_trick_baz_36() -> None:
     _, table = played(table, "AS.1 7S.1 - 8S.1 8D.1")
     for viewer in (0, 1, SPECTATOR):
         view = RULES.observe(table, viewer)
-        assert view.zone("captured:0").cards == [None, None, "8S.1", "8D.1"]
+        assert view.zone("captured:0").cards == [None, None]
+        assert view.zone("last_trick").cards == ["8S.1", "8D.1"]
         assert set(view.zone("stock").cards) == {None}
         assert [counter.value for counter in view.counters] == [0, 0]
         told = view.facts["tricks"]

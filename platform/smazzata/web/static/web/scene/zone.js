@@ -8,7 +8,7 @@ const STACKS = new Set(["stock"]);
 const SMALL = new Set(["captured"]);
 const COLUMNS = new Set(["meld"]);
 /** Where cards are put away: face down they are a stack, however few. */
-const HEAPS = new Set(["pile"]);
+const HEAPS = new Set(["pile", "captured"]);
 /** More face-down cards than this are drawn as a stack. */
 const FAN_MOST = 15;
 /** So many cards of the own hand stand in a row on a phone, each as wide as a finger needs. */
