@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from games import (
     asino,
+    bazzica,
     bestia,
     bestia_quattro,
     burraco,
@@ -44,6 +45,7 @@ class Game(NamedTuple):
 
 GAMES: tuple[Game, ...] = (
     Game(asino.Asino(), asino.Judgement()),
+    Game(bazzica.Bazzica(), bazzica.Judgement()),
     Game(bestia.Bestia(), bestia.Judgement()),
     Game(bestia_quattro.BestiaQuattro(), bestia_quattro.Judgement()),
     Game(burraco.Burraco(), burraco.Judgement()),

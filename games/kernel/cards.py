@@ -3,6 +3,7 @@
 French cards: rank `A 2 ... 10 J Q K` and suit `H D C S`; the joker is `JK`, or where their colours
 count, `JR` the red and `JB` the black one.
 Italian cards: rank `1` to `10` and suit `D C B S` (denari, coppe, bastoni, spade).
+A game that tells the copies of a card apart writes which one it is after a point: `KS.2`.
 
 A code says which card it is for the rules. What is drawn and said for it is for the match to
 choose: a game with Italian codes may be played with French pictures (`Pictures`).

@@ -14,6 +14,7 @@ from games.kernel.options import Option, Value
 from games.kernel.words import Phrase
 
 VARIANTS: dict[str, tuple[str, ...]] = {
+    "bazzica": ("variant",),
     "bestia": ("players",),
     "bestia_quattro": ("players",),
     "burraco": ("players_format", "ruleset"),

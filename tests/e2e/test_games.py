@@ -48,6 +48,7 @@ OVER = {"it": "La partita è finita", "en": "The match is over"}
 
 SHORT: dict[str, dict[str, object]] = {
     "asino": {},
+    "bazzica": {"variant": "quattro", "deals_per_match": 1},
     "bestia": {"rounds": 1, "max_closing_deals": 0},
     "bestia_quattro": {"rounds_before_giro": 0, "max_deals_per_turn": 1},
     "cucu": {"stakes_per_player": 1, "max_hands": 10},
@@ -60,6 +61,7 @@ SHORT: dict[str, dict[str, object]] = {
 """Options for a short match, at any table."""
 SAMPLE = {
     ("asino", "largest", "phone"),
+    ("bazzica", "usual", "desk"),
     ("bestia", "largest", "phone"),
     ("bestia_quattro", "usual", "phone"),
     ("cucu", "largest", "phone"),
@@ -176,7 +178,7 @@ def a_card_that_may_not_be_played(player: GamePlayer) -> Refused:
     found = unplayable(table, player.seat)
     assert found
     card, refusal = found
-    player.choose_cards(table, [f"hand:{player.seat}"], card)
+    player.choose_cards([f"hand:{player.seat}"], card)
     player.settle()
     expect(player.offers).to_have_count(0)
     return Refused(refusal, player.page.locator(".why li"))
@@ -189,7 +191,7 @@ def a_card_up_that_waits(player: GamePlayer) -> Refused:
     card = str(table.rules.observe(table.state, player.seat).zone(zone).cards[0])
     refusal = table.rules.check(table.state, player.seat, PlayCards(up=(card,)))
     assert refusal
-    player.choose_cards(table, zone, card)
+    player.choose_cards([zone], card)
     player.settle()
     expect(player.offers).to_have_count(0)
     return Refused(refusal, player.page.locator(".why li"))
@@ -238,6 +240,7 @@ def a_cut_that_is_too_deep(player: GamePlayer) -> Refused:
 
 
 REFUSED = {
+    "bazzica": a_card_that_may_not_be_played,
     "bestia": a_card_that_may_not_be_played,
     "bestia_quattro": a_card_that_may_not_be_played,
     "cucu": a_cut_that_is_too_deep,

@@ -15,7 +15,7 @@ from replays.record_checker import check, sealed
 from replays.record_steps import parse_step
 
 FILES = sorted((Path(__file__).parent / "records").glob("*.json"))
-CARD = re.compile(r"\b(?:(?:10|[2-9AJQK])[HDCS]|JK|(?:10|[1-9])[DCBS])\b")
+CARD = re.compile(r"\b(?:(?:10|[2-9AJQK])[HDCS](?:\.\d)?|JK|(?:10|[1-9])[DCBS])\b")
 CHANGES = 12
 """Changes tried in each file, spread over all of its cards."""
 

@@ -78,6 +78,32 @@ SAMPLED: dict[str, Sampled] = {
         ),
         contest=0,
     ),
+    "bazzica": Sampled(
+        options=(
+            {"exchange_with_declaration": True},
+            {"variant": "tre", "stop_when_reached": True, "tre_triple_bezique": True},
+            {"variant": "rubicone", "brisque_count": "per_trick", "rubicon_reuse": "free"},
+            {"variant": "cinese", "cinese_bezique_follows_trump": True},
+            {"variant": "otto", "must_win_phase2": False},
+            {"variant": "quattro", "deals_per_match": 1},
+            {"variant": "quattro", "quattro_quartets": "trump_only"},
+        ),
+        public_cards=frozenset(
+            {
+                ("card_turned", "card"),
+                ("card_played", "card"),
+                ("trick_won", "cards"),
+                ("declared", "cards"),
+                ("seven_exchanged", "cards"),
+                ("seven_exchanged", "taken"),
+                ("carte_blanche_declared", "cards"),
+                ("turn_up_drawn", "card"),
+            }
+        ),
+        revealing=frozenset({"brisques_marked", "deal_counted", "deal_revealed"}),
+        contest=20,
+        closer=100,
+    ),
     "bestia": Sampled(
         options=(
             {"rounds": 1},

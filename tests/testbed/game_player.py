@@ -102,7 +102,7 @@ class GamePlayer(TablePlayer):
             return
         for name, spec in entry.params.items():
             if spec.by in CARDS and name in said and not spec.among:
-                self.choose_cards(table, spec.zones, said[name], first_of(entry, name, said))
+                self.choose_cards(spec.zones, said[name], first_of(entry, name, said))
         self.settle()
         opener = self.page.locator(f".opens[data-move='{entry.do}']")
         if opener.count():
@@ -114,21 +114,19 @@ class GamePlayer(TablePlayer):
 
     def choose_cards(
         self,
-        table: Table,
         zones: list[str],
         cards: str | int | Iterable[str | int],
         first: tuple[str, int] | None = None,
     ) -> None:
-        """Clicks cards, found by their names, or by their places in the first zone.
+        """Clicks cards: of copies that are told apart just the one that is meant.
 
-        `first`: the card of a row that is one of them; none before it is touched.
+        A number is a place in the first zone. `first`: the card of a row that is one of them; none before it is touched.
         """
-        names = table.rules.pictures(table.state.match.options).names
         for code in [cards] if isinstance(cards, (str, int)) else cards:
             if isinstance(code, int):
                 self.pick(self.page.locator(f"[data-zone='{zones[0]}'] [data-at='{code}']"))
                 continue
-            card = f"[data-at][aria-label^='{names[code].say(self.language)}']:not(.chosen)"
+            card = f"[data-at][data-code='{code}']:not(.chosen)"
             places = [self.page.locator(f"[data-zone='{zone}'] {card}") for zone in zones]
             if first is not None:
                 row, at = first

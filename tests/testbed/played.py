@@ -21,6 +21,7 @@ from smazzata.tournament_management.tournament import tournaments
 GAMES: dict[str, dict[str, object]] = {
     "asino": {},
     "bestia": {"rounds": 1, "max_closing_deals": 1},
+    "bazzica": {"variant": "quattro", "deals_per_match": 1},
     "bestia_quattro": {"rounds_before_giro": 0, "max_deals_per_turn": 1},
     "busca": {"max_deals": 2, "target_busche": None},
     "burraco": {"players_format": "four_pairs"},

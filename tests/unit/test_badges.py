@@ -15,6 +15,7 @@ from tests.testbed.matches import done
 WORN: dict[str, tuple[dict[str, object], set[str]]] = {
     "asino": ({"match_hands": 9}, {"dealer", "drawn_from", "is_safe"}),
     "bestia": ({"rounds": 3}, {"dealer", "in_play", "stays_out"}),
+    "bazzica": ({"variant": "tre"}, {"dealer"}),
     "bestia_quattro": (
         {"rounds_before_giro": 3},
         {"dealer", "opener", "assistant", "has_passed", "out_of_deal"},

@@ -23,6 +23,7 @@ pytestmark = pytest.mark.django_db
 SHORT: dict[str, dict[str, object]] = {
     "asino": {},
     "bestia": {"rounds": 1},
+    "bazzica": {},
     "bestia_quattro": {"rounds_before_giro": 0, "max_deals_per_turn": 1},
     "busca": {"max_deals": 1},
     "cucu": {"stakes_per_player": 1},
@@ -36,6 +37,7 @@ SHORT: dict[str, dict[str, object]] = {
 DEFAULTS: dict[str, tuple[tuple[int, ...], Ranking]] = {
     "asino": ((6, *range(2, 6), *range(7, 21)), "loser"),
     "bestia": ((5, 4, 6), "chips"),
+    "bazzica": ((2,), "points"),
     "bestia_quattro": ((5, 4, 6, 7), "chips"),
     "burraco": ((2,), "victory"),
     "busca": ((4,), "placing"),

@@ -8,7 +8,7 @@ const STACKS = new Set(["stock"]);
 const SMALL = new Set(["captured"]);
 const COLUMNS = new Set(["meld"]);
 /** Where cards are put away: face down they are a stack, however few. */
-const HEAPS = new Set(["pile"]);
+const HEAPS = new Set(["pile", "captured"]);
 /** Places for one card: that it lies there is seen. */
 const SINGLE = new Set(["slots"]);
 /** More face-down cards than this are drawn as a stack. */
@@ -128,6 +128,7 @@ export class ZoneBox {
    */
   card(code, player, wild) {
     const card = this.deck.card(code);
+    if (code !== null) card.dataset.code = code;
     if (this.standing && code !== null) card.append(this.deck.corner(code));
     if (wild) {
       card.classList.add("wild");

@@ -1,0 +1,283 @@
+"""The course of a deal: commands carried out, and what follows from them by itself.
+
+Functions that mark points answer whether the match is decided by them (`stop_when_reached`): then
+nothing more happens in the deal.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from games.bazzica import commands as wish
+from games.bazzica import events as told
+from games.bazzica.cards import RANK, SUIT, arranged, brisques
+from games.bazzica.combinations import worth
+from games.bazzica.evolve import SUIT_NAMES
+from games.bazzica.legal import (
+    MISSED_DRAW,
+    OUT_OF_TURN_DRAW,
+    REVOKE,
+    TOO_MANY_CARDS,
+    combined,
+    winning,
+)
+from games.bazzica.options import MOST_EXTRA_DEALS, PER_TRICK
+from games.bazzica.scoring import BRISQUE, count
+from games.bazzica.state import DECLARE, BazzicaState
+from games.bazzica.variants import EXCHANGE, MARRIAGE, SEQUENCE
+from games.kernel.chance import FIRST_DEALER, Chance
+from games.kernel.command import Command
+from games.kernel.event import Card
+from games.kernel.game_rules import Emit
+from games.kernel.seats import Seat
+
+State = BazzicaState
+SEVEN = 10
+"""What a seven of trumps brings (BAZ-7, BAZ-25, BAZ-27)."""
+SEVENS, LAST_TRICK = "sevens", "last_trick"
+CARTE_BLANCHE, PENALTY = "carte_blanche", "penalty"
+DOUBLE_CARTE_BLANCHE = 500
+"""What a side marks in all when both partners have a hand without court cards (BAZ-Q5)."""
+FINES = {OUT_OF_TURN_DRAW: 10, TOO_MANY_CARDS: 100, MISSED_DRAW: 10}
+"""BAZ-40 to BAZ-42."""
+
+
+# --- dealing --------------------------------------------------------------------------------
+
+
+def deal(state: State, chance: Chance, emit: Emit) -> bool:
+    """Names the dealer, deals in packets, turns a card where one is turned (BAZ-4 to BAZ-8).
+
+    Whether that ends the match (BAZ-38): a turned seven is marked at once.
+    """
+    match = state.match
+    if match.deal == 1:
+        drawn = chance.draw(FIRST_DEALER, match.seats)
+        emit(told.FirstDealerDrawn(state.turns(drawn)[0]))
+        dealer = state.dealer
+    else:
+        dealer = state.turns(state.dealer + 1)[0]
+    seats = state.turns(dealer + 1)
+    cards = iter(match.order)
+    for number, size in enumerate(state.variant.packets, 1):
+        emit(told.PacketDealt(dealer, number, _packet(seats, match.seats, size, cards)))
+    if state.variant.turn_up:
+        turned = next(cards)
+        emit(told.CardTurned(turned))
+        if RANK[turned] == "7" and mark(state, dealer, SEVENS, SEVEN, emit):
+            return _closed(state, emit)
+    emit(told.PlayStarted(seats[0]))
+    return False
+
+
+def _packet(
+    turns: Sequence[Seat], seats: int, size: int, cards: Iterator[Card]
+) -> list[list[Card]]:
+    packets: list[list[Card]] = [[] for _ in range(seats)]
+    for seat in turns:
+        packets[seat] = arranged(next(cards) for _ in range(size))
+    return packets
+
+
+# --- marking --------------------------------------------------------------------------------
+
+
+def mark(state: State, seat: Seat, reason: str, amount: int, emit: Emit) -> bool:
+    """Marks points for the side of a seat; whether that ends the match at once (BAZ-38)."""
+    emit(told.PointsMarked(state.side(seat), amount, reason))
+    return reached_now(state)
+
+
+def reached_now(state: State) -> bool:
+    """Whether somebody alone leads with the target, where that ends the match at once."""
+    if not state.match.options["stop_when_reached"] or state.variant.rubicon:
+        return False
+    points = state.points()
+    totals = sorted(state.totals[side] + points[side] for side in _sides(state))
+    return totals[-1] >= state.match.options["target"] and totals[-1] > totals[-2]
+
+
+def _sides(state: State) -> list[int]:
+    """The sides that have not left."""
+    return sorted({state.side(seat) for seat in state.turns(0)})
+
+
+# --- commands -------------------------------------------------------------------------------
+
+
+def perform(state: State, seat: Seat, command: Command, emit: Emit) -> bool:
+    """Carries out a checked command; whether the deal is over."""
+    match command:
+        case wish.PlayCard():
+            return _play(state, seat, command.card, emit)
+        case wish.Declare():
+            return _declare(state, seat, command, emit)
+        case wish.NoDeclaration():
+            emit(told.DeclarationRenounced(seat))
+        case wish.LeaveToPartner():
+            emit(told.DeclarationLeft(seat, (seat + 2) % 4))
+        case wish.DeclareCarteBlanche():
+            return _declare_carte_blanche(state, seat, emit)
+        case wish.AssessPenalty():
+            return _assess(state, command, emit)
+    return go_on(state, emit)
+
+
+def _play(state: State, seat: Seat, card: Card, emit: Emit) -> bool:
+    emit(told.CardPlayed(seat, card))
+    if _brings_ten(state, card) and mark(state, seat, SEVENS, SEVEN, emit):
+        return _closed(state, emit)
+    return go_on(state, emit)
+
+
+def _brings_ten(state: State, card: Card) -> bool:
+    """Whether this seven of trumps has brought nothing yet (BAZ-27, BAZ-28)."""
+    if not state.variant.turn_up or SUIT[card] != state.trump or RANK[card] != "7":
+        return False
+    return card not in state.spent
+
+
+def _declare(state: State, seat: Seat, command: wish.Declare, emit: Emit) -> bool:
+    kind, cards = command.kind, arranged(command.cards)
+    if kind == EXCHANGE:
+        emit(told.SevenExchanged(seat, kind, cards, state.turned))
+        value = SEVEN
+    else:
+        emit(told.Declared(seat, kind, cards))
+        if not state.trump and kind in (MARRIAGE, SEQUENCE):  # BAZ-R2
+            emit(told.TrumpFixed(SUIT_NAMES[SUIT[cards[0]]]))
+        value = worth(kind, cards, state.trump, state.match.options)
+    if mark(state, seat, kind, value, emit):
+        return _closed(state, emit)
+    return go_on(state, emit)
+
+
+def _declare_carte_blanche(state: State, seat: Seat, emit: Emit) -> bool:
+    variant = state.variant
+    first = not state.blanches[seat]
+    shown = [*state.hands[seat]] if first else [state.drawn[seat]]
+    emit(told.CarteBlancheDeclared(seat, shown))
+    value = variant.carte_blanche
+    if first and variant.pairs and state.blanches[(seat + 2) % 4]:
+        value = DOUBLE_CARTE_BLANCHE - value  # BAZ-Q5
+    return mark(state, seat, CARTE_BLANCHE, value, emit)
+
+
+def _assess(state: State, command: wish.AssessPenalty, emit: Emit) -> bool:
+    """BAZ-40 to BAZ-44."""
+    seat = command.seat
+    emit(told.PenaltyAssessed(seat, command.kind))
+    others = [other for other in state.turns(seat + 1) if other != seat]
+    if command.kind == REVOKE:
+        gainer = others[0]
+        emit(told.TricksForfeited(gainer))
+        return _count(state, emit)
+    fine = FINES[command.kind]
+    gainers = others[:1] if state.variant.pairs else others
+    for gainer in gainers:
+        emit(told.PointsMarked(state.side(gainer), fine, PENALTY))
+    if command.kind == MISSED_DRAW:
+        emit(told.PointsMarked(state.side(seat), -fine * len(gainers), PENALTY))
+    return reached_now(state) and _closed(state, emit)
+
+
+# --- what follows by itself -----------------------------------------------------------------
+
+
+def go_on(state: State, emit: Emit) -> bool:
+    """What follows when nobody is awaited any more; whether the deal is over."""
+    if state.phase != DECLARE and not state.waiting and state.trick:
+        cards = [play.card for play in state.trick]
+        best = winning(state)
+        emit(told.TrickWon(next(play.seat for play in state.trick if play.card == best), cards))
+    if state.phase == DECLARE:
+        if not _may_still_speak(state):
+            _draw(state, emit)
+        return False
+    return not state.waiting and _count(state, emit)
+
+
+def _may_still_speak(state: State) -> bool:
+    """Whether who may declare after this trick has not done so yet (BAZ-24, BAZ-25)."""
+    if not state.waiting or not state.said:
+        return bool(state.waiting)
+    if not (state.variant.turn_up and state.match.options["exchange_with_declaration"]):
+        return False
+    # Asked of everybody whose turned card is no seven: whether he holds one, nobody is told.
+    return not combined(state) or RANK[state.turned] != "7"
+
+
+def _draw(state: State, emit: Emit) -> None:
+    """A card for each, as long as there is one for everybody (BAZ-13, BAZ-14)."""
+    staying = state.turns(state.leader)
+    leader = staying[0]
+    left = len(state.stock) + bool(state.turned)
+    if left >= len(staying):
+        cards: list[list[Card]] = [[] for _ in range(state.match.seats)]
+        for seat, card in zip(staying, state.stock, strict=False):
+            cards[seat] = [card]
+        emit(told.CardsDrawn(leader, cards))
+        left -= len(staying)
+        if not state.stock and state.turned and not cards[staying[-1]]:
+            emit(told.TurnUpDrawn(staying[-1], state.turned))
+    if left < len(staying):
+        emit(told.PhaseTwoStarted(leader))
+
+
+# --- the count ------------------------------------------------------------------------------
+
+
+def _count(state: State, emit: Emit) -> bool:
+    """The last trick, the brisques, and what the deal brings (BAZ-35, BAZ-36, BAZ-R10)."""
+    variant = state.variant
+    stays = not state.tricks or state.tricks[-1].winner not in state.match.out
+    if stays and mark(state, state.leader, LAST_TRICK, variant.last_trick, emit):
+        return _closed(state, emit)
+    if not variant.rubicon:
+        for seat in state.turns(state.dealer + 1):
+            points = BRISQUE * _brisques(state, seat)
+            if points:
+                emit(told.BrisquesMarked(state.side(seat), points))
+            if reached_now(state):
+                break
+    return _closed(state, emit)
+
+
+def _brisques(state: State, seat: Seat) -> int:
+    if state.match.options["brisque_count"] == PER_TRICK:
+        return state.rich_tricks[seat]
+    return brisques(state.taken_by(seat))
+
+
+def _closed(state: State, emit: Emit) -> bool:
+    """Says what the deal brought. Always true: the deal is over."""
+    raws = state.points()
+    options = state.match.options
+    results, items = raws, [list(marked.items()) for marked in state.deal_marks]
+    if state.variant.rubicon:
+        taken = [0] * len(raws)
+        for seat in range(state.match.seats):
+            taken[state.side(seat)] += BRISQUE * _brisques(state, seat)
+        outcome = count(raws, taken, options)
+        results, items = list(outcome.results), list(outcome.items)
+    gained = [sum(points for _, points in brought) for brought in items]
+    lines = [[told.Item(*item) for item in brought if item[1]] for brought in items]
+    emit(told.DealCounted(raws, results, gained, lines, _extra_deals(state)))
+    return True
+
+
+def _extra_deals(state: State) -> int:
+    """How many deals a tie has prolonged the match, this one counted (BAZ-39)."""
+    target = state.match.options["target"]
+    if target is None or max(state.totals[side] for side in _sides(state)) < target:
+        return 0
+    return state.extra_deals + 1
+
+
+def is_over(state: State) -> bool:
+    """Whether the match ends with the deal just counted (BAZ-38, BAZ-39, BAZ-45, BAZ-R16)."""
+    options = state.match.options
+    if state.variant.rubicon:
+        return bool(state.match.deal >= options["deals_per_match"])
+    totals = sorted(state.totals[side] for side in _sides(state))
+    if totals[-1] < options["target"]:
+        return False
+    return totals[-1] > totals[-2] or state.extra_deals >= MOST_EXTRA_DEALS

@@ -1,0 +1,269 @@
+"""What each event changes. No rules here: every log that was decided once can be folded."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from games.bazzica import events as told
+from games.bazzica.cards import RANK, SUIT, arranged, brisques, has_court
+from games.bazzica.scoring import BRISQUES
+from games.bazzica.state import DECLARE, PHASE_TWO, BazzicaState, Laid
+from games.bazzica.variants import EXCHANGE
+from games.kernel.chance import FirstDealerDrawn
+from games.kernel.event import Card, Event
+from games.kernel.seats import Seat
+from games.kernel.trick_play import PLAY, CardPlayed, Trick, TrickWon
+
+State = BazzicaState
+SUIT_NAMES = {"H": "hearts", "D": "diamonds", "C": "clubs", "S": "spades"}
+_SUIT_OF = {name: suit for suit, name in SUIT_NAMES.items()}
+
+
+def _gain(state: State, seat: Seat, cards: Iterable[Card]) -> None:
+    state.hands[seat] = arranged([*state.hands[seat], *cards])
+
+
+# --- the deal -------------------------------------------------------------------------------
+
+
+def on_first_dealer_drawn(state: State, event: FirstDealerDrawn) -> None:
+    """The seat that deals first."""
+    state.dealer = event.seat
+
+
+def on_packet_dealt(state: State, event: told.PacketDealt) -> None:
+    """A packet more in each hand; the stock is what is left."""
+    seats = state.match.seats
+    if event.number == 1:
+        state.clear(seats)
+        state.dealer = event.dealer
+        state.stock = state.match.order
+    for seat, packet in enumerate(event.hands):
+        _gain(state, seat, packet)
+        state.had_court[seat] = state.had_court[seat] or has_court(packet)
+    state.stock = state.stock[sum(map(len, event.hands)) :]
+
+
+def on_card_turned(state: State, event: told.CardTurned) -> None:
+    """It lies under the stock, and says what trumps are."""
+    state.turned = event.card
+    state.trump = SUIT[event.card]
+    state.stock = state.stock[1:]
+    state.spent = (event.card,) if RANK[event.card] == "7" else ()
+
+
+def on_play_started(state: State, event: told.PlayStarted) -> None:
+    """The first trick."""
+    _open_trick(state, event.leader, PLAY)
+
+
+def _open_trick(state: State, leader: Seat, phase: str) -> None:
+    state.leader = leader
+    state.waiting = state.players_from(leader)
+    state.phase = phase
+
+
+# --- tricks ---------------------------------------------------------------------------------
+
+
+def on_card_played(state: State, event: CardPlayed) -> None:
+    """From the hand, or from the declared cards; similar combinations may be free again."""
+    seat, card = event.seat, event.card
+    if card in state.exposed[seat]:
+        state.exposed[seat].remove(card)
+        state.laid = tuple(_broken(state, card))
+    else:
+        state.hands[seat].remove(card)
+        if card in state.known[seat]:
+            state.known[seat].remove(card)
+    if state.blanche_chain[seat] and state.drawn[seat]:
+        state.blanche_chain[seat] = False
+    state.drawn[seat] = ""
+    state.has_played[seat] = True
+    state.trick += (event,)
+    state.waiting = state.waiting[1:]
+
+
+def _broken(state: State, card: Card) -> Iterable[Laid]:
+    """What still bars similar combinations after a card is played: where combinations can be
+    broken, only those that are whole (BAZ-R9); otherwise the cards that still lie (BAZ-23)."""
+    breaks = state.variant.rubicon
+    for laid in state.laid:
+        if card not in laid.cards:
+            yield laid
+        elif not breaks and len(laid.cards) > 1:
+            yield Laid(laid.side, laid.kind, tuple(held for held in laid.cards if held != card))
+
+
+def on_trick_won(state: State, event: TrickWon) -> None:
+    """The trick before it is turned over for good; the winner leads next, or declares first."""
+    for trick in state.tricks:
+        state.captured[trick.winner] += [play.card for play in trick.plays]
+    state.tricks = (Trick(state.trick, event.seat),)
+    state.rich_tricks[event.seat] += brisques(event.cards) > 0
+    state.trick = ()
+    staying = state.players_from(event.seat)
+    state.leader = staying[0] if staying else event.seat
+    if state.phase == PHASE_TWO:
+        state.waiting = staying if any(state.hands[seat] for seat in staying) else ()
+    else:
+        state.phase = DECLARE
+        state.said, state.left = (), False
+        state.waiting = (event.seat,) if event.seat == state.leader else ()
+
+
+# --- declarations ---------------------------------------------------------------------------
+
+
+def on_declared(state: State, event: told.Declared) -> None:
+    """The cards lie in front of their owner."""
+    seat, cards = event.seat, event.cards
+    mine = [card for card in cards if card in state.hands[seat]]
+    state.hands[seat] = [card for card in state.hands[seat] if card not in mine]
+    state.known[seat] = [card for card in state.known[seat] if card not in mine]
+    state.exposed[seat] = arranged([*state.exposed[seat], *mine])
+    state.said += (event.kind,)
+    if not state.reuse_is_free:
+        state.laid += (Laid(state.side(seat), event.kind, tuple(cards)),)
+
+
+def on_seven_exchanged(state: State, event: told.SevenExchanged) -> None:
+    """The seven lies there, and everybody knows what is in the hand instead of it."""
+    seat, (seven,) = event.seat, event.cards
+    state.hands[seat].remove(seven)
+    state.known[seat] = [*(card for card in state.known[seat] if card != seven), event.taken]
+    _gain(state, seat, [event.taken])
+    state.turned = seven
+    state.spent += (seven,)
+    state.said += (EXCHANGE,)
+
+
+def on_trump_fixed(state: State, event: told.TrumpFixed) -> None:
+    """Trumps for the rest of the deal."""
+    state.trump = _SUIT_OF[event.suit]
+
+
+def on_declaration_renounced(state: State, _event: told.DeclarationRenounced) -> None:
+    """Everybody draws next."""
+    state.waiting = ()
+
+
+def on_declaration_left(state: State, event: told.DeclarationLeft) -> None:
+    """The partner speaks."""
+    state.left = True
+    state.waiting = (event.to_partner,)
+
+
+def on_carte_blanche_declared(state: State, event: told.CarteBlancheDeclared) -> None:
+    """Everybody has seen these cards."""
+    seat = event.seat
+    state.known[seat] = arranged([*state.known[seat], *event.cards])
+    state.blanches[seat] += 1
+    state.blanche_chain[seat] = True
+    state.drawn[seat] = ""
+
+
+def on_points_marked(state: State, event: told.PointsMarked) -> None:
+    """So much more, for this."""
+    marked = state.deal_marks[event.side]
+    marked[event.reason] = marked.get(event.reason, 0) + event.amount
+
+
+def on_brisques_marked(state: State, event: told.BrisquesMarked) -> None:
+    """They count like all other points."""
+    state.deal_marks[event.side][BRISQUES] = event.amount
+
+
+# --- drawing and the second phase -----------------------------------------------------------
+
+
+def on_cards_drawn(state: State, event: told.CardsDrawn) -> None:
+    """Hands are full again, and the winner leads."""
+    for seat, cards in enumerate(event.cards):
+        _gain(state, seat, cards)
+        if cards and state.blanche_chain[seat]:
+            state.drawn[seat] = cards[0]
+    state.stock = state.stock[sum(map(len, event.cards)) :]
+    _open_trick(state, event.leader, PLAY)
+
+
+def on_turn_up_drawn(state: State, event: told.TurnUpDrawn) -> None:
+    """Nothing is left of the stock; who took this card, everybody knows."""
+    _gain(state, event.seat, [event.card])
+    state.turned = ""
+
+
+def on_phase_two_started(state: State, event: told.PhaseTwoStarted) -> None:
+    """Declared cards are taken back, and nobody is told any more which they were."""
+    for seat, cards in enumerate(state.exposed):
+        _gain(state, seat, cards)
+        state.won_before[seat] = len(state.taken_by(seat))
+    state.rich_before = [*state.rich_tricks]
+    seats = state.match.seats
+    state.exposed, state.known = [[] for _ in range(seats)], [[] for _ in range(seats)]
+    state.laid = ()
+    state.blanche_chain, state.drawn = [False] * seats, [""] * seats
+    _open_trick(state, event.leader, PHASE_TWO)
+
+
+# --- the director and the count -------------------------------------------------------------
+
+
+def on_penalty_assessed(_state: State, _event: told.PenaltyAssessed) -> None:
+    """What it costs is marked."""
+
+
+def on_tricks_forfeited(state: State, event: told.TricksForfeited) -> None:
+    """All tricks of the second phase, played or not, are another's (BAZ-43)."""
+    seats, staying = range(state.match.seats), state.turns(0)
+    piles = [state.taken_by(seat) for seat in seats]
+    won = [card for seat in seats for card in piles[seat][state.won_before[seat] :]]
+    left = [play.card for play in state.trick]
+    left += [card for seat in staying for card in state.hands[seat]]
+    rich = sum(state.rich_tricks) - sum(state.rich_before)
+    rich += min(brisques(left), -(-len(left) // len(staying)))
+    state.captured = [piles[seat][: state.won_before[seat]] for seat in seats]
+    state.captured[event.seat] += [*won, *left]
+    state.rich_tricks = [*state.rich_before]
+    state.rich_tricks[event.seat] += rich
+    for seat in staying:
+        state.hands[seat] = []
+    state.trick, state.tricks, state.waiting = (), (), ()
+    state.leader = event.seat
+
+
+def on_seat_out(state: State, seat: Seat) -> None:
+    """All its cards are set aside, face down (GEN-07)."""
+    _gain(state, seat, state.exposed[seat])
+    state.exposed[seat], state.known[seat] = [], []
+
+
+def on_deal_counted(state: State, event: told.DealCounted) -> None:
+    """The totals; the sheet is recorded by the ruleset."""
+    totals = state.totals
+    state.totals = tuple(total + more for total, more in zip(totals, event.brought, strict=True))
+    state.extra_deals = event.extra_deals
+    state.deal_marks = [{} for _ in totals]
+    state.close()
+
+
+APPLIERS: Mapping[type[Event], Callable[[State, Any], None]] = {
+    FirstDealerDrawn: on_first_dealer_drawn,
+    told.PacketDealt: on_packet_dealt,
+    told.CardTurned: on_card_turned,
+    told.PlayStarted: on_play_started,
+    CardPlayed: on_card_played,
+    TrickWon: on_trick_won,
+    told.Declared: on_declared,
+    told.SevenExchanged: on_seven_exchanged,
+    told.TrumpFixed: on_trump_fixed,
+    told.DeclarationRenounced: on_declaration_renounced,
+    told.DeclarationLeft: on_declaration_left,
+    told.CarteBlancheDeclared: on_carte_blanche_declared,
+    told.PointsMarked: on_points_marked,
+    told.BrisquesMarked: on_brisques_marked,
+    told.CardsDrawn: on_cards_drawn,
+    told.TurnUpDrawn: on_turn_up_drawn,
+    told.PhaseTwoStarted: on_phase_two_started,
+    told.PenaltyAssessed: on_penalty_assessed,
+    told.TricksForfeited: on_tricks_forfeited,
+}

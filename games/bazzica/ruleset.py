@@ -1,0 +1,217 @@
+"""Bazzica, version 1: the decider. `RULES.md` says the same for people."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from games.bazzica import commands as wish
+from games.bazzica import course, evolve, legal, view
+from games.bazzica import events as told
+from games.bazzica.cards import PICTURES, STRENGTH, packs
+from games.bazzica.options import MOST_DEALS, MOST_EXTRA_DEALS, OPTIONS, contradiction
+from games.bazzica.state import DECLARE, IN_DEAL, PHASE_TWO, BazzicaState
+from games.bazzica.variants import variant_of
+from games.bazzica.words import WORDS
+from games.kernel.cards import Pictures
+from games.kernel.chance import FIRST_DEALER, Chance
+from games.kernel.command import Command
+from games.kernel.dealing import Dealing, Draw, Take
+from games.kernel.event import Card, Event
+from games.kernel.game_rules import Emit
+from games.kernel.match import SETUP, Match, MatchEnded
+from games.kernel.options import Options
+from games.kernel.refusal import NOT_YOUR_TURN, WRONG_PHASE, Refusal
+from games.kernel.score_sheet import sheet_of
+from games.kernel.seats import Seat
+from games.kernel.trick_play import PLAY
+from games.kernel.trick_taking import TrickTaking
+from games.kernel.view import Badge, Counter, MenuItem, View, Zone
+
+State = BazzicaState
+LEAST_OF_A_DEAL = 10
+"""Every deal marks at least its last trick, so that totals below a target can only last so long."""
+
+
+class Bazzica(TrickTaking[State]):
+    """Two or three seats, each for itself, or four in pairs; tricks, and what is declared."""
+
+    id = "bazzica"
+    options = OPTIONS
+    strength = STRENGTH
+    first_drawn = FIRST_DEALER  # BAZ-4
+    state_type = State
+    appliers = evolve.APPLIERS
+    events: ClassVar[tuple[type[Event], ...]] = (*evolve.APPLIERS, told.DealCounted)
+    phases: ClassVar[dict[type[Command], frozenset[str]]] = {
+        wish.PlayCard: frozenset({PLAY, PHASE_TWO}),
+        wish.DeclareCarteBlanche: frozenset({PLAY}),
+        **dict.fromkeys(
+            (wish.Declare, wish.NoDeclaration, wish.LeaveToPartner), frozenset({DECLARE})
+        ),
+    }
+    off_turn: ClassVar[dict[type[Command], frozenset[str]]] = {wish.DeclareCarteBlanche: IN_DEAL}
+    by_system: ClassVar[dict[type[Command], frozenset[str]]] = {wish.AssessPenalty: IN_DEAL}
+    answers: ClassVar[Mapping[type[Event], type[Command]]] = {
+        told.CardPlayed: wish.PlayCard,
+        told.Declared: wish.Declare,
+        told.SevenExchanged: wish.Declare,
+        told.DeclarationRenounced: wish.NoDeclaration,
+        told.DeclarationLeft: wish.LeaveToPartner,
+        told.CarteBlancheDeclared: wish.DeclareCarteBlanche,
+        told.PenaltyAssessed: wish.AssessPenalty,
+    }
+    players_clause = "BAZ-3"
+    words = WORDS
+    clockwise = False
+    rankings = ("points", "placing")
+
+    # --- the table --------------------------------------------------------------------------
+
+    def seats(self, options: Options) -> int:
+        """As the form that is played wants it (BAZ-3)."""
+        return variant_of(options).seats
+
+    def deck(self, options: Options) -> tuple[Card, ...]:
+        """So many packs (BAZ-1); without options those of the usual form."""
+        return packs(variant_of(options).packs if options else 2)
+
+    def pictures(self, options: Options) -> Pictures:
+        """French cards."""
+        return PICTURES
+
+    def held(self, options: Options) -> tuple[Card, ...]:
+        """By suit, then by strength (BAZ-2)."""
+        return self.deck(options)
+
+    def check_options(self, options: Options) -> Refusal | None:
+        """`bad_option_value`: an end that this form does not have (BAZ-37, BAZ-R16)."""
+        return contradiction(options)
+
+    def parties(self, match: Match) -> list[list[Seat]]:
+        """Partners face each other (BAZ-Q1)."""
+        pairs = match.seats and variant_of(match.options).pairs
+        return [[0, 2], [1, 3]] if pairs else super().parties(match)
+
+    def totals(self, state: State) -> list[int]:
+        """Points of each side, or game points in the Rubicon family."""
+        return [*state.totals]
+
+    def deal_bound(self, options: Options) -> int:
+        """Every card after a time that ran out; declarations and a draw after each trick."""
+        variant = variant_of(options)
+        return 60 + variant.tricks * (3 * variant.seats + 14)
+
+    def deals_bound(self, options: Options) -> int:
+        """So many deals, or until somebody must have reached the target, and ties (BAZ-45)."""
+        target: int | None = options["target"]
+        if target is None:
+            return min(int(options["deals_per_match"]), MOST_DEALS)
+        seats = variant_of(options).seats
+        return seats * target // LEAST_OF_A_DEAL + seats + MOST_EXTRA_DEALS
+
+    def dealing(self, match: Match) -> Dealing:
+        """Packet by packet from the dealer's right on, then one card each after every trick."""
+        dealer = ("packet_dealt", "dealer", 1)
+        return Dealing(
+            pack=[*self.deck(match.options)],
+            takes=[
+                Take("packet_dealt", "hands", packet=3, first=dealer),
+                Take("card_turned", "card"),
+                Take("cards_drawn", "cards", first=("cards_drawn", "leader", 0)),
+            ],
+            draws=[Draw("first_dealer_drawn", "seat", FIRST_DEALER)],
+        )
+
+    # --- the course -------------------------------------------------------------------------
+
+    def _deal(self, state: State, chance: Chance, emit: Emit) -> None:
+        if course.deal(state, chance, emit):
+            self._end_deal(state, emit)
+
+    def check(self, state: State, seat: Seat, command: Command) -> Refusal | None:
+        """As in every game; but a declaration in the second phase comes too late (BAZ-18), and
+        *carta bianca* has reasons of its own at any time (BAZ-R7)."""
+        refusal = super().check(state, seat, command)
+        if refusal not in (WRONG_PHASE, NOT_YOUR_TURN) or state.phase == SETUP:
+            return refusal
+        if state.phase == PHASE_TWO and isinstance(command, wish.Declare):
+            return legal.STOCK_EXHAUSTED
+        if refusal == WRONG_PHASE and isinstance(command, wish.DeclareCarteBlanche):
+            return legal.not_blanche(state, seat)
+        return refusal
+
+    def _check(self, state: State, seat: Seat, command: Command) -> Refusal | None:
+        return legal.objection(state, seat, command)
+
+    def playable(self, state: State, seat: Seat) -> Sequence[Card]:
+        """Any card as long as there is a stock; then follow, trump, and win if one can."""
+        return legal.playable(state, seat)
+
+    def _actions(self, state: State, seat: Seat) -> Sequence[Command]:
+        return legal.steps(state, seat)
+
+    def default_move(self, state: State, seat: Seat) -> Command:
+        """No declaration; the weakest legal card (GEN-06)."""
+        return legal.least(state, seat)
+
+    def _perform(self, state: State, seat: Seat, command: Command, emit: Emit) -> None:
+        if course.perform(state, seat, command, emit):
+            self._end_deal(state, emit)
+
+    def _count(self, state: State, emit: Emit) -> None:
+        raise AssertionError("the course of a deal counts it")
+
+    def _result(self, state: State) -> MatchEnded | None:
+        return self.final_result(state) if course.is_over(state) else None
+
+    def _on_deal_counted(self, state: State, event: told.DealCounted) -> None:
+        evolve.on_deal_counted(state, event)
+        items = [[(item.reason, item.points) for item in brought] for brought in event.items]
+        self._record_sheet(state, sheet_of(state.match.deal, items))
+
+    # --- leaving (GEN-07) -------------------------------------------------------------------
+
+    def _on_seat_out(self, state: State, seat: Seat) -> None:
+        evolve.on_seat_out(state, seat)
+        super()._on_seat_out(state, seat)
+
+    def _play_on(self, state: State, seat: Seat, emit: Emit) -> None:
+        if state.phase in IN_DEAL and course.go_on(state, emit):
+            self._end_deal(state, emit)
+
+    # --- seeing -----------------------------------------------------------------------------
+
+    def determinize(self, view_of: View, rng: Random) -> State:
+        """A table that looks like the view, with cards that nobody has seen where they may be."""
+        match = self._match_seen(view_of)
+        table = view.seen_table(view_of, match)
+        if view_of.zones:
+            view.imagined(table, view_of, rng)
+            table.match = replace(match, order=table.lying())
+        return table
+
+    def _seen(self, view_of: View, match: Match) -> State:
+        return view.seen_table(view_of, match)
+
+    def _zones(self, state: State, viewer: Seat) -> list[Zone]:
+        return view.zones(state, viewer)
+
+    def _counters(self, state: State, viewer: Seat) -> list[Counter]:
+        return view.counters(state) if state.match.seats else []
+
+    def _badges(self, state: State, viewer: Seat) -> list[Badge]:
+        return view.badges(state)
+
+    def _facts(self, state: State, viewer: Seat) -> dict[str, Any]:
+        return view.facts(state, viewer)
+
+    def _menu(self, state: State, seat: Seat) -> list[MenuItem]:
+        return view.menu(state, seat)
+
+    def _off_turn_menu(self, state: State, seat: Seat) -> list[MenuItem]:
+        return view.off_turn_menu(state, seat)
+
+    def _rulings(self, state: State) -> list[MenuItem]:
+        return view.rulings(state)
