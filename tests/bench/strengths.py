@@ -18,6 +18,7 @@ VARIANTS: dict[str, tuple[str, ...]] = {
     "bestia_quattro": ("players",),
     "burraco": ("players_format", "ruleset"),
     "merda": ("passing",),
+    "pinnacola": ("hand_size",),
     "sette_e_mezzo": ("wild_integer_only", "reale_double_pay"),
 }
 """By game: the options each of whose values makes another game of it for those who play."""
