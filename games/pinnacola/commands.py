@@ -55,7 +55,11 @@ class SwapJoker(Command, frozen=True):
     card: Card
     """The natural card from the hand."""
     cards: tuple[Card, ...] = ()
-    """The new meld with the joker; empty if the joker is added to `to_meld`."""
+    """The new meld with the joker; empty if the joker is added to `to_meld`.
+
+    The joker may be left out where it is plain where it goes: at `end` of a sequence, in the only
+    gap, or into a set as `joker_suit`. On a small screen nobody can point at it in its meld.
+    """
     to_meld: int | None = None
     end: End | None = None
     joker_suit: Suit | None = None

@@ -9,7 +9,7 @@ from games.kernel.kinds import TWO_PACKS
 from games.kernel.match import Match
 from games.kernel.view import View, Zone
 from games.pinnacola.melds import read_meld
-from games.pinnacola.state import SEATS, PinnacolaState
+from games.pinnacola.state import DRAW, SEATS, PinnacolaState
 
 FACE_DOWN = "?"
 """A card of the stock in a table of which one knows only how many there are."""
@@ -40,7 +40,7 @@ def seen_table(view: View, match: Match) -> PinnacolaState:
 def _table(view: View, match: Match, shown: Callable[[Zone], list[Card]]) -> PinnacolaState:
     """The table of a view, with the cards that `shown` says of each zone.
 
-    Raises `ValueError` for melds that are none.
+    Raises `ValueError` for melds that are none, and for a turn without a card to draw.
     """
     table = PinnacolaState()
     table.match, table.phase = match, view.phase
@@ -70,4 +70,6 @@ def _table(view: View, match: Match, shown: Callable[[Zone], list[Card]]) -> Pin
         if owner is None or owner not in range(SEATS):
             raise ValueError(f"{zone.id} is nobody's")
         table.owners.append(owner)
+    if table.phase == DRAW and not (table.stock and table.pozzo):
+        raise ValueError("there is always a card to draw, and one in the pozzo")  # PIN-25
     return table

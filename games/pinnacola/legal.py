@@ -162,7 +162,10 @@ def _swaps(state: PinnacolaState, seat: Seat) -> Iterator[Command]:
 def _swaps_with(state: PinnacolaState, seat: Seat, number: int, card: Card) -> Iterator[Command]:
     held = with_joker_for(state, seat, card)
     for cards, suit in _new_melds(state, held, JOKER):
-        yield SwapJoker(number, card, cards, joker_suit=suit)
+        at = cards.index(JOKER)
+        ends: dict[int, End] = {0: "low", len(cards) - 1: "high"}
+        said = None if suit or cards == FOUR_JOKERS else ends.get(at)
+        yield SwapJoker(number, card, (*cards[:at], *cards[at + 1 :]), end=said, joker_suit=suit)
     adding = state.match.options["joker_reuse"] != NEW_MELD_ONLY
     if not adding or check_rest(state, sum(held) - 1) is not None:
         return

@@ -11,6 +11,7 @@ from games.kernel.seats import Seat
 from games.pinnacola.commands import AddToMeld, Discard, OpenMeld, SwapJoker, TakePozzo
 from games.pinnacola.melds import (
     SEQUENCE,
+    SET,
     End,
     Meld,
     NotMeld,
@@ -81,10 +82,31 @@ def laying_of(command: Any) -> Laying | None:
             laying = Laying(command.cards, command.meld_id, command.end, command.joker_suit)
             return None if laying == Laying(()) else laying
         case SwapJoker():
-            cards = command.cards if command.to_meld is None else (JOKER,)
-            laying = Laying(cards, command.to_meld, command.end, command.joker_suit)
-            return None if laying == Laying(()) else laying
+            if command.to_meld is not None:
+                return Laying((JOKER,), command.to_meld, command.end, command.joker_suit)
+            cards = with_joker(command.cards, command.end, command.joker_suit)
+            return Laying(cards, joker_suit=command.joker_suit) if cards else None
     return None
+
+
+def with_joker(
+    cards: tuple[Card, ...], end: End | None, joker_suit: Suit | None
+) -> tuple[Card, ...]:
+    """The cards of a new meld with the freed joker, where it was left out and is plain (PIN-21)."""
+    if JOKER in cards and set(cards) != {JOKER}:
+        return cards
+    places = [len(cards)]
+    gap = end is None and joker_suit is None and JOKER not in cards
+    if end is not None:
+        places = [] if joker_suit else [0] if end == "low" else places
+    elif gap:
+        places = list(range(1, len(cards)))
+    for at in places:
+        found = (*cards[:at], JOKER, *cards[at:])
+        meld = meld_of(found, joker_suit)
+        if isinstance(meld, Meld) and not (gap and meld.form == SET):
+            return found
+    return cards
 
 
 def check(state: PinnacolaState, seat: Seat, command: Any) -> Refusal | None:

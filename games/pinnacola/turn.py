@@ -71,8 +71,8 @@ def _swap(state: PinnacolaState, seat: Seat, command: SwapJoker, emit: Emit) -> 
     if changed is None or laying is None:
         raise AssertionError("checked before")
     melds = [changed if at == number else meld for at, meld in enumerate(state.melds)]
-    _, to_meld, end, suit = laying.spelt(melds)
-    cards, side = list(command.cards), side_of(state.owners[number])
+    laid, to_meld, end, suit = laying.spelt(melds)
+    cards, side = [*laid] if to_meld is None else [], side_of(state.owners[number])
     emit(JokerSwapped(seat, number, card, cards, to_meld, end, suit, side, changed.text))
     _lay(state, seat, laying, emit, due=True)
 

@@ -183,8 +183,9 @@ def _swapping(state: PinnacolaState, seat: Seat, hand: list[str], size: int) -> 
     base = {"meld_id": ParameterSpec("zone", freed), "card": ParameterSpec("card", hand)}
     entries = []
     if size >= LEAST:
-        cards = ParameterSpec("cards", [*hand, *freed], LEAST, size)
-        new = {**base, "cards": cards, "joker_suit": JOKER_SUIT}
+        cards = ParameterSpec("cards", [*hand, *freed], LEAST - 1, size)
+        end = ParameterSpec("word", choices=END.choices, optional=True)
+        new = {**base, "cards": cards, "end": end, "joker_suit": JOKER_SUIT}
         entries.append(MenuItem("swap_joker", "swap_joker", new))
     entries += [
         MenuItem("swap_joker", "swap_and_add", {**base, **target})

@@ -114,10 +114,10 @@ _MOVES: Words = {
     "add_to_meld": Phrase("Attacca a", "Add to"),
     "swap_joker": Phrase("Sostituisci il jolly e calalo", "Exchange the joker and lay it"),
     "swap_joker.help": Phrase(
-        "Scegli prima la carta che va al posto del jolly, poi quelle del gioco nuovo, jolly "
-        "compreso, dalla più bassa alla più alta.",
-        "Choose the card that takes the joker's place first, then those of the new meld with the "
-        "joker among them, from the lowest to the highest.",
+        "Scegli prima la carta che va al posto del jolly, poi quelle del gioco nuovo, dalla più "
+        "bassa alla più alta; ti viene chiesto dove va il jolly, se non è chiaro.",
+        "Choose the card that takes the joker's place first, then those of the new meld, from the "
+        "lowest to the highest; you are asked where the joker goes, if that is not plain.",
     ),
     "swap_and_add": Phrase("Sostituisci il jolly e attaccalo", "Exchange the joker and add it"),
     "discard": Phrase("Scarta", "Discard"),

@@ -20,6 +20,7 @@ VARIANTS: dict[str, tuple[str, ...]] = {
     "burraco": ("players_format", "ruleset"),
     "cucu": ("ponte",),
     "merda": ("passing",),
+    "pinnacola": ("hand_size",),
     "spacca_il_mazzo": ("pass_after_draw",),
     "sette_e_mezzo": ("wild_integer_only", "reale_double_pay"),
 }

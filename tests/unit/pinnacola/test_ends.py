@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from games.kernel.match import Forfeit, MatchEnded
+from games.kernel.position import PositionError
 from games.kernel.refusal import Refusal
 from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import SYSTEM
@@ -168,6 +169,14 @@ def test_p9_the_last_card_of_the_stock_ends_the_deal_after_its_turn_pin_25() -> 
     events, _ = done(laid, Discard("5S"))
     ended = event(events, "deal_ended")
     assert (ended.reason, ended.seat) == ("stock_exhausted", None)
+
+
+def test_no_turn_begins_without_a_card_to_draw_pin_25() -> None:
+    for zones in ({"stock": "", "pozzo": 56}, {"pozzo": ""}):
+        with pytest.raises(PositionError):
+            table(zones, phase="draw")
+    with pytest.raises(PositionError):
+        table({"meld:0": "3C 5C 6C"}, layers=(0,))
 
 
 def test_the_turn_of_the_last_card_may_still_close_pin_25() -> None:

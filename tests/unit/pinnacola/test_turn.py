@@ -296,6 +296,34 @@ def test_exchanging_a_joker_pin_21(command: SwapJoker, code: str | None) -> None
     assert refused(table(zones, opened=(0,), layers=(1, 2, 0)), command) == code
 
 
+@pytest.mark.parametrize(
+    ("command", "reading"),
+    [
+        (SwapJoker(0, "7S", ("QH", "KH"), end="low"), "*JK@11 QH KH"),
+        (SwapJoker(0, "7S", ("QH", "KH"), end="high"), "QH KH *JK@14"),
+        (SwapJoker(0, "7S", ("9C", "JC")), "9C *JK@10 JC"),
+        (SwapJoker(0, "7S", ("9C", "9D"), joker_suit="S"), "9D 9C *JK@S"),
+        (SwapJoker(0, "7S", ("9C", "9D", "9H"), joker_suit="S"), "9H 9D 9C *JK@S"),
+        (SwapJoker(0, "7S", ("QH", "KH")), None),
+        (SwapJoker(0, "7S", ("9C", "JC"), end="high"), None),
+        (SwapJoker(0, "7S", ("9C", "9D"), end="high", joker_suit="S"), None),
+        (SwapJoker(0, "7S", ("9C", "9D"), joker_suit="C"), None),
+        (SwapJoker(0, "7S", ("9C", "9D", "9H")), None),  # a meld already, and no joker in it
+    ],
+)
+def test_a_joker_need_not_be_named_where_it_is_plain_pin_21(
+    command: SwapJoker, reading: str | None
+) -> None:
+    zones = {"hand:0": "7S QH KH 9C 9D 9H JC 2D", "meld:0": "6S *JK@7 8S"}
+    start = table(zones, opened=(0,), layers=(1,))
+    if reading is None:
+        assert refused(start, command) == "joker_not_placed"
+        return
+    events, after = done(start, command)
+    assert readings(after) == ["6S 7S 8S", reading]
+    assert "JK" in event(events, "joker_swapped").laid
+
+
 def test_who_has_not_opened_exchanges_no_joker_pin_21() -> None:
     start = table({"hand:0": "7S QH KH 2D", "meld:0": "6S *JK@7 8S"}, layers=(1,))
     assert refused(start, SwapJoker(0, "7S", ("QH", "KH", "JK"))) == "not_opened"
@@ -321,7 +349,9 @@ def test_four_jokers_may_be_laid_with_the_freed_one_pin_11_pin_21() -> None:
     start = table({"hand:0": "7S JK JK JK 2D", "meld:0": "6S *JK@7 8S"}, opened=(0,), layers=(1,))
     after = played(start, SwapJoker(0, "7S", ("JK", "JK", "JK", "JK")))
     assert readings(after) == ["6S 7S 8S", "JK JK JK JK"]
-    assert SwapJoker(0, "7S", ("JK", "JK", "JK", "JK")) in RULES.legal_actions(start, 0)
+    three = SwapJoker(0, "7S", ("JK", "JK", "JK"))
+    assert readings(played(start, three)) == readings(after)
+    assert three in RULES.legal_actions(start, 0)
 
 
 def test_no_joker_is_taken_out_of_the_four_pin_11_pin_21() -> None:
