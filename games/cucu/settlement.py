@@ -74,7 +74,8 @@ class Settlement(Ruleset[CucuState]):
             self._finish_deck(state, emit)
             self._end_deal(state, emit)
         else:
-            self._open_hand(state, emit, cut=False)
+            whole = len(state.stock) == len(state.match.order)
+            self._open_hand(state, emit, cut=whole)  # CUC-06: broken off before the cut
 
     def _dealer_stays(self, state: CucuState) -> bool:
         """CUC-29, CUC-31."""

@@ -7,7 +7,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.cucu.cards import is_king, pack
-from games.cucu.objections import SENTENCES
 from games.cucu.options import TOP_ONLY
 from games.cucu.state import ASKED, CUT, DEAL_DONE, CucuState
 from games.kernel.chips import Chips
@@ -147,15 +146,22 @@ def menu(table: CucuState, seat: Seat) -> list[MenuItem]:
 
 
 def off_turn_menu(table: CucuState, seat: Seat) -> list[MenuItem]:
-    """Words and touches, where they cost something (CUC-32, CUC-35)."""
-    if not table.options["morto"] or not table.in_hand:
+    """Words and touches, where they cost something (CUC-32, CUC-35).
+
+    Words between those who play and those who are eliminated: the others are no part of the game,
+    and at a table of twenty they would leave no room for what is.
+    """
+    if not table.options["morto"]:
         return []
-    others = [Choice(other) for other in table.staying() if other != seat]
-    said = [Choice(sentence, sentence) for sentence in SENTENCES]
-    to_seat, text = ParameterSpec("seat", choices=others), ParameterSpec("word", choices=said)
-    talk = MenuItem("talk", "talk", {"to_seat": to_seat, "text": text})
-    can_touch = table.phase != CUT and seat in table.in_hand and seat != table.dealer
-    return [talk, MenuItem("touch_card", "touch_card")] if can_touch else [talk]
+    plays = seat in table.in_hand
+    others = [other for other in table.staying() if (other in table.in_hand) != plays]
+    found = []
+    if others:
+        to_seat = ParameterSpec("seat", choices=[Choice(other) for other in others])
+        found.append(MenuItem("talk", "talk", {"to_seat": to_seat}))
+    if plays and table.phase != CUT and seat != table.dealer:
+        found.append(MenuItem("touch_card", "touch_card"))
+    return found
 
 
 def possible_table(view: View, match: Match, rng: Random) -> CucuState:

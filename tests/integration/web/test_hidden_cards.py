@@ -30,6 +30,7 @@ def running(request: pytest.FixtureRequest, db: None) -> VisibleMatch:
 
 LONG: dict[str, dict[str, Any]] = {
     "busca": {"max_deals": 9},
+    "cucu": {"stakes_per_player": 10},
     "machiavelli": {"match_format": "first_to_n", "opening_meld_required": True},
 }
 """With these the match goes on after one append, and not all cards lie open."""

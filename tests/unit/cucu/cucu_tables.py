@@ -68,7 +68,8 @@ def hand(
     has = stakes or [complete["stakes_per_player"]] * len(held)
     change = [(now - complete["stakes_per_player"]) * complete["stake_value"] for now in has]
     in_hand = [seat for seat, card in enumerate(held) if card != NONE]
-    first = next(s % len(held) for s in range(dealer + 1, 99) if s % len(held) in in_hand)
+    ring = [(dealer + on) % len(held) for on in range(1, len(held) + 1)]
+    first = next((seat for seat in ring if seat in in_hand), -1)
     looked = phase != "deal_done"
     known = [[s] if looked and s in in_hand and s != dealer else [] for s in range(len(held))]
     zones: dict[str, str | int] = {

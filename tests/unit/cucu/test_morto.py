@@ -184,3 +184,18 @@ def test_what_is_said_is_told_again_by_the_log() -> None:
     cause = RULES.caused_by(events[0])
     assert cause is not None
     assert (cause[0], to_text(cause[1])) == (1, f"talk to_seat=2 text={SENTENCES[0]}")
+
+
+def test_the_menu_offers_words_across_the_line_only() -> None:
+    state = hand("5D 4C - 7B -", dealer=3, stakes=[1, 2, 0, 3, 0], morto=True)
+    offered = {}
+    for seat in range(5):
+        items = [item for item in RULES.observe(state, seat).menu if item.off_turn]
+        offered[seat] = {
+            item.do: [choice.value for spec in item.params.values() for choice in spec.choices]
+            for item in items
+        }
+    plays, dead = {"talk": [2, 4], "touch_card": []}, {"talk": [0, 1, 3]}
+    assert offered == {0: plays, 1: plays, 2: dead, 3: {"talk": [2, 4]}, 4: dead}
+    nobody_out = RULES.observe(hand("5D 4C 7B", morto=True), 1).menu
+    assert [item.do for item in nobody_out if item.off_turn] == ["touch_card"]

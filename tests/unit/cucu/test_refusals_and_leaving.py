@@ -222,3 +222,14 @@ def test_time_called_before_the_first_deal_gen_02() -> None:
 def test_a_referee_takes_a_seat_out_like_that_gen_07() -> None:
     outcome = done(RULES.act(hand("5D 4C 1S 6B"), SYSTEM, Forfeit(1, "conduct")))
     assert RULES.current(outcome.state) == (2,)
+
+
+def test_a_deck_that_was_not_cut_yet_is_cut_before_the_next_hand_cuc_06() -> None:
+    """Of two seats in the hand one leaves before the cut; a third has been given a stake."""
+    facts = {"in_hand": [0, 1], "turn": -1, "known": [[], [], []]}
+    state = hand("- - -", stakes=[3, 3, 1], phase="cut", facts=facts, morto=True)
+    assert RULES.current(state) == (1,)
+    events, state = leave(state, 1)
+    assert HandVoid([], "left") in events
+    assert (state.phase, state.in_hand) == ("cut", [0, 2])
+    assert RULES.current(state) == (2,)

@@ -1,0 +1,164 @@
+"""The table of all games and their forms for `docs/games.md`.
+
+    uv run python -m tests.bench.games_table --deals 200 --seconds 2 > docs/games.md
+
+Every row is measured: matches of random legal steps for events, bytes and speed, duplicate deals
+for the bots. Whatever is in the registry is in the table, games of other distributions too.
+"""
+
+import argparse
+import re
+import time
+from collections.abc import Iterator
+from importlib.resources import files
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import msgspec
+
+from games import registry
+from games.kernel.contest import contest
+from games.kernel.options import PLAYERS
+from games.kernel.refusal import Refusal
+from games.kernel.ruleset import Ruleset
+from games.kernel.seats import MOST_SEATS
+from tests.bench.own_games import OwnGame
+from tests.bench.strengths import Form, forms
+from tests.properties.sampled_games import sampled
+
+SEARCH_SHARE = 8
+"""A bot that looks ahead takes hundreds of times as long: it plays so many times fewer deals."""
+FEWEST = 2
+"""An interval needs two deals."""
+CLAUSE = re.compile(r"^- \*\*([A-Z]{3}-[A-Z]?\d+[a-z]?)\*\*", re.MULTILINE)
+COLUMNS = (
+    "game",
+    "seats",
+    "cards",
+    "clauses",
+    "events a deal",
+    "bytes a deal",
+    "steps/s",
+    "bots: lead a deal over the next weaker one, 95 %",
+)
+HEAD = """# Games
+
+All games and their forms. One command measures and writes this page: `tests/bench/games_table.py`.
+
+- *Clauses* are those of the game's own rules. *Cards* lie in the deck of a usual table.
+- *Events* and *bytes* are those of random matches, from the first event to the last, a deal: what
+  the events say, as JSON, without the ledger's envelope.
+- *Steps* are moves of random players that are checked and become events, dealing included, on one
+  core of the machine that wrote this.
+- A bot's *lead* is in points or chips of the game, over duplicate deals in all rotations
+  (`games/kernel/contest.py`); below nothing it is no lead.
+"""
+
+
+class Measured(NamedTuple):
+    """What random play of a form costs."""
+
+    events: float
+    octets: float
+    steps: float
+
+
+def rows(deals: int, seconds: float) -> Iterator[list[str]]:
+    """A row for each form of each game."""
+    for game, rules in registry.rulesets().items():
+        for form in forms(game):
+            measured = costs(rules, form.options, seconds)
+            yield [
+                title(rules, form),
+                seats(rules, form.options),
+                str(len(rules.deck(complete(rules, form.options)))),
+                str(clauses(rules)),
+                f"{measured.events:,.0f}",
+                f"{measured.octets:,.0f}",
+                f"{measured.steps:,.0f}",
+                strengths(form, deals),
+            ]
+
+
+def title(rules: Ruleset[Any], form: Form) -> str:
+    """The game as people call it, and the options that make this form of it."""
+    chosen = [f"`{name}={value}`".lower() for name, value in form.options.items()]
+    return ", ".join([rules.words[rules.id].en, *chosen])
+
+
+def complete(rules: Ruleset[Any], options: dict[str, Any]) -> dict[str, Any]:
+    """The options of a usual table of a form."""
+    found = rules.resolve_options(options)
+    assert isinstance(found, dict), found
+    return found
+
+
+def seats(rules: Ruleset[Any], options: dict[str, Any]) -> str:
+    """How many may sit at a table: a number, or from fewest to most."""
+    usual = complete(rules, options)
+    if PLAYERS in options or PLAYERS not in usual:
+        return str(rules.seats(usual))
+    tables = (rules.resolve_options({**options, PLAYERS: n}) for n in range(2, MOST_SEATS + 1))
+    allowed = [rules.seats(each) for each in tables if not isinstance(each, Refusal)]
+    return f"{min(allowed)}–{max(allowed)}"
+
+
+def clauses(rules: Ruleset[Any]) -> int:
+    """How many clauses the rules of a game have, without those of all games."""
+    package = type(rules).__module__.rpartition(".")[0]
+    stated = CLAUSE.findall(files(package).joinpath("RULES.md").read_text("utf-8"))
+    return len({clause for clause in stated if not clause.startswith("GEN")})
+
+
+def costs(rules: Ruleset[Any], options: dict[str, Any], seconds: float) -> Measured:
+    """Events and bytes a deal, and steps a second of the processor, by random play."""
+    game = OwnGame(rules, options)
+    events = octets = played = 0
+    until = time.process_time() + seconds
+    while not played or time.process_time() < until:
+        log = game.record_match().events
+        events += len(log)
+        octets += sum(len(msgspec.json.encode(event.data())) for event in log)
+        played += sum(event.name() == "deal_started" for event in log)
+    steps, start = 0, time.process_time()
+    while (taken := time.process_time() - start) < seconds or not steps:
+        steps += game.act()
+    return Measured(events / played, octets / played, steps / max(taken, 1e-9))
+
+
+def strengths(form: Form, deals: int) -> str:
+    """Each bot's lead over the next weaker one, with its interval."""
+    if not sampled(form.game).contest:
+        return "pure luck"
+    rules, bots = registry.ruleset(form.game), registry.bots(form.game)
+    found = []
+    for weaker, stronger in pairwise(bots):
+        count = max(FEWEST, deals // SEARCH_SHARE) if stronger == "search" else deals
+        lead = contest(rules, bots[stronger], bots[weaker], count, seed=3, options=form.options)
+        found.append(f"{stronger} {lead.mean:+.2f} ({lead.low:+.2f} to {lead.high:+.2f})")
+    return "; ".join(found)
+
+
+def table(deals: int, seconds: float) -> Iterator[str]:
+    """The page, line by line, each as soon as it is measured."""
+    yield HEAD
+    yield f"| {' | '.join(COLUMNS)} |"
+    yield "|" + "---|" * len(COLUMNS)
+    for row in rows(deals, seconds):
+        yield f"| {' | '.join(row)} |"
+    ahead = max(FEWEST, deals // SEARCH_SHARE)
+    yield f"\nDuplicate deals for each lead: {deals}; for a bot that looks ahead {ahead}."
+
+
+def main() -> None:
+    """Writes the page to the standard output."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--deals", type=int, default=200, help="duplicate deals for each lead")
+    parser.add_argument("--seconds", type=float, default=2.0, help="for each cost of random play")
+    given = parser.parse_args()
+    for line in table(max(FEWEST, given.deals), given.seconds):
+        print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()

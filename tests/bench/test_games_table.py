@@ -1,0 +1,41 @@
+"""The table of all games: a row for each form, nothing left open."""
+
+from games import registry
+from tests.bench.games_table import COLUMNS, clauses, costs, rows, seats, strengths, table
+from tests.bench.strengths import forms
+
+
+def test_a_row_says_everything_of_a_form() -> None:
+    row = next(rows(2, 0.0))
+    assert len(row) == len(COLUMNS)
+    assert row[:4] == ["Bestia, `players=4`", "4", "40", "50"]
+    assert all(float(cell.replace(",", "")) > 0 for cell in row[4:7])
+    assert row[7].startswith("novice ")
+
+
+def test_the_page_begins_with_its_heading() -> None:
+    page = table(2, 0.0)
+    assert next(page).startswith("# Games\n")
+    assert next(page).count("|") == len(COLUMNS) + 1
+
+
+def test_every_game_says_its_seats_and_clauses() -> None:
+    for game, rules in registry.rulesets().items():
+        assert clauses(rules) > 10, game
+        for form in forms(game):
+            fewest, _, most = seats(rules, form.options).partition("–")
+            assert 2 <= int(fewest) <= int(most or fewest) <= 20
+    assert seats(registry.ruleset("sette_e_mezzo"), {}) == "2–12"
+    assert seats(registry.ruleset("burraco"), {"players_format": "three"}) == "3"
+
+
+def test_what_is_measured_is_a_deal() -> None:
+    found = costs(registry.ruleset("busca"), {}, 0.0)
+    assert 40 < found.events < 110
+    assert found.octets > 20 * found.events
+
+
+def test_each_bot_is_measured_against_the_next_weaker_one() -> None:
+    (form,) = forms("machiavelli")
+    said = strengths(form, 2)
+    assert [part.split()[0] for part in said.split("; ")] == ["novice", "heuristic"]
