@@ -16,6 +16,9 @@ from games.kernel.view import Badge, Counter, MenuItem, ParameterSpec, View, Zon
 from games.spacca_il_mazzo.cards import FREE, JOKERS, NORMAL, PACK, arranged
 from games.spacca_il_mazzo.state import CHOICE, EMPTY, IN_DEAL, SLOTS, SpaccaState
 
+LAST_TURNS = 40
+"""From so many turns before its end on one is told how many a deal has left."""
+
 
 def slot_zone(seat: Seat, slot: int) -> str:
     """The zone of a place for one card that nobody knows; its number is the place's."""
@@ -26,17 +29,18 @@ def slot_zone(seat: Seat, slot: int) -> str:
 
 
 def zones(table: SpaccaState, viewer: Seat) -> list[Zone]:
-    """Stock, second pack, pile and burned cards; then each seat's hand and its cards on the table.
+    """Pile, stock, second pack and burned cards; then each seat's hand and its cards on the table.
 
     A place whose card has gone stays, empty: it keeps its number.
     """
     all_seen = viewer == OPEN
     found = [
+        Zone("pile", "pile", [*table.pile], label="pile", notes=_reference(table)),
         Zone("stock", "stock", faces(table.stock, seen=all_seen), label="stock"),
         Zone("second", "stock", faces(table.second, seen=all_seen), label="second_pack"),
-        Zone("pile", "pile", [*table.pile], label="pile", notes=_reference(table)),
-        Zone("burned", "captured", [*table.burned], label="burned"),
     ]
+    if table.burned:
+        found.append(Zone("burned", "captured", [*table.burned], label="burned"))
     for seat, hand in enumerate(table.hands):
         held = faces(hand, seen=viewer in (seat, OPEN))
         label = "set_aside" if seat in table.match.out else "hand"
@@ -55,9 +59,13 @@ def _reference(table: SpaccaState) -> dict[str, Any]:
 
 
 def counters(table: SpaccaState, totals: list[int]) -> list[Counter]:
-    """Everybody's points, and the turns that are over."""
-    points = [Counter(f"points:{seat}", n, "points", owner=seat) for seat, n in enumerate(totals)]
-    return [*points, Counter("turns", table.turns_played, "turns")]
+    """Everybody's points, and how many turns the deal has left when they run short (SPM-43)."""
+    found = [Counter(f"points:{seat}", n, "points", owner=seat) for seat, n in enumerate(totals)]
+    if table.phase in IN_DEAL:
+        left = table.match.options["max_turns"] - table.turns_played
+        if left <= LAST_TURNS:
+            found.append(Counter("turns_left", left, "turns_left"))
+    return found
 
 
 def badges(table: SpaccaState) -> list[Badge]:

@@ -148,7 +148,7 @@ _TABLE: Words = {
     "from_Q": Phrase("dalla Q in su", "Q or higher"),
     "from_A": Phrase("dall'A in su", "A or higher"),
     "points": Phrase("Punti", "Points"),
-    "turns": Phrase("Turni", "Turns"),
+    "turns_left": Phrase("Turni rimasti", "Turns left"),
     "dealer": Phrase("mazziere", "dealer"),
     "place_1": Phrase("1º", "1st"),
     "place_2": Phrase("2º", "2nd"),

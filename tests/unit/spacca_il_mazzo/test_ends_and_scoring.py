@@ -77,6 +77,13 @@ def test_after_the_last_turn_fewest_cards_then_fewest_points_then_the_turn_spm_4
     assert ended.finish_order == [0, 1, 2]
 
 
+def test_the_last_turns_are_told_spm_43() -> None:
+    for turns, left in ((59, []), (60, [40]), (99, [1])):
+        state = table(ANY, ANY, pile="3C", max_turns=100, turns=turns)
+        told = [c.value for c in RULES.observe(state, 1).counters if c.id == "turns_left"]
+        assert told == left
+
+
 def test_a_deal_goes_on_as_long_as_it_has_turns_spm_43() -> None:
     state = table(ANY, ANY, pile="3C", max_turns=100, turns=98)
     after, events = act(state, TakePile())

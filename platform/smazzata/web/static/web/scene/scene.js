@@ -22,7 +22,7 @@ import { wildsOf, ZoneBox } from "./zone.js";
  */
 
 /** Zones that are worth no place while they are empty; before the others only a hand is. */
-const OPTIONAL = new Set(["captured", "meld"]);
+const OPTIONAL = new Set(["captured", "meld", "slots"]);
 /** More others than these are a line each; more than so many may need more lines than there are. */
 const FEW = 5;
 const CROWD = 12;
