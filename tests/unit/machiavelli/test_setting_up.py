@@ -13,6 +13,23 @@ from tests.unit.narrowing import accepted, instance, present, refusal_of
 
 
 @pytest.mark.parametrize("players", range(2, 9))
+def test_no_deal_is_longer_than_its_turns_gen_12(players: int) -> None:
+    """Each card of two packs once drawn and once played; a round of passes between two plays; five
+    events a turn.
+    """
+    options = {"players": players, "allow_more_than_five": players > 5}
+    complete = accepted_options(options)
+    fewest = 5 * (2 * 104 + players * 104)
+    assert fewest < RULES.deal_bound(complete) < 2 * fewest
+
+
+def accepted_options(given: dict[str, Any]) -> dict[str, Any]:
+    found = RULES.resolve_options(given)
+    assert not isinstance(found, Refusal)
+    return found
+
+
+@pytest.mark.parametrize("players", range(2, 9))
 def test_two_to_eight_with_two_packs_mac_01(players: int) -> None:
     options = accepted(
         RULES.resolve_options({"players": players, "allow_more_than_five": players > 5})

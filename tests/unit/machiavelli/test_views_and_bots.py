@@ -113,6 +113,16 @@ def test_a_full_table_is_searched_within_a_bound() -> None:
     assert stuck.hand.size <= 2
 
 
+def test_what_is_found_takes_the_work_that_is_allowed_and_no_more() -> None:
+    """The ace of the old rules: three melds are taken apart, which is many steps."""
+    lying = [pile_of(m.split()).once for m in ("KH KD KC", "QH QD QC", "JH JD JC")]
+    hand = pile_of(["AC"])
+    left = [best_table(BOOK, lying, hand, work=work).hand.size for work in range(60)]
+    assert left[0] == left[1] == 1
+    assert left[-1] == 0
+    assert left == sorted(left, reverse=True), "more work finds no less"
+
+
 def test_piles_count_two_copies_mac_01() -> None:
     rng = Random(2)
     pack = [*FRENCH_52, *FRENCH_52]

@@ -258,3 +258,11 @@ def test_nothing_that_is_said_offends() -> None:
         assert CALL not in phrase.it.casefold()
         assert CALL not in phrase.en.casefold()
     assert RULES.words[RULES.id].it == "M…a"
+
+
+def test_worlds_that_look_alike_to_a_seat_are_many() -> None:
+    view = RULES.observe(table(FOURS), 1)
+    worlds = [RULES.determinize(view, Random(number)) for number in range(20)]
+    assert len({tuple(world.hands[0]) for world in worlds}) > 10
+    assert len({tuple(world.kilos) for world in worlds}) > 10
+    assert {tuple(world.hands[1]) for world in worlds} == {("1D", "1C", "2D", "2C")}

@@ -179,3 +179,14 @@ def test_numbers_have_bounds(name: str, least: int, most: int) -> None:
         True,
         False,
     ]
+
+
+@pytest.mark.parametrize("seats", [3, 8])
+@pytest.mark.parametrize("passing", ["simultaneous", "turns"])
+def test_no_hand_is_longer_than_the_rules_say_gen_12(seats: int, passing: str) -> None:
+    """Rounds of feints and choices; beside them false slams and the race are few."""
+    given = {"players": seats, "passing": passing, "max_rounds": 10_000}
+    options = RULES.resolve_options(given)
+    assert isinstance(options, dict)
+    a_round = seats * (3 * seats + 4) if passing == "turns" else 3 * seats + 2 * seats + 1
+    assert 0 < RULES.deal_bound(options) - 10_000 * a_round < 10_000

@@ -171,3 +171,13 @@ def test_the_log_tells_how_it_is_dealt() -> None:
 def test_a_hand_that_may_go_on_is_below_seven_and_a_half() -> None:
     assert Hand(14, True).total(KING) == 15
     assert Hand(15, True).total(KING) == 16
+
+
+@pytest.mark.parametrize("seats", [2, 4, 12])
+@pytest.mark.parametrize("hands", [1, 20, 500])
+def test_no_smazzata_is_longer_than_the_rules_say_gen_12(seats: int, hands: int) -> None:
+    """By its 20 hands of two cards, and all cards called; the decks of the match are revealed."""
+    options = RULES.resolve_options({"players": seats, "match_hands": hands})
+    assert isinstance(options, dict)
+    assert RULES.deal_bound(options) == 412 + 30 * seats + 2 * hands
+    assert RULES.deals_bound(options) == hands

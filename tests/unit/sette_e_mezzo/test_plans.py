@@ -14,6 +14,7 @@ from games.sette_e_mezzo.odds import BUST, FIRST_HANDS, OUTCOMES, REALE, Habits,
 from games.sette_e_mezzo.state import Stakes
 from games.sette_e_mezzo.strategy import (
     EVEN,
+    OUT_OF_HABIT,
     Opponent,
     bank_habits,
     banks_worth,
@@ -112,7 +113,7 @@ def test_what_a_player_did_tells_of_his_first_card() -> None:
     blind = odds.course(Habits(never, never)).ends
     stood = unseen_first_card(odds, [], EVEN, double=True)
     assert stood[12] > 2 * blind[12]
-    assert stood[10] < blind[10] / 2
+    assert stood[10] / stood[12] == pytest.approx(OUT_OF_HABIT * blind[10] / blind[12])
     called = unseen_first_card(odds, ["1B"], EVEN, double=True)
     assert called[2 + 10] > 3 * blind[10]
     assert called[2 + 12] < blind[12]
