@@ -93,7 +93,7 @@ def test_the_readme_says_the_same(game: str) -> None:
     """The row of a game links to its rules."""
     rules = ruleset(game)
     assert rules.minutes is not None
-    (row,) = [line for line in README.splitlines() if f"(games/{game}/RULES.md) |" in line]
+    (row,) = [line for line in README.splitlines() if f"[RULES](games/{game}/RULES.md)" in line]
     cells = [cell.strip() for cell in row.split("|")]
     assert FAMILIES[rules.family].en.lower() in cells
     assert "{}–{}".format(*rules.minutes) in cells
