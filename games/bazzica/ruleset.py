@@ -65,6 +65,8 @@ class Bazzica(TrickTaking[State]):
     players_clause = "BAZ-3"
     words = WORDS
     clockwise = False
+    family = "tricks"
+    minutes = (15, 40)
     rankings = ("points", "placing")
 
     # --- the table --------------------------------------------------------------------------

@@ -67,6 +67,8 @@ class Cucu(Course):
     players_clause = "CUC-01"
     words = WORDS
     clockwise = False
+    family = "company"
+    minutes = (3, 10)
     rankings = ("placing", "chips", "loser")
     tournament_seats = 8
 

@@ -79,6 +79,8 @@ class Pinnacola(Ruleset[PinnacolaState]):
     turn_first = True
     players_clause = "PIN-02"
     words = WORDS
+    family = "melds"
+    minutes = (30, 75)
     rankings = ("points", "placing", "loser")
     clockwise = False
 

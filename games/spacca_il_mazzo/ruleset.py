@@ -70,6 +70,8 @@ class SpaccaIlMazzo(Ruleset[SpaccaState]):
     first_drawn = FIRST_DEALER
     players_clause = "SPM-04"
     words = WORDS
+    family = "company"
+    minutes = (40, 120)
     rankings = ("points", "placing", "loser")
 
     # --- the table --------------------------------------------------------------------------

@@ -1,6 +1,8 @@
 """People meet in the lobby: two browsers, one link, one table."""
 
+import os
 from collections.abc import Callable
+from pathlib import Path
 from uuid import UUID, uuid4
 
 from playwright.sync_api import Page, expect
@@ -9,6 +11,7 @@ from games.kernel.match import Forfeit
 from games.kernel.seats import SYSTEM
 from smazzata.members.models import Account
 from smazzata.tables.handler import submit
+from tests.testbed.table_page import PHONE
 
 Look = Callable[..., Page]
 LoggedIn = Callable[..., Page]
@@ -79,3 +82,24 @@ def test_after_a_match_the_same_people_play_again(logged_in: LoggedIn) -> None:
         expect(page.locator("smazzata-table[data-ready]")).to_be_attached()
         assert str(match) not in page.url
     assert anna.url == bruno.url
+
+
+def test_a_newcomer_with_a_phone_finds_a_game_for_seven_in_ten_minutes(look: Look) -> None:
+    """By the three questions of the front page, without knowing any game."""
+    page = look("/", **PHONE, locale="it-IT")
+    games = page.locator(".cards").locator("h4")
+    everything = games.count()
+    page.get_by_label("Quanti siamo").select_option("7")
+    page.get_by_label("Quanto tempo").select_option("10")
+    page.get_by_role("button", name="Cerca").tap()
+    expect(games.first).to_be_visible()
+    assert 0 < games.count() < everything
+    expect(games.get_by_text("Asino")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    expect(page.get_by_label("Quanti siamo")).to_have_value("7")
+    picture = os.environ.get("SMAZZATA_PICTURES")
+    if picture:
+        page.screenshot(path=Path(picture) / "find-phone.png", full_page=True)
+    page.get_by_role("link", name="Asino contro i bot").tap()
+    expect(page.get_by_role("heading", name="Gioca come ospite")).to_be_visible()
+    assert "option.players%3D7" in page.url

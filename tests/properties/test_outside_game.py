@@ -82,4 +82,4 @@ def test_a_law_that_the_game_breaks_is_named(installed: dict[str, str], tmp_path
 def test_a_game_that_is_not_there_is_a_mistake_in_the_command() -> None:
     ended = run(dict(os.environ), "-m", "pytest", "-q", "--game=poker", LAWS[1])
     assert ended.returncode == 4
-    assert "--game: there is no game poker. Known: bestia, " in ended.stderr
+    assert "--game: there is no game poker. Known: asino, " in ended.stderr

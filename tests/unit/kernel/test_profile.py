@@ -1,5 +1,6 @@
 """What each game says of itself to who looks for one: kind, seats, time, luck."""
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,6 +15,7 @@ from tests.unit.narrowing import accepted
 
 QUICK, SLOW = 2.0, 9.0
 """Seconds in which people make up their minds, those who play fast and those who do not."""
+README = (Path(__file__).parents[3] / "README.md").read_text("utf-8")
 DEALS = 20.0
 """Seconds that go by between two deals."""
 TURNS = 4_000
@@ -84,3 +86,14 @@ def _length(game: str) -> tuple[float, int]:
         state = accepted(rules.act(state, seats[0], command)).state
     assert rules.is_over(state)
     return turns, len(state.match.sheets)
+
+
+@told
+def test_the_readme_says_the_same(game: str) -> None:
+    """The row of a game links to its rules."""
+    rules = ruleset(game)
+    assert rules.minutes is not None
+    (row,) = [line for line in README.splitlines() if f"[RULES](games/{game}/RULES.md)" in line]
+    cells = [cell.strip() for cell in row.split("|")]
+    assert FAMILIES[rules.family].en.lower() in cells
+    assert "{}–{}".format(*rules.minutes) in cells

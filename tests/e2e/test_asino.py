@@ -1,0 +1,58 @@
+"""Two people at Asino, in browsers: a card is raised, seen by its place alone, and drawn."""
+
+import os
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import expect
+
+from games.asino.commands import ChooseHiddenCard
+from smazzata.tables.handler import submit
+from smazzata.tables.table import load
+from tests.testbed.table_page import PHONE, LoggedIn, opened, seated
+
+pytestmark = pytest.mark.browser
+NAMES = ("anna", "bruno")
+
+
+def test_who_is_drawn_from_raises_a_card_and_the_other_sees_only_its_place(
+    logged_in: LoggedIn,
+) -> None:
+    match = opened(*NAMES, game="asino", options={"players": 2, "auto_shuffle_hand": False})
+    pages = [
+        logged_in(name, f"/tables/{match}/", **PHONE, locale="en-GB", reduced_motion="reduce")
+        for name in NAMES
+    ]
+    for page in pages:
+        seated(page)
+    dealer = load(match).state.state.dealer
+    submit(match, dealer, ChooseHiddenCard(7).data(), uuid4(), "test")
+    table = load(match).state.state
+    drawer, target = pages[table.turn], pages[table.target]
+    before = list(table.hands[table.target])
+    zone = f"[data-zone='hand:{table.target}']"
+    expect(drawer.locator(f"{zone} [data-at][tabindex]").first).to_be_visible()
+
+    own = target.locator(f"{zone} [data-at]")
+    expect(own).to_have_count(len(before))
+    own.first.click(position={"x": 6, "y": 12})
+    raise_it = target.get_by_role("button", name="Raise this card")
+    raise_it.click(timeout=20_000)
+    expect(target.locator(f"{zone} .raised")).to_have_count(1)
+    expect(drawer.locator(f"{zone} .raised")).to_have_count(1)
+    place = load(match).state.state.raised
+    assert place is not None
+    raised = before[place]
+    assert load(match).state.state.hands[table.target] == before
+    assert drawer.locator(zone).locator(".back").count() == len(before)
+    expect(raise_it).to_have_count(0)
+    if folder := os.environ.get("SMAZZATA_PICTURES"):
+        drawer.screenshot(path=Path(folder) / "asino-raised-drawer.png")
+        target.screenshot(path=Path(folder) / "asino-raised-target.png")
+
+    drawer.locator(f"{zone} [data-at='{place}']").click()
+    drawer.get_by_role("button", name="Draw this card").click()
+    expect(drawer.locator(f"{zone} .raised")).to_have_count(0)
+    held = load(match).state.state
+    assert raised in [*held.hands[table.turn], *held.discards]
