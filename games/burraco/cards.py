@@ -6,6 +6,7 @@ kind; a set of kinds is a 53-bit mask.
 """
 
 from collections.abc import Iterable, Iterator
+from itertools import compress
 from typing import TypeAlias
 
 from games.kernel.cards import FRENCH_52, JOKER
@@ -46,7 +47,8 @@ def kinds_of(cards: Iterable[str]) -> list[Kind]:
 
 def codes_of(counts: bytearray) -> list[str]:
     """The cards of a hand given as a count for each kind, sorted by kind."""
-    return [CODES[kind] for kind, count in enumerate(counts) if count for _ in range(count)]
+    held = compress(zip(CODES, counts, strict=True), counts)
+    return [code for code, count in held for _ in range(count)]
 
 
 def counts_of(kinds: Iterable[Kind]) -> bytearray:

@@ -96,9 +96,9 @@ class MaskState(TrickState):
         """Puts these cards into a seat's hand, and no others."""
         self.hands[seat] = self.masks.of(cards)
 
+    @abstractmethod
     def playable(self, seat: Seat) -> int:
         """The mask of the cards that `seat`, whose turn it is, may play: never empty."""
-        raise NotImplementedError
 
     def unseen(self) -> int:
         """The cards that lie neither in a hand nor in a trick: at a table half seen."""

@@ -28,7 +28,6 @@ from games.kernel.trick_play import (
     Trick,
     TrickState,
     TrickWon,
-    cards_of,
 )
 from games.kernel.view import MenuItem, View, Zone
 
@@ -174,7 +173,7 @@ class TrickTaking(Ruleset[T]):
             self._take_trick(state, emit)
 
     def _take_trick(self, state: T, emit: Emit) -> None:
-        cards = cards_of(state.trick)
+        cards = [play.card for play in state.trick]
         best = tricks.taker(cards, self.strength, state.trump)
         emit(self._trick_won(state, state.trick[best].seat, cards))
         if len(state.tricks) == self.tricks_in_deal:
