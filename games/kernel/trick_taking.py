@@ -136,8 +136,9 @@ class TrickTaking(Ruleset[T]):
         """As in every game. Who only asks what may be played next, as search does, is spared what
         goes for several seats at once.
         """
-        if seat is None and state.waiting and state.phase not in BETWEEN_DEALS:
-            return self._actions(state, state.waiting[0])
+        waiting = state.waiting
+        if seat is None and waiting and state.phase not in BETWEEN_DEALS:
+            return self._actions(state, waiting[0])
         return super().legal_actions(state, seat)
 
     def play(self, state: T, command: Command, seat: Seat | None = None) -> None:
