@@ -14,7 +14,7 @@ from games.kernel.event import Card, Event
 from games.kernel.fields import BySeat
 from games.kernel.game_rules import Emit
 from games.kernel.masks import Masks, MaskState, MaskTricks
-from games.kernel.match import Match, MatchEnded
+from games.kernel.match import Match, MatchEnded, State
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.score_sheet import sheet_of
@@ -85,7 +85,7 @@ class LastTrick(TrickTaking[Any]):
     pack = ITALIAN_40
     strength = ORDER.strength
     tricks_in_deal = HAND
-    state_type = ListedTable
+    state_type: ClassVar[type[State]] = ListedTable
     follow_clause, trump_clause = "LAST-1", "LAST-2"
     events = EVENTS
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {
