@@ -115,9 +115,10 @@ def points_so_far(state: BurracoState) -> list[int]:
     Made for each view of a table: so it does without what `score_sides` itemises.
     """
     setup = state.setup
+    worths = setup.worths
     points = {side: 0 if state.taken[side] else NO_POZZETTO for side in state.sides}
     for meld, side in zip(state.melds, state.owners, strict=True):
-        points[side] += worth(meld, setup)[1]
+        points[side] += (worths.get(meld) or worth(meld, setup))[1]
     if setup.format != THREE:
         return [points[side] for side in sorted(points)]
     pairs = [state.sides.count(side) > 1 for side in state.sides]

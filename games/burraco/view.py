@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.burraco.cards import CODES, codes_of
+from games.burraco.cards import CODES, bits, codes_of
 from games.burraco.scoring import points_so_far, worth
 from games.burraco.state import DRAW, MELD, BurracoState
 from games.kernel.event import Card
@@ -44,29 +44,18 @@ def zones(state: BurracoState, viewer: Seat) -> list[Zone]:
             found.append(Zone(f"pozzetto:{number}", "stock", cards, label="zone_pozzetto"))
     for seat, hand in enumerate(state.hands):
         seen = everything or (viewer == seat and not state.veiled >> seat & 1)
-        hand_cards: list[Card | None] = [*codes_of(hand)] if seen else _backs(state.sizes[seat])
-        found.append(
-            Zone(
-                f"hand:{seat}",
-                "hand",
-                hand_cards,
-                owner=seat,
-                side=state.sides[seat],
-                label="zone_hand",
-            )
-        )
+        cards = [*codes_of(hand)] if seen else _backs(state.sizes[seat])
+        found.append(Zone(f"hand:{seat}", "hand", cards, seat, state.sides[seat], "zone_hand"))
     for seat, row in enumerate(state.rows):
-        found.append(
-            Zone(f"row:{seat}", "row", _faces(row), owner=seat, side=seat, label="zone_row")
-        )
-    for number, (meld, side) in enumerate(zip(state.melds, state.owners, strict=True)):
-        kind, points = worth(meld, state.setup)
+        found.append(Zone(f"row:{seat}", "row", _faces(row), seat, seat, "zone_row"))
+    worths, setup = state.setup.worths, state.setup
+    for number, meld in enumerate(state.melds):
+        kind, points = worths.get(meld) or worth(meld, setup)
         notes = {"reading": meld.text, "burraco": kind, "points": points}
         if kind:
             notes["closed"] = True
-        found.append(
-            Zone(f"meld:{number}", "meld", [*meld.cards], side=side, label="zone_meld", notes=notes)
-        )
+        side = state.owners[number]
+        found.append(Zone(f"meld:{number}", "meld", [*meld.cards], None, side, "zone_meld", notes))
     return found
 
 
@@ -75,20 +64,16 @@ def counters(state: BurracoState, parties: list[list[Seat]]) -> list[Counter]:
 
     Sizes stand in the zones.
     """
-    numbers = [("points", "match_points", state.totals)]
-    if state.phase in (DRAW, MELD):
-        numbers.append(("deal_points", "deal_points", points_so_far(state)))
-    return [
-        Counter(
-            f"{name}:{party}",
-            values[party],
-            label,
-            owner=seats[0] if len(seats) == 1 else None,
-            side=party if len(seats) > 1 else None,
-        )
-        for party, seats in enumerate(parties)
-        for name, label, values in numbers
-    ]
+    running = points_so_far(state) if state.phase in (DRAW, MELD) else []
+    found = []
+    for party, seats in enumerate(parties):
+        owner, side = (seats[0], None) if len(seats) == 1 else (None, party)
+        total = state.totals[party]
+        found.append(Counter(f"points:{party}", total, "match_points", owner, side))
+        if running:
+            points = running[party]
+            found.append(Counter(f"deal_points:{party}", points, "deal_points", owner, side))
+    return found
 
 
 def menu(state: BurracoState, seat: Seat) -> list[MenuItem]:
@@ -130,7 +115,7 @@ def facts(state: BurracoState, viewer: Seat) -> dict[str, Any]:
         "picked_up": state.picked,
         "laid": state.laid,
         "idle_turns": state.stall,
-        "unseen_hands": [s for s in range(state.setup.seats) if state.veiled >> s & 1],
+        "unseen_hands": [*bits(state.veiled)],
         "single_pickup": CODES[state.barred] if state.barred >= 0 else None,
         "single_pickup_exempt": state.exempt if own_turn else None,
         "drawn": CODES[state.drawn] if own_turn and state.drawn >= 0 else None,

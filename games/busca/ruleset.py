@@ -25,6 +25,9 @@ from games.kernel.trick_play import PLAY, PlayCard
 from games.kernel.view import Counter, View
 from games.kernel.words import Words
 
+BUSCHE = tuple(f"busche:{seat}" for seat in range(SEATS))
+POINTS = tuple(f"points:{seat}" for seat in range(SEATS))
+
 
 class Busca(MaskTricks[BuscaState]):
     """Four seats, each for itself, ten tricks a deal; who has fewest busche at the end wins."""
@@ -165,9 +168,8 @@ class Busca(MaskTricks[BuscaState]):
 
     def _counters(self, state: BuscaState, viewer: Seat) -> list[Counter]:
         return [
-            Counter(f"{name}:{seat}", value, name, seat)
-            for name, values in (("busche", state.totals), ("points", state.points()))
-            for seat, value in enumerate(values)
+            *(Counter(BUSCHE[seat], n, "busche", seat) for seat, n in enumerate(state.totals)),
+            *(Counter(POINTS[seat], n, "points", seat) for seat, n in enumerate(state.points())),
         ]
 
     def _facts(self, state: BuscaState, viewer: Seat) -> dict[str, Any]:

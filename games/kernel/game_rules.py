@@ -141,12 +141,12 @@ class GameRules(TableRules, Generic[S]):
         kind = self.answers.get(type(event))
         if kind is None:
             return None
-        said = [getattr(event, name) for name in event.__struct_fields__]
-        values = [tuple(value) if isinstance(value, list) else value for value in said]
-        if kind in self.by_system:
-            return SYSTEM, kind(*values)
-        count = len(kind.__struct_fields__)
-        return said[0], kind(*values[1 : 1 + count])
+        first, *rest = event.__struct_fields__
+        imposed = kind in self.by_system
+        names = [first, *rest] if imposed else rest[: len(kind.__struct_fields__)]
+        said = [getattr(event, name) for name in names]
+        command = kind(*(tuple(value) if isinstance(value, list) else value for value in said))
+        return (SYSTEM if imposed else getattr(event, first)), command
 
     def clone(self, state: S) -> S:
         """A state that can be changed without changing `state`.

@@ -8,10 +8,11 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 
+from games.kernel.command import Command
 from games.kernel.event import Card
 from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat
-from games.kernel.trick_play import CardPlayed, PlayCard, TrickState
+from games.kernel.trick_play import PLAY, CardPlayed, PlayCard, TrickState
 from games.kernel.trick_taking import TrickTaking
 from games.kernel.tricks import CardOrder, suit_of
 
@@ -96,9 +97,9 @@ class MaskState(TrickState):
         """Puts these cards into a seat's hand, and no others."""
         self.hands[seat] = self.masks.of(cards)
 
+    @abstractmethod
     def playable(self, seat: Seat) -> int:
         """The mask of the cards that `seat`, whose turn it is, may play: never empty."""
-        raise NotImplementedError
 
     def unseen(self) -> int:
         """The cards that lie neither in a hand nor in a trick: at a table half seen."""
@@ -135,11 +136,15 @@ class MaskTricks(TrickTaking[M]):
         return self.masks.cards(state.playable(seat))
 
     def _check(self, state: M, seat: Seat, command: Any) -> Refusal | None:
+        if type(command) is not PlayCard:
+            return self._check_before_play(state, seat, command)
         if state.playable(seat) & self._bit.get(command.card, 0):
             return None
         return self._objection(state, seat, command.card)
 
-    def _actions(self, state: M, seat: Seat) -> Sequence[PlayCard]:
+    def _actions(self, state: M, seat: Seat) -> Sequence[Command]:
+        if state.phase != PLAY:
+            return self._actions_before_play(state, seat)
         return self._steps(state.playable(seat))
 
     def _on_card_played(self, state: M, event: CardPlayed) -> None:

@@ -13,6 +13,7 @@ from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.game_rules import Emit
 from games.kernel.match import (
+    KERNEL_EVENTS,
     OVER,
     SEALED,
     SETUP,
@@ -56,6 +57,7 @@ from games.kernel.seats import SYSTEM, Seat
 S = TypeVar("S", bound=State)
 
 RESIGNED = "resigned"
+_OF_THE_KERNEL = frozenset(KERNEL_EVENTS)
 
 
 class MatchLifecycle(Sealing[S]):
@@ -211,6 +213,8 @@ class MatchLifecycle(Sealing[S]):
         >>> rules.caused_by(CardPlayed(0, "5S"))
         (0, PlayCard(card='5S'))
         """
+        if type(event) not in _OF_THE_KERNEL:  # as most: an audit asks for each
+            return self.command_of(event)
         match event:
             case MatchStarted():
                 return SYSTEM, StartMatch(event.master, event.options, event.duplicate)

@@ -5,7 +5,6 @@ How tricks are decided is in `games.kernel.tricks`, how they are shown in `games
 """
 
 from collections.abc import Iterable, Sequence
-from operator import attrgetter
 from typing import Any, ClassVar
 
 import msgspec
@@ -54,19 +53,6 @@ class Trick(msgspec.Struct, frozen=True, gc=False):
 
     plays: tuple[CardPlayed, ...]
     winner: Seat
-
-
-_card, _seat = attrgetter("card"), attrgetter("seat")
-
-
-def cards_of(plays: Iterable[CardPlayed]) -> list[Card]:
-    """The cards of plays, in their order."""
-    return [*map(_card, plays)]
-
-
-def seats_of(plays: Iterable[CardPlayed]) -> list[Seat]:
-    """Who played them."""
-    return [*map(_seat, plays)]
 
 
 class TrickState(State):
@@ -130,7 +116,7 @@ class TrickState(State):
 
     def played(self) -> list[Card]:
         """Every card played in the deal, in order."""
-        return cards_of(play for plays in self.all_tricks() for play in plays)
+        return [play.card for plays in self.all_tricks() for play in plays]
 
     def lying(self) -> list[Card]:
         """Every card that is known to lie anywhere: all of the pack, but on a table half seen."""

@@ -28,7 +28,6 @@ from games.kernel.trick_play import (
     Trick,
     TrickState,
     TrickWon,
-    cards_of,
 )
 from games.kernel.view import MenuItem, View, Zone
 
@@ -137,8 +136,9 @@ class TrickTaking(Ruleset[T]):
         """As in every game. Who only asks what may be played next, as search does, is spared what
         goes for several seats at once.
         """
-        if seat is None and state.waiting and state.phase not in BETWEEN_DEALS:
-            return self._actions(state, state.waiting[0])
+        waiting = state.waiting
+        if seat is None and waiting and state.phase not in BETWEEN_DEALS:
+            return self._actions(state, waiting[0])
         return super().legal_actions(state, seat)
 
     def play(self, state: T, command: Command, seat: Seat | None = None) -> None:
@@ -174,7 +174,7 @@ class TrickTaking(Ruleset[T]):
             self._take_trick(state, emit)
 
     def _take_trick(self, state: T, emit: Emit) -> None:
-        cards = cards_of(state.trick)
+        cards = [play.card for play in state.trick]
         best = tricks.taker(cards, self.strength, state.trump)
         emit(self._trick_won(state, state.trick[best].seat, cards))
         if len(state.tricks) == self.tricks_in_deal:

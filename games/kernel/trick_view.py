@@ -11,12 +11,15 @@ from typing import Any, TypeVar
 
 from games.kernel.event import Card
 from games.kernel.match import Match
-from games.kernel.seats import OPEN, Seat
-from games.kernel.trick_play import CardPlayed, Trick, TrickState, cards_of, seats_of
+from games.kernel.seats import MOST_SEATS, OPEN, Seat
+from games.kernel.trick_play import CardPlayed, Trick, TrickState
 from games.kernel.unseen import dealt_unseen
 from games.kernel.view import MenuItem, ParameterSpec, View, Zone, faces
 
 T = TypeVar("T", bound=TrickState)
+HANDS = tuple(f"hand:{seat}" for seat in range(MOST_SEATS))
+CAPTURED = tuple(f"captured:{seat}" for seat in range(MOST_SEATS))
+"""The zones of each seat: every view names them all."""
 ALWAYS_THERE = frozenset({"stock", "heap"})
 
 
@@ -31,7 +34,7 @@ def hand_zones(table: TrickState, viewer: Seat) -> list[Zone]:
         else:
             cards = [None] * table.hand_size(seat)
         label = "set_aside" if seat in out else "hand"
-        zones.append(Zone(f"hand:{seat}", "hand", cards, seat, None, label))
+        zones.append(Zone(HANDS[seat], "hand", cards, seat, None, label))
     return zones
 
 
@@ -59,17 +62,17 @@ def trick_zones(table: TrickState) -> list[Zone]:
     """The trick on the table, and what each seat took, trick by trick."""
     captured: list[list[Card | None]] = [[] for _ in table.hands]
     for trick in table.tricks:
-        captured[trick.winner] += cards_of(trick.plays)
+        captured[trick.winner] += [play.card for play in trick.plays]
     return [
         Zone(
             "trick",
             "trick",
-            [*cards_of(table.trick)],
+            [play.card for play in table.trick],
             label="trick",
-            notes={"seats": seats_of(table.trick)},
+            notes={"seats": [play.seat for play in table.trick]},
         ),
         *(
-            Zone(f"captured:{seat}", "captured", cards, seat, label="captured")
+            Zone(CAPTURED[seat], "captured", cards, seat, None, "captured")
             for seat, cards in enumerate(captured)
         ),
     ]
@@ -81,8 +84,8 @@ def trick_facts(table: TrickState) -> dict[str, Any]:
     own = table.trick_type.__struct_fields__[2:]
     for trick in table.tricks:
         told: dict[str, Any] = {
-            "seats": seats_of(trick.plays),
-            "cards": cards_of(trick.plays),
+            "seats": [play.seat for play in trick.plays],
+            "cards": [play.card for play in trick.plays],
             "winner": trick.winner,
         }
         for name in own:

@@ -35,7 +35,7 @@ SPADES, SPADES_UNIFORM = "open-spiel spades", "open-spiel spades (uniform deal)"
 HELL_3, HELL_3_UNIFORM = "open-spiel oh_hell (3 tricks)", "open-spiel oh_hell (3, uniform deal)"
 HELL_4, HELL_4_UNIFORM = "open-spiel oh_hell (4 tricks)", "open-spiel oh_hell (4, uniform deal)"
 BLACKJACK, BLACKJACK_UNIFORM = "open-spiel blackjack", "open-spiel blackjack (uniform deal)"
-FISH, FISH_UNIFORM = "open-spiel go_fish", "open-spiel go_fish (uniform deal)"
+FISH = "open-spiel go_fish"
 RLCARD_GIN = "rlcard gin-rummy"
 _HELL = "oh_hell(players=4,num_suits=4,num_cards_per_suit=10,num_tricks_fixed={})"
 SPIEL = {
@@ -53,8 +53,10 @@ UNIFORM = {
     HELL_3: HELL_3_UNIFORM,
     HELL_4: HELL_4_UNIFORM,
     BLACKJACK: BLACKJACK_UNIFORM,
-    FISH: FISH_UNIFORM,
 }
+"""The peers whose outcomes of chance are all as likely. Go fish is none: it draws ranks, of which
+more or fewer cards are left.
+"""
 SHUFFLE = "random.shuffle"
 
 STATES, EVERY = 100, 37
@@ -74,8 +76,8 @@ class Pairing(NamedTuple):
 
     title: str
     peers: tuple[str, ...]
-    uniform: str
-    """The peer with its deal by the shortcut: a race of whole games only."""
+    uniform: str | None
+    """The peer with its deal by the shortcut, if there is one: a race of whole games only."""
     search: dict[str, float]
     act: dict[str, float]
     replay: dict[str, float]
@@ -99,7 +101,7 @@ PAIRINGS = {
     "sette_e_mezzo": Pairing(
         "Sette e mezzo", (BLACKJACK,), BLACKJACK_UNIFORM, search={}, act={}, replay={}
     ),
-    "merda": Pairing("Merda", (FISH,), FISH_UNIFORM, search={}, act={}, replay={}),
+    "merda": Pairing("Merda", (FISH,), None, search={}, act={}, replay={}),
 }
 
 
@@ -109,7 +111,7 @@ def run(bench: Bench) -> None:
     for game, pairing in PAIRINGS.items():
         own = OwnGame(ruleset(game), {})
         beside = {name: peers[name] for name in pairing.peers if name in peers}
-        uniform = {name: peers[name] for name in (pairing.uniform,) if name in peers}
+        uniform = {name: peers[name] for name in (pairing.uniform,) if name and name in peers}
         _paths(bench, own, pairing, beside | uniform)
         _dealing(bench, own, pairing, beside | uniform)
         _replay(bench, own, pairing, beside)
@@ -124,7 +126,8 @@ def _peers(bench: Bench) -> dict[str, Any]:
     if pyspiel:
         for title, name in SPIEL.items():
             found[title] = SpielGame(pyspiel, name)
-            found[UNIFORM[title]] = SpielGame(pyspiel, name, uniform=True)
+            if title in UNIFORM:
+                found[UNIFORM[title]] = SpielGame(pyspiel, name, uniform=True)
     if rlcard:
         found[RLCARD_GIN] = RlcardGin(rlcard)
     return found
