@@ -1,8 +1,8 @@
 """Suite `engines`: our games against card games of OpenSpiel (C++) and RLCard (Python).
 
 Each game stands beside the nearest that others have. Burraco and Machiavelli: gin rummy (draw,
-meld, discard). Bazzica and Busca: spades (four seats, follow suit, every trick to somebody). The two Bestias:
-oh hell with as many tricks of the same forty cards (a card turned for trumps, something said before
+meld, discard). Busca: spades (four seats, follow suit, every trick to somebody); Bazzica too, for
+want of a bezique. The two Bestias: oh hell with as many tricks of the same forty cards (a card turned for trumps, something said before
 the play), and spades. Sette e mezzo: blackjack. Merda: go fish (cards wander until four are equal).
 Ours do more on each path (validation, events, an auditable shuffle); the peers' work a move is
 smaller or other. So the figures say which of them a platform can afford, not who programs better.
