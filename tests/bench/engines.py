@@ -2,8 +2,9 @@
 
 Each game stands beside the nearest that others have. Burraco and Machiavelli: gin rummy (draw,
 meld, discard). Busca: spades (four seats, follow suit, every trick to somebody); Bazzica too, for
-want of a bezique. The two Bestias: oh hell with as many tricks of the same forty cards (a card turned for trumps, something said before
-the play), and spades. Sette e mezzo: blackjack. Merda: go fish (cards wander until four are equal).
+want of a bezique. The two Bestias: oh hell with as many tricks of the same forty cards (a card
+turned for trumps, something said before the play), and spades. Sette e mezzo: blackjack. Merda: go
+fish (cards wander until four are equal).
 Ours do more on each path (validation, events, an auditable shuffle); the peers' work a move is
 smaller or other. So the figures say which of them a platform can afford, not who programs better.
 """
