@@ -5,6 +5,7 @@ point says which pack a card came from (BAZ-1).
 """
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 from games.kernel.cards import FRENCH, FRENCH_SUITS, Pictures
 from games.kernel.event import Card
@@ -31,10 +32,8 @@ FACE_STRENGTH: Mapping[str, int] = strengths(RANKS, SUITS)
 STRENGTH: Mapping[Card, int] = {card: FACE_STRENGTH[FACE[card]] for card in CARDS}
 """How strong a card is among those of its suit."""
 
-PICTURES = Pictures(FRENCH.style, {card: FRENCH.names[FACE[card]] for card in CARDS}, FACE)
-"""French cards; the copies of a face look alike and are called alike."""
 
-
+@cache
 def packs(number: int) -> tuple[Card, ...]:
     """The cards of so many packs (BAZ-1), as they are held.
 
@@ -42,6 +41,13 @@ def packs(number: int) -> tuple[Card, ...]:
     (64, ('7H.1', '7H.2', '8H.1'))
     """
     return tuple(card for card in CARDS if int(card.rpartition(".")[2]) <= number)
+
+
+@cache
+def pictures(number: int) -> Pictures:
+    """French cards for so many packs; the copies of a face look alike and are called alike."""
+    faces = {card: FACE[card] for card in packs(number)}
+    return Pictures(FRENCH.style, {card: FRENCH.names[face] for card, face in faces.items()}, faces)
 
 
 def arranged(cards: Iterable[Card]) -> list[Card]:

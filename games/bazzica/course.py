@@ -26,6 +26,7 @@ from games.bazzica.variants import EXCHANGE, MARRIAGE, SEQUENCE
 from games.kernel.chance import FIRST_DEALER, Chance
 from games.kernel.command import Command
 from games.kernel.event import Card
+from games.kernel.fields import Side
 from games.kernel.game_rules import Emit
 from games.kernel.seats import Seat
 
@@ -233,7 +234,7 @@ def _count(state: State, emit: Emit) -> bool:
         return _closed(state, emit)
     if not variant.rubicon:
         for seat in state.turns(state.dealer + 1):
-            points = BRISQUE * _brisques(state, seat)
+            points = BRISQUE * _brisques(state, state.side(seat))
             if points:
                 emit(told.BrisquesMarked(state.side(seat), points))
             if reached_now(state):
@@ -241,10 +242,11 @@ def _count(state: State, emit: Emit) -> bool:
     return _closed(state, emit)
 
 
-def _brisques(state: State, seat: Seat) -> int:
+def _brisques(state: State, side: Side) -> int:
+    """How many a side has taken, or how many tricks with any."""
     if state.match.options["brisque_count"] == PER_TRICK:
-        return state.rich_tricks[seat]
-    return brisques(state.taken_by(seat))
+        return state.rich_tricks[side]
+    return brisques(state.taken_by(side))
 
 
 def _closed(state: State, emit: Emit) -> bool:
@@ -253,9 +255,7 @@ def _closed(state: State, emit: Emit) -> bool:
     options = state.match.options
     results, items = raws, [list(marked.items()) for marked in state.deal_marks]
     if state.variant.rubicon:
-        taken = [0] * len(raws)
-        for seat in range(state.match.seats):
-            taken[state.side(seat)] += BRISQUE * _brisques(state, seat)
+        taken = [BRISQUE * _brisques(state, side) for side in range(len(raws))]
         outcome = count(raws, taken, options)
         results, items = list(outcome.results), list(outcome.items)
     gained = [sum(points for _, points in brought) for brought in items]

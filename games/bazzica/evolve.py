@@ -97,9 +97,9 @@ def _broken(state: State, card: Card) -> Iterable[Laid]:
 def on_trick_won(state: State, event: TrickWon) -> None:
     """The trick before it is turned over for good; the winner leads next, or declares first."""
     for trick in state.tricks:
-        state.captured[trick.winner] += [play.card for play in trick.plays]
+        state.captured[state.side(trick.winner)] += [play.card for play in trick.plays]
     state.tricks = (Trick(state.trick, event.seat),)
-    state.rich_tricks[event.seat] += brisques(event.cards) > 0
+    state.rich_tricks[state.side(event.seat)] += brisques(event.cards) > 0
     state.trick = ()
     staying = state.players_from(event.seat)
     state.leader = staying[0] if staying else event.seat
@@ -196,7 +196,7 @@ def on_phase_two_started(state: State, event: told.PhaseTwoStarted) -> None:
     """Declared cards are taken back, and nobody is told any more which they were."""
     for seat, cards in enumerate(state.exposed):
         _gain(state, seat, cards)
-        state.won_before[seat] = len(state.taken_by(seat))
+    state.won_before = [len(state.taken_by(side)) for side in range(len(state.totals))]
     state.rich_before = [*state.rich_tricks]
     seats = state.match.seats
     state.exposed, state.known = [[] for _ in range(seats)], [[] for _ in range(seats)]
@@ -214,17 +214,17 @@ def on_penalty_assessed(_state: State, _event: told.PenaltyAssessed) -> None:
 
 def on_tricks_forfeited(state: State, event: told.TricksForfeited) -> None:
     """All tricks of the second phase, played or not, are another's (BAZ-43)."""
-    seats, staying = range(state.match.seats), state.turns(0)
-    piles = [state.taken_by(seat) for seat in seats]
-    won = [card for seat in seats for card in piles[seat][state.won_before[seat] :]]
+    staying, sides, gainer = state.turns(0), range(len(state.totals)), state.side(event.seat)
+    piles = [state.taken_by(side) for side in sides]
+    won = [card for side in sides for card in piles[side][state.won_before[side] :]]
     left = [play.card for play in state.trick]
     left += [card for seat in staying for card in state.hands[seat]]
     rich = sum(state.rich_tricks) - sum(state.rich_before)
     rich += min(brisques(left), -(-len(left) // len(staying)))
-    state.captured = [piles[seat][: state.won_before[seat]] for seat in seats]
-    state.captured[event.seat] += [*won, *left]
+    state.captured = [piles[side][: state.won_before[side]] for side in sides]
+    state.captured[gainer] += [*won, *left]
     state.rich_tricks = [*state.rich_before]
-    state.rich_tricks[event.seat] += rich
+    state.rich_tricks[gainer] += rich
     for seat in staying:
         state.hands[seat] = []
     state.trick, state.tricks, state.waiting = (), (), ()

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from games.bazzica import commands as wish
 from games.bazzica import course, evolve, legal, view
 from games.bazzica import events as told
-from games.bazzica.cards import PICTURES, STRENGTH, packs
+from games.bazzica.cards import STRENGTH, packs, pictures
 from games.bazzica.options import MOST_DEALS, MOST_EXTRA_DEALS, OPTIONS, contradiction
 from games.bazzica.state import DECLARE, IN_DEAL, PHASE_TWO, BazzicaState
 from games.bazzica.variants import variant_of
@@ -30,6 +30,8 @@ from games.kernel.trick_taking import TrickTaking
 from games.kernel.view import Badge, Counter, MenuItem, View, Zone
 
 State = BazzicaState
+USUAL_PACKS = 2
+"""What is shown where no form has been chosen yet."""
 LEAST_OF_A_DEAL = 10
 """Every deal marks at least its last trick, so that totals below a target can only last so long."""
 
@@ -77,11 +79,11 @@ class Bazzica(TrickTaking[State]):
 
     def deck(self, options: Options) -> tuple[Card, ...]:
         """So many packs (BAZ-1); without options those of the usual form."""
-        return packs(variant_of(options).packs if options else 2)
+        return packs(variant_of(options).packs if options else USUAL_PACKS)
 
     def pictures(self, options: Options) -> Pictures:
         """French cards."""
-        return PICTURES
+        return pictures(variant_of(options).packs if options else USUAL_PACKS)
 
     def held(self, options: Options) -> tuple[Card, ...]:
         """By suit, then by strength (BAZ-2)."""

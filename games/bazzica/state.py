@@ -76,12 +76,12 @@ class BazzicaState(trick_play.TrickState):
     leader: Seat
     """Who leads, or leads next: the winner of the last trick, when he has not left."""
     captured: list[list[Card]]
-    """The cards of each seat's tricks before the last one."""
+    """By side: the cards of its tricks before the last one."""
     rich_tricks: list[int]
-    """How many tricks with an ace or a ten each seat has taken (`brisque_count`)."""
+    """By side: how many tricks with an ace or a ten it has taken (`brisque_count`)."""
     won_before: list[int]
     rich_before: list[int]
-    """How many cards, and how many such tricks, each seat had when the second phase began."""
+    """By side: how many cards, and such tricks, it had when the second phase began."""
     laid: tuple[Laid, ...]
     spent: tuple[Card, ...]
     """Sevens of trumps that have brought their ten already (BAZ-28)."""
@@ -119,8 +119,9 @@ class BazzicaState(trick_play.TrickState):
         self.hands = [[] for _ in range(seats)]
         self.exposed = [[] for _ in range(seats)]
         self.known = [[] for _ in range(seats)]
-        self.captured = [[] for _ in range(seats)]
-        self.rich_tricks, self.rich_before, self.won_before = [0] * seats, [0] * seats, [0] * seats
+        sides = len(self.totals)
+        self.captured = [[] for _ in range(sides)]
+        self.rich_tricks, self.rich_before, self.won_before = [0] * sides, [0] * sides, [0] * sides
         self.blanches = [0] * seats
         self.had_court, self.has_played, self.blanche_chain = (
             [False] * seats,
@@ -133,7 +134,7 @@ class BazzicaState(trick_play.TrickState):
         self.said, self.spent = (), ()
         self.left = False
         self.leader = NOBODY
-        self.deal_marks = [{} for _ in range(len(self.totals))]
+        self.deal_marks = [{} for _ in range(sides)]
 
     # --- sides ------------------------------------------------------------------------------
 
@@ -173,10 +174,10 @@ class BazzicaState(trick_play.TrickState):
             return self.may_play(seat)
         return arranged([*self.may_play(seat), *self.exposed[(seat + 2) % 4]])
 
-    def taken_by(self, seat: Seat) -> list[Card]:
-        """The cards of all tricks that a seat has taken in this deal."""
-        last = [play.card for trick in self.tricks if trick.winner == seat for play in trick.plays]
-        return [*self.captured[seat], *last]
+    def taken_by(self, side: Side) -> list[Card]:
+        """The cards of all tricks that a side has taken in this deal."""
+        last = [trick for trick in self.tricks if self.side(trick.winner) == side]
+        return [*self.captured[side], *(play.card for trick in last for play in trick.plays)]
 
     def lying(self) -> list[Card]:
         """Every card that is known to lie anywhere."""

@@ -54,10 +54,10 @@ def zones(table: BazzicaState, viewer: Seat) -> list[Zone]:
     for last in table.tricks:
         cards = [play.card for play in last.plays]
         found.append(Zone("last_trick", "row", cards, label="last_trick"))
-    for seat, pile in enumerate(table.captured):
-        owner, side = (None, table.side(seat)) if table.variant.pairs else (seat, None)
+    for side, pile in enumerate(table.captured):
+        owner, pair = (None, side) if table.variant.pairs else (side, None)
         cards = faces(pile, seen=viewer == OPEN)
-        found.append(Zone(f"captured:{seat}", "captured", cards, owner, side, "captured"))
+        found.append(Zone(f"captured:{side}", "captured", cards, owner, pair, "captured"))
     return found
 
 
@@ -159,7 +159,8 @@ def seen_table(view: View, match: Match) -> BazzicaState:
     if view.zones:
         for seat in range(len(table.hands)):
             table.exposed[seat] = [*filter(None, view.zone(f"declared:{seat}").cards)]
-            table.captured[seat] = [*filter(None, view.zone(f"captured:{seat}").cards)]
+        for side in range(len(table.captured)):
+            table.captured[side] = [*filter(None, view.zone(f"captured:{side}").cards)]
         if table.variant.turn_up:
             table.turned = next(filter(None, view.zone("turned").cards), "")
     return table
@@ -168,18 +169,20 @@ def seen_table(view: View, match: Match) -> BazzicaState:
 def imagined(table: BazzicaState, view: View, rng: Random) -> None:
     """Deals the cards that nobody has seen to where there is room for them."""
     seats = range(len(table.hands))
-    names = [f"{place}:{seat}" for place in ("hand", "captured") for seat in seats]
+    sides = range(len(table.captured))
+    names = [*(f"hand:{seat}" for seat in seats), *(f"captured:{side}" for side in sides)]
     rooms = [view.zone(name).cards.count(None) for name in [*names, "stock"]]
     unseen = unseen_cards(table, packs(table.variant.packs))
     held = dealt_unseen(unseen, rooms, rng)
     for seat in seats:
         table.hold(seat, [*table.hands[seat], *held[seat]])
-        table.captured[seat] += held[len(seats) + seat]
         if seat != view.seat and view.seat != OPEN:
             _imagine_blanche(table, seat)
-        won = table.taken_by(seat)
-        table.rich_tricks[seat] = _rich(won, len(seats))
-        table.rich_before[seat] = _rich(won[: table.won_before[seat]], len(seats))
+    for side in sides:
+        table.captured[side] += held[len(seats) + side]
+        won = table.taken_by(side)
+        table.rich_tricks[side] = _rich(won, len(seats))
+        table.rich_before[side] = _rich(won[: table.won_before[side]], len(seats))
     table.stock = [*table.stock, *held[-1]]
 
 

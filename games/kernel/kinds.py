@@ -6,6 +6,7 @@ kind; a set of kinds is a 53-bit mask.
 """
 
 from collections.abc import Iterable, Iterator
+from itertools import compress
 from typing import TypeAlias
 
 from games.kernel.cards import FRENCH_52, JOKER
@@ -46,7 +47,8 @@ def codes_of(counts: bytearray) -> list[Card]:
     >>> codes_of(counts_of(kinds_of(["JK", "2H", "2H"])))
     ['2H', '2H', 'JK']
     """
-    return [CODES[kind] for kind, count in enumerate(counts) if count for _ in range(count)]
+    held = compress(zip(CODES, counts, strict=True), counts)
+    return [code for code, count in held for _ in range(count)]
 
 
 def counts_of(kinds: Iterable[Kind]) -> bytearray:

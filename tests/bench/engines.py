@@ -1,9 +1,10 @@
 """Suite `engines`: our games against card games of OpenSpiel (C++) and RLCard (Python).
 
 Each game stands beside the nearest that others have. Burraco and Machiavelli: gin rummy (draw,
-meld, discard). Busca: spades (four seats, follow suit, every trick to somebody). The two Bestias:
-oh hell with as many tricks of the same forty cards (a card turned for trumps, something said before
-the play), and spades. Sette e mezzo: blackjack. Merda: go fish (cards wander until four are equal).
+meld, discard). Busca: spades (four seats, follow suit, every trick to somebody); Bazzica too, for
+want of a bezique. The two Bestias: oh hell with as many tricks of the same forty cards (a card
+turned for trumps, something said before the play), and spades. Sette e mezzo: blackjack. Merda: go
+fish (cards wander until four are equal).
 Ours do more on each path (validation, events, an auditable shuffle); the peers' work a move is
 smaller or other. So the figures say which of them a platform can afford, not who programs better.
 """
@@ -93,6 +94,7 @@ PAIRINGS = {
         replay={GIN: 4.0},
     ),
     "machiavelli": Pairing("Machiavelli", (GIN,), GIN_UNIFORM, search={}, act={}, replay={}),
+    "bazzica": Pairing("Bazzica", (SPADES,), SPADES_UNIFORM, search={}, act={}, replay={}),
     "busca": Pairing("Busca", (SPADES,), SPADES_UNIFORM, search={}, act={SPADES: 1.0}, replay={}),
     "bestia": Pairing("Bestia", (HELL_3, SPADES), HELL_3_UNIFORM, search={}, act={}, replay={}),
     "bestia_quattro": Pairing(

@@ -76,7 +76,7 @@ SAMPLE = {
 CASES = [
     case
     for case in product(SHORT, ("usual", "largest"), SCREENS)
-    if (ALL and (case[1] == "usual" or case[0] in LARGEST)) or case in SAMPLE
+    if (case[1] == "usual" or case[0] in LARGEST) and (ALL or case in SAMPLE)
 ]
 
 

@@ -102,7 +102,7 @@ SAMPLED: dict[str, Sampled] = {
         ),
         revealing=frozenset({"brisques_marked", "deal_counted", "deal_revealed"}),
         contest=20,
-        closer=100,
+        closer=60,
     ),
     "bestia": Sampled(
         options=(

@@ -29,6 +29,7 @@ def running(request: pytest.FixtureRequest, db: None) -> VisibleMatch:
 
 
 LONG: dict[str, dict[str, Any]] = {
+    "asino": {"match_hands": 9},
     "busca": {"max_deals": 9},
     "cucu": {"stakes_per_player": 10},
     "machiavelli": {"match_format": "first_to_n", "opening_meld_required": True},
@@ -103,7 +104,9 @@ def test_no_answer_tells_a_card_of_the_running_deal(running: VisibleMatch, engli
     hidden = never_seen(running)
     assert len(hidden) > 5
     speaker = running.speaker()
-    names = {speaker.card(card) for card in hidden}
+    deck = set(running.rules.deck(running.state.match.options))
+    # Copies that are told apart are called alike: the name of one that was seen may be said.
+    names = {speaker.card(card) for card in hidden} - {speaker.card(c) for c in deck - hidden}
     part = running.replay.parts[-1]
     for path, response in answers(english, running):
         text = response.content.decode()

@@ -117,7 +117,7 @@ def test_the_chosen_values_are_the_marked_ones(db: None, english: Client) -> Non
 
 def test_the_design_page_shows_every_card_and_both_themes(db: None, english: Client) -> None:
     body = english.get("/design/").content.decode()
-    assert body.count("<data value=") == 53 + 40
+    assert body.count("<data value=") == 55 + 40
     assert '<data value="7D">seven of coins</data>' in body
     assert 'class="theme" data-theme="light"' in body
     assert 'class="theme" data-theme="dark"' in body

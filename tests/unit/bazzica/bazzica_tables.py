@@ -107,9 +107,10 @@ def ending(
     facts: dict[str, Any] | None = None,
     **more: Any,
 ) -> BazzicaState:
-    """A table of the second phase; `taken` lies in the piles, all else in that of the last seat."""
+    """A table of the second phase; `taken` lies in the piles, all else in that of the last side."""
     variant = VARIANTS[more.get("variant", "classica")]
-    piles: list[str | int] = [*taken, *[0] * (variant.seats - len(taken))]
+    sides = 2 if variant.pairs else variant.seats
+    piles: list[str | int] = [*taken, *[0] * (sides - len(taken))]
     sizes = [pile if isinstance(pile, int) else len(pile.split()) for pile in piles]
     left = 32 * variant.packs - sum(sizes) - sum(len(hand.split()) for hand in hands)
     told = piles[-1]
@@ -117,7 +118,8 @@ def ending(
     zones: dict[str, str | int] = {"stock": 0, **({"turned": 0} if variant.turn_up else {})}
     for seat, hand in enumerate(hands):
         zones[f"hand:{seat}"] = hand
-        zones[f"captured:{seat}"] = piles[seat]
+    for side, pile in enumerate(piles):
+        zones[f"captured:{side}"] = pile
     return laid(zones, "phase_two", turn, trump, facts=facts, **more)
 
 

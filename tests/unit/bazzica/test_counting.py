@@ -360,7 +360,7 @@ def test_the_rubicon_match_has_so_many_deals_baz_r16() -> None:
 def test_pairs_count_together_baz_q7() -> None:
     """BAZ-Q7: brisques of both partners, and the constants of the Rubicon."""
     hands = ["9S.1", "AS.1", "7S.1", "8S.1"]
-    piles: list[str | int] = ["AH.1 AH.2 AH.3 7H.1", "", "AC.1 AC.2 7C.1 7C.2", 0]
+    piles: list[str | int] = ["AH.1 AH.2 AH.3 7H.1 AC.1 AC.2 7C.1 7C.2", 0]
     marks = {"deal_marks": [{"sequence": 900}, {"sequence": 1600}]}
     table = ending(hands, variant="quattro", taken=piles, facts=marks)
     events, after = played(table, " ".join(hands))
