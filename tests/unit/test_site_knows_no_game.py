@@ -19,8 +19,8 @@ STANDALONE = SITE / "web" / "static" / "web" / "verify" / "verify_match.py"
 """People download it and run it without the project: it holds `replays.dealing` once more."""
 ORDINARY = frozenset(
     "aside bank bottom captured chips clean closed discard draw drawn hand hands hit meld melds "
-    "mode once openers owners pile raised rebuilt sides sizes stand standing stock taken top trick tricks "
-    "turn twice waiting".split()
+    "mode once openers owners pile raised rebuilt sides sizes stand standing stock taken top trick "
+    "tricks turn twice waiting".split()
 )
 """Words of everybody: kinds of zones in a view, and what the site calls its own things by."""
 QUOTED_OR_MEMBER = re.compile(r"""["'`](\w+)["'`]|\.(\w+)""")

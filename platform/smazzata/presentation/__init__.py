@@ -3,8 +3,9 @@
 `tournament_presenter` a tournament with names, standings and rounds · `visible_match` a match as
 far as whoever asks may see it · `replay_presenter` a match as frames for scripts to draw ·
 `player_presenter` a player with ratings and matches · `rules_pages` the rules of a game, clause by
-clause · `game_finder` games by kind, players and time · `score_table` the score sheet as rows and columns · `narration` events in the reader's
-language · `menus` what may be done, in it · `table_notices` what a table tells beside its game ·
+clause · `game_finder` games by kind, players and time · `score_table` the score sheet as rows
+and columns · `narration` events in the reader's language · `menus` what may be done, in it ·
+`table_notices` what a table tells beside its game ·
 `proofs` when a whole log is public · `chart` ratings as a line · `fragments` pages of which a part
 changes · `version_consumer` the socket by which open pages hear that something is new ·
 `table_page` the page of a live table.
