@@ -7,6 +7,7 @@ around the deals of a match · `table_rules` and `game_rules` what a game writes
 and shuffles of a deal · `sealing` the deck around a deal · `match_lifecycle` what leads any match
 around its deals · `ruleset` all of them together: decide, fold, show · `copying` copies of states
 · `position` a table in the middle of a deal, told by its cards · `verify_log` the audit of a log
+· `profile` what helps people choose a game
 · `conservation` no card is lost or doubled · `contest` which bot is better · `victory` points for
 differences, by the `victory_tables` · `ranking` what a tournament counts · `profile` what helps
 people choose a game · `view` what one viewer

@@ -2,18 +2,25 @@
 
 import os
 from pathlib import Path
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from playwright.sync_api import expect
 
 from games.asino.commands import ChooseHiddenCard
+from games.asino.state import AsinoState
 from smazzata.tables.handler import submit
 from smazzata.tables.table import load
 from tests.testbed.table_page import PHONE, LoggedIn, opened, seated
+from tests.unit.narrowing import instance
 
 pytestmark = pytest.mark.browser
 NAMES = ("anna", "bruno")
+
+
+def at(match: UUID) -> AsinoState:
+    """The table as it stands."""
+    return instance(AsinoState, load(match).state.state)
 
 
 def test_who_is_drawn_from_raises_a_card_and_the_other_sees_only_its_place(
@@ -26,9 +33,9 @@ def test_who_is_drawn_from_raises_a_card_and_the_other_sees_only_its_place(
     ]
     for page in pages:
         seated(page)
-    dealer = load(match).state.state.dealer
+    dealer = at(match).dealer
     submit(match, dealer, ChooseHiddenCard(7).data(), uuid4(), "test")
-    table = load(match).state.state
+    table = at(match)
     drawer, target = pages[table.turn], pages[table.target]
     before = list(table.hands[table.target])
     zone = f"[data-zone='hand:{table.target}']"
@@ -41,10 +48,10 @@ def test_who_is_drawn_from_raises_a_card_and_the_other_sees_only_its_place(
     raise_it.click(timeout=20_000)
     expect(target.locator(f"{zone} .raised")).to_have_count(1)
     expect(drawer.locator(f"{zone} .raised")).to_have_count(1)
-    place = load(match).state.state.raised
+    place = at(match).raised
     assert place is not None
     raised = before[place]
-    assert load(match).state.state.hands[table.target] == before
+    assert at(match).hands[table.target] == before
     assert drawer.locator(zone).locator(".back").count() == len(before)
     expect(raise_it).to_have_count(0)
     if folder := os.environ.get("SMAZZATA_PICTURES"):
@@ -54,5 +61,5 @@ def test_who_is_drawn_from_raises_a_card_and_the_other_sees_only_its_place(
     drawer.locator(f"{zone} [data-at='{place}']").click()
     drawer.get_by_role("button", name="Draw this card").click()
     expect(drawer.locator(f"{zone} .raised")).to_have_count(0)
-    held = load(match).state.state
+    held = at(match)
     assert raised in [*held.hands[table.turn], *held.discards]
