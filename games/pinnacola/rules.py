@@ -213,19 +213,15 @@ def _check_swap(state: PinnacolaState, seat: Seat, command: SwapJoker) -> Refusa
 
 def _placed(state: PinnacolaState, seat: Seat, command: SwapJoker, changed: Meld) -> int | None:
     """How many cards the hand loses when the joker is laid again; None where it cannot be."""
-    laying = laying_of(command)
-    if (
-        laying is None
-        or JOKER not in laying.cards
-        or (command.to_meld is not None and command.cards)
-    ):
-        return None
     held = with_joker_for(state, seat, command.card)
+    if lacks(held, command.cards) or (command.to_meld is not None and command.cards):
+        return None  # before anything is made of cards that may not even exist
+    laying = laying_of(command)
+    if laying is None or JOKER not in laying.cards or lacks(held, laying.cards):
+        return None
     number = laying.meld_id
     if number is not None and number not in state.own_melds(side_of(seat)):
         return None
     melds = [*state.melds]
     melds[command.meld_id] = changed
-    if lacks(held, laying.cards) or isinstance(laying.made(melds), str):
-        return None
-    return len(laying.cards)
+    return None if isinstance(laying.made(melds), str) else len(laying.cards)

@@ -16,6 +16,7 @@ from games.pinnacola.melds import (
     Meld,
     freeing,
 )
+from games.pinnacola.options import NEW_MELD_ONLY
 from games.pinnacola.scoring import is_pinnacola, meld_value, points_so_far
 from games.pinnacola.state import DRAW, MELD, PARTIES, PinnacolaState, side_of
 
@@ -137,9 +138,16 @@ def menu(state: PinnacolaState, seat: Seat) -> list[MenuItem]:
     return entries
 
 
-def _targets(state: PinnacolaState, seat: Seat, name: str) -> list[dict[str, ParameterSpec]]:
-    """The melds to which one may add: sequences, with the end, and sets, which have none."""
-    found = []
+def _targets(
+    state: PinnacolaState, seat: Seat, name: str, unless: str = ""
+) -> list[dict[str, ParameterSpec]]:
+    """The melds to which one may add: sequences, with the end, and sets, which have none.
+
+    None of them at tables where the option `unless` asks for a new meld (PIN-18, PIN-21).
+    """
+    found: list[dict[str, ParameterSpec]] = []
+    if unless and state.match.options[unless] == NEW_MELD_ONLY:
+        return found
     for form, more in ((SEQUENCE, {"end": END}), (SET, {})):
         own = [n for n in state.own_melds(side_of(seat)) if state.melds[n].form == form]
         if own:
@@ -165,7 +173,7 @@ def _taking(state: PinnacolaState, seat: Seat) -> list[MenuItem]:
         MenuItem("take_pozzo", "take_and_lay", {**used, "joker_suit": JOKER_SUIT}, "own"),
         *(
             MenuItem("take_pozzo", "take_and_add", {**used, **target})
-            for target in _targets(state, seat, "meld_id")
+            for target in _targets(state, seat, "meld_id", "pozzo_obligation")
         ),
     ]
 
@@ -189,6 +197,6 @@ def _swapping(state: PinnacolaState, seat: Seat, hand: list[str], size: int) -> 
         entries.append(MenuItem("swap_joker", "swap_joker", new))
     entries += [
         MenuItem("swap_joker", "swap_and_add", {**base, **target})
-        for target in _targets(state, seat, "to_meld")
+        for target in _targets(state, seat, "to_meld", "joker_reuse")
     ]
     return entries
