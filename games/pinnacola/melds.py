@@ -17,6 +17,7 @@ NotMeld: TypeAlias = str
 """Why cards are no meld: the code of a refusal."""
 
 SUITS: tuple[Suit, ...] = ("H", "D", "C", "S")
+SUIT_NAMED: dict[str, Suit] = {suit: suit for suit in SUITS}
 SEQUENCE, SET, JOKERS = "sequence", "set", "poker_of_jokers"
 LEAST, MOST_IN_SET = 3, 4
 ALL_JOKERS = 4
@@ -49,11 +50,11 @@ class Meld(NamedTuple):
             f"*{card}@{sign(at)}" if card == JOKER else card for at, card in enumerate(self.cards)
         )
 
-    def _suit_at(self, at: int) -> str:
-        return self.stands[at][-1]
+    def _suit_at(self, at: int) -> Suit:
+        return SUIT_NAMED[self.stands[at][-1]]
 
     @property
-    def joker_suit(self) -> str | None:
+    def joker_suit(self) -> Suit | None:
         """What the joker of a set stands for; None of other melds."""
         suits = (self._suit_at(at) for at, card in enumerate(self.cards) if card == JOKER)
         return next(suits, None) if self.form == SET else None
@@ -148,7 +149,7 @@ def _with_fourth(meld: Meld, cards: tuple[Card, ...], joker_suit: Suit | None) -
     stood = meld.joker_suit
     if stood is None:
         return meld_of((*meld.cards, *cards), joker_suit)
-    return meld_of((*meld.cards, *cards), _suit(stood)) if joker_suit is None else NO_MELD
+    return meld_of((*meld.cards, *cards), stood) if joker_suit is None else NO_MELD
 
 
 def freeing(meld: Meld) -> list[Card]:
@@ -185,16 +186,10 @@ def read_meld(text: str) -> Meld:
     words = text.split()
     cards = tuple(word.removeprefix("*").partition("@")[0] for word in words)
     said = [word.partition("@")[2] for word in words if word.startswith("*")]
-    suit = _suit(said[0]) if said and said[0] in FRENCH_SUITS else None
+    suit = SUIT_NAMED.get(said[0]) if said else None
     if not set(cards) <= KIND_OF.keys():
         raise ValueError(text)
     meld = meld_of(cards, suit)
     if isinstance(meld, str) or meld.text != text:
         raise ValueError(f"{text}: {meld}")
     return meld
-
-
-def _suit(text: Card) -> Suit:
-    """The suit that a text ends with."""
-    suits: dict[str, Suit] = {"H": "H", "D": "D", "C": "C", "S": "S"}
-    return suits[text[-1]]

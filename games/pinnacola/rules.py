@@ -70,7 +70,7 @@ class Laying(NamedTuple):
         if old is not None and old.form == SEQUENCE:
             end = "high" if made.first == old.first else "low"
         suit = made.joker_suit if JOKER in self.cards else None
-        return self._replace(end=end, joker_suit=suit)  # type: ignore[arg-type]
+        return self._replace(end=end, joker_suit=suit)
 
 
 def laying_of(command: Any) -> Laying | None:
