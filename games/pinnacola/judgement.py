@@ -170,9 +170,9 @@ class Situation:
             if not count or other in (kind, JOKER_KIND):
                 continue
             if SUIT_OF[other] == suit:
-                apart = min(abs(RANK_OF[other] - rank), 13 - abs(RANK_OF[other] - rank))
-                if 13 - abs(RANK_OF[other] - rank) <= 2 and 1 not in (rank, RANK_OF[other]):
-                    apart = 13  # a sequence turns no corner
+                apart = abs(RANK_OF[other] - rank)
+                if 1 in (rank, RANK_OF[other]):
+                    apart = min(apart, 13 - apart)  # an ace lies beside the king too (PIN-08)
                 worth += KEEP_NEXT if apart == 1 else KEEP_NEAR if apart == 2 else 0.0
             elif RANK_OF[other] == rank:
                 worth += KEEP_RANK

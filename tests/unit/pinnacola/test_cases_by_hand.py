@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from games.kernel.command import Command
@@ -19,7 +20,7 @@ from games.pinnacola.commands import (
 )
 from games.pinnacola.melds import Meld, meld_of
 from games.pinnacola.options import RUN_ONLY, WHOLE_MELD
-from games.pinnacola.scoring import meld_value
+from games.pinnacola.scoring import MOST_DEALS, is_decided, meld_value
 from games.pinnacola.state import PinnacolaState
 from tests.unit.pinnacola.pinnacola_tables import (
     RULES,
@@ -429,3 +430,42 @@ def test_every_hand_size_leaves_a_stock_to_play_pin_01_pin_04(size: int) -> None
     drawn = played(start, DrawStock())
     assert drawn.size(0) == size + 1
     assert refused(drawn, RULES.default_move(drawn, 0)) is None
+
+
+# --- what no client may send, and the longest match -----------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("raw", "code"),
+    [
+        ({"do": "take_pozzo", "from_index": True}, "malformed"),
+        ({"do": "take_pozzo", "from_index": "1"}, "malformed"),
+        ({"do": "take_pozzo"}, "malformed"),
+        ({"do": "add_to_meld", "meld_id": 1, "cards": ["2C"], "end": "middle"}, "malformed"),
+        ({"do": "open_meld", "cards": ["7D", "7H", "JK"], "joker_suit": "X"}, "malformed"),
+        ({"do": "open_meld", "cards": "7D"}, "malformed"),
+        ({"do": "swap_joker", "meld_id": 0, "card": "7S", "then": {}}, "malformed"),
+        ({"do": "lay", "cards": []}, "unknown_command"),
+    ],
+)
+def test_what_is_no_command_is_not_judged_pin_14(raw: dict[str, Any], code: str) -> None:
+    """GEN-03."""
+    read = RULES.read(lying(), 0, raw)
+    assert isinstance(read, Refusal)
+    assert read.code == code
+
+
+def test_a_tie_at_the_very_end_is_shared_pin_36() -> None:
+    """GEN-11, GEN-12."""
+    state = table({}, phase="draw", totals=[1400, 1400])
+    assert not is_decided(state)
+    state.match = msgspec.structs.replace(state.match, deal=MOST_DEALS)
+    assert is_decided(state)
+    assert RULES.final_result(state).places == [1, 1]
+
+
+def test_a_match_that_is_over_takes_no_more_moves_pin_37() -> None:
+    outcome = RULES.act(lying(), SYSTEM, Forfeit(1))
+    assert not isinstance(outcome, Refusal)
+    for seat, command in ((0, Discard("XX")), (3, DrawStock())):
+        assert refused(outcome.state, command, seat) == "match_over"
