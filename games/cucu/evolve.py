@@ -180,7 +180,9 @@ def pot_won(table: CucuState, event: e.PotWon) -> None:
 
 
 def seat_left(table: CucuState, seat: Seat) -> None:
-    """What it had before it goes into the pot (GEN-07)."""
+    """What it had before it goes into the pot (GEN-07), and it plays no later hand (CUC-40)."""
+    if seat in table.in_hand:
+        table.last_out[seat] = table.hand
     table.chips = table.chips.pay(LEFT, seat, table.stakes(seat) * table.stake)
 
 

@@ -107,13 +107,10 @@ class Outlook(NamedTuple):
         if power and got == KING:
             return self._lowest(self.own, others)
         if power and got == HORSE and self.ponte:
-            return self._replaced(others).loses_changing(at + 1)
+            return self._replace(others=others).loses_changing(at + 1)
         # What the dealer gets he changes, and then it may be any card.
         others[at] = self.own if power else None
         return self._lowest(got, others)
-
-    def _replaced(self, others: list[int | None]) -> "Outlook":
-        return self._replace(others=others)
 
     def _lowest(self, own: int, others: list[int | None]) -> float:
         """How likely it is that no card of the others is lower than this one."""

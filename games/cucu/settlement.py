@@ -117,6 +117,6 @@ class Settlement(Ruleset[CucuState]):
                 keys.append((2, 0))
             elif state.stakes(seat) > 0:
                 keys.append((1, state.stakes(seat)))
-            else:
-                keys.append((0, state.last_out[seat] or state.hand))
+            else:  # CUC-34: in a hand that was broken off a seat may have none left and not be out
+                keys.append((0, state.hand if seat in state.in_hand else state.last_out[seat]))
         return keys

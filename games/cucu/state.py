@@ -140,7 +140,13 @@ class CucuState(State):
         return [seat for seat in order if value(self.cards[seat]) == least]
 
     def leaders(self) -> list[Seat]:
-        """The seats with most stakes (CUC-39)."""
-        staying = self.staying()
-        most = max(self.stakes(seat) for seat in staying)
-        return [seat for seat in staying if self.stakes(seat) == most]
+        """The seats with most stakes (CUC-39).
+
+        With `morto` nobody may have one, when who had the last of them leaves: then it is all who
+        are in the hand still (CUC-34).
+        """
+        living = self.living()
+        if not living:
+            return self.order()
+        most = max(self.stakes(seat) for seat in living)
+        return [seat for seat in living if self.stakes(seat) == most]

@@ -8,7 +8,7 @@ from games.cucu import Cucu
 from games.cucu.state import CucuState
 from games.kernel.command import Command, from_text
 from games.kernel.event import Event
-from games.kernel.match import Deal, GiveShuffles, StartMatch
+from games.kernel.match import Deal, GiveShuffles, Resign, StartMatch
 from games.kernel.position import Position, arranged
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Transition
@@ -108,6 +108,22 @@ def played(state: CucuState, *texts: str) -> tuple[list[Event], CucuState]:
     return events, state
 
 
+def kept(cards: str, **options: Any) -> tuple[list[Event], CucuState]:
+    """A hand in which everybody keeps his card."""
+    state = hand(cards, **options)
+    return played(state, *["keep"] * len(state.in_hand))
+
+
+def leave(state: CucuState, *seats: Seat) -> tuple[list[Event], CucuState]:
+    """What follows when these seats leave, one after the other."""
+    events: list[Event] = []
+    for seat in seats:
+        outcome = done(RULES.act(state, seat, Resign()))
+        events += outcome.events
+        state = outcome.state
+    return events, state
+
+
 def said(state: CucuState, seat: Seat, text: str) -> tuple[list[Event], CucuState]:
     """What follows when a seat says or touches something out of turn."""
     outcome = done(RULES.act(state, seat, command(text)))
@@ -124,6 +140,11 @@ def refused(state: CucuState, text: str, seat: Seat | None = None) -> tuple[str,
 def stakes(state: CucuState) -> list[int]:
     """Everybody's stakes."""
     return [state.stakes(seat) for seat in range(state.match.seats)]
+
+
+def places(state: CucuState) -> list[int]:
+    """Everybody's place, as it stands."""
+    return [*RULES.score_sheet(state).places]
 
 
 def names(events: Sequence[Event]) -> list[str]:

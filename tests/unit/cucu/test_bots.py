@@ -7,8 +7,11 @@ import pytest
 from games.cucu import Judgement
 from games.cucu.judgement import Outlook
 from games.cucu.state import CucuState
+from games.kernel.bots import HeuristicBot
 from games.kernel.command import to_text
-from tests.unit.cucu.cucu_tables import RULES, hand, played
+from games.kernel.match import Deal
+from games.kernel.seats import SYSTEM
+from tests.unit.cucu.cucu_tables import RULES, done, hand, played, started
 
 
 def first(state: CucuState) -> str:
@@ -67,6 +70,22 @@ def test_the_judge_stops_an_exchange_when_it_can() -> None:
     assert first(state) == "block_with_king"
     _, state = played(hand("6C 2D 9B", king_block="optional"), "exchange")
     assert first(state) == "give_card"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_bots_end_a_match_at_the_largest_table_with_every_variant_gen_12(seed: int) -> None:
+    """In moves: at a table whose bots pause, as many pauses."""
+    variants = {"morto": True, "ponte": True, "tutti_in_gioco": True, "king_block": "optional"}
+    state, rng = started(players=20, **variants), Random(seed)
+    moves = 0
+    while not RULES.is_over(state):
+        seat = RULES.current(state)[0]
+        view = RULES.observe(state, seat)
+        step = Deal() if seat == SYSTEM else HeuristicBot(Judgement()).choose(view, rng)
+        state = done(RULES.act(state, seat, step)).state
+        moves += 1
+        assert moves < 3_000
+    assert state.hand > 20
 
 
 def test_every_card_of_the_pack_is_counted_once() -> None:

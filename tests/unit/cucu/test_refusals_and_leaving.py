@@ -5,9 +5,7 @@ from typing import Any
 import pytest
 
 from games.cucu.events import HandVoid
-from games.cucu.state import CucuState
-from games.kernel.event import Event
-from games.kernel.match import CallTime, Deal, Forfeit, Resign, TimeOut
+from games.kernel.match import CallTime, Deal, Forfeit, TimeOut
 from games.kernel.seats import SYSTEM
 from tests.unit.cucu.cucu_tables import (
     RULES,
@@ -15,6 +13,7 @@ from tests.unit.cucu.cucu_tables import (
     done,
     face,
     hand,
+    leave,
     names,
     one,
     played,
@@ -22,11 +21,6 @@ from tests.unit.cucu.cucu_tables import (
     stakes,
     started,
 )
-
-
-def leave(state: CucuState, seat: int) -> tuple[list[Event], CucuState]:
-    outcome = done(RULES.act(state, seat, Resign()))
-    return list(outcome.events), outcome.state
 
 
 @pytest.mark.parametrize("text", ["keep", "exchange", "stock 1"])

@@ -5,17 +5,7 @@ from typing import Any
 import pytest
 
 from games.kernel.refusal import Refusal
-from tests.unit.cucu.cucu_tables import RULES, hand, names, one, played, refused, stakes
-
-
-def kept(cards: str, **options: Any) -> tuple[list[Any], Any]:
-    """A hand in which everybody keeps his card."""
-    state = hand(cards, **options)
-    return played(state, *["keep"] * len(state.in_hand))
-
-
-def places(state: Any) -> list[int]:
-    return [*RULES.score_sheet(state).places]
+from tests.unit.cucu.cucu_tables import RULES, hand, kept, names, one, places, refused, stakes
 
 
 def test_all_with_the_lowest_card_lose_cuc_24() -> None:
