@@ -6,6 +6,9 @@ from games.kernel.match import State
 from games.kernel.options import Options
 from games.kernel.seats import Seat, from_seat
 
+NOBODY: Seat = -1
+"""No seat: before the lot nobody is the dealer (ASI-06)."""
+
 HIDE = "hide"
 """The card that nobody sees is being chosen (ASI-04)."""
 DRAW = "draw"
@@ -39,7 +42,7 @@ class AsinoState(State):
     )
 
     dealer: Seat
-    """Who deals this hand or, between hands, dealt the last one."""
+    """Who deals this hand or, between hands, dealt the last one; at first nobody."""
     hider: Seat
     """Who chooses the hidden card."""
     delegated: bool
@@ -74,9 +77,8 @@ class AsinoState(State):
 
     def sit(self, seats: int) -> None:
         """A table before its first hand."""
-        self.dealer = 0
         self.times_donkey = [0] * seats
-        self.begin_hand(0, [])
+        self.begin_hand(NOBODY, [])
 
     def begin_hand(self, dealer: Seat, stock: list[Card]) -> None:
         """The deck lies face down before the dealer; nothing of the hand before is left."""

@@ -7,7 +7,7 @@ lies there: the same for everybody who may not know more (ASI-13, ASI-23).
 from typing import Any
 
 from games.asino.objections import EMOTES_A_TURN, KINDS
-from games.asino.state import DRAW, AsinoState
+from games.asino.state import DRAW, NOBODY, AsinoState
 from games.kernel.seats import OPEN, Seat
 from games.kernel.view import Badge, Choice, Counter, MenuItem, ParameterSpec, Zone, faces
 
@@ -71,9 +71,9 @@ def counters(table: AsinoState) -> list[Counter]:
 def badges(table: AsinoState) -> list[Badge]:
     """Who deals, who is drawn from, who is safe, what is shown in this turn."""
     drawing = table.phase == DRAW
-    worn = [("dealer", table.dealer)]
+    worn = [("dealer", table.dealer)] if table.dealer != NOBODY else []
     worn += [("drawn_from", table.target)] if drawing else []
-    worn += [("has_raised", table.target)] if table.raised is not None else []
+    worn += [("has_raised", table.target)] if drawing and table.raised is not None else []
     worn += [("is_safe", seat) for seat in table.went_out]
     worn += [(mood, seat) for seat, mood in enumerate(table.moods) if mood and drawing]
     return [Badge(f"{word}:{seat}", word, seat) for word, seat in worn]
