@@ -116,9 +116,9 @@ def test_a_place_is_a_whole_number_asi_04_asi_13(raw: dict[str, object]) -> None
 @pytest.mark.parametrize(
     ("hand", "thrown", "kept"),
     [
-        ("1D 2D 1C 1B", "1D 1C", "2D 1B"),
-        ("1D 1C 1B 1S", "1D 1C 1B 1S", ""),
-        ("10D 1C 10B", "10D 10B", "1C"),
+        ("1D 2D 1C 1B", "1C 1D", "2D 1B"),
+        ("1D 1C 1B 1S", "1B 1C 1D 1S", ""),
+        ("10D 1C 10B", "10B 10D", "1C"),
         ("1D 10D", "", "1D 10D"),
     ],
 )
@@ -136,6 +136,23 @@ def test_a_lone_longest_hand_begins_though_it_is_the_dealers_asi_11() -> None:
     outcome = hand_of(hands, "10S", 1)
     assert [len(hand) for hand in outcome.state.hands] == [2, 3]
     assert (outcome.state.turn, outcome.state.target) == (1, 0)
+
+
+@pytest.mark.parametrize("viewer", [0, SPECTATOR])
+def test_the_pairs_do_not_tell_in_which_order_they_were_received_asi_08_gen_09(viewer: int) -> None:
+    """Seat 1 keeps a 3 and a 7, the last ones of three: which came first, and lies first where
+    hands are not shuffled, is for nobody to see."""
+    rest = [f"{rank}{suit}" for rank in (1, 2, 4, 5, 6, 8, 9) for suit in "DCBS"]
+    first = " ".join([*rest[:14], "3S", "7S", "10B", "10C", "10S"])
+    last = " ".join(rest[14:])
+    heard = set()
+    for own in ("7D 7C 7B 3D 3C 3B", "3C 3D 3B 7C 7D 7B"):
+        outcome = hand_of([first, f"{own} {last}"], "10D", 0, auto_shuffle_hand=False)
+        assert held(outcome.state, 1) == f"{own[6:8]} {own[15:17]}"
+        assert {"3B", "7B"} == set(outcome.state.hands[1])
+        events = [redact(e, viewer) for e in outcome.events if e.name() == "pairs_discarded"]
+        heard.add(msgspec.json.encode([events, RULES.observe(outcome.state, viewer).zones]))
+    assert len(heard) == 1
 
 
 # --- drawing ------------------------------------------------------------------------------------
