@@ -23,7 +23,6 @@ class AsinoState(State):
 
     __slots__ = (
         "dealer",
-        "delegated",
         "discards",
         "draws",
         "emotes",
@@ -44,9 +43,7 @@ class AsinoState(State):
     dealer: Seat
     """Who deals this hand or, between hands, dealt the last one; at first nobody."""
     hider: Seat
-    """Who chooses the hidden card."""
-    delegated: bool
-    """Whether the dealer has let somebody else choose in this hand."""
+    """Who chooses the hidden card: the dealer, unless it has let somebody else do so."""
     stock: list[Card]
     """The deck before the hidden card is chosen, top card first."""
     hidden_card: list[Card]
@@ -84,7 +81,7 @@ class AsinoState(State):
         """The deck lies face down before the dealer; nothing of the hand before is left."""
         seats = len(self.times_donkey)
         self.dealer = self.hider = dealer
-        self.delegated = self.ended = False
+        self.ended = False
         self.stock, self.hidden_card, self.discards = stock, [], []
         self.hands = [[] for _ in range(seats)]
         self.went_out = []

@@ -15,7 +15,6 @@ STOCK, HIDDEN, DISCARDS = "stock", "hidden_card", "discards"
 FACTS = (
     "dealer",
     "hider",
-    "delegated",
     "turn",
     "target",
     "draws",
@@ -87,7 +86,7 @@ def facts(table: AsinoState) -> dict[str, Any]:
 
 def delegates(table: AsinoState, seat: Seat) -> list[Seat]:
     """The seats to which this one may leave the choice of the hidden card (ASI-04)."""
-    may = seat == table.dealer and not table.delegated
+    may = seat == table.dealer == table.hider
     return [other for other in table.turns(seat + 1) if other != seat] if may else []
 
 
