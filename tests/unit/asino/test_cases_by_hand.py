@@ -1,4 +1,4 @@
-"""Cases worked out on paper from the rules, with the bounds of every option and who may see what."""
+"""Cases worked out on paper from the rules: bounds of options, phases, and who may see what."""
 
 from itertools import permutations
 
