@@ -42,7 +42,7 @@ def zones(table: AsinoState, viewer: Seat) -> list[Zone]:
             faces(hand, seen=everything or last or viewer == seat),
             seat,
             label="hand",
-            notes={} if _raised(table, seat) is None else {"raised": table.raised},
+            notes=_notes(table, seat),
         )
         for seat, hand in enumerate(table.hands)
     ]
@@ -126,5 +126,9 @@ def _arrangements(seat: Seat, count: int) -> list[MenuItem]:
     return [one, several] if count > 1 else [one]
 
 
-def _raised(table: AsinoState, seat: Seat) -> int | None:
-    return table.raised if table.phase == DRAW and seat == table.target else None
+def _notes(table: AsinoState, seat: Seat) -> dict[str, Any]:
+    """Of the hand that is drawn from: its owner sees it as it is presented (ASI-13, ASI-25)."""
+    if table.phase != DRAW or seat != table.target:
+        return {}
+    raised = {} if table.raised is None else {"raised": table.raised}
+    return {"in_order": True, **raised}

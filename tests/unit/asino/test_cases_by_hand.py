@@ -302,6 +302,15 @@ def test_the_raised_place_is_that_of_the_new_order_asi_23() -> None:
     assert drawn["cards"] == [[], ["10S"], ["10S"]]
 
 
+def test_who_is_drawn_from_sees_the_hand_as_it_is_presented_asi_13_asi_25() -> None:
+    """A page must not sort it: whoever arranges it has to see what is chosen from."""
+    state = table(*THREE)
+    notes = [RULES.observe(state, 1).zone(f"hand:{seat}").notes for seat in range(3)]
+    assert notes == [{}, {"in_order": True}, {}]
+    drawn = draws(state, (2, 1))
+    assert RULES.observe(drawn, 2).zone("hand:2").notes == {"in_order": True}
+
+
 def test_for_a_silent_seat_the_first_card_of_the_new_order_goes_asi_23_gen_06() -> None:
     state = after(table(*THREE), (1, ArrangeHand((1, 2, 0), 2)))
     (drawn,) = told(silent(state, 2).events, "card_drawn")
