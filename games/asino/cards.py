@@ -31,12 +31,13 @@ def rank_of(card: Card) -> str:
 
 
 def pairs_in(hand: Sequence[Card]) -> list[Card]:
-    """The cards of a hand that are thrown as pairs, each after its partner (ASI-07, ASI-08).
+    """The cards of a hand that are thrown as pairs, partners side by side (ASI-07, ASI-08).
 
-    Of three equal cards the two that were received first.
+    Of three equal cards the two that were received first. They come in the order of their codes:
+    that of receipt would tell how the rest of the hand lies (GEN-09).
 
-    >>> pairs_in(["7D", "3C", "7B", "7S"])
-    ['7D', '7B']
+    >>> pairs_in(["7D", "3C", "7B", "7S", "3B"])
+    ['3B', '3C', '7B', '7D']
     """
     single: dict[str, Card] = {}
     thrown: list[Card] = []
@@ -46,7 +47,7 @@ def pairs_in(hand: Sequence[Card]) -> list[Card]:
             single[rank_of(card)] = card
         else:
             thrown += [partner, card]
-    return thrown
+    return sorted(thrown)
 
 
 def partner_of(card: Card, hand: Iterable[Card]) -> Card | None:

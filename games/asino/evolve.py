@@ -22,9 +22,8 @@ def deck_spread(state: AsinoState, event: e.DeckSpread) -> None:
 
 
 def hidden_choice_delegated(state: AsinoState, event: e.HiddenChoiceDelegated) -> None:
-    """Once in a hand (ASI-04)."""
+    """The dealer has nothing to choose any more in this hand (ASI-04)."""
     state.hider = event.to
-    state.delegated = True
 
 
 def hidden_card_set(state: AsinoState, event: e.HiddenCardSet) -> None:

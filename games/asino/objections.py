@@ -15,7 +15,7 @@ from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat
 
-JOY, DESPAIR = KINDS = ("joy", "despair")
+KINDS = ("joy", "despair")
 EMOTES_A_TURN = 3
 """A hand has to have an end (GEN-12)."""
 
@@ -61,7 +61,7 @@ def _beyond(position: int, count: int, clause: str) -> Refusal | None:
 def _against_delegating(state: AsinoState, seat: Seat, other: Seat) -> Refusal | None:
     if seat != state.dealer:
         return NOT_DEALER
-    if state.delegated:
+    if state.hider != state.dealer:
         return ALREADY_DELEGATED
     there = 0 <= other < state.match.seats and other not in state.match.out
     return None if there and other != seat else INVALID_SEAT

@@ -6,6 +6,9 @@ from games.kernel.match import State
 from games.kernel.options import Options
 from games.kernel.seats import Seat, from_seat
 
+NOBODY: Seat = -1
+"""No seat: before the lot nobody is the dealer (ASI-06)."""
+
 HIDE = "hide"
 """The card that nobody sees is being chosen (ASI-04)."""
 DRAW = "draw"
@@ -20,7 +23,6 @@ class AsinoState(State):
 
     __slots__ = (
         "dealer",
-        "delegated",
         "discards",
         "draws",
         "emotes",
@@ -39,11 +41,9 @@ class AsinoState(State):
     )
 
     dealer: Seat
-    """Who deals this hand or, between hands, dealt the last one."""
+    """Who deals this hand or, between hands, dealt the last one; at first nobody."""
     hider: Seat
-    """Who chooses the hidden card."""
-    delegated: bool
-    """Whether the dealer has let somebody else choose in this hand."""
+    """Who chooses the hidden card: the dealer, unless it has let somebody else do so."""
     stock: list[Card]
     """The deck before the hidden card is chosen, top card first."""
     hidden_card: list[Card]
@@ -74,15 +74,14 @@ class AsinoState(State):
 
     def sit(self, seats: int) -> None:
         """A table before its first hand."""
-        self.dealer = 0
         self.times_donkey = [0] * seats
-        self.begin_hand(0, [])
+        self.begin_hand(NOBODY, [])
 
     def begin_hand(self, dealer: Seat, stock: list[Card]) -> None:
         """The deck lies face down before the dealer; nothing of the hand before is left."""
         seats = len(self.times_donkey)
         self.dealer = self.hider = dealer
-        self.delegated = self.ended = False
+        self.ended = False
         self.stock, self.hidden_card, self.discards = stock, [], []
         self.hands = [[] for _ in range(seats)]
         self.went_out = []

@@ -7,7 +7,7 @@ lies there: the same for everybody who may not know more (ASI-13, ASI-23).
 from typing import Any
 
 from games.asino.objections import EMOTES_A_TURN, KINDS
-from games.asino.state import DRAW, AsinoState
+from games.asino.state import DRAW, NOBODY, AsinoState
 from games.kernel.seats import OPEN, Seat
 from games.kernel.view import Badge, Choice, Counter, MenuItem, ParameterSpec, Zone, faces
 
@@ -15,7 +15,6 @@ STOCK, HIDDEN, DISCARDS = "stock", "hidden_card", "discards"
 FACTS = (
     "dealer",
     "hider",
-    "delegated",
     "turn",
     "target",
     "draws",
@@ -43,7 +42,7 @@ def zones(table: AsinoState, viewer: Seat) -> list[Zone]:
             faces(hand, seen=everything or last or viewer == seat),
             seat,
             label="hand",
-            notes={} if _raised(table, seat) is None else {"raised": table.raised},
+            notes=_notes(table, seat),
         )
         for seat, hand in enumerate(table.hands)
     ]
@@ -71,9 +70,9 @@ def counters(table: AsinoState) -> list[Counter]:
 def badges(table: AsinoState) -> list[Badge]:
     """Who deals, who is drawn from, who is safe, what is shown in this turn."""
     drawing = table.phase == DRAW
-    worn = [("dealer", table.dealer)]
+    worn = [("dealer", table.dealer)] if table.dealer != NOBODY else []
     worn += [("drawn_from", table.target)] if drawing else []
-    worn += [("has_raised", table.target)] if table.raised is not None else []
+    worn += [("has_raised", table.target)] if drawing and table.raised is not None else []
     worn += [("is_safe", seat) for seat in table.went_out]
     worn += [(mood, seat) for seat, mood in enumerate(table.moods) if mood and drawing]
     return [Badge(f"{word}:{seat}", word, seat) for word, seat in worn]
@@ -87,7 +86,7 @@ def facts(table: AsinoState) -> dict[str, Any]:
 
 def delegates(table: AsinoState, seat: Seat) -> list[Seat]:
     """The seats to which this one may leave the choice of the hidden card (ASI-04)."""
-    may = seat == table.dealer and not table.delegated
+    may = seat == table.dealer == table.hider
     return [other for other in table.turns(seat + 1) if other != seat] if may else []
 
 
@@ -127,5 +126,9 @@ def _arrangements(seat: Seat, count: int) -> list[MenuItem]:
     return [one, several] if count > 1 else [one]
 
 
-def _raised(table: AsinoState, seat: Seat) -> int | None:
-    return table.raised if table.phase == DRAW and seat == table.target else None
+def _notes(table: AsinoState, seat: Seat) -> dict[str, Any]:
+    """Of the hand that is drawn from: its owner sees it as it is presented (ASI-13, ASI-25)."""
+    if table.phase != DRAW or seat != table.target:
+        return {}
+    raised = {} if table.raised is None else {"raised": table.raised}
+    return {"in_order": True, **raised}

@@ -32,7 +32,7 @@ _REFUSALS: Words = {
         "One draws from the nearest neighbour on the left who still has cards.",
     ),
     "not_target": Phrase(
-        "Dispone le carte solo chi sta per essere pescato.",
+        "Dispone le carte solo il giocatore da cui si sta per pescare.",
         "Only whoever is about to be drawn from arranges cards.",
     ),
     "already_arranged": Phrase(
@@ -48,7 +48,7 @@ _REFUSALS: Words = {
         "Joy or despair can be shown, nothing else.",
     ),
     "too_many_emotes": Phrase(
-        "Per questa pescata ti sei già fatto notare {most} volte.",
+        "Per questa pescata hai già mostrato gioia o disperazione {most} volte.",
         "You have already shown your feelings {most} times for this draw.",
     ),
 }
@@ -76,7 +76,9 @@ _EVENTS: Words = {
         "{seat} prende una carta di {target}.", "{seat} takes a card of {target}."
     ),
     "pair_discarded": Phrase("{seat} fa coppia: {cards}.", "{seat} has a pair: {cards}."),
-    "seat_safe": Phrase("{seat} è senza carte: è salvo.", "{seat} has no cards left and is safe."),
+    "seat_safe": Phrase(
+        "{seat} è senza carte: è in salvo.", "{seat} has no cards left and is safe."
+    ),
     "hand_void": Phrase(
         "La mano è nulla: mancano le carte di chi è andato via.",
         "The hand is void: the cards of whoever has left are missing.",
@@ -129,7 +131,7 @@ _TABLE: Words = {
     "dealer": POT_WORDS["dealer"],
     "drawn_from": Phrase("si pesca qui", "is drawn from"),
     "has_raised": Phrase("ha alzato una carta", "has raised a card"),
-    "is_safe": Phrase("salvo", "safe"),
+    "is_safe": Phrase("in salvo", "safe"),
     "hand": Phrase("Carte", "Cards"),
     "deck": Phrase("Mazzo", "Deck"),
     "hidden_card": Phrase("Carta nascosta", "Hidden card"),

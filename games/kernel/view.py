@@ -29,8 +29,9 @@ class Zone(msgspec.Struct, frozen=True):
     """A key of the game's words."""
     notes: dict[str, Any] = {}
     """What a client may write beside it: words of the game, and of a meld its `reading`, `points`
-    that it is worth and `closed`, when it is complete and lies as a stack. `raised` is the place of
-    a card that stands out."""
+    that it is worth and `closed`, when it is complete and lies as a stack. Of a hand
+    `in_order` when others choose by its places, so that its owner has to see it as it lies, and
+    `raised`, the place of a card that stands out."""
 
 
 def faces(cards: Sequence[Card], *, seen: bool) -> list[Card | None]:

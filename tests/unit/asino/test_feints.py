@@ -54,14 +54,14 @@ def test_the_raised_place_is_seen_by_all_and_the_card_by_nobody_asi_23() -> None
     state = after(table(*THREE), (1, ArrangeHand(raised=2)))
     for viewer in (0, 2, SPECTATOR):
         zone = RULES.observe(state, viewer).zone("hand:1")
-        assert (zone.cards, zone.notes) == ([None] * 3, {"raised": 2})
+        assert (zone.cards, zone.notes) == ([None] * 3, {"in_order": True, "raised": 2})
         assert [b.label for b in RULES.observe(state, viewer).badges if b.owner == 1] == [
             "drawn_from",
             "has_raised",
         ]
     drawn = draws(state, (2, 0))
     assert drawn.raised is None
-    assert all(zone.notes == {} for zone in RULES.observe(drawn, 0).zones)
+    assert all("raised" not in zone.notes for zone in RULES.observe(drawn, 0).zones)
 
 
 def test_once_a_turn_and_before_the_draw_asi_23() -> None:

@@ -12,7 +12,8 @@
  * @property {string} label in words
  * @property {Record<string, any>} notes what may be written beside it, in words; `seats` of a
  *   trick: who played each card; of a meld `wilds`: the places of cards that stand for others,
- *   `points`: what it is worth, `closed`: whether it lies as a stack
+ *   `points`: what it is worth, `closed`: whether it lies as a stack; of a hand `in_order`: whether
+ *   others choose by its places, `raised`: the place of a card that stands out
  *
  * @typedef {object} Counter a number that people follow
  * @property {string} id

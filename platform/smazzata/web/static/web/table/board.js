@@ -78,16 +78,22 @@ export class Board {
     this.keyboard.stop();
   }
 
-  /** A frame with the own hand in the player's order. @param {Frame} frame @returns {Frame} */
+  /**
+   * A frame with the own hand in the player's order, unless others choose by its places: then the
+   * player sees it as they do.
+   * @param {Frame} frame @returns {Frame}
+   */
   arranged(frame) {
     const { model, hand } = this.table;
     const zones = frame.zones.map((zone) => {
       if (zone.kind !== "hand" || zone.owner !== model.you.seat) return zone;
+      if (zone.notes.in_order) {
+        this.places.delete(zone.id);
+        return zone;
+      }
       const places = hand.places(zone.cards);
       this.places.set(zone.id, places);
-      const { raised } = zone.notes;
-      const notes = raised === undefined ? zone.notes : { ...zone.notes, raised: places.indexOf(raised) };
-      return { ...zone, notes, cards: places.map((at) => zone.cards[at]) };
+      return { ...zone, cards: places.map((at) => zone.cards[at]) };
     });
     this.shown = { ...frame, zones };
     return this.shown;
