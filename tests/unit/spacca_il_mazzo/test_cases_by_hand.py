@@ -371,8 +371,8 @@ def test_a_poker_may_be_of_hand_up_and_down_spm_45() -> None:
     assert only(DealEnded, events).points == 14
 
 
-def test_the_target_is_reached_by_two_at_once_and_the_higher_wins_spm_50() -> None:
-    """25 is the least target: one deal is enough, and a second place alone is not."""
+def test_one_deal_ends_a_match_to_the_least_target_spm_50() -> None:
+    """25 is what a first place brings at least."""
     options: dict[str, Any] = {"match_mode": "target", "target_score": 25}
     state = table(("", "", ""), ("5D", "", ""), ONE, out_order=[0], turn=1, **options)
     after, _ = act(state, play("5D"))
@@ -398,13 +398,12 @@ def test_the_bounds_of_a_match_to_a_target_gen_12(players: int, target: int, bou
 # --- leaving ------------------------------------------------------------------------------------
 
 
-def test_the_dealer_who_leaves_deals_no_more_spm_49() -> None:
+def test_those_who_left_are_skipped_spm_08() -> None:
     state = dealt(dealer=1, players=4).state
     after = done(RULES.act(state, 2, Resign())).state
     assert RULES.current(after) == (3,)
     after = done(RULES.act(after, SYSTEM, Forfeit(1))).state
-    left = after.playing()
-    assert left == [3, 0]
+    assert after.playing() == [3, 0]
 
 
 def test_the_next_dealer_is_the_next_who_stayed_spm_49() -> None:
