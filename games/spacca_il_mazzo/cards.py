@@ -35,8 +35,8 @@ HELD: dict[str, tuple[Card, ...]] = {
 }
 """By `court_order` each different card once, as a hand is held."""
 
-_PLACE = {card: place for place, card in enumerate(HELD[KING_ABOVE])}
-_RANK = {card: "joker" if card in JOKERS else card[:-1] for card in _PLACE}
+_PLACES = {name: {card: place for place, card in enumerate(held)} for name, held in HELD.items()}
+_RANK = {card: "joker" if card in JOKERS else card[:-1] for card in HELD[QUEEN_ABOVE]}
 _POINTS = {
     "3": 7,
     **dict.fromkeys(("4", "5", "6"), 6),
@@ -57,9 +57,9 @@ def rank_of(card: Card) -> str:
     return _RANK[card]
 
 
-def arranged(cards: Iterable[Card]) -> list[Card]:
-    """The same cards as they are held: by suit, then by rank."""
-    return sorted(cards, key=_PLACE.__getitem__)
+def arranged(cards: Iterable[Card], order: str = QUEEN_ABOVE) -> list[Card]:
+    """The same cards as they are held: by suit, then by rank; `order` of `ORDERS`."""
+    return sorted(cards, key=_PLACES[order].__getitem__)
 
 
 def beats(rank: str, reference: str, strength: Mapping[str, int]) -> bool:

@@ -6,14 +6,7 @@ from typing import Any
 from games.kernel.chance import FirstDealerDrawn
 from games.kernel.event import Card, Event
 from games.kernel.seats import Seat
-from games.spacca_il_mazzo.cards import (
-    FREE,
-    JOKERS,
-    arranged,
-    lowest,
-    rank_of,
-    reference_of,
-)
+from games.spacca_il_mazzo.cards import FREE, JOKERS, lowest, rank_of, reference_of
 from games.spacca_il_mazzo.events import (
     CardDrawn,
     CardsPlayed,
@@ -53,13 +46,13 @@ def on_hands_dealt(table: SpaccaState, event: HandsDealt) -> None:
     """SPM-04."""
     table.clear(table.match.seats)
     table.dealer = event.dealer
-    table.hands = [arranged(hand) for hand in event.hands]
+    table.hands = [table.arranged(hand) for hand in event.hands]
     table.stock = tuple(table.match.order[sum(map(len, event.hands)) :])
 
 
 def on_up_cards_dealt(table: SpaccaState, event: UpCardsDealt) -> None:
     """SPM-04."""
-    table.up = [arranged(cards) for cards in event.cards]
+    table.up = [table.arranged(cards) for cards in event.cards]
     table.stock = table.stock[sum(map(len, event.cards)) :]
 
 
@@ -117,9 +110,9 @@ def _draw_to_hand(table: SpaccaState, seat: Seat) -> None:
     # A card that was turned up at the start lies at the bottom: then everybody knows it.
     seen = len(table.stock) == len(table.returned)
     card = table.leave_stock()
-    table.hands[seat] = arranged([*table.hands[seat], card])
+    table.hands[seat] = table.arranged([*table.hands[seat], card])
     if seen:
-        table.known[seat] = arranged([*table.known[seat], card])
+        table.known[seat] = table.arranged([*table.known[seat], card])
 
 
 def on_card_drawn(table: SpaccaState, event: CardDrawn) -> None:

@@ -22,7 +22,7 @@ from games.spacca_il_mazzo.commands import (
 )
 from games.spacca_il_mazzo.state import SpaccaState
 from games.spacca_il_mazzo.turn import steps
-from games.spacca_il_mazzo.view import seen_table
+from games.spacca_il_mazzo.worlds import seen_table
 
 UP_CARD = 1.9
 """The worth of shedding a card that lies face up: it cannot be played alone as long as the first

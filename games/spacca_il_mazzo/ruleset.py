@@ -7,19 +7,19 @@ from typing import Any, ClassVar
 from games.kernel.cards import FRENCH_52
 from games.kernel.chance import FIRST_DEALER, FirstDealerDrawn
 from games.kernel.command import Command
-from games.kernel.dealing import Dealing, Draw, Take
+from games.kernel.dealing import Dealing
 from games.kernel.event import Card, Event
-from games.kernel.match import CardsShuffled, Match, MatchEnded
+from games.kernel.match import OVER, SETUP, CardsShuffled, Match, MatchEnded
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Chance, Emit, Ruleset
 from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat
 from games.kernel.view import Badge, Counter, MenuItem, View, Zone
-from games.spacca_il_mazzo import course
+from games.spacca_il_mazzo import course, worlds
 from games.spacca_il_mazzo import events as says
 from games.spacca_il_mazzo import view as views
-from games.spacca_il_mazzo.cards import HELD, JOKERS, PACK, QUEEN_ABOVE, TEN, points_of, rank_of
+from games.spacca_il_mazzo.cards import HELD, PACK, QUEEN_ABOVE, points_of
 from games.spacca_il_mazzo.commands import (
     DeclineJoker,
     DrawCard,
@@ -29,15 +29,14 @@ from games.spacca_il_mazzo.commands import (
     TakePile,
     TurnDownCard,
 )
+from games.spacca_il_mazzo.deal import DEALING, deal
 from games.spacca_il_mazzo.evolve import APPLIERS
-from games.spacca_il_mazzo.options import OPTIONS
-from games.spacca_il_mazzo.scoring import is_decided, items, most_deals, ranking
-from games.spacca_il_mazzo.state import IN_DEAL, PLAY, SLOTS, SpaccaState
-from games.spacca_il_mazzo.turn import objection, silent_move, steps
+from games.spacca_il_mazzo.options import OPTIONS, TARGET
+from games.spacca_il_mazzo.scoring import items, most_deals, ranking
+from games.spacca_il_mazzo.state import IN_DEAL, PLAY, SpaccaState
+from games.spacca_il_mazzo.turn import OPTION_OFF, objection, silent_move, steps
 from games.spacca_il_mazzo.words import WORDS
 
-HAND = 5
-"""SPM-04."""
 ONE_LEFT, TURN_LIMIT = "one_left", "turn_limit"
 EVENTS_A_TURN = 8
 """At most: the time is over, a card turned, a penalty that is a joker, a choice opened, the time is
@@ -89,25 +88,8 @@ class SpaccaIlMazzo(Ruleset[SpaccaState]):
         return frozenset({course.FIRST_STOCK, course.SECOND_STOCK})
 
     def dealing(self, match: Match) -> Dealing:
-        """Cards one at a time from the dealer's left on (SPM-04, SPM-05), then from the top."""
-        first = ("hands_dealt", "dealer", 1)
-        turned = ("down_card_turned", "down_card_eliminated")
-        drawn = ("card_drawn", "joker_drawn", "penalty_drawn", "penalty_joker_drawn")
-        start = "starting_card_turned"
-        return Dealing(
-            pack=[*FRENCH_52],
-            takes=[
-                Take("hands_dealt", "hands", first=first),
-                Take("up_cards_dealt", "cards", first=first),
-                Take("down_cards_dealt", "cards", sizes="sizes", first=first),
-                Take(start, "returned"),
-                Take(start, "card"),
-                Take(start, "returned", "under"),
-                *(Take(event, "card") for event in drawn),
-                *(Take(event, "card", "hand", dealt="down_cards_dealt") for event in turned),
-            ],
-            draws=[Draw("first_dealer_drawn", "seat", FIRST_DEALER)],
-        )
+        """See `games.spacca_il_mazzo.deal`."""
+        return DEALING
 
     def deal_bound(self, options: Options) -> int:
         """So many turns, and what is said around them (GEN-12)."""
@@ -136,6 +118,13 @@ class SpaccaIlMazzo(Ruleset[SpaccaState]):
             case says.DownCardEliminated():
                 return event.seat, JokerDiscard(slot=event.slot)
         return super().command_of(event)
+
+    def check(self, state: SpaccaState, seat: Seat, command: Command) -> Refusal | None:
+        """As ever; where nobody may pass, that comes before anything about the moment (GEN-03)."""
+        played = state.phase not in (SETUP, OVER)
+        if played and isinstance(command, Pass) and not state.match.options["pass_after_draw"]:
+            return OPTION_OFF
+        return super().check(state, seat, command)
 
     def _check(self, state: SpaccaState, seat: Seat, command: Command) -> Refusal | None:
         return objection(state, seat, command)
@@ -180,39 +169,21 @@ class SpaccaIlMazzo(Ruleset[SpaccaState]):
         self._end_deal(state, emit)
 
     def _result(self, state: SpaccaState) -> MatchEnded | None:
-        return self.final_result(state) if is_decided(state, self.totals(state)) else None
+        """SPM-50."""
+        options = state.match.options
+        to_target = options["match_mode"] == TARGET
+        target = options["target_score"] if to_target else None
+        over = self._reached(state, target, None if to_target else options["match_deals"])
+        return self.final_result(state) if over else None
 
     # --- dealing and leaving ----------------------------------------------------------------
 
     def _deal(self, state: SpaccaState, chance: Chance, emit: Emit) -> None:
-        match = state.match
-        if match.deal == 1:
+        if state.match.deal == 1:
             emit(FirstDealerDrawn(self._begins(state, chance)))
-            dealer = state.dealer
+            deal(state, state.dealer, chance, emit)
         else:
-            dealer = state.turns(state.dealer + 1)[0]  # SPM-49
-        turns = state.turns(dealer + 1)
-        rest = iter(match.order)
-
-        def dealt(each: int) -> list[list[Card]]:
-            cards: list[list[Card]] = [[] for _ in range(match.seats)]
-            for _ in range(each):
-                for seat in turns:
-                    cards[seat].append(next(rest))
-            return cards
-
-        emit(says.HandsDealt(dealer, dealt(HAND)))
-        emit(says.UpCardsDealt(dealt(SLOTS)))
-        emit(chance.shuffle(course.FIRST_STOCK, [*rest, *JOKERS]))
-        rest = iter(state.stock)
-        down = dealt(SLOTS)
-        emit(says.DownCardsDealt([len(cards) for cards in down], down))
-        returned: list[Card] = []
-        for card in state.stock:  # SPM-06
-            if card not in JOKERS and rank_of(card) != TEN:
-                emit(says.StartingCardTurned(returned, card))
-                return
-            returned.append(card)
+            deal(state, state.turns(state.dealer + 1)[0], chance, emit)  # SPM-49
 
     def _on_seat_out(self, state: SpaccaState, seat: Seat) -> None:
         if state.phase in IN_DEAL and state.turn == seat:
@@ -240,7 +211,7 @@ class SpaccaIlMazzo(Ruleset[SpaccaState]):
 
     def determinize(self, view: View, rng: Random) -> SpaccaState:
         """A table that looks like `view`, with unseen cards where they may lie."""
-        return views.possible_table(view, self._match_seen(view, rng), rng)
+        return worlds.possible_table(view, self._match_seen(view, rng), rng)
 
     def _zones(self, state: SpaccaState, viewer: Seat) -> list[Zone]:
         return views.zones(state, viewer)

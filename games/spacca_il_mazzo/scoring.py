@@ -1,7 +1,5 @@
 """Who comes where in a deal, and what it brings (SPM-42 to SPM-48)."""
 
-from collections.abc import Sequence
-
 from games.kernel.options import Options
 from games.kernel.seats import Seat
 from games.spacca_il_mazzo.cards import points_of
@@ -44,11 +42,3 @@ def most_deals(options: Options) -> int:
         return int(options["match_deals"])
     below = (int(options["target_score"]) - 1) // FIXED_POINTS[0]
     return int(options["players"]) * below + 1
-
-
-def is_decided(state: SpaccaState, totals: Sequence[int]) -> bool:
-    """Whether the deal just scored ends the match (SPM-50)."""
-    options = state.match.options
-    if options["match_mode"] == TARGET:
-        return max(totals) >= int(options["target_score"])
-    return state.match.deal >= int(options["match_deals"])

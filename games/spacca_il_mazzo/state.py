@@ -1,6 +1,6 @@
 """A table of Spacca il mazzo at one moment."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from games.kernel.event import Card
 from games.kernel.match import State
@@ -86,6 +86,10 @@ class SpaccaState(State):
         """How the normal ranks stand to each other at this table (SPM-01)."""
         return STRENGTHS[self.match.options["court_order"]]
 
+    def arranged(self, cards: Iterable[Card]) -> list[Card]:
+        """Cards as they are held at this table."""
+        return arranged(cards, self.match.options["court_order"])
+
     def may_play(self, rank: str) -> bool:
         """Whether a rank may be played on the reference (SPM-11, SPM-12)."""
         return beats(rank, self.reference, self.strength)
@@ -127,8 +131,8 @@ class SpaccaState(State):
 
     def take_in(self, seat: Seat, cards: tuple[Card, ...]) -> None:
         """Cards that everybody has seen go into a hand."""
-        self.hands[seat] = arranged([*self.hands[seat], *cards])
-        self.known[seat] = arranged([*self.known[seat], *cards])
+        self.hands[seat] = self.arranged([*self.hands[seat], *cards])
+        self.known[seat] = self.arranged([*self.known[seat], *cards])
 
     def leave_hand(self, seat: Seat, cards: list[Card]) -> None:
         """Cards leave a hand; of two equal ones that was played which everybody knew of."""

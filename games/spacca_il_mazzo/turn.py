@@ -53,8 +53,6 @@ def objection(state: SpaccaState, seat: Seat, command: Command) -> Refusal | Non
                 return HAND_NOT_EMPTY
             return None if _lies_down(state, seat, command.slot) else SLOT_EMPTY
         case Pass():
-            if not state.match.options["pass_after_draw"]:
-                return OPTION_OFF
             return None if state.drawn else NOTHING_DRAWN
         case JokerDiscard():
             return _objection_to_discard(state, seat, command)
@@ -132,7 +130,9 @@ def steps(state: SpaccaState, seat: Seat) -> list[Command]:
         up = [JokerDiscard(card=card) for card in dict.fromkeys(state.up[seat])]
         return [*up, *(JokerDiscard(slot=slot) for slot in slots), DeclineJoker()]
     found: list[Command] = list(plays(state, seat))
-    others = (DrawCard(), TakePile(), *map(TurnDownCard, slots), Pass())
+    others: list[Command] = [DrawCard(), TakePile(), *map(TurnDownCard, slots)]
+    if state.match.options["pass_after_draw"]:
+        others.append(Pass())
     found += [step for step in others if objection(state, seat, step) is None]
     return found
 

@@ -315,6 +315,7 @@ SAMPLED: dict[str, Sampled] = {
             {"match_deals": 2, "max_turns": 100},
             {"pass_after_draw": True, "match_deals": 1},
         ),
+        later=({"players": 3, "court_order": "jqka", "match_deals": 1, "max_turns": 100},),
         public_cards=frozenset(
             {
                 ("up_cards_dealt", "cards"),

@@ -8,7 +8,6 @@ from games.spacca_il_mazzo.commands import (
     DeclineJoker,
     DrawCard,
     JokerDiscard,
-    Pass,
     TakePile,
     TurnDownCard,
 )
@@ -57,7 +56,7 @@ def test_the_red_one_turned_lets_eliminate_a_card_or_decline_spm_32() -> None:
         JokerDiscard(slot=2),
         DeclineJoker(),
     ]
-    for other in (DrawCard(), TakePile(), TurnDownCard(2), play("", "KS"), Pass()):
+    for other in (DrawCard(), TakePile(), TurnDownCard(2), play("", "KS")):
         assert refused(state, other) == "wrong_phase"
     assert refused(state, JokerDiscard(card="9C")) == "card_not_owned"
     assert (

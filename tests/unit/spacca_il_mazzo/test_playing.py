@@ -188,6 +188,6 @@ def test_reasons_come_in_the_order_of_the_rules_spm_10() -> None:
     assert refused(state, play("9C 4D")) == "card_not_owned"  # before the ranks
     assert refused(state, play("4D 5D")) == "mixed_ranks"  # before too low
     assert refused(state, play("", "3S")) == "rank_too_low"  # before locked
-    for other in (play("4D"), DrawCard(), TakePile(), TurnDownCard(0), Pass()):
+    for other in (play("4D"), DrawCard(), TakePile(), TurnDownCard(0)):
         assert refused(state, other, 1) == "not_your_turn"
     assert refused(state, JokerDiscard(), 1) == "not_your_turn"
