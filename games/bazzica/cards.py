@@ -15,6 +15,8 @@ MOST_PACKS = 8
 RANKS = ("7", "8", "9", "J", "Q", "K", "10", "A")
 """BAZ-2, from the weakest to the strongest."""
 SUITS = FRENCH_SUITS
+SUIT_NAMES: Mapping[str, str] = {"H": "hearts", "D": "diamonds", "C": "clubs", "S": "spades"}
+"""The suits as events and notes tell them: keys of the game's words."""
 FACES = tuple(rank + suit for suit in SUITS for rank in RANKS)
 COURT = frozenset("KQJ")
 BRISQUES = frozenset({"A", "10"})

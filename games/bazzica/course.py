@@ -8,15 +8,15 @@ from collections.abc import Iterator, Sequence
 
 from games.bazzica import commands as wish
 from games.bazzica import events as told
-from games.bazzica.cards import RANK, SUIT, arranged, brisques
+from games.bazzica.cards import RANK, SUIT, SUIT_NAMES, arranged, brisques
 from games.bazzica.combinations import worth
-from games.bazzica.evolve import SUIT_NAMES
 from games.bazzica.legal import (
     MISSED_DRAW,
     OUT_OF_TURN_DRAW,
     REVOKE,
     TOO_MANY_CARDS,
     combined,
+    seven_turned,
     winning,
 )
 from games.bazzica.options import MOST_EXTRA_DEALS, PER_TRICK
@@ -198,12 +198,14 @@ def go_on(state: State, emit: Emit) -> bool:
 
 def _may_still_speak(state: State) -> bool:
     """Whether who may declare after this trick has not done so yet (BAZ-24, BAZ-25)."""
-    if not state.waiting or not state.said:
-        return bool(state.waiting)
+    if not state.waiting:
+        return False
+    if not state.said:
+        return True
     if not (state.variant.turn_up and state.match.options["exchange_with_declaration"]):
         return False
     # Asked of everybody whose turned card is no seven: whether he holds one, nobody is told.
-    return not combined(state) or RANK[state.turned] != "7"
+    return not combined(state) or not seven_turned(state)
 
 
 def _draw(state: State, emit: Emit) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from games.bazzica import events as told
-from games.bazzica.cards import RANK, SUIT, arranged, brisques, has_court
+from games.bazzica.cards import RANK, SUIT, SUIT_NAMES, arranged, brisques, has_court
 from games.bazzica.scoring import BRISQUES
 from games.bazzica.state import DECLARE, PHASE_TWO, BazzicaState, Laid
 from games.bazzica.variants import EXCHANGE
@@ -14,7 +14,6 @@ from games.kernel.seats import Seat
 from games.kernel.trick_play import PLAY, CardPlayed, Trick, TrickWon
 
 State = BazzicaState
-SUIT_NAMES = {"H": "hearts", "D": "diamonds", "C": "clubs", "S": "spades"}
 _SUIT_OF = {name: suit for suit, name in SUIT_NAMES.items()}
 
 

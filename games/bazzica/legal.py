@@ -92,7 +92,7 @@ def declarations(table: BazzicaState, seat: Seat) -> Iterator[wish.Declare]:
     concealed = frozenset(table.hands[seat])
     declared = combined(table)
     for kind in values_of(options):
-        if (declared and kind != EXCHANGE) or (kind == EXCHANGE and _turned_seven(table)):
+        if (declared and kind != EXCHANGE) or (kind == EXCHANGE and seven_turned(table)):
             continue
         barred = table.bars(seat, kind)
         free = [card for card in cards if card not in barred] if barred else cards
@@ -107,7 +107,8 @@ def combined(table: BazzicaState) -> bool:
     return any(kind != EXCHANGE for kind in table.said)
 
 
-def _turned_seven(table: BazzicaState) -> bool:
+def seven_turned(table: BazzicaState) -> bool:
+    """Whether the turned card is a seven, or has become one: there is no exchange (BAZ-26)."""
     return table.turned[:1] == "7"
 
 
@@ -161,7 +162,7 @@ def _not_to_declare(table: BazzicaState, seat: Seat, command: wish.Declare) -> R
     if not table.bars(seat, kind).isdisjoint(cards):
         clause = "BAZ-R9" if table.variant.rubicon else "BAZ-23"
         return Refusal("card_already_used", clause)
-    return TURN_UP_IS_SEVEN if kind == EXCHANGE and _turned_seven(table) else None
+    return TURN_UP_IS_SEVEN if kind == EXCHANGE and seven_turned(table) else None
 
 
 def not_blanche(table: BazzicaState, seat: Seat) -> Refusal | None:

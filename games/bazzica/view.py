@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from games.bazzica.cards import brisques, has_court, packs
-from games.bazzica.evolve import SUIT_NAMES
+from games.bazzica.cards import SUIT_NAMES, brisques, has_court, packs
 from games.bazzica.legal import PENALTIES, not_blanche
 from games.bazzica.state import PHASE_TWO, BazzicaState, Laid
 from games.bazzica.variants import values_of
@@ -19,7 +18,8 @@ from games.kernel.view import Badge, Choice, Counter, MenuItem, ParameterSpec, V
 
 SAME = ("dealer", "leader", "trump", "left", "extra_deals")
 """Facts that are shown as they are."""
-LISTS = ("said", "spent", "has_played", "blanches", "blanche_chain", "won_before")
+TUPLES = ("said", "spent")
+LISTS = ("has_played", "blanches", "blanche_chain", "won_before")
 OWN = ("had_court", "drawn")
 """Lists with an entry for each seat, of which each seat sees its own."""
 MOST_CARDS = 12
@@ -86,7 +86,7 @@ def facts(table: BazzicaState, viewer: Seat) -> dict[str, Any]:
     }
     return {
         **{name: getattr(table, name) for name in SAME},
-        **{name: [*getattr(table, name)] for name in LISTS},
+        **{name: [*getattr(table, name)] for name in (*TUPLES, *LISTS)},
         **own,
         "laid": [[laid.side, laid.kind, *laid.cards] for laid in table.laid],
         "deal_marks": [dict(marked) for marked in table.deal_marks],
@@ -147,9 +147,9 @@ def seen_table(view: View, match: Match) -> BazzicaState:
     table.totals = tuple(view.sheet.totals)
     for name in SAME:
         setattr(table, name, view.facts[name])
-    for name in ("said", "spent"):
+    for name in TUPLES:
         setattr(table, name, tuple(view.facts[name]))
-    for name in ("has_played", "blanches", "blanche_chain", "won_before"):
+    for name in LISTS:
         setattr(table, name, [*view.facts[name]])
     table.had_court = [bool(value) for value in view.facts["had_court"]]
     table.drawn = [value or "" for value in view.facts["drawn"]]

@@ -93,8 +93,8 @@ _COMMANDS: Words = {
     "leave_to_partner": Phrase("Dichiari il compagno", "Leave it to my partner"),
     "declare_carte_blanche": Phrase("Carta bianca", "Carte blanche"),
     "declare_carte_blanche.help": Phrase(
-        "Mostri le carte senza figure, e segni i punti.",
-        "You show cards without court cards, and mark points.",
+        "Mostri la mano senza figure, o la carta appena pescata, e segni i punti.",
+        "You show a hand without court cards, or the card just drawn, and mark points.",
     ),
     "assess_penalty": Phrase("Penalità", "Penalty"),
     "seat": Phrase("Chi ha sbagliato", "Whose irregularity"),
