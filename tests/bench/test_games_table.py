@@ -8,9 +8,9 @@ from tests.bench.strengths import forms
 def test_a_row_says_everything_of_a_form() -> None:
     row = next(rows(2, 0.0))
     assert len(row) == len(COLUMNS)
-    assert row[:4] == ["Bestia, `players=4`", "4", "40", "50"]
+    assert row[:4] == ["Asino", "2–20", "40", "25"]
     assert all(float(cell.replace(",", "")) > 0 for cell in row[4:7])
-    assert row[7].startswith("novice ")
+    assert row[7] == "pure luck"
 
 
 def test_the_page_begins_with_its_heading() -> None:

@@ -59,6 +59,7 @@ def test_an_evening_in_a_hall(size: dict[str, int], logged_in: Callable[..., Pag
         picture(page, f"proposal-{number}")
         page.get_by_role("button", name=f"Esponi il turno {number}").click()
         page.get_by_role("link", name="Scrivili").click()
+        expect(page.locator("#mp-1-0")).to_be_focused()
         # At the speed of the keyboard alone: total, tab, total, tab, next table.
         for table in range(1, 9):
             for total in (1000 + 55 * table, 995):

@@ -128,6 +128,9 @@ class GamePlayer(TablePlayer):
                 self.pick(self.page.locator(f"[data-zone='{zones[0]}'] [data-at='{code}']"))
                 continue
             card = f"[data-at][data-code='{code}']:not(.chosen)"
+            anywhere = ", ".join(f"[data-zone='{zone}'] {card}" for zone in zones)
+            # The table may still be drawing what was said last.
+            expect(self.page.locator(anywhere)).not_to_have_count(0)
             places = [self.page.locator(f"[data-zone='{zone}'] {card}") for zone in zones]
             if first is not None:
                 row, at = first
