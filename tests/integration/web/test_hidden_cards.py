@@ -13,6 +13,7 @@ from games.kernel.match import CardsShuffled, DealStarted, MatchStarted
 from games.kernel.seats import OPEN, SPECTATOR
 from games.kernel.shuffle import deal_secret
 from smazzata.presentation.visible_match import VisibleMatch, get_match
+from tests.properties.sampled_games import sampled
 from tests.testbed import played
 from tests.testbed.played import GAMES
 
@@ -62,6 +63,11 @@ def never_seen(watched: VisibleMatch) -> set[str]:
     """
     part = watched.replay.parts[-1]
     seen = Counter(strings(watched.state.match.options))
+    # Turned up before everybody, and taken into a hand by the same move.
+    public = sampled(watched.opened.game).public_cards
+    for moment in watched.replay.moments[part.first - 1 :]:
+        for name in (field for type_, field in public if type_ == moment.event.name()):
+            seen.update(strings(moment.event.data()[name]))
     for frame in watched.replay.frames(part.deal, SPECTATOR):
         seen.update(card for zone in frame.view.zones for card in zone.cards if card)
     everything = watched.rules.observe(watched.state, OPEN)
@@ -76,7 +82,7 @@ def strings(value: Any) -> Iterator[str]:
         for key, item in value.items():
             yield key
             yield from strings(item)
-    elif isinstance(value, list):
+    elif isinstance(value, (list, tuple)):
         for item in value:
             yield from strings(item)
 
