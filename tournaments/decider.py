@@ -69,7 +69,8 @@ def decide(state: Tournament, command: Command) -> Decision:
 def _storable(value: object) -> bool:
     """Whether a value can stand in an event: no float, no endless text, no number beyond sense."""
     if isinstance(value, str):
-        return len(value) <= MAX_TEXT
+        # No table of the database can hold a NUL: the list of tournaments would stop at the title.
+        return len(value) <= MAX_TEXT and "\0" not in value
     if isinstance(value, dict):
         return all(_storable(key) and _storable(item) for key, item in value.items())
     if isinstance(value, (list, tuple)):

@@ -16,7 +16,6 @@ from smazzata.members.principals import Principal
 from smazzata.tables.seat_takeover import actor_of
 from smazzata.tournament_management.handler import execute
 from smazzata.tournament_management.opening import Plan, open_tournament
-from smazzata.tournament_management.tournament import load
 from tournaments import commands
 from tournaments.entries import EntryLine
 from tournaments.state import Tournament
@@ -138,8 +137,3 @@ def tournaments_of(who: Principal) -> list[UUID]:
         return []
     rows = Officer.objects.filter(member=who.member).values_list("tournament", flat=True)
     return sorted(set(rows), reverse=True)
-
-
-def current(tournament: UUID) -> Tournament:
-    """The tournament as it stands."""
-    return load(tournament).state

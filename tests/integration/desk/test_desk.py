@@ -7,12 +7,16 @@ import pytest
 from django.contrib.auth.models import Group
 from django.test import Client
 
+from games.kernel.refusal import MALFORMED
 from smazzata.desk.models import Officer
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.models import Account, Member
 from smazzata.tournament_management.models import TournamentSecret
 from smazzata.tournament_management.tournament import load, tournaments
+from tournaments.commands import OpenTournament
+from tournaments.decider import decide
 from tournaments.queries import current_standings
+from tournaments.scoring.points import Scoring
 from tournaments.state import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -223,6 +227,19 @@ def test_penalties_withdrawals_and_lots() -> None:
     post(olga, f"/desk/{tournament}/", {"lots": ",".join(map(str, level))})
     assert [r.place for r in current_standings(state_of(tournament))] == [1, 2, 3, 4]
     assert "malformed" in post(olga, f"/desk/{tournament}/", {"lots": "x"}, 409)
+
+
+def test_a_character_that_no_database_holds_is_refused_everywhere() -> None:
+    olga = client_of("olga", "organiser")
+    tournament = opened(olga)
+    usual = {"game": "burraco", "place": "hall", "system": "swiss", "rounds": "2"}
+    post(olga, "/desk/new/", {**usual, "title": "a\0b"}, 400)
+    officers = f"/desk/{tournament}/officers/"
+    post(olga, officers, {"do": "name", "username": "a\0", "office": "referee"}, 400)
+    post(olga, officers, {"do": "dismiss", "member": "a\0", "office": "referee"}, 400)
+    assert TournamentSecret.objects.count() == 1
+    title = OpenTournament("burraco", 2, Scoring("points"), "", title="a\0b")
+    assert decide(Tournament(), title) == MALFORMED
 
 
 def test_settings_that_make_no_sense_are_refused_before_anything_is_stored() -> None:

@@ -5,7 +5,7 @@ from functools import wraps
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -39,6 +39,7 @@ def for_officers(view: Page) -> Page:
     def guarded(
         request: HttpRequest, tournament_id: UUID, *args: Any, **kwargs: Any
     ) -> HttpResponse:
+        refuse_nul(request)
         presenter = get_tournament(tournament_id)
         held = offices(principal_of(request), tournament_id)
         if not held:
@@ -46,6 +47,12 @@ def for_officers(view: Page) -> Page:
         return view(request, presenter, *args, **kwargs)
 
     return guarded
+
+
+def refuse_nul(request: HttpRequest) -> None:
+    """Answer 400 to a form with a character that the database cannot even be asked about."""
+    if any("\0" in value for values in request.POST.lists() for value in values[1]):
+        raise BadRequest("nul")
 
 
 def once_of(request: HttpRequest) -> UUID | Refusal:

@@ -10,7 +10,7 @@ from games.kernel.refusal import Refusal
 from games.registry import UnknownGameError, ruleset, rulesets
 from smazzata.desk import services
 from smazzata.desk.setup_form import read_setup
-from smazzata.desk.views.forms import DESK, problem_of
+from smazzata.desk.views.forms import DESK, problem_of, refuse_nul
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
@@ -45,6 +45,7 @@ def index(request: HttpRequest) -> HttpResponse:
 @rate_limited(DESK)
 def new(request: HttpRequest) -> HttpResponse:
     """The rules of a new tournament; htmx asks for the fields again when the game changes."""
+    refuse_nul(request)
     form = request.POST if request.method == "POST" else request.GET
     game = form.get("game", "") or next(iter(rulesets()))
     try:
