@@ -1,5 +1,6 @@
 """The write side of tournaments: the only place that appends to one."""
 
+import time
 from collections.abc import Sequence
 from uuid import UUID
 
@@ -13,19 +14,31 @@ from smazzata.ledger.executor import Decision, Streams
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.tournament_management.signals import commanded
 from smazzata.tournament_management.tournament import tournaments
+from tournaments.authority import Acting, Office
 from tournaments.decider import decide
 from tournaments.evolve import fold
 from tournaments.state import Tournament
 
 
+def acting_now(offices: frozenset[Office] = frozenset()) -> Acting:
+    """Somebody with these offices, at this moment."""
+    return Acting(offices, at=time.time_ns() // 1_000_000)
+
+
 def execute(
-    tournament: UUID, commands: Sequence[Command], command_id: UUID, actor: str
+    tournament: UUID,
+    commands: Sequence[Command],
+    command_id: UUID,
+    actor: str,
+    offices: frozenset[Office] = frozenset(),
 ) -> LoadedAggregate[Tournament] | Refusal:
     """Carries out commands one after the other, all of them or none.
 
     Returns the tournament after them, or the first refusal. Commands that had taken effect before
-    add nothing. The same `command_id` again returns the tournament as it stands.
+    add nothing. The same `command_id` again returns the tournament as it stands. `offices` are what
+    the actor is to this tournament.
     """
+    acting = acting_now(offices)
 
     def decided(
         before: LoadedAggregate[Tournament] | None,
@@ -33,7 +46,7 @@ def execute(
         state = before.state if before else Tournament()
         events: list[Event] = []
         for command in commands:
-            caused = decide(state, command)
+            caused = decide(state, command, acting)
             if isinstance(caused, Refusal):
                 return caused
             state = fold(caused, state)
