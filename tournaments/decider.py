@@ -22,8 +22,9 @@ from tournaments.decisions.discipline import penalise
 from tournaments.decisions.entries import admit, draw, draw_lots, withdraw
 from tournaments.decisions.opening import open_tournament
 from tournaments.decisions.publication import close, publish, rate
-from tournaments.decisions.results import award, correct, record, walk_over
+from tournaments.decisions.results import award, correct, walk_over
 from tournaments.decisions.rounds import close_round, post, propose
+from tournaments.decisions.slips import claim, record, settle
 from tournaments.state import Tournament
 
 MAX_TEXT = 500
@@ -74,6 +75,7 @@ _HANDLERS: dict[type[Command], _Handler] = {
     commands.RecordResult: record,
     commands.GiveWalkover: walk_over,
     commands.AwardScore: award,
+    commands.SettleSlip: settle,
     commands.CorrectResult: correct,
     commands.ApplyPenalty: penalise,
     commands.DrawLots: draw_lots,
@@ -84,5 +86,5 @@ _HANDLERS: dict[type[Command], _Handler] = {
 }
 
 _ActedHandler: TypeAlias = Callable[[Tournament, events.TournamentOpened, Any, Acting], Decision]
-_BY_WHOM_AND_WHEN: dict[type[Command], _ActedHandler] = {}
+_BY_WHOM_AND_WHEN: dict[type[Command], _ActedHandler] = {commands.ClaimResult: claim}
 """Commands whose rule depends on the office of who gives them, or on the hour."""
