@@ -160,6 +160,12 @@ _REFUSALS: Words = {
         "Le smazzate fanno {sum}, ma il totale scritto è {total}.",
         "The hands add up to {sum}, but the total says {total}.",
     ),
+    "figure_out_of_range": Phrase(
+        "Una cifra va da 0 a {most}, non {figure}.", "A figure goes from 0 to {most}, not {figure}."
+    ),
+    "figure_not_multiple": Phrase(
+        "{figure} non è un multiplo di {step}.", "{figure} is no multiple of {step}."
+    ),
     "slip_disputed": Phrase(
         "Nel turno {round} lo score del tavolo {table} è contestato: decide l'arbitro.",
         "In round {round} the slip of table {table} is disputed: the referee decides.",
