@@ -21,7 +21,7 @@ from games.cucu.commands import (
 )
 from games.cucu.course import SELECTION, Course
 from games.cucu.objections import TALKS_A_HAND, TOUCHES_A_HAND, beforehand, objection
-from games.cucu.options import OPTIONS, RANDOM, SECOND_DENARI, TOP_ONLY
+from games.cucu.options import OPTIONAL, OPTIONS, RANDOM, SECOND_DENARI, TOP_ONLY
 from games.cucu.state import ASKED, CUT, DEAL_DONE, DEALT, DECIDE, IN_HAND, CucuState
 from games.cucu.words import WORDS
 from games.kernel.cards import FRENCH_FORTY, ITALIAN, Pictures
@@ -29,9 +29,9 @@ from games.kernel.chance import FIRST_DEALER
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
 from games.kernel.event import Card, Event
-from games.kernel.match import OVER, SETUP, CardsShuffled, Match
+from games.kernel.match import CardsShuffled, Match
 from games.kernel.options import Options
-from games.kernel.refusal import Refusal
+from games.kernel.refusal import OPTION_DISABLED, Refusal
 from games.kernel.seats import Seat
 from games.kernel.view import Badge, Counter, MenuItem, View, Zone
 
@@ -53,6 +53,10 @@ class Cucu(Course):
         BlockWithKing: frozenset({ASKED}),
     }
     off_turn: ClassVar[dict[type[Command], frozenset[str]]] = {TouchCard: DEALT, Talk: IN_HAND}
+    needs_option: ClassVar[dict[type[Command], tuple[str, bool | str]]] = {
+        **dict.fromkeys((Knock, TouchCard), ("morto", True)),
+        **dict.fromkeys((GiveCard, BlockWithKing), ("king_block", OPTIONAL)),
+    }
     answers: ClassVar[dict[type[Event], type[Command]]] = {
         e.DeckCut: CutDeck,
         e.DealerKnocked: Knock,
@@ -153,12 +157,11 @@ class Cucu(Course):
         return GiveCard() if state.phase == ASKED else Keep()
 
     def check(self, state: CucuState, seat: Seat, command: Command) -> Refusal | None:
-        """As ever, after the reasons that this game looks at before phase and turn."""
-        if state.phase not in (SETUP, OVER):
-            refusal = beforehand(state, seat, command)
-            if refusal is not None:
-                return refusal
-        return super().check(state, seat, command)
+        """As ever, but for the reasons that this game looks at before phase and turn."""
+        refusal = super().check(state, seat, command)
+        if refusal is not None and refusal.code == OPTION_DISABLED:
+            return refusal
+        return beforehand(state, seat, command) or refusal
 
     def _check(self, state: CucuState, seat: Seat, command: Command) -> Refusal | None:
         return objection(state, seat, command)

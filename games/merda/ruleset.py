@@ -8,9 +8,9 @@ from games.kernel.cards import FRENCH, FRENCH_FORTY, ITALIAN, Pictures
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
 from games.kernel.event import Card, Event
-from games.kernel.match import OVER, SETUP, CardsShuffled, Match, MatchEnded
+from games.kernel.match import CardsShuffled, Match, MatchEnded
 from games.kernel.options import Options
-from games.kernel.refusal import NOT_YOUR_TURN, OPTION_DISABLED, Refusal
+from games.kernel.refusal import NOT_YOUR_TURN, Refusal
 from games.kernel.score_sheet import DealSheet, PartyScore
 from games.kernel.seats import Seat
 from games.kernel.view import Badge, Counter, MenuItem, View, Zone
@@ -48,6 +48,7 @@ class Merda(Course):
         Ready: frozenset({SUSPENDED}),
     }
     off_turn: ClassVar[dict[type[Command], frozenset[str]]] = {Slam: PASSES, Feint: PASSES}
+    needs_option: ClassVar[dict[type[Command], tuple[str, bool]]] = {Feint: ("feints", True)}
     simultaneous = frozenset({PASSING, RACE, SUSPENDED})
     players_clause = "MER-01"
     family = "company"
@@ -210,13 +211,6 @@ class Merda(Course):
             case e.SeatReady():
                 return event.seat, Ready()
         return None
-
-    def check(self, state: MerdaState, seat: Seat, command: Command) -> Refusal | None:
-        """As ever; where nobody feints, that comes before anything about the moment (GEN-03)."""
-        played = state.phase not in (SETUP, OVER)
-        if played and isinstance(command, Feint) and not state.options["feints"]:
-            return OPTION_DISABLED
-        return super().check(state, seat, command)
 
     def _check(self, state: MerdaState, seat: Seat, command: Command) -> Refusal | None:
         return objection(state, seat, command)
