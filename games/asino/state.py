@@ -4,10 +4,7 @@ from games.asino.cards import rank_of
 from games.kernel.event import Card
 from games.kernel.match import State
 from games.kernel.options import Options
-from games.kernel.seats import Seat, from_seat
-
-NOBODY: Seat = -1
-"""No seat: before the lot nobody is the dealer (ASI-06)."""
+from games.kernel.seats import NOBODY, Seat, from_seat
 
 HIDE = "hide"
 """The card that nobody sees is being chosen (ASI-04)."""

@@ -5,7 +5,7 @@ from games.kernel.chips import Chips
 from games.kernel.event import Card
 from games.kernel.match import State
 from games.kernel.options import Options
-from games.kernel.seats import Seat
+from games.kernel.seats import NOBODY, Seat
 
 CUT = "cut"
 DEAL_DONE = "deal_done"
@@ -14,7 +14,6 @@ DECIDE, ASKED = "decide", "asked"
 """A seat has to decide; with `king_block = optional` an asked one has to answer."""
 DEALT = frozenset({DEAL_DONE, DECIDE, ASKED})
 IN_HAND = DEALT | {CUT}
-NOBODY: Seat = -1
 
 
 class CucuState(State):

@@ -20,6 +20,9 @@ SYSTEM: Seat = -2
 OPEN: Seat = -3
 """Sees everything. Only for replays of finished deals, audits and tests."""
 
+NOBODY: Seat = -1
+"""Where a state names a seat and there is none yet: the dealer before the lot is drawn."""
+
 
 RINGS = (
     (),

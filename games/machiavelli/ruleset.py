@@ -30,7 +30,7 @@ from games.machiavelli.evolve import APPLIERS
 from games.machiavelli.layouts import judged
 from games.machiavelli.options import OFF, OPTIONS, PENALTY_POINTS, contradiction
 from games.machiavelli.scoring import DEALS_WON, HAND_POINTS, is_decided, most_deals
-from games.machiavelli.state import PLAY, SCORED, MachiavelliState
+from games.machiavelli.state import PLAY, MachiavelliState
 from games.machiavelli.turn import answered, listed, objection, silent_move
 from games.machiavelli.words import WORDS
 
@@ -173,7 +173,7 @@ class Machiavelli(Course):
             for seat, (old, new) in enumerate(zip(state.totals, event.totals, strict=True))
         ]
         state.totals = tuple(event.totals)
-        state.phase = SCORED
+        state.close()
         self._record_sheet(state, DealSheet(state.match.deal, rows))
 
     # --- seeing -----------------------------------------------------------------------------

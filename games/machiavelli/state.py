@@ -7,8 +7,6 @@ from games.machiavelli.cards import EMPTY, Pile
 from games.machiavelli.melds import Book, book
 
 PLAY = "play"
-SCORED = "scored"
-"""A deal was counted, and what follows from it is about to be said."""
 
 
 class MachiavelliState(State):

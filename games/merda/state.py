@@ -15,8 +15,6 @@ LAYING, TAKING = "laying", "taking"
 """In turns: a seat has to lay a card, the next one has to take it (MER-17)."""
 RACE = "race"
 SUSPENDED = "suspended"
-SCORED = "scored"
-"""A hand is over, and what follows from it is about to be said."""
 PASSES = frozenset({PASSING, LAYING, TAKING})
 """The phases in which a slam may be valid or false, and feints are made."""
 

@@ -31,7 +31,6 @@ from games.sette_e_mezzo.state import (
     CALL,
     MADE,
     PLAYING,
-    SCORED,
     STOOD,
     WAITING,
     SetteEMezzoState,
@@ -128,7 +127,7 @@ def on_hand_ended(table: SetteEMezzoState, _event: HandEnded) -> None:
         if table.first_cards[seat] and not shown:
             table.discard.append(table.first_cards[seat])
     table.sit(table.match.seats)
-    table.phase = SCORED
+    table.close()
 
 
 def lay_new_stock(table: SetteEMezzoState, order: Sequence[Card]) -> None:

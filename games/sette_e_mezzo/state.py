@@ -4,16 +4,12 @@ from typing import NamedTuple
 
 from games.kernel.event import Card
 from games.kernel.match import SETUP, Match, State
-from games.kernel.seats import Seat, from_seat
+from games.kernel.seats import NOBODY, Seat, from_seat
 from games.sette_e_mezzo.cards import Matta, hand_of
 
 BET, CALL, BANK = "bet", "call", "bank_turn"
-SCORED = "scored"
-"""A smazzata was counted, and what follows from it is about to be said."""
 IN_HAND = frozenset({BET, CALL, BANK})
 
-NOBODY: Seat = -1
-"""Holds the bank before the first lot."""
 
 WAITING, PLAYING, STOOD, MADE, BUST, AWAY = "waiting", "playing", "stood", "made", "bust", "away"
 """How a seat stands in the hand: its turn is to come; it plays; it stands, has seven and a half,
