@@ -68,6 +68,7 @@ class Cucu(Course):
         e.CardTouched: TouchCard,
         e.Talked: Talk,
     }
+    first_drawn = FIRST_DEALER
     players_clause = "CUC-01"
     words = WORDS
     clockwise = False
@@ -99,8 +100,7 @@ class Cucu(Course):
 
     def chance_bounds(self, match: Match) -> dict[str, int]:
         """The first dealer, where lots are drawn for him (CUC-04)."""
-        drawn = match.deal == 1 and match.options["dealer_selection"] == RANDOM
-        return {FIRST_DEALER: match.seats} if drawn else {}
+        return super().chance_bounds(match) if match.options["dealer_selection"] == RANDOM else {}
 
     def shuffle_labels(self, match: Match) -> frozenset[str]:
         """The cards that choose the first dealer (CUC-04)."""

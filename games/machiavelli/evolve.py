@@ -4,12 +4,12 @@ from collections.abc import Callable
 from functools import reduce
 from typing import Any
 
+from games.kernel.chance import FirstDealerDrawn
 from games.kernel.event import Card, Event
 from games.kernel.seats import Seat
 from games.machiavelli.cards import BIT, EMPTY, Pile, pile_of
 from games.machiavelli.events import (
     CardDrawn,
-    FirstDealerDrawn,
     HandsDealt,
     LayoutFailed,
     LayoutPlayed,

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from games.kernel.cards import FRENCH, Pictures
+from games.kernel.chance import FIRST_DEALER
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
-from games.kernel.event import Card, Event
+from games.kernel.event import Event
 from games.kernel.match import Match, MatchEnded
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
@@ -24,7 +24,7 @@ from games.machiavelli.commands import (
     PlayLayout,
     RestoreTable,
 )
-from games.machiavelli.course import FIRST_DEALER, Course
+from games.machiavelli.course import Course
 from games.machiavelli.events import DealEnded
 from games.machiavelli.evolve import APPLIERS
 from games.machiavelli.layouts import judged
@@ -40,6 +40,8 @@ class Machiavelli(Course):
 
     id = "machiavelli"
     options = OPTIONS
+    pack = PACK  # MAC-01
+    first_drawn = FIRST_DEALER  # MAC-02
     events: ClassVar[tuple[type[Event], ...]] = (*APPLIERS, DealEnded)
     phases: ClassVar[dict[type[Command], frozenset[str]]] = dict.fromkeys(
         (
@@ -61,18 +63,6 @@ class Machiavelli(Course):
 
     # --- the table --------------------------------------------------------------------------
 
-    def seats(self, options: Options) -> int:
-        """Two to eight (MAC-01)."""
-        return int(options["players"])
-
-    def deck(self, options: Options) -> tuple[Card, ...]:
-        """Two packs of 52 (MAC-01)."""
-        return PACK
-
-    def pictures(self, options: Options) -> Pictures:
-        """French ones."""
-        return FRENCH
-
     def check_options(self, options: Options) -> Refusal | None:
         """`too_many_players`, `hand_size_fixed` or `invalid_options` (MAC-01, MAC-03, MAC-04)."""
         return contradiction(options)
@@ -84,10 +74,6 @@ class Machiavelli(Course):
     def lowest_wins(self, options: Options) -> bool:
         """Where points are penalties (MAC-28)."""
         return bool(options.get("match_format") == PENALTY_POINTS)
-
-    def chance_bounds(self, match: Match) -> dict[str, int]:
-        """The first dealer (MAC-02)."""
-        return {FIRST_DEALER: match.seats} if match.deal == 1 else {}
 
     def dealing(self, match: Match) -> Dealing:
         """One at a time from the dealer's left on, the stock from the top (MAC-03, MAC-15)."""

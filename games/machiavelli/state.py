@@ -2,7 +2,7 @@
 
 from games.kernel.event import Card
 from games.kernel.match import SETUP, Match, State
-from games.kernel.seats import Seat, next_seat
+from games.kernel.seats import Seat
 from games.machiavelli.cards import EMPTY, Pile
 from games.machiavelli.melds import Book, book
 
@@ -70,15 +70,11 @@ class MachiavelliState(State):
 
     def end_turn(self) -> None:
         """The next seat that plays has its turn (MAC-06, MAC-29)."""
-        self.new_turn(next_seat(self.turn, self.match.seats, self.match.out))
-
-    def playing(self) -> list[Seat]:
-        """The seats that have not left."""
-        return [seat for seat in range(self.match.seats) if seat not in self.match.out]
+        self.new_turn(self.turns(self.turn + 1)[0])
 
     def all_passed(self) -> bool:
         """Whether every seat that plays has passed; nobody does while there is a stock (MAC-24)."""
-        return self.passers.issuperset(self.playing())
+        return self.passers.issuperset(self.staying())
 
     def must_open(self, seat: Seat) -> bool:
         """Whether the next play of `seat` needs a meld of its own cards (MAC-17)."""

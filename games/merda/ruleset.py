@@ -50,6 +50,7 @@ class Merda(Course):
     off_turn: ClassVar[dict[type[Command], frozenset[str]]] = {Slam: PASSES, Feint: PASSES}
     needs_option: ClassVar[dict[type[Command], tuple[str, bool]]] = {Feint: ("feints", True)}
     simultaneous = frozenset({PASSING, RACE, SUSPENDED})
+    first_drawn = DEALER
     players_clause = "MER-01"
     family = "company"
     minutes = (15, 40)
@@ -59,10 +60,6 @@ class Merda(Course):
     tournament_seats = 6
 
     # --- the table --------------------------------------------------------------------------
-
-    def seats(self, options: Options) -> int:
-        """As many as the table was opened for (MER-01)."""
-        return int(options["players"])
 
     def deck(self, options: Options) -> tuple[Card, ...]:
         """The first play deck and the kilo deck (MER-01)."""
@@ -130,7 +127,7 @@ class Merda(Course):
 
     def chance_bounds(self, match: Match) -> dict[str, int]:
         """The first dealer (MER-09), and lots for feints, one a kilo card (MER-29)."""
-        bounds = {DEALER: match.seats} if match.deal == 1 else {}
+        bounds = super().chance_bounds(match)
         if match.options["feint_contact_pct"]:
             bounds |= {contact(n): 100 for n in range(1, len(kilo_deck(match.options)) + 1)}
         return bounds

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from games.kernel.event import Card
 from games.kernel.match import SETUP, Match, State
 from games.kernel.options import Options
-from games.kernel.seats import Seat, from_seat
+from games.kernel.seats import Seat
 from games.merda.cards import four_equal
 from games.merda.options import TARGET, TURNS
 
@@ -142,13 +142,12 @@ class MerdaState(State):
 
     def right_of(self, seat: Seat) -> tuple[Seat, ...]:
         """The other seats of this hand in order of play, the right neighbour first."""
-        others = from_seat((seat + 1) % self.match.seats, self.match.seats)
-        return tuple(other for other in others if other in self.in_hand and other != seat)
+        others = self.turns_of(self.in_hand, seat + 1)
+        return tuple(other for other in others if other != seat)
 
     def contenders(self) -> list[Seat]:
         """The seats that have neither left nor arrived."""
-        gone = {*self.match.out, *self.arrivals}
-        return [seat for seat in range(self.match.seats) if seat not in gone]
+        return [seat for seat in self.staying() if seat not in self.arrivals]
 
     def quads(self, seat: Seat) -> list[Card]:
         """The four equal cards in a seat's hand, without the one it has laid down."""

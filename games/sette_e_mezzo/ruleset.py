@@ -45,6 +45,7 @@ class SetteEMezzo(Course):
     phases: ClassVar[dict[type[Command], frozenset[str]]] = dict.fromkeys(
         (PlaceBet, Hit, Stand), IN_HAND
     )
+    first_drawn = FIRST_BANK
     players_clause = "SEM-01"
     family = "bank"
     minutes = (15, 30)
@@ -54,10 +55,6 @@ class SetteEMezzo(Course):
     tournament_seats = 8
 
     # --- the table --------------------------------------------------------------------------
-
-    def seats(self, options: Options) -> int:
-        """As many as the table has (SEM-01)."""
-        return int(options["players"])
 
     def deck(self, options: Options) -> tuple[Card, ...]:
         """The forty cards, whatever their pictures (SEM-03)."""
@@ -74,10 +71,6 @@ class SetteEMezzo(Course):
     def reveals_late(self, options: Options) -> bool:
         """A first card that was never shown is known to nobody before the match is over."""
         return True
-
-    def chance_bounds(self, match: Match) -> dict[str, int]:
-        """The first bank (SEM-11)."""
-        return {FIRST_BANK: match.seats} if match.deal == 1 else {}
 
     def shuffle_labels(self, match: Match) -> frozenset[str]:
         """Before each new stock (SEM-24) somebody has gone bust, but for the first one."""

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from games.kernel.event import Card
 from games.kernel.match import SETUP, Match, State
-from games.kernel.seats import NOBODY, Seat, from_seat
+from games.kernel.seats import NOBODY, Seat
 from games.sette_e_mezzo.cards import Matta, hand_of
 
 BET, CALL, BANK = "bet", "call", "bank_turn"
@@ -108,8 +108,7 @@ class SetteEMezzoState(State):
 
     def order(self) -> tuple[Seat, ...]:
         """The seats that stay, in the order of play: the bank last (SEM-13, SEM-14)."""
-        seats = self.match.seats
-        return from_seat((self.bank + 1) % seats, seats, self.match.out)
+        return self.turns(self.bank + 1)
 
     def players(self) -> tuple[Seat, ...]:
         """The same without the bank."""
