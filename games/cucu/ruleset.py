@@ -1,6 +1,6 @@
 """Cucù, version 1: the contract. `RULES.md` says the same for people."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -43,6 +43,7 @@ class Cucu(Course):
     options = OPTIONS
     state_type = CucuState
     events: ClassVar[tuple[type[Event], ...]] = (*evolve.APPLIERS, e.DeckFinished)
+    appliers = evolve.APPLIERS
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {
         CutDeck: frozenset({CUT}),
         Knock: frozenset({DEAL_DONE}),
@@ -181,9 +182,6 @@ class Cucu(Course):
         return [Keep(), *map(ExchangeWithDeck, places)]
 
     # --- what events change -----------------------------------------------------------------
-
-    def _own_appliers(self) -> dict[type[Event], Callable[[CucuState, Any], None]]:
-        return {**evolve.APPLIERS, e.DeckFinished: self._on_deck_finished}
 
     def _on_deck_finished(self, state: CucuState, event: e.DeckFinished) -> None:
         self._record_sheet(state, state.chips.sheet(state.match.deal))

@@ -30,6 +30,11 @@ Emit: TypeAlias = Callable[[Event], None]
 """Records an event and applies it to the state being worked on."""
 
 
+def _frozen(value: Any) -> Any:
+    """A field of an event as its command has it: events hold lists, commands tuples."""
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+
+
 class GameRules(TableRules, Generic[S]):
     """One version of one game, as its author writes it."""
 
@@ -150,7 +155,7 @@ class GameRules(TableRules, Generic[S]):
         imposed = kind in self.by_system
         names = [first, *rest] if imposed else rest[: len(kind.__struct_fields__)]
         said = [getattr(event, name) for name in names]
-        command = kind(*(tuple(value) if isinstance(value, list) else value for value in said))
+        command = kind(*map(_frozen, said))
         return (SYSTEM if imposed else getattr(event, first)), command
 
     def clone(self, state: S) -> S:

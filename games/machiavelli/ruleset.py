@@ -1,6 +1,6 @@
 """Machiavelli, version 1: the decider. `RULES.md` says the same for people."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -14,6 +14,7 @@ from games.kernel.refusal import Refusal
 from games.kernel.score_sheet import DealSheet, PartyScore
 from games.kernel.seats import Seat
 from games.kernel.view import Badge, Counter, MenuItem, View, Zone
+from games.machiavelli import events as e
 from games.machiavelli import view as views
 from games.machiavelli.cards import PACK
 from games.machiavelli.commands import (
@@ -25,13 +26,12 @@ from games.machiavelli.commands import (
     RestoreTable,
 )
 from games.machiavelli.course import Course
-from games.machiavelli.events import DealEnded
 from games.machiavelli.evolve import APPLIERS
 from games.machiavelli.layouts import judged
 from games.machiavelli.options import OFF, OPTIONS, PENALTY_POINTS, contradiction
 from games.machiavelli.scoring import DEALS_WON, HAND_POINTS, is_decided, most_deals
 from games.machiavelli.state import PLAY, MachiavelliState
-from games.machiavelli.turn import answered, listed, objection, silent_move
+from games.machiavelli.turn import listed, objection, silent_move
 from games.machiavelli.words import WORDS
 
 
@@ -42,7 +42,18 @@ class Machiavelli(Course):
     options = OPTIONS
     pack = PACK  # MAC-01
     first_drawn = FIRST_DEALER  # MAC-02
-    events: ClassVar[tuple[type[Event], ...]] = (*APPLIERS, DealEnded)
+    state_type = MachiavelliState
+    events: ClassVar[tuple[type[Event], ...]] = (*APPLIERS, e.DealEnded)
+    appliers = APPLIERS
+    answers: ClassVar[dict[type[Event], type[Command]]] = {
+        e.CardDrawn: DrawCard,
+        e.LayoutPlayed: PlayLayout,
+        e.LayoutFailed: PlayLayout,
+        e.TurnPassed: PassTurn,
+        e.RearrangementBegun: BeginRearrangement,
+        e.TableRestored: RestoreTable,
+        e.RearrangementFailed: DeclareFailedRearrangement,
+    }
     phases: ClassVar[dict[type[Command], frozenset[str]]] = dict.fromkeys(
         (
             DrawCard,
@@ -105,10 +116,6 @@ class Machiavelli(Course):
         """See `most_deals`."""
         return most_deals(options)
 
-    def blank(self) -> MachiavelliState:
-        """No table yet."""
-        return MachiavelliState()
-
     # --- playing ----------------------------------------------------------------------------
 
     def active(self, state: MachiavelliState) -> tuple[Seat, ...]:
@@ -118,10 +125,6 @@ class Machiavelli(Course):
     def default_move(self, state: MachiavelliState, seat: Seat) -> Command:
         """Drawing, passing, or the end of what was begun (MAC-22b, MAC-22c)."""
         return silent_move(state)
-
-    def command_of(self, event: Event) -> tuple[Seat, Command] | None:
-        """A layout answers `play_layout`, whether it was a table or counted as a failure."""
-        return answered(event)
 
     def _check(self, state: MachiavelliState, seat: Seat, command: Command) -> Refusal | None:
         return objection(state, seat, command)
@@ -142,16 +145,9 @@ class Machiavelli(Course):
     def _result(self, state: MachiavelliState) -> MatchEnded | None:
         return self.final_result(state) if is_decided(state) else None
 
-    def _begin(self, state: MachiavelliState) -> None:
-        state.totals = (0,) * state.match.seats
-        state.clear()
-
     # --- what events change -----------------------------------------------------------------
 
-    def _own_appliers(self) -> dict[type[Event], Callable[[MachiavelliState, Any], None]]:
-        return {**APPLIERS, DealEnded: self._on_deal_ended}
-
-    def _on_deal_ended(self, state: MachiavelliState, event: DealEnded) -> None:
+    def _on_deal_ended(self, state: MachiavelliState, event: e.DealEnded) -> None:
         options = state.match.options
         label = HAND_POINTS if options["match_format"] == PENALTY_POINTS else DEALS_WON
         rows = [

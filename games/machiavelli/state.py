@@ -1,7 +1,7 @@
 """A table of Machiavelli at one moment."""
 
 from games.kernel.event import Card
-from games.kernel.match import SETUP, Match, State
+from games.kernel.match import State
 from games.kernel.seats import Seat
 from games.machiavelli.cards import EMPTY, Pile
 from games.machiavelli.melds import Book, book
@@ -47,17 +47,16 @@ class MachiavelliState(State):
     totals: tuple[int, ...]
     """Each seat's deals won, or its penalty points."""
 
-    def __init__(self) -> None:
-        self.match = Match()
-        self.phase = SETUP
+    def sit(self, seats: int) -> None:
+        """A table before its first deal."""
         self.dealer = 0
-        self.totals = ()
-        self.clear()
+        self.totals = (0,) * seats
+        self.clear(seats)
 
-    def clear(self) -> None:
+    def clear(self, seats: int) -> None:
         """Makes the table empty (MAC-05)."""
         self.stock = ()
-        self.hands = [EMPTY] * self.match.seats
+        self.hands = [EMPTY] * seats
         self.melds = {}
         self.table_cards = EMPTY
         self.passers = self.openers = frozenset()

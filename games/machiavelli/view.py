@@ -123,7 +123,7 @@ def _table(
     table.match, table.phase = match, view.phase
     if not match.seats:
         return table
-    table.clear()
+    table.sit(match.seats)
     told = view.facts
     table.dealer, table.turn = told["dealer"], told["turn"]
     table.rearranging, table.rearranged = told["rearranging"], told["rearranged"]

@@ -177,5 +177,4 @@ APPLIERS: dict[type[Event], Callable[[MerdaState, Any], None]] = {
     e.SeatReady: seat_ready,
     e.HandResumed: hand_resumed,
     e.HandVoid: hand_void,
-    e.HandScored: hand_scored,
 }

@@ -1,6 +1,6 @@
 """Merda, version 1: the contract. `RULES.md` says the same for people."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -40,7 +40,19 @@ class Merda(Course):
 
     id = "merda"
     options = OPTIONS
-    events: ClassVar[tuple[type[Event], ...]] = tuple(evolve.APPLIERS)
+    state_type = MerdaState
+    events: ClassVar[tuple[type[Event], ...]] = (*evolve.APPLIERS, e.HandScored)
+    appliers = evolve.APPLIERS
+    answers: ClassVar[dict[type[Event], type[Command]]] = {
+        e.CardCommitted: PassCard,
+        e.CardLaid: PassCard,
+        e.CardTaken: TakeCard,
+        e.SlamValid: Slam,
+        e.SlamJoined: Slam,
+        e.FalseSlam: Slam,
+        e.FeintMade: Feint,
+        e.SeatReady: Ready,
+    }
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {
         PassCard: frozenset({PASSING, LAYING}),
         TakeCard: frozenset({TAKING}),
@@ -167,13 +179,6 @@ class Merda(Course):
         heaviest = 13 * int(options["kilo_cards_per_loss"])
         return int(options["players"]) * (int(options["target_kilos"]) + 2 * heaviest)
 
-    def blank(self) -> MerdaState:
-        """No seats yet."""
-        return MerdaState()
-
-    def _begin(self, state: MerdaState) -> None:
-        state.make_room(state.match.seats)
-
     # --- playing ----------------------------------------------------------------------------
 
     def active(self, state: MerdaState) -> tuple[Seat, ...]:
@@ -193,21 +198,6 @@ class Merda(Course):
     def simultaneous_round(self, state: MerdaState) -> int:
         """The round of passing, whatever suspends it; each suspension has one of its own."""
         return -state.suspensions if state.phase == SUSPENDED else state.rounds_played
-
-    def command_of(self, event: Event) -> tuple[Seat, Command] | None:
-        """A move answers the command of its seat; the system draws, resolves and counts."""
-        match event:
-            case e.CardCommitted() | e.CardLaid():
-                return event.seat, PassCard(event.card)
-            case e.CardTaken():
-                return event.seat, TakeCard()
-            case e.SlamValid() | e.SlamJoined() | e.FalseSlam():
-                return event.seat, Slam()
-            case e.FeintMade():
-                return event.seat, Feint(event.kind, event.word)
-            case e.SeatReady():
-                return event.seat, Ready()
-        return None
 
     def _check(self, state: MerdaState, seat: Seat, command: Command) -> Refusal | None:
         return objection(state, seat, command)
@@ -229,9 +219,6 @@ class Merda(Course):
         return self.final_result(state) if void or self._decided(state) else None
 
     # --- what events change -----------------------------------------------------------------
-
-    def _own_appliers(self) -> dict[type[Event], Callable[[MerdaState, Any], None]]:
-        return {**evolve.APPLIERS, e.HandScored: self._on_hand_scored}
 
     def _on_shuffled(self, state: MerdaState, event: CardsShuffled) -> None:
         evolve.shuffled(state, event)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.kernel.event import Card
-from games.kernel.match import SETUP, Match, State
+from games.kernel.match import Match, State
 from games.kernel.options import Options
 from games.kernel.seats import Seat
 from games.merda.cards import four_equal
@@ -94,12 +94,7 @@ class MerdaState(State):
     false_slams: list[int]
     """Each seat's kilos of this hand for false slams."""
 
-    def __init__(self) -> None:
-        self.match = Match()
-        self.phase = SETUP
-        self.make_room(0)
-
-    def make_room(self, seats: int) -> None:
+    def sit(self, seats: int) -> None:
         """A table before its first hand."""
         self.hands = [[] for _ in range(seats)]
         self.laid = {}

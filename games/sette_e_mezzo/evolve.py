@@ -126,7 +126,7 @@ def on_hand_ended(table: SetteEMezzoState, _event: HandEnded) -> None:
         _discard(table, [*known, *table.called[seat]])
         if table.first_cards[seat] and not shown:
             table.discard.append(table.first_cards[seat])
-    table.sit(table.match.seats)
+    table.clear(table.match.seats)
     table.close()
 
 

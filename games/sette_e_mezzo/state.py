@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from games.kernel.event import Card
-from games.kernel.match import SETUP, Match, State
+from games.kernel.match import State
 from games.kernel.seats import NOBODY, Seat
 from games.sette_e_mezzo.cards import Matta, hand_of
 
@@ -73,17 +73,16 @@ class SetteEMezzoState(State):
     reshuffles: int
     """How often the discards were made a new stock in this smazzata (SEM-24)."""
 
-    def __init__(self) -> None:
-        self.match = Match()
-        self.phase = SETUP
+    def sit(self, seats: int) -> None:
+        """A table before its first hand."""
         self.bank = self.turn = NOBODY
         self.hand = self.reshuffles = 0
         self.stock, self.discard, self.seen_discards = [], [], []
-        self.sit(0)
-        self.tallies = []
+        self.tallies = [{} for _ in range(seats)]
+        self.clear(seats)
 
-    def sit(self, seats: int) -> None:
-        """Makes room for so many seats, and clears what belongs to a hand."""
+    def clear(self, seats: int) -> None:
+        """Nothing of the hand before is left."""
         self.first_cards = [""] * seats
         self.called = [[] for _ in range(seats)]
         self.looked_at = [False] * seats

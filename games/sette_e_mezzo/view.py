@@ -133,10 +133,10 @@ def possible_table(view: View, match: Match, rng: Random) -> SetteEMezzoState:
     """A table that looks like `view`; cards that the viewer does not know are dealt by `rng`."""
     table = SetteEMezzoState()
     table.match, table.phase = match, view.phase
+    table.sit(match.seats)
     told = view.facts
     table.bank, table.turn, table.hand = told["bank"], told["turn"], told["hand"]
     table.reshuffles = told["reshuffles"]
-    table.sit(match.seats)
     table.standing = list(told["standing"])
     table.looked_at, table.turned_up = list(told["looked"]), list(told["shown"])
     table.bets = [Stakes(*stakes) if stakes else None for stakes in told["bets"]]
