@@ -81,22 +81,6 @@ def objection(state: BestiaQuattroState, seat: Seat, command: Any) -> Refusal | 
     return None
 
 
-_OF_OPTION: dict[type[Command], str] = {
-    wish.Blind: "blinds",
-    wish.NoBlind: "blinds",
-    wish.CounterBlind: "blinds",
-    wish.Match: "blinds",
-    wish.Leave: "blinds",
-    wish.Steal: "steal",
-    wish.NoSteal: "steal",
-}
-
-
-def disabled(table: BestiaQuattroState, command: Command) -> bool:
-    """Whether the table plays without the option that a command belongs to (GEN-03)."""
-    return not table.match.options.get(_OF_OPTION.get(type(command), ""), True)
-
-
 def _blind(table: BestiaQuattroState, seat: Seat) -> Refusal | None:
     """Asked at any moment of a deal: that the pot forbids it is said before all else (BEQ-13)."""
     if not table.blindable:

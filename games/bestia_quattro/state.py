@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from games.bestia_quattro.cards import HAND, ORDER
 from games.kernel.event import Card
 from games.kernel.exchange import ExchangeState
-from games.kernel.seats import Seat
+from games.kernel.seats import NOBODY, Seat
 from games.kernel.trick_play import PLAY
 
 BLIND = "blind"
@@ -20,7 +20,6 @@ PASSED, BATTENTE, ASSISTS, OUT = "passed", "battente", "assists", "out"
 """What a seat said last in this deal; nothing yet is an empty text. Who passed may join later, who
 is `out` is not."""
 TAKES_PART = frozenset({BATTENTE, ASSISTS})
-NOBODY: Seat = -1
 
 
 class BestiaQuattroState(ExchangeState):

@@ -66,9 +66,7 @@ class BestiaQuattroView(ExchangeGame[BestiaQuattroState]):
     def _rulings(self, state: BestiaQuattroState) -> list[MenuItem]:
         """What a referee may impose (BEQ-52)."""
         params = {
-            "seat": ParameterSpec(
-                "seat", choices=[Choice(seat) for seat in sorted(state.turns(0))]
-            ),
+            "seat": ParameterSpec("seat", choices=[Choice(seat) for seat in state.staying()]),
             "amount": ParameterSpec("number", least=1, most=MOST_SANCTION),
         }
         return [MenuItem("sanction", "sanction", params)]
