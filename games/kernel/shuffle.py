@@ -45,7 +45,7 @@ def commitment(secret: bytes) -> str:
 
 def final_seed(secret: bytes, nonces: Mapping[int, str]) -> bytes:
     """The seed of the deal, from the secret and what the seats contributed after it was fixed."""
-    given = "\n".join(f"{seat}={nonces[seat]}" for seat in sorted(nonces))
+    given = "\n".join([f"{seat}={nonce}" for seat, nonce in sorted(nonces.items())])
     return hmac.digest(secret, b"smazzata.seed.v1\x00" + given.encode(), "sha256")
 
 
