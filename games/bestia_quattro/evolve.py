@@ -64,7 +64,8 @@ def on_second_packet_dealt(state: State, event: said.SecondPacketDealt) -> None:
 
 
 def _packet(state: State, cards: list[list[str]]) -> None:
-    state.hands = [[*hand, *more] for hand, more in zip(state.hands, cards, strict=True)]
+    for seat, more in enumerate(cards):
+        state.hold(seat, (*state.unread[seat], *more))
     state.stock = state.stock[sum(map(len, cards)) :]
 
 
@@ -121,14 +122,14 @@ def on_seat_left(state: State, event: said.SeatLeft) -> None:
 
 
 def _give_back(state: State, seat: Seat) -> None:
-    state.reserve = [*state.reserve, *state.hands[seat]]
-    state.hands[seat] = []
+    state.reserve = [*state.reserve, *state.hand(seat)]
+    state.hold(seat, ())
 
 
 def on_hand_read(state: State, event: said.HandRead) -> None:
     """The seat knows its cards."""
     state.looked[event.seat] = True
-    state.hold(event.seat, state.hands[event.seat])
+    state.unread[event.seat] = ()
 
 
 def on_steal_offered(state: State, event: said.StealOffered) -> None:
@@ -141,7 +142,7 @@ def on_trump_stolen(state: State, event: said.TrumpStolen) -> None:
     """The turned card is in the dealer's hand, and the dealer is the battente."""
     state.stolen = event.card
     state.turned = ()
-    state.hands[event.seat] = [*state.hands[event.seat], event.card]
+    state.hold(event.seat, [*state.hand(event.seat), event.card])
     state.said[event.seat] = BATTENTE
     state.battente = event.seat
     _next(state)
