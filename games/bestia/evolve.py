@@ -41,7 +41,7 @@ def on_cards_dealt(state: BestiaState, event: CardsDealt) -> None:
     """The cards of a new deal; the mano speaks first (BES-12)."""
     state.dealer = event.dealer
     state.hands = [MASKS.of(hand) for hand in event.hands]
-    state.lay_stock(state.match.order[1 + sum(map(len, event.hands)) :])
+    state.lay_stock(state.match.order[1 + HAND * len(state.turns(0)) :])
     state.turn(event.turned)
     state.said = [""] * state.match.seats
     state.trick = state.tricks = ()
@@ -94,8 +94,8 @@ def on_cards_served(state: BestiaState, event: CardsServed) -> None:
 def on_deal_settled(state: BestiaState, event: DealSettled) -> None:
     """Shares are paid out, then bestie and fines are paid in."""
     chips = state.chips.book("shares", event.shares)
-    chips = chips.book("bestie", [-amount for amount in event.bestie])
-    state.chips = chips.book("fines", [-amount for amount in event.fines])
+    chips = chips.collect("bestie", event.bestie)
+    state.chips = chips.collect("fines", event.fines)
     state.only_stakes = event.next_pot == 0  # BES-7
 
 

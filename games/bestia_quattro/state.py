@@ -64,7 +64,7 @@ class BestiaQuattroState(ExchangeState):
     looked: list[bool]
     """Whether each seat has looked at its cards (BEQ-12)."""
     unread: list[Sequence[Card]]
-    """The cards of each seat that has not looked at them, as they were dealt."""
+    """The hand of each seat that has not looked at it, as it was dealt. `hands` are the others."""
     reserve: Sequence[Card]
     """Hands that were given back (BEQ-38)."""
     burnt: Sequence[Card]
@@ -115,9 +115,15 @@ class BestiaQuattroState(ExchangeState):
 
     def hold(self, seat: Seat, cards: Iterable[Card]) -> None:
         """Puts these cards into a seat's hand, and no others."""
-        held = tuple(cards)
-        super().hold(seat, held)
-        self.unread[seat] = () if self.looked[seat] else held
+        if self.looked[seat]:
+            super().hold(seat, cards)
+            self.unread[seat] = ()
+        else:
+            self.unread[seat] = tuple(cards)
+
+    def hand_size(self, seat: Seat) -> int:
+        """How many cards a seat has."""
+        return super().hand_size(seat) if self.looked[seat] else len(self.unread[seat])
 
     def wanted(self, seat: Seat) -> int:
         """How many cards a seat that is being served shall have now (BEQ-31, BEQ-32)."""

@@ -103,9 +103,8 @@ def seen_table(view: View, match: Match) -> BestiaQuattroState:
         setattr(table, name, [*view.facts[name]])
     for name in TUPLES:
         setattr(table, name, tuple(view.facts[name]))
-    table.unread = [
-        () if looked else cards for looked, cards in zip(table.looked, table.unread, strict=True)
-    ]
+    for seat, cards in enumerate(table.unread):
+        table.hold(seat, cards)  # into the hand that it has looked at, if it has
     if view.zones:
         table.turned = [*filter(None, view.zone("turned").cards)]
     return table

@@ -34,6 +34,14 @@ class Chips(msgspec.Struct, frozen=True, gc=False):
         held = tuple(map(add, self.held, received))
         return Chips(held, self.pot - sum(received), (*self.booked, (item, tuple(received))))
 
+    def collect(self, item: str, paid: Sequence[int]) -> "Chips":
+        """Each seat pays so much into the pot.
+
+        >>> Chips((0, 0)).collect("stake", [3, 0]).held
+        (-3, 0)
+        """
+        return self.book(item, [-amount for amount in paid]) if any(paid) else self
+
     def pay(self, item: str, seat: Seat, amount: int) -> "Chips":
         """One seat pays into the pot.
 
