@@ -6,7 +6,7 @@ from typing import ClassVar
 from games.bestia_quattro import commands as wish
 from games.bestia_quattro import course, evolve, legal
 from games.bestia_quattro import events as told
-from games.bestia_quattro.cards import HAND, ORDER, PACKET, STRENGTH
+from games.bestia_quattro.cards import HAND, MASKS, ORDER, PACKET, STRENGTH
 from games.bestia_quattro.options import CHIPS_LIMIT, OPTIONS, ordinary_deals
 from games.bestia_quattro.scoring import settled
 from games.bestia_quattro.state import (
@@ -78,7 +78,7 @@ class BestiaQuattro(BestiaQuattroView):
     id = "bestia_quattro"
     options = OPTIONS
     pack = ITALIAN_40  # BEQ-2
-    order, strength = ORDER, STRENGTH
+    order, masks, strength = ORDER, MASKS, STRENGTH
     tricks_in_deal = HAND
     service = EXCHANGE
     follow_clause, trump_clause = "BEQ-40", "BEQ-41"

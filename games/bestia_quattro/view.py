@@ -101,6 +101,8 @@ def seen_table(view: View, match: Match) -> BestiaQuattroState:
         setattr(table, name, [*view.facts[name]])
     for name in TUPLES:
         setattr(table, name, tuple(view.facts[name]))
+    for seat, cards in enumerate(table.unread):
+        table.hold(seat, cards)  # into the hand that it has looked at, if it has
     if view.zones:
         table.turned = [*filter(None, view.zone("turned").cards)]
     return table

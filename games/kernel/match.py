@@ -224,7 +224,7 @@ KERNEL_EVENTS: tuple[type[Event], ...] = (
 # --- state -----------------------------------------------------------------------------------
 
 
-class Match(msgspec.Struct, frozen=True):
+class Match(msgspec.Struct, frozen=True, gc=False):
     """The part of a state that changes a few times a deal; replaced, never changed in place.
 
     States of one match share it, so cloning a state costs nothing for what stands here.
