@@ -6,6 +6,7 @@ from tournaments.words.entries import ENTRIES, FILES
 from tournaments.words.opening import OPENING, TABLES
 from tournaments.words.results import RESULTS
 from tournaments.words.rounds import CHECKS, REASONS, ROUNDS
+from tournaments.words.warnings import WARNINGS
 
 WORDS: Words = {
     **KERNEL_WORDS,
@@ -18,4 +19,5 @@ WORDS: Words = {
     **REASONS,
     **RESULTS,
     **DISCIPLINE,
+    **WARNINGS,
 }

@@ -6,9 +6,19 @@ ENTRIES: Words = {
     "too_many_entries": Phrase(
         "Le iscrizioni sono al massimo {most}.", "There are {most} entries at most."
     ),
-    "entries_closed": Phrase(
-        "Il sorteggio è fatto: le iscrizioni sono chiuse.",
-        "The draw has been made: entries are closed.",
+    "no_empty_place": Phrase(
+        "Il sorteggio non ha posti vuoti, e nel sistema {system} ognuno ha il suo: chi arriva in "
+        "ritardo non può più entrare.",
+        "The draw left no place empty, and with the system {system} everybody has their own: "
+        "nobody can come late.",
+    ),
+    "not_a_member": Phrase(
+        "Chi esce non gioca per l'iscrizione {entry}.",
+        "Whoever is to go does not play for entry {entry}.",
+    ),
+    "round_was_played": Phrase(
+        "Il turno {round} è già stato giocato: la sostituzione vale da uno dopo.",
+        "Round {round} has been played already: a substitution holds from a later one.",
     ),
     "members_unfit": Phrase(
         "Un'iscrizione ha {wanted} giocatori diversi; qui sono {given}.",

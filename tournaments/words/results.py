@@ -3,6 +3,17 @@
 from games.kernel.words import Phrase, Words
 
 RESULTS: Words = {
+    "cannot_undo": Phrase(
+        "Questo non si può annullare: c'è solo il rimedio che il regolamento prevede.",
+        "This cannot be undone: there is only the remedy that the rules provide.",
+    ),
+    "lineup_unfit": Phrase(
+        "Chi sedeva al tavolo {table} del turno {round}: le parti o le persone non tornano.",
+        "Who sat at table {table} of round {round}: sides or people do not add up.",
+    ),
+    "unknown_credit": Phrase(
+        "Non c'è nessun punteggio d'ufficio {credit}.", "There is no credit {credit}."
+    ),
     "wrong_number_of_totals": Phrase(
         "Al tavolo ci sono {sides} parti, ma i totali sono {given}.",
         "The table has {sides} sides, but there are {given} totals.",

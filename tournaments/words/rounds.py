@@ -3,6 +3,33 @@
 from games.kernel.words import Phrase, Words
 
 ROUNDS: Words = {
+    "round_begun": Phrase(
+        "Il turno {round} è cominciato: al tavolo {table} c'è già un risultato.",
+        "Round {round} has begun: table {table} has a result already.",
+    ),
+    "table_opened": Phrase(
+        "Il tavolo {table} del turno {round} è già aperto in linea: si sta giocando.",
+        "Table {table} of round {round} is open online already: it is being played.",
+    ),
+    "round_not_last": Phrase(
+        "Il turno {round} non è l'ultimo esposto: quello è il {last}.",
+        "Round {round} is not the last that was posted: that is {last}.",
+    ),
+    "hour_unfit": Phrase(
+        "L'ora non va bene: dev'essere dopo quella del turno prima ed entro {days} giorni.",
+        "The hour does not fit: it must come after that of the round before, within {days} days.",
+    ),
+    "not_in_round": Phrase(
+        "L'iscrizione {entry} non è tra gli abbinamenti del turno {round}.",
+        "Entry {entry} is not in the pairing of round {round}.",
+    ),
+    "swap_unfit": Phrase(
+        "Uno scambio è tra due iscrizioni diverse.", "A swap is of two different entries."
+    ),
+    "lent_elsewhere": Phrase(
+        "Questo torneo è affidato a un'altra installazione: si dirige da lì.",
+        "This tournament is lent to another installation: it is directed from there.",
+    ),
     "round_already_posted": Phrase(
         "Il turno {round} è già esposto.", "Round {round} is already posted."
     ),
@@ -111,6 +138,16 @@ REASONS: Words = {
     "smaller_table": Phrase(
         "Tavolo più piccolo degli altri: {sides} parti.",
         "A smaller table than others: {sides} sides.",
+    ),
+    "late_entry": Phrase("Completato da un'iscrizione in ritardo.", "Completed by a late entry."),
+    "by_hand": Phrase("Cambiato a mano dalla direzione.", "Changed by hand by the direction."),
+    "met_before_by_hand": Phrase(
+        "{a} e {b} si sono già incontrati ({times}): così ha voluto la direzione.",
+        "{a} and {b} have met before ({times}): the direction wanted it so.",
+    ),
+    "same_club_by_hand": Phrase(
+        "{a} e {b} sono dello stesso circolo: così ha voluto la direzione.",
+        "{a} and {b} are of one club: the direction wanted it so.",
     ),
     "short_table": Phrase("Tavolo incompleto: {sides} parti.", "Short table: {sides} sides."),
 }
