@@ -50,6 +50,20 @@ GRANTS: dict[type[Command], frozenset[Office]] = {
     commands.PublishStandings: _SCORES,
     commands.PublishRatings: _DIRECTION,
     commands.CloseTournament: _DIRECTION,
+    commands.ReturnEntry: _RULING,
+    commands.SubstituteMember: _RULING,
+    commands.NoteLate: _RULING,
+    commands.AlterProposal: _DIRECTION,
+    commands.CheckProposal: _RULING,
+    commands.RecallRound: _DIRECTION,
+    commands.ReopenRound: _DIRECTION,
+    commands.RevokeCredit: _RULING,
+    commands.MendResult: _RULING,
+    commands.RevokeResult: _RULING,
+    commands.RecordLineup: _ALL,
+    commands.NameOfficer: _DIRECTION,
+    commands.DismissOfficer: _DIRECTION,
+    commands.LeaveOfficialMode: _DIRECTION,
 }
 """Which offices may give a command; a command that is not here nobody gives."""
 

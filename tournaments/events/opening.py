@@ -22,7 +22,8 @@ class TournamentOpened(Event, frozen=True):
     """Everything that is fixed before the first entry: complete, so that nothing is looked up."""
 
     schema: ClassVar[int] = 4
-    """2 added `ruleset`; 3 `tables`, and of the scoring `best` and more schemes; 4 `claims`."""
+    """2 added `ruleset`; 3 `tables`, and of the scoring `best` and more schemes; 4 `claims`, and of
+    the rest `missed`."""
 
     game: str
     options: dict[str, Any]
