@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from smazzata.desk.views import direction, entries, officers, opening, tables
+from smazzata.desk.views import direction, entries, officers, opening, referee, tables
 
 app_name = "desk"
 urlpatterns = [
@@ -11,6 +11,7 @@ urlpatterns = [
     path("desk/<uuid:tournament_id>/", direction.page, name="tournament"),
     path("desk/<uuid:tournament_id>/entries/", entries.page, name="entries"),
     path("desk/<uuid:tournament_id>/entries/<int:number>/", entries.entry, name="entry"),
+    path("desk/<uuid:tournament_id>/referee/", referee.page, name="referee"),
     path("desk/<uuid:tournament_id>/officers/", officers.page, name="officers"),
     path("desk/<uuid:tournament_id>/rounds/<int:number>/", tables.round_, name="round"),
     path(
