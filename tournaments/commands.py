@@ -36,6 +36,8 @@ class OpenTournament(Command, frozen=True):
     title: str = ""
     ruleset: int = 1
     """Version of the game's rules."""
+    systems: tuple[System, ...] = ()
+    """The system of each round, where not all are by `system`."""
     tables: tuple[TableOptions, ...] = ()
     """Where tables of another than the wanted size need other options of the game."""
 
@@ -64,7 +66,7 @@ class MakeDraw(Command, frozen=True):
 
 
 class ProposeRound(Command, frozen=True):
-    """Pair the next round; another system than the tournament's may be asked for."""
+    """Pair the next round; another system than the one planned for it may be asked for."""
 
     round: int
     system: System | None = None

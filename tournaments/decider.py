@@ -8,6 +8,7 @@ Order of refusals: whether the tournament is open at all, then the phase, then w
 (entry, round, table), then the values.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any, TypeAlias, TypeVar
@@ -101,8 +102,12 @@ def _open(state: Tournament, command: commands.OpenTournament) -> Decision:
         return Refusal("chain_unfit")
     if refusal := _unfit_scoring(scoring, command.sizes):
         return refusal
-    if size > 2 and (refusal := unfit(command.system, size, 0, 0)):
-        return refusal
+    if command.systems and len(command.systems) != command.rounds:
+        params = {"given": len(command.systems), "rounds": command.rounds}
+        return Refusal("systems_unfit", params=params)
+    for system in (command.system, *command.systems) if size > 2 else ():
+        if refusal := unfit(system, size, 0, 0):
+            return refusal
     return (
         events.TournamentOpened(
             game=command.game,
@@ -122,6 +127,7 @@ def _open(state: Tournament, command: commands.OpenTournament) -> Decision:
             title=command.title,
             ruleset=command.ruleset,
             tables=command.tables,
+            systems=command.systems,
         ),
     )
 
@@ -176,8 +182,10 @@ def _draw(
     numbers = [entry.number for entry in state.active]
     if not table_sizes(len(numbers), rules.sizes):
         return too_few(len(numbers), rules.sizes)
-    if refusal := unfit(rules.system, rules.sizes[0], len(numbers), rules.rounds, rules.step):
-        return refusal
+    planned = Counter(rules.systems or [rules.system] * rules.rounds)
+    for system, rounds in planned.items():
+        if refusal := unfit(system, rules.sizes[0], len(numbers), rounds, rules.step):
+            return refusal
     if seed_commitment(command.seed) != rules.seed_commitment:
         return Refusal("seed_mismatch")
     order = draw_order(numbers, command.seed)
@@ -201,7 +209,8 @@ def _propose(
     if isinstance(found, Refusal):
         return found
     version, pair = found
-    system, variant = command.system or rules.system, command.variant or rules.variant
+    system = command.system or rules.system_of(command.round)
+    variant = command.variant or rules.variant
     pairing = pair(state, rules, system, variant)
     if isinstance(pairing, Refusal):
         return pairing

@@ -34,8 +34,8 @@ class TableOptions(msgspec.Struct, frozen=True):
 class TournamentOpened(Event, frozen=True):
     """Everything that is fixed before the first entry: complete, so that nothing is looked up."""
 
-    schema: ClassVar[int] = 3
-    """2 added `ruleset`; 3 `tables`, and of the scoring `best` and more schemes."""
+    schema: ClassVar[int] = 4
+    """2 added `ruleset`; 3 `tables`, and of the scoring `best` and more schemes; 4 `systems`."""
 
     game: str
     options: dict[str, Any]
@@ -61,6 +61,14 @@ class TournamentOpened(Event, frozen=True):
     """Version of the game's rules at all its tables."""
     tables: tuple[TableOptions, ...] = ()
     """The other sizes at which the game's options are others."""
+
+    systems: tuple[System, ...] = ()
+    """The system planned for each round; empty: `system` for all of them."""
+
+    def system_of(self, round_number: int) -> System:
+        """The system planned for a round, counted from 1."""
+        planned = self.systems[round_number - 1 : round_number]
+        return planned[0] if planned else self.system
 
     def options_at(self, sides: int) -> dict[str, Any]:
         """The complete options of a table of so many sides."""

@@ -38,6 +38,10 @@ _REFUSALS: Words = {
         "Il sistema {system} vale solo per tavoli di due parti, non di {size}: usare swiss.",
         "The system {system} is for tables of two sides only, not of {size}: use swiss.",
     ),
+    "systems_unfit": Phrase(
+        "I sistemi turno per turno sono {given}, ma i turni sono {rounds}.",
+        "There are systems for {given} rounds, but there are {rounds} rounds.",
+    ),
     "unknown_system": Phrase(
         "Il sistema {system} non esiste.", "There is no system called {system}."
     ),
