@@ -180,6 +180,29 @@ _REFUSALS: Words = {
     ),
 }
 
+_REMARKS: Words = {
+    "knockout_unfinished": Phrase(
+        "Un'eliminazione di {entries} dura {needed} turni: dopo {rounds} restano in gara {left}.",
+        "A knock-out of {entries} takes {needed} rounds: after {rounds}, {left} are still in it.",
+    ),
+    "round_robin_cut": Phrase(
+        "All'italiana in {entries} servono {needed} turni: in {rounds} non tutti s'incontrano.",
+        "A round robin of {entries} takes {needed} rounds: in {rounds} not all meet.",
+    ),
+    "meetings_repeat": Phrase(
+        "In {entries}, dopo {most} turni gli incontri si ripetono: i turni sono {rounds}.",
+        "With {entries} entries meetings repeat after {most} rounds; there are {rounds}.",
+    ),
+    "hall_too_small": Phrase(
+        "Servono {needed} tavoli, ma la sala ne ha {tables}.",
+        "It takes {needed} tables, but the hall has {tables}.",
+    ),
+    "hall_too_short": Phrase(
+        "I turni durano in tutto {needed} minuti, ma la sala è libera per {minutes}.",
+        "The rounds take {needed} minutes in all, but the hall is free for {minutes}.",
+    ),
+}
+
 _CHECKS: Words = {
     "entry_not_placed_once": Phrase(
         "L'iscrizione {entry} compare {times} volte negli abbinamenti.",
@@ -372,4 +395,4 @@ _ENTRIES: Words = {
     ),
 }
 
-WORDS: Words = {**KERNEL_WORDS, **_REFUSALS, **_CHECKS, **_REASONS, **_TABLES, **_ENTRIES}
+WORDS: Words = {**KERNEL_WORDS, **_REFUSALS, **_REMARKS, **_CHECKS, **_REASONS, **_TABLES, **_ENTRIES}
