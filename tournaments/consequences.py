@@ -11,10 +11,11 @@ import msgspec
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from tournaments.decider import decide
+from tournaments.evolve import fold
 from tournaments.pairing.model import Number
 from tournaments.queries import current_standings, proposal_stands, standings_digest
 from tournaments.standings.criteria import StandingsRow
-from tournaments.state import Tournament, fold
+from tournaments.state import Tournament
 
 
 class Moved(msgspec.Struct, frozen=True):

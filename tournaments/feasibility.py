@@ -1,27 +1,20 @@
 """What of a plan will not work, or not as people expect, told before the first round.
 
-The draw refuses what cannot be paired at all. Much else can be played and makes no sense: a knock-out
-that ends with two still in it, a round robin cut short, more tables than the hall has. That is the
-organiser's to decide, so it is said and not refused.
+The draw refuses what cannot be paired at all. Much else can be played and makes no sense: a
+knock-out that ends with two still in it, a round robin cut short, more tables than the hall has.
+That is the organiser's to decide, so it is said and not refused.
 """
 
-from collections import Counter
 from collections.abc import Iterator
-from typing import TypeAlias
 
 import msgspec
 
 from games.kernel.refusal import Refusal
-from tournaments.commands import OpenTournament
 from tournaments.events import TournamentOpened
 from tournaments.movements.berger import berger_rounds
 from tournaments.movements.knockout import knockout_rounds
 from tournaments.movements.systems import too_few, unfit
 from tournaments.pairing.sizes import table_sizes
-
-Rules: TypeAlias = OpenTournament | TournamentOpened
-Remark: TypeAlias = Refusal
-"""Code and values of one sentence; `tournaments.words` has it."""
 
 
 class Hall(msgspec.Struct, frozen=True):
@@ -33,12 +26,12 @@ class Hall(msgspec.Struct, frozen=True):
     round_minutes: int | None = None
 
 
-def capacity(rules: Rules, tables: int) -> int:
+def capacity(rules: TournamentOpened, tables: int) -> int:
     """How many entries so many tables hold, all of them full."""
     return tables * max(rules.sizes)
 
 
-def remarks(rules: Rules, entries: int, hall: Hall = Hall()) -> list[Remark]:  # noqa: B008
+def remarks(rules: TournamentOpened, entries: int, hall: Hall = Hall()) -> list[Refusal]:  # noqa: B008
     """What somebody should know before so many entries begin; empty where all is well."""
     sizes = table_sizes(entries, rules.sizes)
     if not sizes:
@@ -46,14 +39,13 @@ def remarks(rules: Rules, entries: int, hall: Hall = Hall()) -> list[Remark]:  #
     return [*_of_systems(rules, entries), *_of_hall(rules, len(sizes), hall)]
 
 
-def resting(rules: Rules, entries: int) -> int:
+def resting(rules: TournamentOpened, entries: int) -> int:
     """How many of so many entries rest in a round for want of a table."""
     return entries - sum(table_sizes(entries, rules.sizes))
 
 
-def _of_systems(rules: Rules, entries: int) -> Iterator[Remark]:
-    planned = Counter(rules.systems or [rules.system] * rules.rounds)
-    for system, rounds in planned.items():
+def _of_systems(rules: TournamentOpened, entries: int) -> Iterator[Refusal]:
+    for system, rounds in rules.planned.items():
         refused = unfit(system, rules.sizes[0], entries, rounds, rules.step)
         values = {"entries": entries, "rounds": rounds}
         if refused is not None:
@@ -69,7 +61,7 @@ def _of_systems(rules: Rules, entries: int) -> Iterator[Remark]:
                 yield Refusal("meetings_repeat", params={**values, "most": most})
 
 
-def _of_hall(rules: Rules, tables: int, hall: Hall) -> Iterator[Remark]:
+def _of_hall(rules: TournamentOpened, tables: int, hall: Hall) -> Iterator[Refusal]:
     if hall.tables is not None and tables > hall.tables:
         yield Refusal("hall_too_small", params={"needed": tables, "tables": hall.tables})
     if hall.minutes is not None and hall.round_minutes is not None:

@@ -16,8 +16,9 @@ from games.kernel.refusal import Refusal
 from tournaments import commands, events
 from tournaments.decider import decide
 from tournaments.engines import UNKNOWN_ENGINE
+from tournaments.evolve import apply
 from tournaments.rating.skill import Rating
-from tournaments.state import Tournament, apply
+from tournaments.state import Tournament
 
 
 class Divergence(NamedTuple):

@@ -395,4 +395,12 @@ _ENTRIES: Words = {
     ),
 }
 
-WORDS: Words = {**KERNEL_WORDS, **_REFUSALS, **_REMARKS, **_CHECKS, **_REASONS, **_TABLES, **_ENTRIES}
+WORDS: Words = {
+    **KERNEL_WORDS,
+    **_REFUSALS,
+    **_REMARKS,
+    **_CHECKS,
+    **_REASONS,
+    **_TABLES,
+    **_ENTRIES,
+}

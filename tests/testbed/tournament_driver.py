@@ -9,9 +9,10 @@ from games.kernel.refusal import Refusal
 from games.kernel.victory_tables import FIBUR_3
 from tournaments import commands
 from tournaments.decider import decide
+from tournaments.evolve import fold
 from tournaments.pairing.draw import seed_commitment
 from tournaments.scoring.points import Scoring
-from tournaments.state import Round, Tournament, fold
+from tournaments.state import Round, Tournament
 
 PAIRS = Scoring("victory", FIBUR_3)
 

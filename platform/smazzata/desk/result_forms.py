@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias, get_args
 from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, Refusal
 from tournaments import commands
-from tournaments.events import Correction
+from tournaments.events.results import Correction
 from tournaments.state import Round
 
 Form: TypeAlias = Mapping[str, str]

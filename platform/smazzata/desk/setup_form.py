@@ -1,7 +1,7 @@
 """The rules of a new tournament, read from a form.
 
-Every field is text, as a browser sends it, so that a preset (`presets`) is nothing but a form filled
-in. An empty field means what is usual for the game, its ranking and its system.
+Every field is text, as a browser sends it, so that a preset (`presets`) is nothing but a form
+filled in. An empty field means what is usual for the game, its ranking and its system.
 """
 
 import re

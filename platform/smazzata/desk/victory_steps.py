@@ -40,7 +40,9 @@ def _written(text: str) -> bytes | Refusal:
             continue
         numbers = [int(digits) for digits in _NUMBER.findall(_THOUSANDS.sub("", line))]
         if len(numbers) not in (3, 4):
-            return Refusal("vp_step_unreadable", params={"line": number, "given": line.strip()[:40]})
+            return Refusal(
+                "vp_step_unreadable", params={"line": number, "given": line.strip()[:40]}
+            )
         first, *last, winner, loser = numbers
         band = {"from": first, "winner": winner, "loser": loser}
         bands.append(band | ({"to": last[0]} if last else {}))

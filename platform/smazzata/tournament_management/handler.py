@@ -14,7 +14,8 @@ from smazzata.ledger.repository import LoadedAggregate
 from smazzata.tournament_management.signals import commanded
 from smazzata.tournament_management.tournament import tournaments
 from tournaments.decider import decide
-from tournaments.state import Tournament, fold
+from tournaments.evolve import fold
+from tournaments.state import Tournament
 
 
 def execute(

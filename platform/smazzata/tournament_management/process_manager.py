@@ -41,8 +41,9 @@ from smazzata.tournament_management.tournament import (
 )
 from tournaments import commands
 from tournaments.decider import decide
+from tournaments.evolve import fold
 from tournaments.queries import proposal_stands
-from tournaments.state import Round, Tournament, fold
+from tournaments.state import Round, Tournament
 
 ACTOR = "autopilot"
 

@@ -5,14 +5,20 @@ from typing import Any
 import pytest
 
 from games.kernel.victory_tables import FIBUR_3
+from tests.unit.narrowing import instance
 from tournaments.commands import OpenTournament
+from tournaments.decider import decide
+from tournaments.events import TournamentOpened
 from tournaments.feasibility import Hall, capacity, remarks, resting
 from tournaments.scoring.points import Scoring
+from tournaments.state import Tournament
 
 
-def rules(**changes: Any) -> OpenTournament:
+def rules(**changes: Any) -> TournamentOpened:
     usual: dict[str, Any] = {"game": "g", "rounds": 4, "scoring": Scoring("victory", FIBUR_3)}
-    return OpenTournament(seed_commitment="", **(usual | changes))
+    opening = OpenTournament(seed_commitment="", **(usual | changes))
+    (opened,) = instance(tuple, decide(Tournament(), opening))
+    return instance(TournamentOpened, opened)
 
 
 @pytest.mark.parametrize(

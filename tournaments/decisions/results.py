@@ -6,17 +6,15 @@ changes, the seats stay.
 """
 
 from collections.abc import Sequence
-from typing import TypeAlias
 
 import msgspec
 
-from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from tournaments import commands
-from tournaments.events import ResultCorrected, ResultRecorded, Scope, TournamentOpened
+from tournaments.decisions.decision import Decision
+from tournaments.events import ResultCorrected, ResultRecorded, TournamentOpened
+from tournaments.events.results import Scope
 from tournaments.state import Round, Tournament
-
-Decision: TypeAlias = tuple[Event, ...] | Refusal
 
 MAX_TOTAL = 1_000_000
 
