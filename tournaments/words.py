@@ -379,6 +379,16 @@ _ENTRIES: Words = {
     "csv_too_long": Phrase(
         "il testo supera {most} caratteri.", "the text is longer than {most} characters."
     ),
+    "csv_too_many_columns": Phrase(
+        "il foglio ha più di {most} colonne.", "the sheet has more than {most} columns."
+    ),
+    "csv_bad_pair": Phrase(
+        "«{given}» non sono due nomi separati da un trattino o una barra.",
+        '"{given}" is not two names with a dash or a slash between them.',
+    ),
+    "csv_already_entered": Phrase(
+        "{given} è già nell'iscrizione {entry}.", "{given} is already in entry {entry}."
+    ),
     "csv_name_missing": Phrase("manca il nome.", "the name is missing."),
     "csv_bad_name": Phrase("«{given}» non è un nome.", '"{given}" is not a name.'),
     "csv_bad_rating": Phrase(

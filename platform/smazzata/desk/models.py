@@ -1,4 +1,4 @@
-"""What the desk keeps beside a tournament's log: who serves, the hall, who waits, who has come."""
+"""What the desk keeps beside a tournament's log: who serves, who waits, who has come."""
 
 from django.db import models
 
@@ -26,25 +26,6 @@ class Officer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament} {self.member} {self.office}"
-
-
-class Event(models.Model):
-    """Where and when a tournament takes place, and what its hall can hold.
-
-    Beside the log: a hall changes hours on the eve, and none of it decides a result.
-    """
-
-    tournament = models.UUIDField(primary_key=True)
-    venue = models.CharField(max_length=120, blank=True)
-    starts_at = models.DateTimeField(null=True)
-    tables = models.PositiveSmallIntegerField(null=True)
-    """Of the hall."""
-    minutes = models.PositiveSmallIntegerField(null=True)
-    """For which the hall is free, from the first round to the last."""
-    round_minutes = models.PositiveSmallIntegerField(null=True)
-
-    def __str__(self) -> str:
-        return f"{self.tournament} {self.venue}"
 
 
 class SavedPreset(models.Model):

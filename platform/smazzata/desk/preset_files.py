@@ -1,12 +1,14 @@
 """A preset as a file, to be sent to another club; and reading one, whoever wrote it."""
 
 from typing import Annotated, Literal, TypeAlias
+from uuid import UUID
 
 import msgspec
 
 from games.kernel.refusal import Refusal
 from games.registry import rulesets
 from smazzata.desk.presets import OPTION, SETTINGS, Preset, plan_of
+from smazzata.desk.venue_form import read_venue
 
 MOST_BYTES = 64_000
 FORMAT = "smazzata-preset/1"
@@ -47,8 +49,8 @@ def read_preset(data: bytes) -> Preset | Refusal:
         if name not in SETTINGS and not _is_option(name, found.settings.get("game", "")):
             return Refusal("preset_unknown_field", params={"field": name})
     preset = Preset("", " ".join(found.name.split()), found.settings)
-    plan = plan_of(preset)
-    return plan if isinstance(plan, Refusal) else preset
+    read = (plan_of(preset), read_venue(preset.settings, UUID(int=0)))
+    return next((refusal for refusal in read if isinstance(refusal, Refusal)), preset)
 
 
 def _is_option(name: str, game: str) -> bool:

@@ -17,6 +17,7 @@ from games.kernel.ruleset import Ruleset
 from games.registry import rulesets
 from smazzata.desk.models import SavedPreset
 from smazzata.desk.setup_form import CHOICES, NUMBERS, TEXTS, read_setup
+from smazzata.desk.venue_form import SIZES
 from smazzata.presentation.option_fields import form_options
 from smazzata.presentation.tournament_presenter import game_name
 from smazzata.runtime.translation import gettext_noop
@@ -26,8 +27,7 @@ EVENING = 150
 """Minutes that people play on an evening in a club."""
 FEWEST, MOST = 3, 6
 """Rounds of an evening."""
-HALL_FIELDS = ("hall_tables", "minutes", "round_minutes")
-SETTINGS = frozenset({"game", *CHOICES, *NUMBERS, *TEXTS, *HALL_FIELDS})
+SETTINGS = frozenset({"game", *CHOICES, *NUMBERS, *TEXTS, *SIZES})
 """The fields that a preset may fill, beside a game's options: the name of a tournament, the place
 and the day are not among them."""
 OPTION = "option."

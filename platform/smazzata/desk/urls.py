@@ -2,12 +2,14 @@
 
 from django.urls import path
 
-from smazzata.desk.views import direction, entries, officers, opening, tables
+from smazzata.desk.views import direction, entries, officers, opening, presets, tables
 
 app_name = "desk"
 urlpatterns = [
     path("desk/", opening.index, name="index"),
     path("desk/new/", opening.new, name="new"),
+    path("desk/presets/", presets.page, name="presets"),
+    path("desk/presets/<str:key>/file/", presets.file, name="preset-file"),
     path("desk/<uuid:tournament_id>/", direction.page, name="tournament"),
     path("desk/<uuid:tournament_id>/entries/", entries.page, name="entries"),
     path("desk/<uuid:tournament_id>/entries/<int:number>/", entries.entry, name="entry"),
