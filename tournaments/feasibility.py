@@ -16,6 +16,9 @@ from tournaments.movements.knockout import knockout_rounds
 from tournaments.movements.systems import too_few, unfit
 from tournaments.pairing.sizes import table_sizes
 
+OF_THE_HALL = frozenset({"hall_too_small", "hall_too_short"})
+"""Remarks on the place, not on the plan."""
+
 
 class Hall(msgspec.Struct, frozen=True):
     """What a hall can hold; nothing of it has to be known."""

@@ -55,6 +55,8 @@ class Waiting(models.Model):
     """Ids of those who would play together."""
     club = models.CharField(max_length=64, blank=True)
     rating = models.IntegerField(null=True)
+    once = models.UUIDField()
+    """Of the form that put them here: sent twice, it puts them here once."""
     since = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -16,7 +16,6 @@ from smazzata.tables.seat_takeover import actor_of
 from smazzata.tournament_management.handler import execute
 from smazzata.tournament_management.models import Venue
 from smazzata.tournament_management.opening import Plan, open_tournament
-from tournaments import commands
 from tournaments.decider import decide
 from tournaments.events import TournamentOpened
 from tournaments.state import Tournament

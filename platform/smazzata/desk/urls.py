@@ -2,7 +2,17 @@
 
 from django.urls import path
 
-from smazzata.desk.views import direction, entries, officers, opening, presets, tables
+from smazzata.desk.views import (
+    arrivals,
+    direction,
+    entries,
+    entry_lists,
+    officers,
+    opening,
+    presets,
+    tables,
+    venue,
+)
 
 app_name = "desk"
 urlpatterns = [
@@ -11,7 +21,10 @@ urlpatterns = [
     path("desk/presets/", presets.page, name="presets"),
     path("desk/presets/<str:key>/file/", presets.file, name="preset-file"),
     path("desk/<uuid:tournament_id>/", direction.page, name="tournament"),
+    path("desk/<uuid:tournament_id>/venue/", venue.page, name="venue"),
     path("desk/<uuid:tournament_id>/entries/", entries.page, name="entries"),
+    path("desk/<uuid:tournament_id>/entries/list/", entry_lists.page, name="entry-list"),
+    path("desk/<uuid:tournament_id>/arrivals/", arrivals.page, name="arrivals"),
     path("desk/<uuid:tournament_id>/entries/<int:number>/", entries.entry, name="entry"),
     path("desk/<uuid:tournament_id>/officers/", officers.page, name="officers"),
     path("desk/<uuid:tournament_id>/rounds/<int:number>/", tables.round_, name="round"),

@@ -6,6 +6,7 @@ from games.kernel.refusal import Refusal
 from smazzata.presentation.narration import language
 from smazzata.runtime.translation import gettext_noop
 from smazzata.tables.words import sentence
+from tournaments.entry_columns import Column
 from tournaments.movements.danish import Variant
 from tournaments.standings.criteria import Criterion
 from tournaments.words import WORDS as TOURNAMENT_WORDS
@@ -37,6 +38,8 @@ WORDS: dict[str, str] = {
     "preset_name_missing": gettext_noop("The preset needs a name, of 80 characters at most."),
     "too_many_presets": gettext_noop("You keep {most} presets already: delete one first."),
     "no_file": gettext_noop("No file was chosen."),
+    "not_waiting": gettext_noop("This entry is no longer on the waiting list."),
+    "undecided": gettext_noop("Say of each of these licences whose it is."),
 }
 
 FIELDS: dict[str, str] = {
@@ -63,6 +66,19 @@ FIELDS: dict[str, str] = {
     "expected": gettext_noop("Entries expected"),
 }
 """What the fields of the form for a new tournament are called."""
+
+COLUMN_NAMES: dict[Column, str] = {
+    "name": gettext_noop("name (or name and surname)"),
+    "surname": gettext_noop("surname"),
+    "partner": gettext_noop("partner's name"),
+    "partner_surname": gettext_noop("partner's surname"),
+    "pair": gettext_noop("both names of the pair"),
+    "club": gettext_noop("club"),
+    "licence": gettext_noop("licence number"),
+    "partner_licence": gettext_noop("partner's licence number"),
+    "rating": gettext_noop("rating"),
+}
+"""What a column of a list can mean."""
 
 CRITERIA: dict[Criterion, str] = {
     "vp": gettext_noop("points"),

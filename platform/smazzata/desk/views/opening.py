@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -14,8 +14,8 @@ from games.kernel.ruleset import Ruleset
 from games.kernel.victory_tables import TABLES
 from games.registry import UnknownGameError, ruleset, rulesets
 from smazzata.desk import services
-from smazzata.desk.presets import preset_of, presets, saved_by
 from smazzata.desk.preset_store import save
+from smazzata.desk.presets import preset_of, presets, saved_by
 from smazzata.desk.setup_form import LINKS, LISTED_ROUNDS, VARIANTS, bad_setting, read_setup
 from smazzata.desk.venue_form import hall_of, read_venue
 from smazzata.desk.victory_steps import typed
@@ -62,7 +62,8 @@ def index(request: HttpRequest) -> HttpResponse:
 def new(request: HttpRequest) -> HttpResponse:
     """The rules of a new tournament; htmx asks for the fields again when the game changes.
 
-    `do` is `save` for a preset of one's own, `change` to see the form again. What makes no sense is said before it is opened.
+    `do` is `save` for a preset of one's own, `change` to see the form again. What makes no sense is
+    said before it is opened.
     """
     refuse_nul(request)
     form = _filled(request)
