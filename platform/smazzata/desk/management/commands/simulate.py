@@ -126,8 +126,8 @@ class Command(TerminalCommand):
             options={**wanted.options, **chosen(rules, given["option"])},
             system=given["system"] or wanted.system,
             # Whoever asks for another system or another number of rounds has another plan.
-            systems=() if given["system"] or given["rounds"] else wanted.systems,
-            rounds=given["rounds"] or wanted.rounds,
+            systems=() if given["system"] or given["rounds"] is not None else wanted.systems,
+            rounds=wanted.rounds if given["rounds"] is None else given["rounds"],
             ranking=given["ranking"] or wanted.ranking,
             seats=self.seats(given["seats"], rules) or wanted.seats,
             tables=None,
