@@ -121,7 +121,10 @@ def room(tournament: UUID, state: Tournament) -> int | None:
 
 def done_before(tournament: UUID, who: Principal, command_id: UUID) -> bool:
     """Whether somebody has sent this form before, and it was done."""
-    return find_command(tournament, command_id, actor_of(who.member or "")) is not None
+    if find_command(tournament, command_id, actor_of(who.member or "")) is not None:
+        return True
+    # Where nobody was entered for want of a table, there is no command in the log.
+    return Waiting.objects.filter(tournament=tournament, once=command_id).exists()
 
 
 def admit(
@@ -191,8 +194,6 @@ def _number(person: ListedPerson, meant: Mapping[str, Decision]) -> str:
 def _put_on_list(
     tournament: UUID, lines: Sequence[EntryLine], command_id: UUID, meant: Mapping[str, Decision]
 ) -> None:
-    if Waiting.objects.filter(tournament=tournament, once=command_id).exists():
-        return
     rows = []
     for line in lines:
         people = _people(line, meant)
