@@ -58,7 +58,7 @@ FIELDS: dict[str, str] = {
     "seats": gettext_noop("Players a table"),
     "victory_steps": gettext_noop("Own table of victory points"),
     "code": gettext_noop("Code and edition"),
-    "venue": gettext_noop("Place"),
+    "venue": gettext_noop("Venue"),
     "starts_at": gettext_noop("Begins"),
     "hall_tables": gettext_noop("Tables of the hall"),
     "hall_minutes": gettext_noop("Minutes for which the hall is free"),
