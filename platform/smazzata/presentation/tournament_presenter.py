@@ -151,9 +151,11 @@ class TournamentPresenter:
         """The posted rounds."""
         return [_progress(played) for played in self.state.rounds]
 
-    def standings(self, page: str | None) -> tuple[Page[StandingsRow], list[Standing]]:
-        """A page of the standings as they are now."""
-        shown = Paginator(current_standings(self.state), ROWS).get_page(page)
+    def standings(
+        self, page: str | None, rows: int = ROWS
+    ) -> tuple[Page[StandingsRow], list[Standing]]:
+        """A page of the standings as they are now, of so many rows."""
+        shown = Paginator(current_standings(self.state), rows).get_page(page)
         sides = self.sides(row.number for row in shown)
         record = self._record({row.number for row in shown})
         return shown, [
