@@ -41,8 +41,9 @@ def names_in_sight(page: Page) -> set[str]:
             """lines => lines.filter((line) => {
                 const box = line.getBoundingClientRect();
                 const list = line.parentElement.getBoundingClientRect();
-                return box.left >= list.left - 1 && box.right <= list.right + 1
-                    && box.top >= list.top - 1 && box.bottom <= list.bottom + 1;
+                // Two pixels are the space around the letters.
+                return box.left >= list.left - 2 && box.right <= list.right + 2
+                    && box.top >= list.top - 2 && box.bottom <= list.bottom + 2;
             }).map((line) => line.innerText)""",
         )
     )

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from smazzata.hall.views import control, screens
+from smazzata.hall.views import control, screens, sheets
 
 app_name = "hall"
 urlpatterns = [
@@ -12,6 +12,11 @@ urlpatterns = [
         "tournaments/<uuid:tournament_id>/rounds/<int:number>/tables/<int:table>/",
         screens.table,
         name="table",
+    ),
+    path(
+        "tournaments/<uuid:tournament_id>/rounds/<int:number>/sheets/<slug:kind>/",
+        sheets.sheet,
+        name="sheet",
     ),
     path("desk/<uuid:tournament_id>/hall/", control.page, name="control"),
 ]

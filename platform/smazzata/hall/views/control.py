@@ -37,6 +37,9 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         "allowed": now.clock.allowed(now.now_ms) if now.round and not presenter.state.closed else [],
         "minutes": request.POST.get("minutes") or USUAL,
         "most": LONGEST // 60,
+        "published_round": presenter.state.published[-1].round
+        if presenter.state.published
+        else 0,
         "said": request.POST.get("text", ""),
     }
     response = shown(request, "control", presenter, context, problem, folder="hall")

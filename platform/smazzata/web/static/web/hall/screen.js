@@ -9,6 +9,11 @@ import { audible, wake } from "./bell.js";
 import { move, settle } from "./rotation.js";
 import { serverTime } from "./server_time.js";
 
+/** How far it is from page to page: not in whole pixels, or the last pages would be off by some.
+ * @param {HTMLElement} list */
+const stride = (list) =>
+  list.getBoundingClientRect().width + (parseFloat(getComputedStyle(list).columnGap) || 0);
+
 class HallScreen extends HTMLElement {
   /** @type {?import("./rotation.js").Place} */
   place = null;
@@ -49,9 +54,8 @@ class HallScreen extends HTMLElement {
     return this.lists.map((list) => {
       const panel = list.closest("section");
       panel?.classList.add("shown");
-      const gap = parseFloat(getComputedStyle(list).columnGap) || 0;
       // The last page may have fewer columns; a tenth of a page is what rounding makes of none.
-      const pages = Math.ceil((list.scrollWidth + gap) / (list.clientWidth + gap) - 0.1);
+      const pages = Math.ceil(list.scrollWidth / stride(list) - 0.1);
       panel?.classList.remove("shown");
       return { id: list.id, pages: Math.max(1, pages) };
     });
@@ -71,8 +75,7 @@ class HallScreen extends HTMLElement {
       const panel = list.closest("section");
       panel?.classList.toggle("shown", here);
       if (!here || !this.place) continue;
-      const gap = parseFloat(getComputedStyle(list).columnGap) || 0;
-      list.scrollLeft = this.place.page * (list.clientWidth + gap);
+      list.scrollLeft = this.place.page * stride(list);
       const pages = panels.find(({ id }) => id === list.id)?.pages ?? 1;
       const number = panel?.querySelector(".page-number");
       if (number) number.textContent = pages > 1 ? `${this.place.page + 1}/${pages}` : "";
