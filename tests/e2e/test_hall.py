@@ -1,4 +1,4 @@
-"""What is read in the hall: the screen on the wall turns its pages by itself, a telephone finds a seat."""
+"""In the hall: the screen on the wall turns its pages by itself, a telephone finds a seat."""
 
 import os
 import re

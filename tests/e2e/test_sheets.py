@@ -42,7 +42,8 @@ def test_sheets_of_two_hundred_people(look: Look) -> None:
         used[kind, paper] = len(re.findall(rb"/Type\s*/Page\b(?!s)", printed))
         inches = (5.83, 8.27) if paper == "a5" else (8.27, 11.69)
         box = re.search(rb"/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]", printed)
-        assert box and abs(float(box[1]) / 72 - inches[0]) < 0.02, "the size that was asked for"
+        assert box
+        assert abs(float(box[1]) / 72 - inches[0]) < 0.02, "the size that was asked for"
         cut = page.eval_on_selector_all(
             "article", "all => all.filter((one) => one.scrollHeight > one.clientHeight + 1).length"
         )

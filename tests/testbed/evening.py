@@ -56,7 +56,9 @@ def client_of(name: str, *roles: str, language: str = "en") -> Client:
     return client
 
 
-def begin(entries: str = PAIRS, *, posted: bool = True, who: str = "olga", **form: object) -> Evening:
+def begin(
+    entries: str = PAIRS, *, posted: bool = True, who: str = "olga", **form: object
+) -> Evening:
     """Opened and entered; drawn and its first round posted if `posted`."""
     olga = client_of(who, "organiser")
     usual = {"title": "Serata", "game": "burraco", "place": "hall", "system": "swiss"}

@@ -48,7 +48,9 @@ def seats_of(presenter: TournamentPresenter, played: Round) -> list[Seat]:
     sides = presenter.sides(numbers)
     found = [_at_table(presenter, played, at, sides) for at in range(1, len(played.tables) + 1)]
     resting = [Seat(sides[n], 0, "", [], True, False) for n in played.byes]
-    return sorted([seat for table in found for seat in table] + resting, key=lambda s: s.side.number)
+    return sorted(
+        [seat for table in found for seat in table] + resting, key=lambda s: s.side.number
+    )
 
 
 def _at_table(

@@ -78,9 +78,7 @@ def announce(tournament: UUID, text: str, who: Principal, once: UUID) -> Refusal
     return None
 
 
-def remark(
-    tournament: UUID, version: int, text: str, who: Principal, once: UUID
-) -> Refusal | None:
+def remark(tournament: UUID, version: int, text: str, who: Principal, once: UUID) -> Refusal | None:
     """Says something of an event of the log, in public.
 
     Refusals: `no_office`, `text_missing`, `text_too_long`, `unknown_event`.

@@ -34,12 +34,12 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     now = evening(presenter)
     context = {
         **now.context(),
-        "allowed": now.clock.allowed(now.now_ms) if now.round and not presenter.state.closed else [],
+        "allowed": now.clock.allowed(now.now_ms)
+        if now.round and not presenter.state.closed
+        else [],
         "minutes": request.POST.get("minutes") or USUAL,
         "most": LONGEST // 60,
-        "published_round": presenter.state.published[-1].round
-        if presenter.state.published
-        else 0,
+        "published_round": presenter.state.published[-1].round if presenter.state.published else 0,
         "said": request.POST.get("text", ""),
     }
     response = shown(request, "control", presenter, context, problem, folder="hall")

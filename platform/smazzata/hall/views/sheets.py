@@ -47,7 +47,7 @@ def _rows(
     request: HttpRequest, presenter: TournamentPresenter, number: int, kind: Sheet
 ) -> dict[str, Any]:
     if kind is Sheet.RANKING:
-        return _ranking(presenter, number)
+        return _ranking(presenter, number, request.GET.get("version", ""))
     played = presenter.state.rounds[number - 1]
     if kind is Sheet.NAMES:
         return {"names": by_name(seats_of(presenter, played))}
@@ -56,22 +56,23 @@ def _rows(
     if kind is Sheet.TABLES:
         return {"tables": tables, "byes": [sides[n] for n in played.byes]}
     return {
-        "tables": [(table, qr(_address(request, presenter, number, table.number))) for table in tables],
+        "tables": [
+            (table, qr(_address(request, presenter, number, table.number))) for table in tables
+        ],
         "deals": range(1, DEALS + 1),
     }
 
 
-def _address(
-    request: HttpRequest, presenter: TournamentPresenter, number: int, table: int
-) -> str:
+def _address(request: HttpRequest, presenter: TournamentPresenter, number: int, table: int) -> str:
     """Where the code of a table leads: its public page. It carries no key and opens no door."""
     path = reverse("hall:table", args=[presenter.id, number, table])
     return request.build_absolute_uri(path)
 
 
-def _ranking(presenter: TournamentPresenter, number: int) -> dict[str, Any]:
-    """The newest standings that were published after this round."""
+def _ranking(presenter: TournamentPresenter, number: int, version: str) -> dict[str, Any]:
+    """The standings published after this round: the newest, or those of a version."""
     found = [each for each in publications(presenter.id) if each.round == number]
+    found = [each for each in found if not version or str(each.version) == version]
     folded = as_published(presenter.id, found[0].version) if found else None
     if folded is None:
         raise Http404("publication")
