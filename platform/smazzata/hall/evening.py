@@ -47,9 +47,15 @@ class Evening(NamedTuple):
         }
 
 
+def visible_rounds(presenter: TournamentPresenter) -> list[Round]:
+    """The rounds that the audience may see. Every page of the hall asks here and nowhere else."""
+    return presenter.state.rounds
+
+
 def evening(presenter: TournamentPresenter) -> Evening:
     """The evening of a tournament."""
-    played = presenter.state.current
+    rounds = visible_rounds(presenter)
+    played = rounds[-1] if rounds else None
     clock = clock_of(presenter.id, played.number) if played else RoundClock()
     return Evening(presenter, played, clock, announcement_of(presenter.id), now_ms())
 

@@ -59,3 +59,15 @@ class Remark(_ByOfficer):
 
     def __str__(self) -> str:
         return f"{self.tournament} {self.version}: {self.text}"
+
+
+class PrizeList(models.Model):
+    """The prizes of a tournament by place, in cents; who gets them follows from the standings."""
+
+    tournament = models.UUIDField(primary_key=True)
+    cents = models.JSONField()
+    at_ms = models.BigIntegerField()
+    by = models.CharField(max_length=64)
+
+    def __str__(self) -> str:
+        return f"{self.tournament} {len(self.cents)} prizes"

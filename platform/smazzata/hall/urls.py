@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from smazzata.hall.views import control, screens, sheets
+from smazzata.hall.views import control, log, prizes, screens, sheets
 
 app_name = "hall"
 urlpatterns = [
@@ -18,5 +18,9 @@ urlpatterns = [
         sheets.sheet,
         name="sheet",
     ),
+    path("tournaments/<uuid:tournament_id>/prizes/", prizes.page, name="prizes"),
+    path("tournaments/<uuid:tournament_id>/log/", log.page, name="log"),
+    path("desk/<uuid:tournament_id>/prizes/", prizes.typed, name="prizes-form"),
+    path("desk/<uuid:tournament_id>/remarks/", log.remark, name="remark"),
     path("desk/<uuid:tournament_id>/hall/", control.page, name="control"),
 ]

@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from smazzata.hall.evening import Evening, evening, last_published
+from smazzata.hall.evening import Evening, evening, last_published, visible_rounds
 from smazzata.hall.seating import FOUND, by_name, search, seats_of
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
@@ -69,9 +69,10 @@ def table(request: HttpRequest, tournament_id: UUID, number: int, table: int) ->
     now = evening(presenter)
     if _nothing_new(request, now):
         return _timed(not_changed(), now)
-    if not 1 <= number <= len(presenter.state.rounds):
+    rounds = visible_rounds(presenter)
+    if not 1 <= number <= len(rounds):
         raise Http404("round")
-    played = presenter.state.rounds[number - 1]
+    played = rounds[number - 1]
     if not 1 <= table <= len(played.tables):
         raise Http404("table")
     outcome = played.results.get(table)

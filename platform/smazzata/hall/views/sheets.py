@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from smazzata.hall.evening import visible_rounds
 from smazzata.hall.paper import DEALS, Paper, Sheet, qr, tables_of
 from smazzata.hall.seating import by_name, seats_of
 from smazzata.members.permissions import Action
@@ -23,7 +24,7 @@ ROWS = 10_000
 def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> HttpResponse:
     """A sheet of a posted round; `?paper=a5` for the smaller size."""
     presenter = get_tournament(tournament_id)
-    if kind not in set(Sheet) or not 1 <= number <= len(presenter.state.rounds):
+    if kind not in set(Sheet) or not 1 <= number <= len(visible_rounds(presenter)):
         raise Http404("sheet")
     asked = request.GET.get("paper", "")
     context = {
@@ -48,7 +49,7 @@ def _rows(
 ) -> dict[str, Any]:
     if kind is Sheet.RANKING:
         return _ranking(presenter, number, request.GET.get("version", ""))
-    played = presenter.state.rounds[number - 1]
+    played = visible_rounds(presenter)[number - 1]
     if kind is Sheet.NAMES:
         return {"names": by_name(seats_of(presenter, played))}
     tables = tables_of(presenter, played)
