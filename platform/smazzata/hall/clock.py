@@ -29,9 +29,17 @@ class Change(StrEnum):
 class Row(Protocol):
     """A stored change, as `smazzata.hall.models.ClockChange` is one."""
 
-    kind: str
-    seconds: int
-    at_ms: int
+    @property
+    def kind(self) -> str:
+        """What was done."""
+
+    @property
+    def seconds(self) -> int:
+        """How long it shall last, or by how much longer."""
+
+    @property
+    def at_ms(self) -> int:
+        """When."""
 
 
 class RoundClock(NamedTuple):

@@ -56,7 +56,7 @@ def page_of(
     if entry is not None:
         told = [one for one in told if entry in _concerned(one)]
     shown = Paginator(told[::-1], LINES).get_page(page)
-    return shown, _lines(presenter, shown.object_list)
+    return shown, _lines(presenter, list(shown))
 
 
 def _told(presenter: TournamentPresenter) -> list[_Told]:

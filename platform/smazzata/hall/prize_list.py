@@ -53,7 +53,7 @@ def read_prizes(text: str) -> list[int] | Refusal:
 
 
 def set_prizes(tournament: UUID, text: str, who: Principal) -> Refusal | None:
-    """Says what there is to win; only a director may. Refusals also: `no_office`, `other_office`."""
+    """Says what there is to win. Refusals: of `read_prizes`, `no_office`, `other_office`."""
     held = offices(who, tournament)
     if Office.DIRECTOR not in held:
         return Refusal("other_office", params={"command": "prizes"}) if held else NO_OFFICE

@@ -177,4 +177,4 @@ def test_pages_are_in_the_readers_language() -> None:
     italian = Client(headers={"Accept-Language": "it"})
     page = italian.get(f"/tournaments/{begun.id}/seat/", {"name": "rossi"}).content.decode()
     assert "Dove siedo?" in page
-    assert ("Nord–Sud" in page or "Est–Ovest" in page)
+    assert "Nord–Sud" in page or "Est–Ovest" in page

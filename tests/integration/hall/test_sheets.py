@@ -2,6 +2,7 @@
 
 import base64
 import re
+from typing import Any
 from urllib.parse import unquote
 
 import pytest
@@ -65,7 +66,7 @@ def test_standings_on_paper_are_those_that_were_published() -> None:
     begun.step("close_round")
     address = f"/tournaments/{begun.id}/rounds/1/sheets/ranking/"
     before = sheet(address)
-    form = {"do": "correct", "kind": "addition", "reason": "somma", "article": "17"}
+    form: dict[str, Any] = {"do": "correct", "kind": "addition", "reason": "somma", "article": "17"}
     begun.post("rounds/1/tables/2/", **form, confirmed="yes", **{"mp-2-0": 2900, "mp-2-1": 600})
     assert sheet(address) == before
     begun.step("publish")

@@ -3,6 +3,7 @@
 import re
 import time
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -20,7 +21,12 @@ def twice_published() -> Evening:
     begun.results(1, (1, 1500, 995), (2, 700, 600))
     begun.step("close_round")
     time.sleep(1.1)
-    form = {"do": "correct", "kind": "addition", "reason": "somma", "confirmed": "yes"}
+    form: dict[str, Any] = {
+        "do": "correct",
+        "kind": "addition",
+        "reason": "somma",
+        "confirmed": "yes",
+    }
     begun.post("rounds/1/tables/2/", **form, **{"mp-2-0": 2900, "mp-2-1": 600})
     begun.step("publish")
     return begun
@@ -39,7 +45,8 @@ def test_the_standings_of_an_hour_are_those_that_were_on_the_wall_then(client: C
     went = client.get(address, {"at": clock})
     assert went.headers["Location"].startswith(f"{address}1/")
     page = client.get(went.headers["Location"]).content.decode()
-    assert first.digest in page and second.digest not in page
+    assert first.digest in page
+    assert second.digest not in page
     assert client.get(address).headers["Location"] == f"{address}2/"
     assert client.get(address, {"at": "2001-01-01T10:00"}).status_code == 404
     for nonsense in ("yesterday", "2026-13-45T99:99", "\0", "a" * 5000):
@@ -73,7 +80,9 @@ def test_under_mitchell_each_line_has_a_ranking_of_its_own(client: Client) -> No
     begun.results(1, (1, 1500, 500), (2, 1400, 550), (3, 600, 700))
     address = f"/tournaments/{begun.id}/"
     everybody = client.get(address).content.decode()
-    places = [client.get(address, {"line": line}).content.decode() for line in ("staying", "moving")]
+    places = [
+        client.get(address, {"line": line}).content.decode() for line in ("staying", "moving")
+    ]
     names = [set(re.findall(r'href="/players/([^/]+)/', page)) for page in (everybody, *places)]
     assert names[1] | names[2] == names[0]
     assert len(names[1]) == len(names[2]) == 6

@@ -61,6 +61,4 @@ def test_what_is_paid_out_is_the_fund(prizes: list[int], groups: list[int]) -> N
         level = [s.cents for s in found if s.place == one.place]
         assert max(level) - min(level) <= 1
     got = [s.cents for s in found]
-    assert all(a >= b - 1 for a, b in itertools.pairwise(got)), (
-        "never more for a worse place"
-    )
+    assert all(a >= b - 1 for a, b in itertools.pairwise(got)), "never more for a worse place"
