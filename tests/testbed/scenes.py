@@ -108,6 +108,11 @@ def _hall(name: str) -> Callable[[Stage], str]:
     return lambda stage: reverse(f"hall:{name}", args=[stage.crowd])
 
 
+def _desk(name: str) -> Callable[[Stage], str]:
+    more = [2] if name == "round" else []
+    return lambda stage: reverse(f"desk:{name}", args=[stage.crowd, *more])
+
+
 def _sheet(kind: Sheet) -> Callable[[Stage], str]:
     number = 1 if kind is Sheet.RANKING else 2
     return lambda stage: reverse("hall:sheet", args=[stage.crowd, number, kind])
@@ -140,6 +145,11 @@ SCENES: tuple[Scene, ...] = (
     Scene("standings", lambda stage: reverse("web:tournament", args=[stage.crowd]), paper=True),
     Scene("round", lambda stage: reverse("web:round", args=[stage.tournament, 1])),
     Scene("pairings", lambda stage: reverse("web:round", args=[stage.crowd, 2]), paper=True),
+    *(
+        Scene(f"desk-{name}", _desk(name), PLAYER)
+        for name in ("tournament", "entries", "officers", "round")
+    ),
+    Scene("desk-table", lambda stage: reverse("desk:table", args=[stage.crowd, 1, 1]), PLAYER),
     Scene("hall-screen", _hall("screen"), ready=".wall-panel.shown li", whole=False),
     Scene("seat", lambda stage: reverse("hall:seat", args=[stage.crowd]) + "?name=a"),
     Scene("hall-table", lambda stage: reverse("hall:table", args=[stage.crowd, 2, 1])),
