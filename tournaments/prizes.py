@@ -1,6 +1,6 @@
 """Who gets how much: prizes by place, those of shared places pooled, nothing lost or made up.
 
-Money is whole cents and stands beside the log (ADR 20). Entries that share a place share the prizes
+Money is whole cents and stands beside the log (ADR 31). Entries that share a place share the prizes
 of all the places they take up, in equal parts; the cents that do not divide go one each to the
 tied entries with the lowest numbers. So what is paid out is the fund, to the cent.
 """

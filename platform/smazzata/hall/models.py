@@ -1,7 +1,7 @@
 """What the evening needs beside the log: changes of the clock, announcements, remarks, prizes.
 
-No rule of a tournament depends on any of it (`docs/adr/0019-the-clock-stands-beside-the-log.md`,
-`docs/adr/0020-money-beside-the-log.md`). A row names whoever made it by the opaque member id.
+No rule of a tournament depends on any of it (`docs/adr/0030-the-clock-stands-beside-the-log.md`,
+`docs/adr/0031-money-beside-the-log.md`). A row names whoever made it by the opaque member id.
 `once` is the id of the form: sent twice, there is one row.
 """
 
