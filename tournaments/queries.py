@@ -18,10 +18,12 @@ from tournaments.standings.totals import sums
 from tournaments.state import Proposal, Round, Tournament, clone
 
 
-def current_standings(state: Tournament, after: int | None = None) -> tuple[StandingsRow, ...]:
+def current_standings(
+    state: Tournament, after: int | None = None, among: Sequence[Number] | None = None
+) -> tuple[StandingsRow, ...]:
     """The standings as they are now, or with the results of the first `after` rounds only.
 
-    Penalties always count. Before the tournament is opened there are none.
+    Penalties always count. Before the tournament is opened there are none. `among`: of a line only.
     """
     if state.rules is None:
         return ()
@@ -33,6 +35,7 @@ def current_standings(state: Tournament, after: int | None = None) -> tuple[Stan
         state.rules.chain,
         lots=state.lots,
         lowest_wins=state.rules.scoring.lowest_wins,
+        among=among,
     )
 
 

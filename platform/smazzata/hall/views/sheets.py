@@ -1,0 +1,81 @@
+"""Sheets to be printed: pairings by table and by name, cards for tables, slips, standings."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from smazzata.hall.evening import visible_rounds
+from smazzata.hall.paper import DEALS, Paper, Sheet, qr, tables_of
+from smazzata.hall.seating import by_name, seats_of
+from smazzata.members.permissions import Action
+from smazzata.members.principals import requires
+from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
+from smazzata.tournament_management.publications import as_published, publications
+
+ROWS = 10_000
+
+
+@requires(Action.WATCH)
+@require_safe
+def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> HttpResponse:
+    """A sheet of a posted round; `?paper=a5` for the smaller size."""
+    presenter = get_tournament(tournament_id)
+    if kind not in set(Sheet) or not 1 <= number <= len(visible_rounds(presenter)):
+        raise Http404("sheet")
+    asked = request.GET.get("paper", "")
+    context = {
+        "presenter": presenter,
+        "number": number,
+        "kind": kind,
+        "kinds": [(each, _exists(presenter, number, each)) for each in Sheet],
+        "paper": asked if asked in set(Paper) else Paper.A4,
+        "papers": list(Paper),
+        **_rows(request, presenter, number, Sheet(kind)),
+    }
+    return render(request, "hall/sheet.html", context)
+
+
+def _exists(presenter: TournamentPresenter, number: int, kind: Sheet) -> bool:
+    rounds = {each.round for each in presenter.state.published}
+    return kind is not Sheet.RANKING or number in rounds
+
+
+def _rows(
+    request: HttpRequest, presenter: TournamentPresenter, number: int, kind: Sheet
+) -> dict[str, Any]:
+    if kind is Sheet.RANKING:
+        return _ranking(presenter, number, request.GET.get("version", ""))
+    played = visible_rounds(presenter)[number - 1]
+    if kind is Sheet.NAMES:
+        return {"names": by_name(seats_of(presenter, played))}
+    tables = tables_of(presenter, played)
+    sides = presenter.sides(played.byes)
+    if kind is Sheet.TABLES:
+        return {"tables": tables, "byes": [sides[n] for n in played.byes]}
+    return {
+        "tables": [
+            (table, qr(_address(request, presenter, number, table.number))) for table in tables
+        ],
+        "deals": range(1, DEALS + 1),
+    }
+
+
+def _address(request: HttpRequest, presenter: TournamentPresenter, number: int, table: int) -> str:
+    """Where the code of a table leads: its public page. It carries no key and opens no door."""
+    path = reverse("hall:table", args=[presenter.id, number, table])
+    return request.build_absolute_uri(path)
+
+
+def _ranking(presenter: TournamentPresenter, number: int, version: str) -> dict[str, Any]:
+    """The standings published after this round: the newest, or those of a version."""
+    found = [each for each in publications(presenter.id) if each.round == number]
+    found = [each for each in found if not version or str(each.version) == version]
+    folded = as_published(presenter.id, found[0].version) if found else None
+    if folded is None:
+        raise Http404("publication")
+    shown = TournamentPresenter(folded, presenter.rules)
+    return {"published": found[0], "ranking": shown.standings("1", rows=ROWS)[1]}
