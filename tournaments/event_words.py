@@ -30,6 +30,25 @@ _KIND: Mapping[str, Kind] = {
     "result_recorded": "results",
     "result_corrected": "rulings",
     "penalty_applied": "rulings",
+    "table_filled": "pairings",
+    "entry_returned": "entries",
+    "member_substituted": "entries",
+    "round_missed": "entries",
+    "lateness_noted": "rulings",
+    "proposal_altered": "pairings",
+    "proposal_checked": "pairings",
+    "round_recalled": "pairings",
+    "result_mended": "rulings",
+    "result_revoked": "rulings",
+    "credit_revoked": "rulings",
+    "slip_claimed": "results",
+    "slip_disputed": "results",
+    "lineup_recorded": "results",
+    "warning_given": "rulings",
+    "referee_called": "rulings",
+    "call_answered": "rulings",
+    "appeal_filed": "rulings",
+    "appeal_decided": "rulings",
     "lots_drawn": "rulings",
     "standings_published": "standings",
     "ratings_changed": "standings",
@@ -73,6 +92,83 @@ WORDS: Words = {
         "Penalità a {name}: {vp} punti, {mp} punti partita (articolo {article}).",
         "Penalty for {name}: {vp} points, {mp} match points (article {article}).",
     ),
+    "table_filled": Phrase(
+        "Turno {round}: {name} completa il tavolo {table}.",
+        "Round {round}: {name} fills table {table}.",
+    ),
+    "round_missed": Phrase(
+        "Turno {round}: {name} non c'era ancora, {vp} punti.",
+        "Round {round}: {name} was not there yet, {vp} points.",
+    ),
+    "entry_returned": Phrase("{name} gioca di nuovo.", "{name} plays again."),
+    "member_substituted": Phrase(
+        "{name}: una sostituzione dal turno {round}.", "{name}: a substitution from round {round}."
+    ),
+    "lateness_noted": Phrase(
+        "Turno {round}, tavolo {table}: {name} in ritardo di {minutes} minuti.",
+        "Round {round}, table {table}: {name} was {minutes} minutes late.",
+    ),
+    "proposal_altered": Phrase(
+        "Abbinamenti del turno {round} cambiati a mano.",
+        "The pairing of round {round} was changed by hand.",
+    ),
+    "proposal_checked": Phrase(
+        "Abbinamenti del turno {round} controllati.", "The pairing of round {round} was checked."
+    ),
+    "round_recalled": Phrase(
+        "Ritirati i tavoli del turno {round}.", "The tables of round {round} were taken back."
+    ),
+    "round_reopened": Phrase("Il turno {round} è riaperto.", "Round {round} is open again."),
+    "result_mended": Phrase(
+        "Turno {round}, tavolo {table}, al posto di ciò che valeva: {lines}.",
+        "Round {round}, table {table}, in place of what stood: {lines}.",
+    ),
+    "result_revoked": Phrase(
+        "Turno {round}, tavolo {table}: l'ultimo risultato non vale più.",
+        "Round {round}, table {table}: the last result is taken back.",
+    ),
+    "credit_revoked": Phrase(
+        "Tolto un riposo o una penalità (numero {credit}).",
+        "A rest or penalty was taken back (number {credit}).",
+    ),
+    "slip_claimed": Phrase(
+        "Turno {round}, tavolo {table}: scritto uno score.",
+        "Round {round}, table {table}: a slip was written.",
+    ),
+    "slip_disputed": Phrase(
+        "Turno {round}, tavolo {table}: score contestato.",
+        "Round {round}, table {table}: the slip is disputed.",
+    ),
+    "lineup_recorded": Phrase(
+        "Turno {round}, tavolo {table}: chi sedeva.", "Round {round}, table {table}: who sat there."
+    ),
+    "warning_given": Phrase(
+        "Ammonizione a {name} (articolo {article}).", "Warning for {name} (article {article})."
+    ),
+    "referee_called": Phrase(
+        "Turno {round}, tavolo {table}: chiamato l'arbitro.",
+        "Round {round}, table {table}: the referee was called.",
+    ),
+    "call_answered": Phrase(
+        "L'arbitro ha deciso sulla chiamata {call}.", "The referee ruled on call {call}."
+    ),
+    "appeal_filed": Phrase(
+        "Reclamo di {name}: turno {round}, tavolo {table}. La classifica è provvisoria.",
+        "Appeal of {name}: round {round}, table {table}. The standings are provisional.",
+    ),
+    "appeal_decided": Phrase(
+        "La giuria ha deciso sul reclamo {appeal}.", "The panel decided appeal {appeal}."
+    ),
+    "officer_named": Phrase("Nominato un ufficiale di gara.", "An official was named."),
+    "officer_dismissed": Phrase("Un ufficiale di gara in meno.", "An official serves no more."),
+    "official_mode_left": Phrase(
+        "Il torneo ha lasciato la modalità ufficiale.", "The tournament left its official mode."
+    ),
+    "tournament_lent": Phrase(
+        "Il torneo continua in un'altra installazione.",
+        "The tournament goes on in another installation.",
+    ),
+    "tournament_returned": Phrase("Il torneo è di nuovo qui.", "The tournament is here again."),
     "lots_drawn": Phrase("Sorteggio tra pari: {names}.", "Lots between equals: {names}."),
     "round_closed": Phrase("Il turno {round} è chiuso.", "Round {round} is closed."),
     "standings_published": Phrase(
@@ -123,12 +219,15 @@ def say(
         facts["name"] = named(facts["number"])
     if code == "lots_drawn":
         facts["names"] = ", ".join(map(named, facts["order"]))
-    if code in ("result_recorded", "result_corrected"):
+    if code == "table_filled":
+        facts["name"] = named(facts["sides"][-1])
+    if code in ("result_recorded", "result_corrected", "result_mended"):
         made = zip(seated, facts["mp"], facts["vp"], strict=True)
         facts["lines"] = ", ".join(f"{named(number)} {mp} ({vp})" for number, mp, vp in made)
         facts["before"] = " – ".join(map(str, before or ()))
         facts["how"] = _HOW[facts["kind"]].say(language) if "kind" in facts else ""
-        code = facts["source"] if facts.get("source", "played") != "played" else code
+        recorded = code == "result_recorded"
+        code = facts["source"] if recorded and facts["source"] != "played" else code
     phrase = WORDS.get(code)
     if phrase is None:
         return _OTHER.say(language, {"event": code.replace("_", " ")})

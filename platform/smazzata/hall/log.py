@@ -12,13 +12,13 @@ from django.core.paginator import Page, Paginator
 
 from games.kernel.event import Event
 from smazzata.desk.models import Officer
-from smazzata.desk.rights import Office
 from smazzata.hall.evening import visible_rounds
 from smazzata.hall.models import Remark
 from smazzata.ledger.events import StoredEvent
 from smazzata.ledger.reader import load
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
+from tournaments.authority import Office
 from tournaments.event_words import Kind, is_part_of_earlier, kind_of, say
 from tournaments.events import CODEC
 from tournaments.pairing.model import Number

@@ -8,12 +8,14 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from smazzata.desk.rights import offices
 from smazzata.hall.evening import visible_rounds
 from smazzata.hall.paper import DEALS, Paper, Sheet, qr, tables_of
 from smazzata.hall.seating import by_name, seats_of
 from smazzata.members.permissions import Action
-from smazzata.members.principals import requires
+from smazzata.members.principals import principal_of, requires
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
+from smazzata.score_slips.keys import slip_keys
 from smazzata.tournament_management.publications import as_published, publications
 
 ROWS = 10_000
@@ -56,18 +58,26 @@ def _rows(
     sides = presenter.sides(played.byes)
     if kind is Sheet.TABLES:
         return {"tables": tables, "byes": [sides[n] for n in played.byes]}
+    codes = _codes(request, presenter, number, [table.number for table in tables])
     return {
-        "tables": [
-            (table, qr(_address(request, presenter, number, table.number))) for table in tables
-        ],
+        "tables": list(zip(tables, codes, strict=True)),
         "deals": range(1, DEALS + 1),
     }
 
 
-def _address(request: HttpRequest, presenter: TournamentPresenter, number: int, table: int) -> str:
-    """Where the code of a table leads: its public page. It carries no key and opens no door."""
-    path = reverse("hall:table", args=[presenter.id, number, table])
-    return request.build_absolute_uri(path)
+def _codes(
+    request: HttpRequest, presenter: TournamentPresenter, number: int, tables: list[int]
+) -> list[str]:
+    """Where the codes of tables lead: to their public pages, which open no door.
+
+    Where players write their own results, what officials print leads to the slips, with their keys.
+    """
+    name, keys = "hall:table", dict.fromkeys(tables, "")
+    if presenter.rules.claims and offices(principal_of(request), presenter.id):
+        name, found = "score_slips:slip", slip_keys(presenter.id, number, tables)
+        keys = {table: f"?key={key}" for table, key in found.items()}
+    paths = (reverse(name, args=[presenter.id, number, table]) + keys[table] for table in tables)
+    return [qr(request.build_absolute_uri(path)) for path in paths]
 
 
 def _ranking(presenter: TournamentPresenter, number: int, version: str) -> dict[str, Any]:
