@@ -1,7 +1,7 @@
 """The options of Asino: any of them goes with any other."""
 
-from games.asino.cards import STYLES
 from games.kernel.options import PLAYERS, Option
+from games.kernel.packs import pack_option
 from games.kernel.words import Phrase
 
 FEWEST, MOST = 2, 20
@@ -10,19 +10,7 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         PLAYERS, 4, Phrase("Giocatori", "Players"), "ASI-01", least=FEWEST, most=MOST, usual=True
     ),
-    Option(
-        "deck_style",
-        "italian_40",
-        Phrase("Il mazzo", "The pack"),
-        "ASI-02",
-        choices=tuple(STYLES),
-        called=(
-            Phrase("40 carte italiane", "40 Italian cards"),
-            Phrase("40 carte francesi", "40 French cards"),
-            Phrase("52 carte francesi", "52 French cards"),
-        ),
-        usual=True,
-    ),
+    pack_option("deck_style", "ASI-02", usual=True),
     Option(
         "match_hands",
         1,

@@ -10,16 +10,37 @@ from games.bazzica.state import PHASE_TWO, BazzicaState, Laid
 from games.bazzica.variants import values_of
 from games.kernel.event import Card
 from games.kernel.match import Match
+from games.kernel.public_facts import public_facts, recall_facts
 from games.kernel.seats import OPEN, Seat
 from games.kernel.trick_play import PLAY
 from games.kernel.trick_view import pile_zones, seen, trick_facts, trick_zones, unseen_cards
 from games.kernel.unseen import dealt_unseen
-from games.kernel.view import Badge, Choice, Counter, MenuItem, ParameterSpec, View, Zone, faces
+from games.kernel.view import (
+    Badge,
+    Choice,
+    Counter,
+    MenuItem,
+    ParameterSpec,
+    View,
+    Zone,
+    badges_of,
+    faces,
+)
 
-SAME = ("dealer", "leader", "trump", "left", "extra_deals")
-"""Facts that are shown as they are."""
-TUPLES = ("said", "spent")
-LISTS = ("has_played", "blanches", "blanche_chain", "won_before")
+FACTS = (
+    "dealer",
+    "leader",
+    "trump",
+    "left",
+    "extra_deals",
+    "said",
+    "spent",
+    "has_played",
+    "blanches",
+    "blanche_chain",
+    "won_before",
+)
+"""What is public of a state beside its cards, under the same names."""
 OWN = ("had_court", "drawn")
 """Lists with an entry for each seat, of which each seat sees its own."""
 MOST_CARDS = 12
@@ -72,7 +93,7 @@ def counters(table: BazzicaState) -> list[Counter]:
 
 def badges(table: BazzicaState) -> list[Badge]:
     """Who deals."""
-    return [] if table.dealer < 0 else [Badge(f"dealer:{table.dealer}", "dealer", table.dealer)]
+    return badges_of("dealer", [table.dealer])
 
 
 def facts(table: BazzicaState, viewer: Seat) -> dict[str, Any]:
@@ -85,8 +106,7 @@ def facts(table: BazzicaState, viewer: Seat) -> dict[str, Any]:
         for name in OWN
     }
     return {
-        **{name: getattr(table, name) for name in SAME},
-        **{name: [*getattr(table, name)] for name in (*TUPLES, *LISTS)},
+        **public_facts(table, FACTS),
         **own,
         "laid": [[laid.side, laid.kind, *laid.cards] for laid in table.laid],
         "deal_marks": [dict(marked) for marked in table.deal_marks],
@@ -145,12 +165,7 @@ def seen_table(view: View, match: Match) -> BazzicaState:
     """The table as far as `view` shows it: hands, stock and tricks hold the known cards only."""
     table = seen(BazzicaState(), view, match)
     table.totals = tuple(view.sheet.totals)
-    for name in SAME:
-        setattr(table, name, view.facts[name])
-    for name in TUPLES:
-        setattr(table, name, tuple(view.facts[name]))
-    for name in LISTS:
-        setattr(table, name, [*view.facts[name]])
+    recall_facts(table, FACTS, view.facts)
     table.had_court = [bool(value) for value in view.facts["had_court"]]
     table.drawn = [value or "" for value in view.facts["drawn"]]
     table.laid = tuple(Laid(side, kind, tuple(cards)) for side, kind, *cards in view.facts["laid"])

@@ -1,6 +1,7 @@
 """The options of Cucù."""
 
 from games.kernel.options import Option
+from games.kernel.packs import FORTY, pack_option
 from games.kernel.seats import MOST_SEATS
 from games.kernel.words import Phrase
 
@@ -24,14 +25,7 @@ OPTIONS: tuple[Option, ...] = (
         most=MOST_SEATS,
         usual=True,
     ),
-    Option(
-        "deck_style",
-        "italian_40",
-        Phrase("Le figure delle carte", "The pictures on the cards"),
-        "CUC-02",
-        choices=("italian_40", "french_40"),
-        called=(Phrase("Italiane", "Italian"), Phrase("Francesi", "French")),
-    ),
+    pack_option("deck_style", "CUC-02", FORTY),
     Option(
         "deck_count",
         1,

@@ -12,6 +12,7 @@ from games.cucu.state import ASKED, CUT, DEAL_DONE, CucuState
 from games.kernel.chips import Chips
 from games.kernel.event import Card
 from games.kernel.match import Match
+from games.kernel.public_facts import public_facts, recall_facts
 from games.kernel.seats import OPEN, Seat
 from games.kernel.view import (
     Badge,
@@ -21,6 +22,8 @@ from games.kernel.view import (
     ParameterSpec,
     View,
     Zone,
+    badges_of,
+    counters_of,
     faces,
 )
 
@@ -83,16 +86,11 @@ def counters(table: CucuState) -> list[Counter]:
     """Everybody's stakes, the pot, the number of the hand."""
     if not table.match.seats:
         return []
-    seats = range(table.match.seats)
     worth = table.stake
     begun = int(table.options["stakes_per_player"]) * worth
     label = "stakes" if worth == 1 else "chips"
-    found = [
-        Counter(f"chips:{seat}", begun + table.chips.held[seat], label, owner=seat)
-        for seat in seats
-    ]
     return [
-        *found,
+        *counters_of(label, [begun + held for held in table.chips.held], "chips"),
         Counter("pot", table.chips.pot, "pot"),
         Counter("hand_number", table.hand, "hand_number"),
     ]
@@ -100,23 +98,18 @@ def counters(table: CucuState) -> list[Counter]:
 
 def badges(table: CucuState) -> list[Badge]:
     """Who deals, who is eliminated, who is asked."""
-    seats = table.staying() if table.hand else []
+    staying = table.staying() if table.hand else ()
     return [
-        *(Badge(f"dealer:{seat}", "dealer", seat) for seat in seats if seat == table.dealer),
-        *(
-            Badge(f"eliminated:{seat}", "eliminated", seat)
-            for seat in seats
-            if seat not in table.in_hand
-        ),
-        *(Badge(f"asked:{seat}", "is_asked", seat) for seat in seats if seat == table.asked),
+        *badges_of("dealer", [seat for seat in staying if seat == table.dealer]),
+        *badges_of("eliminated", [seat for seat in staying if seat not in table.in_hand]),
+        *badges_of("is_asked", [seat for seat in staying if seat == table.asked], "asked"),
     ]
 
 
 def facts(table: CucuState) -> dict[str, Any]:
     """The course of the hand; who has held which card is public, the cards are not."""
-    found = {name: getattr(table, name) for name in _FACTS}
     return {
-        **{name: [*value] if isinstance(value, list) else value for name, value in found.items()},
+        **public_facts(table, _FACTS),
         "known": [sorted(seats) for seats in table.known],
         "held": list(table.chips.held),
         "pot": table.chips.pot,
@@ -170,8 +163,7 @@ def possible_table(view: View, match: Match, rng: Random) -> CucuState:
     table.match, table.phase = match, view.phase
     table.sit(match.seats)
     told = view.facts
-    for name in _FACTS:
-        setattr(table, name, [*told[name]] if isinstance(told[name], list) else told[name])
+    recall_facts(table, _FACTS, told)
     table.known = [frozenset(seats) for seats in told["known"]]
     booked = tuple((item, tuple(received)) for item, received in told["booked"])
     table.chips = Chips(tuple(told["held"]), told["pot"], booked)

@@ -9,7 +9,18 @@ from games.kernel.cards import FACE_DOWN
 from games.kernel.event import Card
 from games.kernel.match import Match
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import LAYOUT, Badge, Counter, MenuItem, ParameterSpec, View, Zone, faces
+from games.kernel.view import (
+    LAYOUT,
+    Badge,
+    Counter,
+    MenuItem,
+    ParameterSpec,
+    View,
+    Zone,
+    badges_of,
+    counters_of,
+    faces,
+)
 from games.machiavelli.cards import PACK, pile_of
 from games.machiavelli.options import OFF, PENALTY_POINTS, SINGLE_DEAL
 from games.machiavelli.scoring import DEALS_WON, HAND_POINTS
@@ -46,20 +57,15 @@ def counters(table: MachiavelliState) -> list[Counter]:
         return []
     points = how == PENALTY_POINTS
     name = HAND_POINTS if points else DEALS_WON
-    return [
-        Counter(f"{name}:{seat}", total, name, owner=seat)
-        for seat, total in enumerate(table.totals)
-    ]
+    return counters_of(name, table.totals)
 
 
 def badges(table: MachiavelliState) -> list[Badge]:
     """Who deals, who moves melds at this moment, and who has passed."""
-    seats = range(table.match.seats)
-    moving = [table.turn] if table.rearranging else []
     return [
-        *(Badge(f"dealer:{seat}", "dealer", seat) for seat in seats if seat == table.dealer),
-        *(Badge(f"moves_melds:{seat}", "moves_melds", seat) for seat in moving),
-        *(Badge(f"has_passed:{seat}", "has_passed", seat) for seat in sorted(table.passers)),
+        *badges_of("dealer", [table.dealer]),
+        *badges_of("moves_melds", [table.turn] if table.rearranging else []),
+        *badges_of("has_passed", sorted(table.passers)),
     ]
 
 

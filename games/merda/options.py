@@ -1,28 +1,17 @@
 """The options of Merda, and what they must not say together."""
 
 from games.kernel.options import Option, Options
+from games.kernel.packs import pack_option
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
-from games.merda.cards import ITALIAN_PACK, PACKS, kilo_deck, odd_card, usable_ranks
+from games.merda.cards import kilo_deck, odd_card, usable_ranks
 
 SIMULTANEOUS, TURNS = "simultaneous", "turns"
 DECK_EXHAUSTED, TARGET = "deck_exhausted", "target"
 
 OPTIONS: tuple[Option, ...] = (
     Option("players", 4, Phrase("Giocatori", "Players"), "MER-01", least=3, most=13, usual=True),
-    Option(
-        "pack",
-        ITALIAN_PACK,
-        Phrase("Il mazzo", "The pack"),
-        "MER-03",
-        choices=PACKS,
-        called=(
-            Phrase("40 carte italiane", "40 Italian cards"),
-            Phrase("40 carte francesi", "40 French cards"),
-            Phrase("52 carte francesi", "52 French cards"),
-        ),
-        usual=True,
-    ),
+    pack_option("pack", "MER-03", usual=True),
     Option(
         "kilo_deck",
         "leftover",

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from games.kernel.cards import FRENCH, FRENCH_FORTY, ITALIAN, Pictures
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
 from games.kernel.event import Card, Event
@@ -17,7 +16,7 @@ from games.kernel.view import Badge, Counter, MenuItem, View, Zone
 from games.merda import events as e
 from games.merda import evolve
 from games.merda import view as views
-from games.merda.cards import FRENCH_PACK, ITALIAN_PACK, kilo_deck, pack, play_deck, weight
+from games.merda.cards import kilo_deck, pack, play_deck, weight
 from games.merda.commands import Feint, PassCard, Ready, Slam, TakeCard
 from games.merda.course import DEALER, KILOS, Course, contact
 from games.merda.objections import FEINTS_A_ROUND, objection, out_of_turn
@@ -40,6 +39,7 @@ class Merda(Course):
 
     id = "merda"
     options = OPTIONS
+    pack_option = "pack"  # MER-03
     state_type = MerdaState
     events: ClassVar[tuple[type[Event], ...]] = (*evolve.APPLIERS, e.HandScored)
     appliers = evolve.APPLIERS
@@ -102,13 +102,6 @@ class Merda(Course):
         label = contact("{number}")
         lot = Draw("feint_contact", "pressed", label, bound=100, every_deal=True, less_than=share)
         return [lot]
-
-    def pictures(self, options: Options) -> Pictures:
-        """Those of the pack (MER-03)."""
-        named = options.get("pack", ITALIAN_PACK)
-        if named == ITALIAN_PACK:
-            return ITALIAN
-        return FRENCH_FORTY if named == FRENCH_PACK else FRENCH
 
     def held(self, options: Options) -> tuple[Card, ...]:
         """Equal cards lie together."""

@@ -7,8 +7,19 @@ from typing import Any
 
 from games.kernel.event import Card
 from games.kernel.match import Match
+from games.kernel.public_facts import public_facts, recall_facts
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import Badge, Choice, Counter, MenuItem, ParameterSpec, View, Zone
+from games.kernel.view import (
+    Badge,
+    Choice,
+    Counter,
+    MenuItem,
+    ParameterSpec,
+    View,
+    Zone,
+    badges_of,
+    counters_of,
+)
 from games.merda.cards import kilo_deck, play_deck
 from games.merda.objections import ARM_MOVE, FEINT_WORDS, TABLE_SLAP, WORD
 from games.merda.state import LAYING, PASSES, PASSING, RACE, SUSPENDED, TAKING, MerdaState
@@ -88,18 +99,14 @@ def zones(table: MerdaState, viewer: Seat) -> list[Zone]:
 
 def counters(table: MerdaState) -> list[Counter]:
     """Kilos of each seat, this hand included."""
-    return [
-        Counter(f"kilos:{seat}", value, "kilos", owner=seat)
-        for seat, value in enumerate(table.scores)
-    ]
+    return counters_of("kilos", table.scores)
 
 
 def badges(table: MerdaState) -> list[Badge]:
     """Who deals, and who has reached the target."""
-    seats = range(table.match.seats)
     return [
-        *(Badge(f"dealer:{seat}", "dealer", seat) for seat in seats if seat == table.dealer),
-        *(Badge(f"arrived:{seat}", "has_arrived", seat) for seat in table.arrivals),
+        *badges_of("dealer", [table.dealer]),
+        *badges_of("has_arrived", table.arrivals, "arrived"),
     ]
 
 
@@ -111,13 +118,12 @@ def answered(table: MerdaState, awaited: Sequence[Seat]) -> list[Badge]:
     word = _ANSWERED.get(table.phase)
     if word is None:
         return []
-    return [Badge(f"{word}:{s}", word, s) for s in table.in_hand if s not in awaited]
+    return badges_of(word, [seat for seat in table.in_hand if seat not in awaited])
 
 
 def facts(table: MerdaState) -> dict[str, Any]:
     """The course of the hand: all of it is public."""
-    found = {name: getattr(table, name) for name in _FACTS}
-    return {name: [*value] if isinstance(value, list) else value for name, value in found.items()}
+    return public_facts(table, _FACTS)
 
 
 def menu(table: MerdaState, seat: Seat) -> list[MenuItem]:
@@ -146,9 +152,7 @@ def possible_table(view: View, match: Match, rng: Random) -> MerdaState:
     table.match = match
     table.sit(match.seats)
     table.phase = view.phase
-    for name in _FACTS:
-        value = view.facts[name]
-        setattr(table, name, [*value] if isinstance(value, list) else value)
+    recall_facts(table, _FACTS, view.facts)
     table.scores = list(view.sheet.totals)
     if view.zones:
         _lay(table, view, rng)

@@ -4,6 +4,7 @@ from typing import Any
 
 from games.kernel.cards import ITALIAN, ITALIAN_40
 from games.kernel.options import Option, Options
+from games.kernel.packs import FORTY, pack_option
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 
@@ -39,14 +40,7 @@ OPTIONS: tuple[Option, ...] = (
         most=500,
         usual=True,
     ),
-    Option(
-        "deck_style",
-        "italian_40",
-        Phrase("Le figure delle carte", "The pictures on the cards"),
-        "SEM-03",
-        choices=("italian_40", "french_40"),
-        called=(Phrase("Italiane", "Italian"), Phrase("Francesi", "French")),
-    ),
+    pack_option("deck_style", "SEM-03", FORTY),
     Option(
         "wild_card",
         KING_OF_DENARI,

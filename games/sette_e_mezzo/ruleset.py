@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from games.kernel.cards import FRENCH_FORTY, ITALIAN, ITALIAN_40, Pictures
+from games.kernel.cards import ITALIAN_40
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
-from games.kernel.event import Card, Event
+from games.kernel.event import Event
 from games.kernel.match import CardsShuffled, Match, MatchEnded
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
@@ -41,6 +41,7 @@ class SetteEMezzo(Course):
 
     id = "sette_e_mezzo"
     options = OPTIONS
+    pack_option = "deck_style"  # SEM-03
     state_type = SetteEMezzoState
     events: ClassVar[tuple[type[Event], ...]] = (*APPLIERS, TenureScored)
     appliers = APPLIERS
@@ -62,14 +63,6 @@ class SetteEMezzo(Course):
     tournament_seats = 8
 
     # --- the table --------------------------------------------------------------------------
-
-    def deck(self, options: Options) -> tuple[Card, ...]:
-        """The forty cards, whatever their pictures (SEM-03)."""
-        return ITALIAN_40
-
-    def pictures(self, options: Options) -> Pictures:
-        """Italian, or French without 8, 9 and 10 (SEM-03)."""
-        return FRENCH_FORTY if options.get("deck_style") == "french_40" else ITALIAN
 
     def check_options(self, options: Options) -> Refusal | None:
         """`stakes_contradict` (SEM-16)."""

@@ -10,7 +10,17 @@ from games.kernel.cards import ITALIAN_40
 from games.kernel.event import Card
 from games.kernel.match import Match
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import Badge, Counter, MenuItem, ParameterSpec, View, Zone, faces
+from games.kernel.view import (
+    Badge,
+    Counter,
+    MenuItem,
+    ParameterSpec,
+    View,
+    Zone,
+    badges_of,
+    counters_of,
+    faces,
+)
 from games.sette_e_mezzo.cards import SEVEN_AND_HALF, hand_of, spelt
 from games.sette_e_mezzo.state import BET, BUST, MADE, PLAYING, STOOD, SetteEMezzoState, Stakes
 
@@ -63,7 +73,7 @@ def counters(table: SetteEMezzoState, totals: list[int]) -> list[Counter]:
         return []
     start = table.match.options["start_chips"]
     now = [start + old + new for old, new in zip(totals, table.tenure_chips(), strict=True)]
-    found = [Counter(f"chips:{seat}", chips, "chips", owner=seat) for seat, chips in enumerate(now)]
+    found = counters_of("chips", now)
     for seat, stakes in enumerate(table.bets):
         # What can still be lost or won: a stake that was paid, or cannot be any more, says nothing.
         if stakes and table.standing[seat] == PLAYING:
@@ -85,9 +95,9 @@ def badges(table: SetteEMezzoState, viewer: Seat) -> list[Badge]:
     ]
     stands = [(seat, _STANDING.get(table.standing[seat])) for seat in seats]
     return [
-        *(Badge(f"bank:{seat}", "bank", seat) for seat in seats if seat == table.bank),
-        *(Badge(f"points:{seat}", word, seat) for seat, word in counted),
-        *(Badge(f"{word}:{seat}", word, seat) for seat, word in stands if word),
+        *badges_of("bank", [table.bank]),
+        *(badge for seat, word in counted for badge in badges_of(word, [seat], "points")),
+        *(badge for seat, word in stands if word for badge in badges_of(word, [seat])),
     ]
 
 
