@@ -14,11 +14,11 @@ from games.asino.commands import (
     Emote,
 )
 from games.asino.course import Course, shuffle_label
+from games.asino.determinize import possible_table
 from games.asino.evolve import APPLIERS, lay_shuffled
-from games.asino.objections import EMOTES_A_TURN, HAND_OVER, objection
+from games.asino.legal import EMOTES_A_TURN, HAND_OVER, objection
 from games.asino.options import OPTIONS
 from games.asino.state import DRAW, HIDE, AsinoState
-from games.asino.unseen import possible_table
 from games.asino.words import WORDS
 from games.kernel.chance import FIRST_DEALER
 from games.kernel.command import Command

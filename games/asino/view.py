@@ -6,7 +6,7 @@ lies there: the same for everybody who may not know more (ASI-13, ASI-23).
 
 from typing import Any
 
-from games.asino.objections import EMOTES_A_TURN, KINDS
+from games.asino.legal import EMOTES_A_TURN, KINDS
 from games.asino.state import DRAW, AsinoState
 from games.kernel.public_facts import public_facts
 from games.kernel.seats import OPEN, Seat

@@ -20,7 +20,8 @@ from games.cucu.commands import (
     TouchCard,
 )
 from games.cucu.course import SELECTION, Course
-from games.cucu.objections import TALKS_A_HAND, TOUCHES_A_HAND, beforehand, objection
+from games.cucu.determinize import possible_table
+from games.cucu.legal import TALKS_A_HAND, TOUCHES_A_HAND, beforehand, objection
 from games.cucu.options import OPTIONAL, OPTIONS, RANDOM, SECOND_DENARI, TOP_ONLY
 from games.cucu.state import ASKED, CUT, DEAL_DONE, DEALT, DECIDE, IN_HAND, CucuState
 from games.cucu.words import WORDS
@@ -194,7 +195,7 @@ class Cucu(Course):
 
     def determinize(self, view: View, rng: Random) -> CucuState:
         """A table that looks like `view`, with unseen cards where they may be."""
-        return views.possible_table(view, self._match_seen(view, rng), rng)
+        return possible_table(view, self._match_seen(view, rng), rng)
 
     def _zones(self, state: CucuState, viewer: Seat) -> list[Zone]:
         return views.zones(state, viewer)

@@ -19,7 +19,8 @@ from games.merda import view as views
 from games.merda.cards import kilo_deck, pack, play_deck, weight
 from games.merda.commands import Feint, PassCard, Ready, Slam, TakeCard
 from games.merda.course import DEALER, KILOS, Course, contact
-from games.merda.objections import FEINTS_A_ROUND, objection, out_of_turn
+from games.merda.determinize import possible_table
+from games.merda.legal import FEINTS_A_ROUND, objection, out_of_turn
 from games.merda.options import OPTIONS, TARGET, contradiction
 from games.merda.state import (
     LAYING,
@@ -228,7 +229,7 @@ class Merda(Course):
 
     def determinize(self, view: View, rng: Random) -> MerdaState:
         """A table that looks like `view`, with hidden cards by `rng`."""
-        return views.possible_table(view, self._match_seen(view, rng), rng)
+        return possible_table(view, self._match_seen(view, rng), rng)
 
     def _zones(self, state: MerdaState, viewer: Seat) -> list[Zone]:
         return views.zones(state, viewer) if state.kilos or any(state.taken) else []

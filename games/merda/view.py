@@ -1,13 +1,10 @@
 """What a viewer sees of a table, and a table as it may be for all a viewer knows."""
 
-from collections import Counter as Multiset
 from collections.abc import Sequence
-from random import Random
 from typing import Any
 
 from games.kernel.event import Card
-from games.kernel.match import Match
-from games.kernel.public_facts import public_facts, recall_facts
+from games.kernel.public_facts import public_facts
 from games.kernel.seats import OPEN, Seat
 from games.kernel.view import (
     Badge,
@@ -15,19 +12,17 @@ from games.kernel.view import (
     Counter,
     MenuItem,
     ParameterSpec,
-    View,
     Zone,
     badges_of,
     counters_of,
 )
-from games.merda.cards import kilo_deck, play_deck
-from games.merda.objections import ARM_MOVE, FEINT_WORDS, TABLE_SLAP, WORD
+from games.merda.legal import ARM_MOVE, FEINT_WORDS, TABLE_SLAP, WORD
 from games.merda.state import LAYING, PASSES, PASSING, RACE, SUSPENDED, TAKING, MerdaState
 
 STOCK = "stock"
 _ANSWERED = {PASSING: "chosen", RACE: "has_slammed", SUSPENDED: "is_ready"}
 """The badge of a seat that is awaited no more, by phase."""
-_FACTS = (
+FACTS = (
     "in_hand",
     "dealer",
     "turn",
@@ -123,7 +118,7 @@ def answered(table: MerdaState, awaited: Sequence[Seat]) -> list[Badge]:
 
 def facts(table: MerdaState) -> dict[str, Any]:
     """The course of the hand: all of it is public."""
-    return public_facts(table, _FACTS)
+    return public_facts(table, FACTS)
 
 
 def menu(table: MerdaState, seat: Seat) -> list[MenuItem]:
@@ -144,39 +139,3 @@ def off_turn_menu(table: MerdaState, seat: Seat) -> list[MenuItem]:
     if table.phase not in PASSES or seat not in table.in_hand:
         return []
     return [_SLAM, _FEINT, _CALL] if table.options["feints"] else [_SLAM]
-
-
-def possible_table(view: View, match: Match, rng: Random) -> MerdaState:
-    """A table that looks like `view`; cards that the viewer does not know are dealt by `rng`."""
-    table = MerdaState()
-    table.match = match
-    table.sit(match.seats)
-    table.phase = view.phase
-    recall_facts(table, _FACTS, view.facts)
-    table.scores = list(view.sheet.totals)
-    if view.zones:
-        _lay(table, view, rng)
-    return table
-
-
-def _lay(table: MerdaState, view: View, rng: Random) -> None:
-    options, seats = table.options, range(table.match.seats)
-    middle = [STOCK, *(f"captured:{seat}" for seat in seats)]
-    played = [zone.id for zone in view.zones if zone.id not in middle]
-    kilos = _filled(view, middle, kilo_deck(options), rng)
-    cards = _filled(view, played, play_deck(options, table.match.seats), rng)
-    table.hands = [cards[f"hand:{seat}"] for seat in seats]
-    table.laid = {seat: cards[f"laid:{seat}"][0] for seat in seats if cards[f"laid:{seat}"]}
-    table.exposed, table.aside = cards.get("exposed", []), cards.get("aside", [])
-    table.kilos = kilos[STOCK]
-    table.taken = [kilos[f"captured:{seat}"] for seat in seats]
-
-
-def _filled(view: View, names: list[str], deck: list[Card], rng: Random) -> dict[str, list[Card]]:
-    """The cards of some zones, with the rest of `deck` where their faces are hidden."""
-    shown = {name: view.zone(name).cards for name in names}
-    left = Multiset(deck)
-    left.subtract(card for cards in shown.values() for card in cards if card is not None)
-    rest = list(left.elements())
-    rng.shuffle(rest)
-    return {name: [card or rest.pop() for card in cards] for name, cards in shown.items()}

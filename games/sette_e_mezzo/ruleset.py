@@ -15,18 +15,12 @@ from games.kernel.score_sheet import DealSheet, PartyScore
 from games.kernel.seats import Seat
 from games.kernel.view import Badge, Counter, MenuItem, View, Zone
 from games.sette_e_mezzo import view as views
-from games.sette_e_mezzo.bets import objection, steps
+from games.sette_e_mezzo.commands import Hit, PlaceBet, Stand
 from games.sette_e_mezzo.course import FIRST_BANK, Course, new_stock
-from games.sette_e_mezzo.events import (
-    BetPlaced,
-    CardAsked,
-    Hit,
-    PlaceBet,
-    SeatStood,
-    Stand,
-    TenureScored,
-)
+from games.sette_e_mezzo.determinize import possible_table
+from games.sette_e_mezzo.events import BetPlaced, CardAsked, SeatStood, TenureScored
 from games.sette_e_mezzo.evolve import APPLIERS, lay_new_stock
+from games.sette_e_mezzo.legal import objection, steps
 from games.sette_e_mezzo.options import OPTIONS, contradiction
 from games.sette_e_mezzo.settlement import ITEMS
 from games.sette_e_mezzo.state import BET, IN_HAND, SetteEMezzoState
@@ -146,7 +140,7 @@ class SetteEMezzo(Course):
 
     def determinize(self, view: View, rng: Random) -> SetteEMezzoState:
         """A table that looks like `view`, with unseen cards where they may be."""
-        return views.possible_table(view, self._match_seen(view, rng), rng)
+        return possible_table(view, self._match_seen(view, rng), rng)
 
     def _zones(self, state: SetteEMezzoState, viewer: Seat) -> list[Zone]:
         return views.zones(state, viewer)
