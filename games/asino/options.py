@@ -1,6 +1,6 @@
 """The options of Asino: any of them goes with any other."""
 
-from games.kernel.options import PLAYERS, Option
+from games.kernel.options import PLAYERS, Option, switch
 from games.kernel.packs import pack_option
 from games.kernel.words import Phrase
 
@@ -20,7 +20,7 @@ OPTIONS: tuple[Option, ...] = (
         most=100,
         usual=True,
     ),
-    Option(
+    switch(
         "auto_shuffle_hand",
         True,
         Phrase(
@@ -28,21 +28,18 @@ OPTIONS: tuple[Option, ...] = (
             "The cards that are drawn from are shuffled",
         ),
         "ASI-25",
-        choices=(True, False),
     ),
-    Option(
+    switch(
         "allow_arrange",
         True,
         Phrase("Si possono disporre le proprie carte", "Hands may be arranged"),
         "ASI-23",
-        choices=(True, False),
     ),
-    Option(
+    switch(
         "allow_emotes",
         True,
         Phrase("Si possono mostrare gioia e disperazione", "Joy and despair may be shown"),
         "ASI-24",
-        choices=(True, False),
     ),
     Option(
         "max_draws",

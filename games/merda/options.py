@@ -1,6 +1,6 @@
 """The options of Merda, and what they must not say together."""
 
-from games.kernel.options import Option, Options
+from games.kernel.options import Option, Options, switch
 from games.kernel.packs import pack_option
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
@@ -23,12 +23,8 @@ OPTIONS: tuple[Option, ...] = (
             Phrase("Un secondo mazzo", "A second pack"),
         ),
     ),
-    Option(
-        "ciuccio",
-        False,
-        Phrase("Si aggiunge il ciuccio", "The odd card called ciuccio"),
-        "MER-06",
-        choices=(True, False),
+    switch(
+        "ciuccio", False, Phrase("Si aggiunge il ciuccio", "The odd card called ciuccio"), "MER-06"
     ),
     Option(
         "passing",
@@ -39,13 +35,7 @@ OPTIONS: tuple[Option, ...] = (
         called=(Phrase("Tutti insieme", "All at once"), Phrase("Uno alla volta", "In turns")),
         usual=True,
     ),
-    Option(
-        "feints",
-        True,
-        Phrase("Si possono fare finte", "Feints are allowed"),
-        "MER-27",
-        choices=(True, False),
-    ),
+    switch("feints", True, Phrase("Si possono fare finte", "Feints are allowed"), "MER-27"),
     Option(
         "feint_contact_pct",
         0,
