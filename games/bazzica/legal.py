@@ -187,7 +187,7 @@ def _not_to_assess(table: BazzicaState, command: wish.AssessPenalty) -> Refusal 
     return None
 
 
-def least(table: BazzicaState, seat: Seat) -> Command:
+def default_move(table: BazzicaState, seat: Seat) -> Command:
     """The legal command that commits least (GEN-06): no declaration, the lowest legal card."""
     if table.phase == DECLARE:
         return _NO_DECLARATION

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from games.bazzica import commands as wish
-from games.bazzica import course, evolve, legal, view
+from games.bazzica import course, determinize, evolve, legal, view
 from games.bazzica import events as told
 from games.bazzica.cards import STRENGTH, packs, pictures
 from games.bazzica.options import MOST_DEALS, MOST_EXTRA_DEALS, OPTIONS, contradiction
@@ -158,7 +158,7 @@ class Bazzica(TrickTaking[State]):
 
     def default_move(self, state: State, seat: Seat) -> Command:
         """No declaration; the weakest legal card (GEN-06)."""
-        return legal.least(state, seat)
+        return legal.default_move(state, seat)
 
     def _perform(self, state: State, seat: Seat, command: Command, emit: Emit) -> None:
         if course.perform(state, seat, command, emit):
@@ -190,14 +190,14 @@ class Bazzica(TrickTaking[State]):
     def determinize(self, view_of: View, rng: Random) -> State:
         """A table that looks like the view, with cards that nobody has seen where they may be."""
         match = self._match_seen(view_of)
-        table = view.seen_table(view_of, match)
+        table = determinize.seen_table(view_of, match)
         if view_of.zones:
-            view.imagined(table, view_of, rng)
+            determinize.imagined(table, view_of, rng)
             table.match = replace(match, order=table.lying())
         return table
 
     def _seen(self, view_of: View, match: Match) -> State:
-        return view.seen_table(view_of, match)
+        return determinize.seen_table(view_of, match)
 
     def _zones(self, state: State, viewer: Seat) -> list[Zone]:
         return view.zones(state, viewer)

@@ -15,7 +15,7 @@ from games.cucu.commands import (
     Talk,
     TouchCard,
 )
-from games.cucu.objections import SENTENCES
+from games.cucu.legal import SENTENCES
 from games.cucu.options import OPTIONAL, SECOND_DENARI
 from games.cucu.settlement import Settlement
 from games.cucu.state import ASKED, DEAL_DONE, CucuState

@@ -20,11 +20,11 @@ from games.cucu.commands import (
     TouchCard,
 )
 from games.cucu.course import SELECTION, Course
-from games.cucu.objections import TALKS_A_HAND, TOUCHES_A_HAND, beforehand, objection
+from games.cucu.determinize import possible_table
+from games.cucu.legal import TALKS_A_HAND, TOUCHES_A_HAND, beforehand, objection
 from games.cucu.options import OPTIONAL, OPTIONS, RANDOM, SECOND_DENARI, TOP_ONLY
 from games.cucu.state import ASKED, CUT, DEAL_DONE, DEALT, DECIDE, IN_HAND, CucuState
 from games.cucu.words import WORDS
-from games.kernel.cards import FRENCH_FORTY, ITALIAN, Pictures
 from games.kernel.chance import FIRST_DEALER
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
@@ -41,6 +41,7 @@ class Cucu(Course):
 
     id = "cucu"
     options = OPTIONS
+    pack_option = "deck_style"  # CUC-02
     state_type = CucuState
     events: ClassVar[tuple[type[Event], ...]] = (*evolve.APPLIERS, e.DeckFinished)
     appliers = evolve.APPLIERS
@@ -83,10 +84,6 @@ class Cucu(Course):
     def deck(self, options: Options) -> tuple[Card, ...]:
         """One pack of forty or more (CUC-01)."""
         return pack(options)
-
-    def pictures(self, options: Options) -> Pictures:
-        """Italian, or French without 8, 9 and 10 (CUC-02)."""
-        return FRENCH_FORTY if options.get("deck_style") == "french_40" else ITALIAN
 
     def check_options(self, options: Options) -> Refusal | None:
         """`too_many_revival_stakes` (CUC-37)."""
@@ -198,7 +195,7 @@ class Cucu(Course):
 
     def determinize(self, view: View, rng: Random) -> CucuState:
         """A table that looks like `view`, with unseen cards where they may be."""
-        return views.possible_table(view, self._match_seen(view, rng), rng)
+        return possible_table(view, self._match_seen(view, rng), rng)
 
     def _zones(self, state: CucuState, viewer: Seat) -> list[Zone]:
         return views.zones(state, viewer)

@@ -17,7 +17,7 @@ with large hands as bits · `kinds` French cards and jokers as numbers · `trick
 good for · `before_play` taking part, changing cards · `chips` what seats and pot hold · `pot` games
 of tricks for a pot · `exchange` those in which cards are changed before the play · `unseen` hidden
 cards, dealt to where they may lie · `cards`, `words` and `common_words` how things are written and
-said.
+said · `packs` which cards a table may choose · `public_facts` fields of a state as facts of a view.
 
 The kernel knows no game.
 """

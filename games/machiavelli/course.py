@@ -28,10 +28,10 @@ from games.machiavelli.events import (
     TurnPassed,
 )
 from games.machiavelli.layouts import judged, numbered
+from games.machiavelli.legal import default_move
 from games.machiavelli.options import END_AT_ONCE
 from games.machiavelli.scoring import deal_scores, deal_winners, hand_points
 from games.machiavelli.state import PLAY, MachiavelliState
-from games.machiavelli.turn import silent_move
 
 HAND_EMPTY, BLOCKED = "hand_empty", "blocked"
 
@@ -113,7 +113,7 @@ class Course(Ruleset[MachiavelliState]):
     def _time_out(self, state: MachiavelliState, seat: Seat, command: Any, emit: Emit) -> None:
         super()._time_out(state, seat, command, emit)
         if state.phase == PLAY and state.rearranged and state.turn == command.seat:  # MAC-22c
-            self._perform(state, command.seat, silent_move(state), emit)
+            self._perform(state, command.seat, default_move(state), emit)
 
     def _on_seat_out(self, state: MachiavelliState, seat: Seat) -> None:
         if state.phase == PLAY and state.turn == seat:

@@ -29,7 +29,7 @@ from games.merda.events import (
     SlamJoined,
     SlamValid,
 )
-from games.merda.objections import FEINT_WORDS, WORD
+from games.merda.legal import FEINT_WORDS, WORD
 from games.merda.state import (
     PASSES,
     PASSING,

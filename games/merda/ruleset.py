@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from games.kernel.cards import FRENCH, FRENCH_FORTY, ITALIAN, Pictures
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
 from games.kernel.event import Card, Event
@@ -17,10 +16,11 @@ from games.kernel.view import Badge, Counter, MenuItem, View, Zone
 from games.merda import events as e
 from games.merda import evolve
 from games.merda import view as views
-from games.merda.cards import FRENCH_PACK, ITALIAN_PACK, kilo_deck, pack, play_deck, weight
+from games.merda.cards import kilo_deck, pack, play_deck, weight
 from games.merda.commands import Feint, PassCard, Ready, Slam, TakeCard
 from games.merda.course import DEALER, KILOS, Course, contact
-from games.merda.objections import FEINTS_A_ROUND, objection, out_of_turn
+from games.merda.determinize import possible_table
+from games.merda.legal import FEINTS_A_ROUND, objection, out_of_turn
 from games.merda.options import OPTIONS, TARGET, contradiction
 from games.merda.state import (
     LAYING,
@@ -40,6 +40,7 @@ class Merda(Course):
 
     id = "merda"
     options = OPTIONS
+    pack_option = "pack"  # MER-03
     state_type = MerdaState
     events: ClassVar[tuple[type[Event], ...]] = (*evolve.APPLIERS, e.HandScored)
     appliers = evolve.APPLIERS
@@ -102,13 +103,6 @@ class Merda(Course):
         label = contact("{number}")
         lot = Draw("feint_contact", "pressed", label, bound=100, every_deal=True, less_than=share)
         return [lot]
-
-    def pictures(self, options: Options) -> Pictures:
-        """Those of the pack (MER-03)."""
-        named = options.get("pack", ITALIAN_PACK)
-        if named == ITALIAN_PACK:
-            return ITALIAN
-        return FRENCH_FORTY if named == FRENCH_PACK else FRENCH
 
     def held(self, options: Options) -> tuple[Card, ...]:
         """Equal cards lie together."""
@@ -235,7 +229,7 @@ class Merda(Course):
 
     def determinize(self, view: View, rng: Random) -> MerdaState:
         """A table that looks like `view`, with hidden cards by `rng`."""
-        return views.possible_table(view, self._match_seen(view, rng), rng)
+        return possible_table(view, self._match_seen(view, rng), rng)
 
     def _zones(self, state: MerdaState, viewer: Seat) -> list[Zone]:
         return views.zones(state, viewer) if state.kilos or any(state.taken) else []

@@ -8,6 +8,7 @@ from games.kernel.match import SEALED
 from games.kernel.ruleset import Chance, Emit, Ruleset
 from games.kernel.seats import Seat
 from games.sette_e_mezzo.cards import SEVEN_AND_HALF, is_reale, spelt
+from games.sette_e_mezzo.commands import Hit, PlaceBet, Stand
 from games.sette_e_mezzo.events import (
     BankBust,
     BankDrawn,
@@ -21,12 +22,9 @@ from games.sette_e_mezzo.events import (
     FirstCardShown,
     HandDealt,
     HandEnded,
-    Hit,
-    PlaceBet,
     SeatBust,
     SeatStood,
     SevenAndHalfMade,
-    Stand,
     TenureScored,
     TurnStarted,
 )

@@ -16,7 +16,7 @@ from games.kernel.ruleset import Chance, Emit, Ruleset
 from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat
 from games.kernel.view import Badge, Counter, MenuItem, View, Zone
-from games.spacca_il_mazzo import course, worlds
+from games.spacca_il_mazzo import course
 from games.spacca_il_mazzo import events as says
 from games.spacca_il_mazzo import view as views
 from games.spacca_il_mazzo.cards import HELD, PACK, QUEEN_ABOVE, points_of
@@ -30,11 +30,12 @@ from games.spacca_il_mazzo.commands import (
     TurnDownCard,
 )
 from games.spacca_il_mazzo.deal import DEALING, deal
+from games.spacca_il_mazzo.determinize import possible_table
 from games.spacca_il_mazzo.evolve import APPLIERS
+from games.spacca_il_mazzo.legal import default_move, objection, steps
 from games.spacca_il_mazzo.options import OPTIONS, TARGET
 from games.spacca_il_mazzo.scoring import items, most_deals, ranking
 from games.spacca_il_mazzo.state import IN_DEAL, PLAY, SpaccaState
-from games.spacca_il_mazzo.turn import objection, silent_move, steps
 from games.spacca_il_mazzo.words import WORDS
 
 ONE_LEFT, TURN_LIMIT = "one_left", "turn_limit"
@@ -110,8 +111,8 @@ class SpaccaIlMazzo(Ruleset[SpaccaState]):
         return (state.turn,) if state.phase in IN_DEAL else ()
 
     def default_move(self, state: SpaccaState, seat: Seat) -> Command:
-        """See `silent_move`."""
-        return silent_move(state, seat)
+        """See `default_move`."""
+        return default_move(state, seat)
 
     def command_of(self, event: Event) -> tuple[Seat, Command] | None:
         """An eliminated card tells which of both ways was chosen."""
@@ -207,7 +208,7 @@ class SpaccaIlMazzo(Ruleset[SpaccaState]):
 
     def determinize(self, view: View, rng: Random) -> SpaccaState:
         """A table that looks like `view`, with unseen cards where they may lie."""
-        return worlds.possible_table(view, self._match_seen(view, rng), rng)
+        return possible_table(view, self._match_seen(view, rng), rng)
 
     def _zones(self, state: SpaccaState, viewer: Seat) -> list[Zone]:
         return views.zones(state, viewer)
