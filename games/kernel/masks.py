@@ -162,6 +162,12 @@ class MaskTricks(TrickTaking[M]):
             return Refusal("must_follow_suit", self.follow_clause)
         return Refusal("must_trump", self.trump_clause)
 
+    def legal_actions(self, state: M, seat: Seat | None = None) -> Sequence[Command]:
+        """As in every game. Search asks for little but the cards of who plays next."""
+        if seat is None and state.phase == PLAY:
+            return self._steps(state.playable(state.waiting[0]))
+        return super().legal_actions(state, seat)
+
     def _actions(self, state: M, seat: Seat) -> Sequence[Command]:
         if state.phase != PLAY:
             return self._actions_before_play(state, seat)
