@@ -164,8 +164,7 @@ class Bestia(BestiaView):
         emit(InviteAccepted(seat))
         self._serve(state, seat, emit)
 
-    def _moved_on(self, state: BestiaState, emit: Emit) -> bool:
-        return course.go_on(state, emit)
+    _moved_on = staticmethod(course.go_on)
 
     # --- the play and after it --------------------------------------------------------------
 

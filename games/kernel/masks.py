@@ -82,13 +82,9 @@ class MaskState(TrickState):
     __slots__ = ()
 
     masks: ClassVar[Masks]
+    hand_type = int
 
     hands: list[int]
-
-    def sit(self, seats: int) -> None:
-        """Empty hands, no trick."""
-        super().sit(seats)
-        self.hands = [0] * seats
 
     def hand(self, seat: Seat) -> list[Card]:
         """A seat's cards, by suit and strength."""

@@ -146,7 +146,7 @@ class TrickTaking(Ruleset[T]):
         plays little else, is spared what leads up to an event.
         """
         waiting = state.waiting
-        if self._plays_plainly and len(waiting) > 1 and type(command) is PlayCard:
+        if type(command) is PlayCard and len(waiting) > 1 and self._plays_plainly:
             self._appliers[CardPlayed](state, self._card_played[waiting[0]][command.card])
         else:
             super().play(state, command, seat)

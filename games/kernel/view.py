@@ -14,7 +14,6 @@ from games.kernel.event import Card
 from games.kernel.score_sheet import ScoreSheet
 from games.kernel.seats import MOST_SEATS, Seat
 
-
 HANDS = tuple(f"hand:{seat}" for seat in range(MOST_SEATS))
 """The zone of each seat's hand: every view names them all."""
 
