@@ -345,6 +345,15 @@ _TABLES: Words = {
 _ENTRIES: Words = {
     "at_line": Phrase("Riga {line}:", "Line {line}:"),
     "at_column": Phrase("Riga {line}, colonna {column}:", "Line {line}, column {column}:"),
+    "column_name": Phrase("nome", "name"),
+    "column_surname": Phrase("cognome", "surname"),
+    "column_partner": Phrase("compagno", "partner"),
+    "column_partner_surname": Phrase("cognome del compagno", "partner's surname"),
+    "column_pair": Phrase("coppia", "pair"),
+    "column_club": Phrase("circolo", "club"),
+    "column_licence": Phrase("tessera", "licence"),
+    "column_partner_licence": Phrase("tessera del compagno", "partner's licence"),
+    "column_rating": Phrase("punteggio", "rating"),
     "csv_wrong_encoding": Phrase(
         "il file non è in UTF-8 (byte {byte}); salvarlo di nuovo come «CSV UTF-8».",
         'the file is not UTF-8 (byte {byte}); save it again as "CSV UTF-8".',
