@@ -10,6 +10,7 @@ import msgspec
 
 from games.kernel.command import Command
 from tournaments import commands
+from tournaments.pairing.model import Number
 
 
 class Office(StrEnum):
@@ -27,6 +28,8 @@ _ALL = frozenset(Office)
 _RULING = frozenset({Office.DIRECTOR, Office.REFEREE})
 _SCORES = frozenset({Office.DIRECTOR, Office.SCORE_ROOM})
 _DIRECTION = frozenset({Office.DIRECTOR})
+_AT_THE_TABLE: frozenset[Office] = frozenset()
+"""By no office: whoever sits there says it (`Acting.places`)."""
 
 GRANTS: dict[type[Command], frozenset[Office]] = {
     commands.OpenTournament: _DIRECTION,
@@ -36,6 +39,8 @@ GRANTS: dict[type[Command], frozenset[Office]] = {
     commands.ProposeRound: _DIRECTION,
     commands.PostRound: _DIRECTION,
     commands.RecordResult: _ALL,
+    commands.ClaimResult: _AT_THE_TABLE,
+    commands.SettleSlip: _RULING,
     commands.GiveWalkover: _RULING,
     commands.AwardScore: _RULING,
     commands.CorrectResult: _RULING,
@@ -70,6 +75,8 @@ class Acting(msgspec.Struct, frozen=True):
     """What they are to this tournament; a machine is nothing."""
     at: int = 0
     """Milliseconds since 1970, by the clock of whoever stores the events."""
+    places: frozenset[tuple[int, int, Number]] = frozenset()
+    """Round, table and entry of the slips on which they may write."""
 
 
 NOBODY = Acting()

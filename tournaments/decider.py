@@ -28,8 +28,9 @@ from tournaments.decisions.lineups import sat
 from tournaments.decisions.mending import mend, revoke_credit, revoke_result
 from tournaments.decisions.opening import open_tournament
 from tournaments.decisions.publication import close, publish, rate
-from tournaments.decisions.results import award, correct, record, walk_over
+from tournaments.decisions.results import award, correct, walk_over
 from tournaments.decisions.rounds import close_round, post, propose, recall, reopen
+from tournaments.decisions.slips import claim, record, settle
 from tournaments.state import Tournament
 from tournaments.warning_levels import against_the_code
 
@@ -92,6 +93,7 @@ _HANDLERS: dict[type[Command], _Handler] = {
     commands.RecordResult: record,
     commands.GiveWalkover: walk_over,
     commands.AwardScore: award,
+    commands.SettleSlip: settle,
     commands.CorrectResult: correct,
     commands.ApplyPenalty: penalise,
     commands.DrawLots: draw_lots,
@@ -120,5 +122,6 @@ _ActedHandler: TypeAlias = Callable[[Tournament, events.TournamentOpened, Any, A
 _BY_WHOM_AND_WHEN: dict[type[Command], _ActedHandler] = {
     commands.PostRound: post,
     commands.NoteLate: note_late,
+    commands.ClaimResult: claim,
 }
 """Commands whose rule depends on the office of who gives them, or on the hour."""

@@ -83,6 +83,10 @@ class Round(msgspec.Struct):
     """By table, from 1."""
     sources: dict[int, Source]
     matches: dict[int, str]
+    claims: dict[int, dict[Number, tuple[int, ...]]] = {}
+    """By table, then by who claims: the totals said last."""
+    disputed: frozenset[int] = frozenset()
+    """Tables without a result whose claims differ."""
     closed: bool = False
     visible_at: int = 0
     """When everybody may see it, in seconds since 1970; 0: since it was posted."""
@@ -163,6 +167,7 @@ def clone(state: Tournament) -> Tournament:
     for r in after.rounds:
         r.results, r.sources, r.matches = dict(r.results), dict(r.sources), dict(r.matches)
         r.overruled, r.lineups, r.late = dict(r.overruled), dict(r.lineups), dict(r.late)
+        r.claims = dict(r.claims)
     after.credited = list(state.credited)
     after.lots = dict(state.lots)
     after.published = list(state.published)

@@ -35,6 +35,7 @@ from tournaments.commands.rounds import (
     RecallRound,
     ReopenRound,
 )
+from tournaments.commands.slips import ClaimResult, SettleSlip
 
 __all__ = [
     "COMMANDS",
@@ -43,6 +44,7 @@ __all__ = [
     "ApplyPenalty",
     "AwardScore",
     "CheckProposal",
+    "ClaimResult",
     "CloseRound",
     "CloseTournament",
     "CorrectResult",
@@ -67,6 +69,7 @@ __all__ = [
     "ReturnEntry",
     "RevokeCredit",
     "RevokeResult",
+    "SettleSlip",
     "SubstituteMember",
     "TakeBackTournament",
     "WithdrawEntry",
@@ -84,6 +87,8 @@ COMMANDS: tuple[type[Command], ...] = (
     GiveWalkover,
     AwardScore,
     CorrectResult,
+    ClaimResult,
+    SettleSlip,
     ApplyPenalty,
     DrawLots,
     CloseRound,

@@ -31,5 +31,7 @@ class OpenTournament(Command, frozen=True):
     title: str = ""
     ruleset: int = 1
     """Version of the game's rules."""
+    claims: bool = False
+    """Whether the players claim their results themselves."""
     tables: tuple[TableOptions, ...] = ()
     """Where tables of another than the wanted size need other options of the game."""

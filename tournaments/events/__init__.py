@@ -41,6 +41,7 @@ from tournaments.events.rounds import (
     RoundRecalled,
     RoundReopened,
 )
+from tournaments.events.slips import SlipClaimed, SlipDisputed
 
 __all__ = [
     "CODEC",
@@ -74,6 +75,8 @@ __all__ = [
     "RoundRecalled",
     "RoundReopened",
     "Sitting",
+    "SlipClaimed",
+    "SlipDisputed",
     "StandingsPublished",
     "TableFilled",
     "TournamentClosed",
@@ -92,6 +95,8 @@ EVENTS: tuple[type[Event], ...] = (
     RestAssigned,
     ResultRecorded,
     ResultCorrected,
+    SlipClaimed,
+    SlipDisputed,
     PenaltyApplied,
     LotsDrawn,
     RoundClosed,

@@ -22,8 +22,8 @@ class TournamentOpened(Event, frozen=True):
     """Everything that is fixed before the first entry: complete, so that nothing is looked up."""
 
     schema: ClassVar[int] = 4
-    """2 added `ruleset`; 3 `tables`, and of the scoring `best` and more schemes; 4 of the rest
-    `missed`."""
+    """2 added `ruleset`; 3 `tables`, and of the scoring `best` and more schemes; 4 `claims`, and of
+    the rest `missed`."""
 
     game: str
     options: dict[str, Any]
@@ -49,6 +49,9 @@ class TournamentOpened(Event, frozen=True):
     """Version of the game's rules at all its tables."""
     tables: tuple[TableOptions, ...] = ()
     """The other sizes at which the game's options are others."""
+
+    claims: bool = False
+    """Whether the players claim their results themselves."""
 
     def options_at(self, sides: int) -> dict[str, Any]:
         """The complete options of a table of so many sides."""

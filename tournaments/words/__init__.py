@@ -6,6 +6,7 @@ from tournaments.words.entries import ENTRIES, FILES
 from tournaments.words.opening import OPENING, TABLES
 from tournaments.words.results import RESULTS
 from tournaments.words.rounds import CHECKS, REASONS, ROUNDS
+from tournaments.words.slips import SLIPS
 from tournaments.words.warnings import WARNINGS
 
 WORDS: Words = {
@@ -20,4 +21,5 @@ WORDS: Words = {
     **RESULTS,
     **DISCIPLINE,
     **WARNINGS,
+    **SLIPS,
 }

@@ -17,7 +17,7 @@ from smazzata.tables.seat_takeover import actor_of
 from smazzata.tournament_management.handler import execute
 from smazzata.tournament_management.opening import Plan, open_tournament
 from tournaments import commands
-from tournaments.authority import Office
+from tournaments.authority import Acting, Office
 from tournaments.entries import EntryLine
 from tournaments.state import Tournament
 
@@ -42,7 +42,7 @@ def give(
     """
     refusal = against(who, tournament, map(type, due))
     return refusal or execute(
-        tournament, due, command_id, actor_of(who.member or ""), offices(who, tournament)
+        tournament, due, command_id, actor_of(who.member or ""), Acting(offices(who, tournament))
     )
 
 

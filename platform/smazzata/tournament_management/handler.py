@@ -4,6 +4,8 @@ import time
 from collections.abc import Sequence
 from uuid import UUID
 
+from msgspec.structs import replace
+
 from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.refusal import Refusal
@@ -14,15 +16,15 @@ from smazzata.ledger.executor import Decision, Streams
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.tournament_management.signals import commanded
 from smazzata.tournament_management.tournament import tournaments
-from tournaments.authority import Acting, Office
+from tournaments.authority import NOBODY, Acting
 from tournaments.decider import decide
 from tournaments.evolve import fold
 from tournaments.state import Tournament
 
 
-def acting_now(offices: frozenset[Office] = frozenset()) -> Acting:
-    """Somebody with these offices, at this moment."""
-    return Acting(offices, at=time.time_ns() // 1_000_000)
+def acting_now(who: Acting = NOBODY) -> Acting:
+    """Somebody, at this moment."""
+    return replace(who, at=time.time_ns() // 1_000_000)
 
 
 def execute(
@@ -30,15 +32,15 @@ def execute(
     commands: Sequence[Command],
     command_id: UUID,
     actor: str,
-    offices: frozenset[Office] = frozenset(),
+    who: Acting = NOBODY,
 ) -> LoadedAggregate[Tournament] | Refusal:
     """Carries out commands one after the other, all of them or none.
 
     Returns the tournament after them, or the first refusal. Commands that had taken effect before
-    add nothing. The same `command_id` again returns the tournament as it stands. `offices` are what
-    the actor is to this tournament.
+    add nothing. The same `command_id` again returns the tournament as it stands. `who` says what
+    the actor is to this tournament; the hour is put to it here.
     """
-    acting = acting_now(offices)
+    acting = acting_now(who)
 
     def decided(
         before: LoadedAggregate[Tournament] | None,

@@ -7,6 +7,7 @@ from games.kernel.victory import VictoryTable
 from games.kernel.victory_tables import FIBUR_2, FIBUR_3, FIBUR_4
 from tests.testbed.tournament_driver import Driver
 from tests.unit.narrowing import present
+from tests.unit.tournaments.test_slips import RIGHT, WRONG, Slips
 from tournaments import commands, events
 from tournaments.decisions.hand_pairing import seat_by_hand
 from tournaments.evolve import fold
@@ -69,7 +70,7 @@ def test_fact_3_an_unjustified_leaver_gets_nothing_and_later_opponents_the_rest(
     second = driver.state.rounds[1]
     leaver, opponent = second.tables[0].sides
     driver.do(commands.WithdrawEntry(leaver, "unjustified", "quarrel", at_once=True))
-    result = second = driver.state.rounds[1].results[1]
+    result = driver.state.rounds[1].results[1]
     assert dict(zip(result.sides, result.vp, strict=True)) == {leaver: 0, opponent: 14}
     driver.play()
     driver.play_rounds(3)
@@ -99,7 +100,7 @@ OTHERS = {(5, 7), (8, 4), (3, 2), (1, 6)}
 
 
 def danish(rounds: int) -> Driver:
-    """Three rounds; the first is seated by hand as the example has it, the others pair themselves."""
+    """Three rounds; the first is seated by hand as the example has it."""
     seeds = (str(n) for n in range(1000))
     seed = next(s for s in seeds if (o := draw_order(range(1, 9), s)).index(7) < o.index(8))
     driver = Driver(seed, system="danish", rounds=rounds)
@@ -201,3 +202,17 @@ def test_fact_16_every_published_ranking_is_rebuilt_from_the_events() -> None:
         assert msgspec.json.encode(again) == msgspec.json.encode(seen)
         assert standings_digest(again) == published[version].digest
     assert rows[1][1] != rows[2][1], "the corrected one differs, and the first can still be shown"
+
+
+def test_fact_18_a_disputed_slip_keeps_both_versions_and_blocks_the_next_danish_pairing() -> None:
+    table = Slips(system="danish")
+    for other in range(2, len(table.round.tables) + 1):
+        table.do(commands.RecordResult(1, other, (500, 0)))
+    table.claim(0, RIGHT)
+    table.claim(1, WRONG)
+    assert set(table.state.rounds[0].claims[1].values()) == {RIGHT, WRONG}
+    assert table.refused(commands.CloseRound(1)) == "slip_disputed"
+    assert table.refused(commands.ProposeRound(2)) == "round_open"
+    table.do(commands.SettleSlip(1, 1, RIGHT, "the cards were counted again"))
+    table.do(commands.CloseRound(1))
+    table.post()

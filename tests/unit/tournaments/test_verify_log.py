@@ -9,6 +9,7 @@ from games.kernel.event import Event
 from tests.testbed.tournament_driver import Driver
 from tests.unit.narrowing import present
 from tournaments import commands, events
+from tournaments.authority import Acting
 from tournaments.events import Sitting
 from tournaments.pairing.model import PairedTable
 from tournaments.rating.skill import Rating
@@ -17,7 +18,7 @@ from tournaments.verify_log import verify_log
 
 def eventful() -> Driver:
     """Everything that can happen, in one tournament."""
-    driver = Driver(seed="audit", rounds=4)
+    driver = Driver(seed="audit", rounds=4, claims=True)
     driver.do(commands.NameOfficer("rita", "referee"))
     driver.admit(11)
     driver.draw("rating")
@@ -26,6 +27,9 @@ def eventful() -> Driver:
     driver.do(commands.GiveWalkover(1, 2, sides[:1], "late"))
     driver.do(commands.GiveWalkover(1, 3, (), "both left"))
     driver.do(commands.AwardScore(1, 4, (5, 0), (12, 6), "art. 7", "cards mixed"))
+    _claimed(driver, 1, (500, 0), (500, 0))
+    _claimed(driver, 5, (500, 0), (0, 500))
+    driver.do(commands.SettleSlip(1, 5, (500, 0), "said so", "art. 5"))
     driver.play()
     driver.do(commands.CorrectResult(1, 1, (700, 0), "addition", "sum"))
     driver.do(commands.PublishStandings())
@@ -82,6 +86,13 @@ def mended(driver: Driver) -> None:
     driver.do(commands.DismissOfficer("rita", "referee"))
 
 
+def _claimed(driver: Driver, table: int, *claims: tuple[int, int]) -> None:
+    """What the two sides of a table of the first round say."""
+    for side, said in zip(driver.state.rounds[0].tables[table - 1].sides, claims, strict=True):
+        acting = Acting(places=frozenset({(1, table, side)}))
+        driver.do(commands.ClaimResult(1, table, side, said), acting)
+
+
 LOG = eventful().log
 
 
@@ -130,6 +141,7 @@ def said(event: Event) -> bool:
             events.PenaltyApplied,
             events.LatenessNoted,
             events.MemberSubstituted,
+            events.SlipClaimed,
         ),
     )
 
@@ -151,6 +163,7 @@ def test_a_dropped_or_doubled_event_is_found(at: int) -> None:
     # Nothing in the log has to follow from these: the chain of hashes guards them.
     final = (
         events.LotsDrawn,
+        events.SlipClaimed,
         events.StandingsPublished,
         events.RatingsChanged,
         events.TournamentClosed,

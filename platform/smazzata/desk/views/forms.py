@@ -23,6 +23,7 @@ from smazzata.members.rate_limits import RateLimit
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.tournament_management.handler import acting_now
+from tournaments.authority import Acting
 from tournaments.consequences import consequences
 
 DESK = RateLimit("desk", 1200, 3600)
@@ -101,7 +102,7 @@ def asked_first(
         return problem_of(command)
     who = principal_of(request)
     refusal = against(who, presenter.id, [type(command)])
-    acting = acting_now(offices(who, presenter.id))
+    acting = acting_now(Acting(offices(who, presenter.id)))
     found = refusal or consequences(presenter.state, [command], acting)
     if isinstance(found, Refusal):
         return problem_of(found)
