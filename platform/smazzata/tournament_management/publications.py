@@ -13,6 +13,7 @@ from smazzata.ledger.reader import load
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.tournament_management.tournament import fold
 from tournaments.events import StandingsPublished
+from tournaments.queries import after_rounds
 from tournaments.state import Tournament
 
 
@@ -38,7 +39,9 @@ def as_published(tournament: UUID, version: int) -> LoadedAggregate[Tournament] 
     events = load(tournament)
     for at, event in enumerate(events, 1):
         if _is_one(event) and event.data["version"] == version:
-            return LoadedAggregate(tournament, event.version, event.hash, fold(None, events[:at]))
+            # Published while a later round was played, they count no more than was closed.
+            state = after_rounds(fold(None, events[:at]), event.data["round"])
+            return LoadedAggregate(tournament, event.version, event.hash, state)
     return None
 
 
