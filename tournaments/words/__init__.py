@@ -7,7 +7,7 @@ from tournaments.words.opening import OPENING, TABLES
 from tournaments.words.results import RESULTS
 from tournaments.words.rounds import CHECKS, REASONS, ROUNDS
 from tournaments.words.slips import SLIPS
-from tournaments.words.warnings import WARNINGS
+from tournaments.words.warnings import DONE, WARNINGS
 
 WORDS: Words = {
     **KERNEL_WORDS,
@@ -21,5 +21,6 @@ WORDS: Words = {
     **RESULTS,
     **DISCIPLINE,
     **WARNINGS,
+    **DONE,
     **SLIPS,
 }

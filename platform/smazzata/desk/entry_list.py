@@ -2,6 +2,9 @@
 
 from collections.abc import Mapping
 
+from games.kernel.refusal import Refusal
+from smazzata.desk.services import Substitution
+from smazzata.presentation.typed_numbers import read_whole
 from tournaments.entries import EntryFile, read_entries
 
 
@@ -17,3 +20,17 @@ def read_one(form: Mapping[str, str], side_size: int) -> EntryFile:
     fields = [form.get(column, "").replace('"', "'").replace("\n", " ") for column in columns]
     line = ";".join(f'"{field}"' for field in fields)
     return read_entries(f"{';'.join(columns)}\n{line}\n", side_size=side_size)
+
+
+def read_substitution(form: Mapping[str, str], number: int) -> Substitution | Refusal:
+    """Who is to sit for whom, from which round on. Refusals: `name_missing`, `malformed`."""
+    found = read_one({**form, "club": form.get("club", "")}, side_size=1)
+    if not found.entries:
+        return Refusal("name_missing")
+    rounds = read_whole([form.get("round", "").strip()])
+    if isinstance(rounds, Refusal):
+        return rounds
+    (person,) = found.entries[0].people
+    reason = " ".join(form.get("reason", "").split())
+    club = found.entries[0].club
+    return Substitution(number, form.get("out", ""), person, club, rounds[0], reason)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from smazzata.desk.views import direction, entries, officers, opening, tables
+from smazzata.desk.views import direction, entries, exceptions, officers, opening, proposal, tables
 
 app_name = "desk"
 urlpatterns = [
@@ -11,6 +11,9 @@ urlpatterns = [
     path("desk/<uuid:tournament_id>/", direction.page, name="tournament"),
     path("desk/<uuid:tournament_id>/entries/", entries.page, name="entries"),
     path("desk/<uuid:tournament_id>/entries/<int:number>/", entries.entry, name="entry"),
+    path("desk/<uuid:tournament_id>/proposal/", proposal.page, name="proposal"),
+    path("desk/<uuid:tournament_id>/undo/", exceptions.undo, name="undo"),
+    path("desk/<uuid:tournament_id>/official/", exceptions.official, name="official"),
     path("desk/<uuid:tournament_id>/officers/", officers.page, name="officers"),
     path("desk/<uuid:tournament_id>/rounds/<int:number>/", tables.round_, name="round"),
     path(

@@ -226,7 +226,7 @@ class TournamentPresenter:
         return TableRow(
             number,
             [self._side_result(sides[n], at, outcome) for at, n in enumerate(table.sides)],
-            [_reason(reason.code, reason.params, sides) for reason in table.reasons],
+            [sentence_of_reason(reason.code, reason.params, sides) for reason in table.reasons],
             match_id(self.id, played.number, number) if opened else None,
             deals.get(number, 0),
             outcome is not None,
@@ -314,7 +314,8 @@ def _progress(played: Round) -> RoundProgress:
     return RoundProgress(played.number, len(played.tables), len(played.results), played.closed)
 
 
-def _reason(code: str, params: dict[str, int | str], sides: dict[Number, Side]) -> str:
+def sentence_of_reason(code: str, params: dict[str, int | str], sides: dict[Number, Side]) -> str:
+    """Why a table is as it is, in the language of the page."""
     named = {
         key: sides[value].name if key in ("a", "b") and value in sides else value
         for key, value in params.items()

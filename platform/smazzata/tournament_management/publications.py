@@ -26,12 +26,16 @@ class Publication(NamedTuple):
     """The last round that they count."""
     at: datetime
     digest: str
+    corrected: bool = False
+    """Whether the standings after the same round had been published before."""
 
 
 def publications(tournament: UUID) -> list[Publication]:
     """All publications of a tournament, the newest first."""
     found = [_publication(event) for event in load(tournament) if _is_one(event)]
-    return found[::-1]
+    rounds = [each.round for each in found]
+    told = [p._replace(corrected=p.round in rounds[:at]) for at, p in enumerate(found)]
+    return told[::-1]
 
 
 def as_published(tournament: UUID, version: int) -> LoadedAggregate[Tournament] | None:
