@@ -188,7 +188,7 @@ def test_the_printed_slips_of_officials_carry_the_keys(desk: Client, tournament:
     assert printed.status_code == seen.status_code == 200
     key = slip_key(tournament, 1, 1)
     codes = [
-        [each for each in answer.context["tables"] if each[0].number == 1][0][1]
+        next(code for sheet, code in answer.context["tables"] if sheet.number == 1)
         for answer in (printed, seen)
     ]
     path = f"http://testserver{address(tournament)}?key={key}"
