@@ -15,7 +15,7 @@ from games.asino.commands import (
 )
 from games.asino.course import Course, shuffle_label
 from games.asino.determinize import possible_table
-from games.asino.evolve import APPLIERS, lay_shuffled
+from games.asino.evolve import APPLIERS, on_shuffled
 from games.asino.legal import EMOTES_A_TURN, HAND_OVER, objection
 from games.asino.options import OPTIONS
 from games.asino.state import DRAW, HIDE, AsinoState
@@ -149,7 +149,7 @@ class Asino(Course):
     # --- what events change -----------------------------------------------------------------
 
     def _on_shuffled(self, state: AsinoState, event: CardsShuffled) -> None:
-        lay_shuffled(state, event)
+        on_shuffled(state, event)
 
     def _on_hand_void(self, state: AsinoState, event: e.HandVoid) -> None:
         state.close()

@@ -10,17 +10,8 @@ from games.asino.legal import EMOTES_A_TURN, KINDS
 from games.asino.state import DRAW, AsinoState
 from games.kernel.public_facts import public_facts
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import (
-    Badge,
-    Choice,
-    Counter,
-    MenuItem,
-    ParameterSpec,
-    Zone,
-    badges_of,
-    counters_of,
-    faces,
-)
+from games.kernel.view import Badge, Choice, Counter, MenuItem, ParameterSpec, Zone, faces
+from games.kernel.view_parts import badges_of, counters_of
 
 STOCK, HIDDEN, DISCARDS = "stock", "hidden_card", "discards"
 FACTS = (

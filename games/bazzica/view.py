@@ -11,16 +11,8 @@ from games.kernel.public_facts import public_facts
 from games.kernel.seats import OPEN, Seat
 from games.kernel.trick_play import PLAY
 from games.kernel.trick_view import pile_zones, trick_facts, trick_zones
-from games.kernel.view import (
-    Badge,
-    Choice,
-    Counter,
-    MenuItem,
-    ParameterSpec,
-    Zone,
-    badges_of,
-    faces,
-)
+from games.kernel.view import Badge, Choice, Counter, MenuItem, ParameterSpec, Zone, faces
+from games.kernel.view_parts import badges_of
 
 FACTS = (
     "dealer",

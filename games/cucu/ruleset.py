@@ -4,21 +4,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar
 
+from games.cucu import commands, evolve
 from games.cucu import events as e
-from games.cucu import evolve
 from games.cucu import view as views
 from games.cucu.cards import is_king, pack
-from games.cucu.commands import (
-    BlockWithKing,
-    CutDeck,
-    Exchange,
-    ExchangeWithDeck,
-    GiveCard,
-    Keep,
-    Knock,
-    Talk,
-    TouchCard,
-)
 from games.cucu.course import SELECTION, Course
 from games.cucu.determinize import possible_table
 from games.cucu.legal import TALKS_A_HAND, TOUCHES_A_HAND, beforehand, objection
@@ -46,29 +35,32 @@ class Cucu(Course):
     events: ClassVar[tuple[type[Event], ...]] = (*evolve.APPLIERS, e.DeckFinished)
     appliers = evolve.APPLIERS
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {
-        CutDeck: frozenset({CUT}),
-        Knock: frozenset({DEAL_DONE}),
-        Keep: frozenset({DECIDE}),
-        Exchange: frozenset({DECIDE}),
-        ExchangeWithDeck: frozenset({DECIDE}),
-        GiveCard: frozenset({ASKED}),
-        BlockWithKing: frozenset({ASKED}),
+        commands.CutDeck: frozenset({CUT}),
+        commands.Knock: frozenset({DEAL_DONE}),
+        commands.Keep: frozenset({DECIDE}),
+        commands.Exchange: frozenset({DECIDE}),
+        commands.ExchangeWithDeck: frozenset({DECIDE}),
+        commands.GiveCard: frozenset({ASKED}),
+        commands.BlockWithKing: frozenset({ASKED}),
     }
-    off_turn: ClassVar[dict[type[Command], frozenset[str]]] = {TouchCard: DEALT, Talk: IN_HAND}
+    off_turn: ClassVar[dict[type[Command], frozenset[str]]] = {
+        commands.TouchCard: DEALT,
+        commands.Talk: IN_HAND,
+    }
     needs_option: ClassVar[dict[type[Command], tuple[str, bool | str]]] = {
-        **dict.fromkeys((Knock, TouchCard), ("morto", True)),
-        **dict.fromkeys((GiveCard, BlockWithKing), ("king_block", OPTIONAL)),
+        **dict.fromkeys((commands.Knock, commands.TouchCard), ("morto", True)),
+        **dict.fromkeys((commands.GiveCard, commands.BlockWithKing), ("king_block", OPTIONAL)),
     }
     answers: ClassVar[dict[type[Event], type[Command]]] = {
-        e.DeckCut: CutDeck,
-        e.DealerKnocked: Knock,
-        e.CardKept: Keep,
-        e.ExchangeAsked: Exchange,
-        e.DealerCardTaken: ExchangeWithDeck,
-        e.CardGiven: GiveCard,
-        e.BlockCalled: BlockWithKing,
-        e.CardTouched: TouchCard,
-        e.Talked: Talk,
+        e.DeckCut: commands.CutDeck,
+        e.DealerKnocked: commands.Knock,
+        e.CardKept: commands.Keep,
+        e.ExchangeAsked: commands.Exchange,
+        e.DealerCardTaken: commands.ExchangeWithDeck,
+        e.CardGiven: commands.GiveCard,
+        e.BlockCalled: commands.BlockWithKing,
+        e.CardTouched: commands.TouchCard,
+        e.Talked: commands.Talk,
     }
     first_drawn = FIRST_DEALER
     players_clause = "CUC-01"
@@ -149,10 +141,10 @@ class Cucu(Course):
     def default_move(self, state: CucuState, seat: Seat) -> Command:
         """To cut in the middle, to knock, to keep, to give (GEN-06)."""
         if state.phase == CUT:
-            return CutDeck(len(state.stock) // 2)
+            return commands.CutDeck(len(state.stock) // 2)
         if state.phase == DEAL_DONE:
-            return Knock()
-        return GiveCard() if state.phase == ASKED else Keep()
+            return commands.Knock()
+        return commands.GiveCard() if state.phase == ASKED else commands.Keep()
 
     def check(self, state: CucuState, seat: Seat, command: Command) -> Refusal | None:
         """As ever, but for the reasons that this game looks at before phase and turn."""
@@ -167,16 +159,20 @@ class Cucu(Course):
     def _actions(self, state: CucuState, seat: Seat) -> Sequence[Command]:
         size = len(state.stock)
         if state.phase == CUT:
-            return [CutDeck(count) for count in sorted({1, size // 2, size - 1})]
+            return [commands.CutDeck(count) for count in sorted({1, size // 2, size - 1})]
         if state.phase == DEAL_DONE:
-            return [Knock()]
+            return [commands.Knock()]
         if state.phase == ASKED:
-            return [GiveCard(), BlockWithKing()] if is_king(state.cards[seat]) else [GiveCard()]
+            return (
+                [commands.GiveCard(), commands.BlockWithKing()]
+                if is_king(state.cards[seat])
+                else [commands.GiveCard()]
+            )
         if seat != state.dealer:
-            return [Keep(), Exchange()]
+            return [commands.Keep(), commands.Exchange()]
         top = state.options["dealer_draw"] == TOP_ONLY
         places = [1] if top else sorted({1, (size + 1) // 2, size})
-        return [Keep(), *map(ExchangeWithDeck, places)]
+        return [commands.Keep(), *map(commands.ExchangeWithDeck, places)]
 
     # --- what events change -----------------------------------------------------------------
 
@@ -189,7 +185,7 @@ class Cucu(Course):
         """Of these only those are turned up that choose the dealer; then all are gathered."""
 
     def _on_seat_out(self, state: CucuState, seat: Seat) -> None:
-        evolve.seat_left(state, seat)
+        evolve.on_seat_left(state, seat)
 
     # --- seeing -----------------------------------------------------------------------------
 

@@ -7,17 +7,8 @@ from games.cucu.options import TOP_ONLY
 from games.cucu.state import ASKED, CUT, DEAL_DONE, CucuState
 from games.kernel.public_facts import public_facts
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import (
-    Badge,
-    Choice,
-    Counter,
-    MenuItem,
-    ParameterSpec,
-    Zone,
-    badges_of,
-    counters_of,
-    faces,
-)
+from games.kernel.view import Badge, Choice, Counter, MenuItem, ParameterSpec, Zone, faces
+from games.kernel.view_parts import badges_of, counters_of
 
 FACTS = (
     "dealer",

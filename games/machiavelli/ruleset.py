@@ -11,7 +11,7 @@ from games.kernel.event import Event
 from games.kernel.match import Match, MatchEnded
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
-from games.kernel.score_sheet import DealSheet, PartyScore
+from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat
 from games.kernel.view import Badge, Counter, MenuItem, View, Zone
 from games.machiavelli import events as e
@@ -151,13 +151,10 @@ class Machiavelli(Course):
     def _on_deal_ended(self, state: MachiavelliState, event: e.DealEnded) -> None:
         options = state.match.options
         label = HAND_POINTS if options["match_format"] == PENALTY_POINTS else DEALS_WON
-        rows = [
-            PartyScore(seat, [(label, new - old)] if new != old else [], new - old)
-            for seat, (old, new) in enumerate(zip(state.totals, event.totals, strict=True))
-        ]
+        brought = [new - old for old, new in zip(state.totals, event.totals, strict=True)]
         state.totals = tuple(event.totals)
         state.close()
-        self._record_sheet(state, DealSheet(state.match.deal, rows))
+        self._record_sheet(state, sheet_of(state.match.deal, [[(label, more)] for more in brought]))
 
     # --- seeing -----------------------------------------------------------------------------
 

@@ -3,17 +3,8 @@
 from typing import Any
 
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import (
-    LAYOUT,
-    Badge,
-    Counter,
-    MenuItem,
-    ParameterSpec,
-    Zone,
-    badges_of,
-    counters_of,
-    faces,
-)
+from games.kernel.view import LAYOUT, Badge, Counter, MenuItem, ParameterSpec, Zone, faces
+from games.kernel.view_parts import badges_of, counters_of
 from games.machiavelli.options import OFF, PENALTY_POINTS, SINGLE_DEAL
 from games.machiavelli.scoring import DEALS_WON, HAND_POINTS
 from games.machiavelli.state import MachiavelliState

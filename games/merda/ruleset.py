@@ -10,7 +10,7 @@ from games.kernel.event import Card, Event
 from games.kernel.match import CardsShuffled, Match, MatchEnded
 from games.kernel.options import Options
 from games.kernel.refusal import NOT_YOUR_TURN, Refusal
-from games.kernel.score_sheet import DealSheet, PartyScore
+from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat
 from games.kernel.view import Badge, Counter, MenuItem, View, Zone
 from games.merda import events as e
@@ -215,15 +215,15 @@ class Merda(Course):
     # --- what events change -----------------------------------------------------------------
 
     def _on_shuffled(self, state: MerdaState, event: CardsShuffled) -> None:
-        evolve.shuffled(state, event)
+        evolve.on_shuffled(state, event)
 
     def _on_hand_scored(self, state: MerdaState, event: e.HandScored) -> None:
-        rows = []
-        for seat, brought in enumerate(zip(event.race, event.false_slams, strict=True)):
-            items = list(zip(("race_lost", "false_slams"), brought, strict=True))
-            rows.append(PartyScore(seat, [item for item in items if item[1]], sum(brought)))
-        self._record_sheet(state, DealSheet(state.match.deal, rows))
-        evolve.hand_scored(state, event)
+        items = [
+            [("race_lost", race), ("false_slams", false_slams)]
+            for race, false_slams in zip(event.race, event.false_slams, strict=True)
+        ]
+        self._record_sheet(state, sheet_of(state.match.deal, items))
+        evolve.on_hand_scored(state, event)
 
     # --- seeing -----------------------------------------------------------------------------
 

@@ -6,16 +6,8 @@ from typing import Any
 from games.kernel.event import Card
 from games.kernel.public_facts import public_facts
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import (
-    Badge,
-    Choice,
-    Counter,
-    MenuItem,
-    ParameterSpec,
-    Zone,
-    badges_of,
-    counters_of,
-)
+from games.kernel.view import Badge, Choice, Counter, MenuItem, ParameterSpec, Zone
+from games.kernel.view_parts import badges_of, counters_of
 from games.merda.legal import ARM_MOVE, FEINT_WORDS, TABLE_SLAP, WORD
 from games.merda.state import LAYING, PASSES, PASSING, RACE, SUSPENDED, TAKING, MerdaState
 

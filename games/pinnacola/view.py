@@ -4,16 +4,8 @@ from typing import Any
 
 from games.kernel.kinds import JOKER_KIND, KIND_OF, codes_of
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import (
-    Badge,
-    Choice,
-    Counter,
-    MenuItem,
-    ParameterSpec,
-    Zone,
-    badges_of,
-    faces,
-)
+from games.kernel.view import Badge, Choice, Counter, MenuItem, ParameterSpec, Zone, faces
+from games.kernel.view_parts import badges_of
 from games.pinnacola.melds import (
     JOKERS,
     LAST_PLACE,

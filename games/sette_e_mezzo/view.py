@@ -4,16 +4,8 @@ from typing import Any
 
 from games.kernel.event import Card
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import (
-    Badge,
-    Counter,
-    MenuItem,
-    ParameterSpec,
-    Zone,
-    badges_of,
-    counters_of,
-    faces,
-)
+from games.kernel.view import Badge, Counter, MenuItem, ParameterSpec, Zone, faces
+from games.kernel.view_parts import badges_of, counters_of
 from games.sette_e_mezzo.cards import SEVEN_AND_HALF, hand_of, spelt
 from games.sette_e_mezzo.state import BET, BUST, MADE, PLAYING, STOOD, SetteEMezzoState
 

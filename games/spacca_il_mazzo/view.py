@@ -3,16 +3,8 @@
 from typing import Any
 
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import (
-    Badge,
-    Counter,
-    MenuItem,
-    ParameterSpec,
-    Zone,
-    badges_of,
-    counters_of,
-    faces,
-)
+from games.kernel.view import Badge, Counter, MenuItem, ParameterSpec, Zone, faces
+from games.kernel.view_parts import badges_of, counters_of
 from games.spacca_il_mazzo.state import CHOICE, EMPTY, IN_DEAL, SLOTS, SpaccaState
 
 LAST_TURNS = 40

@@ -20,8 +20,9 @@ from tests.unit.bazzica.bazzica_tables import (
 from tests.unit.bazzica.by_hand import Zones, imposed, resolved
 from tests.unit.narrowing import refusal_of
 
-
 # --- the second phase -------------------------------------------------------------------------
+
+
 @pytest.mark.parametrize(
     ("trick", "hand", "allowed"),
     [
@@ -52,6 +53,8 @@ def test_a_trump_over_a_trump_for_three_baz_31_baz_32() -> None:
 
 
 # --- the count --------------------------------------------------------------------------------
+
+
 @pytest.mark.parametrize(
     ("variant", "raws", "brisques", "results", "gain"),
     [
@@ -141,6 +144,8 @@ def test_one_deal_may_be_a_match_for_pairs_baz_r16() -> None:
 
 
 # --- irregularities ---------------------------------------------------------------------------
+
+
 def test_a_pair_pays_once_baz_42_baz_44() -> None:
     """BAZ-42, BAZ-44: in `quattro` the opposing pair receives 10 once, and the offender's pays."""
     events, _ = imposed(dealt([], variant="quattro"), AssessPenalty(3, "missed_draw"))
@@ -177,6 +182,8 @@ def test_who_has_left_is_neither_fined_nor_paid_baz_44() -> None:
 
 
 # --- pairs ------------------------------------------------------------------------------------
+
+
 def test_the_partner_uses_what_the_winner_has_laid_baz_q2_baz_q3() -> None:
     """BAZ-Q2, BAZ-Q3: with one card of his own; the winner leads."""
     zones: Zones = {

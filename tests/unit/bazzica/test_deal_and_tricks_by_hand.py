@@ -20,8 +20,9 @@ from tests.unit.bazzica.bazzica_tables import (
 from tests.unit.bazzica.by_hand import Zones, imposed
 from tests.unit.narrowing import accepted, refusal_of
 
-
 # --- the deal and the tricks ------------------------------------------------------------------
+
+
 @pytest.mark.parametrize(
     ("variant", "first", "second", "stock"),
     [
@@ -136,6 +137,8 @@ def test_trumps_fixed_late_count_from_the_next_trick_baz_r2_baz_r3() -> None:
 
 
 # --- leaving, for three (GEN-07) --------------------------------------------------------------
+
+
 def test_the_best_card_of_the_trick_is_of_who_left_baz_13() -> None:
     """GEN-07, BAZ-13: nobody declares; the next one draws first and leads."""
     table = dealt(["AS.1", "9S.1", "8S.1"], variant="tre", dealer=2)
@@ -204,6 +207,8 @@ def test_the_dealer_to_be_has_left_baz_4() -> None:
 
 
 # --- who sees what ----------------------------------------------------------------------------
+
+
 def test_carte_blanche_is_offered_to_its_seat_only_baz_r7() -> None:
     """BAZ-R7, GEN-09: no other view differs between a blank hand and another."""
     blank = "AS.1 AH.1 10S.1 10H.1 9S.1 9H.1 8S.1 7S.1 7H.1"

@@ -16,8 +16,9 @@ from tests.unit.bazzica.bazzica_tables import (
 )
 from tests.unit.bazzica.by_hand import Zones, speaking
 
-
 # --- declarations -----------------------------------------------------------------------------
+
+
 @pytest.mark.parametrize(
     ("variant", "kind"),
     [
@@ -182,6 +183,8 @@ def test_cards_of_others_on_the_table_do_not_serve_baz_15() -> None:
 
 
 # --- the sevens -------------------------------------------------------------------------------
+
+
 def test_a_seven_drawn_back_for_three_scores_once_baz_28_baz_t2() -> None:
     """BAZ-28, BAZ-T2: turned, exchanged and played: 10 for the dealer, none, 10 for each other."""
     hands = ["7C.2 AS.1", "7C.3 7S.1", "8S.1"]

@@ -26,8 +26,9 @@ from tests.unit.kernel.picks import (
 from tests.unit.kernel.picks_table import MASTER, RULES, choose_all, code, dealt, done, start
 from tests.unit.narrowing import accepted, instance, refusal_of
 
-
 # --- GEN-01: chance is the system's ----------------------------------------------------------
+
+
 def test_no_seat_shuffles_or_deals_gen_01() -> None:
     state = start()
     for command in (Deal(), Reveal(1), TimeOut(1), Forfeit(1), StartMatch(MASTER)):
@@ -106,6 +107,8 @@ def test_nonces_come_after_the_commitment_and_change_the_deck_gen_01() -> None:
 
 
 # --- GEN-02: the system starts each deal -----------------------------------------------------
+
+
 def test_the_system_commits_to_each_deal_right_after_the_last_gen_02() -> None:
     state = start(deals=2)
     assert RULES.current(state) == (SYSTEM,)

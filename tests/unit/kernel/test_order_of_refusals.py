@@ -17,8 +17,9 @@ from tests.unit.kernel.picks import (
 from tests.unit.kernel.picks_table import RULES, choose_all, code, dealt, done, start
 from tests.unit.narrowing import present, refusal_of
 
-
 # --- GEN-03: order of refusals ---------------------------------------------------------------
+
+
 def test_match_over_comes_first_gen_03() -> None:
     _, state = choose_all(dealt(deals=1))
     assert RULES.is_over(state)
@@ -99,6 +100,8 @@ def test_simultaneous_choices_are_never_out_of_turn_gen_03() -> None:
 
 
 # --- GEN-04, GEN-05 --------------------------------------------------------------------------
+
+
 def test_refused_commands_change_nothing_gen_04() -> None:
     state = dealt()
     before = RULES.observe(state, OPEN)

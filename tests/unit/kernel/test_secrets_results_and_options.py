@@ -21,8 +21,9 @@ from tests.unit.kernel.picks import (
 from tests.unit.kernel.picks_table import MASTER, RULES, choose_all, code, dealt, done, start
 from tests.unit.narrowing import refusal_of
 
-
 # --- GEN-08, GEN-09 --------------------------------------------------------------------------
+
+
 def test_scores_are_whole_numbers_and_sums_gen_08() -> None:
     _, state = choose_all(dealt(deals=2))
     _, state = choose_all(done(RULES.act(state, SYSTEM, Deal())).state)
@@ -51,6 +52,8 @@ def test_refusals_and_menus_tell_nothing_gen_09() -> None:
 
 
 # --- GEN-10: revealing -----------------------------------------------------------------------
+
+
 def test_a_deal_is_revealed_when_it_ends_gen_10() -> None:
     state = start()
     sealed = state.match.commitment
@@ -98,6 +101,8 @@ def test_nothing_secret_shows_before_the_end_gen_10() -> None:
 
 
 # --- GEN-11, GEN-12 --------------------------------------------------------------------------
+
+
 def test_the_result_names_places_scores_and_items_gen_11() -> None:
     _, state = choose_all(dealt(deals=1))
     sheet = RULES.score_sheet(state)
@@ -123,6 +128,8 @@ def test_matches_and_deals_have_bounds_gen_12() -> None:
 
 
 # --- options ---------------------------------------------------------------------------------
+
+
 def test_options_are_complete_in_the_first_event() -> None:
     event = done(RULES.act(RULES.blank(), SYSTEM, StartMatch(MASTER, {"players": 4}))).events[0]
     assert isinstance(event, MatchStarted)

@@ -19,8 +19,9 @@ from tests.unit.kernel.picks import (
 from tests.unit.kernel.picks_table import RULES, choose_all, code, dealt, done, start
 from tests.unit.narrowing import present
 
-
 # --- GEN-06: silent seats --------------------------------------------------------------------
+
+
 def test_a_silent_seat_makes_its_default_move_gen_06() -> None:
     state = dealt()
     card = state.hands[1][0]
@@ -32,6 +33,8 @@ def test_a_silent_seat_makes_its_default_move_gen_06() -> None:
 
 
 # --- GEN-07: resigning -----------------------------------------------------------------------
+
+
 def test_anyone_resigns_at_any_time_gen_07() -> None:
     for state in (start(), dealt()):
         for seat in range(3):
@@ -75,6 +78,8 @@ def test_who_completes_a_choice_by_leaving_gen_07() -> None:
 
 
 # --- the time of a match ---------------------------------------------------------------------
+
+
 def test_after_the_time_is_called_the_deal_being_played_is_the_last() -> None:
     state = dealt(deals=5)
     called = done(RULES.act(state, SYSTEM, CallTime()))

@@ -38,8 +38,9 @@ from tests.unit.merda.merda_tables import (
     table,
 )
 
-
 # --- which tables can be opened -------------------------------------------------------------------
+
+
 @pytest.mark.parametrize(
     ("given", "play", "kilos", "weighs"),
     [
@@ -105,6 +106,8 @@ def test_tables_that_cannot_be_dealt(given: dict[str, Any], code: str, cited: st
 
 
 # --- dealing --------------------------------------------------------------------------------------
+
+
 def test_the_kilo_deck_goes_on_from_hand_to_hand() -> None:
     """MER-05: shuffled once; the next hand takes the next card of the same order."""
     first = deal(started(players=3)).state
@@ -151,6 +154,8 @@ def test_the_first_seat_gets_the_fifth_card_and_no_other() -> None:
 
 
 # --- passing --------------------------------------------------------------------------------------
+
+
 def test_four_equal_ones_may_be_passed_on() -> None:
     """MER-14: whoever has them need not slam; the round then takes one of them away."""
     state = table(FOURS)
@@ -215,6 +220,8 @@ def test_what_is_refused_leaves_the_table_as_it_was() -> None:
 
 
 # --- in turns -------------------------------------------------------------------------------------
+
+
 def test_in_turns_the_card_laid_is_out_of_it_for_the_slammer_too() -> None:
     """MER-18, MER-20: the fifth card of seat 1 comes back to nobody; the others have four each."""
     state = after(table(IN_TURNS, TURNS, turn=1), (1, PassCard("4D")), (1, SLAM))

@@ -46,8 +46,9 @@ from tests.unit.merda.merda_tables import (
 )
 from tests.unit.narrowing import instance
 
-
 # --- the race -------------------------------------------------------------------------------------
+
+
 @pytest.mark.parametrize(
     ("slams", "loser"),
     [
@@ -86,6 +87,8 @@ def test_the_slammer_may_leave_the_race_it_began() -> None:
 
 
 # --- false slams and feints -----------------------------------------------------------------------
+
+
 def test_every_false_slam_costs_anew_and_kilos_can_end_the_match() -> None:
     """MER-25, MER-30, MER-33: two cards are left, three a loss: the rest, and the end."""
     options = {"players": 3, "kilo_cards_per_loss": 3}
@@ -153,6 +156,8 @@ def test_a_slam_for_a_race_that_is_over_is_no_slam() -> None:
 
 
 # --- kilos, targets, ends -------------------------------------------------------------------------
+
+
 def test_scores_are_the_weight_of_what_was_taken_and_never_fall() -> None:
     """MER-32: through a whole match, hand by hand."""
     state = started(players=3, ace_kilos=11, kilo_cards_per_loss=2)
@@ -260,6 +265,8 @@ def test_a_seat_that_leaves_ranks_behind_one_that_arrived() -> None:
 
 
 # --- what may be known ----------------------------------------------------------------------------
+
+
 def commands_of(state: State) -> list[Any]:
     """Anything that a seat could say, at any moment."""
     cards = sorted({card for hand in instance(MerdaState, state).hands for card in hand})

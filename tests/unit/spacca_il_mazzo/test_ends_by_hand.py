@@ -35,8 +35,9 @@ from tests.unit.spacca_il_mazzo.spacca_tables import (
     table,
 )
 
-
 # --- the end ------------------------------------------------------------------------------------
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_second_of_the_last_two_to_finish_ends_the_deal_spm_42(seats: int) -> None:
     finished = [("", "", "")] * (seats - 2)
@@ -132,6 +133,8 @@ def test_the_bounds_of_a_match_to_a_target_gen_12(players: int, target: int, bou
 
 
 # --- leaving ------------------------------------------------------------------------------------
+
+
 def test_those_who_left_are_skipped_spm_08() -> None:
     state = dealt(dealer=1, players=4).state
     after = done(RULES.act(state, 2, Resign())).state
@@ -167,6 +170,8 @@ def test_what_who_left_had_is_not_the_last_one_s_gen_07() -> None:
 
 
 # --- silence ------------------------------------------------------------------------------------
+
+
 def test_a_silent_seat_that_must_draw_is_asked_again_and_then_plays_gen_06() -> None:
     state = table(("", "7D 7C", ""), ANY, pile="6H", stock="7S ?")
     outcome = done(RULES.act(state, SYSTEM, TimeOut(0)))
@@ -178,6 +183,8 @@ def test_a_silent_seat_that_must_draw_is_asked_again_and_then_plays_gen_06() -> 
 
 
 # --- secrets ------------------------------------------------------------------------------------
+
+
 def told(state: SpaccaState, viewer: int) -> str:
     """All that a viewer gets to know of a table, and all that it may try."""
     probes: list[Command] = [DrawCard(), TakePile(), Pass(), play(), DeclineJoker()]
@@ -241,6 +248,8 @@ def test_what_the_last_seat_of_a_shared_deck_has_stays_hidden_gen_10(shared: boo
 
 
 # --- worlds -------------------------------------------------------------------------------------
+
+
 def test_a_world_of_the_second_pack_has_each_of_its_cards_once_spm_29() -> None:
     """What is left of one pack is all different; so are the cards down, which are of the first."""
     state = dealt(players=2).state

@@ -30,8 +30,9 @@ from tests.unit.spacca_il_mazzo.spacca_tables import (
     table,
 )
 
-
 # --- ranks and deal -----------------------------------------------------------------------------
+
+
 @pytest.mark.parametrize("order", ["jkqa", "jqka"])
 def test_a_hand_is_held_in_the_order_of_the_table_spm_01(order: str) -> None:
     """Who sees the king to the left of the queen knows that the queen beats it."""
@@ -73,6 +74,8 @@ def test_e1_every_card_lies_somewhere_spm_07(players: int, stock: int) -> None:
 
 
 # --- playing ------------------------------------------------------------------------------------
+
+
 def test_four_of_the_hand_and_two_up_in_one_play_spm_13() -> None:
     state = table(("8C 8D 8H 8S", "8C 8D", "?"), ANY, pile="8H", **FIRST_FINISHED)
     after, _ = act(state, play("8C 8D 8H 8S", "8C 8D"))
@@ -106,6 +109,8 @@ def test_after_a_starting_two_the_pile_may_be_taken_spm_06() -> None:
 
 
 # --- drawing and passing ------------------------------------------------------------------------
+
+
 def test_who_draws_draws_once_and_then_may_still_take_spm_18() -> None:
     state = table(("9D", "", "?"), ANY, pile="7H", stock="4C 5C ?")
     after, _ = act(state, DrawCard(), TakePile())
@@ -140,6 +145,8 @@ def test_passing_keeps_the_card_and_the_table_spm_20() -> None:
 
 
 # --- cards down and up --------------------------------------------------------------------------
+
+
 def test_the_last_card_down_finishes_spm_25() -> None:
     state = table(("", "", "- - 9D"), ANY, ANY, pile="4C")
     _, events = act(state, TurnDownCard(2))
@@ -190,6 +197,8 @@ def test_the_second_pack_has_no_jokers_and_comes_once_spm_29() -> None:
 
 
 # --- jokers -------------------------------------------------------------------------------------
+
+
 def test_the_red_one_drawn_by_who_has_nothing_else_finishes_spm_34() -> None:
     after, events = act(table(("AD", "", ""), ANY, ANY, pile="4C", stock="JR ?"), DrawCard())
     assert names(events) == ["joker_drawn", "hand_thrown", "seat_finished"]
