@@ -170,8 +170,7 @@ class MaskTricks(TrickTaking[M]):
         return Refusal("must_trump", self.trump_clause)
 
     def legal_actions(self, state: M, seat: Seat | None = None) -> Sequence[Command]:
-        """As in every game. The cards of who plays next, which search asks for most, are a look-up.
-        """
+        """As in every game. What search asks for most, the cards of the next play, is a look-up."""
         waiting = state.waiting
         if seat is None and waiting and state.phase == PLAY:
             return self._steps(state.playable(waiting[0]))
