@@ -169,6 +169,13 @@ class MaskTricks(TrickTaking[M]):
             return Refusal("must_follow_suit", self.follow_clause)
         return Refusal("must_trump", self.trump_clause)
 
+    def legal_actions(self, state: M, seat: Seat | None = None) -> Sequence[Command]:
+        """As in every game. What search asks for most, the cards of the next play, is a look-up."""
+        waiting = state.waiting
+        if seat is None and waiting and state.phase == PLAY:
+            return self._steps(state.playable(waiting[0]))
+        return super().legal_actions(state, seat)
+
     def _actions(self, state: M, seat: Seat) -> Sequence[Command]:
         if state.phase == PLAY:
             return self._steps(state.playable(seat))
