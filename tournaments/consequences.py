@@ -10,11 +10,13 @@ import msgspec
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
+from tournaments.authority import NOBODY, Acting
 from tournaments.decider import decide
+from tournaments.evolve import fold
 from tournaments.pairing.model import Number
-from tournaments.queries import current_standings, proposal_stands, standings_digest
+from tournaments.queries import current_standings, outdated, proposal_stands
 from tournaments.standings.criteria import StandingsRow
-from tournaments.state import Tournament, fold
+from tournaments.state import Tournament
 
 
 class Moved(msgspec.Struct, frozen=True):
@@ -38,12 +40,14 @@ class Consequences(msgspec.Struct, frozen=True):
     """Whether there would be no event at all."""
 
 
-def consequences(state: Tournament, due: Sequence[Command]) -> Consequences | Refusal:
+def consequences(
+    state: Tournament, due: Sequence[Command], acting: Acting = NOBODY
+) -> Consequences | Refusal:
     """What the commands would change, or the refusal of the first that is refused."""
     after = state
     nothing = True
     for command in due:
-        caused = decide(after, command)
+        caused = decide(after, command, acting)
         if isinstance(caused, Refusal):
             return caused
         nothing = nothing and not caused
@@ -51,7 +55,7 @@ def consequences(state: Tournament, due: Sequence[Command]) -> Consequences | Re
     old = {row.number: row for row in current_standings(state)}
     rows = current_standings(after)
     published = state.published[-1] if state.published else None
-    stood = published is not None and published.digest == standings_digest(tuple(old.values()))
+    goes_bad = published is not None and not outdated(state) and outdated(after)
     moved = tuple(
         Moved(row.number, old[row.number], row)
         for row in rows
@@ -60,6 +64,6 @@ def consequences(state: Tournament, due: Sequence[Command]) -> Consequences | Re
     return Consequences(
         moved=moved,
         drops_proposal=proposal_stands(state) and not proposal_stands(after),
-        outdates=published.version if published and stood and moved else None,
+        outdates=published.version if published and goes_bad else None,
         nothing=nothing,
     )

@@ -33,6 +33,19 @@ _KIND: Mapping[str, Kind] = {
     "lots_drawn": "rulings",
     "standings_published": "standings",
     "ratings_changed": "standings",
+    "table_filled": "entries",
+    "round_missed": "entries",
+    "entry_returned": "entries",
+    "member_substituted": "entries",
+    "lateness_noted": "rulings",
+    "proposal_altered": "pairings",
+    "proposal_checked": "pairings",
+    "round_recalled": "pairings",
+    "credit_revoked": "rulings",
+    "result_mended": "rulings",
+    "result_revoked": "rulings",
+    "slip_claimed": "results",
+    "slip_disputed": "results",
 }
 
 WORDS: Words = {
@@ -80,6 +93,73 @@ WORDS: Words = {
         "Standings number {version} were published, after round {round}.",
     ),
     "ratings_changed": Phrase("Calcolata la forza dei giocatori.", "Ratings were worked out."),
+    "table_filled": Phrase(
+        "Turno {round}, tavolo {table}: si siede un'iscrizione tardiva.",
+        "Round {round}, table {table}: a late entry sits down.",
+    ),
+    "round_missed": Phrase(
+        "Turno {round}: {name} non c'era, {vp} punti e {mp} punti partita.",
+        "Round {round}: {name} was not there, {vp} points and {mp} match points.",
+    ),
+    "entry_returned": Phrase("{name} torna in gioco.", "{name} plays again."),
+    "member_substituted": Phrase(
+        "Dal turno {round} per {name} gioca anche un sostituto.",
+        "From round {round} a substitute plays for {name}.",
+    ),
+    "lateness_noted": Phrase(
+        "Turno {round}, tavolo {table}: {name} in ritardo di {minutes} minuti.",
+        "Round {round}, table {table}: {name} was {minutes} minutes late.",
+    ),
+    "proposal_altered": Phrase(
+        "Gli abbinamenti proposti del turno {round} sono stati cambiati a mano.",
+        "The proposed pairing of round {round} was changed by hand.",
+    ),
+    "proposal_checked": Phrase(
+        "Gli abbinamenti proposti del turno {round} sono stati guardati.",
+        "The proposed pairing of round {round} was looked at.",
+    ),
+    "round_recalled": Phrase(
+        "Il turno {round} è stato richiamato: non si gioca come esposto.",
+        "Round {round} was recalled: it is not played as posted.",
+    ),
+    "round_reopened": Phrase("Il turno {round} è riaperto.", "Round {round} is open again."),
+    "credit_revoked": Phrase(
+        "Un riposo o una penalità non vale più.", "A rest or a penalty counts no longer."
+    ),
+    "result_mended": Phrase(
+        "Turno {round}, tavolo {table}, risultato rifatto: {lines}; prima {before}.",
+        "Round {round}, table {table}, result given anew: {lines}; before {before}.",
+    ),
+    "result_revoked": Phrase(
+        "Turno {round}, tavolo {table}: il risultato è ritirato.",
+        "Round {round}, table {table}: the result was taken back.",
+    ),
+    "lineup_recorded": Phrase(
+        "Turno {round}, tavolo {table}: registrato chi ha giocato.",
+        "Round {round}, table {table}: who played was recorded.",
+    ),
+    "slip_claimed": Phrase(
+        "Turno {round}, tavolo {table}: è arrivato un cedolino.",
+        "Round {round}, table {table}: a slip has come in.",
+    ),
+    "slip_disputed": Phrase(
+        "Turno {round}, tavolo {table}: i cedolini non coincidono, decide l'arbitro.",
+        "Round {round}, table {table}: the slips differ, a referee decides.",
+    ),
+    "officer_named": Phrase("Nominato un ufficiale di gara.", "Somebody was named to an office."),
+    "officer_dismissed": Phrase(
+        "Un ufficiale di gara non serve più.", "Somebody serves no longer in an office."
+    ),
+    "official_mode_left": Phrase(
+        "Da qui il torneo non segue più il codice.",
+        "From here on the tournament does not follow its code.",
+    ),
+    "tournament_lent": Phrase(
+        "Il torneo si scrive su un altro computer.", "The tournament is written elsewhere."
+    ),
+    "tournament_returned": Phrase(
+        "Il torneo si scrive di nuovo qui.", "The tournament is written here again."
+    ),
     "tournament_closed": Phrase("Il torneo è finito.", "The tournament is over."),
 }
 
@@ -90,6 +170,9 @@ _HOW: Words = {
     "transcription": Phrase("trascrizione", "transcription"),
     "arbitral": Phrase("arbitrale", "by ruling"),
 }
+
+RESULTS = frozenset({"result_recorded", "result_corrected", "result_mended"})
+"""Events by which a table has totals."""
 
 Named: TypeAlias = Callable[[Number], str]
 """The name of an entry, as it is called now."""
@@ -123,12 +206,13 @@ def say(
         facts["name"] = named(facts["number"])
     if code == "lots_drawn":
         facts["names"] = ", ".join(map(named, facts["order"]))
-    if code in ("result_recorded", "result_corrected"):
+    if code in RESULTS:
         made = zip(seated, facts["mp"], facts["vp"], strict=True)
         facts["lines"] = ", ".join(f"{named(number)} {mp} ({vp})" for number, mp, vp in made)
         facts["before"] = " – ".join(map(str, before or ()))
         facts["how"] = _HOW[facts["kind"]].say(language) if "kind" in facts else ""
-        code = facts["source"] if facts.get("source", "played") != "played" else code
+    if code == "result_recorded" and facts["source"] != "played":
+        code = facts["source"]
     phrase = WORDS.get(code)
     if phrase is None:
         return _OTHER.say(language, {"event": code.replace("_", " ")})

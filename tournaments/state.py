@@ -1,30 +1,21 @@
-"""A tournament as the fold of its events. `evolve` judges nothing: events carry all outcomes."""
+"""What is known of a tournament: entries, rounds, results, credits.
 
-from collections.abc import Callable, Iterable
+`tournaments.evolve` folds it from the events.
+"""
+
 from copy import copy
-from typing import Any, Literal, TypeAlias
+from typing import Literal, NamedTuple
 
 import msgspec
 
-from games.kernel.event import Event
 from tournaments.events import (
-    DrawMade,
-    EntryAdmitted,
-    EntryWithdrawn,
-    LotsDrawn,
-    PenaltyApplied,
-    RatingsChanged,
-    RestAssigned,
-    ResultCorrected,
-    ResultRecorded,
-    RoundClosed,
-    RoundPosted,
+    OfficialModeLeft,
     RoundProposed,
-    Source,
+    Sitting,
     StandingsPublished,
-    TournamentClosed,
     TournamentOpened,
 )
+from tournaments.events.results import Source
 from tournaments.movements.systems import System
 from tournaments.pairing.model import Number, PairedTable
 from tournaments.rating.fold import Kind, RatingChange
@@ -39,6 +30,19 @@ class Entry(msgspec.Struct, frozen=True):
     club: str
     rating: int | None
     withdrawn: bool = False
+    left: Literal["", "justified", "unjustified"] = ""
+    """How it withdrew, if it has."""
+    from_round: int = 1
+    """The first round that it could play."""
+    earlier: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    """Who sat before a substitution: up to which round, and who."""
+
+    def members_in(self, round_number: int) -> tuple[str, ...]:
+        """Who sits for it in a round."""
+        for until, members in self.earlier:
+            if round_number <= until:
+                return members
+        return self.members
 
 
 class Proposal(msgspec.Struct, frozen=True):
@@ -46,7 +50,25 @@ class Proposal(msgspec.Struct, frozen=True):
 
     head: RoundProposed
     tables: tuple[PairedTable, ...]
+    """As they are now, perhaps changed by hand."""
     complete: bool
+    byes: tuple[Number, ...] = ()
+    engine_tables: tuple[PairedTable, ...] = ()
+    """As the engine proposed them."""
+    checked: bool = False
+    """Somebody looked at them as they are now."""
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether people have changed what the engine proposed."""
+        return [t.sides for t in self.tables] != [t.sides for t in self.engine_tables]
+
+
+class Word(NamedTuple):
+    """What was said of a table, last or before: its result and where that comes from."""
+
+    result: TableResult
+    source: Source
 
 
 class Round(msgspec.Struct):
@@ -61,7 +83,26 @@ class Round(msgspec.Struct):
     """By table, from 1."""
     sources: dict[int, Source]
     matches: dict[int, str]
+    claims: dict[int, dict[Number, tuple[int, ...]]] = {}
+    """By table, then by who claims: the totals said last."""
+    disputed: frozenset[int] = frozenset()
+    """Tables without a result whose claims differ."""
     closed: bool = False
+    visible_at: int = 0
+    """When everybody may see it, in seconds since 1970; 0: since it was posted."""
+    proposal: Proposal | None = None
+    """What it was posted from, as long as it can be that again."""
+    overruled: dict[int, tuple[Word, ...]] = {}
+    """Earlier words on a table, the oldest first."""
+    lineups: dict[int, tuple[Sitting, ...]] = {}
+    """Who sat at a table, where that was said."""
+    late: dict[Number, int] = {}
+    """How many minutes a side was late, where that was noted."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether all results are in."""
+        return len(self.results) == len(self.tables)
 
 
 class Tournament(msgspec.Struct):
@@ -77,17 +118,34 @@ class Tournament(msgspec.Struct):
     proposal: Proposal | None = None
     rounds: list[Round] = []
     credited: list[Credit] = []
-    """Rests and penalties."""
+    """Rests, penalties and the scores of missed rounds; those that were revoked are not here."""
+    credits_given: int = 0
     lots: dict[Number, int] = {}
     lots_drawn: int = 0
     published: list[StandingsPublished] = []
     ratings: dict[Kind, list[RatingChange]] = {}
     closed: bool = False
+    officers: frozenset[tuple[str, str]] = frozenset()
+    """Member and office of those who serve, as far as the log names them."""
+    official_mode_left: OfficialModeLeft | None = None
+    lent_to: str = ""
+    """The key of the installation that writes this tournament now; empty: here."""
 
     @property
     def current(self) -> Round | None:
         """The round posted last."""
         return self.rounds[-1] if self.rounds else None
+
+    @property
+    def open_rounds(self) -> list[Round]:
+        """The posted rounds that are not closed yet, the earliest first."""
+        return [r for r in self.rounds if not r.closed]
+
+    @property
+    def rounds_closed(self) -> int:
+        """Up to which round all are closed."""
+        found = self.open_rounds
+        return found[0].number - 1 if found else len(self.rounds)
 
     @property
     def active(self) -> list[Entry]:
@@ -100,153 +158,18 @@ class Tournament(msgspec.Struct):
         return [r.results[table] for r in self.rounds for table in sorted(r.results)]
 
 
-def evolve(state: Tournament, event: Event) -> Tournament:
-    """The tournament after one more event; `state` is left as it was."""
-    after = _clone(state)
-    _APPLY[type(event)](after, event)
-    return after
-
-
-def fold(events: Iterable[Event], start: Tournament | None = None) -> Tournament:
-    """The tournament after all events. Changes one copy in place: fast for long logs."""
-    state = _clone(start) if start is not None else Tournament()
-    apply(state, events)
-    return state
-
-
-def apply(state: Tournament, events: Iterable[Event]) -> None:
-    """Changes `state` itself: only for whoever made it and shows it to nobody meanwhile."""
-    for event in events:
-        _APPLY[type(event)](state, event)
-
-
-def _clone(state: Tournament) -> Tournament:
+def clone(state: Tournament) -> Tournament:
+    """A tournament that can be changed while `state` is left as it was."""
     after = copy(state)
     after.entries = dict(state.entries)
     after.members = dict(state.members)
     after.rounds = [copy(r) for r in state.rounds]
     for r in after.rounds:
         r.results, r.sources, r.matches = dict(r.results), dict(r.sources), dict(r.matches)
+        r.claims = dict(r.claims)
+        r.overruled, r.lineups, r.late = dict(r.overruled), dict(r.lineups), dict(r.late)
     after.credited = list(state.credited)
     after.lots = dict(state.lots)
     after.published = list(state.published)
     after.ratings = {kind: list(rows) for kind, rows in state.ratings.items()}
     return after
-
-
-def _opened(state: Tournament, event: TournamentOpened) -> None:
-    state.rules = event
-
-
-def _admitted(state: Tournament, event: EntryAdmitted) -> None:
-    entry = Entry(event.number, event.members, event.club, event.rating)
-    state.entries[event.number] = entry
-    for member in event.members:
-        state.members[member] = event.number
-
-
-def _withdrawn(state: Tournament, event: EntryWithdrawn) -> None:
-    entry = state.entries[event.number]
-    state.entries[event.number] = msgspec.structs.replace(entry, withdrawn=True)
-    state.proposal = None
-
-
-def _draw(state: Tournament, event: DrawMade) -> None:
-    state.seed, state.drawn_by = event.seed, event.method
-    state.drawn = event.order if event.part == 1 else state.drawn + event.order
-    state.draw_complete = event.part == event.parts
-
-
-def _proposed(state: Tournament, event: RoundProposed) -> None:
-    earlier = state.proposal.tables if state.proposal is not None and event.part > 1 else ()
-    complete = event.part == event.parts
-    state.proposal = Proposal(event, earlier + event.tables, complete)
-
-
-def _posted(state: Tournament, event: RoundPosted) -> None:
-    proposal = state.proposal
-    if proposal is None:
-        raise ValueError("a round was posted that nobody had proposed")
-    head = proposal.head
-    state.rounds.append(
-        Round(event.round, head.system, proposal.tables, head.byes, event.input_hash, {}, {}, {})
-    )
-    state.proposal = None
-
-
-def _rest(state: Tournament, event: RestAssigned) -> None:
-    state.credited.append(Credit(event.number, event.vp, event.mp, event.round, rest=True))
-
-
-def _put(state: Tournament, event: ResultRecorded | ResultCorrected) -> Round:
-    found = state.rounds[event.round - 1]
-    sides = found.tables[event.table - 1].sides
-    found.results[event.table] = TableResult(
-        event.round, event.table, sides, event.mp, event.vp, event.places
-    )
-    return found
-
-
-def _recorded(state: Tournament, event: ResultRecorded) -> None:
-    found = _put(state, event)
-    found.sources[event.table] = event.source
-    if event.match:
-        found.matches[event.table] = event.match
-
-
-def _corrected(state: Tournament, event: ResultCorrected) -> None:
-    found = _put(state, event)
-    if event.kind == "arbitral":
-        found.sources[event.table] = "arbitral"
-    if event.scope == "pair_again":
-        state.proposal = None
-
-
-def _penalty(state: Tournament, event: PenaltyApplied) -> None:
-    state.credited.append(Credit(event.number, -event.vp, -event.mp))
-
-
-def _lots(state: Tournament, event: LotsDrawn) -> None:
-    state.lots_drawn += 1
-    state.lots.update({number: lot for lot, number in enumerate(event.order, 1)})
-
-
-def _round_closed(state: Tournament, event: RoundClosed) -> None:
-    state.rounds[event.round - 1].closed = True
-
-
-def _published(state: Tournament, event: StandingsPublished) -> None:
-    state.published.append(event)
-
-
-def _rated(state: Tournament, event: RatingsChanged) -> None:
-    rows = [
-        RatingChange(*row)
-        for row in zip(event.subjects, event.before, event.after, event.tables, strict=True)
-    ]
-    earlier = state.ratings.get(event.kind, []) if event.part > 1 else []
-    state.ratings[event.kind] = earlier + rows
-
-
-def _closed(state: Tournament, _event: TournamentClosed) -> None:
-    state.closed = True
-
-
-_Apply: TypeAlias = Callable[[Tournament, Any], None]
-_APPLY: dict[type[Event], _Apply] = {
-    TournamentOpened: _opened,
-    EntryAdmitted: _admitted,
-    EntryWithdrawn: _withdrawn,
-    DrawMade: _draw,
-    RoundProposed: _proposed,
-    RoundPosted: _posted,
-    RestAssigned: _rest,
-    ResultRecorded: _recorded,
-    ResultCorrected: _corrected,
-    PenaltyApplied: _penalty,
-    LotsDrawn: _lots,
-    RoundClosed: _round_closed,
-    StandingsPublished: _published,
-    RatingsChanged: _rated,
-    TournamentClosed: _closed,
-}

@@ -2,9 +2,10 @@
 
 Draws, pairings, points, standings and ratings are recomputed from what people and tables said;
 a log that passes is exactly what the rules make of it. That holds for pairings too: a hand that
-picks another round, however sound, is found out. A proposal is decided again by the engine that
-made it (`tournaments.engines`); solvers are pinned with the program and known pairings tested, so
-that none of them changes unnoticed.
+picks another round, however sound, is found out, unless it says so: then what was changed, why,
+and what it costs is in the log, and only whether that is true is asked. A proposal is decided again
+by the engine that made it (`tournaments.engines`); solvers are pinned with the program and known
+pairings tested, so that none of them changes unnoticed.
 """
 
 from collections.abc import Sequence
@@ -14,10 +15,14 @@ from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from tournaments import commands, events
+from tournaments.authority import NOBODY, Acting
 from tournaments.decider import decide
 from tournaments.engines import UNKNOWN_ENGINE
+from tournaments.events.slips import SCORE_ROOM
+from tournaments.evolve import apply
+from tournaments.pairing.model import Number
 from tournaments.rating.skill import Rating
-from tournaments.state import Tournament, apply
+from tournaments.state import Tournament
 
 
 class Divergence(NamedTuple):
@@ -41,7 +46,7 @@ def verify_log(log: Sequence[Event]) -> tuple[Tournament, Divergence | None]:
         command = _cause(state, log, at)
         if command is None:
             return state, Divergence(at, "uncaused", None, None)
-        decided = decide(state, command)
+        decided = decide(state, command, _acting(log[at]))
         if isinstance(decided, Refusal):
             unknown = decided.code == UNKNOWN_ENGINE
             return state, Divergence(at, UNKNOWN_ENGINE if unknown else "refused", decided, None)
@@ -69,15 +74,19 @@ def _cause(  # noqa: C901  a flat table: one case for each event
         case events.EntryAdmitted():
             return commands.AdmitEntry(event.members, event.club, event.rating)
         case events.EntryWithdrawn():
-            return commands.WithdrawEntry(event.number, event.kind, event.reason)
+            return commands.WithdrawEntry(event.number, event.kind, event.reason, event.at_once)
         case events.DrawMade():
             return commands.MakeDraw(event.seed, event.method)
         case events.RoundProposed():
             return commands.ProposeRound(event.round, event.system, event.variant, event.engine)
         case events.RoundPosted():
-            return commands.PostRound(event.round, event.input_hash)
+            return commands.PostRound(event.round, event.input_hash, event.visible_at)
         case events.ResultRecorded():
             return _result(state, event)
+        case events.SlipClaimed():
+            if event.by == SCORE_ROOM:
+                return commands.RecordResult(event.round, event.table, event.mp)
+            return commands.ClaimResult(event.round, event.table, event.by, event.mp, event.hands)
         case events.ResultCorrected():
             return commands.CorrectResult(
                 event.round,
@@ -103,16 +112,89 @@ def _cause(  # noqa: C901  a flat table: one case for each event
             return _ratings(state, log, at)
         case events.TournamentClosed():
             return commands.CloseTournament()
+    return _cause_beside(state, event)
+
+
+def _cause_beside(state: Tournament, event: Event) -> Command | None:  # noqa: C901  likewise
+    """Of what happens beside the plain course: late entries, changes by hand, mending."""
+    match event:
+        case events.EntryReturned():
+            return commands.ReturnEntry(event.number, event.reason)
+        case events.MemberSubstituted():
+            return commands.SubstituteMember(
+                event.number, event.out, event.into, event.round, event.reason
+            )
+        case events.LatenessNoted():
+            return commands.NoteLate(event.round, event.table, event.number, event.minutes)
+        case events.ProposalAltered():
+            return commands.AlterProposal(event.round, event.swaps, event.reason)
+        case events.ProposalChecked():
+            return commands.CheckProposal(event.round, event.seen)
+        case events.RoundRecalled():
+            return commands.RecallRound(event.round, event.reason)
+        case events.RoundReopened():
+            return commands.ReopenRound(event.round, event.reason)
+        case events.CreditRevoked():
+            return commands.RevokeCredit(event.credit, event.reason)
+        case events.ResultMended():
+            return _mended(state, event)
+        case events.ResultRevoked():
+            return commands.RevokeResult(event.round, event.table, event.reason)
+        case events.LineupRecorded():
+            return commands.RecordLineup(event.round, event.table, event.sitting)
+        case events.OfficerNamed():
+            return commands.NameOfficer(event.member, event.office)
+        case events.OfficerDismissed():
+            return commands.DismissOfficer(event.member, event.office)
+        case events.OfficialModeLeft():
+            return commands.LeaveOfficialMode(event.what, event.reason)
+        case events.TournamentLent():
+            return commands.LendTournament(event.to)
+        case events.TournamentReturned():
+            return commands.TakeBackTournament()
     return None
 
 
+def _acting(event: Event) -> Acting:
+    """Whoever may say what the event says: that they could was asked when they said it."""
+    if isinstance(event, events.SlipClaimed):
+        return Acting(places=frozenset({(event.round, event.table, event.by)}))
+    return NOBODY
+
+
+def _mended(state: Tournament, event: events.ResultMended) -> Command | None:
+    present = _present(state, event)
+    if present is None:
+        return None
+    at = (event.round, event.table, event.source, event.reason)
+    match event.source:
+        case "played":
+            return commands.MendResult(*at, mp=event.mp, places=event.places)
+        case "walkover":
+            return commands.MendResult(*at, present=present)
+        case "arbitral":
+            return commands.MendResult(*at, mp=event.mp, vp=event.vp, article=event.article)
+
+
 def _result(state: Tournament, event: events.ResultRecorded) -> Command | None:
+    if event.source == "played" and event.reason:
+        return commands.SettleSlip(event.round, event.table, event.mp, event.reason, event.article)
     if event.source == "played":
         return commands.RecordResult(event.round, event.table, event.mp, event.places, event.match)
     if event.source == "arbitral":
         return commands.AwardScore(
             event.round, event.table, event.mp, event.vp, event.article, event.reason
         )
+    present = _present(state, event)
+    if present is None:
+        return None
+    return commands.GiveWalkover(event.round, event.table, present, event.reason)
+
+
+def _present(
+    state: Tournament, event: events.ResultRecorded | events.ResultMended
+) -> tuple[Number, ...] | None:
+    """Who was there, of a walk-over; None where there is no such table."""
     if not 1 <= event.round <= len(state.rounds):
         return None
     tables = state.rounds[event.round - 1].tables
@@ -120,12 +202,11 @@ def _result(state: Tournament, event: events.ResultRecorded) -> Command | None:
         return None
     # Where nobody came all share the first place; otherwise it belongs to those who did.
     somebody = any(place > 1 for place in event.places)
-    present = tuple(
+    return tuple(
         number
         for number, place in zip(tables[event.table - 1].sides, event.places, strict=False)
         if somebody and place == 1
     )
-    return commands.GiveWalkover(event.round, event.table, present, event.reason)
 
 
 def _ratings(state: Tournament, log: Sequence[Event], at: int) -> Command:

@@ -26,15 +26,13 @@ from games.kernel.chance import FIRST_DEALER
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
 from games.kernel.event import Card, Event
-from games.kernel.match import OVER, SEALED, SETUP, CardsShuffled, Match, MatchEnded
+from games.kernel.match import SEALED, CardsShuffled, Match, MatchEnded
 from games.kernel.options import Options
-from games.kernel.refusal import OPTION_DISABLED, Refusal
+from games.kernel.refusal import WRONG_PHASE, Refusal
 from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat
 from games.kernel.view import Badge, Counter, MenuItem, View, Zone
 
-NEEDS: dict[type[Command], str] = {ArrangeHand: "allow_arrange", Emote: "allow_emotes"}
-"""The option that a command needs (ASI-23, ASI-24)."""
 DONKEY = "donkey"
 """The mark of a lost hand."""
 
@@ -65,6 +63,10 @@ class Asino(Course):
         DelegateHiddenChoice: frozenset({HIDE}),
         ArrangeHand: frozenset({DRAW}),
         Emote: frozenset({DRAW}),
+    }
+    needs_option: ClassVar[dict[type[Command], tuple[str, bool]]] = {
+        ArrangeHand: ("allow_arrange", True),
+        Emote: ("allow_emotes", True),
     }
     players_clause = "ASI-01"
     family = "company"
@@ -134,14 +136,11 @@ class Asino(Course):
         return ChooseHiddenCard(0) if state.phase == HIDE else DrawCard(0)
 
     def check(self, state: AsinoState, seat: Seat, command: Command) -> Refusal | None:
-        """As ever; first whether the table plays with it at all (GEN-03)."""
-        needed = NEEDS.get(type(command))
-        if needed and state.phase not in (SETUP, OVER) and not state.options[needed]:
-            return OPTION_DISABLED
+        """As ever; but between two hands it is said that the one is over (ASI-18)."""
+        refusal = super().check(state, seat, command)
         between = state.phase == SEALED and state.match.deal > 1
-        if between and (type(command) in self.phases or needed):
-            return HAND_OVER
-        return super().check(state, seat, command)
+        of_the_game = type(command) in {**self.phases, **self.off_turn}
+        return HAND_OVER if refusal == WRONG_PHASE and between and of_the_game else refusal
 
     def _check(self, state: AsinoState, seat: Seat, command: Command) -> Refusal | None:
         return objection(state, seat, command)

@@ -7,8 +7,8 @@ lies there: the same for everybody who may not know more (ASI-13, ASI-23).
 from typing import Any
 
 from games.asino.objections import EMOTES_A_TURN, KINDS
-from games.asino.state import DRAW, NOBODY, AsinoState
-from games.kernel.seats import OPEN, Seat
+from games.asino.state import DRAW, AsinoState
+from games.kernel.seats import NOBODY, OPEN, Seat
 from games.kernel.view import Badge, Choice, Counter, MenuItem, ParameterSpec, Zone, faces
 
 STOCK, HIDDEN, DISCARDS = "stock", "hidden_card", "discards"

@@ -132,7 +132,7 @@ def rulings(table: BazzicaState) -> list[MenuItem]:
         Choice(kind, kind) for kind in PENALTIES if kind != "revoke" or table.phase == PHASE_TWO
     ]
     params = {
-        "seat": ParameterSpec("seat", choices=[Choice(seat) for seat in sorted(table.turns(0))]),
+        "seat": ParameterSpec("seat", choices=[Choice(seat) for seat in table.staying()]),
         "kind": ParameterSpec("word", choices=kinds),
     }
     return [MenuItem("assess_penalty", "assess_penalty", params)]

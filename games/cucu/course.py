@@ -19,11 +19,10 @@ from games.cucu.objections import SENTENCES
 from games.cucu.options import OPTIONAL, SECOND_DENARI
 from games.cucu.settlement import Settlement
 from games.cucu.state import ASKED, DEAL_DONE, CucuState
-from games.kernel.chance import FIRST_DEALER
 from games.kernel.event import Card
 from games.kernel.match import SEALED
 from games.kernel.ruleset import Chance, Emit
-from games.kernel.seats import Seat, from_seat, next_seat
+from games.kernel.seats import Seat
 
 SELECTION = "selection 1"
 """The shuffle of CUC-04."""
@@ -40,9 +39,9 @@ class Course(Settlement):
     def _deal(self, state: CucuState, chance: Chance, emit: Emit) -> None:
         match = state.match
         if match.deal > 1:
-            gone = set(range(match.seats)) - set(state.living())
-            reason = DEALER_OUT if state.dealer in gone else SHORT_STOCK
-            dealer = next_seat(state.dealer, match.seats, gone)  # CUC-30, CUC-31
+            living = state.living()
+            reason = SHORT_STOCK if state.dealer in living else DEALER_OUT
+            dealer = state.next_of(living, state.dealer)  # CUC-30, CUC-31
         else:
             reason = match.options["dealer_selection"]
             dealer = self._first_dealer(state, chance, emit)
@@ -53,7 +52,7 @@ class Course(Settlement):
         """CUC-04."""
         match = state.match
         if match.options["dealer_selection"] != SECOND_DENARI:
-            return from_seat(chance.draw(FIRST_DEALER, match.seats), match.seats, match.out)[0]
+            return self._begins(state, chance)
         shuffled = chance.shuffle(SELECTION, pack(match.options))
         emit(shuffled)
         turned = second_denari(shuffled.order)

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.cucu import events as e
-from games.cucu.state import ASKED, CUT, DEAL_DONE, DECIDE, NOBODY, CucuState
+from games.cucu.state import ASKED, CUT, DEAL_DONE, DECIDE, CucuState
 from games.kernel.event import Event
-from games.kernel.seats import Seat
+from games.kernel.seats import NOBODY, Seat
 
 STAKE_LOST, STAKE_STOLEN, EARLY_TOUCH = "stake_lost", "stake_given", "early_touch"
 COME_BACK, POT, LEFT = "come_back", "pot_won_item", "left_stakes"

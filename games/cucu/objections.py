@@ -15,10 +15,10 @@ from games.cucu.commands import (
     Talk,
     TouchCard,
 )
-from games.cucu.options import OPTIONAL, TOP_ONLY
+from games.cucu.options import TOP_ONLY
 from games.cucu.state import ASKED, CUT, DEAL_DONE, IN_HAND, CucuState
 from games.kernel.command import Command
-from games.kernel.refusal import NOT_YOUR_TURN, OPTION_DISABLED, Refusal
+from games.kernel.refusal import NOT_YOUR_TURN, Refusal
 from games.kernel.seats import Seat
 
 SENTENCES = ("how_goes_it", "bad_luck", "well_done", "what_have_you", "hush")
@@ -38,18 +38,8 @@ DEALER_MAY_NOT_LOOK = Refusal("dealer_may_not_look", "CUC-10")
 INVALID_SEAT = Refusal("invalid_seat", "CUC-32")
 
 
-def is_off(state: CucuState, command: Command) -> bool:
-    """Whether this table plays without such a command (CUC-17, CUC-36)."""
-    if isinstance(command, (Knock, TouchCard)):
-        return not state.options["morto"]
-    answers = isinstance(command, (GiveCard, BlockWithKing))
-    return answers and state.options["king_block"] != OPTIONAL
-
-
 def beforehand(state: CucuState, seat: Seat, command: Command) -> Refusal | None:
     """A reason that is looked at before phase and turn."""
-    if is_off(state, command):
-        return OPTION_DISABLED
     if state.phase not in IN_HAND or seat not in state.staying():
         return None
     match command:

@@ -1,6 +1,6 @@
 """Cucù, version 1: the contract. `RULES.md` says the same for people."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -21,7 +21,7 @@ from games.cucu.commands import (
 )
 from games.cucu.course import SELECTION, Course
 from games.cucu.objections import TALKS_A_HAND, TOUCHES_A_HAND, beforehand, objection
-from games.cucu.options import OPTIONS, RANDOM, SECOND_DENARI, TOP_ONLY
+from games.cucu.options import OPTIONAL, OPTIONS, RANDOM, SECOND_DENARI, TOP_ONLY
 from games.cucu.state import ASKED, CUT, DEAL_DONE, DEALT, DECIDE, IN_HAND, CucuState
 from games.cucu.words import WORDS
 from games.kernel.cards import FRENCH_FORTY, ITALIAN, Pictures
@@ -29,9 +29,9 @@ from games.kernel.chance import FIRST_DEALER
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
 from games.kernel.event import Card, Event
-from games.kernel.match import OVER, SETUP, CardsShuffled, Match
+from games.kernel.match import CardsShuffled, Match
 from games.kernel.options import Options
-from games.kernel.refusal import Refusal
+from games.kernel.refusal import OPTION_DISABLED, Refusal
 from games.kernel.seats import Seat
 from games.kernel.view import Badge, Counter, MenuItem, View, Zone
 
@@ -43,6 +43,7 @@ class Cucu(Course):
     options = OPTIONS
     state_type = CucuState
     events: ClassVar[tuple[type[Event], ...]] = (*evolve.APPLIERS, e.DeckFinished)
+    appliers = evolve.APPLIERS
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {
         CutDeck: frozenset({CUT}),
         Knock: frozenset({DEAL_DONE}),
@@ -53,6 +54,10 @@ class Cucu(Course):
         BlockWithKing: frozenset({ASKED}),
     }
     off_turn: ClassVar[dict[type[Command], frozenset[str]]] = {TouchCard: DEALT, Talk: IN_HAND}
+    needs_option: ClassVar[dict[type[Command], tuple[str, bool | str]]] = {
+        **dict.fromkeys((Knock, TouchCard), ("morto", True)),
+        **dict.fromkeys((GiveCard, BlockWithKing), ("king_block", OPTIONAL)),
+    }
     answers: ClassVar[dict[type[Event], type[Command]]] = {
         e.DeckCut: CutDeck,
         e.DealerKnocked: Knock,
@@ -64,6 +69,7 @@ class Cucu(Course):
         e.CardTouched: TouchCard,
         e.Talked: Talk,
     }
+    first_drawn = FIRST_DEALER
     players_clause = "CUC-01"
     words = WORDS
     clockwise = False
@@ -95,8 +101,7 @@ class Cucu(Course):
 
     def chance_bounds(self, match: Match) -> dict[str, int]:
         """The first dealer, where lots are drawn for him (CUC-04)."""
-        drawn = match.deal == 1 and match.options["dealer_selection"] == RANDOM
-        return {FIRST_DEALER: match.seats} if drawn else {}
+        return super().chance_bounds(match) if match.options["dealer_selection"] == RANDOM else {}
 
     def shuffle_labels(self, match: Match) -> frozenset[str]:
         """The cards that choose the first dealer (CUC-04)."""
@@ -153,12 +158,11 @@ class Cucu(Course):
         return GiveCard() if state.phase == ASKED else Keep()
 
     def check(self, state: CucuState, seat: Seat, command: Command) -> Refusal | None:
-        """As ever, after the reasons that this game looks at before phase and turn."""
-        if state.phase not in (SETUP, OVER):
-            refusal = beforehand(state, seat, command)
-            if refusal is not None:
-                return refusal
-        return super().check(state, seat, command)
+        """As ever, but for the reasons that this game looks at before phase and turn."""
+        refusal = super().check(state, seat, command)
+        if refusal is not None and refusal.code == OPTION_DISABLED:
+            return refusal
+        return beforehand(state, seat, command) or refusal
 
     def _check(self, state: CucuState, seat: Seat, command: Command) -> Refusal | None:
         return objection(state, seat, command)
@@ -178,9 +182,6 @@ class Cucu(Course):
         return [Keep(), *map(ExchangeWithDeck, places)]
 
     # --- what events change -----------------------------------------------------------------
-
-    def _own_appliers(self) -> dict[type[Event], Callable[[CucuState, Any], None]]:
-        return {**evolve.APPLIERS, e.DeckFinished: self._on_deck_finished}
 
     def _on_deck_finished(self, state: CucuState, event: e.DeckFinished) -> None:
         self._record_sheet(state, state.chips.sheet(state.match.deal))

@@ -104,16 +104,15 @@ class Served(Protocol):
     """A table with a stock to change cards with."""
 
     @property
-    def hands(self) -> Sequence[Sequence[Card]]:
-        """Each seat's cards."""
-
-    @property
     def stock(self) -> Sequence[Card]:
         """Top card first."""
 
     @property
     def reshuffles(self) -> int:
         """How often cards were made a stock again in this deal."""
+
+    def hand_size(self, seat: Seat) -> int:
+        """How many cards a seat has."""
 
     def wanted(self, seat: Seat) -> int:
         """How many cards a seat that is being served shall have."""
@@ -130,6 +129,6 @@ def restock(table: Served, chance: Callable[[], Chance], emit: Emit) -> None:
 
 def serve(table: Served, seat: Seat, chance: Callable[[], Chance], emit: Emit) -> None:
     """Gives a seat what it lacks, in two goes where the stock runs out between."""
-    while lacking := table.wanted(seat) - len(table.hands[seat]):
+    while lacking := table.wanted(seat) - table.hand_size(seat):
         restock(table, chance, emit)
         emit(CardsServed(seat, [*table.stock[:lacking]]))

@@ -66,7 +66,6 @@ class ExchangeState(PotState):
     takes_part: ClassVar[frozenset[str]]
     """The words of those who take part in a deal."""
 
-    hands: list[Sequence[Card]]
     turned: Sequence[Card]
     """The cards that lie open for trumps; the last one's suit is."""
     stock: Sequence[Card]
@@ -123,7 +122,7 @@ class ExchangeState(PotState):
 
     def throw(self, seat: Seat, cards: Sequence[Card]) -> None:
         """Takes cards out of a hand."""
-        self.hands[seat] = [card for card in self.hands[seat] if card not in cards]
+        self.hands[seat] &= ~self.masks.of(cards)
 
     def exchange(self, seat: Seat, cards: Sequence[Card]) -> None:
         """The first seat in the service throws cards; who throws none has been served."""
@@ -135,8 +134,8 @@ class ExchangeState(PotState):
     def take(self, seat: Seat, cards: Sequence[Card]) -> bool:
         """Cards from the stock; whether the seat has then what it shall have."""
         self.stock = self.stock[len(cards) :]
-        self.hold(seat, [*self.hands[seat], *cards])
-        return len(self.hands[seat]) == self.wanted(seat)
+        self.hands[seat] |= self.masks.of(cards)
+        return self.hand_size(seat) == self.wanted(seat)
 
     def served(self) -> None:
         """The first seat in the service has its cards."""

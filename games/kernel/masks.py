@@ -1,10 +1,9 @@
-"""Hands of tricks as bits: for large hands, where lists would be searched again and again.
+"""Hands of tricks as bits: what may be played is an "and", not a search.
 
 Each card of a pack is a bit, suit by suit and inside a suit by strength, so that the higher number
 takes. The commands that play the cards of a mask are looked up, a suit at a time.
 """
 
-from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 
@@ -12,7 +11,13 @@ from games.kernel.command import Command
 from games.kernel.event import Card
 from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat
-from games.kernel.trick_play import PLAY, CardPlayed, PlayCard, TrickState
+from games.kernel.trick_play import (
+    CARD_NOT_IN_HAND,
+    PLAY,
+    CardPlayed,
+    PlayCard,
+    TrickState,
+)
 from games.kernel.trick_taking import TrickTaking
 from games.kernel.tricks import CardOrder, suit_of
 
@@ -97,9 +102,20 @@ class MaskState(TrickState):
         """Puts these cards into a seat's hand, and no others."""
         self.hands[seat] = self.masks.of(cards)
 
-    @abstractmethod
-    def playable(self, seat: Seat) -> int:
-        """The mask of the cards that `seat`, whose turn it is, may play: never empty."""
+    def following(self, seat: Seat) -> int:
+        """The mask of a seat's cards in the suit led, else of its trumps, else of all."""
+        hand, trick = self.hands[seat], self.trick
+        if not trick:
+            return hand
+        masks = self.masks
+        return hand & masks.suit[trick[0].card] or hand & masks.suits.get(self.trump, 0) or hand
+
+    playable = following
+    """The mask of the cards that `seat`, whose turn it is, may play: never empty."""
+
+    def holds(self, seat: Seat, card: Card) -> bool:
+        """Whether a card is in a seat's hand."""
+        return bool(self.hands[seat] & self.masks.bit.get(card, 0))
 
     def unseen(self) -> int:
         """The cards that lie neither in a hand nor in a trick: at a table half seen."""
@@ -127,10 +143,6 @@ class MaskTricks(TrickTaking[M]):
         super().__init__()
         self._bit, self._steps = self.masks.bit, self.masks.steps
 
-    @abstractmethod
-    def _objection(self, state: M, seat: Seat, card: Card) -> Refusal:
-        """Why `seat`, whose turn it is, may not play `card`, which is not in the mask."""
-
     def playable(self, state: M, seat: Seat) -> list[Card]:
         """The cards that `seat`, whose turn it is, may play: never none."""
         return self.masks.cards(state.playable(seat))
@@ -141,6 +153,14 @@ class MaskTricks(TrickTaking[M]):
         if state.playable(seat) & self._bit.get(command.card, 0):
             return None
         return self._objection(state, seat, command.card)
+
+    def _objection(self, state: M, seat: Seat, card: Card) -> Refusal | None:
+        """Why `seat`, whose turn it is, may not play `card`, which is not in the mask."""
+        if not state.holds(seat, card):
+            return CARD_NOT_IN_HAND
+        if state.hands[seat] & self.masks.suits[state.led]:
+            return Refusal("must_follow_suit", self.follow_clause)
+        return Refusal("must_trump", self.trump_clause)
 
     def _actions(self, state: M, seat: Seat) -> Sequence[Command]:
         if state.phase != PLAY:

@@ -14,10 +14,9 @@ from games.kernel.chips import Chips, equal_shares, with_item
 from games.kernel.event import Event
 from games.kernel.fields import PartyNumbers
 from games.kernel.game_rules import Emit
+from games.kernel.masks import MaskState, MaskTricks
 from games.kernel.match import BETWEEN_DEALS, SCORED, MatchEnded
 from games.kernel.seats import Seat
-from games.kernel.trick_play import TrickState
-from games.kernel.trick_taking import TrickTaking
 from games.kernel.view import Badge, Counter, View
 
 
@@ -36,7 +35,7 @@ class PotShared(Event, frozen=True):
     shares: PartyNumbers
 
 
-class PotState(TrickState):
+class PotState(MaskState):
     """A table with a pot."""
 
     __slots__ = ("chips", "dealer", "only_stakes", "said")
@@ -65,7 +64,7 @@ class PotState(TrickState):
 P = TypeVar("P", bound=PotState)
 
 
-class PotGame(TrickTaking[P]):
+class PotGame(MaskTricks[P]):
     """The rules of a game for a pot."""
 
     chips_limit: ClassVar[int]

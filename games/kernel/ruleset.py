@@ -43,6 +43,7 @@ from games.kernel.refusal import (
     ALREADY_COMMITTED,
     MATCH_OVER,
     NOT_YOUR_TURN,
+    OPTION_DISABLED,
     UNKNOWN_COMMAND,
     WRONG_PHASE,
     Refusal,
@@ -75,6 +76,11 @@ class Ruleset(MatchLifecycle[S]):
         of_seats: tuple[type[Command], ...] = (*SEAT_COMMANDS, *own)
         self.command_codec = CommandCodec((*SYSTEM_COMMANDS, *self.by_system, *of_seats))
         self._seat_codec = CommandCodec(of_seats)
+        clauses = {option.name: option.clause for option in self.options}
+        self._disabled = {
+            command: Refusal(OPTION_DISABLED, clauses[option])
+            for command, (option, _) in self.needs_option.items()
+        }
 
     # --- decide -----------------------------------------------------------------------------
 
@@ -115,6 +121,10 @@ class Ruleset(MatchLifecycle[S]):
         >>> rules.check(table, 0, PlayCard("4D")).code, rules.check(table, 1, PlayCard("8D")).code
         ('opening_denari_forbidden', 'not_your_turn')
         """
+        if type(command) in self._disabled and state.phase not in (SETUP, OVER):
+            option, value = self.needs_option[type(command)]
+            if state.match.options[option] != value:
+                return self._disabled[type(command)]
         phases = self.phases.get(type(command))
         if phases is not None and state.phase in phases and seat in self.active(state):
             return self._check(state, seat, command)

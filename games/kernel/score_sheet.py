@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 
-class PartyScore(msgspec.Struct, frozen=True):
+class PartyScore(msgspec.Struct, frozen=True, gc=False):
     """One party's score in one deal."""
 
     party: int
@@ -18,7 +18,7 @@ class PartyScore(msgspec.Struct, frozen=True):
     total: int
 
 
-class DealSheet(msgspec.Struct, frozen=True):
+class DealSheet(msgspec.Struct, frozen=True, gc=False):
     """The scores of one deal."""
 
     deal: int

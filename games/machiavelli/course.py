@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from games.kernel.chance import FIRST_DEALER, FirstDealerDrawn
 from games.kernel.event import Card
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Chance, Emit, Ruleset
-from games.kernel.seats import Seat, from_seat
+from games.kernel.seats import Seat
 from games.machiavelli.cards import BIT
 from games.machiavelli.commands import (
     BeginRearrangement,
@@ -18,7 +19,6 @@ from games.machiavelli.commands import (
 from games.machiavelli.events import (
     CardDrawn,
     DealEnded,
-    FirstDealerDrawn,
     HandsDealt,
     LayoutFailed,
     LayoutPlayed,
@@ -33,8 +33,6 @@ from games.machiavelli.scoring import deal_scores, deal_winners, hand_points
 from games.machiavelli.state import PLAY, MachiavelliState
 from games.machiavelli.turn import silent_move
 
-FIRST_DEALER = "first_dealer"
-"""The chance outcome of MAC-02."""
 HAND_EMPTY, BLOCKED = "hand_empty", "blocked"
 
 
@@ -48,9 +46,9 @@ class Course(Ruleset[MachiavelliState]):
         after = state.dealer + 1
         if match.deal == 1:
             after = chance.draw(FIRST_DEALER, match.seats)
-            emit(FirstDealerDrawn(after))
-        dealer = from_seat(after % match.seats, match.seats, match.out)[0]
-        turns = from_seat((dealer + 1) % match.seats, match.seats, match.out)
+            emit(FirstDealerDrawn(after))  # MAC-02
+        dealer = state.turns(after)[0]
+        turns = state.turns(dealer + 1)
         hands: list[list[Card]] = [[] for _ in range(match.seats)]
         for place, seat in enumerate(turns):
             dealt = match.order[place : len(turns) * match.options["hand_size"] : len(turns)]

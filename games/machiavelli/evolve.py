@@ -4,12 +4,12 @@ from collections.abc import Callable
 from functools import reduce
 from typing import Any
 
+from games.kernel.chance import FirstDealerDrawn
 from games.kernel.event import Card, Event
 from games.kernel.seats import Seat
 from games.machiavelli.cards import BIT, EMPTY, Pile, pile_of
 from games.machiavelli.events import (
     CardDrawn,
-    FirstDealerDrawn,
     HandsDealt,
     LayoutFailed,
     LayoutPlayed,
@@ -28,7 +28,7 @@ def announced(state: MachiavelliState, event: Event) -> None:
 def hands_dealt(state: MachiavelliState, event: HandsDealt) -> None:
     """A new deal; the turn is the one after the dealer (MAC-06)."""
     match = state.match
-    state.clear()
+    state.clear(match.seats)
     state.dealer = event.dealer
     state.hands = [pile_of(hand) for hand in event.hands]
     state.stock = tuple(match.order[sum(map(len, event.hands)) :])

@@ -1,7 +1,6 @@
 """What a seat may do in its turn, why not, and what the clock does for it (MAC-14, MAC-22)."""
 
 from games.kernel.command import Command
-from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat
 from games.machiavelli.commands import (
@@ -12,15 +11,6 @@ from games.machiavelli.commands import (
     PassTurn,
     PlayLayout,
     RestoreTable,
-)
-from games.machiavelli.events import (
-    CardDrawn,
-    LayoutFailed,
-    LayoutPlayed,
-    RearrangementBegun,
-    RearrangementFailed,
-    TableRestored,
-    TurnPassed,
 )
 from games.machiavelli.layouts import (
     INVALID_MELD,
@@ -102,23 +92,3 @@ def silent_move(state: MachiavelliState) -> Command:
     if state.rearranging:
         return RestoreTable() if _off(state) else DeclareFailedRearrangement()
     return DrawCard() if state.stock else PassTurn()
-
-
-def answered(event: Event) -> tuple[Seat, Command] | None:
-    """The command that an event answers; None for consequences."""
-    match event:
-        case CardDrawn():
-            return event.seat, DrawCard()
-        case LayoutPlayed():
-            return event.seat, PlayLayout(tuple(map(tuple, event.layout)))
-        case LayoutFailed():
-            return event.seat, PlayLayout(tuple(map(tuple, event.failed_layout)))
-        case TurnPassed():
-            return event.seat, PassTurn()
-        case RearrangementBegun():
-            return event.seat, BeginRearrangement()
-        case TableRestored():
-            return event.seat, RestoreTable()
-        case RearrangementFailed():
-            return event.seat, DeclareFailedRearrangement()
-    return None

@@ -5,26 +5,20 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from games.kernel.cards import FACE_DOWN
 from games.kernel.event import Card
 from games.kernel.match import Match
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import LAYOUT, Badge, Counter, MenuItem, ParameterSpec, View, Zone
+from games.kernel.view import LAYOUT, Badge, Counter, MenuItem, ParameterSpec, View, Zone, faces
 from games.machiavelli.cards import PACK, pile_of
 from games.machiavelli.options import OFF, PENALTY_POINTS, SINGLE_DEAL
 from games.machiavelli.scoring import DEALS_WON, HAND_POINTS
 from games.machiavelli.state import MachiavelliState
 
-FACE_DOWN = "?"
-"""A card of the stock in a table of which one knows only how many there are."""
-
-
-def _shown(cards: list[Card] | tuple[Card, ...], *, seen: bool) -> list[Card | None]:
-    return [*cards] if seen else [None] * len(cards)
-
 
 def zones(table: MachiavelliState, viewer: Seat) -> list[Zone]:
     """The stock, the melds, and the hands; a meld keeps its number while most of it lasts."""
-    stock = _shown(table.stock, seen=viewer == OPEN)
+    stock = faces(table.stock, seen=viewer == OPEN)
     out, melds = table.match.out, table.book.melds
     return [
         Zone("stock", "stock", stock, label="stock"),
@@ -36,7 +30,7 @@ def zones(table: MachiavelliState, viewer: Seat) -> list[Zone]:
             Zone(
                 f"hand:{seat}",
                 "hand",
-                _shown(hand.names(), seen=viewer in (seat, OPEN)),
+                faces(hand.names(), seen=viewer in (seat, OPEN)),
                 owner=seat,
                 label="set_aside" if seat in out else "hand",
             )
@@ -119,9 +113,9 @@ def seen_table(view: View) -> MachiavelliState:
 
 
 def _table(
-    view: View, match: Match, faces: Callable[[list[Card | None]], list[Card]]
+    view: View, match: Match, shown: Callable[[list[Card | None]], list[Card]]
 ) -> MachiavelliState:
-    """The table of a view, with what `faces` makes of the cards of a zone.
+    """The table of a view, with what `shown` makes of the cards of a zone.
 
     Raises `ValueError` for melds that are none.
     """
@@ -129,14 +123,14 @@ def _table(
     table.match, table.phase = match, view.phase
     if not match.seats:
         return table
-    table.clear()
+    table.sit(match.seats)
     told = view.facts
     table.dealer, table.turn = told["dealer"], told["turn"]
     table.rearranging, table.rearranged = told["rearranging"], told["rearranged"]
     table.passers, table.openers = frozenset(told["passers"]), frozenset(told["openers"])
     table.totals = tuple(view.sheet.totals)
     for zone in view.zones:
-        cards = faces(zone.cards)
+        cards = shown(zone.cards)
         if zone.kind == "hand" and zone.owner is not None:
             table.hands[zone.owner] = pile_of(cards)
         elif zone.kind == "meld":

@@ -5,7 +5,7 @@ from typing import Any
 from games.kernel.command import Command
 from games.kernel.match import TimeOut, TurnTimedOut
 from games.kernel.ruleset import Chance, Emit, Ruleset
-from games.kernel.seats import Seat, from_seat
+from games.kernel.seats import Seat
 from games.merda.cards import kilo_deck, play_deck, weight
 from games.merda.commands import Feint, PassCard, Ready, Slam, TakeCard
 from games.merda.events import (
@@ -58,18 +58,14 @@ class Course(Ruleset[MerdaState]):
     def _deal(self, state: MerdaState, chance: Chance, emit: Emit) -> None:
         match = state.match
         if match.deal == 1:
-            drawn = chance.draw(DEALER, match.seats)  # MER-09
-            emit(DealerDrawn(from_seat(drawn, match.seats, match.out)[0]))
+            emit(DealerDrawn(self._begins(state, chance)))  # MER-09
             emit(chance.shuffle(f"{KILOS} 1", kilo_deck(match.options)))  # MER-05
         seats = players_left(match)
         if len(match.order) != len(play_deck(match.options, len(seats))):
             self._void(state, emit, left=True)  # a seat left after this deck was sealed
             return
-        dealer = state.dealer
-        if match.deal > 1:
-            dealer = (dealer + 1) % match.seats
-            dealer = next(s for s in from_seat(dealer, match.seats) if s in seats)
-        turns = [s for s in from_seat((dealer + 1) % match.seats, match.seats) if s in seats]
+        dealer = state.dealer if match.deal == 1 else state.next_of(seats, state.dealer)
+        turns = state.turns_of(seats, dealer + 1)
         hands = [
             match.order[turns.index(seat) :: len(turns)] if seat in turns else []
             for seat in range(match.seats)

@@ -4,13 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 from games.kernel.event import Event
-from games.kernel.match import CardsShuffled
+from games.kernel.match import SCORED, CardsShuffled
 from games.merda import events as e
 from games.merda.state import (
     LAYING,
     PASSING,
     RACE,
-    SCORED,
     SUSPENDED,
     TAKING,
     MerdaState,
@@ -100,7 +99,7 @@ def slam_joined(state: MerdaState, event: e.SlamJoined) -> None:
 def race_resolved(state: MerdaState, _event: e.RaceResolved) -> None:
     """The hand was not void; nobody is waited for any more."""
     state.voids = 0
-    state.phase = SCORED
+    state.close()
 
 
 def false_slam(state: MerdaState, _event: e.FalseSlam) -> None:
@@ -149,14 +148,14 @@ def hand_resumed(state: MerdaState, _event: e.HandResumed) -> None:
 def hand_void(state: MerdaState, event: e.HandVoid) -> None:
     """Hands that a seat left do not count (GEN-07)."""
     state.voids += not event.left
-    state.phase = SCORED
+    state.close()
 
 
 def hand_scored(state: MerdaState, event: e.HandScored) -> None:
     """The totals stand; the ruleset records the sheet."""
     state.scores = list(event.totals)
     state.begin_hand()
-    state.phase = SCORED
+    state.close()
 
 
 APPLIERS: dict[type[Event], Callable[[MerdaState, Any], None]] = {
@@ -178,5 +177,4 @@ APPLIERS: dict[type[Event], Callable[[MerdaState, Any], None]] = {
     e.SeatReady: seat_ready,
     e.HandResumed: hand_resumed,
     e.HandVoid: hand_void,
-    e.HandScored: hand_scored,
 }

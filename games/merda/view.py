@@ -144,7 +144,7 @@ def possible_table(view: View, match: Match, rng: Random) -> MerdaState:
     """A table that looks like `view`; cards that the viewer does not know are dealt by `rng`."""
     table = MerdaState()
     table.match = match
-    table.make_room(match.seats)
+    table.sit(match.seats)
     table.phase = view.phase
     for name in _FACTS:
         value = view.facts[name]

@@ -4,15 +4,13 @@ from collections import Counter as Multiset
 from collections.abc import Callable
 from random import Random
 
+from games.kernel.cards import FACE_DOWN
 from games.kernel.event import Card
 from games.kernel.kinds import TWO_PACKS
 from games.kernel.match import Match
 from games.kernel.view import View, Zone
 from games.pinnacola.melds import read_meld
 from games.pinnacola.state import DRAW, SEATS, PinnacolaState
-
-FACE_DOWN = "?"
-"""A card of the stock in a table of which one knows only how many there are."""
 
 
 def possible_table(view: View, match: Match, rng: Random) -> PinnacolaState:

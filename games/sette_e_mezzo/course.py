@@ -6,7 +6,7 @@ from games.kernel.command import Command
 from games.kernel.event import Card
 from games.kernel.match import SEALED
 from games.kernel.ruleset import Chance, Emit, Ruleset
-from games.kernel.seats import Seat, from_seat, next_seat
+from games.kernel.seats import Seat
 from games.sette_e_mezzo.cards import SEVEN_AND_HALF, is_reale, spelt
 from games.sette_e_mezzo.events import (
     BankBust,
@@ -68,10 +68,8 @@ class Course(Ruleset[SetteEMezzoState]):
     # --- dealing ----------------------------------------------------------------------------
 
     def _deal(self, state: SetteEMezzoState, chance: Chance, emit: Emit) -> None:
-        match = state.match
-        if match.deal == 1:
-            drawn = chance.draw(FIRST_BANK, match.seats)  # SEM-11
-            emit(BankDrawn(from_seat(drawn, match.seats, match.out)[0]))
+        if state.match.deal == 1:
+            emit(BankDrawn(self._begins(state, chance)))  # SEM-11
         emit(BankOpened(state.bank))
         self._deal_hand(state, emit)
 
@@ -173,7 +171,7 @@ class Course(Ruleset[SetteEMezzoState]):
     def _passing(self, state: SetteEMezzoState, doubled: Sequence[Seat]) -> BankPassed | None:
         """Who holds the bank after a hand, if not who held it (SEM-36 to SEM-40)."""
         match = state.match
-        right = next_seat(state.bank, match.seats, match.out)
+        right = state.order()[0]
         if state.bank in match.out:
             return BankPassed(right, BANK_LEFT)
         if doubled and match.options["double_pay_passes_bank"]:
@@ -186,8 +184,7 @@ class Course(Ruleset[SetteEMezzoState]):
     def _play_on(self, state: SetteEMezzoState, seat: Seat, emit: Emit) -> None:
         if state.phase == SEALED:
             if seat == state.bank:
-                match = state.match
-                emit(BankPassed(next_seat(seat, match.seats, match.out), BANK_LEFT))
+                emit(BankPassed(state.order()[0], BANK_LEFT))
             return
         self._settle_leavers(state, emit)
         if seat == state.bank or (state.phase == BANK and not state.still_in()):

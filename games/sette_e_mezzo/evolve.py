@@ -31,7 +31,6 @@ from games.sette_e_mezzo.state import (
     CALL,
     MADE,
     PLAYING,
-    SCORED,
     STOOD,
     WAITING,
     SetteEMezzoState,
@@ -127,8 +126,8 @@ def on_hand_ended(table: SetteEMezzoState, _event: HandEnded) -> None:
         _discard(table, [*known, *table.called[seat]])
         if table.first_cards[seat] and not shown:
             table.discard.append(table.first_cards[seat])
-    table.sit(table.match.seats)
-    table.phase = SCORED
+    table.clear(table.match.seats)
+    table.close()
 
 
 def lay_new_stock(table: SetteEMezzoState, order: Sequence[Card]) -> None:

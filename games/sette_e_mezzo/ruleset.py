@@ -1,6 +1,6 @@
 """Sette e mezzo, version 1: the decider. `RULES.md` says the same for people."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -41,10 +41,18 @@ class SetteEMezzo(Course):
 
     id = "sette_e_mezzo"
     options = OPTIONS
+    state_type = SetteEMezzoState
     events: ClassVar[tuple[type[Event], ...]] = (*APPLIERS, TenureScored)
+    appliers = APPLIERS
+    answers: ClassVar[dict[type[Event], type[Command]]] = {
+        BetPlaced: PlaceBet,
+        CardAsked: Hit,
+        SeatStood: Stand,
+    }
     phases: ClassVar[dict[type[Command], frozenset[str]]] = dict.fromkeys(
         (PlaceBet, Hit, Stand), IN_HAND
     )
+    first_drawn = FIRST_BANK
     players_clause = "SEM-01"
     family = "bank"
     minutes = (15, 30)
@@ -54,10 +62,6 @@ class SetteEMezzo(Course):
     tournament_seats = 8
 
     # --- the table --------------------------------------------------------------------------
-
-    def seats(self, options: Options) -> int:
-        """As many as the table has (SEM-01)."""
-        return int(options["players"])
 
     def deck(self, options: Options) -> tuple[Card, ...]:
         """The forty cards, whatever their pictures (SEM-03)."""
@@ -74,10 +78,6 @@ class SetteEMezzo(Course):
     def reveals_late(self, options: Options) -> bool:
         """A first card that was never shown is known to nobody before the match is over."""
         return True
-
-    def chance_bounds(self, match: Match) -> dict[str, int]:
-        """The first bank (SEM-11)."""
-        return {FIRST_BANK: match.seats} if match.deal == 1 else {}
 
     def shuffle_labels(self, match: Match) -> frozenset[str]:
         """Before each new stock (SEM-24) somebody has gone bust, but for the first one."""
@@ -115,14 +115,6 @@ class SetteEMezzo(Course):
         """In each smazzata a hand is played at least."""
         return int(options["match_hands"])
 
-    def blank(self) -> SetteEMezzoState:
-        """A table without seats."""
-        return SetteEMezzoState()
-
-    def _begin(self, state: SetteEMezzoState) -> None:
-        state.sit(state.match.seats)
-        state.tallies = [{} for _ in range(state.match.seats)]
-
     # --- playing ----------------------------------------------------------------------------
 
     def active(self, state: SetteEMezzoState) -> tuple[Seat, ...]:
@@ -133,17 +125,6 @@ class SetteEMezzo(Course):
     def default_move(self, state: SetteEMezzoState, seat: Seat) -> Command:
         """The lowest stake; then to stand (GEN-06)."""
         return PlaceBet(state.match.options["min_stake"]) if state.phase == BET else Stand()
-
-    def command_of(self, event: Event) -> tuple[Seat, Command] | None:
-        """Bets, cards asked for, and standing."""
-        match event:
-            case BetPlaced():
-                return event.seat, PlaceBet(event.call_stake, event.stand_stake)
-            case CardAsked():
-                return event.seat, Hit()
-            case SeatStood():
-                return event.seat, Stand()
-        return None
 
     def _check(self, state: SetteEMezzoState, seat: Seat, command: Command) -> Refusal | None:
         return objection(state, command)
@@ -156,9 +137,6 @@ class SetteEMezzo(Course):
         return self.final_result(state) if over else None  # SEM-42
 
     # --- what events change -----------------------------------------------------------------
-
-    def _own_appliers(self) -> dict[type[Event], Callable[[SetteEMezzoState, Any], None]]:
-        return {**APPLIERS, TenureScored: self._on_tenure_scored}
 
     def _on_tenure_scored(self, state: SetteEMezzoState, event: TenureScored) -> None:
         rows = [

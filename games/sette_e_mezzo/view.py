@@ -10,7 +10,7 @@ from games.kernel.cards import ITALIAN_40
 from games.kernel.event import Card
 from games.kernel.match import Match
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import Badge, Counter, MenuItem, ParameterSpec, View, Zone
+from games.kernel.view import Badge, Counter, MenuItem, ParameterSpec, View, Zone, faces
 from games.sette_e_mezzo.cards import SEVEN_AND_HALF, hand_of, spelt
 from games.sette_e_mezzo.state import BET, BUST, MADE, PLAYING, STOOD, SetteEMezzoState, Stakes
 
@@ -37,8 +37,7 @@ def zones(table: SetteEMezzoState, viewer: Seat) -> list[Zone]:
         ]
     heap = "pile" if viewer == OPEN else "stock"
     for name, kind, lying in (("stock", "stock", table.stock), ("discard", heap, table.discard)):
-        backs: list[Card | None] = [*lying] if viewer == OPEN else [None] * len(lying)
-        found.append(Zone(name, kind, backs, label=name))
+        found.append(Zone(name, kind, faces(lying, seen=viewer == OPEN), label=name))
     return found
 
 
@@ -134,10 +133,10 @@ def possible_table(view: View, match: Match, rng: Random) -> SetteEMezzoState:
     """A table that looks like `view`; cards that the viewer does not know are dealt by `rng`."""
     table = SetteEMezzoState()
     table.match, table.phase = match, view.phase
+    table.sit(match.seats)
     told = view.facts
     table.bank, table.turn, table.hand = told["bank"], told["turn"], told["hand"]
     table.reshuffles = told["reshuffles"]
-    table.sit(match.seats)
     table.standing = list(told["standing"])
     table.looked_at, table.turned_up = list(told["looked"]), list(told["shown"])
     table.bets = [Stakes(*stakes) if stakes else None for stakes in told["bets"]]

@@ -9,7 +9,7 @@ from games.kernel.chance import FIRST_DEALER, FirstDealerDrawn
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing
 from games.kernel.event import Card, Event
-from games.kernel.match import OVER, SETUP, CardsShuffled, Match, MatchEnded
+from games.kernel.match import CardsShuffled, Match, MatchEnded
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Chance, Emit, Ruleset
@@ -34,7 +34,7 @@ from games.spacca_il_mazzo.evolve import APPLIERS
 from games.spacca_il_mazzo.options import OPTIONS, TARGET
 from games.spacca_il_mazzo.scoring import items, most_deals, ranking
 from games.spacca_il_mazzo.state import IN_DEAL, PLAY, SpaccaState
-from games.spacca_il_mazzo.turn import OPTION_OFF, objection, silent_move, steps
+from games.spacca_il_mazzo.turn import objection, silent_move, steps
 from games.spacca_il_mazzo.words import WORDS
 
 ONE_LEFT, TURN_LIMIT = "one_left", "turn_limit"
@@ -64,6 +64,9 @@ class SpaccaIlMazzo(Ruleset[SpaccaState]):
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {
         **dict.fromkeys((PlayCards, TakePile, DrawCard, TurnDownCard, Pass), _TURN),
         **dict.fromkeys((JokerDiscard, DeclineJoker), IN_DEAL),
+    }
+    needs_option: ClassVar[dict[type[Command], tuple[str, bool]]] = {
+        Pass: ("pass_after_draw", True),
     }
     state_type = SpaccaState
     first_drawn = FIRST_DEALER
@@ -118,13 +121,6 @@ class SpaccaIlMazzo(Ruleset[SpaccaState]):
             case says.DownCardEliminated():
                 return event.seat, JokerDiscard(slot=event.slot)
         return super().command_of(event)
-
-    def check(self, state: SpaccaState, seat: Seat, command: Command) -> Refusal | None:
-        """As ever; where nobody may pass, that comes before anything about the moment (GEN-03)."""
-        played = state.phase not in (SETUP, OVER)
-        if played and isinstance(command, Pass) and not state.match.options["pass_after_draw"]:
-            return OPTION_OFF
-        return super().check(state, seat, command)
 
     def _check(self, state: SpaccaState, seat: Seat, command: Command) -> Refusal | None:
         return objection(state, seat, command)

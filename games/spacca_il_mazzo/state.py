@@ -126,8 +126,7 @@ class SpaccaState(State):
         """The next seat that has cards acts (SPM-08)."""
         self.drawn = False
         self.phase = PLAY
-        following = [seat for seat in self.turns(self.turn + 1) if self.has_cards(seat)]
-        self.turn = following[0] if following else self.turn
+        self.turn = self.next_of(self.playing(), self.turn)
 
     def take_in(self, seat: Seat, cards: tuple[Card, ...]) -> None:
         """Cards that everybody has seen go into a hand."""

@@ -6,7 +6,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from games.kernel.cards import FRENCH_52
+from games.kernel.cards import FACE_DOWN, FRENCH_52
 from games.kernel.event import Card
 from games.kernel.match import Match
 from games.kernel.unseen import dealt_unseen
@@ -15,8 +15,6 @@ from games.spacca_il_mazzo.cards import FREE, JOKERS, NORMAL, PACK
 from games.spacca_il_mazzo.state import EMPTY, SLOTS, SpaccaState
 from games.spacca_il_mazzo.view import slot_zone
 
-FACE_DOWN = "?"
-"""A card of which one knows only that it lies there."""
 LATER = "'"
 """Marks the second one of two equal cards, as long as they are dealt to where they may lie."""
 

@@ -15,8 +15,8 @@ from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from tournaments import engines
 from tournaments.events import CODEC, RoundProposed
+from tournaments.evolve import fold
 from tournaments.pairing.model import Pairing
-from tournaments.state import fold
 from tournaments.verify_log import verify_log
 
 FILES = sorted((Path(__file__).parent / "tournaments").glob("*.json"))

@@ -15,7 +15,6 @@ from playwright.sync_api import TimeoutError as NeverSeen
 
 from games.registry import bots
 from smazzata.desk.models import Officer
-from smazzata.desk.rights import Office
 from smazzata.hall import prize_list, services
 from smazzata.hall.paper import Sheet
 from smazzata.ledger.events import new_stream_id
@@ -31,6 +30,7 @@ from smazzata.tables.handler import open_table, submit
 from smazzata.tables.table import load as load_match
 from smazzata.tournament_management.tournament import load, match_id
 from tests.testbed import played
+from tournaments.authority import Office
 
 DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 360, "height": 740}

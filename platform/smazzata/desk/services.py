@@ -8,7 +8,7 @@ from django.db import transaction
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from smazzata.desk.models import Officer
-from smazzata.desk.rights import Office, against, offices
+from smazzata.desk.rights import against, offices
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.members.directory import find_or_create_member
 from smazzata.members.models import Member
@@ -17,6 +17,7 @@ from smazzata.tables.seat_takeover import actor_of
 from smazzata.tournament_management.handler import execute
 from smazzata.tournament_management.opening import Plan, open_tournament
 from tournaments import commands
+from tournaments.authority import Acting, Office
 from tournaments.entries import EntryLine
 from tournaments.state import Tournament
 
@@ -40,7 +41,9 @@ def give(
     Refusals: of `rights.against`, and those of the tournament's rules.
     """
     refusal = against(who, tournament, map(type, due))
-    return refusal or execute(tournament, due, command_id, actor_of(who.member or ""))
+    return refusal or execute(
+        tournament, due, command_id, actor_of(who.member or ""), Acting(offices(who, tournament))
+    )
 
 
 def admit(

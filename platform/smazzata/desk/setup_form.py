@@ -36,6 +36,7 @@ def read_setup(rules: Ruleset[Any], form: Mapping[str, str]) -> Plan | Refusal:
         "clock": (*PRESETS, ""),
         "ranking": ("", *get_args(Ranking)),
         "lots": ("", "yes"),
+        "claims": ("", "yes"),
     }
     for name, allowed in choices.items():
         if form.get(name, "") not in allowed:
@@ -58,6 +59,7 @@ def read_setup(rules: Ruleset[Any], form: Mapping[str, str]) -> Plan | Refusal:
         automation=ONLINE if online else HALL,
         ranking=form.get("ranking") or None,  # type: ignore[arg-type]
         lots=form.get("lots") == "yes",
+        claims=not online and form.get("claims") == "yes",
     )
 
 

@@ -27,7 +27,8 @@ class Evening(NamedTuple):
     def seen(self) -> str:
         """The version of everything: what a page sends back to ask for news."""
         said = self.announcement.pk if self.announcement else 0
-        return f"{self.presenter.version}.{self.clock.revision}.{said}"
+        posted = self.round.number if self.round else 0
+        return f"{self.presenter.version}.{posted}.{self.clock.revision}.{said}"
 
     def context(self) -> dict[str, Any]:
         """What the templates of all these pages need."""
@@ -49,7 +50,7 @@ class Evening(NamedTuple):
 
 def visible_rounds(presenter: TournamentPresenter) -> list[Round]:
     """The rounds that the audience may see. Every page of the hall asks here and nowhere else."""
-    return presenter.state.rounds
+    return presenter.state.rounds[: presenter.public_rounds]
 
 
 def evening(presenter: TournamentPresenter) -> Evening:

@@ -5,11 +5,12 @@ from typing import NamedTuple
 from uuid import UUID
 
 from games.kernel.refusal import Refusal
-from smazzata.desk.rights import NO_OFFICE, Office, offices
+from smazzata.desk.rights import NO_OFFICE, offices
 from smazzata.hall.models import PrizeList
 from smazzata.hall.services import now_ms
 from smazzata.members.principals import Principal
 from smazzata.presentation.tournament_presenter import Side, TournamentPresenter
+from tournaments.authority import Office
 from tournaments.prizes import Share, against, shares, unassigned
 from tournaments.queries import current_standings
 

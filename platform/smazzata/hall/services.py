@@ -7,12 +7,13 @@ from uuid import UUID
 from django.db import transaction
 
 from games.kernel.refusal import Refusal
-from smazzata.desk.rights import NO_OFFICE, Office, offices
+from smazzata.desk.rights import NO_OFFICE, offices
 from smazzata.hall.clock import LONGEST, Change, RoundClock, fold
 from smazzata.hall.models import Announcement, ClockChange, Remark
 from smazzata.ledger.notifications import notify_stream_after_commit
 from smazzata.members.principals import Principal
 from smazzata.tournament_management.tournament import load
+from tournaments.authority import Office
 
 DIRECTS = frozenset({Office.DIRECTOR, Office.REFEREE})
 """Who may touch the clock and speak to the hall."""

@@ -11,7 +11,7 @@ from games.kernel.ruleset import Ruleset
 from games.kernel.seats import Seat
 from games.kernel.victory_tables import TABLES
 from games.registry import ruleset
-from tournaments.events import TableOptions
+from tournaments.events.opening import TableOptions
 from tournaments.pairing.model import Number
 from tournaments.pairing.sizes import SMALL
 from tournaments.scoring.points import LARGE_PLACING, PLACING, Scoring

@@ -64,6 +64,8 @@ class Plan(NamedTuple):
     """How many may sit at a table, the wanted number first; empty: as the game allows."""
     lots: bool = False
     """Whether lots settle what the chain of ties leaves level."""
+    claims: bool = False
+    """Whether the players write their results themselves."""
     opened_by: str = "organiser"
     """Who opens it, as the ledger names people."""
 
@@ -104,6 +106,7 @@ def open_tournament(plan: Plan) -> UUID | Refusal:
         sizes=found.sizes,
         tables=found.others,
         side_size=len(found.parties[0]),
+        claims=plan.claims,
         seed_commitment=seed_commitment(draw_seed(plan.key)),
     )
     steps: list[Command] = [opening]

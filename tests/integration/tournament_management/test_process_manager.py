@@ -31,8 +31,8 @@ from smazzata.tournament_management.tournament import (
     tournaments,
 )
 from tournaments.commands import RecordResult, WithdrawEntry
+from tournaments.decisions.results import MAX_TOTAL
 from tournaments.queries import current_standings
-from tournaments.results import MAX_TOTAL
 from tournaments.state import Tournament
 
 pytestmark = pytest.mark.django_db

@@ -15,9 +15,9 @@ from tests.testbed.tournament_driver import Driver, played
 from tournaments import commands
 from tournaments.decider import decide
 from tournaments.events import CODEC
+from tournaments.evolve import evolve, fold
 from tournaments.queries import current_standings
 from tournaments.scoring.points import Scoring
-from tournaments.state import evolve, fold
 
 FORMATS: dict[str, dict[str, Any]] = {
     "three": {"sizes": (3,), "scoring": Scoring("victory", THREE_PLAYER)},

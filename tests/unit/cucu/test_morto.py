@@ -154,7 +154,7 @@ def test_without_morto_there_is_no_knock_cuc_36() -> None:
     for table in (state, sealed):
         for text in ("knock", "touch_card"):
             for seat in (0, 1):
-                assert refused(table, text, seat) == ("option_disabled", "GEN-03")
+                assert refused(table, text, seat) == ("option_disabled", "CUC-32")
     assert RULES.observe(state, 1).menu[-1].do == "exchange"
 
 

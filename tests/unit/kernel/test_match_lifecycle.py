@@ -233,7 +233,12 @@ def test_turn_comes_before_the_games_own_reasons_gen_03() -> None:
 
 
 def test_an_option_that_is_off_is_named_gen_03() -> None:
-    assert code(dealt(), 0, Shout()) == "option_disabled"
+    """Before phase and turn: no other moment would do."""
+    state = dealt()
+    assert code(state, 0, Shout()) == code(state, 9, Shout()) == "option_disabled"
+    state.phase = "show"
+    assert code(state, 0, Shout()) == "option_disabled"
+    assert code(RULES.blank(), 0, Shout()) == "wrong_phase"
     assert code(dealt(shouting=True), 0, Shout()) is None
 
 
@@ -263,7 +268,7 @@ def test_refused_commands_change_nothing_gen_04() -> None:
 
 
 def test_between_two_deals_it_is_the_wrong_phase_gen_05() -> None:
-    _, state = choose_all(dealt())
+    _, state = choose_all(dealt(shouting=True))
     assert state.phase == SEALED
     for seat in range(3):
         assert code(state, seat, Choose("7D")) == "wrong_phase"

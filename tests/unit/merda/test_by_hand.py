@@ -8,7 +8,7 @@ import pytest
 
 from games import registry
 from games.kernel.match import Deal, Forfeit, State
-from games.kernel.refusal import OPTION_DISABLED, WRONG_PHASE, Refusal
+from games.kernel.refusal import WRONG_PHASE, Refusal
 from games.kernel.seats import OPEN, SYSTEM
 from games.merda.cards import kilo_deck, play_deck, weight
 from games.merda.commands import Feint, PassCard
@@ -397,7 +397,7 @@ def test_where_feints_are_off_that_is_the_reason(moment: str) -> None:
         state = after(state, (1, SLAM))
     elif moment == "sealed":
         state = after(state, (0, SLAM), (1, SLAM))
-    assert RULES.check(state, 1, ARM) == OPTION_DISABLED
+    assert RULES.check(state, 1, ARM) == Refusal("option_disabled", "MER-27")
     assert all(item.do != "feint" for item in RULES.observe(state, 1).menu)
 
 

@@ -9,8 +9,8 @@ from games.kernel.ranking import Ranking
 from games.kernel.victory_tables import THREE_PLAYER
 from tests.testbed.tournament_driver import PAIRS, Driver, played
 from tournaments import commands, events
-from tournaments.decider import SIDES_PART
-from tournaments.events import TableOptions
+from tournaments.decisions.rounds import SIDES_PART
+from tournaments.events.opening import TableOptions
 from tournaments.pairing.cost import AGAIN, SMALLER, meeting_cost, table_cost
 from tournaments.pairing.model import Entrant, PairingProblem
 from tournaments.pairing.round import pair_round

@@ -8,7 +8,7 @@ import pytest
 
 from smazzata.ledger.canonical import event_data
 from tests.testbed.tournament_driver import played
-from tournaments.decider import MAX_ROUNDS
+from tournaments.decisions.opening import MAX_ROUNDS
 from tournaments.pairing.check import faults
 from tournaments.pairing.cost import meeting_cost
 from tournaments.pairing.matching import match

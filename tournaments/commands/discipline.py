@@ -1,0 +1,14 @@
+"""What a referee takes from an entry."""
+
+from games.kernel.command import Command
+from tournaments.pairing.model import Number
+
+
+class ApplyPenalty(Command, frozen=True):
+    """Take points from an entry; `vp` and `mp` are what is taken."""
+
+    number: Number
+    vp: int
+    article: str
+    reason: str
+    mp: int = 0

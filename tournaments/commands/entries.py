@@ -1,0 +1,68 @@
+"""Who takes part, and in which order."""
+
+from typing import Literal
+
+from games.kernel.command import Command
+from tournaments.pairing.model import Number
+
+
+class AdmitEntry(Command, frozen=True):
+    """Admit an entry under the next number. The club is a key, not a name for people.
+
+    After the draw it comes late: it fills an incomplete table of the open first round, or plays
+    from the next round on.
+    """
+
+    members: tuple[str, ...]
+    club: str = ""
+    rating: int | None = None
+
+
+class WithdrawEntry(Command, frozen=True):
+    """Take an entry out of the rounds to come."""
+
+    number: Number
+    kind: Literal["justified", "unjustified"] = "justified"
+    reason: str = ""
+    at_once: bool = False
+    """It leaves the table at which it sits, too: that is not played to its end."""
+
+
+class ReturnEntry(Command, frozen=True):
+    """Take an entry that had withdrawn in again."""
+
+    number: Number
+    reason: str
+
+
+class SubstituteMember(Command, frozen=True):
+    """Have somebody else sit for an entry from a round on."""
+
+    number: Number
+    out: str
+    into: str
+    round: int
+    reason: str
+
+
+class NoteLate(Command, frozen=True):
+    """A side is not at its table: what follows is on the ladder of `tournaments.lateness`."""
+
+    round: int
+    table: int
+    number: Number
+    minutes: int | None = None
+    """By the clock of the hall; by the hour of the posting if not given."""
+
+
+class MakeDraw(Command, frozen=True):
+    """Reveal the seed and draw the order; entries close."""
+
+    seed: str
+    method: Literal["random", "rating"] = "random"
+
+
+class DrawLots(Command, frozen=True):
+    """Settle by lot what the chain of ties leaves level."""
+
+    numbers: tuple[Number, ...]

@@ -1,0 +1,37 @@
+"""Fixing the rules."""
+
+from typing import Any
+
+from games.kernel.command import Command
+from tournaments.events.opening import TableOptions
+from tournaments.movements.danish import Variant
+from tournaments.movements.systems import System
+from tournaments.scoring.points import Rest, Scoring
+from tournaments.standings.criteria import Criterion
+
+
+class OpenTournament(Command, frozen=True):
+    """Fix the rules. Without `rest` the usual one of the scoring applies."""
+
+    game: str
+    rounds: int
+    scoring: Scoring
+    seed_commitment: str
+    """`tournaments.pairing.draw.seed_commitment` of the seed that the draw will publish."""
+    options: dict[str, Any] = {}
+    system: System = "swiss"
+    variant: Variant = "modified"
+    step: int = 1
+    sizes: tuple[int, ...] = (2,)
+    side_size: int = 1
+    chain: tuple[Criterion, ...] = ("vp", "mp")
+    rest: Rest | None = None
+    club_gap: int = 10
+    code: str = ""
+    title: str = ""
+    ruleset: int = 1
+    """Version of the game's rules."""
+    claims: bool = False
+    """Whether the players claim their results themselves."""
+    tables: tuple[TableOptions, ...] = ()
+    """Where tables of another than the wanted size need other options of the game."""

@@ -1,0 +1,78 @@
+"""Fixing the rules of a tournament."""
+
+from collections.abc import Sequence
+
+from games.kernel.refusal import Refusal
+from games.kernel.seats import MOST_SEATS
+from games.kernel.victory import table_problems
+from tournaments import commands, events
+from tournaments.decisions.decision import Decision
+from tournaments.movements.systems import unfit
+from tournaments.scoring.points import MOST_PLACING, Scoring, usual_rest
+from tournaments.state import Tournament
+
+MAX_ROUNDS = 100
+MAX_TITLE = 120
+
+
+def open_tournament(state: Tournament, command: commands.OpenTournament) -> Decision:
+    """The tournament opened, with everything that holds at all its tables."""
+    if state.rules is not None:
+        return Refusal("tournament_exists")
+    size = command.sizes[0] if command.sizes else 0
+    scoring = command.scoring
+    if not command.sizes or not set(command.sizes) <= set(range(2, MOST_SEATS + 1)):
+        params = {"sizes": ", ".join(map(str, command.sizes)), "most": MOST_SEATS}
+        return Refusal("sizes_unfit", params=params)
+    if not 1 <= command.rounds <= MAX_ROUNDS:
+        return Refusal("rounds_out_of_range", params={"rounds": command.rounds, "most": MAX_ROUNDS})
+    if len(command.title) > MAX_TITLE:
+        return Refusal("title_too_long", params={"most": MAX_TITLE})
+    if command.side_size not in (1, 2) or command.step < 1 or not 0 <= command.club_gap <= 1000:
+        return Refusal("setting_out_of_range")
+    if command.ruleset < 1:
+        return Refusal("setting_out_of_range")
+    others = [table.sides for table in command.tables]
+    if others != sorted(set(others) & set(command.sizes) - {size}):
+        return Refusal("setting_out_of_range")
+    if len(set(command.chain)) != len(command.chain) or not command.chain:
+        return Refusal("chain_unfit")
+    if refusal := _unfit_scoring(scoring, command.sizes):
+        return refusal
+    if size > 2 and (refusal := unfit(command.system, size, 0, 0)):
+        return refusal
+    return (
+        events.TournamentOpened(
+            game=command.game,
+            options=command.options,
+            system=command.system,
+            variant=command.variant,
+            step=command.step,
+            rounds=command.rounds,
+            sizes=command.sizes,
+            side_size=command.side_size,
+            scoring=scoring,
+            chain=command.chain,
+            rest=command.rest or usual_rest(scoring, size),
+            club_gap=command.club_gap,
+            seed_commitment=command.seed_commitment,
+            code=command.code,
+            title=command.title,
+            ruleset=command.ruleset,
+            tables=command.tables,
+            claims=command.claims,
+        ),
+    )
+
+
+def _unfit_scoring(scoring: Scoring, sizes: Sequence[int]) -> Refusal | None:
+    if not 1 <= scoring.best <= MOST_PLACING:
+        return Refusal("setting_out_of_range")
+    if (scoring.scheme == "victory") != (scoring.table is not None):
+        return Refusal("scoring_unfit")
+    if scoring.table is not None and (problems := table_problems(scoring.table)):
+        return Refusal(problems[0].code, params=problems[0].params)
+    if scoring.scheme == "victory" and len(set(sizes)) > 1:
+        # At a smaller table there are fewer comparisons: the points would not compare.
+        return Refusal("victory_needs_one_size", params={"sizes": list(sizes)})
+    return None

@@ -1,0 +1,125 @@
+"""The facts of a tournament. Entries are numbers, members opaque ids; names are never here.
+
+Who did it and when stands in the ledger's envelope. Long lists are cut into parts, so that no
+event grows with the field: each tells which part of how many it is, and only the last completes the
+fact.
+"""
+
+from games.kernel.event import Event, EventCodec
+from tournaments.events.direction import (
+    OfficerDismissed,
+    OfficerNamed,
+    OfficialModeLeft,
+    TournamentLent,
+    TournamentReturned,
+)
+from tournaments.events.discipline import PenaltyApplied
+from tournaments.events.entries import (
+    DrawMade,
+    EntryAdmitted,
+    EntryReturned,
+    EntryWithdrawn,
+    LatenessNoted,
+    LotsDrawn,
+    MemberSubstituted,
+    RoundMissed,
+    TableFilled,
+)
+from tournaments.events.lineups import LineupRecorded, Sitting
+from tournaments.events.mending import CreditRevoked, ResultMended, ResultRevoked
+from tournaments.events.opening import TournamentOpened
+from tournaments.events.publication import RatingsChanged, StandingsPublished, TournamentClosed
+from tournaments.events.results import ResultCorrected, ResultRecorded
+from tournaments.events.rounds import (
+    ChangedTable,
+    ProposalAltered,
+    ProposalChecked,
+    RestAssigned,
+    RoundClosed,
+    RoundPosted,
+    RoundProposed,
+    RoundRecalled,
+    RoundReopened,
+)
+from tournaments.events.slips import SlipClaimed, SlipDisputed
+
+__all__ = [
+    "CODEC",
+    "EVENTS",
+    "ChangedTable",
+    "CreditRevoked",
+    "DrawMade",
+    "EntryAdmitted",
+    "EntryReturned",
+    "EntryWithdrawn",
+    "LatenessNoted",
+    "LineupRecorded",
+    "LotsDrawn",
+    "MemberSubstituted",
+    "OfficerDismissed",
+    "OfficerNamed",
+    "OfficialModeLeft",
+    "PenaltyApplied",
+    "ProposalAltered",
+    "ProposalChecked",
+    "RatingsChanged",
+    "RestAssigned",
+    "ResultCorrected",
+    "ResultMended",
+    "ResultRecorded",
+    "ResultRevoked",
+    "RoundClosed",
+    "RoundMissed",
+    "RoundPosted",
+    "RoundProposed",
+    "RoundRecalled",
+    "RoundReopened",
+    "Sitting",
+    "SlipClaimed",
+    "SlipDisputed",
+    "StandingsPublished",
+    "TableFilled",
+    "TournamentClosed",
+    "TournamentLent",
+    "TournamentOpened",
+    "TournamentReturned",
+]
+
+EVENTS: tuple[type[Event], ...] = (
+    TournamentOpened,
+    EntryAdmitted,
+    EntryWithdrawn,
+    DrawMade,
+    RoundProposed,
+    RoundPosted,
+    RestAssigned,
+    ResultRecorded,
+    ResultCorrected,
+    SlipClaimed,
+    SlipDisputed,
+    PenaltyApplied,
+    LotsDrawn,
+    RoundClosed,
+    StandingsPublished,
+    RatingsChanged,
+    TournamentClosed,
+    TableFilled,
+    RoundMissed,
+    EntryReturned,
+    MemberSubstituted,
+    LatenessNoted,
+    ProposalAltered,
+    ProposalChecked,
+    RoundRecalled,
+    RoundReopened,
+    CreditRevoked,
+    ResultMended,
+    ResultRevoked,
+    LineupRecorded,
+    OfficerNamed,
+    OfficerDismissed,
+    OfficialModeLeft,
+    TournamentLent,
+    TournamentReturned,
+)
+CODEC = EventCodec(EVENTS)

@@ -1,0 +1,14 @@
+"""What a referee takes from an entry."""
+
+from games.kernel.event import Event
+from tournaments.pairing.model import Number
+
+
+class PenaltyApplied(Event, frozen=True):
+    """Points taken from one entry in the general standings; nobody gains them."""
+
+    number: Number
+    vp: int
+    mp: int
+    article: str
+    reason: str

@@ -1,0 +1,59 @@
+"""What is fixed before the first entry."""
+
+from typing import Any, ClassVar
+
+import msgspec
+
+from games.kernel.event import Event
+from tournaments.movements.danish import Variant
+from tournaments.movements.systems import System
+from tournaments.scoring.points import Rest, Scoring
+from tournaments.standings.criteria import Criterion
+
+
+class TableOptions(msgspec.Struct, frozen=True):
+    """What differs at the tables of one size from those of the wanted one."""
+
+    sides: int
+    options: dict[str, Any]
+
+
+class TournamentOpened(Event, frozen=True):
+    """Everything that is fixed before the first entry: complete, so that nothing is looked up."""
+
+    schema: ClassVar[int] = 4
+    """2 added `ruleset`; 3 `tables`, and of the scoring `best` and more schemes; 4 `claims`, and of
+    the rest `missed`."""
+
+    game: str
+    options: dict[str, Any]
+    """Those of a table of the wanted size."""
+    system: System
+    variant: Variant
+    step: int
+    rounds: int
+    sizes: tuple[int, ...]
+    """Sides a table may have, the wanted size first."""
+    side_size: int
+    """Members a side: 2 for pairs."""
+    scoring: Scoring
+    chain: tuple[Criterion, ...]
+    rest: Rest
+    club_gap: int
+    seed_commitment: str
+    code: str
+    """The body and edition whose rules apply."""
+    title: str = ""
+    """What the tournament is called in lists and on posters; names no person."""
+    ruleset: int = 1
+    """Version of the game's rules at all its tables."""
+    tables: tuple[TableOptions, ...] = ()
+    """The other sizes at which the game's options are others."""
+
+    claims: bool = False
+    """Whether the players claim their results themselves."""
+
+    def options_at(self, sides: int) -> dict[str, Any]:
+        """The complete options of a table of so many sides."""
+        others = (table.options for table in self.tables if table.sides == sides)
+        return {**self.options, **next(others, {})}

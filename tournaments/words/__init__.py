@@ -1,0 +1,23 @@
+"""What tournaments say to people: refusals, faults of files and tables, reasons of pairings."""
+
+from games.kernel.words import KERNEL_WORDS, Words
+from tournaments.words.discipline import DISCIPLINE
+from tournaments.words.entries import ENTRIES, FILES
+from tournaments.words.opening import OPENING, TABLES
+from tournaments.words.results import RESULTS
+from tournaments.words.rounds import CHECKS, REASONS, ROUNDS
+from tournaments.words.warnings import WARNINGS
+
+WORDS: Words = {
+    **KERNEL_WORDS,
+    **OPENING,
+    **TABLES,
+    **ENTRIES,
+    **FILES,
+    **ROUNDS,
+    **CHECKS,
+    **REASONS,
+    **RESULTS,
+    **DISCIPLINE,
+    **WARNINGS,
+}
