@@ -3,7 +3,7 @@
 from games.kernel.words import KERNEL_WORDS, Words
 from tournaments.words.discipline import DISCIPLINE
 from tournaments.words.entries import ENTRIES, FILES
-from tournaments.words.opening import OPENING, TABLES
+from tournaments.words.opening import OPENING, REMARKS, TABLES
 from tournaments.words.results import RESULTS
 from tournaments.words.rounds import CHECKS, REASONS, ROUNDS
 from tournaments.words.warnings import WARNINGS
@@ -11,6 +11,7 @@ from tournaments.words.warnings import WARNINGS
 WORDS: Words = {
     **KERNEL_WORDS,
     **OPENING,
+    **REMARKS,
     **TABLES,
     **ENTRIES,
     **FILES,

@@ -178,8 +178,8 @@ INSTALLED_APPS = [
     "smazzata.lobby.apps.LobbyConfig",
     "smazzata.comments.apps.CommentsConfig",
     "smazzata.desk.apps.DeskConfig",
-    "smazzata.hall.apps.HallConfig",
     "smazzata.score_slips.apps.ScoreSlipsConfig",
+    "smazzata.hall.apps.HallConfig",
     "smazzata.web.apps.WebConfig",
     "smazzata.api.apps.ApiConfig",
 ]

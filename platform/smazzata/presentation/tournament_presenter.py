@@ -3,6 +3,7 @@
 import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import NamedTuple
 from uuid import UUID
 
@@ -127,8 +128,11 @@ class TournamentPresenter:
 
     @property
     def system(self) -> str:
-        """What its system is called."""
-        return system_name(self.rules.system)
+        """What its system is called; where rounds differ, how many are played by which."""
+        runs = [(system, len(list(rounds))) for system, rounds in groupby(self.rules.systems)]
+        if len(runs) < 2:
+            return system_name(runs[0][0] if runs else self.rules.system)
+        return ", ".join(f"{rounds} × {system_name(system)}" for system, rounds in runs)
 
     @property
     def ranking(self) -> RankingWords:

@@ -164,3 +164,18 @@ def test_my_slip_leads_to_my_table(tournament: UUID) -> None:
     here, _ = telephone(tournament, 1, table=2)
     answer = here.get(f"/tournaments/{tournament}/slip/")
     assert answer.headers["Location"] == address(tournament, 2)
+
+
+def test_a_side_calls_the_referee_who_rules_at_the_desk(desk: Client, tournament: UUID) -> None:
+    here, own = telephone(tournament, 0)
+    post(here, address(tournament), {"by": own, "do": "call", "about": "a card fell"})
+    assert "stop playing" in here.get(address(tournament)).content.decode()
+    page = f"/desk/{tournament}/referee/"
+    assert "a card fell" in desk.get(page).content.decode()
+    ruling = {"do": "answer", "call": 1, "heard": str(own), "sanction": "warning", "on": own}
+    ruling |= {"article": "art. 12", "reason": "showed it"}
+    assert "confirmed" in desk.post(page, {"once": str(uuid4()), **ruling}).content.decode()
+    post(desk, page, {**ruling, "confirmed": "yes"})
+    state = load(tournament).state
+    assert not state.open_calls
+    assert [w.number for w in state.warnings] == [own]

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.desk import services, steps
 from smazzata.desk.views.forms import attempt, for_officers, shown
+from smazzata.desk.views.venue import remarks_of
 from smazzata.members.principals import principal_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter, system_name
 from smazzata.tournament_management.tournament import load
@@ -40,9 +41,11 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         else [],
         "byes": [sides[n] for n in proposal.head.byes] if proposal else [],
         "next_round": len(state.rounds) + 1,
+        "planned": system_name(presenter.rules.system_of(len(state.rounds) + 1)),
         "systems": [(system, system_name(system)) for system in SYSTEMS],
         "missing": len(state.current.tables) - len(state.current.results) if state.current else 0,
         "level": _level(presenter),
+        "remarks": remarks_of(presenter),
     }
     return shown(request, "tournament", presenter, context, problem)
 

@@ -5,6 +5,7 @@ import re
 import secrets
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, get_args
 from uuid import UUID
 
@@ -24,17 +25,23 @@ from rich.table import Table
 from games.kernel.ranking import Ranking
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
+from smazzata.desk.preset_files import MOST_BYTES, read_preset
+from smazzata.desk.presets import Preset, plan_of, presets
+from smazzata.desk.services import rules_of
+from smazzata.desk.words import WORDS as DESK_WORDS
 from smazzata.ledger.findings import Finding
 from smazzata.runtime.terminal_command import CommandFailure, TerminalCommand
 from smazzata.tables.cli_choices import chosen, chosen_bot, chosen_rules
 from smazzata.tables.words import sentence
 from smazzata.tournament_management import simulation
+from smazzata.tournament_management.automation import EVERY_STEP
 from smazzata.tournament_management.entrants import Entrants, entrants, listed
-from smazzata.tournament_management.formats import Format, format_of
+from smazzata.tournament_management.formats import Format
 from smazzata.tournament_management.opening import Plan, open_tournament
 from smazzata.tournament_management.ranking_words import ranking_words
 from smazzata.tournament_management.tasks import advance
 from smazzata.tournament_management.temporary_workers import NoWorkersError, temporary_workers
+from tournaments.feasibility import remarks
 from tournaments.movements.systems import SYSTEMS
 from tournaments.words import WORDS
 
@@ -44,12 +51,15 @@ class Command(TerminalCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
-        parser.add_argument("--game", required=True)
+        parser.add_argument("--game", help="required without a preset")
+        parser.add_argument(
+            "--preset", metavar="NAME|FILE.json", help="a preset of the desk, or the file of one"
+        )
         parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
         parser.add_argument("--entrants", default="24", metavar="N|FILE.csv")
         parser.add_argument("--skip-bad-lines", action="store_true", help="of the CSV file")
-        parser.add_argument("--system", default="swiss", choices=SYSTEMS)
-        parser.add_argument("--rounds", type=int, default=4)
+        parser.add_argument("--system", choices=SYSTEMS, help="default swiss")
+        parser.add_argument("--rounds", type=int, help="default 4")
         parser.add_argument(
             "--ranking", choices=get_args(Ranking), help="by default what is usual for the game"
         )
@@ -69,6 +79,7 @@ class Command(TerminalCommand):
         seed = secrets.randbits(48) if given["seed"] is None else given["seed"]
         plan, found, people = self.plan(given, seed)
         self.tell_skipped(people)
+        self.tell_remarks(plan)
         try:
             with temporary_workers(given["workers"]) as workers:
                 tournament = open_tournament(plan)
@@ -102,10 +113,27 @@ class Command(TerminalCommand):
 
     def plan(self, given: dict[str, Any], seed: int) -> tuple[Plan, Format, Entrants]:
         """What was asked for, complete and possible, or a `CommandFailure`."""
-        rules = chosen_rules(given["game"], self.lang)
-        options = chosen(rules, given["option"])
-        seats = self.seats(given["seats"], rules)
-        found = format_of(rules.id, options, ranking=given["ranking"], seats=seats)
+        preset = self.preset(given["preset"]) if given["preset"] else None
+        game = given["game"] or (preset.game if preset else None)
+        if game is None:
+            said = _("A game is needed, or a preset.")
+            raise CommandFailure("no_game", said)
+        rules = chosen_rules(game, self.lang)
+        if preset is not None and preset.game != rules.id:
+            raise CommandFailure("preset_of_another_game", _("The preset is for another game."))
+        wanted = preset or Plan("", rules.id, {}, "swiss", 4, (), "", b"")
+        wanted = wanted._replace(
+            options={**wanted.options, **chosen(rules, given["option"])},
+            system=given["system"] or wanted.system,
+            # Whoever asks for another system or another number of rounds has another plan.
+            systems=() if given["system"] or given["rounds"] is not None else wanted.systems,
+            rounds=wanted.rounds if given["rounds"] is None else given["rounds"],
+            ranking=given["ranking"] or wanted.ranking,
+            seats=self.seats(given["seats"], rules) or wanted.seats,
+            tables=None,
+            automation=EVERY_STEP,
+        )
+        found = wanted.format
         if isinstance(found, Refusal):
             raise CommandFailure(found.code, sentence(found, self.lang, rules.words, WORDS))
         bot = chosen_bot(rules, given["bot"], self.lang)
@@ -114,19 +142,36 @@ class Command(TerminalCommand):
             given["entrants"], len(found.parties[0]), seed, self.lang, given["skip_bad_lines"]
         )
         title = given["title"] or rules.words[rules.id].say(self.lang)
-        plan = Plan(
-            title,
-            rules.id,
-            options,
-            given["system"],
-            given["rounds"],
-            people.entries,
-            bot,
-            key,
-            ranking=given["ranking"],
-            seats=seats,
-        )
+        plan = wanted._replace(title=title, entries=people.entries, bot=bot, key=key)
         return plan, found, people
+
+    def preset(self, name: str) -> Plan:
+        """The plan of a preset, by its name or from a file, or a `CommandFailure`."""
+        known = {preset.key: preset for preset in presets()}
+        found: Preset | Refusal | None = known.get(name)
+        if found is None and name.endswith(".json"):
+            try:
+                with Path(name).open("rb") as file:
+                    found = read_preset(file.read(MOST_BYTES + 1))
+            except OSError as error:
+                said = _("{path} cannot be read: {reason}.")
+                reason = said.format(path=name, reason=error.strerror)
+                raise CommandFailure("file_unreadable", reason) from None
+        if found is None:
+            said = _("There is no preset {preset}. There are: {known}.")
+            text = said.format(preset=name, known=", ".join(known))
+            raise CommandFailure("unknown_preset", text)
+        plan = found if isinstance(found, Refusal) else plan_of(found)
+        if isinstance(plan, Refusal):
+            raise CommandFailure(plan.code, sentence(plan, self.lang, DESK_WORDS, WORDS))
+        return plan
+
+    def tell_remarks(self, plan: Plan) -> None:
+        """Names on standard error what of the plan can be played and makes no sense."""
+        opening = rules_of(plan)
+        if not isinstance(opening, Refusal):
+            for remark in remarks(opening, len(plan.entries)):
+                self.stderr.write(sentence(remark, self.lang, WORDS))
 
     def seats(self, text: str | None, rules: Ruleset[Any]) -> tuple[int, ...]:
         """The numbers of `6,5,7`, or those of `5-8` with the one first that the game wants most."""
