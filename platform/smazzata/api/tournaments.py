@@ -141,8 +141,6 @@ class RoundAPIView(APIView):
     def get(self, request: Request, tournament_id: UUID, number: int) -> Response:
         """Who meets whom, why, and how it ended."""
         presenter = get_tournament(tournament_id)
-        if number > presenter.public_rounds:
-            raise Http404("round")
         shown = presenter.round(number, request.query_params.get("page"))
         return Response(
             {
@@ -225,7 +223,7 @@ def _tournament(presenter: TournamentPresenter) -> dict[str, Any]:
                 "finished": progress.finished,
                 "closed": progress.closed,
             }
-            for progress in presenter.rounds[: presenter.public_rounds]
+            for progress in presenter.rounds
         ],
         "closed": state.closed,
         "seed_commitment": rules.seed_commitment,

@@ -1,6 +1,5 @@
 """A tournament as the pages show it: sides with names, standings, rounds and their tables."""
 
-import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import groupby
@@ -28,7 +27,7 @@ from smazzata.tournament_management.tournament import KIND, load, match_id
 from tournaments.events import TournamentOpened
 from tournaments.pairing.model import Number
 from tournaments.pairing.model import PairedTable as Seating
-from tournaments.queries import current_standings, public_rounds
+from tournaments.queries import current_standings
 from tournaments.standings.criteria import StandingsRow
 from tournaments.standings.lines import Line, lines
 from tournaments.standings.totals import TableResult
@@ -160,13 +159,8 @@ class TournamentPresenter:
         return self.rules.side_size == 2
 
     @property
-    def public_rounds(self) -> int:
-        """How many of the posted rounds everybody may see by now."""
-        return public_rounds(self.state, time.time_ns() // 1_000_000)
-
-    @property
     def rounds(self) -> list[RoundProgress]:
-        """The posted rounds, those too that only officials may see yet."""
+        """The posted rounds."""
         return [_progress(played) for played in self.state.rounds]
 
     def standings(

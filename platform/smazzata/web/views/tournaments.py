@@ -4,7 +4,7 @@ from typing import Any
 from uuid import UUID
 
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
@@ -64,8 +64,6 @@ def page(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
 def round_(request: HttpRequest, tournament_id: UUID, number: int) -> HttpResponse:
     """The tables of a round: who meets whom, why, and how it ended."""
     presenter = get_tournament(tournament_id)
-    if number > presenter.public_rounds:
-        raise Http404("round")
     shown = presenter.round(number, request.GET.get("page"))
     if is_unchanged(request, presenter.version):
         return not_changed()
@@ -90,7 +88,7 @@ DRAW_SHOWN = 500
 
 
 def _heading(presenter: TournamentPresenter) -> dict[str, Any]:
-    rounds = presenter.rounds[: presenter.public_rounds]
+    rounds = presenter.rounds
     row = TournamentRow.objects.filter(id=presenter.id).only("opened_ms").first()
     return {
         "presenter": presenter,
