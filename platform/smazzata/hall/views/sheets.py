@@ -8,12 +8,14 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from smazzata.desk.rights import offices
 from smazzata.hall.evening import visible_rounds
-from smazzata.hall.paper import DEALS, Paper, Sheet, qr, tables_of
+from smazzata.hall.paper import Paper, Sheet, qr, slip_form, tables_of
 from smazzata.hall.seating import by_name, seats_of
 from smazzata.members.permissions import Action
-from smazzata.members.principals import requires
+from smazzata.members.principals import principal_of, requires
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
+from smazzata.score_slips.keys import slip_key
 from smazzata.tournament_management.publications import as_published, publications
 
 ROWS = 10_000
@@ -36,7 +38,10 @@ def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> 
         "papers": list(Paper),
         **_rows(request, presenter, number, Sheet(kind)),
     }
-    return render(request, "hall/sheet.html", context)
+    response = render(request, "hall/sheet.html", context)
+    if context.get("keyed"):
+        response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 def _exists(presenter: TournamentPresenter, number: int, kind: Sheet) -> bool:
@@ -56,18 +61,39 @@ def _rows(
     sides = presenter.sides(played.byes)
     if kind is Sheet.TABLES:
         return {"tables": tables, "byes": [sides[n] for n in played.byes]}
+    keyed = kind is Sheet.SLIPS and presenter.rules.claims and _serves(request, presenter)
+    address = _slip_address if keyed else _public_address
     return {
+        "keyed": keyed,
         "tables": [
-            (table, qr(_address(request, presenter, number, table.number))) for table in tables
+            (
+                table,
+                qr(address(request, presenter, number, table.number)),
+                slip_form(presenter, len(table.seats)),
+            )
+            for table in tables
         ],
-        "deals": range(1, DEALS + 1),
     }
 
 
-def _address(request: HttpRequest, presenter: TournamentPresenter, number: int, table: int) -> str:
-    """Where the code of a table leads: its public page. It carries no key and opens no door."""
+def _serves(request: HttpRequest, presenter: TournamentPresenter) -> bool:
+    return bool(offices(principal_of(request), presenter.id))
+
+
+def _public_address(
+    request: HttpRequest, presenter: TournamentPresenter, number: int, table: int
+) -> str:
+    """The public page of a table: it carries no key and opens no door."""
     path = reverse("hall:table", args=[presenter.id, number, table])
     return request.build_absolute_uri(path)
+
+
+def _slip_address(
+    request: HttpRequest, presenter: TournamentPresenter, number: int, table: int
+) -> str:
+    """Where a table writes its own slip: only on sheets that an official prints."""
+    path = reverse("score_slips:slip", args=[presenter.id, number, table])
+    return request.build_absolute_uri(f"{path}?key={slip_key(presenter.id, number, table)}")
 
 
 def _ranking(presenter: TournamentPresenter, number: int, version: str) -> dict[str, Any]:
