@@ -30,28 +30,27 @@ _KIND: Mapping[str, Kind] = {
     "result_recorded": "results",
     "result_corrected": "rulings",
     "penalty_applied": "rulings",
-    "table_filled": "pairings",
+    "lots_drawn": "rulings",
+    "standings_published": "standings",
+    "ratings_changed": "standings",
+    "table_filled": "entries",
+    "round_missed": "entries",
     "entry_returned": "entries",
     "member_substituted": "entries",
-    "round_missed": "entries",
     "lateness_noted": "rulings",
     "proposal_altered": "pairings",
     "proposal_checked": "pairings",
     "round_recalled": "pairings",
+    "credit_revoked": "rulings",
     "result_mended": "rulings",
     "result_revoked": "rulings",
-    "credit_revoked": "rulings",
-    "slip_claimed": "results",
-    "slip_disputed": "results",
-    "lineup_recorded": "results",
     "warning_given": "rulings",
     "referee_called": "rulings",
     "call_answered": "rulings",
     "appeal_filed": "rulings",
     "appeal_decided": "rulings",
-    "lots_drawn": "rulings",
-    "standings_published": "standings",
-    "ratings_changed": "standings",
+    "slip_claimed": "results",
+    "slip_disputed": "results",
 }
 
 WORDS: Words = {
@@ -92,55 +91,65 @@ WORDS: Words = {
         "Penalità a {name}: {vp} punti, {mp} punti partita (articolo {article}).",
         "Penalty for {name}: {vp} points, {mp} match points (article {article}).",
     ),
+    "lots_drawn": Phrase("Sorteggio tra pari: {names}.", "Lots between equals: {names}."),
+    "round_closed": Phrase("Il turno {round} è chiuso.", "Round {round} is closed."),
+    "standings_published": Phrase(
+        "Pubblicata la classifica numero {version}, dopo il turno {round}.",
+        "Standings number {version} were published, after round {round}.",
+    ),
+    "ratings_changed": Phrase("Calcolata la forza dei giocatori.", "Ratings were worked out."),
     "table_filled": Phrase(
-        "Turno {round}: {name} completa il tavolo {table}.",
-        "Round {round}: {name} fills table {table}.",
+        "Turno {round}, tavolo {table}: si siede un'iscrizione tardiva.",
+        "Round {round}, table {table}: a late entry sits down.",
     ),
     "round_missed": Phrase(
-        "Turno {round}: {name} non c'era ancora, {vp} punti.",
-        "Round {round}: {name} was not there yet, {vp} points.",
+        "Turno {round}: {name} non c'era, {vp} punti e {mp} punti partita.",
+        "Round {round}: {name} was not there, {vp} points and {mp} match points.",
     ),
-    "entry_returned": Phrase("{name} gioca di nuovo.", "{name} plays again."),
+    "entry_returned": Phrase("{name} torna in gioco.", "{name} plays again."),
     "member_substituted": Phrase(
-        "{name}: una sostituzione dal turno {round}.", "{name}: a substitution from round {round}."
+        "Dal turno {round} per {name} gioca anche un sostituto.",
+        "From round {round} a substitute plays for {name}.",
     ),
     "lateness_noted": Phrase(
         "Turno {round}, tavolo {table}: {name} in ritardo di {minutes} minuti.",
         "Round {round}, table {table}: {name} was {minutes} minutes late.",
     ),
     "proposal_altered": Phrase(
-        "Abbinamenti del turno {round} cambiati a mano.",
-        "The pairing of round {round} was changed by hand.",
+        "Gli abbinamenti proposti del turno {round} sono stati cambiati a mano.",
+        "The proposed pairing of round {round} was changed by hand.",
     ),
     "proposal_checked": Phrase(
-        "Abbinamenti del turno {round} controllati.", "The pairing of round {round} was checked."
+        "Gli abbinamenti proposti del turno {round} sono stati guardati.",
+        "The proposed pairing of round {round} was looked at.",
     ),
     "round_recalled": Phrase(
-        "Ritirati i tavoli del turno {round}.", "The tables of round {round} were taken back."
+        "Il turno {round} è stato richiamato: non si gioca come esposto.",
+        "Round {round} was recalled: it is not played as posted.",
     ),
     "round_reopened": Phrase("Il turno {round} è riaperto.", "Round {round} is open again."),
+    "credit_revoked": Phrase(
+        "Un riposo o una penalità non vale più.", "A rest or a penalty counts no longer."
+    ),
     "result_mended": Phrase(
-        "Turno {round}, tavolo {table}, al posto di ciò che valeva: {lines}.",
-        "Round {round}, table {table}, in place of what stood: {lines}.",
+        "Turno {round}, tavolo {table}, risultato rifatto: {lines}; prima {before}.",
+        "Round {round}, table {table}, result given anew: {lines}; before {before}.",
     ),
     "result_revoked": Phrase(
-        "Turno {round}, tavolo {table}: l'ultimo risultato non vale più.",
-        "Round {round}, table {table}: the last result is taken back.",
-    ),
-    "credit_revoked": Phrase(
-        "Tolto un riposo o una penalità (numero {credit}).",
-        "A rest or penalty was taken back (number {credit}).",
-    ),
-    "slip_claimed": Phrase(
-        "Turno {round}, tavolo {table}: scritto uno score.",
-        "Round {round}, table {table}: a slip was written.",
-    ),
-    "slip_disputed": Phrase(
-        "Turno {round}, tavolo {table}: score contestato.",
-        "Round {round}, table {table}: the slip is disputed.",
+        "Turno {round}, tavolo {table}: il risultato è ritirato.",
+        "Round {round}, table {table}: the result was taken back.",
     ),
     "lineup_recorded": Phrase(
-        "Turno {round}, tavolo {table}: chi sedeva.", "Round {round}, table {table}: who sat there."
+        "Turno {round}, tavolo {table}: registrato chi ha giocato.",
+        "Round {round}, table {table}: who played was recorded.",
+    ),
+    "slip_claimed": Phrase(
+        "Turno {round}, tavolo {table}: è arrivato un cedolino.",
+        "Round {round}, table {table}: a slip has come in.",
+    ),
+    "slip_disputed": Phrase(
+        "Turno {round}, tavolo {table}: i cedolini non coincidono, decide l'arbitro.",
+        "Round {round}, table {table}: the slips differ, a referee decides.",
     ),
     "warning_given": Phrase(
         "Ammonizione a {name} (articolo {article}).", "Warning for {name} (article {article})."
@@ -159,23 +168,20 @@ WORDS: Words = {
     "appeal_decided": Phrase(
         "La giuria ha deciso sul reclamo {appeal}.", "The panel decided appeal {appeal}."
     ),
-    "officer_named": Phrase("Nominato un ufficiale di gara.", "An official was named."),
-    "officer_dismissed": Phrase("Un ufficiale di gara in meno.", "An official serves no more."),
+    "officer_named": Phrase("Nominato un ufficiale di gara.", "Somebody was named to an office."),
+    "officer_dismissed": Phrase(
+        "Un ufficiale di gara non serve più.", "Somebody serves no longer in an office."
+    ),
     "official_mode_left": Phrase(
-        "Il torneo ha lasciato la modalità ufficiale.", "The tournament left its official mode."
+        "Da qui il torneo non segue più il codice.",
+        "From here on the tournament does not follow its code.",
     ),
     "tournament_lent": Phrase(
-        "Il torneo continua in un'altra installazione.",
-        "The tournament goes on in another installation.",
+        "Il torneo si scrive su un altro computer.", "The tournament is written elsewhere."
     ),
-    "tournament_returned": Phrase("Il torneo è di nuovo qui.", "The tournament is here again."),
-    "lots_drawn": Phrase("Sorteggio tra pari: {names}.", "Lots between equals: {names}."),
-    "round_closed": Phrase("Il turno {round} è chiuso.", "Round {round} is closed."),
-    "standings_published": Phrase(
-        "Pubblicata la classifica numero {version}, dopo il turno {round}.",
-        "Standings number {version} were published, after round {round}.",
+    "tournament_returned": Phrase(
+        "Il torneo si scrive di nuovo qui.", "The tournament is written here again."
     ),
-    "ratings_changed": Phrase("Calcolata la forza dei giocatori.", "Ratings were worked out."),
     "tournament_closed": Phrase("Il torneo è finito.", "The tournament is over."),
 }
 
@@ -186,6 +192,9 @@ _HOW: Words = {
     "transcription": Phrase("trascrizione", "transcription"),
     "arbitral": Phrase("arbitrale", "by ruling"),
 }
+
+RESULTS = frozenset({"result_recorded", "result_corrected", "result_mended"})
+"""Events by which a table has totals."""
 
 Named: TypeAlias = Callable[[Number], str]
 """The name of an entry, as it is called now."""
@@ -219,15 +228,13 @@ def say(
         facts["name"] = named(facts["number"])
     if code == "lots_drawn":
         facts["names"] = ", ".join(map(named, facts["order"]))
-    if code == "table_filled":
-        facts["name"] = named(facts["sides"][-1])
-    if code in ("result_recorded", "result_corrected", "result_mended"):
+    if code in RESULTS:
         made = zip(seated, facts["mp"], facts["vp"], strict=True)
         facts["lines"] = ", ".join(f"{named(number)} {mp} ({vp})" for number, mp, vp in made)
         facts["before"] = " – ".join(map(str, before or ()))
         facts["how"] = _HOW[facts["kind"]].say(language) if "kind" in facts else ""
-        recorded = code == "result_recorded"
-        code = facts["source"] if recorded and facts["source"] != "played" else code
+    if code == "result_recorded" and facts["source"] != "played":
+        code = facts["source"]
     phrase = WORDS.get(code)
     if phrase is None:
         return _OTHER.say(language, {"event": code.replace("_", " ")})

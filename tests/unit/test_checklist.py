@@ -33,4 +33,4 @@ def test_a_row_that_says_yes_names_its_proof_and_pages_that_exist(row: list[str]
     for address in re.findall(r"`(/[^`?]*)", shown):
         parts = [str(UUID(int=7)) if p == "ID" else p for p in address.split("/")]
         parts = ["1" if p in {"N", "T"} else p for p in parts]
-        assert resolve("/".join(parts)).func
+        assert resolve("/".join(parts)).view_name

@@ -10,6 +10,7 @@ from smazzata.hall.services import announcement_of, clock_of, now_ms
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.tournament_management.publications import Publication, as_published, publications
+from tournaments.queries import public_rounds
 from tournaments.state import Round, Tournament
 
 
@@ -27,7 +28,8 @@ class Evening(NamedTuple):
     def seen(self) -> str:
         """The version of everything: what a page sends back to ask for news."""
         said = self.announcement.pk if self.announcement else 0
-        return f"{self.presenter.version}.{self.clock.revision}.{said}"
+        posted = self.round.number if self.round else 0
+        return f"{self.presenter.version}.{posted}.{self.clock.revision}.{said}"
 
     def context(self) -> dict[str, Any]:
         """What the templates of all these pages need."""
@@ -49,7 +51,8 @@ class Evening(NamedTuple):
 
 def visible_rounds(presenter: TournamentPresenter) -> list[Round]:
     """The rounds that the audience may see. Every page of the hall asks here and nowhere else."""
-    return presenter.state.rounds
+    state = presenter.state
+    return state.rounds[: public_rounds(state, now_ms())]
 
 
 def evening(presenter: TournamentPresenter) -> Evening:

@@ -20,7 +20,7 @@ from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from tournaments.authority import Office
 from tournaments.event_words import Kind, is_part_of_earlier, kind_of, say
-from tournaments.events import CODEC
+from tournaments.events import CODEC, ResultCorrected, ResultMended, ResultRecorded
 from tournaments.pairing.model import Number
 
 LINES = 100
@@ -70,10 +70,11 @@ def _told(presenter: TournamentPresenter) -> list[_Told]:
         if is_part_of_earlier(event) or (number > len(rounds) and stored.type not in _POSTING):
             continue
         seated: tuple[Number, ...] = ()
-        if table and number:
+        # A round that was recalled may have had more tables than the one that is played.
+        if 0 < number <= len(state.rounds) and 0 < table <= len(state.rounds[number - 1].tables):
             seated = state.rounds[number - 1].tables[table - 1].sides
         before = totals.get((number, table))
-        if table and hasattr(event, "mp"):
+        if isinstance(event, ResultRecorded | ResultCorrected | ResultMended):
             totals[number, table] = event.mp
         found.append(_Told(stored, event, seated, before))
     return found

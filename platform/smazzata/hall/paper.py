@@ -9,12 +9,14 @@ from typing import NamedTuple
 
 import segno
 
+from games.registry import rulesets
 from smazzata.hall.seating import Seat, seats_of
+from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from tournaments.state import Round
 
 DEALS = 4
-"""Empty lines of a slip for the deals of a match: people write what they play."""
+"""Hands for which a slip has room where the game does not say how many are played."""
 
 
 class Sheet(StrEnum):
@@ -48,6 +50,34 @@ def tables_of(presenter: TournamentPresenter, played: Round) -> list[TableSheet]
         TableSheet(at, [by_number[n] for n in table.sides])
         for at, table in enumerate(played.tables, 1)
     ]
+
+
+class SlipRow(NamedTuple):
+    """A line of each hand."""
+
+    name: str
+    taken_off: bool
+
+
+class SlipForm(NamedTuple):
+    """What the slips of a round ask for: hands, and the lines of each where the game has them."""
+
+    hands: range
+    rows: list[SlipRow]
+
+
+def slip_form(presenter: TournamentPresenter, sides: int) -> SlipForm:
+    """The form of the slips at tables of so many sides."""
+    game = rulesets().get(presenter.rules.game)
+    if game is None:
+        return SlipForm(range(1, DEALS + 1), [])
+    options = presenter.rules.options_at(sides)
+    hands = game.slip_hands(options) or DEALS
+    rows = [
+        SlipRow(game.words[line.name].say(language()), line.taken_off)
+        for line in game.slip_lines(options)
+    ]
+    return SlipForm(range(1, hands + 1), rows)
 
 
 @lru_cache(maxsize=2048)

@@ -16,9 +16,8 @@ from smazzata.desk.arrivals import arrivals
 from smazzata.desk.models import Arrival, Waiting
 from smazzata.desk.spreadsheets import MOST_BYTES, read_file
 from smazzata.ledger.reader import load as events_of
-from smazzata.tournament_management.tournament import load
 from smazzata.members.models import Member
-from smazzata.tournament_management.tournament import tournaments
+from smazzata.tournament_management.tournament import load, tournaments
 from tests.integration.desk.test_desk import client_of, opened, post, state_of, step
 from tests.unit.narrowing import instance
 from tournaments.entry_faults import EntryFileFault

@@ -8,8 +8,11 @@ from urllib.parse import unquote
 import pytest
 from django.test import Client
 
-from smazzata.hall.paper import qr
-from tests.testbed.evening import begin, pairs
+from smazzata.hall.paper import qr, slip_form
+from smazzata.presentation.tournament_presenter import get_tournament
+from smazzata.score_slips.keys import slip_key
+from smazzata.tournament_management.tournament import load
+from tests.testbed.evening import begin, client_of, pairs
 
 pytestmark = pytest.mark.django_db
 KINDS = ("tables", "names", "cards", "slips")
@@ -71,3 +74,32 @@ def test_standings_on_paper_are_those_that_were_published() -> None:
     assert sheet(address) == before
     begun.step("publish")
     assert "number 2, published on" in sheet(address)
+
+
+def test_only_a_slip_that_an_official_prints_carries_a_key() -> None:
+    begun = begin(claims="yes")
+    address = f"/tournaments/{begun.id}/rounds/1/sheets/slips/"
+    public = f"http://testserver/tournaments/{begun.id}/rounds/1/tables/1/"
+    keyed = f"{public}slip/?key={slip_key(begun.id, 1, 1)}"
+    assert load(begun.id).state.rules.claims  # type: ignore[union-attr]
+    printed = begun.client.get(address)
+    assert qr(keyed) in printed.content.decode()
+    assert printed.headers["Cache-Control"] == "no-store"
+    for stranger in (Client(), client_of("otto", "organiser")):
+        page = stranger.get(address).content.decode()
+        assert qr(keyed) not in page
+        assert qr(public) in page
+    cards = begun.client.get(f"/tournaments/{begun.id}/rounds/1/sheets/cards/").content.decode()
+    assert qr(keyed) not in cards, "a card stands on the table, for everybody to see"
+    assert Client().get(keyed).status_code == 200
+
+
+def test_a_slip_has_the_lines_of_its_game() -> None:
+    begun = begin()
+    page = sheet(f"/tournaments/{begun.id}/rounds/1/sheets/slips/")
+    form = slip_form(get_tournament(begun.id), 2)
+    assert len(form.rows) >= 5
+    assert {row.taken_off for row in form.rows} == {True, False}
+    assert page.count('class="figures"') == 2
+    for row in form.rows:
+        assert page.count(f"{row.name}</th>") == 2

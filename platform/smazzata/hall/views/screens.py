@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from smazzata.hall.evening import Evening, evening, last_published, visible_rounds
+from smazzata.hall.paper import qr
 from smazzata.hall.seating import FOUND, by_name, search, seats_of
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
@@ -29,11 +30,13 @@ def screen(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
         return _timed(not_changed(), now)
     given = request.GET.get("seconds", "")
     pace = int(given) if given.isascii() and given.isdigit() and len(given) < 4 else SECONDS
+    address = request.build_absolute_uri(reverse("hall:seat", args=[tournament_id]))
     context = {
         **now.context(),
         **_panels(now, request.GET.get("show", "").split(",")),
         "seconds": min(max(pace, 3), 120),
-        "seat_address": request.build_absolute_uri(reverse("hall:seat", args=[tournament_id])),
+        "seat_address": address,
+        "seat_code": qr(address),
     }
     return _timed(render_page(request, "hall/screen", "hall/parts/screen", context), now)
 

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from smazzata.desk.rights import offices
 from smazzata.hall.evening import visible_rounds
-from smazzata.hall.paper import DEALS, Paper, Sheet, qr, tables_of
+from smazzata.hall.paper import Paper, Sheet, qr, slip_form, tables_of
 from smazzata.hall.seating import by_name, seats_of
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
@@ -38,7 +38,10 @@ def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> 
         "papers": list(Paper),
         **_rows(request, presenter, number, Sheet(kind)),
     }
-    return render(request, "hall/sheet.html", context)
+    response = render(request, "hall/sheet.html", context)
+    if context.get("keyed"):
+        response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 def _exists(presenter: TournamentPresenter, number: int, kind: Sheet) -> bool:
@@ -58,26 +61,38 @@ def _rows(
     sides = presenter.sides(played.byes)
     if kind is Sheet.TABLES:
         return {"tables": tables, "byes": [sides[n] for n in played.byes]}
-    codes = _codes(request, presenter, number, [table.number for table in tables])
+    keyed = kind is Sheet.SLIPS and presenter.rules.claims and _serves(request, presenter)
+    numbers = [table.number for table in tables]
+    paths = (_slip_paths if keyed else _public_paths)(presenter, number, numbers)
     return {
-        "tables": list(zip(tables, codes, strict=True)),
-        "deals": range(1, DEALS + 1),
+        "keyed": keyed,
+        "tables": [
+            (
+                table,
+                qr(request.build_absolute_uri(path)),
+                slip_form(presenter, len(table.seats)),
+            )
+            for table, path in zip(tables, paths, strict=True)
+        ],
     }
 
 
-def _codes(
-    request: HttpRequest, presenter: TournamentPresenter, number: int, tables: list[int]
-) -> list[str]:
-    """Where the codes of tables lead: to their public pages, which open no door.
+def _serves(request: HttpRequest, presenter: TournamentPresenter) -> bool:
+    return bool(offices(principal_of(request), presenter.id))
 
-    Where players write their own results, what officials print leads to the slips, with their keys.
-    """
-    name, keys = "hall:table", dict.fromkeys(tables, "")
-    if presenter.rules.claims and offices(principal_of(request), presenter.id):
-        name, found = "score_slips:slip", slip_keys(presenter.id, number, tables)
-        keys = {table: f"?key={key}" for table, key in found.items()}
-    paths = (reverse(name, args=[presenter.id, number, table]) + keys[table] for table in tables)
-    return [qr(request.build_absolute_uri(path)) for path in paths]
+
+def _public_paths(presenter: TournamentPresenter, number: int, tables: list[int]) -> list[str]:
+    """The public pages of tables: they carry no key and open no door."""
+    return [reverse("hall:table", args=[presenter.id, number, table]) for table in tables]
+
+
+def _slip_paths(presenter: TournamentPresenter, number: int, tables: list[int]) -> list[str]:
+    """Where tables write their own slips: only on sheets that an official prints."""
+    keys = slip_keys(presenter.id, number, tables)
+    return [
+        f"{reverse('score_slips:slip', args=[presenter.id, number, table])}?key={keys[table]}"
+        for table in tables
+    ]
 
 
 def _ranking(presenter: TournamentPresenter, number: int, version: str) -> dict[str, Any]:
