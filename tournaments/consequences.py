@@ -10,6 +10,7 @@ import msgspec
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
+from tournaments.authority import NOBODY, Acting
 from tournaments.decider import decide
 from tournaments.evolve import fold
 from tournaments.pairing.model import Number
@@ -39,12 +40,14 @@ class Consequences(msgspec.Struct, frozen=True):
     """Whether there would be no event at all."""
 
 
-def consequences(state: Tournament, due: Sequence[Command]) -> Consequences | Refusal:
+def consequences(
+    state: Tournament, due: Sequence[Command], acting: Acting = NOBODY
+) -> Consequences | Refusal:
     """What the commands would change, or the refusal of the first that is refused."""
     after = state
     nothing = True
     for command in due:
-        caused = decide(after, command)
+        caused = decide(after, command, acting)
         if isinstance(caused, Refusal):
             return caused
         nothing = nothing and not caused

@@ -16,21 +16,26 @@ import msgspec
 from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, UNKNOWN_COMMAND, Refusal
 from tournaments import commands, events
+from tournaments.authority import NOBODY, Acting
 from tournaments.decisions.decision import Decision
 from tournaments.decisions.discipline import penalise
 from tournaments.decisions.entries import admit, draw, draw_lots, withdraw
 from tournaments.decisions.opening import open_tournament
 from tournaments.decisions.publication import close, publish, rate
-from tournaments.decisions.results import award, correct, record, walk_over
+from tournaments.decisions.results import award, correct, walk_over
 from tournaments.decisions.rounds import close_round, post, propose
+from tournaments.decisions.slips import claim, record, settle
 from tournaments.state import Tournament
 
 MAX_TEXT = 500
 MAX_NUMBER = 1_000_000_000
 
 
-def decide(state: Tournament, command: Command) -> Decision:
-    """The events that the command causes, or why it is refused."""
+def decide(state: Tournament, command: Command, acting: Acting = NOBODY) -> Decision:
+    """The events that the command causes, or why it is refused.
+
+    `acting` matters to a few rules only; who may give a command at all is asked before.
+    """
     if not _storable(msgspec.to_builtins(command)):
         return MALFORMED
     if isinstance(command, commands.OpenTournament):
@@ -42,6 +47,8 @@ def decide(state: Tournament, command: Command) -> Decision:
         if isinstance(command, commands.CloseTournament):
             return ()
         return Refusal("tournament_closed")
+    if acted := _BY_WHOM_AND_WHEN.get(type(command)):
+        return acted(state, rules, command, acting)
     handler = _HANDLERS.get(type(command))
     return UNKNOWN_COMMAND if handler is None else handler(state, rules, command)
 
@@ -68,6 +75,7 @@ _HANDLERS: dict[type[Command], _Handler] = {
     commands.RecordResult: record,
     commands.GiveWalkover: walk_over,
     commands.AwardScore: award,
+    commands.SettleSlip: settle,
     commands.CorrectResult: correct,
     commands.ApplyPenalty: penalise,
     commands.DrawLots: draw_lots,
@@ -76,3 +84,7 @@ _HANDLERS: dict[type[Command], _Handler] = {
     commands.PublishRatings: rate,
     commands.CloseTournament: close,
 }
+
+_ActedHandler: TypeAlias = Callable[[Tournament, events.TournamentOpened, Any, Acting], Decision]
+_BY_WHOM_AND_WHEN: dict[type[Command], _ActedHandler] = {commands.ClaimResult: claim}
+"""Commands whose rule depends on the office of who gives them, or on the hour."""

@@ -19,6 +19,8 @@ from tournaments.events import (
     RoundClosed,
     RoundPosted,
     RoundProposed,
+    SlipClaimed,
+    SlipDisputed,
     StandingsPublished,
     TournamentClosed,
     TournamentOpened,
@@ -104,8 +106,18 @@ def _put(state: Tournament, event: ResultRecorded | ResultCorrected) -> Round:
 def _recorded(state: Tournament, event: ResultRecorded) -> None:
     found = _put(state, event)
     found.sources[event.table] = event.source
+    found.disputed -= {event.table}
     if event.match:
         found.matches[event.table] = event.match
+
+
+def _claimed(state: Tournament, event: SlipClaimed) -> None:
+    found = state.rounds[event.round - 1]
+    found.claims[event.table] = {**found.claims.get(event.table, {}), event.by: event.mp}
+
+
+def _disputed(state: Tournament, event: SlipDisputed) -> None:
+    state.rounds[event.round - 1].disputed |= {event.table}
 
 
 def _corrected(state: Tournament, event: ResultCorrected) -> None:
@@ -157,6 +169,8 @@ _APPLY: dict[type[Event], _Apply] = {
     RestAssigned: _rest,
     ResultRecorded: _recorded,
     ResultCorrected: _corrected,
+    SlipClaimed: _claimed,
+    SlipDisputed: _disputed,
     PenaltyApplied: _penalty,
     LotsDrawn: _lots,
     RoundClosed: _round_closed,

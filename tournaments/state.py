@@ -50,6 +50,10 @@ class Round(msgspec.Struct):
     """By table, from 1."""
     sources: dict[int, Source]
     matches: dict[int, str]
+    claims: dict[int, dict[Number, tuple[int, ...]]] = {}
+    """By table, then by who claims: the totals said last."""
+    disputed: frozenset[int] = frozenset()
+    """Tables without a result whose claims differ."""
     closed: bool = False
 
 
@@ -97,6 +101,7 @@ def clone(state: Tournament) -> Tournament:
     after.rounds = [copy(r) for r in state.rounds]
     for r in after.rounds:
         r.results, r.sources, r.matches = dict(r.results), dict(r.sources), dict(r.matches)
+        r.claims = dict(r.claims)
     after.credited = list(state.credited)
     after.lots = dict(state.lots)
     after.published = list(state.published)

@@ -14,8 +14,10 @@ from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from tournaments import commands, events
+from tournaments.authority import NOBODY, Acting
 from tournaments.decider import decide
 from tournaments.engines import UNKNOWN_ENGINE
+from tournaments.events.slips import SCORE_ROOM
 from tournaments.evolve import apply
 from tournaments.rating.skill import Rating
 from tournaments.state import Tournament
@@ -42,7 +44,7 @@ def verify_log(log: Sequence[Event]) -> tuple[Tournament, Divergence | None]:
         command = _cause(state, log, at)
         if command is None:
             return state, Divergence(at, "uncaused", None, None)
-        decided = decide(state, command)
+        decided = decide(state, command, _acting(log[at]))
         if isinstance(decided, Refusal):
             unknown = decided.code == UNKNOWN_ENGINE
             return state, Divergence(at, UNKNOWN_ENGINE if unknown else "refused", decided, None)
@@ -79,6 +81,10 @@ def _cause(  # noqa: C901  a flat table: one case for each event
             return commands.PostRound(event.round, event.input_hash)
         case events.ResultRecorded():
             return _result(state, event)
+        case events.SlipClaimed():
+            if event.by == SCORE_ROOM:
+                return commands.RecordResult(event.round, event.table, event.mp)
+            return commands.ClaimResult(event.round, event.table, event.by, event.mp, event.hands)
         case events.ResultCorrected():
             return commands.CorrectResult(
                 event.round,
@@ -107,7 +113,16 @@ def _cause(  # noqa: C901  a flat table: one case for each event
     return None
 
 
+def _acting(event: Event) -> Acting:
+    """Whoever may say what the event says: that they could was asked when they said it."""
+    if isinstance(event, events.SlipClaimed):
+        return Acting(places=frozenset({(event.round, event.table, event.by)}))
+    return NOBODY
+
+
 def _result(state: Tournament, event: events.ResultRecorded) -> Command | None:
+    if event.source == "played" and event.reason:
+        return commands.SettleSlip(event.round, event.table, event.mp, event.reason, event.article)
     if event.source == "played":
         return commands.RecordResult(event.round, event.table, event.mp, event.places, event.match)
     if event.source == "arbitral":

@@ -31,6 +31,7 @@ from games.burraco.options import FOUR_PAIRS, OPTIONS, SEATS, THREE, VP_TABLES
 from games.burraco.outcome import match_result
 from games.burraco.scoring import deal_sheet, party_points, score_sides
 from games.burraco.setup import setup_of
+from games.burraco.slip import LINES
 from games.burraco.state import DRAW, MELD, BurracoState
 from games.burraco.turn import perform
 from games.burraco.words import WORDS
@@ -42,6 +43,7 @@ from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Chance, Emit, Ruleset
 from games.kernel.seats import Seat
+from games.kernel.slips import SlipLine
 from games.kernel.view import Counter, MenuItem, View, Zone
 
 
@@ -100,6 +102,14 @@ class Burraco(Ruleset[BurracoState]):
     def victory_table(self, options: Options) -> str:
         """BUR-74."""
         return VP_TABLES[options["vp_table"]]
+
+    def slip_lines(self, options: Options) -> tuple[SlipLine, ...]:
+        """BUR-49."""
+        return LINES
+
+    def slip_hands(self, options: Options) -> int:
+        """As many as are planned (BUR-54); where a match goes to a total nobody knows."""
+        return int(options["match_deals"]) if options["match_format"] == "deals" else 0
 
     def match_points_first(self, options: Options) -> bool:
         """BUR-75."""

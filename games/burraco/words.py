@@ -132,6 +132,11 @@ LABELS: Words = {
     "zone_hand": Phrase("Mano", "Hand"),
     "zone_row": Phrase("Fila", "Row"),
     "zone_meld": Phrase("Gioco", "Meld"),
+    "slip_burrachi": Phrase("Burrachi", "Burrachi"),
+    "slip_closing": Phrase("Chiusura", "Closing"),
+    "slip_cards": Phrase("Carte calate", "Cards laid"),
+    "slip_in_hand": Phrase("Carte in mano", "Cards in hand"),
+    "slip_no_pozzetto": Phrase("Pozzetto non preso", "No pozzetto"),
 }
 
 WORDS: Words = {**KERNEL_WORDS, **REFUSALS, **EVENTS, **LABELS}

@@ -14,6 +14,7 @@ from games.kernel.options import PLAYERS, Option, Options, resolve
 from games.kernel.ranking import Ranking
 from games.kernel.refusal import Refusal
 from games.kernel.seats import MOST_SEATS
+from games.kernel.slips import SlipLine
 from games.kernel.words import KERNEL_WORDS, Words
 
 
@@ -179,6 +180,22 @@ class TableRules(ABC):
         False
         """
         return False
+
+    def slip_lines(self, options: Options) -> tuple[SlipLine, ...]:
+        """The lines of one hand on the score slip of a hall, for each side; none: totals only.
+
+        >>> [line.name for line in burraco.slip_lines(burraco.resolve_options({}))][:2]
+        ['slip_burrachi', 'slip_closing']
+        """
+        return ()
+
+    def slip_hands(self, options: Options) -> int:
+        """How many hands the score slip of one table has room for.
+
+        >>> burraco.slip_hands(burraco.complete_options(burraco.tournament_options({})))
+        3
+        """
+        return 0
 
     # --- what follows from them ---------------------------------------------------------------
 

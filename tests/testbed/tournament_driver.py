@@ -8,6 +8,7 @@ from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from games.kernel.victory_tables import FIBUR_3
 from tournaments import commands
+from tournaments.authority import NOBODY, Acting
 from tournaments.decider import decide
 from tournaments.evolve import fold
 from tournaments.pairing.draw import seed_commitment
@@ -29,19 +30,19 @@ class Driver:
         opening: dict[str, Any] = {"game": "burraco", "rounds": 4, "scoring": PAIRS} | rules
         self.do(commands.OpenTournament(seed_commitment=seed_commitment(seed), **opening))
 
-    def do(self, command: Command) -> tuple[Event, ...]:
+    def do(self, command: Command, acting: Acting = NOBODY) -> tuple[Event, ...]:
         """Carries out a command that must not be refused."""
-        decision = decide(self.state, command)
+        decision = decide(self.state, command, acting)
         assert not isinstance(decision, Refusal), decision
         self.state = fold(decision, self.state)
         self.log += decision
         self.commands.append(command)
         return decision
 
-    def refused(self, command: Command) -> str:
+    def refused(self, command: Command, acting: Acting = NOBODY) -> str:
         """The code with which a command is refused; it must not touch the state."""
         before = fold(self.log)
-        decision = decide(self.state, command)
+        decision = decide(self.state, command, acting)
         assert isinstance(decision, Refusal), decision
         assert self.state == before
         return decision.code

@@ -12,6 +12,7 @@ from smazzata.lobby.models import Room, RoomSeat
 from smazzata.members.models import Account, Club, Member, NameKey, OutgoingMail, Token
 from smazzata.ratings.models import OpenRatedMatch, RatingRow
 from smazzata.runtime.models import Installation
+from smazzata.score_slips.models import RevokedKeys
 from smazzata.tables.models import MatchRow, OpenTable, ScheduledWakeup, SeatRow
 from smazzata.tournament_management.models import (
     Automation,
@@ -40,6 +41,7 @@ ROWS: list[tuple[Model, str]] = [
         RatingRow(subject="m0", game="busca", kind="individual", mu=25_000, sigma=8_333),
         "m0 busca individual 25000±8333",
     ),
+    (RevokedKeys(tournament=ID, round=2, table=7, count=1), f"{ID} 2.7: 1"),
     (Room(id=ID, game="busca", key=SECRET), f"{ID} busca"),
     (RoomSeat(room_id=ID, seat=0, member="m0"), f"{ID}/0 m0"),
     (RoomSeat(room_id=ID, seat=1, bot="easy"), f"{ID}/1 easy"),

@@ -10,12 +10,14 @@ from tournaments.commands.opening import OpenTournament
 from tournaments.commands.publication import CloseTournament, PublishRatings, PublishStandings
 from tournaments.commands.results import AwardScore, CorrectResult, GiveWalkover, RecordResult
 from tournaments.commands.rounds import CloseRound, PostRound, ProposeRound
+from tournaments.commands.slips import ClaimResult, SettleSlip
 
 __all__ = [
     "COMMANDS",
     "AdmitEntry",
     "ApplyPenalty",
     "AwardScore",
+    "ClaimResult",
     "CloseRound",
     "CloseTournament",
     "CorrectResult",
@@ -28,6 +30,7 @@ __all__ = [
     "PublishRatings",
     "PublishStandings",
     "RecordResult",
+    "SettleSlip",
     "WithdrawEntry",
     "read_command",
 ]
@@ -43,6 +46,8 @@ COMMANDS: tuple[type[Command], ...] = (
     GiveWalkover,
     AwardScore,
     CorrectResult,
+    ClaimResult,
+    SettleSlip,
     ApplyPenalty,
     DrawLots,
     CloseRound,

@@ -31,6 +31,8 @@ class OpenTournament(Command, frozen=True):
     title: str = ""
     ruleset: int = 1
     """Version of the game's rules."""
+    claims: bool = False
+    """Whether the players claim their results themselves."""
     systems: tuple[System, ...] = ()
     """The system of each round, where not all are by `system`."""
     tables: tuple[TableOptions, ...] = ()

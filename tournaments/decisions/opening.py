@@ -60,6 +60,7 @@ def open_tournament(state: Tournament, command: commands.OpenTournament) -> Deci
             title=command.title,
             ruleset=command.ruleset,
             tables=command.tables,
+            claims=command.claims,
             systems=command.systems,
         ),
     )

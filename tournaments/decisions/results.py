@@ -1,4 +1,4 @@
-"""Results of tables: recording, walking over, ruling, correcting.
+"""Results of tables: walking over, ruling, correcting.
 
 Points are always computed from the totals, except by a ruling with its article. A correction
 that comes before the next round is posted lets it be paired again; later only the result
@@ -6,8 +6,6 @@ changes, the seats stay.
 """
 
 from collections.abc import Sequence
-
-import msgspec
 
 from games.kernel.refusal import Refusal
 from tournaments import commands
@@ -19,23 +17,11 @@ from tournaments.state import Round, Tournament
 MAX_TOTAL = 1_000_000
 
 
-def record(state: Tournament, rules: TournamentOpened, command: commands.RecordResult) -> Decision:
-    """The result of a table that was played."""
-    found = _open_table(state, command.round, command.table)
-    if isinstance(found, Refusal):
-        return found
-    sides = found.tables[command.table - 1].sides
-    if refusal := _unfit(sides, command.mp, command.places) or _uneven(rules, command.mp):
-        return refusal
-    event = _result(rules, command.round, command.table, command.mp, command.places)
-    return _once(found, msgspec.structs.replace(event, match=command.match))
-
-
 def walk_over(
     state: Tournament, rules: TournamentOpened, command: commands.GiveWalkover
 ) -> Decision:
     """Whoever was present gets the rest score, the others what is left to them (`Rest.absents`)."""
-    found = _open_table(state, command.round, command.table)
+    found = open_table(state, command.round, command.table)
     if isinstance(found, Refusal):
         return found
     sides = found.tables[command.table - 1].sides
@@ -54,16 +40,16 @@ def walk_over(
         vp_table=_table_name(rules),
         reason=command.reason,
     )
-    return _once(found, event)
+    return once(found, event)
 
 
 def award(state: Tournament, rules: TournamentOpened, command: commands.AwardScore) -> Decision:
     """An arbitral score, with the article that allows it."""
-    found = _open_table(state, command.round, command.table)
+    found = open_table(state, command.round, command.table)
     if isinstance(found, Refusal):
         return found
     sides = found.tables[command.table - 1].sides
-    if refusal := _unfit(sides, command.mp, None):
+    if refusal := unfit(sides, command.mp, None):
         return refusal
     if not command.article:
         return Refusal("article_missing")
@@ -82,7 +68,7 @@ def award(state: Tournament, rules: TournamentOpened, command: commands.AwardSco
         article=command.article,
         reason=command.reason,
     )
-    return _once(found, event)
+    return once(found, event)
 
 
 def correct(
@@ -95,9 +81,9 @@ def correct(
     old = found.results.get(command.table)
     if old is None:
         return Refusal("result_missing", params={"round": command.round, "table": command.table})
-    if refusal := _unfit(old.sides, command.mp, command.places):
+    if refusal := unfit(old.sides, command.mp, command.places):
         return refusal
-    if command.kind != "arbitral" and (refusal := _uneven(rules, command.mp)):
+    if command.kind != "arbitral" and (refusal := uneven(rules, command.mp)):
         return refusal
     if not command.reason:
         return Refusal("reason_missing")
@@ -107,7 +93,7 @@ def correct(
         return Refusal("consent_missing")
     if command.kind == "arbitral" and not command.article:
         return Refusal("article_missing")
-    new = _result(rules, command.round, command.table, command.mp, command.places)
+    new = result(rules, command.round, command.table, command.mp, command.places)
     if (new.mp, new.vp, new.places) == (old.mp, old.vp, old.places):
         return ()
     scope: Scope = "result_only" if len(state.rounds) > command.round else "pair_again"
@@ -135,14 +121,18 @@ def _table(state: Tournament, number: int, table: int) -> Round | Refusal:
     return found
 
 
-def _open_table(state: Tournament, number: int, table: int) -> Round | Refusal:
+def open_table(state: Tournament, number: int, table: int) -> Round | Refusal:
+    """The round of a table that can still get its result. Refusals: `unknown_round`,
+    `unknown_table`, `round_closed`.
+    """
     found = _table(state, number, table)
     if isinstance(found, Round) and found.closed:
         return Refusal("round_closed", params={"round": number})
     return found
 
 
-def _unfit(sides: Sequence[int], mp: Sequence[int], places: Sequence[int] | None) -> Refusal | None:
+def unfit(sides: Sequence[int], mp: Sequence[int], places: Sequence[int] | None) -> Refusal | None:
+    """Why totals cannot be those of a table with these sides."""
     if len(mp) != len(sides):
         return Refusal("wrong_number_of_totals", params={"sides": len(sides), "given": len(mp)})
     if any(abs(total) > MAX_TOTAL for total in mp):
@@ -154,20 +144,23 @@ def _unfit(sides: Sequence[int], mp: Sequence[int], places: Sequence[int] | None
     return None
 
 
-def _uneven(rules: TournamentOpened, mp: Sequence[int]) -> Refusal | None:
+def uneven(rules: TournamentOpened, mp: Sequence[int]) -> Refusal | None:
     """Chips only change hands: what some have won others have lost, unless a referee rules."""
     if rules.scoring.scheme != "chips" or sum(mp) == 0:
         return None
     return Refusal("chips_do_not_balance", params={"over": sum(mp)})
 
 
-def _result(
+def result(
     rules: TournamentOpened,
     number: int,
     table: int,
     mp: tuple[int, ...],
     places: tuple[int, ...] | None,
+    article: str = "",
+    reason: str = "",
 ) -> ResultRecorded:
+    """The result of a table that was played, with the points that follow from its totals."""
     scoring = rules.scoring
     return ResultRecorded(
         round=number,
@@ -178,10 +171,12 @@ def _result(
         source="played",
         match="",
         vp_table=_table_name(rules),
+        article=article,
+        reason=reason,
     )
 
 
-def _once(found: Round, event: ResultRecorded) -> Decision:
+def once(found: Round, event: ResultRecorded) -> Decision:
     """The event, or nothing if it says what is recorded already, or a refusal."""
     old = found.results.get(event.table)
     if old is None:

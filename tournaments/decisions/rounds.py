@@ -105,6 +105,9 @@ def close_round(
     if played.closed:
         return ()
     missing = [t for t in range(1, len(played.tables) + 1) if t not in played.results]
+    if played.disputed:
+        params = {"round": command.round, "table": min(played.disputed)}
+        return Refusal("slip_disputed", params=params)
     if missing:
         params = {"round": command.round, "missing": len(missing), "table": missing[0]}
         return Refusal("results_missing", params=params)

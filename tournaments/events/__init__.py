@@ -12,6 +12,7 @@ from tournaments.events.opening import TournamentOpened
 from tournaments.events.publication import RatingsChanged, StandingsPublished, TournamentClosed
 from tournaments.events.results import ResultCorrected, ResultRecorded
 from tournaments.events.rounds import RestAssigned, RoundClosed, RoundPosted, RoundProposed
+from tournaments.events.slips import SlipClaimed, SlipDisputed
 
 __all__ = [
     "CODEC",
@@ -28,6 +29,8 @@ __all__ = [
     "RoundClosed",
     "RoundPosted",
     "RoundProposed",
+    "SlipClaimed",
+    "SlipDisputed",
     "StandingsPublished",
     "TournamentClosed",
     "TournamentOpened",
@@ -43,6 +46,8 @@ EVENTS: tuple[type[Event], ...] = (
     RestAssigned,
     ResultRecorded,
     ResultCorrected,
+    SlipClaimed,
+    SlipDisputed,
     PenaltyApplied,
     LotsDrawn,
     RoundClosed,

@@ -22,8 +22,9 @@ class TableOptions(msgspec.Struct, frozen=True):
 class TournamentOpened(Event, frozen=True):
     """Everything that is fixed before the first entry: complete, so that nothing is looked up."""
 
-    schema: ClassVar[int] = 4
-    """2 added `ruleset`; 3 `tables`, and of the scoring `best` and more schemes; 4 `systems`."""
+    schema: ClassVar[int] = 5
+    """2 added `ruleset`; 3 `tables`, and of the scoring `best` and more schemes; 4 `claims`; 5
+    `systems`."""
 
     game: str
     options: dict[str, Any]
@@ -50,6 +51,8 @@ class TournamentOpened(Event, frozen=True):
     tables: tuple[TableOptions, ...] = ()
     """The other sizes at which the game's options are others."""
 
+    claims: bool = False
+    """Whether the players claim their results themselves."""
     systems: tuple[System, ...] = ()
     """The system planned for each round; empty: `system` for all of them."""
 

@@ -178,6 +178,7 @@ INSTALLED_APPS = [
     "smazzata.lobby.apps.LobbyConfig",
     "smazzata.comments.apps.CommentsConfig",
     "smazzata.desk.apps.DeskConfig",
+    "smazzata.score_slips.apps.ScoreSlipsConfig",
     "smazzata.web.apps.WebConfig",
     "smazzata.api.apps.ApiConfig",
 ]

@@ -11,7 +11,7 @@ class Officer(models.Model):
     tournament = models.UUIDField()
     member = models.CharField(max_length=64)
     office = models.CharField(max_length=16)
-    """One of `smazzata.desk.rights.Office`."""
+    """One of `tournaments.authority.Office`."""
     named_by = models.CharField(max_length=64)
     """The member who gave the office."""
     named_at = models.DateTimeField(auto_now_add=True)

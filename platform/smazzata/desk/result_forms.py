@@ -1,23 +1,19 @@
 """What is typed of a table: totals, walk-overs, awarded scores, corrections, penalties."""
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, Refusal
+from smazzata.presentation.typed_numbers import read_whole
 from tournaments import commands
 from tournaments.events.results import Correction
 from tournaments.state import Round
 
 Form: TypeAlias = Mapping[str, str]
 
-_WHOLE = re.compile(r"[+-]?[0-9]{1,7}")
-# What people type for a minus: a hyphen, a dash, the sign itself.
-_MINUS = str.maketrans({"\u2212": "-", "\u2013": "-", "\u2010": "-", "\u2011": "-"})
-
 INCOMPLETE = Refusal("totals_incomplete")
-RULINGS = ("correct", "walkover", "award")
+RULINGS = ("correct", "walkover", "award", "settle")
 
 
 class TypedResults(NamedTuple):
@@ -108,10 +104,18 @@ def _award(form: Form, played: Round, table: int) -> Command | Refusal:
     )
 
 
+def _settle(form: Form, played: Round, table: int) -> Command | Refusal:
+    totals = _numbers(list(_typed(form, "mp", played, table)))
+    if isinstance(totals, Refusal):
+        return totals
+    return commands.SettleSlip(played.number, table, totals, _reason(form), _text(form, "article"))
+
+
 _READERS: dict[str, Callable[[Form, Round, int], Command | Refusal]] = {
     "correct": _correct,
     "walkover": _walkover,
     "award": _award,
+    "settle": _settle,
 }
 
 
@@ -121,13 +125,7 @@ def _typed(form: Form, what: Literal["mp", "vp"], played: Round, table: int) -> 
 
 
 def _numbers(texts: list[str]) -> tuple[int, ...] | Refusal:
-    if not all(texts):
-        return INCOMPLETE
-    plain = [text.translate(_MINUS).replace(" ", "") for text in texts]
-    for text in plain:
-        if not _WHOLE.fullmatch(text):
-            return Refusal("unreadable_number", params={"given": text[:20]})
-    return tuple(map(int, plain))
+    return read_whole(texts) if all(texts) else INCOMPLETE
 
 
 def _text(form: Form, name: str) -> str:

@@ -8,7 +8,7 @@ from django.db import transaction
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from smazzata.desk.models import Officer
-from smazzata.desk.rights import Office, against, offices
+from smazzata.desk.rights import against, offices
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.members.models import Member
 from smazzata.members.principals import Principal
@@ -16,6 +16,7 @@ from smazzata.tables.seat_takeover import actor_of
 from smazzata.tournament_management.handler import execute
 from smazzata.tournament_management.models import Venue
 from smazzata.tournament_management.opening import Plan, open_tournament
+from tournaments.authority import Acting, Office
 from tournaments.decider import decide
 from tournaments.events import TournamentOpened
 from tournaments.state import Tournament
@@ -56,7 +57,9 @@ def give(
     Refusals: of `rights.against`, and those of the tournament's rules.
     """
     refusal = against(who, tournament, map(type, due))
-    return refusal or execute(tournament, due, command_id, actor_of(who.member or ""))
+    return refusal or execute(
+        tournament, due, command_id, actor_of(who.member or ""), Acting(offices(who, tournament))
+    )
 
 
 @transaction.atomic

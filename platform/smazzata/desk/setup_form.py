@@ -45,6 +45,7 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "ranking": ("", *get_args(Ranking)),
     "variant": ("", *VARIANTS),
     "lots": ("", "yes"),
+    "claims": ("", "yes"),
     **{f"chain-{at}": ("", *CRITERIA) for at in range(1, LINKS + 1)},
     **{f"system-{at}": ("", *SYSTEMS) for at in range(1, LISTED_ROUNDS + 1)},
 }
@@ -103,6 +104,7 @@ def read_setup(rules: Ruleset[Any], form: Form) -> Plan | Refusal:
         club_gap=_number(form, "club_gap", USUAL_CLUB_GAP),
         code=" ".join(form.get("code", "").split()),
         lots=form.get("lots") == "yes" and "lots" not in chain,
+        claims=not online and form.get("claims") == "yes",
     )
 
 

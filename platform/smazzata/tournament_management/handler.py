@@ -1,7 +1,10 @@
 """The write side of tournaments: the only place that appends to one."""
 
+import time
 from collections.abc import Sequence
 from uuid import UUID
+
+from msgspec.structs import replace
 
 from games.kernel.command import Command
 from games.kernel.event import Event
@@ -13,19 +16,31 @@ from smazzata.ledger.executor import Decision, Streams
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.tournament_management.signals import commanded
 from smazzata.tournament_management.tournament import tournaments
+from tournaments.authority import NOBODY, Acting
 from tournaments.decider import decide
 from tournaments.evolve import fold
 from tournaments.state import Tournament
 
 
+def acting_now(who: Acting = NOBODY) -> Acting:
+    """Somebody, at this moment."""
+    return replace(who, at=time.time_ns() // 1_000_000)
+
+
 def execute(
-    tournament: UUID, commands: Sequence[Command], command_id: UUID, actor: str
+    tournament: UUID,
+    commands: Sequence[Command],
+    command_id: UUID,
+    actor: str,
+    who: Acting = NOBODY,
 ) -> LoadedAggregate[Tournament] | Refusal:
     """Carries out commands one after the other, all of them or none.
 
     Returns the tournament after them, or the first refusal. Commands that had taken effect before
-    add nothing. The same `command_id` again returns the tournament as it stands.
+    add nothing. The same `command_id` again returns the tournament as it stands. `who` says what
+    the actor is to this tournament; the hour is put to it here.
     """
+    acting = acting_now(who)
 
     def decided(
         before: LoadedAggregate[Tournament] | None,
@@ -33,7 +48,7 @@ def execute(
         state = before.state if before else Tournament()
         events: list[Event] = []
         for command in commands:
-            caused = decide(state, command)
+            caused = decide(state, command, acting)
             if isinstance(caused, Refusal):
                 return caused
             state = fold(caused, state)

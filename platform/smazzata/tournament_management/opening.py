@@ -84,6 +84,8 @@ class Plan(NamedTuple):
     """How many points apart two of another club may be, to meet instead of club-mates."""
     code: str = ""
     """The body and edition whose rules apply."""
+    claims: bool = False
+    """Whether the players write their results themselves."""
     opened_by: str = "organiser"
     """Who opens it, as the ledger names people."""
 
@@ -120,6 +122,7 @@ class Plan(NamedTuple):
             sizes=found.sizes,
             tables=found.others,
             side_size=len(found.parties[0]),
+            claims=self.claims,
             seed_commitment=seed_commitment(draw_seed(self.key)),
         )
 

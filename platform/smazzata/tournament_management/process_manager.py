@@ -30,7 +30,7 @@ from smazzata.tables.table import Table
 from smazzata.tables.table import load as load_match
 from smazzata.tournament_management.automation import Step, automated
 from smazzata.tournament_management.formats import parties_of, seating
-from smazzata.tournament_management.handler import execute
+from smazzata.tournament_management.handler import acting_now, execute
 from smazzata.tournament_management.models import TournamentSecret, TournamentTables
 from smazzata.tournament_management.tournament import (
     Pairing,
@@ -133,7 +133,7 @@ def blocked(tournament: UUID) -> Refusal | None:
 
 def _refusal(state: Tournament, due: Sequence[Command]) -> Refusal | None:
     for command in due:
-        decided = decide(state, command)
+        decided = decide(state, command, acting_now())
         if isinstance(decided, Refusal):
             return decided
         state = fold(decided, state)

@@ -8,6 +8,7 @@ import pytest
 from games.kernel.event import Event
 from tests.testbed.tournament_driver import Driver
 from tournaments import commands, events
+from tournaments.authority import Acting
 from tournaments.pairing.model import PairedTable
 from tournaments.rating.skill import Rating
 from tournaments.verify_log import verify_log
@@ -15,7 +16,7 @@ from tournaments.verify_log import verify_log
 
 def eventful() -> Driver:
     """Everything that can happen, in one tournament."""
-    driver = Driver(seed="audit", rounds=3)
+    driver = Driver(seed="audit", rounds=3, claims=True)
     driver.admit(11)
     driver.draw("rating")
     driver.post()
@@ -23,6 +24,9 @@ def eventful() -> Driver:
     driver.do(commands.GiveWalkover(1, 2, sides[:1], "late"))
     driver.do(commands.GiveWalkover(1, 3, (), "both left"))
     driver.do(commands.AwardScore(1, 4, (5, 0), (12, 6), "art. 7", "cards mixed"))
+    _claimed(driver, 1, (500, 0), (500, 0))
+    _claimed(driver, 5, (500, 0), (0, 500))
+    driver.do(commands.SettleSlip(1, 5, (500, 0), "said so", "art. 5"))
     driver.play()
     driver.do(commands.CorrectResult(1, 1, (700, 0), "addition", "sum"))
     driver.do(commands.PublishStandings())
@@ -37,6 +41,13 @@ def eventful() -> Driver:
     driver.do(commands.PublishRatings())
     driver.do(commands.CloseTournament())
     return driver
+
+
+def _claimed(driver: Driver, table: int, *claims: tuple[int, int]) -> None:
+    """What the two sides of a table of the first round say."""
+    for side, said in zip(driver.state.rounds[0].tables[table - 1].sides, claims, strict=True):
+        acting = Acting(places=frozenset({(1, table, side)}))
+        driver.do(commands.ClaimResult(1, table, side, said), acting)
 
 
 LOG = eventful().log
@@ -82,6 +93,7 @@ def said(event: Event) -> bool:
             events.EntryAdmitted,
             events.EntryWithdrawn,
             events.PenaltyApplied,
+            events.SlipClaimed,
         ),
     )
 
@@ -103,6 +115,7 @@ def test_a_dropped_or_doubled_event_is_found(at: int) -> None:
     # Nothing in the log has to follow from these: the chain of hashes guards them.
     final = (
         events.LotsDrawn,
+        events.SlipClaimed,
         events.StandingsPublished,
         events.RatingsChanged,
         events.TournamentClosed,

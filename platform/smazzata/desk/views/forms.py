@@ -22,6 +22,8 @@ from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
+from smazzata.tournament_management.handler import acting_now
+from tournaments.authority import Acting
 from tournaments.consequences import consequences
 
 DESK = RateLimit("desk", 1200, 3600)
@@ -98,8 +100,10 @@ def asked_first(
     """
     if isinstance(command, Refusal):
         return problem_of(command)
-    refusal = against(principal_of(request), presenter.id, [type(command)])
-    found = refusal or consequences(presenter.state, [command])
+    who = principal_of(request)
+    refusal = against(who, presenter.id, [type(command)])
+    acting = acting_now(Acting(offices(who, presenter.id)))
+    found = refusal or consequences(presenter.state, [command], acting)
     if isinstance(found, Refusal):
         return problem_of(found)
     if request.POST.get("confirmed") == "yes":

@@ -6,11 +6,11 @@ from django.views.decorators.http import require_http_methods
 
 from smazzata.desk import services
 from smazzata.desk.models import Officer
-from smazzata.desk.rights import Office
 from smazzata.desk.views.forms import attempt, for_officers, shown
 from smazzata.members.directory import display_names
 from smazzata.members.principals import principal_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter
+from tournaments.authority import Office
 
 
 @for_officers

@@ -27,7 +27,7 @@ def round_(request: HttpRequest, presenter: TournamentPresenter, number: int) ->
 
     What is right is stored, table by table; what is not comes back with its reason beside it.
     """
-    _posted(presenter, number)
+    played = _posted(presenter, number)
     wrong: dict[int, str] = {}
     problem = None
     if request.method == "POST":
@@ -37,6 +37,7 @@ def round_(request: HttpRequest, presenter: TournamentPresenter, number: int) ->
         if problem is None and not wrong:
             return redirect("desk:round", presenter.id, number)
         presenter = TournamentPresenter(load(presenter.id), presenter.rules)
+        played = _posted(presenter, number)
     view = presenter.round(number, request.GET.get("page"))
     rows: list[dict[str, Any]] = [
         {
@@ -46,6 +47,8 @@ def round_(request: HttpRequest, presenter: TournamentPresenter, number: int) ->
                 for at, side in enumerate(row.sides)
             ],
             "error": wrong.get(row.number, ""),
+            "claims": len(played.claims.get(row.number, {})),
+            "disputed": row.number in played.disputed,
         }
         for row in view.tables
     ]
@@ -109,6 +112,11 @@ def table(
         "lines": lines,
         "outcome": outcome,
         "source": played.sources.get(table, ""),
+        "disputed": table in played.disputed,
+        "claims": [
+            (sides.get(by), list(zip(lines, totals, strict=True)))
+            for by, totals in played.claims.get(table, {}).items()
+        ],
         "rulings": RULINGS,
         "later": len(presenter.state.rounds) > number,
     }

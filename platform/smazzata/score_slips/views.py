@@ -1,0 +1,157 @@
+"""The page of one slip, as large as a telephone: what was said, and saying it."""
+
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games.kernel.refusal import Refusal
+from games.kernel.slips import SlipLine
+from games.registry import rulesets
+from smazzata.desk.views.forms import attempt, problem_of, refuse_nul
+from smazzata.members.permissions import Action
+from smazzata.members.principals import principal_of, requires
+from smazzata.members.rate_limited import rate_limited
+from smazzata.members.rate_limits import RateLimit
+from smazzata.presentation.fragments import is_fragment, is_unchanged, not_changed, render_page
+from smazzata.presentation.narration import language
+from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
+from smazzata.score_slips.services import Writer, claim, writer
+from smazzata.score_slips.slip_forms import figure_field, read_said, total_field
+from tournaments.events.slips import SCORE_ROOM
+from tournaments.state import Round
+
+SLIPS = RateLimit("slips", 4000, 3600)
+"""A whole hall may share one address: 200 tables, two sides, a few looks each."""
+
+
+@requires(Action.WATCH)
+@rate_limited(SLIPS)
+@require_http_methods(["GET", "HEAD", "POST"])
+def slip(request: HttpRequest, tournament_id: UUID, number: int, table: int) -> HttpResponse:
+    """What the sides of a table have said, and for whoever sits there or has the key: saying it."""
+    refuse_nul(request)
+    presenter = get_tournament(tournament_id)
+    played = _posted(presenter, number, table)
+    key = request.POST.get("key") or request.GET.get("key", "")
+    by = writer(principal_of(request), key, presenter.id, presenter.state, played, table)
+    if by is None or not presenter.rules.claims:
+        raise PermissionDenied
+    if is_unchanged(request, presenter.version):
+        return not_changed()
+    problem = None
+    if request.method == "POST":
+        problem = _said(request, presenter, played, table, by)
+        if problem is None:
+            address = reverse("score_slips:slip", args=[presenter.id, number, table])
+            return redirect(f"{address}?key={key}" if key else address)
+    context = _context(presenter, played, table, by, key)
+    if is_fragment(request):
+        return render_page(request, "", "score_slips/parts/said", context)
+    context |= {"problem": problem, "typed": request.POST if problem else {}}
+    status = 409 if problem else 200
+    response = render(request, "score_slips/slip.html", context, status=status)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@requires(Action.OWN_DATA)
+@require_safe
+def own(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
+    """Leads to the slip of one's own table in the newest round."""
+    presenter = get_tournament(tournament_id)
+    entry = presenter.state.members.get(principal_of(request).member or "")
+    played = presenter.state.current
+    for table, seated in enumerate(played.tables if played else (), 1):
+        if played and entry in seated.sides:
+            return redirect("score_slips:slip", presenter.id, played.number, table)
+    return redirect("web:tournament", presenter.id)
+
+
+def _posted(presenter: TournamentPresenter, number: int, table: int) -> Round:
+    if not 1 <= number <= len(presenter.state.rounds):
+        raise Http404("round")
+    played = presenter.state.rounds[number - 1]
+    if not 1 <= table <= len(played.tables):
+        raise Http404("table")
+    return played
+
+
+def _lines(presenter: TournamentPresenter, sides: int) -> tuple[int, tuple[SlipLine, ...]]:
+    """How many hands the slip has room for, and the lines of each."""
+    game = rulesets().get(presenter.rules.game)
+    if game is None:
+        return 0, ()
+    options = presenter.rules.options_at(sides)
+    return game.slip_hands(options), game.slip_lines(options)
+
+
+def _said(
+    request: HttpRequest, presenter: TournamentPresenter, played: Round, table: int, by: Writer
+) -> tuple[str, str] | None:
+    """Claims what a form says; the problem if there is one."""
+    sides = len(played.tables[table - 1].sides)
+    said = read_said(request.POST.dict(), sides, *_lines(presenter, sides))
+    if isinstance(said, Refusal):
+        return problem_of(said)
+    typed = request.POST.get("by", "")
+    entry = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 7 else 0
+    place = (played.number, table, entry)
+    return attempt(lambda once: claim(presenter.id, place, *said, by, once), request)
+
+
+def _context(
+    presenter: TournamentPresenter,
+    played: Round,
+    table: int,
+    by: Writer,
+    key: str,
+) -> dict[str, Any]:
+    entries = played.tables[table - 1].sides
+    sides = presenter.sides(entries)
+    seated = [sides[entry] for entry in entries]
+    hands, lines = _lines(presenter, len(entries))
+    claims = played.claims.get(table, {})
+    outcome = played.results.get(table)
+    words = rulesets()[presenter.rules.game].words if lines else {}
+    return {
+        "presenter": presenter,
+        "stream": presenter.id,
+        "number": played.number,
+        "table": table,
+        "sides": seated,
+        "fields": [(side, total_field(at)) for at, side in enumerate(seated)],
+        "mine": [sides[entry] for entry in by.entries],
+        "claims": [
+            {
+                "side": None if entry == SCORE_ROOM else sides[entry],
+                "mine": entry in by.entries and len(by.entries) == 1,
+                "totals": list(zip(seated, totals, strict=True)),
+                "agree": [(total_field(at), total) for at, total in enumerate(totals)],
+                "may_agree": [sides[own] for own in by.entries if claims.get(own) != totals],
+            }
+            for entry, totals in claims.items()
+        ],
+        "said_all": all(entry in claims for entry in by.entries),
+        "disputed": table in played.disputed,
+        "outcome": outcome
+        and list(zip([sides[e] for e in entries], outcome.mp, outcome.vp, strict=True)),
+        "open": outcome is None and not played.closed,
+        "hands": [
+            [
+                (
+                    words[line.name].say(language()),
+                    line,
+                    [(side, figure_field(hand, at, row)) for at, side in enumerate(seated)],
+                )
+                for row, line in enumerate(lines)
+            ]
+            for hand in range(hands if lines else 0)
+        ],
+        "key": key,
+        "once": str(uuid4()),
+    }

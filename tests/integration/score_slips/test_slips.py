@@ -1,0 +1,166 @@
+"""A table's two sides write their slip on telephones, with an account or with the slip's key."""
+
+from uuid import UUID, uuid4
+
+import pytest
+from django.test import Client
+
+from smazzata.members.models import Account, Member
+from smazzata.score_slips.keys import replace_key, slip_key
+from smazzata.tournament_management.tournament import load
+from tests.integration.desk.test_desk import client_of, post, posted
+from tournaments.state import Round
+
+pytestmark = pytest.mark.django_db
+
+TOTALS = {"mp-0": "805", "mp-1": "300"}
+
+
+@pytest.fixture
+def desk() -> Client:
+    return client_of("ada", "organiser")
+
+
+@pytest.fixture
+def tournament(desk: Client) -> UUID:
+    return posted(desk, claims="yes", system="danish")
+
+
+def address(tournament: UUID, table: int = 1, number: int = 1) -> str:
+    return f"/tournaments/{tournament}/rounds/{number}/tables/{table}/slip/"
+
+
+def round_of(tournament: UUID) -> Round:
+    return load(tournament).state.rounds[0]
+
+
+def telephone(tournament: UUID, side: int, table: int = 1) -> tuple[Client, int]:
+    """The telephone of a player of a side, signed in; and the side's number."""
+    state = load(tournament).state
+    entry = state.rounds[0].tables[table - 1].sides[side]
+    account = Account.objects.create(username=f"player{entry}")
+    Member.objects.filter(account=account).delete()
+    Member.objects.filter(id=state.entries[entry].members[0]).update(account=account)
+    client = Client(headers={"Accept-Language": "en"})
+    client.force_login(account)
+    return client, entry
+
+
+def key_holder() -> Client:
+    return Client(headers={"Accept-Language": "en"})
+
+
+def test_two_players_say_the_same(tournament: UUID) -> None:
+    here, own = telephone(tournament, 0)
+    there, others = telephone(tournament, 1)
+    post(here, address(tournament), {"by": own, **TOTALS})
+    assert 1 not in round_of(tournament).results
+    page = there.get(address(tournament)).content.decode()
+    assert "We agree" in page
+    post(there, address(tournament), {"by": others, **TOTALS})
+    assert round_of(tournament).results[1].mp == (805, 300)
+    assert "It stands" in here.get(address(tournament)).content.decode()
+
+
+def test_the_key_of_the_slip_is_enough(tournament: UUID) -> None:
+    tablet = key_holder()
+    key = slip_key(tournament, 1, 2)
+    sides = round_of(tournament).tables[1].sides
+    page = tablet.get(address(tournament, 2), {"key": key})
+    assert page.status_code == 200
+    for side in sides:
+        post(tablet, address(tournament, 2), {"key": key, "by": side, **TOTALS})
+    assert round_of(tournament).results[2].mp == (805, 300)
+
+
+def test_a_dispute_reaches_the_desk_and_is_settled_there(desk: Client, tournament: UUID) -> None:
+    here, own = telephone(tournament, 0)
+    there, others = telephone(tournament, 1)
+    post(here, address(tournament), {"by": own, **TOTALS})
+    post(there, address(tournament), {"by": others, "mp-0": "805", "mp-1": "350"})
+    assert "Disputed" in desk.get(f"/desk/{tournament}/rounds/1/").content.decode()
+    table = f"/desk/{tournament}/rounds/1/tables/1/"
+    assert "What the sides said" in desk.get(table).content.decode()
+    ruling = {"do": "settle", "mp-1-0": "805", "mp-1-1": "300", "reason": "counted again"}
+    post(desk, table, {**ruling, "confirmed": "yes"})
+    assert round_of(tournament).results[1].mp == (805, 300)
+
+
+@pytest.mark.parametrize("key", ["", "0" * 24, "\0", "è", "x" * 5000])
+def test_a_forged_key_opens_nothing(tournament: UUID, key: str) -> None:
+    tablet = key_holder()
+    assert tablet.get(address(tournament), {"key": key}).status_code == 403
+    form = {"once": str(uuid4()), "key": key, "by": 1, **TOTALS}
+    assert tablet.post(address(tournament), form).status_code in (400, 403)
+    assert not round_of(tournament).claims
+
+
+def test_the_key_of_another_table_opens_nothing(tournament: UUID) -> None:
+    tablet, key = key_holder(), slip_key(tournament, 1, 2)
+    assert tablet.get(address(tournament, 1), {"key": key}).status_code == 403
+
+
+def test_a_replaced_key_opens_nothing(tournament: UUID) -> None:
+    tablet, key = key_holder(), slip_key(tournament, 1, 1)
+    new = replace_key(tournament, 1, 1)
+    assert tablet.get(address(tournament), {"key": key}).status_code == 403
+    assert tablet.get(address(tournament), {"key": new}).status_code == 200
+
+
+def test_a_player_of_another_table_writes_nothing(tournament: UUID) -> None:
+    stranger, own = telephone(tournament, 0, table=2)
+    form = {"once": str(uuid4()), "by": own, **TOTALS}
+    assert stranger.post(address(tournament), form).status_code == 403
+
+
+def test_nobody_writes_for_the_other_side(tournament: UUID) -> None:
+    here, _ = telephone(tournament, 0)
+    others = round_of(tournament).tables[0].sides[1]
+    page = post(here, address(tournament), {"by": others, **TOTALS}, status=409)
+    assert "not_your_slip" in page
+
+
+@pytest.mark.parametrize(
+    ("form", "code"),
+    [
+        ({}, "totals_incomplete"),
+        ({"mp-0": "8o5", "mp-1": "3"}, "unreadable_number"),
+        ({"mp-0": "9999999", "mp-1": "3"}, "total_out_of_range"),
+        ({"of": "hands", "figure-0-0-0": "7"}, "figure_not_multiple"),
+        ({"of": "hands", "figure-0-0-1": "200"}, "figure_out_of_range"),
+    ],
+)
+def test_what_cannot_be_read_comes_back(tournament: UUID, form: dict[str, str], code: str) -> None:
+    here, own = telephone(tournament, 0)
+    assert code in post(here, address(tournament), {"by": own, **form}, status=409)
+    assert not round_of(tournament).claims
+
+
+def test_the_hands_make_the_totals(tournament: UUID) -> None:
+    here, own = telephone(tournament, 0)
+    figures = {"figure-0-0-0": "200", "figure-0-0-1": "100", "figure-0-0-2": "155"}
+    figures |= {"figure-1-1-2": "90", "figure-1-1-3": "25", "figure-2-1-4": "100"}
+    post(here, address(tournament), {"by": own, "of": "hands", **figures})
+    assert round_of(tournament).claims[1][own] == (455, -35)
+
+
+def test_a_form_sent_twice_claims_once(tournament: UUID) -> None:
+    here, own = telephone(tournament, 0)
+    form = {"once": str(uuid4()), "by": own, **TOTALS}
+    versions = []
+    for _ in range(2):
+        here.post(address(tournament), form)
+        versions.append(load(tournament).version)
+    assert versions[0] == versions[1]
+
+
+def test_where_players_do_not_claim_there_is_no_slip(desk: Client) -> None:
+    tournament = posted(desk)
+    here, _ = telephone(tournament, 0)
+    assert here.get(address(tournament)).status_code == 403
+
+
+def test_my_slip_leads_to_my_table(tournament: UUID) -> None:
+    here, _ = telephone(tournament, 1, table=2)
+    answer = here.get(f"/tournaments/{tournament}/slip/")
+    assert answer.headers["Location"] == address(tournament, 2)
