@@ -185,7 +185,7 @@ def test_a_licence_of_forty_characters_and_a_member_twice(olga: Client) -> None:
 def workbook(*rows: Sequence[object]) -> bytes:
     book, kept = Workbook(), io.BytesIO()
     for row in rows:
-        book.worksheets[0].append(row)
+        book.worksheets[0].append(list(row))
     book.save(kept)
     return kept.getvalue()
 
