@@ -54,6 +54,7 @@ FIELDS: dict[str, str] = {
     "ranking": gettext_noop("What counts"),
     "variant": gettext_noop("Danish rounds"),
     "lots": gettext_noop("The last ties are settled by lot"),
+    "claims": gettext_noop("Players write their results"),
     "rounds": gettext_noop("Rounds"),
     "step": gettext_noop("Step of Mitchell rounds"),
     "club_gap": gettext_noop("Keep clubs apart"),
