@@ -18,9 +18,11 @@ from games.kernel.refusal import MALFORMED, UNKNOWN_COMMAND, Refusal
 from tournaments import commands, events
 from tournaments.authority import NOBODY, Acting
 from tournaments.decisions.absence import note_late, substitute, withdraw
+from tournaments.decisions.appeals import decide_appeal, file_appeal
+from tournaments.decisions.calls import answer, call
 from tournaments.decisions.decision import Decision
 from tournaments.decisions.direction import dismiss, leave_official, lend, name, take_back
-from tournaments.decisions.discipline import penalise
+from tournaments.decisions.discipline import penalise, warn
 from tournaments.decisions.entries import admit, draw, draw_lots
 from tournaments.decisions.hand_pairing import alter, check
 from tournaments.decisions.late_entries import come_back
@@ -94,11 +96,12 @@ _HANDLERS: dict[type[Command], _Handler] = {
     commands.GiveWalkover: walk_over,
     commands.AwardScore: award,
     commands.SettleSlip: settle,
-    commands.CorrectResult: correct,
     commands.ApplyPenalty: penalise,
+    commands.GiveWarning: warn,
+    commands.AnswerCall: answer,
+    commands.DecideAppeal: decide_appeal,
     commands.DrawLots: draw_lots,
     commands.CloseRound: close_round,
-    commands.PublishStandings: publish,
     commands.PublishRatings: rate,
     commands.CloseTournament: close,
     commands.ReturnEntry: come_back,
@@ -123,5 +126,9 @@ _BY_WHOM_AND_WHEN: dict[type[Command], _ActedHandler] = {
     commands.PostRound: post,
     commands.NoteLate: note_late,
     commands.ClaimResult: claim,
+    commands.CorrectResult: correct,
+    commands.PublishStandings: publish,
+    commands.CallReferee: call,
+    commands.FileAppeal: file_appeal,
 }
 """Commands whose rule depends on the office of who gives them, or on the hour."""

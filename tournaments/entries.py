@@ -1,42 +1,27 @@
-"""Entries from a CSV file: people with club, licence number and rating, or precise errors.
+"""Entries from a list: people with club, licence number and rating, or precise errors.
 
-The file is UTF-8 (a byte order mark is fine), its fields separated by commas, semicolons or tabs,
-the first line names the columns, in Italian or English. Every fault says where it is and why; of a
-file with faults nothing is taken unless the caller asks to leave the bad lines out.
+`read_entries` takes a file as it is: UTF-8, its first line names the columns, and what is not known
+is a fault. Where somebody confirms what the columns mean (`entry_columns`), `entries_of` reads the
+rows by that. Every fault says where it is and why; of a list with faults nothing is taken unless
+the caller asks to leave the bad lines out.
 
 Names and licence numbers stay with the caller: events carry opaque member ids only.
 """
 
-import csv
-import unicodedata
-from collections.abc import Iterator, Mapping
-from typing import Literal, TypeAlias
+import re
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from tournaments.words import WORDS
+from tournaments.entry_columns import Column, meaning
+from tournaments.entry_faults import EntryFileFault
+from tournaments.entry_sheets import Sheet, read_sheet
 
-Column: TypeAlias = Literal["name", "club", "licence", "rating", "partner", "partner_licence"]
-
-COLUMNS: dict[str, Column] = {
-    **dict.fromkeys(("name", "player", "nome", "nominativo", "giocatore"), "name"),
-    **dict.fromkeys(("club", "circolo", "associazione"), "club"),
-    **dict.fromkeys(
-        ("licence", "license", "licence number", "license number", "tessera", "numero tessera"),
-        "licence",
-    ),
-    **dict.fromkeys(("rating", "punteggio"), "rating"),
-    **dict.fromkeys(("partner", "compagno", "compagna"), "partner"),
-    **dict.fromkeys(
-        ("partner licence", "partner license", "tessera compagno", "tessera compagna"),
-        "partner_licence",
-    ),
-}
-_PARTNER: tuple[Column, ...] = ("partner",)
-MAX_BYTES = 8_000_000
-MAX_LINES = 50_000
 MAX_FIELD = 80
+MAX_LICENCE = 32
 MAX_RATING = 100_000
+_BETWEEN = re.compile(r"\s*[/+&]\s*|\s+[-\u2013\u2014]\s+")
+"""What stands between the names of a pair that are written into one field."""
 
 
 class ListedPerson(msgspec.Struct, frozen=True):
@@ -56,23 +41,6 @@ class EntryLine(msgspec.Struct, frozen=True):
     rating: int | None
 
 
-class EntryFileFault(msgspec.Struct, frozen=True):
-    """What is wrong, and where."""
-
-    code: str
-    line: int
-    column: str = ""
-    """The column as this program calls it; empty if the whole line is meant."""
-    params: Mapping[str, str | int] = {}
-
-    def say(self, language: str) -> str:
-        """One sentence in `it` or `en`, with the line and the column in front."""
-        where = WORDS["at_column" if self.column else "at_line"].say(
-            language, {"line": self.line, "column": self.column}
-        )
-        return where + " " + WORDS[self.code].say(language, self.params)
-
-
 class EntryFile(msgspec.Struct, frozen=True):
     """What a file holds. With faults, `entries` is empty unless bad lines were to be left out."""
 
@@ -80,133 +48,122 @@ class EntryFile(msgspec.Struct, frozen=True):
     faults: tuple[EntryFileFault, ...]
 
 
-def read_entries(
-    data: bytes | str, *, side_size: int = 1, skip_bad: bool = False, headless: bool = False
-) -> EntryFile:
+def read_entries(data: bytes | str, *, side_size: int = 1, skip_bad: bool = False) -> EntryFile:
     """Reads a CSV file of entries; `side_size` 2 asks for a partner on each line.
 
     `skip_bad` takes the good lines of a file with bad ones. A fault of the whole file (encoding,
-    header, quotes) leaves nothing to take. `headless` lets a first line that names no column be an
-    entry already, as in a pasted list: then come name, partner, club, licence, as far as there are.
+    header, quotes) leaves nothing to take.
     """
-    text = _decoded(data)
-    if isinstance(text, EntryFileFault):
-        return EntryFile((), (text,))
-    rows = _rows(text)
-    if isinstance(rows, EntryFileFault):
-        return EntryFile((), (rows,))
-    if headless and not any(_column(field) for field in rows[0][1]):
-        usual: list[Column] = ["name", *_PARTNER[: side_size - 1], "club", "licence"]
-        widest = max(len(fields) for _, fields in rows)
-        named = (0, [str(column) for column in usual[:widest]])
-        rows = [named, *((line, [*f, *[""] * (widest - len(f))]) for line, f in rows)]
-    header = _header(rows[0][1], side_size)
+    sheet = read_sheet(data)
+    if isinstance(sheet, EntryFileFault):
+        return EntryFile((), (sheet,))
+    header = _header(sheet)
     if isinstance(header, EntryFileFault):
         return EntryFile((), (header,))
-    entries: list[EntryLine] = []
-    faults: list[EntryFileFault] = []
-    seen: dict[str, int] = {}
-    for line, fields in rows[1:]:
-        read = _entry(line, fields, header, side_size)
-        found = read if isinstance(read, list) else list(_twice(read, seen))
-        faults += found
-        if isinstance(read, EntryLine) and not found:
-            entries.append(read)
-            seen.update(dict.fromkeys(_keys(read), line))
-    if len(rows) == 1:
-        faults.append(EntryFileFault("csv_no_entries", 1))
-    return EntryFile(tuple(entries) if skip_bad or not faults else (), tuple(faults))
+    rows = [(line, row[: len(header)] if not any(row[len(header) :]) else row)
+            for line, row in sheet.rows[1:]]  # fmt: skip
+    unequal = {
+        line: EntryFileFault(
+            "csv_field_count", line, params={"given": len(row), "wanted": len(header)}
+        )
+        for line, row in rows
+        if len(row) != len(header)
+    }
+    if fault := unfit_columns(header, side_size):
+        return EntryFile((), (fault,))
+    return _read(rows, header, side_size, skip_bad, unequal)
 
 
-def _decoded(data: bytes | str) -> str | EntryFileFault:
-    """The text with line ends as line feeds, or the first line that is not UTF-8."""
-    if len(data) > MAX_BYTES:
-        return EntryFileFault("csv_too_large", 1, params={"most": MAX_BYTES})
-    if isinstance(data, bytes):
-        try:
-            text = data.decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            line = data.count(b"\n", 0, error.start) + 1
-            return EntryFileFault(
-                "csv_wrong_encoding", line, params={"byte": f"0x{data[error.start]:02X}"}
-            )
-    else:
-        text = data.removeprefix("\ufeff")
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
-    for position, character in enumerate(text):
-        if unicodedata.category(character) in ("Cc", "Cs") and character not in "\n\t":
-            line = text.count("\n", 0, position) + 1
-            params = {"character": f"U+{ord(character):04X}"}
-            return EntryFileFault("csv_control_character", line, params=params)
-    return text
+def entries_of(
+    sheet: Sheet, columns: Sequence[Column | None], header: int, side_size: int
+) -> EntryFile:
+    """The good lines of a sheet by what its columns mean, and what is wrong with the others.
+
+    `header` rows stand before the entries. A column without meaning is not looked at.
+    """
+    if fault := unfit_columns(columns, side_size):
+        return EntryFile((), (fault,))
+    width = len(columns)
+    rows = [(line, (*row[:width], *[""] * (width - len(row)))) for line, row in sheet.rows[header:]]
+    return _read(rows, columns, side_size, True, {})
 
 
-def _rows(text: str) -> list[tuple[int, list[str]]] | EntryFileFault:
-    """The lines that are not empty, with their numbers; fields clean of outer space."""
-    first = text.lstrip("\n").partition("\n")[0]
-    delimiter = max(",;\t", key=first.count)
-    reader = csv.reader(
-        (line + "\n" for line in text.split("\n")), delimiter=delimiter, strict=True
-    )
-    rows: list[tuple[int, list[str]]] = []
-    start = 1
-    try:
-        for fields in reader:
-            if any(field.strip() for field in fields):
-                rows.append((start, [_clean(field) for field in fields]))
-            start = reader.line_num + 1
-            if len(rows) > MAX_LINES + 1:
-                return EntryFileFault("csv_too_many_lines", start, params={"most": MAX_LINES})
-    except csv.Error:
-        return EntryFileFault("csv_bad_quotes", start)
-    return rows or EntryFileFault("csv_empty", 1)
+def unfit_columns(columns: Sequence[Column | None], side_size: int) -> EntryFileFault | None:
+    """Why entries cannot be read by columns with these meanings."""
+    for column in columns:
+        if column is not None and columns.count(column) > 1:
+            return EntryFileFault("csv_column_twice", 1, params={"given": column})
+    if "pair" in columns and side_size == 2:
+        return None
+    needed: list[Column] = ["name"] if side_size == 1 else ["name", "partner"]
+    for wanted in needed:
+        if wanted not in columns:
+            return EntryFileFault("csv_missing_column", 1, params={"column": wanted})
+    return None
 
 
-def _clean(field: str) -> str:
-    return " ".join(unicodedata.normalize("NFC", field).split())
-
-
-def _column(field: str) -> Column | None:
-    return COLUMNS.get(field.casefold().replace("_", " "))
-
-
-def _header(fields: list[str], side_size: int) -> list[Column] | EntryFileFault:
+def _header(sheet: Sheet) -> list[Column] | EntryFileFault:
     columns: list[Column] = []
+    fields = list(sheet.rows[0][1])
+    while len(fields) > 1 and not fields[-1]:
+        fields.pop()  # a spreadsheet writes columns that somebody once touched
     for field in fields:
-        column = _column(field)
+        column = meaning(field)
         if column is None:
             return EntryFileFault("csv_unknown_column", 1, params={"given": field[:MAX_FIELD]})
         if column in columns:
             return EntryFileFault("csv_column_twice", 1, params={"given": field})
         columns.append(column)
-    needed: list[Column] = ["name"] if side_size == 1 else ["name", "partner"]
-    for column in needed:
-        if column not in columns:
-            return EntryFileFault("csv_missing_column", 1, params={"column": column})
     return columns
 
 
+def _read(
+    rows: Sequence[tuple[int, Sequence[str]]],
+    columns: Sequence[Column | None],
+    side_size: int,
+    skip_bad: bool,
+    unequal: dict[int, EntryFileFault],
+) -> EntryFile:
+    entries: list[EntryLine] = []
+    faults: list[EntryFileFault] = []
+    seen: dict[str, int] = {}
+    for line, fields in rows:
+        if line in unequal:
+            faults.append(unequal[line])
+            continue
+        values = {c: field for c, field in zip(columns, fields, strict=True) if c is not None}
+        read = _entry(line, values, side_size)
+        found = read if isinstance(read, list) else list(_twice(read, seen))
+        faults += found
+        if isinstance(read, EntryLine) and not found:
+            entries.append(read)
+            seen.update(dict.fromkeys(_keys(read), line))
+    if not rows:
+        faults.append(EntryFileFault("csv_no_entries", 1))
+    return EntryFile(tuple(entries) if skip_bad or not faults else (), tuple(faults))
+
+
 def _entry(
-    line: int, fields: list[str], header: list[Column], side_size: int
+    line: int, values: dict[Column, str], side_size: int
 ) -> EntryLine | list[EntryFileFault]:
     """One line, or everything that is wrong with it."""
-    if len(fields) != len(header):
-        params = {"given": len(fields), "wanted": len(header)}
-        return [EntryFileFault("csv_field_count", line, params=params)]
-    values: dict[str, str] = dict(zip(header, fields, strict=True))
     faults = [
-        EntryFileFault("csv_too_long", line, column, {"most": MAX_FIELD})
+        EntryFileFault("csv_too_long", line, column, {"most": most})
         for column, value in values.items()
-        if len(value) > MAX_FIELD
+        if len(value) > (most := MAX_LICENCE if column.endswith("licence") else MAX_FIELD)
     ]
-    named = ["name"] if side_size == 1 else ["name", "partner"]
+    names = _names(line, values, side_size)
+    if isinstance(names, EntryFileFault):
+        return [*faults, names]
     faults += [
-        EntryFileFault("csv_name_missing", line, column) for column in named if not values[column]
+        EntryFileFault("csv_name_missing", line, column)
+        for column, name in names.items()
+        if not name
     ]
     faults += [
-        EntryFileFault("csv_bad_name", line, column, {"given": values[column][:MAX_FIELD]})
-        for column in named
-        if values[column] and not any(c.isalpha() for c in values[column])
+        EntryFileFault("csv_bad_name", line, column, {"given": name[:MAX_FIELD]})
+        for column, name in names.items()
+        if name and not any(c.isalpha() for c in name)
     ]
     rating = values.get("rating", "")
     whole = rating.isascii() and rating.isdigit()
@@ -215,11 +172,29 @@ def _entry(
         faults.append(EntryFileFault("csv_bad_rating", line, "rating", given))
     if faults:
         return faults
-    people = [ListedPerson(values["name"], values.get("licence", ""))]
+    licences = (values.get("licence", ""), values.get("partner_licence", ""))
+    people = map(ListedPerson, names.values(), licences)
+    return EntryLine(line, tuple(people), values.get("club", ""), int(rating) if rating else None)
+
+
+def _names(
+    line: int, values: dict[Column, str], side_size: int
+) -> dict[Column, str] | EntryFileFault:
+    """The names of a line by the column of each, a surname after the name."""
+    if side_size == 2 and "pair" in values:
+        both = [name.strip() for name in _BETWEEN.split(values["pair"])]
+        if len(both) != 2:
+            given = {"given": values["pair"][:MAX_FIELD]}
+            return EntryFileFault("csv_bad_pair", line, "pair", given)
+        return {"name": both[0], "partner": both[1]}
+    names: dict[Column, str] = {"name": _whole(values, "name", "surname")}
     if side_size == 2:
-        people.append(ListedPerson(values["partner"], values.get("partner_licence", "")))
-    club = values.get("club", "")
-    return EntryLine(line, tuple(people), club, int(rating) if rating else None)
+        names["partner"] = _whole(values, "partner", "partner_surname")
+    return names
+
+
+def _whole(values: dict[Column, str], name: Column, surname: Column) -> str:
+    return f"{values.get(name, '')} {values.get(surname, '')}".strip()
 
 
 def _keys(entry: EntryLine) -> list[str]:

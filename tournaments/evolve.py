@@ -8,12 +8,16 @@ import msgspec
 from games.kernel.event import Event
 from tournaments import events as facts
 from tournaments.events import (
+    AppealDecided,
+    AppealFiled,
+    CallAnswered,
     DrawMade,
     EntryAdmitted,
     EntryWithdrawn,
     LotsDrawn,
     PenaltyApplied,
     RatingsChanged,
+    RefereeCalled,
     RestAssigned,
     ResultCorrected,
     ResultRecorded,
@@ -25,6 +29,7 @@ from tournaments.events import (
     StandingsPublished,
     TournamentClosed,
     TournamentOpened,
+    WarningGiven,
 )
 from tournaments.events.results import Scope
 from tournaments.movements.systems import FIXED
@@ -267,6 +272,26 @@ def _penalty(state: Tournament, event: PenaltyApplied) -> None:
     _credit(state, event.number, -event.vp, -event.mp)
 
 
+def _warned(state: Tournament, event: WarningGiven) -> None:
+    state.warnings.append(event)
+
+
+def _called(state: Tournament, event: RefereeCalled) -> None:
+    state.calls.append(event)
+
+
+def _answered(state: Tournament, event: CallAnswered) -> None:
+    state.answers[event.call] = event
+
+
+def _appealed(state: Tournament, event: AppealFiled) -> None:
+    state.appeals.append(event)
+
+
+def _appeal_decided(state: Tournament, event: AppealDecided) -> None:
+    state.appeals_decided[event.appeal] = event
+
+
 def _lots(state: Tournament, event: LotsDrawn) -> None:
     state.lots_drawn += 1
     state.lots.update({number: lot for lot, number in enumerate(event.order, 1)})
@@ -327,6 +352,11 @@ _APPLY: dict[type[Event], _Apply] = {
     SlipClaimed: _claimed,
     SlipDisputed: _disputed,
     PenaltyApplied: _penalty,
+    WarningGiven: _warned,
+    RefereeCalled: _called,
+    CallAnswered: _answered,
+    AppealFiled: _appealed,
+    AppealDecided: _appeal_decided,
     LotsDrawn: _lots,
     RoundClosed: _round_closed,
     StandingsPublished: _published,

@@ -18,11 +18,13 @@ from tournaments.standings.totals import sums
 from tournaments.state import Proposal, Round, Tournament, clone
 
 
-def current_standings(state: Tournament, after: int | None = None) -> tuple[StandingsRow, ...]:
+def current_standings(
+    state: Tournament, after: int | None = None, among: Sequence[Number] | None = None
+) -> tuple[StandingsRow, ...]:
     """The standings as they are now, or with the results of the first `after` rounds only.
 
     Penalties always count. An entry that came late stands there from its first round on. Before
-    the tournament is opened there are none.
+    the tournament is opened there are none. `among`: of a line only.
     """
     if state.rules is None:
         return ()
@@ -35,7 +37,23 @@ def current_standings(state: Tournament, after: int | None = None) -> tuple[Stan
         state.rules.chain,
         lots=state.lots,
         lowest_wins=state.rules.scoring.lowest_wins,
+        among=None if among is None else [number for number in among if number in there],
     )
+
+
+CORRECTION_WINDOW = 30 * 60
+"""Seconds after the first publication of a round: for errors on slips, and for appeals."""
+
+
+def window_over(state: Tournament, round_number: int, at_ms: int) -> bool:
+    """Whether the time for errors on slips and for appeals is over, at this hour.
+
+    It is never over where the hour of the publication is not known, or no hour is given.
+    """
+    first = next((p for p in state.published if p.round >= round_number), None)
+    if first is None or not first.at or not at_ms:
+        return False
+    return at_ms // 1000 > first.at + CORRECTION_WINDOW
 
 
 def standings_digest(rows: Sequence[StandingsRow]) -> str:

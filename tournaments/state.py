@@ -9,11 +9,16 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from tournaments.events import (
+    AppealDecided,
+    AppealFiled,
+    CallAnswered,
     OfficialModeLeft,
+    RefereeCalled,
     RoundProposed,
     Sitting,
     StandingsPublished,
     TournamentOpened,
+    WarningGiven,
 )
 from tournaments.events.results import Source
 from tournaments.movements.systems import System
@@ -124,6 +129,13 @@ class Tournament(msgspec.Struct):
     lots_drawn: int = 0
     published: list[StandingsPublished] = []
     ratings: dict[Kind, list[RatingChange]] = {}
+    warnings: list[WarningGiven] = []
+    calls: list[RefereeCalled] = []
+    answers: dict[int, CallAnswered] = {}
+    """By call."""
+    appeals: list[AppealFiled] = []
+    appeals_decided: dict[int, AppealDecided] = {}
+    """By appeal."""
     closed: bool = False
     officers: frozenset[tuple[str, str]] = frozenset()
     """Member and office of those who serve, as far as the log names them."""
@@ -135,6 +147,16 @@ class Tournament(msgspec.Struct):
     def current(self) -> Round | None:
         """The round posted last."""
         return self.rounds[-1] if self.rounds else None
+
+    @property
+    def open_calls(self) -> list[RefereeCalled]:
+        """The calls that nobody has answered, the oldest first."""
+        return [call for call in self.calls if call.call not in self.answers]
+
+    @property
+    def open_appeals(self) -> list[AppealFiled]:
+        """The appeals that nobody has decided: till then standings are provisional."""
+        return [appeal for appeal in self.appeals if appeal.appeal not in self.appeals_decided]
 
     @property
     def open_rounds(self) -> list[Round]:
@@ -166,10 +188,13 @@ def clone(state: Tournament) -> Tournament:
     after.rounds = [copy(r) for r in state.rounds]
     for r in after.rounds:
         r.results, r.sources, r.matches = dict(r.results), dict(r.sources), dict(r.matches)
-        r.overruled, r.lineups, r.late = dict(r.overruled), dict(r.lineups), dict(r.late)
         r.claims = dict(r.claims)
+        r.overruled, r.lineups, r.late = dict(r.overruled), dict(r.lineups), dict(r.late)
     after.credited = list(state.credited)
     after.lots = dict(state.lots)
     after.published = list(state.published)
+    after.warnings, after.calls = list(state.warnings), list(state.calls)
+    after.answers, after.appeals = dict(state.answers), list(state.appeals)
+    after.appeals_decided = dict(state.appeals_decided)
     after.ratings = {kind: list(rows) for kind, rows in state.ratings.items()}
     return after

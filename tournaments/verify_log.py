@@ -15,7 +15,7 @@ from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from tournaments import commands, events
-from tournaments.authority import NOBODY, Acting
+from tournaments.authority import NOBODY, Acting, Office
 from tournaments.decider import decide
 from tournaments.engines import UNKNOWN_ENGINE
 from tournaments.events.slips import SCORE_ROOM
@@ -102,6 +102,8 @@ def _cause(  # noqa: C901  a flat table: one case for each event
             return commands.ApplyPenalty(
                 event.number, event.vp, event.article, event.reason, event.mp
             )
+        case events.CallAnswered():
+            return _answered(event, log[at + 1 : at + 2])
         case events.LotsDrawn():
             return commands.DrawLots(event.order)
         case events.RoundClosed():
@@ -142,6 +144,14 @@ def _cause_beside(state: Tournament, event: Event) -> Command | None:  # noqa: C
             return commands.RevokeResult(event.round, event.table, event.reason)
         case events.LineupRecorded():
             return commands.RecordLineup(event.round, event.table, event.sitting)
+        case events.WarningGiven():
+            return commands.GiveWarning(event.number, event.article, event.reason, event.member)
+        case events.RefereeCalled():
+            return commands.CallReferee(event.round, event.table, event.by, event.about)
+        case events.AppealFiled():
+            return commands.FileAppeal(event.number, event.round, event.table, event.reason)
+        case events.AppealDecided():
+            return commands.DecideAppeal(event.appeal, event.upheld, event.panel, event.reason)
         case events.OfficerNamed():
             return commands.NameOfficer(event.member, event.office)
         case events.OfficerDismissed():
@@ -153,6 +163,16 @@ def _cause_beside(state: Tournament, event: Event) -> Command | None:  # noqa: C
         case events.TournamentReturned():
             return commands.TakeBackTournament()
     return None
+
+
+def _acting(event: Event) -> Acting:
+    """Whoever may say what the event says: that they could was asked when they said it."""
+    if isinstance(event, (events.SlipClaimed, events.RefereeCalled)):
+        place = (event.round, event.table, event.by)
+        return Acting(frozenset(Office), places=frozenset({place}))
+    if isinstance(event, events.StandingsPublished):
+        return Acting(at=event.at * 1000)
+    return NOBODY
 
 
 def _mended(state: Tournament, event: events.ResultMended) -> Command | None:
@@ -169,11 +189,25 @@ def _mended(state: Tournament, event: events.ResultMended) -> Command | None:
             return commands.MendResult(*at, mp=event.mp, vp=event.vp, article=event.article)
 
 
-def _acting(event: Event) -> Acting:
-    """Whoever may say what the event says: that they could was asked when they said it."""
-    if isinstance(event, events.SlipClaimed):
-        return Acting(places=frozenset({(event.round, event.table, event.by)}))
-    return NOBODY
+def _answered(event: events.CallAnswered, then: Sequence[Event]) -> Command:
+    """A ruling; whom it warns or penalises the next event says."""
+    on, vp, mp = 0, 0, 0
+    for following in then:
+        if isinstance(following, events.WarningGiven):
+            on = following.number
+        if isinstance(following, events.PenaltyApplied):
+            on, vp, mp = following.number, following.vp, following.mp
+    return commands.AnswerCall(
+        event.call,
+        event.heard,
+        event.sanction,
+        on,
+        event.article,
+        event.reason,
+        vp,
+        mp,
+        event.move,
+    )
 
 
 def _result(state: Tournament, event: events.ResultRecorded) -> Command | None:

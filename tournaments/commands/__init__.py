@@ -4,6 +4,8 @@ import msgspec
 
 from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, UNKNOWN_COMMAND, Refusal
+from tournaments.commands.appeals import DecideAppeal, FileAppeal
+from tournaments.commands.calls import AnswerCall, CallReferee
 from tournaments.commands.direction import (
     DismissOfficer,
     LeaveOfficialMode,
@@ -11,7 +13,7 @@ from tournaments.commands.direction import (
     NameOfficer,
     TakeBackTournament,
 )
-from tournaments.commands.discipline import ApplyPenalty
+from tournaments.commands.discipline import ApplyPenalty, GiveWarning
 from tournaments.commands.entries import (
     AdmitEntry,
     DrawLots,
@@ -41,16 +43,21 @@ __all__ = [
     "COMMANDS",
     "AdmitEntry",
     "AlterProposal",
+    "AnswerCall",
     "ApplyPenalty",
     "AwardScore",
+    "CallReferee",
     "CheckProposal",
     "ClaimResult",
     "CloseRound",
     "CloseTournament",
     "CorrectResult",
+    "DecideAppeal",
     "DismissOfficer",
     "DrawLots",
+    "FileAppeal",
     "GiveWalkover",
+    "GiveWarning",
     "LeaveOfficialMode",
     "LendTournament",
     "MakeDraw",
@@ -90,6 +97,11 @@ COMMANDS: tuple[type[Command], ...] = (
     ClaimResult,
     SettleSlip,
     ApplyPenalty,
+    GiveWarning,
+    AnswerCall,
+    CallReferee,
+    DecideAppeal,
+    FileAppeal,
     DrawLots,
     CloseRound,
     PublishStandings,

@@ -33,5 +33,7 @@ class OpenTournament(Command, frozen=True):
     """Version of the game's rules."""
     claims: bool = False
     """Whether the players claim their results themselves."""
+    systems: tuple[System, ...] = ()
+    """The system of each round, where not all are by `system`."""
     tables: tuple[TableOptions, ...] = ()
     """Where tables of another than the wanted size need other options of the game."""

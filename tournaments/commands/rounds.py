@@ -7,7 +7,7 @@ from tournaments.pairing.model import Number
 
 
 class ProposeRound(Command, frozen=True):
-    """Pair the next round; another system than the tournament's may be asked for."""
+    """Pair the next round; another system than the one planned for it may be asked for."""
 
     round: int
     system: System | None = None

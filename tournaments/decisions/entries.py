@@ -39,8 +39,9 @@ def draw(state: Tournament, rules: events.TournamentOpened, command: commands.Ma
     numbers = [entry.number for entry in state.active]
     if not table_sizes(len(numbers), rules.sizes):
         return too_few(len(numbers), rules.sizes)
-    if refusal := unfit(rules.system, rules.sizes[0], len(numbers), rules.rounds, rules.step):
-        return refusal
+    for system, rounds in rules.planned.items():
+        if refusal := unfit(system, rules.sizes[0], len(numbers), rounds, rules.step):
+            return refusal
     if seed_commitment(command.seed) != rules.seed_commitment:
         return Refusal("seed_mismatch")
     order = draw_order(numbers, command.seed)

@@ -6,6 +6,7 @@ as if the table had no result yet; what stood before stays in the log and can st
 
 from games.kernel.refusal import Refusal
 from tournaments import commands, events
+from tournaments.authority import NOBODY
 from tournaments.decisions.decision import Decision
 from tournaments.decisions.results import award, correct, walk_over
 from tournaments.events.results import Scope
@@ -55,7 +56,7 @@ def _given(
         totals = commands.CorrectResult(
             *at, command.mp, "transcription", command.reason, places=command.places
         )
-        decided = correct(state, rules, totals)
+        decided = correct(state, rules, totals, NOBODY)
     elif command.source == "walkover":
         decided = walk_over(bare, rules, commands.GiveWalkover(*at, command.present))
     else:

@@ -39,7 +39,7 @@ def open_tournament(state: Tournament, command: commands.OpenTournament) -> Deci
         return Refusal("chain_unfit")
     if refusal := _unfit_scoring(scoring, command.sizes):
         return refusal
-    if size > 2 and (refusal := unfit(command.system, size, 0, 0)):
+    if refusal := _unfit_systems(command, size):
         return refusal
     return (
         events.TournamentOpened(
@@ -61,8 +61,17 @@ def open_tournament(state: Tournament, command: commands.OpenTournament) -> Deci
             ruleset=command.ruleset,
             tables=command.tables,
             claims=command.claims,
+            systems=command.systems,
         ),
     )
+
+
+def _unfit_systems(command: commands.OpenTournament, size: int) -> Refusal | None:
+    if command.systems and len(command.systems) != command.rounds:
+        params = {"given": len(command.systems), "rounds": command.rounds}
+        return Refusal("systems_unfit", params=params)
+    asked = (unfit(system, size, 0, 0) for system in (command.system, *command.systems))
+    return next((refusal for refusal in asked if refusal), None) if size > 2 else None
 
 
 def _unfit_scoring(scoring: Scoring, sizes: Sequence[int]) -> Refusal | None:

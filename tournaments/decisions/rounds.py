@@ -37,7 +37,8 @@ def propose(
     if isinstance(found, Refusal):
         return found
     version, pair = found
-    system, variant = command.system or rules.system, command.variant or rules.variant
+    system = command.system or rules.system_of(command.round)
+    variant = command.variant or rules.variant
     pairing = pair(state, rules, system, variant)
     if isinstance(pairing, Refusal):
         return pairing

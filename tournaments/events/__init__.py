@@ -6,6 +6,8 @@ fact.
 """
 
 from games.kernel.event import Event, EventCodec
+from tournaments.events.appeals import AppealDecided, AppealFiled
+from tournaments.events.calls import CallAnswered, RefereeCalled
 from tournaments.events.direction import (
     OfficerDismissed,
     OfficerNamed,
@@ -13,7 +15,7 @@ from tournaments.events.direction import (
     TournamentLent,
     TournamentReturned,
 )
-from tournaments.events.discipline import PenaltyApplied
+from tournaments.events.discipline import PenaltyApplied, WarningGiven
 from tournaments.events.entries import (
     DrawMade,
     EntryAdmitted,
@@ -46,6 +48,9 @@ from tournaments.events.slips import SlipClaimed, SlipDisputed
 __all__ = [
     "CODEC",
     "EVENTS",
+    "AppealDecided",
+    "AppealFiled",
+    "CallAnswered",
     "ChangedTable",
     "CreditRevoked",
     "DrawMade",
@@ -63,6 +68,7 @@ __all__ = [
     "ProposalAltered",
     "ProposalChecked",
     "RatingsChanged",
+    "RefereeCalled",
     "RestAssigned",
     "ResultCorrected",
     "ResultMended",
@@ -83,6 +89,7 @@ __all__ = [
     "TournamentLent",
     "TournamentOpened",
     "TournamentReturned",
+    "WarningGiven",
 ]
 
 EVENTS: tuple[type[Event], ...] = (
@@ -98,6 +105,11 @@ EVENTS: tuple[type[Event], ...] = (
     SlipClaimed,
     SlipDisputed,
     PenaltyApplied,
+    WarningGiven,
+    CallAnswered,
+    RefereeCalled,
+    AppealDecided,
+    AppealFiled,
     LotsDrawn,
     RoundClosed,
     StandingsPublished,

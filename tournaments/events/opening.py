@@ -1,5 +1,6 @@
 """What is fixed before the first entry."""
 
+from collections import Counter
 from typing import Any, ClassVar
 
 import msgspec
@@ -22,8 +23,8 @@ class TournamentOpened(Event, frozen=True):
     """Everything that is fixed before the first entry: complete, so that nothing is looked up."""
 
     schema: ClassVar[int] = 4
-    """2 added `ruleset`; 3 `tables`, and of the scoring `best` and more schemes; 4 `claims`, and of
-    the rest `missed`."""
+    """2 added `ruleset`; 3 `tables`, and of the scoring `best` and more schemes; 4 `claims`,
+    `systems`, and of the rest `missed`."""
 
     game: str
     options: dict[str, Any]
@@ -52,6 +53,18 @@ class TournamentOpened(Event, frozen=True):
 
     claims: bool = False
     """Whether the players claim their results themselves."""
+    systems: tuple[System, ...] = ()
+    """The system planned for each round; empty: `system` for all of them."""
+
+    def system_of(self, round_number: int) -> System:
+        """The system planned for a round, counted from 1."""
+        planned = self.systems[round_number - 1 : round_number]
+        return planned[0] if planned else self.system
+
+    @property
+    def planned(self) -> Counter[System]:
+        """How many rounds are planned by which system."""
+        return Counter(self.systems or (self.system,) * self.rounds)
 
     def options_at(self, sides: int) -> dict[str, Any]:
         """The complete options of a table of so many sides."""

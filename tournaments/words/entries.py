@@ -3,6 +3,15 @@
 from games.kernel.words import Phrase, Words
 
 ENTRIES: Words = {
+    "column_name": Phrase("nome", "name"),
+    "column_surname": Phrase("cognome", "surname"),
+    "column_partner": Phrase("compagno", "partner"),
+    "column_partner_surname": Phrase("cognome del compagno", "partner's surname"),
+    "column_pair": Phrase("coppia", "pair"),
+    "column_club": Phrase("circolo", "club"),
+    "column_licence": Phrase("tessera", "licence"),
+    "column_partner_licence": Phrase("tessera del compagno", "partner's licence"),
+    "column_rating": Phrase("punteggio", "rating"),
     "too_many_entries": Phrase(
         "Le iscrizioni sono al massimo {most}.", "There are {most} entries at most."
     ),
@@ -42,6 +51,55 @@ ENTRIES: Words = {
 }
 
 FILES: Words = {
+    "csv_too_many_columns": Phrase(
+        "il foglio ha più di {most} colonne.", "the sheet has more than {most} columns."
+    ),
+    "csv_bad_pair": Phrase(
+        "«{given}» non sono due nomi separati da un trattino o una barra.",
+        '"{given}" is not two names with a dash or a slash between them.',
+    ),
+    "csv_already_entered": Phrase(
+        "{given} è già nell'iscrizione {entry}.", "{given} is already in entry {entry}."
+    ),
+    "csv_already_waiting": Phrase(
+        "{given} è già in lista d'attesa.", "{given} is on the waiting list already."
+    ),
+    "sheet_too_large": Phrase("il file supera {most} kB.", "the file is larger than {most} kB."),
+    "sheet_too_long": Phrase(
+        "l'elenco ha più di {most} righe.", "the list has more than {most} rows."
+    ),
+    "sheet_xls": Phrase(
+        "questo è un foglio del vecchio Excel (.xls), o protetto da una password: salvarlo come "
+        ".xlsx o CSV.",
+        "this is a sheet of the old Excel (.xls), or has a password: save it as .xlsx or CSV.",
+    ),
+    "sheet_ods": Phrase(
+        "questo è un foglio OpenDocument (.ods): salvarlo come .xlsx o CSV.",
+        "this is an OpenDocument sheet (.ods): save it as .xlsx or CSV.",
+    ),
+    "sheet_pdf": Phrase(
+        "questo è un PDF: serve il foglio da cui è stato fatto, come .xlsx o CSV.",
+        "this is a PDF: the sheet it was made from is needed, as .xlsx or CSV.",
+    ),
+    "sheet_packed": Phrase(
+        "questo è un archivio compresso: serve il file che contiene.",
+        "this is a packed archive: the file inside it is needed.",
+    ),
+    "sheet_rtf": Phrase(
+        "questo è un testo RTF: salvarlo come testo o CSV.",
+        "this is RTF text: save it as plain text or CSV.",
+    ),
+    "sheet_picture": Phrase(
+        "questa è una fotografia: l'elenco va scritto.",
+        "this is a picture: the list has to be typed.",
+    ),
+    "sheet_broken": Phrase(
+        "il foglio non si può leggere: è rovinato o non è quello che dice di essere.",
+        "the sheet cannot be read: it is damaged, or not what it claims to be.",
+    ),
+    "sheet_unpacks_too_large": Phrase(
+        "il foglio, aperto, sarebbe troppo grande.", "unpacked, the sheet would be too large."
+    ),
     "at_line": Phrase("Riga {line}:", "Line {line}:"),
     "at_column": Phrase("Riga {line}, colonna {column}:", "Line {line}, column {column}:"),
     "csv_wrong_encoding": Phrase(

@@ -3,6 +3,10 @@
 from games.kernel.words import Phrase, Words
 
 OPENING: Words = {
+    "systems_unfit": Phrase(
+        "I sistemi turno per turno sono {given}, ma i turni sono {rounds}.",
+        "There are systems for {given} rounds, but there are {rounds} rounds.",
+    ),
     "tournament_not_open": Phrase(
         "Il torneo non è ancora aperto.", "The tournament is not open yet."
     ),
@@ -124,5 +128,28 @@ TABLES: Words = {
     "vp_table_band_shrinks": Phrase(
         "La fascia {row} è più stretta della precedente.",
         "Band {row} is narrower than the one before.",
+    ),
+}
+
+REMARKS: Words = {
+    "knockout_unfinished": Phrase(
+        "Un'eliminazione di {entries} dura {needed} turni: dopo {rounds} restano in gara {left}.",
+        "A knock-out of {entries} takes {needed} rounds: after {rounds}, {left} are still in it.",
+    ),
+    "round_robin_cut": Phrase(
+        "All'italiana in {entries} servono {needed} turni: in {rounds} non tutti s'incontrano.",
+        "A round robin of {entries} takes {needed} rounds: in {rounds} not all meet.",
+    ),
+    "meetings_repeat": Phrase(
+        "In {entries}, dopo {most} turni gli incontri si ripetono: i turni sono {rounds}.",
+        "With {entries} entries meetings repeat after {most} rounds; there are {rounds}.",
+    ),
+    "hall_too_small": Phrase(
+        "Servono {needed} tavoli, ma la sala ne ha {tables}.",
+        "It takes {needed} tables, but the hall has {tables}.",
+    ),
+    "hall_too_short": Phrase(
+        "I turni durano in tutto {needed} minuti, ma la sala è libera per {minutes}.",
+        "The rounds take {needed} minutes in all, but the hall is free for {minutes}.",
     ),
 }

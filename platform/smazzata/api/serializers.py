@@ -89,6 +89,9 @@ class StandingsRowSerializer(SideSerializer):
     draws = s.IntegerField()
     losses = s.IntegerField()
     played = s.IntegerField()
+    decided = s.CharField(
+        help_text="the criterion that put it behind the line above; empty where they share a place"
+    )
 
 
 class PagedSerializer(s.Serializer[Any]):
@@ -102,6 +105,10 @@ class StandingsSerializer(PagedSerializer):
     """The standings."""
 
     version = s.IntegerField()
+    published = s.IntegerField(
+        allow_null=True, help_text="number of the publication; null: as they are now"
+    )
+    digest = s.CharField(help_text="SHA-256 of the rows, as the publication commits to it")
     standings = StandingsRowSerializer(many=True)
 
 

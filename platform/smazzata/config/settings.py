@@ -179,6 +179,7 @@ INSTALLED_APPS = [
     "smazzata.comments.apps.CommentsConfig",
     "smazzata.desk.apps.DeskConfig",
     "smazzata.score_slips.apps.ScoreSlipsConfig",
+    "smazzata.hall.apps.HallConfig",
     "smazzata.web.apps.WebConfig",
     "smazzata.api.apps.ApiConfig",
 ]

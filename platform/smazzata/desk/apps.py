@@ -8,3 +8,12 @@ class DeskConfig(AppConfig):
 
     name = "smazzata.desk"
     label = "desk"
+
+    def ready(self) -> None:
+        """Let members take their presets away, and have them forgotten."""
+        from smazzata.desk import preset_store
+        from smazzata.members.directory import member_erased
+        from smazzata.members.privacy import personal_data_requested
+
+        member_erased.connect(preset_store.erase_presets)
+        personal_data_requested.connect(preset_store.presets_of_member)

@@ -1,25 +1,80 @@
-"""Who is entered: typed one by one, or pasted from wherever the list was kept."""
+"""Who is entered: typed one by one, or a whole list whose columns somebody confirms."""
 
 from collections.abc import Mapping
+from typing import Annotated, NamedTuple
 
-from games.kernel.refusal import Refusal
-from smazzata.desk.services import Substitution
+import msgspec
+
+from games.kernel.refusal import MALFORMED, Refusal
+from smazzata.desk.admission import Substitution
+from smazzata.desk.spreadsheets import MOST_ROWS
 from smazzata.presentation.typed_numbers import read_whole
-from tournaments.entries import EntryFile, read_entries
+from tournaments.entries import EntryFile, entries_of
+from tournaments.entry_columns import COLUMNS, Column, Columns, guess
+from tournaments.entry_sheets import MAX_COLUMNS, Sheet, clean
+
+Field = Annotated[str, msgspec.Meta(max_length=2_000)]
 
 
-def read_list(text: str, side_size: int) -> EntryFile:
-    """The entries of a pasted list; its first line may name the columns."""
-    return read_entries(text, side_size=side_size, headless=True)
+class _Sent(msgspec.Struct, array_like=True):
+    """A sheet between two pages: the browser keeps it, nothing is stored before it is confirmed."""
+
+    encoding: Annotated[str, msgspec.Meta(max_length=20)]
+    rows: Annotated[
+        list[tuple[int, Annotated[list[Field], msgspec.Meta(max_length=MAX_COLUMNS)]]],
+        msgspec.Meta(min_length=1, max_length=MOST_ROWS),
+    ]
+
+
+class EntryList(NamedTuple):
+    """A list, and what is said of its columns."""
+
+    sheet: Sheet
+    columns: Columns
+
+    def read(self, side_size: int) -> EntryFile:
+        """Its good lines, and what is wrong with the others."""
+        return entries_of(self.sheet, self.columns.meanings, self.columns.header, side_size)
+
+    @property
+    def sent(self) -> str:
+        """The sheet as a hidden field carries it."""
+        rows = [(line, list(row)) for line, row in self.sheet.rows]
+        return msgspec.json.encode(_Sent(self.sheet.encoding, rows)).decode()
+
+
+def guessed(sheet: Sheet, side_size: int) -> EntryList:
+    """A list with the meaning that its columns seem to have."""
+    return EntryList(sheet, guess(sheet, side_size))
+
+
+def read_back(form: Mapping[str, str]) -> EntryList | Refusal:
+    """The list that a page had shown, with the meanings chosen there. Refusal: `malformed`."""
+    try:
+        sent = msgspec.json.decode(form.get("sheet", ""), type=_Sent)
+    except (msgspec.DecodeError, UnicodeEncodeError):
+        return MALFORMED
+    rows = tuple((line, tuple(map(clean, row))) for line, row in sent.rows)
+    sheet = Sheet(rows, sent.encoding).padded()
+    meanings: list[Column | None] = []
+    for at in range(sheet.width):
+        meant = form.get(f"column-{at}", "")
+        if meant not in ("", *COLUMNS):
+            return MALFORMED
+        meanings.append(meant or None)  # type: ignore[arg-type]
+    header = form.get("header", "0")
+    if not (header.isascii() and header.isdigit() and len(header) < 4):
+        return MALFORMED
+    return EntryList(sheet, Columns(min(int(header), len(rows)), tuple(meanings)))
 
 
 def read_one(form: Mapping[str, str], side_size: int) -> EntryFile:
     """The one entry that a form names."""
-    columns = ["name", *(["partner"] if side_size == 2 else []), "club", "licence"]
-    columns += ["partner_licence"] if side_size == 2 else []
-    fields = [form.get(column, "").replace('"', "'").replace("\n", " ") for column in columns]
-    line = ";".join(f'"{field}"' for field in fields)
-    return read_entries(f"{';'.join(columns)}\n{line}\n", side_size=side_size)
+    columns: list[Column] = ["name", "club", "licence"]
+    if side_size == 2:
+        columns += ["partner", "partner_licence"]
+    row = tuple(clean(form.get(column, "")) for column in columns)
+    return entries_of(Sheet(((1, row),)), columns, 0, side_size)
 
 
 def read_substitution(form: Mapping[str, str], number: int) -> Substitution | Refusal:

@@ -1,6 +1,8 @@
-"""Who serves at a tournament."""
+"""What the desk keeps beside a tournament's log: who serves, who waits, who has come."""
 
 from django.db import models
+
+from smazzata.ledger.events import new_stream_id
 
 
 class Officer(models.Model):
@@ -24,3 +26,63 @@ class Officer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament} {self.member} {self.office}"
+
+
+class SavedPreset(models.Model):
+    """An organiser's own way to fill in the form of a new tournament."""
+
+    id = models.UUIDField(primary_key=True, default=new_stream_id, editable=False)
+    owner = models.CharField(max_length=64)
+    """The member; the row goes when the member is erased."""
+    name = models.CharField(max_length=80)
+    settings = models.JSONField()
+    """Fields of the form and what stands in them, all text."""
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["owner", "name"], name="one_preset_of_a_name")
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Waiting(models.Model):
+    """Who waits for a place: people for whom the hall has no table. The earliest comes first."""
+
+    tournament = models.UUIDField()
+    members = models.JSONField()
+    """Ids of those who would play together."""
+    club = models.CharField(max_length=64, blank=True)
+    rating = models.IntegerField(null=True)
+    once = models.UUIDField()
+    """Of the form that put them here: sent twice, it puts them here once."""
+    since = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["tournament", "id"], name="waiting_in_order")]
+
+    def __str__(self) -> str:
+        return f"{self.tournament} {self.id}"
+
+
+class Arrival(models.Model):
+    """What the desk has ticked off of an entry: whether it is here, and whether it has paid.
+
+    Beside the log: it changes at the door, who paid is nobody else's business, and whoever does not
+    come is withdrawn by a command.
+    """
+
+    tournament = models.UUIDField()
+    number = models.PositiveIntegerField()
+    """Of the entry."""
+    here = models.BooleanField(default=False)
+    paid = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="one_arrival_an_entry")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament} {self.number}"

@@ -1,7 +1,6 @@
 """Giving a tournament its commands from the desk, and naming who else may."""
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 from uuid import UUID, uuid4
 
 from django.db import transaction
@@ -11,21 +10,36 @@ from games.kernel.refusal import Refusal
 from smazzata.desk.models import Officer
 from smazzata.desk.rights import against, offices
 from smazzata.ledger.repository import LoadedAggregate
-from smazzata.members.directory import find_or_create_member
 from smazzata.members.models import Member
 from smazzata.members.principals import Principal
 from smazzata.tables.seat_takeover import actor_of
 from smazzata.tournament_management.handler import execute
+from smazzata.tournament_management.models import Venue
 from smazzata.tournament_management.opening import Plan, open_tournament
 from tournaments import commands
 from tournaments.authority import Acting, Office
-from tournaments.entries import EntryLine, ListedPerson
+from tournaments.decider import decide
+from tournaments.events import TournamentOpened
 from tournaments.state import Tournament
 
 
+def rules_of(plan: Plan) -> TournamentOpened | Refusal:
+    """The rules by which a tournament would be played. Refusals: of `open_tournament`."""
+    found = plan.format
+    if isinstance(found, Refusal):
+        return found
+    decided = decide(Tournament(), plan.opening(found))
+    if isinstance(decided, Refusal):
+        return decided
+    return next(event for event in decided if isinstance(event, TournamentOpened))
+
+
 @transaction.atomic
-def open_by(who: Principal, plan: Plan) -> UUID | Refusal:
-    """Opens a tournament; whoever opens it is its director. Refusals: of `open_tournament`."""
+def open_by(who: Principal, plan: Plan, venue: Venue) -> UUID | Refusal:
+    """Opens a tournament at a place; whoever opens it is its director.
+
+    Refusals: of `open_tournament`.
+    """
     if who.member is None:
         raise AssertionError("the gate lets nobody pass without a member")
     opened = open_tournament(plan._replace(opened_by=actor_of(who.member)))
@@ -33,6 +47,8 @@ def open_by(who: Principal, plan: Plan) -> UUID | Refusal:
         refusal = _name(opened, who.member, Office.DIRECTOR, who.member)
         if refusal is not None:
             raise AssertionError(f"a tournament that was just opened: {refusal.code}")
+        venue.tournament = opened
+        venue.save()
     return opened
 
 
@@ -47,50 +63,6 @@ def give(
     return refusal or execute(
         tournament, due, command_id, actor_of(who.member or ""), Acting(offices(who, tournament))
     )
-
-
-def admit(
-    tournament: UUID, lines: Sequence[EntryLine], who: Principal, command_id: UUID
-) -> Refusal | None:
-    """Enters people, all or none; who is not known yet becomes a member.
-
-    Refusals: of `give`, and `licence_of_another`: a number never decides alone who somebody is.
-    """
-    with transaction.atomic():
-        refusal = next(_of_others(lines), None) or _admitted(tournament, lines, who, command_id)
-        if refusal is not None:
-            transaction.set_rollback(True)
-    return refusal
-
-
-def _admitted(
-    tournament: UUID, lines: Sequence[EntryLine], who: Principal, command_id: UUID
-) -> Refusal | None:
-    due = [
-        commands.AdmitEntry(
-            members=tuple(str(member.id) for member in people),
-            club=str(people[0].club_id or ""),
-            rating=line.rating,
-        )
-        for line in lines
-        for people in [[find_or_create_member(p.name, line.club, p.licence) for p in line.people]]
-    ]
-    answer = give(tournament, due, who, command_id)
-    if isinstance(answer, Refusal):
-        return answer
-    if not {member for command in due for member in command.members} <= set(answer.state.members):
-        # They were entered when this form came first: these are the same people once more.
-        transaction.set_rollback(True)
-    return None
-
-
-def _of_others(lines: Sequence[EntryLine]) -> Iterator[Refusal]:
-    given = {p.licence: p.name for line in lines for p in line.people if p.licence}
-    known = Member.objects.filter(licence__in=given).values_list("licence", "name")
-    for licence, name in known:
-        if licence and name.casefold() != given[licence].casefold():
-            params = {"licence": licence, "name": name, "given": given[licence]}
-            yield Refusal("licence_of_another", params=params)
 
 
 @transaction.atomic
@@ -145,40 +117,6 @@ def _name(tournament: UUID, member: str, office: Office, by: str) -> Refusal | N
 def _told(tournament: UUID, command: Command, by: str) -> Refusal | None:
     answer = execute(tournament, [command], uuid4(), actor_of(by))
     return answer if isinstance(answer, Refusal) else None
-
-
-class Substitution(NamedTuple):
-    """Who is to sit for whom."""
-
-    number: int
-    out: str
-    """The member who sits there now."""
-    person: ListedPerson
-    club: str
-    round: int
-    reason: str
-
-
-def substitute(
-    tournament: UUID, swap: Substitution, who: Principal, command_id: UUID
-) -> Refusal | None:
-    """Has somebody else sit for an entry; who is not known yet becomes a member, or nobody does.
-
-    Refusals: of `give`, and `licence_of_another`.
-    """
-    person, line = swap.person, EntryLine(1, (swap.person,), swap.club, None)
-    with transaction.atomic():
-        refusal = next(_of_others([line]), None)
-        if refusal is None:
-            into = str(find_or_create_member(person.name, swap.club, person.licence).id)
-            command = commands.SubstituteMember(
-                swap.number, swap.out, into, swap.round, swap.reason
-            )
-            answer = give(tournament, [command], who, command_id)
-            refusal = answer if isinstance(answer, Refusal) else None
-        if refusal is not None:
-            transaction.set_rollback(True)
-    return refusal
 
 
 def tournaments_of(who: Principal) -> list[UUID]:

@@ -1,67 +1,166 @@
-"""The rules of a new tournament, read from a form."""
+"""The rules of a new tournament, read from a form.
 
+Every field is text, as a browser sends it, so that a preset (`presets`) is nothing but a form
+filled in. An empty field means what is usual for the game, its ranking and its system.
+"""
+
+import re
 import secrets
-from collections.abc import Mapping
-from typing import Any, get_args
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, TypeAlias, get_args
 
 from games.kernel.ranking import Ranking
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
 from games.registry import strengths
+from smazzata.desk.victory_steps import read_steps
 from smazzata.presentation.option_fields import chosen_options, complete_options
 from smazzata.tables.clock_rules import PRESETS
 from smazzata.tables.events import CALM
 from smazzata.tables.settings import TableSettings
 from smazzata.tournament_management.automation import Step
-from smazzata.tournament_management.opening import Plan
-from tournaments.movements.systems import SYSTEMS
+from smazzata.tournament_management.opening import USUAL_CLUB_GAP, Plan
+from tournaments.movements.danish import Variant
+from tournaments.movements.systems import SYSTEMS, System
+from tournaments.scoring.points import Rest
+from tournaments.standings.criteria import CRITERIA, Criterion
+
+Form: TypeAlias = Mapping[str, str]
 
 PLACES = ("hall", "online")
 """Where the tables are: in a hall, with slips that the desk types in, or here."""
 HALL = frozenset({Step.SIGN})
 ONLINE = frozenset({Step.OPEN_TABLES, Step.COLLECT, Step.SIGN})
+LINKS = 6
+"""Criteria of a chain of ties that a form has room for."""
+LISTED_ROUNDS = 20
+"""Rounds that a form lists for a system of their own; more of them are played by the usual one."""
+MOST_CODE = 80
+VARIANTS: tuple[Variant, ...] = get_args(Variant)
+
+CHOICES: Final[dict[str, tuple[str, ...]]] = {
+    "system": SYSTEMS,
+    "place": PLACES,
+    "clock": (*PRESETS, ""),
+    "ranking": ("", *get_args(Ranking)),
+    "variant": ("", *VARIANTS),
+    "lots": ("", "yes"),
+    "claims": ("", "yes"),
+    **{f"chain-{at}": ("", *CRITERIA) for at in range(1, LINKS + 1)},
+    **{f"system-{at}": ("", *SYSTEMS) for at in range(1, LISTED_ROUNDS + 1)},
+}
+"""Fields of which one of a few values is chosen."""
+NUMBERS: Final[dict[str, tuple[int, int]]] = {
+    "rounds": (1, 999),
+    "step": (1, 99),
+    "club_gap": (0, 1000),
+    "rest_vp": (-1000, 1000),
+    "rest_mp": (-10_000, 10_000),
+    "rest_absent": (-1000, 1000),
+}
+"""Fields with a whole number: the least and the most."""
+TEXTS = ("seats", "victory_steps", "code")
+"""Fields in which something is written."""
+_WHOLE = re.compile(r"[+\-\u2212]?[0-9]{1,6}")
 
 
-def read_setup(rules: Ruleset[Any], form: Mapping[str, str]) -> Plan | Refusal:
+def read_setup(rules: Ruleset[Any], form: Form) -> Plan | Refusal:
     """The tournament that a form asks for, without entries yet.
 
-    Refusals: of the game's options, and `bad_setting` with the field's `name`.
+    Refusals: of the game's options, of a table of points (`victory_steps.read_steps`), and
+    `bad_setting` with the field's `name`.
     """
     options = complete_options(rules, chosen_options(rules, form))
     if isinstance(options, Refusal):
         return options
-    choices = {
-        "system": SYSTEMS,
-        "place": PLACES,
-        "clock": (*PRESETS, ""),
-        "ranking": ("", *get_args(Ranking)),
-        "lots": ("", "yes"),
-        "claims": ("", "yes"),
-    }
-    for name, allowed in choices.items():
-        if form.get(name, "") not in allowed:
-            return _bad(name, form.get(name, ""))
-    rounds = form.get("rounds", "")
-    if not (rounds.isascii() and rounds.isdigit() and len(rounds) < 4):
-        return _bad("rounds", rounds)
+    if (wrong := next(_wrong(form), None)) is not None:
+        return wrong
+    table = read_steps(form["victory_steps"]) if form.get("victory_steps", "").strip() else None
+    if isinstance(table, Refusal):
+        return table
     online = form["place"] == "online"
     settings = TableSettings(clock=PRESETS[form.get("clock") or "none"], pace=CALM)
+    rounds = int(form["rounds"])
+    chain = _chain(form)
     return Plan(
         title=" ".join(form.get("title", "").split()),
         game=rules.id,
         options=chosen_options(rules, form),
         system=form["system"],  # type: ignore[arg-type]
-        rounds=int(rounds),
+        systems=_systems(form, rounds),
+        variant=form.get("variant") or "modified",  # type: ignore[arg-type]
+        step=_number(form, "step", 1),
+        rounds=rounds,
         entries=(),
         bot=strengths(rules.id)["medium"],
         key=secrets.token_bytes(32),
         tables=settings if online else None,
         automation=ONLINE if online else HALL,
         ranking=form.get("ranking") or None,  # type: ignore[arg-type]
-        lots=form.get("lots") == "yes",
+        seats=tuple(map(int, re.findall(r"[0-9]+", form.get("seats", "")))),
+        table=table,
+        chain=chain,
+        rest=_rest(form),
+        club_gap=_number(form, "club_gap", USUAL_CLUB_GAP),
+        code=" ".join(form.get("code", "").split()),
+        lots=form.get("lots") == "yes" and "lots" not in chain,
         claims=not online and form.get("claims") == "yes",
     )
 
 
-def _bad(name: str, value: str) -> Refusal:
+def _wrong(form: Form) -> Iterator[Refusal]:
+    """The fields that hold what they cannot."""
+    for name, allowed in CHOICES.items():
+        if form.get(name, "") not in allowed:
+            yield bad_setting(name, form.get(name, ""))
+    for name, (least, most) in NUMBERS.items():
+        text = form.get(name, "").strip()
+        if not text and name != "rounds":
+            continue
+        if not _WHOLE.fullmatch(text) or not least <= whole(text) <= most:
+            yield bad_setting(name, text)
+    if not re.fullmatch(r"([0-9]{1,2}([ ,]+[0-9]{1,2})*)?", form.get("seats", "").strip()):
+        yield bad_setting("seats", form["seats"])
+    if len(form.get("code", "")) > MOST_CODE:
+        yield bad_setting("code", form["code"])
+    if not form.get("rest_vp", "").strip() and any(
+        form.get(name, "").strip() for name in ("rest_mp", "rest_absent")
+    ):
+        yield bad_setting("rest_vp", "")
+
+
+def bad_setting(name: str, value: str) -> Refusal:
+    """That a field cannot hold this."""
     return Refusal("bad_setting", params={"name": name, "value": value[:64]})
+
+
+def whole(text: str) -> int:
+    """A whole number as people type it."""
+    return int(text.replace("\u2212", "-"))
+
+
+def _number(form: Form, name: str, usual: int) -> int:
+    text = form.get(name, "").strip()
+    return whole(text) if text else usual
+
+
+def _chain(form: Form) -> tuple[Criterion, ...]:
+    links = (form.get(f"chain-{at}", "") for at in range(1, LINKS + 1))
+    return tuple(link for link in links if link)  # type: ignore[misc]
+
+
+def _systems(form: Form, rounds: int) -> tuple[System, ...]:
+    """The system of each round, empty where all have the usual one."""
+    planned = tuple(form.get(f"system-{at}") or form["system"] for at in range(1, rounds + 1))
+    return planned if set(planned) != {form["system"]} else ()  # type: ignore[return-value]
+
+
+def _rest(form: Form) -> Rest | None:
+    if not form.get("rest_vp", "").strip():
+        return None
+    absent = form.get("rest_absent", "").strip()
+    return Rest(
+        whole(form["rest_vp"].strip()),
+        _number(form, "rest_mp", 0),
+        whole(absent) if absent else None,
+    )

@@ -2,15 +2,34 @@
 
 from django.urls import path
 
-from smazzata.desk.views import direction, entries, exceptions, officers, opening, proposal, tables
+from smazzata.desk.views import (
+    arrivals,
+    direction,
+    entries,
+    entry_lists,
+    exceptions,
+    officers,
+    opening,
+    presets,
+    proposal,
+    referee,
+    tables,
+    venue,
+)
 
 app_name = "desk"
 urlpatterns = [
     path("desk/", opening.index, name="index"),
     path("desk/new/", opening.new, name="new"),
+    path("desk/presets/", presets.page, name="presets"),
+    path("desk/presets/<str:key>/file/", presets.file, name="preset-file"),
     path("desk/<uuid:tournament_id>/", direction.page, name="tournament"),
+    path("desk/<uuid:tournament_id>/venue/", venue.page, name="venue"),
     path("desk/<uuid:tournament_id>/entries/", entries.page, name="entries"),
+    path("desk/<uuid:tournament_id>/entries/list/", entry_lists.page, name="entry-list"),
+    path("desk/<uuid:tournament_id>/arrivals/", arrivals.page, name="arrivals"),
     path("desk/<uuid:tournament_id>/entries/<int:number>/", entries.entry, name="entry"),
+    path("desk/<uuid:tournament_id>/referee/", referee.page, name="referee"),
     path("desk/<uuid:tournament_id>/proposal/", proposal.page, name="proposal"),
     path("desk/<uuid:tournament_id>/undo/", exceptions.undo, name="undo"),
     path("desk/<uuid:tournament_id>/official/", exceptions.official, name="official"),

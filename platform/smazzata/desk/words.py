@@ -1,9 +1,14 @@
-"""What the desk refuses, in words."""
+"""What the desk refuses, in words; and what the settings of a tournament are called."""
+
+from django.utils.translation import gettext
 
 from games.kernel.refusal import Refusal
 from smazzata.presentation.narration import language
 from smazzata.runtime.translation import gettext_noop
 from smazzata.tables.words import sentence
+from tournaments.entry_columns import Column
+from tournaments.movements.danish import Variant
+from tournaments.standings.criteria import Criterion
 from tournaments.words import WORDS as TOURNAMENT_WORDS
 
 WORDS: dict[str, str] = {
@@ -24,9 +29,99 @@ WORDS: dict[str, str] = {
         "Something else was done meanwhile: look again before you undo it."
     ),
     "nothing_typed": gettext_noop("Nothing was typed."),
+    "bad_setting": gettext_noop("{field}: “{value}” is not allowed."),
+    "vp_steps_too_long": gettext_noop("The table of points has more than {most} characters."),
+    "vp_step_unreadable": gettext_noop(
+        "Line {line} of the table of points, “{given}”, is no step: write from, to, points of who "
+        "is ahead, points of the other."
+    ),
+    "preset_too_large": gettext_noop("This is no preset: the file has more than {most} kB."),
+    "preset_not_json": gettext_noop("This is no preset: the file is not readable JSON."),
+    "preset_shape": gettext_noop("This is no preset of Smazzata: {detail}."),
+    "preset_unknown_field": gettext_noop("The preset sets {field}, which is not known here."),
+    "preset_of_unknown_game": gettext_noop("The preset is for a game that is not here: {game}."),
+    "preset_name_missing": gettext_noop("The preset needs a name, of 80 characters at most."),
+    "too_many_presets": gettext_noop("You keep {most} presets already: delete one first."),
+    "no_file": gettext_noop("No file was chosen."),
+    "not_waiting": gettext_noop("This entry is no longer on the waiting list."),
+    "undecided": gettext_noop("Say of each of these licences whose it is."),
 }
+
+FIELDS: dict[str, str] = {
+    "system": gettext_noop("System"),
+    "place": gettext_noop("Where it is played"),
+    "clock": gettext_noop("Clock of online tables"),
+    "ranking": gettext_noop("What counts"),
+    "variant": gettext_noop("Danish rounds"),
+    "lots": gettext_noop("The last ties are settled by lot"),
+    "claims": gettext_noop("Players write their results"),
+    "rounds": gettext_noop("Rounds"),
+    "step": gettext_noop("Step of Mitchell rounds"),
+    "club_gap": gettext_noop("Keep clubs apart"),
+    "rest_vp": gettext_noop("A rest is worth: points"),
+    "rest_mp": gettext_noop("A rest is worth: match points"),
+    "rest_absent": gettext_noop("Who does not come gets"),
+    "seats": gettext_noop("Players a table"),
+    "victory_steps": gettext_noop("Own table of victory points"),
+    "code": gettext_noop("Code and edition"),
+    "venue": gettext_noop("Venue"),
+    "starts_at": gettext_noop("Begins"),
+    "hall_tables": gettext_noop("Tables of the hall"),
+    "hall_minutes": gettext_noop("Minutes for which the hall is free"),
+    "round_minutes": gettext_noop("Minutes a round"),
+    "expected": gettext_noop("Entries expected"),
+}
+"""What the fields of the form for a new tournament are called."""
+
+COLUMN_NAMES: dict[Column, str] = {
+    "name": gettext_noop("name (or name and surname)"),
+    "surname": gettext_noop("surname"),
+    "partner": gettext_noop("partner's name"),
+    "partner_surname": gettext_noop("partner's surname"),
+    "pair": gettext_noop("both names of the pair"),
+    "club": gettext_noop("club"),
+    "licence": gettext_noop("licence number"),
+    "partner_licence": gettext_noop("partner's licence number"),
+    "rating": gettext_noop("rating"),
+}
+"""What a column of a list can mean."""
+
+CRITERIA: dict[Criterion, str] = {
+    "vp": gettext_noop("points"),
+    "mp": gettext_noop("match points, gross"),
+    "mp_difference": gettext_noop("match points, net: less those of the opponents"),
+    "mp_lead": gettext_noop("match points less the mean of the others at the table"),
+    "wins": gettext_noop("tables won"),
+    "head_to_head": gettext_noop("results among those who are level"),
+    "opponents": gettext_noop("points of the opponents met"),
+    "survived": gettext_noop("rounds survived in the knock-out"),
+    "lots": gettext_noop("lots"),
+}
+"""What breaks a tie, as people call it."""
+
+VARIANTS: dict[Variant, str] = {
+    "pure": gettext_noop("pure: any meeting may be repeated"),
+    "modified": gettext_noop(
+        "modified: nobody meets the last opponent again, but in the last round"
+    ),
+    "strict": gettext_noop("strict: no meeting is repeated while that can be avoided"),
+}
+"""The kinds of Danish rounds."""
+
+
+def field_name(name: str) -> str:
+    """What a field of the form is called; one of a row has its number."""
+    plain, _dash, number = name.rpartition("-")
+    if plain == "system":
+        return gettext("System of round %(number)s") % {"number": number}
+    if plain == "chain":
+        return gettext("Tie-break %(number)s") % {"number": number}
+    return gettext(FIELDS[name]) if name in FIELDS else name
 
 
 def say(refusal: Refusal, *more: object) -> str:
     """A refusal in the reader's language; `more` are the words of a game."""
+    if refusal.code == "bad_setting":
+        params = {**refusal.params, "field": field_name(str(refusal.params["name"]))}
+        refusal = Refusal(refusal.code, refusal.clause, params)
     return sentence(refusal, language(), WORDS, TOURNAMENT_WORDS, *more)  # type: ignore[arg-type]

@@ -1,6 +1,8 @@
 """A tournament as the pages show it: sides with names, standings, rounds and their tables."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import NamedTuple
 from uuid import UUID
 
@@ -17,13 +19,18 @@ from smazzata.presentation.narration import language
 from smazzata.tables.models import MatchRow
 from smazzata.tournament_management.handler import acting_now
 from smazzata.tournament_management.models import TournamentRow
-from smazzata.tournament_management.ranking_words import RankingWords, ranking_words
+from smazzata.tournament_management.ranking_words import (
+    RankingWords,
+    criterion_name,
+    ranking_words,
+)
 from smazzata.tournament_management.tournament import KIND, load, match_id
 from tournaments.events import TournamentOpened
 from tournaments.pairing.model import Number
 from tournaments.pairing.model import PairedTable as Seating
 from tournaments.queries import as_everybody_sees, current_standings, outdated
 from tournaments.standings.criteria import StandingsRow
+from tournaments.standings.lines import Line, lines
 from tournaments.standings.totals import TableResult
 from tournaments.state import Round, Tournament
 from tournaments.words import WORDS
@@ -63,6 +70,8 @@ class Standing(NamedTuple):
     losses: int
     last: int
     """Tables at which no other side was behind, and not all were level."""
+    tie: str = ""
+    """What split it from the line above, if both were level at first; or that it is level."""
 
 
 class RoundProgress(NamedTuple):
@@ -134,8 +143,11 @@ class TournamentPresenter:
 
     @property
     def system(self) -> str:
-        """What its system is called."""
-        return system_name(self.rules.system)
+        """What its system is called; where rounds differ, how many are played by which."""
+        runs = [(system, len(list(rounds))) for system, rounds in groupby(self.rules.systems)]
+        if len(runs) < 2:
+            return system_name(runs[0][0] if runs else self.rules.system)
+        return ", ".join(f"{rounds} × {system_name(system)}" for system, rounds in runs)
 
     @property
     def ranking(self) -> RankingWords:
@@ -167,14 +179,36 @@ class TournamentPresenter:
         """The posted rounds."""
         return [_progress(played) for played in self.state.rounds]
 
-    def standings(self, page: str | None) -> tuple[Page[StandingsRow], list[Standing]]:
-        """A page of the standings as they are now."""
-        shown = Paginator(current_standings(self.state), ROWS).get_page(page)
+    def standings(
+        self, page: str | None, rows: int = ROWS, line: Line | None = None
+    ) -> tuple[Page[StandingsRow], list[Standing]]:
+        """A page of the standings as they are now, of so many rows; of one line where there are."""
+        found = lines(self.state)
+        among = found[line] if found and line else None
+        placed = current_standings(self.state, among=among)
+        shown = Paginator(placed, rows).get_page(page)
         sides = self.sides(row.number for row in shown)
         record = self._record({row.number for row in shown})
+        shared = Counter(row.place for row in placed)
         return shown, [
-            Standing(row, sides[row.number], *record[row.number]) for row in shown.object_list
+            Standing(row, sides[row.number], *record[row.number], self._tie(row, shared[row.place]))
+            for row in shown.object_list
         ]
+
+    def _tie(self, row: StandingsRow, shared: int) -> str:
+        """Nothing is said before a table has been played, and nothing of the first criterion."""
+        if not self.state.outcomes:
+            return ""
+        said = [_("level at this place")] if shared > 1 else []
+        if row.decided and row.decided != self.rules.chain[0]:
+            name = criterion_name(row.decided, self.ranking)
+            said.insert(0, _("behind by %(criterion)s") % {"criterion": name})
+        return "; ".join(said)
+
+    @property
+    def has_lines(self) -> bool:
+        """Whether each line of a Mitchell movement may have a ranking of its own."""
+        return lines(self.state) is not None
 
     def sides(self, numbers: Iterable[Number]) -> dict[Number, Side]:
         """Entries by number, with names and clubs."""

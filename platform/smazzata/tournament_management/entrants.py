@@ -7,7 +7,8 @@ from typing import NamedTuple
 from smazzata.runtime.terminal_command import CommandFailure
 from smazzata.runtime.translation import translated
 from smazzata.tournament_management.synthetic_entrants import SyntheticEntrant, synthetic_entrants
-from tournaments.entries import EntryFileFault, EntryLine, read_entries
+from tournaments.entries import EntryLine, read_entries
+from tournaments.entry_faults import EntryFileFault
 
 MOST = 50_000
 

@@ -9,6 +9,7 @@ from games.kernel.ranking import Ranking
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import Seat
+from games.kernel.victory import VictoryTable
 from games.kernel.victory_tables import TABLES
 from games.registry import ruleset
 from tournaments.events.opening import TableOptions
@@ -40,12 +41,14 @@ def format_of(
     *,
     ranking: Ranking | None = None,
     seats: Sequence[int] = (),
+    table: VictoryTable | None = None,
 ) -> Format | Refusal:
     """The format of a game with these options, by this version of its rules or the newest.
 
     `ranking` is what counts, the game's usual one by default; `seats` the players a table may have,
-    the wanted number first, by default whatever the game allows. Refusals: those of the options,
-    `table_seats_unfit`, `ranking_unfit`. Raises `games.registry.UnknownGameError`.
+    the wanted number first, by default whatever the game allows. `table` is the organiser's own of
+    victory points, for any game. Refusals: those of the options, `table_seats_unfit`,
+    `ranking_unfit`. Raises `games.registry.UnknownGameError`.
     """
     rules = ruleset(game, version)
     tables = rules.tournament_tables(given)
@@ -61,15 +64,16 @@ def format_of(
         len(parties_of(rules, tables[number])): tables[number] for number in seats or tables
     }
     options, *_ = by_sides.values()
-    table = rules.victory_table(options)
-    ways = (*(("victory",) if table else ()), *rules.rankings)
+    usual = rules.victory_table(options)
+    points = table or (TABLES[usual] if usual else None)
+    ways = (*(("victory",) if points else ()), *rules.rankings)
     scheme = ranking or ways[0]
     if scheme not in ways:
         params = {"ranking": scheme, "known": ", ".join(ways)}
         return Refusal("ranking_unfit", params=params)
     scoring = Scoring(
         scheme=scheme,
-        table=TABLES[table] if table and scheme == "victory" else None,
+        table=points if scheme == "victory" else None,
         lowest_wins=rules.lowest_wins(options),
         best=PLACING if max(by_sides) <= SMALL else LARGE_PLACING,
     )

@@ -49,6 +49,25 @@ class Automation(models.Model):
         return f"{self.tournament} {', '.join(self.steps)}"
 
 
+class Venue(models.Model):
+    """Where and when a tournament takes place, and what the hall can hold.
+
+    Beside the log: a hall changes its hours on the eve, and none of it decides a result.
+    """
+
+    tournament = models.UUIDField(primary_key=True)
+    name = models.CharField(max_length=120, blank=True)
+    starts_at = models.DateTimeField(null=True)
+    tables = models.PositiveSmallIntegerField(null=True)
+    """Of the hall."""
+    minutes = models.PositiveSmallIntegerField(null=True)
+    """For which the hall is free, from the first round to the last."""
+    round_minutes = models.PositiveSmallIntegerField(null=True)
+
+    def __str__(self) -> str:
+        return f"{self.tournament} {self.name}"
+
+
 class TournamentRow(models.Model):
     """One tournament as lists show it: a projection, rebuilt from the ledger at any time."""
 

@@ -9,22 +9,26 @@ from django.db import transaction
 from games.kernel.command import Command
 from games.kernel.ranking import Ranking
 from games.kernel.refusal import Refusal
+from games.kernel.victory import VictoryTable
 from smazzata.ledger.events import new_stream_id
 from smazzata.members.directory import find_or_create_member
 from smazzata.members.models import Member
 from smazzata.tables.settings import TableSettings, check_settings
 from smazzata.tournament_management.automation import EVERY_STEP, Step, automate
-from smazzata.tournament_management.formats import format_of
+from smazzata.tournament_management.formats import Format, format_of
 from smazzata.tournament_management.handler import execute
 from smazzata.tournament_management.models import TournamentSecret, TournamentTables
 from smazzata.tournament_management.process_manager import blocked, draw_seed
 from tournaments import commands
+from tournaments.movements.danish import Variant
 from tournaments.movements.systems import System
 from tournaments.pairing.draw import seed_commitment
-from tournaments.standings.criteria import usual_chain
+from tournaments.scoring.points import Rest
+from tournaments.standings.criteria import Criterion, usual_chain
 
 ADMIT = 500
 """Entries of one append."""
+USUAL_CLUB_GAP = 10
 
 
 class Entrant(Protocol):
@@ -64,10 +68,63 @@ class Plan(NamedTuple):
     """How many may sit at a table, the wanted number first; empty: as the game allows."""
     lots: bool = False
     """Whether lots settle what the chain of ties leaves level."""
+    systems: Sequence[System] = ()
+    """The system of each round, where not all are by `system`."""
+    variant: Variant = "modified"
+    """Of Danish rounds."""
+    step: int = 1
+    """Of Mitchell rounds."""
+    table: VictoryTable | None = None
+    """Victory points of the organiser's own; None: as usual for the game."""
+    chain: Sequence[Criterion] = ()
+    """What breaks ties, in order; empty: what is usual."""
+    rest: Rest | None = None
+    """What a rest is worth; None: what is usual."""
+    club_gap: int = USUAL_CLUB_GAP
+    """How many points apart two of another club may be, to meet instead of club-mates."""
+    code: str = ""
+    """The body and edition whose rules apply."""
     claims: bool = False
     """Whether the players write their results themselves."""
     opened_by: str = "organiser"
     """Who opens it, as the ledger names people."""
+
+    @property
+    def format(self) -> Format | Refusal:
+        """How its game is played. Refusals and errors are those of `format_of`."""
+        return format_of(
+            self.game, self.options, ranking=self.ranking, seats=self.seats, table=self.table
+        )
+
+    def opening(self, found: Format) -> commands.OpenTournament:
+        """The command that fixes its rules."""
+        usual = usual_chain(
+            self.system,
+            found.scoring.scheme,
+            match_points_first=found.rules.match_points_first(found.options),
+            many_sizes=len(found.sizes) > 1,
+        )
+        return commands.OpenTournament(
+            game=self.game,
+            ruleset=found.rules.version,
+            title=self.title,
+            options=found.options,
+            rounds=self.rounds,
+            system=self.system,
+            systems=tuple(self.systems),
+            variant=self.variant,
+            step=self.step,
+            scoring=found.scoring,
+            chain=(*(self.chain or usual), *(("lots",) if self.lots else ())),
+            rest=self.rest,
+            club_gap=self.club_gap,
+            code=self.code,
+            sizes=found.sizes,
+            tables=found.others,
+            side_size=len(found.parties[0]),
+            claims=self.claims,
+            seed_commitment=seed_commitment(draw_seed(self.key)),
+        )
 
 
 @transaction.atomic
@@ -78,7 +135,7 @@ def open_tournament(plan: Plan) -> UUID | Refusal:
     where a machine makes the draw, also when the entries are too few for the first round or for all
     rounds. Raises `games.registry.UnknownGameError`.
     """
-    found = format_of(plan.game, plan.options, ranking=plan.ranking, seats=plan.seats)
+    found = plan.format
     if isinstance(found, Refusal):
         return found
     settings = plan.tables or TableSettings()
@@ -86,30 +143,7 @@ def open_tournament(plan: Plan) -> UUID | Refusal:
     if refusal is not None:
         return refusal
     tournament = new_stream_id()
-    opening = commands.OpenTournament(
-        game=plan.game,
-        ruleset=found.rules.version,
-        title=plan.title,
-        options=found.options,
-        rounds=plan.rounds,
-        system=plan.system,
-        scoring=found.scoring,
-        chain=(
-            *usual_chain(
-                plan.system,
-                found.scoring.scheme,
-                match_points_first=found.rules.match_points_first(found.options),
-                many_sizes=len(found.sizes) > 1,
-            ),
-            *(("lots",) if plan.lots else ()),
-        ),
-        sizes=found.sizes,
-        tables=found.others,
-        side_size=len(found.parties[0]),
-        claims=plan.claims,
-        seed_commitment=seed_commitment(draw_seed(plan.key)),
-    )
-    steps: list[Command] = [opening]
+    steps: list[Command] = [plan.opening(found)]
     for people in plan.entries:
         members = [_member(person) for person in people]
         steps.append(

@@ -69,6 +69,11 @@ def test_nothing_before_the_opening(command: type[Command]) -> None:
         ({"scoring": Scoring("placing", best=0)}, "setting_out_of_range"),
         ({"scoring": Scoring("chips", THREE_PLAYER)}, "scoring_unfit"),
         ({"rounds": 0}, "rounds_out_of_range"),
+        ({"systems": ("swiss",)}, "systems_unfit"),
+        (
+            {"sizes": (4,), "systems": ("swiss", "danish", "swiss"), "scoring": Scoring("placing")},
+            "system_needs_two_sides",
+        ),
         ({"rounds": 101}, "rounds_out_of_range"),
         ({"title": "x" * 121}, "title_too_long"),
         ({"side_size": 3}, "setting_out_of_range"),

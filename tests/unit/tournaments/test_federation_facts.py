@@ -216,3 +216,17 @@ def test_fact_18_a_disputed_slip_keeps_both_versions_and_blocks_the_next_danish_
     table.do(commands.SettleSlip(1, 1, RIGHT, "the cards were counted again"))
     table.do(commands.CloseRound(1))
     table.post()
+
+
+def test_fact_4_two_warnings_take_a_point_that_nobody_gains() -> None:
+    driver = posted(4)
+    driver.do(commands.RecordResult(1, 1, (805, 300)))
+    warned, opponent = driver.state.rounds[0].tables[0].sides
+    before = points(driver.state)
+    for reason in ("spoke", "spoke again"):
+        driver.do(commands.GiveWarning(warned, "art. 40", reason))
+    after = points(driver.state)
+    assert after[warned] == before[warned] - 1
+    assert after[opponent] == before[opponent]
+    assert sum(driver.state.rounds[0].results[1].vp) == 20, "the match itself still sums to 20"
+    assert sum(after.values()) == sum(before.values()) - 1

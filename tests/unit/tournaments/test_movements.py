@@ -193,3 +193,21 @@ def test_the_system_is_a_property_of_each_round() -> None:
     assert [r.system for r in driver.state.rounds] == ["mitchell"] * 3 + ["danish"]
     driver.play()
     assert last.number == 4
+
+
+def test_the_systems_of_all_rounds_are_planned_at_the_opening() -> None:
+    driver = Driver(systems=("mitchell", "mitchell", "mitchell", "danish"), rounds=4)
+    driver.admit(12)
+    driver.draw()
+    driver.play_rounds(4)
+    assert [r.system for r in driver.state.rounds] == ["mitchell"] * 3 + ["danish"]
+
+
+def test_a_planned_system_is_asked_for_its_own_rounds_only() -> None:
+    """Six tables repeat a Mitchell meeting after six rounds: three of ten are right, seven not."""
+    right = Driver(systems=("mitchell",) * 3 + ("swiss",) * 7, rounds=10)
+    right.admit(12)
+    right.draw()
+    wrong = Driver(systems=("mitchell",) * 7 + ("swiss",) * 3, rounds=10)
+    wrong.admit(12)
+    assert wrong.refused(commands.MakeDraw(wrong.seed)) == "mitchell_repeats"

@@ -13,6 +13,7 @@ from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.desk import steps
 from smazzata.desk.direction_forms import read_hour, text
 from smazzata.desk.views.forms import asked_first, for_officers, given, shown
+from smazzata.desk.views.venue import remarks_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter, system_name
 from smazzata.tournament_management.handler import acting_now
 from tournaments import commands
@@ -48,6 +49,7 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         else [],
         "byes": [sides[n] for n in proposal.byes] if proposal else [],
         "next_round": len(state.rounds) + 1,
+        "planned": system_name(presenter.rules.system_of(len(state.rounds) + 1)),
         "systems": [(system, system_name(system)) for system in SYSTEMS],
         "seen": proposal_seen(proposal) if proposal else "",
         "waiting": state.open_rounds[0] if state.open_rounds else None,
@@ -56,6 +58,7 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         "may_recall": last is not None and not (last.closed or last.results or last.overruled),
         "may_reopen": last is not None and last.closed and not state.closed,
         "level": _level(presenter),
+        "remarks": remarks_of(presenter),
     }
     return shown(request, "tournament", presenter, context, problem)
 

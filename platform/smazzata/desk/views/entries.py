@@ -1,5 +1,6 @@
 """Who is entered: a list, one more, a whole list at once; and one entry with what befalls it."""
 
+from collections.abc import Callable
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -7,11 +8,13 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from games.kernel.command import Command
-from games.kernel.refusal import Refusal
-from smazzata.desk import services
+from games.kernel.refusal import MALFORMED, Refusal
+from smazzata.desk import admission, arrivals
 from smazzata.desk.direction_forms import OF_ENTRIES
-from smazzata.desk.entry_list import read_list, read_one, read_substitution
+from smazzata.desk.entry_list import guessed, read_one, read_substitution
 from smazzata.desk.result_forms import read_penalty
+from smazzata.desk.spreadsheets import read_text
+from smazzata.desk.views.entry_lists import decided, preview, readable, sent_before
 from smazzata.desk.views.forms import asked_first, attempt, for_officers, given, shown
 from smazzata.members.directory import display_names
 from smazzata.members.principals import principal_of
@@ -19,68 +22,129 @@ from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from tournaments import commands
 from tournaments.decisions.absence import unfinished
-from tournaments.entries import EntryFile
-
-FAULTS = 20
-"""Faults of a list that are told at once."""
+from tournaments.entries import EntryFile, EntryLine
+from tournaments.entry_faults import EntryFileFault
 
 
 @for_officers
 @require_http_methods(["GET", "HEAD", "POST"])
 def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
-    """The entries, a form for one, and room for a pasted list."""
-    problem, faults = None, []
+    """The entries, who waits, a form for one, and room for a pasted list.
+
+    `do` is `one`, `list`, and of somebody who waits `let_in` or `strike`.
+    """
+    problem: tuple[str, str] | None = None
+    faults: list[str] = []
     if request.method == "POST":
-        size = presenter.rules.side_size
-        pasted = request.POST.get("do") == "list"
-        found = (
-            read_list(request.POST.get("list", ""), size)
-            if pasted
-            else read_one(request.POST.dict(), size)
-        )
-        faults = _faults(found, pasted)
-        if not faults and presenter.state.drawn:
-            asked = asked_first(request, presenter, _late(found))
-            if isinstance(asked, HttpResponse):
-                return asked
-            problem = asked
-        if not faults and problem is None:
-            problem = attempt(lambda once: _admitted(request, presenter.id, found, once), request)
-            if problem is None:
-                return redirect("desk:entries", presenter.id)
-    numbers = sorted(presenter.state.entries)
-    sides = presenter.sides(numbers)
-    context = {
-        "listed": [sides[number] for number in numbers],
-        "pair": presenter.rules.side_size == 2,
-        "faults": faults[:FAULTS],
-        "more_faults": max(0, len(faults) - FAULTS),
-        "form": request.POST,
-    }
-    response = shown(request, "entries", presenter, context, problem)
+        answer = _done(request, presenter)
+        if isinstance(answer, HttpResponse):
+            return answer
+        if isinstance(answer, list):
+            faults = answer
+        elif answer is None:
+            return redirect("desk:entries", presenter.id)
+        else:
+            problem = answer
+    response = shown(request, "entries", presenter, _context(request, presenter, faults), problem)
     if faults:
         response.status_code = 422
     return response
 
 
-def _late(found: EntryFile) -> list[Command]:
-    """Late entries as they would be, of people who may not be known yet."""
-    return [
+_Answer = HttpResponse | list[str] | tuple[str, str] | None
+"""A page, faults of what was typed, a problem as sentence and code, or None: it is done."""
+
+
+def _done(request: HttpRequest, presenter: TournamentPresenter) -> _Answer:
+    readers: dict[str, Callable[[HttpRequest, TournamentPresenter], _Answer]] = {
+        "one": _one,
+        "list": _list,
+        "let_in": _let_in,
+        "strike": _strike,
+    }
+    reader = readers.get(request.POST.get("do", ""))
+    if reader is None:
+        return attempt(lambda _once: MALFORMED, request)
+    if sent_before(request, presenter):
+        return None
+    return reader(request, presenter)
+
+
+def _one(request: HttpRequest, presenter: TournamentPresenter) -> _Answer:
+    found = read_one(request.POST.dict(), presenter.rules.side_size)
+    before = admission.already_entered(presenter.id, found.entries)
+    if found.faults or before:
+        # Where a single entry is typed there are no lines to speak of.
+        said = [fault.reason(language()) for fault in (*found.faults, *before)]
+        return [text[:1].upper() + text[1:] for text in said]
+    return _asked(request, presenter, found) or _admitted(request, presenter, found.entries)
+
+
+def _list(request: HttpRequest, presenter: TournamentPresenter) -> _Answer:
+    sheet = read_text(request.POST.get("list", ""))
+    if isinstance(sheet, EntryFileFault):
+        return [sheet.say(language())]
+    pasted = guessed(sheet, presenter.rules.side_size)
+    found: EntryFile = readable(presenter, pasted)
+    if found.faults or admission.conflicts(found.entries):
+        response = preview(request, presenter, pasted, None)
+        response.status_code = 422
+        return response
+    return _asked(request, presenter, found) or _admitted(request, presenter, found.entries)
+
+
+def _asked(request: HttpRequest, presenter: TournamentPresenter, found: EntryFile) -> _Answer:
+    """What late entries would change, of people who may not be known yet; before the draw nothing
+    is asked.
+    """
+    if not presenter.state.drawn:
+        return None
+    late = [
         commands.AdmitEntry(tuple(f"?{line.line}.{at}" for at in range(len(line.people))))
         for line in found.entries
     ]
-
-
-def _faults(found: EntryFile, pasted: bool) -> list[str]:
-    said = [fault.say(language()) for fault in found.faults]
-    # Where a single entry is typed there are no lines to speak of.
-    return said if pasted else [text.partition(": ")[2] or text for text in said]
+    return asked_first(request, presenter, late)
 
 
 def _admitted(
-    request: HttpRequest, tournament: UUID, found: EntryFile, once: UUID
-) -> Refusal | None:
-    return services.admit(tournament, found.entries, principal_of(request), once)
+    request: HttpRequest, presenter: TournamentPresenter, lines: tuple[EntryLine, ...]
+) -> tuple[str, str] | None:
+    who, said = principal_of(request), decided(request.POST)
+    return attempt(lambda once: admission.admit(presenter.id, lines, who, once, said), request)
+
+
+def _let_in(request: HttpRequest, presenter: TournamentPresenter) -> tuple[str, str] | None:
+    row, who = _row(request), principal_of(request)
+    return attempt(lambda once: admission.let_in(presenter.id, row, who, once), request)
+
+
+def _strike(request: HttpRequest, presenter: TournamentPresenter) -> tuple[str, str] | None:
+    row, who = _row(request), principal_of(request)
+    return attempt(lambda _once: admission.strike(presenter.id, row, who), request)
+
+
+def _row(request: HttpRequest) -> int:
+    text = request.POST.get("waiting", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else 0
+
+
+def _context(
+    request: HttpRequest, presenter: TournamentPresenter, faults: list[str]
+) -> dict[str, object]:
+    numbers = sorted(presenter.state.entries)
+    sides = presenter.sides(numbers)
+    form = request.POST
+    typed = read_one(form.dict(), presenter.rules.side_size) if form.get("do") == "one" else None
+    return {
+        "listed": [sides[number] for number in numbers],
+        "pair": presenter.rules.side_size == 2,
+        "faults": faults,
+        "conflicts": admission.conflicts(typed.entries) if typed and not faults else [],
+        "waiting": admission.waiting(presenter.id),
+        "room": admission.room(presenter.id, presenter.state),
+        "count": arrivals.count(presenter.state),
+        "form": form,
+    }
 
 
 @for_officers
@@ -99,7 +163,7 @@ def entry(request: HttpRequest, presenter: TournamentPresenter, number: int) -> 
         asked = asked_first(request, presenter, command)
         if isinstance(asked, HttpResponse):
             return asked
-        if asked is None and isinstance(swap, services.Substitution):
+        if asked is None and isinstance(swap, admission.Substitution):
             problem = _substituted(request, presenter.id, swap)
         else:
             problem = asked or given(request, presenter.id, command)
@@ -120,7 +184,7 @@ def entry(request: HttpRequest, presenter: TournamentPresenter, number: int) -> 
     return shown(request, "entry", presenter, context, problem)
 
 
-def _preview(swap: services.Substitution | Refusal) -> Command | Refusal:
+def _preview(swap: admission.Substitution | Refusal) -> Command | Refusal:
     """The substitution, of somebody who may not be known yet."""
     if isinstance(swap, Refusal):
         return swap
@@ -128,7 +192,7 @@ def _preview(swap: services.Substitution | Refusal) -> Command | Refusal:
 
 
 def _substituted(
-    request: HttpRequest, tournament: UUID, swap: services.Substitution
+    request: HttpRequest, tournament: UUID, swap: admission.Substitution
 ) -> tuple[str, str] | None:
     who = principal_of(request)
-    return attempt(lambda once: services.substitute(tournament, swap, who, once), request)
+    return attempt(lambda once: admission.substitute(tournament, swap, who, once), request)

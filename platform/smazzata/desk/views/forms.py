@@ -158,6 +158,7 @@ def shown(
     presenter: TournamentPresenter,
     context: dict[str, Any],
     problem: tuple[str, str] | None,
+    folder: str = "desk",
 ) -> HttpResponse:
     """A page of the desk; with a problem its status is 409."""
     said, code = problem or ("", "")
@@ -172,4 +173,4 @@ def shown(
         "form": request.POST if problem else {},
         **context,
     }
-    return render(request, f"desk/{template}.html", whole, status=409 if problem else 200)
+    return render(request, f"{folder}/{template}.html", whole, status=409 if problem else 200)

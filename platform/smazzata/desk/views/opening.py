@@ -1,29 +1,45 @@
 """The tournaments that one directs, and opening another."""
 
-from uuid import UUID
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.kernel.refusal import Refusal
+from games.kernel.ruleset import Ruleset
+from games.kernel.victory_tables import TABLES
 from games.registry import UnknownGameError, ruleset, rulesets
 from smazzata.desk import services
-from smazzata.desk.setup_form import read_setup
+from smazzata.desk.preset_store import save
+from smazzata.desk.presets import preset_of, presets, saved_by
+from smazzata.desk.setup_form import LINKS, LISTED_ROUNDS, VARIANTS, bad_setting, read_setup
+from smazzata.desk.venue_form import hall_of, read_venue
+from smazzata.desk.victory_steps import typed
 from smazzata.desk.views.forms import DESK, problem_of, refuse_nul
+from smazzata.desk.words import CRITERIA, say
+from smazzata.desk.words import VARIANTS as VARIANT_NAMES
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
 from smazzata.presentation.fragments import is_fragment, render_page
 from smazzata.presentation.narration import language
-from smazzata.presentation.option_fields import form_fields
+from smazzata.presentation.option_fields import chosen_options, form_fields
 from smazzata.presentation.tournament_presenter import game_name, system_name
 from smazzata.tables.clock_rules import PRESETS
-from smazzata.tournament_management.models import TournamentRow
+from smazzata.tournament_management.models import TournamentRow, Venue
+from smazzata.tournament_management.opening import Plan
 from smazzata.tournament_management.ranking_words import ranking_words
+from tournaments.feasibility import remarks as feasibility
 from tournaments.movements.systems import SYSTEMS
 
 USUAL_ROUNDS = 4
+MOST_EXPECTED = 10_000
+KEPT = ("title", "venue", "starts_at", "expected", "hall_tables", "hall_minutes")
+"""Fields that a preset leaves as somebody has typed them."""
 
 
 @requires(Action.HOLD_OFFICE)
@@ -44,48 +60,131 @@ def index(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @rate_limited(DESK)
 def new(request: HttpRequest) -> HttpResponse:
-    """The rules of a new tournament; htmx asks for the fields again when the game changes."""
+    """The rules of a new tournament; htmx asks for the fields again when the game changes.
+
+    `do` is `save` for a preset of one's own, `change` to see the form again. What makes no sense is
+    said before it is opened.
+    """
     refuse_nul(request)
-    form = request.POST if request.method == "POST" else request.GET
+    form = _filled(request)
     game = form.get("game", "") or next(iter(rulesets()))
     try:
         rules = ruleset(game)
     except UnknownGameError:
         raise Http404("game") from None
-    problem, errors = ("", ""), {}
-    if request.method == "POST" and not is_fragment(request):
-        plan = read_setup(rules, form.dict())
-        opened = (
-            plan if isinstance(plan, Refusal) else services.open_by(principal_of(request), plan)
-        )
-        if isinstance(opened, UUID):
-            return redirect("desk:entries", opened)
-        problem = problem_of(opened, game)
-        if "name" in opened.params:
-            errors[str(opened.params["name"])] = problem[0]
-    fields = form_fields(rules, form.dict(), language(), errors)
-    ways = [("victory", ranking_words("victory").name)] if _has_table(game) else []
+    refusal, saved = None, ""
+    asked = request.method == "POST" and not is_fragment(request)
+    if asked and form.get("do") != "change":
+        answer = _done(request, rules, form)
+        if isinstance(answer, HttpResponse):
+            return answer
+        refusal = answer if isinstance(answer, Refusal) else None
+        saved = answer if isinstance(answer, str) else ""
+    context = _fields(rules, form, refusal) | {"saved": saved} | _presets(request)
+    response = render_page(request, "desk/new", "desk/parts/new", context)
+    response.status_code = 422 if refusal else 200
+    return response
+
+
+def _filled(request: HttpRequest) -> dict[str, str]:
+    """The form as it was sent, or as a preset fills it in."""
+    if request.method == "POST":
+        return {name: str(value) for name, value in request.POST.items()}
+    form = {name: str(value) for name, value in request.GET.items()}
+    if not (key := form.get("preset", "")) or is_fragment(request):
+        return form
+    preset = preset_of(key, principal_of(request).member)
+    if preset is None:
+        raise Http404("preset")
+    kept = {name: form[name] for name in KEPT if form.get(name)}
+    return {**preset.settings, "preset": key, **kept}
+
+
+class _Wanted(NamedTuple):
+    """What a form asks for, all of it right."""
+
+    plan: Plan
+    venue: Venue
+    expected: int
+
+
+def _done(
+    request: HttpRequest, rules: Ruleset[Any], form: Mapping[str, str]
+) -> HttpResponse | Refusal | str:
+    """The way to the new tournament, what is to be confirmed first, a refusal, or what was kept."""
+    wanted = _read(rules, form)
+    who = principal_of(request)
+    if isinstance(wanted, Refusal):
+        return wanted
+    if form.get("do") == "save":
+        return save(who.member or "", form.get("preset_name", ""), form) or form["preset_name"]
+    opening = services.rules_of(wanted.plan)
+    if isinstance(opening, Refusal):
+        return opening
+    remarks = feasibility(opening, wanted.expected, hall_of(wanted.venue))
+    if wanted.expected and remarks and form.get("confirmed") != "yes":
+        fields = [pair for pair in form.items() if pair[0] not in ("csrfmiddlewaretoken", "do")]
+        context = {"remarks": [say(remark) for remark in remarks], "fields": fields}
+        return render(request, "desk/new_remarks.html", context)
+    opened = services.open_by(who, wanted.plan, wanted.venue)
+    return opened if isinstance(opened, Refusal) else redirect("desk:entries", opened)
+
+
+def _read(rules: Ruleset[Any], form: Mapping[str, str]) -> _Wanted | Refusal:
+    plan, venue = read_setup(rules, form), read_venue(form, uuid4())
+    if isinstance(plan, Refusal):
+        return plan
+    if isinstance(venue, Refusal):
+        return venue
+    expected = form.get("expected", "").strip() or "0"
+    if not (expected.isascii() and expected.isdigit() and len(expected) < 6):
+        return bad_setting("expected", expected)
+    if int(expected) > MOST_EXPECTED:
+        return bad_setting("expected", expected)
+    return _Wanted(plan, venue, int(expected))
+
+
+def _presets(request: HttpRequest) -> dict[str, Any]:
+    return {"presets": presets(), "own_presets": saved_by(principal_of(request).member or "")}
+
+
+def _fields(
+    rules: Ruleset[Any], form: Mapping[str, str], refusal: Refusal | None
+) -> dict[str, Any]:
+    """Everything that the form shows."""
+    problem = problem_of(refusal, rules.id) if refusal else ("", "")
+    wrong = str(refusal.params.get("name", "")) if refusal else ""
+    fields = form_fields(rules, form, language(), {wrong: problem[0]} if wrong else {})
+    rounds = form.get("rounds") or str(USUAL_ROUNDS)
+    listed = min(int(rounds), LISTED_ROUNDS) if rounds.isdigit() and len(rounds) < 4 else 0
+    options = rules.resolve_options(rules.tournament_options(chosen_options(rules, form)))
+    table = None if isinstance(options, Refusal) else rules.victory_table(options)
+    ways = [("victory", ranking_words("victory").name)] if table else []
     ways += [(way, ranking_words(way).name) for way in rules.rankings]
-    context = {
-        "game": game,
+    return {
+        "game": rules.id,
         "games": [{"id": name, "name": game_name(name)} for name in rulesets()],
         "form": form,
         "usual": [field for field in fields if field.usual],
         "others": [field for field in fields if not field.usual],
         "open_others": any(f.error or f.value for f in fields if not f.usual),
         "systems": [(system, system_name(system)) for system in SYSTEMS],
+        "system_of_round": [
+            (at, f"system-{at}", form.get(f"system-{at}", "")) for at in range(1, listed + 1)
+        ],
+        "open_systems": any(form.get(f"system-{at}") for at in range(1, listed + 1)),
+        "variants": [(variant, _(VARIANT_NAMES[variant])) for variant in VARIANTS],
+        "links": [(at, f"chain-{at}", form.get(f"chain-{at}", "")) for at in range(1, LINKS + 1)],
+        "criteria": [(criterion, _(name)) for criterion, name in CRITERIA.items()],
+        "open_counting": any(
+            form.get(name)
+            for name in ("victory_steps", "chain-1", "rest_vp", "rest_mp", "rest_absent", "lots")
+        ),
+        "usual_steps": typed(TABLES[table]) if table else "",
         "rankings": ways,
         "clocks": list(PRESETS),
-        "rounds": form.get("rounds") or USUAL_ROUNDS,
+        "rounds": rounds,
+        "wrong": wrong,
         "problem": problem[0],
         "problem_code": problem[1],
     }
-    response = render_page(request, "desk/new", "desk/parts/new", context)
-    response.status_code = 422 if problem[1] else 200
-    return response
-
-
-def _has_table(game: str) -> bool:
-    rules = ruleset(game)
-    options = rules.resolve_options({})
-    return not isinstance(options, Refusal) and rules.victory_table(options) is not None

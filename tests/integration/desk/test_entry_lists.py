@@ -1,0 +1,364 @@
+"""Who is entered: lists from files, licences of somebody else, who waits, who is here."""
+
+import io
+import re
+import zipfile
+from collections.abc import Mapping, Sequence
+from html import unescape
+from uuid import UUID, uuid4
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from openpyxl import Workbook
+
+from smazzata.desk.admission import same_name
+from smazzata.desk.arrivals import arrivals
+from smazzata.desk.models import Arrival, Waiting
+from smazzata.desk.spreadsheets import MOST_BYTES, read_file
+from smazzata.ledger.reader import load as events_of
+from smazzata.members.models import Member
+from smazzata.tournament_management.tournament import load, tournaments
+from tests.integration.desk.test_desk import client_of, opened, post, state_of, step
+from tests.unit.narrowing import instance
+from tournaments.entry_faults import EntryFileFault
+from tournaments.entry_sheets import Sheet
+
+pytestmark = pytest.mark.django_db
+
+THREE = {"option.players_format": "three"}
+LIST = """Iscritti;;;;
+Cognome;Nome;Tessera;Circolo;Telefono
+Rossi;Niccolò;77;Fiori;333
+Neri;Bea;;Cuori;
+;;99;Cuori;
+Verdi;Ada;123;Fiori;
+"""
+
+
+@pytest.fixture(autouse=True)
+def _empty_cache() -> None:
+    tournaments.forget()
+
+
+@pytest.fixture
+def olga() -> Client:
+    return client_of("olga", "organiser")
+
+
+def read(client: Client, tournament: UUID, data: bytes | str, status: int = 200) -> str:
+    """Sends a file, or pasted text, to be looked at."""
+    sent = {"list": data} if isinstance(data, str) else {"file": SimpleUploadedFile("l", data)}
+    return post(client, f"/desk/{tournament}/entries/list/", {"do": "read", **sent}, status)
+
+
+def fields(page: str) -> dict[str, str]:
+    """What the form of a preview would send as it stands."""
+    found = {"header": re.findall(r'name="header"[^>]*value="(\d+)"', page)[0]}
+    found["sheet"] = unescape(re.findall(r'name="sheet" value="([^"]*)"', page)[0])
+    for name, options in re.findall(r'<select[^>]*name="(column-\d+)">(.*?)</select>', page, re.S):
+        chosen = re.findall(r'value="(\w*)" selected', options)
+        found[name] = chosen[0] if chosen else ""
+    return found
+
+
+def enter(
+    client: Client,
+    tournament: UUID,
+    page: str,
+    status: int = 302,
+    said: Mapping[str, str] | None = None,
+) -> str:
+    form = {**fields(page), "do": "enter", **(said or {})}
+    return post(client, f"/desk/{tournament}/entries/list/", form, status)
+
+
+def names(tournament: UUID) -> list[str]:
+    state = state_of(tournament)
+    members = [e.members[0] for _, e in sorted(state.entries.items())]
+    found = {str(member.id): member.name for member in Member.objects.all()}
+    return [found[member] for member in members]
+
+
+@pytest.mark.parametrize(
+    "data", [LIST, LIST.encode(), LIST.encode("utf-8-sig"), LIST.encode("windows-1252")]
+)
+def test_a_messy_list_is_looked_at_and_then_entered(olga: Client, data: bytes | str) -> None:
+    tournament = opened(olga, **THREE)
+    page = read(olga, tournament, data)
+    assert "3 rows are right." in page
+    assert "Line 5, column name: the name is missing." in page
+    assert not state_of(tournament).entries, "nobody is entered by looking"
+    assert ("look whether the accents are right" in page) == (data == LIST.encode("windows-1252"))
+    enter(olga, tournament, page)
+    assert names(tournament) == ["Niccolò Rossi", "Bea Neri", "Ada Verdi"]
+    log = "".join(str(event.data) for event in events_of(tournament))
+    assert "Rossi" not in log
+    assert "Fiori" not in log
+
+
+def test_the_meaning_of_the_columns_can_be_changed(olga: Client) -> None:
+    tournament = opened(olga, **THREE)
+    page = read(olga, tournament, "Fiori;Ada Verdi\nCuori;Bea Neri\n")
+    form = fields(page) | {"do": "look", "column-0": "club", "column-1": ""}
+    address = f"/desk/{tournament}/entries/list/"
+    assert "the column name is missing" in post(olga, address, form, 200)
+    page = post(olga, address, {**form, "column-1": "name"}, 200)
+    enter(olga, tournament, page)
+    assert names(tournament) == ["Ada Verdi", "Bea Neri"]
+    assert Member.objects.get(name="Ada Verdi").club is not None
+
+
+def test_the_same_list_again_enters_only_who_is_new(olga: Client) -> None:
+    tournament = opened(olga, **THREE)
+    enter(olga, tournament, read(olga, tournament, LIST))
+    page = read(olga, tournament, LIST.replace(";;99", "Blu;Carla;99"))
+    assert "1 row is right." in page
+    assert "Line 3: Niccolò Rossi is already in entry 1." in page
+    assert "Line 4: Bea Neri is already in entry 2." in page
+    enter(olga, tournament, page)
+    assert names(tournament)[3:] == ["Carla Blu"]
+
+
+def test_a_form_sent_twice_enters_once(olga: Client) -> None:
+    tournament = opened(olga, **THREE)
+    form = {**fields(read(olga, tournament, LIST)), "do": "enter", "once": str(uuid4())}
+    for _ in range(2):
+        assert olga.post(f"/desk/{tournament}/entries/list/", form).status_code == 302
+    assert len(state_of(tournament).entries) == Member.objects.exclude(name="olga").count() == 3
+
+
+def test_a_licence_of_somebody_else_is_decided_by_a_person(olga: Client) -> None:
+    maria = Member.objects.create(name="Maria Bianchi", licence="77")
+    Member.objects.create(name="ADA  verdi", licence="123")
+    tournament = opened(olga, **THREE)
+    page = read(olga, tournament, LIST)
+    assert "Niccolò Rossi has licence 77, which belongs to Maria Bianchi" in page
+    assert "which belongs to ADA" not in page, "the same name in other letters"
+    assert "undecided" in enter(olga, tournament, page, 409)
+    assert "undecided" in enter(olga, tournament, page, 409, {"whose-77": "perhaps"})
+    assert not state_of(tournament).entries
+    enter(olga, tournament, page, said={"whose-77": "new"})
+    rossi = Member.objects.get(name="Niccolò Rossi")
+    assert rossi.licence is None
+    other = opened(olga, **THREE)
+    enter(olga, other, read(olga, other, LIST), said={"whose-77": "member"})
+    assert state_of(other).entries[1].members == (str(maria.id),)
+
+
+def test_one_person_typed_with_the_licence_of_another(olga: Client) -> None:
+    Member.objects.create(name="Maria Bianchi", licence="77")
+    tournament = opened(olga, **THREE)
+    one = {"do": "one", "name": "Anna Rossi", "licence": "77"}
+    address = f"/desk/{tournament}/entries/"
+    assert "it is Maria Bianchi" in post(olga, address, one, 409)
+    post(olga, address, {**one, "whose-77": "new"})
+    assert names(tournament) == ["Anna Rossi"]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("Anna Rossi", "rossi  ANNA", True),
+        ("Niccolò D'Angelo", "Niccolo D’Angelo", True),
+        ("Anna Rossi", "Anna Rosso", False),
+        ("Anna Maria Rossi", "Anna Rossi", False),
+    ],
+)
+def test_what_counts_as_one_name(one: str, other: str, same: bool) -> None:
+    assert same_name(one, other) is same
+
+
+def test_a_licence_of_forty_characters_and_a_member_twice(olga: Client) -> None:
+    tournament = opened(olga, **THREE)
+    address = f"/desk/{tournament}/entries/"
+    long = {"do": "one", "name": "Ada", "licence": "9" * 40}
+    assert "The text is longer than 32 characters." in post(olga, address, long, 422)
+    page = read(olga, tournament, "Nome;Tessera\nAda;" + "9" * 40 + "\nBea;1\nCarla;1\n")
+    assert "Line 2, column licence: the text is longer than 32 characters." in page
+    assert "Line 4, column licence: the licence 1 is already on line 3." in page
+    post(olga, address, {"do": "one", "name": "Bea", "licence": "1"})
+    said = post(olga, address, {"do": "one", "name": "Bea", "licence": "1"}, 422)
+    assert "Bea is already in entry 1." in said
+
+
+def workbook(*rows: Sequence[object]) -> bytes:
+    book, kept = Workbook(), io.BytesIO()
+    for row in rows:
+        book.worksheets[0].append(list(row))
+    book.save(kept)
+    return kept.getvalue()
+
+
+def test_a_workbook(olga: Client) -> None:
+    tournament = opened(olga, **THREE)
+    data = workbook(["Nome", "Tessera", None], [], ["Ada Verdi", 123.0], ["Bea Neri", None])
+    page = read(olga, tournament, data)
+    enter(olga, tournament, page)
+    assert names(tournament) == ["Ada Verdi", "Bea Neri"]
+    assert Member.objects.get(name="Ada Verdi").licence == "123"
+
+
+def zipped(**parts: bytes) -> bytes:
+    kept = io.BytesIO()
+    with zipfile.ZipFile(kept, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name, data in parts.items():
+            packed.writestr(name.replace("__", "/").replace("_", "."), data)
+    return kept.getvalue()
+
+
+ENTITIES = b"""<?xml version="1.0"?><!DOCTYPE a [<!ENTITY a "aaaaaaaaaa">
+<!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]><a>&b;</a>"""
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"x" * (MOST_BYTES + 1), "sheet_too_large"),
+        (b"Ada\n" * 1_001, "sheet_too_long"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1", "sheet_xls"),
+        (b"%PDF-1.7", "sheet_pdf"),
+        (b"\x89PNG\r\n", "sheet_picture"),
+        (b"{\\rtf1 Ada}", "sheet_rtf"),
+        (b"\x1f\x8b\x08", "sheet_packed"),
+        (b"PK\x03\x04 and no more", "sheet_broken"),
+        (zipped(content_xml=b"<a/>"), "sheet_ods"),
+        (zipped(people_csv=b"Ada"), "sheet_packed"),
+        (zipped(xl__workbook_xml=b" " * 11_000_000), "sheet_unpacks_too_large"),
+        (zipped(xl__workbook_xml=b"<broken"), "sheet_broken"),
+        (zipped(xl__workbook_xml=ENTITIES), "sheet_broken"),
+        (zipped(**{f"xl__workbook_xml{n}": b"" for n in range(501)}), "sheet_unpacks_too_large"),
+        (b"", "csv_empty"),
+        (b"Ada\x00", "csv_control_character"),
+        (workbook(), "csv_empty"),
+        (workbook(["x"] * 61), "csv_too_many_columns"),
+        (workbook(*[["Ada"]] * 1_001), "sheet_too_long"),
+    ],
+)
+def test_what_is_no_list_is_refused_by_name(olga: Client, data: bytes, code: str) -> None:
+    assert instance(EntryFileFault, read_file(data)).code == code
+    if data:
+        tournament = opened(olga, **THREE)
+        assert code in read(olga, tournament, data, 409)
+
+
+def test_a_sheet_that_claims_to_be_endless_is_read_as_far_as_people_go() -> None:
+    book, kept = Workbook(), io.BytesIO()
+    book.worksheets[0].append(["Ada Verdi"])
+    book.worksheets[0]["A1048576"] = "last"
+    book.save(kept)
+    assert instance(Sheet, read_file(kept.getvalue())).rows == ((1, ("Ada Verdi",)),)
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        {"sheet": "[]"},
+        {"sheet": '["utf-8",[]]'},
+        {"sheet": "[" * 5_000},
+        {"sheet": '["utf-8",[[1,["' + "x" * 2_001 + '"]]]]'},
+        {"column-0": "shoe"},
+        {"header": "many"},
+        {"sheet": ""},
+    ],
+)
+def test_a_forged_preview_is_malformed(olga: Client, broken: dict[str, str]) -> None:
+    tournament = opened(olga, **THREE)
+    form = {**fields(read(olga, tournament, LIST)), "do": "enter", **broken}
+    assert "malformed" in post(olga, f"/desk/{tournament}/entries/list/", form, 409)
+    assert not state_of(tournament).entries
+
+
+def test_for_whom_there_is_no_table_waits(olga: Client) -> None:
+    tournament = opened(olga, hall_tables="1", **THREE)
+    people = "\n".join(f"{name} Rossi" for name in ("Ada", "Bea", "Carla", "Dora", "Elsa"))
+    page = read(olga, tournament, people)
+    assert "The hall is full: 2 of them go on the waiting list." in page
+    form = {**fields(page), "do": "enter", "once": str(uuid4())}
+    for _ in range(2):
+        olga.post(f"/desk/{tournament}/entries/list/", form)
+    assert len(state_of(tournament).entries) == 3
+    assert Waiting.objects.count() == 2
+    entries = f"/desk/{tournament}/entries/"
+    shown = olga.get(entries).content.decode()
+    assert shown.index("Dora Rossi") < shown.index("Elsa Rossi")
+    first, second = Waiting.objects.order_by("id").values_list("id", flat=True)
+    sure = {"do": "withdraw", "kind": "justified", "confirmed": "yes"}
+    post(olga, f"/desk/{tournament}/entries/2/", sure)
+    post(olga, entries, {"do": "let_in", "waiting": first})
+    assert names(tournament)[3] == "Dora Rossi"
+    assert "not_waiting" in post(olga, entries, {"do": "let_in", "waiting": first}, 409)
+    post(olga, entries, {"do": "strike", "waiting": second})
+    assert not Waiting.objects.exists()
+
+
+def test_a_full_hall_puts_the_next_list_on_the_waiting_list(olga: Client) -> None:
+    tournament = opened(olga, hall_tables="1", **THREE)
+    post(olga, f"/desk/{tournament}/entries/", {"do": "list", "list": "Ada\nBea\nCarla"})
+    form = {"do": "list", "list": "Dora;;7", "once": str(uuid4())}
+    for _ in range(2):
+        assert olga.post(f"/desk/{tournament}/entries/", form).status_code == 302
+    assert Waiting.objects.count() == 1
+    assert "Dora is on the waiting list already." in read(olga, tournament, "Dora;;7\nElsa;;8")
+
+
+def test_the_roll_call(olga: Client) -> None:
+    tournament = opened(olga, **THREE)
+    post(olga, f"/desk/{tournament}/entries/", {"do": "list", "list": "Ada\nBea\nCarla\nDora"})
+    address = f"/desk/{tournament}/arrivals/"
+    page = olga.get(address).content.decode()
+    assert "4 are missing" in page
+    assert 'name="before" value="1:00,2:00,3:00,4:00"' in page
+    tick = {"do": "tick", "before": "1:00,2:00,3:00,4:00", "here": ["1", "2", "3"], "paid": ["2"]}
+    post(olga, address, tick)
+    page = olga.get(address).content.decode()
+    assert "3 are here" in page
+    assert "1 has paid" in page
+    # Another desk had an older page, and ticks one more of its own.
+    post(olga, address, {"do": "tick", "before": "1:00,2:00", "here": ["1"], "paid": ["1"]})
+    assert arrivals(tournament)[2].here, "what this page did not change stays"
+    asked = post(olga, address, {"do": "withdraw"}, 200)
+    assert "Dora" in asked
+    assert not state_of(tournament).entries[4].withdrawn
+    post(olga, address, {"do": "withdraw", "numbers": "4", "confirmed": "yes"})
+    assert [e.number for e in state_of(tournament).active] == [1, 2, 3]
+    assert "paid" not in "".join(str(event.data) for event in events_of(tournament))
+    assert "Everybody is here." in post(olga, address, {"do": "withdraw"}, 200)
+    found = olga.get(f"{address}?q=bea").content.decode()
+    assert "Bea" in found
+    assert "Carla" not in found
+
+
+@pytest.mark.parametrize("before", ["1", "1:22", "x:00", "99:00", "1:00,,2:0x", "1:00;2:00"])
+def test_a_forged_roll_call_changes_nothing(olga: Client, before: str) -> None:
+    tournament = opened(olga, **THREE)
+    post(olga, f"/desk/{tournament}/entries/", {"do": "list", "list": "Ada\nBea\nCarla"})
+    form = {"do": "tick", "before": before, "here": "1"}
+    assert "malformed" in post(olga, f"/desk/{tournament}/arrivals/", form, 409)
+    assert not Arrival.objects.exists()
+
+
+def test_a_referee_reads_the_roll_and_does_not_change_it(olga: Client) -> None:
+    tournament = opened(olga, **THREE)
+    ugo = client_of("ugo")
+    post(olga, f"/desk/{tournament}/entries/", {"do": "list", "list": "Ada\nBea\nCarla"})
+    named = {"do": "name", "username": "ugo", "office": "referee"}
+    post(olga, f"/desk/{tournament}/officers/", named)
+    assert ugo.get(f"/desk/{tournament}/arrivals/").status_code == 200
+    tick = {"do": "tick", "before": "1:00", "here": "1"}
+    assert "other_office" in post(ugo, f"/desk/{tournament}/arrivals/", tick, 409)
+    assert "other_office" in enter(ugo, tournament, read(ugo, tournament, "Dora"), 409)
+    assert "other_office" in post(ugo, f"/desk/{tournament}/venue/", {"venue": "x"}, 409)
+    entries = f"/desk/{tournament}/entries/"
+    assert "other_office" in post(ugo, entries, {"do": "strike", "waiting": "1"}, 409)
+
+
+def test_after_the_draw_a_pasted_list_is_asked_about_first(olga: Client) -> None:
+    tournament = opened(olga, **THREE)
+    post(olga, f"/desk/{tournament}/entries/", {"do": "list", "list": "Ada\nBea\nCarla"})
+    step(olga, tournament, "draw")
+    read(olga, tournament, "Dora", 302)
+    post_after = {"do": "list", "list": "Dora"}
+    asked = post(olga, f"/desk/{tournament}/entries/", post_after, 200)
+    assert 'name="confirmed"' in asked
+    assert len(load(tournament).state.entries) == 3

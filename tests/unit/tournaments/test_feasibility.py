@@ -1,0 +1,58 @@
+"""Plans that make no sense are explained before anybody plays."""
+
+from typing import Any
+
+import pytest
+
+from games.kernel.victory_tables import FIBUR_3
+from tests.unit.narrowing import instance
+from tournaments.commands import OpenTournament
+from tournaments.decider import decide
+from tournaments.events import TournamentOpened
+from tournaments.feasibility import Hall, capacity, remarks, resting
+from tournaments.scoring.points import Scoring
+from tournaments.state import Tournament
+
+
+def rules(**changes: Any) -> TournamentOpened:
+    usual: dict[str, Any] = {"game": "g", "rounds": 4, "scoring": Scoring("victory", FIBUR_3)}
+    opening = OpenTournament(seed_commitment="", **(usual | changes))
+    (opened,) = instance(tuple, decide(Tournament(), opening))
+    return instance(TournamentOpened, opened)
+
+
+@pytest.mark.parametrize(
+    ("changes", "entries", "codes"),
+    [
+        ({}, 24, []),
+        ({"system": "knockout"}, 24, ["knockout_unfinished"]),
+        ({"system": "knockout", "rounds": 5}, 24, []),
+        ({"system": "knockout", "rounds": 6}, 24, ["too_many_rounds"]),
+        ({"system": "round-robin"}, 8, ["round_robin_cut"]),
+        ({"system": "round-robin", "rounds": 7}, 8, []),
+        ({"system": "mitchell", "rounds": 5}, 8, ["mitchell_repeats"]),
+        ({"system": "mitchell", "step": 2}, 8, ["mitchell_repeats"]),
+        ({"systems": ("mitchell",) * 3 + ("danish",)}, 8, []),
+        ({"systems": ("danish",) * 2 + ("knockout",) * 2}, 8, ["knockout_unfinished"]),
+        ({"rounds": 8}, 8, ["meetings_repeat"]),
+        ({"sizes": (4,), "rounds": 4}, 12, ["meetings_repeat"]),
+        ({}, 1, ["too_few_entries"]),
+    ],
+)
+def test_what_makes_no_sense_is_said(
+    changes: dict[str, Any], entries: int, codes: list[str]
+) -> None:
+    assert [remark.code for remark in remarks(rules(**changes), entries)] == codes
+
+
+def test_a_knockout_of_24_in_four_rounds_leaves_two() -> None:
+    (remark,) = remarks(rules(system="knockout"), 24)
+    assert remark.params == {"entries": 24, "rounds": 4, "needed": 5, "left": 2}
+
+
+def test_a_hall_has_so_many_tables_and_hours() -> None:
+    hall = Hall(tables=7, minutes=150, round_minutes=40)
+    assert remarks(rules(), 14, Hall(tables=7, minutes=160, round_minutes=40)) == []
+    assert [r.code for r in remarks(rules(), 16, hall)] == ["hall_too_small", "hall_too_short"]
+    assert capacity(rules(), 7) == 14
+    assert (resting(rules(), 31), resting(rules(sizes=(3,)), 31)) == (1, 1)

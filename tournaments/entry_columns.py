@@ -1,0 +1,118 @@
+"""What the columns of a list mean: by their names, in Italian or English, or by their order.
+
+It is a guess, made to be confirmed by somebody who sees the first lines beside it.
+"""
+
+import re
+from typing import Literal, NamedTuple, TypeAlias, get_args
+
+from tournaments.entry_sheets import Sheet
+
+Column: TypeAlias = Literal[
+    "name",
+    "surname",
+    "partner",
+    "partner_surname",
+    "pair",
+    "club",
+    "licence",
+    "partner_licence",
+    "rating",
+]
+COLUMNS: tuple[Column, ...] = get_args(Column)
+PAIRS_ONLY: frozenset[Column] = frozenset({"partner", "partner_surname", "pair", "partner_licence"})
+
+_NAMES: dict[str, Column] = {
+    **dict.fromkeys(
+        (
+            "name", "player", "nome", "nominativo", "giocatore", "giocatrice", "player 1",
+            "giocatore 1", "nome 1", "nominativo 1", "cognome e nome", "nome e cognome",
+            "cognome nome", "nome cognome", "iscritto", "full name",
+        ),
+        "name",
+    ),
+    **dict.fromkeys(("surname", "cognome", "last name", "family name", "cognome 1"), "surname"),
+    **dict.fromkeys(
+        ("club", "circolo", "associazione", "asd", "società", "societa", "team", "squadra"), "club"
+    ),
+    **dict.fromkeys(
+        (
+            "licence", "license", "licence number", "license number", "tessera", "numero tessera",
+            "n tessera", "nr tessera", "num tessera", "tessera n", "codice tessera", "tessera 1",
+            "licence 1", "tess",
+        ),
+        "licence",
+    ),
+    **dict.fromkeys(("rating", "punteggio"), "rating"),
+    **dict.fromkeys(
+        (
+            "partner", "compagno", "compagna", "player 2", "giocatore 2", "giocatrice 2", "nome 2",
+            "nominativo 2", "nome compagno", "nome compagna", "partner name",
+        ),
+        "partner",
+    ),
+    **dict.fromkeys(
+        ("partner surname", "cognome compagno", "cognome compagna", "cognome 2"), "partner_surname"
+    ),
+    **dict.fromkeys(
+        (
+            "partner licence", "partner license", "tessera compagno", "tessera compagna",
+            "tessera 2", "licence 2",
+        ),
+        "partner_licence",
+    ),
+    **dict.fromkeys(("pair", "coppia"), "pair"),
+}  # fmt: skip
+_AGAIN: dict[Column, Column] = {
+    "name": "partner",
+    "surname": "partner_surname",
+    "licence": "partner_licence",
+}
+"""Of two columns with one name the second is the partner's."""
+HEADER_WITHIN = 10
+"""Rows among which the names of the columns are looked for: titles may stand above."""
+
+
+class Columns(NamedTuple):
+    """What a sheet's columns mean, and where its entries begin."""
+
+    header: int
+    """How many of its rows stand before the first entry."""
+    meanings: tuple[Column | None, ...]
+    """Of each column; None for one that is not looked at."""
+
+
+def meaning(field: str) -> Column | None:
+    """What a column of this name means."""
+    return _NAMES.get(" ".join(re.sub(r"[\W_]+", " ", field.casefold()).split()))
+
+
+def guess(sheet: Sheet, side_size: int) -> Columns:
+    """What the columns mean, by the row that names most of them; without one by the usual order:
+    name, partner where pairs play, club, licence.
+    """
+    named = [
+        sum(meaning(field) is not None for field in row) for _, row in sheet.rows[:HEADER_WITHIN]
+    ]
+    best = max(named, default=0)
+    # A person may be called like a column: alone at the top of a longer row that says nothing.
+    if best and (best > 1 or sheet.width == 1 or named.index(best) == 0):
+        at = named.index(best)
+        return Columns(at + 1, _by_name(sheet.rows[at][1], side_size))
+    usual: list[Column] = ["name", "club", "licence"]
+    if side_size == 2:
+        usual = ["name", "partner", "club", "licence", "partner_licence"]
+    width = sheet.width
+    return Columns(0, (*usual[:width], *[None] * (width - len(usual))))
+
+
+def _by_name(row: tuple[str, ...], side_size: int) -> tuple[Column | None, ...]:
+    found: list[Column | None] = []
+    for field in row:
+        column = meaning(field)
+        if column in found and side_size == 2:
+            column = _AGAIN.get(column) if column else None
+        if column in found or (side_size == 1 and column in PAIRS_ONLY):
+            column = None
+        found.append(column)
+    return tuple(found)

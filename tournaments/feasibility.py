@@ -1,0 +1,73 @@
+"""What of a plan will not work, or not as people expect, told before the first round.
+
+The draw refuses what cannot be paired at all. Much else can be played and makes no sense: a
+knock-out that ends with two still in it, a round robin cut short, more tables than the hall has.
+That is the organiser's to decide, so it is said and not refused.
+"""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from games.kernel.refusal import Refusal
+from tournaments.events import TournamentOpened
+from tournaments.movements.berger import berger_rounds
+from tournaments.movements.knockout import knockout_rounds
+from tournaments.movements.systems import too_few, unfit
+from tournaments.pairing.sizes import table_sizes
+
+OF_THE_HALL = frozenset({"hall_too_small", "hall_too_short"})
+"""Remarks on the place, not on the plan."""
+
+
+class Hall(msgspec.Struct, frozen=True):
+    """What a hall can hold; nothing of it has to be known."""
+
+    tables: int | None = None
+    minutes: int | None = None
+    """From the first round to the last."""
+    round_minutes: int | None = None
+
+
+def capacity(rules: TournamentOpened, tables: int) -> int:
+    """How many entries so many tables hold, all of them full."""
+    return tables * max(rules.sizes)
+
+
+def remarks(rules: TournamentOpened, entries: int, hall: Hall = Hall()) -> list[Refusal]:  # noqa: B008
+    """What somebody should know before so many entries begin; empty where all is well."""
+    sizes = table_sizes(entries, rules.sizes)
+    if not sizes:
+        return [too_few(entries, rules.sizes)]
+    return [*_of_systems(rules, entries), *_of_hall(rules, len(sizes), hall)]
+
+
+def resting(rules: TournamentOpened, entries: int) -> int:
+    """How many of so many entries rest in a round for want of a table."""
+    return entries - sum(table_sizes(entries, rules.sizes))
+
+
+def _of_systems(rules: TournamentOpened, entries: int) -> Iterator[Refusal]:
+    for system, rounds in rules.planned.items():
+        refused = unfit(system, rules.sizes[0], entries, rounds, rules.step)
+        values = {"entries": entries, "rounds": rounds}
+        if refused is not None:
+            yield refused
+        elif system == "knockout" and rounds < (needed := knockout_rounds(entries)):
+            left = -(-entries // 2**rounds)
+            yield Refusal("knockout_unfinished", params={**values, "needed": needed, "left": left})
+        elif system == "round-robin" and rounds < (needed := berger_rounds(entries)):
+            yield Refusal("round_robin_cut", params={**values, "needed": needed})
+        elif system in ("swiss", "danish"):
+            most = (entries - 1) // (rules.sizes[0] - 1)
+            if rounds > most and len(rules.sizes) == 1:
+                yield Refusal("meetings_repeat", params={**values, "most": most})
+
+
+def _of_hall(rules: TournamentOpened, tables: int, hall: Hall) -> Iterator[Refusal]:
+    if hall.tables is not None and tables > hall.tables:
+        yield Refusal("hall_too_small", params={"needed": tables, "tables": hall.tables})
+    if hall.minutes is not None and hall.round_minutes is not None:
+        needed = rules.rounds * hall.round_minutes
+        if needed > hall.minutes:
+            yield Refusal("hall_too_short", params={"needed": needed, "minutes": hall.minutes})
