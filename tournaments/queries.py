@@ -23,19 +23,21 @@ def current_standings(
 ) -> tuple[StandingsRow, ...]:
     """The standings as they are now, or with the results of the first `after` rounds only.
 
-    Penalties always count. Before the tournament is opened there are none. `among`: of a line only.
+    Penalties always count. An entry that came late stands there from its first round on. Before
+    the tournament is opened there are none. `among`: of a line only.
     """
     if state.rules is None:
         return ()
     last = len(state.rounds) if after is None else after
+    there = {n for n, entry in state.entries.items() if entry.from_round <= max(last, 1)}
     return standings(
-        sorted(state.entries),
+        sorted(there),
         [o for o in state.outcomes if o.round <= last],
-        [c for c in state.credited if c.round <= last],
+        [c for c in state.credited if c.round <= last and c.number in there],
         state.rules.chain,
         lots=state.lots,
         lowest_wins=state.rules.scoring.lowest_wins,
-        among=among,
+        among=None if among is None else [number for number in among if number in there],
     )
 
 
