@@ -22,11 +22,15 @@ class EntryFileFault(msgspec.Struct, frozen=True):
         said = self.reason(language)
         if not self.line:
             return said[:1].upper() + said[1:]
+        column = WORDS[f"column_{self.column}"].say(language) if self.column else ""
         where = WORDS["at_column" if self.column else "at_line"].say(
-            language, {"line": self.line, "column": self.column}
+            language, {"line": self.line, "column": column}
         )
         return f"{where} {said}"
 
     def reason(self, language: str) -> str:
         """The same without the place."""
-        return WORDS[self.code].say(language, self.params)
+        params = dict(self.params)
+        if "column" in params:
+            params["column"] = WORDS[f"column_{params['column']}"].say(language)
+        return WORDS[self.code].say(language, params)

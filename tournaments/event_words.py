@@ -44,6 +44,11 @@ _KIND: Mapping[str, Kind] = {
     "credit_revoked": "rulings",
     "result_mended": "rulings",
     "result_revoked": "rulings",
+    "warning_given": "rulings",
+    "referee_called": "rulings",
+    "call_answered": "rulings",
+    "appeal_filed": "rulings",
+    "appeal_decided": "rulings",
     "slip_claimed": "results",
     "slip_disputed": "results",
 }
@@ -145,6 +150,23 @@ WORDS: Words = {
     "slip_disputed": Phrase(
         "Turno {round}, tavolo {table}: i cedolini non coincidono, decide l'arbitro.",
         "Round {round}, table {table}: the slips differ, a referee decides.",
+    ),
+    "warning_given": Phrase(
+        "Ammonizione a {name} (articolo {article}).", "Warning for {name} (article {article})."
+    ),
+    "referee_called": Phrase(
+        "Turno {round}, tavolo {table}: chiamato l'arbitro.",
+        "Round {round}, table {table}: the referee was called.",
+    ),
+    "call_answered": Phrase(
+        "L'arbitro ha deciso sulla chiamata {call}.", "The referee ruled on call {call}."
+    ),
+    "appeal_filed": Phrase(
+        "Reclamo di {name}: turno {round}, tavolo {table}. La classifica è provvisoria.",
+        "Appeal of {name}: round {round}, table {table}. The standings are provisional.",
+    ),
+    "appeal_decided": Phrase(
+        "La giuria ha deciso sul reclamo {appeal}.", "The panel decided appeal {appeal}."
     ),
     "officer_named": Phrase("Nominato un ufficiale di gara.", "Somebody was named to an office."),
     "officer_dismissed": Phrase(

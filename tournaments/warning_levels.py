@@ -69,7 +69,9 @@ def _unjustified(state: Tournament, command: Any, _acting: Acting) -> bool:
 
 
 def _unchecked(state: Tournament, _command: Any, _acting: Acting) -> bool:
-    return state.proposal is not None and not state.proposal.checked
+    """Where there is something to look at, and nobody said that they did."""
+    proposal = state.proposal
+    return proposal is not None and proposal.head.repeats > 0 and not proposal.checked
 
 
 def _by_hand(state: Tournament, _command: Any, _acting: Acting) -> bool:

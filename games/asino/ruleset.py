@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 
 from games.asino import events as e
 from games.asino import view as views
-from games.asino.cards import STYLES
 from games.asino.commands import (
     ArrangeHand,
     ChooseHiddenCard,
@@ -15,17 +14,16 @@ from games.asino.commands import (
     Emote,
 )
 from games.asino.course import Course, shuffle_label
-from games.asino.evolve import APPLIERS, lay_shuffled
-from games.asino.objections import EMOTES_A_TURN, HAND_OVER, objection
+from games.asino.determinize import possible_table
+from games.asino.evolve import APPLIERS, on_shuffled
+from games.asino.legal import EMOTES_A_TURN, HAND_OVER, objection
 from games.asino.options import OPTIONS
 from games.asino.state import DRAW, HIDE, AsinoState
-from games.asino.unseen import possible_table
 from games.asino.words import WORDS
-from games.kernel.cards import Pictures
 from games.kernel.chance import FIRST_DEALER
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
-from games.kernel.event import Card, Event
+from games.kernel.event import Event
 from games.kernel.match import SEALED, CardsShuffled, Match, MatchEnded
 from games.kernel.options import Options
 from games.kernel.refusal import WRONG_PHASE, Refusal
@@ -42,6 +40,7 @@ class Asino(Course):
 
     id = "asino"
     options = OPTIONS
+    pack_option = "deck_style"  # ASI-02
     state_type = AsinoState
     first_drawn = FIRST_DEALER
     events: ClassVar[tuple[type[Event], ...]] = (*APPLIERS, e.HandVoid, e.HandEnded)
@@ -78,14 +77,6 @@ class Asino(Course):
     tournament_seats = 6
 
     # --- the table --------------------------------------------------------------------------
-
-    def deck(self, options: Options) -> tuple[Card, ...]:
-        """The whole pack, the hidden card included (ASI-02)."""
-        return STYLES[options.get("deck_style", "italian_40")][0]
-
-    def pictures(self, options: Options) -> Pictures:
-        """Those of the pack (ASI-02)."""
-        return STYLES[options.get("deck_style", "italian_40")][1]
 
     def lowest_wins(self, options: Options) -> bool:
         """Who was the donkey least often (ASI-22)."""
@@ -158,7 +149,7 @@ class Asino(Course):
     # --- what events change -----------------------------------------------------------------
 
     def _on_shuffled(self, state: AsinoState, event: CardsShuffled) -> None:
-        lay_shuffled(state, event)
+        on_shuffled(state, event)
 
     def _on_hand_void(self, state: AsinoState, event: e.HandVoid) -> None:
         state.close()

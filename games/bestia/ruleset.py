@@ -1,7 +1,6 @@
 """Bestia, version 1: the decider. `RULES.md` says the same for people."""
 
 from collections.abc import Mapping, Sequence
-from itertools import combinations
 from typing import ClassVar
 
 from games.bestia import course, evolve, play, tactics
@@ -27,7 +26,7 @@ from games.bestia.state import DECLARE, DISCARD, KNOCKED, PASSED, SERVE, BestiaS
 from games.bestia.view import BestiaView
 from games.bestia.words import WORDS
 from games.kernel import exchange
-from games.kernel.before_play import not_to_discard, stock_labels
+from games.kernel.before_play import exchanges, not_to_discard, stock_labels
 from games.kernel.cards import ITALIAN_40
 from games.kernel.chance import FIRST_DEALER, Chance
 from games.kernel.command import Command
@@ -155,8 +154,7 @@ class Bestia(BestiaView):
             return [Discard(card) for card in hand]
         if state.said[seat] == PASSED:
             return (AcceptInvite(), DeclineInvite())
-        most = state.match.options["exchange_max"]
-        return [Exchange(cards) for count in range(most + 1) for cards in combinations(hand, count)]
+        return exchanges(hand, state.match.options["exchange_max"])
 
     def _perform_own(
         self, state: BestiaState, seat: Seat, command: AcceptInvite, emit: Emit
@@ -164,8 +162,7 @@ class Bestia(BestiaView):
         emit(InviteAccepted(seat))
         self._serve(state, seat, emit)
 
-    def _moved_on(self, state: BestiaState, emit: Emit) -> bool:
-        return course.go_on(state, emit)
+    _moved_on = staticmethod(course.go_on)
 
     # --- the play and after it --------------------------------------------------------------
 

@@ -1,14 +1,13 @@
 """What a seat may do now, and why not (BEQ-13 to BEQ-53)."""
 
 from collections.abc import Sequence
-from itertools import combinations
 from typing import Any
 
 from games.bestia_quattro import commands as wish
 from games.bestia_quattro.cards import HAND, MASKS, ORDER
 from games.bestia_quattro.options import MOST_SANCTION, PLAYERS
 from games.bestia_quattro.state import BLIND, DECLARE, EXCHANGE, BestiaQuattroState
-from games.kernel.before_play import not_to_discard
+from games.kernel.before_play import exchanges, not_to_discard
 from games.kernel.command import Command
 from games.kernel.refusal import NOT_YOUR_TURN, WRONG_PHASE, Refusal
 from games.kernel.seats import Seat
@@ -47,9 +46,7 @@ def actions(state: BestiaQuattroState, seat: Seat) -> Sequence[Command]:
     hand = state.hand(seat)
     if seat == state.stealer:
         return [wish.Discard(card) for card in hand]
-    return [
-        wish.Exchange(cards) for count in range(HAND + 1) for cards in combinations(hand, count)
-    ]
+    return exchanges(hand, HAND)
 
 
 def objection(state: BestiaQuattroState, seat: Seat, command: Any) -> Refusal | None:

@@ -1,6 +1,7 @@
 """Before the play: seats take part in a deal or stay out, and change cards with the stock."""
 
 from collections.abc import Callable, Collection, Sequence
+from itertools import chain, combinations, repeat
 from typing import Protocol
 
 from games.kernel.chance import Chance
@@ -89,6 +90,16 @@ def not_to_discard(cards: Sequence[Card], hand: Collection[Card], clause: str) -
     if len(set(cards)) < len(cards):
         return Refusal("duplicate_card", clause)
     return None if set(cards) <= set(hand) else CARD_NOT_IN_HAND
+
+
+def exchanges(hand: Sequence[Card], most: int) -> list[Exchange]:
+    """The ways to change at most so many cards of a hand, fewer cards first.
+
+    >>> [step.discard for step in exchanges(["2D", "3D"], 1)]
+    [(), ('2D',), ('3D',)]
+    """
+    chosen = map(combinations, repeat(hand), range(most + 1))
+    return [*map(Exchange, chain.from_iterable(chosen))]
 
 
 def stock_labels(most: int) -> frozenset[str]:

@@ -158,6 +158,12 @@ class ExchangeGame(PotGame[X]):
     first_drawn = FIRST_DEALER
     rankings = ("chips", "placing")
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._performers |= dict.fromkeys(self.spoken, self._say)
+        self._performers[Exchange] = self._exchange
+        self._performers[Discard] = self._discard
+
     # --- what each game writes --------------------------------------------------------------
 
     @abstractmethod
@@ -178,19 +184,24 @@ class ExchangeGame(PotGame[X]):
         """Hands that were thrown or never shown stay unknown while the match goes on."""
         return True
 
-    def _perform_before_play(self, state: X, seat: Seat, command: Any, emit: Emit) -> None:
-        kind = type(command)
-        if kind in self.spoken:
-            event: Any = self.spoken[kind]
-            emit(event(seat))
-        elif kind is Exchange:
-            emit(CardsExchanged(seat, self.order.arranged(command.discard)))
-            self._serve(state, seat, emit)
-        elif kind is Discard:
-            emit(CardDiscarded(seat, command.card))
-        else:
-            self._perform_own(state, seat, command, emit)
+    def _say(self, state: X, seat: Seat, command: Command, emit: Emit) -> None:
+        event: Any = self.spoken[type(command)]
+        emit(event(seat))
         if state.phase != PLAY:  # what is said off turn goes on nowhere
+            self._go_on(state, emit)
+
+    def _exchange(self, state: X, seat: Seat, command: Exchange, emit: Emit) -> None:
+        emit(CardsExchanged(seat, self.order.arranged(command.discard)))
+        self._serve(state, seat, emit)
+        self._go_on(state, emit)
+
+    def _discard(self, state: X, seat: Seat, command: Discard, emit: Emit) -> None:
+        emit(CardDiscarded(seat, command.card))
+        self._go_on(state, emit)
+
+    def _perform_before_play(self, state: X, seat: Seat, command: Any, emit: Emit) -> None:
+        self._perform_own(state, seat, command, emit)
+        if state.phase != PLAY:  # a referee's ruling goes on nowhere
             self._go_on(state, emit)
 
     def _serve(self, state: X, seat: Seat, emit: Emit) -> None:

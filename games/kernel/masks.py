@@ -41,8 +41,19 @@ class Masks:
             self.suits = {**self.suits, suit_of(card): self.suits.get(suit_of(card), 0) | bit}
         self.suit: Mapping[Card, int] = {card: self.suits[suit_of(card)] for card in names}
         """The mask of each card's whole suit."""
+        self._names = names
         self.steps = _steps(names, len(names) // 4)
         """The commands that play the cards of a mask."""
+
+    def taker(self, cards: Sequence[Card], trump: str = "") -> int:
+        """The place in a trick of the card that takes it: the highest trump, else of the suit led.
+
+        >>> Masks(CardOrder(["2", "A"], "HSDC")).taker(["2H", "AS", "AH"])
+        2
+        """
+        lying = self.of(cards)
+        best = lying & self.suits.get(trump, 0) or lying & self.suit[cards[0]]
+        return cards.index(self._names[best.bit_length() - 1])
 
     def of(self, cards: Iterable[Card]) -> int:
         """The mask of different cards."""
@@ -82,13 +93,9 @@ class MaskState(TrickState):
     __slots__ = ()
 
     masks: ClassVar[Masks]
+    hand_type = int
 
     hands: list[int]
-
-    def sit(self, seats: int) -> None:
-        """Empty hands, no trick."""
-        super().sit(seats)
-        self.hands = [0] * seats
 
     def hand(self, seat: Seat) -> list[Card]:
         """A seat's cards, by suit and strength."""
@@ -162,10 +169,20 @@ class MaskTricks(TrickTaking[M]):
             return Refusal("must_follow_suit", self.follow_clause)
         return Refusal("must_trump", self.trump_clause)
 
+    def legal_actions(self, state: M, seat: Seat | None = None) -> Sequence[Command]:
+        """As in every game. What search asks for most, the cards of the next play, is a look-up."""
+        waiting = state.waiting
+        if seat is None and waiting and state.phase == PLAY:
+            return self._steps(state.playable(waiting[0]))
+        return super().legal_actions(state, seat)
+
     def _actions(self, state: M, seat: Seat) -> Sequence[Command]:
-        if state.phase != PLAY:
-            return self._actions_before_play(state, seat)
-        return self._steps(state.playable(seat))
+        if state.phase == PLAY:
+            return self._steps(state.playable(seat))
+        return self._actions_before_play(state, seat)
+
+    def _taker(self, cards: Sequence[Card], trump: str) -> int:
+        return self.masks.taker(cards, trump)
 
     def _on_card_played(self, state: M, event: CardPlayed) -> None:
         state.hands[event.seat] ^= self._bit[event.card]

@@ -70,6 +70,15 @@ class Option(msgspec.Struct, frozen=True):
         return self.least <= value <= (LARGEST if self.most is None else self.most)
 
 
+def switch(name: str, default: bool, words: Phrase, clause: str, *, usual: bool = False) -> Option:
+    """An option that is on or off.
+
+    >>> switch("feints", True, Phrase("Finte", "Feints"), "XYZ-1").say(False, "en")
+    'no'
+    """
+    return Option(name, default, words, clause, choices=(True, False), usual=usual)
+
+
 def resolve(options: tuple[Option, ...], given: Mapping[str, object]) -> Options | Refusal:
     """The complete options of a match: what was given, and defaults for the rest.
 

@@ -51,6 +51,7 @@ from games.kernel.refusal import (
 from games.kernel.score_sheet import ScoreSheet, places
 from games.kernel.seats import SYSTEM, Seat
 from games.kernel.view import Badge, MenuItem, View
+from games.kernel.view_parts import badges_of
 
 __all__ = ["Chance", "Emit", "Ruleset", "Transition"]
 
@@ -301,7 +302,7 @@ class Ruleset(MatchLifecycle[S]):
             return []
         awaited = self.active(state)
         seats = [seat for seat in range(state.match.seats) if self._plays(state, seat)]
-        return [Badge(f"{CHOSEN}:{s}", CHOSEN, s) for s in seats if s not in awaited]
+        return badges_of(CHOSEN, [seat for seat in seats if seat not in awaited])
 
     def _whole_menu(self, state: S, viewer: Seat) -> list[MenuItem]:
         if not self._plays(state, viewer) or state.phase in BETWEEN_DEALS:

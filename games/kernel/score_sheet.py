@@ -25,7 +25,7 @@ class DealSheet(msgspec.Struct, frozen=True, gc=False):
     rows: list[PartyScore]
 
 
-class ScoreSheet(msgspec.Struct, frozen=True):
+class ScoreSheet(msgspec.Struct, frozen=True, gc=False):
     """The scores of a match so far, or its final ones."""
 
     parties: list[list[int]]

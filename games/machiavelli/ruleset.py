@@ -11,7 +11,7 @@ from games.kernel.event import Event
 from games.kernel.match import Match, MatchEnded
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
-from games.kernel.score_sheet import DealSheet, PartyScore
+from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat
 from games.kernel.view import Badge, Counter, MenuItem, View, Zone
 from games.machiavelli import events as e
@@ -26,12 +26,13 @@ from games.machiavelli.commands import (
     RestoreTable,
 )
 from games.machiavelli.course import Course
+from games.machiavelli.determinize import possible_table
 from games.machiavelli.evolve import APPLIERS
 from games.machiavelli.layouts import judged
+from games.machiavelli.legal import default_move, objection, steps
 from games.machiavelli.options import OFF, OPTIONS, PENALTY_POINTS, contradiction
 from games.machiavelli.scoring import DEALS_WON, HAND_POINTS, is_decided, most_deals
 from games.machiavelli.state import PLAY, MachiavelliState
-from games.machiavelli.turn import listed, objection, silent_move
 from games.machiavelli.words import WORDS
 
 
@@ -124,7 +125,7 @@ class Machiavelli(Course):
 
     def default_move(self, state: MachiavelliState, seat: Seat) -> Command:
         """Drawing, passing, or the end of what was begun (MAC-22b, MAC-22c)."""
-        return silent_move(state)
+        return default_move(state)
 
     def _check(self, state: MachiavelliState, seat: Seat, command: Command) -> Refusal | None:
         return objection(state, seat, command)
@@ -140,7 +141,7 @@ class Machiavelli(Course):
         return "ask_begin_rearrangement" if costs and announced else None
 
     def _actions(self, state: MachiavelliState, seat: Seat) -> Sequence[Command]:
-        return listed(state, seat)
+        return steps(state, seat)
 
     def _result(self, state: MachiavelliState) -> MatchEnded | None:
         return self.final_result(state) if is_decided(state) else None
@@ -150,19 +151,16 @@ class Machiavelli(Course):
     def _on_deal_ended(self, state: MachiavelliState, event: e.DealEnded) -> None:
         options = state.match.options
         label = HAND_POINTS if options["match_format"] == PENALTY_POINTS else DEALS_WON
-        rows = [
-            PartyScore(seat, [(label, new - old)] if new != old else [], new - old)
-            for seat, (old, new) in enumerate(zip(state.totals, event.totals, strict=True))
-        ]
+        brought = [new - old for old, new in zip(state.totals, event.totals, strict=True)]
         state.totals = tuple(event.totals)
         state.close()
-        self._record_sheet(state, DealSheet(state.match.deal, rows))
+        self._record_sheet(state, sheet_of(state.match.deal, [[(label, more)] for more in brought]))
 
     # --- seeing -----------------------------------------------------------------------------
 
     def determinize(self, view: View, rng: Random) -> MachiavelliState:
         """A table that looks like `view`, with unseen cards anywhere."""
-        return views.possible_table(view, self._match_seen(view), rng)
+        return possible_table(view, self._match_seen(view), rng)
 
     def _zones(self, state: MachiavelliState, viewer: Seat) -> list[Zone]:
         return views.zones(state, viewer)

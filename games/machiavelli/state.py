@@ -2,7 +2,7 @@
 
 from games.kernel.event import Card
 from games.kernel.match import State
-from games.kernel.seats import Seat
+from games.kernel.seats import NOBODY, Seat
 from games.machiavelli.cards import EMPTY, Pile
 from games.machiavelli.melds import Book, book
 
@@ -49,7 +49,7 @@ class MachiavelliState(State):
 
     def sit(self, seats: int) -> None:
         """A table before its first deal."""
-        self.dealer = 0
+        self.dealer = NOBODY
         self.totals = (0,) * seats
         self.clear(seats)
 

@@ -4,23 +4,23 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from games.kernel.cards import FRENCH, FRENCH_FORTY, ITALIAN, Pictures
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
 from games.kernel.event import Card, Event
 from games.kernel.match import CardsShuffled, Match, MatchEnded
 from games.kernel.options import Options
 from games.kernel.refusal import NOT_YOUR_TURN, Refusal
-from games.kernel.score_sheet import DealSheet, PartyScore
+from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat
 from games.kernel.view import Badge, Counter, MenuItem, View, Zone
 from games.merda import events as e
 from games.merda import evolve
 from games.merda import view as views
-from games.merda.cards import FRENCH_PACK, ITALIAN_PACK, kilo_deck, pack, play_deck, weight
+from games.merda.cards import kilo_deck, pack, play_deck, weight
 from games.merda.commands import Feint, PassCard, Ready, Slam, TakeCard
 from games.merda.course import DEALER, KILOS, Course, contact
-from games.merda.objections import FEINTS_A_ROUND, objection, out_of_turn
+from games.merda.determinize import possible_table
+from games.merda.legal import FEINTS_A_ROUND, objection, out_of_turn
 from games.merda.options import OPTIONS, TARGET, contradiction
 from games.merda.state import (
     LAYING,
@@ -40,6 +40,7 @@ class Merda(Course):
 
     id = "merda"
     options = OPTIONS
+    pack_option = "pack"  # MER-03
     state_type = MerdaState
     events: ClassVar[tuple[type[Event], ...]] = (*evolve.APPLIERS, e.HandScored)
     appliers = evolve.APPLIERS
@@ -102,13 +103,6 @@ class Merda(Course):
         label = contact("{number}")
         lot = Draw("feint_contact", "pressed", label, bound=100, every_deal=True, less_than=share)
         return [lot]
-
-    def pictures(self, options: Options) -> Pictures:
-        """Those of the pack (MER-03)."""
-        named = options.get("pack", ITALIAN_PACK)
-        if named == ITALIAN_PACK:
-            return ITALIAN
-        return FRENCH_FORTY if named == FRENCH_PACK else FRENCH
 
     def held(self, options: Options) -> tuple[Card, ...]:
         """Equal cards lie together."""
@@ -221,21 +215,21 @@ class Merda(Course):
     # --- what events change -----------------------------------------------------------------
 
     def _on_shuffled(self, state: MerdaState, event: CardsShuffled) -> None:
-        evolve.shuffled(state, event)
+        evolve.on_shuffled(state, event)
 
     def _on_hand_scored(self, state: MerdaState, event: e.HandScored) -> None:
-        rows = []
-        for seat, brought in enumerate(zip(event.race, event.false_slams, strict=True)):
-            items = list(zip(("race_lost", "false_slams"), brought, strict=True))
-            rows.append(PartyScore(seat, [item for item in items if item[1]], sum(brought)))
-        self._record_sheet(state, DealSheet(state.match.deal, rows))
-        evolve.hand_scored(state, event)
+        items = [
+            [("race_lost", race), ("false_slams", false_slams)]
+            for race, false_slams in zip(event.race, event.false_slams, strict=True)
+        ]
+        self._record_sheet(state, sheet_of(state.match.deal, items))
+        evolve.on_hand_scored(state, event)
 
     # --- seeing -----------------------------------------------------------------------------
 
     def determinize(self, view: View, rng: Random) -> MerdaState:
         """A table that looks like `view`, with hidden cards by `rng`."""
-        return views.possible_table(view, self._match_seen(view, rng), rng)
+        return possible_table(view, self._match_seen(view, rng), rng)
 
     def _zones(self, state: MerdaState, viewer: Seat) -> list[Zone]:
         return views.zones(state, viewer) if state.kilos or any(state.taken) else []

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from games.kernel.event import Card
 from games.kernel.match import Match, State
 from games.kernel.options import Options
-from games.kernel.seats import Seat
+from games.kernel.seats import NOBODY, Seat
 from games.merda.cards import four_equal
 from games.merda.options import TARGET, TURNS
 
@@ -63,7 +63,7 @@ class MerdaState(State):
     in_hand: list[Seat]
     """The seats in this hand, from seat 0 on."""
     dealer: Seat
-    """Who dealt this hand or, between hands, the last one."""
+    """Who dealt this hand or, between hands, the last one; before the lot nobody (MER-09)."""
     turn: Seat
     """In turns: who has to lay or to take."""
     rounds_played: int
@@ -101,7 +101,7 @@ class MerdaState(State):
         self.exposed, self.aside, self.kilos = [], [], []
         self.taken = [[] for _ in range(seats)]
         self.in_hand = []
-        self.dealer = self.turn = 0
+        self.dealer, self.turn = NOBODY, 0
         self.scores = [0] * seats
         self.voids = 0
         self.arrivals = []

@@ -4,29 +4,23 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from games.kernel.cards import FRENCH_FORTY, ITALIAN, ITALIAN_40, Pictures
+from games.kernel.cards import ITALIAN_40
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
-from games.kernel.event import Card, Event
+from games.kernel.event import Event
 from games.kernel.match import CardsShuffled, Match, MatchEnded
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
-from games.kernel.score_sheet import DealSheet, PartyScore
+from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat
 from games.kernel.view import Badge, Counter, MenuItem, View, Zone
+from games.sette_e_mezzo import events as e
 from games.sette_e_mezzo import view as views
-from games.sette_e_mezzo.bets import objection, steps
+from games.sette_e_mezzo.commands import Hit, PlaceBet, Stand
 from games.sette_e_mezzo.course import FIRST_BANK, Course, new_stock
-from games.sette_e_mezzo.events import (
-    BetPlaced,
-    CardAsked,
-    Hit,
-    PlaceBet,
-    SeatStood,
-    Stand,
-    TenureScored,
-)
+from games.sette_e_mezzo.determinize import possible_table
 from games.sette_e_mezzo.evolve import APPLIERS, lay_new_stock
+from games.sette_e_mezzo.legal import objection, steps
 from games.sette_e_mezzo.options import OPTIONS, contradiction
 from games.sette_e_mezzo.settlement import ITEMS
 from games.sette_e_mezzo.state import BET, IN_HAND, SetteEMezzoState
@@ -41,13 +35,14 @@ class SetteEMezzo(Course):
 
     id = "sette_e_mezzo"
     options = OPTIONS
+    pack_option = "deck_style"  # SEM-03
     state_type = SetteEMezzoState
-    events: ClassVar[tuple[type[Event], ...]] = (*APPLIERS, TenureScored)
+    events: ClassVar[tuple[type[Event], ...]] = (*APPLIERS, e.TenureScored)
     appliers = APPLIERS
     answers: ClassVar[dict[type[Event], type[Command]]] = {
-        BetPlaced: PlaceBet,
-        CardAsked: Hit,
-        SeatStood: Stand,
+        e.BetPlaced: PlaceBet,
+        e.CardAsked: Hit,
+        e.SeatStood: Stand,
     }
     phases: ClassVar[dict[type[Command], frozenset[str]]] = dict.fromkeys(
         (PlaceBet, Hit, Stand), IN_HAND
@@ -62,14 +57,6 @@ class SetteEMezzo(Course):
     tournament_seats = 8
 
     # --- the table --------------------------------------------------------------------------
-
-    def deck(self, options: Options) -> tuple[Card, ...]:
-        """The forty cards, whatever their pictures (SEM-03)."""
-        return ITALIAN_40
-
-    def pictures(self, options: Options) -> Pictures:
-        """Italian, or French without 8, 9 and 10 (SEM-03)."""
-        return FRENCH_FORTY if options.get("deck_style") == "french_40" else ITALIAN
 
     def check_options(self, options: Options) -> Refusal | None:
         """`stakes_contradict` (SEM-16)."""
@@ -138,13 +125,10 @@ class SetteEMezzo(Course):
 
     # --- what events change -----------------------------------------------------------------
 
-    def _on_tenure_scored(self, state: SetteEMezzoState, event: TenureScored) -> None:
-        rows = [
-            PartyScore(seat, [(name, items[name]) for name in ITEMS if items.get(name)], chips)
-            for seat, (items, chips) in enumerate(zip(state.tallies, event.chips, strict=True))
-        ]
+    def _on_tenure_scored(self, state: SetteEMezzoState, event: e.TenureScored) -> None:
+        rows = [[(name, items.get(name, 0)) for name in ITEMS] for items in state.tallies]
         state.tallies = [{} for _ in event.chips]
-        self._record_sheet(state, DealSheet(state.match.deal, rows))
+        self._record_sheet(state, sheet_of(state.match.deal, rows))
 
     def _on_shuffled(self, state: SetteEMezzoState, event: CardsShuffled) -> None:
         lay_new_stock(state, event.order)
@@ -153,7 +137,7 @@ class SetteEMezzo(Course):
 
     def determinize(self, view: View, rng: Random) -> SetteEMezzoState:
         """A table that looks like `view`, with unseen cards where they may be."""
-        return views.possible_table(view, self._match_seen(view, rng), rng)
+        return possible_table(view, self._match_seen(view, rng), rng)
 
     def _zones(self, state: SetteEMezzoState, viewer: Seat) -> list[Zone]:
         return views.zones(state, viewer)

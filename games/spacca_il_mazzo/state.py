@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from games.kernel.event import Card
 from games.kernel.match import State
-from games.kernel.seats import Seat
+from games.kernel.seats import NOBODY, Seat
 from games.spacca_il_mazzo.cards import FREE, STRENGTHS, arranged, beats
 
 PLAY, CHOICE = "play", "joker_choice"
@@ -64,7 +64,7 @@ class SpaccaState(State):
 
     def sit(self, seats: int) -> None:
         """An empty table."""
-        self.dealer = self.turn = 0
+        self.dealer, self.turn = NOBODY, 0
         self.clear(seats)
 
     def clear(self, seats: int) -> None:

@@ -7,6 +7,7 @@ for the bots. Whatever is in the registry is in the table, games of other distri
 """
 
 import argparse
+import os
 import re
 import time
 from collections.abc import Iterator
@@ -29,8 +30,8 @@ from tests.properties.sampled_games import sampled
 SEARCH_SHARE = 2
 """A bot that looks ahead takes hundreds of times as long: so many times fewer deals."""
 SLOW_SHARE = 4
-SLOW = frozenset({"machiavelli"})
-"""Games whose judge looks for its move for milliseconds: so many times fewer deals."""
+SLOW = frozenset({"machiavelli", "spacca_il_mazzo"})
+"""Games of which a deal takes a quarter of a second and more: so many times fewer of them."""
 FEWEST = 2
 """An interval needs two deals."""
 CLAUSE = re.compile(r"^- \*\*([A-Z]{3}-[A-Z]?\d+[a-z]?)\*\*", re.MULTILINE)
@@ -57,6 +58,10 @@ All games and their forms. One command measures and writes this page: `tests/ben
   (`games/kernel/contest.py`), with its 95% interval: of a lead that may be below nothing it is not
   known whether it is one.
 """
+
+
+LOADED = """The machine has {} cores, and its load was {:.0f} to {:.0f} meanwhile; steps are counted
+by the processor's time, not by the clock."""
 
 
 class Measured(NamedTuple):
@@ -150,8 +155,11 @@ def table(deals: int, seconds: float) -> Iterator[str]:
     yield HEAD
     yield f"| {' | '.join(COLUMNS)} |"
     yield "|" + "---|" * len(COLUMNS)
+    loads = [os.getloadavg()[0]]
     for row in rows(deals, seconds):
         yield f"| {' | '.join(row)} |"
+        loads.append(os.getloadavg()[0])
+    yield f"\n{LOADED.format(os.cpu_count(), min(loads), max(loads))}"
 
 
 def main() -> None:

@@ -47,14 +47,15 @@ def seen(page: Page, name: str) -> None:
 
 
 def by_keyboard(page: Page, name: str) -> None:
-    """Goes to a link, a field or a button of this name with the tabulator alone, and presses it."""
+    """Goes to a link or a button of this name with the tabulator alone, presses it and waits."""
     for _ in range(400):
         page.keyboard.press("Tab")
         said = page.evaluate(
             "(e => e.labels?.[0]?.innerText ?? e.innerText ?? '')(document.activeElement)"
         )
         if name in said:
-            page.keyboard.press("Enter")
+            with page.expect_navigation():
+                page.keyboard.press("Enter")
             return
     raise AssertionError(f"{name} cannot be reached by keyboard")
 
@@ -96,12 +97,12 @@ def test_31_players_from_a_messy_list_to_the_first_round(olga: Page) -> None:
     page.get_by_role("button", name="Guarda").click()
     expect(page.get_by_text("31 righe vanno bene.")).to_be_visible()
     expect(page.get_by_label("La colonna 2 è")).to_have_value("surname")
-    expect(page.get_by_text("Riga 36, colonna name: manca il nome.")).to_be_visible()
+    expect(page.get_by_text("Riga 36, colonna nome: manca il nome.")).to_be_visible()
     expect(page.get_by_text("è già alla riga 5")).to_be_visible()
     expect(page.get_by_text("supera 32 caratteri")).to_be_visible()
     seen(page, "preview")
     page.get_by_role("button", name="Iscrivi tutti e 31").click()
-    expect(page.get_by_text("Per ognuna di queste tessere va detto di chi è.")).to_be_visible()
+    expect(page.get_by_label("è Maria Blu")).to_be_focused()  # it has to be said whose it is
     page.get_by_label("il numero è sbagliato").check()
     by_keyboard(page, "Iscrivi tutti e 31")
     expect(page.get_by_text("31 iscrizioni", exact=True)).to_be_visible()
@@ -118,7 +119,7 @@ def test_31_players_from_a_messy_list_to_the_first_round(olga: Page) -> None:
     page.get_by_role("button", name="Ritira chi è assente").click()
     expect(page.get_by_text("A riposo a ogni turno")).to_be_visible()
     seen(page, "absent")
-    by_keyboard(page, "Esegui")
+    by_keyboard(page, "Procedi")
 
     page.get_by_role("link", name="Prossimo passo").click()
     page.get_by_role("button", name="Fai il sorteggio").click()
@@ -133,7 +134,6 @@ def test_two_hundred_entries(olga: Page) -> None:
     page, chance = olga, Random(7)
     page.goto("/desk/new/?preset=busca")
     page.get_by_label("Nome del torneo").fill("Serata grande")
-    page.get_by_text("Luogo, giorno, sala").click()
     page.get_by_label("Tavoli della sala").fill("49")
     page.get_by_role("button", name="Apri il torneo").click()
     people = [f"{chance.choice(FIRST)} {chance.choice(LAST)} {at}" for at in range(200)]

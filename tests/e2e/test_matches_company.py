@@ -1,4 +1,4 @@
-"""Whole matches through the page: the games that a company plays."""
+"""Whole matches through the page: company games (`tests.testbed.whole_matches`)."""
 
 import pytest
 

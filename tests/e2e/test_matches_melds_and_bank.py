@@ -1,4 +1,4 @@
-"""Whole matches through the page: the games of melds, and those against a bank."""
+"""Whole matches through the page: melds, and a bank (`tests.testbed.whole_matches`)."""
 
 import pytest
 

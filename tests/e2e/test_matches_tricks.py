@@ -1,4 +1,4 @@
-"""Whole matches through the page: the games of tricks (`tests.testbed.whole_matches`)."""
+"""Whole matches through the page: games of tricks (`tests.testbed.whole_matches`)."""
 
 import pytest
 

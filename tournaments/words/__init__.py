@@ -6,7 +6,8 @@ from tournaments.words.entries import ENTRIES, FILES
 from tournaments.words.opening import OPENING, REMARKS, TABLES
 from tournaments.words.results import RESULTS
 from tournaments.words.rounds import CHECKS, REASONS, ROUNDS
-from tournaments.words.warnings import WARNINGS
+from tournaments.words.slips import SLIPS
+from tournaments.words.warnings import DONE, WARNINGS
 
 WORDS: Words = {
     **KERNEL_WORDS,
@@ -21,4 +22,6 @@ WORDS: Words = {
     **RESULTS,
     **DISCIPLINE,
     **WARNINGS,
+    **DONE,
+    **SLIPS,
 }

@@ -3,6 +3,15 @@
 from games.kernel.words import Phrase, Words
 
 ENTRIES: Words = {
+    "column_name": Phrase("nome", "name"),
+    "column_surname": Phrase("cognome", "surname"),
+    "column_partner": Phrase("compagno", "partner"),
+    "column_partner_surname": Phrase("cognome del compagno", "partner's surname"),
+    "column_pair": Phrase("coppia", "pair"),
+    "column_club": Phrase("circolo", "club"),
+    "column_licence": Phrase("tessera", "licence"),
+    "column_partner_licence": Phrase("tessera del compagno", "partner's licence"),
+    "column_rating": Phrase("punteggio", "rating"),
     "too_many_entries": Phrase(
         "Le iscrizioni sono al massimo {most}.", "There are {most} entries at most."
     ),

@@ -42,8 +42,8 @@ WARNINGS: Words = {
     "checks": Phrase("Gli abbinamenti sono stati controllati.", "The pairing has been looked at."),
     "posts": Phrase("Il turno è esposto.", "The round is posted."),
     "posts_unchecked": Phrase(
-        "Nessuno ha ancora segnato di aver controllato questi abbinamenti.",
-        "Nobody has said yet that they looked at this pairing.",
+        "Qualcuno si incontra di nuovo, e nessuno ha segnato di aver controllato.",
+        "Some meet again, and nobody has said that they looked at it.",
     ),
     "posts_by_hand": Phrase(
         "Questi abbinamenti sono stati cambiati a mano.", "This pairing has been changed by hand."
@@ -91,3 +91,39 @@ WARNINGS: Words = {
         "The tournament ends: nothing can be corrected afterwards.",
     ),
 }
+
+DONE: Words = {
+    "done_tournament_opened": Phrase("Apertura del torneo", "Opening of the tournament"),
+    "done_entry_admitted": Phrase("Iscrizione", "Entry"),
+    "done_entry_withdrawn": Phrase("Ritiro", "Withdrawal"),
+    "done_entry_returned": Phrase("Ritorno in gara", "Return of an entry"),
+    "done_member_substituted": Phrase("Sostituzione", "Substitution"),
+    "done_lateness_noted": Phrase("Ritardo al tavolo", "Lateness at a table"),
+    "done_draw_made": Phrase("Sorteggio", "Draw"),
+    "done_lots_drawn": Phrase("Estrazione a sorte", "Lots drawn"),
+    "done_round_proposed": Phrase("Abbinamenti proposti", "Pairing proposed"),
+    "done_proposal_altered": Phrase("Abbinamenti cambiati a mano", "Pairing changed by hand"),
+    "done_proposal_checked": Phrase("Abbinamenti controllati", "Pairing looked at"),
+    "done_round_posted": Phrase("Turno esposto", "Round posted"),
+    "done_round_recalled": Phrase("Turno ritirato", "Round recalled"),
+    "done_round_closed": Phrase("Turno chiuso", "Round closed"),
+    "done_round_reopened": Phrase("Turno riaperto", "Round opened again"),
+    "done_result_recorded": Phrase("Risultato registrato", "Result recorded"),
+    "done_result_corrected": Phrase("Risultato corretto", "Result corrected"),
+    "done_result_mended": Phrase("Risultato di altro genere", "Another kind of result"),
+    "done_result_revoked": Phrase("Decisione ritirata", "Ruling taken back"),
+    "done_credit_revoked": Phrase("Punteggio d'ufficio ritirato", "Credit taken back"),
+    "done_penalty_applied": Phrase("Penalità", "Penalty"),
+    "done_lineup_recorded": Phrase("Chi sedeva al tavolo", "Who sat at a table"),
+    "done_standings_published": Phrase("Classifica pubblicata", "Standings published"),
+    "done_ratings_changed": Phrase("Valutazioni pubblicate", "Ratings published"),
+    "done_tournament_closed": Phrase("Fine del torneo", "End of the tournament"),
+    "done_officer_named": Phrase("Nomina di un ufficiale di gara", "An official named"),
+    "done_officer_dismissed": Phrase("Revoca di un ufficiale di gara", "An official dismissed"),
+    "done_official_mode_left": Phrase("Uscita dalla modalità ufficiale", "Official mode left"),
+    "done_slip_claimed": Phrase("Score scritto al tavolo", "Slip written at a table"),
+    "done_slip_disputed": Phrase("Score contestato", "Slip disputed"),
+    "done_tournament_lent": Phrase("Torneo affidato altrove", "Tournament lent"),
+    "done_tournament_returned": Phrase("Torneo restituito", "Tournament returned"),
+}
+"""What was done, by the name of its first event."""

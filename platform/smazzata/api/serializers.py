@@ -56,6 +56,7 @@ class TournamentSerializer(TournamentSummarySerializer):
         child=s.IntegerField(), help_text="sides a table may have, the wanted number first"
     )
     posted = RoundProgressSerializer(many=True)
+    official = s.BooleanField(help_text="false once it has left the official mode of its code")
     seed_commitment = s.CharField()
     seed = s.CharField(allow_null=True, help_text="null until the draw")
     draw = s.ListField(child=s.IntegerField(), help_text="entries in the order of the draw")

@@ -226,6 +226,7 @@ def _tournament(presenter: TournamentPresenter) -> dict[str, Any]:
             for progress in presenter.rounds
         ],
         "closed": state.closed,
+        "official": presenter.official,
         "seed_commitment": rules.seed_commitment,
         "seed": state.seed or None,
         "draw": state.drawn,

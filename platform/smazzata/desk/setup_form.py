@@ -45,6 +45,7 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "ranking": ("", *get_args(Ranking)),
     "variant": ("", *VARIANTS),
     "lots": ("", "yes"),
+    "claims": ("", "yes"),
     **{f"chain-{at}": ("", *CRITERIA) for at in range(1, LINKS + 1)},
     **{f"system-{at}": ("", *SYSTEMS) for at in range(1, LISTED_ROUNDS + 1)},
 }

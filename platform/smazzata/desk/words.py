@@ -23,6 +23,11 @@ WORDS: dict[str, str] = {
     "unreadable_number": gettext_noop("{given} is not a whole number."),
     "totals_incomplete": gettext_noop("The total of one side is missing."),
     "unknown_step": gettext_noop("This step cannot be taken now: look how the tournament stands."),
+    "name_missing": gettext_noop("The name is missing, or is none."),
+    "unreadable_hour": gettext_noop("{given} is no hour."),
+    "done_meanwhile": gettext_noop(
+        "Something else was done meanwhile: look again before you undo it."
+    ),
     "nothing_typed": gettext_noop("Nothing was typed."),
     "bad_setting": gettext_noop("{field}: “{value}” is not allowed."),
     "vp_steps_too_long": gettext_noop("The table of points has more than {most} characters."),
@@ -49,6 +54,7 @@ FIELDS: dict[str, str] = {
     "ranking": gettext_noop("What counts"),
     "variant": gettext_noop("Danish rounds"),
     "lots": gettext_noop("The last ties are settled by lot"),
+    "claims": gettext_noop("Players write their results"),
     "rounds": gettext_noop("Rounds"),
     "step": gettext_noop("Step of Mitchell rounds"),
     "club_gap": gettext_noop("Keep clubs apart"),

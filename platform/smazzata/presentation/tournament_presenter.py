@@ -17,6 +17,7 @@ from smazzata.ledger.repository import LoadedAggregate
 from smazzata.members.directory import club_names, display_names
 from smazzata.presentation.narration import language
 from smazzata.tables.models import MatchRow
+from smazzata.tournament_management.handler import acting_now
 from smazzata.tournament_management.models import TournamentRow
 from smazzata.tournament_management.ranking_words import (
     RankingWords,
@@ -27,7 +28,7 @@ from smazzata.tournament_management.tournament import KIND, load, match_id
 from tournaments.events import TournamentOpened
 from tournaments.pairing.model import Number
 from tournaments.pairing.model import PairedTable as Seating
-from tournaments.queries import current_standings
+from tournaments.queries import as_everybody_sees, current_standings, outdated
 from tournaments.standings.criteria import StandingsRow
 from tournaments.standings.lines import Line, lines
 from tournaments.standings.totals import TableResult
@@ -114,6 +115,21 @@ class TournamentPresenter:
         self.hash = live.hash.hex()
         self.state = live.state
         self.rules = rules
+
+    @property
+    def seen(self) -> str:
+        """What a page shows that follows it: the version, and the rounds whose hour has come."""
+        return f"{self.version}.{len(self.state.rounds)}"
+
+    @property
+    def official(self) -> bool:
+        """Whether the tournament keeps to its code; where not, everything that shows it says so."""
+        return self.state.official_mode_left is None
+
+    @property
+    def standings_outdated(self) -> bool:
+        """Whether the standings published last are provisional: corrected since, or open again."""
+        return outdated(self.state)
 
     @property
     def title(self) -> str:
@@ -244,7 +260,7 @@ class TournamentPresenter:
         return TableRow(
             number,
             [self._side_result(sides[n], at, outcome) for at, n in enumerate(table.sides)],
-            [_reason(reason.code, reason.params, sides) for reason in table.reasons],
+            [sentence_of_reason(reason.code, reason.params, sides) for reason in table.reasons],
             match_id(self.id, played.number, number) if opened else None,
             deals.get(number, 0),
             outcome is not None,
@@ -277,8 +293,12 @@ class RoundView(NamedTuple):
     byes: list[Side]
 
 
-def get_tournament(tournament: UUID) -> TournamentPresenter:
-    """The tournament with this id. Raises `Http404` when there is none."""
+def get_tournament(tournament: UUID, *, official: bool = False) -> TournamentPresenter:
+    """The tournament with this id, as everybody may see it now, or as officials do.
+
+    All that is shown of a tournament (pages, files, answers to programs) comes through here: what
+    is posted for an hour is nowhere before that hour. Raises `Http404` when there is none.
+    """
     try:
         known = head(tournament).kind == KIND
     except UnknownStream:
@@ -286,9 +306,12 @@ def get_tournament(tournament: UUID) -> TournamentPresenter:
     if not known:
         raise Http404("tournament")
     live = load(tournament)
-    if live.state.rules is None:
+    rules = live.state.rules
+    if rules is None:
         raise Http404("tournament")
-    return TournamentPresenter(live, live.state.rules)
+    if not official:
+        live = live._replace(state=as_everybody_sees(live.state, acting_now().at))
+    return TournamentPresenter(live, rules)
 
 
 def game_name(game: str) -> str:
@@ -325,7 +348,8 @@ def _progress(played: Round) -> RoundProgress:
     return RoundProgress(played.number, len(played.tables), len(played.results), played.closed)
 
 
-def _reason(code: str, params: dict[str, int | str], sides: dict[Number, Side]) -> str:
+def sentence_of_reason(code: str, params: dict[str, int | str], sides: dict[Number, Side]) -> str:
+    """Why a table is as it is, in the language of the page."""
     named = {
         key: sides[value].name if key in ("a", "b") and value in sides else value
         for key, value in params.items()

@@ -68,8 +68,6 @@ class Plan(NamedTuple):
     """How many may sit at a table, the wanted number first; empty: as the game allows."""
     lots: bool = False
     """Whether lots settle what the chain of ties leaves level."""
-    claims: bool = False
-    """Whether the players write their results themselves."""
     systems: Sequence[System] = ()
     """The system of each round, where not all are by `system`."""
     variant: Variant = "modified"
@@ -86,6 +84,8 @@ class Plan(NamedTuple):
     """How many points apart two of another club may be, to meet instead of club-mates."""
     code: str = ""
     """The body and edition whose rules apply."""
+    claims: bool = False
+    """Whether the players write their results themselves."""
     opened_by: str = "organiser"
     """Who opens it, as the ledger names people."""
 

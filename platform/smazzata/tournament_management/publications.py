@@ -16,6 +16,7 @@ from smazzata.ledger.reader import load
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.tournament_management.tournament import fold
 from tournaments.events import StandingsPublished
+from tournaments.queries import after_rounds
 from tournaments.state import Tournament
 
 
@@ -28,12 +29,16 @@ class Publication(NamedTuple):
     """The last round that they count."""
     at: datetime
     digest: str
+    corrected: bool = False
+    """Whether the standings after the same round had been published before."""
 
 
 def publications(tournament: UUID) -> list[Publication]:
     """All publications of a tournament, the newest first."""
     found = [_publication(event) for event in load(tournament) if _is_one(event)]
-    return found[::-1]
+    rounds = [each.round for each in found]
+    told = [p._replace(corrected=p.round in rounds[:at]) for at, p in enumerate(found)]
+    return told[::-1]
 
 
 def as_published(tournament: UUID, version: int) -> LoadedAggregate[Tournament] | None:
@@ -41,7 +46,9 @@ def as_published(tournament: UUID, version: int) -> LoadedAggregate[Tournament] 
     events = load(tournament)
     for at, event in enumerate(events, 1):
         if _is_one(event) and event.data["version"] == version:
-            return LoadedAggregate(tournament, event.version, event.hash, fold(None, events[:at]))
+            # Published while a later round was played, they count no more than was closed.
+            state = after_rounds(fold(None, events[:at]), event.data["round"])
+            return LoadedAggregate(tournament, event.version, event.hash, state)
     return None
 
 

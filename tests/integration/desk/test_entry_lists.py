@@ -3,6 +3,7 @@
 import io
 import re
 import zipfile
+from collections.abc import Mapping, Sequence
 from html import unescape
 from uuid import UUID, uuid4
 
@@ -17,7 +18,7 @@ from smazzata.desk.models import Arrival, Waiting
 from smazzata.desk.spreadsheets import MOST_BYTES, read_file
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.models import Member
-from smazzata.tournament_management.tournament import tournaments
+from smazzata.tournament_management.tournament import load, tournaments
 from tests.integration.desk.test_desk import client_of, opened, post, state_of, step
 from tests.unit.narrowing import instance
 from tournaments.entry_faults import EntryFileFault
@@ -61,8 +62,14 @@ def fields(page: str) -> dict[str, str]:
     return found
 
 
-def enter(client: Client, tournament: UUID, page: str, status: int = 302, **more: str) -> str:
-    form = {**fields(page), "do": "enter", **more}
+def enter(
+    client: Client,
+    tournament: UUID,
+    page: str,
+    status: int = 302,
+    said: Mapping[str, str] | None = None,
+) -> str:
+    form = {**fields(page), "do": "enter", **(said or {})}
     return post(client, f"/desk/{tournament}/entries/list/", form, status)
 
 
@@ -129,13 +136,13 @@ def test_a_licence_of_somebody_else_is_decided_by_a_person(olga: Client) -> None
     assert "Niccolò Rossi has licence 77, which belongs to Maria Bianchi" in page
     assert "which belongs to ADA" not in page, "the same name in other letters"
     assert "undecided" in enter(olga, tournament, page, 409)
-    assert "undecided" in enter(olga, tournament, page, 409, **{"whose-77": "perhaps"})
+    assert "undecided" in enter(olga, tournament, page, 409, {"whose-77": "perhaps"})
     assert not state_of(tournament).entries
-    enter(olga, tournament, page, **{"whose-77": "new"})
+    enter(olga, tournament, page, said={"whose-77": "new"})
     rossi = Member.objects.get(name="Niccolò Rossi")
     assert rossi.licence is None
     other = opened(olga, **THREE)
-    enter(olga, other, read(olga, other, LIST), **{"whose-77": "member"})
+    enter(olga, other, read(olga, other, LIST), said={"whose-77": "member"})
     assert state_of(other).entries[1].members == (str(maria.id),)
 
 
@@ -175,10 +182,10 @@ def test_a_licence_of_forty_characters_and_a_member_twice(olga: Client) -> None:
     assert "Bea is already in entry 1." in said
 
 
-def workbook(*rows: list[object]) -> bytes:
+def workbook(*rows: Sequence[object]) -> bytes:
     book, kept = Workbook(), io.BytesIO()
     for row in rows:
-        book.worksheets[0].append(row)
+        book.worksheets[0].append(list(row))
     book.save(kept)
     return kept.getvalue()
 
@@ -346,10 +353,12 @@ def test_a_referee_reads_the_roll_and_does_not_change_it(olga: Client) -> None:
     assert "other_office" in post(ugo, entries, {"do": "strike", "waiting": "1"}, 409)
 
 
-def test_after_the_draw_no_list_is_read(olga: Client) -> None:
+def test_after_the_draw_a_pasted_list_is_asked_about_first(olga: Client) -> None:
     tournament = opened(olga, **THREE)
     post(olga, f"/desk/{tournament}/entries/", {"do": "list", "list": "Ada\nBea\nCarla"})
     step(olga, tournament, "draw")
     read(olga, tournament, "Dora", 302)
     post_after = {"do": "list", "list": "Dora"}
-    assert "entries_closed" in post(olga, f"/desk/{tournament}/entries/", post_after, 409)
+    asked = post(olga, f"/desk/{tournament}/entries/", post_after, 200)
+    assert 'name="confirmed"' in asked
+    assert len(load(tournament).state.entries) == 3

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from games import registry
 from games.bestia.state import BestiaState
 from games.kernel.seats import OPEN, SPECTATOR
 from tests.unit.bestia.bestia_tables import (
@@ -124,3 +125,8 @@ def test_a_held_hand_is_shown_by_suit_and_strength() -> None:
     ranks = ("2", "4", "5", "6", "7", "8", "9", "10", "3", "1")
     assert [card for card in RULES.held({}) if card[-1] == "D"] == [f"{rank}D" for rank in ranks]
     assert RULES.pictures({}).style == "italian"
+
+
+def test_there_is_a_hard_opponent() -> None:
+    """Fifteen moves a deal: hundreds of ends are looked at in a blink, and it gains by them."""
+    assert registry.strengths("bestia")["hard"] == "search"

@@ -1,6 +1,6 @@
 """The dead man: words, touches, the knock (CUC-32 to CUC-36)."""
 
-from games.cucu.objections import SENTENCES, TALKS_A_HAND, TOUCHES_A_HAND
+from games.cucu.legal import SENTENCES, TALKS_A_HAND, TOUCHES_A_HAND
 from games.cucu.words import WORDS
 from games.kernel.command import to_text
 from games.kernel.match import Deal, Resign

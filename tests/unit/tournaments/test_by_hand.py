@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 
 import pytest
+from msgspec.structs import fields
 
 from games.kernel.command import Command
+from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from tests.testbed.tournament_driver import Driver
 from tests.unit.narrowing import present
@@ -78,7 +80,7 @@ def test_swaps_that_do_not_fit(swaps: tuple[tuple[int, int], ...], reason: str, 
 
 def test_an_undeclared_change_is_found_in_the_log() -> None:
     driver = proposed()
-    (a, b), (c, d) = seats(driver)[:2]
+    (a, _), (c, d) = seats(driver)[:2]
     driver.do(commands.AlterProposal(2, ((a, c),), "declared"))
     false = events.ProposalAltered(
         **{
@@ -196,7 +198,8 @@ def test_undoing_brings_back_the_state_before(name: str) -> None:
             driver.do(command)
         if step == "mended" and 2 not in driver.state.rounds[1].results:
             driver.do(commands.RecordResult(2, 2, (100, 0)))
-    before, done = driver.state, []
+    before = driver.state
+    done: list[Event] = []
     for command in dict(undoable(driver))[name]:
         done += driver.do(command)
     back = undoing(before, done, "not meant")
@@ -252,9 +255,7 @@ def test_a_tournament_that_is_lent_is_not_directed_here(command: type[Command]) 
     driver = proposed()
     driver.do(commands.LendTournament("ab" * 32))
     if command is not commands.OpenTournament:
-        required = [
-            f for f in command.__struct_fields__[: -len(command.__struct_defaults__) or None]
-        ]
+        required = [f.name for f in fields(command) if f.required]
         given = command(**dict.fromkeys(required, 1))
         assert decide(driver.state, given) == Refusal("lent_elsewhere")
     driver.do(commands.TakeBackTournament())

@@ -145,7 +145,7 @@ def test_quoted_lines_keep_their_numbers() -> None:
 
 def test_faults_speak_both_languages() -> None:
     (fault,) = read_entries("name,rating\nAda,x\n").faults
-    assert fault.say("it") == "Riga 2, colonna rating: «x» non è un numero intero da 0 a 100000."
+    assert fault.say("it") == "Riga 2, colonna punteggio: «x» non è un numero intero da 0 a 100000."
     assert fault.say("en") == 'Line 2, column rating: "x" is not a whole number from 0 to 100000.'
 
 

@@ -70,7 +70,7 @@ def test_fact_3_an_unjustified_leaver_gets_nothing_and_later_opponents_the_rest(
     second = driver.state.rounds[1]
     leaver, opponent = second.tables[0].sides
     driver.do(commands.WithdrawEntry(leaver, "unjustified", "quarrel", at_once=True))
-    result = second = driver.state.rounds[1].results[1]
+    result = driver.state.rounds[1].results[1]
     assert dict(zip(result.sides, result.vp, strict=True)) == {leaver: 0, opponent: 14}
     driver.play()
     driver.play_rounds(3)
@@ -100,7 +100,7 @@ OTHERS = {(5, 7), (8, 4), (3, 2), (1, 6)}
 
 
 def danish(rounds: int) -> Driver:
-    """Three rounds; the first is seated by hand as the example has it, the others pair themselves."""
+    """Three rounds; the first is seated by hand as the example has it."""
     seeds = (str(n) for n in range(1000))
     seed = next(s for s in seeds if (o := draw_order(range(1, 9), s)).index(7) < o.index(8))
     driver = Driver(seed, system="danish", rounds=rounds)

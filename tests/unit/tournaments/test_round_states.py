@@ -1,4 +1,4 @@
-"""A round from its proposal to its end: who sees it when, what takes it back, what opens it again."""
+"""A round from its proposal to its end: who sees it when, what takes it back or opens it again."""
 
 import pytest
 

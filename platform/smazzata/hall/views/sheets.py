@@ -15,7 +15,7 @@ from smazzata.hall.seating import by_name, seats_of
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
-from smazzata.score_slips.keys import slip_key
+from smazzata.score_slips.keys import slip_keys
 from smazzata.tournament_management.publications import as_published, publications
 
 ROWS = 10_000
@@ -62,16 +62,17 @@ def _rows(
     if kind is Sheet.TABLES:
         return {"tables": tables, "byes": [sides[n] for n in played.byes]}
     keyed = kind is Sheet.SLIPS and presenter.rules.claims and _serves(request, presenter)
-    address = _slip_address if keyed else _public_address
+    numbers = [table.number for table in tables]
+    paths = (_slip_paths if keyed else _public_paths)(presenter, number, numbers)
     return {
         "keyed": keyed,
         "tables": [
             (
                 table,
-                qr(address(request, presenter, number, table.number)),
+                qr(request.build_absolute_uri(path)),
                 slip_form(presenter, len(table.seats)),
             )
-            for table in tables
+            for table, path in zip(tables, paths, strict=True)
         ],
     }
 
@@ -80,20 +81,18 @@ def _serves(request: HttpRequest, presenter: TournamentPresenter) -> bool:
     return bool(offices(principal_of(request), presenter.id))
 
 
-def _public_address(
-    request: HttpRequest, presenter: TournamentPresenter, number: int, table: int
-) -> str:
-    """The public page of a table: it carries no key and opens no door."""
-    path = reverse("hall:table", args=[presenter.id, number, table])
-    return request.build_absolute_uri(path)
+def _public_paths(presenter: TournamentPresenter, number: int, tables: list[int]) -> list[str]:
+    """The public pages of tables: they carry no key and open no door."""
+    return [reverse("hall:table", args=[presenter.id, number, table]) for table in tables]
 
 
-def _slip_address(
-    request: HttpRequest, presenter: TournamentPresenter, number: int, table: int
-) -> str:
-    """Where a table writes its own slip: only on sheets that an official prints."""
-    path = reverse("score_slips:slip", args=[presenter.id, number, table])
-    return request.build_absolute_uri(f"{path}?key={slip_key(presenter.id, number, table)}")
+def _slip_paths(presenter: TournamentPresenter, number: int, tables: list[int]) -> list[str]:
+    """Where tables write their own slips: only on sheets that an official prints."""
+    keys = slip_keys(presenter.id, number, tables)
+    return [
+        f"{reverse('score_slips:slip', args=[presenter.id, number, table])}?key={keys[table]}"
+        for table in tables
+    ]
 
 
 def _ranking(presenter: TournamentPresenter, number: int, version: str) -> dict[str, Any]:

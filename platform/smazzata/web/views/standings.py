@@ -91,6 +91,8 @@ def as_file(_request: HttpRequest, tournament_id: UUID, version: int | None = No
 
 
 def _lines(presenter: TournamentPresenter) -> Iterator[list[object]]:
+    if not presenter.official:
+        yield ["official", "no"]
     yield ["place", "number", "name", "club", "vp", "mp", "wins", "played", "rests", "decided"]
     sides = presenter.sides(sorted(presenter.state.entries))
     for row in current_standings(presenter.state):

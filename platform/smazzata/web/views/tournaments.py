@@ -49,7 +49,7 @@ def index(request: HttpRequest) -> HttpResponse:
 def page(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """The standings, live while there is play; htmx asks for the part that changes."""
     presenter = get_tournament(tournament_id)
-    if is_unchanged(request, presenter.version):
+    if is_unchanged(request, presenter.seen):
         return not_changed()
     line = asked_line(request, presenter)
     numbers, standings = presenter.standings(request.GET.get("page"), line=line)
@@ -65,7 +65,7 @@ def round_(request: HttpRequest, tournament_id: UUID, number: int) -> HttpRespon
     """The tables of a round: who meets whom, why, and how it ended."""
     presenter = get_tournament(tournament_id)
     shown = presenter.round(number, request.GET.get("page"))
-    if is_unchanged(request, presenter.version):
+    if is_unchanged(request, presenter.seen):
         return not_changed()
     context = {
         **_heading(presenter),

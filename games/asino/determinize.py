@@ -7,11 +7,13 @@ rank, each of them to hands that lack it.
 from collections import Counter as Multiset
 from random import Random
 
-from games.asino.cards import STYLES, rank_of
+from games.asino.cards import rank_of
 from games.asino.state import AsinoState
 from games.asino.view import DISCARDS, FACTS, HIDDEN, STOCK
 from games.kernel.event import Card
 from games.kernel.match import Match
+from games.kernel.packs import PACKS
+from games.kernel.public_facts import recall_facts
 from games.kernel.unseen import NoDealError
 from games.kernel.view import View
 
@@ -27,14 +29,12 @@ def possible_table(view: View, match: Match, rng: Random) -> AsinoState:
     table = AsinoState()
     table.match, table.phase = match, view.phase
     table.sit(match.seats)
-    for name in FACTS:
-        value = view.facts[name]
-        setattr(table, name, [*value] if isinstance(value, list) else value)
+    recall_facts(table, FACTS, view.facts)
     table.times_donkey = list(view.sheet.totals)
     shown = {zone.id: zone.cards for zone in view.zones}
     if not shown:
         return table
-    pack = Multiset(STYLES[match.options["deck_style"]][0])
+    pack = Multiset(PACKS[match.options["deck_style"]].cards)
     pack.subtract(card for cards in shown.values() for card in cards if card is not None)
     rest = list(pack.elements())
     rng.shuffle(rest)

@@ -169,7 +169,7 @@ def _by_rank(cards: Sequence[Card]) -> dict[str, list[Card]]:
     return found
 
 
-def silent_move(state: SpaccaState, seat: Seat) -> Command:
+def default_move(state: SpaccaState, seat: Seat) -> Command:
     """What is done for a seat whose time is over (GEN-06): see `RULES.md`."""
     if state.phase == CHOICE:
         return DeclineJoker()

@@ -72,7 +72,7 @@ def counts_as_failed(state: MachiavelliState, why: Refusal, layout: Layout) -> b
     return not leaves_melds_alone(state, layout)
 
 
-def listed(state: MachiavelliState, seat: Seat) -> list[Command]:
+def steps(state: MachiavelliState, seat: Seat) -> list[Command]:
     """The legal steps; of new tables only those that one meld or one card makes (MAC-20)."""
     found: list[Command] = []
     if state.rearranging:
@@ -87,7 +87,7 @@ def listed(state: MachiavelliState, seat: Seat) -> list[Command]:
     return found
 
 
-def silent_move(state: MachiavelliState) -> Command:
+def default_move(state: MachiavelliState) -> Command:
     """What is done for a seat whose time is over (MAC-22b, MAC-22c)."""
     if state.rearranging:
         return RestoreTable() if _off(state) else DeclareFailedRearrangement()
