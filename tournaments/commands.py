@@ -32,6 +32,7 @@ class OpenTournament(Command, frozen=True):
     chain: tuple[Criterion, ...] = ("vp", "mp")
     rest: Rest | None = None
     club_gap: int = 10
+    side_gap: int = 0
     code: str = ""
     title: str = ""
     ruleset: int = 1
@@ -61,6 +62,8 @@ class MakeDraw(Command, frozen=True):
 
     seed: str
     method: Literal["random", "rating"] = "random"
+    cut_short: bool = False
+    """Draw although the system takes more rounds than the tournament has. An audit does not ask."""
 
 
 class ProposeRound(Command, frozen=True):

@@ -21,7 +21,7 @@ from games.kernel.seats import MOST_SEATS
 from games.kernel.victory import table_problems
 from tournaments import commands, events
 from tournaments.engines import engine_of
-from tournaments.movements.systems import too_few, unfit
+from tournaments.movements.systems import cut_short, too_few, unfit
 from tournaments.pairing.draw import draw_order, seed_commitment
 from tournaments.pairing.sizes import SMALL, table_sizes
 from tournaments.queries import (
@@ -92,7 +92,7 @@ def _open(state: Tournament, command: commands.OpenTournament) -> Decision:
         return Refusal("title_too_long", params={"most": MAX_TITLE})
     if command.side_size not in (1, 2) or command.step < 1 or not 0 <= command.club_gap <= 1000:
         return Refusal("setting_out_of_range")
-    if command.ruleset < 1:
+    if command.ruleset < 1 or not 0 <= command.side_gap <= 1000:
         return Refusal("setting_out_of_range")
     others = [table.sides for table in command.tables]
     if others != sorted(set(others) & set(command.sizes) - {size}):
@@ -122,6 +122,7 @@ def _open(state: Tournament, command: commands.OpenTournament) -> Decision:
             title=command.title,
             ruleset=command.ruleset,
             tables=command.tables,
+            side_gap=command.side_gap,
         ),
     )
 
@@ -178,6 +179,9 @@ def _draw(
         return too_few(len(numbers), rules.sizes)
     if refusal := unfit(rules.system, rules.sizes[0], len(numbers), rules.rounds, rules.step):
         return refusal
+    short = cut_short(rules.system, len(numbers), rules.rounds)
+    if short is not None and not command.cut_short:
+        return short
     if seed_commitment(command.seed) != rules.seed_commitment:
         return Refusal("seed_mismatch")
     order = draw_order(numbers, command.seed)

@@ -34,8 +34,8 @@ class TableOptions(msgspec.Struct, frozen=True):
 class TournamentOpened(Event, frozen=True):
     """Everything that is fixed before the first entry: complete, so that nothing is looked up."""
 
-    schema: ClassVar[int] = 3
-    """2 added `ruleset`; 3 `tables`, and of the scoring `best` and more schemes."""
+    schema: ClassVar[int] = 4
+    """2 added `ruleset`; 3 `tables`, and of the scoring `best` and more schemes; 4 `side_gap`."""
 
     game: str
     options: dict[str, Any]
@@ -61,6 +61,8 @@ class TournamentOpened(Event, frozen=True):
     """Version of the game's rules at all its tables."""
     tables: tuple[TableOptions, ...] = ()
     """The other sizes at which the game's options are others."""
+    side_gap: int = 0
+    """How many points of difference the balance of sides is worth, at tables of two."""
 
     def options_at(self, sides: int) -> dict[str, Any]:
         """The complete options of a table of so many sides."""

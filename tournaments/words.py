@@ -49,6 +49,17 @@ _REFUSALS: Words = {
         "Con queste iscrizioni il sistema {system} dura al massimo {limit} turni, non {rounds}.",
         "With these entries the system {system} lasts {limit} rounds at most, not {rounds}.",
     ),
+    "knockout_cut_short": Phrase(
+        "Un'eliminazione diretta di {entries} iscrizioni dura {wanted} turni: con {rounds} resta "
+        "senza vincitore.",
+        "A knock-out of {entries} entries takes {wanted} rounds: with {rounds} nobody wins it.",
+    ),
+    "round_robin_cut_short": Phrase(
+        "Un girone all'italiana di {entries} iscrizioni dura {wanted} turni: con {rounds} non si "
+        "incontrano tutti. Per meno turni usare swiss.",
+        "A round robin of {entries} entries takes {wanted} rounds: with {rounds} some never meet. "
+        "For fewer rounds use swiss.",
+    ),
     "too_few_entries": Phrase(
         "Con {entries} iscrizioni non si riempie un tavolo: ne servono almeno {fewest}.",
         "{entries} entries fill no table: it takes {fewest} at least.",
@@ -211,6 +222,11 @@ _REASONS: Words = {
         "{a} e {b} si sono già incontrati ({times}): non si poteva evitare.",
         "{a} and {b} have met before ({times}): it could not be avoided.",
     ),
+    "met_before_spread": Phrase(
+        "{a} e {b} si sono già incontrati ({times}): con meno ripetizioni qualcuno si "
+        "incontrerebbe più volte.",
+        "{a} and {b} have met before ({times}): with fewer repeats somebody would meet more often.",
+    ),
     "met_before_allowed": Phrase(
         "{a} e {b} si sono già incontrati ({times}): questo sistema lo ammette.",
         "{a} and {b} have met before ({times}): this system allows it.",
@@ -232,6 +248,10 @@ _REASONS: Words = {
     "same_club_allowed": Phrase(
         "{a} e {b} sono dello stesso circolo: questo sistema non ne tiene conto.",
         "{a} and {b} are of one club: this system does not look at clubs.",
+    ),
+    "same_side_due": Phrase(
+        "Sia {a} sia {b} hanno avuto più spesso la stessa linea: uno dei due la ha di nuovo.",
+        "{a} and {b} both had the same side more often: one of them has it again.",
     ),
     "places_apart": Phrase(
         "Posti di differenza in classifica: {gap}.", "Places apart in the standings: {gap}."
