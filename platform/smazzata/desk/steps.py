@@ -51,9 +51,16 @@ def _outdated(state: Tournament) -> bool:
 
 
 def commands_of(
-    step: str, tournament: UUID, state: Tournament, system: str = "", seen: str = ""
+    step: str,
+    tournament: UUID,
+    state: Tournament,
+    system: str = "",
+    seen: str = "",
+    cut_short: bool = False,
 ) -> list[Command] | Refusal:
     """The commands of a step that is due; `seen` is the hash of the proposal that is meant.
+
+    `cut_short`: it was said that the rounds are too few for the system, and that is meant.
 
     Refusals: `unknown_step`.
     """
@@ -62,7 +69,7 @@ def commands_of(
     number = len(state.rounds) + 1
     match Step(step):
         case Step.DRAW:
-            return [commands.MakeDraw(seed_of(tournament))]
+            return [commands.MakeDraw(seed_of(tournament), cut_short=cut_short)]
         case Step.PROPOSE:
             return [commands.ProposeRound(number, system or None)]  # type: ignore[arg-type]
         case Step.POST:

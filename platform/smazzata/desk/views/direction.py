@@ -10,12 +10,12 @@ from django.views.decorators.http import require_http_methods
 
 from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.desk import services, steps
-from smazzata.desk.views.forms import attempt, for_officers, shown
+from smazzata.desk.views.forms import attempt, for_officers, problem_of, shown
 from smazzata.members.principals import principal_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter, system_name
 from smazzata.tournament_management.tournament import load
 from tournaments import commands
-from tournaments.movements.systems import SYSTEMS
+from tournaments.movements.systems import SYSTEMS, cut_short
 from tournaments.queries import current_standings
 
 
@@ -32,6 +32,7 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     proposal = state.proposal if steps.Step.POST in steps.due(state) else None
     numbers = {n for table in proposal.tables for n in table.sides} if proposal else set()
     sides = presenter.sides(sorted(numbers | set(proposal.head.byes if proposal else ())))
+    short = cut_short(presenter.rules.system, len(state.active), presenter.rules.rounds)
     context: dict[str, Any] = {
         "due": steps.due(state),
         "proposal": proposal,
@@ -43,6 +44,7 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         "systems": [(system, system_name(system)) for system in SYSTEMS],
         "missing": len(state.current.tables) - len(state.current.results) if state.current else 0,
         "level": _level(presenter),
+        "cut_short": short and problem_of(short)[0],
     }
     return shown(request, "tournament", presenter, context, problem)
 
@@ -57,7 +59,12 @@ def _done(request: HttpRequest, tournament: UUID, once: UUID) -> object:
         lots = commands.DrawLots(tuple(map(int, numbers)))
         return services.give(tournament, [lots], who, once)
     due = steps.commands_of(
-        form.get("step", ""), tournament, state, form.get("system", ""), form.get("seen", "")
+        form.get("step", ""),
+        tournament,
+        state,
+        form.get("system", ""),
+        form.get("seen", ""),
+        cut_short="cut_short" in form,
     )
     return due if isinstance(due, Refusal) else services.give(tournament, due, who, once)
 
