@@ -20,6 +20,7 @@ from tests.testbed.tournament_driver import Driver
 from tournaments import commands
 from tournaments.decider import decide
 from tournaments.events import RoundProposed, StandingsPublished
+from tournaments.evolve import fold
 from tournaments.movements.berger import berger_rounds
 from tournaments.movements.knockout import knockout_rounds
 from tournaments.movements.mitchell import mitchell_rounds
@@ -27,7 +28,6 @@ from tournaments.movements.systems import SYSTEMS, System
 from tournaments.pairing.model import Entrant, Number
 from tournaments.queries import current_standings, pairing_problem, standings_digest
 from tournaments.scoring.points import Scoring
-from tournaments.state import fold
 from tournaments.verify_log import verify_log
 
 COUNT = int(os.environ.get("SMAZZATA_TOURNAMENTS", "24"))
