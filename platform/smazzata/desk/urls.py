@@ -3,13 +3,13 @@
 from django.urls import path
 
 from smazzata.desk.views import (
-    arrivals,
     direction,
     entries,
     entry_lists,
     officers,
     opening,
     presets,
+    roll_call,
     tables,
     venue,
 )
@@ -24,7 +24,7 @@ urlpatterns = [
     path("desk/<uuid:tournament_id>/venue/", venue.page, name="venue"),
     path("desk/<uuid:tournament_id>/entries/", entries.page, name="entries"),
     path("desk/<uuid:tournament_id>/entries/list/", entry_lists.page, name="entry-list"),
-    path("desk/<uuid:tournament_id>/arrivals/", arrivals.page, name="arrivals"),
+    path("desk/<uuid:tournament_id>/roll-call/", roll_call.page, name="roll-call"),
     path("desk/<uuid:tournament_id>/entries/<int:number>/", entries.entry, name="entry"),
     path("desk/<uuid:tournament_id>/officers/", officers.page, name="officers"),
     path("desk/<uuid:tournament_id>/rounds/<int:number>/", tables.round_, name="round"),

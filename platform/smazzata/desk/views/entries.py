@@ -7,7 +7,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from games.kernel.refusal import MALFORMED
-from smazzata.desk import admission, arrivals
+from smazzata.desk import admission, roll_call
 from smazzata.desk.entry_list import guessed, read_one
 from smazzata.desk.result_forms import read_penalty, read_withdrawal
 from smazzata.desk.spreadsheets import read_text
@@ -123,7 +123,7 @@ def _context(
         "conflicts": admission.conflicts(typed.entries) if typed and not faults else [],
         "waiting": admission.waiting(presenter.id),
         "room": admission.room(presenter.id, presenter.state),
-        "count": arrivals.count(presenter.state),
+        "count": roll_call.count(presenter.state),
         "form": form,
     }
 
