@@ -46,7 +46,7 @@ class Game(NamedTuple):
 GAMES: tuple[Game, ...] = (
     Game(asino.Asino(), asino.Judgement()),
     Game(bazzica.Bazzica(), bazzica.Judgement()),
-    Game(bestia.Bestia(), bestia.Judgement()),
+    Game(bestia.Bestia(), bestia.Judgement(), search=300),
     Game(bestia_quattro.BestiaQuattro(), bestia_quattro.Judgement()),
     Game(burraco.Burraco(), burraco.Judgement()),
     Game(busca.Busca(), busca.Judgement(), search=1_000),

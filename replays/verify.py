@@ -8,14 +8,14 @@ engine agrees with itself. `docs/verify/README.md` tells who else repeats the pr
 browser, and a script of the standard library alone.
 """
 
-from collections import Counter, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
 from games.kernel import shuffle
-from games.kernel.dealing import STOCK, Dealing, Take
+from games.kernel.dealing import STOCK, Dealing, Draw, Take
 from games.kernel.match import SHUFFLED
 from games.kernel.words import Phrase, Words
 from replays.dealing import GAMES, dealing_of, fits
@@ -199,13 +199,17 @@ def _compared(known: _Known, deal: Sequence[Body], stocks: Stocks) -> Compared:
     """Follows the cards of a deal from the stocks to where the events say they went."""
     last: dict[str, Body] = {}
     dealt: dict[str, list[list[str]]] = {}
+    takes = defaultdict[str, list[Take]](list)  # most events take nothing: plays, words
+    for take in known.dealing.takes:
+        takes[take.event].append(take)
     for event in deal:
-        last[event["type"]] = event
-        if event["type"] == "cards_shuffled":
+        kind = event["type"]
+        last[kind] = event
+        if kind == "cards_shuffled":
             stocks[_stock_of(event["label"])] = deque(known.orders.get(event["label"], ()))
-        for take in known.dealing.takes:
-            if take.event != event["type"]:
-                continue
+        if kind not in takes:
+            continue
+        for take in takes[kind]:
             seen, stock = event[take.field], stocks.setdefault(take.stock, deque())
             if take.source == "under":
                 _put_back(stock, seen)
@@ -217,8 +221,8 @@ def _compared(known: _Known, deal: Sequence[Body], stocks: Stocks) -> Compared:
                 hand = dealt[take.dealt][event["seat"]]
                 due = [[card for card in hand if card == seen]]
             elif take.source == "pile":
-                kind, field = take.number
-                due = [dealt[take.dealt][last[kind][field] - 1 if kind else 0]]
+                told, field = take.number
+                due = [dealt[take.dealt][last[told][field] - 1 if told else 0]]
             else:
                 due = dealt[take.event] = _taken(stock, take, nested, event, last)
             for cards, right in zip(nested, due, strict=True):
@@ -277,15 +281,21 @@ def _chance(
     match, options = known.match, known.match["options"]
     had = Counter[str]()
     everybody = True
+    draws = defaultdict[str, list[Draw]](list)
+    for draw in known.dealing.draws:
+        draws[draw.event].append(draw)
     for event in deal:
-        had[event["type"]] += 1
-        everybody = everybody and event["type"] != "seat_forfeited"
-        for draw in known.dealing.draws:
+        kind = event["type"]
+        everybody = everybody and kind != "seat_forfeited"
+        if kind not in draws:
+            continue
+        had[kind] += 1
+        for draw in draws[kind]:
             meant = draw.every_deal or deal[0]["deal"] == 1
             # A seat is drawn by lot among those who are left.
             bound = draw.bound or (match["seats"] if everybody else 0)
-            if not (meant and bound and draw.event == event["type"] and fits(draw.when, options)):
+            if not (meant and bound and fits(draw.when, options)):
                 continue
-            label = draw.label.replace("{number}", str(had[draw.event]))
+            label = draw.label.replace("{number}", str(had[kind]))
             drawn = given.get(label, shuffle.chosen(seed, label, bound))
             yield event[draw.field], drawn < options[draw.less_than] if draw.less_than else drawn

@@ -14,7 +14,7 @@ from tournaments.authority import NOBODY, Acting
 from tournaments.decider import decide
 from tournaments.evolve import fold
 from tournaments.pairing.model import Number
-from tournaments.queries import current_standings, proposal_stands, standings_digest
+from tournaments.queries import current_standings, outdated, proposal_stands
 from tournaments.standings.criteria import StandingsRow
 from tournaments.state import Tournament
 
@@ -55,7 +55,7 @@ def consequences(
     old = {row.number: row for row in current_standings(state)}
     rows = current_standings(after)
     published = state.published[-1] if state.published else None
-    stood = published is not None and published.digest == standings_digest(tuple(old.values()))
+    goes_bad = published is not None and not outdated(state) and outdated(after)
     moved = tuple(
         Moved(row.number, old[row.number], row)
         for row in rows
@@ -64,6 +64,6 @@ def consequences(
     return Consequences(
         moved=moved,
         drops_proposal=proposal_stands(state) and not proposal_stands(after),
-        outdates=published.version if published and stood and moved else None,
+        outdates=published.version if published and goes_bad else None,
         nothing=nothing,
     )

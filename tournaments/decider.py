@@ -17,18 +17,28 @@ from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, UNKNOWN_COMMAND, Refusal
 from tournaments import commands, events
 from tournaments.authority import NOBODY, Acting
+from tournaments.decisions.absence import note_late, substitute, withdraw
+from tournaments.decisions.appeals import decide_appeal, file_appeal
+from tournaments.decisions.calls import answer, call
 from tournaments.decisions.decision import Decision
-from tournaments.decisions.discipline import penalise
-from tournaments.decisions.entries import admit, draw, draw_lots, withdraw
+from tournaments.decisions.direction import dismiss, leave_official, lend, name, take_back
+from tournaments.decisions.discipline import penalise, warn
+from tournaments.decisions.entries import admit, draw, draw_lots
+from tournaments.decisions.hand_pairing import alter, check
+from tournaments.decisions.late_entries import come_back
+from tournaments.decisions.lineups import sat
+from tournaments.decisions.mending import mend, revoke_credit, revoke_result
 from tournaments.decisions.opening import open_tournament
 from tournaments.decisions.publication import close, publish, rate
 from tournaments.decisions.results import award, correct, walk_over
-from tournaments.decisions.rounds import close_round, post, propose
+from tournaments.decisions.rounds import close_round, post, propose, recall, reopen
 from tournaments.decisions.slips import claim, record, settle
 from tournaments.state import Tournament
+from tournaments.warning_levels import against_the_code
 
 MAX_TEXT = 500
-MAX_NUMBER = 1_000_000_000
+MAX_NUMBER = 5_000_000_000
+"""An hour in seconds since 1970 fits."""
 
 
 def decide(state: Tournament, command: Command, acting: Acting = NOBODY) -> Decision:
@@ -47,6 +57,17 @@ def decide(state: Tournament, command: Command, acting: Acting = NOBODY) -> Deci
         if isinstance(command, commands.CloseTournament):
             return ()
         return Refusal("tournament_closed")
+    if state.lent_to and not isinstance(command, commands.TakeBackTournament):
+        return Refusal("lent_elsewhere")
+    decided = _decided(state, rules, command, acting)
+    if isinstance(decided, Refusal) or not decided:
+        return decided
+    return against_the_code(state, command, acting) or decided
+
+
+def _decided(
+    state: Tournament, rules: events.TournamentOpened, command: Command, acting: Acting
+) -> Decision:
     if acted := _BY_WHOM_AND_WHEN.get(type(command)):
         return acted(state, rules, command, acting)
     handler = _HANDLERS.get(type(command))
@@ -71,20 +92,43 @@ _HANDLERS: dict[type[Command], _Handler] = {
     commands.WithdrawEntry: withdraw,
     commands.MakeDraw: draw,
     commands.ProposeRound: propose,
-    commands.PostRound: post,
     commands.RecordResult: record,
     commands.GiveWalkover: walk_over,
     commands.AwardScore: award,
     commands.SettleSlip: settle,
-    commands.CorrectResult: correct,
     commands.ApplyPenalty: penalise,
+    commands.GiveWarning: warn,
+    commands.AnswerCall: answer,
+    commands.DecideAppeal: decide_appeal,
     commands.DrawLots: draw_lots,
     commands.CloseRound: close_round,
-    commands.PublishStandings: publish,
     commands.PublishRatings: rate,
     commands.CloseTournament: close,
+    commands.ReturnEntry: come_back,
+    commands.SubstituteMember: substitute,
+    commands.AlterProposal: alter,
+    commands.CheckProposal: check,
+    commands.RecallRound: recall,
+    commands.ReopenRound: reopen,
+    commands.RevokeCredit: revoke_credit,
+    commands.MendResult: mend,
+    commands.RevokeResult: revoke_result,
+    commands.RecordLineup: sat,
+    commands.NameOfficer: name,
+    commands.DismissOfficer: dismiss,
+    commands.LeaveOfficialMode: leave_official,
+    commands.LendTournament: lend,
+    commands.TakeBackTournament: take_back,
 }
 
 _ActedHandler: TypeAlias = Callable[[Tournament, events.TournamentOpened, Any, Acting], Decision]
-_BY_WHOM_AND_WHEN: dict[type[Command], _ActedHandler] = {commands.ClaimResult: claim}
+_BY_WHOM_AND_WHEN: dict[type[Command], _ActedHandler] = {
+    commands.PostRound: post,
+    commands.NoteLate: note_late,
+    commands.ClaimResult: claim,
+    commands.CorrectResult: correct,
+    commands.PublishStandings: publish,
+    commands.CallReferee: call,
+    commands.FileAppeal: file_appeal,
+}
 """Commands whose rule depends on the office of who gives them, or on the hour."""

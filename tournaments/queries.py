@@ -6,21 +6,24 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from tournaments.events import TournamentOpened
+from tournaments.events import StandingsPublished, TournamentOpened
+from tournaments.lineups import all_people, lineup
 from tournaments.movements.danish import Variant
-from tournaments.movements.systems import Movement, System
+from tournaments.movements.systems import FIXED, Movement, System
 from tournaments.pairing.model import Entrant, Number, Order, PairingProblem
 from tournaments.pairing.sizes import SMALL
 from tournaments.rating.fold import RatedTable
 from tournaments.standings.criteria import StandingsRow, standings
 from tournaments.standings.totals import sums
-from tournaments.state import Round, Tournament
+from tournaments.state import Proposal, Round, Tournament, clone
 
 
-def current_standings(state: Tournament, after: int | None = None) -> tuple[StandingsRow, ...]:
+def current_standings(
+    state: Tournament, after: int | None = None, among: Sequence[Number] | None = None
+) -> tuple[StandingsRow, ...]:
     """The standings as they are now, or with the results of the first `after` rounds only.
 
-    Penalties always count. Before the tournament is opened there are none.
+    Penalties always count. Before the tournament is opened there are none. `among`: of a line only.
     """
     if state.rules is None:
         return ()
@@ -32,7 +35,23 @@ def current_standings(state: Tournament, after: int | None = None) -> tuple[Stan
         state.rules.chain,
         lots=state.lots,
         lowest_wins=state.rules.scoring.lowest_wins,
+        among=among,
     )
+
+
+CORRECTION_WINDOW = 30 * 60
+"""Seconds after the first publication of a round: for errors on slips, and for appeals."""
+
+
+def window_over(state: Tournament, round_number: int, at_ms: int) -> bool:
+    """Whether the time for errors on slips and for appeals is over, at this hour.
+
+    It is never over where the hour of the publication is not known, or no hour is given.
+    """
+    first = next((p for p in state.published if p.round >= round_number), None)
+    if first is None or not first.at or not at_ms:
+        return False
+    return at_ms // 1000 > first.at + CORRECTION_WINDOW
 
 
 def standings_digest(rows: Sequence[StandingsRow]) -> str:
@@ -42,11 +61,72 @@ def standings_digest(rows: Sequence[StandingsRow]) -> str:
 
 
 def proposal_stands(state: Tournament) -> bool:
-    """Whether tables are proposed, all of them, from the standings as they are now."""
+    """Whether tables are proposed, all of them, from the standings as they are now.
+
+    Where the pairing does not look at the standings it stands whatever they are.
+    """
     proposal = state.proposal
     if proposal is None or not proposal.complete:
         return False
+    if proposal.head.system in FIXED:
+        return True
     return proposal.head.basis == standings_digest(current_standings(state))
+
+
+def proposal_seen(proposal: Proposal) -> str:
+    """What tells these proposed tables from any others: the engine's input and people's changes.
+
+    Whoever posts says by it which tables they have seen.
+    """
+    head = proposal.head
+    if not proposal.by_hand and proposal.byes == head.byes:
+        return head.input_hash
+    tables = [head.input_hash, [t.sides for t in proposal.tables], proposal.byes]
+    text = msgspec.json.encode(tables)
+    return hashlib.sha256(b"smazzata.proposal.v1\x00" + text).hexdigest()
+
+
+def is_public(played: Round, now: int) -> bool:
+    """Whether everybody may see a posted round at `now`, in milliseconds since 1970."""
+    return played.visible_at * 1000 <= now
+
+
+def public_rounds(state: Tournament, now: int) -> int:
+    """How many of the posted rounds everybody may see; `now` in milliseconds since 1970."""
+    hidden = (r.number - 1 for r in state.rounds if not is_public(r, now))
+    return next(hidden, len(state.rounds))
+
+
+def as_everybody_sees(state: Tournament, now: int) -> Tournament:
+    """The tournament without what only officials may see: proposals, rounds before their hour."""
+    shown = public_rounds(state, now)
+    if shown == len(state.rounds) and state.proposal is None:
+        return state
+    return after_rounds(state, shown)
+
+
+def after_rounds(state: Tournament, last: int) -> Tournament:
+    """The tournament as if only so many rounds had been posted. Penalties always count."""
+    seen = clone(state)
+    seen.rounds = seen.rounds[:last]
+    seen.credited = [c for c in seen.credited if c.round <= last]
+    seen.proposal = None
+    return seen
+
+
+def outdated(state: Tournament) -> bool:
+    """Whether the standings published last are not those any more: corrected, or open again."""
+    if not state.published:
+        return False
+    last = state.published[-1]
+    now = standings_digest(current_standings(state, last.round))
+    return last.round > state.rounds_closed or last.digest != now
+
+
+def is_correction(published: Sequence[StandingsPublished], version: int) -> bool:
+    """Whether a publication says anew what an earlier one had said of the same round."""
+    rounds = [p.round for p in published[:version]]
+    return rounds[-1] in rounds[:-1]
 
 
 def pairing_problem(state: Tournament, rules: TournamentOpened) -> PairingProblem:
@@ -173,15 +253,18 @@ def _alive(state: Tournament) -> frozenset[Number]:
 
 
 def rated_tables(state: Tournament) -> list[RatedTable]:
-    """The tables that say something about strength: played ones, by round and table."""
+    """The tables that say something about strength: played ones, by round and table.
+
+    A rating belongs to whoever sat there, and where a bot sat in for somebody nobody's changes.
+    """
     victory = state.rules is not None and state.rules.scoring.scheme == "victory"
     return [
         RatedTable(
-            sides=tuple(state.entries[n].members for n in outcome.sides),
+            sides=tuple(seated[n] for n in outcome.sides),
             places=outcome.places,
             vp=outcome.vp if victory else None,
         )
         for played in state.rounds
         for table, outcome in sorted(played.results.items())
-        if played.sources[table] == "played"
+        if played.sources[table] == "played" and all_people(seated := lineup(state, played, table))
     ]

@@ -4,14 +4,21 @@
 """
 
 from copy import copy
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
 from tournaments.events import (
+    AppealDecided,
+    AppealFiled,
+    CallAnswered,
+    OfficialModeLeft,
+    RefereeCalled,
     RoundProposed,
+    Sitting,
     StandingsPublished,
     TournamentOpened,
+    WarningGiven,
 )
 from tournaments.events.results import Source
 from tournaments.movements.systems import System
@@ -28,6 +35,19 @@ class Entry(msgspec.Struct, frozen=True):
     club: str
     rating: int | None
     withdrawn: bool = False
+    left: Literal["", "justified", "unjustified"] = ""
+    """How it withdrew, if it has."""
+    from_round: int = 1
+    """The first round that it could play."""
+    earlier: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    """Who sat before a substitution: up to which round, and who."""
+
+    def members_in(self, round_number: int) -> tuple[str, ...]:
+        """Who sits for it in a round."""
+        for until, members in self.earlier:
+            if round_number <= until:
+                return members
+        return self.members
 
 
 class Proposal(msgspec.Struct, frozen=True):
@@ -35,7 +55,25 @@ class Proposal(msgspec.Struct, frozen=True):
 
     head: RoundProposed
     tables: tuple[PairedTable, ...]
+    """As they are now, perhaps changed by hand."""
     complete: bool
+    byes: tuple[Number, ...] = ()
+    engine_tables: tuple[PairedTable, ...] = ()
+    """As the engine proposed them."""
+    checked: bool = False
+    """Somebody looked at them as they are now."""
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether people have changed what the engine proposed."""
+        return [t.sides for t in self.tables] != [t.sides for t in self.engine_tables]
+
+
+class Word(NamedTuple):
+    """What was said of a table, last or before: its result and where that comes from."""
+
+    result: TableResult
+    source: Source
 
 
 class Round(msgspec.Struct):
@@ -55,6 +93,21 @@ class Round(msgspec.Struct):
     disputed: frozenset[int] = frozenset()
     """Tables without a result whose claims differ."""
     closed: bool = False
+    visible_at: int = 0
+    """When everybody may see it, in seconds since 1970; 0: since it was posted."""
+    proposal: Proposal | None = None
+    """What it was posted from, as long as it can be that again."""
+    overruled: dict[int, tuple[Word, ...]] = {}
+    """Earlier words on a table, the oldest first."""
+    lineups: dict[int, tuple[Sitting, ...]] = {}
+    """Who sat at a table, where that was said."""
+    late: dict[Number, int] = {}
+    """How many minutes a side was late, where that was noted."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether all results are in."""
+        return len(self.results) == len(self.tables)
 
 
 class Tournament(msgspec.Struct):
@@ -70,17 +123,51 @@ class Tournament(msgspec.Struct):
     proposal: Proposal | None = None
     rounds: list[Round] = []
     credited: list[Credit] = []
-    """Rests and penalties."""
+    """Rests, penalties and the scores of missed rounds; those that were revoked are not here."""
+    credits_given: int = 0
     lots: dict[Number, int] = {}
     lots_drawn: int = 0
     published: list[StandingsPublished] = []
     ratings: dict[Kind, list[RatingChange]] = {}
+    warnings: list[WarningGiven] = []
+    calls: list[RefereeCalled] = []
+    answers: dict[int, CallAnswered] = {}
+    """By call."""
+    appeals: list[AppealFiled] = []
+    appeals_decided: dict[int, AppealDecided] = {}
+    """By appeal."""
     closed: bool = False
+    officers: frozenset[tuple[str, str]] = frozenset()
+    """Member and office of those who serve, as far as the log names them."""
+    official_mode_left: OfficialModeLeft | None = None
+    lent_to: str = ""
+    """The key of the installation that writes this tournament now; empty: here."""
 
     @property
     def current(self) -> Round | None:
         """The round posted last."""
         return self.rounds[-1] if self.rounds else None
+
+    @property
+    def open_calls(self) -> list[RefereeCalled]:
+        """The calls that nobody has answered, the oldest first."""
+        return [call for call in self.calls if call.call not in self.answers]
+
+    @property
+    def open_appeals(self) -> list[AppealFiled]:
+        """The appeals that nobody has decided: till then standings are provisional."""
+        return [appeal for appeal in self.appeals if appeal.appeal not in self.appeals_decided]
+
+    @property
+    def open_rounds(self) -> list[Round]:
+        """The posted rounds that are not closed yet, the earliest first."""
+        return [r for r in self.rounds if not r.closed]
+
+    @property
+    def rounds_closed(self) -> int:
+        """Up to which round all are closed."""
+        found = self.open_rounds
+        return found[0].number - 1 if found else len(self.rounds)
 
     @property
     def active(self) -> list[Entry]:
@@ -102,8 +189,12 @@ def clone(state: Tournament) -> Tournament:
     for r in after.rounds:
         r.results, r.sources, r.matches = dict(r.results), dict(r.sources), dict(r.matches)
         r.claims = dict(r.claims)
+        r.overruled, r.lineups, r.late = dict(r.overruled), dict(r.lineups), dict(r.late)
     after.credited = list(state.credited)
     after.lots = dict(state.lots)
     after.published = list(state.published)
+    after.warnings, after.calls = list(state.warnings), list(state.calls)
+    after.answers, after.appeals = dict(state.answers), list(state.appeals)
+    after.appeals_decided = dict(state.appeals_decided)
     after.ratings = {kind: list(rows) for kind, rows in state.ratings.items()}
     return after

@@ -1,24 +1,12 @@
-"""The packs of Asino, and which cards make a pair: rank counts, suits never do."""
+"""Which cards make a pair: rank counts, suits never do.
 
-from collections.abc import Iterable, Mapping, Sequence
+Each pack has every rank four times. With an odd number of one the game would not come to its end
+(ASI-02).
+"""
 
-from games.kernel.cards import (
-    FRENCH,
-    FRENCH_52,
-    FRENCH_FORTY,
-    ITALIAN,
-    ITALIAN_40,
-    Pictures,
-)
+from collections.abc import Iterable, Sequence
+
 from games.kernel.event import Card
-
-STYLES: Mapping[str, tuple[tuple[Card, ...], Pictures]] = {
-    "italian_40": (ITALIAN_40, ITALIAN),
-    "french_40": (ITALIAN_40, FRENCH_FORTY),
-    "french_52": (FRENCH_52, FRENCH),
-}
-"""The packs and their pictures. Each rank is there an even number of times, four times in all of
-them: with an odd one the game would not come to its end (ASI-02)."""
 
 
 def rank_of(card: Card) -> str:

@@ -13,7 +13,7 @@ from games.asino.commands import (
     DrawCard,
     Emote,
 )
-from games.asino.objections import KINDS
+from games.asino.legal import KINDS
 from games.asino.state import DRAW
 from games.kernel.command import Command
 from games.kernel.view import View

@@ -1,7 +1,7 @@
 """The options of Asino: any of them goes with any other."""
 
-from games.asino.cards import STYLES
-from games.kernel.options import PLAYERS, Option
+from games.kernel.options import PLAYERS, Option, switch
+from games.kernel.packs import pack_option
 from games.kernel.words import Phrase
 
 FEWEST, MOST = 2, 20
@@ -10,19 +10,7 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         PLAYERS, 4, Phrase("Giocatori", "Players"), "ASI-01", least=FEWEST, most=MOST, usual=True
     ),
-    Option(
-        "deck_style",
-        "italian_40",
-        Phrase("Il mazzo", "The pack"),
-        "ASI-02",
-        choices=tuple(STYLES),
-        called=(
-            Phrase("40 carte italiane", "40 Italian cards"),
-            Phrase("40 carte francesi", "40 French cards"),
-            Phrase("52 carte francesi", "52 French cards"),
-        ),
-        usual=True,
-    ),
+    pack_option("deck_style", "ASI-02", usual=True),
     Option(
         "match_hands",
         1,
@@ -32,7 +20,7 @@ OPTIONS: tuple[Option, ...] = (
         most=100,
         usual=True,
     ),
-    Option(
+    switch(
         "auto_shuffle_hand",
         True,
         Phrase(
@@ -40,21 +28,18 @@ OPTIONS: tuple[Option, ...] = (
             "The cards that are drawn from are shuffled",
         ),
         "ASI-25",
-        choices=(True, False),
     ),
-    Option(
+    switch(
         "allow_arrange",
         True,
         Phrase("Si possono disporre le proprie carte", "Hands may be arranged"),
         "ASI-23",
-        choices=(True, False),
     ),
-    Option(
+    switch(
         "allow_emotes",
         True,
         Phrase("Si possono mostrare gioia e disperazione", "Joy and despair may be shown"),
         "ASI-24",
-        choices=(True, False),
     ),
     Option(
         "max_draws",

@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 
 from games.asino import events as e
 from games.asino import view as views
-from games.asino.cards import STYLES
 from games.asino.commands import (
     ArrangeHand,
     ChooseHiddenCard,
@@ -15,26 +14,23 @@ from games.asino.commands import (
     Emote,
 )
 from games.asino.course import Course, shuffle_label
-from games.asino.evolve import APPLIERS, lay_shuffled
-from games.asino.objections import EMOTES_A_TURN, HAND_OVER, objection
+from games.asino.determinize import possible_table
+from games.asino.evolve import APPLIERS, on_shuffled
+from games.asino.legal import EMOTES_A_TURN, HAND_OVER, objection
 from games.asino.options import OPTIONS
 from games.asino.state import DRAW, HIDE, AsinoState
-from games.asino.unseen import possible_table
 from games.asino.words import WORDS
-from games.kernel.cards import Pictures
 from games.kernel.chance import FIRST_DEALER
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
-from games.kernel.event import Card, Event
-from games.kernel.match import OVER, SEALED, SETUP, CardsShuffled, Match, MatchEnded
+from games.kernel.event import Event
+from games.kernel.match import SEALED, CardsShuffled, Match, MatchEnded
 from games.kernel.options import Options
-from games.kernel.refusal import OPTION_DISABLED, Refusal
+from games.kernel.refusal import WRONG_PHASE, Refusal
 from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat
 from games.kernel.view import Badge, Counter, MenuItem, View, Zone
 
-NEEDS: dict[type[Command], str] = {ArrangeHand: "allow_arrange", Emote: "allow_emotes"}
-"""The option that a command needs (ASI-23, ASI-24)."""
 DONKEY = "donkey"
 """The mark of a lost hand."""
 
@@ -44,6 +40,7 @@ class Asino(Course):
 
     id = "asino"
     options = OPTIONS
+    pack_option = "deck_style"  # ASI-02
     state_type = AsinoState
     first_drawn = FIRST_DEALER
     events: ClassVar[tuple[type[Event], ...]] = (*APPLIERS, e.HandVoid, e.HandEnded)
@@ -66,6 +63,10 @@ class Asino(Course):
         ArrangeHand: frozenset({DRAW}),
         Emote: frozenset({DRAW}),
     }
+    needs_option: ClassVar[dict[type[Command], tuple[str, bool]]] = {
+        ArrangeHand: ("allow_arrange", True),
+        Emote: ("allow_emotes", True),
+    }
     players_clause = "ASI-01"
     family = "company"
     minutes = (2, 6)
@@ -76,14 +77,6 @@ class Asino(Course):
     tournament_seats = 6
 
     # --- the table --------------------------------------------------------------------------
-
-    def deck(self, options: Options) -> tuple[Card, ...]:
-        """The whole pack, the hidden card included (ASI-02)."""
-        return STYLES[options.get("deck_style", "italian_40")][0]
-
-    def pictures(self, options: Options) -> Pictures:
-        """Those of the pack (ASI-02)."""
-        return STYLES[options.get("deck_style", "italian_40")][1]
 
     def lowest_wins(self, options: Options) -> bool:
         """Who was the donkey least often (ASI-22)."""
@@ -134,14 +127,11 @@ class Asino(Course):
         return ChooseHiddenCard(0) if state.phase == HIDE else DrawCard(0)
 
     def check(self, state: AsinoState, seat: Seat, command: Command) -> Refusal | None:
-        """As ever; first whether the table plays with it at all (GEN-03)."""
-        needed = NEEDS.get(type(command))
-        if needed and state.phase not in (SETUP, OVER) and not state.options[needed]:
-            return OPTION_DISABLED
+        """As ever; but between two hands it is said that the one is over (ASI-18)."""
+        refusal = super().check(state, seat, command)
         between = state.phase == SEALED and state.match.deal > 1
-        if between and (type(command) in self.phases or needed):
-            return HAND_OVER
-        return super().check(state, seat, command)
+        of_the_game = type(command) in {**self.phases, **self.off_turn}
+        return HAND_OVER if refusal == WRONG_PHASE and between and of_the_game else refusal
 
     def _check(self, state: AsinoState, seat: Seat, command: Command) -> Refusal | None:
         return objection(state, seat, command)
@@ -159,7 +149,7 @@ class Asino(Course):
     # --- what events change -----------------------------------------------------------------
 
     def _on_shuffled(self, state: AsinoState, event: CardsShuffled) -> None:
-        lay_shuffled(state, event)
+        on_shuffled(state, event)
 
     def _on_hand_void(self, state: AsinoState, event: e.HandVoid) -> None:
         state.close()

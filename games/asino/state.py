@@ -4,10 +4,7 @@ from games.asino.cards import rank_of
 from games.kernel.event import Card
 from games.kernel.match import State
 from games.kernel.options import Options
-from games.kernel.seats import Seat, from_seat
-
-NOBODY: Seat = -1
-"""No seat: before the lot nobody is the dealer (ASI-06)."""
+from games.kernel.seats import NOBODY, Seat
 
 HIDE = "hide"
 """The card that nobody sees is being chosen (ASI-04)."""
@@ -102,7 +99,7 @@ class AsinoState(State):
 
     def in_play(self, first: Seat) -> list[Seat]:
         """The seats that hold cards, in order of turns, from `first` on (0 after the last)."""
-        return [seat for seat in from_seat(first, self.match.seats) if self.hands[seat]]
+        return [seat for seat in self.turns(first) if self.hands[seat]]
 
     def left_of(self, seat: Seat) -> Seat:
         """From whom a seat draws: the nearest one in play on its left (ASI-12)."""

@@ -6,10 +6,12 @@ lies there: the same for everybody who may not know more (ASI-13, ASI-23).
 
 from typing import Any
 
-from games.asino.objections import EMOTES_A_TURN, KINDS
-from games.asino.state import DRAW, NOBODY, AsinoState
+from games.asino.legal import EMOTES_A_TURN, KINDS
+from games.asino.state import DRAW, AsinoState
+from games.kernel.public_facts import public_facts
 from games.kernel.seats import OPEN, Seat
 from games.kernel.view import Badge, Choice, Counter, MenuItem, ParameterSpec, Zone, faces
+from games.kernel.view_parts import badges_of, counters_of
 
 STOCK, HIDDEN, DISCARDS = "stock", "hidden_card", "discards"
 FACTS = (
@@ -61,27 +63,25 @@ def counters(table: AsinoState) -> list[Counter]:
     """How often each seat was the donkey, in a match of several hands (ASI-22)."""
     if table.options["match_hands"] == 1:
         return []
-    return [
-        Counter(f"times_donkey:{seat}", n, "times_donkey", owner=seat)
-        for seat, n in enumerate(table.times_donkey)
-    ]
+    return counters_of("times_donkey", table.times_donkey)
 
 
 def badges(table: AsinoState) -> list[Badge]:
     """Who deals, who is drawn from, who is safe, what is shown in this turn."""
     drawing = table.phase == DRAW
-    worn = [("dealer", table.dealer)] if table.dealer != NOBODY else []
-    worn += [("drawn_from", table.target)] if drawing else []
-    worn += [("has_raised", table.target)] if drawing and table.raised is not None else []
-    worn += [("is_safe", seat) for seat in table.went_out]
-    worn += [(mood, seat) for seat, mood in enumerate(table.moods) if mood and drawing]
-    return [Badge(f"{word}:{seat}", word, seat) for word, seat in worn]
+    moods = [(mood, seat) for seat, mood in enumerate(table.moods) if mood and drawing]
+    return [
+        *badges_of("dealer", [table.dealer]),
+        *badges_of("drawn_from", [table.target] if drawing else []),
+        *badges_of("has_raised", [table.target] if drawing and table.raised is not None else []),
+        *badges_of("is_safe", table.went_out),
+        *(badge for mood, seat in moods for badge in badges_of(mood, [seat])),
+    ]
 
 
 def facts(table: AsinoState) -> dict[str, Any]:
     """The course of the hand: all of it is public."""
-    found = {name: getattr(table, name) for name in FACTS}
-    return {name: [*value] if isinstance(value, list) else value for name, value in found.items()}
+    return public_facts(table, FACTS)
 
 
 def delegates(table: AsinoState, seat: Seat) -> list[Seat]:

@@ -6,8 +6,8 @@ nothing more happens in the deal.
 
 from collections.abc import Iterator, Sequence
 
-from games.bazzica import commands as wish
-from games.bazzica import events as told
+from games.bazzica import commands
+from games.bazzica import events as e
 from games.bazzica.cards import RANK, SUIT, SUIT_NAMES, arranged, brisques
 from games.bazzica.combinations import worth
 from games.bazzica.legal import (
@@ -52,20 +52,20 @@ def deal(state: State, chance: Chance, emit: Emit) -> bool:
     match = state.match
     if match.deal == 1:
         drawn = chance.draw(FIRST_DEALER, match.seats)
-        emit(told.FirstDealerDrawn(state.turns(drawn)[0]))
+        emit(e.FirstDealerDrawn(state.turns(drawn)[0]))
         dealer = state.dealer
     else:
         dealer = state.turns(state.dealer + 1)[0]
     seats = state.turns(dealer + 1)
     cards = iter(match.order)
     for number, size in enumerate(state.variant.packets, 1):
-        emit(told.PacketDealt(dealer, number, _packet(seats, match.seats, size, cards)))
+        emit(e.PacketDealt(dealer, number, _packet(seats, match.seats, size, cards)))
     if state.variant.turn_up:
         turned = next(cards)
-        emit(told.CardTurned(turned))
+        emit(e.CardTurned(turned))
         if RANK[turned] == "7" and mark(state, dealer, SEVENS, SEVEN, emit):
             return _closed(state, emit)
-    emit(told.PlayStarted(seats[0]))
+    emit(e.PlayStarted(seats[0]))
     return False
 
 
@@ -83,7 +83,7 @@ def _packet(
 
 def mark(state: State, seat: Seat, reason: str, amount: int, emit: Emit) -> bool:
     """Marks points for the side of a seat; whether that ends the match at once (BAZ-38)."""
-    emit(told.PointsMarked(state.side(seat), amount, reason))
+    emit(e.PointsMarked(state.side(seat), amount, reason))
     return reached_now(state)
 
 
@@ -107,23 +107,23 @@ def _sides(state: State) -> list[int]:
 def perform(state: State, seat: Seat, command: Command, emit: Emit) -> bool:
     """Carries out a checked command; whether the deal is over."""
     match command:
-        case wish.PlayCard():
+        case commands.PlayCard():
             return _play(state, seat, command.card, emit)
-        case wish.Declare():
+        case commands.Declare():
             return _declare(state, seat, command, emit)
-        case wish.NoDeclaration():
-            emit(told.DeclarationRenounced(seat))
-        case wish.LeaveToPartner():
-            emit(told.DeclarationLeft(seat, (seat + 2) % 4))
-        case wish.DeclareCarteBlanche():
+        case commands.NoDeclaration():
+            emit(e.DeclarationRenounced(seat))
+        case commands.LeaveToPartner():
+            emit(e.DeclarationLeft(seat, (seat + 2) % 4))
+        case commands.DeclareCarteBlanche():
             return _declare_carte_blanche(state, seat, emit)
-        case wish.AssessPenalty():
+        case commands.AssessPenalty():
             return _assess(state, command, emit)
     return go_on(state, emit)
 
 
 def _play(state: State, seat: Seat, card: Card, emit: Emit) -> bool:
-    emit(told.CardPlayed(seat, card))
+    emit(e.CardPlayed(seat, card))
     if _brings_ten(state, card) and mark(state, seat, SEVENS, SEVEN, emit):
         return _closed(state, emit)
     return go_on(state, emit)
@@ -136,15 +136,15 @@ def _brings_ten(state: State, card: Card) -> bool:
     return card not in state.spent
 
 
-def _declare(state: State, seat: Seat, command: wish.Declare, emit: Emit) -> bool:
+def _declare(state: State, seat: Seat, command: commands.Declare, emit: Emit) -> bool:
     kind, cards = command.kind, arranged(command.cards)
     if kind == EXCHANGE:
-        emit(told.SevenExchanged(seat, kind, cards, state.turned))
+        emit(e.SevenExchanged(seat, kind, cards, state.turned))
         value = SEVEN
     else:
-        emit(told.Declared(seat, kind, cards))
+        emit(e.Declared(seat, kind, cards))
         if not state.trump and kind in (MARRIAGE, SEQUENCE):  # BAZ-R2
-            emit(told.TrumpFixed(SUIT_NAMES[SUIT[cards[0]]]))
+            emit(e.TrumpFixed(SUIT_NAMES[SUIT[cards[0]]]))
         value = worth(kind, cards, state.trump, state.match.options)
     if mark(state, seat, kind, value, emit):
         return _closed(state, emit)
@@ -155,28 +155,28 @@ def _declare_carte_blanche(state: State, seat: Seat, emit: Emit) -> bool:
     variant = state.variant
     first = not state.blanches[seat]
     shown = [*state.hands[seat]] if first else [state.drawn[seat]]
-    emit(told.CarteBlancheDeclared(seat, shown))
+    emit(e.CarteBlancheDeclared(seat, shown))
     value = variant.carte_blanche
     if first and variant.pairs and state.blanches[(seat + 2) % 4]:
         value = DOUBLE_CARTE_BLANCHE - value  # BAZ-Q5
     return mark(state, seat, CARTE_BLANCHE, value, emit)
 
 
-def _assess(state: State, command: wish.AssessPenalty, emit: Emit) -> bool:
+def _assess(state: State, command: commands.AssessPenalty, emit: Emit) -> bool:
     """BAZ-40 to BAZ-44."""
     seat = command.seat
-    emit(told.PenaltyAssessed(seat, command.kind))
+    emit(e.PenaltyAssessed(seat, command.kind))
     others = [other for other in state.turns(seat + 1) if other != seat]
     if command.kind == REVOKE:
         gainer = others[0]
-        emit(told.TricksForfeited(gainer))
+        emit(e.TricksForfeited(gainer))
         return _count(state, emit)
     fine = FINES[command.kind]
     gainers = others[:1] if state.variant.pairs else others
     for gainer in gainers:
-        emit(told.PointsMarked(state.side(gainer), fine, PENALTY))
+        emit(e.PointsMarked(state.side(gainer), fine, PENALTY))
     if command.kind == MISSED_DRAW:
-        emit(told.PointsMarked(state.side(seat), -fine * len(gainers), PENALTY))
+        emit(e.PointsMarked(state.side(seat), -fine * len(gainers), PENALTY))
     return reached_now(state) and _closed(state, emit)
 
 
@@ -188,7 +188,7 @@ def go_on(state: State, emit: Emit) -> bool:
     if state.phase != DECLARE and not state.waiting and state.trick:
         cards = [play.card for play in state.trick]
         best = winning(state)
-        emit(told.TrickWon(next(play.seat for play in state.trick if play.card == best), cards))
+        emit(e.TrickWon(next(play.seat for play in state.trick if play.card == best), cards))
     if state.phase == DECLARE:
         if not _may_still_speak(state):
             _draw(state, emit)
@@ -217,12 +217,12 @@ def _draw(state: State, emit: Emit) -> None:
         cards: list[list[Card]] = [[] for _ in range(state.match.seats)]
         for seat, card in zip(staying, state.stock, strict=False):
             cards[seat] = [card]
-        emit(told.CardsDrawn(leader, cards))
+        emit(e.CardsDrawn(leader, cards))
         left -= len(staying)
         if not state.stock and state.turned and not cards[staying[-1]]:
-            emit(told.TurnUpDrawn(staying[-1], state.turned))
+            emit(e.TurnUpDrawn(staying[-1], state.turned))
     if left < len(staying):
-        emit(told.PhaseTwoStarted(leader))
+        emit(e.PhaseTwoStarted(leader))
 
 
 # --- the count ------------------------------------------------------------------------------
@@ -238,7 +238,7 @@ def _count(state: State, emit: Emit) -> bool:
         for seat in state.turns(state.dealer + 1):
             points = BRISQUE * _brisques(state, state.side(seat))
             if points:
-                emit(told.BrisquesMarked(state.side(seat), points))
+                emit(e.BrisquesMarked(state.side(seat), points))
             if reached_now(state):
                 break
     return _closed(state, emit)
@@ -261,8 +261,8 @@ def _closed(state: State, emit: Emit) -> bool:
         outcome = count(raws, taken, options)
         results, items = list(outcome.results), list(outcome.items)
     gained = [sum(points for _, points in brought) for brought in items]
-    lines = [[told.Item(*item) for item in brought if item[1]] for brought in items]
-    emit(told.DealCounted(raws, results, gained, lines, _extra_deals(state)))
+    lines = [[e.Item(*item) for item in brought if item[1]] for brought in items]
+    emit(e.DealCounted(raws, results, gained, lines, _extra_deals(state)))
     return True
 
 

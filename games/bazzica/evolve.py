@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from games.bazzica import events as told
+from games.bazzica import events as e
 from games.bazzica.cards import RANK, SUIT, SUIT_NAMES, arranged, brisques, has_court
 from games.bazzica.scoring import BRISQUES
 from games.bazzica.state import DECLARE, PHASE_TWO, BazzicaState, Laid
@@ -29,7 +29,7 @@ def on_first_dealer_drawn(state: State, event: FirstDealerDrawn) -> None:
     state.dealer = event.seat
 
 
-def on_packet_dealt(state: State, event: told.PacketDealt) -> None:
+def on_packet_dealt(state: State, event: e.PacketDealt) -> None:
     """A packet more in each hand; the stock is what is left."""
     seats = state.match.seats
     if event.number == 1:
@@ -42,7 +42,7 @@ def on_packet_dealt(state: State, event: told.PacketDealt) -> None:
     state.stock = state.stock[sum(map(len, event.hands)) :]
 
 
-def on_card_turned(state: State, event: told.CardTurned) -> None:
+def on_card_turned(state: State, event: e.CardTurned) -> None:
     """It lies under the stock, and says what trumps are."""
     state.turned = event.card
     state.trump = SUIT[event.card]
@@ -50,7 +50,7 @@ def on_card_turned(state: State, event: told.CardTurned) -> None:
     state.spent = (event.card,) if RANK[event.card] == "7" else ()
 
 
-def on_play_started(state: State, event: told.PlayStarted) -> None:
+def on_play_started(state: State, event: e.PlayStarted) -> None:
     """The first trick."""
     _open_trick(state, event.leader, PLAY)
 
@@ -113,7 +113,7 @@ def on_trick_won(state: State, event: TrickWon) -> None:
 # --- declarations ---------------------------------------------------------------------------
 
 
-def on_declared(state: State, event: told.Declared) -> None:
+def on_declared(state: State, event: e.Declared) -> None:
     """The cards lie in front of their owner."""
     seat, cards = event.seat, event.cards
     mine = [card for card in cards if card in state.hands[seat]]
@@ -125,7 +125,7 @@ def on_declared(state: State, event: told.Declared) -> None:
         state.laid += (Laid(state.side(seat), event.kind, tuple(cards)),)
 
 
-def on_seven_exchanged(state: State, event: told.SevenExchanged) -> None:
+def on_seven_exchanged(state: State, event: e.SevenExchanged) -> None:
     """The seven lies there, and everybody knows what is in the hand instead of it."""
     seat, (seven,) = event.seat, event.cards
     state.hands[seat].remove(seven)
@@ -136,23 +136,23 @@ def on_seven_exchanged(state: State, event: told.SevenExchanged) -> None:
     state.said += (EXCHANGE,)
 
 
-def on_trump_fixed(state: State, event: told.TrumpFixed) -> None:
+def on_trump_fixed(state: State, event: e.TrumpFixed) -> None:
     """Trumps for the rest of the deal."""
     state.trump = _SUIT_OF[event.suit]
 
 
-def on_declaration_renounced(state: State, _event: told.DeclarationRenounced) -> None:
+def on_declaration_renounced(state: State, _event: e.DeclarationRenounced) -> None:
     """Everybody draws next."""
     state.waiting = ()
 
 
-def on_declaration_left(state: State, event: told.DeclarationLeft) -> None:
+def on_declaration_left(state: State, event: e.DeclarationLeft) -> None:
     """The partner speaks."""
     state.left = True
     state.waiting = (event.to_partner,)
 
 
-def on_carte_blanche_declared(state: State, event: told.CarteBlancheDeclared) -> None:
+def on_carte_blanche_declared(state: State, event: e.CarteBlancheDeclared) -> None:
     """Everybody has seen these cards."""
     seat = event.seat
     state.known[seat] = arranged([*state.known[seat], *event.cards])
@@ -161,13 +161,13 @@ def on_carte_blanche_declared(state: State, event: told.CarteBlancheDeclared) ->
     state.drawn[seat] = ""
 
 
-def on_points_marked(state: State, event: told.PointsMarked) -> None:
+def on_points_marked(state: State, event: e.PointsMarked) -> None:
     """So much more, for this."""
     marked = state.deal_marks[event.side]
     marked[event.reason] = marked.get(event.reason, 0) + event.amount
 
 
-def on_brisques_marked(state: State, event: told.BrisquesMarked) -> None:
+def on_brisques_marked(state: State, event: e.BrisquesMarked) -> None:
     """They count like all other points."""
     state.deal_marks[event.side][BRISQUES] = event.amount
 
@@ -175,7 +175,7 @@ def on_brisques_marked(state: State, event: told.BrisquesMarked) -> None:
 # --- drawing and the second phase -----------------------------------------------------------
 
 
-def on_cards_drawn(state: State, event: told.CardsDrawn) -> None:
+def on_cards_drawn(state: State, event: e.CardsDrawn) -> None:
     """Hands are full again, and the winner leads."""
     for seat, cards in enumerate(event.cards):
         _gain(state, seat, cards)
@@ -185,13 +185,13 @@ def on_cards_drawn(state: State, event: told.CardsDrawn) -> None:
     _open_trick(state, event.leader, PLAY)
 
 
-def on_turn_up_drawn(state: State, event: told.TurnUpDrawn) -> None:
+def on_turn_up_drawn(state: State, event: e.TurnUpDrawn) -> None:
     """Nothing is left of the stock; who took this card, everybody knows."""
     _gain(state, event.seat, [event.card])
     state.turned = ""
 
 
-def on_phase_two_started(state: State, event: told.PhaseTwoStarted) -> None:
+def on_phase_two_started(state: State, event: e.PhaseTwoStarted) -> None:
     """Declared cards are taken back, and nobody is told any more which they were."""
     for seat, cards in enumerate(state.exposed):
         _gain(state, seat, cards)
@@ -207,11 +207,11 @@ def on_phase_two_started(state: State, event: told.PhaseTwoStarted) -> None:
 # --- the director and the count -------------------------------------------------------------
 
 
-def on_penalty_assessed(_state: State, _event: told.PenaltyAssessed) -> None:
+def on_penalty_assessed(_state: State, _event: e.PenaltyAssessed) -> None:
     """What it costs is marked."""
 
 
-def on_tricks_forfeited(state: State, event: told.TricksForfeited) -> None:
+def on_tricks_forfeited(state: State, event: e.TricksForfeited) -> None:
     """All tricks of the second phase, played or not, are another's (BAZ-43)."""
     staying, sides, gainer = state.turns(0), range(len(state.totals)), state.side(event.seat)
     piles = [state.taken_by(side) for side in sides]
@@ -236,7 +236,7 @@ def on_seat_out(state: State, seat: Seat) -> None:
     state.exposed[seat], state.known[seat] = [], []
 
 
-def on_deal_counted(state: State, event: told.DealCounted) -> None:
+def on_deal_counted(state: State, event: e.DealCounted) -> None:
     """The totals; the sheet is recorded by the ruleset."""
     totals = state.totals
     state.totals = tuple(total + more for total, more in zip(totals, event.brought, strict=True))
@@ -247,22 +247,22 @@ def on_deal_counted(state: State, event: told.DealCounted) -> None:
 
 APPLIERS: Mapping[type[Event], Callable[[State, Any], None]] = {
     FirstDealerDrawn: on_first_dealer_drawn,
-    told.PacketDealt: on_packet_dealt,
-    told.CardTurned: on_card_turned,
-    told.PlayStarted: on_play_started,
+    e.PacketDealt: on_packet_dealt,
+    e.CardTurned: on_card_turned,
+    e.PlayStarted: on_play_started,
     CardPlayed: on_card_played,
     TrickWon: on_trick_won,
-    told.Declared: on_declared,
-    told.SevenExchanged: on_seven_exchanged,
-    told.TrumpFixed: on_trump_fixed,
-    told.DeclarationRenounced: on_declaration_renounced,
-    told.DeclarationLeft: on_declaration_left,
-    told.CarteBlancheDeclared: on_carte_blanche_declared,
-    told.PointsMarked: on_points_marked,
-    told.BrisquesMarked: on_brisques_marked,
-    told.CardsDrawn: on_cards_drawn,
-    told.TurnUpDrawn: on_turn_up_drawn,
-    told.PhaseTwoStarted: on_phase_two_started,
-    told.PenaltyAssessed: on_penalty_assessed,
-    told.TricksForfeited: on_tricks_forfeited,
+    e.Declared: on_declared,
+    e.SevenExchanged: on_seven_exchanged,
+    e.TrumpFixed: on_trump_fixed,
+    e.DeclarationRenounced: on_declaration_renounced,
+    e.DeclarationLeft: on_declaration_left,
+    e.CarteBlancheDeclared: on_carte_blanche_declared,
+    e.PointsMarked: on_points_marked,
+    e.BrisquesMarked: on_brisques_marked,
+    e.CardsDrawn: on_cards_drawn,
+    e.TurnUpDrawn: on_turn_up_drawn,
+    e.PhaseTwoStarted: on_phase_two_started,
+    e.PenaltyAssessed: on_penalty_assessed,
+    e.TricksForfeited: on_tricks_forfeited,
 }

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from games.bazzica import commands as wish
+from games.bazzica import commands
 from games.bazzica.cards import CARDS, STRENGTH, SUIT, beats, has_court
 from games.bazzica.combinations import makes, selections, shapes
 from games.bazzica.state import DECLARE, IN_DEAL, PHASE_TWO, BazzicaState
@@ -35,10 +35,10 @@ MISSED_DRAW, REVOKE = "missed_draw", "revoke"
 PENALTIES = (OUT_OF_TURN_DRAW, TOO_MANY_CARDS, MISSED_DRAW, REVOKE)
 """What a director may find (BAZ-40 to BAZ-43)."""
 
-_NO_DECLARATION = wish.NoDeclaration()
-_LEAVE = wish.LeaveToPartner()
-_BLANCHE = wish.DeclareCarteBlanche()
-_PLAYS = {card: wish.PlayCard(card) for card in CARDS}
+_NO_DECLARATION = commands.NoDeclaration()
+_LEAVE = commands.LeaveToPartner()
+_BLANCHE = commands.DeclareCarteBlanche()
+_PLAYS = {card: commands.PlayCard(card) for card in CARDS}
 """Commands without parameters, and of cards, are values: made once, they are shared."""
 
 
@@ -86,7 +86,7 @@ def to_declare(table: BazzicaState, seat: Seat) -> Sequence[Command]:
     return [*declarations(table, seat), *words]
 
 
-def declarations(table: BazzicaState, seat: Seat) -> Iterator[wish.Declare]:
+def declarations(table: BazzicaState, seat: Seat) -> Iterator[commands.Declare]:
     """Everything that the seat may declare now, in the order of the kinds."""
     options, cards = table.match.options, table.may_declare(seat)
     concealed = frozenset(table.hands[seat])
@@ -99,7 +99,7 @@ def declarations(table: BazzicaState, seat: Seat) -> Iterator[wish.Declare]:
         for shape in shapes(kind, table.trump, options):
             for chosen in selections(free, shape):
                 if not concealed.isdisjoint(chosen):
-                    yield wish.Declare(kind, chosen)
+                    yield commands.Declare(kind, chosen)
 
 
 def combined(table: BazzicaState) -> bool:
@@ -115,17 +115,17 @@ def seven_turned(table: BazzicaState) -> bool:
 def objection(table: BazzicaState, seat: Seat, command: Any) -> Refusal | None:
     """Why a seat may not give a command in whose phase the table is; None if it may."""
     match command:
-        case wish.PlayCard():
+        case commands.PlayCard():
             return _not_to_play(table, seat, command.card)
-        case wish.Declare():
+        case commands.Declare():
             return _not_to_declare(table, seat, command)
-        case wish.LeaveToPartner():
+        case commands.LeaveToPartner():
             if table.left:
                 return NOT_YOUR_TURN
             return None if table.variant.pairs else NO_PAIRS
-        case wish.DeclareCarteBlanche():
+        case commands.DeclareCarteBlanche():
             return not_blanche(table, seat)
-        case wish.AssessPenalty():
+        case commands.AssessPenalty():
             return _not_to_assess(table, command)
     return None
 
@@ -145,7 +145,7 @@ def _not_to_play(table: BazzicaState, seat: Seat, card: Card) -> Refusal | None:
     return MUST_WIN_TRICK
 
 
-def _not_to_declare(table: BazzicaState, seat: Seat, command: wish.Declare) -> Refusal | None:
+def _not_to_declare(table: BazzicaState, seat: Seat, command: commands.Declare) -> Refusal | None:
     kind, cards, options = command.kind, command.cards, table.match.options
     if kind not in values_of(options):
         return KIND_NOT_IN_VARIANT
@@ -179,7 +179,7 @@ def not_blanche(table: BazzicaState, seat: Seat) -> Refusal | None:
     return None if drawn and not has_court([drawn]) else CARTE_BLANCHE_CLOSED
 
 
-def _not_to_assess(table: BazzicaState, command: wish.AssessPenalty) -> Refusal | None:
+def _not_to_assess(table: BazzicaState, command: commands.AssessPenalty) -> Refusal | None:
     if command.seat not in table.turns(0) or command.kind not in PENALTIES:
         return PENALTY_NOT_POSSIBLE
     if command.kind == REVOKE and table.phase != PHASE_TWO:
@@ -187,7 +187,7 @@ def _not_to_assess(table: BazzicaState, command: wish.AssessPenalty) -> Refusal 
     return None
 
 
-def least(table: BazzicaState, seat: Seat) -> Command:
+def default_move(table: BazzicaState, seat: Seat) -> Command:
     """The legal command that commits least (GEN-06): no declaration, the lowest legal card."""
     if table.phase == DECLARE:
         return _NO_DECLARATION
@@ -196,4 +196,4 @@ def least(table: BazzicaState, seat: Seat) -> Command:
     def worth(card: Card) -> tuple[bool, int, str]:
         return SUIT[card] == trump, STRENGTH[card], card
 
-    return wish.PlayCard(min(playable(table, seat), key=worth))
+    return commands.PlayCard(min(playable(table, seat), key=worth))

@@ -11,7 +11,7 @@ from games.bazzica.variants import (
     Variant,
     variant_of,
 )
-from games.kernel.options import Option, Options
+from games.kernel.options import Option, Options, switch
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 
@@ -76,7 +76,7 @@ OPTIONS: tuple[Option, ...] = (
         nullable=True,
         usual=True,
     ),
-    Option(
+    switch(
         "stop_when_reached",
         False,
         Phrase(
@@ -84,9 +84,8 @@ OPTIONS: tuple[Option, ...] = (
             "The match ends the moment somebody reaches the target (classic, for three)",
         ),
         "BAZ-38",
-        choices=(True, False),
     ),
-    Option(
+    switch(
         "must_win_phase2",
         True,
         Phrase(
@@ -94,7 +93,6 @@ OPTIONS: tuple[Option, ...] = (
             "In the second phase who can beat the trick must beat it",
         ),
         "BAZ-32",
-        choices=(True, False),
     ),
     Option(
         "brisque_count",
@@ -107,7 +105,7 @@ OPTIONS: tuple[Option, ...] = (
             Phrase("10 punti per ogni presa che ne contiene", "10 points for each trick with any"),
         ),
     ),
-    Option(
+    switch(
         "exchange_with_declaration",
         False,
         Phrase(
@@ -115,14 +113,12 @@ OPTIONS: tuple[Option, ...] = (
             "The exchange of the seven leaves the declaration free (classic, for three)",
         ),
         "BAZ-25",
-        choices=(True, False),
     ),
-    Option(
+    switch(
         "tre_triple_bezique",
         False,
         Phrase("In tre vale la bazzica tripla", "For three: triple bezique counts"),
         "BAZ-T4",
-        choices=(True, False),
     ),
     Option(
         "rubicon_brisque_bonus",
@@ -147,7 +143,7 @@ OPTIONS: tuple[Option, ...] = (
             Phrase("Sempre", "Always"),
         ),
     ),
-    Option(
+    switch(
         "cinese_bezique_follows_trump",
         False,
         Phrase(
@@ -155,7 +151,6 @@ OPTIONS: tuple[Option, ...] = (
             "Bezique follows trumps (Chinese, eight packs)",
         ),
         "BAZ-C4",
-        choices=(True, False),
     ),
     Option(
         "quattro_quartets",

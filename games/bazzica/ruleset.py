@@ -6,9 +6,9 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from games.bazzica import commands as wish
-from games.bazzica import course, evolve, legal, view
-from games.bazzica import events as told
+from games.bazzica import commands, course, determinize, evolve, legal
+from games.bazzica import events as e
+from games.bazzica import view as views
 from games.bazzica.cards import STRENGTH, packs, pictures
 from games.bazzica.options import MOST_DEALS, MOST_EXTRA_DEALS, OPTIONS, contradiction
 from games.bazzica.state import DECLARE, IN_DEAL, PHASE_TWO, BazzicaState
@@ -45,24 +45,27 @@ class Bazzica(TrickTaking[State]):
     first_drawn = FIRST_DEALER  # BAZ-4
     state_type = State
     appliers = evolve.APPLIERS
-    events: ClassVar[tuple[type[Event], ...]] = (*evolve.APPLIERS, told.DealCounted)
+    events: ClassVar[tuple[type[Event], ...]] = (*evolve.APPLIERS, e.DealCounted)
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {
-        wish.PlayCard: frozenset({PLAY, PHASE_TWO}),
-        wish.DeclareCarteBlanche: frozenset({PLAY}),
+        commands.PlayCard: frozenset({PLAY, PHASE_TWO}),
+        commands.DeclareCarteBlanche: frozenset({PLAY}),
         **dict.fromkeys(
-            (wish.Declare, wish.NoDeclaration, wish.LeaveToPartner), frozenset({DECLARE})
+            (commands.Declare, commands.NoDeclaration, commands.LeaveToPartner),
+            frozenset({DECLARE}),
         ),
     }
-    off_turn: ClassVar[dict[type[Command], frozenset[str]]] = {wish.DeclareCarteBlanche: IN_DEAL}
-    by_system: ClassVar[dict[type[Command], frozenset[str]]] = {wish.AssessPenalty: IN_DEAL}
+    off_turn: ClassVar[dict[type[Command], frozenset[str]]] = {
+        commands.DeclareCarteBlanche: IN_DEAL
+    }
+    by_system: ClassVar[dict[type[Command], frozenset[str]]] = {commands.AssessPenalty: IN_DEAL}
     answers: ClassVar[Mapping[type[Event], type[Command]]] = {
-        told.CardPlayed: wish.PlayCard,
-        told.Declared: wish.Declare,
-        told.SevenExchanged: wish.Declare,
-        told.DeclarationRenounced: wish.NoDeclaration,
-        told.DeclarationLeft: wish.LeaveToPartner,
-        told.CarteBlancheDeclared: wish.DeclareCarteBlanche,
-        told.PenaltyAssessed: wish.AssessPenalty,
+        e.CardPlayed: commands.PlayCard,
+        e.Declared: commands.Declare,
+        e.SevenExchanged: commands.Declare,
+        e.DeclarationRenounced: commands.NoDeclaration,
+        e.DeclarationLeft: commands.LeaveToPartner,
+        e.CarteBlancheDeclared: commands.DeclareCarteBlanche,
+        e.PenaltyAssessed: commands.AssessPenalty,
     }
     players_clause = "BAZ-3"
     words = WORDS
@@ -140,9 +143,9 @@ class Bazzica(TrickTaking[State]):
         refusal = super().check(state, seat, command)
         if refusal not in (WRONG_PHASE, NOT_YOUR_TURN) or state.phase == SETUP:
             return refusal
-        if state.phase == PHASE_TWO and isinstance(command, wish.Declare):
+        if state.phase == PHASE_TWO and isinstance(command, commands.Declare):
             return legal.STOCK_EXHAUSTED
-        if refusal == WRONG_PHASE and isinstance(command, wish.DeclareCarteBlanche):
+        if refusal == WRONG_PHASE and isinstance(command, commands.DeclareCarteBlanche):
             return legal.not_blanche(state, seat)
         return refusal
 
@@ -158,7 +161,7 @@ class Bazzica(TrickTaking[State]):
 
     def default_move(self, state: State, seat: Seat) -> Command:
         """No declaration; the weakest legal card (GEN-06)."""
-        return legal.least(state, seat)
+        return legal.default_move(state, seat)
 
     def _perform(self, state: State, seat: Seat, command: Command, emit: Emit) -> None:
         if course.perform(state, seat, command, emit):
@@ -170,7 +173,7 @@ class Bazzica(TrickTaking[State]):
     def _result(self, state: State) -> MatchEnded | None:
         return self.final_result(state) if course.is_over(state) else None
 
-    def _on_deal_counted(self, state: State, event: told.DealCounted) -> None:
+    def _on_deal_counted(self, state: State, event: e.DealCounted) -> None:
         evolve.on_deal_counted(state, event)
         items = [[(item.reason, item.points) for item in brought] for brought in event.items]
         self._record_sheet(state, sheet_of(state.match.deal, items))
@@ -187,35 +190,35 @@ class Bazzica(TrickTaking[State]):
 
     # --- seeing -----------------------------------------------------------------------------
 
-    def determinize(self, view_of: View, rng: Random) -> State:
+    def determinize(self, view: View, rng: Random) -> State:
         """A table that looks like the view, with cards that nobody has seen where they may be."""
-        match = self._match_seen(view_of)
-        table = view.seen_table(view_of, match)
-        if view_of.zones:
-            view.imagined(table, view_of, rng)
+        match = self._match_seen(view)
+        table = determinize.seen_table(view, match)
+        if view.zones:
+            determinize.imagined(table, view, rng)
             table.match = replace(match, order=table.lying())
         return table
 
-    def _seen(self, view_of: View, match: Match) -> State:
-        return view.seen_table(view_of, match)
+    def _seen(self, view: View, match: Match) -> State:
+        return determinize.seen_table(view, match)
 
     def _zones(self, state: State, viewer: Seat) -> list[Zone]:
-        return view.zones(state, viewer)
+        return views.zones(state, viewer)
 
     def _counters(self, state: State, viewer: Seat) -> list[Counter]:
-        return view.counters(state) if state.match.seats else []
+        return views.counters(state) if state.match.seats else []
 
     def _badges(self, state: State, viewer: Seat) -> list[Badge]:
-        return view.badges(state)
+        return views.badges(state)
 
     def _facts(self, state: State, viewer: Seat) -> dict[str, Any]:
-        return view.facts(state, viewer)
+        return views.facts(state, viewer)
 
     def _menu(self, state: State, seat: Seat) -> list[MenuItem]:
-        return view.menu(state, seat)
+        return views.menu(state, seat)
 
     def _off_turn_menu(self, state: State, seat: Seat) -> list[MenuItem]:
-        return view.off_turn_menu(state, seat)
+        return views.off_turn_menu(state, seat)
 
     def _rulings(self, state: State) -> list[MenuItem]:
-        return view.rulings(state)
+        return views.rulings(state)

@@ -12,10 +12,9 @@ from games.bazzica.variants import Variant, variant_of
 from games.kernel import trick_play
 from games.kernel.event import Card
 from games.kernel.fields import Side
-from games.kernel.seats import Seat
+from games.kernel.seats import NOBODY, Seat
 from games.kernel.trick_play import PLAY
 
-NOBODY: Seat = -1
 DECLARE = "declaration"
 """The winner of a trick may declare (BAZ-12)."""
 PHASE_TWO = "phase_two"

@@ -1,25 +1,33 @@
 """What a viewer sees of a table, and the table as far as a viewer knows it."""
 
-from collections.abc import Sequence
-from random import Random
 from typing import Any
 
-from games.bazzica.cards import SUIT_NAMES, brisques, has_court, packs
+from games.bazzica.cards import SUIT_NAMES
 from games.bazzica.legal import PENALTIES, not_blanche
-from games.bazzica.state import PHASE_TWO, BazzicaState, Laid
+from games.bazzica.state import PHASE_TWO, BazzicaState
 from games.bazzica.variants import values_of
 from games.kernel.event import Card
-from games.kernel.match import Match
+from games.kernel.public_facts import public_facts
 from games.kernel.seats import OPEN, Seat
 from games.kernel.trick_play import PLAY
-from games.kernel.trick_view import pile_zones, seen, trick_facts, trick_zones, unseen_cards
-from games.kernel.unseen import dealt_unseen
-from games.kernel.view import Badge, Choice, Counter, MenuItem, ParameterSpec, View, Zone, faces
+from games.kernel.trick_view import pile_zones, trick_facts, trick_zones
+from games.kernel.view import Badge, Choice, Counter, MenuItem, ParameterSpec, Zone, faces
+from games.kernel.view_parts import badges_of
 
-SAME = ("dealer", "leader", "trump", "left", "extra_deals")
-"""Facts that are shown as they are."""
-TUPLES = ("said", "spent")
-LISTS = ("has_played", "blanches", "blanche_chain", "won_before")
+FACTS = (
+    "dealer",
+    "leader",
+    "trump",
+    "left",
+    "extra_deals",
+    "said",
+    "spent",
+    "has_played",
+    "blanches",
+    "blanche_chain",
+    "won_before",
+)
+"""What is public of a state beside its cards, under the same names."""
 OWN = ("had_court", "drawn")
 """Lists with an entry for each seat, of which each seat sees its own."""
 MOST_CARDS = 12
@@ -72,7 +80,7 @@ def counters(table: BazzicaState) -> list[Counter]:
 
 def badges(table: BazzicaState) -> list[Badge]:
     """Who deals."""
-    return [] if table.dealer < 0 else [Badge(f"dealer:{table.dealer}", "dealer", table.dealer)]
+    return badges_of("dealer", [table.dealer])
 
 
 def facts(table: BazzicaState, viewer: Seat) -> dict[str, Any]:
@@ -85,8 +93,7 @@ def facts(table: BazzicaState, viewer: Seat) -> dict[str, Any]:
         for name in OWN
     }
     return {
-        **{name: getattr(table, name) for name in SAME},
-        **{name: [*getattr(table, name)] for name in (*TUPLES, *LISTS)},
+        **public_facts(table, FACTS),
         **own,
         "laid": [[laid.side, laid.kind, *laid.cards] for laid in table.laid],
         "deal_marks": [dict(marked) for marked in table.deal_marks],
@@ -132,69 +139,7 @@ def rulings(table: BazzicaState) -> list[MenuItem]:
         Choice(kind, kind) for kind in PENALTIES if kind != "revoke" or table.phase == PHASE_TWO
     ]
     params = {
-        "seat": ParameterSpec("seat", choices=[Choice(seat) for seat in sorted(table.turns(0))]),
+        "seat": ParameterSpec("seat", choices=[Choice(seat) for seat in table.staying()]),
         "kind": ParameterSpec("word", choices=kinds),
     }
     return [MenuItem("assess_penalty", "assess_penalty", params)]
-
-
-# --- back from a view -------------------------------------------------------------------------
-
-
-def seen_table(view: View, match: Match) -> BazzicaState:
-    """The table as far as `view` shows it: hands, stock and tricks hold the known cards only."""
-    table = seen(BazzicaState(), view, match)
-    table.totals = tuple(view.sheet.totals)
-    for name in SAME:
-        setattr(table, name, view.facts[name])
-    for name in TUPLES:
-        setattr(table, name, tuple(view.facts[name]))
-    for name in LISTS:
-        setattr(table, name, [*view.facts[name]])
-    table.had_court = [bool(value) for value in view.facts["had_court"]]
-    table.drawn = [value or "" for value in view.facts["drawn"]]
-    table.laid = tuple(Laid(side, kind, tuple(cards)) for side, kind, *cards in view.facts["laid"])
-    table.deal_marks = [dict(marked) for marked in view.facts["deal_marks"]]
-    table.known = [[*cards] for cards in view.facts["known"]]
-    if view.zones:
-        for seat in range(len(table.hands)):
-            table.exposed[seat] = [*filter(None, view.zone(f"declared:{seat}").cards)]
-        for side in range(len(table.captured)):
-            table.captured[side] = [*filter(None, view.zone(f"captured:{side}").cards)]
-        if table.variant.turn_up:
-            table.turned = next(filter(None, view.zone("turned").cards), "")
-    return table
-
-
-def imagined(table: BazzicaState, view: View, rng: Random) -> None:
-    """Deals the cards that nobody has seen to where there is room for them."""
-    seats = range(len(table.hands))
-    sides = range(len(table.captured))
-    names = [*(f"hand:{seat}" for seat in seats), *(f"captured:{side}" for side in sides)]
-    rooms = [view.zone(name).cards.count(None) for name in [*names, "stock"]]
-    unseen = unseen_cards(table, packs(table.variant.packs))
-    held = dealt_unseen(unseen, rooms, rng)
-    for seat in seats:
-        table.hold(seat, [*table.hands[seat], *held[seat]])
-        if seat != view.seat and view.seat != OPEN:
-            _imagine_blanche(table, seat)
-    for side in sides:
-        table.captured[side] += held[len(seats) + side]
-        won = table.taken_by(side)
-        table.rich_tricks[side] = _rich(won, len(seats))
-        table.rich_before[side] = _rich(won[: table.won_before[side]], len(seats))
-    table.stock = [*table.stock, *held[-1]]
-
-
-def _imagine_blanche(table: BazzicaState, seat: Seat) -> None:
-    """What only another seat knows of its *carta bianca*, as its imagined hand has it."""
-    hidden = [card for card in table.hands[seat] if card not in table.known[seat]]
-    if table.blanche_chain[seat]:
-        table.drawn[seat] = hidden[0] if hidden else ""
-    elif not table.has_played[seat]:
-        table.had_court[seat] = has_court(hidden)
-
-
-def _rich(cards: Sequence[Card], size: int) -> int:
-    """How many tricks with an ace or a ten so many cards may have been."""
-    return sum(brisques(cards[at : at + size]) > 0 for at in range(0, len(cards), size))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from games.bestia.cards import HAND
+from games.bestia.cards import HAND, MASKS
 from games.bestia.events import (
     CardsDealt,
     CardsServed,
@@ -40,8 +40,8 @@ def on_stake_paid(state: BestiaState, event: StakePaid) -> None:
 def on_cards_dealt(state: BestiaState, event: CardsDealt) -> None:
     """The cards of a new deal; the mano speaks first (BES-12)."""
     state.dealer = event.dealer
-    state.hands = [*event.hands]
-    state.lay_stock(state.match.order[1 + sum(map(len, event.hands)) :])
+    state.hands = [MASKS.of(hand) for hand in event.hands]
+    state.lay_stock(state.match.order[1 + HAND * len(state.turns(0)) :])
     state.turn(event.turned)
     state.said = [""] * state.match.seats
     state.trick = state.tricks = ()
@@ -65,8 +65,8 @@ def on_knocked(state: BestiaState, event: Knocked) -> None:
 def on_passed(state: BestiaState, event: Passed) -> None:
     """The hand lies on the heap."""
     state.said[event.seat] = PASSED
-    state.heap = [*state.heap, *state.hands[event.seat]]
-    state.hands[event.seat] = []
+    state.heap = [*state.heap, *state.hand(event.seat)]
+    state.hands[event.seat] = 0
     state.waiting = state.waiting[1:]
 
 
@@ -85,7 +85,7 @@ def on_cards_served(state: BestiaState, event: CardsServed) -> None:
     """Cards from the stock; the last of them ends the seat's service, but for a fourth (BES-23)."""
     if not state.take(event.seat, event.cards):
         return
-    if len(state.hands[event.seat]) > HAND:
+    if state.hand_size(event.seat) > HAND:
         state.phase = DISCARD
     else:
         state.served()
@@ -94,8 +94,8 @@ def on_cards_served(state: BestiaState, event: CardsServed) -> None:
 def on_deal_settled(state: BestiaState, event: DealSettled) -> None:
     """Shares are paid out, then bestie and fines are paid in."""
     chips = state.chips.book("shares", event.shares)
-    chips = chips.book("bestie", [-amount for amount in event.bestie])
-    state.chips = chips.book("fines", [-amount for amount in event.fines])
+    chips = chips.collect("bestie", event.bestie)
+    state.chips = chips.collect("fines", event.fines)
     state.only_stakes = event.next_pot == 0  # BES-7
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from math import prod
 from random import Random
 
-from games.bestia.cards import HAND, STRENGTH
+from games.bestia.cards import HAND, MASKS, STRENGTH
 from games.bestia.commands import (
     AcceptInvite,
     DeclineInvite,
@@ -20,7 +20,7 @@ from games.bestia.commands import (
     Pass,
     PlayCard,
 )
-from games.bestia.play import fine_for, playable
+from games.bestia.play import fine_for
 from games.bestia.state import DECLARE, DISCARD, PASSED, TAKES_PART, BestiaState
 from games.bestia.view import seen_table
 from games.kernel.command import Command
@@ -66,8 +66,9 @@ def _choices(table: BestiaState, seat: Seat) -> list[tuple[Command, float]]:
     """The legal steps, each with what it promises, in tricks."""
     if table.phase == PLAY:
         unseen = unseen_cards(table, STRENGTH)
-        return [(PlayCard(c), promise(table, seat, c, unseen)) for c in playable(table, seat)]
-    hand = table.hands[seat]
+        cards = MASKS.cards(table.playable(seat))
+        return [(PlayCard(c), promise(table, seat, c, unseen)) for c in cards]
+    hand = table.hand(seat)
     if table.phase == DECLARE:
         return [
             (Knock(), undertaking(table, [ODDS.power(table, card) for card in hand])),

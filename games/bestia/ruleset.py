@@ -1,11 +1,10 @@
 """Bestia, version 1: the decider. `RULES.md` says the same for people."""
 
 from collections.abc import Mapping, Sequence
-from itertools import combinations
 from typing import ClassVar
 
-from games.bestia import course, evolve, play
-from games.bestia.cards import HAND, ORDER, STRENGTH
+from games.bestia import course, evolve, play, tactics
+from games.bestia.cards import HAND, MASKS, ORDER, STRENGTH
 from games.bestia.commands import (
     AcceptInvite,
     DeclineInvite,
@@ -21,13 +20,13 @@ from games.bestia.events import (
     InviteDeclined,
     TacticFined,
 )
-from games.bestia.options import CHIPS_LIMIT, OPTIONS, contradiction, ordinary_deals
+from games.bestia.options import CHIPS_LIMIT, FINE, OPTIONS, contradiction, ordinary_deals
 from games.bestia.scoring import settled
 from games.bestia.state import DECLARE, DISCARD, KNOCKED, PASSED, SERVE, BestiaState
 from games.bestia.view import BestiaView
 from games.bestia.words import WORDS
 from games.kernel import exchange
-from games.kernel.before_play import not_to_discard, stock_labels
+from games.kernel.before_play import exchanges, not_to_discard, stock_labels
 from games.kernel.cards import ITALIAN_40
 from games.kernel.chance import FIRST_DEALER, Chance
 from games.kernel.command import Command
@@ -68,7 +67,7 @@ class Bestia(BestiaView):
     id = "bestia"
     options = OPTIONS
     pack = ITALIAN_40  # BES-2
-    order, strength = ORDER, STRENGTH
+    order, masks, strength = ORDER, MASKS, STRENGTH
     tricks_in_deal = HAND
     service = SERVE
     follow_clause, trump_clause = "BES-28", "BES-29"
@@ -132,7 +131,7 @@ class Bestia(BestiaView):
         if state.phase == SERVE:
             return DeclineInvite() if state.said[seat] == PASSED else Exchange()
         if state.phase == DISCARD:
-            return Discard(min(state.hands[seat], key=lambda card: ORDER.worth(card, state.trump)))
+            return Discard(min(state.hand(seat), key=lambda card: ORDER.worth(card, state.trump)))
         return PlayCard(play.weakest(state, seat))
 
     def _check_before_play(
@@ -144,19 +143,18 @@ class Bestia(BestiaView):
             case Exchange():
                 return _check_exchange(state, seat, command)
             case Discard():
-                return None if command.card in state.hands[seat] else CARD_NOT_IN_HAND
+                return None if state.holds(seat, command.card) else CARD_NOT_IN_HAND
         return None
 
     def _actions_before_play(self, state: BestiaState, seat: Seat) -> Sequence[Command]:
         if state.phase == DECLARE:
             return (Knock(), Pass())
-        hand = state.hands[seat]
+        hand = state.hand(seat)
         if state.phase == DISCARD:
             return [Discard(card) for card in hand]
         if state.said[seat] == PASSED:
             return (AcceptInvite(), DeclineInvite())
-        most = state.match.options["exchange_max"]
-        return [Exchange(cards) for count in range(most + 1) for cards in combinations(hand, count)]
+        return exchanges(hand, state.match.options["exchange_max"])
 
     def _perform_own(
         self, state: BestiaState, seat: Seat, command: AcceptInvite, emit: Emit
@@ -164,15 +162,14 @@ class Bestia(BestiaView):
         emit(InviteAccepted(seat))
         self._serve(state, seat, emit)
 
-    def _moved_on(self, state: BestiaState, emit: Emit) -> bool:
-        return course.go_on(state, emit)
+    _moved_on = staticmethod(course.go_on)
 
     # --- the play and after it --------------------------------------------------------------
 
-    playable = staticmethod(play.playable)
-
     def _objection(self, state: BestiaState, seat: Seat, card: Card) -> Refusal | None:
-        return super()._objection(state, seat, card) or play.rejected(state, seat, card)
+        if state.following(seat) & MASKS.bit.get(card, 0):
+            return tactics.rejected(state, seat, card)
+        return super()._objection(state, seat, card)
 
     def _caution(self, state: BestiaState, seat: Seat, command: Command) -> str | None:
         """Before a card that costs a fine (BES-38)."""
@@ -181,7 +178,7 @@ class Bestia(BestiaView):
 
     def _count(self, state: BestiaState, emit: Emit) -> None:
         fined = []
-        for seat in state.players_from(0) if play.fines(state) else ():
+        for seat in state.players_from(0) if tactics.played_as(state, FINE) else ():
             if rule := play.fine_owed(state, seat):  # told only now: before, it tells of a hand
                 emit(TacticFined(seat, rule))
                 fined.append(seat)
@@ -209,4 +206,4 @@ def _check_exchange(state: BestiaState, seat: Seat, command: Exchange) -> Refusa
         return EXCHANGE_NOT_ALLOWED
     if len(command.discard) > most:
         return TOO_MANY_CARDS
-    return not_to_discard(command.discard, state.hands[seat], "BES-22")
+    return not_to_discard(command.discard, state.hand(seat), "BES-22")

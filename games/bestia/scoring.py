@@ -10,9 +10,12 @@ from games.kernel.seats import Seat
 
 def settled(table: BestiaState, fined: Collection[Seat]) -> DealSettled:
     """How the pot is divided once all tricks are taken, and what those pay who are `fined`."""
-    seats, pot = range(table.match.seats), table.chips.pot
-    tricks, taking_part = table.taken(), table.participants()
+    tricks, pot = table.taken(), table.chips.pot
     shares = [pot // HAND * count for count in tricks]  # BES-39
-    bestie = [pot * (seat in taking_part and not tricks[seat]) for seat in seats]  # BES-40
-    fines = [pot * (seat in fined) for seat in seats]  # BES-42
+    bestie, fines = [0] * len(tricks), [0] * len(tricks)
+    for seat in table.participants():
+        if not tricks[seat]:
+            bestie[seat] = pot  # BES-40
+    for seat in fined:
+        fines[seat] = pot  # BES-42
     return DealSettled(tricks, shares, bestie, fines, sum(bestie) + sum(fines))  # BES-41

@@ -1,10 +1,8 @@
 """A table of Bestia at one moment."""
 
-from collections.abc import Iterable
-
-from games.bestia.cards import HAND, ORDER
-from games.bestia.options import ordinary_deals
-from games.kernel.event import Card
+from games.bestia import tactics
+from games.bestia.cards import HAND, MASKS
+from games.bestia.options import REJECT, ordinary_deals
 from games.kernel.exchange import ExchangeState
 from games.kernel.seats import Seat
 
@@ -29,6 +27,7 @@ class BestiaState(ExchangeState):
 
     __slots__ = ()
 
+    masks = MASKS
     piles = ("stock", "heap")
     takes_part = TAKES_PART
 
@@ -37,9 +36,10 @@ class BestiaState(ExchangeState):
         """Whether this deal only empties the pot (BES-47)."""
         return self.match.deal > ordinary_deals(self.match.options)
 
-    def hold(self, seat: Seat, cards: Iterable[Card]) -> None:
-        """Puts these cards into a seat's hand, by suit and strength, and no others."""
-        self.hands[seat] = ORDER.arranged(cards)
+    def playable(self, seat: Seat) -> int:
+        """The mask of the cards that `seat`, whose turn it is, may play (BES-28 to BES-36)."""
+        cards = self.following(seat)
+        return tactics.compulsory(self, seat, cards) if tactics.played_as(self, REJECT) else cards
 
     def wanted(self, seat: Seat) -> int:
         """How many cards a seat that is being served shall have (BES-16, BES-23)."""

@@ -47,7 +47,7 @@ def on_dealer_named(state: State, event: said.DealerNamed) -> None:
 
 def on_stakes_paid(state: State, event: said.StakesPaid) -> None:
     """The stakes lie in the pot."""
-    state.chips = state.chips.book("stake", [-amount for amount in event.amounts])
+    state.chips = state.chips.collect("stake", event.amounts)
 
 
 def on_first_packet_dealt(state: State, event: said.FirstPacketDealt) -> None:
@@ -64,7 +64,7 @@ def on_second_packet_dealt(state: State, event: said.SecondPacketDealt) -> None:
 
 
 def _packet(state: State, cards: list[list[str]]) -> None:
-    state.hands = [[*hand, *more] for hand, more in zip(state.hands, cards, strict=True)]
+    state.unread = [(*held, *more) for held, more in zip(state.unread, cards, strict=True)]
     state.stock = state.stock[sum(map(len, cards)) :]
 
 
@@ -121,14 +121,15 @@ def on_seat_left(state: State, event: said.SeatLeft) -> None:
 
 
 def _give_back(state: State, seat: Seat) -> None:
-    state.reserve = [*state.reserve, *state.hands[seat]]
-    state.hands[seat] = []
+    state.reserve = [*state.reserve, *state.hand(seat)]
+    state.hold(seat, ())
 
 
 def on_hand_read(state: State, event: said.HandRead) -> None:
     """The seat knows its cards."""
+    cards = state.unread[event.seat]
     state.looked[event.seat] = True
-    state.hold(event.seat, state.hands[event.seat])
+    state.hold(event.seat, cards)
 
 
 def on_steal_offered(state: State, event: said.StealOffered) -> None:
@@ -141,7 +142,7 @@ def on_trump_stolen(state: State, event: said.TrumpStolen) -> None:
     """The turned card is in the dealer's hand, and the dealer is the battente."""
     state.stolen = event.card
     state.turned = ()
-    state.hands[event.seat] = [*state.hands[event.seat], event.card]
+    state.hold(event.seat, [*state.hand(event.seat), event.card])
     state.said[event.seat] = BATTENTE
     state.battente = event.seat
     _next(state)
@@ -215,7 +216,7 @@ def on_card_burnt(state: State, event: said.CardBurnt) -> None:
 def on_deal_settled(state: State, event: said.DealSettled) -> None:
     """Shares are paid out, then bestie are paid: into the pot or to the battente."""
     chips = state.chips.book("shares", event.shares)
-    chips = chips.book("bestie", [-amount for amount in event.bestie])
+    chips = chips.collect("bestie", event.bestie)
     state.chips = chips.pay("from_assistants", state.battente, -event.to_battente)
     state.only_stakes = event.next_pot == 0
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from games.bestia_quattro import commands as wish
-from games.bestia_quattro.cards import HAND, STRENGTH
+from games.bestia_quattro.cards import HAND, MASKS, STRENGTH
 from games.bestia_quattro.legal import actions, spoken
 from games.bestia_quattro.scoring import UNDERTAKEN
 from games.bestia_quattro.state import BATTENTE, EXCHANGE, BestiaQuattroState
@@ -20,7 +20,7 @@ from games.kernel.event import Card
 from games.kernel.match import Match
 from games.kernel.seats import Seat
 from games.kernel.trick_odds import TrickOdds
-from games.kernel.trick_play import PLAY, playable
+from games.kernel.trick_play import PLAY
 from games.kernel.trick_view import unseen_cards
 from games.kernel.view import View
 
@@ -64,7 +64,7 @@ def _values(table: BestiaQuattroState, seat: Seat) -> Iterator[tuple[Command, fl
         return
     if table.phase == PLAY:
         unseen = unseen_cards(table, STRENGTH)
-        for card in playable(table, seat):
+        for card in MASKS.cards(table.playable(seat)):
             yield wish.PlayCard(card), promise(table, seat, card, unseen)
         return
     for step in actions(table, seat):
@@ -78,7 +78,7 @@ def _values(table: BestiaQuattroState, seat: Seat) -> Iterator[tuple[Command, fl
 def liking(table: BestiaQuattroState, seat: Seat, word: str) -> float:
     """What a word without cards promises; more than 0: rather than pass."""
     if word in ("knock", "assist"):
-        promised = prospects(table, table.hands[seat])
+        promised = prospects(table, table.hand(seat))
         return promised - (OPENS if word == "knock" else JOINS)
     if word == "steal":
         return 1.0 if STRENGTH[table.turned[0]] > STRONG_TRUMP else -1.0

@@ -1,15 +1,13 @@
 """What a seat may do now, and why not (BEQ-13 to BEQ-53)."""
 
 from collections.abc import Sequence
-from itertools import combinations
 from typing import Any
 
 from games.bestia_quattro import commands as wish
-from games.bestia_quattro.cards import HAND, ORDER
+from games.bestia_quattro.cards import HAND, MASKS, ORDER
 from games.bestia_quattro.options import MOST_SANCTION, PLAYERS
 from games.bestia_quattro.state import BLIND, DECLARE, EXCHANGE, BestiaQuattroState
-from games.kernel import trick_play
-from games.kernel.before_play import not_to_discard
+from games.kernel.before_play import exchanges, not_to_discard
 from games.kernel.command import Command
 from games.kernel.refusal import NOT_YOUR_TURN, WRONG_PHASE, Refusal
 from games.kernel.seats import Seat
@@ -45,12 +43,10 @@ def actions(state: BestiaQuattroState, seat: Seat) -> Sequence[Command]:
     """The legal steps of a seat that is awaited before the play."""
     if state.phase != EXCHANGE:
         return spoken(state, seat)
-    hand = state.hands[seat]
+    hand = state.hand(seat)
     if seat == state.stealer:
         return [wish.Discard(card) for card in hand]
-    return [
-        wish.Exchange(cards) for count in range(HAND + 1) for cards in combinations(hand, count)
-    ]
+    return exchanges(hand, HAND)
 
 
 def objection(state: BestiaQuattroState, seat: Seat, command: Any) -> Refusal | None:
@@ -72,29 +68,13 @@ def objection(state: BestiaQuattroState, seat: Seat, command: Any) -> Refusal | 
         case wish.Discard():
             if seat != state.stealer:
                 return DISCARD_NOT_ALLOWED
-            return None if command.card in state.hands[seat] else CARD_NOT_IN_HAND
+            return None if state.holds(seat, command.card) else CARD_NOT_IN_HAND
         case wish.CallGiro():
             return None if may_call_giro(state) else GIRO_NOT_AVAILABLE
         case wish.Sanction():
             there = command.seat in state.turns(0)
             return None if there and 0 < command.amount <= MOST_SANCTION else BAD_SANCTION
     return None
-
-
-_OF_OPTION: dict[type[Command], str] = {
-    wish.Blind: "blinds",
-    wish.NoBlind: "blinds",
-    wish.CounterBlind: "blinds",
-    wish.Match: "blinds",
-    wish.Leave: "blinds",
-    wish.Steal: "steal",
-    wish.NoSteal: "steal",
-}
-
-
-def disabled(table: BestiaQuattroState, command: Command) -> bool:
-    """Whether the table plays without the option that a command belongs to (GEN-03)."""
-    return not table.match.options.get(_OF_OPTION.get(type(command), ""), True)
 
 
 def _blind(table: BestiaQuattroState, seat: Seat) -> Refusal | None:
@@ -107,20 +87,20 @@ def _blind(table: BestiaQuattroState, seat: Seat) -> Refusal | None:
 
 
 def _exchange(table: BestiaQuattroState, seat: Seat, command: wish.Exchange) -> Refusal | None:
-    found = not_to_discard(command.discard, table.hands[seat], "BEQ-30")
+    found = not_to_discard(command.discard, table.hand(seat), "BEQ-30")
     return found or (EXCHANGE_NOT_ALLOWED if seat == table.stealer else None)
 
 
 def least(table: BestiaQuattroState, seat: Seat) -> Command:
     """The legal command that commits least (GEN-06)."""
     if table.phase == PLAY:
-        cards = trick_play.playable(table, seat)
+        cards = MASKS.cards(table.playable(seat))
         return wish.PlayCard(min(cards, key=lambda card: ORDER.worth(card, table.trump)))
     if table.phase != EXCHANGE:
         return spoken(table, seat)[-1]
     if seat != table.stealer:
         return wish.Exchange()
-    return wish.Discard(min(table.hands[seat], key=lambda card: ORDER.worth(card, table.trump)))
+    return wish.Discard(min(table.hand(seat), key=lambda card: ORDER.worth(card, table.trump)))
 
 
 def may_call_giro(table: BestiaQuattroState) -> bool:

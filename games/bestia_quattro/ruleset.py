@@ -6,7 +6,7 @@ from typing import ClassVar
 from games.bestia_quattro import commands as wish
 from games.bestia_quattro import course, evolve, legal
 from games.bestia_quattro import events as told
-from games.bestia_quattro.cards import HAND, ORDER, PACKET, STRENGTH
+from games.bestia_quattro.cards import HAND, MASKS, ORDER, PACKET, STRENGTH
 from games.bestia_quattro.options import CHIPS_LIMIT, OPTIONS, ordinary_deals
 from games.bestia_quattro.scoring import settled
 from games.bestia_quattro.state import (
@@ -30,7 +30,6 @@ from games.kernel.exchange import ANSWERS, COURSE
 from games.kernel.game_rules import Emit
 from games.kernel.match import Match
 from games.kernel.options import Options
-from games.kernel.refusal import MATCH_OVER, OPTION_DISABLED, Refusal
 from games.kernel.seats import Seat
 from games.kernel.trick_play import PLAY
 
@@ -79,7 +78,7 @@ class BestiaQuattro(BestiaQuattroView):
     id = "bestia_quattro"
     options = OPTIONS
     pack = ITALIAN_40  # BEQ-2
-    order, strength = ORDER, STRENGTH
+    order, masks, strength = ORDER, MASKS, STRENGTH
     tricks_in_deal = HAND
     service = EXCHANGE
     follow_clause, trump_clause = "BEQ-40", "BEQ-41"
@@ -102,6 +101,12 @@ class BestiaQuattro(BestiaQuattroView):
         # These are never accepted out of turn, but a reason of theirs comes first (BEQ-13).
         wish.Blind: IN_DEAL,
         wish.NoBlind: IN_DEAL,
+    }
+    needs_option: ClassVar[dict[type[Command], tuple[str, bool]]] = {
+        **dict.fromkeys(
+            (wish.Blind, wish.NoBlind, wish.CounterBlind, wish.Match, wish.Leave), ("blinds", True)
+        ),
+        **dict.fromkeys((wish.Steal, wish.NoSteal), ("steal", True)),
     }
     by_system: ClassVar[dict[type[Command], frozenset[str]]] = {wish.Sanction: IN_DEAL}
     spoken = SPOKEN
@@ -148,13 +153,6 @@ class BestiaQuattro(BestiaQuattroView):
     def default_move(self, state: State, seat: Seat) -> Command:
         """Out of it if one may be, else the weakest card (GEN-06)."""
         return legal.least(state, seat)
-
-    def check(self, state: State, seat: Seat, command: Command) -> Refusal | None:
-        """As in every game; of what an option forbids, that is the reason (GEN-03)."""
-        refusal = super().check(state, seat, command)
-        if refusal in (None, MATCH_OVER) or not legal.disabled(state, command):
-            return refusal
-        return OPTION_DISABLED
 
     _check_before_play = staticmethod(legal.objection)
     _actions_before_play = staticmethod(legal.actions)

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
-from games.bestia_quattro.cards import HAND, ORDER
+from games.bestia_quattro.cards import HAND, MASKS
 from games.kernel.event import Card
 from games.kernel.exchange import ExchangeState
-from games.kernel.seats import Seat
+from games.kernel.seats import NOBODY, Seat
 from games.kernel.trick_play import PLAY
 
 BLIND = "blind"
@@ -20,7 +20,6 @@ PASSED, BATTENTE, ASSISTS, OUT = "passed", "battente", "assists", "out"
 """What a seat said last in this deal; nothing yet is an empty text. Who passed may join later, who
 is `out` is not."""
 TAKES_PART = frozenset({BATTENTE, ASSISTS})
-NOBODY: Seat = -1
 
 
 class BestiaQuattroState(ExchangeState):
@@ -42,8 +41,10 @@ class BestiaQuattroState(ExchangeState):
         "reserve",
         "stolen",
         "turn_deal",
+        "unread",
     )
 
+    masks = MASKS
     piles = ("stock", "reserve", "heap", "burnt")
     takes_part = TAKES_PART
 
@@ -61,6 +62,8 @@ class BestiaQuattroState(ExchangeState):
     """The card that the dealer stole; it lies in his hand until he throws it or plays it."""
     looked: list[bool]
     """Whether each seat has looked at its cards (BEQ-12)."""
+    unread: list[Sequence[Card]]
+    """The hand of each seat that has not looked at it, as it was dealt. `hands` are the others."""
     reserve: Sequence[Card]
     """Hands that were given back (BEQ-38)."""
     burnt: Sequence[Card]
@@ -90,8 +93,9 @@ class BestiaQuattroState(ExchangeState):
         self.trump = self.stolen = ""
         self.lay_stock(())
         self.reserve, self.burnt = (), ()
-        self.hands = [[] for _ in range(seats)]
+        self.hands = [0] * seats
         self.looked = [False] * seats
+        self.unread = [()] * seats
         self.said = [""] * seats
         self.blindable = False
         self.blind_level = 0
@@ -104,9 +108,21 @@ class BestiaQuattroState(ExchangeState):
         """Whether a seat has looked at its cards (BEQ-12)."""
         return self.looked[seat]
 
+    def hand(self, seat: Seat) -> list[Card]:
+        """A seat's cards, by suit and strength once it has looked at them."""
+        return super().hand(seat) if self.looked[seat] else [*self.unread[seat]]
+
     def hold(self, seat: Seat, cards: Iterable[Card]) -> None:
-        """Puts these cards into a seat's hand, as dealt until they are read."""
-        self.hands[seat] = ORDER.arranged(cards) if self.looked[seat] else [*cards]
+        """Puts these cards into a seat's hand, and no others."""
+        if self.looked[seat]:
+            super().hold(seat, cards)
+            self.unread[seat] = ()
+        else:
+            self.unread[seat] = tuple(cards)
+
+    def hand_size(self, seat: Seat) -> int:
+        """How many cards a seat has."""
+        return super().hand_size(seat) if self.looked[seat] else len(self.unread[seat])
 
     def wanted(self, seat: Seat) -> int:
         """How many cards a seat that is being served shall have now (BEQ-31, BEQ-32)."""

@@ -66,9 +66,7 @@ class BestiaQuattroView(ExchangeGame[BestiaQuattroState]):
     def _rulings(self, state: BestiaQuattroState) -> list[MenuItem]:
         """What a referee may impose (BEQ-52)."""
         params = {
-            "seat": ParameterSpec(
-                "seat", choices=[Choice(seat) for seat in sorted(state.turns(0))]
-            ),
+            "seat": ParameterSpec("seat", choices=[Choice(seat) for seat in state.staying()]),
             "amount": ParameterSpec("number", least=1, most=MOST_SANCTION),
         }
         return [MenuItem("sanction", "sanction", params)]
@@ -103,6 +101,8 @@ def seen_table(view: View, match: Match) -> BestiaQuattroState:
         setattr(table, name, [*view.facts[name]])
     for name in TUPLES:
         setattr(table, name, tuple(view.facts[name]))
+    for seat, cards in enumerate(table.unread):
+        table.hold(seat, cards)  # into the hand that it has looked at, if it has
     if view.zones:
         table.turned = [*filter(None, view.zone("turned").cards)]
     return table

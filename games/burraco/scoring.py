@@ -117,8 +117,9 @@ def points_so_far(state: BurracoState) -> list[int]:
     setup = state.setup
     worths = setup.worths
     points = {side: 0 if state.taken[side] else NO_POZZETTO for side in state.sides}
-    for meld, side in zip(state.melds, state.owners, strict=True):
-        points[side] += (worths.get(meld) or worth(meld, setup))[1]
+    known = map(worths.get, state.melds)
+    for side, meld, found in zip(state.owners, state.melds, known, strict=True):
+        points[side] += (found or worth(meld, setup))[1]
     if setup.format != THREE:
         return [points[side] for side in sorted(points)]
     pairs = [state.sides.count(side) > 1 for side in state.sides]

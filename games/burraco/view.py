@@ -6,14 +6,23 @@ from games.burraco.cards import CODES, bits, codes_of
 from games.burraco.scoring import points_so_far, worth
 from games.burraco.state import DRAW, MELD, BurracoState
 from games.kernel.event import Card
-from games.kernel.seats import OPEN, Seat
-from games.kernel.view import Choice, Counter, MenuItem, ParameterSpec, Zone
+from games.kernel.kinds import TWO_PACKS
+from games.kernel.seats import MOST_SEATS, OPEN, Seat
+from games.kernel.view import HANDS, Choice, Counter, MenuItem, ParameterSpec, Zone
 
 USE_ROW = ParameterSpec(
     "word", choices=[Choice(False, "false"), Choice(True, "true")], optional=True
 )
 WILD_END = ParameterSpec(
     "word", choices=[Choice("low", "low"), Choice("high", "high")], optional=True
+)
+MELDS = tuple(f"meld:{number}" for number in range(len(TWO_PACKS) // 3))
+POINTS = tuple(f"points:{party}" for party in range(MOST_SEATS))
+DEAL_POINTS = tuple(f"deal_points:{party}" for party in range(MOST_SEATS))
+"""Zones and counters by number: every view names them."""
+DRAWING = (
+    MenuItem("draw_stock", "draw_stock", at="stock"),
+    MenuItem("take_discards", "take_discards", at="pile"),
 )
 
 
@@ -28,15 +37,12 @@ def _backs(count: int) -> list[Card | None]:
 def zones(state: BurracoState, viewer: Seat) -> list[Zone]:
     """Hands, rows, melds, stock, pile and pozzetti; unknown faces are None."""
     everything = viewer == OPEN
-    stock = state.deck[state.top : state.bottom]
+    stock = _backs(state.stock)
+    if everything:
+        stock = _faces(state.deck[state.top : state.bottom])
     found = [
-        Zone(
-            "stock",
-            "stock",
-            _faces(stock) if everything else _backs(len(stock)),
-            label="zone_stock",
-        ),
-        Zone("pile", "pile", _faces(state.pile), label="zone_pile"),
+        Zone("stock", "stock", stock, None, None, "zone_stock"),
+        Zone("pile", "pile", _faces(state.pile), None, None, "zone_pile"),
     ]
     for number, pozzetto in enumerate(state.pozzetti, 1):
         if pozzetto:
@@ -45,7 +51,7 @@ def zones(state: BurracoState, viewer: Seat) -> list[Zone]:
     for seat, hand in enumerate(state.hands):
         seen = everything or (viewer == seat and not state.veiled >> seat & 1)
         cards = [*codes_of(hand)] if seen else _backs(state.sizes[seat])
-        found.append(Zone(f"hand:{seat}", "hand", cards, seat, state.sides[seat], "zone_hand"))
+        found.append(Zone(HANDS[seat], "hand", cards, seat, state.sides[seat], "zone_hand"))
     for seat, row in enumerate(state.rows):
         found.append(Zone(f"row:{seat}", "row", _faces(row), seat, seat, "zone_row"))
     worths, setup = state.setup.worths, state.setup
@@ -55,7 +61,7 @@ def zones(state: BurracoState, viewer: Seat) -> list[Zone]:
         if kind:
             notes["closed"] = True
         side = state.owners[number]
-        found.append(Zone(f"meld:{number}", "meld", [*meld.cards], None, side, "zone_meld", notes))
+        found.append(Zone(MELDS[number], "meld", [*meld.cards], None, side, "zone_meld", notes))
     return found
 
 
@@ -69,21 +75,18 @@ def counters(state: BurracoState, parties: list[list[Seat]]) -> list[Counter]:
     for party, seats in enumerate(parties):
         owner, side = (seats[0], None) if len(seats) == 1 else (None, party)
         total = state.totals[party]
-        found.append(Counter(f"points:{party}", total, "match_points", owner, side))
+        found.append(Counter(POINTS[party], total, "match_points", owner, side))
         if running:
             points = running[party]
-            found.append(Counter(f"deal_points:{party}", points, "deal_points", owner, side))
+            found.append(Counter(DEAL_POINTS[party], points, "deal_points", owner, side))
     return found
 
 
 def menu(state: BurracoState, seat: Seat) -> list[MenuItem]:
     """What the seat on turn may try."""
     if state.phase == DRAW:
-        return [
-            MenuItem("draw_stock", "draw_stock", at="stock"),
-            MenuItem("take_discards", "take_discards", at="pile"),
-        ]
-    hand = [f"hand:{seat}"]
+        return [*DRAWING]
+    hand = [HANDS[seat]]
     size = state.sizes[seat]
     row = {"use_row": USE_ROW} if state.rows and state.rows[seat] else {}
     fixed = state.setup.book.rules.free_end_wild != "all"
@@ -94,7 +97,7 @@ def menu(state: BurracoState, seat: Seat) -> list[MenuItem]:
         entries.append(MenuItem("open_meld", "open_meld", {"cards": opened, **more}, "own"))
     own = [n for n, owner in enumerate(state.owners) if owner == state.sides[seat]]
     if own:
-        meld = ParameterSpec("zone", [f"meld:{number}" for number in own])
+        meld = ParameterSpec("zone", [MELDS[number] for number in own])
         added = ParameterSpec("cards", hand, 0 if row else 1, size)
         entries.append(
             MenuItem("add_to_meld", "add_to_meld", {"meld_id": meld, "cards": added, **more})

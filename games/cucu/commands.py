@@ -46,4 +46,4 @@ class Talk(Command, frozen=True):
 
     to_seat: Seat
     text: str = ""
-    """One of the sentences of `games.cucu.objections`; empty: something."""
+    """One of the sentences of `games.cucu.legal`; empty: something."""

@@ -2,28 +2,17 @@
 
 from typing import Any
 
+from games.cucu import commands
 from games.cucu import events as e
 from games.cucu.cards import is_horse, is_king, pack, second_denari
-from games.cucu.commands import (
-    BlockWithKing,
-    CutDeck,
-    Exchange,
-    ExchangeWithDeck,
-    GiveCard,
-    Keep,
-    Knock,
-    Talk,
-    TouchCard,
-)
-from games.cucu.objections import SENTENCES
+from games.cucu.legal import SENTENCES
 from games.cucu.options import OPTIONAL, SECOND_DENARI
 from games.cucu.settlement import Settlement
 from games.cucu.state import ASKED, DEAL_DONE, CucuState
-from games.kernel.chance import FIRST_DEALER
 from games.kernel.event import Card
 from games.kernel.match import SEALED
 from games.kernel.ruleset import Chance, Emit
-from games.kernel.seats import Seat, from_seat, next_seat
+from games.kernel.seats import Seat
 
 SELECTION = "selection 1"
 """The shuffle of CUC-04."""
@@ -40,9 +29,9 @@ class Course(Settlement):
     def _deal(self, state: CucuState, chance: Chance, emit: Emit) -> None:
         match = state.match
         if match.deal > 1:
-            gone = set(range(match.seats)) - set(state.living())
-            reason = DEALER_OUT if state.dealer in gone else SHORT_STOCK
-            dealer = next_seat(state.dealer, match.seats, gone)  # CUC-30, CUC-31
+            living = state.living()
+            reason = SHORT_STOCK if state.dealer in living else DEALER_OUT
+            dealer = state.next_of(living, state.dealer)  # CUC-30, CUC-31
         else:
             reason = match.options["dealer_selection"]
             dealer = self._first_dealer(state, chance, emit)
@@ -53,7 +42,7 @@ class Course(Settlement):
         """CUC-04."""
         match = state.match
         if match.options["dealer_selection"] != SECOND_DENARI:
-            return from_seat(chance.draw(FIRST_DEALER, match.seats), match.seats, match.out)[0]
+            return self._begins(state, chance)
         shuffled = chance.shuffle(SELECTION, pack(match.options))
         emit(shuffled)
         turned = second_denari(shuffled.order)
@@ -87,29 +76,29 @@ class Course(Settlement):
 
     def _perform(self, state: CucuState, seat: Seat, command: Any, emit: Emit) -> None:
         match command:
-            case CutDeck():
+            case commands.CutDeck():
                 emit(e.DeckCut(seat, command.count))
                 self._deal_cards(state, emit)
-            case Knock():
+            case commands.Knock():
                 emit(e.DealerKnocked(seat))
                 self._look(state, emit)
-            case Keep():
+            case commands.Keep():
                 emit(e.CardKept(seat))
                 self._after_decision(state, seat, emit)
-            case Exchange():
+            case commands.Exchange():
                 emit(e.ExchangeAsked(seat, state.after(seat)))
                 self._ask(state, emit)
-            case ExchangeWithDeck():
+            case commands.ExchangeWithDeck():
                 self._take(state, seat, command.position, emit)
-            case GiveCard():
+            case commands.GiveCard():
                 emit(e.CardGiven(seat))
                 self._swap(state, emit)
-            case BlockWithKing():
+            case commands.BlockWithKing():
                 emit(e.BlockCalled(seat))
                 self._block(state, emit)
-            case TouchCard():
+            case commands.TouchCard():
                 self._touch(state, seat, emit)
-            case Talk():
+            case commands.Talk():
                 self._talk(state, seat, command, emit)
 
     def _ask(self, state: CucuState, emit: Emit) -> None:
@@ -164,7 +153,7 @@ class Course(Settlement):
         if early and (state.stakes(seat) > 1 or state.living() != [seat]):
             emit(e.EarlyTouchPaid(seat, state.stake))
 
-    def _talk(self, state: CucuState, seat: Seat, command: Talk, emit: Emit) -> None:
+    def _talk(self, state: CucuState, seat: Seat, command: commands.Talk, emit: Emit) -> None:
         """CUC-32 to CUC-34."""
         emit(e.Talked(seat, command.to_seat, command.text or SENTENCES[0]))
         dead = command.to_seat not in state.in_hand

@@ -10,16 +10,8 @@ from math import comb
 from random import Random
 from typing import NamedTuple
 
+from games.cucu import commands
 from games.cucu.cards import HORSE, KING, pack, value
-from games.cucu.commands import (
-    BlockWithKing,
-    CutDeck,
-    Exchange,
-    ExchangeWithDeck,
-    GiveCard,
-    Keep,
-    Knock,
-)
 from games.cucu.options import TOP_ONLY
 from games.cucu.state import ASKED, CUT, DEAL_DONE
 from games.kernel.command import Command
@@ -36,24 +28,30 @@ class Judgement:
         if view.phase == CUT:
             counts = sorted({1, size // 2, size - 1})
             rng.shuffle(counts)
-            yield from map(CutDeck, counts)
+            yield from map(commands.CutDeck, counts)
         elif view.phase == DEAL_DONE:
-            yield Knock()
+            yield commands.Knock()
         elif view.phase == ASKED:
             if any(item.do == "block_with_king" for item in view.menu):
-                yield BlockWithKing()
-            yield GiveCard()
+                yield commands.BlockWithKing()
+            yield commands.GiveCard()
         elif view.seat == view.facts["dealer"]:
             top = view.options["dealer_draw"] == TOP_ONLY
             places = [1] if top else sorted({1, (size + 1) // 2, size})
             rng.shuffle(places)
-            draws: list[Command] = [ExchangeWithDeck(place) for place in places]
+            draws: list[Command] = [commands.ExchangeWithDeck(place) for place in places]
             # What was handed to the dealer is a card that somebody wanted to be rid of.
-            yield from [*draws, Keep()] if view.facts["passed"] else [Keep(), *draws]
+            yield from (
+                [*draws, commands.Keep()] if view.facts["passed"] else [commands.Keep(), *draws]
+            )
         else:
             outlook = Outlook.of(view)
             changes = outlook.loses_changing() < outlook.loses_keeping()
-            yield from (Exchange(), Keep()) if changes else (Keep(), Exchange())
+            yield from (
+                (commands.Exchange(), commands.Keep())
+                if changes
+                else (commands.Keep(), commands.Exchange())
+            )
 
 
 class Outlook(NamedTuple):

@@ -1,17 +1,13 @@
 """The options of Cucù."""
 
-from games.kernel.options import Option
+from games.kernel.options import Option, switch
+from games.kernel.packs import FORTY, pack_option
 from games.kernel.seats import MOST_SEATS
 from games.kernel.words import Phrase
 
 SECOND_DENARI, RANDOM = "second_denari", "random"
 AUTO, OPTIONAL = "auto", "optional"
 ANY_POSITION, TOP_ONLY = "any_position", "top_only"
-
-
-def _switch(name: str, it: str, en: str, clause: str) -> Option:
-    words = Phrase(it, en)
-    return Option(name, False, words, clause, choices=(True, False), usual=True)
 
 
 OPTIONS: tuple[Option, ...] = (
@@ -24,14 +20,7 @@ OPTIONS: tuple[Option, ...] = (
         most=MOST_SEATS,
         usual=True,
     ),
-    Option(
-        "deck_style",
-        "italian_40",
-        Phrase("Le figure delle carte", "The pictures on the cards"),
-        "CUC-02",
-        choices=("italian_40", "french_40"),
-        called=(Phrase("Italiane", "Italian"), Phrase("Francesi", "French")),
-    ),
+    pack_option("deck_style", "CUC-02", FORTY),
     Option(
         "deck_count",
         1,
@@ -86,18 +75,32 @@ OPTIONS: tuple[Option, ...] = (
             Phrase("Solo la prima", "The top card only"),
         ),
     ),
-    _switch("ponte", "Ponte: il cavallo si salta", "Ponte: a knight is jumped over", "CUC-22"),
-    _switch(
-        "morto",
-        "Morto: chi parla con un eliminato gli dà una puntata",
-        "Dead man: who speaks to an eliminated player gives a stake",
-        "CUC-32",
+    switch(
+        "ponte",
+        False,
+        Phrase("Ponte: il cavallo si salta", "Ponte: a knight is jumped over"),
+        "CUC-22",
+        usual=True,
     ),
-    _switch(
+    switch(
+        "morto",
+        False,
+        Phrase(
+            "Morto: chi parla con un eliminato gli dà una puntata",
+            "Dead man: who speaks to an eliminated player gives a stake",
+        ),
+        "CUC-32",
+        usual=True,
+    ),
+    switch(
         "tutti_in_gioco",
-        "Tutti in gioco: se i due finalisti pareggiano tornano tutti",
-        "Everybody back: all return when the two finalists tie",
+        False,
+        Phrase(
+            "Tutti in gioco: se i due finalisti pareggiano tornano tutti",
+            "Everybody back: all return when the two finalists tie",
+        ),
         "CUC-37",
+        usual=True,
     ),
     Option(
         "revival_stakes",

@@ -1,37 +1,26 @@
 """Cucù, version 1: the contract. `RULES.md` says the same for people."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar
 
+from games.cucu import commands, evolve
 from games.cucu import events as e
-from games.cucu import evolve
 from games.cucu import view as views
 from games.cucu.cards import is_king, pack
-from games.cucu.commands import (
-    BlockWithKing,
-    CutDeck,
-    Exchange,
-    ExchangeWithDeck,
-    GiveCard,
-    Keep,
-    Knock,
-    Talk,
-    TouchCard,
-)
 from games.cucu.course import SELECTION, Course
-from games.cucu.objections import TALKS_A_HAND, TOUCHES_A_HAND, beforehand, objection
-from games.cucu.options import OPTIONS, RANDOM, SECOND_DENARI, TOP_ONLY
+from games.cucu.determinize import possible_table
+from games.cucu.legal import TALKS_A_HAND, TOUCHES_A_HAND, beforehand, objection
+from games.cucu.options import OPTIONAL, OPTIONS, RANDOM, SECOND_DENARI, TOP_ONLY
 from games.cucu.state import ASKED, CUT, DEAL_DONE, DEALT, DECIDE, IN_HAND, CucuState
 from games.cucu.words import WORDS
-from games.kernel.cards import FRENCH_FORTY, ITALIAN, Pictures
 from games.kernel.chance import FIRST_DEALER
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
 from games.kernel.event import Card, Event
-from games.kernel.match import OVER, SETUP, CardsShuffled, Match
+from games.kernel.match import CardsShuffled, Match
 from games.kernel.options import Options
-from games.kernel.refusal import Refusal
+from games.kernel.refusal import OPTION_DISABLED, Refusal
 from games.kernel.seats import Seat
 from games.kernel.view import Badge, Counter, MenuItem, View, Zone
 
@@ -41,29 +30,39 @@ class Cucu(Course):
 
     id = "cucu"
     options = OPTIONS
+    pack_option = "deck_style"  # CUC-02
     state_type = CucuState
     events: ClassVar[tuple[type[Event], ...]] = (*evolve.APPLIERS, e.DeckFinished)
+    appliers = evolve.APPLIERS
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {
-        CutDeck: frozenset({CUT}),
-        Knock: frozenset({DEAL_DONE}),
-        Keep: frozenset({DECIDE}),
-        Exchange: frozenset({DECIDE}),
-        ExchangeWithDeck: frozenset({DECIDE}),
-        GiveCard: frozenset({ASKED}),
-        BlockWithKing: frozenset({ASKED}),
+        commands.CutDeck: frozenset({CUT}),
+        commands.Knock: frozenset({DEAL_DONE}),
+        commands.Keep: frozenset({DECIDE}),
+        commands.Exchange: frozenset({DECIDE}),
+        commands.ExchangeWithDeck: frozenset({DECIDE}),
+        commands.GiveCard: frozenset({ASKED}),
+        commands.BlockWithKing: frozenset({ASKED}),
     }
-    off_turn: ClassVar[dict[type[Command], frozenset[str]]] = {TouchCard: DEALT, Talk: IN_HAND}
+    off_turn: ClassVar[dict[type[Command], frozenset[str]]] = {
+        commands.TouchCard: DEALT,
+        commands.Talk: IN_HAND,
+    }
+    needs_option: ClassVar[dict[type[Command], tuple[str, bool | str]]] = {
+        **dict.fromkeys((commands.Knock, commands.TouchCard), ("morto", True)),
+        **dict.fromkeys((commands.GiveCard, commands.BlockWithKing), ("king_block", OPTIONAL)),
+    }
     answers: ClassVar[dict[type[Event], type[Command]]] = {
-        e.DeckCut: CutDeck,
-        e.DealerKnocked: Knock,
-        e.CardKept: Keep,
-        e.ExchangeAsked: Exchange,
-        e.DealerCardTaken: ExchangeWithDeck,
-        e.CardGiven: GiveCard,
-        e.BlockCalled: BlockWithKing,
-        e.CardTouched: TouchCard,
-        e.Talked: Talk,
+        e.DeckCut: commands.CutDeck,
+        e.DealerKnocked: commands.Knock,
+        e.CardKept: commands.Keep,
+        e.ExchangeAsked: commands.Exchange,
+        e.DealerCardTaken: commands.ExchangeWithDeck,
+        e.CardGiven: commands.GiveCard,
+        e.BlockCalled: commands.BlockWithKing,
+        e.CardTouched: commands.TouchCard,
+        e.Talked: commands.Talk,
     }
+    first_drawn = FIRST_DEALER
     players_clause = "CUC-01"
     words = WORDS
     clockwise = False
@@ -78,10 +77,6 @@ class Cucu(Course):
         """One pack of forty or more (CUC-01)."""
         return pack(options)
 
-    def pictures(self, options: Options) -> Pictures:
-        """Italian, or French without 8, 9 and 10 (CUC-02)."""
-        return FRENCH_FORTY if options.get("deck_style") == "french_40" else ITALIAN
-
     def check_options(self, options: Options) -> Refusal | None:
         """`too_many_revival_stakes` (CUC-37)."""
         most = options["stakes_per_player"]
@@ -95,8 +90,7 @@ class Cucu(Course):
 
     def chance_bounds(self, match: Match) -> dict[str, int]:
         """The first dealer, where lots are drawn for him (CUC-04)."""
-        drawn = match.deal == 1 and match.options["dealer_selection"] == RANDOM
-        return {FIRST_DEALER: match.seats} if drawn else {}
+        return super().chance_bounds(match) if match.options["dealer_selection"] == RANDOM else {}
 
     def shuffle_labels(self, match: Match) -> frozenset[str]:
         """The cards that choose the first dealer (CUC-04)."""
@@ -147,18 +141,17 @@ class Cucu(Course):
     def default_move(self, state: CucuState, seat: Seat) -> Command:
         """To cut in the middle, to knock, to keep, to give (GEN-06)."""
         if state.phase == CUT:
-            return CutDeck(len(state.stock) // 2)
+            return commands.CutDeck(len(state.stock) // 2)
         if state.phase == DEAL_DONE:
-            return Knock()
-        return GiveCard() if state.phase == ASKED else Keep()
+            return commands.Knock()
+        return commands.GiveCard() if state.phase == ASKED else commands.Keep()
 
     def check(self, state: CucuState, seat: Seat, command: Command) -> Refusal | None:
-        """As ever, after the reasons that this game looks at before phase and turn."""
-        if state.phase not in (SETUP, OVER):
-            refusal = beforehand(state, seat, command)
-            if refusal is not None:
-                return refusal
-        return super().check(state, seat, command)
+        """As ever, but for the reasons that this game looks at before phase and turn."""
+        refusal = super().check(state, seat, command)
+        if refusal is not None and refusal.code == OPTION_DISABLED:
+            return refusal
+        return beforehand(state, seat, command) or refusal
 
     def _check(self, state: CucuState, seat: Seat, command: Command) -> Refusal | None:
         return objection(state, seat, command)
@@ -166,21 +159,22 @@ class Cucu(Course):
     def _actions(self, state: CucuState, seat: Seat) -> Sequence[Command]:
         size = len(state.stock)
         if state.phase == CUT:
-            return [CutDeck(count) for count in sorted({1, size // 2, size - 1})]
+            return [commands.CutDeck(count) for count in sorted({1, size // 2, size - 1})]
         if state.phase == DEAL_DONE:
-            return [Knock()]
+            return [commands.Knock()]
         if state.phase == ASKED:
-            return [GiveCard(), BlockWithKing()] if is_king(state.cards[seat]) else [GiveCard()]
+            return (
+                [commands.GiveCard(), commands.BlockWithKing()]
+                if is_king(state.cards[seat])
+                else [commands.GiveCard()]
+            )
         if seat != state.dealer:
-            return [Keep(), Exchange()]
+            return [commands.Keep(), commands.Exchange()]
         top = state.options["dealer_draw"] == TOP_ONLY
         places = [1] if top else sorted({1, (size + 1) // 2, size})
-        return [Keep(), *map(ExchangeWithDeck, places)]
+        return [commands.Keep(), *map(commands.ExchangeWithDeck, places)]
 
     # --- what events change -----------------------------------------------------------------
-
-    def _own_appliers(self) -> dict[type[Event], Callable[[CucuState, Any], None]]:
-        return {**evolve.APPLIERS, e.DeckFinished: self._on_deck_finished}
 
     def _on_deck_finished(self, state: CucuState, event: e.DeckFinished) -> None:
         self._record_sheet(state, state.chips.sheet(state.match.deal))
@@ -191,13 +185,13 @@ class Cucu(Course):
         """Of these only those are turned up that choose the dealer; then all are gathered."""
 
     def _on_seat_out(self, state: CucuState, seat: Seat) -> None:
-        evolve.seat_left(state, seat)
+        evolve.on_seat_left(state, seat)
 
     # --- seeing -----------------------------------------------------------------------------
 
     def determinize(self, view: View, rng: Random) -> CucuState:
         """A table that looks like `view`, with unseen cards where they may be."""
-        return views.possible_table(view, self._match_seen(view, rng), rng)
+        return possible_table(view, self._match_seen(view, rng), rng)
 
     def _zones(self, state: CucuState, viewer: Seat) -> list[Zone]:
         return views.zones(state, viewer)

@@ -84,10 +84,9 @@ class Settlement(Ruleset[CucuState]):
 
     def _win(self, state: CucuState, seats: Sequence[Seat], reason: str, emit: Emit) -> None:
         """The pot is shared in whole stakes, odd ones in the order of play (CUC-27)."""
-        ring = state.turns(state.dealer + 1)
-        turns = [seat for seat in ring if seat in seats]
+        turns = state.turns_of(seats, state.dealer + 1)
         stakes = equal_shares(state.chips.pot // state.stake, turns, state.match.seats)
-        emit(e.PotWon(turns, [stake * state.stake for stake in stakes], reason))
+        emit(e.PotWon([*turns], [stake * state.stake for stake in stakes], reason))
 
     def _finish_deck(self, state: CucuState, emit: Emit) -> None:
         brought = [0] * state.match.seats

@@ -5,7 +5,7 @@ from games.kernel.chips import Chips
 from games.kernel.event import Card
 from games.kernel.match import State
 from games.kernel.options import Options
-from games.kernel.seats import Seat
+from games.kernel.seats import NOBODY, Seat
 
 CUT = "cut"
 DEAL_DONE = "deal_done"
@@ -14,7 +14,6 @@ DECIDE, ASKED = "decide", "asked"
 """A seat has to decide; with `king_block = optional` an asked one has to answer."""
 DEALT = frozenset({DEAL_DONE, DECIDE, ASKED})
 IN_HAND = DEALT | {CUT}
-NOBODY: Seat = -1
 
 
 class CucuState(State):
@@ -113,21 +112,17 @@ class CucuState(State):
         """How many stakes a seat has before it."""
         return int(self.options["stakes_per_player"]) + self.chips.held[seat] // self.stake
 
-    def staying(self) -> list[Seat]:
-        """The seats that have not left."""
-        return [seat for seat in range(self.match.seats) if seat not in self.match.out]
-
     def living(self) -> list[Seat]:
-        """Those of them that have a stake (CUC-26)."""
+        """The seats that have not left and have a stake (CUC-26)."""
         return [seat for seat in self.staying() if self.stakes(seat) > 0]
 
-    def order(self) -> list[Seat]:
+    def order(self) -> tuple[Seat, ...]:
         """The seats of this hand that have not left, from the dealer's right on (CUC-11)."""
-        return [seat for seat in self.turns(self.dealer + 1) if seat in self.in_hand]
+        return self.turns_of(self.in_hand, self.dealer + 1)
 
     def after(self, seat: Seat) -> Seat:
         """The next seat of this hand (CUC-12); itself if there is no other."""
-        return next((other for other in self.turns(seat + 1) if other in self.in_hand), seat)
+        return self.next_of(self.in_hand, seat)
 
     def cutter(self) -> Seat:
         """Who sits on the dealer's left (CUC-06)."""
@@ -147,6 +142,6 @@ class CucuState(State):
         """
         living = self.living()
         if not living:
-            return self.order()
+            return list(self.order())
         most = max(self.stakes(seat) for seat in living)
         return [seat for seat in living if self.stakes(seat) == most]

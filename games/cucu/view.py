@@ -1,30 +1,16 @@
 """What a viewer sees of a table, and a table as it may be for all a viewer knows."""
 
-from collections import Counter as Multiset
-from random import Random
 from typing import Any
 
-from msgspec.structs import replace
-
-from games.cucu.cards import is_king, pack
+from games.cucu.cards import is_king
 from games.cucu.options import TOP_ONLY
 from games.cucu.state import ASKED, CUT, DEAL_DONE, CucuState
-from games.kernel.chips import Chips
-from games.kernel.event import Card
-from games.kernel.match import Match
+from games.kernel.public_facts import public_facts
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import (
-    Badge,
-    Choice,
-    Counter,
-    MenuItem,
-    ParameterSpec,
-    View,
-    Zone,
-    faces,
-)
+from games.kernel.view import Badge, Choice, Counter, MenuItem, ParameterSpec, Zone, faces
+from games.kernel.view_parts import badges_of, counters_of
 
-_FACTS = (
+FACTS = (
     "dealer",
     "hand",
     "in_hand",
@@ -83,16 +69,11 @@ def counters(table: CucuState) -> list[Counter]:
     """Everybody's stakes, the pot, the number of the hand."""
     if not table.match.seats:
         return []
-    seats = range(table.match.seats)
     worth = table.stake
     begun = int(table.options["stakes_per_player"]) * worth
     label = "stakes" if worth == 1 else "chips"
-    found = [
-        Counter(f"chips:{seat}", begun + table.chips.held[seat], label, owner=seat)
-        for seat in seats
-    ]
     return [
-        *found,
+        *counters_of(label, [begun + held for held in table.chips.held], "chips"),
         Counter("pot", table.chips.pot, "pot"),
         Counter("hand_number", table.hand, "hand_number"),
     ]
@@ -100,23 +81,18 @@ def counters(table: CucuState) -> list[Counter]:
 
 def badges(table: CucuState) -> list[Badge]:
     """Who deals, who is eliminated, who is asked."""
-    seats = table.staying() if table.hand else []
+    staying = table.staying() if table.hand else ()
     return [
-        *(Badge(f"dealer:{seat}", "dealer", seat) for seat in seats if seat == table.dealer),
-        *(
-            Badge(f"eliminated:{seat}", "eliminated", seat)
-            for seat in seats
-            if seat not in table.in_hand
-        ),
-        *(Badge(f"asked:{seat}", "is_asked", seat) for seat in seats if seat == table.asked),
+        *badges_of("dealer", [seat for seat in staying if seat == table.dealer]),
+        *badges_of("eliminated", [seat for seat in staying if seat not in table.in_hand]),
+        *badges_of("is_asked", [seat for seat in staying if seat == table.asked], "asked"),
     ]
 
 
 def facts(table: CucuState) -> dict[str, Any]:
     """The course of the hand; who has held which card is public, the cards are not."""
-    found = {name: getattr(table, name) for name in _FACTS}
     return {
-        **{name: [*value] if isinstance(value, list) else value for name, value in found.items()},
+        **public_facts(table, FACTS),
         "known": [sorted(seats) for seats in table.known],
         "held": list(table.chips.held),
         "pot": table.chips.pot,
@@ -162,36 +138,3 @@ def off_turn_menu(table: CucuState, seat: Seat) -> list[MenuItem]:
     if plays and table.phase != CUT and seat != table.dealer:
         found.append(MenuItem("touch_card", "touch_card"))
     return found
-
-
-def possible_table(view: View, match: Match, rng: Random) -> CucuState:
-    """A table that looks like `view`; cards that the viewer does not know are dealt by `rng`."""
-    table = CucuState()
-    table.match, table.phase = match, view.phase
-    table.sit(match.seats)
-    told = view.facts
-    for name in _FACTS:
-        setattr(table, name, [*told[name]] if isinstance(told[name], list) else told[name])
-    table.known = [frozenset(seats) for seats in told["known"]]
-    booked = tuple((item, tuple(received)) for item, received in told["booked"])
-    table.chips = Chips(tuple(told["held"]), told["pot"], booked)
-    if view.zones:
-        _lay(table, view, rng)
-    return table
-
-
-def _lay(table: CucuState, view: View, rng: Random) -> None:
-    """Lays the cards of `view`, and for every back a card that lies nowhere else."""
-    spare = Multiset(pack(view.options))
-    spare.subtract(card for zone in view.zones for card in zone.cards if card is not None)
-    rest = list(spare.elements())
-    rng.shuffle(rest)
-
-    def lying(name: str) -> list[Card]:
-        return [rest.pop() if card is None else card for card in view.zone(name).cards]
-
-    table.cards = ["".join(lying(f"hand:{seat}")) for seat in range(table.match.seats)]
-    table.used, table.aside, table.stock = lying("used"), lying("aside"), lying("stock")
-    order = [*table.stock, *table.used, *table.aside, *filter(None, table.cards)]
-    match = table.match
-    table.match = replace(match, order=order, unrevealed={match.deal: order})

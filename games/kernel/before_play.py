@@ -1,6 +1,7 @@
 """Before the play: seats take part in a deal or stay out, and change cards with the stock."""
 
 from collections.abc import Callable, Collection, Sequence
+from itertools import chain, combinations, repeat
 from typing import Protocol
 
 from games.kernel.chance import Chance
@@ -91,6 +92,16 @@ def not_to_discard(cards: Sequence[Card], hand: Collection[Card], clause: str) -
     return None if set(cards) <= set(hand) else CARD_NOT_IN_HAND
 
 
+def exchanges(hand: Sequence[Card], most: int) -> list[Exchange]:
+    """The ways to change at most so many cards of a hand, fewer cards first.
+
+    >>> [step.discard for step in exchanges(["2D", "3D"], 1)]
+    [(), ('2D',), ('3D',)]
+    """
+    chosen = map(combinations, repeat(hand), range(most + 1))
+    return [*map(Exchange, chain.from_iterable(chosen))]
+
+
 def stock_labels(most: int) -> frozenset[str]:
     """The labels of so many stocks made again in one deal.
 
@@ -104,16 +115,15 @@ class Served(Protocol):
     """A table with a stock to change cards with."""
 
     @property
-    def hands(self) -> Sequence[Sequence[Card]]:
-        """Each seat's cards."""
-
-    @property
     def stock(self) -> Sequence[Card]:
         """Top card first."""
 
     @property
     def reshuffles(self) -> int:
         """How often cards were made a stock again in this deal."""
+
+    def hand_size(self, seat: Seat) -> int:
+        """How many cards a seat has."""
 
     def wanted(self, seat: Seat) -> int:
         """How many cards a seat that is being served shall have."""
@@ -130,6 +140,6 @@ def restock(table: Served, chance: Callable[[], Chance], emit: Emit) -> None:
 
 def serve(table: Served, seat: Seat, chance: Callable[[], Chance], emit: Emit) -> None:
     """Gives a seat what it lacks, in two goes where the stock runs out between."""
-    while lacking := table.wanted(seat) - len(table.hands[seat]):
+    while lacking := table.wanted(seat) - table.hand_size(seat):
         restock(table, chance, emit)
         emit(CardsServed(seat, [*table.stock[:lacking]]))

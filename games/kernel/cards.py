@@ -19,6 +19,8 @@ FRENCH_SUITS = "HDCS"
 FRENCH_RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 JOKER = "JK"
 RED_JOKER, BLACK_JOKER = "JR", "JB"
+FACE_DOWN = "?"
+"""In place of a code: a card of which one knows only that it lies there."""
 FRENCH_52 = tuple(rank + suit for suit in FRENCH_SUITS for rank in FRENCH_RANKS)
 
 ITALIAN_SUITS = "DCBS"

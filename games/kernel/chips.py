@@ -7,13 +7,14 @@ nothing. What is booked during a deal is kept item by item and becomes its sheet
 
 from collections.abc import Sequence
 from operator import add
-from typing import NamedTuple
 
-from games.kernel.score_sheet import DealSheet, PartyScore, sheet_of
+import msgspec
+
+from games.kernel.score_sheet import DealSheet, PartyScore
 from games.kernel.seats import Seat
 
 
-class Chips(NamedTuple):
+class Chips(msgspec.Struct, frozen=True, gc=False):
     """The chips of a match at one moment: a value."""
 
     held: tuple[int, ...] = ()
@@ -32,6 +33,14 @@ class Chips(NamedTuple):
             return self
         held = tuple(map(add, self.held, received))
         return Chips(held, self.pot - sum(received), (*self.booked, (item, tuple(received))))
+
+    def collect(self, item: str, paid: Sequence[int]) -> "Chips":
+        """Each seat pays so much into the pot.
+
+        >>> Chips((0, 0)).collect("stake", [3, 0]).held
+        (-3, 0)
+        """
+        return self.book(item, [-amount for amount in paid]) if any(paid) else self
 
     def pay(self, item: str, seat: Seat, amount: int) -> "Chips":
         """One seat pays into the pot.
@@ -53,11 +62,11 @@ class Chips(NamedTuple):
 
     def sheet(self, deal: int) -> DealSheet:
         """The sheet of a deal: what was booked in it."""
-        names = [item for item, _ in self.booked]
-        if not names:
-            return sheet_of(deal, [()] * len(self.held))
-        by_seat = zip(*(received for _, received in self.booked), strict=True)
-        return sheet_of(deal, [zip(names, received, strict=True) for received in by_seat])
+        rows = []
+        for seat in range(len(self.held)):
+            items = [(item, received[seat]) for item, received in self.booked if received[seat]]
+            rows.append(PartyScore(seat, items, sum([amount for _, amount in items])))
+        return DealSheet(deal, rows)
 
     def next_deal(self) -> "Chips":
         """The same chips, nothing booked yet."""

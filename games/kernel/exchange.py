@@ -66,7 +66,6 @@ class ExchangeState(PotState):
     takes_part: ClassVar[frozenset[str]]
     """The words of those who take part in a deal."""
 
-    hands: list[Sequence[Card]]
     turned: Sequence[Card]
     """The cards that lie open for trumps; the last one's suit is."""
     stock: Sequence[Card]
@@ -123,7 +122,7 @@ class ExchangeState(PotState):
 
     def throw(self, seat: Seat, cards: Sequence[Card]) -> None:
         """Takes cards out of a hand."""
-        self.hands[seat] = [card for card in self.hands[seat] if card not in cards]
+        self.hands[seat] &= ~self.masks.of(cards)
 
     def exchange(self, seat: Seat, cards: Sequence[Card]) -> None:
         """The first seat in the service throws cards; who throws none has been served."""
@@ -135,8 +134,8 @@ class ExchangeState(PotState):
     def take(self, seat: Seat, cards: Sequence[Card]) -> bool:
         """Cards from the stock; whether the seat has then what it shall have."""
         self.stock = self.stock[len(cards) :]
-        self.hold(seat, [*self.hands[seat], *cards])
-        return len(self.hands[seat]) == self.wanted(seat)
+        self.hands[seat] |= self.masks.of(cards)
+        return self.hand_size(seat) == self.wanted(seat)
 
     def served(self) -> None:
         """The first seat in the service has its cards."""
@@ -159,6 +158,12 @@ class ExchangeGame(PotGame[X]):
     first_drawn = FIRST_DEALER
     rankings = ("chips", "placing")
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._performers |= dict.fromkeys(self.spoken, self._say)
+        self._performers[Exchange] = self._exchange
+        self._performers[Discard] = self._discard
+
     # --- what each game writes --------------------------------------------------------------
 
     @abstractmethod
@@ -179,19 +184,24 @@ class ExchangeGame(PotGame[X]):
         """Hands that were thrown or never shown stay unknown while the match goes on."""
         return True
 
-    def _perform_before_play(self, state: X, seat: Seat, command: Any, emit: Emit) -> None:
-        kind = type(command)
-        if kind in self.spoken:
-            event: Any = self.spoken[kind]
-            emit(event(seat))
-        elif kind is Exchange:
-            emit(CardsExchanged(seat, self.order.arranged(command.discard)))
-            self._serve(state, seat, emit)
-        elif kind is Discard:
-            emit(CardDiscarded(seat, command.card))
-        else:
-            self._perform_own(state, seat, command, emit)
+    def _say(self, state: X, seat: Seat, command: Command, emit: Emit) -> None:
+        event: Any = self.spoken[type(command)]
+        emit(event(seat))
         if state.phase != PLAY:  # what is said off turn goes on nowhere
+            self._go_on(state, emit)
+
+    def _exchange(self, state: X, seat: Seat, command: Exchange, emit: Emit) -> None:
+        emit(CardsExchanged(seat, self.order.arranged(command.discard)))
+        self._serve(state, seat, emit)
+        self._go_on(state, emit)
+
+    def _discard(self, state: X, seat: Seat, command: Discard, emit: Emit) -> None:
+        emit(CardDiscarded(seat, command.card))
+        self._go_on(state, emit)
+
+    def _perform_before_play(self, state: X, seat: Seat, command: Any, emit: Emit) -> None:
+        self._perform_own(state, seat, command, emit)
+        if state.phase != PLAY:  # a referee's ruling goes on nowhere
             self._go_on(state, emit)
 
     def _serve(self, state: X, seat: Seat, emit: Emit) -> None:

@@ -19,6 +19,7 @@ from games.kernel.copying import copied
 from games.kernel.dealing import Dealing
 from games.kernel.event import Card, Event
 from games.kernel.match import BETWEEN_DEALS, OVER, CardsShuffled, Match, MatchEnded, State
+from games.kernel.options import Value
 from games.kernel.refusal import Refusal
 from games.kernel.seats import SYSTEM, Seat
 from games.kernel.table_rules import TableRules
@@ -27,6 +28,11 @@ from games.kernel.view import Badge, Counter, MenuItem, View, Zone
 S = TypeVar("S", bound=State)
 Emit: TypeAlias = Callable[[Event], None]
 """Records an event and applies it to the state being worked on."""
+
+
+def _frozen(value: Any) -> Any:
+    """A field of an event as its command has it: events hold lists, commands tuples."""
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
 
 
 class GameRules(TableRules, Generic[S]):
@@ -54,6 +60,10 @@ class GameRules(TableRules, Generic[S]):
     by_system: ClassVar[dict[type[Command], frozenset[str]]] = {}
     """Commands of the game that the system gives and no seat, with their phases: what a referee
     imposes at the table."""
+    needs_option: ClassVar[Mapping[type[Command], tuple[str, Value]]] = {}
+    """Commands that only some tables play with, each with the option that decides it and the value
+    that it has there. At other tables they are `option_disabled` by the option's clause, whatever
+    the phase and whoever's turn it is (GEN-03)."""
     simultaneous: ClassVar[frozenset[str]] = frozenset()
     """Phases in which several seats choose at once, each of them once a round (GEN-03)."""
     composed: ClassVar[frozenset[type[Command]]] = frozenset()
@@ -145,7 +155,7 @@ class GameRules(TableRules, Generic[S]):
         imposed = kind in self.by_system
         names = [first, *rest] if imposed else rest[: len(kind.__struct_fields__)]
         said = [getattr(event, name) for name in names]
-        command = kind(*(tuple(value) if isinstance(value, list) else value for value in said))
+        command = kind(*map(_frozen, said))
         return (SYSTEM if imposed else getattr(event, first)), command
 
     def clone(self, state: S) -> S:

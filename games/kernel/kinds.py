@@ -47,8 +47,10 @@ def codes_of(counts: bytearray) -> list[Card]:
     >>> codes_of(counts_of(kinds_of(["JK", "2H", "2H"])))
     ['2H', '2H', 'JK']
     """
-    held = compress(zip(CODES, counts, strict=True), counts)
-    return [code for code, count in held for _ in range(count)]
+    held: list[Card] = []
+    for code, count in compress(zip(CODES, counts, strict=True), counts):
+        held += (code,) * count
+    return held
 
 
 def counts_of(kinds: Iterable[Kind]) -> bytearray:

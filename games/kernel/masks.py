@@ -1,10 +1,9 @@
-"""Hands of tricks as bits: for large hands, where lists would be searched again and again.
+"""Hands of tricks as bits: what may be played is an "and", not a search.
 
 Each card of a pack is a bit, suit by suit and inside a suit by strength, so that the higher number
 takes. The commands that play the cards of a mask are looked up, a suit at a time.
 """
 
-from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 
@@ -12,7 +11,13 @@ from games.kernel.command import Command
 from games.kernel.event import Card
 from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat
-from games.kernel.trick_play import PLAY, CardPlayed, PlayCard, TrickState
+from games.kernel.trick_play import (
+    CARD_NOT_IN_HAND,
+    PLAY,
+    CardPlayed,
+    PlayCard,
+    TrickState,
+)
 from games.kernel.trick_taking import TrickTaking
 from games.kernel.tricks import CardOrder, suit_of
 
@@ -36,8 +41,19 @@ class Masks:
             self.suits = {**self.suits, suit_of(card): self.suits.get(suit_of(card), 0) | bit}
         self.suit: Mapping[Card, int] = {card: self.suits[suit_of(card)] for card in names}
         """The mask of each card's whole suit."""
+        self._names = names
         self.steps = _steps(names, len(names) // 4)
         """The commands that play the cards of a mask."""
+
+    def taker(self, cards: Sequence[Card], trump: str = "") -> int:
+        """The place in a trick of the card that takes it: the highest trump, else of the suit led.
+
+        >>> Masks(CardOrder(["2", "A"], "HSDC")).taker(["2H", "AS", "AH"])
+        2
+        """
+        lying = self.of(cards)
+        best = lying & self.suits.get(trump, 0) or lying & self.suit[cards[0]]
+        return cards.index(self._names[best.bit_length() - 1])
 
     def of(self, cards: Iterable[Card]) -> int:
         """The mask of different cards."""
@@ -77,13 +93,9 @@ class MaskState(TrickState):
     __slots__ = ()
 
     masks: ClassVar[Masks]
+    hand_type = int
 
     hands: list[int]
-
-    def sit(self, seats: int) -> None:
-        """Empty hands, no trick."""
-        super().sit(seats)
-        self.hands = [0] * seats
 
     def hand(self, seat: Seat) -> list[Card]:
         """A seat's cards, by suit and strength."""
@@ -97,9 +109,20 @@ class MaskState(TrickState):
         """Puts these cards into a seat's hand, and no others."""
         self.hands[seat] = self.masks.of(cards)
 
-    @abstractmethod
-    def playable(self, seat: Seat) -> int:
-        """The mask of the cards that `seat`, whose turn it is, may play: never empty."""
+    def following(self, seat: Seat) -> int:
+        """The mask of a seat's cards in the suit led, else of its trumps, else of all."""
+        hand, trick = self.hands[seat], self.trick
+        if not trick:
+            return hand
+        masks = self.masks
+        return hand & masks.suit[trick[0].card] or hand & masks.suits.get(self.trump, 0) or hand
+
+    playable = following
+    """The mask of the cards that `seat`, whose turn it is, may play: never empty."""
+
+    def holds(self, seat: Seat, card: Card) -> bool:
+        """Whether a card is in a seat's hand."""
+        return bool(self.hands[seat] & self.masks.bit.get(card, 0))
 
     def unseen(self) -> int:
         """The cards that lie neither in a hand nor in a trick: at a table half seen."""
@@ -127,10 +150,6 @@ class MaskTricks(TrickTaking[M]):
         super().__init__()
         self._bit, self._steps = self.masks.bit, self.masks.steps
 
-    @abstractmethod
-    def _objection(self, state: M, seat: Seat, card: Card) -> Refusal:
-        """Why `seat`, whose turn it is, may not play `card`, which is not in the mask."""
-
     def playable(self, state: M, seat: Seat) -> list[Card]:
         """The cards that `seat`, whose turn it is, may play: never none."""
         return self.masks.cards(state.playable(seat))
@@ -142,10 +161,28 @@ class MaskTricks(TrickTaking[M]):
             return None
         return self._objection(state, seat, command.card)
 
+    def _objection(self, state: M, seat: Seat, card: Card) -> Refusal | None:
+        """Why `seat`, whose turn it is, may not play `card`, which is not in the mask."""
+        if not state.holds(seat, card):
+            return CARD_NOT_IN_HAND
+        if state.hands[seat] & self.masks.suits[state.led]:
+            return Refusal("must_follow_suit", self.follow_clause)
+        return Refusal("must_trump", self.trump_clause)
+
+    def legal_actions(self, state: M, seat: Seat | None = None) -> Sequence[Command]:
+        """As in every game. What search asks for most, the cards of the next play, is a look-up."""
+        waiting = state.waiting
+        if seat is None and waiting and state.phase == PLAY:
+            return self._steps(state.playable(waiting[0]))
+        return super().legal_actions(state, seat)
+
     def _actions(self, state: M, seat: Seat) -> Sequence[Command]:
-        if state.phase != PLAY:
-            return self._actions_before_play(state, seat)
-        return self._steps(state.playable(seat))
+        if state.phase == PLAY:
+            return self._steps(state.playable(seat))
+        return self._actions_before_play(state, seat)
+
+    def _taker(self, cards: Sequence[Card], trump: str) -> int:
+        return self.masks.taker(cards, trump)
 
     def _on_card_played(self, state: M, event: CardPlayed) -> None:
         state.hands[event.seat] ^= self._bit[event.card]

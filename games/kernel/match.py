@@ -9,6 +9,7 @@ The system gives the commands that no seat gives (GEN-01, GEN-02); no randomness
 `start_match`: everything else follows from the match's master secret and the seats' nonces.
 """
 
+from collections.abc import Container
 from typing import Any
 
 import msgspec
@@ -223,7 +224,7 @@ KERNEL_EVENTS: tuple[type[Event], ...] = (
 # --- state -----------------------------------------------------------------------------------
 
 
-class Match(msgspec.Struct, frozen=True):
+class Match(msgspec.Struct, frozen=True, gc=False):
     """The part of a state that changes a few times a deal; replaced, never changed in place.
 
     States of one match share it, so cloning a state costs nothing for what stands here.
@@ -283,3 +284,15 @@ class State:
         match = self.match
         ring = RINGS[match.seats][first]
         return tuple([seat for seat in ring if seat not in match.out]) if match.out else ring
+
+    def staying(self) -> tuple[Seat, ...]:
+        """The seats that have not left, from seat 0 on."""
+        return self.turns(0)
+
+    def turns_of(self, seats: Container[Seat], first: Seat) -> tuple[Seat, ...]:
+        """Those of `seats` that have not left, in order of turns, beginning at `first`."""
+        return tuple([seat for seat in self.turns(first) if seat in seats])
+
+    def next_of(self, seats: Container[Seat], seat: Seat) -> Seat:
+        """Who of `seats` follows a seat in order of turns; the seat itself if there is no other."""
+        return next((other for other in self.turns(seat + 1) if other in seats), seat)

@@ -62,11 +62,21 @@ class Option(msgspec.Struct, frozen=True):
                 and all(type(seat) is int and 0 <= seat < self.seats for seat in value)
                 and len(set(value)) == len(value)
             )
-        if any(type(value) is type(choice) and value == choice for choice in self.choices):
-            return True
+        for choice in self.choices:
+            if value == choice and type(value) is type(choice):  # True is no 1
+                return True
         if self.least is None or type(value) is not int:
             return False
         return self.least <= value <= (LARGEST if self.most is None else self.most)
+
+
+def switch(name: str, default: bool, words: Phrase, clause: str, *, usual: bool = False) -> Option:
+    """An option that is on or off.
+
+    >>> switch("feints", True, Phrase("Finte", "Feints"), "XYZ-1").say(False, "en")
+    'no'
+    """
+    return Option(name, default, words, clause, choices=(True, False), usual=usual)
 
 
 def resolve(options: tuple[Option, ...], given: Mapping[str, object]) -> Options | Refusal:

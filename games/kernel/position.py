@@ -21,6 +21,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from games.kernel.cards import FACE_DOWN
 from games.kernel.command import MAX_ITEMS
 from games.kernel.event import Card
 from games.kernel.match import Deal, StartMatch, State
@@ -31,8 +32,6 @@ from games.kernel.view import View, Zone
 from games.kernel.words import KERNEL_WORDS
 
 S = TypeVar("S", bound=State)
-ANY = "?"
-"""A card that is not told."""
 STOCK = "stock"
 NOBODYS_SECRET = "0" * 64
 
@@ -108,7 +107,9 @@ def arranged(
 def position_of(view: View) -> Position:
     """What an open view shows: a moment of a match, to be changed and arranged anew."""
     zones: dict[str, str | int] = {
-        zone.id: str(zone.notes.get("reading") or " ".join(card or ANY for card in zone.cards))
+        zone.id: str(
+            zone.notes.get("reading") or " ".join(card or FACE_DOWN for card in zone.cards)
+        )
         for zone in view.zones
     }
     return Position(
@@ -119,6 +120,10 @@ def position_of(view: View) -> Position:
         facts=view.facts,
         totals=view.sheet.totals,
     )
+
+
+def _told(zone: Zone) -> list[str]:
+    return [card or FACE_DOWN for card in zone.cards]
 
 
 def _dealt(ruleset: Ruleset[S], options: dict[str, Any]) -> S:
@@ -161,12 +166,12 @@ def _zone(dealt: Zone | None, name: str, told: str | int, position: Position) ->
     zone = dealt or Zone(name, name.partition(":")[0], [])
     if isinstance(told, int) and not 0 <= told <= MAX_ITEMS:
         raise PositionError("not_a_table", place=name)
-    words = [ANY] * told if isinstance(told, int) else told.split()
+    words = [FACE_DOWN] * told if isinstance(told, int) else told.split()
     cards = [word.removeprefix("*").partition("@")[0] for word in words]
     reads = {"reading": " ".join(words)} if zone.kind == "meld" else {}
     return msgspec.structs.replace(
         zone,
-        cards=[None if card == ANY else card for card in cards],
+        cards=[None if card == FACE_DOWN else card for card in cards],
         side=position.sides.get(name, zone.side),
         notes={**zone.notes, **reads, **position.notes.get(name, {})},
     )

@@ -14,11 +14,11 @@ from games.kernel.chips import Chips, equal_shares, with_item
 from games.kernel.event import Event
 from games.kernel.fields import PartyNumbers
 from games.kernel.game_rules import Emit
+from games.kernel.masks import MaskState, MaskTricks
 from games.kernel.match import BETWEEN_DEALS, SCORED, MatchEnded
-from games.kernel.seats import Seat
-from games.kernel.trick_play import TrickState
-from games.kernel.trick_taking import TrickTaking
+from games.kernel.seats import NOBODY, Seat
 from games.kernel.view import Badge, Counter, View
+from games.kernel.view_parts import badges_of, counters_of
 
 
 class PotTakenUnopposed(Event, frozen=True):
@@ -36,7 +36,7 @@ class PotShared(Event, frozen=True):
     shares: PartyNumbers
 
 
-class PotState(TrickState):
+class PotState(MaskState):
     """A table with a pot."""
 
     __slots__ = ("chips", "dealer", "only_stakes", "said")
@@ -53,7 +53,7 @@ class PotState(TrickState):
         """Nothing in the pot, and nothing won or lost by anybody."""
         super().sit(seats)
         self.chips = Chips((0,) * seats)
-        self.dealer = 0
+        self.dealer = NOBODY
         self.only_stakes = True
         self.said = [""] * seats
 
@@ -65,7 +65,7 @@ class PotState(TrickState):
 P = TypeVar("P", bound=PotState)
 
 
-class PotGame(TrickTaking[P]):
+class PotGame(MaskTricks[P]):
     """The rules of a game for a pot."""
 
     chips_limit: ClassVar[int]
@@ -142,21 +142,11 @@ class PotGame(TrickTaking[P]):
     def _badges(self, state: P, viewer: Seat) -> list[Badge]:
         """Who deals, and what each seat said."""
         words = ((seat, self.said_badges.get(said, "")) for seat, said in enumerate(state.said))
-        dealer = [state.dealer] if state.said else []
-        return [
-            *(Badge(f"dealer:{seat}", "dealer", seat) for seat in dealer),
-            *(Badge(f"{word}:{seat}", word, seat) for seat, word in words if word),
-        ]
+        said = [badge for seat, word in words if word for badge in badges_of(word, [seat])]
+        return [*badges_of("dealer", [state.dealer]), *said]
 
     def _counters(self, state: P, viewer: Seat) -> list[Counter]:
-        chips = state.chips
-        return [
-            Counter("pot", chips.pot, "pot"),
-            *(
-                Counter(f"chips:{seat}", held, "chips", seat)
-                for seat, held in enumerate(chips.held)
-            ),
-        ]
+        return [Counter("pot", state.chips.pot, "pot"), *counters_of("chips", state.chips.held)]
 
 
 def pot_facts(table: PotState) -> dict[str, Any]:

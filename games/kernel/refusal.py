@@ -21,8 +21,9 @@ UNKNOWN_COMMAND = Refusal("unknown_command", "GEN-03")
 MALFORMED = Refusal("malformed", "GEN-03")
 WRONG_PHASE = Refusal("wrong_phase", "GEN-03")
 NOT_YOUR_TURN = Refusal("not_your_turn", "GEN-03")
-OPTION_DISABLED = Refusal("option_disabled", "GEN-03")
 ALREADY_COMMITTED = Refusal("already_committed", "GEN-03")
+OPTION_DISABLED = "option_disabled"
+"""The code of a command that an option keeps out of a table; its clause is the option's."""
 CHANCE_NOT_DRAWN = "chance_not_drawn"
 """The code of a chance outcome that was given for a deal that does not draw it (GEN-01)."""
 WRONG_DECK = Refusal("wrong_deck", "GEN-01")

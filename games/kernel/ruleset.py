@@ -43,6 +43,7 @@ from games.kernel.refusal import (
     ALREADY_COMMITTED,
     MATCH_OVER,
     NOT_YOUR_TURN,
+    OPTION_DISABLED,
     UNKNOWN_COMMAND,
     WRONG_PHASE,
     Refusal,
@@ -50,6 +51,7 @@ from games.kernel.refusal import (
 from games.kernel.score_sheet import ScoreSheet, places
 from games.kernel.seats import SYSTEM, Seat
 from games.kernel.view import Badge, MenuItem, View
+from games.kernel.view_parts import badges_of
 
 __all__ = ["Chance", "Emit", "Ruleset", "Transition"]
 
@@ -75,6 +77,11 @@ class Ruleset(MatchLifecycle[S]):
         of_seats: tuple[type[Command], ...] = (*SEAT_COMMANDS, *own)
         self.command_codec = CommandCodec((*SYSTEM_COMMANDS, *self.by_system, *of_seats))
         self._seat_codec = CommandCodec(of_seats)
+        clauses = {option.name: option.clause for option in self.options}
+        self._disabled = {
+            command: Refusal(OPTION_DISABLED, clauses[option])
+            for command, (option, _) in self.needs_option.items()
+        }
 
     # --- decide -----------------------------------------------------------------------------
 
@@ -115,6 +122,10 @@ class Ruleset(MatchLifecycle[S]):
         >>> rules.check(table, 0, PlayCard("4D")).code, rules.check(table, 1, PlayCard("8D")).code
         ('opening_denari_forbidden', 'not_your_turn')
         """
+        if type(command) in self._disabled and state.phase not in (SETUP, OVER):
+            option, value = self.needs_option[type(command)]
+            if state.match.options[option] != value:
+                return self._disabled[type(command)]
         phases = self.phases.get(type(command))
         if phases is not None and state.phase in phases and seat in self.active(state):
             return self._check(state, seat, command)
@@ -291,7 +302,7 @@ class Ruleset(MatchLifecycle[S]):
             return []
         awaited = self.active(state)
         seats = [seat for seat in range(state.match.seats) if self._plays(state, seat)]
-        return [Badge(f"{CHOSEN}:{s}", CHOSEN, s) for s in seats if s not in awaited]
+        return badges_of(CHOSEN, [seat for seat in seats if seat not in awaited])
 
     def _whole_menu(self, state: S, viewer: Seat) -> list[MenuItem]:
         if not self._plays(state, viewer) or state.phase in BETWEEN_DEALS:

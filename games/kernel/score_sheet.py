@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 
-class PartyScore(msgspec.Struct, frozen=True):
+class PartyScore(msgspec.Struct, frozen=True, gc=False):
     """One party's score in one deal."""
 
     party: int
@@ -18,14 +18,14 @@ class PartyScore(msgspec.Struct, frozen=True):
     total: int
 
 
-class DealSheet(msgspec.Struct, frozen=True):
+class DealSheet(msgspec.Struct, frozen=True, gc=False):
     """The scores of one deal."""
 
     deal: int
     rows: list[PartyScore]
 
 
-class ScoreSheet(msgspec.Struct, frozen=True):
+class ScoreSheet(msgspec.Struct, frozen=True, gc=False):
     """The scores of a match so far, or its final ones."""
 
     parties: list[list[int]]

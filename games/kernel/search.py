@@ -27,7 +27,7 @@ S = TypeVar("S", bound=State)
 class _Node:
     """A move as the searching seat sees it, and what followed it."""
 
-    __slots__ = ("children", "mover", "possible", "total", "visits")
+    __slots__ = ("children", "mover", "possible", "squares", "total", "visits")
 
     def __init__(self, mover: Seat) -> None:
         self.mover = mover
@@ -37,6 +37,15 @@ class _Node:
         """How often it was legal when its turn came."""
         self.total = 0.0
         """Sum of the mover's leads."""
+        self.squares = 0.0
+        """Sum of their squares."""
+
+    def spread(self) -> float:
+        """How far the mover's leads lie apart, their standard deviation; 0 before the first."""
+        if not self.visits:
+            return 0.0
+        mean = self.total / self.visits
+        return sqrt(max(0.0, self.squares / self.visits - mean * mean))
 
 
 class SearchBot(Generic[S]):
@@ -45,7 +54,11 @@ class SearchBot(Generic[S]):
     name = "search"
 
     def __init__(self, ruleset: Ruleset[S], iterations: int, curiosity: float = 1.0) -> None:
-        """`curiosity`: how much a rarely tried move is tried, in the game's score units."""
+        """`curiosity`: how much a rarely tried move is tried, in standard deviations of the leads.
+
+        So a game counted in hundreds is searched like one counted in units, and a large pot like a
+        small one.
+        """
         self._ruleset = ruleset
         self._iterations = iterations
         self._curiosity = curiosity
@@ -56,7 +69,7 @@ class SearchBot(Generic[S]):
         steps = rules.legal_actions(rules.determinize(view, rng), view.seat)
         if len(steps) == 1:
             return steps[0]
-        root = _Node(SYSTEM)
+        root = _Node(view.seat)
         for _ in range(self._iterations):
             self._iterate(root, rules.determinize(view, rng), view.seat, rng)
         return max(root.children, key=lambda step: root.children[step].visits)
@@ -65,7 +78,8 @@ class SearchBot(Generic[S]):
         """One world, from the root, where `mover` chooses, to the end of the deal and back."""
         rules = self._ruleset
         scored = len(world.match.sheets)
-        node, path = root, []
+        node, path = root, [root]
+        curiosity = self._curiosity * root.spread()
         grown = False
         while len(world.match.sheets) == scored and not grown:
             steps = rules.legal_actions(world, mover)
@@ -75,7 +89,7 @@ class SearchBot(Generic[S]):
                 node.children[step] = _Node(mover)
                 grown = True
             else:
-                step = self._promising(node, steps)
+                step = _promising(node, steps, curiosity)
             for other in steps:
                 if other in node.children:
                     node.children[other].possible += 1
@@ -86,19 +100,10 @@ class SearchBot(Generic[S]):
         self._play_out(world, scored, rng)
         leads = self._leads(world)
         for node in path:
+            lead = leads[node.mover]
             node.visits += 1
-            node.total += leads[node.mover]
-
-    def _promising(self, node: _Node, steps: Sequence[Command]) -> Command:
-        """By the upper confidence bound; all steps have been tried."""
-        children, curiosity = node.children, self._curiosity
-
-        def bound(step: Command) -> float:
-            child = children[step]
-            spread = sqrt(log(child.possible) / child.visits) if child.possible > 1 else 1.0
-            return child.total / child.visits + curiosity * spread
-
-        return max(steps, key=bound)
+            node.total += lead
+            node.squares += lead * lead
 
     def _play_out(self, world: S, scored: int, rng: Random) -> None:
         """Plays any legal steps until the deal is counted."""
@@ -116,3 +121,15 @@ class SearchBot(Generic[S]):
             lead = scores[place] - fmean(scores[:place] + scores[place + 1 :])
             leads.update(dict.fromkeys(party, lead))
         return leads
+
+
+def _promising(node: _Node, steps: Sequence[Command], curiosity: float) -> Command:
+    """By the upper confidence bound; all steps have been tried."""
+    children = node.children
+
+    def bound(step: Command) -> float:
+        child = children[step]
+        neglect = sqrt(log(child.possible) / child.visits) if child.possible > 1 else 1.0
+        return child.total / child.visits + curiosity * neglect
+
+    return max(steps, key=bound)

@@ -20,6 +20,9 @@ SYSTEM: Seat = -2
 OPEN: Seat = -3
 """Sees everything. Only for replays of finished deals, audits and tests."""
 
+NOBODY: Seat = -1
+"""Where a state names a seat and there is none yet: the dealer before the lot is drawn."""
+
 
 RINGS = (
     (),
@@ -40,13 +43,3 @@ def from_seat(first: Seat, seats: int, without: Container[Seat] = ()) -> tuple[S
     """
     ring = RINGS[seats][first]
     return tuple([seat for seat in ring if seat not in without]) if without else ring
-
-
-def next_seat(seat: Seat, seats: int, without: Container[Seat] = ()) -> Seat:
-    """The seat that follows; the one given itself when all others are left out.
-
-    >>> next_seat(3, 4), next_seat(3, 4, without={0})
-    (0, 1)
-    """
-    ring = from_seat((seat + 1) % seats, seats)
-    return next((other for other in ring if other not in without), seat)

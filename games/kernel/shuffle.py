@@ -16,13 +16,12 @@ Algorithm `fy-sha256-v1`:
 Integers in labels are decimal ASCII. Test vectors: `tests/golden/shuffle.json`.
 """
 
-import hashlib
 import hmac
 import struct
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from hashlib import sha256
 from itertools import count
-from operator import mod
 from typing import TypeVar
 
 ALGORITHM = "fy-sha256-v1"
@@ -41,12 +40,12 @@ def deal_secret(master: bytes, game: str, deal: int) -> bytes:
 
 def commitment(secret: bytes) -> str:
     """What is published before the deal: 64 hexadecimal digits."""
-    return hashlib.sha256(b"smazzata.commit.v1\x00" + secret).hexdigest()
+    return sha256(b"smazzata.commit.v1\x00" + secret).hexdigest()
 
 
 def final_seed(secret: bytes, nonces: Mapping[int, str]) -> bytes:
     """The seed of the deal, from the secret and what the seats contributed after it was fixed."""
-    given = "\n".join(f"{seat}={nonces[seat]}" for seat in sorted(nonces))
+    given = "\n".join([f"{seat}={nonce}" for seat, nonce in sorted(nonces.items())])
     return hmac.digest(secret, b"smazzata.seed.v1\x00" + given.encode(), "sha256")
 
 
@@ -60,23 +59,21 @@ def _limit(bound: int) -> int:
     return _RANGE - _RANGE % bound
 
 
-def _blocks(seed: bytes, label: str) -> Callable[[int], bytes]:
-    """The blocks of numbers for one purpose, by their counter from 0 on."""
+def _blocks(seed: bytes, label: str, start: int, stop: int) -> bytes:
+    """The blocks of numbers for one purpose with these counters, joined."""
     prefix = seed + b"\x00" + label.encode() + b"\x00"
-    return lambda counter: hashlib.sha256(prefix + b"%d" % counter).digest()
+    return b"".join([sha256(prefix + b"%d" % number).digest() for number in range(start, stop)])
 
 
 def _stream(seed: bytes, label: str) -> Iterator[int]:
     """Whole numbers below 2**32, for ever."""
-    for block in map(_blocks(seed, label), count()):
-        yield from _words(block)
+    for counter in count():
+        yield from _words(_blocks(seed, label, counter, counter + 1))
 
 
 def _first(seed: bytes, label: str, size: int) -> tuple[int, ...]:
     """The first so many of `_stream`, at once."""
-    block = _blocks(seed, label)
-    data = b"".join([block(counter) for counter in range((size + 7) // 8)])
-    return struct.unpack_from(f">{size}I", data)
+    return struct.unpack_from(f">{size}I", _blocks(seed, label, 0, (size + 7) // 8))
 
 
 class Numbers:
@@ -100,14 +97,17 @@ def shuffle(deck: Sequence[T], seed: bytes, label: str = "") -> list[T]:
     With a `label`: another shuffle of the same deal.
     """
     order = list(deck)
-    places = _places(seed, f"shuffle {label}" if label else "deck", len(order))
-    for last, other in zip(range(len(order) - 1, 0, -1), places, strict=True):
-        order[last], order[other] = order[other], order[last]
+    left = len(order)
+    for number in _exchanges(seed, f"shuffle {label}" if label else "deck", left):
+        other = number % left
+        left -= 1
+        order[left], order[other] = order[other], order[left]
     return order
 
 
-def _places(seed: bytes, label: str, size: int) -> Iterable[int]:
-    """For each place from the last one down to the second: with which one it is exchanged.
+def _exchanges(seed: bytes, label: str, size: int) -> Sequence[int]:
+    """For each place from the last one down to the second: with which one it is exchanged, as a
+    number that counts modulo the places up to it.
 
     They are `Numbers.below(place + 1)`. Numbers are rejected in one of millions of shuffles; in all
     others they are made at once, because a shuffle is a good part of what a deal costs.
@@ -116,7 +116,7 @@ def _places(seed: bytes, label: str, size: int) -> Iterable[int]:
         return ()
     numbers = _first(seed, label, size - 1)
     if max(numbers) <= _RANGE - size:  # below each limit
-        return map(mod, numbers, range(size, 1, -1))
+        return numbers
     one_by_one = Numbers(seed, label)
     return [one_by_one.below(bound) for bound in range(size, 1, -1)]
 

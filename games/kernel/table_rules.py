@@ -11,6 +11,7 @@ from typing import ClassVar
 from games.kernel.cards import FRENCH, ITALIAN, Pictures
 from games.kernel.event import Card
 from games.kernel.options import PLAYERS, Option, Options, resolve
+from games.kernel.packs import ITALIAN_PACK, PACKS, Pack
 from games.kernel.ranking import Ranking
 from games.kernel.refusal import Refusal
 from games.kernel.seats import MOST_SEATS
@@ -26,6 +27,8 @@ class TableRules(ABC):
     options: ClassVar[tuple[Option, ...]] = ()
     pack: ClassVar[tuple[Card, ...]] = ()
     """The cards of every table, where options change nothing about them."""
+    pack_option: ClassVar[str] = ""
+    """The option that names the pack (`games.kernel.packs`), where tables may choose it."""
     players_clause: ClassVar[str] = ""
     """The clause that says how many players a table has."""
     words: ClassVar[Words] = KERNEL_WORDS
@@ -74,22 +77,26 @@ class TableRules(ABC):
         return int(options[PLAYERS])
 
     def deck(self, options: Options) -> tuple[Card, ...]:
-        """All cards of the table, in the order in which they lie before a shuffle: the `pack`.
+        """All cards of the table, in the order in which they lie before a shuffle.
+
+        Those of the `pack`, or of the one that is chosen.
 
         >>> rules.deck({})[:3]
         ('1D', '2D', '3D')
         """
-        return self.pack
+        return self._chosen_pack(options).cards if self.pack_option else self.pack
 
     def pictures(self, options: Options) -> Pictures:
         """What the cards look like and are called in a match with these options.
 
-        With no options at all: as they usually are. Italian ones where all of the `pack` has a name
-        among them, else French ones.
+        With no options at all: as they usually are. Those of the pack that is chosen; Italian ones
+        where all of the `pack` has a name among them, else French ones.
 
         >>> rules.pictures({}).names["1D"].en
         'ace of diamonds'
         """
+        if self.pack_option:
+            return self._chosen_pack(options).pictures
         return ITALIAN if ITALIAN.names.keys() >= set(self.pack) else FRENCH
 
     def words_of(self, options: Options) -> Words:
@@ -198,6 +205,9 @@ class TableRules(ABC):
         return 0
 
     # --- what follows from them ---------------------------------------------------------------
+
+    def _chosen_pack(self, options: Options) -> Pack:
+        return PACKS[options.get(self.pack_option, ITALIAN_PACK)]
 
     def resolve_options(self, given: Mapping[str, object]) -> Options | Refusal:
         """Complete options of a new match, from what an organiser chose.

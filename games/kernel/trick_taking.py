@@ -146,8 +146,10 @@ class TrickTaking(Ruleset[T]):
         plays little else, is spared what leads up to an event.
         """
         waiting = state.waiting
-        if self._plays_plainly and len(waiting) > 1 and type(command) is PlayCard:
+        if type(command) is PlayCard and len(waiting) > 1 and self._plays_plainly:
             self._appliers[CardPlayed](state, self._card_played[waiting[0]][command.card])
+        elif seat is None and waiting:
+            super().play(state, command, waiting[0])
         else:
             super().play(state, command, seat)
 
@@ -175,10 +177,14 @@ class TrickTaking(Ruleset[T]):
 
     def _take_trick(self, state: T, emit: Emit) -> None:
         cards = [play.card for play in state.trick]
-        best = tricks.taker(cards, self.strength, state.trump)
+        best = self._taker(cards, state.trump)
         emit(self._trick_won(state, state.trick[best].seat, cards))
         if len(state.tricks) == self.tricks_in_deal:
             self._count(state, emit)
+
+    def _taker(self, cards: Sequence[Card], trump: str) -> int:
+        """The place in a trick of the card that takes it."""
+        return tricks.taker(cards, self.strength, trump)
 
     def _on_seat_out(self, state: T, seat: Seat) -> None:
         state.waiting = tuple(other for other in state.waiting if other != seat)

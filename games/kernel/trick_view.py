@@ -14,12 +14,11 @@ from games.kernel.match import Match
 from games.kernel.seats import MOST_SEATS, OPEN, Seat
 from games.kernel.trick_play import CardPlayed, Trick, TrickState
 from games.kernel.unseen import dealt_unseen
-from games.kernel.view import MenuItem, ParameterSpec, View, Zone, faces
+from games.kernel.view import HANDS, MenuItem, ParameterSpec, View, Zone, faces
 
 T = TypeVar("T", bound=TrickState)
-HANDS = tuple(f"hand:{seat}" for seat in range(MOST_SEATS))
 CAPTURED = tuple(f"captured:{seat}" for seat in range(MOST_SEATS))
-"""The zones of each seat: every view names them all."""
+"""The zone of each seat: every view names them all."""
 ALWAYS_THERE = frozenset({"stock", "heap"})
 
 

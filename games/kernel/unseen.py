@@ -4,11 +4,13 @@ A hand may be known to lack a suit, a stock takes anything. Dealing at random an
 not fit finds a way whenever there is one.
 """
 
-from collections.abc import Callable, Sequence
+from collections import Counter as Multiset
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import TypeAlias
 
 from games.kernel.event import Card
+from games.kernel.view import Zone
 
 Fits: TypeAlias = Callable[[int, Card], bool]
 """Whether a place, by its number, may hold a card."""
@@ -45,6 +47,20 @@ def dealt_unseen(
         if not _placed(card, dealt, rooms, fits, rng, set()):
             raise NoDealError("no deal fits")
     return dealt
+
+
+def filled(zones: Iterable[Zone], deck: Iterable[Card], rng: Random) -> dict[str, list[Card]]:
+    """The cards of zones by their ids; for each back one of `deck` that lies in none of them.
+
+    >>> filled([Zone("hand:0", "hand", ["1D", None])], ["1D", "2D"], Random(0))
+    {'hand:0': ['1D', '2D']}
+    """
+    shown = {zone.id: zone.cards for zone in zones}
+    left = Multiset(deck)
+    left.subtract(card for cards in shown.values() for card in cards if card is not None)
+    rest = list(left.elements())
+    rng.shuffle(rest)
+    return {name: [card or rest.pop() for card in cards] for name, cards in shown.items()}
 
 
 def _packets(cards: list[Card], rooms: Sequence[int]) -> list[list[Card]]:

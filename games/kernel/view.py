@@ -12,10 +12,13 @@ import msgspec
 
 from games.kernel.event import Card
 from games.kernel.score_sheet import ScoreSheet
-from games.kernel.seats import Seat
+from games.kernel.seats import MOST_SEATS, Seat
+
+HANDS = tuple(f"hand:{seat}" for seat in range(MOST_SEATS))
+"""The zone of each seat's hand: every view names them all."""
 
 
-class Zone(msgspec.Struct, frozen=True):
+class Zone(msgspec.Struct, frozen=True, gc=False):
     """A place where cards lie."""
 
     id: str
@@ -43,7 +46,7 @@ def faces(cards: Sequence[Card], *, seen: bool) -> list[Card | None]:
     return [*cards] if seen else [None] * len(cards)
 
 
-class Counter(msgspec.Struct, frozen=True):
+class Counter(msgspec.Struct, frozen=True, gc=False):
     """A number people follow: points, tricks, chips.
 
     It stands beside its owner or its side; with neither, as a pot, in the middle of the table.
@@ -57,7 +60,7 @@ class Counter(msgspec.Struct, frozen=True):
     side: int | None = None
 
 
-class Badge(msgspec.Struct, frozen=True):
+class Badge(msgspec.Struct, frozen=True, gc=False):
     """A word that a seat wears for now: dealer, bank, out of the deal, has chosen."""
 
     id: str
@@ -67,7 +70,7 @@ class Badge(msgspec.Struct, frozen=True):
     owner: Seat
 
 
-class Choice(msgspec.Struct, frozen=True):
+class Choice(msgspec.Struct, frozen=True, gc=False):
     """One of a few values."""
 
     value: Any
@@ -80,7 +83,7 @@ LAYOUT = "layout"
 """The way to choose a whole new arrangement of cards, see `ParameterSpec`."""
 
 
-class ParameterSpec(msgspec.Struct, frozen=True):
+class ParameterSpec(msgspec.Struct, frozen=True, gc=False):
     """How the value of a command's parameter is chosen.
 
     | `by` | chosen | value |
@@ -110,7 +113,7 @@ class ParameterSpec(msgspec.Struct, frozen=True):
     """For a `place`: the parameter whose cards it is one of. A card then counts for both."""
 
 
-class MenuItem(msgspec.Struct, frozen=True):
+class MenuItem(msgspec.Struct, frozen=True, gc=False):
     """A command that may be tried now."""
 
     do: str
@@ -126,7 +129,7 @@ class MenuItem(msgspec.Struct, frozen=True):
     """Whether it may be given whoever's turn it is; the kernel says so."""
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     """A table as one viewer sees it."""
 
     game: str

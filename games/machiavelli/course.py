@@ -2,10 +2,12 @@
 
 from typing import Any
 
+from games.kernel.chance import FIRST_DEALER, FirstDealerDrawn
 from games.kernel.event import Card
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Chance, Emit, Ruleset
-from games.kernel.seats import Seat, from_seat
+from games.kernel.seats import Seat
+from games.machiavelli import events as e
 from games.machiavelli.cards import BIT
 from games.machiavelli.commands import (
     BeginRearrangement,
@@ -15,26 +17,12 @@ from games.machiavelli.commands import (
     PlayLayout,
     RestoreTable,
 )
-from games.machiavelli.events import (
-    CardDrawn,
-    DealEnded,
-    FirstDealerDrawn,
-    HandsDealt,
-    LayoutFailed,
-    LayoutPlayed,
-    RearrangementBegun,
-    RearrangementFailed,
-    TableRestored,
-    TurnPassed,
-)
 from games.machiavelli.layouts import judged, numbered
+from games.machiavelli.legal import default_move
 from games.machiavelli.options import END_AT_ONCE
 from games.machiavelli.scoring import deal_scores, deal_winners, hand_points
 from games.machiavelli.state import PLAY, MachiavelliState
-from games.machiavelli.turn import silent_move
 
-FIRST_DEALER = "first_dealer"
-"""The chance outcome of MAC-02."""
 HAND_EMPTY, BLOCKED = "hand_empty", "blocked"
 
 
@@ -48,14 +36,14 @@ class Course(Ruleset[MachiavelliState]):
         after = state.dealer + 1
         if match.deal == 1:
             after = chance.draw(FIRST_DEALER, match.seats)
-            emit(FirstDealerDrawn(after))
-        dealer = from_seat(after % match.seats, match.seats, match.out)[0]
-        turns = from_seat((dealer + 1) % match.seats, match.seats, match.out)
+            emit(FirstDealerDrawn(after))  # MAC-02
+        dealer = state.turns(after)[0]
+        turns = state.turns(dealer + 1)
         hands: list[list[Card]] = [[] for _ in range(match.seats)]
         for place, seat in enumerate(turns):
             dealt = match.order[place : len(turns) * match.options["hand_size"] : len(turns)]
             hands[seat] = sorted(dealt, key=BIT.__getitem__)
-        emit(HandsDealt(dealer, hands))
+        emit(e.HandsDealt(dealer, hands))
 
     # --- moves ------------------------------------------------------------------------------
 
@@ -65,15 +53,15 @@ class Course(Ruleset[MachiavelliState]):
                 self._play_layout(state, seat, layout, emit)
                 return
             case BeginRearrangement():
-                emit(RearrangementBegun(seat))
+                emit(e.RearrangementBegun(seat))
                 return
             case RestoreTable():
-                emit(TableRestored(seat))
+                emit(e.TableRestored(seat))
                 return
             case DrawCard():
-                emit(CardDrawn(seat, state.stock[0]))
+                emit(e.CardDrawn(seat, state.stock[0]))
             case PassTurn():
-                emit(TurnPassed(seat))
+                emit(e.TurnPassed(seat))
             case DeclareFailedRearrangement():
                 self._fail(state, seat, emit)
         self._end_if_blocked(state, emit)
@@ -81,19 +69,19 @@ class Course(Ruleset[MachiavelliState]):
     def _play_layout(self, state: MachiavelliState, seat: Seat, layout: Any, emit: Emit) -> None:
         found = judged(state, seat, layout)
         if isinstance(found, Refusal):
-            emit(LayoutFailed(seat, [list(cards) for cards in layout], found.code))
+            emit(e.LayoutFailed(seat, [list(cards) for cards in layout], found.code))
             self._fail(state, seat, emit)
             self._end_if_blocked(state, emit)
             return
         melds = numbered(state.melds, found.masks)
         cards = [list(state.book.melds[mask]) for mask in melds.values()]
-        emit(LayoutPlayed(seat, cards, list(melds), found.added.names()))
+        emit(e.LayoutPlayed(seat, cards, list(melds), found.added.names()))
         if not state.hands[seat].once:  # MAC-21
             self._score(state, HAND_EMPTY, emit)
 
     def _fail(self, state: MachiavelliState, seat: Seat, emit: Emit) -> None:
         penalty = state.stock[: state.match.options["penalty_cards"]]
-        emit(RearrangementFailed(seat, list(penalty)))
+        emit(e.RearrangementFailed(seat, list(penalty)))
 
     def _end_if_blocked(self, state: MachiavelliState, emit: Emit) -> None:
         """MAC-24, MAC-25."""
@@ -107,7 +95,7 @@ class Course(Ruleset[MachiavelliState]):
         more = deal_scores(match.options, winners, points)
         totals = [total + score for total, score in zip(state.totals, more, strict=True)]
         hands = [] if match.duplicate else [hand.names() for hand in state.hands]
-        emit(DealEnded(how, winners, hands, points, totals))
+        emit(e.DealEnded(how, winners, hands, points, totals))
         self._end_deal(state, emit)
 
     # --- silence and leaving ----------------------------------------------------------------
@@ -115,7 +103,7 @@ class Course(Ruleset[MachiavelliState]):
     def _time_out(self, state: MachiavelliState, seat: Seat, command: Any, emit: Emit) -> None:
         super()._time_out(state, seat, command, emit)
         if state.phase == PLAY and state.rearranged and state.turn == command.seat:  # MAC-22c
-            self._perform(state, command.seat, silent_move(state), emit)
+            self._perform(state, command.seat, default_move(state), emit)
 
     def _on_seat_out(self, state: MachiavelliState, seat: Seat) -> None:
         if state.phase == PLAY and state.turn == seat:

@@ -7,12 +7,6 @@ from games.kernel.fields import BySeat, OwnerOnly, PartyNumbers, Word
 from games.kernel.seats import Seat
 
 
-class FirstDealerDrawn(Event, frozen=True):
-    """Who deals first in the match (MAC-02)."""
-
-    seat: Seat
-
-
 class HandsDealt(Event, frozen=True):
     """The same number of cards to each seat that plays (MAC-03), by suit and rank."""
 

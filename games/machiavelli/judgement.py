@@ -14,10 +14,10 @@ from games.machiavelli.commands import (
     DeclareFailedRearrangement,
     PlayLayout,
 )
+from games.machiavelli.determinize import seen_table
+from games.machiavelli.legal import steps
 from games.machiavelli.solver import REACH, best_table
 from games.machiavelli.state import MachiavelliState
-from games.machiavelli.turn import listed
-from games.machiavelli.view import seen_table
 
 
 class Judgement:
@@ -29,10 +29,10 @@ class Judgement:
         searched = searched_play(table, view.seat)
         if searched is not None:
             yield searched
-        steps = listed(table, view.seat)
-        rng.shuffle(steps)
-        steps.sort(key=_reluctance)
-        for step in steps:
+        others = steps(table, view.seat)
+        rng.shuffle(others)
+        others.sort(key=_reluctance)
+        for step in others:
             if searched is None or not _alike(step, searched):
                 yield step
 

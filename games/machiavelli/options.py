@@ -1,6 +1,6 @@
 """The options of Machiavelli, and what they must not say together."""
 
-from games.kernel.options import Option, Options
+from games.kernel.options import Option, Options, switch
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 from games.machiavelli.cards import PACK
@@ -21,12 +21,11 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         "players", 4, Phrase("Giocatori", "Players"), "MAC-01", least=2, most=MOST_SEATS, usual=True
     ),
-    Option(
+    switch(
         "allow_more_than_five",
         False,
         Phrase("Ammettere più di cinque giocatori", "Allow more than five players"),
         "MAC-01",
-        choices=(True, False),
     ),
     Option(
         "hand_size",
@@ -48,7 +47,7 @@ OPTIONS: tuple[Option, ...] = (
             Phrase("anche in mezzo, tra re e due", "also between king and two"),
         ),
     ),
-    Option(
+    switch(
         "opening_meld_required",
         False,
         Phrase(
@@ -56,7 +55,6 @@ OPTIONS: tuple[Option, ...] = (
             "The first play needs a meld all of one's own cards",
         ),
         "MAC-17",
-        choices=(True, False),
     ),
     Option(
         "failed_rearrangement",

@@ -1,19 +1,20 @@
 """Machiavelli, version 1: the decider. `RULES.md` says the same for people."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from games.kernel.cards import FRENCH, Pictures
+from games.kernel.chance import FIRST_DEALER
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
-from games.kernel.event import Card, Event
+from games.kernel.event import Event
 from games.kernel.match import Match, MatchEnded
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
-from games.kernel.score_sheet import DealSheet, PartyScore
+from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat
 from games.kernel.view import Badge, Counter, MenuItem, View, Zone
+from games.machiavelli import events as e
 from games.machiavelli import view as views
 from games.machiavelli.cards import PACK
 from games.machiavelli.commands import (
@@ -24,14 +25,14 @@ from games.machiavelli.commands import (
     PlayLayout,
     RestoreTable,
 )
-from games.machiavelli.course import FIRST_DEALER, Course
-from games.machiavelli.events import DealEnded
+from games.machiavelli.course import Course
+from games.machiavelli.determinize import possible_table
 from games.machiavelli.evolve import APPLIERS
 from games.machiavelli.layouts import judged
+from games.machiavelli.legal import default_move, objection, steps
 from games.machiavelli.options import OFF, OPTIONS, PENALTY_POINTS, contradiction
 from games.machiavelli.scoring import DEALS_WON, HAND_POINTS, is_decided, most_deals
-from games.machiavelli.state import PLAY, SCORED, MachiavelliState
-from games.machiavelli.turn import answered, listed, objection, silent_move
+from games.machiavelli.state import PLAY, MachiavelliState
 from games.machiavelli.words import WORDS
 
 
@@ -40,7 +41,20 @@ class Machiavelli(Course):
 
     id = "machiavelli"
     options = OPTIONS
-    events: ClassVar[tuple[type[Event], ...]] = (*APPLIERS, DealEnded)
+    pack = PACK  # MAC-01
+    first_drawn = FIRST_DEALER  # MAC-02
+    state_type = MachiavelliState
+    events: ClassVar[tuple[type[Event], ...]] = (*APPLIERS, e.DealEnded)
+    appliers = APPLIERS
+    answers: ClassVar[dict[type[Event], type[Command]]] = {
+        e.CardDrawn: DrawCard,
+        e.LayoutPlayed: PlayLayout,
+        e.LayoutFailed: PlayLayout,
+        e.TurnPassed: PassTurn,
+        e.RearrangementBegun: BeginRearrangement,
+        e.TableRestored: RestoreTable,
+        e.RearrangementFailed: DeclareFailedRearrangement,
+    }
     phases: ClassVar[dict[type[Command], frozenset[str]]] = dict.fromkeys(
         (
             DrawCard,
@@ -61,18 +75,6 @@ class Machiavelli(Course):
 
     # --- the table --------------------------------------------------------------------------
 
-    def seats(self, options: Options) -> int:
-        """Two to eight (MAC-01)."""
-        return int(options["players"])
-
-    def deck(self, options: Options) -> tuple[Card, ...]:
-        """Two packs of 52 (MAC-01)."""
-        return PACK
-
-    def pictures(self, options: Options) -> Pictures:
-        """French ones."""
-        return FRENCH
-
     def check_options(self, options: Options) -> Refusal | None:
         """`too_many_players`, `hand_size_fixed` or `invalid_options` (MAC-01, MAC-03, MAC-04)."""
         return contradiction(options)
@@ -84,10 +86,6 @@ class Machiavelli(Course):
     def lowest_wins(self, options: Options) -> bool:
         """Where points are penalties (MAC-28)."""
         return bool(options.get("match_format") == PENALTY_POINTS)
-
-    def chance_bounds(self, match: Match) -> dict[str, int]:
-        """The first dealer (MAC-02)."""
-        return {FIRST_DEALER: match.seats} if match.deal == 1 else {}
 
     def dealing(self, match: Match) -> Dealing:
         """One at a time from the dealer's left on, the stock from the top (MAC-03, MAC-15)."""
@@ -119,10 +117,6 @@ class Machiavelli(Course):
         """See `most_deals`."""
         return most_deals(options)
 
-    def blank(self) -> MachiavelliState:
-        """No table yet."""
-        return MachiavelliState()
-
     # --- playing ----------------------------------------------------------------------------
 
     def active(self, state: MachiavelliState) -> tuple[Seat, ...]:
@@ -131,11 +125,7 @@ class Machiavelli(Course):
 
     def default_move(self, state: MachiavelliState, seat: Seat) -> Command:
         """Drawing, passing, or the end of what was begun (MAC-22b, MAC-22c)."""
-        return silent_move(state)
-
-    def command_of(self, event: Event) -> tuple[Seat, Command] | None:
-        """A layout answers `play_layout`, whether it was a table or counted as a failure."""
-        return answered(event)
+        return default_move(state)
 
     def _check(self, state: MachiavelliState, seat: Seat, command: Command) -> Refusal | None:
         return objection(state, seat, command)
@@ -151,36 +141,26 @@ class Machiavelli(Course):
         return "ask_begin_rearrangement" if costs and announced else None
 
     def _actions(self, state: MachiavelliState, seat: Seat) -> Sequence[Command]:
-        return listed(state, seat)
+        return steps(state, seat)
 
     def _result(self, state: MachiavelliState) -> MatchEnded | None:
         return self.final_result(state) if is_decided(state) else None
 
-    def _begin(self, state: MachiavelliState) -> None:
-        state.totals = (0,) * state.match.seats
-        state.clear()
-
     # --- what events change -----------------------------------------------------------------
 
-    def _own_appliers(self) -> dict[type[Event], Callable[[MachiavelliState, Any], None]]:
-        return {**APPLIERS, DealEnded: self._on_deal_ended}
-
-    def _on_deal_ended(self, state: MachiavelliState, event: DealEnded) -> None:
+    def _on_deal_ended(self, state: MachiavelliState, event: e.DealEnded) -> None:
         options = state.match.options
         label = HAND_POINTS if options["match_format"] == PENALTY_POINTS else DEALS_WON
-        rows = [
-            PartyScore(seat, [(label, new - old)] if new != old else [], new - old)
-            for seat, (old, new) in enumerate(zip(state.totals, event.totals, strict=True))
-        ]
+        brought = [new - old for old, new in zip(state.totals, event.totals, strict=True)]
         state.totals = tuple(event.totals)
-        state.phase = SCORED
-        self._record_sheet(state, DealSheet(state.match.deal, rows))
+        state.close()
+        self._record_sheet(state, sheet_of(state.match.deal, [[(label, more)] for more in brought]))
 
     # --- seeing -----------------------------------------------------------------------------
 
     def determinize(self, view: View, rng: Random) -> MachiavelliState:
         """A table that looks like `view`, with unseen cards anywhere."""
-        return views.possible_table(view, self._match_seen(view), rng)
+        return possible_table(view, self._match_seen(view), rng)
 
     def _zones(self, state: MachiavelliState, viewer: Seat) -> list[Zone]:
         return views.zones(state, viewer)

@@ -16,14 +16,14 @@ FURTHER_DEALS = 20
 
 def deal_winners(state: MachiavelliState) -> list[Seat]:
     """The seats with the fewest cards and, among them, the fewest points (MAC-21, MAC-24)."""
-    keys = {seat: (state.hands[seat].size, state.hands[seat].points) for seat in state.playing()}
+    keys = {seat: (state.hands[seat].size, state.hands[seat].points) for seat in state.staying()}
     best = min(keys.values())
     return [seat for seat, key in keys.items() if key == best]
 
 
 def hand_points(state: MachiavelliState) -> list[int]:
     """What is left in each hand; hands set aside count nothing (MAC-28, MAC-29)."""
-    playing = state.playing()
+    playing = state.staying()
     return [hand.points if seat in playing else 0 for seat, hand in enumerate(state.hands)]
 
 
@@ -40,7 +40,7 @@ def is_decided(state: MachiavelliState) -> bool:
     match_format = options["match_format"]
     if match_format == SINGLE_DEAL or state.match.deal >= most_deals(options):
         return True
-    staying = [totals[seat] for seat in state.playing()]
+    staying = [totals[seat] for seat in state.staying()]
     if match_format == FIRST_TO_N:
         best = max(staying)
         return best >= options["deals_to_win"] and staying.count(best) == 1

@@ -1,14 +1,12 @@
 """A table of Machiavelli at one moment."""
 
 from games.kernel.event import Card
-from games.kernel.match import SETUP, Match, State
-from games.kernel.seats import Seat, next_seat
+from games.kernel.match import State
+from games.kernel.seats import NOBODY, Seat
 from games.machiavelli.cards import EMPTY, Pile
 from games.machiavelli.melds import Book, book
 
 PLAY = "play"
-SCORED = "scored"
-"""A deal was counted, and what follows from it is about to be said."""
 
 
 class MachiavelliState(State):
@@ -49,17 +47,16 @@ class MachiavelliState(State):
     totals: tuple[int, ...]
     """Each seat's deals won, or its penalty points."""
 
-    def __init__(self) -> None:
-        self.match = Match()
-        self.phase = SETUP
-        self.dealer = 0
-        self.totals = ()
-        self.clear()
+    def sit(self, seats: int) -> None:
+        """A table before its first deal."""
+        self.dealer = NOBODY
+        self.totals = (0,) * seats
+        self.clear(seats)
 
-    def clear(self) -> None:
+    def clear(self, seats: int) -> None:
         """Makes the table empty (MAC-05)."""
         self.stock = ()
-        self.hands = [EMPTY] * self.match.seats
+        self.hands = [EMPTY] * seats
         self.melds = {}
         self.table_cards = EMPTY
         self.passers = self.openers = frozenset()
@@ -72,15 +69,11 @@ class MachiavelliState(State):
 
     def end_turn(self) -> None:
         """The next seat that plays has its turn (MAC-06, MAC-29)."""
-        self.new_turn(next_seat(self.turn, self.match.seats, self.match.out))
-
-    def playing(self) -> list[Seat]:
-        """The seats that have not left."""
-        return [seat for seat in range(self.match.seats) if seat not in self.match.out]
+        self.new_turn(self.turns(self.turn + 1)[0])
 
     def all_passed(self) -> bool:
         """Whether every seat that plays has passed; nobody does while there is a stock (MAC-24)."""
-        return self.passers.issuperset(self.playing())
+        return self.passers.issuperset(self.staying())
 
     def must_open(self, seat: Seat) -> bool:
         """Whether the next play of `seat` needs a meld of its own cards (MAC-17)."""

@@ -1,30 +1,18 @@
 """What a viewer sees of a table, and a table as it may be for all a viewer knows."""
 
-from collections import Counter as Multiset
-from collections.abc import Callable
-from random import Random
 from typing import Any
 
-from games.kernel.event import Card
-from games.kernel.match import Match
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import LAYOUT, Badge, Counter, MenuItem, ParameterSpec, View, Zone
-from games.machiavelli.cards import PACK, pile_of
+from games.kernel.view import LAYOUT, Badge, Counter, MenuItem, ParameterSpec, Zone, faces
+from games.kernel.view_parts import badges_of, counters_of
 from games.machiavelli.options import OFF, PENALTY_POINTS, SINGLE_DEAL
 from games.machiavelli.scoring import DEALS_WON, HAND_POINTS
 from games.machiavelli.state import MachiavelliState
 
-FACE_DOWN = "?"
-"""A card of the stock in a table of which one knows only how many there are."""
-
-
-def _shown(cards: list[Card] | tuple[Card, ...], *, seen: bool) -> list[Card | None]:
-    return [*cards] if seen else [None] * len(cards)
-
 
 def zones(table: MachiavelliState, viewer: Seat) -> list[Zone]:
     """The stock, the melds, and the hands; a meld keeps its number while most of it lasts."""
-    stock = _shown(table.stock, seen=viewer == OPEN)
+    stock = faces(table.stock, seen=viewer == OPEN)
     out, melds = table.match.out, table.book.melds
     return [
         Zone("stock", "stock", stock, label="stock"),
@@ -36,7 +24,7 @@ def zones(table: MachiavelliState, viewer: Seat) -> list[Zone]:
             Zone(
                 f"hand:{seat}",
                 "hand",
-                _shown(hand.names(), seen=viewer in (seat, OPEN)),
+                faces(hand.names(), seen=viewer in (seat, OPEN)),
                 owner=seat,
                 label="set_aside" if seat in out else "hand",
             )
@@ -52,20 +40,15 @@ def counters(table: MachiavelliState) -> list[Counter]:
         return []
     points = how == PENALTY_POINTS
     name = HAND_POINTS if points else DEALS_WON
-    return [
-        Counter(f"{name}:{seat}", total, name, owner=seat)
-        for seat, total in enumerate(table.totals)
-    ]
+    return counters_of(name, table.totals)
 
 
 def badges(table: MachiavelliState) -> list[Badge]:
     """Who deals, who moves melds at this moment, and who has passed."""
-    seats = range(table.match.seats)
-    moving = [table.turn] if table.rearranging else []
     return [
-        *(Badge(f"dealer:{seat}", "dealer", seat) for seat in seats if seat == table.dealer),
-        *(Badge(f"moves_melds:{seat}", "moves_melds", seat) for seat in moving),
-        *(Badge(f"has_passed:{seat}", "has_passed", seat) for seat in sorted(table.passers)),
+        *badges_of("dealer", [table.dealer]),
+        *badges_of("moves_melds", [table.turn] if table.rearranging else []),
+        *badges_of("has_passed", sorted(table.passers)),
     ]
 
 
@@ -97,59 +80,3 @@ def menu(table: MachiavelliState, seat: Seat) -> list[MenuItem]:
     if table.melds and not table.rearranged:
         found.append(MenuItem("begin_rearrangement", "begin_rearrangement"))
     return found
-
-
-def possible_table(view: View, match: Match, rng: Random) -> MachiavelliState:
-    """A table that looks like `view`; cards that nobody has seen lie where `rng` puts them."""
-    known = Multiset(card for zone in view.zones for card in zone.cards if card is not None)
-    unseen = list((Multiset(PACK) - known).elements())
-    rng.shuffle(unseen)
-    return _table(view, match, lambda cards: [card or unseen.pop() for card in cards])
-
-
-def seen_table(view: View) -> MachiavelliState:
-    """The table as far as `view` shows it: enough for the steps of `view.seat` in its own turn.
-
-    Other hands are empty, and the stock has as many cards as it has, none of them known.
-    """
-    match = Match(seats=view.facts["seats"], options=view.options, out=frozenset(view.facts["out"]))
-    table = _table(view, match, lambda cards: [card for card in cards if card is not None])
-    table.stock = (FACE_DOWN,) * len(view.zone("stock").cards)
-    return table
-
-
-def _table(
-    view: View, match: Match, faces: Callable[[list[Card | None]], list[Card]]
-) -> MachiavelliState:
-    """The table of a view, with what `faces` makes of the cards of a zone.
-
-    Raises `ValueError` for melds that are none.
-    """
-    table = MachiavelliState()
-    table.match, table.phase = match, view.phase
-    if not match.seats:
-        return table
-    table.clear()
-    told = view.facts
-    table.dealer, table.turn = told["dealer"], told["turn"]
-    table.rearranging, table.rearranged = told["rearranging"], told["rearranged"]
-    table.passers, table.openers = frozenset(told["passers"]), frozenset(told["openers"])
-    table.totals = tuple(view.sheet.totals)
-    for zone in view.zones:
-        cards = faces(zone.cards)
-        if zone.kind == "hand" and zone.owner is not None:
-            table.hands[zone.owner] = pile_of(cards)
-        elif zone.kind == "meld":
-            _lay(table, zone.id, tuple(cards))
-        elif zone.id == "stock":
-            table.stock = tuple(cards)
-    table.melds = dict(sorted(table.melds.items()))
-    return table
-
-
-def _lay(table: MachiavelliState, zone: str, cards: tuple[Card, ...]) -> None:
-    mask = table.book.read(cards)
-    if not mask:
-        raise ValueError(f"{zone} is no meld")
-    table.melds[int(zone.partition(":")[2])] = mask
-    table.table_cards = table.table_cards.with_one(mask)

@@ -7,11 +7,11 @@ order of its pack, from 1 for the ace.
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from games.kernel.cards import FRENCH_52, FRENCH_RANKS, FRENCH_SUITS, ITALIAN_40, ITALIAN_SUITS
+from games.kernel.cards import FRENCH_RANKS, FRENCH_SUITS, ITALIAN_SUITS
 from games.kernel.event import Card
 from games.kernel.options import Options
+from games.kernel.packs import FRENCH_PACK, ITALIAN_PACK, PACKS
 
-ITALIAN_PACK, FRENCH_PACK, LARGE_PACK = PACKS = ("italian_40", "french_40", "french_52")
 COPIES = 4
 """Cards of a rank."""
 
@@ -28,8 +28,7 @@ def rank_of(card: Card) -> int:
 
 def pack(options: Options) -> tuple[Card, ...]:
     """All cards of the pack that is played with, rank by rank."""
-    cards = FRENCH_52 if options.get("pack") == LARGE_PACK else ITALIAN_40
-    return tuple(sorted(cards, key=rank_of))
+    return tuple(sorted(PACKS[options.get("pack", ITALIAN_PACK)].cards, key=rank_of))
 
 
 def usable_ranks(options: Options) -> list[int]:
@@ -41,7 +40,7 @@ def usable_ranks(options: Options) -> list[int]:
 
 
 def _ciuccio(options: Options) -> Card:
-    return "QD" if options["pack"] == LARGE_PACK else "9D"
+    return "QD" if options["pack"] == FRENCH_PACK else "9D"
 
 
 def odd_card(options: Options, seats: int) -> Card | None:

@@ -5,31 +5,11 @@ from typing import Any
 from games.kernel.command import Command
 from games.kernel.match import TimeOut, TurnTimedOut
 from games.kernel.ruleset import Chance, Emit, Ruleset
-from games.kernel.seats import Seat, from_seat
+from games.kernel.seats import Seat
+from games.merda import events as e
 from games.merda.cards import kilo_deck, play_deck, weight
 from games.merda.commands import Feint, PassCard, Ready, Slam, TakeCard
-from games.merda.events import (
-    CardCommitted,
-    CardLaid,
-    CardTaken,
-    DealerDrawn,
-    FalseSlam,
-    FeintContact,
-    FeintMade,
-    HandDealt,
-    HandResumed,
-    HandScored,
-    HandSuspended,
-    HandVoid,
-    KilosTaken,
-    RaceResolved,
-    RoundResolved,
-    SeatArrived,
-    SeatReady,
-    SlamJoined,
-    SlamValid,
-)
-from games.merda.objections import FEINT_WORDS, WORD
+from games.merda.legal import FEINT_WORDS, WORD
 from games.merda.state import (
     PASSES,
     PASSING,
@@ -58,46 +38,42 @@ class Course(Ruleset[MerdaState]):
     def _deal(self, state: MerdaState, chance: Chance, emit: Emit) -> None:
         match = state.match
         if match.deal == 1:
-            drawn = chance.draw(DEALER, match.seats)  # MER-09
-            emit(DealerDrawn(from_seat(drawn, match.seats, match.out)[0]))
+            emit(e.DealerDrawn(self._begins(state, chance)))  # MER-09
             emit(chance.shuffle(f"{KILOS} 1", kilo_deck(match.options)))  # MER-05
         seats = players_left(match)
         if len(match.order) != len(play_deck(match.options, len(seats))):
             self._void(state, emit, left=True)  # a seat left after this deck was sealed
             return
-        dealer = state.dealer
-        if match.deal > 1:
-            dealer = (dealer + 1) % match.seats
-            dealer = next(s for s in from_seat(dealer, match.seats) if s in seats)
-        turns = [s for s in from_seat((dealer + 1) % match.seats, match.seats) if s in seats]
+        dealer = state.dealer if match.deal == 1 else state.next_of(seats, state.dealer)
+        turns = state.turns_of(seats, dealer + 1)
         hands = [
             match.order[turns.index(seat) :: len(turns)] if seat in turns else []
             for seat in range(match.seats)
         ]
         once = play_deck(match.options, match.seats)
-        emit(HandDealt(dealer, hands, [card for card in once if card not in match.order]))
+        emit(e.HandDealt(dealer, hands, [card for card in once if card not in match.order]))
 
     # --- moves ------------------------------------------------------------------------------
 
     def _perform(self, state: MerdaState, seat: Seat, command: Any, emit: Emit) -> None:
         match command:
             case PassCard() if state.phase == PASSING:
-                emit(CardCommitted(seat, command.card))
+                emit(e.CardCommitted(seat, command.card))
                 self._resolve(state, emit)
             case PassCard():
-                emit(CardLaid(seat, command.card))
+                emit(e.CardLaid(seat, command.card))
             case TakeCard():
-                emit(CardTaken(seat, *state.laid.values()))
+                emit(e.CardTaken(seat, *state.laid.values()))
                 self._end_if_long(state, len(state.in_hand), emit)
             case Slam():
                 self._slam(state, seat, emit)
             case Feint():
                 word = command.word or (FEINT_WORDS[0] if command.kind == WORD else "")
-                emit(FeintMade(seat, command.kind, word))
+                emit(e.FeintMade(seat, command.kind, word))
             case Ready():
-                emit(SeatReady(seat))
+                emit(e.SeatReady(seat))
                 if not self.active(state):
-                    emit(HandResumed())
+                    emit(e.HandResumed())
 
     def _time_out(self, state: MerdaState, seat: Seat, command: TimeOut, emit: Emit) -> None:
         if state.phase != RACE:
@@ -124,7 +100,7 @@ class Course(Ruleset[MerdaState]):
         handed: list[list[str]] = [[] for _ in range(state.match.seats)]
         for seat, card in state.laid.items():
             handed[state.right_of(seat)[0]] = [card]
-        emit(RoundResolved(handed))
+        emit(e.RoundResolved(handed))
         self._end_if_long(state, 1, emit)
 
     def _end_if_long(self, state: MerdaState, moves: int, emit: Emit) -> None:
@@ -136,9 +112,9 @@ class Course(Ruleset[MerdaState]):
 
     def _slam(self, state: MerdaState, seat: Seat, emit: Emit) -> None:
         if state.phase == RACE:
-            emit(SlamJoined(seat))
+            emit(e.SlamJoined(seat))
         elif cards := state.quads(seat):
-            emit(SlamValid(seat, cards))
+            emit(e.SlamValid(seat, cards))
         else:
             self._false_slam(state, seat, emit)
             return
@@ -151,31 +127,31 @@ class Course(Ruleset[MerdaState]):
             self._end_race(state, late[0], emit)
 
     def _end_race(self, state: MerdaState, loser: Seat, emit: Emit) -> None:
-        emit(RaceResolved(loser, list(state.slams)))
+        emit(e.RaceResolved(loser, list(state.slams)))
         self._take_kilos(state, loser, emit)
         self._score(state, emit)
 
     def _false_slam(self, state: MerdaState, seat: Seat, emit: Emit) -> None:
         feinter, share = state.arm, state.options["feint_contact_pct"]
-        emit(FalseSlam(seat))
+        emit(e.FalseSlam(seat))
         payer = seat
         if share and feinter is not None and feinter != seat:  # MER-29
             drawn = self.chance(state).draw(contact(state.lots + 1), 100)
-            emit(FeintContact(feinter, drawn < share))
+            emit(e.FeintContact(feinter, drawn < share))
             payer = feinter if drawn < share else seat
         self._take_kilos(state, payer, emit)
         if self._decided(state):  # in the middle of a hand too (MER-33, MER-34)
             self._score(state, emit)
         else:
-            emit(HandSuspended())
+            emit(e.HandSuspended())
 
     def _take_kilos(self, state: MerdaState, seat: Seat, emit: Emit) -> None:
         cards = state.kilos[: state.options["kilo_cards_per_loss"]]
-        emit(KilosTaken(seat, cards, weight(cards, state.options)))
+        emit(e.KilosTaken(seat, cards, weight(cards, state.options)))
         if not state.to_target:
             return
         if seat not in state.arrivals and state.scores[seat] >= state.options["target_kilos"]:
-            emit(SeatArrived(seat))
+            emit(e.SeatArrived(seat))
         if not state.kilos:  # MER-35
             again = [card for taken in state.taken for card in taken]
             number = state.rebuilt + (2 if state.match.deal == 1 else 1)
@@ -184,11 +160,11 @@ class Course(Ruleset[MerdaState]):
     # --- the end of a hand --------------------------------------------------------------------
 
     def _void(self, state: MerdaState, emit: Emit, *, left: bool) -> None:
-        emit(HandVoid(left))
+        emit(e.HandVoid(left))
         self._score(state, emit)
 
     def _score(self, state: MerdaState, emit: Emit) -> None:
-        emit(HandScored(list(state.race), list(state.false_slams), list(state.scores)))
+        emit(e.HandScored(list(state.race), list(state.false_slams), list(state.scores)))
         self._end_deal(state, emit)
 
     def _decided(self, state: MerdaState) -> bool:
@@ -204,7 +180,7 @@ class Course(Ruleset[MerdaState]):
 
     def _settle_match(self, state: MerdaState, emit: Emit) -> None:
         if state.phase in PASSES | {RACE, SUSPENDED}:  # kilos taken in a hand broken off stay
-            emit(HandScored(list(state.race), list(state.false_slams), list(state.scores)))
+            emit(e.HandScored(list(state.race), list(state.false_slams), list(state.scores)))
 
     def _on_seat_out(self, state: MerdaState, seat: Seat) -> None:
         if state.phase == RACE and seat in state.in_hand:

@@ -15,7 +15,7 @@ from games.kernel.event import Card
 from games.kernel.view import View
 from games.merda.cards import four_equal, rank_of
 from games.merda.commands import Feint, PassCard, Ready, Slam, TakeCard
-from games.merda.objections import ARM_MOVE, FEINT_WORDS, KINDS, WORD
+from games.merda.legal import ARM_MOVE, FEINT_WORDS, KINDS, WORD
 from games.merda.state import LAYING, PASSING, RACE, SUSPENDED
 
 LET_GO = 0.05

@@ -1,28 +1,17 @@
 """The options of Merda, and what they must not say together."""
 
-from games.kernel.options import Option, Options
+from games.kernel.options import Option, Options, switch
+from games.kernel.packs import pack_option
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
-from games.merda.cards import ITALIAN_PACK, PACKS, kilo_deck, odd_card, usable_ranks
+from games.merda.cards import kilo_deck, odd_card, usable_ranks
 
 SIMULTANEOUS, TURNS = "simultaneous", "turns"
 DECK_EXHAUSTED, TARGET = "deck_exhausted", "target"
 
 OPTIONS: tuple[Option, ...] = (
     Option("players", 4, Phrase("Giocatori", "Players"), "MER-01", least=3, most=13, usual=True),
-    Option(
-        "pack",
-        ITALIAN_PACK,
-        Phrase("Il mazzo", "The pack"),
-        "MER-03",
-        choices=PACKS,
-        called=(
-            Phrase("40 carte italiane", "40 Italian cards"),
-            Phrase("40 carte francesi", "40 French cards"),
-            Phrase("52 carte francesi", "52 French cards"),
-        ),
-        usual=True,
-    ),
+    pack_option("pack", "MER-03", usual=True),
     Option(
         "kilo_deck",
         "leftover",
@@ -34,12 +23,8 @@ OPTIONS: tuple[Option, ...] = (
             Phrase("Un secondo mazzo", "A second pack"),
         ),
     ),
-    Option(
-        "ciuccio",
-        False,
-        Phrase("Si aggiunge il ciuccio", "The odd card called ciuccio"),
-        "MER-06",
-        choices=(True, False),
+    switch(
+        "ciuccio", False, Phrase("Si aggiunge il ciuccio", "The odd card called ciuccio"), "MER-06"
     ),
     Option(
         "passing",
@@ -50,13 +35,7 @@ OPTIONS: tuple[Option, ...] = (
         called=(Phrase("Tutti insieme", "All at once"), Phrase("Uno alla volta", "In turns")),
         usual=True,
     ),
-    Option(
-        "feints",
-        True,
-        Phrase("Si possono fare finte", "Feints are allowed"),
-        "MER-27",
-        choices=(True, False),
-    ),
+    switch("feints", True, Phrase("Si possono fare finte", "Feints are allowed"), "MER-27"),
     Option(
         "feint_contact_pct",
         0,

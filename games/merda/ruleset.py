@@ -1,26 +1,26 @@
 """Merda, version 1: the contract. `RULES.md` says the same for people."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from games.kernel.cards import FRENCH, FRENCH_FORTY, ITALIAN, Pictures
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
 from games.kernel.event import Card, Event
-from games.kernel.match import OVER, SETUP, CardsShuffled, Match, MatchEnded
+from games.kernel.match import CardsShuffled, Match, MatchEnded
 from games.kernel.options import Options
-from games.kernel.refusal import NOT_YOUR_TURN, OPTION_DISABLED, Refusal
-from games.kernel.score_sheet import DealSheet, PartyScore
+from games.kernel.refusal import NOT_YOUR_TURN, Refusal
+from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat
 from games.kernel.view import Badge, Counter, MenuItem, View, Zone
 from games.merda import events as e
 from games.merda import evolve
 from games.merda import view as views
-from games.merda.cards import FRENCH_PACK, ITALIAN_PACK, kilo_deck, pack, play_deck, weight
+from games.merda.cards import kilo_deck, pack, play_deck, weight
 from games.merda.commands import Feint, PassCard, Ready, Slam, TakeCard
 from games.merda.course import DEALER, KILOS, Course, contact
-from games.merda.objections import FEINTS_A_ROUND, objection, out_of_turn
+from games.merda.determinize import possible_table
+from games.merda.legal import FEINTS_A_ROUND, objection, out_of_turn
 from games.merda.options import OPTIONS, TARGET, contradiction
 from games.merda.state import (
     LAYING,
@@ -40,7 +40,20 @@ class Merda(Course):
 
     id = "merda"
     options = OPTIONS
-    events: ClassVar[tuple[type[Event], ...]] = tuple(evolve.APPLIERS)
+    pack_option = "pack"  # MER-03
+    state_type = MerdaState
+    events: ClassVar[tuple[type[Event], ...]] = (*evolve.APPLIERS, e.HandScored)
+    appliers = evolve.APPLIERS
+    answers: ClassVar[dict[type[Event], type[Command]]] = {
+        e.CardCommitted: PassCard,
+        e.CardLaid: PassCard,
+        e.CardTaken: TakeCard,
+        e.SlamValid: Slam,
+        e.SlamJoined: Slam,
+        e.FalseSlam: Slam,
+        e.FeintMade: Feint,
+        e.SeatReady: Ready,
+    }
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {
         PassCard: frozenset({PASSING, LAYING}),
         TakeCard: frozenset({TAKING}),
@@ -48,7 +61,9 @@ class Merda(Course):
         Ready: frozenset({SUSPENDED}),
     }
     off_turn: ClassVar[dict[type[Command], frozenset[str]]] = {Slam: PASSES, Feint: PASSES}
+    needs_option: ClassVar[dict[type[Command], tuple[str, bool]]] = {Feint: ("feints", True)}
     simultaneous = frozenset({PASSING, RACE, SUSPENDED})
+    first_drawn = DEALER
     players_clause = "MER-01"
     family = "company"
     minutes = (15, 40)
@@ -58,10 +73,6 @@ class Merda(Course):
     tournament_seats = 6
 
     # --- the table --------------------------------------------------------------------------
-
-    def seats(self, options: Options) -> int:
-        """As many as the table was opened for (MER-01)."""
-        return int(options["players"])
 
     def deck(self, options: Options) -> tuple[Card, ...]:
         """The first play deck and the kilo deck (MER-01)."""
@@ -93,13 +104,6 @@ class Merda(Course):
         lot = Draw("feint_contact", "pressed", label, bound=100, every_deal=True, less_than=share)
         return [lot]
 
-    def pictures(self, options: Options) -> Pictures:
-        """Those of the pack (MER-03)."""
-        named = options.get("pack", ITALIAN_PACK)
-        if named == ITALIAN_PACK:
-            return ITALIAN
-        return FRENCH_FORTY if named == FRENCH_PACK else FRENCH
-
     def held(self, options: Options) -> tuple[Card, ...]:
         """Equal cards lie together."""
         return pack(options)
@@ -129,7 +133,7 @@ class Merda(Course):
 
     def chance_bounds(self, match: Match) -> dict[str, int]:
         """The first dealer (MER-09), and lots for feints, one a kilo card (MER-29)."""
-        bounds = {DEALER: match.seats} if match.deal == 1 else {}
+        bounds = super().chance_bounds(match)
         if match.options["feint_contact_pct"]:
             bounds |= {contact(n): 100 for n in range(1, len(kilo_deck(match.options)) + 1)}
         return bounds
@@ -169,13 +173,6 @@ class Merda(Course):
         heaviest = 13 * int(options["kilo_cards_per_loss"])
         return int(options["players"]) * (int(options["target_kilos"]) + 2 * heaviest)
 
-    def blank(self) -> MerdaState:
-        """No seats yet."""
-        return MerdaState()
-
-    def _begin(self, state: MerdaState) -> None:
-        state.make_room(state.match.seats)
-
     # --- playing ----------------------------------------------------------------------------
 
     def active(self, state: MerdaState) -> tuple[Seat, ...]:
@@ -195,28 +192,6 @@ class Merda(Course):
     def simultaneous_round(self, state: MerdaState) -> int:
         """The round of passing, whatever suspends it; each suspension has one of its own."""
         return -state.suspensions if state.phase == SUSPENDED else state.rounds_played
-
-    def command_of(self, event: Event) -> tuple[Seat, Command] | None:
-        """A move answers the command of its seat; the system draws, resolves and counts."""
-        match event:
-            case e.CardCommitted() | e.CardLaid():
-                return event.seat, PassCard(event.card)
-            case e.CardTaken():
-                return event.seat, TakeCard()
-            case e.SlamValid() | e.SlamJoined() | e.FalseSlam():
-                return event.seat, Slam()
-            case e.FeintMade():
-                return event.seat, Feint(event.kind, event.word)
-            case e.SeatReady():
-                return event.seat, Ready()
-        return None
-
-    def check(self, state: MerdaState, seat: Seat, command: Command) -> Refusal | None:
-        """As ever; where nobody feints, that comes before anything about the moment (GEN-03)."""
-        played = state.phase not in (SETUP, OVER)
-        if played and isinstance(command, Feint) and not state.options["feints"]:
-            return OPTION_DISABLED
-        return super().check(state, seat, command)
 
     def _check(self, state: MerdaState, seat: Seat, command: Command) -> Refusal | None:
         return objection(state, seat, command)
@@ -239,25 +214,22 @@ class Merda(Course):
 
     # --- what events change -----------------------------------------------------------------
 
-    def _own_appliers(self) -> dict[type[Event], Callable[[MerdaState, Any], None]]:
-        return {**evolve.APPLIERS, e.HandScored: self._on_hand_scored}
-
     def _on_shuffled(self, state: MerdaState, event: CardsShuffled) -> None:
-        evolve.shuffled(state, event)
+        evolve.on_shuffled(state, event)
 
     def _on_hand_scored(self, state: MerdaState, event: e.HandScored) -> None:
-        rows = []
-        for seat, brought in enumerate(zip(event.race, event.false_slams, strict=True)):
-            items = list(zip(("race_lost", "false_slams"), brought, strict=True))
-            rows.append(PartyScore(seat, [item for item in items if item[1]], sum(brought)))
-        self._record_sheet(state, DealSheet(state.match.deal, rows))
-        evolve.hand_scored(state, event)
+        items = [
+            [("race_lost", race), ("false_slams", false_slams)]
+            for race, false_slams in zip(event.race, event.false_slams, strict=True)
+        ]
+        self._record_sheet(state, sheet_of(state.match.deal, items))
+        evolve.on_hand_scored(state, event)
 
     # --- seeing -----------------------------------------------------------------------------
 
     def determinize(self, view: View, rng: Random) -> MerdaState:
         """A table that looks like `view`, with hidden cards by `rng`."""
-        return views.possible_table(view, self._match_seen(view, rng), rng)
+        return possible_table(view, self._match_seen(view, rng), rng)
 
     def _zones(self, state: MerdaState, viewer: Seat) -> list[Zone]:
         return views.zones(state, viewer) if state.kilos or any(state.taken) else []

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from games.kernel.event import Card
-from games.kernel.match import SETUP, Match, State
+from games.kernel.match import Match, State
 from games.kernel.options import Options
-from games.kernel.seats import Seat, from_seat
+from games.kernel.seats import NOBODY, Seat
 from games.merda.cards import four_equal
 from games.merda.options import TARGET, TURNS
 
@@ -15,8 +15,6 @@ LAYING, TAKING = "laying", "taking"
 """In turns: a seat has to lay a card, the next one has to take it (MER-17)."""
 RACE = "race"
 SUSPENDED = "suspended"
-SCORED = "scored"
-"""A hand is over, and what follows from it is about to be said."""
 PASSES = frozenset({PASSING, LAYING, TAKING})
 """The phases in which a slam may be valid or false, and feints are made."""
 
@@ -65,7 +63,7 @@ class MerdaState(State):
     in_hand: list[Seat]
     """The seats in this hand, from seat 0 on."""
     dealer: Seat
-    """Who dealt this hand or, between hands, the last one."""
+    """Who dealt this hand or, between hands, the last one; before the lot nobody (MER-09)."""
     turn: Seat
     """In turns: who has to lay or to take."""
     rounds_played: int
@@ -96,19 +94,14 @@ class MerdaState(State):
     false_slams: list[int]
     """Each seat's kilos of this hand for false slams."""
 
-    def __init__(self) -> None:
-        self.match = Match()
-        self.phase = SETUP
-        self.make_room(0)
-
-    def make_room(self, seats: int) -> None:
+    def sit(self, seats: int) -> None:
         """A table before its first hand."""
         self.hands = [[] for _ in range(seats)]
         self.laid = {}
         self.exposed, self.aside, self.kilos = [], [], []
         self.taken = [[] for _ in range(seats)]
         self.in_hand = []
-        self.dealer = self.turn = 0
+        self.dealer, self.turn = NOBODY, 0
         self.scores = [0] * seats
         self.voids = 0
         self.arrivals = []
@@ -144,13 +137,12 @@ class MerdaState(State):
 
     def right_of(self, seat: Seat) -> tuple[Seat, ...]:
         """The other seats of this hand in order of play, the right neighbour first."""
-        others = from_seat((seat + 1) % self.match.seats, self.match.seats)
-        return tuple(other for other in others if other in self.in_hand and other != seat)
+        others = self.turns_of(self.in_hand, seat + 1)
+        return tuple(other for other in others if other != seat)
 
     def contenders(self) -> list[Seat]:
         """The seats that have neither left nor arrived."""
-        gone = {*self.match.out, *self.arrivals}
-        return [seat for seat in range(self.match.seats) if seat not in gone]
+        return [seat for seat in self.staying() if seat not in self.arrivals]
 
     def quads(self, seat: Seat) -> list[Card]:
         """The four equal cards in a seat's hand, without the one it has laid down."""

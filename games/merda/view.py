@@ -1,22 +1,20 @@
 """What a viewer sees of a table, and a table as it may be for all a viewer knows."""
 
-from collections import Counter as Multiset
 from collections.abc import Sequence
-from random import Random
 from typing import Any
 
 from games.kernel.event import Card
-from games.kernel.match import Match
+from games.kernel.public_facts import public_facts
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import Badge, Choice, Counter, MenuItem, ParameterSpec, View, Zone
-from games.merda.cards import kilo_deck, play_deck
-from games.merda.objections import ARM_MOVE, FEINT_WORDS, TABLE_SLAP, WORD
+from games.kernel.view import Badge, Choice, Counter, MenuItem, ParameterSpec, Zone
+from games.kernel.view_parts import badges_of, counters_of
+from games.merda.legal import ARM_MOVE, FEINT_WORDS, TABLE_SLAP, WORD
 from games.merda.state import LAYING, PASSES, PASSING, RACE, SUSPENDED, TAKING, MerdaState
 
 STOCK = "stock"
 _ANSWERED = {PASSING: "chosen", RACE: "has_slammed", SUSPENDED: "is_ready"}
 """The badge of a seat that is awaited no more, by phase."""
-_FACTS = (
+FACTS = (
     "in_hand",
     "dealer",
     "turn",
@@ -88,18 +86,14 @@ def zones(table: MerdaState, viewer: Seat) -> list[Zone]:
 
 def counters(table: MerdaState) -> list[Counter]:
     """Kilos of each seat, this hand included."""
-    return [
-        Counter(f"kilos:{seat}", value, "kilos", owner=seat)
-        for seat, value in enumerate(table.scores)
-    ]
+    return counters_of("kilos", table.scores)
 
 
 def badges(table: MerdaState) -> list[Badge]:
     """Who deals, and who has reached the target."""
-    seats = range(table.match.seats)
     return [
-        *(Badge(f"dealer:{seat}", "dealer", seat) for seat in seats if seat == table.dealer),
-        *(Badge(f"arrived:{seat}", "has_arrived", seat) for seat in table.arrivals),
+        *badges_of("dealer", [table.dealer]),
+        *badges_of("has_arrived", table.arrivals, "arrived"),
     ]
 
 
@@ -111,13 +105,12 @@ def answered(table: MerdaState, awaited: Sequence[Seat]) -> list[Badge]:
     word = _ANSWERED.get(table.phase)
     if word is None:
         return []
-    return [Badge(f"{word}:{s}", word, s) for s in table.in_hand if s not in awaited]
+    return badges_of(word, [seat for seat in table.in_hand if seat not in awaited])
 
 
 def facts(table: MerdaState) -> dict[str, Any]:
     """The course of the hand: all of it is public."""
-    found = {name: getattr(table, name) for name in _FACTS}
-    return {name: [*value] if isinstance(value, list) else value for name, value in found.items()}
+    return public_facts(table, FACTS)
 
 
 def menu(table: MerdaState, seat: Seat) -> list[MenuItem]:
@@ -138,41 +131,3 @@ def off_turn_menu(table: MerdaState, seat: Seat) -> list[MenuItem]:
     if table.phase not in PASSES or seat not in table.in_hand:
         return []
     return [_SLAM, _FEINT, _CALL] if table.options["feints"] else [_SLAM]
-
-
-def possible_table(view: View, match: Match, rng: Random) -> MerdaState:
-    """A table that looks like `view`; cards that the viewer does not know are dealt by `rng`."""
-    table = MerdaState()
-    table.match = match
-    table.make_room(match.seats)
-    table.phase = view.phase
-    for name in _FACTS:
-        value = view.facts[name]
-        setattr(table, name, [*value] if isinstance(value, list) else value)
-    table.scores = list(view.sheet.totals)
-    if view.zones:
-        _lay(table, view, rng)
-    return table
-
-
-def _lay(table: MerdaState, view: View, rng: Random) -> None:
-    options, seats = table.options, range(table.match.seats)
-    middle = [STOCK, *(f"captured:{seat}" for seat in seats)]
-    played = [zone.id for zone in view.zones if zone.id not in middle]
-    kilos = _filled(view, middle, kilo_deck(options), rng)
-    cards = _filled(view, played, play_deck(options, table.match.seats), rng)
-    table.hands = [cards[f"hand:{seat}"] for seat in seats]
-    table.laid = {seat: cards[f"laid:{seat}"][0] for seat in seats if cards[f"laid:{seat}"]}
-    table.exposed, table.aside = cards.get("exposed", []), cards.get("aside", [])
-    table.kilos = kilos[STOCK]
-    table.taken = [kilos[f"captured:{seat}"] for seat in seats]
-
-
-def _filled(view: View, names: list[str], deck: list[Card], rng: Random) -> dict[str, list[Card]]:
-    """The cards of some zones, with the rest of `deck` where their faces are hidden."""
-    shown = {name: view.zone(name).cards for name in names}
-    left = Multiset(deck)
-    left.subtract(card for cards in shown.values() for card in cards if card is not None)
-    rest = list(left.elements())
-    rng.shuffle(rest)
-    return {name: [card or rest.pop() for card in cards] for name, cards in shown.items()}

@@ -1,26 +1,21 @@
 """Tables as they may be for all that a viewer knows."""
 
-from collections import Counter as Multiset
-from collections.abc import Callable
+from collections.abc import Mapping
 from random import Random
 
+from games.kernel.cards import FACE_DOWN
 from games.kernel.event import Card
 from games.kernel.kinds import TWO_PACKS
 from games.kernel.match import Match
+from games.kernel.unseen import filled
 from games.kernel.view import View, Zone
 from games.pinnacola.melds import read_meld
 from games.pinnacola.state import DRAW, SEATS, PinnacolaState
 
-FACE_DOWN = "?"
-"""A card of the stock in a table of which one knows only how many there are."""
-
 
 def possible_table(view: View, match: Match, rng: Random) -> PinnacolaState:
     """A table that looks like `view`; cards that nobody has seen lie where `rng` puts them."""
-    known = Multiset(card for zone in view.zones for card in zone.cards if card is not None)
-    unseen = list((Multiset(TWO_PACKS) - known).elements())
-    rng.shuffle(unseen)
-    return _table(view, match, lambda zone: [card or unseen.pop() for card in zone.cards])
+    return _table(view, match, filled(view.zones, TWO_PACKS, rng))
 
 
 def seen_table(view: View, match: Match) -> PinnacolaState:
@@ -34,11 +29,11 @@ def seen_table(view: View, match: Match) -> PinnacolaState:
             return [FACE_DOWN] * len(zone.cards)
         return [card for card in zone.cards if card is not None]
 
-    return _table(view, match, shown)
+    return _table(view, match, {zone.id: shown(zone) for zone in view.zones})
 
 
-def _table(view: View, match: Match, shown: Callable[[Zone], list[Card]]) -> PinnacolaState:
-    """The table of a view, with the cards that `shown` says of each zone.
+def _table(view: View, match: Match, lying: Mapping[str, list[Card]]) -> PinnacolaState:
+    """The table of a view, with the cards that are `lying` in each zone.
 
     Raises `ValueError` for melds that are none, and for a turn without a card to draw.
     """
@@ -57,11 +52,11 @@ def _table(view: View, match: Match, shown: Callable[[Zone], list[Card]]) -> Pin
         if zone.kind == "meld":
             melds[int(zone.id.partition(":")[2])] = zone
         elif zone.kind == "hand" and zone.owner is not None:
-            table.give(zone.owner, shown(zone))
+            table.give(zone.owner, lying[zone.id])
         elif zone.kind == "stock":
-            table.stock = tuple(shown(zone))
+            table.stock = tuple(lying[zone.id])
         else:
-            table.pozzo = tuple(shown(zone))
+            table.pozzo = tuple(lying[zone.id])
     for number in range(len(melds)):
         zone = melds[number]
         table.melds.append(read_meld(zone.notes["reading"]))

@@ -10,7 +10,7 @@ from games.pinnacola.melds import read_meld
 from games.pinnacola.state import DRAW, MELD, SEATS, PinnacolaState
 
 
-def hands_dealt(state: PinnacolaState, event: e.HandsDealt) -> None:
+def on_hands_dealt(state: PinnacolaState, event: e.HandsDealt) -> None:
     """The cards of a new deal; the seat after the dealer begins (PIN-03)."""
     state.clear()
     state.dealer = event.dealer
@@ -20,14 +20,14 @@ def hands_dealt(state: PinnacolaState, event: e.HandsDealt) -> None:
     state.new_turn((event.dealer + 1) % SEATS)
 
 
-def pozzo_opened(state: PinnacolaState, event: e.PozzoOpened) -> None:
+def on_pozzo_opened(state: PinnacolaState, event: e.PozzoOpened) -> None:
     """The top card of what is left lies open (PIN-04)."""
     state.pozzo = (event.card,)
     state.stock = state.stock[1:]
     state.phase = DRAW
 
 
-def card_drawn(state: PinnacolaState, event: e.CardDrawn) -> None:
+def on_card_drawn(state: PinnacolaState, event: e.CardDrawn) -> None:
     """The top of the stock goes to the hand."""
     state.stock = state.stock[1:]
     state.give(event.seat, (event.card,))
@@ -35,7 +35,7 @@ def card_drawn(state: PinnacolaState, event: e.CardDrawn) -> None:
     state.phase = MELD
 
 
-def pozzo_taken(state: PinnacolaState, event: e.PozzoTaken) -> None:
+def on_pozzo_taken(state: PinnacolaState, event: e.PozzoTaken) -> None:
     """The row is shorter, the hand longer."""
     state.pozzo = state.pozzo[: event.from_index]
     state.give(event.seat, event.cards)
@@ -43,7 +43,7 @@ def pozzo_taken(state: PinnacolaState, event: e.PozzoTaken) -> None:
     state.phase = MELD
 
 
-def meld_opened(state: PinnacolaState, event: e.MeldOpened) -> None:
+def on_meld_opened(state: PinnacolaState, event: e.MeldOpened) -> None:
     """A new meld lies on the table."""
     state.melds.append(read_meld(event.reading))
     state.owners.append(event.seat)
@@ -51,7 +51,7 @@ def meld_opened(state: PinnacolaState, event: e.MeldOpened) -> None:
     state.laid = True
 
 
-def meld_extended(state: PinnacolaState, event: e.MeldExtended) -> None:
+def on_meld_extended(state: PinnacolaState, event: e.MeldExtended) -> None:
     """A meld reads as the event says; one of the partner's is no longer closing from the hand."""
     state.melds[event.meld] = read_meld(event.reading)
     state.lose(event.seat, event.cards)
@@ -60,7 +60,7 @@ def meld_extended(state: PinnacolaState, event: e.MeldExtended) -> None:
         state.in_hand = False  # PIN-24
 
 
-def joker_swapped(state: PinnacolaState, event: e.JokerSwapped) -> None:
+def on_joker_swapped(state: PinnacolaState, event: e.JokerSwapped) -> None:
     """The card lies in the meld, the joker in the hand, for now."""
     state.melds[event.meld] = read_meld(event.reading)
     state.lose(event.seat, (event.card,))
@@ -69,12 +69,12 @@ def joker_swapped(state: PinnacolaState, event: e.JokerSwapped) -> None:
     state.in_hand = False  # PIN-24
 
 
-def seat_opened(state: PinnacolaState, event: e.SeatOpened) -> None:
+def on_seat_opened(state: PinnacolaState, event: e.SeatOpened) -> None:
     """PIN-15."""
     state.opened_seats |= {event.seat}
 
 
-def card_discarded(state: PinnacolaState, event: e.CardDiscarded) -> None:
+def on_card_discarded(state: PinnacolaState, event: e.CardDiscarded) -> None:
     """The turn passes on (PIN-22)."""
     state.lose(event.seat, (event.card,))
     state.pozzo = (*state.pozzo, event.card)
@@ -83,21 +83,21 @@ def card_discarded(state: PinnacolaState, event: e.CardDiscarded) -> None:
     state.phase = DRAW
 
 
-def deal_ended(state: PinnacolaState, _event: e.DealEnded) -> None:
+def on_deal_ended(state: PinnacolaState, _event: e.DealEnded) -> None:
     """The score follows."""
     state.close()
 
 
 APPLIERS: dict[type[Event], Callable[[PinnacolaState, Any], None]] = {
-    e.HandsDealt: hands_dealt,
-    e.PozzoOpened: pozzo_opened,
-    e.CardDrawn: card_drawn,
-    e.PozzoTaken: pozzo_taken,
-    e.MeldOpened: meld_opened,
-    e.MeldExtended: meld_extended,
-    e.JokerSwapped: joker_swapped,
-    e.SeatOpened: seat_opened,
-    e.CardDiscarded: card_discarded,
-    e.DealEnded: deal_ended,
+    e.HandsDealt: on_hands_dealt,
+    e.PozzoOpened: on_pozzo_opened,
+    e.CardDrawn: on_card_drawn,
+    e.PozzoTaken: on_pozzo_taken,
+    e.MeldOpened: on_meld_opened,
+    e.MeldExtended: on_meld_extended,
+    e.JokerSwapped: on_joker_swapped,
+    e.SeatOpened: on_seat_opened,
+    e.CardDiscarded: on_card_discarded,
+    e.DealEnded: on_deal_ended,
 }
 """Of all events but `deal_scored`, which the ruleset books."""

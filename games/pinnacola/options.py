@@ -1,6 +1,6 @@
 """The options of Pinnacola."""
 
-from games.kernel.options import Option
+from games.kernel.options import Option, switch
 from games.kernel.words import Phrase
 
 NEW_OR_ADD, NEW_MELD_ONLY = "new_or_add", "new_meld_only"
@@ -92,14 +92,13 @@ OPTIONS: tuple[Option, ...] = (
             Phrase("tutte le carte", "all its cards"),
         ),
     ),
-    Option(
+    switch(
         "penalty_adds_hand",
         False,
         Phrase(
             "Chi paga la penale paga anche la mano", "Whoever pays a penalty pays the hand as well"
         ),
         "PIN-34",
-        choices=(True, False),
     ),
     Option(
         "stall_rounds",

@@ -5,6 +5,7 @@ from typing import Any
 from games.kernel.kinds import JOKER_KIND, KIND_OF, codes_of
 from games.kernel.seats import OPEN, Seat
 from games.kernel.view import Badge, Choice, Counter, MenuItem, ParameterSpec, Zone, faces
+from games.kernel.view_parts import badges_of
 from games.pinnacola.melds import (
     JOKERS,
     LAST_PLACE,
@@ -97,8 +98,8 @@ def counters(state: PinnacolaState, totals: list[int]) -> list[Counter]:
 def badges(state: PinnacolaState) -> list[Badge]:
     """Who deals, and who has opened (PIN-15)."""
     return [
-        Badge(f"dealer:{state.dealer}", "dealer", state.dealer),
-        *(Badge(f"opened:{seat}", "opened", seat) for seat in sorted(state.opened_seats)),
+        *badges_of("dealer", [state.dealer]),
+        *badges_of("opened", sorted(state.opened_seats)),
     ]
 
 

@@ -6,30 +6,10 @@ from games.kernel.command import Command
 from games.kernel.event import Card
 from games.kernel.match import SEALED
 from games.kernel.ruleset import Chance, Emit, Ruleset
-from games.kernel.seats import Seat, from_seat, next_seat
+from games.kernel.seats import Seat
+from games.sette_e_mezzo import events as e
 from games.sette_e_mezzo.cards import SEVEN_AND_HALF, is_reale, spelt
-from games.sette_e_mezzo.events import (
-    BankBust,
-    BankDrawn,
-    BankOpened,
-    BankPassed,
-    BankTurnStarted,
-    BetPlaced,
-    CardAsked,
-    CardCalled,
-    ChipsMoved,
-    FirstCardShown,
-    HandDealt,
-    HandEnded,
-    Hit,
-    PlaceBet,
-    SeatBust,
-    SeatStood,
-    SevenAndHalfMade,
-    Stand,
-    TenureScored,
-    TurnStarted,
-)
+from games.sette_e_mezzo.commands import Hit, PlaceBet, Stand
 from games.sette_e_mezzo.settlement import (
     BANK_LEFT,
     BUST_PAYS,
@@ -68,11 +48,9 @@ class Course(Ruleset[SetteEMezzoState]):
     # --- dealing ----------------------------------------------------------------------------
 
     def _deal(self, state: SetteEMezzoState, chance: Chance, emit: Emit) -> None:
-        match = state.match
-        if match.deal == 1:
-            drawn = chance.draw(FIRST_BANK, match.seats)  # SEM-11
-            emit(BankDrawn(from_seat(drawn, match.seats, match.out)[0]))
-        emit(BankOpened(state.bank))
+        if state.match.deal == 1:
+            emit(e.BankDrawn(self._begins(state, chance)))  # SEM-11
+        emit(e.BankOpened(state.bank))
         self._deal_hand(state, emit)
 
     def _deal_hand(self, state: SetteEMezzoState, emit: Emit) -> None:
@@ -80,8 +58,8 @@ class Course(Ruleset[SetteEMezzoState]):
         cards: list[list[Card]] = [[] for _ in range(state.match.seats)]
         for seat, card in zip(order, state.stock, strict=False):  # SEM-13
             cards[seat] = [card]
-        emit(HandDealt(state.hand + 1, state.bank, [len(dealt) for dealt in cards], cards))
-        emit(TurnStarted(order[0], state.first_cards[order[0]]))
+        emit(e.HandDealt(state.hand + 1, state.bank, [len(dealt) for dealt in cards], cards))
+        emit(e.TurnStarted(order[0], state.first_cards[order[0]]))
 
     # --- a turn -----------------------------------------------------------------------------
 
@@ -89,36 +67,36 @@ class Course(Ruleset[SetteEMezzoState]):
         match command:
             case PlaceBet():
                 call, stand = command.call_stake, command.stand_stake
-                emit(BetPlaced(seat, call, call if stand is None else stand))
+                emit(e.BetPlaced(seat, call, call if stand is None else stand))
             case Hit():
                 self._hit(state, seat, emit)
             case Stand():
-                emit(SeatStood(seat))
+                emit(e.SeatStood(seat))
                 self._after_turn(state, seat, emit)
 
     def _hit(self, state: SetteEMezzoState, seat: Seat, emit: Emit) -> None:
-        emit(CardAsked(seat))
+        emit(e.CardAsked(seat))
         if not state.stock:  # SEM-24
             emit(self.chance(state).shuffle(new_stock(state.reshuffles + 1), state.discard))
-        emit(CardCalled(seat, state.stock[0]))
+        emit(e.CardCalled(seat, state.stock[0]))
         total = state.total(seat)
         if total == SEVEN_AND_HALF:
             self._show(state, seat, emit)  # SEM-20
-            emit(SevenAndHalfMade(seat, self._result_of(state, seat).reale))
+            emit(e.SevenAndHalfMade(seat, self._result_of(state, seat).reale))
             self._after_turn(state, seat, emit)
         elif total > SEVEN_AND_HALF:
             if seat == state.bank:
-                emit(BankBust(seat))
+                emit(e.BankBust(seat))
             else:
                 if state.match.options["reveal_hidden_on_bust"]:
                     self._show(state, seat, emit)  # SEM-21, SEM-23
-                emit(SeatBust(seat))
-                emit(ChipsMoved(seat, state.bank, _bet(state, seat).call, BUST_PAYS))  # SEM-22
+                emit(e.SeatBust(seat))
+                emit(e.ChipsMoved(seat, state.bank, _bet(state, seat).call, BUST_PAYS))  # SEM-22
             self._after_turn(state, seat, emit)
 
     def _show(self, state: SetteEMezzoState, seat: Seat, emit: Emit) -> None:
         if not state.turned_up[seat]:
-            emit(FirstCardShown(seat, state.first_cards[seat], spelt(state.total(seat))))
+            emit(e.FirstCardShown(seat, state.first_cards[seat], spelt(state.total(seat))))
 
     def _after_turn(self, state: SetteEMezzoState, seat: Seat, emit: Emit) -> None:
         """The next player's turn, the bank's, or the settlement (SEM-14, SEM-25, SEM-26)."""
@@ -127,9 +105,9 @@ class Course(Ruleset[SetteEMezzoState]):
             return
         waiting = [other for other in state.players() if state.standing[other] == WAITING]
         if waiting:
-            emit(TurnStarted(waiting[0], state.first_cards[waiting[0]]))
+            emit(e.TurnStarted(waiting[0], state.first_cards[waiting[0]]))
         elif state.still_in():
-            emit(BankTurnStarted(state.bank, state.first_cards[state.bank]))
+            emit(e.BankTurnStarted(state.bank, state.first_cards[state.bank]))
         else:  # SEM-27
             self._show(state, state.bank, emit)
             self._end_hand(state, emit)
@@ -154,40 +132,39 @@ class Course(Ruleset[SetteEMezzoState]):
         if bank is BANK_BROKEN and reason != REALE_PAID:
             reason = BANK_LEFT
         payer, payee = (state.bank, seat) if amount > 0 else (seat, state.bank)
-        emit(ChipsMoved(payer, payee, abs(amount), reason))
+        emit(e.ChipsMoved(payer, payee, abs(amount), reason))
         return reason == REALE_PAID
 
     def _end_hand(self, state: SetteEMezzoState, emit: Emit, doubled: Sequence[Seat] = ()) -> None:
         match = state.match
-        emit(HandEnded(state.hand, list(state.hand_chips)))
+        emit(e.HandEnded(state.hand, list(state.hand_chips)))
         last = state.hand >= match.options["match_hands"]
         passed = None if last else self._passing(state, doubled)
         if passed:
             emit(passed)
         if last or passed or match.time_called:
-            emit(TenureScored(state.tenure_chips()))
+            emit(e.TenureScored(state.tenure_chips()))
             self._end_deal(state, emit)
         else:
             self._deal_hand(state, emit)  # SEM-39
 
-    def _passing(self, state: SetteEMezzoState, doubled: Sequence[Seat]) -> BankPassed | None:
+    def _passing(self, state: SetteEMezzoState, doubled: Sequence[Seat]) -> e.BankPassed | None:
         """Who holds the bank after a hand, if not who held it (SEM-36 to SEM-40)."""
         match = state.match
-        right = next_seat(state.bank, match.seats, match.out)
+        right = state.order()[0]
         if state.bank in match.out:
-            return BankPassed(right, BANK_LEFT)
+            return e.BankPassed(right, BANK_LEFT)
         if doubled and match.options["double_pay_passes_bank"]:
-            return BankPassed(doubled[0], REALE)
+            return e.BankPassed(doubled[0], REALE)
         short = len(state.stock) < match.seats - len(match.out)
-        return BankPassed(right, EXHAUSTED) if state.reshuffles or short else None
+        return e.BankPassed(right, EXHAUSTED) if state.reshuffles or short else None
 
     # --- leaving ----------------------------------------------------------------------------
 
     def _play_on(self, state: SetteEMezzoState, seat: Seat, emit: Emit) -> None:
         if state.phase == SEALED:
             if seat == state.bank:
-                match = state.match
-                emit(BankPassed(next_seat(seat, match.seats, match.out), BANK_LEFT))
+                emit(e.BankPassed(state.order()[0], BANK_LEFT))
             return
         self._settle_leavers(state, emit)
         if seat == state.bank or (state.phase == BANK and not state.still_in()):
@@ -205,13 +182,13 @@ class Course(Ruleset[SetteEMezzoState]):
             stakes, standing = state.bets[seat], state.standing[seat]
             if stakes and standing in (PLAYING, STOOD, MADE):
                 stake = stakes.call if standing == PLAYING else stakes.stand
-                emit(ChipsMoved(seat, state.bank, stake, LEFT))
+                emit(e.ChipsMoved(seat, state.bank, stake, LEFT))
 
     def _settle_match(self, state: SetteEMezzoState, emit: Emit) -> None:
         if state.phase in IN_HAND:  # all but one have left
             self._settle_leavers(state, emit)
-            emit(HandEnded(state.hand, list(state.hand_chips)))
-            emit(TenureScored(state.tenure_chips()))
+            emit(e.HandEnded(state.hand, list(state.hand_chips)))
+            emit(e.TenureScored(state.tenure_chips()))
 
 
 def _bet(state: SetteEMezzoState, seat: Seat) -> Stakes:

@@ -3,7 +3,8 @@
 from typing import Any
 
 from games.kernel.cards import ITALIAN, ITALIAN_40
-from games.kernel.options import Option, Options
+from games.kernel.options import Option, Options, switch
+from games.kernel.packs import FORTY, pack_option
 from games.kernel.refusal import Refusal
 from games.kernel.words import Phrase
 
@@ -14,10 +15,6 @@ KING_OF_DENARI = "10D"
 
 def _highest_stake(so_far: Options) -> Any:
     return max(10, so_far["min_stake"])
-
-
-def _switch(name: str, default: bool, it: str, en: str, clause: str) -> Option:
-    return Option(name, default, Phrase(it, en), clause, choices=(True, False))
 
 
 OPTIONS: tuple[Option, ...] = (
@@ -39,14 +36,7 @@ OPTIONS: tuple[Option, ...] = (
         most=500,
         usual=True,
     ),
-    Option(
-        "deck_style",
-        "italian_40",
-        Phrase("Le figure delle carte", "The pictures on the cards"),
-        "SEM-03",
-        choices=("italian_40", "french_40"),
-        called=(Phrase("Italiane", "Italian"), Phrase("Francesi", "French")),
-    ),
+    pack_option("deck_style", "SEM-03", FORTY),
     Option(
         "wild_card",
         KING_OF_DENARI,
@@ -55,39 +45,37 @@ OPTIONS: tuple[Option, ...] = (
         choices=ITALIAN_40,
         called=tuple(ITALIAN.names[card] for card in ITALIAN_40),
     ),
-    _switch(
+    switch(
         "wild_integer_only",
         False,
-        "La matta non vale mai mezzo punto",
-        "The wild card is never half a point",
+        Phrase("La matta non vale mai mezzo punto", "The wild card is never half a point"),
         "SEM-08",
     ),
-    _switch(
+    switch(
         "reale_double_pay",
         True,
-        "Il sette e mezzo reale si paga doppio",
-        "A royal seven and a half is paid double",
+        Phrase("Il sette e mezzo reale si paga doppio", "A royal seven and a half is paid double"),
         "SEM-34",
     ),
-    _switch(
+    switch(
         "double_pay_passes_bank",
         True,
-        "Chi è pagato doppio prende il banco",
-        "Who is paid double takes the bank",
+        Phrase("Chi è pagato doppio prende il banco", "Who is paid double takes the bank"),
         "SEM-40",
     ),
-    _switch(
+    switch(
         "split_stakes",
         True,
-        "Si può chiamare con una posta e stare con un'altra",
-        "One may call with one stake and stand with another",
+        Phrase(
+            "Si può chiamare con una posta e stare con un'altra",
+            "One may call with one stake and stand with another",
+        ),
         "SEM-17",
     ),
-    _switch(
+    switch(
         "reveal_hidden_on_bust",
         True,
-        "Chi sballa scopre la prima carta",
-        "Who goes bust shows the first card",
+        Phrase("Chi sballa scopre la prima carta", "Who goes bust shows the first card"),
         "SEM-23",
     ),
     Option(

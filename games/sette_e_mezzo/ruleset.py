@@ -1,32 +1,26 @@
 """Sette e mezzo, version 1: the decider. `RULES.md` says the same for people."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from games.kernel.cards import FRENCH_FORTY, ITALIAN, ITALIAN_40, Pictures
+from games.kernel.cards import ITALIAN_40
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Draw, Take
-from games.kernel.event import Card, Event
+from games.kernel.event import Event
 from games.kernel.match import CardsShuffled, Match, MatchEnded
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
-from games.kernel.score_sheet import DealSheet, PartyScore
+from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat
 from games.kernel.view import Badge, Counter, MenuItem, View, Zone
+from games.sette_e_mezzo import events as e
 from games.sette_e_mezzo import view as views
-from games.sette_e_mezzo.bets import objection, steps
+from games.sette_e_mezzo.commands import Hit, PlaceBet, Stand
 from games.sette_e_mezzo.course import FIRST_BANK, Course, new_stock
-from games.sette_e_mezzo.events import (
-    BetPlaced,
-    CardAsked,
-    Hit,
-    PlaceBet,
-    SeatStood,
-    Stand,
-    TenureScored,
-)
+from games.sette_e_mezzo.determinize import possible_table
 from games.sette_e_mezzo.evolve import APPLIERS, lay_new_stock
+from games.sette_e_mezzo.legal import objection, steps
 from games.sette_e_mezzo.options import OPTIONS, contradiction
 from games.sette_e_mezzo.settlement import ITEMS
 from games.sette_e_mezzo.state import BET, IN_HAND, SetteEMezzoState
@@ -41,10 +35,19 @@ class SetteEMezzo(Course):
 
     id = "sette_e_mezzo"
     options = OPTIONS
-    events: ClassVar[tuple[type[Event], ...]] = (*APPLIERS, TenureScored)
+    pack_option = "deck_style"  # SEM-03
+    state_type = SetteEMezzoState
+    events: ClassVar[tuple[type[Event], ...]] = (*APPLIERS, e.TenureScored)
+    appliers = APPLIERS
+    answers: ClassVar[dict[type[Event], type[Command]]] = {
+        e.BetPlaced: PlaceBet,
+        e.CardAsked: Hit,
+        e.SeatStood: Stand,
+    }
     phases: ClassVar[dict[type[Command], frozenset[str]]] = dict.fromkeys(
         (PlaceBet, Hit, Stand), IN_HAND
     )
+    first_drawn = FIRST_BANK
     players_clause = "SEM-01"
     family = "bank"
     minutes = (15, 30)
@@ -55,18 +58,6 @@ class SetteEMezzo(Course):
 
     # --- the table --------------------------------------------------------------------------
 
-    def seats(self, options: Options) -> int:
-        """As many as the table has (SEM-01)."""
-        return int(options["players"])
-
-    def deck(self, options: Options) -> tuple[Card, ...]:
-        """The forty cards, whatever their pictures (SEM-03)."""
-        return ITALIAN_40
-
-    def pictures(self, options: Options) -> Pictures:
-        """Italian, or French without 8, 9 and 10 (SEM-03)."""
-        return FRENCH_FORTY if options.get("deck_style") == "french_40" else ITALIAN
-
     def check_options(self, options: Options) -> Refusal | None:
         """`stakes_contradict` (SEM-16)."""
         return contradiction(options)
@@ -74,10 +65,6 @@ class SetteEMezzo(Course):
     def reveals_late(self, options: Options) -> bool:
         """A first card that was never shown is known to nobody before the match is over."""
         return True
-
-    def chance_bounds(self, match: Match) -> dict[str, int]:
-        """The first bank (SEM-11)."""
-        return {FIRST_BANK: match.seats} if match.deal == 1 else {}
 
     def shuffle_labels(self, match: Match) -> frozenset[str]:
         """Before each new stock (SEM-24) somebody has gone bust, but for the first one."""
@@ -115,14 +102,6 @@ class SetteEMezzo(Course):
         """In each smazzata a hand is played at least."""
         return int(options["match_hands"])
 
-    def blank(self) -> SetteEMezzoState:
-        """A table without seats."""
-        return SetteEMezzoState()
-
-    def _begin(self, state: SetteEMezzoState) -> None:
-        state.sit(state.match.seats)
-        state.tallies = [{} for _ in range(state.match.seats)]
-
     # --- playing ----------------------------------------------------------------------------
 
     def active(self, state: SetteEMezzoState) -> tuple[Seat, ...]:
@@ -133,17 +112,6 @@ class SetteEMezzo(Course):
     def default_move(self, state: SetteEMezzoState, seat: Seat) -> Command:
         """The lowest stake; then to stand (GEN-06)."""
         return PlaceBet(state.match.options["min_stake"]) if state.phase == BET else Stand()
-
-    def command_of(self, event: Event) -> tuple[Seat, Command] | None:
-        """Bets, cards asked for, and standing."""
-        match event:
-            case BetPlaced():
-                return event.seat, PlaceBet(event.call_stake, event.stand_stake)
-            case CardAsked():
-                return event.seat, Hit()
-            case SeatStood():
-                return event.seat, Stand()
-        return None
 
     def _check(self, state: SetteEMezzoState, seat: Seat, command: Command) -> Refusal | None:
         return objection(state, command)
@@ -157,16 +125,10 @@ class SetteEMezzo(Course):
 
     # --- what events change -----------------------------------------------------------------
 
-    def _own_appliers(self) -> dict[type[Event], Callable[[SetteEMezzoState, Any], None]]:
-        return {**APPLIERS, TenureScored: self._on_tenure_scored}
-
-    def _on_tenure_scored(self, state: SetteEMezzoState, event: TenureScored) -> None:
-        rows = [
-            PartyScore(seat, [(name, items[name]) for name in ITEMS if items.get(name)], chips)
-            for seat, (items, chips) in enumerate(zip(state.tallies, event.chips, strict=True))
-        ]
+    def _on_tenure_scored(self, state: SetteEMezzoState, event: e.TenureScored) -> None:
+        rows = [[(name, items.get(name, 0)) for name in ITEMS] for items in state.tallies]
         state.tallies = [{} for _ in event.chips]
-        self._record_sheet(state, DealSheet(state.match.deal, rows))
+        self._record_sheet(state, sheet_of(state.match.deal, rows))
 
     def _on_shuffled(self, state: SetteEMezzoState, event: CardsShuffled) -> None:
         lay_new_stock(state, event.order)
@@ -175,7 +137,7 @@ class SetteEMezzo(Course):
 
     def determinize(self, view: View, rng: Random) -> SetteEMezzoState:
         """A table that looks like `view`, with unseen cards where they may be."""
-        return views.possible_table(view, self._match_seen(view, rng), rng)
+        return possible_table(view, self._match_seen(view, rng), rng)
 
     def _zones(self, state: SetteEMezzoState, viewer: Seat) -> list[Zone]:
         return views.zones(state, viewer)

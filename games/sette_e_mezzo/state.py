@@ -3,17 +3,13 @@
 from typing import NamedTuple
 
 from games.kernel.event import Card
-from games.kernel.match import SETUP, Match, State
-from games.kernel.seats import Seat, from_seat
+from games.kernel.match import State
+from games.kernel.seats import NOBODY, Seat
 from games.sette_e_mezzo.cards import Matta, hand_of
 
 BET, CALL, BANK = "bet", "call", "bank_turn"
-SCORED = "scored"
-"""A smazzata was counted, and what follows from it is about to be said."""
 IN_HAND = frozenset({BET, CALL, BANK})
 
-NOBODY: Seat = -1
-"""Holds the bank before the first lot."""
 
 WAITING, PLAYING, STOOD, MADE, BUST, AWAY = "waiting", "playing", "stood", "made", "bust", "away"
 """How a seat stands in the hand: its turn is to come; it plays; it stands, has seven and a half,
@@ -77,17 +73,16 @@ class SetteEMezzoState(State):
     reshuffles: int
     """How often the discards were made a new stock in this smazzata (SEM-24)."""
 
-    def __init__(self) -> None:
-        self.match = Match()
-        self.phase = SETUP
+    def sit(self, seats: int) -> None:
+        """A table before its first hand."""
         self.bank = self.turn = NOBODY
         self.hand = self.reshuffles = 0
         self.stock, self.discard, self.seen_discards = [], [], []
-        self.sit(0)
-        self.tallies = []
+        self.tallies = [{} for _ in range(seats)]
+        self.clear(seats)
 
-    def sit(self, seats: int) -> None:
-        """Makes room for so many seats, and clears what belongs to a hand."""
+    def clear(self, seats: int) -> None:
+        """Nothing of the hand before is left."""
         self.first_cards = [""] * seats
         self.called = [[] for _ in range(seats)]
         self.looked_at = [False] * seats
@@ -112,8 +107,7 @@ class SetteEMezzoState(State):
 
     def order(self) -> tuple[Seat, ...]:
         """The seats that stay, in the order of play: the bank last (SEM-13, SEM-14)."""
-        seats = self.match.seats
-        return from_seat((self.bank + 1) % seats, seats, self.match.out)
+        return self.turns(self.bank + 1)
 
     def players(self) -> tuple[Seat, ...]:
         """The same without the bank."""

@@ -1,18 +1,13 @@
 """What a viewer sees of a table, and a table as it may be for all a viewer knows."""
 
-from collections import Counter as Multiset
-from random import Random
 from typing import Any
 
-from msgspec.structs import replace
-
-from games.kernel.cards import ITALIAN_40
 from games.kernel.event import Card
-from games.kernel.match import Match
 from games.kernel.seats import OPEN, Seat
-from games.kernel.view import Badge, Counter, MenuItem, ParameterSpec, View, Zone
+from games.kernel.view import Badge, Counter, MenuItem, ParameterSpec, Zone, faces
+from games.kernel.view_parts import badges_of, counters_of
 from games.sette_e_mezzo.cards import SEVEN_AND_HALF, hand_of, spelt
-from games.sette_e_mezzo.state import BET, BUST, MADE, PLAYING, STOOD, SetteEMezzoState, Stakes
+from games.sette_e_mezzo.state import BET, BUST, MADE, PLAYING, STOOD, SetteEMezzoState
 
 _STANDING = {STOOD: "stands", MADE: "seven_and_half", BUST: "is_bust"}
 """The badge of a seat, by how it stands in the hand."""
@@ -37,8 +32,7 @@ def zones(table: SetteEMezzoState, viewer: Seat) -> list[Zone]:
         ]
     heap = "pile" if viewer == OPEN else "stock"
     for name, kind, lying in (("stock", "stock", table.stock), ("discard", heap, table.discard)):
-        backs: list[Card | None] = [*lying] if viewer == OPEN else [None] * len(lying)
-        found.append(Zone(name, kind, backs, label=name))
+        found.append(Zone(name, kind, faces(lying, seen=viewer == OPEN), label=name))
     return found
 
 
@@ -64,7 +58,7 @@ def counters(table: SetteEMezzoState, totals: list[int]) -> list[Counter]:
         return []
     start = table.match.options["start_chips"]
     now = [start + old + new for old, new in zip(totals, table.tenure_chips(), strict=True)]
-    found = [Counter(f"chips:{seat}", chips, "chips", owner=seat) for seat, chips in enumerate(now)]
+    found = counters_of("chips", now)
     for seat, stakes in enumerate(table.bets):
         # What can still be lost or won: a stake that was paid, or cannot be any more, says nothing.
         if stakes and table.standing[seat] == PLAYING:
@@ -86,9 +80,9 @@ def badges(table: SetteEMezzoState, viewer: Seat) -> list[Badge]:
     ]
     stands = [(seat, _STANDING.get(table.standing[seat])) for seat in seats]
     return [
-        *(Badge(f"bank:{seat}", "bank", seat) for seat in seats if seat == table.bank),
-        *(Badge(f"points:{seat}", word, seat) for seat, word in counted),
-        *(Badge(f"{word}:{seat}", word, seat) for seat, word in stands if word),
+        *badges_of("bank", [table.bank]),
+        *(badge for seat, word in counted for badge in badges_of(word, [seat], "points")),
+        *(badge for seat, word in stands if word for badge in badges_of(word, [seat])),
     ]
 
 
@@ -120,54 +114,3 @@ def menu(table: SetteEMezzoState) -> list[MenuItem]:
         return [MenuItem("place_bet", "place_bet", params)]
     stand = MenuItem("stand", "stand")
     return [MenuItem("hit", "hit", at="stock"), stand] if table.can_deal() else [stand]
-
-
-def unseen_cards(view: View) -> list[Card]:
-    """The cards of the pack that the viewer does not see and nobody has seen go away."""
-    lying = Multiset(card for zone in view.zones for card in zone.cards if card is not None)
-    if None in view.zone("discard").cards:
-        lying += Multiset(view.facts["seen"])
-    return list((Multiset(ITALIAN_40) - lying).elements())
-
-
-def possible_table(view: View, match: Match, rng: Random) -> SetteEMezzoState:
-    """A table that looks like `view`; cards that the viewer does not know are dealt by `rng`."""
-    table = SetteEMezzoState()
-    table.match, table.phase = match, view.phase
-    told = view.facts
-    table.bank, table.turn, table.hand = told["bank"], told["turn"], told["hand"]
-    table.reshuffles = told["reshuffles"]
-    table.sit(match.seats)
-    table.standing = list(told["standing"])
-    table.looked_at, table.turned_up = list(told["looked"]), list(told["shown"])
-    table.bets = [Stakes(*stakes) if stakes else None for stakes in told["bets"]]
-    table.hand_chips = list(told["hand_chips"])
-    table.tallies = [dict(items) for items in told["items"]]
-    table.seen_discards = list(told["seen"])
-    if view.zones:
-        _lay(table, view, rng)
-        order = [*table.stock, *table.discard, *_in_hands(table)]
-        table.match = replace(match, order=order, unrevealed={match.deal: order})
-    return table
-
-
-def _lay(table: SetteEMezzoState, view: View, rng: Random) -> None:
-    """Lays the cards of `view`, and for every back a card that nobody has seen."""
-    spare = unseen_cards(view)
-    rng.shuffle(spare)
-
-    def face(card: Card | None) -> Card:
-        return spare.pop() if card is None else card
-
-    for seat in range(table.match.seats):
-        table.first_cards[seat] = "".join(map(face, view.zone(f"hand:{seat}").cards))
-        table.called[seat] = [face(card) for card in view.zone(f"called:{seat}").cards]
-    discard = view.zone("discard").cards
-    if None in discard:
-        discard = [*table.seen_discards, *[None] * (len(discard) - len(table.seen_discards))]
-    table.discard = list(map(face, discard))
-    table.stock = [face(card) for card in view.zone("stock").cards]
-
-
-def _in_hands(table: SetteEMezzoState) -> list[Card]:
-    return [card for seat in range(table.match.seats) for card in table.cards_of(seat)]

@@ -115,8 +115,6 @@ _TABLE: Words = {
     "call": Phrase("Richiesta di carte", "Calling cards"),
     "bank_turn": Phrase("Gioco del banco", "The bank's turn"),
     "scored": Phrase("Conteggio", "Counting"),
-    "italian_40": Phrase("Italiane", "Italian"),
-    "french_40": Phrase("Francesi", "French"),
 }
 _POINTS: Words = {
     f"points_{half_points}": Phrase(f"punti {spelt(half_points)}", f"{spelt(half_points)} points")

@@ -37,154 +37,154 @@ PLAYED, TOO_LOW, JOKER = "played", "too_low", "joker"
 """What becomes of a card that was turned up: keys of the words."""
 
 
-def on_first_dealer_drawn(table: SpaccaState, event: FirstDealerDrawn) -> None:
+def on_first_dealer_drawn(state: SpaccaState, event: FirstDealerDrawn) -> None:
     """The lot of SPM-49."""
-    table.dealer = event.seat
+    state.dealer = event.seat
 
 
-def on_hands_dealt(table: SpaccaState, event: HandsDealt) -> None:
+def on_hands_dealt(state: SpaccaState, event: HandsDealt) -> None:
     """SPM-04."""
-    table.clear(table.match.seats)
-    table.dealer = event.dealer
-    table.hands = [table.arranged(hand) for hand in event.hands]
-    table.stock = tuple(table.match.order[sum(map(len, event.hands)) :])
+    state.clear(state.match.seats)
+    state.dealer = event.dealer
+    state.hands = [state.arranged(hand) for hand in event.hands]
+    state.stock = tuple(state.match.order[sum(map(len, event.hands)) :])
 
 
-def on_up_cards_dealt(table: SpaccaState, event: UpCardsDealt) -> None:
+def on_up_cards_dealt(state: SpaccaState, event: UpCardsDealt) -> None:
     """SPM-04."""
-    table.up = [table.arranged(cards) for cards in event.cards]
-    table.stock = table.stock[sum(map(len, event.cards)) :]
+    state.up = [state.arranged(cards) for cards in event.cards]
+    state.stock = state.stock[sum(map(len, event.cards)) :]
 
 
-def on_down_cards_dealt(table: SpaccaState, event: DownCardsDealt) -> None:
+def on_down_cards_dealt(state: SpaccaState, event: DownCardsDealt) -> None:
     """SPM-05."""
-    table.down = [cards or [EMPTY] * SLOTS for cards in map(list, event.cards)]
-    table.stock = table.stock[sum(event.sizes) :]
+    state.down = [cards or [EMPTY] * SLOTS for cards in map(list, event.cards)]
+    state.stock = state.stock[sum(event.sizes) :]
 
 
-def on_starting_card_turned(table: SpaccaState, event: StartingCardTurned) -> None:
+def on_starting_card_turned(state: SpaccaState, event: StartingCardTurned) -> None:
     """SPM-06, SPM-08."""
-    table.returned = tuple(event.returned)
-    table.stock = (*table.stock[len(event.returned) + 1 :], *table.returned)
-    table.pile = (event.card,)
-    table.reference = reference_of(rank_of(event.card))
-    table.turn = table.dealer
-    table.pass_turn()
+    state.returned = tuple(event.returned)
+    state.stock = (*state.stock[len(event.returned) + 1 :], *state.returned)
+    state.pile = (event.card,)
+    state.reference = reference_of(rank_of(event.card))
+    state.turn = state.dealer
+    state.pass_turn()
 
 
 # --- playing ------------------------------------------------------------------------------------
 
 
-def _lay(table: SpaccaState, card: Card) -> None:
+def _lay(state: SpaccaState, card: Card) -> None:
     """One card as if it were played (SPM-11, SPM-21, SPM-22)."""
-    table.pile += (card,)
-    table.reference = reference_of(rank_of(card))
+    state.pile += (card,)
+    state.reference = reference_of(rank_of(card))
 
 
-def on_cards_played(table: SpaccaState, event: CardsPlayed) -> None:
+def on_cards_played(state: SpaccaState, event: CardsPlayed) -> None:
     """SPM-10."""
-    table.leave_hand(event.seat, event.hand)
+    state.leave_hand(event.seat, event.hand)
     for card in event.up:
-        table.up[event.seat].remove(card)
+        state.up[event.seat].remove(card)
     for card in (*event.hand, *event.up):
-        _lay(table, card)
-    table.end_turn()
+        _lay(state, card)
+    state.end_turn()
 
 
-def on_pile_taken(table: SpaccaState, event: PileTaken) -> None:
+def on_pile_taken(state: SpaccaState, event: PileTaken) -> None:
     """SPM-16."""
-    table.take_in(event.seat, tuple(event.cards))
-    table.pile = ()
-    table.reference = FREE
-    table.end_turn()
+    state.take_in(event.seat, tuple(event.cards))
+    state.pile = ()
+    state.reference = FREE
+    state.end_turn()
 
 
-def on_pile_burned(table: SpaccaState, event: PileBurned) -> None:
+def on_pile_burned(state: SpaccaState, event: PileBurned) -> None:
     """SPM-22: of a burned pile the turn of who burned it is over already."""
-    table.burned += tuple(event.cards)
-    table.pile = ()
-    table.reference = FREE
+    state.burned += tuple(event.cards)
+    state.pile = ()
+    state.reference = FREE
 
 
-def _draw_to_hand(table: SpaccaState, seat: Seat) -> None:
+def _draw_to_hand(state: SpaccaState, seat: Seat) -> None:
     # A card that was turned up at the start lies at the bottom: then everybody knows it.
-    seen = len(table.stock) == len(table.returned)
-    card = table.leave_stock()
-    table.hands[seat] = table.arranged([*table.hands[seat], card])
+    seen = len(state.stock) == len(state.returned)
+    card = state.leave_stock()
+    state.hands[seat] = state.arranged([*state.hands[seat], card])
     if seen:
-        table.known[seat] = table.arranged([*table.known[seat], card])
+        state.known[seat] = state.arranged([*state.known[seat], card])
 
 
-def on_card_drawn(table: SpaccaState, event: CardDrawn) -> None:
+def on_card_drawn(state: SpaccaState, event: CardDrawn) -> None:
     """SPM-19."""
-    _draw_to_hand(table, event.seat)
-    table.drawn = True
+    _draw_to_hand(state, event.seat)
+    state.drawn = True
 
 
-def on_down_card_turned(table: SpaccaState, event: DownCardTurned) -> None:
+def on_down_card_turned(state: SpaccaState, event: DownCardTurned) -> None:
     """SPM-25, SPM-26; of a joker the next event says what it does."""
-    table.down[event.seat][event.slot] = EMPTY
+    state.down[event.seat][event.slot] = EMPTY
     if event.outcome == JOKER:
-        table.burned += (event.card,)
+        state.burned += (event.card,)
     elif event.outcome == TOO_LOW:
-        table.take_in(event.seat, (event.card,))
+        state.take_in(event.seat, (event.card,))
     else:
-        _lay(table, event.card)
-        table.end_turn()
+        _lay(state, event.card)
+        state.end_turn()
 
 
 # --- jokers -------------------------------------------------------------------------------------
 
 
-def on_joker_drawn(table: SpaccaState, _event: JokerDrawn | PenaltyJokerDrawn) -> None:
+def on_joker_drawn(state: SpaccaState, _event: JokerDrawn | PenaltyJokerDrawn) -> None:
     """SPM-31."""
-    table.burned += (table.leave_stock(),)
+    state.burned += (state.leave_stock(),)
 
 
-def on_hand_thrown(table: SpaccaState, event: HandThrown) -> None:
+def on_hand_thrown(state: SpaccaState, event: HandThrown) -> None:
     """SPM-34, SPM-35."""
-    table.hands[event.seat], table.known[event.seat] = [], []
-    table.pile += tuple(event.cards)
-    table.reference = lowest(event.cards, table.strength)
-    table.end_turn()
+    state.hands[event.seat], state.known[event.seat] = [], []
+    state.pile += tuple(event.cards)
+    state.reference = lowest(event.cards, state.strength)
+    state.end_turn()
 
 
-def on_joker_choice_opened(table: SpaccaState, _event: JokerChoiceOpened) -> None:
+def on_joker_choice_opened(state: SpaccaState, _event: JokerChoiceOpened) -> None:
     """SPM-32, SPM-36."""
-    table.phase = CHOICE
+    state.phase = CHOICE
 
 
-def on_up_card_eliminated(table: SpaccaState, event: UpCardEliminated) -> None:
+def on_up_card_eliminated(state: SpaccaState, event: UpCardEliminated) -> None:
     """SPM-38."""
-    table.up[event.seat].remove(event.card)
-    _lay(table, event.card)
-    table.end_turn()
+    state.up[event.seat].remove(event.card)
+    _lay(state, event.card)
+    state.end_turn()
 
 
-def on_down_card_eliminated(table: SpaccaState, event: DownCardEliminated) -> None:
+def on_down_card_eliminated(state: SpaccaState, event: DownCardEliminated) -> None:
     """SPM-38."""
-    table.down[event.seat][event.slot] = EMPTY
+    state.down[event.seat][event.slot] = EMPTY
     if event.card in JOKERS:
-        table.burned += (event.card,)
+        state.burned += (event.card,)
     else:
-        _lay(table, event.card)
-    table.end_turn()
+        _lay(state, event.card)
+    state.end_turn()
 
 
-def on_penalty_drawn(table: SpaccaState, event: PenaltyDrawn) -> None:
+def on_penalty_drawn(state: SpaccaState, event: PenaltyDrawn) -> None:
     """SPM-33, SPM-39."""
-    _draw_to_hand(table, event.seat)
-    table.end_turn()
+    _draw_to_hand(state, event.seat)
+    state.end_turn()
 
 
-def on_turn_over(table: SpaccaState, _event: Event) -> None:
+def on_turn_over(state: SpaccaState, _event: Event) -> None:
     """Nothing else changes (SPM-20, SPM-40)."""
-    table.end_turn()
+    state.end_turn()
 
 
-def on_seat_finished(table: SpaccaState, event: SeatFinished) -> None:
+def on_seat_finished(state: SpaccaState, event: SeatFinished) -> None:
     """SPM-41."""
-    table.out_order += (event.seat,)
+    state.out_order += (event.seat,)
 
 
 def on_announced(_table: SpaccaState, _event: Event) -> None:

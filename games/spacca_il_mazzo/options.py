@@ -1,6 +1,6 @@
 """The options of Spacca il mazzo."""
 
-from games.kernel.options import PLAYERS, Option
+from games.kernel.options import PLAYERS, Option, switch
 from games.kernel.words import Phrase
 from games.spacca_il_mazzo.cards import ORDERS, QUEEN_ABOVE
 
@@ -19,12 +19,11 @@ OPTIONS: tuple[Option, ...] = (
             Phrase("fante, donna, re, asso", "jack, queen, king, ace"),
         ),
     ),
-    Option(
+    switch(
         "pass_after_draw",
         False,
         Phrase("Chi ha pescato può passare", "Who has drawn may pass"),
         "SPM-20",
-        choices=(True, False),
     ),
     Option(
         "match_mode",

@@ -9,15 +9,15 @@ from games.kernel.chance import FIRST_DEALER, FirstDealerDrawn
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing
 from games.kernel.event import Card, Event
-from games.kernel.match import OVER, SETUP, CardsShuffled, Match, MatchEnded
+from games.kernel.match import CardsShuffled, Match, MatchEnded
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Chance, Emit, Ruleset
 from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat
 from games.kernel.view import Badge, Counter, MenuItem, View, Zone
-from games.spacca_il_mazzo import course, worlds
-from games.spacca_il_mazzo import events as says
+from games.spacca_il_mazzo import course
+from games.spacca_il_mazzo import events as e
 from games.spacca_il_mazzo import view as views
 from games.spacca_il_mazzo.cards import HELD, PACK, QUEEN_ABOVE, points_of
 from games.spacca_il_mazzo.commands import (
@@ -30,11 +30,12 @@ from games.spacca_il_mazzo.commands import (
     TurnDownCard,
 )
 from games.spacca_il_mazzo.deal import DEALING, deal
+from games.spacca_il_mazzo.determinize import possible_table
 from games.spacca_il_mazzo.evolve import APPLIERS
+from games.spacca_il_mazzo.legal import default_move, objection, steps
 from games.spacca_il_mazzo.options import OPTIONS, TARGET
 from games.spacca_il_mazzo.scoring import items, most_deals, ranking
 from games.spacca_il_mazzo.state import IN_DEAL, PLAY, SpaccaState
-from games.spacca_il_mazzo.turn import OPTION_OFF, objection, silent_move, steps
 from games.spacca_il_mazzo.words import WORDS
 
 ONE_LEFT, TURN_LIMIT = "one_left", "turn_limit"
@@ -50,20 +51,23 @@ class SpaccaIlMazzo(Ruleset[SpaccaState]):
     id = "spacca_il_mazzo"
     options = OPTIONS
     pack = PACK
-    events: ClassVar[tuple[type[Event], ...]] = (*APPLIERS, says.DealEnded)
+    events: ClassVar[tuple[type[Event], ...]] = (*APPLIERS, e.DealEnded)
     appliers = APPLIERS
     answers: ClassVar[dict[type[Event], type[Command]]] = {
-        says.CardsPlayed: PlayCards,
-        says.PileTaken: TakePile,
-        says.CardDrawn: DrawCard,
-        says.JokerDrawn: DrawCard,
-        says.TurnPassed: Pass,
-        says.DownCardTurned: TurnDownCard,
-        says.JokerDeclined: DeclineJoker,
+        e.CardsPlayed: PlayCards,
+        e.PileTaken: TakePile,
+        e.CardDrawn: DrawCard,
+        e.JokerDrawn: DrawCard,
+        e.TurnPassed: Pass,
+        e.DownCardTurned: TurnDownCard,
+        e.JokerDeclined: DeclineJoker,
     }
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {
         **dict.fromkeys((PlayCards, TakePile, DrawCard, TurnDownCard, Pass), _TURN),
         **dict.fromkeys((JokerDiscard, DeclineJoker), IN_DEAL),
+    }
+    needs_option: ClassVar[dict[type[Command], tuple[str, bool]]] = {
+        Pass: ("pass_after_draw", True),
     }
     state_type = SpaccaState
     first_drawn = FIRST_DEALER
@@ -107,24 +111,17 @@ class SpaccaIlMazzo(Ruleset[SpaccaState]):
         return (state.turn,) if state.phase in IN_DEAL else ()
 
     def default_move(self, state: SpaccaState, seat: Seat) -> Command:
-        """See `silent_move`."""
-        return silent_move(state, seat)
+        """See `default_move`."""
+        return default_move(state, seat)
 
     def command_of(self, event: Event) -> tuple[Seat, Command] | None:
         """An eliminated card tells which of both ways was chosen."""
         match event:
-            case says.UpCardEliminated():
+            case e.UpCardEliminated():
                 return event.seat, JokerDiscard(card=event.card)
-            case says.DownCardEliminated():
+            case e.DownCardEliminated():
                 return event.seat, JokerDiscard(slot=event.slot)
         return super().command_of(event)
-
-    def check(self, state: SpaccaState, seat: Seat, command: Command) -> Refusal | None:
-        """As ever; where nobody may pass, that comes before anything about the moment (GEN-03)."""
-        played = state.phase not in (SETUP, OVER)
-        if played and isinstance(command, Pass) and not state.match.options["pass_after_draw"]:
-            return OPTION_OFF
-        return super().check(state, seat, command)
 
     def _check(self, state: SpaccaState, seat: Seat, command: Command) -> Refusal | None:
         return objection(state, seat, command)
@@ -145,11 +142,11 @@ class SpaccaIlMazzo(Ruleset[SpaccaState]):
             case JokerDiscard():
                 course.eliminate(state, seat, command, emit)
             case DeclineJoker():
-                emit(says.JokerDeclined(seat))
+                emit(e.JokerDeclined(seat))
             case Pass():
-                emit(says.TurnPassed(seat))
+                emit(e.TurnPassed(seat))
         if not state.has_cards(seat):  # SPM-41
-            emit(says.SeatFinished(seat, len(state.out_order) + 1))
+            emit(e.SeatFinished(seat, len(state.out_order) + 1))
         self._end_if_decided(state, emit)
 
     def _end_if_decided(self, state: SpaccaState, emit: Emit) -> None:
@@ -165,7 +162,7 @@ class SpaccaIlMazzo(Ruleset[SpaccaState]):
         for place, seat in enumerate(order, 1):
             scores[seat] = sum(n for _, n in items(place, len(order), points))
         how = ONE_LEFT if alone else TURN_LIMIT
-        emit(says.DealEnded(how, order, [] if match.duplicate else cards, points, scores))
+        emit(e.DealEnded(how, order, [] if match.duplicate else cards, points, scores))
         self._end_deal(state, emit)
 
     def _result(self, state: SpaccaState) -> MatchEnded | None:
@@ -200,7 +197,7 @@ class SpaccaIlMazzo(Ruleset[SpaccaState]):
         # The second pack lies ready, as a whole, until it is the stock (SPM-07, SPM-29).
         state.second = FRENCH_52 if event.label == course.FIRST_STOCK else ()
 
-    def _on_deal_ended(self, state: SpaccaState, event: says.DealEnded) -> None:
+    def _on_deal_ended(self, state: SpaccaState, event: e.DealEnded) -> None:
         state.close()
         by_seat: list[list[tuple[str, int]]] = [[] for _ in event.scores]
         for place, seat in enumerate(event.finish_order, 1):
@@ -211,7 +208,7 @@ class SpaccaIlMazzo(Ruleset[SpaccaState]):
 
     def determinize(self, view: View, rng: Random) -> SpaccaState:
         """A table that looks like `view`, with unseen cards where they may lie."""
-        return worlds.possible_table(view, self._match_seen(view, rng), rng)
+        return possible_table(view, self._match_seen(view, rng), rng)
 
     def _zones(self, state: SpaccaState, viewer: Seat) -> list[Zone]:
         return views.zones(state, viewer)

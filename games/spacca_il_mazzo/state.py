@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from games.kernel.event import Card
 from games.kernel.match import State
-from games.kernel.seats import Seat
+from games.kernel.seats import NOBODY, Seat
 from games.spacca_il_mazzo.cards import FREE, STRENGTHS, arranged, beats
 
 PLAY, CHOICE = "play", "joker_choice"
@@ -64,7 +64,7 @@ class SpaccaState(State):
 
     def sit(self, seats: int) -> None:
         """An empty table."""
-        self.dealer = self.turn = 0
+        self.dealer, self.turn = NOBODY, 0
         self.clear(seats)
 
     def clear(self, seats: int) -> None:
@@ -126,8 +126,7 @@ class SpaccaState(State):
         """The next seat that has cards acts (SPM-08)."""
         self.drawn = False
         self.phase = PLAY
-        following = [seat for seat in self.turns(self.turn + 1) if self.has_cards(seat)]
-        self.turn = following[0] if following else self.turn
+        self.turn = self.next_of(self.playing(), self.turn)
 
     def take_in(self, seat: Seat, cards: tuple[Card, ...]) -> None:
         """Cards that everybody has seen go into a hand."""

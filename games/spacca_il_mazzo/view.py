@@ -4,6 +4,7 @@ from typing import Any
 
 from games.kernel.seats import OPEN, Seat
 from games.kernel.view import Badge, Counter, MenuItem, ParameterSpec, Zone, faces
+from games.kernel.view_parts import badges_of, counters_of
 from games.spacca_il_mazzo.state import CHOICE, EMPTY, IN_DEAL, SLOTS, SpaccaState
 
 LAST_TURNS = 40
@@ -50,7 +51,7 @@ def _reference(table: SpaccaState) -> dict[str, Any]:
 
 def counters(table: SpaccaState, totals: list[int]) -> list[Counter]:
     """Everybody's points, and how many turns the deal has left when they run short (SPM-43)."""
-    found = [Counter(f"points:{seat}", n, "points", owner=seat) for seat, n in enumerate(totals)]
+    found = counters_of("points", totals)
     if table.phase in IN_DEAL:
         left = table.match.options["max_turns"] - table.turns_played
         if left <= LAST_TURNS:
@@ -60,9 +61,8 @@ def counters(table: SpaccaState, totals: list[int]) -> list[Counter]:
 
 def badges(table: SpaccaState) -> list[Badge]:
     """Who deals, and who is out of this deal at which place."""
-    dealer = [seat for seat in range(table.match.seats) if seat == table.dealer]
     return [
-        *(Badge(f"dealer:{seat}", "dealer", seat) for seat in dealer),
+        *badges_of("dealer", [table.dealer]),
         *(Badge(f"place:{seat}", f"place_{n}", seat) for n, seat in enumerate(table.out_order, 1)),
     ]
 

@@ -1,10 +1,11 @@
 """Suite `engines`: our games against card games of OpenSpiel (C++) and RLCard (Python).
 
-Each game stands beside the nearest that others have. Burraco and Machiavelli: gin rummy (draw,
-meld, discard). Busca: spades (four seats, follow suit, every trick to somebody); Bazzica too, for
-want of a bezique. The two Bestias: oh hell with as many tricks of the same forty cards (a card
-turned for trumps, something said before the play), and spades. Sette e mezzo: blackjack. Merda: go
-fish (cards wander until four are equal).
+Each game stands beside the nearest that others have. Burraco, Pinnacola and Machiavelli: gin rummy
+(draw, meld, discard). Busca: spades (four seats, follow suit, every trick to somebody); Bazzica
+too, for want of a bezique. The two Bestias: oh hell with as many tricks of the same forty cards (a
+card turned for trumps, something said before the play), and spades. Sette e mezzo: blackjack. Merda
+and Asino: go fish (cards wander until some are equal). Cucù: Kuhn's poker (a card each, a choice).
+Spacca il mazzo: crazy eights (be rid of your cards upon a pile).
 Ours do more on each path (validation, events, an auditable shuffle); the peers' work a move is
 smaller or other. So the figures say which of them a platform can afford, not who programs better.
 """
@@ -37,6 +38,8 @@ HELL_3, HELL_3_UNIFORM = "open-spiel oh_hell (3 tricks)", "open-spiel oh_hell (3
 HELL_4, HELL_4_UNIFORM = "open-spiel oh_hell (4 tricks)", "open-spiel oh_hell (4, uniform deal)"
 BLACKJACK, BLACKJACK_UNIFORM = "open-spiel blackjack", "open-spiel blackjack (uniform deal)"
 FISH = "open-spiel go_fish"
+KUHN, KUHN_UNIFORM = "open-spiel kuhn_poker", "open-spiel kuhn_poker (uniform deal)"
+EIGHTS, EIGHTS_UNIFORM = "open-spiel crazy_eights", "open-spiel crazy_eights (uniform deal)"
 RLCARD_GIN = "rlcard gin-rummy"
 _HELL = "oh_hell(players=4,num_suits=4,num_cards_per_suit=10,num_tricks_fixed={})"
 SPIEL = {
@@ -46,6 +49,8 @@ SPIEL = {
     HELL_4: _HELL.format(4),
     BLACKJACK: "blackjack",
     FISH: "go_fish",
+    KUHN: "kuhn_poker(players=4)",
+    EIGHTS: "crazy_eights(players=4)",
 }
 """What OpenSpiel calls them."""
 UNIFORM = {
@@ -54,6 +59,8 @@ UNIFORM = {
     HELL_3: HELL_3_UNIFORM,
     HELL_4: HELL_4_UNIFORM,
     BLACKJACK: BLACKJACK_UNIFORM,
+    KUHN: KUHN_UNIFORM,
+    EIGHTS: EIGHTS_UNIFORM,
 }
 """The peers whose outcomes of chance are all as likely. Go fish is none: it draws ranks, of which
 more or fewer cards are left.
@@ -104,6 +111,12 @@ PAIRINGS = {
         "Sette e mezzo", (BLACKJACK,), BLACKJACK_UNIFORM, search={}, act={}, replay={}
     ),
     "merda": Pairing("Merda", (FISH,), None, search={}, act={}, replay={}),
+    "pinnacola": Pairing("Pinnacola", (GIN, RLCARD_GIN), GIN_UNIFORM, search={}, act={}, replay={}),
+    "asino": Pairing("Asino", (FISH,), None, search={}, act={}, replay={}),
+    "cucu": Pairing("Cucù", (KUHN,), KUHN_UNIFORM, search={}, act={}, replay={}),
+    "spacca_il_mazzo": Pairing(
+        "Spacca il mazzo", (EIGHTS,), EIGHTS_UNIFORM, search={}, act={}, replay={}
+    ),
 }
 
 

@@ -7,6 +7,7 @@ for the bots. Whatever is in the registry is in the table, games of other distri
 """
 
 import argparse
+import os
 import re
 import time
 from collections.abc import Iterator
@@ -26,8 +27,11 @@ from tests.bench.own_games import OwnGame
 from tests.bench.strengths import Form, forms
 from tests.properties.sampled_games import sampled
 
-SEARCH_SHARE = 8
-"""A bot that looks ahead takes hundreds of times as long: it plays so many times fewer deals."""
+SEARCH_SHARE = 2
+"""A bot that looks ahead takes hundreds of times as long: so many times fewer deals."""
+SLOW_SHARE = 4
+SLOW = frozenset({"machiavelli", "spacca_il_mazzo"})
+"""Games of which a deal takes a quarter of a second and more: so many times fewer of them."""
 FEWEST = 2
 """An interval needs two deals."""
 CLAUSE = re.compile(r"^- \*\*([A-Z]{3}-[A-Z]?\d+[a-z]?)\*\*", re.MULTILINE)
@@ -39,7 +43,7 @@ COLUMNS = (
     "events a deal",
     "bytes a deal",
     "steps/s",
-    "bots: lead a deal over the next weaker one, 95 %",
+    "bots: lead a deal over the next weaker one",
 )
 HEAD = """# Games
 
@@ -50,9 +54,14 @@ All games and their forms. One command measures and writes this page: `tests/ben
   the events say, as JSON, without the ledger's envelope.
 - *Steps* are moves of random players that are checked and become events, dealing included, on one
   core of the machine that wrote this.
-- A bot's *lead* is in points or chips of the game, over duplicate deals in all rotations
-  (`games/kernel/contest.py`); below nothing it is no lead.
+- A bot's *lead* is in points or chips of the game, over so many duplicate deals in all rotations
+  (`games/kernel/contest.py`), with its 95% interval: of a lead that may be below nothing it is not
+  known whether it is one.
 """
+
+
+LOADED = """The machine has {} cores, and its load was {:.0f} to {:.0f} meanwhile; steps are counted
+by the processor's time, not by the clock."""
 
 
 class Measured(NamedTuple):
@@ -133,9 +142,11 @@ def strengths(form: Form, deals: int) -> str:
     rules, bots = registry.ruleset(form.game), registry.bots(form.game)
     found = []
     for weaker, stronger in pairwise(bots):
-        count = max(FEWEST, deals // SEARCH_SHARE) if stronger == "search" else deals
+        share = SEARCH_SHARE if stronger == "search" else SLOW_SHARE if form.game in SLOW else 1
+        count = max(FEWEST, deals // share)
         lead = contest(rules, bots[stronger], bots[weaker], count, seed=3, options=form.options)
-        found.append(f"{stronger} {lead.mean:+.2f} ({lead.low:+.2f} to {lead.high:+.2f})")
+        interval = f"{lead.low:+.2f} to {lead.high:+.2f}"
+        found.append(f"{stronger} {lead.mean:+.2f} ({interval}, {count} deals)")
     return "; ".join(found)
 
 
@@ -144,10 +155,11 @@ def table(deals: int, seconds: float) -> Iterator[str]:
     yield HEAD
     yield f"| {' | '.join(COLUMNS)} |"
     yield "|" + "---|" * len(COLUMNS)
+    loads = [os.getloadavg()[0]]
     for row in rows(deals, seconds):
         yield f"| {' | '.join(row)} |"
-    ahead = max(FEWEST, deals // SEARCH_SHARE)
-    yield f"\nDuplicate deals for each lead: {deals}; for a bot that looks ahead {ahead}."
+        loads.append(os.getloadavg()[0])
+    yield f"\n{LOADED.format(os.cpu_count(), min(loads), max(loads))}"
 
 
 def main() -> None:

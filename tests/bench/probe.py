@@ -39,7 +39,7 @@ class Measures:
     def work(self, name: str) -> Work:
         """The work of a measure. Raises whatever this checkout raises when it cannot do it."""
         if name not in self._known:
-            subject, _, what = name.partition("_")
+            subject, _, what = name.rpartition("_")
             self._known[name] = getattr(self, f"_{what}")(subject)
         return self._known[name]
 

@@ -48,17 +48,24 @@ class Shot(NamedTuple):
     """The whole page, however long, or what the screen shows of it."""
 
 
-README = {
+IN_DOCUMENTS = {
     "tournament": [Shot(DESK, "light", PICTURES / "standings.png", whole=False)],
     "table-burraco": [Shot(DESK, "light", PICTURES / "table.png", whole=False)],
+    "hall-screen": [Shot(DESK, "light", PICTURES / "hall-screen.png", whole=False)],
+    "seat": [Shot(PHONE, "light", PICTURES / "seat.png", whole=False)],
+    "hall": [Shot(DESK, "light", PICTURES / "hall-control.png", whole=False)],
+    "desk-round": [Shot(DESK, "light", PICTURES / "desk-results.png", whole=False)],
+    "desk-table": [Shot(DESK, "light", PICTURES / "desk-table.png", whole=False)],
+    "sheet-slips": [Shot(DESK, "light", PICTURES / "slips.png", whole=False)],
+    "log": [Shot(DESK, "light", PICTURES / "log.png", whole=False)],
 }
 
 
 def wanted() -> dict[str, list[Shot]]:
-    """The README's pictures or, with `SCREENSHOTS_FOLDER`, those of all pages, or of some."""
+    """The documents' pictures or, with `SCREENSHOTS_FOLDER`, those of all pages, or of some."""
     folder = os.environ.get("SCREENSHOTS_FOLDER")
     if folder is None:
-        return README
+        return IN_DOCUMENTS
     only = os.environ.get("SCREENSHOTS_ONLY")
     names = {scene.name: scene for scene in SCENES}
     if only is not None and not fnmatch.filter(names, only):

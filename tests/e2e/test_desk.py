@@ -76,6 +76,8 @@ def test_an_evening_in_a_hall(size: dict[str, int], logged_in: Callable[..., Pag
         page.get_by_role("button", name="Chiudi il turno e pubblica la classifica").click()
     picture(page, "end")
     page.get_by_role("button", name="Chiudi il torneo").click()
+    picture(page, "before-the-end")
+    page.get_by_role("button", name="Procedi").click()
     expect(page.get_by_text("Il torneo è finito.")).to_be_visible()
     page.get_by_role("link", name="Pagina pubblica").click()
     expect(page.get_by_role("row")).to_have_count(17)

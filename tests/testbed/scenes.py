@@ -14,19 +14,23 @@ from playwright.sync_api import Browser, BrowserContext, Page, StorageState, Vie
 from playwright.sync_api import TimeoutError as NeverSeen
 
 from games.registry import bots
+from smazzata.desk.models import Officer
+from smazzata.hall import prize_list, services
+from smazzata.hall.paper import Sheet
 from smazzata.ledger.events import new_stream_id
 from smazzata.lobby.handler import open_room
 from smazzata.lobby.models import Room
 from smazzata.lobby.table_form import TableForm
 from smazzata.members.models import Account
 from smazzata.members.permissions import Role
-from smazzata.members.principals import principal_for
+from smazzata.members.principals import Principal, principal_for
 from smazzata.tables.bot_play import StopReason, play
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table, submit
 from smazzata.tables.table import load as load_match
 from smazzata.tournament_management.tournament import load, match_id
 from tests.testbed import played
+from tournaments.authority import Office
 
 DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 360, "height": 740}
@@ -100,6 +104,20 @@ def _rules(game: str) -> Callable[[Stage], str]:
     return lambda stage: reverse("web:rules-of-game", args=[game])
 
 
+def _hall(name: str) -> Callable[[Stage], str]:
+    return lambda stage: reverse(f"hall:{name}", args=[stage.crowd])
+
+
+def _desk(name: str) -> Callable[[Stage], str]:
+    more = [2] if name == "round" else []
+    return lambda stage: reverse(f"desk:{name}", args=[stage.crowd, *more])
+
+
+def _sheet(kind: Sheet) -> Callable[[Stage], str]:
+    number = 1 if kind is Sheet.RANKING else 2
+    return lambda stage: reverse("hall:sheet", args=[stage.crowd, number, kind])
+
+
 def _late(stage: Stage) -> str:
     return reverse("lobby:table", args=[stage.late])
 
@@ -127,6 +145,20 @@ SCENES: tuple[Scene, ...] = (
     Scene("standings", lambda stage: reverse("web:tournament", args=[stage.crowd]), paper=True),
     Scene("round", lambda stage: reverse("web:round", args=[stage.tournament, 1])),
     Scene("pairings", lambda stage: reverse("web:round", args=[stage.crowd, 2]), paper=True),
+    *(
+        Scene(f"desk-{name}", _desk(name), PLAYER)
+        for name in ("tournament", "entries", "officers", "round")
+    ),
+    Scene("desk-table", lambda stage: reverse("desk:table", args=[stage.crowd, 1, 1]), PLAYER),
+    Scene("hall-screen", _hall("screen"), ready=".wall-panel.shown li", whole=False),
+    Scene("seat", lambda stage: reverse("hall:seat", args=[stage.crowd]) + "?name=a"),
+    Scene("hall-table", lambda stage: reverse("hall:table", args=[stage.crowd, 2, 1])),
+    Scene("hall", _hall("control"), PLAYER),
+    Scene("log", _hall("log"), PLAYER),
+    Scene("prizes", _hall("prizes")),
+    Scene("prizes-form", _hall("prizes-form"), PLAYER),
+    Scene("standings-published", lambda stage: reverse("web:published", args=[stage.crowd, 1])),
+    *(Scene(f"sheet-{kind}", _sheet(kind), paper=True) for kind in Sheet),
     Scene("match", lambda stage: reverse("web:match", args=[stage.match]), paper=True),
     Scene("audit", lambda stage: reverse("web:match-audit", args=[stage.match])),
     Scene("replay", _at_move("web:replay"), ready=CARDS, whole=False),
@@ -183,8 +215,24 @@ def set_stage(tournament: UUID, move: int = 20, crowd: int = 16) -> Stage:
         played.opened_tournament(title="Torneo di domani"),
         _late_table(player.member),
     )
+    _hall_evening(stage.crowd, player)
     played.bring_lists_up_to_date()
     return stage
+
+
+def _hall_evening(tournament: UUID, director: Principal) -> None:
+    """A running clock, a word to everybody, a remark, prizes: all that the hall shows."""
+    member = director.member or ""
+    Officer.objects.create(
+        tournament=tournament, member=member, office=Office.DIRECTOR, named_by=member
+    )
+    told = [
+        services.change_clock(tournament, "start", 40 * 60, director, uuid4()),
+        services.announce(tournament, "Il buffet è aperto fino alle 21", director, uuid4()),
+        services.remark(tournament, 3, "Nome corretto a voce", director, uuid4()),
+        prize_list.set_prizes(tournament, "200\n120,50\n80", director),
+    ]
+    assert told == [None] * len(told)
 
 
 def _account(name: str, role: Role | None) -> Account:

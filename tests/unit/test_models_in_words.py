@@ -8,6 +8,7 @@ from django.db.models import Model
 
 from smazzata.comments.models import Comment
 from smazzata.desk.models import Arrival, Officer, SavedPreset, Waiting
+from smazzata.hall.models import Announcement, ClockChange, PrizeList, Remark
 from smazzata.lobby.models import Room, RoomSeat
 from smazzata.members.models import Account, Club, Member, NameKey, OutgoingMail, Token
 from smazzata.ratings.models import OpenRatedMatch, RatingRow
@@ -26,8 +27,13 @@ ID = UUID("01a20000-0000-7000-8000-000000000001")
 SECRET = "5ec2e7" * 10
 ROWS: list[tuple[Model, str]] = [
     (Account(username="anna", password=SECRET), "anna"),
+    (Announcement(tournament=ID, text="pausa"), f"{ID}: pausa"),
     (Arrival(tournament=ID, number=3, settled=True), f"{ID} 3"),
     (Automation(tournament=ID, steps=["draw", "pair"]), f"{ID} draw, pair"),
+    (
+        ClockChange(tournament=ID, round=2, kind="start", seconds=2400),
+        f"{ID} round 2 start 2400",
+    ),
     (Club(name="Circolo"), "Circolo"),
     (Comment(match=ID, move=7, text="bella"), f"{ID} 7: bella"),
     (Installation(secret_key=SECRET), f"secret key {SECRET[:8]}"),
@@ -39,11 +45,13 @@ ROWS: list[tuple[Model, str]] = [
     (OpenRatedMatch(match=ID, game="busca"), f"{ID} busca"),
     (OpenTable(match=ID, opened_by="m0", address="a0"), str(ID)),
     (OutgoingMail(pk=5, address="anna@example.org", body=SECRET), "5"),
+    (PrizeList(tournament=ID, cents=[500, 300]), f"{ID} 2 prizes"),
     (
         RatingRow(subject="m0", game="busca", kind="individual", mu=25_000, sigma=8_333),
         "m0 busca individual 25000±8333",
     ),
     (RevokedKeys(tournament=ID, round=2, table=7, count=1), f"{ID} 2.7: 1"),
+    (Remark(tournament=ID, version=7, text="vista"), f"{ID} 7: vista"),
     (Room(id=ID, game="busca", key=SECRET), f"{ID} busca"),
     (RoomSeat(room_id=ID, seat=0, member="m0"), f"{ID}/0 m0"),
     (RoomSeat(room_id=ID, seat=1, bot="easy"), f"{ID}/1 easy"),

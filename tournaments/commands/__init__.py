@@ -4,33 +4,81 @@ import msgspec
 
 from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, UNKNOWN_COMMAND, Refusal
-from tournaments.commands.discipline import ApplyPenalty
-from tournaments.commands.entries import AdmitEntry, DrawLots, MakeDraw, WithdrawEntry
+from tournaments.commands.appeals import DecideAppeal, FileAppeal
+from tournaments.commands.calls import AnswerCall, CallReferee
+from tournaments.commands.direction import (
+    DismissOfficer,
+    LeaveOfficialMode,
+    LendTournament,
+    NameOfficer,
+    TakeBackTournament,
+)
+from tournaments.commands.discipline import ApplyPenalty, GiveWarning
+from tournaments.commands.entries import (
+    AdmitEntry,
+    DrawLots,
+    MakeDraw,
+    NoteLate,
+    ReturnEntry,
+    SubstituteMember,
+    WithdrawEntry,
+)
+from tournaments.commands.lineups import RecordLineup
+from tournaments.commands.mending import MendResult, RevokeCredit, RevokeResult
 from tournaments.commands.opening import OpenTournament
 from tournaments.commands.publication import CloseTournament, PublishRatings, PublishStandings
 from tournaments.commands.results import AwardScore, CorrectResult, GiveWalkover, RecordResult
-from tournaments.commands.rounds import CloseRound, PostRound, ProposeRound
+from tournaments.commands.rounds import (
+    AlterProposal,
+    CheckProposal,
+    CloseRound,
+    PostRound,
+    ProposeRound,
+    RecallRound,
+    ReopenRound,
+)
 from tournaments.commands.slips import ClaimResult, SettleSlip
 
 __all__ = [
     "COMMANDS",
     "AdmitEntry",
+    "AlterProposal",
+    "AnswerCall",
     "ApplyPenalty",
     "AwardScore",
+    "CallReferee",
+    "CheckProposal",
     "ClaimResult",
     "CloseRound",
     "CloseTournament",
     "CorrectResult",
+    "DecideAppeal",
+    "DismissOfficer",
     "DrawLots",
+    "FileAppeal",
     "GiveWalkover",
+    "GiveWarning",
+    "LeaveOfficialMode",
+    "LendTournament",
     "MakeDraw",
+    "MendResult",
+    "NameOfficer",
+    "NoteLate",
     "OpenTournament",
     "PostRound",
     "ProposeRound",
     "PublishRatings",
     "PublishStandings",
+    "RecallRound",
+    "RecordLineup",
     "RecordResult",
+    "ReopenRound",
+    "ReturnEntry",
+    "RevokeCredit",
+    "RevokeResult",
     "SettleSlip",
+    "SubstituteMember",
+    "TakeBackTournament",
     "WithdrawEntry",
     "read_command",
 ]
@@ -49,11 +97,32 @@ COMMANDS: tuple[type[Command], ...] = (
     ClaimResult,
     SettleSlip,
     ApplyPenalty,
+    GiveWarning,
+    AnswerCall,
+    CallReferee,
+    DecideAppeal,
+    FileAppeal,
     DrawLots,
     CloseRound,
     PublishStandings,
     PublishRatings,
     CloseTournament,
+    ReturnEntry,
+    SubstituteMember,
+    NoteLate,
+    AlterProposal,
+    CheckProposal,
+    RecallRound,
+    ReopenRound,
+    RevokeCredit,
+    MendResult,
+    RevokeResult,
+    RecordLineup,
+    NameOfficer,
+    DismissOfficer,
+    LeaveOfficialMode,
+    LendTournament,
+    TakeBackTournament,
 )
 _BY_NAME = {command.name(): command for command in COMMANDS}
 

@@ -12,3 +12,12 @@ class ApplyPenalty(Command, frozen=True):
     article: str
     reason: str
     mp: int = 0
+
+
+class GiveWarning(Command, frozen=True):
+    """Warn an entry, or one of its members. Every second warning costs a victory point."""
+
+    number: Number
+    article: str
+    reason: str
+    member: str = ""

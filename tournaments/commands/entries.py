@@ -7,7 +7,11 @@ from tournaments.pairing.model import Number
 
 
 class AdmitEntry(Command, frozen=True):
-    """Admit an entry under the next number. The club is a key, not a name for people."""
+    """Admit an entry under the next number. The club is a key, not a name for people.
+
+    After the draw it comes late: it fills an incomplete table of the open first round, or plays
+    from the next round on.
+    """
 
     members: tuple[str, ...]
     club: str = ""
@@ -20,6 +24,35 @@ class WithdrawEntry(Command, frozen=True):
     number: Number
     kind: Literal["justified", "unjustified"] = "justified"
     reason: str = ""
+    at_once: bool = False
+    """It leaves the table at which it sits, too: that is not played to its end."""
+
+
+class ReturnEntry(Command, frozen=True):
+    """Take an entry that had withdrawn in again."""
+
+    number: Number
+    reason: str
+
+
+class SubstituteMember(Command, frozen=True):
+    """Have somebody else sit for an entry from a round on."""
+
+    number: Number
+    out: str
+    into: str
+    round: int
+    reason: str
+
+
+class NoteLate(Command, frozen=True):
+    """A side is not at its table: what follows is on the ladder of `tournaments.lateness`."""
+
+    round: int
+    table: int
+    number: Number
+    minutes: int | None = None
+    """By the clock of the hall; by the hour of the posting if not given."""
 
 
 class MakeDraw(Command, frozen=True):

@@ -1,9 +1,19 @@
-"""Points that a referee takes."""
+"""Points that a referee takes, and the ledger of warnings.
 
+Two warnings cost an entry one victory point in the general standings; its opponents get nothing,
+and what was played at the tables stands.
+"""
+
+from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from tournaments import commands, events
 from tournaments.decisions.decision import Decision
+from tournaments.pairing.model import Number
 from tournaments.state import Tournament
+
+WARNINGS_A_POINT = 2
+SECOND_WARNING = "warnings"
+"""Stands where an article would: the codes number it differently."""
 
 
 def penalise(
@@ -21,3 +31,30 @@ def penalise(
             command.number, command.vp, command.mp, command.article, command.reason
         ),
     )
+
+
+def warn(
+    state: Tournament, _rules: events.TournamentOpened, command: commands.GiveWarning
+) -> Decision:
+    """A warning, and with every second one of an entry the point that it costs."""
+    entry = state.entries.get(command.number)
+    if entry is None:
+        return Refusal("unknown_entry", params={"entry": command.number})
+    if command.member and command.member not in entry.members:
+        return Refusal("not_a_member_of_entry", params={"entry": command.number})
+    if not command.article:
+        return Refusal("article_missing")
+    if not command.reason:
+        return Refusal("reason_missing")
+    return warned(state, command.number, command.article, command.reason, command.member)
+
+
+def warned(
+    state: Tournament, number: Number, article: str, reason: str, member: str = ""
+) -> tuple[Event, ...]:
+    """One warning more, and what it brings with it."""
+    given = events.WarningGiven(number, article, reason, member)
+    count = 1 + sum(earlier.number == number for earlier in state.warnings)
+    if count % WARNINGS_A_POINT:
+        return (given,)
+    return (given, events.PenaltyApplied(number, 1, 0, SECOND_WARNING, reason))

@@ -1,8 +1,9 @@
-"""Who takes part: admission, withdrawal, the draw, lots."""
+"""Who takes part: admission, the draw, lots."""
 
 from games.kernel.refusal import Refusal
 from tournaments import commands, events
 from tournaments.decisions.decision import Decision, in_parts
+from tournaments.decisions.late_entries import admit_late
 from tournaments.movements.systems import too_few, unfit
 from tournaments.pairing.draw import draw_order, seed_commitment
 from tournaments.pairing.sizes import table_sizes
@@ -15,9 +16,7 @@ DRAW_PART = 500
 def admit(
     state: Tournament, rules: events.TournamentOpened, command: commands.AdmitEntry
 ) -> Decision:
-    """An entry under the next number."""
-    if state.drawn:
-        return Refusal("entries_closed")
+    """An entry under the next number; after the draw it comes late."""
     if len(state.entries) >= MAX_ENTRIES:
         return Refusal("too_many_entries", params={"most": MAX_ENTRIES})
     members = command.members
@@ -27,20 +26,10 @@ def admit(
     for member in members:
         if member in state.members:
             return Refusal("member_already_entered", params={"entry": state.members[member]})
+    if state.drawn:
+        return admit_late(state, rules, command)
     number = len(state.entries) + 1
     return (events.EntryAdmitted(number, members, command.club, command.rating),)
-
-
-def withdraw(
-    state: Tournament, _rules: events.TournamentOpened, command: commands.WithdrawEntry
-) -> Decision:
-    """The entry plays no further round."""
-    entry = state.entries.get(command.number)
-    if entry is None:
-        return Refusal("unknown_entry", params={"entry": command.number})
-    if entry.withdrawn:
-        return ()
-    return (events.EntryWithdrawn(command.number, command.kind, command.reason),)
 
 
 def draw(state: Tournament, rules: events.TournamentOpened, command: commands.MakeDraw) -> Decision:

@@ -3,6 +3,7 @@
 from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from tournaments import commands, events
+from tournaments.authority import Acting
 from tournaments.decisions.decision import Decision, in_parts
 from tournaments.queries import (
     current_standings,
@@ -16,24 +17,30 @@ RATINGS_PART = 40
 
 
 def publish(
-    state: Tournament, _rules: events.TournamentOpened, _command: commands.PublishStandings
+    state: Tournament,
+    _rules: events.TournamentOpened,
+    _command: commands.PublishStandings,
+    acting: Acting,
 ) -> Decision:
-    """The standings as they are now; nothing if these were published last."""
-    if refusal := _between_rounds(state):
+    """The standings after the rounds that are closed; nothing if these were published last.
+
+    While a round is open, those before it can be published again: corrected.
+    """
+    closed = state.rounds_closed
+    if not closed and (refusal := _between_rounds(state)):
         return refusal
-    digest = standings_digest(current_standings(state))
-    if state.published and state.published[-1].digest == digest:
+    digest = standings_digest(current_standings(state, closed))
+    last = state.published[-1] if state.published else None
+    if last is not None and (last.digest, last.round) == (digest, closed):
         return ()
-    version = len(state.published) + 1
-    return (events.StandingsPublished(version, len(state.rounds), digest),)
+    return (events.StandingsPublished(len(state.published) + 1, closed, digest, acting.at // 1000),)
 
 
 def _between_rounds(state: Tournament) -> Refusal | None:
-    current = state.current
-    if current is None:
+    if state.current is None:
         return Refusal("nothing_played")
-    if not current.closed:
-        return Refusal("round_open", params={"round": current.number})
+    if state.open_rounds:
+        return Refusal("round_open", params={"round": state.open_rounds[0].number})
     return None
 
 
@@ -72,7 +79,11 @@ def rate(
 def close(
     state: Tournament, _rules: events.TournamentOpened, _command: commands.CloseTournament
 ) -> Decision:
-    """The end, with the final standings."""
+    """The end, with the final standings: no call and no appeal waits any more."""
     if refusal := _between_rounds(state):
         return refusal
+    if state.open_calls:
+        return Refusal("call_open", params={"call": state.open_calls[0].call})
+    if state.open_appeals:
+        return Refusal("appeal_open", params={"appeal": state.open_appeals[0].appeal})
     return (events.TournamentClosed(standings_digest(current_standings(state))),)

@@ -9,9 +9,11 @@ from collections.abc import Sequence
 
 from games.kernel.refusal import Refusal
 from tournaments import commands
+from tournaments.authority import Acting
 from tournaments.decisions.decision import Decision
 from tournaments.events import ResultCorrected, ResultRecorded, TournamentOpened
 from tournaments.events.results import Scope
+from tournaments.queries import window_over
 from tournaments.state import Round, Tournament
 
 MAX_TOTAL = 1_000_000
@@ -72,10 +74,10 @@ def award(state: Tournament, rules: TournamentOpened, command: commands.AwardSco
 
 
 def correct(
-    state: Tournament, rules: TournamentOpened, command: commands.CorrectResult
+    state: Tournament, rules: TournamentOpened, command: commands.CorrectResult, acting: Acting
 ) -> Decision:
     """Another result for a table that has one; the first stays in the log."""
-    found = _table(state, command.round, command.table)
+    found = find_table(state, command.round, command.table)
     if isinstance(found, Refusal):
         return found
     old = found.results.get(command.table)
@@ -91,6 +93,8 @@ def correct(
         return Refusal("not_a_swap")
     if command.kind == "swap" and not command.consent:
         return Refusal("consent_missing")
+    if command.kind != "arbitral" and window_over(state, command.round, acting.at):
+        return Refusal("correction_too_late", params={"round": command.round})
     if command.kind == "arbitral" and not command.article:
         return Refusal("article_missing")
     new = result(rules, command.round, command.table, command.mp, command.places)
@@ -112,7 +116,8 @@ def correct(
     )
 
 
-def _table(state: Tournament, number: int, table: int) -> Round | Refusal:
+def find_table(state: Tournament, number: int, table: int) -> Round | Refusal:
+    """The round of a table, or `unknown_round`, `unknown_table`."""
     if not 1 <= number <= len(state.rounds):
         return Refusal("unknown_round", params={"round": number})
     found = state.rounds[number - 1]
@@ -125,7 +130,7 @@ def open_table(state: Tournament, number: int, table: int) -> Round | Refusal:
     """The round of a table that can still get its result. Refusals: `unknown_round`,
     `unknown_table`, `round_closed`.
     """
-    found = _table(state, number, table)
+    found = find_table(state, number, table)
     if isinstance(found, Round) and found.closed:
         return Refusal("round_closed", params={"round": number})
     return found

@@ -1,17 +1,26 @@
-"""The rounds: proposing tables, posting them, closing."""
+"""The rounds: proposing tables, posting them, recalling, closing, opening again.
+
+Rounds are closed in their order. Where the pairing does not look at results the next round may be
+posted while some are missing: a late table keeps nobody waiting.
+"""
 
 from games.kernel.refusal import Refusal
 from tournaments import commands, events
+from tournaments.authority import Acting
 from tournaments.decisions.decision import Decision, in_parts
+from tournaments.decisions.hand_pairing import proposed
 from tournaments.engines import engine_of
+from tournaments.movements.systems import FIXED, System
 from tournaments.pairing.sizes import SMALL
 from tournaments.queries import (
     current_standings,
-    proposal_stands,
+    proposal_seen,
     standings_digest,
 )
 from tournaments.state import Tournament
 
+LONGEST_S = 7 * 86_400
+"""A round is posted at most so long before its hour: a wrong date would hide it for ever."""
 SIDES_PART = 100
 """Sides of the tables in one part of a round: fifty tables of two, twelve of eight."""
 
@@ -22,7 +31,7 @@ def propose(
     """The tables of the next round, by the engine."""
     if not state.draw_complete:
         return Refusal("draw_missing")
-    if refusal := _next_round(state, rules, command.round):
+    if refusal := _next_round(state, rules, command.round, command.system or rules.system):
         return refusal
     found = engine_of(command.engine)
     if isinstance(found, Refusal):
@@ -58,13 +67,14 @@ def propose(
     )
 
 
-def _next_round(state: Tournament, rules: events.TournamentOpened, number: int) -> Refusal | None:
+def _next_round(
+    state: Tournament, rules: events.TournamentOpened, number: int, system: System
+) -> Refusal | None:
     """Why `number` is not the round that can be paired now."""
-    current = state.current
     if number <= len(state.rounds):
         return Refusal("round_already_posted", params={"round": number})
-    if current is not None and not current.closed:
-        return Refusal("round_open", params={"round": current.number})
+    if state.open_rounds and system not in FIXED:
+        return Refusal("round_open", params={"round": state.open_rounds[0].number})
     if number != len(state.rounds) + 1:
         return Refusal("wrong_round", params={"round": number, "next": len(state.rounds) + 1})
     if number > rules.rounds:
@@ -73,26 +83,73 @@ def _next_round(state: Tournament, rules: events.TournamentOpened, number: int) 
 
 
 def post(
-    state: Tournament, rules: events.TournamentOpened, command: commands.PostRound
+    state: Tournament,
+    rules: events.TournamentOpened,
+    command: commands.PostRound,
+    acting: Acting,
 ) -> Decision:
-    """The proposed tables are binding, and who rests gets the rest score."""
+    """The proposed tables are binding, and who rests gets the rest score.
+
+    The event says from when everybody sees them, also where that is at once: lateness is counted
+    from there.
+    """
     current = state.current
     if current is not None and command.round <= current.number:
         posted = state.rounds[max(command.round, 1) - 1]
         same = command.input_hash in ("", posted.input_hash) and command.round > 0
         return () if same else Refusal("round_already_posted", params={"round": command.round})
-    proposal = state.proposal
-    if proposal is None or not proposal.complete or proposal.head.round != command.round:
-        return Refusal("proposal_missing", params={"round": command.round})
-    if command.input_hash not in ("", proposal.head.input_hash):
-        return Refusal("proposal_changed", params={"round": command.round})
-    if not proposal_stands(state):
-        return Refusal("proposal_outdated", params={"round": command.round})
+    proposal = proposed(state, command.round, command.input_hash)
+    if isinstance(proposal, Refusal):
+        return proposal
+    now = acting.at // 1000
+    earlier = max((played.visible_at for played in state.rounds), default=0)
+    hour = command.visible_at or max(now, earlier)
+    if hour < earlier or (now and hour > max(now, earlier) + LONGEST_S):
+        return Refusal("hour_unfit", params={"days": LONGEST_S // 86_400})
     rests = (
         events.RestAssigned(command.round, number, rules.rest.vp, rules.rest.mp)
-        for number in proposal.head.byes
+        for number in proposal.byes
     )
-    return (events.RoundPosted(command.round, proposal.head.input_hash), *rests)
+    return (events.RoundPosted(command.round, proposal_seen(proposal), hour), *rests)
+
+
+def recall(
+    state: Tournament, _rules: events.TournamentOpened, command: commands.RecallRound
+) -> Decision:
+    """A round that nobody has played is a proposal again."""
+    if refusal := _not_last(state, command.round):
+        return refusal
+    played = state.rounds[-1]
+    if played.closed:
+        return Refusal("round_closed", params={"round": command.round})
+    if played.results or played.overruled:
+        table = min([*played.results, *played.overruled])
+        return Refusal("round_begun", params={"round": command.round, "table": table})
+    if not command.reason:
+        return Refusal("reason_missing")
+    return (events.RoundRecalled(command.round, command.reason),)
+
+
+def reopen(
+    state: Tournament, _rules: events.TournamentOpened, command: commands.ReopenRound
+) -> Decision:
+    """The last round is open again."""
+    if refusal := _not_last(state, command.round):
+        return refusal
+    if not state.rounds[-1].closed:
+        return ()
+    if not command.reason:
+        return Refusal("reason_missing")
+    return (events.RoundReopened(command.round, command.reason),)
+
+
+def _not_last(state: Tournament, number: int) -> Refusal | None:
+    """Why a round is not the last that was posted."""
+    if not 1 <= number <= len(state.rounds):
+        return Refusal("unknown_round", params={"round": number})
+    if number < len(state.rounds):
+        return Refusal("round_not_last", params={"round": number, "last": len(state.rounds)})
+    return None
 
 
 def close_round(
@@ -111,4 +168,6 @@ def close_round(
     if missing:
         params = {"round": command.round, "missing": len(missing), "table": missing[0]}
         return Refusal("results_missing", params=params)
+    if state.open_rounds[0] is not played:
+        return Refusal("round_open", params={"round": state.open_rounds[0].number})
     return (events.RoundClosed(command.round),)

@@ -6,34 +6,90 @@ fact.
 """
 
 from games.kernel.event import Event, EventCodec
-from tournaments.events.discipline import PenaltyApplied
-from tournaments.events.entries import DrawMade, EntryAdmitted, EntryWithdrawn, LotsDrawn
+from tournaments.events.appeals import AppealDecided, AppealFiled
+from tournaments.events.calls import CallAnswered, RefereeCalled
+from tournaments.events.direction import (
+    OfficerDismissed,
+    OfficerNamed,
+    OfficialModeLeft,
+    TournamentLent,
+    TournamentReturned,
+)
+from tournaments.events.discipline import PenaltyApplied, WarningGiven
+from tournaments.events.entries import (
+    DrawMade,
+    EntryAdmitted,
+    EntryReturned,
+    EntryWithdrawn,
+    LatenessNoted,
+    LotsDrawn,
+    MemberSubstituted,
+    RoundMissed,
+    TableFilled,
+)
+from tournaments.events.lineups import LineupRecorded, Sitting
+from tournaments.events.mending import CreditRevoked, ResultMended, ResultRevoked
 from tournaments.events.opening import TournamentOpened
 from tournaments.events.publication import RatingsChanged, StandingsPublished, TournamentClosed
 from tournaments.events.results import ResultCorrected, ResultRecorded
-from tournaments.events.rounds import RestAssigned, RoundClosed, RoundPosted, RoundProposed
+from tournaments.events.rounds import (
+    ChangedTable,
+    ProposalAltered,
+    ProposalChecked,
+    RestAssigned,
+    RoundClosed,
+    RoundPosted,
+    RoundProposed,
+    RoundRecalled,
+    RoundReopened,
+)
 from tournaments.events.slips import SlipClaimed, SlipDisputed
 
 __all__ = [
     "CODEC",
     "EVENTS",
+    "AppealDecided",
+    "AppealFiled",
+    "CallAnswered",
+    "ChangedTable",
+    "CreditRevoked",
     "DrawMade",
     "EntryAdmitted",
+    "EntryReturned",
     "EntryWithdrawn",
+    "LatenessNoted",
+    "LineupRecorded",
     "LotsDrawn",
+    "MemberSubstituted",
+    "OfficerDismissed",
+    "OfficerNamed",
+    "OfficialModeLeft",
     "PenaltyApplied",
+    "ProposalAltered",
+    "ProposalChecked",
     "RatingsChanged",
+    "RefereeCalled",
     "RestAssigned",
     "ResultCorrected",
+    "ResultMended",
     "ResultRecorded",
+    "ResultRevoked",
     "RoundClosed",
+    "RoundMissed",
     "RoundPosted",
     "RoundProposed",
+    "RoundRecalled",
+    "RoundReopened",
+    "Sitting",
     "SlipClaimed",
     "SlipDisputed",
     "StandingsPublished",
+    "TableFilled",
     "TournamentClosed",
+    "TournamentLent",
     "TournamentOpened",
+    "TournamentReturned",
+    "WarningGiven",
 ]
 
 EVENTS: tuple[type[Event], ...] = (
@@ -49,10 +105,33 @@ EVENTS: tuple[type[Event], ...] = (
     SlipClaimed,
     SlipDisputed,
     PenaltyApplied,
+    WarningGiven,
+    CallAnswered,
+    RefereeCalled,
+    AppealDecided,
+    AppealFiled,
     LotsDrawn,
     RoundClosed,
     StandingsPublished,
     RatingsChanged,
     TournamentClosed,
+    TableFilled,
+    RoundMissed,
+    EntryReturned,
+    MemberSubstituted,
+    LatenessNoted,
+    ProposalAltered,
+    ProposalChecked,
+    RoundRecalled,
+    RoundReopened,
+    CreditRevoked,
+    ResultMended,
+    ResultRevoked,
+    LineupRecorded,
+    OfficerNamed,
+    OfficerDismissed,
+    OfficialModeLeft,
+    TournamentLent,
+    TournamentReturned,
 )
 CODEC = EventCodec(EVENTS)

@@ -12,3 +12,13 @@ class PenaltyApplied(Event, frozen=True):
     mp: int
     article: str
     reason: str
+
+
+class WarningGiven(Event, frozen=True):
+    """A referee warns an entry. The ledger of warnings is kept for the whole tournament."""
+
+    number: Number
+    article: str
+    reason: str
+    member: str = ""
+    """Whom of the entry; empty: all of it."""

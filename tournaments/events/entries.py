@@ -1,6 +1,6 @@
 """Who takes part, and in which order the draw put them."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from games.kernel.event import Event
 from tournaments.pairing.model import Number
@@ -9,18 +9,74 @@ from tournaments.pairing.model import Number
 class EntryAdmitted(Event, frozen=True):
     """An entry takes part."""
 
+    schema: ClassVar[int] = 2
+    """2 added `from_round` and `draw_place`."""
+
     number: Number
     members: tuple[str, ...]
     club: str
     rating: int | None
+    from_round: int = 1
+    """The first round that it can play."""
+    draw_place: int = 0
+    """Its place in the order of the draw, from 1, if it came after the draw; else 0."""
+
+
+class TableFilled(Event, frozen=True):
+    """A late entry sits down in the open round, with who rested or at a table that was short."""
+
+    round: int
+    table: int
+    sides: tuple[Number, ...]
+    """All who sit there now; whoever of them rested before rests no more."""
+
+
+class RoundMissed(Event, frozen=True):
+    """An entry was not there in a round that others played, and gets what the rules leave it."""
+
+    round: int
+    number: Number
+    vp: int
+    mp: int
 
 
 class EntryWithdrawn(Event, frozen=True):
     """An entry takes no part in further rounds; what it has played stands."""
 
+    schema: ClassVar[int] = 2
+    """2 added `at_once`."""
+
     number: Number
     kind: Literal["justified", "unjustified"]
     reason: str
+    at_once: bool = False
+    """It leaves the table of the open round, too."""
+
+
+class EntryReturned(Event, frozen=True):
+    """An entry that had withdrawn is paired again."""
+
+    number: Number
+    reason: str
+
+
+class MemberSubstituted(Event, frozen=True):
+    """From a round on somebody else sits for an entry."""
+
+    number: Number
+    out: str
+    into: str
+    round: int
+    reason: str
+
+
+class LatenessNoted(Event, frozen=True):
+    """A side was not at its table so many minutes after play began; what follows comes with it."""
+
+    round: int
+    table: int
+    number: Number
+    minutes: int
 
 
 class DrawMade(Event, frozen=True):

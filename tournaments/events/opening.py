@@ -22,9 +22,9 @@ class TableOptions(msgspec.Struct, frozen=True):
 class TournamentOpened(Event, frozen=True):
     """Everything that is fixed before the first entry: complete, so that nothing is looked up."""
 
-    schema: ClassVar[int] = 5
-    """2 added `ruleset`; 3 `tables`, and of the scoring `best` and more schemes; 4 `claims`; 5
-    `systems`."""
+    schema: ClassVar[int] = 4
+    """2 added `ruleset`; 3 `tables`, and of the scoring `best` and more schemes; 4 `claims`,
+    `systems`, and of the rest `missed`."""
 
     game: str
     options: dict[str, Any]

@@ -1,6 +1,8 @@
-"""The rounds: proposed, posted, closed."""
+"""The rounds: proposed, looked at, changed by hand, posted, recalled, closed, opened again."""
 
 from typing import ClassVar
+
+import msgspec
 
 from games.kernel.event import Event
 from tournaments.movements.danish import Variant
@@ -32,11 +34,51 @@ class RoundProposed(Event, frozen=True):
     """Version of what paired it: see `tournaments.engines`."""
 
 
+class ChangedTable(msgspec.Struct, frozen=True):
+    """A table of a proposal that people have changed."""
+
+    table: int
+    engine: tuple[Number, ...]
+    """Who sits there by the proposal of the engine."""
+    before: tuple[Number, ...]
+    after: PairedTable
+
+
+class ProposalAltered(Event, frozen=True):
+    """Somebody changed the proposed tables by hand, and says why; the engine's stay in the log."""
+
+    round: int
+    swaps: tuple[tuple[Number, Number], ...]
+    """Who changed places with whom, one after the other; a place may be a rest."""
+    changed: tuple[ChangedTable, ...]
+    byes: tuple[Number, ...]
+    """Who rests now."""
+    repeats: int
+    """Pairs that meet again, of the whole round as it is now."""
+    club_mates: int
+    """Pairs of one club that meet, likewise."""
+    reason: str
+
+
+class ProposalChecked(Event, frozen=True):
+    """Somebody has looked at the proposed tables and finds them right."""
+
+    round: int
+    seen: str
+    """The tables that are meant: `tournaments.queries.proposal_seen`."""
+
+
 class RoundPosted(Event, frozen=True):
     """The proposed tables are binding. From now on corrections change results only."""
 
+    schema: ClassVar[int] = 2
+    """2 added `visible_at`."""
+
     round: int
     input_hash: str
+    """Of the tables that are meant: `tournaments.queries.proposal_seen`."""
+    visible_at: int = 0
+    """When everybody may see them and play begins, in seconds since 1970; 0: at once."""
 
 
 class RestAssigned(Event, frozen=True):
@@ -48,7 +90,21 @@ class RestAssigned(Event, frozen=True):
     mp: int
 
 
+class RoundRecalled(Event, frozen=True):
+    """A posted round is not played as it was posted: it is a proposal again."""
+
+    round: int
+    reason: str
+
+
 class RoundClosed(Event, frozen=True):
     """All results of the round are in."""
 
     round: int
+
+
+class RoundReopened(Event, frozen=True):
+    """A closed round is open again: standings published since are provisional."""
+
+    round: int
+    reason: str

@@ -17,6 +17,8 @@ from tournaments.pairing.sizes import table_sizes
 
 System: TypeAlias = Literal["swiss", "danish", "mitchell", "round-robin", "knockout"]
 SYSTEMS: tuple[System, ...] = get_args(System)
+FIXED: frozenset[System] = frozenset({"mitchell", "round-robin"})
+"""Their rounds follow from the draw alone: no result changes who meets whom."""
 
 
 class Movement(msgspec.Struct, frozen=True):

@@ -109,6 +109,8 @@ class Rest(msgspec.Struct, frozen=True, omit_defaults=True):
     absent: int | None = None
     """The points of who did not come. None: at a table of two what the rest leaves of the most that
     it can bring, else nothing."""
+    missed: int = 0
+    """The points of an entry that came late or was away, for each round that others played."""
 
     def absents(self, scoring: Scoring, sides: int, *, all_absent: bool) -> int:
         """What each side that did not come gets at a table of so many."""

@@ -146,10 +146,15 @@ def standings(
     *,
     lots: Mapping[Number, int] | None = None,
     lowest_wins: bool = False,
+    among: Sequence[Number] | None = None,
 ) -> tuple[StandingsRow, ...]:
-    """The standings of the entries `numbers`, best first, by the chain of criteria."""
+    """The standings of the entries `numbers`, best first, by the chain of criteria.
+
+    With `among` only these have places, by their results against everybody.
+    """
+    placed = sorted(numbers if among is None else among)
     context = _Context(sums(numbers, outcomes, credited), outcomes, lots or {}, lowest_wins)
-    groups: list[tuple[str, list[Number]]] = [("", sorted(numbers))] if numbers else []
+    groups: list[tuple[str, list[Number]]] = [("", placed)] if placed else []
     for criterion in chain:
         split: list[tuple[str, list[Number]]] = []
         for decided, group in groups:

@@ -30,7 +30,10 @@ class Credit(msgspec.Struct, frozen=True):
     vp: int
     mp: int
     round: int = 0
+    """The round it stands for; 0 for a penalty, which belongs to none."""
     rest: bool = False
+    id: int = 0
+    """Credits are counted from 1 as they are given, also those that are revoked later."""
 
 
 class Sums(msgspec.Struct):

@@ -56,6 +56,7 @@ class TournamentSerializer(TournamentSummarySerializer):
         child=s.IntegerField(), help_text="sides a table may have, the wanted number first"
     )
     posted = RoundProgressSerializer(many=True)
+    official = s.BooleanField(help_text="false once it has left the official mode of its code")
     seed_commitment = s.CharField()
     seed = s.CharField(allow_null=True, help_text="null until the draw")
     draw = s.ListField(child=s.IntegerField(), help_text="entries in the order of the draw")
@@ -88,6 +89,9 @@ class StandingsRowSerializer(SideSerializer):
     draws = s.IntegerField()
     losses = s.IntegerField()
     played = s.IntegerField()
+    decided = s.CharField(
+        help_text="the criterion that put it behind the line above; empty where they share a place"
+    )
 
 
 class PagedSerializer(s.Serializer[Any]):
@@ -101,6 +105,10 @@ class StandingsSerializer(PagedSerializer):
     """The standings."""
 
     version = s.IntegerField()
+    published = s.IntegerField(
+        allow_null=True, help_text="number of the publication; null: as they are now"
+    )
+    digest = s.CharField(help_text="SHA-256 of the rows, as the publication commits to it")
     standings = StandingsRowSerializer(many=True)
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 from uuid import UUID
 
+from django.http import Http404
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -29,10 +30,16 @@ from smazzata.presentation.tournament_presenter import (
     get_tournament,
 )
 from smazzata.tournament_management.models import TournamentRow
+from smazzata.tournament_management.publications import as_published, read_hour, version_at
+from tournaments.queries import current_standings, standings_digest
 
 LISTED = 100
 """Tournaments in one answer."""
 PAGE = OpenApiParameter("page", int, description="from 1; the last page when it is too high")
+PUBLISHED = OpenApiParameter("published", int, description="number of a publication")
+AT = OpenApiParameter(
+    "at", str, description="an hour, such as 2026-11-22T18:42 by the site's clock"
+)
 
 
 @requires(Action.WATCH)
@@ -82,10 +89,23 @@ class TournamentAPIView(APIView):
 class StandingsAPIView(APIView):
     """The standings of a tournament."""
 
-    @extend_schema(operation_id="standings", parameters=[PAGE], responses=StandingsSerializer)
+    @extend_schema(
+        operation_id="standings", parameters=[PAGE, PUBLISHED, AT], responses=StandingsSerializer
+    )
     def get(self, request: Request, tournament_id: UUID) -> Response:
-        """The standings as they are now, best first; places may be shared."""
+        """The standings, best first: as they are now, as published, or as of an hour.
+
+        Places may be shared. 404 where there was no such publication, or none by then.
+        """
         presenter = get_tournament(tournament_id)
+        published = whole_number(request, "published") or None
+        if "at" in request.query_params:
+            published = _published_at(tournament_id, request.query_params["at"])
+        if published is not None:
+            found = as_published(tournament_id, published)
+            if found is None:
+                raise Http404("publication")
+            presenter = TournamentPresenter(found, presenter.rules)
         page, standings = presenter.standings(request.query_params.get("page"))
         rows = [
             {
@@ -97,12 +117,15 @@ class StandingsAPIView(APIView):
                 "draws": standing.draws,
                 "losses": standing.losses,
                 "played": standing.row.played,
+                "decided": standing.row.decided,
             }
             for standing in standings
         ]
         return Response(
             {
                 "version": presenter.version,
+                "published": published,
+                "digest": standings_digest(current_standings(presenter.state)),
                 "page": page.number,
                 "pages": page.paginator.num_pages,
                 "standings": rows,
@@ -172,6 +195,15 @@ class PlayerAPIView(APIView):
         )
 
 
+def _published_at(tournament: UUID, text: str) -> int:
+    """The publication that was on the wall at an hour. Raises `Http404`."""
+    moment = read_hour(text)
+    version = version_at(tournament, moment) if moment else None
+    if version is None:
+        raise Http404("publication")
+    return version
+
+
 def _tournament(presenter: TournamentPresenter) -> dict[str, Any]:
     rules, state = presenter.rules, presenter.state
     return {
@@ -194,6 +226,7 @@ def _tournament(presenter: TournamentPresenter) -> dict[str, Any]:
             for progress in presenter.rounds
         ],
         "closed": state.closed,
+        "official": presenter.official,
         "seed_commitment": rules.seed_commitment,
         "seed": state.seed or None,
         "draw": state.drawn,

@@ -179,6 +179,7 @@ INSTALLED_APPS = [
     "smazzata.comments.apps.CommentsConfig",
     "smazzata.desk.apps.DeskConfig",
     "smazzata.score_slips.apps.ScoreSlipsConfig",
+    "smazzata.hall.apps.HallConfig",
     "smazzata.web.apps.WebConfig",
     "smazzata.api.apps.ApiConfig",
 ]
@@ -214,6 +215,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "smazzata.web.preferences.preferences",
                 "smazzata.members.context_processors.people",
+                "smazzata.desk.context_processors.offices",
             ],
         },
     },

@@ -145,8 +145,7 @@ def admit(
     meant = decided or {}
     for conflict in conflicts(lines):
         if conflict.licence not in meant:
-            params = {"licence": conflict.licence, "name": conflict.known, "given": conflict.given}
-            return Refusal("licence_of_another", params=params)
+            return _of_another(conflict)
     with transaction.atomic():
         free = room(tournament, load(tournament).state)
         entered = lines if free is None else lines[:free]
@@ -156,6 +155,11 @@ def admit(
             return answer
         _put_on_list(tournament, lines[len(entered) :], command_id, meant)
     return Admitted(len(entered), len(lines) - len(entered))
+
+
+def _of_another(conflict: Conflict) -> Refusal:
+    params = {"licence": conflict.licence, "name": conflict.known, "given": conflict.given}
+    return Refusal("licence_of_another", params=params)
 
 
 def _entered(
@@ -252,4 +256,38 @@ def strike(tournament: UUID, row: int, who: Principal) -> Refusal | None:
     refusal = against(who, tournament, [commands.AdmitEntry])
     if refusal is None:
         Waiting.objects.filter(tournament=tournament, id=row).delete()
+    return refusal
+
+
+class Substitution(NamedTuple):
+    """Who is to sit for whom."""
+
+    number: int
+    out: str
+    """The member who sits there now."""
+    person: ListedPerson
+    club: str
+    round: int
+    reason: str
+
+
+def substitute(
+    tournament: UUID, swap: Substitution, who: Principal, command_id: UUID
+) -> Refusal | None:
+    """Has somebody else sit for an entry; who is not known yet becomes a member, or nobody does.
+
+    Refusals: of `give`, and `licence_of_another`.
+    """
+    person, line = swap.person, EntryLine(1, (swap.person,), swap.club, None)
+    with transaction.atomic():
+        refusal = next(map(_of_another, conflicts([line])), None)
+        if refusal is None:
+            into = str(find_or_create_member(person.name, swap.club, person.licence).id)
+            command = commands.SubstituteMember(
+                swap.number, swap.out, into, swap.round, swap.reason
+            )
+            answer = give(tournament, [command], who, command_id)
+            refusal = answer if isinstance(answer, Refusal) else None
+        if refusal is not None:
+            transaction.set_rollback(True)
     return refusal

@@ -6,7 +6,9 @@ from typing import Annotated, NamedTuple
 import msgspec
 
 from games.kernel.refusal import MALFORMED, Refusal
+from smazzata.desk.admission import Substitution
 from smazzata.desk.spreadsheets import MOST_ROWS
+from smazzata.presentation.typed_numbers import read_whole
 from tournaments.entries import EntryFile, entries_of
 from tournaments.entry_columns import COLUMNS, Column, Columns, guess
 from tournaments.entry_sheets import MAX_COLUMNS, Sheet, clean
@@ -73,3 +75,17 @@ def read_one(form: Mapping[str, str], side_size: int) -> EntryFile:
         columns += ["partner", "partner_licence"]
     row = tuple(clean(form.get(column, "")) for column in columns)
     return entries_of(Sheet(((1, row),)), columns, 0, side_size)
+
+
+def read_substitution(form: Mapping[str, str], number: int) -> Substitution | Refusal:
+    """Who is to sit for whom, from which round on. Refusals: `name_missing`, `malformed`."""
+    found = read_one({**form, "club": form.get("club", "")}, side_size=1)
+    if not found.entries:
+        return Refusal("name_missing")
+    rounds = read_whole([form.get("round", "").strip()])
+    if isinstance(rounds, Refusal):
+        return rounds
+    (person,) = found.entries[0].people
+    reason = " ".join(form.get("reason", "").split())
+    club = found.entries[0].club
+    return Substitution(number, form.get("out", ""), person, club, rounds[0], reason)

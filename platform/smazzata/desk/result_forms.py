@@ -5,6 +5,7 @@ from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, Refusal
+from smazzata.desk.direction_forms import OF_TABLES
 from smazzata.presentation.typed_numbers import read_whole
 from tournaments import commands
 from tournaments.events.results import Correction
@@ -46,7 +47,7 @@ def read_results(form: Form, played: Round) -> TypedResults:
 
 def read_ruling(form: Form, played: Round, table: int) -> Command | Refusal:
     """The ruling on a table that a form gives."""
-    reader = _READERS.get(form.get("do", ""))
+    reader = _READERS.get(form.get("do", "")) or OF_TABLES.get(form.get("do", ""))
     return MALFORMED if reader is None else reader(form, played, table)
 
 
@@ -58,14 +59,6 @@ def read_penalty(form: Form, number: int) -> Command | Refusal:
     return commands.ApplyPenalty(
         number, vp=taken[0], mp=taken[1], article=_text(form, "article"), reason=_reason(form)
     )
-
-
-def read_withdrawal(form: Form, number: int) -> Command | Refusal:
-    """The withdrawal of an entry."""
-    kind = form.get("kind", "")
-    if kind not in ("justified", "unjustified"):
-        return MALFORMED
-    return commands.WithdrawEntry(number, kind, _reason(form))  # type: ignore[arg-type]
 
 
 def _correct(form: Form, played: Round, table: int) -> Command | Refusal:

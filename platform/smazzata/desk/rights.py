@@ -34,6 +34,6 @@ def against(who: Principal, tournament: UUID, given: Iterable[type[Command]]) ->
     if not held:
         return NO_OFFICE
     for command in given:
-        if held.isdisjoint(GRANTS[command]):
+        if held.isdisjoint(GRANTS.get(command, frozenset())):
             return Refusal("other_office", params={"command": command.name()})
     return None

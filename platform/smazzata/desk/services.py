@@ -1,7 +1,7 @@
 """Giving a tournament its commands from the desk, and naming who else may."""
 
 from collections.abc import Sequence
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.db import transaction
 
@@ -16,6 +16,7 @@ from smazzata.tables.seat_takeover import actor_of
 from smazzata.tournament_management.handler import execute
 from smazzata.tournament_management.models import Venue
 from smazzata.tournament_management.opening import Plan, open_tournament
+from tournaments import commands
 from tournaments.authority import Acting, Office
 from tournaments.decider import decide
 from tournaments.events import TournamentOpened
@@ -43,7 +44,9 @@ def open_by(who: Principal, plan: Plan, venue: Venue) -> UUID | Refusal:
         raise AssertionError("the gate lets nobody pass without a member")
     opened = open_tournament(plan._replace(opened_by=actor_of(who.member)))
     if isinstance(opened, UUID):
-        _name(opened, who.member, Office.DIRECTOR, who.member)
+        refusal = _name(opened, who.member, Office.DIRECTOR, who.member)
+        if refusal is not None:
+            raise AssertionError(f"a tournament that was just opened: {refusal.code}")
         venue.tournament = opened
         venue.save()
     return opened
@@ -73,8 +76,7 @@ def name_officer(tournament: UUID, username: str, office: str, who: Principal) -
     found = Member.objects.filter(account__username=username.strip().lower()).first()
     if found is None or found.account is None or found.account.is_guest:
         return Refusal("unknown_account", params={"username": username.strip()[:40]})
-    _name(tournament, str(found.id), Office(office), who.member or "")
-    return None
+    return _name(tournament, str(found.id), Office(office), who.member or "")
 
 
 def dismiss_officer(tournament: UUID, member: str, office: str, who: Principal) -> Refusal | None:
@@ -87,8 +89,10 @@ def dismiss_officer(tournament: UUID, member: str, office: str, who: Principal) 
         directors = {row.member for row in held if row.office == Office.DIRECTOR}
         if office == Office.DIRECTOR and directors == {member}:
             return Refusal("last_director")
-        held.filter(member=member, office=office).delete()
-    return None
+        done = _told(tournament, commands.DismissOfficer(member, office), who.member or "")
+        if done is None:
+            held.filter(member=member, office=office).delete()
+    return done
 
 
 def _against_naming(tournament: UUID, office: str, who: Principal) -> Refusal | None:
@@ -100,10 +104,19 @@ def _against_naming(tournament: UUID, office: str, who: Principal) -> Refusal | 
     return None if office in set(Office) else Refusal("malformed")
 
 
-def _name(tournament: UUID, member: str, office: Office, by: str) -> None:
-    Officer.objects.get_or_create(
-        tournament=tournament, member=member, office=office, defaults={"named_by": by}
-    )
+def _name(tournament: UUID, member: str, office: Office, by: str) -> Refusal | None:
+    """Gives the office and says so in the tournament's log, or neither."""
+    refusal = _told(tournament, commands.NameOfficer(member, office), by)
+    if refusal is None:
+        Officer.objects.get_or_create(
+            tournament=tournament, member=member, office=office, defaults={"named_by": by}
+        )
+    return refusal
+
+
+def _told(tournament: UUID, command: Command, by: str) -> Refusal | None:
+    answer = execute(tournament, [command], uuid4(), actor_of(by))
+    return answer if isinstance(answer, Refusal) else None
 
 
 def tournaments_of(who: Principal) -> list[UUID]:

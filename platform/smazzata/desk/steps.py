@@ -7,8 +7,8 @@ from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from smazzata.tournament_management.process_manager import rating, seed_of
 from tournaments import commands
-from tournaments.movements.systems import SYSTEMS
-from tournaments.queries import current_standings, proposal_stands, standings_digest
+from tournaments.movements.systems import FIXED, SYSTEMS
+from tournaments.queries import outdated, proposal_stands
 from tournaments.state import Tournament
 
 
@@ -33,27 +33,31 @@ def due(state: Tournament) -> list[Step]:
         return []
     if not state.draw_complete:
         return [Step.DRAW]
-    played = state.current
-    if played is not None and not played.closed:
-        complete = len(played.results) == len(played.tables)
-        return [Step.CLOSE_ROUND] if complete else []
-    outdated = [Step.PUBLISH] if _outdated(state) else []
-    if len(state.rounds) < state.rules.rounds:
-        return [*outdated, *([Step.POST] if proposal_stands(state) else []), Step.PROPOSE]
-    return [*outdated, Step.FINISH]
+    again = [Step.PUBLISH] if _corrected(state) else []
+    more = len(state.rounds) < state.rules.rounds
+    pairing = [*([Step.POST] if proposal_stands(state) else []), Step.PROPOSE] if more else []
+    if state.open_rounds:
+        closing = [Step.CLOSE_ROUND] if state.open_rounds[0].complete else []
+        # A late table keeps nobody waiting where the pairing does not look at results.
+        return [*closing, *again, *(pairing if state.rules.system in FIXED else [])]
+    return [*again, *(pairing or [Step.FINISH])]
 
 
-def _outdated(state: Tournament) -> bool:
-    """Whether something was corrected since the standings were published."""
-    if not state.published:
-        return False
-    return state.published[-1].digest != standings_digest(current_standings(state))
+def _corrected(state: Tournament) -> bool:
+    """Whether the standings published last are wrong, and those that are right can be published."""
+    return outdated(state) and state.published[-1].round <= state.rounds_closed
 
 
 def commands_of(
-    step: str, tournament: UUID, state: Tournament, system: str = "", seen: str = ""
+    step: str,
+    tournament: UUID,
+    state: Tournament,
+    system: str = "",
+    seen: str = "",
+    hour: int = 0,
 ) -> list[Command] | Refusal:
-    """The commands of a step that is due; `seen` is the hash of the proposal that is meant.
+    """The commands of a step that is due; `seen` is the hash of the proposal that is meant,
+    `hour` when everybody is to see the round, in seconds since 1970.
 
     Refusals: `unknown_step`.
     """
@@ -66,9 +70,12 @@ def commands_of(
         case Step.PROPOSE:
             return [commands.ProposeRound(number, system or None)]  # type: ignore[arg-type]
         case Step.POST:
-            return [commands.PostRound(number, seen)]
+            return [commands.PostRound(number, seen, hour)]
         case Step.CLOSE_ROUND:
-            return [commands.CloseRound(number - 1), commands.PublishStandings()]
+            return [
+                commands.CloseRound(state.open_rounds[0].number),
+                commands.PublishStandings(),
+            ]
         case Step.PUBLISH:
             return [commands.PublishStandings()]
         case Step.FINISH:

@@ -23,6 +23,11 @@ WORDS: dict[str, str] = {
     "unreadable_number": gettext_noop("{given} is not a whole number."),
     "totals_incomplete": gettext_noop("The total of one side is missing."),
     "unknown_step": gettext_noop("This step cannot be taken now: look how the tournament stands."),
+    "name_missing": gettext_noop("The name is missing, or is none."),
+    "unreadable_hour": gettext_noop("{given} is no hour."),
+    "done_meanwhile": gettext_noop(
+        "Something else was done meanwhile: look again before you undo it."
+    ),
     "nothing_typed": gettext_noop("Nothing was typed."),
     "bad_setting": gettext_noop("{field}: “{value}” is not allowed."),
     "vp_steps_too_long": gettext_noop("The table of points has more than {most} characters."),

@@ -11,7 +11,7 @@ def is_fragment(request: HttpRequest) -> bool:
     return request.headers.get("HX-Request") == "true"
 
 
-def is_unchanged(request: HttpRequest, version: int) -> bool:
+def is_unchanged(request: HttpRequest, version: int | str) -> bool:
     """Whether the page that asks shows this very version already."""
     return is_fragment(request) and request.GET.get("seen") == str(version)
 

@@ -1,5 +1,6 @@
 """A tournament as the pages show it: sides with names, standings, rounds and their tables."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import groupby
@@ -17,14 +18,20 @@ from smazzata.ledger.repository import LoadedAggregate
 from smazzata.members.directory import club_names, display_names
 from smazzata.presentation.narration import language
 from smazzata.tables.models import MatchRow
+from smazzata.tournament_management.handler import acting_now
 from smazzata.tournament_management.models import TournamentRow, Venue
-from smazzata.tournament_management.ranking_words import RankingWords, ranking_words
+from smazzata.tournament_management.ranking_words import (
+    RankingWords,
+    criterion_name,
+    ranking_words,
+)
 from smazzata.tournament_management.tournament import KIND, load, match_id
 from tournaments.events import TournamentOpened
 from tournaments.pairing.model import Number
 from tournaments.pairing.model import PairedTable as Seating
-from tournaments.queries import current_standings
+from tournaments.queries import as_everybody_sees, current_standings, outdated
 from tournaments.standings.criteria import StandingsRow
+from tournaments.standings.lines import Line, lines
 from tournaments.standings.totals import TableResult
 from tournaments.state import Round, Tournament
 from tournaments.words import WORDS
@@ -64,6 +71,8 @@ class Standing(NamedTuple):
     losses: int
     last: int
     """Tables at which no other side was behind, and not all were level."""
+    tie: str = ""
+    """What split it from the line above, if both were level at first; or that it is level."""
 
 
 class RoundProgress(NamedTuple):
@@ -107,6 +116,21 @@ class TournamentPresenter:
         self.hash = live.hash.hex()
         self.state = live.state
         self.rules = rules
+
+    @property
+    def seen(self) -> str:
+        """What a page shows that follows it: the version, and the rounds whose hour has come."""
+        return f"{self.version}.{len(self.state.rounds)}"
+
+    @property
+    def official(self) -> bool:
+        """Whether the tournament keeps to its code; where not, everything that shows it says so."""
+        return self.state.official_mode_left is None
+
+    @property
+    def standings_outdated(self) -> bool:
+        """Whether the standings published last are provisional: corrected since, or open again."""
+        return outdated(self.state)
 
     @property
     def title(self) -> str:
@@ -161,14 +185,36 @@ class TournamentPresenter:
         """The posted rounds."""
         return [_progress(played) for played in self.state.rounds]
 
-    def standings(self, page: str | None) -> tuple[Page[StandingsRow], list[Standing]]:
-        """A page of the standings as they are now."""
-        shown = Paginator(current_standings(self.state), ROWS).get_page(page)
+    def standings(
+        self, page: str | None, rows: int = ROWS, line: Line | None = None
+    ) -> tuple[Page[StandingsRow], list[Standing]]:
+        """A page of the standings as they are now, of so many rows; of one line where there are."""
+        found = lines(self.state)
+        among = found[line] if found and line else None
+        placed = current_standings(self.state, among=among)
+        shown = Paginator(placed, rows).get_page(page)
         sides = self.sides(row.number for row in shown)
         record = self._record({row.number for row in shown})
+        shared = Counter(row.place for row in placed)
         return shown, [
-            Standing(row, sides[row.number], *record[row.number]) for row in shown.object_list
+            Standing(row, sides[row.number], *record[row.number], self._tie(row, shared[row.place]))
+            for row in shown.object_list
         ]
+
+    def _tie(self, row: StandingsRow, shared: int) -> str:
+        """Nothing is said before a table has been played, and nothing of the first criterion."""
+        if not self.state.outcomes:
+            return ""
+        said = [_("level at this place")] if shared > 1 else []
+        if row.decided and row.decided != self.rules.chain[0]:
+            name = criterion_name(row.decided, self.ranking)
+            said.insert(0, _("behind by %(criterion)s") % {"criterion": name})
+        return "; ".join(said)
+
+    @property
+    def has_lines(self) -> bool:
+        """Whether each line of a Mitchell movement may have a ranking of its own."""
+        return lines(self.state) is not None
 
     def sides(self, numbers: Iterable[Number]) -> dict[Number, Side]:
         """Entries by number, with names and clubs."""
@@ -220,7 +266,7 @@ class TournamentPresenter:
         return TableRow(
             number,
             [self._side_result(sides[n], at, outcome) for at, n in enumerate(table.sides)],
-            [_reason(reason.code, reason.params, sides) for reason in table.reasons],
+            [sentence_of_reason(reason.code, reason.params, sides) for reason in table.reasons],
             match_id(self.id, played.number, number) if opened else None,
             deals.get(number, 0),
             outcome is not None,
@@ -253,8 +299,12 @@ class RoundView(NamedTuple):
     byes: list[Side]
 
 
-def get_tournament(tournament: UUID) -> TournamentPresenter:
-    """The tournament with this id. Raises `Http404` when there is none."""
+def get_tournament(tournament: UUID, *, official: bool = False) -> TournamentPresenter:
+    """The tournament with this id, as everybody may see it now, or as officials do.
+
+    All that is shown of a tournament (pages, files, answers to programs) comes through here: what
+    is posted for an hour is nowhere before that hour. Raises `Http404` when there is none.
+    """
     try:
         known = head(tournament).kind == KIND
     except UnknownStream:
@@ -262,9 +312,12 @@ def get_tournament(tournament: UUID) -> TournamentPresenter:
     if not known:
         raise Http404("tournament")
     live = load(tournament)
-    if live.state.rules is None:
+    rules = live.state.rules
+    if rules is None:
         raise Http404("tournament")
-    return TournamentPresenter(live, live.state.rules)
+    if not official:
+        live = live._replace(state=as_everybody_sees(live.state, acting_now().at))
+    return TournamentPresenter(live, rules)
 
 
 def game_name(game: str) -> str:
@@ -301,7 +354,8 @@ def _progress(played: Round) -> RoundProgress:
     return RoundProgress(played.number, len(played.tables), len(played.results), played.closed)
 
 
-def _reason(code: str, params: dict[str, int | str], sides: dict[Number, Side]) -> str:
+def sentence_of_reason(code: str, params: dict[str, int | str], sides: dict[Number, Side]) -> str:
+    """Why a table is as it is, in the language of the page."""
     named = {
         key: sides[value].name if key in ("a", "b") and value in sides else value
         for key, value in params.items()

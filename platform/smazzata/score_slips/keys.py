@@ -5,6 +5,7 @@ that went astray is replaced, and the old one opens nothing. With the round the 
 every key of it is worth nothing.
 """
 
+from collections.abc import Iterable
 from hmac import compare_digest
 from uuid import UUID
 
@@ -17,11 +18,20 @@ LENGTH = 24
 """Hexadecimal digits: 96 bits, and short enough for a code that a telephone reads from paper."""
 
 
+def slip_keys(tournament: UUID, round_: int, tables: Iterable[int]) -> dict[int, str]:
+    """The keys of the slips of a round, by table."""
+    secret = key_of(tournament)
+    rows = RevokedKeys.objects.filter(tournament=tournament, round=round_)
+    replaced = dict(rows.values_list("table", "count"))
+    return {
+        table: derived(secret, f"slip.{round_}.{table}.{replaced.get(table, 0)}")[:LENGTH]
+        for table in tables
+    }
+
+
 def slip_key(tournament: UUID, round_: int, table: int) -> str:
     """The key of a table's slip."""
-    row = RevokedKeys.objects.filter(tournament=tournament, round=round_, table=table).first()
-    label = f"slip.{round_}.{table}.{row.count if row else 0}"
-    return derived(key_of(tournament), label)[:LENGTH]
+    return slip_keys(tournament, round_, [table])[table]
 
 
 def opens(key: str, tournament: UUID, round_: int, table: int) -> bool:

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 from uuid import UUID
 
+from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from smazzata.members.principals import Principal
 from smazzata.score_slips.keys import opens
@@ -48,7 +49,25 @@ def claim(
 ) -> Refusal | None:
     """Says for one side how a table ended. Refusals: those of `tournaments.decisions.slips`."""
     round_, table, entry = place
-    places = frozenset((round_, table, own) for own in by.entries)
     said = commands.ClaimResult(round_, table, entry, totals, hands)
-    answer = execute(tournament, [said], command_id, by.actor, Acting(places=places))
+    return _given(tournament, said, place, by, command_id)
+
+
+def call_referee(
+    tournament: UUID, place: tuple[int, int, Number], about: str, by: Writer, command_id: UUID
+) -> Refusal | None:
+    """Calls the referee for one side. Refusals: those of `tournaments.decisions.calls`."""
+    called = commands.CallReferee(*place, about)
+    return _given(tournament, called, place, by, command_id)
+
+
+def _given(
+    tournament: UUID,
+    command: Command,
+    place: tuple[int, int, Number],
+    by: Writer,
+    command_id: UUID,
+) -> Refusal | None:
+    places = frozenset((*place[:2], own) for own in by.entries)
+    answer = execute(tournament, [command], command_id, by.actor, Acting(places=places))
     return answer if isinstance(answer, Refusal) else None

@@ -20,7 +20,7 @@ from smazzata.members.rate_limits import RateLimit
 from smazzata.presentation.fragments import is_fragment, is_unchanged, not_changed, render_page
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
-from smazzata.score_slips.services import Writer, claim, writer
+from smazzata.score_slips.services import Writer, call_referee, claim, writer
 from smazzata.score_slips.slip_forms import figure_field, read_said, total_field
 from tournaments.events.slips import SCORE_ROOM
 from tournaments.state import Round
@@ -93,14 +93,17 @@ def _lines(presenter: TournamentPresenter, sides: int) -> tuple[int, tuple[SlipL
 def _said(
     request: HttpRequest, presenter: TournamentPresenter, played: Round, table: int, by: Writer
 ) -> tuple[str, str] | None:
-    """Claims what a form says; the problem if there is one."""
+    """Claims what a form says, or calls the referee; the problem if there is one."""
+    typed = request.POST.get("by", "")
+    entry = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 7 else 0
+    place = (played.number, table, entry)
+    if request.POST.get("do") == "call":
+        about = " ".join(request.POST.get("about", "").split())
+        return attempt(lambda once: call_referee(presenter.id, place, about, by, once), request)
     sides = len(played.tables[table - 1].sides)
     said = read_said(request.POST.dict(), sides, *_lines(presenter, sides))
     if isinstance(said, Refusal):
         return problem_of(said)
-    typed = request.POST.get("by", "")
-    entry = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 7 else 0
-    place = (played.number, table, entry)
     return attempt(lambda once: claim(presenter.id, place, *said, by, once), request)
 
 
@@ -137,6 +140,9 @@ def _context(
             for entry, totals in claims.items()
         ],
         "said_all": all(entry in claims for entry in by.entries),
+        "called": any(
+            (c.round, c.table) == (played.number, table) for c in presenter.state.open_calls
+        ),
         "disputed": table in played.disputed,
         "outcome": outcome
         and list(zip([sides[e] for e in entries], outcome.mp, outcome.vp, strict=True)),

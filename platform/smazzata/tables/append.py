@@ -15,6 +15,7 @@ from smazzata.ledger.events import NewEvent, Receipt
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.ledger.writer import ExtraStatement, now_ms
 from smazzata.tables.due_times import next_due_ms
+from smazzata.tables.game_fault import read_back
 from smazzata.tables.signals import match_over, table_due
 from smazzata.tables.table import Table, tables
 
@@ -31,17 +32,18 @@ def append(
 ) -> tuple[LoadedAggregate[Table], Receipt]:
     """Stores a table's events; the stream of a match that is over and open is sealed.
 
-    `decided` holds the state to which the events lead; who sits where and the clock are worked out
-    here, where the time is known. Without `before` the events open the stream. `at_ms` is when it
-    happened (default: now).
+    `decided` is the table to which the events lead. Its state is worked out here once more, from
+    what is stored, and so are who sits where and the clock: here the time is known. Without
+    `before` the events open the stream. `at_ms` is when it happened (default: now).
+    Raises `GameFault` for events that cannot be read back.
     """
     if before is None:
         at_ms = decided.moved_ms
         table, version = Table.at(decided.opened, at_ms), 0
     else:
         table, version, at_ms = before.state, before.version, at_ms or now_ms()
-    after = table.after(events, decided.state, version + len(events), at_ms)
     new = [NewEvent(event.name(), event.data(), event.schema) for event in events]
+    after = table.after(events, read_back(table, new), version + len(events), at_ms)
     live, receipt = tables.append(
         match,
         before,

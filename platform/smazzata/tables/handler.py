@@ -6,6 +6,7 @@ choice (the next deal) is decided in the same step and stored in the same append
 never waits for a machine.
 """
 
+import logging
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeAlias
 from uuid import UUID
@@ -20,14 +21,17 @@ from games.kernel.seats import MOST_SEATS, SYSTEM, Seat
 from games.registry import bots, ruleset
 from smazzata.ledger.errors import UnknownStream
 from smazzata.ledger.events import Receipt
-from smazzata.ledger.executor import Decision, execute
+from smazzata.ledger.executor import Decision, Executed, execute
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.ledger.writer import find_command, now_ms
 from smazzata.tables.append import append
 from smazzata.tables.events import Chair, TableOpened
+from smazzata.tables.game_fault import GAME_FAULT, GameFault, act
 from smazzata.tables.secrets import hidden_id
 from smazzata.tables.settings import TableSettings, check_settings
 from smazzata.tables.table import Table, tables
+
+log = logging.getLogger(__name__)
 
 ATTEMPTS = MOST_SEATS + 5
 """Where all choose at once each may be slower than all others, who are stored one by one."""
@@ -66,8 +70,8 @@ def open_table(
     `version` is that of the game's rules, None for the newest; `master` the match's secret (64
     hexadecimal digits), see `games.kernel.shuffle`. Sent again with the same `command_id` and
     secret it returns the match as it stands. Refusals are those of `start_match`,
-    `wrong_player_count` when chairs and options disagree, `unknown_bot`, and what `check_settings`
-    says. Raises `games.registry.UnknownGameError`.
+    `wrong_player_count` when chairs and options disagree, `unknown_bot`, `game_fault`, and what
+    `check_settings` says. Raises `games.registry.UnknownGameError`.
     """
     rules = ruleset(game, version)
     complete = rules.resolve_options(options)
@@ -93,12 +97,15 @@ def open_table(
         pace=settings.pace,
     )
     table = Table.at(opened, now_ms())
-    outcome = rules.act(table.state, SYSTEM, StartMatch(master, complete, duplicate))
-    if isinstance(outcome, Refusal):
-        return outcome
-    dealt = with_deal(table._replace(state=outcome.state), outcome.events)
-    stored_as = hidden_id(master, command_id)
-    live, _ = append(match, None, [opened, *dealt.events], dealt.table, stored_as, actor)
+    try:
+        dealt = step(table, SYSTEM, StartMatch(master, complete, duplicate))
+        if isinstance(dealt, Refusal):
+            return dealt
+        stored_as = hidden_id(master, command_id)
+        live, _ = append(match, None, [opened, *dealt.events], dealt.table, stored_as, actor)
+    except GameFault:
+        log.exception("Match %s cannot be opened", match)
+        return GAME_FAULT
     return live
 
 
@@ -169,7 +176,8 @@ def carry_out(
     """Stores what `decide` makes of the table as it stands; nothing of a refusal.
 
     `seen` is the table as the caller follows it, see `execute`. The same `command_id` again returns
-    the first answer. Raises `UnknownStream` without a table.
+    the first answer. Where the rules fail it is refused as `game_fault`: the match stands as it
+    did, and other moves may succeed. Raises `UnknownStream` without a table.
     """
 
     def of_a_table(live: LoadedAggregate[Table] | None) -> Decision[Table, Event] | Refusal:
@@ -177,7 +185,12 @@ def carry_out(
             raise UnknownStream(match)
         return decide(live)
 
-    done = execute(_Matches(), match, of_a_table, command_id, actor, seen=seen, attempts=ATTEMPTS)
+    matches = _Matches()
+    try:
+        done = execute(matches, match, of_a_table, command_id, actor, seen=seen, attempts=ATTEMPTS)
+    except GameFault:
+        log.exception("Nothing was stored at %s", match)
+        done = Executed(matches.find(match), refusal=GAME_FAULT)
     stored = done.receipt or done.stream
     if stored is None:
         raise UnknownStream(match)
@@ -221,8 +234,11 @@ class DecidedMove(NamedTuple):
 
 
 def step(table: Table, seat: Seat, command: Command) -> DecidedMove | Refusal:
-    """Decides one command and what follows from it without anybody's choice."""
-    outcome: Any = table.rules.act(table.state, seat, command)
+    """Decides one command and what follows from it without anybody's choice.
+
+    Raises `GameFault` where the rules fail.
+    """
+    outcome = act(table, seat, command)
     if isinstance(outcome, Refusal):
         return outcome
     return with_deal(table._replace(state=outcome.state), outcome.events)
@@ -232,7 +248,7 @@ def with_deal(table: Table, events: Sequence[Event]) -> DecidedMove:
     """Deals the next deck if it is the system's turn to (GEN-02)."""
     moved = list(events)
     if table.state.phase == SEALED:
-        dealt: Any = table.rules.act(table.state, SYSTEM, Deal())
+        dealt: Any = act(table, SYSTEM, Deal())
         moved.extend(dealt.events)
         table = table._replace(state=dealt.state)
     return DecidedMove(moved, table)

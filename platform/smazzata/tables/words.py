@@ -10,6 +10,10 @@ WORDS: dict[str, str] = {
     "stale_version": gettext_noop(
         "The table has moved on in the meantime: look, and decide again."
     ),
+    "game_fault": gettext_noop(
+        "The program of this game has a fault: the move could not be made, and the match stands as "
+        "before. The site's staff find it in the log."
+    ),
     "no_such_seat": gettext_noop("The table has no such seat."),
     "bot_in_seat": gettext_noop("A bot plays this seat: take it back before you move."),
     "no_bot_in_seat": gettext_noop("No bot plays in this seat."),

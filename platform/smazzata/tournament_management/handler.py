@@ -2,8 +2,10 @@
 
 import time
 from collections.abc import Sequence
+from contextlib import nullcontext
 from uuid import UUID
 
+from django.db import transaction
 from msgspec.structs import replace
 
 from games.kernel.command import Command
@@ -14,6 +16,11 @@ from smazzata.ledger.errors import UnknownStream
 from smazzata.ledger.events import NewEvent
 from smazzata.ledger.executor import Decision, Streams
 from smazzata.ledger.repository import LoadedAggregate
+from smazzata.tournament_management.online_tables import (
+    CHANGES_TABLES,
+    against_open_tables,
+    lock_tables,
+)
 from smazzata.tournament_management.signals import commanded
 from smazzata.tournament_management.tournament import tournaments
 from tournaments.authority import NOBODY, Acting
@@ -51,12 +58,18 @@ def execute(
             caused = decide(state, command, acting)
             if isinstance(caused, Refusal):
                 return caused
+            if refusal := against_open_tables(tournament, state, command, caused):
+                return refusal
             state = fold(caused, state)
             events += caused
         return Decision([NewEvent(e.name(), e.data(), e.schema) for e in events], state)
 
     streams = Streams(tournaments, lambda state: state.closed)
-    done = executor.execute(streams, tournament, decided, command_id, actor)
+    changes = any(isinstance(command, CHANGES_TABLES) for command in commands)
+    with transaction.atomic() if changes else nullcontext():
+        if changes:
+            lock_tables(tournament)
+        done = executor.execute(streams, tournament, decided, command_id, actor)
     if done.refusal is not None:
         return done.refusal
     if done.receipt is not None:

@@ -10,9 +10,11 @@ tournament's secret key, so that the same key gives the same tournament.
 import hmac
 import logging
 from collections.abc import Callable, Collection, Sequence
+from itertools import chain
 from typing import Any
 from uuid import UUID, uuid5
 
+from django.db import transaction
 from msgspec.structs import replace
 
 from games.kernel.command import Command
@@ -32,6 +34,8 @@ from smazzata.tournament_management.automation import Step, automated
 from smazzata.tournament_management.formats import parties_of, seating
 from smazzata.tournament_management.handler import acting_now, execute
 from smazzata.tournament_management.models import TournamentSecret, TournamentTables
+from smazzata.tournament_management.online_tables import lock_tables
+from smazzata.tournament_management.sittings import lineup_of
 from smazzata.tournament_management.tournament import (
     Pairing,
     closing_scope,
@@ -42,7 +46,7 @@ from smazzata.tournament_management.tournament import (
 from tournaments import commands
 from tournaments.decider import decide
 from tournaments.evolve import fold
-from tournaments.queries import proposal_stands
+from tournaments.queries import is_public, proposal_stands
 from tournaments.state import Round, Tournament
 
 ACTOR = "autopilot"
@@ -89,22 +93,26 @@ def advance(tournament: UUID, play: Play) -> bool:
     while True:
         steps = automated(tournament)
         seen = load(tournament)
-        played = seen.state.current
-        if played is not None and played.closed and Step.SIGN in steps:
-            sign(round_scope(tournament, played.number))
+        closed = seen.state.rounds_closed
+        if closed and Step.SIGN in steps:
+            sign(round_scope(tournament, closed))
         if seen.state.closed:
             if Step.SIGN in steps:
                 sign(closing_scope(tournament))
             return True
-        if played is not None and not played.closed:
-            if Step.OPEN_TABLES in steps:
-                open_tables(tournament, played, play)
-            if Step.COLLECT in steps:
-                seen = _collect(seen, played)
-                played = seen.state.rounds[played.number - 1]
-            if Step.CLOSE_ROUND not in steps or len(played.results) < len(played.tables):
+        waiting = seen.state.open_rounds
+        if waiting:
+            for played in waiting:
+                if not is_public(played, acting_now().at):
+                    continue  # whoever looks again at the hour (`tasks.wake_tournaments`) goes on
+                if Step.OPEN_TABLES in steps:
+                    open_tables(tournament, played, play)
+                if Step.COLLECT in steps:
+                    seen = _collect(seen, played)
+            first = seen.state.rounds[waiting[0].number - 1]
+            if Step.CLOSE_ROUND not in steps or not first.complete:
                 return False
-            _do(seen, commands.CloseRound(played.number), commands.PublishStandings())
+            _do(seen, commands.CloseRound(first.number), commands.PublishStandings())
             continue
         due = _next(seen, steps)
         if not due:
@@ -119,15 +127,16 @@ def blocked(tournament: UUID) -> Refusal | None:
     if state.closed:
         return None
     steps = automated(tournament)
-    played = state.current
-    if played is None or played.closed:
+    if not state.open_rounds:
         return _refusal(state, _next(seen, steps))
     if Step.COLLECT in steps:
-        for result in _missing_results(tournament, played):
-            if refusal := _refusal(state, [result]):
-                return refusal
-    if Step.CLOSE_ROUND in steps and len(played.results) == len(played.tables):
-        return _refusal(state, [commands.CloseRound(played.number), commands.PublishStandings()])
+        for played in state.open_rounds:
+            for results in _missing_results(tournament, played):
+                if refusal := _refusal(state, results):
+                    return refusal
+    first = state.open_rounds[0]
+    if Step.CLOSE_ROUND in steps and first.complete:
+        return _refusal(state, [commands.CloseRound(first.number), commands.PublishStandings()])
     return None
 
 
@@ -146,11 +155,9 @@ def record(tournament: UUID, round_number: int, table: int) -> bool:
     played = seen.state.rounds[round_number - 1]
     if table not in played.results and Step.COLLECT in automated(tournament):
         pairing = next(p for p in pairings(tournament, played) if p.table == table)
-        result = _result(pairing)
-        if result is not None:
-            _do(seen, result)
-    played = load(tournament).state.rounds[round_number - 1]
-    return len(played.results) == len(played.tables)
+        if results := _result(tournament, pairing):
+            _do(seen, *results)
+    return load(tournament).state.rounds[round_number - 1].complete
 
 
 def _do(seen: LoadedAggregate[Tournament], *commands: Command) -> None:
@@ -224,7 +231,10 @@ def open_tables(tournament: UUID, played: Round, play: Play) -> None:
     for pairing in pairings(tournament, played):
         if pairing.table in played.results or _match(pairing.match) is not None:
             continue
-        sides = [state.entries[number] for number in pairing.sides]
+        sides = [
+            replace(entry, members=entry.members_in(pairing.round))
+            for entry in (state.entries[number] for number in pairing.sides)
+        ]
         options = rules.options_at(len(sides))
         seated = seating(parties_of(game, options), sides)
         here = members_with_account(member for _, member in seated) if how.people else frozenset()
@@ -232,22 +242,34 @@ def open_tables(tournament: UUID, played: Round, play: Play) -> None:
             Chair(entry=str(entry), member=member, bot=None if member in here else how.bot)
             for entry, member in seated
         ]
-        opened = open_table(
-            pairing.match,
-            rules.game,
-            options,
-            chairs,
-            derived(key, f"{pairing.round}.{pairing.table}"),
-            uuid5(pairing.match, "open"),
-            version=rules.ruleset,
-            tournament=tournament,
-            round=pairing.round,
-            number=pairing.table,
-            settings=how.settings if here else replace(how.settings, pace=INSTANT),
-        )
+        with transaction.atomic():
+            lock_tables(tournament)
+            if not _still_posted(tournament, pairing):
+                return
+            opened = open_table(
+                pairing.match,
+                rules.game,
+                options,
+                chairs,
+                derived(key, f"{pairing.round}.{pairing.table}"),
+                uuid5(pairing.match, "open"),
+                version=rules.ruleset,
+                tournament=tournament,
+                round=pairing.round,
+                number=pairing.table,
+                settings=how.settings if here else replace(how.settings, pace=INSTANT),
+            )
         if isinstance(opened, Refusal):
             raise StepRefused(opened)
         play(pairing.match)
+
+
+def _still_posted(tournament: UUID, pairing: Pairing) -> bool:
+    """Whether the round was not recalled since, and the same sides sit at the table."""
+    rounds = load(tournament).state.rounds
+    if len(rounds) < pairing.round or len(rounds[pairing.round - 1].tables) < pairing.table:
+        return False
+    return rounds[pairing.round - 1].tables[pairing.table - 1].sides == pairing.sides
 
 
 def _collect(seen: LoadedAggregate[Tournament], played: Round) -> LoadedAggregate[Tournament]:
@@ -255,7 +277,7 @@ def _collect(seen: LoadedAggregate[Tournament], played: Round) -> LoadedAggregat
     results = _missing_results(seen.stream_id, played)
     try:
         if results:
-            _do(seen, *results)
+            _do(seen, *chain.from_iterable(results))
     except StepRefused:
         # One that is refused keeps no other from being recorded.
         refused = [step for result in results if (step := _refused(seen.stream_id, result))]
@@ -264,18 +286,18 @@ def _collect(seen: LoadedAggregate[Tournament], played: Round) -> LoadedAggregat
     return load(seen.stream_id)
 
 
-def _refused(tournament: UUID, result: Command) -> StepRefused | None:
+def _refused(tournament: UUID, result: Sequence[Command]) -> StepRefused | None:
     try:
-        _do(load(tournament), result)
+        _do(load(tournament), *result)
     except StepRefused as refused:
         return refused
     return None
 
 
-def _missing_results(tournament: UUID, played: Round) -> list[Command]:
+def _missing_results(tournament: UUID, played: Round) -> list[list[Command]]:
     """Those of tables whose match is over, and that are not recorded yet."""
     missing = [p for p in pairings(tournament, played) if p.table not in played.results]
-    return [result for pairing in missing if (result := _result(pairing))]
+    return [result for pairing in missing if (result := _result(tournament, pairing))]
 
 
 def _match(match: UUID) -> Table | None:
@@ -285,16 +307,21 @@ def _match(match: UUID) -> Table | None:
         return None
 
 
-def _result(pairing: Pairing) -> Command | None:
-    """The result of a table's match, if it is over."""
+def _result(tournament: UUID, pairing: Pairing) -> list[Command]:
+    """The result of a table's match, if it is over; and who sat there, where bots sat in."""
     table: Any = _match(pairing.match)
     if table is None or not table.rules.is_over(table.state):
-        return None
+        return []
     result = table.state.match.result
-    return commands.RecordResult(
+    recorded = commands.RecordResult(
         pairing.round,
         pairing.table,
         mp=tuple(result.totals),
         places=tuple(result.places),
         match=str(pairing.match),
     )
+    # Where bots play all the seats they play for the members: that is what was asked for.
+    if not TournamentTables.objects.filter(tournament=tournament, people=True).exists():
+        return [recorded]
+    lineup = lineup_of(pairing.match, table, pairing.round, pairing.table)
+    return [recorded, lineup] if lineup else [recorded]

@@ -4,15 +4,19 @@ Nothing of it is kept beside the log: a publication is an event, and the tournam
 shows what was on the wall at that moment, whatever was corrected since.
 """
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 from uuid import UUID
+
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
 
 from smazzata.ledger.events import StoredEvent
 from smazzata.ledger.reader import load
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.tournament_management.tournament import fold
 from tournaments.events import StandingsPublished
+from tournaments.queries import after_rounds
 from tournaments.state import Tournament
 
 
@@ -25,12 +29,16 @@ class Publication(NamedTuple):
     """The last round that they count."""
     at: datetime
     digest: str
+    corrected: bool = False
+    """Whether the standings after the same round had been published before."""
 
 
 def publications(tournament: UUID) -> list[Publication]:
     """All publications of a tournament, the newest first."""
     found = [_publication(event) for event in load(tournament) if _is_one(event)]
-    return found[::-1]
+    rounds = [each.round for each in found]
+    told = [p._replace(corrected=p.round in rounds[:at]) for at, p in enumerate(found)]
+    return told[::-1]
 
 
 def as_published(tournament: UUID, version: int) -> LoadedAggregate[Tournament] | None:
@@ -38,8 +46,29 @@ def as_published(tournament: UUID, version: int) -> LoadedAggregate[Tournament] 
     events = load(tournament)
     for at, event in enumerate(events, 1):
         if _is_one(event) and event.data["version"] == version:
-            return LoadedAggregate(tournament, event.version, event.hash, fold(None, events[:at]))
+            # Published while a later round was played, they count no more than was closed.
+            state = after_rounds(fold(None, events[:at]), event.data["round"])
+            return LoadedAggregate(tournament, event.version, event.hash, state)
     return None
+
+
+def version_at(tournament: UUID, moment: datetime) -> int | None:
+    """Which version was on the wall at a moment; None before the first."""
+    earlier = (each.version for each in publications(tournament) if each.at <= moment)
+    return next(earlier, None)
+
+
+def read_hour(text: str) -> datetime | None:
+    """A moment as a form or a program gives it; the whole minute or second that it names counts."""
+    try:
+        found = parse_datetime(text)
+    except ValueError:
+        return None
+    if found is None:
+        return None
+    whole = timedelta(minutes=1) if text.count(":") == 1 else timedelta(seconds=1)
+    until = found.replace(microsecond=0) + whole - timedelta(microseconds=1)
+    return until if timezone.is_aware(until) else timezone.make_aware(until)
 
 
 def _is_one(event: StoredEvent) -> bool:

@@ -30,3 +30,18 @@ def ranking_words(ranking: Ranking) -> RankingWords:
         ),
         "loser": RankingWords(_("only who loses counts"), _("Safe"), _("Tables not lost")),
     }[ranking]
+
+
+def criterion_name(criterion: str, ranking: RankingWords) -> str:
+    """What split entries that were level until then, in the language of the page."""
+    return {
+        "vp": ranking.long.lower(),
+        "mp": _("match points"),
+        "mp_difference": _("difference of match points"),
+        "mp_lead": _("lead in match points"),
+        "wins": _("tables won"),
+        "head_to_head": _("direct encounters"),
+        "opponents": _("points of the opponents"),
+        "survived": _("the round in which it went out"),
+        "lots": _("lots"),
+    }.get(criterion, criterion)

@@ -35,6 +35,7 @@ urlpatterns = [
         readable_offline(tournaments.round_),
         name="round",
     ),
+    path("tournaments/<uuid:tournament_id>/standings/", standings.at_hour, name="standings-at"),
     path(
         "tournaments/<uuid:tournament_id>/standings/<int:version>/",
         standings.published,

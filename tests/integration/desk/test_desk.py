@@ -62,7 +62,7 @@ def with_pairs(client: Client, **form: object) -> UUID:
 
 
 def step(client: Client, tournament: UUID, name: str, **form: object) -> None:
-    post(client, f"/desk/{tournament}/", {"step": name, **form})
+    post(client, f"/desk/{tournament}/", {"step": name, "confirmed": "yes", **form})
 
 
 def state_of(tournament: UUID) -> Tournament:

@@ -18,7 +18,7 @@ from smazzata.desk.roll_call import ticked
 from smazzata.desk.spreadsheets import MOST_BYTES, read_file
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.models import Member
-from smazzata.tournament_management.tournament import tournaments
+from smazzata.tournament_management.tournament import load, tournaments
 from tests.integration.desk.test_desk import client_of, opened, post, state_of, step
 from tests.unit.narrowing import instance
 from tournaments.entry_faults import EntryFileFault
@@ -354,10 +354,12 @@ def test_a_referee_reads_the_roll_and_does_not_change_it(olga: Client) -> None:
     assert "other_office" in post(ugo, entries, {"do": "strike", "waiting": "1"}, 409)
 
 
-def test_after_the_draw_no_list_is_read(olga: Client) -> None:
+def test_after_the_draw_a_pasted_list_is_asked_about_first(olga: Client) -> None:
     tournament = opened(olga, **THREE)
     post(olga, f"/desk/{tournament}/entries/", {"do": "list", "list": "Ada\nBea\nCarla"})
     step(olga, tournament, "draw")
     read(olga, tournament, "Dora", 302)
     post_after = {"do": "list", "list": "Dora"}
-    assert "entries_closed" in post(olga, f"/desk/{tournament}/entries/", post_after, 409)
+    asked = post(olga, f"/desk/{tournament}/entries/", post_after, 200)
+    assert 'name="confirmed"' in asked
+    assert len(load(tournament).state.entries) == 3

@@ -5,6 +5,7 @@ from uuid import UUID, uuid4
 import pytest
 from django.test import Client
 
+from smazzata.hall.paper import qr
 from smazzata.members.models import Account, Member
 from smazzata.score_slips.keys import replace_key, slip_key
 from smazzata.tournament_management.tournament import load
@@ -164,3 +165,32 @@ def test_my_slip_leads_to_my_table(tournament: UUID) -> None:
     here, _ = telephone(tournament, 1, table=2)
     answer = here.get(f"/tournaments/{tournament}/slip/")
     assert answer.headers["Location"] == address(tournament, 2)
+
+
+def test_a_side_calls_the_referee_who_rules_at_the_desk(desk: Client, tournament: UUID) -> None:
+    here, own = telephone(tournament, 0)
+    post(here, address(tournament), {"by": own, "do": "call", "about": "a card fell"})
+    assert "stop playing" in here.get(address(tournament)).content.decode()
+    page = f"/desk/{tournament}/referee/"
+    assert "a card fell" in desk.get(page).content.decode()
+    ruling = {"do": "answer", "call": 1, "heard": str(own), "sanction": "warning", "on": own}
+    ruling |= {"article": "art. 12", "reason": "showed it"}
+    assert "confirmed" in desk.post(page, {"once": str(uuid4()), **ruling}).content.decode()
+    post(desk, page, {**ruling, "confirmed": "yes"})
+    state = load(tournament).state
+    assert not state.open_calls
+    assert [w.number for w in state.warnings] == [own]
+
+
+def test_the_printed_slips_of_officials_carry_the_keys(desk: Client, tournament: UUID) -> None:
+    sheet = f"/tournaments/{tournament}/rounds/1/sheets/slips/"
+    printed, seen = desk.get(sheet), key_holder().get(sheet)
+    assert printed.status_code == seen.status_code == 200
+    key = slip_key(tournament, 1, 1)
+    codes = [
+        next(code for sheet, code in answer.context["tables"] if sheet.number == 1)
+        for answer in (printed, seen)
+    ]
+    path = f"http://testserver{address(tournament)}?key={key}"
+    assert codes[0] == qr(path)
+    assert codes[1] != codes[0]

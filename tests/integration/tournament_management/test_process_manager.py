@@ -237,10 +237,10 @@ def test_a_result_that_is_refused_keeps_no_other_from_being_recorded(
     assert isinstance(tournament, UUID)
     result = process_manager._result
 
-    def beyond_measure(pairing: Pairing) -> Command | None:
-        found = result(pairing)
-        if pairing.table == 1 and isinstance(found, RecordResult):
-            return replace(found, mp=(MAX_TOTAL + 1, 0, 0, 0))
+    def beyond_measure(tournament: UUID, pairing: Pairing) -> list[Command]:
+        found = result(tournament, pairing)
+        if pairing.table == 1 and found and isinstance(found[0], RecordResult):
+            return [replace(found[0], mp=(MAX_TOTAL + 1, 0, 0, 0))]
         return found
 
     monkeypatch.setattr(process_manager, "_result", beyond_measure)

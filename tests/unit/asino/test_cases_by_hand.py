@@ -352,8 +352,8 @@ def test_what_an_option_forbids_is_refused_for_that_in_every_phase_asi_23_asi_24
     between = draws(table(["9B 4D", "4S"], "9S", 1, given), (1, 1))
     state = {"hide": hiding, "sealed": between}[phase]
     assert state.phase == phase
-    for command in (ArrangeHand((0, 0)), Emote("joy")):
-        assert refusal(state, 0, command) == "option_disabled GEN-03"
+    assert refusal(state, 0, ArrangeHand((0, 0))) == "option_disabled ASI-23"
+    assert refusal(state, 0, Emote("joy")) == "option_disabled ASI-24"
 
 
 def test_a_single_card_is_shuffled_too_asi_25() -> None:

@@ -104,8 +104,8 @@ def test_a_table_may_do_without_arranging_asi_23() -> None:
     given = {"allow_arrange": False}
     state = table(*THREE, given)
     for seat in range(3):
-        assert refusal(state, seat, ArrangeHand((0, 0))) == "option_disabled GEN-03"
-    assert refusal(spread(**given), 0, ArrangeHand()) == "option_disabled GEN-03"
+        assert refusal(state, seat, ArrangeHand((0, 0))) == "option_disabled ASI-23"
+    assert refusal(spread(**given), 0, ArrangeHand()) == "option_disabled ASI-23"
     assert [item.do for item in RULES.observe(state, 1).menu] == ["emote"]
 
 
@@ -151,8 +151,8 @@ def test_three_feelings_a_turn_asi_24() -> None:
 def test_a_table_may_do_without_feelings_asi_24() -> None:
     given = {"allow_emotes": False}
     state = table(*E7, given)
-    assert refusal(state, 0, Emote("anger")) == "option_disabled GEN-03"
-    assert refusal(spread(**given), 0, Emote("joy")) == "option_disabled GEN-03"
+    assert refusal(state, 0, Emote("anger")) == "option_disabled ASI-24"
+    assert refusal(spread(**given), 0, Emote("joy")) == "option_disabled ASI-24"
     assert all(item.do != "emote" for item in RULES.observe(state, 0).menu)
 
 

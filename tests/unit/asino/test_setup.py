@@ -4,9 +4,10 @@ from collections import Counter
 
 import pytest
 
-from games.asino.cards import STYLES, rank_of
+from games.asino.cards import rank_of
 from games.asino.commands import ChooseHiddenCard, DelegateHiddenChoice, DrawCard
 from games.kernel.match import Deal
+from games.kernel.packs import PACKS
 from games.kernel.seats import SPECTATOR, SYSTEM
 from tests.unit.asino.asino_tables import (
     RULES,
@@ -24,13 +25,13 @@ from tests.unit.narrowing import accepted, refusal_of
 
 
 @pytest.mark.parametrize("players", range(2, 21))
-@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("style", PACKS)
 def test_every_seat_gets_a_card_asi_01(players: int, style: str) -> None:
     state = spread(players=players, deck_style=style)
     events = does(state, 0, ChooseHiddenCard(7)).events
     (dealt,) = told(events, "hands_dealt")
     sizes = [len(hand) for hand in dealt["hands"]]
-    assert sum(sizes) == len(STYLES[style][0]) - 1
+    assert sum(sizes) == len(PACKS[style].cards) - 1
     assert 1 <= min(sizes) <= max(sizes) <= min(sizes) + 1
 
 
@@ -46,7 +47,7 @@ def test_who_sits_down_are_as_many_as_the_table_has_asi_01() -> None:
     assert (found.code, found.clause) == ("wrong_player_count", "ASI-01")
 
 
-@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("style", PACKS)
 def test_every_rank_is_there_an_even_number_of_times_asi_02(style: str) -> None:
     """ASI-02."""
     counts = Counter(map(rank_of, RULES.deck({"deck_style": style})))

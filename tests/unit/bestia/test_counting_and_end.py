@@ -4,6 +4,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from games.bestia.options import CHIPS_LIMIT
 from games.bestia.state import BestiaState
@@ -207,7 +208,7 @@ def test_a_pot_or_a_balance_beyond_the_limit_ends_the_match_bes_50(
     """BES-50: 100,000 chips are not beyond; what lies in the pot goes to all."""
     assert CHIPS_LIMIT == 100_000
     table = dealt()
-    table.chips = table.chips._replace(held=held, pot=pot)
+    table.chips = replace(table.chips, held=held, pot=pot)
     passes = pot > CHIPS_LIMIT
     moves = "pass pass pass pass" + OUT * 4 if passes else "pass knock pass pass" + OUT * 3
     events, table = played(table, moves)

@@ -12,6 +12,7 @@ from tests.unit.bestia.bestia_tables import (
     legal,
     named,
     played,
+    sizes,
 )
 from tests.unit.narrowing import accepted
 
@@ -135,7 +136,7 @@ def test_when_all_participants_have_left_the_pot_stays_gen_07() -> None:
     events, table = left(table, 1)
     assert named(events, "deal_without_players")[0].amount == 12
     table = accepted(RULES.act(table, SYSTEM, Deal())).state
-    assert [len(hand) for hand in table.hands] == [0, 0, 3, 3]
+    assert sizes(table) == [0, 0, 3, 3]
     assert table.dealer == 2
     assert table.chips.pot == 24
 

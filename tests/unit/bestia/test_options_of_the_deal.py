@@ -25,7 +25,7 @@ def test_a_pot_of_stakes_only_makes_everybody_play_bes_19() -> None:
     assert table.phase == "play"
     assert table.waiting == (0, 1, 2, 3)
     assert refused(table, "knock")[0] == "wrong_phase"
-    assert table.hands[1] == ["6D", "8S", "3S"]
+    assert table.hand(1) == ["6D", "8S", "3S"]
     events, _ = finished(table, "")
     settled = named(events, "deal_settled")[0]
     assert settled.bestie == [3 * (not tricks) for tricks in settled.tricks]
@@ -89,7 +89,7 @@ def test_a_knocker_changes_up_to_the_agreed_number_bes_22(move: str, code: str) 
     assert refused(table, move)[0] == code
     if not code:
         events, after = played(table, move)
-        assert len(after.hands[0]) == 3
+        assert len(after.hand(0)) == 3
         thrown = move.partition("=")[2].split(",") if "=" in move else []
         served = [card for event in named(events, "cards_served") for card in event.cards]
         assert len(served) == len(thrown)
@@ -119,7 +119,7 @@ def test_a_fourth_new_card_is_discarded_at_once_bes_23() -> None:
     assert named(events, "card_discarded")[0].card == "5C"
     assert RULES.redact(events[0], 0)["card"] is None
     assert (table.phase, RULES.current(table)) == ("serve", (2,))
-    assert len(table.hands[1]) == 3
+    assert len(table.hand(1)) == 3
     refusal = RULES.resolve_options({"new_hand_size": 4})
     assert isinstance(refusal, Refusal)
     assert (refusal.code, refusal.clause) == ("option_conflict", "BES-23")
@@ -143,7 +143,7 @@ def test_the_heap_becomes_the_stock_when_that_runs_out_bes_25() -> None:
     for seat in range(5):
         more, table = played(table, "accept_invite")
         events += more
-        more, table = played(table, f"discard:card={table.hands[seat][0]}")
+        more, table = played(table, f"discard:card={table.hand(seat)[0]}")
         events += more
     assert not named(events, "cards_shuffled")
     assert len(table.stock) == 1
@@ -171,9 +171,9 @@ def test_what_a_seat_throws_itself_joins_the_heap_after_its_service_bes_25() -> 
     _, table = played(table, "pass pass pass pass pass knock")
     for seat in range(5):
         _, table = played(table, "accept_invite")
-        _, table = played(table, f"discard:card={table.hands[seat][0]}")
+        _, table = played(table, f"discard:card={table.hand(seat)[0]}")
     assert len(table.stock) == 1
-    own = [table.hands[5][0], table.hands[5][1]]
+    own = [table.hand(5)[0], table.hand(5)[1]]
     events, table = played(table, f"exchange:discard={','.join(own)}")
     shuffled = named(events, "cards_shuffled")[0]
     assert not {*own} & {*shuffled.order}

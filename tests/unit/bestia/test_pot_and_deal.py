@@ -13,6 +13,7 @@ from tests.unit.bestia.bestia_tables import (
     EXAMPLE_4_PLAYS,
     EXAMPLE_4_WORDS,
     RULES,
+    all_hands,
     command,
     dealt,
     finished,
@@ -142,7 +143,7 @@ def test_the_top_card_is_turned_and_is_nobodys_bes_10() -> None:
     """BES-10."""
     table = dealt(turned="4B")
     assert (table.turned, table.trump) == (["4B"], "B")
-    assert all("4B" not in hand for hand in table.hands)
+    assert all("4B" not in hand for hand in all_hands(table))
     assert faces(RULES.observe(table, SPECTATOR).zone("turned")) == ["4B"]
     _, table = finished(table, "knock knock knock knock")
     assert table.turned == ["4B"]
@@ -183,7 +184,7 @@ def test_who_knocks_has_to_win_a_trick_bes_13() -> None:
 def test_who_passes_throws_the_cards_face_down_bes_14() -> None:
     """BES-14."""
     _, table = played(dealt(), "pass")
-    assert table.hands[0] == []
+    assert table.hand(0) == []
     assert sorted(table.heap) == sorted(EXAMPLE_4[0].split())
     for viewer in (SPECTATOR, 0, 1):
         assert RULES.observe(table, viewer).zone("heap").cards == [None] * 3
@@ -213,7 +214,7 @@ def test_who_accepts_gets_three_new_cards_and_plays_bes_16() -> None:
     table = dealt(stock="7D 7C 7S")
     events, table = played(table, "pass knock pass pass accept_invite")
     assert named(events, "cards_served")[0].cards == ["7D", "7C", "7S"]
-    assert table.hands[0] == ["7D", "7C", "7S"]
+    assert table.hand(0) == ["7D", "7C", "7S"]
     assert RULES.observe(table, 0).zone("hand:0").cards == ["7D", "7C", "7S"]
     assert RULES.observe(table, 1).zone("hand:0").cards == [None] * 3
     events, table = played(table, "decline_invite decline_invite")

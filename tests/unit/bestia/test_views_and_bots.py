@@ -2,6 +2,7 @@
 
 from random import Random
 
+from games import registry
 from games.bestia.state import BestiaState
 from games.kernel.seats import OPEN, SPECTATOR
 from tests.unit.bestia.bestia_tables import (
@@ -9,10 +10,12 @@ from tests.unit.bestia.bestia_tables import (
     EXAMPLE_4_PLAYS,
     EXAMPLE_4_WORDS,
     RULES,
+    all_hands,
     command,
     dealt,
     finished,
     played,
+    sizes,
 )
 from tests.unit.narrowing import faces
 
@@ -42,11 +45,11 @@ def test_worlds_know_what_plays_have_told_bes_28_bes_29() -> None:
     for seed in range(30):
         world = RULES.determinize(view, Random(seed))
         assert RULES.observe(world, 2) == view
-        assert not any(card[-1] == "D" for card in world.hands[3])  # it trumped denari
+        assert not any(card[-1] == "D" for card in world.hand(3))  # it trumped denari
     view = RULES.observe(played(in_play(), "3D")[1], 2)
     for seed in range(30):
         world = RULES.determinize(view, Random(seed))
-        assert not any(card[-1] in "SB" for card in world.hands[0])  # neither spade nor trumps
+        assert not any(card[-1] in "SB" for card in world.hand(0))  # neither spade nor trumps
 
 
 def test_chips_and_pot_are_counters_bes_05() -> None:
@@ -71,13 +74,17 @@ def test_words_said_and_piles_are_the_same_in_every_imagined_world() -> None:
                 table.waiting,
                 "discard",
             )
-            assert [len(hand) for hand in world.hands] == [3, 4, 0, 0, 0, 0]
+            assert sizes(world) == [3, 4, 0, 0, 0, 0]
             assert (len(world.stock), len(world.heap)) == (40 - 1 - 18 - 5, 16)
-            everything = [*world.stock, *world.heap, *(c for hand in world.hands for c in hand)]
+            everything = [
+                *world.stock,
+                *world.heap,
+                *(c for hand in all_hands(world) for c in hand),
+            ]
             assert sorted([*everything, "2B"]) == sorted(RULES.deck({}))
             assert sorted(world.match.order) == sorted(RULES.deck({}))
     mine = RULES.determinize(RULES.observe(table, 0), Random(1))
-    assert mine.hands[0] == table.hands[0]
+    assert mine.hand(0) == table.hand(0)
     assert "2B" not in [*mine.stock, *mine.heap]
     open_view = RULES.observe(table, OPEN)
     world = RULES.determinize(open_view, Random(1))
@@ -91,7 +98,7 @@ def test_a_new_deal_knows_nothing_of_the_last_one() -> None:
     _, table = played(table, "pass " * 6)
     for seat in range(6):
         _, table = played(table, "accept_invite")
-        _, table = played(table, f"discard:card={table.hands[seat][0]}")
+        _, table = played(table, f"discard:card={table.hand(seat)[0]}")
     assert (table.reshuffles, table.phase) == (1, "play")
     _, table = finished(table, "")
     table = dealt(hands, "2B", 0, state=table)
@@ -118,3 +125,8 @@ def test_a_held_hand_is_shown_by_suit_and_strength() -> None:
     ranks = ("2", "4", "5", "6", "7", "8", "9", "10", "3", "1")
     assert [card for card in RULES.held({}) if card[-1] == "D"] == [f"{rank}D" for rank in ranks]
     assert RULES.pictures({}).style == "italian"
+
+
+def test_there_is_a_hard_opponent() -> None:
+    """Fifteen moves a deal: hundreds of ends are looked at in a blink, and it gains by them."""
+    assert registry.strengths("bestia")["hard"] == "search"

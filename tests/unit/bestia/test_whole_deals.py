@@ -8,7 +8,15 @@ from games.bestia.state import BestiaState
 from games.kernel.event import Event
 from games.kernel.match import CallTime, Resign
 from games.kernel.seats import SYSTEM, Seat
-from tests.unit.bestia.bestia_tables import RULES, dealt, finished, named, played
+from tests.unit.bestia.bestia_tables import (
+    RULES,
+    all_hands,
+    dealt,
+    finished,
+    named,
+    played,
+    sizes,
+)
 from tests.unit.narrowing import accepted
 
 OUT = " decline_invite"
@@ -237,7 +245,7 @@ def test_a_seat_that_left_deals_no_more_and_gets_no_share() -> None:
     table = left(table, 0)
     _, table = played(table, "pass pass pass" + OUT * 3)
     table = dealt(ONE_EACH, "2B", 1, state=table)
-    assert [len(hand) for hand in table.hands] == [0, 3, 3, 3]
+    assert sizes(table) == [0, 3, 3, 3]
     assert table.chips.pot == 24
     _, table = played(table, "pass pass knock" + OUT * 2)
     table = dealt(ONE_EACH, "2B", 2, state=table)
@@ -272,11 +280,11 @@ def test_each_is_served_from_the_top_of_the_stock_in_its_turn() -> None:
     stock = "7D 7C 7S 8D 8C 8S 9D"
     table = dealt(SIX[:4], "2B", 3, stock, exchange_max=2, new_hand_size=4)
     _, table = played(table, "knock pass knock pass exchange:discard=1D,4C")
-    assert table.hands[0] == ["7D", "5C", "7C"]
+    assert table.hand(0) == ["7D", "5C", "7C"]
     events, table = played(table, "accept_invite")
     assert named(events, "cards_served")[0].cards == ["7S", "8D", "8C", "8S"]
     _, table = played(table, "discard:card=8D exchange")
-    assert table.hands[1:3] == [["8C", "7S", "8S"], ["4D", "2C", "1S"]]
+    assert all_hands(table)[1:3] == [["8C", "7S", "8S"], ["4D", "2C", "1S"]]
     events, table = played(table, "decline_invite")
     assert named(events, "play_opened")[0].order == [0, 1, 2]
     assert table.stock[0] == "9D"

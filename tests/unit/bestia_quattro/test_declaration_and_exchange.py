@@ -15,6 +15,7 @@ from tests.unit.bestia_quattro.quattro_tables import (
     names,
     played,
     refused,
+    sizes,
 )
 
 SEVEN = [
@@ -69,7 +70,7 @@ def test_when_all_pass_another_trump_is_turned_beq_26() -> None:
     turned = named(events, "trump_turned")[0]
     assert (turned.card, turned.number) == ("7C", 2)
     assert RULES.observe(table, SPECTATOR).zone("turned").cards == ["8C", "7C"]
-    assert [len(hand) for hand in table.hands] == [4] * 4
+    assert sizes(table) == [4] * 4
     assert (table.waiting, table.said) == ((0, 1, 2, 3), ["passed"] * 4)
     _, table = played(table, "pass pass pass pass")
     assert (table.trump, table.turned) == ("D", ["8C", "7C", "9D"])
@@ -89,7 +90,7 @@ def test_who_passes_after_the_opening_gives_the_cards_back_beq_28() -> None:
     """BEQ-28."""
     _, table = played(dealt(**PLAIN), "pass knock pass")
     assert sorted(table.reserve) == sorted(EXAMPLE_6[2].split())
-    assert table.hands[0] != []
+    assert table.hand(0) != []
     assert RULES.observe(table, 2).zone("reserve").cards == [None] * 4
 
 
@@ -122,7 +123,7 @@ def test_participants_change_cards_beq_30_beq_31(move: str, code: str) -> None:
         events, after = played(table, move)
         served = [card for event in named(events, "cards_served") for card in event.cards]
         assert served == table.stock[: len(thrown)]
-        assert len(after.hands[0]) == 4
+        assert len(after.hand(0)) == 4
         assert sorted(after.heap) == sorted(thrown)
 
 
@@ -132,7 +133,7 @@ def test_who_changes_four_gets_the_fourth_later_beq_32() -> None:
     stock = table.stock
     events, table = played(table, "exchange:discard=4B,3D,10B,5S")
     assert [len(event.cards) for event in named(events, "cards_served")] == [3]
-    assert len(table.hands[0]) == 3
+    assert len(table.hand(0)) == 3
     events, table = played(table, "exchange:discard=8S exchange")
     served = [(event.seat, event.cards) for event in named(events, "cards_served")]
     assert served == [(2, [stock[3]]), (0, [stock[4]])]
@@ -176,7 +177,7 @@ def test_all_have_four_cards_after_the_exchange_beq_35() -> None:
     """BEQ-35."""
     moves = "exchange:discard=4B,3D,10B,5S exchange:discard=8S exchange:discard=6D,10D,3B,1C"
     _, table = played(dealt(**PLAIN), f"knock pass assist assist {moves}")
-    assert (table.phase, [len(hand) for hand in table.hands]) == ("play", [4, 0, 4, 4])
+    assert (table.phase, sizes(table)) == ("play", [4, 0, 4, 4])
 
 
 def test_only_the_number_of_cards_is_public_beq_36() -> None:
@@ -190,7 +191,7 @@ def test_only_the_number_of_cards_is_public_beq_36() -> None:
 
 def changed_whole(table: BestiaQuattroState) -> tuple[list[Event], BestiaQuattroState]:
     """What follows when whose turn it is changes all four cards."""
-    own = table.hands[RULES.current(table)[0]]
+    own = table.hand(RULES.current(table)[0])
     return played(table, f"exchange:discard={','.join(own)}")
 
 
@@ -200,7 +201,7 @@ def test_what_a_seat_throws_joins_the_heap_after_its_service_beq_37() -> None:
     for _ in range(3):
         events, table = changed_whole(table)
         assert not named(events, "cards_shuffled")
-    heap, own = sorted(table.heap), table.hands[3]
+    heap, own = sorted(table.heap), table.hand(3)
     events, table = changed_whole(table)
     assert sorted(named(events, "cards_shuffled")[0].order) == heap
     assert table.heap == own

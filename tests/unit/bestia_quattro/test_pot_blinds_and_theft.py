@@ -14,6 +14,7 @@ from tests.unit.bestia_quattro.quattro_tables import (
     EXAMPLE_6_WORDS,
     PLAIN,
     RULES,
+    all_hands,
     dealt,
     legal,
     named,
@@ -141,7 +142,7 @@ def test_the_turned_card_is_not_played_beq_11() -> None:
     """BEQ-11."""
     _, table = played(dealt(), f"{EXAMPLE_6_WORDS} 2D 10D 3D")
     assert RULES.observe(table, SPECTATOR).zone("turned").cards == ["8C"]
-    assert all("8C" not in hand for hand in table.hands)
+    assert all("8C" not in hand for hand in all_hands(table))
 
 
 def test_nobody_sees_his_cards_before_the_blind_phase_is_closed_beq_12() -> None:
@@ -266,7 +267,7 @@ def test_who_steals_is_the_battente_and_trumps_stay_beq_19() -> None:
     events, table = played(dealt(), "no_blind steal")
     assert named(events, "trump_stolen")[0].card == "8C"
     assert (table.battente, table.trump) == (3, "C")
-    assert sorted(table.hands[3]) == sorted([*EXAMPLE_6[3].split(), "8C"])
+    assert sorted(table.hand(3)) == sorted([*EXAMPLE_6[3].split(), "8C"])
     assert RULES.observe(table, 0).zone("turned").cards == []
     assert table.waiting == (0, 1, 2)
 
@@ -283,7 +284,7 @@ def test_who_stole_throws_one_card_last_beq_20() -> None:
     events, after = played(table, "discard:card=8C")
     assert RULES.redact(events[0], 0)["card"] is None
     assert RULES.redact(events[0], 3)["card"] == "8C"
-    assert (after.phase, len(after.hands[3])) == ("play", 4)
+    assert (after.phase, len(after.hand(3))) == ("play", 4)
     assert RULES.observe(after, OPEN).zone("heap").cards[-1] == "8C"
 
 

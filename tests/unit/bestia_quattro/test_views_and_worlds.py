@@ -18,6 +18,7 @@ from tests.unit.bestia_quattro.quattro_tables import (
     named,
     played,
     sanctioned,
+    sizes,
 )
 from tests.unit.narrowing import accepted, faces
 
@@ -27,7 +28,7 @@ PILES = ("stock", "reserve", "heap", "burnt")
 
 def changed_all(table: BestiaQuattroState) -> BestiaQuattroState:
     """Whose turn it is changes all four cards."""
-    own = table.hands[RULES.current(table)[0]]
+    own = table.hand(RULES.current(table)[0])
     return played(table, f"exchange:discard={','.join(own)}")[1]
 
 
@@ -58,7 +59,7 @@ def test_worlds_look_like_the_view_and_hold_the_whole_pack(viewer: int) -> None:
             ]
             assert sorted(world.match.order) == sorted(RULES.deck({}))
             if viewer >= 0 and table.looked[viewer]:
-                assert world.hands[viewer] == table.hands[viewer]
+                assert world.hand(viewer) == table.hand(viewer)
             assert world.chips == table.chips
 
 
@@ -72,7 +73,7 @@ def test_all_piles_are_hidden_and_open_to_audits() -> None:
             assert set(view.zone(name).cards) == {None}
         for seat in range(5):
             shown = view.zone(f"hand:{seat}").cards
-            assert shown == (table.hands[seat] if seat == viewer else [None] * len(shown))
+            assert shown == (table.hand(seat) if seat == viewer else [None] * len(shown))
     everything = RULES.observe(table, OPEN)
     assert [faces(everything.zone(name)) for name in PILES] == [
         table.stock,
@@ -90,16 +91,16 @@ def test_a_stolen_card_is_imagined_with_the_thief_until_he_may_have_thrown_it() 
     table = played(dealt(), THEFT)[1]
     for seed in range(20):
         world = RULES.determinize(RULES.observe(table, 0), Random(seed))
-        assert "8C" in world.hands[3]
+        assert "8C" in world.hand(3)
     places = set()
     for thrown in ("8C", "3B"):
         table = played(dealt(), f"{THEFT} exchange exchange discard:card={thrown}")[1]
         for seed in range(40):
             world = RULES.determinize(RULES.observe(table, 0), Random(seed))
-            assert "8C" in world.hands[3] or "8C" in world.heap
+            assert "8C" in world.hand(3) or "8C" in world.heap
             places.add("8C" in world.heap)
         own = RULES.determinize(RULES.observe(table, 3), Random(1))
-        assert own.hands[3] == table.hands[3]
+        assert own.hand(3) == table.hand(3)
     assert places == {False, True}
 
 
@@ -108,11 +109,11 @@ def test_worlds_know_what_plays_have_told_beq_40_beq_41() -> None:
     table = played(dealt(), f"{EXAMPLE_6_WORDS} 2D 10D 3D 1C 5S")[1]
     for seed in range(30):
         world = RULES.determinize(RULES.observe(table, 1), Random(seed))
-        assert not any(card[-1] == "C" for card in world.hands[0])
+        assert not any(card[-1] == "C" for card in world.hand(0))
     table = played(dealt(), f"{EXAMPLE_6_WORDS} 9S 1C")[1]
     for seed in range(30):
         world = RULES.determinize(RULES.observe(table, 1), Random(seed))
-        assert not any(card[-1] == "S" for card in world.hands[3])
+        assert not any(card[-1] == "S" for card in world.hand(3))
 
 
 def test_before_the_cards_are_read_a_seat_knows_no_more_than_a_spectator() -> None:
@@ -158,13 +159,13 @@ def test_who_left_is_dealt_nothing() -> None:
 def test_a_fourth_card_is_dealt_once_before_the_thief_throws() -> None:
     """BEQ-20, BEQ-32, BEQ-35, BEQ-52: also when a sanction comes in between."""
     table = changed_all(played(dealt(), THEFT)[1])
-    assert (len(table.hands[0]), table.owed) == (3, (0,))
+    assert (len(table.hand(0)), table.owed) == (3, (0,))
     table = sanctioned(table, 1, 5)
-    assert len(table.hands[0]) == 3
+    assert len(table.hand(0)) == 3
     table = sanctioned(played(table, "exchange")[1], 1, 5)
-    assert ([len(hand) for hand in table.hands], table.owed) == ([4, 0, 4, 5], ())
+    assert (sizes(table), table.owed) == ([4, 0, 4, 5], ())
     table = played(table, "discard:card=3B")[1]
-    assert ([len(hand) for hand in table.hands], table.phase) == ([4, 0, 4, 4], "play")
+    assert (sizes(table), table.phase) == ([4, 0, 4, 4], "play")
     assert RULES.current(table) == (3,)
 
 
@@ -175,7 +176,7 @@ def test_a_seat_that_waits_for_its_fourth_card_may_leave() -> None:
     assert (table.owed, table.assistants, RULES.current(table)) == ((), (2,), (2,))
     events, table = played(table, "exchange")
     assert named(events, "play_opened")[0].order == [0, 2]
-    assert [len(hand) for hand in table.hands] == [4, 3, 4, 0]
+    assert sizes(table) == [4, 3, 4, 0]
 
 
 def test_a_stock_that_is_empty_when_fourth_cards_are_due_is_made_anew() -> None:
@@ -184,7 +185,7 @@ def test_a_stock_that_is_empty_when_fourth_cards_are_due_is_made_anew() -> None:
     table = dealt([*seven, "1S 2S 3S 4S"], "9S", 6, **PLAIN)
     _, table = played(table, "knock " + "assist " * 6)
     for count in (4, 4, 4, 2, 0, 0):
-        own = table.hands[RULES.current(table)[0]][:count]
+        own = table.hand(RULES.current(table)[0])[:count]
         _, table = played(table, f"exchange:discard={','.join(own)}" if own else "exchange")
     heap = sorted(table.heap)
     events, table = played(table, "exchange")

@@ -22,6 +22,7 @@ from tests.unit.bestia_quattro.quattro_tables import (
     played,
     refused,
     sanctioned,
+    sizes,
     started,
 )
 from tests.unit.narrowing import accepted, instance
@@ -52,7 +53,7 @@ def settled(events: list[Event]) -> Any:
 
 def changed(table: BestiaQuattroState, count: int) -> tuple[list[Event], BestiaQuattroState]:
     """What follows when whose turn it is changes so many of its cards, the first ones."""
-    own = table.hands[RULES.current(table)[0]][:count]
+    own = table.hand(RULES.current(table)[0])[:count]
     return played(table, f"exchange:discard={','.join(own)}" if own else "exchange")
 
 
@@ -232,7 +233,7 @@ def test_a_stock_that_runs_out_in_mid_service_is_the_heap_without_ones_own_cards
         events, table = changed(table, count)
         assert not named(events, "cards_shuffled")
     assert not table.stock
-    heap, own = sorted(table.heap), list(table.hands[6])
+    heap, own = sorted(table.heap), list(table.hand(6))
     events, table = changed(table, 4)
     order = named(events, "cards_shuffled")[0].order
     assert sorted(order) == heap
@@ -246,7 +247,7 @@ def test_a_stock_that_runs_out_in_mid_service_is_the_heap_without_ones_own_cards
     ]
     assert named(events, "card_burnt")[0].card == order[6]
     assert (table.heap, table.stock) == (own, order[8:])
-    assert [len(hand) for hand in table.hands] == [4] * 7
+    assert sizes(table) == [4] * 7
 
 
 def test_a_stock_that_ends_with_the_burnt_card_is_made_anew_for_the_fourth() -> None:

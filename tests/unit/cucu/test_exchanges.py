@@ -165,7 +165,7 @@ def test_nobody_answers_unasked_cuc_17() -> None:
     always = hand("1S 4D 10C 7B")
     for seat in (1, 2):
         for text in ("give_card", "block_with_king"):
-            assert refused(always, text, seat) == ("option_disabled", "GEN-03")
+            assert refused(always, text, seat) == ("option_disabled", "CUC-17")
 
 
 def test_the_dealer_is_not_prompted_cuc_17() -> None:

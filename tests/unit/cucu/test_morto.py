@@ -1,6 +1,6 @@
 """The dead man: words, touches, the knock (CUC-32 to CUC-36)."""
 
-from games.cucu.objections import SENTENCES, TALKS_A_HAND, TOUCHES_A_HAND
+from games.cucu.legal import SENTENCES, TALKS_A_HAND, TOUCHES_A_HAND
 from games.cucu.words import WORDS
 from games.kernel.command import to_text
 from games.kernel.match import Deal, Resign
@@ -154,7 +154,7 @@ def test_without_morto_there_is_no_knock_cuc_36() -> None:
     for table in (state, sealed):
         for text in ("knock", "touch_card"):
             for seat in (0, 1):
-                assert refused(table, text, seat) == ("option_disabled", "GEN-03")
+                assert refused(table, text, seat) == ("option_disabled", "CUC-32")
     assert RULES.observe(state, 1).menu[-1].do == "exchange"
 
 

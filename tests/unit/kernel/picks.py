@@ -15,7 +15,7 @@ from games.kernel.event import Card, Event, Upcaster
 from games.kernel.fields import BySeat, OwnerOnly, PartyNumbers, Sealed
 from games.kernel.match import CardsShuffled, Match, MatchEnded, State
 from games.kernel.options import Option, Options
-from games.kernel.refusal import OPTION_DISABLED, Refusal
+from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Chance, Emit, Ruleset
 from games.kernel.score_sheet import DealSheet, PartyScore
 from games.kernel.seats import OPEN, Seat
@@ -104,6 +104,7 @@ class Picks(Ruleset[PicksState]):
     )
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {Choose: frozenset({CHOOSE})}
     off_turn: ClassVar[dict[type[Command], frozenset[str]]] = {Shout: frozenset({CHOOSE})}
+    needs_option: ClassVar[dict[type[Command], tuple[str, bool]]] = {Shout: ("shouting", True)}
     simultaneous = frozenset({CHOOSE})
 
     def seats(self, options: Options) -> int:
@@ -173,7 +174,7 @@ class Picks(Ruleset[PicksState]):
 
     def _check(self, state: PicksState, seat: Seat, command: Any) -> Refusal | None:
         if isinstance(command, Shout):
-            return None if state.match.options["shouting"] else OPTION_DISABLED
+            return None
         return None if command.card in state.hands[seat] else Refusal("card_not_in_hand")
 
     def _perform(self, state: PicksState, seat: Seat, command: Any, emit: Emit) -> None:

@@ -24,7 +24,7 @@ from games.kernel.match import (
 from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
 from games.kernel.verify_log import verify_log
 from tests.unit.kernel.picks import Choose, PicksState
-from tests.unit.kernel.test_match_lifecycle import MASTER, RULES, code, done, start
+from tests.unit.kernel.picks_table import MASTER, RULES, code, done, start
 
 CHANCE = Chance(b"seed")
 

@@ -18,16 +18,19 @@ Rules: TypeAlias = ExchangeGame[Any]
 GAMES: list[Rules] = [Bestia(), BestiaQuattro()]
 BOTH = pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.id)
 
+READ_AT_ONCE: dict[str, dict[str, object]] = {"bestia_quattro": {"blinds": False, "steal": False}}
+"""Options with which all seats have read their cards when they are dealt."""
 
-def begun(rules: Rules, number: int = 1) -> Any:
-    start = StartMatch(f"{number:064x}")
+
+def begun(rules: Rules, number: int = 1, **options: object) -> Any:
+    start = StartMatch(f"{number:064x}", options)
     state = accepted(rules.act(rules.blank(), SYSTEM, start)).state
     return accepted(rules.act(state, SYSTEM, Deal())).state
 
 
 @BOTH
 def test_what_is_thrown_lies_aside_until_the_seat_is_served(rules: Rules) -> None:
-    state = begun(rules)
+    state = begun(rules, **READ_AT_ONCE.get(rules.id, {}))
     state.waiting = (1, 2)
     hand, heap, stock = state.hand(1), [*state.heap], [*state.stock]
     state.exchange(1, hand[:2])

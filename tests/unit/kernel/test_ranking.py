@@ -7,7 +7,7 @@ from games.kernel.options import Options
 from games.kernel.ruleset import Emit
 from games.kernel.seats import SYSTEM
 from tests.unit.kernel.picks import Picks, PicksState, Shouted
-from tests.unit.kernel.test_match_lifecycle import RULES, choose_all, dealt, done
+from tests.unit.kernel.picks_table import RULES, choose_all, dealt, done
 
 
 class FewestWhereShouting(Picks):

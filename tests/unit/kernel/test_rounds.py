@@ -7,7 +7,7 @@ from games.kernel.match import Resign, TimeOut
 from games.kernel.seats import SPECTATOR, SYSTEM
 from games.kernel.view import Badge, View
 from tests.unit.kernel.picks import CardChosen, Choose, Picks, PicksState, Shout, Shouted
-from tests.unit.kernel.test_match_lifecycle import RULES, code, dealt, done
+from tests.unit.kernel.picks_table import RULES, code, dealt, done
 
 
 def test_the_steps_of_a_named_seat_are_its_own() -> None:

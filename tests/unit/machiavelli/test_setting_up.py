@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
+from games.kernel.chance import FirstDealerDrawn
 from games.kernel.match import Deal, Resign, StartMatch
 from games.kernel.refusal import Refusal
 from games.kernel.seats import OPEN, SYSTEM
-from games.machiavelli.events import FirstDealerDrawn, HandsDealt
+from games.machiavelli.events import HandsDealt
 from tests.unit.machiavelli.machiavelli_tables import RULES, dealt, done, hand, melds, started
 from tests.unit.narrowing import accepted, instance, present, refusal_of
 

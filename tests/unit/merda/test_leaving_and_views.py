@@ -11,7 +11,7 @@ from games.kernel.seats import OPEN, SPECTATOR, SYSTEM
 from games.merda import Judgement
 from games.merda.commands import Feint, PassCard
 from games.merda.events import HandVoid, RaceResolved
-from games.merda.objections import CALL
+from games.merda.legal import CALL
 from games.merda.state import MerdaState
 from replays.verify import verify
 from tests.unit.merda.merda_tables import (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.kernel.refusal import OPTION_DISABLED, WRONG_PHASE
+from games.kernel.refusal import WRONG_PHASE, Refusal
 from games.merda.commands import Feint, PassCard
 from games.merda.events import FeintContact, FeintMade, KilosTaken, RaceResolved
 from games.merda.state import LAYING, PASSING, RACE, SUSPENDED, TAKING
@@ -158,7 +158,8 @@ def test_which_feints_there_are_mer_27() -> None:
     for call in ("merda", "Merda", " MERDA "):
         assert refusal(state, 0, Feint("word", call)) == "forbidden_word"
     assert RULES.check(after(state, (0, SLAM)), 1, Feint("word")) == WRONG_PHASE
-    assert RULES.check(table(FOURS, {"players": 3, "feints": False}), 0, ARM) == OPTION_DISABLED
+    without = table(FOURS, {"players": 3, "feints": False})
+    assert RULES.check(without, 0, ARM) == Refusal("option_disabled", "MER-27")
 
 
 def test_feints_are_few_in_a_round_mer_27() -> None:

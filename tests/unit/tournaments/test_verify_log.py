@@ -7,8 +7,10 @@ import pytest
 
 from games.kernel.event import Event
 from tests.testbed.tournament_driver import Driver
+from tests.unit.narrowing import present
 from tournaments import commands, events
-from tournaments.authority import Acting
+from tournaments.authority import Acting, Office
+from tournaments.events import Sitting
 from tournaments.pairing.model import PairedTable
 from tournaments.rating.skill import Rating
 from tournaments.verify_log import verify_log
@@ -16,10 +18,11 @@ from tournaments.verify_log import verify_log
 
 def eventful() -> Driver:
     """Everything that can happen, in one tournament."""
-    driver = Driver(seed="audit", rounds=3, claims=True)
+    driver = Driver(seed="audit", rounds=4, claims=True)
+    driver.do(commands.NameOfficer("rita", "referee"))
     driver.admit(11)
     driver.draw("rating")
-    driver.post()
+    directed(driver)
     sides = driver.state.rounds[0].tables[1].sides
     driver.do(commands.GiveWalkover(1, 2, sides[:1], "late"))
     driver.do(commands.GiveWalkover(1, 3, (), "both left"))
@@ -32,9 +35,13 @@ def eventful() -> Driver:
     driver.do(commands.PublishStandings())
     driver.do(commands.PublishRatings({"m0.0": Rating(30_000, 4_000)}))
     driver.do(commands.ApplyPenalty(4, 1, "art. 9", "late", 50))
+    refereed(driver)
     driver.play_rounds(1)
     driver.do(commands.WithdrawEntry(2, "unjustified", "left"))
+    driver.do(commands.LeaveOfficialMode("returns_unjustified", "a friendly evening"))
+    driver.do(commands.ReturnEntry(2, "made peace"))
     driver.post(system="danish", variant="strict")
+    mended(driver)
     driver.play()
     driver.do(commands.DrawLots((3, 5, 1)))
     driver.do(commands.PublishStandings())
@@ -48,6 +55,60 @@ def _claimed(driver: Driver, table: int, *claims: tuple[int, int]) -> None:
     for side, said in zip(driver.state.rounds[0].tables[table - 1].sides, claims, strict=True):
         acting = Acting(places=frozenset({(1, table, side)}))
         driver.do(commands.ClaimResult(1, table, side, said), acting)
+
+
+def refereed(driver: Driver) -> None:
+    """Calls, what was ruled on them, and an appeal."""
+    referee = Acting(frozenset({Office.REFEREE}))
+    side, other = driver.state.rounds[0].tables[0].sides
+    rulings = (
+        commands.AnswerCall(1, (side, other), "none", reason="nothing"),
+        commands.AnswerCall(2, (other, side), "warning", side, "art. 8", "spoke"),
+        commands.AnswerCall(3, (), "penalty", other, "art. 9", "left", vp=1, mp=20),
+    )
+    for ruling in rulings:
+        driver.do(commands.CallReferee(1, 1, 0, "look"), referee)
+        driver.do(ruling)
+    driver.do(commands.GiveWarning(side, "art. 8", "again"))
+    driver.do(commands.FileAppeal(side, 1, 1, "not fair"))
+    driver.do(commands.DecideAppeal(1, upheld=False, panel=("rita", "ugo"), reason="fair"))
+
+
+def directed(driver: Driver) -> None:
+    """The first round, as people direct it: changed, looked at, recalled, with somebody late."""
+    driver.do(commands.ProposeRound(1))
+    proposal = present(driver.state.proposal)
+    a, b = proposal.tables[0].sides[0], proposal.tables[1].sides[0]
+    driver.do(commands.AlterProposal(1, ((a, b),), "brothers"))
+    driver.do(commands.CheckProposal(1))
+    driver.do(commands.PostRound(1, visible_at=1_800_000_000))
+    driver.do(commands.RecallRound(1, "wrong hour"))
+    driver.do(commands.PostRound(1, visible_at=1_800_000_600))
+    driver.do(commands.AdmitEntry(("late",), "c1", 1111))
+    late = driver.state.rounds[0].tables[4].sides[0]
+    driver.do(commands.NoteLate(1, 5, late, minutes=6))
+    driver.do(
+        commands.SubstituteMember(late, driver.state.entries[late].members[0], "sub", 2, "ill")
+    )
+
+
+def mended(driver: Driver) -> None:
+    """What was given to the wrong side, played after all, or not meant at all."""
+    current = present(driver.state.current)
+    number, sides = current.number, current.tables[0].sides
+    driver.do(commands.AdmitEntry(("latest",), "c2", 1100))
+    driver.do(commands.RevokeCredit(driver.state.credits_given, "was excused"))
+    driver.do(commands.GiveWalkover(number, 1, sides[:1]))
+    driver.do(commands.MendResult(number, 1, "walkover", "the other side", present=sides[1:]))
+    driver.do(commands.MendResult(number, 1, "played", "played after all", mp=(500, 0)))
+    driver.do(commands.RevokeResult(number, 1, "no, it was not"))
+    driver.do(commands.MendResult(number, 1, "arbitral", "cards", (5, 0), (9, 9), article="7"))
+    driver.do(commands.RecordLineup(number, 2, (Sitting(current.tables[1].sides[0], ""),)))
+    driver.play()
+    driver.do(commands.ReopenRound(number, "a slip was found"))
+    driver.do(commands.LendTournament("ab" * 32))
+    driver.do(commands.TakeBackTournament())
+    driver.do(commands.DismissOfficer("rita", "referee"))
 
 
 LOG = eventful().log
@@ -66,13 +127,18 @@ def test_a_sound_log_passes() -> None:
 def changed(event: Event) -> list[Event]:
     """Every way to change one number or list of the event a little.
 
-    But for places: those of a played match are the game's own, which knows who left (GEN-07).
+    But for places: those of a played match are the game's own, which knows who left (GEN-07); and
+    for the hour of a posting, which somebody chose.
     """
     found = []
     for field in event.__struct_fields__:
         value: Any = getattr(event, field)
-        if field == "places" and isinstance(event, events.ResultRecorded):
+        if field == "places" and isinstance(event, (events.ResultRecorded, events.ResultMended)):
             continue
+        if field == "visible_at":
+            continue
+        if field == "at" and isinstance(event, events.StandingsPublished):
+            continue  # the hour comes from outside, and stands in the envelope as well
         if isinstance(value, int):
             found.append(msgspec.structs.replace(event, **{field: value + 1}))
         if isinstance(value, tuple) and len(value) > 1 and value[0] != value[1]:
@@ -84,7 +150,7 @@ def changed(event: Event) -> list[Event]:
 
 def said(event: Event) -> bool:
     """Whether people said it: changed, it is another tournament, perhaps as sound as this one."""
-    if isinstance(event, events.ResultRecorded):
+    if isinstance(event, (events.ResultRecorded, events.ResultMended)):
         return event.source == "arbitral"
     return isinstance(
         event,
@@ -94,6 +160,13 @@ def said(event: Event) -> bool:
             events.EntryWithdrawn,
             events.PenaltyApplied,
             events.SlipClaimed,
+            events.WarningGiven,
+            events.RefereeCalled,
+            events.CallAnswered,
+            events.AppealFiled,
+            events.AppealDecided,
+            events.LatenessNoted,
+            events.MemberSubstituted,
         ),
     )
 
@@ -116,9 +189,19 @@ def test_a_dropped_or_doubled_event_is_found(at: int) -> None:
     final = (
         events.LotsDrawn,
         events.SlipClaimed,
+        events.WarningGiven,
         events.StandingsPublished,
         events.RatingsChanged,
         events.TournamentClosed,
+        events.OfficerNamed,
+        events.OfficerDismissed,
+        events.ProposalChecked,
+        events.CreditRevoked,
+        events.LineupRecorded,
+        events.TournamentReturned,
+        events.LatenessNoted,
+        events.ResultMended,
+        events.ResultRevoked,
     )
     assert dropped is not None or isinstance(event, final)
     _, doubled = verify_log([*LOG[: at + 1], event, *LOG[at + 1 :]])

@@ -1,68 +1,99 @@
 """The tournament as its director sees it: how it stands, and the next step."""
 
+from datetime import UTC, datetime
 from itertools import groupby
 from typing import Any
-from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
+from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, Refusal
-from smazzata.desk import services, steps
-from smazzata.desk.views.forms import attempt, for_officers, shown
+from smazzata.desk import steps
+from smazzata.desk.direction_forms import read_hour, text
+from smazzata.desk.views.forms import asked_first, for_officers, given, shown
 from smazzata.desk.views.venue import remarks_of
-from smazzata.members.principals import principal_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter, system_name
-from smazzata.tournament_management.tournament import load
+from smazzata.tournament_management.handler import acting_now
 from tournaments import commands
 from tournaments.movements.systems import SYSTEMS
-from tournaments.queries import current_standings
+from tournaments.queries import current_standings, is_public, proposal_seen
+from tournaments.state import Round
+from tournaments.warning_levels import Level
 
 
 @for_officers
 @require_http_methods(["GET", "HEAD", "POST"])
 def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
-    """What stands and what can be done now; `step` does it, `lots` settles a tie."""
+    """What can be done now: `step` does it, `lots` settles a tie, `do` goes a step back."""
     problem = None
     if request.method == "POST":
-        problem = attempt(lambda once: _done(request, presenter.id, once), request)
+        due = _due(request, presenter)
+        asked = asked_first(request, presenter, due, unasked=Level.ACKNOWLEDGE)
+        if isinstance(asked, HttpResponse):
+            return asked
+        problem = asked or given(request, presenter.id, due)
         if problem is None:
             return redirect("desk:tournament", presenter.id)
     state = presenter.state
     proposal = state.proposal if steps.Step.POST in steps.due(state) else None
     numbers = {n for table in proposal.tables for n in table.sides} if proposal else set()
-    sides = presenter.sides(sorted(numbers | set(proposal.head.byes if proposal else ())))
+    sides = presenter.sides(sorted(numbers | set(proposal.byes if proposal else ())))
+    last = state.current
     context: dict[str, Any] = {
         "due": steps.due(state),
         "proposal": proposal,
         "proposed": [[sides[n] for n in table.sides] for table in proposal.tables]
         if proposal
         else [],
-        "byes": [sides[n] for n in proposal.head.byes] if proposal else [],
+        "byes": [sides[n] for n in proposal.byes] if proposal else [],
         "next_round": len(state.rounds) + 1,
         "planned": system_name(presenter.rules.system_of(len(state.rounds) + 1)),
         "systems": [(system, system_name(system)) for system in SYSTEMS],
-        "missing": len(state.current.tables) - len(state.current.results) if state.current else 0,
+        "seen": proposal_seen(proposal) if proposal else "",
+        "waiting": state.open_rounds[0] if state.open_rounds else None,
+        "missing": sum(len(r.tables) - len(r.results) for r in state.open_rounds),
+        "posted_for": _hour_to_come(last),
+        "may_recall": last is not None and not (last.closed or last.results or last.overruled),
+        "may_reopen": last is not None and last.closed and not state.closed,
         "level": _level(presenter),
         "remarks": remarks_of(presenter),
     }
     return shown(request, "tournament", presenter, context, problem)
 
 
-def _done(request: HttpRequest, tournament: UUID, once: UUID) -> object:
-    who, form = principal_of(request), request.POST
-    state = load(tournament).state
+def _due(request: HttpRequest, presenter: TournamentPresenter) -> list[Command] | Command | Refusal:
+    """The commands that a form asks for."""
+    form, state = request.POST, presenter.state
+    last, reason = len(state.rounds), text(form, "reason")
+    if form.get("do") == "recall":
+        return commands.RecallRound(last, reason)
+    if form.get("do") == "reopen":
+        return commands.ReopenRound(last, reason)
     if "lots" in form:
         numbers = form["lots"].split(",")
         if not all(number.isascii() and number.isdigit() and len(number) < 7 for number in numbers):
             return MALFORMED
-        lots = commands.DrawLots(tuple(map(int, numbers)))
-        return services.give(tournament, [lots], who, once)
-    due = steps.commands_of(
-        form.get("step", ""), tournament, state, form.get("system", ""), form.get("seen", "")
+        return commands.DrawLots(tuple(map(int, numbers)))
+    hour = read_hour(form)
+    if isinstance(hour, Refusal):
+        return hour
+    return steps.commands_of(
+        form.get("step", ""),
+        presenter.id,
+        state,
+        form.get("system", ""),
+        form.get("seen", ""),
+        hour,
     )
-    return due if isinstance(due, Refusal) else services.give(tournament, due, who, once)
+
+
+def _hour_to_come(played: Round | None) -> datetime | None:
+    """The hour at which everybody will see the last round, while nobody does."""
+    if played is None or is_public(played, acting_now().at):
+        return None
+    return datetime.fromtimestamp(played.visible_at, UTC)
 
 
 def _level(presenter: TournamentPresenter) -> list[dict[str, Any]]:

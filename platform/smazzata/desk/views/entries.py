@@ -1,21 +1,27 @@
 """Who is entered: a list, one more, a whole list at once; and one entry with what befalls it."""
 
 from collections.abc import Callable
+from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
-from games.kernel.refusal import MALFORMED
+from games.kernel.command import Command
+from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.desk import admission, roll_call
-from smazzata.desk.entry_list import guessed, read_one
-from smazzata.desk.result_forms import read_penalty, read_withdrawal
+from smazzata.desk.direction_forms import OF_ENTRIES
+from smazzata.desk.entry_list import guessed, read_one, read_substitution
+from smazzata.desk.result_forms import read_penalty
 from smazzata.desk.spreadsheets import read_text
 from smazzata.desk.views.entry_lists import decided, preview, readable, sent_before
 from smazzata.desk.views.forms import asked_first, attempt, for_officers, given, shown
+from smazzata.members.directory import display_names
 from smazzata.members.principals import principal_of
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
+from tournaments import commands
+from tournaments.decisions.absence import unfinished
 from tournaments.entries import EntryFile, EntryLine
 from tournaments.entry_faults import EntryFileFault
 
@@ -71,7 +77,7 @@ def _one(request: HttpRequest, presenter: TournamentPresenter) -> _Answer:
         # Where a single entry is typed there are no lines to speak of.
         said = [fault.reason(language()) for fault in (*found.faults, *before)]
         return [text[:1].upper() + text[1:] for text in said]
-    return _admitted(request, presenter, found.entries)
+    return _asked(request, presenter, found) or _admitted(request, presenter, found.entries)
 
 
 def _list(request: HttpRequest, presenter: TournamentPresenter) -> _Answer:
@@ -84,7 +90,20 @@ def _list(request: HttpRequest, presenter: TournamentPresenter) -> _Answer:
         response = preview(request, presenter, pasted, None)
         response.status_code = 422
         return response
-    return _admitted(request, presenter, found.entries)
+    return _asked(request, presenter, found) or _admitted(request, presenter, found.entries)
+
+
+def _asked(request: HttpRequest, presenter: TournamentPresenter, found: EntryFile) -> _Answer:
+    """What late entries would change, of people who may not be known yet; before the draw nothing
+    is asked.
+    """
+    if not presenter.state.drawn:
+        return None
+    late = [
+        commands.AdmitEntry(tuple(f"?{line.line}.{at}" for at in range(len(line.people))))
+        for line in found.entries
+    ]
+    return asked_first(request, presenter, late)
 
 
 def _admitted(
@@ -131,19 +150,49 @@ def _context(
 @for_officers
 @require_http_methods(["GET", "HEAD", "POST"])
 def entry(request: HttpRequest, presenter: TournamentPresenter, number: int) -> HttpResponse:
-    """One entry: taking it out of the rounds to come, and penalties."""
-    if number not in presenter.state.entries:
+    """One entry: withdrawal, return, somebody else in the chair, penalties, what it was given."""
+    state = presenter.state
+    if number not in state.entries:
         raise Http404("entry")
     problem = None
     if request.method == "POST":
-        reader = read_withdrawal if request.POST.get("do") == "withdraw" else read_penalty
-        command = reader(request.POST.dict(), number)
+        form = request.POST.dict()
+        swap = read_substitution(form, number) if form.get("do") == "substitute" else None
+        reader = OF_ENTRIES.get(form.get("do", ""), read_penalty)
+        command = reader(form, number) if swap is None else _preview(swap)
         asked = asked_first(request, presenter, command)
         if isinstance(asked, HttpResponse):
             return asked
-        problem = asked or given(request, presenter.id, command)
+        if asked is None and isinstance(swap, admission.Substitution):
+            problem = _substituted(request, presenter.id, swap)
+        else:
+            problem = asked or given(request, presenter.id, command)
         if problem is None:
             return redirect("desk:entry", presenter.id, number)
-    credited = [c for c in presenter.state.credited if c.number == number and not c.rest]
-    context = {"side": presenter.sides([number])[number], "number": number, "penalties": credited}
+    entry = state.entries[number]
+    names = display_names([*entry.members, *(m for _, before in entry.earlier for m in before)])
+    context = {
+        "side": presenter.sides([number])[number],
+        "number": number,
+        "credits": [c for c in state.credited if c.number == number],
+        "members": [(member, names[member]) for member in entry.members],
+        "earlier": [(until, [names[m] for m in before]) for until, before in entry.earlier],
+        "entry": entry,
+        "sitting": next((r.number for r in state.open_rounds if unfinished(r, number)), 0),
+        "next_round": min(len(state.rounds) + 1, presenter.rules.rounds),
+    }
     return shown(request, "entry", presenter, context, problem)
+
+
+def _preview(swap: admission.Substitution | Refusal) -> Command | Refusal:
+    """The substitution, of somebody who may not be known yet."""
+    if isinstance(swap, Refusal):
+        return swap
+    return commands.SubstituteMember(swap.number, swap.out, "?", swap.round, swap.reason)
+
+
+def _substituted(
+    request: HttpRequest, tournament: UUID, swap: admission.Substitution
+) -> tuple[str, str] | None:
+    who = principal_of(request)
+    return attempt(lambda once: admission.substitute(tournament, swap, who, once), request)

@@ -1,13 +1,16 @@
 """What all forms of the desk share: who may open the page, doing a thing once, saying why not."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
+from hashlib import sha256
 from typing import Any
 from uuid import UUID, uuid4
 
+import msgspec
 from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 
 from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, Refusal
@@ -24,7 +27,9 @@ from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.tournament_management.handler import acting_now
 from tournaments.authority import Acting
-from tournaments.consequences import consequences
+from tournaments.consequences import Moved, consequences
+from tournaments.warning_levels import Level, warning
+from tournaments.words import WORDS
 
 DESK = RateLimit("desk", 1200, 3600)
 """A score room types a result every few seconds."""
@@ -42,7 +47,7 @@ def for_officers(view: Page) -> Page:
         request: HttpRequest, tournament_id: UUID, *args: Any, **kwargs: Any
     ) -> HttpResponse:
         refuse_nul(request)
-        presenter = get_tournament(tournament_id)
+        presenter = get_tournament(tournament_id, official=True)
         held = offices(principal_of(request), tournament_id)
         if not held:
             raise PermissionDenied
@@ -76,13 +81,13 @@ def attempt(do: Callable[[UUID], Any], request: HttpRequest) -> tuple[str, str] 
 
 
 def given(
-    request: HttpRequest, tournament: UUID, command: Command | Refusal
+    request: HttpRequest, tournament: UUID, due: Command | Sequence[Command] | Refusal
 ) -> tuple[str, str] | None:
-    """Gives one command in the name of whoever sent the form; the problem if there is one."""
-    if isinstance(command, Refusal):
-        return problem_of(command)
-    who = principal_of(request)
-    return attempt(lambda once: services.give(tournament, [command], who, once), request)
+    """Gives commands in the name of whoever sent the form; the problem if there is one."""
+    if isinstance(due, Refusal):
+        return problem_of(due)
+    who, all_ = principal_of(request), [due] if isinstance(due, Command) else list(due)
+    return attempt(lambda once: services.give(tournament, all_, who, once), request)
 
 
 def problem_of(refusal: Refusal, game: str = "") -> tuple[str, str]:
@@ -92,33 +97,59 @@ def problem_of(refusal: Refusal, game: str = "") -> tuple[str, str]:
 
 
 def asked_first(
-    request: HttpRequest, presenter: TournamentPresenter, command: Command | Refusal
+    request: HttpRequest,
+    presenter: TournamentPresenter,
+    due: Command | Sequence[Command] | Refusal,
+    *,
+    unasked: Level = Level.CONSEQUENCES,
 ) -> HttpResponse | tuple[str, str] | None:
-    """What a command would change, to be confirmed; None when it was confirmed already.
+    """What commands would change, to be confirmed; None when that was done, or need not be.
 
-    A problem comes back as sentence and code, here already.
+    How loudly it is asked says `tournaments.warning_levels`; for a command without a row there it
+    is `unasked`. Whoever confirms has seen just these consequences: if something else happened
+    meanwhile it is asked again. A problem comes back as sentence and code, here already.
     """
-    if isinstance(command, Refusal):
-        return problem_of(command)
+    if isinstance(due, Refusal):
+        return problem_of(due)
+    given_now = [due] if isinstance(due, Command) else list(due)
     who = principal_of(request)
-    refusal = against(who, presenter.id, [type(command)])
     acting = acting_now(Acting(offices(who, presenter.id)))
-    found = refusal or consequences(presenter.state, [command], acting)
+    refusal = against(who, presenter.id, map(type, given_now))
+    found = refusal or consequences(presenter.state, given_now, acting)
+    rows = [row for command in given_now if (row := warning(presenter.state, command, acting))]
+    loudest = max(rows, key=lambda row: row.level, default=None)
     if isinstance(found, Refusal):
+        if found.code == "official_mode_only":
+            return redirect(
+                f"{reverse('desk:official', args=[presenter.id])}?what={found.params['what']}"
+            )
         return problem_of(found)
-    if request.POST.get("confirmed") == "yes":
+    level = loudest.level if loudest else unasked
+    if level <= Level.ACKNOWLEDGE:
         return None
-    sides = presenter.sides(moved.number for moved in found.moved)
+    seen = sha256(msgspec.json.encode(found)).hexdigest()
+    confirmed = request.POST.get("confirmed") == "yes"
+    if confirmed and request.POST.get("consequences", seen) == seen:
+        return None
+    sides = presenter.sides(moved.number for moved in found.moved if _is_entered(presenter, moved))
     context = {
         "found": found,
-        "moved": [(moved, sides[moved.number]) for moved in found.moved],
+        "consequences": seen,
+        "meanwhile": confirmed,
+        "said": WORDS[loudest.code].say(language()) if loudest else "",
+        "shows": level >= Level.CONSEQUENCES,
+        "moved": [(m, sides[m.number]) for m in found.moved if m.number in sides],
         "fields": [
             (name, value)
             for name, value in request.POST.items()
-            if name not in ("csrfmiddlewaretoken", "confirmed")
+            if name not in ("csrfmiddlewaretoken", "confirmed", "consequences")
         ],
     }
     return shown(request, "confirm", presenter, context, None)
+
+
+def _is_entered(presenter: TournamentPresenter, moved: Moved) -> bool:
+    return moved.number in presenter.state.entries
 
 
 def shown(
@@ -127,6 +158,7 @@ def shown(
     presenter: TournamentPresenter,
     context: dict[str, Any],
     problem: tuple[str, str] | None,
+    folder: str = "desk",
 ) -> HttpResponse:
     """A page of the desk; with a problem its status is 409."""
     said, code = problem or ("", "")
@@ -141,4 +173,4 @@ def shown(
         "form": request.POST if problem else {},
         **context,
     }
-    return render(request, f"desk/{template}.html", whole, status=409 if problem else 200)
+    return render(request, f"{folder}/{template}.html", whole, status=409 if problem else 200)

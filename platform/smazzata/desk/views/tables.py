@@ -12,6 +12,7 @@ from smazzata.desk import services
 from smazzata.desk.result_forms import RULINGS, field, read_results, read_ruling
 from smazzata.desk.views.forms import asked_first, attempt, for_officers, given, shown
 from smazzata.desk.words import say
+from smazzata.members.directory import display_names
 from smazzata.members.principals import principal_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.tournament_management.tournament import load
@@ -118,6 +119,9 @@ def table(
             for by, totals in played.claims.get(table, {}).items()
         ],
         "rulings": RULINGS,
+        "late": [(sides[n], minutes) for n, minutes in played.late.items() if n in sides],
+        "overruled": len(played.overruled.get(table, ())),
+        "sat": _sat(played, table),
         "later": len(presenter.state.rounds) > number,
     }
     return shown(request, "table", presenter, context, problem)
@@ -127,3 +131,10 @@ def _posted(presenter: TournamentPresenter, number: int) -> Round:
     if not 1 <= number <= len(presenter.state.rounds):
         raise Http404("round")
     return presenter.state.rounds[number - 1]
+
+
+def _sat(played: Round, table: int) -> list[tuple[str, int, int]]:
+    """Who sat there (empty for a bot), for which entry and from which deal, where it was said."""
+    said = played.lineups.get(table, ())
+    names = display_names(seated.member for seated in said if seated.member)
+    return [(names.get(s.member, ""), s.number, s.since) for s in said]

@@ -20,6 +20,7 @@ from smazzata.presentation.tournament_presenter import (
 )
 from smazzata.tournament_management.models import TournamentRow
 from smazzata.tournament_management.tournament import round_scope
+from tournaments.standings.lines import LINES, Line
 
 TOURNAMENTS = 50
 """Tournaments on one page of the list."""
@@ -48,10 +49,11 @@ def index(request: HttpRequest) -> HttpResponse:
 def page(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """The standings, live while there is play; htmx asks for the part that changes."""
     presenter = get_tournament(tournament_id)
-    if is_unchanged(request, presenter.version):
+    if is_unchanged(request, presenter.seen):
         return not_changed()
-    numbers, standings = presenter.standings(request.GET.get("page"))
-    context = {**_heading(presenter), "page": numbers, "standings": standings}
+    line = asked_line(request, presenter)
+    numbers, standings = presenter.standings(request.GET.get("page"), line=line)
+    context = {**_heading(presenter), "page": numbers, "standings": standings, "line": line}
     if not is_fragment(request):
         context["draw"] = presenter.draw() if len(presenter.state.drawn) <= DRAW_SHOWN else []
     return render_page(request, "web/tournament", "web/parts/standings", context)
@@ -63,7 +65,7 @@ def round_(request: HttpRequest, tournament_id: UUID, number: int) -> HttpRespon
     """The tables of a round: who meets whom, why, and how it ended."""
     presenter = get_tournament(tournament_id)
     shown = presenter.round(number, request.GET.get("page"))
-    if is_unchanged(request, presenter.version):
+    if is_unchanged(request, presenter.seen):
         return not_changed()
     context = {
         **_heading(presenter),
@@ -73,6 +75,12 @@ def round_(request: HttpRequest, tournament_id: UUID, number: int) -> HttpRespon
         "signed": latest(round_scope(presenter.id, number)),
     }
     return render_page(request, "web/round", "web/parts/tables", context)
+
+
+def asked_line(request: HttpRequest, presenter: TournamentPresenter) -> Line | None:
+    """The line whose ranking is asked for; None for all, and where there are no lines."""
+    found = [line for line in LINES if line == request.GET.get("line")]
+    return found[0] if found and presenter.has_lines else None
 
 
 DRAW_SHOWN = 500

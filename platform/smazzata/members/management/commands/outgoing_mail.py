@@ -2,14 +2,13 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
-
 from smazzata.members.models import OutgoingMail
 from smazzata.runtime.terminal_language import terminal_language
+from smazzata.runtime.translated_help import TranslatedHelp
 from smazzata.runtime.translation import gettext_noop, translated
 
 
-class Command(BaseCommand):
+class Command(TranslatedHelp):
     help = "List the mails that wait to be sent and those that were given up, without addresses."
 
     def handle(self, *_args: Any, **_options: Any) -> None:

@@ -10,12 +10,13 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from smazzata.runtime import database_roles, installation
 from smazzata.runtime.database_access import as_owner
 from smazzata.runtime.renamed_apps import rename_apps
+from smazzata.runtime.translated_help import TranslatedHelp
 
 # A fixed number that names this lock among the advisory locks of the database.
 MIGRATE_LOCK = 0x5A77B
 
 
-class Command(migrate.Command):
+class Command(TranslatedHelp, migrate.Command):
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
         parser.add_argument(

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 from django.db import connections
 
 from smazzata.runtime import processes
@@ -23,6 +23,7 @@ from smazzata.runtime.errors import ServiceError
 from smazzata.runtime.file_lock import FileLock
 from smazzata.runtime.supervisor import Child, Supervisor
 from smazzata.runtime.terminal_language import terminal_language
+from smazzata.runtime.translated_help import TranslatedHelp
 from smazzata.runtime.translation import gettext_noop, translated
 
 PORTS_TRIED = 20
@@ -32,7 +33,7 @@ LONGEST_FRAME = 65_536
 """Bytes of one message to a socket."""
 
 
-class Command(BaseCommand):
+class Command(TranslatedHelp):
     help = "Run everything here: PostgreSQL, Redis, workers, the web server and a demo tournament."
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -20,7 +20,7 @@ from replays.record import MAX_BYTES, Record, read, write
 from replays.record_checker import check, play, sealed
 from replays.words import sentence
 from smazzata.runtime.terminal_command import CommandFailure, TerminalCommand
-from smazzata.runtime.translation import translated
+from smazzata.runtime.translation import gettext_noop, translated
 
 
 class Command(TerminalCommand):
@@ -31,11 +31,11 @@ class Command(TerminalCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
         for name, summary in {
-            "check": "play records again and compare all they state",
-            "seal": "fill in the sums, scores and result of a record you wrote",
-            "events": "print the events of a record as a viewer saw them, one a line",
-            "export": "write the record of a finished match",
-            "import": "store a record as a match, all of it or nothing",
+            "check": gettext_noop("play records again and compare all they state"),
+            "seal": gettext_noop("fill in the sums, scores and result of a record you wrote"),
+            "events": gettext_noop("print the events of a record as a viewer saw them, one a line"),
+            "export": gettext_noop("write the record of a finished match"),
+            "import": gettext_noop("store a record as a match, all of it or nothing"),
         }.items():
             action = actions.add_parser(name, help=summary)
             super().add_arguments(action)

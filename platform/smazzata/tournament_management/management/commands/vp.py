@@ -16,6 +16,7 @@ from games.kernel.victory import (
 )
 from games.kernel.victory_tables import TABLES
 from smazzata.runtime.terminal_command import CommandFailure, TerminalCommand
+from smazzata.runtime.terminal_language import terminal_language
 from smazzata.runtime.translation import gettext_noop, translated
 from tournaments.words import WORDS
 
@@ -38,7 +39,11 @@ class Command(TerminalCommand):
             "--table",
             required=True,
             metavar="NAME|FILE",
-            help=f"{', '.join(TABLES)}, or a JSON file with a table",
+            help=translated(
+                "{tables}, or a JSON file with a table",
+                terminal_language(),
+                tables=", ".join(TABLES),
+            ),
         )
         parser.add_argument("mp", nargs="+", type=int, metavar="MP", help="total of each side")
 

@@ -1,0 +1,103 @@
+"""Why a seat may not do what it wants, in the order of `RULES.md`.
+
+What is looked at here beside the seat's own card is public (GEN-09).
+"""
+
+from games.cucu import commands
+from games.cucu.cards import is_king
+from games.cucu.options import TOP_ONLY
+from games.cucu.state import ASKED, CUT, DEAL_DONE, IN_HAND, CucuState
+from games.kernel.command import Command
+from games.kernel.refusal import NOT_YOUR_TURN, Refusal
+from games.kernel.seats import Seat
+
+SENTENCES = ("how_goes_it", "bad_luck", "well_done", "what_have_you", "hush")
+"""What may be said to another seat: keys of the game's words."""
+TALKS_A_HAND, TOUCHES_A_HAND = 5, 10
+"""GEN-12."""
+
+NOT_CUTTER = Refusal("not_cutter", "CUC-06")
+NOT_KNOCKED = Refusal("not_knocked", "CUC-35")
+NOT_DEALER = Refusal("not_dealer", "CUC-20")
+NOT_DEALERS_KNOCK = Refusal("not_dealer", "CUC-35")
+DEALER_MUST_USE_DECK = Refusal("dealer_must_use_deck", "CUC-20")
+NOT_ASKED = Refusal("not_asked", "CUC-17")
+NO_KING = Refusal("no_king", "CUC-17")
+NOT_IN_HAND = Refusal("not_in_hand", "CUC-35")
+DEALER_MAY_NOT_LOOK = Refusal("dealer_may_not_look", "CUC-10")
+INVALID_SEAT = Refusal("invalid_seat", "CUC-32")
+
+
+def beforehand(state: CucuState, seat: Seat, command: Command) -> Refusal | None:
+    """A reason that is looked at before phase and turn."""
+    if state.phase not in IN_HAND or seat not in state.staying():
+        return None
+    match command:
+        case commands.CutDeck():
+            return NOT_CUTTER if state.phase == CUT and seat != state.cutter() else None
+        case commands.Knock():
+            return None if seat == state.dealer else NOT_DEALERS_KNOCK
+        case commands.GiveCard() | commands.BlockWithKing():
+            return None if state.phase == ASKED and seat == state.asked else NOT_ASKED
+        case commands.Keep() | commands.Exchange() | commands.ExchangeWithDeck() if (
+            state.phase != CUT
+        ):
+            return _early_decision(state, seat, command)
+    return None
+
+
+def _early_decision(state: CucuState, seat: Seat, command: Command) -> Refusal | None:
+    if state.phase == DEAL_DONE:
+        return NOT_KNOCKED
+    if isinstance(command, commands.ExchangeWithDeck) and seat != state.dealer:
+        return NOT_DEALER
+    return NOT_YOUR_TURN if state.phase == ASKED else None
+
+
+def objection(state: CucuState, seat: Seat, command: Command) -> Refusal | None:
+    """Why a command whose phase and turn it is is refused."""
+    match command:
+        case commands.CutDeck():
+            most = len(state.stock) - 1
+            if not 1 <= command.count <= most:
+                return Refusal("invalid_cut", "CUC-06", {"most": most})
+        case commands.Exchange():
+            return DEALER_MUST_USE_DECK if seat == state.dealer else None
+        case commands.ExchangeWithDeck():
+            return _against_drawing(state, command)
+        case commands.BlockWithKing():
+            return None if is_king(state.cards[seat]) else NO_KING
+        case commands.TouchCard():
+            return _against_touching(state, seat)
+        case commands.Talk():
+            return _against_talking(state, seat, command)
+    return None
+
+
+def _against_drawing(state: CucuState, command: commands.ExchangeWithDeck) -> Refusal | None:
+    size = len(state.stock)
+    if not 1 <= command.position <= size:
+        return Refusal("position_out_of_range", "CUC-20", {"most": size})
+    if command.position > 1 and state.options["dealer_draw"] == TOP_ONLY:
+        return Refusal("top_only", "CUC-20")
+    return None
+
+
+def _against_touching(state: CucuState, seat: Seat) -> Refusal | None:
+    if seat not in state.in_hand:
+        return NOT_IN_HAND
+    if seat == state.dealer:
+        return DEALER_MAY_NOT_LOOK
+    if state.touches[seat] >= TOUCHES_A_HAND:
+        return Refusal("too_many_touches", "GEN-12", {"most": TOUCHES_A_HAND})
+    return None
+
+
+def _against_talking(state: CucuState, seat: Seat, command: commands.Talk) -> Refusal | None:
+    if command.to_seat == seat or command.to_seat not in state.staying():
+        return INVALID_SEAT
+    if command.text and command.text not in SENTENCES:
+        return Refusal("unknown_sentence", "CUC-32")
+    if state.talks[seat] >= TALKS_A_HAND:
+        return Refusal("too_many_words", "GEN-12", {"most": TALKS_A_HAND})
+    return None

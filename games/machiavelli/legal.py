@@ -1,0 +1,94 @@
+"""What a seat may do in its turn, why not, and what the clock does for it (MAC-14, MAC-22)."""
+
+from games.kernel.command import Command
+from games.kernel.refusal import Refusal
+from games.kernel.seats import Seat
+from games.machiavelli.commands import (
+    BeginRearrangement,
+    DeclareFailedRearrangement,
+    DrawCard,
+    Layout,
+    PassTurn,
+    PlayLayout,
+    RestoreTable,
+)
+from games.machiavelli.layouts import (
+    INVALID_MELD,
+    TABLE_CARD_MISSING,
+    judged,
+    leaves_melds_alone,
+    simple_plays,
+)
+from games.machiavelli.options import OFF, ON_INVALID_LAYOUT
+from games.machiavelli.state import MachiavelliState
+
+STOCK_EMPTY = Refusal("stock_empty", "MAC-15")
+STOCK_NOT_EMPTY = Refusal("stock_not_empty", "MAC-23")
+REARRANGEMENT_OPEN = Refusal("rearrangement_open", "MAC-22")
+NO_OPEN_REARRANGEMENT = Refusal("no_open_rearrangement", "MAC-22")
+ALREADY_REARRANGED = Refusal("already_rearranged", "MAC-22")
+TABLE_EMPTY = Refusal("table_empty", "MAC-22")
+OPTION_OFF = Refusal("option_off", "MAC-22b")
+
+
+def objection(state: MachiavelliState, seat: Seat, command: Command) -> Refusal | None:
+    """The first reason against a command of the seat whose turn it is."""
+    match command:
+        case PlayLayout(layout):
+            found = judged(state, seat, layout)
+            refused = isinstance(found, Refusal) and not counts_as_failed(state, found, layout)
+            return found if isinstance(found, Refusal) and refused else None
+        case DrawCard() if not state.stock:
+            return STOCK_EMPTY
+        case PassTurn() if state.stock:
+            return STOCK_NOT_EMPTY
+        case DrawCard() | PassTurn():
+            return REARRANGEMENT_OPEN if state.rearranging else None
+        case BeginRearrangement():
+            return _objection_to_begin(state)
+    if not state.rearranging:
+        return NO_OPEN_REARRANGEMENT
+    return OPTION_OFF if isinstance(command, DeclareFailedRearrangement) and _off(state) else None
+
+
+def _objection_to_begin(state: MachiavelliState) -> Refusal | None:
+    if not state.melds:
+        return TABLE_EMPTY
+    if state.rearranging:
+        return REARRANGEMENT_OPEN
+    return ALREADY_REARRANGED if state.rearranged else None
+
+
+def _off(state: MachiavelliState) -> bool:
+    return bool(state.match.options["failed_rearrangement"] == OFF)
+
+
+def counts_as_failed(state: MachiavelliState, why: Refusal, layout: Layout) -> bool:
+    """Whether a layout that is no table is a failed rearrangement at once (MAC-22b)."""
+    if state.match.options["failed_rearrangement"] != ON_INVALID_LAYOUT:
+        return False
+    if why.code not in (TABLE_CARD_MISSING.code, INVALID_MELD):
+        return False
+    return not leaves_melds_alone(state, layout)
+
+
+def steps(state: MachiavelliState, seat: Seat) -> list[Command]:
+    """The legal steps; of new tables only those that one meld or one card makes (MAC-20)."""
+    found: list[Command] = []
+    if state.rearranging:
+        found.append(RestoreTable())
+        if not _off(state):
+            found.append(DeclareFailedRearrangement())
+    else:
+        found.append(DrawCard() if state.stock else PassTurn())
+        if state.melds and not state.rearranged:
+            found.append(BeginRearrangement())
+    found.extend(simple_plays(state, seat))
+    return found
+
+
+def default_move(state: MachiavelliState) -> Command:
+    """What is done for a seat whose time is over (MAC-22b, MAC-22c)."""
+    if state.rearranging:
+        return RestoreTable() if _off(state) else DeclareFailedRearrangement()
+    return DrawCard() if state.stock else PassTurn()

@@ -1,0 +1,86 @@
+"""What a referee types: warnings, rulings on calls, appeals and what a panel decided."""
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias, get_args
+
+from games.kernel.command import Command
+from games.kernel.refusal import MALFORMED, Refusal
+from smazzata.presentation.typed_numbers import read_whole
+from tournaments import commands
+from tournaments.events.calls import Sanction
+
+Form: TypeAlias = Mapping[str, str]
+Read: TypeAlias = Callable[[Form], Command | Refusal]
+
+
+def read_refereeing(form: Form) -> Command | Refusal:
+    """The command that a form of the referee's page gives. Refusals: `malformed`,
+    `unreadable_number`.
+    """
+    reader = _READERS.get(form.get("do", ""))
+    return MALFORMED if reader is None else reader(form)
+
+
+def _warning(form: Form) -> Command | Refusal:
+    (number,) = _numbers(form, "entry") or (0,)
+    return commands.GiveWarning(
+        number, article=_text(form, "article"), reason=_text(form, "reason")
+    )
+
+
+def _call(form: Form) -> Command | Refusal:
+    place = _numbers(form, "round", "table")
+    if place is None:
+        return MALFORMED
+    return commands.CallReferee(place[0], place[1], about=_text(form, "about"))
+
+
+def _answer(form: Form) -> Command | Refusal:
+    numbers = _numbers(form, "call", "on")
+    sanction = form.get("sanction", "")
+    if numbers is None or sanction not in get_args(Sanction):
+        return MALFORMED
+    taken = read_whole([form.get("vp", "").strip() or "0", form.get("mp", "").strip() or "0"])
+    if isinstance(taken, Refusal):
+        return taken
+    heard = read_whole(form.get("heard", "").replace(",", " ").split())
+    if isinstance(heard, Refusal):
+        return heard
+    return commands.AnswerCall(
+        call=numbers[0],
+        heard=heard,
+        sanction=sanction,  # type: ignore[arg-type]
+        on=numbers[1],
+        article=_text(form, "article"),
+        reason=_text(form, "reason"),
+        vp=taken[0],
+        mp=taken[1],
+        move=_text(form, "move"),
+    )
+
+
+def _appeal(form: Form) -> Command | Refusal:
+    place = _numbers(form, "entry", "round", "table")
+    if place is None:
+        return MALFORMED
+    number, round_, table = place
+    return commands.FileAppeal(number, round_, table, _text(form, "reason"))
+
+
+_READERS: dict[str, Read] = {
+    "warn": _warning,
+    "call": _call,
+    "answer": _answer,
+    "appeal": _appeal,
+}
+
+
+def _numbers(form: Form, *names: str) -> tuple[int, ...] | None:
+    texts = [form.get(name, "").strip() for name in names]
+    if not all(text.isascii() and text.isdigit() and len(text) < 7 for text in texts):
+        return None
+    return tuple(map(int, texts))
+
+
+def _text(form: Form, name: str) -> str:
+    return " ".join(form.get(name, "").split())

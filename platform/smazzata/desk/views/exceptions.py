@@ -1,0 +1,77 @@
+"""What is out of the plain course: undoing the last thing, and leaving the official mode."""
+
+from datetime import UTC, datetime
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_http_methods
+
+from games.kernel.refusal import Refusal
+from smazzata.desk.direction_forms import text
+from smazzata.desk.last_command import last_command
+from smazzata.desk.views.forms import asked_first, for_officers, given, problem_of, shown
+from smazzata.members.directory import display_names
+from smazzata.presentation.narration import language
+from smazzata.presentation.tournament_presenter import TournamentPresenter
+from tournaments import commands
+from tournaments.warning_levels import CODES
+from tournaments.words import WORDS
+
+MEANWHILE = Refusal("done_meanwhile")
+
+
+@for_officers
+@require_http_methods(["GET", "HEAD", "POST"])
+def undo(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
+    """The last thing that was done, and a form that undoes it."""
+    last = last_command(presenter.id, text(request.POST, "reason"))
+    problem = None
+    if request.method == "POST":
+        stale = request.POST.get("version") != str(last.version)
+        due = MEANWHILE if stale else last.opposite
+        asked = asked_first(request, presenter, due)
+        if isinstance(asked, HttpResponse):
+            return asked
+        problem = asked or given(request, presenter.id, due)
+        if problem is None:
+            return redirect("desk:tournament", presenter.id)
+    actor = last.events[0].actor
+    member = actor.removeprefix("member:")
+    context = {
+        "last": last,
+        "by": display_names([member])[member] if actor.startswith("member:") else "",
+        "at": datetime.fromtimestamp(last.events[0].at_ms / 1000, UTC),
+        "what": _done(last.events[0].type),
+        "cannot": problem_of(last.opposite)[0] if isinstance(last.opposite, Refusal) else "",
+    }
+    return shown(request, "undo", presenter, context, problem)
+
+
+@for_officers
+@require_http_methods(["GET", "HEAD", "POST"])
+def official(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
+    """Why something is not official, and a form that leaves the official mode."""
+    asked_for = request.POST.get("what", "") or request.GET.get("what", "")
+    what = asked_for if asked_for in CODES else "leaves_official_mode"
+    problem = None
+    if request.method == "POST":
+        command = commands.LeaveOfficialMode(what, text(request.POST, "reason"))
+        asked = asked_first(request, presenter, command)
+        if isinstance(asked, HttpResponse):
+            return asked
+        problem = asked or given(request, presenter.id, command)
+        if problem is None:
+            return redirect("desk:tournament", presenter.id)
+    left = presenter.state.official_mode_left
+    context = {
+        "what": what,
+        "why": WORDS[what].say(language()),
+        "left": left,
+        "left_for": WORDS[left.what].say(language()) if left else "",
+    }
+    return shown(request, "official", presenter, context, problem)
+
+
+def _done(event: str) -> str:
+    found = WORDS.get(f"done_{event}")
+    return found.say(language()) if found else event.replace("_", " ")

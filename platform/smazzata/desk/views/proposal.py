@@ -1,0 +1,55 @@
+"""The proposed tables, to be looked at closely: why each is so, what it costs, changes by hand."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_http_methods
+
+from smazzata.desk.direction_forms import read_change
+from smazzata.desk.views.forms import asked_first, for_officers, given, shown
+from smazzata.presentation.tournament_presenter import TournamentPresenter, sentence_of_reason
+from tournaments.decisions.hand_pairing import weigh
+from tournaments.queries import proposal_seen, proposal_stands
+
+
+@for_officers
+@require_http_methods(["GET", "HEAD", "POST"])
+def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
+    """The proposed round; `do` says it was looked at, swaps two entries or sets a table."""
+    proposal = presenter.state.proposal
+    if proposal is None or not proposal_stands(presenter.state):
+        return redirect("desk:tournament", presenter.id)
+    problem = None
+    if request.method == "POST":
+        command = read_change(request.POST.dict(), proposal)
+        asked = asked_first(request, presenter, command)
+        if isinstance(asked, HttpResponse):
+            return asked
+        problem = asked or given(request, presenter.id, command)
+        if problem is None:
+            return redirect("desk:proposal", presenter.id)
+    sides = presenter.sides(
+        sorted({n for t in proposal.tables for n in t.sides} | set(proposal.byes))
+    )
+    engine = {at: t.sides for at, t in enumerate(proposal.engine_tables, 1)}
+    rows: list[dict[str, Any]] = [
+        {
+            "number": at,
+            "sides": [sides[n] for n in table.sides],
+            "reasons": [sentence_of_reason(r.code, r.params, sides) for r in table.reasons],
+            "engine": "" if engine[at] == table.sides else ", ".join(map(str, engine[at])),
+        }
+        for at, table in enumerate(proposal.tables, 1)
+    ]
+    context = {
+        "proposal": proposal,
+        "round_number": proposal.head.round,
+        "seen": proposal_seen(proposal),
+        "rows": rows,
+        "sides": list(sides.values()),
+        "byes": [sides[n] for n in proposal.byes],
+        "weight": weigh(presenter.state, presenter.rules, [t.sides for t in proposal.tables]),
+        "was": weigh(presenter.state, presenter.rules, [t.sides for t in proposal.engine_tables]),
+    }
+    return shown(request, "proposal", presenter, context, problem)

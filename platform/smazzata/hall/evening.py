@@ -1,0 +1,90 @@
+"""A tournament with what the evening adds: clock, announcement, and the version of all of it."""
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from smazzata.hall.clock import RoundClock
+from smazzata.hall.models import Announcement
+from smazzata.hall.services import announcement_of, clock_of, now_ms
+from smazzata.ledger.repository import LoadedAggregate
+from smazzata.presentation.tournament_presenter import TournamentPresenter
+from smazzata.tournament_management.publications import Publication, as_published, publications
+from tournaments.queries import public_rounds
+from tournaments.state import Round, Tournament
+
+
+class Evening(NamedTuple):
+    """What the hall is shown, for one request."""
+
+    presenter: TournamentPresenter
+    round: Round | None
+    """The round that is posted: nothing of one that is only proposed is ever read here."""
+    clock: RoundClock
+    announcement: Announcement | None
+    now_ms: int
+
+    @property
+    def seen(self) -> str:
+        """The version of everything: what a page sends back to ask for news."""
+        said = self.announcement.pk if self.announcement else 0
+        posted = self.round.number if self.round else 0
+        return f"{self.presenter.version}.{posted}.{self.clock.revision}.{said}"
+
+    def context(self) -> dict[str, Any]:
+        """What the templates of all these pages need."""
+        state = self.presenter.state
+        tables = len(self.round.tables) if self.round else 0
+        return {
+            "presenter": self.presenter,
+            "stream": self.presenter.id,
+            "state": state,
+            "round": self.round,
+            "missing": tables - len(self.round.results) if self.round else 0,
+            "clock": self.clock,
+            "over": self.clock.over(self.now_ms),
+            "announcement": self.announcement,
+            "now_ms": self.now_ms,
+            "seen": self.seen,
+        }
+
+
+def visible_rounds(presenter: TournamentPresenter) -> list[Round]:
+    """The rounds that the audience may see. Every page of the hall asks here and nowhere else."""
+    state = presenter.state
+    return state.rounds[: public_rounds(state, now_ms())]
+
+
+def evening(presenter: TournamentPresenter) -> Evening:
+    """The evening of a tournament."""
+    rounds = visible_rounds(presenter)
+    played = rounds[-1] if rounds else None
+    clock = clock_of(presenter.id, played.number) if played else RoundClock()
+    return Evening(presenter, played, clock, announcement_of(presenter.id), now_ms())
+
+
+class Published(NamedTuple):
+    """The standings that were published last."""
+
+    publication: Publication
+    presenter: TournamentPresenter
+
+
+def last_published(presenter: TournamentPresenter) -> Published | None:
+    """The newest published standings, as they were; None before the first."""
+    if not presenter.state.published:
+        return None
+    found = _published(presenter.id, presenter.state.published[-1].version)
+    if found is None:
+        return None
+    return Published(found[0], TournamentPresenter(found[1], presenter.rules))
+
+
+@lru_cache(maxsize=16)
+def _published(
+    tournament: UUID, version: int
+) -> tuple[Publication, LoadedAggregate[Tournament]] | None:
+    """A publication never changes, so every process folds it once."""
+    folded = as_published(tournament, version)
+    found = [each for each in publications(tournament) if each.version == version]
+    return (found[0], folded) if found and folded else None

@@ -1,0 +1,126 @@
+"""The public log of a tournament: every event in words, with its hour, its office and remarks.
+
+Who did it is told by office, not by name. A machine's steps are told as the program's.
+"""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import NamedTuple
+from uuid import UUID
+
+from django.core.paginator import Page, Paginator
+
+from games.kernel.event import Event
+from smazzata.desk.models import Officer
+from smazzata.hall.evening import visible_rounds
+from smazzata.hall.models import Remark
+from smazzata.ledger.events import StoredEvent
+from smazzata.ledger.reader import load
+from smazzata.presentation.narration import language
+from smazzata.presentation.tournament_presenter import TournamentPresenter
+from tournaments.authority import Office
+from tournaments.event_words import Kind, is_part_of_earlier, kind_of, say
+from tournaments.events import CODEC, ResultCorrected, ResultMended, ResultRecorded
+from tournaments.pairing.model import Number
+
+LINES = 100
+"""Lines on a page."""
+_POSTING = frozenset({"round_proposed", "round_posted"})
+
+
+class LogLine(NamedTuple):
+    """An event for everybody."""
+
+    version: int
+    at: datetime
+    kind: Kind
+    words: str
+    office: str
+    """`director`, `referee`, `score_room`; `program`; `official` for one who serves no more."""
+    remarks: list[tuple[Remark, str]]
+    """What officials say of it, each with the office."""
+
+
+class _Told(NamedTuple):
+    stored: StoredEvent
+    event: Event
+    seated: tuple[Number, ...]
+    before: tuple[int, ...] | None
+
+
+def page_of(
+    presenter: TournamentPresenter, kind: str, entry: int | None, page: str | None
+) -> tuple[Page[_Told], list[LogLine]]:
+    """A page of the log, the newest first; of one kind, or of what concerns one entry."""
+    told = [one for one in _told(presenter) if not kind or kind_of(one.stored.type) == kind]
+    if entry is not None:
+        told = [one for one in told if entry in _concerned(one)]
+    shown = Paginator(told[::-1], LINES).get_page(page)
+    return shown, _lines(presenter, list(shown))
+
+
+def _told(presenter: TournamentPresenter) -> list[_Told]:
+    """All that is public, in the order of the log; totals of a table are followed on the way."""
+    state, found = presenter.state, []
+    rounds = visible_rounds(presenter)
+    totals: dict[tuple[int, int], tuple[int, ...]] = {}
+    for stored in load(presenter.id)[: presenter.version]:
+        event = CODEC.convert(stored.type, stored.data, stored.schema)
+        number, table = getattr(event, "round", 0), getattr(event, "table", 0)
+        if is_part_of_earlier(event) or (number > len(rounds) and stored.type not in _POSTING):
+            continue
+        seated: tuple[Number, ...] = ()
+        # A round that was recalled may have had more tables than the one that is played.
+        if 0 < number <= len(state.rounds) and 0 < table <= len(state.rounds[number - 1].tables):
+            seated = state.rounds[number - 1].tables[table - 1].sides
+        before = totals.get((number, table))
+        if isinstance(event, ResultRecorded | ResultCorrected | ResultMended):
+            totals[number, table] = event.mp
+        found.append(_Told(stored, event, seated, before))
+    return found
+
+
+def _concerned(one: _Told) -> set[Number]:
+    own = getattr(one.event, "number", None)
+    order = getattr(one.event, "order", ()) if one.stored.type == "lots_drawn" else ()
+    return {*one.seated, *order, *([own] if own is not None else [])}
+
+
+def _lines(presenter: TournamentPresenter, told: Sequence[_Told]) -> list[LogLine]:
+    numbers = {n for one in told for n in _concerned(one)} & set(presenter.state.entries)
+    sides = presenter.sides(sorted(numbers))
+    offices = _offices(presenter.id)
+    remarks: dict[int, list[tuple[Remark, str]]] = {}
+    rows = Remark.objects.filter(
+        tournament=presenter.id, withdrawn=False, version__in=[one.stored.version for one in told]
+    )
+    for row in rows.order_by("id"):
+        said = (row, offices.get(row.by, "official"))
+        remarks.setdefault(row.version, []).append(said)
+
+    def named(number: Number) -> str:
+        return sides[number].name if number in sides else str(number)
+
+    return [
+        LogLine(
+            one.stored.version,
+            datetime.fromtimestamp(one.stored.at_ms / 1000, UTC),
+            kind_of(one.stored.type),
+            say(one.event, language(), named, one.seated, one.before),
+            _office(one.stored.actor, offices),
+            remarks.get(one.stored.version, []),
+        )
+        for one in told
+    ]
+
+
+def _offices(tournament: UUID) -> dict[str, str]:
+    """The highest office of each member who has one now."""
+    rank = {office: at for at, office in enumerate(reversed(Office))}
+    rows = Officer.objects.filter(tournament=tournament).values_list("member", "office")
+    return dict(sorted(rows, key=lambda row: rank[Office(row[1])]))
+
+
+def _office(actor: str, offices: dict[str, str]) -> str:
+    sort, _, member = actor.partition(":")
+    return offices.get(member, "official") if sort == "member" else "program"

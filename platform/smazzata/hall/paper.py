@@ -1,0 +1,86 @@
+"""What is printed for the hall, as rows for the templates: lists, cards for tables, score slips.
+
+Only what the audience may see: the posted round, and standings that were published.
+"""
+
+from enum import StrEnum
+from functools import lru_cache
+from typing import NamedTuple
+
+import segno
+
+from games.registry import rulesets
+from smazzata.hall.seating import Seat, seats_of
+from smazzata.presentation.narration import language
+from smazzata.presentation.tournament_presenter import TournamentPresenter
+from tournaments.state import Round
+
+DEALS = 4
+"""Hands for which a slip has room where the game does not say how many are played."""
+
+
+class Sheet(StrEnum):
+    """What can be printed of a round."""
+
+    TABLES = "tables"
+    NAMES = "names"
+    CARDS = "cards"
+    SLIPS = "slips"
+    RANKING = "ranking"
+
+
+class Paper(StrEnum):
+    """The size of a sheet."""
+
+    A4 = "a4"
+    A5 = "a5"
+
+
+class TableSheet(NamedTuple):
+    """A table with all who sit there."""
+
+    number: int
+    seats: list[Seat]
+
+
+def tables_of(presenter: TournamentPresenter, played: Round) -> list[TableSheet]:
+    """The tables of a round, each with its seats in their order."""
+    by_number = {seat.side.number: seat for seat in seats_of(presenter, played)}
+    return [
+        TableSheet(at, [by_number[n] for n in table.sides])
+        for at, table in enumerate(played.tables, 1)
+    ]
+
+
+class SlipRow(NamedTuple):
+    """A line of each hand."""
+
+    name: str
+    taken_off: bool
+
+
+class SlipForm(NamedTuple):
+    """What the slips of a round ask for: hands, and the lines of each where the game has them."""
+
+    hands: range
+    rows: list[SlipRow]
+
+
+def slip_form(presenter: TournamentPresenter, sides: int) -> SlipForm:
+    """The form of the slips at tables of so many sides."""
+    game = rulesets().get(presenter.rules.game)
+    if game is None:
+        return SlipForm(range(1, DEALS + 1), [])
+    options = presenter.rules.options_at(sides)
+    hands = game.slip_hands(options) or DEALS
+    rows = [
+        SlipRow(game.words[line.name].say(language()), line.taken_off)
+        for line in game.slip_lines(options)
+    ]
+    return SlipForm(range(1, hands + 1), rows)
+
+
+@lru_cache(maxsize=2048)
+def qr(address: str) -> str:
+    """The picture of an address for a telephone's camera, as a `data:` address of an SVG."""
+    return str(segno.make(address, error="m", micro=False, boost_error=False).svg_data_uri())

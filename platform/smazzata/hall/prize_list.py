@@ -1,0 +1,75 @@
+"""The prizes of a tournament: typed as money, kept as cents, shared out by the standings."""
+
+import re
+from typing import NamedTuple
+from uuid import UUID
+
+from games.kernel.refusal import Refusal
+from smazzata.desk.rights import NO_OFFICE, offices
+from smazzata.hall.models import PrizeList
+from smazzata.hall.services import now_ms
+from smazzata.members.principals import Principal
+from smazzata.presentation.tournament_presenter import Side, TournamentPresenter
+from tournaments.authority import Office
+from tournaments.prizes import Share, against, shares, unassigned
+from tournaments.queries import current_standings
+
+_MONEY = re.compile(r"(\d{1,7})(?:[.,](\d{1,2}))?")
+
+
+class Won(NamedTuple):
+    """A side and what it gets."""
+
+    side: Side
+    share: Share
+
+
+class Payout(NamedTuple):
+    """Who gets what by certain standings."""
+
+    won: list[Won]
+    fund: int
+    """Cents, as all others."""
+    unassigned: int
+
+
+def prizes_of(tournament: UUID) -> list[int]:
+    """The cents by place; empty when no prizes are known."""
+    row = PrizeList.objects.filter(tournament=tournament).first()
+    return list(row.cents) if row else []
+
+
+def read_prizes(text: str) -> list[int] | Refusal:
+    """The cents of amounts one a line, `120` or `120,50`. Refusals: `no_money`, of `against`."""
+    found = []
+    for line in text.split("\n"):
+        typed = line.strip().removeprefix("€").removesuffix("€").strip()
+        if not typed:
+            continue
+        money = _MONEY.fullmatch(typed) if typed.isascii() else None
+        if money is None:
+            return Refusal("no_money", params={"given": typed[:20]})
+        found.append(int(money[1]) * 100 + int((money[2] or "").ljust(2, "0")))
+    return against(found) or found
+
+
+def set_prizes(tournament: UUID, text: str, who: Principal) -> Refusal | None:
+    """Says what there is to win. Refusals: of `read_prizes`, `no_office`, `other_office`."""
+    held = offices(who, tournament)
+    if Office.DIRECTOR not in held:
+        return Refusal("other_office", params={"command": "prizes"}) if held else NO_OFFICE
+    cents = read_prizes(text)
+    if isinstance(cents, Refusal):
+        return cents
+    kept = {"cents": cents, "at_ms": now_ms(), "by": who.member or ""}
+    PrizeList.objects.update_or_create(tournament=tournament, defaults=kept)
+    return None
+
+
+def payout(prizes: list[int], presenter: TournamentPresenter) -> Payout:
+    """Who gets what by the standings of `presenter`."""
+    rows = current_standings(presenter.state)
+    found = shares(prizes, rows)
+    sides = presenter.sides(share.number for share in found)
+    won = [Won(sides[share.number], share) for share in found]
+    return Payout(won, sum(prizes), unassigned(prizes, rows))

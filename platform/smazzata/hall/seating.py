@@ -1,0 +1,105 @@
+"""Where somebody sits in the round that is posted, and against whom."""
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from smazzata.presentation.tournament_presenter import Side, TournamentPresenter
+from tournaments.pairing.model import Number
+from tournaments.state import Round
+
+FOUND = 20
+"""Entries that a search shows; whoever finds more types more of the name."""
+
+
+class Neighbour(NamedTuple):
+    """Another side at the same table."""
+
+    side: Side
+    place: str
+
+
+class Seat(NamedTuple):
+    """An entry in the posted round."""
+
+    side: Side
+    table: int
+    """0: it sits at none."""
+    place: str
+    """The side of the table, in words."""
+    others: list[Neighbour]
+    rests: bool
+    finished: bool
+    """Whether its table's result is known."""
+
+
+def place_name(presenter: TournamentPresenter, sides: int, at: int) -> str:
+    """What a side of a table is called: a line where two pairs meet, else a seat by number."""
+    if sides == 2 and presenter.rules.side_size == 2:
+        return (_("North–South"), _("East–West"))[at]
+    return _("seat %(number)s") % {"number": at + 1}
+
+
+def seats_of(presenter: TournamentPresenter, played: Round) -> list[Seat]:
+    """All entries of a round, by number: those at tables, and those that rest."""
+    numbers = sorted({n for table in played.tables for n in table.sides} | {*played.byes})
+    sides = presenter.sides(numbers)
+    found = [_at_table(presenter, played, at, sides) for at in range(1, len(played.tables) + 1)]
+    resting = [Seat(sides[n], 0, "", [], True, False) for n in played.byes]
+    return sorted(
+        [seat for table in found for seat in table] + resting, key=lambda s: s.side.number
+    )
+
+
+def _at_table(
+    presenter: TournamentPresenter, played: Round, number: int, sides: dict[Number, Side]
+) -> list[Seat]:
+    seated = played.tables[number - 1].sides
+    names = [place_name(presenter, len(seated), at) for at in range(len(seated))]
+    everybody = [Neighbour(sides[n], name) for n, name in zip(seated, names, strict=True)]
+    return [
+        Seat(
+            one.side,
+            number,
+            one.place,
+            [other for other in everybody if other is not one],
+            False,
+            number in played.results,
+        )
+        for one in everybody
+    ]
+
+
+class NameLine(NamedTuple):
+    """A person in the list by name."""
+
+    name: str
+    seat: Seat
+
+
+def by_name(seats: Sequence[Seat]) -> list[NameLine]:
+    """Every person once, in the order of the alphabet."""
+    lines = [NameLine(member.name, seat) for seat in seats for member in seat.side.members]
+    return sorted(lines, key=lambda line: (plain(line.name), line.seat.side.number))
+
+
+def search(seats: Sequence[Seat], asked: str) -> list[Seat]:
+    """The entries with somebody in whose name each word asked for begins a word."""
+    wanted = plain(asked).split()
+    return [seat for seat in seats if wanted and any(_fits(wanted, n) for n in _names(seat))]
+
+
+def _names(seat: Seat) -> Iterator[list[str]]:
+    return (plain(member.name).split() for member in seat.side.members)
+
+
+def _fits(wanted: Sequence[str], name: Sequence[str]) -> bool:
+    return all(any(word.startswith(part) for word in name) for part in wanted)
+
+
+def plain(name: str) -> str:
+    """A name as people look for it: without accents, apostrophes and capitals."""
+    parted = unicodedata.normalize("NFKD", name.replace("'", " ").replace("’", " "))
+    return "".join(c for c in parted if not unicodedata.combining(c)).casefold().strip()

@@ -1,0 +1,130 @@
+"""Doing things to the clock of a round, and saying something to everybody."""
+
+import time
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+
+from games.kernel.refusal import Refusal
+from smazzata.desk.rights import NO_OFFICE, offices
+from smazzata.hall.clock import LONGEST, Change, RoundClock, fold
+from smazzata.hall.models import Announcement, ClockChange, Remark
+from smazzata.ledger.notifications import notify_stream_after_commit
+from smazzata.members.principals import Principal
+from smazzata.tournament_management.tournament import load
+from tournaments.authority import Office
+
+DIRECTS = frozenset({Office.DIRECTOR, Office.REFEREE})
+"""Who may touch the clock and speak to the hall."""
+
+
+def now_ms() -> int:
+    """What time it is, by the server."""
+    return time.time_ns() // 1_000_000
+
+
+def clock_of(tournament: UUID, round_number: int) -> RoundClock:
+    """The clock of a round; unset when nobody has touched it."""
+    rows = ClockChange.objects.filter(tournament=tournament, round=round_number)
+    return fold(rows.order_by("id"))
+
+
+def change_clock(
+    tournament: UUID, kind: str, seconds: int, who: Principal, once: UUID
+) -> Refusal | None:
+    """Changes the clock of the round that is posted.
+
+    Refusals: `no_office`, `other_office`, `clock_without_round`, `clock_time`, `clock_unfit`.
+    """
+    refusal = _against(tournament, who, "clock")
+    if refusal is not None:
+        return refusal
+    state = load(tournament).state
+    if state.current is None or state.closed:
+        return Refusal("clock_without_round")
+    if kind in (Change.START, Change.EXTEND) and not 0 < seconds <= LONGEST:
+        return Refusal("clock_time", params={"most": LONGEST // 60})
+    number = state.current.number
+    if ClockChange.objects.filter(once=once).exists():
+        return None
+    if kind not in clock_of(tournament, number).allowed(now_ms()):
+        return Refusal("clock_unfit")
+    _keep(ClockChange, tournament, who, once, round=number, kind=kind, seconds=seconds)
+    return None
+
+
+def announcement_of(tournament: UUID) -> Announcement | None:
+    """What is being said to everybody."""
+    rows = Announcement.objects.filter(tournament=tournament, withdrawn=False)
+    return rows.order_by("-id").first()
+
+
+def announce(tournament: UUID, text: str, who: Principal, once: UUID) -> Refusal | None:
+    """Says something to everybody; without a text what is being said is taken back.
+
+    Refusals: `no_office`, `other_office`, `text_too_long`.
+    """
+    said = " ".join(text.split())
+    refusal = _against(tournament, who, "announce") or _too_long(said, Announcement)
+    if refusal is not None:
+        return refusal
+    with transaction.atomic():
+        standing = Announcement.objects.filter(tournament=tournament, withdrawn=False)
+        standing.exclude(once=once).update(withdrawn=True)
+        if said:
+            _keep(Announcement, tournament, who, once, text=said)
+        else:
+            _tell(tournament)
+    return None
+
+
+def remark(tournament: UUID, version: int, text: str, who: Principal, once: UUID) -> Refusal | None:
+    """Says something of an event of the log, in public.
+
+    Refusals: `no_office`, `text_missing`, `text_too_long`, `unknown_event`.
+    """
+    said = " ".join(text.split())
+    if not offices(who, tournament):
+        return NO_OFFICE
+    if not said:
+        return Refusal("text_missing")
+    if not 0 < version <= load(tournament).version:
+        return Refusal("unknown_event")
+    refusal = _too_long(said, Remark)
+    if refusal is None:
+        _keep(Remark, tournament, who, once, version=version, text=said)
+    return refusal
+
+
+def withdraw_remark(tournament: UUID, number: int, who: Principal) -> Refusal | None:
+    """Takes a remark back: one's own, or as director anybody's. Refusals: `no_office`."""
+    held = offices(who, tournament)
+    rows = Remark.objects.filter(tournament=tournament, id=number)
+    if Office.DIRECTOR not in held:
+        rows = rows.filter(by=who.member or "")
+    return None if held and rows.update(withdrawn=True) else NO_OFFICE
+
+
+def _against(tournament: UUID, who: Principal, what: str) -> Refusal | None:
+    held = offices(who, tournament)
+    if not held:
+        return NO_OFFICE
+    return Refusal("other_office", params={"command": what}) if held.isdisjoint(DIRECTS) else None
+
+
+def _too_long(text: str, kind: type[Announcement] | type[Remark]) -> Refusal | None:
+    most = kind._meta.get_field("text").max_length or 0
+    return Refusal("text_too_long", params={"most": most}) if len(text) > most else None
+
+
+def _keep(model: Any, tournament: UUID, who: Principal, once: UUID, **facts: object) -> None:
+    common = {"tournament": tournament, "at_ms": now_ms(), "by": who.member or ""}
+    with transaction.atomic():
+        model.objects.get_or_create(once=once, defaults={**common, **facts})
+        _tell(tournament)
+
+
+def _tell(tournament: UUID) -> None:
+    """Has open pages look again; none of this moves the stream, so the version is the old one."""
+    notify_stream_after_commit(tournament, load(tournament).version)

@@ -1,0 +1,26 @@
+"""The addresses of the hall."""
+
+from django.urls import path
+
+from smazzata.hall.views import control, log, prizes, screens, sheets
+
+app_name = "hall"
+urlpatterns = [
+    path("tournaments/<uuid:tournament_id>/screen/", screens.screen, name="screen"),
+    path("tournaments/<uuid:tournament_id>/seat/", screens.seat, name="seat"),
+    path(
+        "tournaments/<uuid:tournament_id>/rounds/<int:number>/tables/<int:table>/",
+        screens.table,
+        name="table",
+    ),
+    path(
+        "tournaments/<uuid:tournament_id>/rounds/<int:number>/sheets/<slug:kind>/",
+        sheets.sheet,
+        name="sheet",
+    ),
+    path("tournaments/<uuid:tournament_id>/prizes/", prizes.page, name="prizes"),
+    path("tournaments/<uuid:tournament_id>/log/", log.page, name="log"),
+    path("desk/<uuid:tournament_id>/prizes/", prizes.typed, name="prizes-form"),
+    path("desk/<uuid:tournament_id>/remarks/", log.remark, name="remark"),
+    path("desk/<uuid:tournament_id>/hall/", control.page, name="control"),
+]

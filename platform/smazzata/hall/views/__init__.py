@@ -1,0 +1,1 @@
+"""The hall's pages: what everybody may read, and one page for those who run the evening."""

@@ -1,0 +1,76 @@
+"""The public log of a tournament, and the form with which an official remarks on an event."""
+
+from uuid import UUID, uuid4
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from games.kernel.refusal import MALFORMED, Refusal
+from smazzata.desk.rights import offices
+from smazzata.desk.views.forms import for_officers, once_of
+from smazzata.hall import services
+from smazzata.hall.log import page_of
+from smazzata.hall.words import say
+from smazzata.members.permissions import Action
+from smazzata.members.principals import principal_of, requires
+from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
+from tournaments.event_words import KINDS
+
+
+@requires(Action.WATCH)
+@require_safe
+def page(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
+    """What happened, the newest first: `?kind=` of one kind, `?entry=` of one entry."""
+    return _shown(request, get_tournament(tournament_id))
+
+
+@for_officers
+@require_POST
+def remark(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
+    """Says something of the event `version`, or takes the remark `withdraw` back."""
+    once, form, who = once_of(request), request.POST, principal_of(request)
+    version, number = _number(form.get("version", "")), _number(form.get("withdraw", ""))
+    refusal: Refusal | None
+    if isinstance(once, Refusal):
+        refusal = once
+    elif number is not None:
+        refusal = services.withdraw_remark(presenter.id, number, who)
+    elif version is not None:
+        refusal = services.remark(presenter.id, version, form.get("text", ""), who, once)
+    else:
+        refusal = MALFORMED
+    if refusal is not None:
+        return _shown(request, presenter, refusal)
+    # Only what was typed as a number leads back, so that nobody is sent anywhere else.
+    back = f"?page={_number(form.get('page', '')) or 1}"
+    return redirect(reverse("hall:log", args=[presenter.id]) + back)
+
+
+def _shown(
+    request: HttpRequest, presenter: TournamentPresenter, refusal: Refusal | None = None
+) -> HttpResponse:
+    asked = request.GET.get("kind", "")
+    kind = asked if asked in KINDS else ""
+    entry = _number(request.GET.get("entry", ""))
+    shown, lines = page_of(presenter, kind, entry, request.GET.get("page"))
+    context = {
+        "presenter": presenter,
+        "page": shown,
+        "lines": lines,
+        "kind": kind,
+        "kinds": KINDS,
+        "entry": entry,
+        "entries": presenter.sides(sorted(presenter.state.entries)).values(),
+        "filter": f"kind={kind}&entry={'' if entry is None else entry}&",
+        "held": offices(principal_of(request), presenter.id),
+        "once": str(uuid4()),
+        "problem": say(refusal) if refusal else "",
+        "problem_code": refusal.code if refusal else "",
+    }
+    return render(request, "hall/log.html", context, status=409 if refusal else 200)
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None

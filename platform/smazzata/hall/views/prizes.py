@@ -1,0 +1,51 @@
+"""What there is to win, for everybody; and the form in which a director types it."""
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_safe
+
+from smazzata.desk.views.forms import for_officers, shown
+from smazzata.hall.evening import last_published
+from smazzata.hall.prize_list import payout, prizes_of, set_prizes
+from smazzata.hall.words import say
+from smazzata.members.permissions import Action
+from smazzata.members.principals import principal_of, requires
+from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
+
+
+@requires(Action.WATCH)
+@require_safe
+def page(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
+    """The prizes, and who gets them by the standings that were published last."""
+    presenter = get_tournament(tournament_id)
+    prizes = prizes_of(tournament_id)
+    published = last_published(presenter) if prizes else None
+    context = {
+        "presenter": presenter,
+        "prizes": prizes,
+        "fund": sum(prizes),
+        "published": published.publication if published else None,
+        "payout": payout(prizes, published.presenter) if published else None,
+    }
+    return render(request, "hall/prizes.html", context)
+
+
+@for_officers
+@require_http_methods(["GET", "HEAD", "POST"])
+def typed(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
+    """The form: one amount a line, the first for the first place."""
+    problem = None
+    text = "\n".join(_euro(cents) for cents in prizes_of(presenter.id))
+    if request.method == "POST":
+        text = request.POST.get("prizes", "")[:10_000]
+        refusal = set_prizes(presenter.id, text, principal_of(request))
+        if refusal is None:
+            return redirect("hall:prizes", presenter.id)
+        problem = (say(refusal), refusal.code)
+    return shown(request, "prizes_form", presenter, {"typed": text}, problem, folder="hall")
+
+
+def _euro(cents: int) -> str:
+    return f"{cents // 100},{cents % 100:02}"

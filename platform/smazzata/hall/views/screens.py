@@ -1,0 +1,147 @@
+"""The screen on the wall, the search on the telephone, the page of one table."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from smazzata.hall.evening import Evening, evening, last_published, visible_rounds
+from smazzata.hall.paper import qr
+from smazzata.hall.seating import FOUND, by_name, search, seats_of
+from smazzata.members.permissions import Action
+from smazzata.members.principals import principal_of, requires
+from smazzata.presentation.fragments import is_fragment, not_changed, render_page
+from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
+
+PANELS = ("names", "tables", "missing", "ranking")
+"""What a screen can show, in the order in which it does."""
+SECONDS = 12
+"""How long a page of a screen stands."""
+
+
+@requires(Action.WATCH)
+@require_safe
+def screen(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
+    """One screen for a projector: `?show=` keeps it to some panels, `?seconds=` is its pace."""
+    now = evening(get_tournament(tournament_id))
+    if _nothing_new(request, now):
+        return _timed(not_changed(), now)
+    given = request.GET.get("seconds", "")
+    pace = int(given) if given.isascii() and given.isdigit() and len(given) < 4 else SECONDS
+    address = request.build_absolute_uri(reverse("hall:seat", args=[tournament_id]))
+    context = {
+        **now.context(),
+        **_panels(now, request.GET.get("show", "").split(",")),
+        "seconds": min(max(pace, 3), 120),
+        "seat_address": address,
+        "seat_code": qr(address),
+    }
+    return _timed(render_page(request, "hall/screen", "hall/parts/screen", context), now)
+
+
+@requires(Action.WATCH)
+@require_safe
+def seat(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
+    """Where do I sit? By name, without an account; whoever has one sees the own seat first."""
+    now = evening(get_tournament(tournament_id))
+    if _nothing_new(request, now):
+        return _timed(not_changed(), now)
+    asked = request.GET.get("name", "")[:80]
+    seats = seats_of(now.presenter, now.round) if now.round else []
+    found = search(seats, asked)
+    own = now.presenter.state.members.get(principal_of(request).member or "")
+    mine = [one for one in seats if one.side.number == own]
+    context = {
+        **now.context(),
+        "asked": asked,
+        "mine": mine,
+        "found": [one for one in found if one not in mine][:FOUND],
+        "more": max(0, len(found) - FOUND),
+        "nobody": bool(asked.strip()) and not found,
+    }
+    return _timed(render_page(request, "hall/seat", "hall/parts/seat", context), now)
+
+
+@requires(Action.WATCH)
+@require_safe
+def table(request: HttpRequest, tournament_id: UUID, number: int, table: int) -> HttpResponse:
+    """One table of a round: who sits there and how it ended. Its QR code leads here."""
+    presenter = get_tournament(tournament_id)
+    now = evening(presenter)
+    if _nothing_new(request, now):
+        return _timed(not_changed(), now)
+    rounds = visible_rounds(presenter)
+    if not 1 <= number <= len(rounds):
+        raise Http404("round")
+    played = rounds[number - 1]
+    if not 1 <= table <= len(played.tables):
+        raise Http404("table")
+    outcome = played.results.get(table)
+    seats = [one for one in seats_of(presenter, played) if one.table == table]
+    order = {n: at for at, n in enumerate(played.tables[table - 1].sides)}
+    seats.sort(key=lambda one: order[one.side.number])
+    lines = [
+        (one, outcome.mp[at] if outcome else None, outcome.vp[at] if outcome else None)
+        for at, one in enumerate(seats)
+    ]
+    context = {
+        **now.context(),
+        "number": number,
+        "table": table,
+        "lines": lines,
+        "finished": outcome is not None,
+        "past": now.round is not None and now.round.number != number,
+    }
+    return _timed(render_page(request, "hall/table", "hall/parts/table", context), now)
+
+
+def _nothing_new(request: HttpRequest, now: Evening) -> bool:
+    return is_fragment(request) and request.GET.get("seen") == now.seen
+
+
+def _timed(response: HttpResponse, now: Evening) -> HttpResponse:
+    """With the server's time, by which the clocks of all screens go."""
+    response.headers["Server-Time"] = str(now.now_ms)
+    return response
+
+
+def _panels(now: Evening, wanted: list[str]) -> dict[str, Any]:
+    """The panels that have something to show and are wanted; without a wish all of them.
+
+    While a round is played those of its tables; between two rounds the standings alone.
+    """
+    shown = [panel for panel in PANELS if panel in wanted] or list(PANELS)
+    played = now.round if now.round and not now.round.closed else None
+    seats = seats_of(now.presenter, played) if played else []
+    tables = _tables(now.presenter, now)
+    published = last_published(now.presenter) if "ranking" in shown else None
+    ranking = published.presenter.standings("1", rows=SCREEN_ROWS)[1] if published else []
+    return {
+        "names": by_name(seats) if "names" in shown else [],
+        "tables": tables if played and "tables" in shown else [],
+        "waiting": [row for row in tables if not row["finished"]]
+        if played and played.results and "missing" in shown
+        else [],
+        "ranking": ranking,
+        "published": published.publication if published else None,
+    }
+
+
+SCREEN_ROWS = 1000
+"""Rows of the standings that a screen pages through."""
+
+
+def _tables(presenter: TournamentPresenter, now: Evening) -> list[dict[str, Any]]:
+    if now.round is None:
+        return []
+    sides = presenter.sides({n for table in now.round.tables for n in table.sides})
+    return [
+        {
+            "number": at,
+            "sides": [sides[n] for n in seated.sides],
+            "finished": at in now.round.results,
+        }
+        for at, seated in enumerate(now.round.tables, 1)
+    ]

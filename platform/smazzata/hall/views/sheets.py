@@ -1,0 +1,106 @@
+"""Sheets to be printed: pairings by table and by name, cards for tables, slips, standings."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from smazzata.desk.rights import offices
+from smazzata.hall.evening import visible_rounds
+from smazzata.hall.paper import Paper, Sheet, qr, slip_form, tables_of
+from smazzata.hall.seating import by_name, seats_of
+from smazzata.members.permissions import Action
+from smazzata.members.principals import principal_of, requires
+from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
+from smazzata.score_slips.keys import slip_keys
+from smazzata.tournament_management.publications import as_published, publications
+
+ROWS = 10_000
+
+
+@requires(Action.WATCH)
+@require_safe
+def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> HttpResponse:
+    """A sheet of a posted round; `?paper=a5` for the smaller size."""
+    presenter = get_tournament(tournament_id)
+    if kind not in set(Sheet) or not 1 <= number <= len(visible_rounds(presenter)):
+        raise Http404("sheet")
+    asked = request.GET.get("paper", "")
+    context = {
+        "presenter": presenter,
+        "number": number,
+        "kind": kind,
+        "kinds": [(each, _exists(presenter, number, each)) for each in Sheet],
+        "paper": asked if asked in set(Paper) else Paper.A4,
+        "papers": list(Paper),
+        **_rows(request, presenter, number, Sheet(kind)),
+    }
+    response = render(request, "hall/sheet.html", context)
+    if context.get("keyed"):
+        response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _exists(presenter: TournamentPresenter, number: int, kind: Sheet) -> bool:
+    rounds = {each.round for each in presenter.state.published}
+    return kind is not Sheet.RANKING or number in rounds
+
+
+def _rows(
+    request: HttpRequest, presenter: TournamentPresenter, number: int, kind: Sheet
+) -> dict[str, Any]:
+    if kind is Sheet.RANKING:
+        return _ranking(presenter, number, request.GET.get("version", ""))
+    played = visible_rounds(presenter)[number - 1]
+    if kind is Sheet.NAMES:
+        return {"names": by_name(seats_of(presenter, played))}
+    tables = tables_of(presenter, played)
+    sides = presenter.sides(played.byes)
+    if kind is Sheet.TABLES:
+        return {"tables": tables, "byes": [sides[n] for n in played.byes]}
+    keyed = kind is Sheet.SLIPS and presenter.rules.claims and _serves(request, presenter)
+    numbers = [table.number for table in tables]
+    paths = (_slip_paths if keyed else _public_paths)(presenter, number, numbers)
+    return {
+        "keyed": keyed,
+        "tables": [
+            (
+                table,
+                qr(request.build_absolute_uri(path)),
+                slip_form(presenter, len(table.seats)),
+            )
+            for table, path in zip(tables, paths, strict=True)
+        ],
+    }
+
+
+def _serves(request: HttpRequest, presenter: TournamentPresenter) -> bool:
+    return bool(offices(principal_of(request), presenter.id))
+
+
+def _public_paths(presenter: TournamentPresenter, number: int, tables: list[int]) -> list[str]:
+    """The public pages of tables: they carry no key and open no door."""
+    return [reverse("hall:table", args=[presenter.id, number, table]) for table in tables]
+
+
+def _slip_paths(presenter: TournamentPresenter, number: int, tables: list[int]) -> list[str]:
+    """Where tables write their own slips: only on sheets that an official prints."""
+    keys = slip_keys(presenter.id, number, tables)
+    return [
+        f"{reverse('score_slips:slip', args=[presenter.id, number, table])}?key={keys[table]}"
+        for table in tables
+    ]
+
+
+def _ranking(presenter: TournamentPresenter, number: int, version: str) -> dict[str, Any]:
+    """The standings published after this round: the newest, or those of a version."""
+    found = [each for each in publications(presenter.id) if each.round == number]
+    found = [each for each in found if not version or str(each.version) == version]
+    folded = as_published(presenter.id, found[0].version) if found else None
+    if folded is None:
+        raise Http404("publication")
+    shown = TournamentPresenter(folded, presenter.rules)
+    return {"published": found[0], "ranking": shown.standings("1", rows=ROWS)[1]}

@@ -1,0 +1,24 @@
+"""What the hall's pages refuse, in words."""
+
+from games.kernel.refusal import Refusal
+from smazzata.desk.words import WORDS as DESK_WORDS
+from smazzata.presentation.narration import language
+from smazzata.runtime.translation import gettext_noop
+from smazzata.tables.words import sentence
+
+WORDS: dict[str, str] = {
+    "clock_without_round": gettext_noop("There is no round whose clock could be set."),
+    "clock_time": gettext_noop("A time goes from 1 to {most} minutes."),
+    "clock_unfit": gettext_noop("Somebody has touched the clock meanwhile: look at it again."),
+    "no_money": gettext_noop("{given} is no amount: write 120 or 120,50."),
+    "prizes_unfit": gettext_noop("There are {most} prizes at most, each above nothing."),
+    "prizes_rise": gettext_noop("Place {place} would get more than the one before."),
+    "text_missing": gettext_noop("Nothing was typed."),
+    "text_too_long": gettext_noop("The text has {most} characters at most."),
+    "unknown_event": gettext_noop("The log has no such event."),
+}
+
+
+def say(refusal: Refusal) -> str:
+    """A refusal in the reader's language."""
+    return sentence(refusal, language(), WORDS, DESK_WORDS)

@@ -1,0 +1,65 @@
+"""Which tables of a tournament are open online, and whether a command may still change them.
+
+A table that is open is being played: it is not recalled, nobody is seated there, nobody exchanged.
+The rules of a tournament cannot know that; here it is asked, under a lock that whoever opens tables
+takes as well, so that no table opens between the question and the answer.
+"""
+
+from collections.abc import Iterator, Sequence
+from uuid import UUID
+
+from django.db import connection
+
+from games.kernel.command import Command
+from games.kernel.event import Event
+from games.kernel.refusal import Refusal
+from smazzata.ledger.errors import UnknownStream
+from smazzata.ledger.reader import head
+from smazzata.tournament_management.tournament import match_id
+from tournaments import commands, events
+from tournaments.state import Tournament
+
+CHANGES_TABLES = (commands.RecallRound, commands.AdmitEntry, commands.SubstituteMember)
+
+
+def lock_tables(tournament: UUID) -> None:
+    """Until the end of the transaction nobody else opens or changes tables of the tournament."""
+    with connection.cursor() as cursor:
+        name = f"smazzata.tables.{tournament}"
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [name])
+
+
+def is_open(tournament: UUID, round_number: int, table: int) -> bool:
+    """Whether the match of a table exists."""
+    try:
+        head(match_id(tournament, round_number, table))
+    except UnknownStream:
+        return False
+    return True
+
+
+def against_open_tables(
+    tournament: UUID, before: Tournament, given: Command, caused: Sequence[Event]
+) -> Refusal | None:
+    """That what a command causes would change a table at which people play: `table_opened`."""
+    if not isinstance(given, CHANGES_TABLES):
+        return None
+    for number, table in _touched(before, caused):
+        if is_open(tournament, number, table):
+            return Refusal("table_opened", params={"round": number, "table": table})
+    return None
+
+
+def _touched(before: Tournament, caused: Sequence[Event]) -> Iterator[tuple[int, int]]:
+    for event in caused:
+        match event:
+            case events.RoundRecalled():
+                for table in range(1, len(before.rounds[event.round - 1].tables) + 1):
+                    yield event.round, table
+            case events.TableFilled():
+                yield event.round, event.table
+            case events.MemberSubstituted():
+                for played in before.rounds[event.round - 1 :]:
+                    for table, seated in enumerate(played.tables, 1):
+                        if event.number in seated.sides:
+                            yield played.number, table

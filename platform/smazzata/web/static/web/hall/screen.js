@@ -1,0 +1,116 @@
+/**
+ * <hall-screen data-seconds>: lists that do not fit on the screen are shown page by page. A list is laid out in
+ * columns as high as the screen, so that a page is as far to the right as the screen is wide. Keys, for whoever
+ * sets it up: space holds, arrows turn the pages.
+ */
+
+import { age } from "./age.js";
+import { audible, wake } from "./bell.js";
+import { move, settle } from "./rotation.js";
+import { serverTime } from "./server_time.js";
+
+/** How far it is from page to page: not in whole pixels, or the last pages would be off by some.
+ * @param {HTMLElement} list */
+const stride = (list) =>
+  list.getBoundingClientRect().width + (parseFloat(getComputedStyle(list).columnGap) || 0);
+
+class HallScreen extends HTMLElement {
+  /** @type {?import("./rotation.js").Place} */
+  place = null;
+  held = false;
+  turn = 0;
+  watch = 0;
+  heard = performance.now();
+
+  connectedCallback() {
+    this.turn = setInterval(() => this.held || this.go(1), Number(this.dataset.seconds) * 1000);
+    this.watch = setInterval(() => this.sayAge(), 1000);
+    this.addEventListener("htmx:afterRequest", (event) => this.answered(event));
+    this.addEventListener("htmx:afterSettle", () => this.show());
+    addEventListener("resize", this.show);
+    addEventListener("keydown", this.key);
+    addEventListener("pointerdown", wake);
+    document.fonts.ready.then(() => this.show());
+    // A screen that nobody touches must not go dark; where it may not be asked for, it is not.
+    navigator.wakeLock?.request("screen").catch(() => undefined);
+    this.show();
+  }
+
+  disconnectedCallback() {
+    clearInterval(this.turn);
+    clearInterval(this.watch);
+    removeEventListener("resize", this.show);
+    removeEventListener("keydown", this.key);
+    removeEventListener("pointerdown", wake);
+  }
+
+  /** @returns {HTMLElement[]} */
+  get lists() {
+    return [...this.querySelectorAll(".panel-rows")].filter((one) => one instanceof HTMLElement);
+  }
+
+  /** The lists with the number of their pages. Only what is laid out can be measured. */
+  get panels() {
+    return this.lists.map((list) => {
+      const panel = list.closest("section");
+      panel?.classList.add("shown");
+      // The last page may have fewer columns; a tenth of a page is what rounding makes of none.
+      const pages = Math.ceil(list.scrollWidth / stride(list) - 0.1);
+      panel?.classList.remove("shown");
+      return { id: list.id, pages: Math.max(1, pages) };
+    });
+  }
+
+  /** @param {1|-1} step */
+  go(step) {
+    this.place = move(this.panels, this.place, step);
+    this.show();
+  }
+
+  show = () => {
+    const panels = this.panels;
+    this.place = settle(panels, this.place);
+    for (const list of this.lists) {
+      const here = this.place?.panel === list.id;
+      const panel = list.closest("section");
+      panel?.classList.toggle("shown", here);
+      if (!here || !this.place) continue;
+      list.scrollLeft = this.place.page * stride(list);
+      const pages = panels.find(({ id }) => id === list.id)?.pages ?? 1;
+      const number = panel?.querySelector(".page-number");
+      if (number) number.textContent = pages > 1 ? `${this.place.page + 1}/${pages}` : "";
+    }
+    this.querySelector(".silent")?.toggleAttribute("hidden", audible());
+  };
+
+  /** @param {KeyboardEvent} event */
+  key = (event) => {
+    wake();
+    if (event.key === " ") this.held = !this.held;
+    else if (event.key === "ArrowRight") this.go(1);
+    else if (event.key === "ArrowLeft") this.go(-1);
+    else return;
+    event.preventDefault();
+  };
+
+  /** @param {Event} event */
+  answered(event) {
+    const { detail } = /** @type {CustomEvent<{successful: boolean, xhr: XMLHttpRequest}>} */ (event);
+    if (!detail.successful) return;
+    this.heard = performance.now();
+    serverTime.set(Number(detail.xhr.getResponseHeader("Server-Time")));
+    this.sayAge();
+  }
+
+  sayAge() {
+    const sign = this.querySelector(".stale");
+    if (!(sign instanceof HTMLElement)) return;
+    const old = age(this.heard, performance.now());
+    sign.hidden = old === null;
+    if (!old) return;
+    const time = `${old.minutes}:${String(old.seconds).padStart(2, "0")}`;
+    sign.textContent = (this.dataset.stale ?? "").replace("{time}", time);
+  }
+}
+
+customElements.define("hall-screen", HallScreen);

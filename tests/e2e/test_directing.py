@@ -1,0 +1,118 @@
+"""What goes otherwise than planned in an evening, mended in a real browser."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from smazzata.tournament_management.tournament import load
+from tests.e2e.test_desk import LIST, SIZES, picture
+from tests.integration.desk.test_desk import client_of, opened, post, step, totals
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["desk", "phone"])
+def test_an_evening_that_goes_otherwise(
+    size: dict[str, int], logged_in: Callable[..., Page]
+) -> None:
+    with_rights = client_of("olga", "organiser")
+    tournament = opened(with_rights, rounds=4)
+    post(with_rights, f"/desk/{tournament}/entries/", {"do": "list", "list": LIST})
+    for name in ("draw", "propose", "post"):
+        step(with_rights, tournament, name)
+    totals(with_rights, tournament, 1, *[(table, 1000 + 55 * table, 995) for table in range(1, 8)])
+    desk = f"/desk/{tournament}/"
+    page = logged_in("olga", desk, viewport=size, locale="it-IT")
+
+    def go(address: str) -> None:
+        page.goto(page.url.split("/desk/")[0] + desk + address)
+
+    def done() -> None:
+        page.get_by_role("button", name="Procedi").click()
+
+    # A pair is not there at table 8; then it comes and plays after all.
+    go("rounds/1/tables/8/")
+    page.get_by_text("Qualcuno è in ritardo").scroll_into_view_if_needed()
+    page.get_by_role("group", name="Chi manca").get_by_role("radio").first.check()
+    page.get_by_label("Minuti (vuoto").fill("11")
+    picture(page, "late")
+    page.get_by_role("button", name="Annota").click()
+    expect(page.get_by_text("→ 14")).to_be_visible()
+    picture(page, "late-asked")
+    done()
+    page.locator("#mend-mp-8-0").fill("700")
+    page.locator("#mend-mp-8-1").fill("500")
+    page.locator("#field-m-reason").fill("si è giocato")
+    picture(page, "mend")
+    page.get_by_role("button", name="Assegna questo risultato").click()
+    done()
+    expect(page.get_by_role("cell", name="700")).to_be_visible()
+
+    # The round is closed, and opened again for a slip.
+    go("")
+    page.get_by_role("button", name="Chiudi il turno").click()
+    page.get_by_text("Un passo indietro").click()
+    picture(page, "a-step-back")
+    page.get_by_label("Riaprire il turno 1").fill("manca uno score")
+    page.get_by_role("button", name="Riapri").click()
+    expect(page.get_by_text("diventa provvisoria")).to_be_visible()
+    done()
+    page.get_by_role("button", name="Chiudi il turno").click()
+
+    # A late pair, a pairing changed by hand, an hour, a recall.
+    go("entries/")
+    page.get_by_label("Nome", exact=True).fill("Ugo Verdi")
+    page.get_by_label("Compagno", exact=True).fill("Ivo Verdi")
+    page.get_by_role("button", name="Iscrivi", exact=True).click()
+    expect(page.get_by_text("Arriva dopo il sorteggio")).to_be_visible()
+    picture(page, "comes-late")
+    done()
+    expect(page.get_by_role("row")).to_have_count(18)
+    go("")
+    page.get_by_role("button", name="Abbina").click()
+    page.get_by_role("link", name="Controlla, cambia a mano").click()
+    picture(page, "proposal-closely")
+    page.locator("#field-a").select_option("1")
+    page.locator("#field-b").select_option("17")
+    page.locator("#field-swap-reason").fill("fratelli")
+    page.get_by_role("button", name="Scambia i posti").click()
+    done()
+    expect(page.get_by_text("Cambiato a mano dalla direzione.").first).to_be_visible()
+    picture(page, "proposal-changed")
+    page.get_by_role("button", name="Ho controllato").click()
+    go("")
+    page.get_by_role("button", name="Esponi il turno 2").click()
+    picture(page, "posted-by-hand")
+    done()
+    page.get_by_text("Un passo indietro").click()
+    page.get_by_label("Ritirare il turno 2").fill("ora sbagliata")
+    page.get_by_role("button", name="Ritira il turno").click()
+    picture(page, "recall")
+    done()
+    state = load(tournament).state
+    assert len(state.rounds) == 1
+    assert state.proposal is not None
+
+    # Somebody goes, somebody sits for another; the last thing is undone.
+    go("entries/2/")
+    picture(page, "entry")
+    page.locator("#field-in-name").fill("Pina Sostituta")
+    page.locator("#field-in-reason").fill("malata")
+    page.get_by_role("button", name="Sostituisci").click()
+    picture(page, "substitution")
+    done()
+    expect(page.get_by_role("heading", name="Pina Sostituta")).to_be_visible()
+    go("undo/")
+    expect(page.get_by_text("Sostituzione")).to_be_visible()
+    page.get_by_label("Motivo").fill("è guarita")
+    picture(page, "undo")
+    page.get_by_role("button", name="Annulla", exact=True).click()
+    done()
+    go("official/")
+    page.get_by_label("Motivo").fill("una serata tra amici")
+    picture(page, "official")
+    page.get_by_role("button", name="Esci dalla modalità ufficiale").click()
+    done()
+    expect(page.get_by_text("Fuori dalla modalità ufficiale")).to_be_visible()
+    picture(page, "not-official")

@@ -1,0 +1,171 @@
+"""In the hall: the screen on the wall turns its pages by itself, a telephone finds a seat."""
+
+import os
+import re
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.testbed.evening import begin, pairs
+
+pytestmark = pytest.mark.browser
+Look = Callable[..., Page]
+WALL: ViewportSize = {"width": 1920, "height": 1080}
+LAPTOP: ViewportSize = {"width": 1366, "height": 768}
+PHONE: ViewportSize = {"width": 360, "height": 740}
+
+
+def looked_at(page: Page, name: str) -> None:
+    """Nothing is too wide, axe finds nothing grave; a picture where a folder is named."""
+    page.wait_for_load_state()
+    wide = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+    assert wide <= 0, f"{page.url} is {wide} pixels too wide"
+    found = Axe().run(page).response["violations"]
+    grave = [f for f in found if f["impact"] in {"serious", "critical"}]
+    assert not grave, [(f["id"], [n["target"] for n in f["nodes"]][:3]) for f in grave]
+    folder = os.environ.get("SMAZZATA_PICTURES")
+    if folder:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=f"{folder}/hall-{name}.png")
+
+
+def names_in_sight(page: Page) -> set[str]:
+    """The lines of the list that is shown which are wholly on the screen."""
+    return set(
+        page.eval_on_selector_all(
+            ".wall-panel.shown li",
+            """lines => lines.filter((line) => {
+                const box = line.getBoundingClientRect();
+                const list = line.parentElement.getBoundingClientRect();
+                // Two pixels are the space around the letters.
+                return box.left >= list.left - 2 && box.right <= list.right + 2
+                    && box.top >= list.top - 2 && box.bottom <= list.bottom + 2;
+            }).map((line) => line.innerText)""",
+        )
+    )
+
+
+def all_lines(page: Page) -> list[str]:
+    """All lines of the list that is shown, on whatever page of it."""
+    return page.locator(".wall-panel.shown li").all_inner_texts()
+
+
+@pytest.mark.parametrize(("size", "name"), [(WALL, "wall"), (LAPTOP, "laptop"), (PHONE, "phone")])
+def test_every_line_of_a_long_list_comes_into_sight_by_itself(
+    look: Look, size: ViewportSize, name: str
+) -> None:
+    begun = begin(pairs(100))
+    page = look(f"/tournaments/{begun.id}/screen/?show=names&seconds=3", viewport=size)
+    looked_at(page, f"screen-names-{name}")
+    lines = set(all_lines(page))
+    assert len(lines) == 200
+    expect(page.locator(".wall-panel.shown .page-number")).to_have_text(re.compile(r"\d+/\d+"))
+    first = names_in_sight(page)
+    assert len(first) < len(lines)
+    if name == "wall":
+        seen, until = first, time.monotonic() + 90
+        while seen != lines and time.monotonic() < until:
+            page.wait_for_timeout(500)
+            seen = seen | names_in_sight(page)
+    else:
+        page.keyboard.press(" ")  # it holds; a person turns the pages
+        count = int(page.locator(".wall-panel.shown .page-number").inner_text().split("/")[1])
+        seen = set()
+        for _ in range(count):
+            seen |= names_in_sight(page)
+            page.keyboard.press("ArrowRight")
+    assert seen == lines
+
+
+def test_a_screen_changes_by_itself_and_keeps_its_place(look: Look) -> None:
+    begun = begin(pairs(40))
+    page = look(f"/tournaments/{begun.id}/screen/?seconds=120", viewport=WALL, locale="en-GB")
+    for _ in range(2):
+        page.keyboard.press("ArrowRight")
+    shown = page.locator(".wall-panel.shown ol").get_attribute("id")
+    begun.hall("start", minutes="40")
+    begun.hall("announce", text="The buffet is open")
+    expect(page.get_by_text("The buffet is open")).to_be_visible()
+    expect(page.locator("round-clock .time")).to_have_text(re.compile(r"^(40:00|39:\d\d)$"))
+    assert page.locator(".wall-panel.shown ol").get_attribute("id") == shown
+    begun.results(1, *[(table, 1500, 995) for table in range(1, 16)])
+    expect(page.get_by_text("5 results are missing.")).to_be_visible()
+    looked_at(page, "screen-tables")
+    page.goto(f"/tournaments/{begun.id}/screen/?show=missing")
+    expect(page.locator(".wall-panel.shown li")).to_have_count(5)
+    looked_at(page, "screen-missing")
+    begun.results(1, *[(table, 700, 700) for table in range(16, 21)])
+    begun.step("close_round")
+    page.goto(f"/tournaments/{begun.id}/screen/")
+    expect(page.locator("#rows-ranking li")).to_have_count(40)
+    looked_at(page, "screen-ranking")
+
+
+def test_a_lost_network_leaves_the_screen_and_says_how_old_it_is(
+    look: Look, faults: list[str]
+) -> None:
+    begun = begin(pairs(8))
+    page = look(f"/tournaments/{begun.id}/screen/?show=tables", viewport=WALL, locale="en-GB")
+    expect(page.locator(".stale")).to_be_hidden()
+    page.context.set_offline(True)
+    begun.hall("announce", text="Too early to be seen")
+    expect(page.locator(".stale")).to_contain_text("No connection for 0:")
+    expect(page.locator(".wall-panel.shown li")).to_have_count(4)
+    looked_at(page, "screen-stale")
+    page.context.set_offline(False)
+    expect(page.get_by_text("Too early to be seen")).to_be_visible()
+    expect(page.locator(".stale")).to_be_hidden()
+    faults.clear()  # a browser writes of every request that found no network
+
+
+def test_the_clock_goes_by_the_server_and_ends_with_a_sign(look: Look) -> None:
+    begun = begin(pairs(8))
+    begun.hall("start", minutes="1")
+    page = look(f"/tournaments/{begun.id}/screen/", viewport=WALL, locale="en-GB")
+    # This browser's own clock says it is another year: it is not asked.
+    page.clock.set_fixed_time("2031-05-01T12:00:00Z")
+    expect(page.locator("round-clock .time")).to_have_text(re.compile(r"^(1:00|0:\d\d)$"))
+    expect(page.locator("round-clock")).to_have_attribute("data-state", "short")
+    begun.hall("time_out")
+    expect(page.locator("round-clock .sign")).to_have_text("time is over")
+    looked_at(page, "screen-over")
+    begun.hall("extend", minutes="5")
+    expect(page.locator("round-clock .time")).to_have_text(re.compile(r"^(5:00|4:\d\d)$"))
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_a_telephone_finds_a_seat_without_an_account(look: Look, size: ViewportSize) -> None:
+    begun = begin(pairs(100))
+    page = look(f"/tournaments/{begun.id}/seat/", viewport=size)
+    page.get_by_label("Il proprio nome, o come comincia").fill("anna rossi")
+    page.get_by_role("button", name="Cerca").click()
+    card = page.locator(".seat-card")
+    expect(card.first).to_contain_text(re.compile(r"Tavolo \d+, (Nord–Sud|Est–Ovest)"))
+    looked_at(page, f"seat-{size['width']}")
+    # The next round is posted while the page is open: it shows the new seat by itself.
+    begun.results(1, *[(table, 1000 + 5 * table, 995) for table in range(1, 51)])
+    begun.step("close_round", "propose", "post")
+    expect(page.get_by_text("Turno 2 di 2")).to_be_visible()
+    card.first.get_by_role("link", name=re.compile("^Tavolo")).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(r"Tavolo \d+, turno 2"))
+    looked_at(page, f"table-{size['width']}")
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_the_director_runs_clock_and_screens(
+    logged_in: Callable[..., Page], size: ViewportSize
+) -> None:
+    begun = begin(pairs(8))
+    page = logged_in("olga", f"/desk/{begun.id}/hall/", viewport=size)
+    page.get_by_label("Minuti").fill("35")
+    page.get_by_role("button", name="Avvia l'orologio").click()
+    expect(page.locator("round-clock .time")).to_have_text(re.compile(r"^(35:00|34:\d\d)$"))
+    page.get_by_label("Si vede subito").fill("Orologi fermi, venire alla direzione")
+    page.get_by_role("button", name="Annuncia").click()
+    page.get_by_role("button", name="Ferma l'orologio").click()
+    expect(page.locator("round-clock .sign")).to_have_text("orologio fermo")
+    looked_at(page, f"control-{size['width']}")

@@ -1,0 +1,8 @@
+"""Whole matches through the page: company games (`tests.testbed.whole_matches`)."""
+
+import pytest
+
+from tests.testbed.whole_matches import matches_of
+
+pytestmark = pytest.mark.browser
+test_a_whole_match_is_played_through_the_page = matches_of("company")

@@ -1,0 +1,56 @@
+"""What is printed for a hall of two hundred, on its sheets: nothing runs over, nothing is lost."""
+
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.testbed.evening import begin, pairs
+
+pytestmark = pytest.mark.browser
+Look = Callable[..., Page]
+MOST = {
+    ("tables", "a4"): 3,
+    ("names", "a4"): 2,
+    ("cards", "a4"): 25,
+    ("slips", "a4"): 25,
+    ("ranking", "a4"): 3,
+    ("tables", "a5"): 5,
+    ("names", "a5"): 4,
+    ("cards", "a5"): 50,
+    ("slips", "a5"): 50,
+    ("ranking", "a5"): 5,
+}
+"""Sheets for a hundred pairs at fifty tables."""
+
+
+def test_sheets_of_two_hundred_people(look: Look) -> None:
+    begun = begin(pairs(100), title="Trofeo di primavera della città")
+    begun.results(1, *[(table, 1000 + 15 * table, 995) for table in range(1, 51)])
+    begun.step("close_round")
+    folder = os.environ.get("SMAZZATA_PICTURES")
+    used = {}
+    page = look(f"/tournaments/{begun.id}/rounds/1/")
+    for kind, paper in MOST:
+        page.goto(f"/tournaments/{begun.id}/rounds/1/sheets/{kind}/?paper={paper}")
+        page.emulate_media(media="print")
+        assert page.locator(".not-printed").is_hidden()
+        printed = page.pdf(prefer_css_page_size=True)
+        used[kind, paper] = len(re.findall(rb"/Type\s*/Page\b(?!s)", printed))
+        inches = (5.83, 8.27) if paper == "a5" else (8.27, 11.69)
+        box = re.search(rb"/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]", printed)
+        assert box
+        assert abs(float(box[1]) / 72 - inches[0]) < 0.02, "the size that was asked for"
+        cut = page.eval_on_selector_all(
+            "article", "all => all.filter((one) => one.scrollHeight > one.clientHeight + 1).length"
+        )
+        assert cut == 0, f"{cut} of {kind} on {paper} do not fit their frame"
+        if folder:
+            Path(folder).mkdir(parents=True, exist_ok=True)
+            (Path(folder) / f"sheet-{kind}-{paper}.pdf").write_bytes(printed)
+    assert {what: count for what, count in used.items() if count > MOST[what]} == {}
+    assert used["slips", "a4"] == used["cards", "a4"] == 25
+    assert used["slips", "a5"] == used["cards", "a5"] == 50

@@ -1,0 +1,54 @@
+"""The referee's page: warnings, appeals, and what is wrong with a form."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from smazzata.desk.models import Officer
+from tests.integration.desk.test_desk import client_of, post, posted, state_of
+
+pytestmark = pytest.mark.django_db
+
+
+def test_two_warnings_take_a_point_after_it_was_shown() -> None:
+    desk = client_of("ada", "organiser")
+    tournament = posted(desk)
+    page = f"/desk/{tournament}/referee/"
+    warning = {"do": "warn", "entry": 2, "article": "art. 40", "reason": "spoke"}
+    for _ in range(2):
+        post(desk, page, {**warning, "confirmed": "yes"})
+    (taken,) = state_of(tournament).credited
+    assert (taken.number, taken.vp) == (2, -1)
+
+
+def test_an_appeal_is_filed_and_decided() -> None:
+    desk = client_of("ada", "organiser")
+    tournament = posted(desk)
+    page = f"/desk/{tournament}/referee/"
+    side = state_of(tournament).rounds[0].tables[0].sides[0]
+    post(desk, page, {"do": "appeal", "entry": side, "round": 1, "table": 1, "reason": "unfair"})
+    assert [a.number for a in state_of(tournament).open_appeals] == [side]
+    member = Officer.objects.get(tournament=tournament).member
+    decision = {"do": "decide", "appeal": 1, "panel": member, "upheld": "no", "reason": "fair"}
+    post(desk, page, decision)
+    assert not state_of(tournament).open_appeals
+
+
+@pytest.mark.parametrize(
+    ("form", "code"),
+    [
+        ({"do": "warn", "entry": "x", "article": "1", "reason": "1"}, "unknown_entry"),
+        ({"do": "warn", "entry": 2, "reason": "1"}, "article_missing"),
+        ({"do": "answer", "call": 9, "on": 0, "sanction": "none"}, "unknown_call"),
+        ({"do": "answer", "call": "", "on": 0, "sanction": "none"}, "malformed"),
+        ({"do": "answer", "call": 1, "on": 0, "sanction": "jail"}, "malformed"),
+        ({"do": "appeal", "entry": 1, "round": 9, "table": 1, "reason": "x"}, "unknown_round"),
+        ({"do": "decide", "appeal": 1, "panel": "nobody", "upheld": "no"}, "malformed"),
+        ({"do": "decide", "appeal": "٣", "upheld": "no"}, "malformed"),
+        ({"do": "dance"}, "malformed"),
+    ],
+)
+def test_what_is_wrong_with_a_form(form: Mapping[str, object], code: str) -> None:
+    desk = client_of("ada", "organiser")
+    tournament = posted(desk)
+    assert code in post(desk, f"/desk/{tournament}/referee/", form, status=409)

@@ -1,0 +1,180 @@
+"""What hangs on the wall and what a telephone shows: only what is posted, and always the newest."""
+
+import pytest
+from django.test import Client
+
+from smazzata.hall.models import Announcement, ClockChange
+from smazzata.members.models import Account, Member
+from smazzata.tournament_management.tournament import load
+from tests.testbed.evening import Evening, begin, client_of
+
+pytestmark = pytest.mark.django_db
+ENGLISH = {"Accept-Language": "en"}
+
+
+def public(address: str, **query: str) -> str:
+    answer = Client(headers=ENGLISH).get(address, query)
+    assert answer.status_code == 200, answer.status_code
+    return answer.content.decode()
+
+
+def test_a_proposal_is_on_no_screen_and_no_telephone() -> None:
+    begun = begin(posted=False)
+    begun.step("draw", "propose")
+    for address in ("screen/", "seat/?name=rossi"):
+        page = public(f"/tournaments/{begun.id}/{address}")
+        assert "Anna Rossi" not in page
+        assert "The first round is not posted yet." in page
+    begun.step("post")
+    assert "Anna Rossi" in public(f"/tournaments/{begun.id}/screen/")
+
+
+def test_the_screen_shows_names_tables_what_is_missing_and_the_published_standings() -> None:
+    begun = begin()
+    address = f"/tournaments/{begun.id}/screen/"
+    page = public(address)
+    assert 'id="rows-names"' in page
+    assert 'id="rows-tables"' in page
+    assert 'id="rows-missing"' not in page, "before the first slip nothing is late"
+    begun.results(1, (1, 1500, 995))
+    assert "1 result is missing." in public(address)
+    assert public(address, show="missing").count("<li>") == 1
+    begun.results(1, (2, 700, 600))
+    begun.step("close_round")
+    page = public(address)
+    assert 'id="rows-ranking"' in page
+    assert 'id="rows-tables"' not in page
+    assert "Standings after round 1, published at" in page
+    # The next round is played: on the wall is what was published, whatever has come in since.
+    begun.step("propose", "post")
+    before = public(address, show="ranking")
+    begun.results(2, (1, 2000, 0))
+    rows = 'id="rows-ranking"'
+    assert public(address, show="ranking").split(rows)[1] == before.split(rows)[1]
+
+
+def test_a_screen_asks_for_news_and_hears_of_the_clock_too() -> None:
+    begun = begin()
+    address = f"/tournaments/{begun.id}/screen/"
+    seen = public(address).split('name="seen" value="')[1].split('"')[0]
+    asked = Client(headers={**ENGLISH, "HX-Request": "true"})
+    quiet = asked.get(address, {"seen": seen})
+    assert quiet.status_code == 204
+    assert int(quiet.headers["Server-Time"]) > 1_700_000_000_000
+    begun.hall("start", minutes="40")
+    assert asked.get(address, {"seen": seen}).status_code == 200
+    begun.hall("announce", text="Orologi fermi")
+    page = asked.get(address, {"seen": seen}).content.decode()
+    assert "Orologi fermi" in page
+    assert 'data-phase="running"' in page
+    begun.hall("silence")
+    assert "Orologi fermi" not in public(address)
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"), [("rossi", True), ("blu", True), ("amico d", True), ("d'am", True),
+                         ("Bruno N", True), ("zzz", False), ("", False), ("ossi", False)]
+)  # fmt: skip
+def test_anybody_finds_a_seat_by_the_beginning_of_the_name(asked: str, found: bool) -> None:
+    begun = begin()
+    page = public(f"/tournaments/{begun.id}/seat/", name=asked)
+    assert (page.count('class="panel seat-card"') == 1) is found
+    assert ("is seated in this round" in page) is (asked == "zzz" or asked == "ossi")
+    if found:
+        assert "North–South" in page or "East–West" in page
+        assert "against" in page
+
+
+def test_whoever_has_an_account_sees_the_own_seat_first() -> None:
+    begun = begin()
+    dora = client_of("dora")
+    address = f"/tournaments/{begun.id}/seat/"
+    assert "seat-card" not in dora.get(address).content.decode()
+    account = Account.objects.get(username="dora")
+    Member.objects.filter(account=account).update(account=None)
+    Member.objects.filter(name="Dino Verdi").update(account=account)
+    page = dora.get(address).content.decode()
+    assert page.count("seat-card") == 1
+    assert "Dino Verdi" in page
+
+
+def test_a_rest_is_told_to_whoever_rests() -> None:
+    begun = begin("\n".join(f"{n} Uno;{n} Due" for n in ("Ada", "Bea", "Cia")))
+    state = load(begun.id).state
+    (resting,) = state.rounds[0].byes
+    name = ("Ada", "Bea", "Cia")[resting - 1]
+    assert "You rest this round." in public(f"/tournaments/{begun.id}/seat/", name=name)
+    assert "rests" in public(f"/tournaments/{begun.id}/screen/", show="names")
+
+
+def test_a_table_has_a_page_and_says_when_a_later_round_is_posted() -> None:
+    begun = begin()
+    address = f"/tournaments/{begun.id}/rounds/1/tables/1/"
+    assert "The result is not recorded yet." in public(address)
+    begun.results(1, (1, 1500, 995), (2, 700, 600))
+    page = public(address)
+    assert "1500" in page
+    assert "A later round" not in page
+    begun.step("close_round", "propose", "post")
+    assert "A later round is posted already." in public(address)
+    for wrong in ("rounds/3/tables/1/", "rounds/1/tables/9/", "rounds/0/tables/1/"):
+        assert Client().get(f"/tournaments/{begun.id}/{wrong}").status_code == 404
+
+
+def test_only_director_and_referee_touch_the_clock() -> None:
+    begun = begin()
+    sara, otto = client_of("sara"), client_of("otto", "organiser")
+    begun.post("officers/", do="name", username="sara", office="score_room")
+    theirs = Evening(sara, begun.id)
+    assert "other_office" in theirs.hall("start", 409, minutes="40")
+    assert "other_office" in theirs.hall("announce", 409, text="ciao")
+    assert otto.post(f"/desk/{begun.id}/hall/", {"do": "start"}).status_code == 403
+    assert not ClockChange.objects.exists()
+    assert not Announcement.objects.exists()
+
+
+@pytest.mark.parametrize("minutes", ["0", "-5", "361", "9999", "99999", "4,5", "", "²", "x"])
+def test_a_time_that_is_none_is_refused(minutes: str) -> None:
+    begun = begin()
+    said = begun.hall("start", 409, minutes=minutes)
+    assert 'data-code="clock_time"' in said or 'data-code="malformed"' in said
+    assert not ClockChange.objects.exists()
+
+
+def test_a_form_sent_twice_and_a_late_click_change_the_clock_once() -> None:
+    begun = begin()
+    once = "3f0c6f9e-0000-4000-8000-000000000001"
+    for _ in range(2):
+        begun.hall("start", minutes="40", once=once)
+    assert ClockChange.objects.count() == 1
+    assert 'data-code="clock_unfit"' in begun.hall("start", 409, minutes="40")
+    begun.hall("pause")
+    assert 'data-code="clock_unfit"' in begun.hall("pause", 409)
+    assert 'data-code="clock_unfit"' in begun.hall("nonsense", 409)
+
+
+def test_a_word_to_everybody_is_text_and_not_too_long() -> None:
+    begun = begin()
+    begun.hall("announce", text="<b>Pausa</b>\n alle   21")
+    page = public(f"/tournaments/{begun.id}/seat/")
+    assert "&lt;b&gt;Pausa&lt;/b&gt; alle 21" in page
+    assert 'data-code="text_too_long"' in begun.hall("announce", 409, text="a" * 201)
+    begun.hall("announce", text="Si ricomincia")
+    assert Announcement.objects.filter(withdrawn=False).count() == 1
+
+
+@pytest.mark.parametrize(
+    "query", ["?show=nothing", "?seconds=%00", "?seconds=99999999", "?name=%00"]
+)
+def test_nonsense_in_the_address_does_no_harm(query: str) -> None:
+    begun = begin()
+    for page in ("screen", "seat"):
+        assert Client().get(f"/tournaments/{begun.id}/{page}/{query}").status_code == 200
+
+
+def test_pages_are_in_the_readers_language() -> None:
+    begun = begin()
+    italian = Client(headers={"Accept-Language": "it"})
+    page = italian.get(f"/tournaments/{begun.id}/seat/", {"name": "rossi"}).content.decode()
+    assert "Dove siedo?" in page
+    assert "Nord–Sud" in page or "Est–Ovest" in page

@@ -1,0 +1,262 @@
+"""What people change by hand: pairings that are declared, results that are mended, undoing."""
+
+from collections.abc import Sequence
+
+import pytest
+from msgspec.structs import fields
+
+from games.kernel.command import Command
+from games.kernel.event import Event
+from games.kernel.refusal import Refusal
+from tests.testbed.tournament_driver import Driver
+from tests.unit.narrowing import present
+from tournaments import commands, events
+from tournaments.authority import GRANTS, NOBODY
+from tournaments.commands import COMMANDS
+from tournaments.decider import decide
+from tournaments.decisions.hand_pairing import seat_by_hand, weigh
+from tournaments.queries import current_standings, pairing_problem
+from tournaments.scoring.points import Scoring
+from tournaments.state import Tournament
+from tournaments.undo import undoing
+from tournaments.verify_log import verify_log
+from tournaments.warning_levels import WARNINGS, Level, warning
+
+
+def proposed(entries: int = 8, **rules: object) -> Driver:
+    driver = Driver(**rules)  # type: ignore[arg-type]
+    driver.admit(entries)
+    driver.draw()
+    driver.play_rounds(1)
+    driver.do(commands.ProposeRound(2))
+    return driver
+
+
+def seats(driver: Driver) -> list[tuple[int, ...]]:
+    return [t.sides for t in present(driver.state.proposal).tables]
+
+
+def test_a_swap_is_declared_with_what_it_costs_and_the_engines_tables() -> None:
+    driver = proposed()
+    first = driver.state.rounds[0].tables[0].sides
+    tables = seats(driver)
+    at = next(n for n, sides in enumerate(tables, 1) if first[0] in sides)
+    partner = next(n for n in tables[at - 1] if n != first[0])
+    (altered,) = driver.do(commands.AlterProposal(2, ((partner, first[1]),), "they asked for it"))
+    assert isinstance(altered, events.ProposalAltered)
+    assert altered.repeats == 1
+    assert altered.changed[0].engine == altered.changed[0].before
+    assert present(driver.state.proposal).by_hand
+    codes = [r.code for t in present(driver.state.proposal).tables for r in t.reasons]
+    assert "met_before_by_hand" in codes
+    driver.do(commands.PostRound(2))
+    assert set(first) in [set(t.sides) for t in driver.state.rounds[1].tables]
+    assert verify_log(driver.log)[1] is None, "a declared difference is no fault"
+
+
+def test_a_swap_undone_is_the_engines_proposal_again() -> None:
+    driver = proposed(9)
+    proposal = driver.state.proposal
+    bye, sits = present(proposal).byes[0], present(proposal).tables[0].sides[0]
+    driver.do(commands.AlterProposal(2, ((bye, sits),), "no rest for them"))
+    assert present(driver.state.proposal).byes == (sits,)
+    driver.do(commands.AlterProposal(2, ((bye, sits),), "after all"))
+    assert driver.state.proposal == proposal
+
+
+@pytest.mark.parametrize(
+    ("swaps", "reason", "code"),
+    [
+        (((1, 2),), "", "reason_missing"),
+        (((1, 99),), "x", "not_in_round"),
+        (((1, 1),), "x", "swap_unfit"),
+        ((), "x", "swap_unfit"),
+        (((1, 2),) * 65, "x", "swap_unfit"),
+    ],
+)
+def test_swaps_that_do_not_fit(swaps: tuple[tuple[int, int], ...], reason: str, code: str) -> None:
+    assert proposed().refused(commands.AlterProposal(2, swaps, reason)) == code
+
+
+def test_an_undeclared_change_is_found_in_the_log() -> None:
+    driver = proposed()
+    (a, _), (c, d) = seats(driver)[:2]
+    driver.do(commands.AlterProposal(2, ((a, c),), "declared"))
+    false = events.ProposalAltered(
+        **{
+            **{f: getattr(driver.log[-1], f) for f in driver.log[-1].__struct_fields__},
+            "swaps": ((a, d),),
+        }
+    )
+    divergence = present(verify_log([*driver.log[:-1], false])[1])
+    assert divergence.reason == "differs"
+
+
+def test_a_table_is_set_by_hand_by_swaps() -> None:
+    driver = proposed(9)
+    proposal = present(driver.state.proposal)
+    wanted = (proposal.byes[0], proposal.tables[2].sides[1])
+    swaps = seat_by_hand(proposal, 1, wanted)
+    driver.do(commands.AlterProposal(2, tuple(swaps), "captains meet"))
+    assert seats(driver)[0] == wanted
+    everybody = sorted(
+        [n for t in seats(driver) for n in t] + [*present(driver.state.proposal).byes]
+    )
+    assert everybody == list(range(1, 10))
+
+
+def test_club_mates_and_repeats_are_weighed() -> None:
+    driver = proposed(8)
+    rules = present(driver.state.rules)
+    again = [t.sides for t in driver.state.rounds[0].tables]
+    assert weigh(driver.state, rules, again).repeats == 4
+    assert weigh(driver.state, rules, [(1, 7), (2, 8)]).club_mates == 2
+
+
+@pytest.mark.parametrize("size", [2, 3, 4])
+def test_a_walkover_is_mended_at_tables_of_any_size(size: int) -> None:
+    driver = Driver(sizes=(size,), scoring=Scoring("placing"))
+    driver.admit(size * 2)
+    driver.draw()
+    sides = driver.post().tables[0].sides
+    driver.do(commands.GiveWalkover(1, 1, sides[:1]))
+    driver.play()
+    driver.do(commands.MendResult(1, 1, "walkover", "the other side came", present=sides[1:]))
+    result = driver.state.rounds[0].results[1]
+    assert [vp == result.vp[-1] for vp in result.vp] == [False, *[True] * (size - 1)]
+    totals = tuple(range(100, 100 + size))
+    driver.do(commands.MendResult(1, 1, "played", "played after all", mp=totals))
+    assert driver.state.rounds[0].sources[1] == "played"
+    points = tuple(range(size))
+    driver.do(commands.MendResult(1, 1, "arbitral", "cards", totals, points, article="41"))
+    assert driver.state.rounds[0].results[1].vp == points
+    assert (
+        driver.refused(commands.MendResult(1, 1, "arbitral", "cards", totals, points))
+        == "article_missing"
+    )
+    assert verify_log(driver.log)[1] is None
+
+
+def test_credits_are_counted_and_revoked() -> None:
+    driver = Driver()
+    driver.admit(5)
+    driver.draw()
+    driver.post()
+    driver.do(commands.ApplyPenalty(1, 1, "art. 9", "late"))
+    assert [c.id for c in driver.state.credited] == [1, 2]
+    assert driver.refused(commands.RevokeCredit(2, "")) == "reason_missing"
+    assert driver.refused(commands.RevokeCredit(3, "x")) == "unknown_credit"
+    driver.do(commands.RevokeCredit(2, "wrong pair"))
+    assert driver.do(commands.RevokeCredit(2, "wrong pair")) == ()
+    driver.do(commands.ApplyPenalty(2, 1, "art. 9", "late"))
+    assert [c.id for c in driver.state.credited] == [1, 3], "a number is never given twice"
+
+
+def looks(state: Tournament) -> object:
+    """What people and the pairing see of a tournament."""
+    rules = present(state.rules)
+    problem = pairing_problem(state, rules) if state.drawn else None
+    tables = [(r.tables, r.results, r.byes, r.closed, r.sources) for r in state.rounds]
+    entries = [(e.members, e.withdrawn) for e in state.entries.values()]
+    return current_standings(state), problem, tables, entries
+
+
+def late_side(driver: Driver) -> int:
+    return present(driver.state.current).tables[1].sides[0]
+
+
+def undoable(driver: Driver) -> list[tuple[str, Sequence[Command]]]:
+    """Steps of an evening, each with its commands, in an order in which they can be given."""
+    side = driver.state.entries[1].members[0]
+    return [
+        ("swap", [commands.AlterProposal(2, ((1, 2),), "x")]),
+        ("post", [commands.PostRound(2)]),
+        ("penalty", [commands.ApplyPenalty(2, 1, "9", "x", 50)]),
+        ("late", [commands.NoteLate(2, 2, late_side(driver), minutes=12)]),
+        ("result", [commands.RecordResult(2, 1, (500, 0))]),
+        ("correction", [commands.CorrectResult(2, 1, (0, 900), "addition", "x")]),
+        ("mended", [commands.MendResult(2, 1, "arbitral", "x", (0, 0), (12, 8), article="4")]),
+        ("withdrawal", [commands.WithdrawEntry(3)]),
+        ("return", [commands.ReturnEntry(3, "x")]),
+        ("substitution", [commands.SubstituteMember(1, side, "sub", 3, "x")]),
+        ("close", [commands.CloseRound(2), commands.PublishStandings()]),
+        ("reopen", [commands.ReopenRound(2, "x")]),
+    ]
+
+
+NAMES = [
+    "swap", "post", "penalty", "late", "result", "correction", "mended", "withdrawal", "return",
+    "substitution", "close", "reopen",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_undoing_brings_back_the_state_before(name: str) -> None:
+    driver = proposed(4, rounds=6)
+    for step in NAMES[: NAMES.index(name)]:
+        for command in dict(undoable(driver))[step]:
+            driver.do(command)
+        if step == "mended" and 2 not in driver.state.rounds[1].results:
+            driver.do(commands.RecordResult(2, 2, (100, 0)))
+    before = driver.state
+    done: list[Event] = []
+    for command in dict(undoable(driver))[name]:
+        done += driver.do(command)
+    back = undoing(before, done, "not meant")
+    assert not isinstance(back, Refusal)
+    for command in back:
+        driver.do(command)
+    assert looks(driver.state) == looks(before)
+    assert verify_log(driver.log)[1] is None
+
+
+def test_a_draw_and_the_end_are_not_undone() -> None:
+    driver = Driver(rounds=1)
+    driver.admit(4)
+    before = driver.state
+    driver.draw()
+    assert undoing(before, driver.log[-1:], "x") == Refusal("cannot_undo")
+
+
+def test_the_table_of_warnings_is_whole() -> None:
+    assert {row.command for row in WARNINGS} <= set(COMMANDS)
+    assert len({row.code for row in WARNINGS}) == len(WARNINGS)
+    assert {row.level for row in WARNINGS} == set(Level)
+    nobody = {commands.LendTournament, commands.TakeBackTournament}
+    assert set(COMMANDS) - set(GRANTS) == nobody
+
+
+def test_the_loudest_row_counts() -> None:
+    driver = proposed()
+    found = present(warning(driver.state, commands.PostRound(2), NOBODY))
+    assert (found.code, found.level) == ("posts_unchecked", Level.CONFIRM)
+    driver.do(commands.CheckProposal(2))
+    found = present(warning(driver.state, commands.PostRound(2), NOBODY))
+    assert (found.code, found.level) == ("posts", Level.ACKNOWLEDGE)
+    (a, _), (c, _) = seats(driver)[:2]
+    driver.do(commands.AlterProposal(2, ((a, c),), "x"))
+    found = present(warning(driver.state, commands.PostRound(2), NOBODY))
+    assert (found.code, found.level) == ("posts_by_hand", Level.CONSEQUENCES)
+    assert not present(driver.state.proposal).checked, "a change has to be looked at again"
+
+
+def test_out_of_the_official_mode_everything_is_still_asked() -> None:
+    driver = proposed(4, rounds=2)
+    driver.do(commands.PostRound(2))
+    late = commands.AdmitEntry(("late",))
+    assert present(warning(driver.state, late, NOBODY)).level is Level.UNOFFICIAL
+    driver.do(commands.LeaveOfficialMode("comes_too_late", "x"))
+    assert present(warning(driver.state, late, NOBODY)).level is Level.CONSEQUENCES
+    assert driver.do(commands.LeaveOfficialMode("comes_late", "again")) == ()
+
+
+@pytest.mark.parametrize("command", [c for c in COMMANDS if c is not commands.TakeBackTournament])
+def test_a_tournament_that_is_lent_is_not_directed_here(command: type[Command]) -> None:
+    driver = proposed()
+    driver.do(commands.LendTournament("ab" * 32))
+    if command is not commands.OpenTournament:
+        required = [f.name for f in fields(command) if f.required]
+        given = command(**dict.fromkeys(required, 1))
+        assert decide(driver.state, given) == Refusal("lent_elsewhere")
+    driver.do(commands.TakeBackTournament())
+    driver.do(commands.PostRound(2))

@@ -1,0 +1,77 @@
+"""The public log: every event has words, and no word tells what is not public."""
+
+import pytest
+
+from games.kernel.event import Event
+from tournaments.event_words import KINDS, WORDS, is_part_of_earlier, kind_of, say
+from tournaments.events import (
+    EVENTS,
+    EntryWithdrawn,
+    LotsDrawn,
+    PenaltyApplied,
+    ResultCorrected,
+    ResultRecorded,
+    RoundClosed,
+    StandingsPublished,
+)
+
+SECRET = "was taken ill"
+RESULT = ResultRecorded(2, 7, (1500, 995), (15, 5), (1, 2), "played", "", "t/1")
+TOLD: list[tuple[Event, str]] = [
+    (RESULT, "Round 2, table 7: Anna 1500 (15), Bea 995 (5)."),
+    (
+        ResultRecorded(1, 1, (0, 0), (14, 6), (1, 2), "walkover", "", "", reason=SECRET),
+        "Round 1, table 1, by walk-over: Anna 0 (14), Bea 0 (6).",
+    ),
+    (
+        ResultRecorded(1, 1, (0, 0), (12, 3), (1, 2), "arbitral", "", "", "22", SECRET),
+        "Round 1, table 1, score awarded (article 22): Anna 0 (12), Bea 0 (3).",
+    ),
+    (
+        ResultCorrected(2, 7, (1, 2), (9, 11), (2, 1), "addition", "result_only", "", SECRET),
+        "Round 2, table 7, corrected (addition): Anna 1 (9), Bea 2 (11); before 1500 – 995.",
+    ),
+    (
+        PenaltyApplied(2, 1, 100, "30", SECRET),
+        "Penalty for Bea: 1 points, 100 match points (article 30).",
+    ),
+    (EntryWithdrawn(1, "unjustified", SECRET), "Anna does not play the rounds to come."),
+    (LotsDrawn((2, 1), "x"), "Lots between equals: Bea, Anna."),
+    (StandingsPublished(3, 2, "d"), "Standings number 3 were published, after round 2."),
+]
+
+
+def named(number: int) -> str:
+    return {1: "Anna", 2: "Bea"}[number]
+
+
+@pytest.mark.parametrize(("event", "words"), TOLD, ids=lambda value: type(value).__name__)
+def test_an_event_in_words(event: Event, words: str) -> None:
+    assert say(event, "en", named, (1, 2), (1500, 995)) == words
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+@pytest.mark.parametrize("event", [event for event, _ in TOLD], ids=lambda e: type(e).__name__)
+def test_no_reason_that_somebody_typed_is_told(event: Event, language: str) -> None:
+    told = say(event, language, named, (1, 2), (1500, 995))
+    assert SECRET not in told
+    assert "justif" not in told.lower()
+    assert "giustif" not in told.lower()
+
+
+def test_every_event_has_words_of_its_own() -> None:
+    names = {event.name() for event in EVENTS}
+    assert names - set(WORDS) == set()
+    assert {kind_of(name) for name in names} == set(KINDS)
+
+
+def test_an_event_of_a_later_version_is_told_by_its_name() -> None:
+    class BellRung(Event, frozen=True):
+        """Not of today."""
+
+    assert say(BellRung(), "en", named) == "Event “bell rung”."
+    assert kind_of("bell_rung") == "course"
+
+
+def test_a_fact_in_parts_is_told_once() -> None:
+    assert not is_part_of_earlier(RoundClosed(1))

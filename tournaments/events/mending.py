@@ -1,0 +1,37 @@
+"""What was given and is taken back or given otherwise. What stood before stays in the log."""
+
+from games.kernel.event import Event
+from tournaments.events.results import Scope, Source
+
+
+class CreditRevoked(Event, frozen=True):
+    """A rest, a penalty or the score of a missed round counts no longer."""
+
+    credit: int
+    """Credits are counted from 1 as they are given."""
+    reason: str
+
+
+class ResultMended(Event, frozen=True):
+    """A table has another kind of result than it was given, or points by a ruling."""
+
+    round: int
+    table: int
+    mp: tuple[int, ...]
+    vp: tuple[int, ...]
+    places: tuple[int, ...]
+    source: Source
+    scope: Scope
+    article: str
+    reason: str
+
+
+class ResultRevoked(Event, frozen=True):
+    """The last word on a table is taken back: the result before it stands again, or none."""
+
+    round: int
+    table: int
+    left: int
+    """How many words on the table stand; without any it has no result."""
+    scope: Scope
+    reason: str

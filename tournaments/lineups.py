@@ -1,0 +1,28 @@
+"""Who sat at a table: the members of its entries, unless something else is known.
+
+Substitution changes an entry from a round on; what a table says of itself (a bot in a chair,
+somebody who came in later) goes before that. Ratings follow whoever sat down at the start: a loss
+that is coming cannot be walked away from, and nobody loses by somebody else's first deals.
+"""
+
+from collections.abc import Mapping
+
+from tournaments.pairing.model import Number
+from tournaments.state import Round, Tournament
+
+Lineup = Mapping[Number, tuple[str, ...]]
+
+
+def lineup(state: Tournament, played: Round, table: int) -> Lineup:
+    """Who sat down for each entry at a table; an empty member is a bot."""
+    said = played.lineups.get(table, ())
+    found = {}
+    for number in played.tables[table - 1].sides:
+        started = tuple(s.member for s in said if s.number == number and s.since == 1)
+        found[number] = started or state.entries[number].members_in(played.number)
+    return found
+
+
+def all_people(seated: Lineup) -> bool:
+    """Whether no bot sat down for anybody."""
+    return all(member for members in seated.values() for member in members)

@@ -1,0 +1,62 @@
+"""Who gets how much: prizes by place, those of shared places pooled, nothing lost or made up.
+
+Money is whole cents and stands beside the log (ADR 31). Entries that share a place share the prizes
+of all the places they take up, in equal parts; the cents that do not divide go one each to the
+tied entries with the lowest numbers. So what is paid out is the fund, to the cent.
+"""
+
+from collections.abc import Sequence
+from itertools import groupby, pairwise
+
+import msgspec
+
+from games.kernel.refusal import Refusal
+from tournaments.pairing.model import Number
+from tournaments.standings.criteria import StandingsRow
+
+MOST_PRIZES = 200
+MOST_CENTS = 100_000_000
+"""A million, of whatever it is."""
+
+
+class Share(msgspec.Struct, frozen=True):
+    """What one entry gets."""
+
+    number: Number
+    place: int
+    cents: int
+    tied: int
+    """How many share the place; 1 if nobody else does."""
+
+
+def against(prizes: Sequence[int]) -> Refusal | None:
+    """Why a list is none of prizes: `prizes_unfit`, `prizes_rise` (a later place gets more)."""
+    if len(prizes) > MOST_PRIZES or not all(0 < cents <= MOST_CENTS for cents in prizes):
+        return Refusal("prizes_unfit", params={"most": MOST_PRIZES})
+    for place, (higher, lower) in enumerate(pairwise(prizes), 2):
+        if lower > higher:
+            return Refusal("prizes_rise", params={"place": place})
+    return None
+
+
+def shares(prizes: Sequence[int], rows: Sequence[StandingsRow]) -> tuple[Share, ...]:
+    """The shares of all who get something, in the order of the standings.
+
+    `prizes` are the cents for places 1, 2, ...; `rows` the whole standings. With more prizes than
+    entries the last prizes are nobody's.
+    """
+    found: list[Share] = []
+    for place, group in groupby(rows, key=lambda row: row.place):
+        numbers = sorted(row.number for row in group)
+        pool = sum(prizes[place - 1 : place - 1 + len(numbers)])
+        each, left = divmod(pool, len(numbers))
+        for at, number in enumerate(numbers):
+            cents = each + (at < left)
+            if cents:
+                found.append(Share(number, place, cents, len(numbers)))
+    return tuple(found)
+
+
+def unassigned(prizes: Sequence[int], rows: Sequence[StandingsRow]) -> int:
+    """The cents of prizes for places that nobody takes."""
+    return sum(prizes[len(rows) :])

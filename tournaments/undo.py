@@ -1,0 +1,67 @@
+"""Undoing what was done last, by commands that bring back the state before: nothing is unsaid.
+
+Each thing that can be undone has an opposite among the commands; what else was done (a draw, a
+publication, the end) stands, and says why it cannot be undone.
+"""
+
+from collections.abc import Sequence
+
+from games.kernel.command import Command
+from games.kernel.event import Event
+from games.kernel.refusal import Refusal
+from tournaments import commands, events
+from tournaments.state import Tournament
+
+CANNOT_UNDO = Refusal("cannot_undo")
+
+
+def undoing(
+    before: Tournament, done: Sequence[Event], reason: str
+) -> tuple[Command, ...] | Refusal:
+    """The commands that undo the events of one command; `before` is the tournament before them.
+
+    Refusals: `cannot_undo`, and later those of the commands themselves.
+    """
+    found: list[Command] = []
+    credits_given = before.credits_given
+    for event in done:
+        if isinstance(event, (events.PenaltyApplied, events.RestAssigned, events.RoundMissed)):
+            credits_given += 1
+        opposite = _opposite(before, event, credits_given, reason)
+        if isinstance(opposite, Refusal):
+            return opposite
+        found += opposite
+    return tuple(reversed(found)) or CANNOT_UNDO
+
+
+def _opposite(  # noqa: C901  a flat table: one case for each event
+    before: Tournament, event: Event, credit: int, reason: str
+) -> tuple[Command, ...] | Refusal:
+    match event:
+        case events.RestAssigned() | events.StandingsPublished() | events.LatenessNoted():
+            return ()  # comes with something else, and goes with it or is outdated by it
+        case events.PenaltyApplied():
+            return (commands.RevokeCredit(credit, reason),)
+        case events.ResultRecorded() | events.ResultCorrected() | events.ResultMended():
+            return (commands.RevokeResult(event.round, event.table, reason),)
+        case events.EntryWithdrawn():
+            return (commands.ReturnEntry(event.number, reason),)
+        case events.EntryReturned():
+            left = before.entries[event.number].left or "justified"
+            return (commands.WithdrawEntry(event.number, left, reason),)
+        case events.EntryAdmitted() if not before.drawn:
+            return (commands.WithdrawEntry(event.number, "justified", reason),)
+        case events.MemberSubstituted():
+            back = (event.number, event.into, event.out, event.round, reason)
+            return (commands.SubstituteMember(*back),)
+        case events.ProposalAltered():
+            return (commands.AlterProposal(event.round, event.swaps[::-1], reason),)
+        case events.RoundPosted():
+            return (commands.RecallRound(event.round, reason),)
+        case events.RoundRecalled():
+            return (commands.PostRound(event.round),)
+        case events.RoundClosed():
+            return (commands.ReopenRound(event.round, reason),)
+        case events.RoundReopened():
+            return (commands.CloseRound(event.round),)
+    return CANNOT_UNDO

@@ -1,0 +1,64 @@
+"""What is said of what a referee takes."""
+
+from games.kernel.words import Phrase, Words
+
+DISCIPLINE: Words = {
+    "hour_unknown": Phrase(
+        "Non si sa quando è cominciato il turno {round}: scrivere i minuti.",
+        "Nobody knows when round {round} began: type the minutes.",
+    ),
+    "not_begun": Phrase(
+        "Il turno {round} non è ancora cominciato.", "Round {round} has not begun yet."
+    ),
+    "official_mode_only": Phrase(
+        "Il codice di gara non lo ammette: prima il torneo deve uscire dalla modalità ufficiale.",
+        "The code does not allow it: the tournament has to leave its official mode first.",
+    ),
+    "not_a_member_of_entry": Phrase(
+        "Questa persona non è dell'iscrizione {entry}.", "This person is not of entry {entry}."
+    ),
+    "text_too_long": Phrase(
+        "Il testo ha al massimo {most} caratteri.", "The text has at most {most} characters."
+    ),
+    "already_called": Phrase(
+        "L'arbitro è già chiamato al tavolo {table}.",
+        "The referee is called to table {table} already.",
+    ),
+    "unknown_call": Phrase("Non c'è una chiamata {call}.", "There is no call {call}."),
+    "call_answered": Phrase(
+        "Sulla chiamata {call} l'arbitro ha già deciso.", "Call {call} has been ruled on already."
+    ),
+    "call_open": Phrase(
+        "La chiamata {call} aspetta ancora l'arbitro.", "Call {call} still waits for the referee."
+    ),
+    "heard_unfit": Phrase(
+        "Si sentono le parti del tavolo {table}, ognuna una volta.",
+        "The sides of table {table} are heard, each once.",
+    ),
+    "appeal_too_late": Phrase(
+        "Per il turno {round} il tempo dei reclami è finito.",
+        "The time for appeals of round {round} is over.",
+    ),
+    "correction_too_late": Phrase(
+        "Per il turno {round} il tempo delle correzioni è finito: serve una decisione arbitrale.",
+        "The time for corrections of round {round} is over: it takes a referee's ruling.",
+    ),
+    "unknown_appeal": Phrase("Non c'è un reclamo {appeal}.", "There is no appeal {appeal}."),
+    "appeal_decided": Phrase(
+        "Sul reclamo {appeal} si è già deciso.", "Appeal {appeal} has been decided already."
+    ),
+    "appeal_open": Phrase(
+        "Il reclamo {appeal} non è ancora deciso.", "Appeal {appeal} is not decided yet."
+    ),
+    "panel_unfit": Phrase(
+        "La giuria ha almeno una persona, nessuna due volte e nessuna della parte che reclama.",
+        "A panel has one person at least, none twice and none of the side that appeals.",
+    ),
+    "article_missing": Phrase(
+        "Serve l'articolo del codice che lo prevede.",
+        "The article of the code that allows it is needed.",
+    ),
+    "penalty_empty": Phrase(
+        "Una penalità toglie almeno un punto.", "A penalty takes one point at least."
+    ),
+}

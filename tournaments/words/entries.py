@@ -1,0 +1,153 @@
+"""What is said of entries, of files of them, of the draw and of lots."""
+
+from games.kernel.words import Phrase, Words
+
+ENTRIES: Words = {
+    "column_name": Phrase("nome", "name"),
+    "column_surname": Phrase("cognome", "surname"),
+    "column_partner": Phrase("compagno", "partner"),
+    "column_partner_surname": Phrase("cognome del compagno", "partner's surname"),
+    "column_pair": Phrase("coppia", "pair"),
+    "column_club": Phrase("circolo", "club"),
+    "column_licence": Phrase("tessera", "licence"),
+    "column_partner_licence": Phrase("tessera del compagno", "partner's licence"),
+    "column_rating": Phrase("punteggio", "rating"),
+    "too_many_entries": Phrase(
+        "Le iscrizioni sono al massimo {most}.", "There are {most} entries at most."
+    ),
+    "no_empty_place": Phrase(
+        "Il sorteggio non ha posti vuoti, e nel sistema {system} ognuno ha il suo: chi arriva in "
+        "ritardo non può più entrare.",
+        "The draw left no place empty, and with the system {system} everybody has their own: "
+        "nobody can come late.",
+    ),
+    "not_a_member": Phrase(
+        "Chi esce non gioca per l'iscrizione {entry}.",
+        "Whoever is to go does not play for entry {entry}.",
+    ),
+    "round_was_played": Phrase(
+        "Il turno {round} è già stato giocato: la sostituzione vale da uno dopo.",
+        "Round {round} has been played already: a substitution holds from a later one.",
+    ),
+    "members_unfit": Phrase(
+        "Un'iscrizione ha {wanted} giocatori diversi; qui sono {given}.",
+        "An entry has {wanted} different players; here are {given}.",
+    ),
+    "member_already_entered": Phrase(
+        "Uno dei giocatori è già nell'iscrizione {entry}.",
+        "One of the players is already in entry {entry}.",
+    ),
+    "unknown_entry": Phrase("L'iscrizione {entry} non esiste.", "There is no entry {entry}."),
+    "seed_mismatch": Phrase(
+        "Questo seme non è quello annunciato all'apertura.",
+        "This seed is not the one committed to at the opening.",
+    ),
+    "draw_exists": Phrase("Il sorteggio è già stato fatto.", "The draw has already been made."),
+    "draw_missing": Phrase("Prima serve il sorteggio.", "The draw has to come first."),
+    "lots_unfit": Phrase(
+        "Si sorteggia tra almeno due iscrizioni diverse.",
+        "Lots are drawn between two different entries at least.",
+    ),
+}
+
+FILES: Words = {
+    "csv_too_many_columns": Phrase(
+        "il foglio ha più di {most} colonne.", "the sheet has more than {most} columns."
+    ),
+    "csv_bad_pair": Phrase(
+        "«{given}» non sono due nomi separati da un trattino o una barra.",
+        '"{given}" is not two names with a dash or a slash between them.',
+    ),
+    "csv_already_entered": Phrase(
+        "{given} è già nell'iscrizione {entry}.", "{given} is already in entry {entry}."
+    ),
+    "csv_already_waiting": Phrase(
+        "{given} è già in lista d'attesa.", "{given} is on the waiting list already."
+    ),
+    "sheet_too_large": Phrase("il file supera {most} kB.", "the file is larger than {most} kB."),
+    "sheet_too_long": Phrase(
+        "l'elenco ha più di {most} righe.", "the list has more than {most} rows."
+    ),
+    "sheet_xls": Phrase(
+        "questo è un foglio del vecchio Excel (.xls), o protetto da una password: salvarlo come "
+        ".xlsx o CSV.",
+        "this is a sheet of the old Excel (.xls), or has a password: save it as .xlsx or CSV.",
+    ),
+    "sheet_ods": Phrase(
+        "questo è un foglio OpenDocument (.ods): salvarlo come .xlsx o CSV.",
+        "this is an OpenDocument sheet (.ods): save it as .xlsx or CSV.",
+    ),
+    "sheet_pdf": Phrase(
+        "questo è un PDF: serve il foglio da cui è stato fatto, come .xlsx o CSV.",
+        "this is a PDF: the sheet it was made from is needed, as .xlsx or CSV.",
+    ),
+    "sheet_packed": Phrase(
+        "questo è un archivio compresso: serve il file che contiene.",
+        "this is a packed archive: the file inside it is needed.",
+    ),
+    "sheet_rtf": Phrase(
+        "questo è un testo RTF: salvarlo come testo o CSV.",
+        "this is RTF text: save it as plain text or CSV.",
+    ),
+    "sheet_picture": Phrase(
+        "questa è una fotografia: l'elenco va scritto.",
+        "this is a picture: the list has to be typed.",
+    ),
+    "sheet_broken": Phrase(
+        "il foglio non si può leggere: è rovinato o non è quello che dice di essere.",
+        "the sheet cannot be read: it is damaged, or not what it claims to be.",
+    ),
+    "sheet_unpacks_too_large": Phrase(
+        "il foglio, aperto, sarebbe troppo grande.", "unpacked, the sheet would be too large."
+    ),
+    "at_line": Phrase("Riga {line}:", "Line {line}:"),
+    "at_column": Phrase("Riga {line}, colonna {column}:", "Line {line}, column {column}:"),
+    "csv_wrong_encoding": Phrase(
+        "il file non è in UTF-8 (byte {byte}); salvarlo di nuovo come «CSV UTF-8».",
+        'the file is not UTF-8 (byte {byte}); save it again as "CSV UTF-8".',
+    ),
+    "csv_control_character": Phrase(
+        "il carattere {character} non si può usare.", "the character {character} cannot be used."
+    ),
+    "csv_too_large": Phrase("il file supera {most} byte.", "the file is larger than {most} bytes."),
+    "csv_too_many_lines": Phrase(
+        "ci sono più di {most} iscrizioni.", "there are more than {most} entries."
+    ),
+    "csv_bad_quotes": Phrase(
+        "le virgolette non si chiudono bene.", "the quotation marks do not match."
+    ),
+    "csv_empty": Phrase("il file è vuoto.", "the file is empty."),
+    "csv_no_entries": Phrase(
+        "dopo l'intestazione non c'è nessuna iscrizione.", "no entry follows the header."
+    ),
+    "csv_unknown_column": Phrase(
+        "la colonna «{given}» non è conosciuta (name, club, licence, rating, partner,"
+        " partner licence).",
+        'the column "{given}" is not known (name, club, licence, rating, partner,'
+        " partner licence).",
+    ),
+    "csv_column_twice": Phrase(
+        "la colonna «{given}» c'è già.", 'the column "{given}" is there already.'
+    ),
+    "csv_missing_column": Phrase("manca la colonna {column}.", "the column {column} is missing."),
+    "csv_field_count": Phrase(
+        "ci sono {given} campi invece di {wanted}.", "there are {given} fields instead of {wanted}."
+    ),
+    "csv_too_long": Phrase(
+        "il testo supera {most} caratteri.", "the text is longer than {most} characters."
+    ),
+    "csv_name_missing": Phrase("manca il nome.", "the name is missing."),
+    "csv_bad_name": Phrase("«{given}» non è un nome.", '"{given}" is not a name.'),
+    "csv_bad_rating": Phrase(
+        "«{given}» non è un numero intero da 0 a {most}.",
+        '"{given}" is not a whole number from 0 to {most}.',
+    ),
+    "csv_licence_twice": Phrase(
+        "la tessera {given} è già alla riga {first}.",
+        "the licence {given} is already on line {first}.",
+    ),
+    "csv_name_twice": Phrase(
+        "{given} è già alla riga {first} con lo stesso circolo e senza tessera.",
+        "{given} is already on line {first} with the same club and no licence.",
+    ),
+}

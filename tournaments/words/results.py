@@ -1,0 +1,92 @@
+"""What is said of results and their corrections."""
+
+from games.kernel.words import Phrase, Words
+
+RESULTS: Words = {
+    "cannot_undo": Phrase(
+        "Questo non si può annullare: c'è solo il rimedio che il regolamento prevede.",
+        "This cannot be undone: there is only the remedy that the rules provide.",
+    ),
+    "lineup_unfit": Phrase(
+        "Chi sedeva al tavolo {table} del turno {round}: le parti o le persone non tornano.",
+        "Who sat at table {table} of round {round}: sides or people do not add up.",
+    ),
+    "unknown_credit": Phrase(
+        "Non c'è nessun punteggio d'ufficio {credit}.", "There is no credit {credit}."
+    ),
+    "wrong_number_of_totals": Phrase(
+        "Al tavolo ci sono {sides} parti, ma i totali sono {given}.",
+        "The table has {sides} sides, but there are {given} totals.",
+    ),
+    "total_out_of_range": Phrase(
+        "Un totale va da -{most} a {most}.", "A total goes from -{most} to {most}."
+    ),
+    "chips_do_not_balance": Phrase(
+        "I gettoni vinti e quelli persi devono pareggiarsi: qui la differenza è {over}.",
+        "Chips won and chips lost must balance: here the difference is {over}.",
+    ),
+    "places_unfit": Phrase(
+        "I posti d'arrivo non formano una classifica.", "The places do not form a ranking."
+    ),
+    "result_exists": Phrase(
+        "Il tavolo {table} del turno {round} ha già un altro risultato: serve una correzione.",
+        "Table {table} of round {round} has another result already: it takes a correction.",
+    ),
+    "result_missing": Phrase(
+        "Il tavolo {table} del turno {round} non ha ancora un risultato da correggere.",
+        "Table {table} of round {round} has no result to correct yet.",
+    ),
+    "results_missing": Phrase(
+        "Nel turno {round} mancano {missing} risultati; il primo è quello del tavolo {table}.",
+        "Round {round} lacks {missing} results, the first at table {table}.",
+    ),
+    "claims_off": Phrase(
+        "In questo torneo i risultati li scrive la sala conti, non i giocatori.",
+        "At this tournament the score room writes results, not the players.",
+    ),
+    "not_your_slip": Phrase(
+        "Questo non è lo score di un tavolo al quale si siede: turno {round}, tavolo {table}.",
+        "This is not the slip of a table at which one sits: round {round}, table {table}.",
+    ),
+    "hands_unfit": Phrase(
+        "Le cifre delle smazzate non vanno: al massimo {most}, ognuna con tutte le parti.",
+        "The figures of the hands do not fit: {most} at most, each with all sides.",
+    ),
+    "hands_do_not_sum": Phrase(
+        "Le smazzate fanno {sum}, ma il totale scritto è {total}.",
+        "The hands add up to {sum}, but the total says {total}.",
+    ),
+    "figure_out_of_range": Phrase(
+        "Una cifra va da 0 a {most}, non {figure}.", "A figure goes from 0 to {most}, not {figure}."
+    ),
+    "figure_not_multiple": Phrase(
+        "{figure} non è un multiplo di {step}.", "{figure} is no multiple of {step}."
+    ),
+    "slip_disputed": Phrase(
+        "Nel turno {round} lo score del tavolo {table} è contestato: decide l'arbitro.",
+        "In round {round} the slip of table {table} is disputed: the referee decides.",
+    ),
+    "nothing_disputed": Phrase(
+        "Lo score del tavolo {table} del turno {round} non è contestato.",
+        "The slip of table {table} of round {round} is not disputed.",
+    ),
+    "walkover_unfit": Phrase(
+        "Una vittoria a tavolino vuole presenti solo alcune parti del tavolo {table}.",
+        "A walk-over needs some, not all, sides of table {table} to be present.",
+    ),
+    "points_out_of_range": Phrase(
+        "A ogni parte vanno da {least} a {most} punti.",
+        "Each side gets from {least} to {most} points.",
+    ),
+    "reason_missing": Phrase("Serve il motivo.", "The reason is needed."),
+    "consent_missing": Phrase(
+        "Per scambiare le linee serve il consenso di tutti.",
+        "Swapping the lines needs everybody's consent.",
+    ),
+    "not_a_swap": Phrase(
+        "Uno scambio delle linee non cambia i totali.", "Swapping the lines changes no total."
+    ),
+    "nothing_played": Phrase(
+        "Nessun turno è stato ancora giocato.", "No round has been played yet."
+    ),
+}

@@ -1,0 +1,129 @@
+"""What is asked before something is done: the rows of `tournaments.warning_levels`."""
+
+from games.kernel.words import Phrase, Words
+
+WARNINGS: Words = {
+    "comes_late": Phrase(
+        "Arriva dopo il sorteggio: completa un tavolo del primo turno o gioca dal prossimo.",
+        "It comes after the draw: it completes a table of the first round, or plays from the next.",
+    ),
+    "comes_too_late": Phrase(
+        "Più di metà dei turni è già esposta: il codice non ammette altre iscrizioni.",
+        "More than half of the rounds are posted: the code admits no more entries.",
+    ),
+    "withdraws": Phrase(
+        "L'iscrizione non gioca più: ciò che ha giocato resta.",
+        "The entry plays no more: what it has played stands.",
+    ),
+    "returns": Phrase(
+        "L'iscrizione ritirata torna in gara dal prossimo turno.",
+        "The entry that had withdrawn plays again from the next round.",
+    ),
+    "returns_unjustified": Phrase(
+        "Si è ritirata senza giustificazione: il codice non la riammette.",
+        "It left without good reason: the code does not take it back.",
+    ),
+    "substitutes": Phrase(
+        "Dal turno indicato gioca un'altra persona; la valutazione è di chi siede al tavolo.",
+        "From that round on somebody else plays; ratings belong to whoever sits there.",
+    ),
+    "substitutes_late": Phrase(
+        "Più di metà degli incontri è giocata: il codice non ammette sostituzioni.",
+        "More than half of the matches are played: the code admits no substitution.",
+    ),
+    "is_late": Phrase(
+        "Chi è in ritardo perde punti partita dopo 5 minuti, l'incontro dopo 10.",
+        "Who is late loses match points after 5 minutes, the match after 10.",
+    ),
+    "alters": Phrase(
+        "La direzione cambia gli abbinamenti: resta scritto che cosa e perché.",
+        "The direction changes the pairing: what and why stays on record.",
+    ),
+    "checks": Phrase("Gli abbinamenti sono stati controllati.", "The pairing has been looked at."),
+    "posts": Phrase("Il turno è esposto.", "The round is posted."),
+    "posts_unchecked": Phrase(
+        "Qualcuno si incontra di nuovo, e nessuno ha segnato di aver controllato.",
+        "Some meet again, and nobody has said that they looked at it.",
+    ),
+    "posts_by_hand": Phrase(
+        "Questi abbinamenti sono stati cambiati a mano.", "This pairing has been changed by hand."
+    ),
+    "recalls": Phrase(
+        "Il turno torna una proposta; nessuno l'ha ancora visto.",
+        "The round is a proposal again; nobody has seen it yet.",
+    ),
+    "recalls_public": Phrase(
+        "Il turno torna una proposta, ma tutti hanno già potuto vedere i tavoli.",
+        "The round is a proposal again, but everybody may have seen the tables.",
+    ),
+    "reopens": Phrase("Il turno chiuso si riapre.", "The closed round is opened again."),
+    "reopens_published": Phrase(
+        "Il turno chiuso si riapre: la classifica pubblicata diventa provvisoria.",
+        "The closed round is opened again: the published standings become provisional.",
+    ),
+    "corrects": Phrase("Un risultato registrato cambia.", "A recorded result changes."),
+    "mends": Phrase(
+        "Il tavolo riceve un risultato di altro genere.", "The table gets another kind of result."
+    ),
+    "revokes_result": Phrase(
+        "L'ultima decisione su questo tavolo si ritira: vale quella di prima, o nessuna.",
+        "The last word on this table is taken back: the one before stands, or none.",
+    ),
+    "revokes_credit": Phrase("Il punteggio d'ufficio si ritira.", "The credit is taken back."),
+    "walks_over": Phrase(
+        "Il tavolo non si gioca: chi c'era riceve il punteggio del riposo.",
+        "The table is not played: who was there gets the rest score.",
+    ),
+    "awards": Phrase(
+        "Il punteggio lo decide l'arbitro, con il suo articolo.",
+        "The referee decides the score, with its article.",
+    ),
+    "penalises": Phrase(
+        "Si tolgono punti in classifica; nessun altro li riceve.",
+        "Points are taken in the standings; nobody else gets them.",
+    ),
+    "leaves_official_mode": Phrase(
+        "Si esce dalla modalità ufficiale: non si torna indietro, e ogni pagina lo dirà.",
+        "It leaves its official mode: there is no way back, and every page will say so.",
+    ),
+    "ends": Phrase(
+        "Il torneo finisce: dopo non si corregge più niente.",
+        "The tournament ends: nothing can be corrected afterwards.",
+    ),
+}
+
+DONE: Words = {
+    "done_tournament_opened": Phrase("Apertura del torneo", "Opening of the tournament"),
+    "done_entry_admitted": Phrase("Iscrizione", "Entry"),
+    "done_entry_withdrawn": Phrase("Ritiro", "Withdrawal"),
+    "done_entry_returned": Phrase("Ritorno in gara", "Return of an entry"),
+    "done_member_substituted": Phrase("Sostituzione", "Substitution"),
+    "done_lateness_noted": Phrase("Ritardo al tavolo", "Lateness at a table"),
+    "done_draw_made": Phrase("Sorteggio", "Draw"),
+    "done_lots_drawn": Phrase("Estrazione a sorte", "Lots drawn"),
+    "done_round_proposed": Phrase("Abbinamenti proposti", "Pairing proposed"),
+    "done_proposal_altered": Phrase("Abbinamenti cambiati a mano", "Pairing changed by hand"),
+    "done_proposal_checked": Phrase("Abbinamenti controllati", "Pairing looked at"),
+    "done_round_posted": Phrase("Turno esposto", "Round posted"),
+    "done_round_recalled": Phrase("Turno ritirato", "Round recalled"),
+    "done_round_closed": Phrase("Turno chiuso", "Round closed"),
+    "done_round_reopened": Phrase("Turno riaperto", "Round opened again"),
+    "done_result_recorded": Phrase("Risultato registrato", "Result recorded"),
+    "done_result_corrected": Phrase("Risultato corretto", "Result corrected"),
+    "done_result_mended": Phrase("Risultato di altro genere", "Another kind of result"),
+    "done_result_revoked": Phrase("Decisione ritirata", "Ruling taken back"),
+    "done_credit_revoked": Phrase("Punteggio d'ufficio ritirato", "Credit taken back"),
+    "done_penalty_applied": Phrase("Penalità", "Penalty"),
+    "done_lineup_recorded": Phrase("Chi sedeva al tavolo", "Who sat at a table"),
+    "done_standings_published": Phrase("Classifica pubblicata", "Standings published"),
+    "done_ratings_changed": Phrase("Valutazioni pubblicate", "Ratings published"),
+    "done_tournament_closed": Phrase("Fine del torneo", "End of the tournament"),
+    "done_officer_named": Phrase("Nomina di un ufficiale di gara", "An official named"),
+    "done_officer_dismissed": Phrase("Revoca di un ufficiale di gara", "An official dismissed"),
+    "done_official_mode_left": Phrase("Uscita dalla modalità ufficiale", "Official mode left"),
+    "done_slip_claimed": Phrase("Score scritto al tavolo", "Slip written at a table"),
+    "done_slip_disputed": Phrase("Score contestato", "Slip disputed"),
+    "done_tournament_lent": Phrase("Torneo affidato altrove", "Tournament lent"),
+    "done_tournament_returned": Phrase("Torneo restituito", "Tournament returned"),
+}
+"""What was done, by the name of its first event."""
