@@ -7,7 +7,7 @@ from django.apps import apps
 from django.db.models import Model
 
 from smazzata.comments.models import Comment
-from smazzata.desk.models import Officer
+from smazzata.desk.models import Arrival, Officer, SavedPreset, Waiting
 from smazzata.hall.models import Announcement, ClockChange, PrizeList, Remark
 from smazzata.lobby.models import Room, RoomSeat
 from smazzata.members.models import Account, Club, Member, NameKey, OutgoingMail, Token
@@ -20,6 +20,7 @@ from smazzata.tournament_management.models import (
     TournamentRow,
     TournamentSecret,
     TournamentTables,
+    Venue,
 )
 
 ID = UUID("01a20000-0000-7000-8000-000000000001")
@@ -27,6 +28,7 @@ SECRET = "5ec2e7" * 10
 ROWS: list[tuple[Model, str]] = [
     (Account(username="anna", password=SECRET), "anna"),
     (Announcement(tournament=ID, text="pausa"), f"{ID}: pausa"),
+    (Arrival(tournament=ID, number=3, settled=True), f"{ID} 3"),
     (Automation(tournament=ID, steps=["draw", "pair"]), f"{ID} draw, pair"),
     (
         ClockChange(tournament=ID, round=2, kind="start", seconds=2400),
@@ -54,6 +56,7 @@ ROWS: list[tuple[Model, str]] = [
     (RoomSeat(room_id=ID, seat=0, member="m0"), f"{ID}/0 m0"),
     (RoomSeat(room_id=ID, seat=1, bot="easy"), f"{ID}/1 easy"),
     (RoomSeat(room_id=ID, seat=2), f"{ID}/2 free"),
+    (SavedPreset(owner="m0", name="Sabato"), "Sabato"),
     (ScheduledWakeup(match=ID, due_ms=9), f"{ID} due 9"),
     (SeatRow(match=ID, seat=3, member="m0"), f"{ID}/3 m0"),
     (Token(name="laptop", digest=SECRET), "laptop"),
@@ -61,6 +64,8 @@ ROWS: list[tuple[Model, str]] = [
     (TournamentSecret(tournament=ID, key=SECRET), str(ID)),
     (TournamentTables(tournament=ID, people=True), f"{ID} people"),
     (TournamentTables(tournament=ID, people=False, bot="novice"), f"{ID} novice"),
+    (Venue(tournament=ID, name="Circolo"), f"{ID} Circolo"),
+    (Waiting(pk=4, tournament=ID, members=["m0"]), f"{ID} 4"),
 ]
 
 

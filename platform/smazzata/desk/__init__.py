@@ -3,9 +3,12 @@
 Whatever is done here is a command of `tournaments.commands`, stored with who gave it; the machine's
 steps (`tournament_management.process_manager`) go on beside.
 
-`models` who serves at a tournament · `rights` which commands an office may give · `services` giving
-them · `setup_form` the rules of a new tournament · `entry_list` who is entered · `steps` what comes
-next · `result_forms` what is typed of a table · `referee_forms` what a referee types ·
-`direction_forms` what is asked of rounds, proposals and entries · `last_command` what was done
-last, to be undone · `context_processors` whether somebody serves anywhere · `views` the pages.
+`models` what is kept beside the log · `rights` which commands an office may give · `services`
+giving them · `setup_form` the rules of a new tournament, `victory_steps` its own table of points,
+`venue_form` its place · `presets` that form filled in, `preset_store` one's own, `preset_files` as
+files · `entry_list` a list before it is entered, `spreadsheets` the file it comes in · `admission`
+who is entered and who waits, `roll_call` who is here · `steps` what comes next · `result_forms`
+what is typed of a table · `referee_forms` what a referee types · `direction_forms` what is asked of
+rounds, proposals and entries · `last_command` what was done last, to be undone · `words` what the
+desk says · `context_processors` whether somebody serves anywhere · `views` the pages.
 """

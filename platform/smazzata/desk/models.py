@@ -67,9 +67,9 @@ class Waiting(models.Model):
 
 
 class Arrival(models.Model):
-    """What the desk has ticked off of an entry: whether it is here, and whether it has paid.
+    """What the desk has ticked off of an entry: whether it is here, and has settled its fee.
 
-    Beside the log: it changes at the door, who paid is nobody else's business, and whoever does not
+    Beside the log: it changes at the door, a fee is nobody else's business, and whoever does not
     come is withdrawn by a command.
     """
 
@@ -77,7 +77,7 @@ class Arrival(models.Model):
     number = models.PositiveIntegerField()
     """Of the entry."""
     here = models.BooleanField(default=False)
-    paid = models.BooleanField(default=False)
+    settled = models.BooleanField(default=False)
 
     class Meta:
         constraints = [

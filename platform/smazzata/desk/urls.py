@@ -3,7 +3,6 @@
 from django.urls import path
 
 from smazzata.desk.views import (
-    arrivals,
     direction,
     entries,
     entry_lists,
@@ -13,6 +12,7 @@ from smazzata.desk.views import (
     presets,
     proposal,
     referee,
+    roll_call,
     tables,
     venue,
 )
@@ -27,7 +27,7 @@ urlpatterns = [
     path("desk/<uuid:tournament_id>/venue/", venue.page, name="venue"),
     path("desk/<uuid:tournament_id>/entries/", entries.page, name="entries"),
     path("desk/<uuid:tournament_id>/entries/list/", entry_lists.page, name="entry-list"),
-    path("desk/<uuid:tournament_id>/arrivals/", arrivals.page, name="arrivals"),
+    path("desk/<uuid:tournament_id>/roll-call/", roll_call.page, name="roll-call"),
     path("desk/<uuid:tournament_id>/entries/<int:number>/", entries.entry, name="entry"),
     path("desk/<uuid:tournament_id>/referee/", referee.page, name="referee"),
     path("desk/<uuid:tournament_id>/proposal/", proposal.page, name="proposal"),

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from itertools import groupby
 from typing import NamedTuple
 from uuid import UUID
@@ -18,7 +19,7 @@ from smazzata.members.directory import club_names, display_names
 from smazzata.presentation.narration import language
 from smazzata.tables.models import MatchRow
 from smazzata.tournament_management.handler import acting_now
-from smazzata.tournament_management.models import TournamentRow
+from smazzata.tournament_management.models import TournamentRow, Venue
 from smazzata.tournament_management.ranking_words import (
     RankingWords,
     criterion_name,
@@ -148,6 +149,11 @@ class TournamentPresenter:
         if len(runs) < 2:
             return system_name(runs[0][0] if runs else self.rules.system)
         return ", ".join(f"{rounds} × {system_name(system)}" for system, rounds in runs)
+
+    @cached_property
+    def venue(self) -> Venue | None:
+        """Where and when it takes place, as far as somebody has said so."""
+        return Venue.objects.filter(tournament=self.id).first()
 
     @property
     def ranking(self) -> RankingWords:

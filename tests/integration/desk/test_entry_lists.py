@@ -13,8 +13,8 @@ from django.test import Client
 from openpyxl import Workbook
 
 from smazzata.desk.admission import same_name
-from smazzata.desk.arrivals import arrivals
 from smazzata.desk.models import Arrival, Waiting
+from smazzata.desk.roll_call import ticked
 from smazzata.desk.spreadsheets import MOST_BYTES, read_file
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.models import Member
@@ -305,24 +305,25 @@ def test_a_full_hall_puts_the_next_list_on_the_waiting_list(olga: Client) -> Non
 def test_the_roll_call(olga: Client) -> None:
     tournament = opened(olga, **THREE)
     post(olga, f"/desk/{tournament}/entries/", {"do": "list", "list": "Ada\nBea\nCarla\nDora"})
-    address = f"/desk/{tournament}/arrivals/"
+    address = f"/desk/{tournament}/roll-call/"
     page = olga.get(address).content.decode()
     assert "4 are missing" in page
     assert 'name="before" value="1:00,2:00,3:00,4:00"' in page
-    tick = {"do": "tick", "before": "1:00,2:00,3:00,4:00", "here": ["1", "2", "3"], "paid": ["2"]}
+    shown = "1:00,2:00,3:00,4:00"
+    tick = {"do": "tick", "before": shown, "here": ["1", "2", "3"], "settled": ["2"]}
     post(olga, address, tick)
     page = olga.get(address).content.decode()
     assert "3 are here" in page
     assert "1 has paid" in page
     # Another desk had an older page, and ticks one more of its own.
-    post(olga, address, {"do": "tick", "before": "1:00,2:00", "here": ["1"], "paid": ["1"]})
-    assert arrivals(tournament)[2].here, "what this page did not change stays"
+    post(olga, address, {"do": "tick", "before": "1:00,2:00", "here": ["1"], "settled": ["1"]})
+    assert ticked(tournament)[2].here, "what this page did not change stays"
     asked = post(olga, address, {"do": "withdraw"}, 200)
     assert "Dora" in asked
     assert not state_of(tournament).entries[4].withdrawn
     post(olga, address, {"do": "withdraw", "numbers": "4", "confirmed": "yes"})
     assert [e.number for e in state_of(tournament).active] == [1, 2, 3]
-    assert "paid" not in "".join(str(event.data) for event in events_of(tournament))
+    assert "settled" not in "".join(str(event.data) for event in events_of(tournament))
     assert "Everybody is here." in post(olga, address, {"do": "withdraw"}, 200)
     found = olga.get(f"{address}?q=bea").content.decode()
     assert "Bea" in found
@@ -334,7 +335,7 @@ def test_a_forged_roll_call_changes_nothing(olga: Client, before: str) -> None:
     tournament = opened(olga, **THREE)
     post(olga, f"/desk/{tournament}/entries/", {"do": "list", "list": "Ada\nBea\nCarla"})
     form = {"do": "tick", "before": before, "here": "1"}
-    assert "malformed" in post(olga, f"/desk/{tournament}/arrivals/", form, 409)
+    assert "malformed" in post(olga, f"/desk/{tournament}/roll-call/", form, 409)
     assert not Arrival.objects.exists()
 
 
@@ -344,9 +345,9 @@ def test_a_referee_reads_the_roll_and_does_not_change_it(olga: Client) -> None:
     post(olga, f"/desk/{tournament}/entries/", {"do": "list", "list": "Ada\nBea\nCarla"})
     named = {"do": "name", "username": "ugo", "office": "referee"}
     post(olga, f"/desk/{tournament}/officers/", named)
-    assert ugo.get(f"/desk/{tournament}/arrivals/").status_code == 200
+    assert ugo.get(f"/desk/{tournament}/roll-call/").status_code == 200
     tick = {"do": "tick", "before": "1:00", "here": "1"}
-    assert "other_office" in post(ugo, f"/desk/{tournament}/arrivals/", tick, 409)
+    assert "other_office" in post(ugo, f"/desk/{tournament}/roll-call/", tick, 409)
     assert "other_office" in enter(ugo, tournament, read(ugo, tournament, "Dora"), 409)
     assert "other_office" in post(ugo, f"/desk/{tournament}/venue/", {"venue": "x"}, 409)
     entries = f"/desk/{tournament}/entries/"

@@ -18,7 +18,7 @@ class Migration(migrations.Migration):
                 ('tournament', models.UUIDField()),
                 ('number', models.PositiveIntegerField()),
                 ('here', models.BooleanField(default=False)),
-                ('paid', models.BooleanField(default=False)),
+                ('settled', models.BooleanField(default=False)),
             ],
             options={
                 'constraints': [models.UniqueConstraint(fields=('tournament', 'number'), name='one_arrival_an_entry')],

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, Refusal
-from smazzata.desk import admission, arrivals
+from smazzata.desk import admission, roll_call
 from smazzata.desk.direction_forms import OF_ENTRIES
 from smazzata.desk.entry_list import guessed, read_one, read_substitution
 from smazzata.desk.result_forms import read_penalty
@@ -142,7 +142,7 @@ def _context(
         "conflicts": admission.conflicts(typed.entries) if typed and not faults else [],
         "waiting": admission.waiting(presenter.id),
         "room": admission.room(presenter.id, presenter.state),
-        "count": arrivals.count(presenter.state),
+        "count": roll_call.count(presenter.state),
         "form": form,
     }
 

@@ -23,13 +23,13 @@ class Count(NamedTuple):
     resting: int
 
 
-def arrivals(tournament: UUID) -> Mapping[Number, Arrival]:
+def ticked(tournament: UUID) -> Mapping[Number, Arrival]:
     """What is ticked off, by entry."""
     return {row.number: row for row in Arrival.objects.filter(tournament=tournament)}
 
 
 Ticks: TypeAlias = tuple[bool, bool]
-"""Of one entry: here, paid."""
+"""Of one entry: here, settled."""
 
 
 def tick(
@@ -47,22 +47,22 @@ def tick(
     if refusal is not None:
         return refusal
     rows = [
-        Arrival(tournament=tournament, number=number, here=here, paid=paid)
-        for number, (here, paid) in now.items()
-        if before.get(number) != (here, paid)
+        Arrival(tournament=tournament, number=number, here=here, settled=settled)
+        for number, (here, settled) in now.items()
+        if before.get(number) != (here, settled)
     ]
     Arrival.objects.bulk_create(
         rows,
         update_conflicts=True,
         unique_fields=["tournament", "number"],
-        update_fields=["here", "paid"],
+        update_fields=["here", "settled"],
     )
     return None
 
 
 def absent(tournament: UUID, state: Tournament) -> list[Number]:
     """The entries that have not come, of those that have not withdrawn."""
-    known = arrivals(tournament)
+    known = ticked(tournament)
     return [
         entry.number
         for entry in state.active

@@ -1,4 +1,4 @@
-"""The list at the door: who is here, who has paid, and taking out whoever has not come."""
+"""The list at the door: who is here, who has settled, and taking out whoever has not come."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.kernel.refusal import MALFORMED, Refusal
-from smazzata.desk import arrivals, services
-from smazzata.desk.arrivals import Ticks
+from smazzata.desk import roll_call, services
+from smazzata.desk.roll_call import Ticks
 from smazzata.desk.views.forms import attempt, for_officers, problem_of, shown
 from smazzata.members.principals import principal_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter
@@ -31,27 +31,27 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         problem = problem_of(MALFORMED) if done is None else done(request, presenter)
         if problem is None:
             return redirect(f"{request.path}?{request.GET.urlencode()}")
-    known = arrivals.arrivals(presenter.id)
+    known = roll_call.ticked(presenter.id)
     found = _searched(presenter, request.GET.get("q", "")[:80].casefold().split())
     first = _start(request, len(found))
     part = found[first : first + MOST_SHOWN]
     rows = []
     for number in part:
         row = known.get(number)
-        rows.append((number, bool(row and row.here), bool(row and row.paid)))
+        rows.append((number, bool(row and row.here), bool(row and row.settled)))
     sides = presenter.sides(part)
-    absent = arrivals.absent(presenter.id, presenter.state)
+    absent = roll_call.absent(presenter.id, presenter.state)
     context = {
-        "rows": [(sides[number], here, paid) for number, here, paid in rows],
-        "before": ",".join(f"{number}:{here:d}{paid:d}" for number, here, paid in rows),
+        "rows": [(sides[number], here, settled) for number, here, settled in rows],
+        "before": ",".join(f"{number}:{here:d}{settled:d}" for number, here, settled in rows),
         "here": len(presenter.state.active) - len(absent),
         "absent": len(absent),
-        "paid": sum(row.paid for row in known.values()),
+        "settled": sum(row.settled for row in known.values()),
         "q": request.GET.get("q", "")[:80],
         "later": first + MOST_SHOWN if first + MOST_SHOWN < len(found) else None,
         "earlier": max(0, first - MOST_SHOWN) if first else None,
     }
-    return shown(request, "arrivals", presenter, context, problem)
+    return shown(request, "roll_call", presenter, context, problem)
 
 
 def _searched(presenter: TournamentPresenter, words: list[str]) -> list[Number]:
@@ -72,14 +72,14 @@ def _ticked(request: HttpRequest, presenter: TournamentPresenter) -> tuple[str, 
     before = _before(request.POST.get("before", ""), presenter)
     if before is None:
         return problem_of(MALFORMED)
-    here, paid = (set(request.POST.getlist(name)) for name in ("here", "paid"))
-    now: dict[Number, Ticks] = {n: (str(n) in here, str(n) in paid) for n in before}
-    refusal = arrivals.tick(presenter.id, before, now, principal_of(request))
+    here, settled = (set(request.POST.getlist(name)) for name in ("here", "settled"))
+    now: dict[Number, Ticks] = {n: (str(n) in here, str(n) in settled) for n in before}
+    refusal = roll_call.tick(presenter.id, before, now, principal_of(request))
     return problem_of(refusal) if refusal else None
 
 
 def _before(text: str, presenter: TournamentPresenter) -> dict[Number, Ticks] | None:
-    """What the page had shown, as it wrote it itself: `5:10` is entry 5, here, not paid."""
+    """What the page had shown, as it wrote it itself: `5:10` is entry 5, here, not settled."""
     found: dict[Number, Ticks] = {}
     for part in filter(None, text.split(",")):
         number, _colon, ticks = part.partition(":")
@@ -93,21 +93,21 @@ def _before(text: str, presenter: TournamentPresenter) -> dict[Number, Ticks] | 
 
 def _asked(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     """What taking out the absent comes to, before it is done."""
-    absent = arrivals.absent(presenter.id, presenter.state)
+    absent = roll_call.absent(presenter.id, presenter.state)
     sides = presenter.sides(absent)
     context = {
         "absent": [sides[number] for number in absent],
         "numbers": ",".join(map(str, absent)),
-        "before": arrivals.count(presenter.state),
-        "after": arrivals.count(presenter.state, absent),
+        "before": roll_call.count(presenter.state),
+        "after": roll_call.count(presenter.state, absent),
     }
-    return shown(request, "arrivals_confirm", presenter, context, None)
+    return shown(request, "roll_call_confirm", presenter, context, None)
 
 
 def _withdrawn(request: HttpRequest, presenter: TournamentPresenter) -> tuple[str, str] | None:
     """Takes out those whom the question had named, and who have not come since."""
     asked = set(request.POST.get("numbers", "").split(","))
-    absent = [n for n in arrivals.absent(presenter.id, presenter.state) if str(n) in asked]
+    absent = [n for n in roll_call.absent(presenter.id, presenter.state) if str(n) in asked]
     due = [
         commands.WithdrawEntry(number, "justified", _("absent at the roll call"))
         for number in absent
