@@ -30,7 +30,7 @@ from tournaments.queries import current_standings, pairing_problem, standings_di
 from tournaments.scoring.points import Scoring
 from tournaments.verify_log import verify_log
 
-COUNT = int(os.environ.get("SMAZZATA_TOURNAMENTS", "24"))
+COUNT = int(os.environ.get("SMAZZATA_TOURNAMENTS", "16"))
 SEED = int(os.environ.get("SMAZZATA_SEED", "1"))
 SIZES: tuple[tuple[int, ...], ...] = ((2,), (2,), (3,), (4,), (4, 3), (3, 4), (6, 5, 7, 8))
 
