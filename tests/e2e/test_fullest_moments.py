@@ -1,7 +1,7 @@
 """Every game when most lies on its table, at its usual and its largest number of seats.
 
-Games are played until then, and what the page shows is measured: on some screens, on all of them with
-`SMAZZATA_MATCHES=all`. With `SMAZZATA_PICTURES=FOLDER` pictures are kept, to be looked at.
+Games are played until then, and what the page shows is measured: on some screens, on all of them
+with `SMAZZATA_MATCHES=all`. With `SMAZZATA_PICTURES=FOLDER` pictures are kept, to be looked at.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""`docs/checklist.md` is whole, and what it names is there; files and tests `test_docs.py` checks."""
+"""`docs/checklist.md` is whole, and the pages that it names are there."""
 
 import re
 from pathlib import Path

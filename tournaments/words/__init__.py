@@ -3,7 +3,7 @@
 from games.kernel.words import KERNEL_WORDS, Words
 from tournaments.words.discipline import DISCIPLINE
 from tournaments.words.entries import ENTRIES, FILES
-from tournaments.words.opening import OPENING, REMARKS, TABLES
+from tournaments.words.opening import OPENING, PRIZES, REMARKS, TABLES
 from tournaments.words.results import RESULTS
 from tournaments.words.rounds import CHECKS, REASONS, ROUNDS
 from tournaments.words.slips import SLIPS
@@ -12,6 +12,7 @@ from tournaments.words.warnings import DONE, WARNINGS
 WORDS: Words = {
     **KERNEL_WORDS,
     **OPENING,
+    **PRIZES,
     **REMARKS,
     **TABLES,
     **ENTRIES,

@@ -142,6 +142,17 @@ TABLES: Words = {
     ),
 }
 
+PRIZES: Words = {
+    "prizes_unfit": Phrase(
+        "I premi sono al massimo {most}, ognuno maggiore di niente.",
+        "There are {most} prizes at most, each above nothing.",
+    ),
+    "prizes_rise": Phrase(
+        "Il posto {place} avrebbe più di quello prima.",
+        "Place {place} would get more than the one before.",
+    ),
+}
+
 REMARKS: Words = {
     "knockout_unfinished": Phrase(
         "Un'eliminazione di {entries} dura {needed} turni: dopo {rounds} restano in gara {left}.",
