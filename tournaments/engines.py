@@ -13,8 +13,9 @@ from msgspec.structs import replace
 from games.kernel.refusal import Refusal
 from tournaments.events import TournamentOpened
 from tournaments.movements.danish import Variant
-from tournaments.movements.systems import Movement, System, propose
+from tournaments.movements.systems import NEWEST, Method, Movement, System, propose
 from tournaments.pairing.check import faults
+from tournaments.pairing.earlier import round as earlier
 from tournaments.pairing.explain import clubs_explained
 from tournaments.pairing.model import Pairing, PairingProblem
 from tournaments.queries import movement, pairing_problem
@@ -28,24 +29,42 @@ def version_1(
     state: Tournament, rules: TournamentOpened, system: System, variant: Variant
 ) -> Pairing | Refusal:
     """Swiss rounds by `pairing`, the other systems by `movements`."""
-    return _paired(pairing_problem(state, rules), movement(state, rules, system, variant))
+    how = movement(state, rules, system, variant, played_bracket=False)
+    return _paired(pairing_problem(state, rules), how, EARLIER)
 
 
 def version_2(
     state: Tournament, rules: TournamentOpened, system: System, variant: Variant
 ) -> Pairing | Refusal:
     """The same tables; of club-mates who meet it says why they must, where that is certain."""
+    how = movement(state, rules, system, variant, played_bracket=False)
+    return _explained(state, rules, how, EARLIER)
+
+
+def version_3(
+    state: Tournament, rules: TournamentOpened, system: System, variant: Variant
+) -> Pairing | Refusal:
+    """Repeats count as the square of earlier meetings everywhere; the optimum, with its proof.
+
+    A knock-out goes on with those who were in its last round, whatever was corrected since.
+    """
+    return _explained(state, rules, movement(state, rules, system, variant), NEWEST)
+
+
+def _explained(
+    state: Tournament, rules: TournamentOpened, how: Movement, method: Method
+) -> Pairing | Refusal:
     problem = pairing_problem(state, rules)
-    pairing = _paired(problem, movement(state, rules, system, variant))
+    pairing = _paired(problem, how, method)
     if isinstance(pairing, Refusal):
         return pairing
-    tables = clubs_explained(problem, pairing.tables, apart=system == "swiss")
+    tables = clubs_explained(problem, pairing.tables, apart=how.system == "swiss")
     return replace(pairing, tables=tables)
 
 
-def _paired(problem: PairingProblem, how: Movement) -> Pairing | Refusal:
+def _paired(problem: PairingProblem, how: Movement, method: Method) -> Pairing | Refusal:
     """A round by its system; a Swiss one is judged before anybody sees it."""
-    pairing = propose(problem, how)
+    pairing = propose(problem, how, method)
     if isinstance(pairing, Refusal):
         return pairing
     if how.system == "swiss" and (wrong := faults(problem, pairing)):
@@ -53,7 +72,9 @@ def _paired(problem: PairingProblem, how: Movement) -> Pairing | Refusal:
     return pairing
 
 
-ENGINES: dict[int, Engine] = {1: version_1, 2: version_2}
+EARLIER = Method(earlier.pair_round, earlier.danish_bye, spread=False)
+
+ENGINES: dict[int, Engine] = {1: version_1, 2: version_2, 3: version_3}
 
 
 def engine_of(version: int | None) -> tuple[int, Engine] | Refusal:

@@ -23,19 +23,21 @@ def current_standings(
 ) -> tuple[StandingsRow, ...]:
     """The standings as they are now, or with the results of the first `after` rounds only.
 
-    Penalties always count. Before the tournament is opened there are none. `among`: of a line only.
+    Penalties always count. An entry that came late stands there from its first round on. Before
+    the tournament is opened there are none. `among`: of a line only.
     """
     if state.rules is None:
         return ()
     last = len(state.rounds) if after is None else after
+    there = {n for n, entry in state.entries.items() if entry.from_round <= max(last, 1)}
     return standings(
-        sorted(state.entries),
+        sorted(there),
         [o for o in state.outcomes if o.round <= last],
-        [c for c in state.credited if c.round <= last],
+        [c for c in state.credited if c.round <= last and c.number in there],
         state.rules.chain,
         lots=state.lots,
         lowest_wins=state.rules.scoring.lowest_wins,
-        among=among,
+        among=None if among is None else [number for number in among if number in there],
     )
 
 
@@ -168,6 +170,7 @@ def pairing_problem(state: Tournament, rules: TournamentOpened) -> PairingProble
         order=order,
         sizes=rules.sizes,
         club_gap=rules.club_gap,
+        side_gap=rules.side_gap,
         by_place=by_place,
     )
 
@@ -223,33 +226,57 @@ class _History:
 
 
 def movement(
-    state: Tournament, rules: TournamentOpened, system: System, variant: Variant
+    state: Tournament,
+    rules: TournamentOpened,
+    system: System,
+    variant: Variant,
+    played_bracket: bool = True,
 ) -> Movement:
-    """The system of the next round with everything it remembers."""
+    """The system of the next round with everything it remembers.
+
+    Without `played_bracket` a knock-out goes by all results as they are now, so that a correction
+    of an earlier round takes out whoever was let through by mistake and has played on since.
+    """
     return Movement(
         system=system,
         variant=variant,
         step=rules.step,
         turn=sum(played.system == system for played in state.rounds),
         drawn=state.drawn,
-        alive=_alive(state),
+        alive=_alive(state) if played_bracket else _alive_by_results(state),
     )
 
 
 def _alive(state: Tournament) -> frozenset[Number]:
-    """Who has not lost a knock-out match. Where nobody won, the first of the draw goes through."""
+    """Who was in the last knock-out round and has not lost there.
+
+    A round that was posted has been played: no correction of an earlier one changes who was in it.
+    """
+    knockout = [played for played in state.rounds if played.system == "knockout"]
+    if not knockout:
+        return frozenset(state.drawn)
+    last = knockout[-1]
+    present = {n for table in last.tables for n in table.sides}.union(last.byes)
+    return frozenset(present - _beaten(state, last))
+
+
+def _alive_by_results(state: Tournament) -> frozenset[Number]:
+    """Who has not lost any knock-out match, by the results as they are now."""
+    beaten = [_beaten(state, played) for played in state.rounds if played.system == "knockout"]
+    return frozenset(state.drawn).difference(*beaten)
+
+
+def _beaten(state: Tournament, played: Round) -> set[Number]:
+    """Who lost a match of the round. Where nobody won, the first of the draw goes through."""
     drawn = {n: place for place, n in enumerate(state.drawn)}
-    alive = set(state.drawn)
-    for played in state.rounds:
-        if played.system != "knockout":
-            continue
-        for outcome in played.results.values():
-            best = min(
-                range(len(outcome.sides)),
-                key=lambda seat, o=outcome: (o.places[seat], drawn[o.sides[seat]]),  # type: ignore[misc]
-            )
-            alive -= {n for seat, n in enumerate(outcome.sides) if seat != best}
-    return frozenset(alive)
+    beaten: set[Number] = set()
+    for outcome in played.results.values():
+        ranked = sorted(
+            zip(outcome.places, outcome.sides, strict=True),
+            key=lambda placed: (placed[0], drawn[placed[1]]),
+        )
+        beaten.update(number for _, number in ranked[1:])
+    return beaten
 
 
 def rated_tables(state: Tournament) -> list[RatedTable]:

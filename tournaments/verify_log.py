@@ -76,7 +76,7 @@ def _cause(  # noqa: C901  a flat table: one case for each event
         case events.EntryWithdrawn():
             return commands.WithdrawEntry(event.number, event.kind, event.reason, event.at_once)
         case events.DrawMade():
-            return commands.MakeDraw(event.seed, event.method)
+            return commands.MakeDraw(event.seed, event.method, cut_short=True)
         case events.RoundProposed():
             return commands.ProposeRound(event.round, event.system, event.variant, event.engine)
         case events.RoundPosted():

@@ -110,19 +110,18 @@ class BestiaQuattroState(ExchangeState):
 
     def hand(self, seat: Seat) -> list[Card]:
         """A seat's cards, by suit and strength once it has looked at them."""
-        return super().hand(seat) if self.looked[seat] else [*self.unread[seat]]
+        return [*self.unread[seat]] or self.masks.cards(self.hands[seat])
 
     def hold(self, seat: Seat, cards: Iterable[Card]) -> None:
         """Puts these cards into a seat's hand, and no others."""
         if self.looked[seat]:
-            super().hold(seat, cards)
-            self.unread[seat] = ()
+            self.hands[seat], self.unread[seat] = self.masks.of(cards), ()
         else:
             self.unread[seat] = tuple(cards)
 
     def hand_size(self, seat: Seat) -> int:
         """How many cards a seat has."""
-        return super().hand_size(seat) if self.looked[seat] else len(self.unread[seat])
+        return self.hands[seat].bit_count() or len(self.unread[seat])
 
     def wanted(self, seat: Seat) -> int:
         """How many cards a seat that is being served shall have now (BEQ-31, BEQ-32)."""
@@ -140,7 +139,8 @@ class BestiaQuattroState(ExchangeState):
 
     def active_from(self, first: Seat) -> list[Seat]:
         """The seats in this deal, in order of turns, beginning at `first`."""
-        return [seat for seat in self.turns(first) if self.said[seat] != OUT]
+        said = self.said
+        return [seat for seat in self.turns(first) if said[seat] != OUT]
 
     @property
     def stealer(self) -> Seat:

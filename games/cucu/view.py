@@ -3,6 +3,7 @@
 from typing import Any
 
 from games.cucu.cards import is_king
+from games.cucu.legal import TALKS_A_HAND, TOUCHES_A_HAND
 from games.cucu.options import TOP_ONLY
 from games.cucu.state import ASKED, CUT, DEAL_DONE, CucuState
 from games.kernel.public_facts import public_facts
@@ -125,16 +126,18 @@ def off_turn_menu(table: CucuState, seat: Seat) -> list[MenuItem]:
     """Words and touches, where they cost something (CUC-32, CUC-35).
 
     Words between those who play and those who are eliminated: the others are no part of the game,
-    and at a table of twenty they would leave no room for what is.
+    and at a table of twenty they would leave no room for what is. What is used up is not there
+    until the next hand.
     """
     if not table.options["morto"]:
         return []
     plays = seat in table.in_hand
     others = [other for other in table.staying() if (other in table.in_hand) != plays]
     found = []
-    if others:
+    if others and table.talks[seat] < TALKS_A_HAND:
         to_seat = ParameterSpec("seat", choices=[Choice(other) for other in others])
         found.append(MenuItem("talk", "talk", {"to_seat": to_seat}))
-    if plays and table.phase != CUT and seat != table.dealer:
+    touches = table.touches[seat] < TOUCHES_A_HAND
+    if plays and touches and table.phase != CUT and seat != table.dealer:
         found.append(MenuItem("touch_card", "touch_card"))
     return found

@@ -32,7 +32,8 @@ class Zone(msgspec.Struct, frozen=True, gc=False):
     """A key of the game's words."""
     notes: dict[str, Any] = {}
     """What a client may write beside it: words of the game, and of a meld its `reading`, `points`
-    that it is worth and `closed`, when it is complete and lies as a stack. Of a hand
+    that it is worth, `closed`, when it is complete and lies as a stack, and `stands`, for each card
+    the one whose place it has, where its place alone does not tell. Of a hand
     `in_order` when others choose by its places, so that its owner has to see it as it lies, and
     `raised`, the place of a card that stands out."""
 

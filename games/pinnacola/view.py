@@ -7,6 +7,7 @@ from games.kernel.seats import OPEN, Seat
 from games.kernel.view import Badge, Choice, Counter, MenuItem, ParameterSpec, Zone, faces
 from games.kernel.view_parts import badges_of
 from games.pinnacola.melds import (
+    ALL_JOKERS,
     JOKERS,
     LAST_PLACE,
     LEAST,
@@ -72,15 +73,22 @@ def _notes(meld: Meld, owner: Seat, how: str) -> dict[str, Any]:
     }
     if is_pinnacola(meld):
         notes["counts"] = "doubled"
+    if meld.joker_suit:
+        notes["stands"] = [*meld.stands]
     if _finished(meld):
         notes["closed"] = True
     return notes
 
 
+def _full(meld: Meld) -> bool:
+    """Whether no card can be added to a meld."""
+    most = {SET: MOST_IN_SET, SEQUENCE: LAST_PLACE, JOKERS: ALL_JOKERS}
+    return len(meld.cards) == most[meld.form]
+
+
 def _finished(meld: Meld) -> bool:
-    """Whether no card can be added to a meld or exchanged in it."""
-    full = {SET: MOST_IN_SET, SEQUENCE: LAST_PLACE}
-    return meld.form == JOKERS or (len(meld.cards) == full[meld.form] and not meld.has_joker)
+    """Whether no card can be exchanged in it either."""
+    return _full(meld) and not meld.has_joker
 
 
 def counters(state: PinnacolaState, totals: list[int]) -> list[Counter]:
@@ -142,7 +150,7 @@ def menu(state: PinnacolaState, seat: Seat) -> list[MenuItem]:
 def _targets(
     state: PinnacolaState, seat: Seat, name: str, unless: str = ""
 ) -> list[dict[str, ParameterSpec]]:
-    """The melds to which one may add: sequences, with the end, and sets, which have none.
+    """The melds to which one may add: sequences, with the end, and sets, which have none, not full.
 
     None of them at tables where the option `unless` asks for a new meld (PIN-18, PIN-21).
     """
@@ -150,7 +158,11 @@ def _targets(
     if unless and state.match.options[unless] == NEW_MELD_ONLY:
         return found
     for form, more in ((SEQUENCE, {"end": END}), (SET, {})):
-        own = [n for n in state.own_melds(side_of(seat)) if state.melds[n].form == form]
+        own = [
+            number
+            for number in state.own_melds(side_of(seat))
+            if state.melds[number].form == form and not _full(state.melds[number])
+        ]
         if own:
             found.append({name: ParameterSpec("zone", list(map(_zone, own))), **more})
     return found

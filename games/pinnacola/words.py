@@ -141,7 +141,7 @@ _TABLE: Words = {
     "sequence": Phrase("Scala", "Sequence"),
     "set": Phrase("Tris o poker", "Set"),
     "poker_of_jokers": Phrase("Poker di jolly", "Four jokers"),
-    "doubled": Phrase("pinnacola", "pinnacola"),
+    "doubled": Phrase("pinna\u00adcola", "pinna\u00adcola"),
     "dealer": Phrase("mazziere", "dealer"),
     "opened": Phrase("ha aperto", "has opened"),
     "match_points": Phrase("Punti partita", "Match points"),

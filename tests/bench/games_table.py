@@ -29,7 +29,7 @@ from tests.properties.sampled_games import sampled
 
 SEARCH_SHARE = 2
 """A bot that looks ahead takes hundreds of times as long: so many times fewer deals."""
-SLOW_SHARE = 4
+SLOW_SHARE = 2
 SLOW = frozenset({"machiavelli", "spacca_il_mazzo"})
 """Games of which a deal takes a quarter of a second and more: so many times fewer of them."""
 FEWEST = 2

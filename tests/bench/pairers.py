@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
 from tests.bench.field import ROUNDS, Side, sided
-from tournaments.pairing.matching import WINDOW, Field
+from tournaments.pairing.earlier import matching as earlier
+from tournaments.pairing.matching import Field
 from tournaments.pairing.model import PairingProblem
 
 Pairs = list[tuple[int, int]]
+WINDOW = 12
 
 
 class SwissPair:
@@ -60,16 +60,16 @@ class Dutch:
 
 
 class Networkx:
-    """The exact matching of `networkx` (Python) on the very graph that ours is solved on."""
+    """The exact matching of `networkx` (Python) on the neighbours in our line."""
 
     def __init__(self, library: Any, problem: PairingProblem) -> None:
         self._match = library.max_weight_matching
         field = Field(problem, problem.entrants)
-        a, b = field.edges(np.arange(len(field.line), dtype=np.int64), WINDOW)
-        allowed = ~field.met(a, b)
-        a, b = a[allowed], b[allowed]
+        a, b = field.window(WINDOW)
+        fresh = field.times(a, b) == 0
+        a, b = a[fresh], b[fresh]
         self._graph = library.Graph()
-        ends = zip(a.tolist(), b.tolist(), field.weigh(a, b), strict=True)
+        ends = zip(a.tolist(), b.tolist(), field.weights(a, b), strict=True)
         self._graph.add_weighted_edges_from([(x, y, -w) for x, y, w in ends])
         self._numbers = [entrant.number for entrant in field.line]
 
@@ -92,3 +92,16 @@ def _line(side: Side) -> str:
     name = f"Entry {side.number}"
     head = f"001 {side.number:>4}      {name:<33} {round(side.rating):>4}"
     return f"{head:<80}{points:>4} {side.number:>4}{rounds}"
+
+
+class Before:
+    """Our own engine before this one: blocks of a window, by `rustworkx`, and no proof."""
+
+    def __init__(self, problem: PairingProblem) -> None:
+        self._problem = problem
+
+    def pair(self) -> Pairs:
+        """The pairs as entry numbers."""
+        return earlier.match(self._problem, self._problem.entrants)[0]
+
+    pairs = pair

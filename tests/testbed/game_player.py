@@ -105,7 +105,11 @@ class GamePlayer(TablePlayer):
                 self.choose_cards(spec.zones, said[name], first_of(entry, name, said))
         self.settle()
         opener = self.page.locator(f".opens[data-move='{entry.do}']")
-        if opener.count():
+        if opener.and_(self.page.locator(".lists")).count():
+            opener.click()
+            self.offer(table, command).click(timeout=SOON)
+            self.confirm()
+        elif opener.count():
             opener.click()
             self.set_numbers(entry, said)
         else:
@@ -147,7 +151,7 @@ class GamePlayer(TablePlayer):
 
     def offer(self, table: Table, command: Command) -> Locator:
         """The button that says exactly this command."""
-        place = "[data-part=offers] .offer[data-key]"
+        place = ":is([data-part=offers], dialog.lists-ways[open]) .offer[data-key]"
         for key in self.page.locator(place).evaluate_all(
             "them => them.map((it) => it.dataset.key)"
         ):

@@ -56,8 +56,8 @@ class Driver:
             self.do(commands.AdmitEntry(members, club, rating=1000 + 37 * i % 500))
 
     def draw(self, method: Any = "random") -> None:
-        """Makes the draw."""
-        self.do(commands.MakeDraw(self.seed, method))
+        """Makes the draw, also of a system that is cut short."""
+        self.do(commands.MakeDraw(self.seed, method, cut_short=True))
 
     def post(self, **how: Any) -> Round:
         """Proposes and posts the next round."""

@@ -60,6 +60,8 @@ class MakeDraw(Command, frozen=True):
 
     seed: str
     method: Literal["random", "rating"] = "random"
+    cut_short: bool = False
+    """Draw although the system takes more rounds than the tournament has. An audit does not ask."""
 
 
 class DrawLots(Command, frozen=True):

@@ -27,6 +27,7 @@ class OpenTournament(Command, frozen=True):
     chain: tuple[Criterion, ...] = ("vp", "mp")
     rest: Rest | None = None
     club_gap: int = 10
+    side_gap: int = 0
     code: str = ""
     title: str = ""
     ruleset: int = 1

@@ -4,7 +4,7 @@ from games.kernel.refusal import Refusal
 from tournaments import commands, events
 from tournaments.decisions.decision import Decision, in_parts
 from tournaments.decisions.late_entries import admit_late
-from tournaments.movements.systems import too_few, unfit
+from tournaments.movements.systems import cut_short, too_few, unfit
 from tournaments.pairing.draw import draw_order, seed_commitment
 from tournaments.pairing.sizes import table_sizes
 from tournaments.state import Tournament
@@ -42,6 +42,9 @@ def draw(state: Tournament, rules: events.TournamentOpened, command: commands.Ma
     for system, rounds in rules.planned.items():
         if refusal := unfit(system, rules.sizes[0], len(numbers), rounds, rules.step):
             return refusal
+    short = None if rules.systems else cut_short(rules.system, len(numbers), rules.rounds)
+    if short is not None and not command.cut_short:
+        return short
     if seed_commitment(command.seed) != rules.seed_commitment:
         return Refusal("seed_mismatch")
     order = draw_order(numbers, command.seed)

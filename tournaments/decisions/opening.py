@@ -30,7 +30,7 @@ def open_tournament(state: Tournament, command: commands.OpenTournament) -> Deci
         return Refusal("title_too_long", params={"most": MAX_TITLE})
     if command.side_size not in (1, 2) or command.step < 1 or not 0 <= command.club_gap <= 1000:
         return Refusal("setting_out_of_range")
-    if command.ruleset < 1:
+    if command.ruleset < 1 or not 0 <= command.side_gap <= 1000:
         return Refusal("setting_out_of_range")
     others = [table.sides for table in command.tables]
     if others != sorted(set(others) & set(command.sizes) - {size}):
@@ -60,6 +60,7 @@ def open_tournament(state: Tournament, command: commands.OpenTournament) -> Deci
             title=command.title,
             ruleset=command.ruleset,
             tables=command.tables,
+            side_gap=command.side_gap,
             claims=command.claims,
             systems=command.systems,
         ),

@@ -24,7 +24,7 @@ class TournamentOpened(Event, frozen=True):
 
     schema: ClassVar[int] = 4
     """2 added `ruleset`; 3 `tables`, and of the scoring `best` and more schemes; 4 `claims`,
-    `systems`, and of the rest `missed`."""
+    `systems`, `side_gap`, and of the rest `missed`."""
 
     game: str
     options: dict[str, Any]
@@ -51,6 +51,8 @@ class TournamentOpened(Event, frozen=True):
     tables: tuple[TableOptions, ...] = ()
     """The other sizes at which the game's options are others."""
 
+    side_gap: int = 0
+    """How many points of difference the balance of sides is worth, at tables of two."""
     claims: bool = False
     """Whether the players claim their results themselves."""
     systems: tuple[System, ...] = ()

@@ -1,8 +1,9 @@
 """What it costs that two entries meet. One scale of integers, for tables of every size.
 
 A repeated meeting costs more than everything else together. Then the square of the score
-difference leads; keeping a club apart is worth a difference of `club_gap` points; a second
-float in the same direction and the distance from the intended opponent settle what is left.
+difference leads; keeping a club apart is worth a difference of `club_gap` points, and where sides
+are balanced, keeping apart two who are due the same seat one of `side_gap`; a second float in the
+same direction and the distance from the intended opponent settle what is left.
 At tables of two, 34 bits drawn from the seed lie below all that, so that the cheapest pairing
 is (almost surely) the only one, and every exact solver finds the same.
 """
@@ -23,8 +24,11 @@ MAX_GAP = 255
 FLOAT = 128
 """Of floating twice running in the same direction."""
 DISTANCE = 4
-"""Of each step from the intended opponent in the line, to the square, for at most 5 steps."""
+"""Of each step from the intended opponent in the line, to the square, for at most 5 steps: under
+the engines 1 and 2. Since then `matching` puts the squares of all steps below what points cost."""
 MAX_STEPS = 5
+MAX_DUE = 3
+"""Of the same seat due to both sides of a table, to the square, more counts as so much."""
 TIE_BITS = 34
 
 REPEAT = 1 << 38
@@ -58,6 +62,8 @@ def meeting_cost(problem: PairingProblem, a: Entrant, b: Entrant) -> int:
     if a.club and a.club == b.club:
         cost += min(problem.club_gap, MAX_GAP) ** 2 * POINT
     direction = (difference > 0) - (difference < 0)
+    due = min(problem.same_side_due(a, b), MAX_DUE)
+    cost += (min(problem.side_gap, MAX_GAP) * due) ** 2 * POINT
     if direction and (a.floated == direction or b.floated == -direction):
         cost += FLOAT
     return cost + a.met.get(b.number, 0) ** 2 * REPEAT
@@ -92,6 +98,11 @@ class Costs:
         self.clubs: Ints = np.array([names.get(e.club, 0) for e in line], dtype=np.int64)
         self.floated: Ints = np.array([e.floated for e in line], dtype=np.int64)
         self.numbers: Ints = np.array([e.number for e in line], dtype=np.int64)
+        self.dues: Ints = np.zeros(len(line), dtype=np.int64)
+        if problem.side_gap and problem.sizes == (2,):
+            seats = [e.seats or (0, 0) for e in line]
+            self.dues += np.array([first - second for first, second, *_ in seats], dtype=np.int64)
+        self.side_cost = min(problem.side_gap, MAX_GAP) ** 2 * POINT
         self.club_cost = min(problem.club_gap, MAX_GAP) ** 2 * POINT
         label = f"smazzata.tie.v1\x00{problem.round}\x00{problem.seed}".encode()
         self._salt = np.uint64(int.from_bytes(hashlib.sha256(label).digest()[:8], "big"))
@@ -107,6 +118,10 @@ class Costs:
             (self.floated[a] == direction) | (self.floated[b] == -direction)
         )
         cost += again * FLOAT
+        if self.side_cost:
+            due, other = self.dues[a], self.dues[b]
+            both = np.minimum(np.minimum(np.abs(due), np.abs(other)), MAX_DUE) * (due * other > 0)
+            cost += both * both * self.side_cost
         return np.asarray(cost, dtype=np.int64)
 
     def steps(self, a: Ints, b: Ints) -> Ints:

@@ -4,23 +4,23 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 from math import comb
+from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
 from tournaments.pairing.model import Entrant, PairedTable, PairingProblem, Reason
 
+Repeat: TypeAlias = Literal[
+    "met_before", "met_before_spread", "met_before_unproven", "met_before_allowed"
+]
+"""Why somebody meets again: it is proven that there cannot be fewer repeats; that with fewer
+somebody would meet a third time or more; the search found no better; the system does not mind."""
+
 
 def reasons(
-    problem: PairingProblem, sides: Sequence[Entrant], repeats_allowed: bool = False
+    problem: PairingProblem, sides: Sequence[Entrant], repeat: Repeat
 ) -> tuple[Reason, ...]:
-    """The remarks on one table: score gap, repeats, club, short table, or plainly the draw.
-
-    At tables of two a repeat that the system does not allow is proven to be needed; at larger
-    ones it only means that the search found no better.
-    """
-    repeat = "met_before" if problem.size == 2 else "met_before_unproven"
-    if repeats_allowed:
-        repeat = "met_before_allowed"
+    """The remarks on one table: score gap, repeats, club, short table, or plainly the draw."""
     if problem.large:
         return _of_large_table(problem, sides)
     found = []
@@ -38,6 +38,8 @@ def reasons(
             found.append(Reason(repeat, {"a": a.number, "b": b.number, "times": times}))
         if problem.club_gap and a.club and a.club == b.club:
             found.append(Reason("same_club", {"a": a.number, "b": b.number}))
+        if problem.same_side_due(a, b):
+            found.append(Reason("same_side_due", {"a": a.number, "b": b.number}))
     if len(sides) < problem.size:
         found.append(Reason("short_table", {"sides": len(sides)}))
     return tuple(found)

@@ -17,7 +17,7 @@ from tournaments.pairing.cost import Ints, meeting_cost, small_cost
 from tournaments.pairing.draw import draw_key
 from tournaments.pairing.model import Entrant, Number, PairingProblem
 from tournaments.pairing.order import lined_up
-from tournaments.pairing.tables import Seating, scheduled
+from tournaments.pairing.schedule import Seating, scheduled
 
 BLOCK = 240
 """About so many entries are seated at a time."""

@@ -1,162 +1,184 @@
-"""Tables of two: an exact minimum-cost matching on a sparse graph.
+"""Tables of two: the cheapest round there is, of all rounds, with the proof.
 
-Each entry is linked to its next neighbours in the line, as far as a window reaches; the
-window grows until the result no longer improves, up to the complete graph. Large fields are
-cut into blocks of neighbours, each solved exactly, then the seams between blocks are solved
-again. If a window or a block has no answer it is widened, so a round without repeats is found
-whenever there is one.
+A small field is solved on the graph of all its meetings, earlier ones at a cost that grows with
+the square of how often, above all else. In a larger one, where a round without a repeat exists
+(Dirac), each entry is linked to its neighbours in the line only. The potentials of that solution
+say of every meeting that was left out whether it could make the round cheaper (`pricing`): where
+one could, it is added and the round is solved again, until none can.
 """
 
 from collections.abc import Sequence
-from operator import neg
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
-import rustworkx as rx
 
-from tournaments.pairing.cost import TIE_BITS, Costs, Ints
+from tournaments.pairing.blossom import Matcher
+from tournaments.pairing.cost import FLOAT, TIE_BITS, Costs, Ints
 from tournaments.pairing.model import Entrant, PairingProblem
-from tournaments.pairing.order import lined_up
-from tournaments.pairing.repeats import fewest_repeats
+from tournaments.pairing.order import block_places, lined_up
+from tournaments.pairing.pricing import Pairs, cheaper_pairs
 
-COMPLETE = 96
-"""Up to this many entries the complete graph is used from the start."""
-WHOLE = 1200
-"""Up to this many entries the field is solved in one piece."""
-BLOCK = 160
-WINDOW = 12
+COMPLETE = 48
+"""Up to this many entries all meetings are looked at from the start."""
+WINDOW = 4
+"""Places in the line to either side that a larger field starts with."""
+LARGE = 500
+"""From so many entries on one place less is enough: groups of equal score are longer."""
+
+MOST_ROOM = 36
+"""So that points, clubs and distances of one meeting fit 62 bits."""
 
 
 class Matching(NamedTuple):
-    """Pairs of places in the line, their cost with tie-break, and how far was searched."""
+    """Pairs of places in the line, who is left over for the bye, and how far was searched."""
 
     pairs: list[tuple[int, int]]
-    cost: int
+    bye: int | None
     solver: str
 
 
 class Field:
-    """One field to be matched: its line, its costs, who has met whom."""
+    """One field to be matched: its line, its costs, who has met whom how often."""
 
     def __init__(self, problem: PairingProblem, entrants: Sequence[Entrant]) -> None:
         self.line = lined_up(problem, entrants)
+        self.size = len(self.line)
         self.costs = Costs(problem, self.line)
+        self.blocks = np.array(block_places(problem, self.line), dtype=np.int64)
         places = {e.number: i for i, e in enumerate(self.line)}
-        size = len(self.line)
-        met = [i * size + places[n] for i, e in enumerate(self.line) for n in e.met if n in places]
-        self._met: Ints = np.unique(np.array(met, dtype=np.int64))
+        met = [
+            (i * self.size + places[n], times)
+            for i, e in enumerate(self.line)
+            for n, times in e.met.items()
+            if n in places
+        ]
+        met.sort()
+        self._met = np.array([code for code, _ in met], dtype=np.int64)
+        self._times = np.array([times for _, times in met], dtype=np.int64)
+        self.room = min(3 * self.size.bit_length(), MOST_ROOM)
+        """Bits below what points cost for the squares of all distances of a round."""
+        self.shift = TIE_BITS + self.size.bit_length() + 1
+        """Whole costs lie above this bit: all the tie-breaks of a round together stay below."""
 
-    def met(self, a: Ints, b: Ints) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
-        """Which of the meetings `a[i]` - `b[i]` would be repeats."""
-        meetings = a * len(self.line) + b
+    def times(self, a: Ints, b: Ints) -> Ints:
+        """How often each of the pairs `a[i]` - `b[i]` has met."""
+        codes = a * self.size + b
         if not len(self._met):
-            return np.zeros(len(meetings), dtype=np.bool_)
-        at = np.minimum(np.searchsorted(self._met, meetings), len(self._met) - 1)
-        return np.asarray(self._met[at] == meetings)
+            return np.zeros(len(codes), dtype=np.int64)
+        at = np.minimum(np.searchsorted(self._met, codes), len(self._met) - 1)
+        return np.where(self._met[at] == codes, self._times[at], 0)
 
-    def weigh(self, a: Ints, b: Ints) -> list[int]:
-        """The costs of the meetings `a[i]` - `b[i]`, tie-break below them."""
-        bare = self.costs.between(a, b) + self.costs.steps(a, b)
-        weights: list[int] = ((bare << TIE_BITS) + self.costs.tie_break(a, b)).tolist()
-        return weights
+    def bare(self, a: Ints, b: Ints) -> Ints:
+        """What fresh meetings cost, without tie-break: points and clubs first, then distances."""
+        blocks = self.blocks[a] - self.blocks[b]
+        return (self.costs.between(a, b) // FLOAT << self.room) + blocks * blocks
 
-    def edges(self, places: Ints, window: int) -> tuple[Ints, Ints]:
-        """Meetings between members of `places` (ascending) at most `window` apart in it."""
-        size = len(places)
-        window = min(window, size - 1)
-        steps = np.repeat(np.arange(1, window + 1), size)
-        first = np.tile(np.arange(size), window)
-        inside = first + steps < size
-        return places[first[inside]], places[(first + steps)[inside]]
+    def weights(self, a: Ints, b: Ints) -> list[int]:
+        """Twice the costs of fresh meetings, tie-break below them."""
+        ties = self.costs.tie_break(a, b).tolist()
+        units = self.bare(a, b).tolist()
+        shift = self.shift
+        return [(unit << shift) + (tie << 1) for unit, tie in zip(units, ties, strict=True)]
 
-    def solve(self, places: Ints, window: int, repeats: bool = False) -> Matching | None:
-        """The cheapest pairing of `places` inside the window; None if there is none.
-
-        With `repeats`, meetings that would be repeats are allowed at a cost above all others.
-        """
-        a, b = self.edges(places, window)
-        again = self.met(a, b)
-        if not repeats:
-            a, b, again = a[~again], b[~again], again[~again]
-        weights = self.weigh(a, b)
-        if repeats:
-            above = max(weights) * len(places)
-            weights = [w + above if g else w for w, g in zip(weights, again.tolist(), strict=True)]
-        graph = rx.PyGraph(multigraph=False)
-        index = {place: i for i, place in enumerate(places.tolist())}
-        graph.add_nodes_from(range(len(places)))
-        ends = zip(a.tolist(), b.tolist(), weights, strict=True)
-        graph.add_edges_from([(index[x], index[y], w) for x, y, w in ends])
-        found = rx.max_weight_matching(graph, max_cardinality=True, weight_fn=neg)
-        if 2 * len(found) < len(places):
-            return None
-        members = places.tolist()
-        pairs = sorted((members[min(x, y)], members[max(x, y)]) for x, y in found)
-        total = sum(graph.get_edge_data(x, y) for x, y in found)
-        return Matching(pairs, total, f"matching/{min(window, len(places) - 1)}")
+    def window(self, reach: int) -> Pairs:
+        """The pairs at most `reach` places apart."""
+        reach = min(reach, self.size - 1)
+        first = np.concatenate([np.arange(self.size - step) for step in range(1, reach + 1)])
+        steps = np.repeat(np.arange(1, reach + 1), self.size - np.arange(1, reach + 1))
+        return first, first + steps
 
 
 def match(
-    problem: PairingProblem, entrants: Sequence[Entrant]
-) -> tuple[list[tuple[int, int]], str]:
-    """The cheapest pairs (entry numbers) of an even field, with the fewest repeats.
+    problem: PairingProblem, entrants: Sequence[Entrant], may_rest: Sequence[int] = ()
+) -> tuple[list[tuple[int, int]], int | None, str]:
+    """The cheapest pairs (entry numbers) of a field; one of `may_rest` has the bye if it is odd.
 
-    Returns the pairs and how they were found.
+    The bye goes to the first of `may_rest` without whom the others repeat as little as can be.
+    Returns the pairs, who has the bye, and how they were found.
     """
+    most = max((len(e.met) for e in entrants), default=0)
+    fresh = 2 * most <= len(entrants) - 1 - len(entrants) % 2 - 1
+    if len(entrants) % 2 and fresh:
+        rest = [e for e in entrants if e.number != may_rest[0]]
+        pairs, _, solver = match(problem, rest)
+        return pairs, may_rest[0], solver
+    if not entrants:
+        return [], None, "none"
     field = Field(problem, entrants)
-    size = len(field.line)
-    everyone = np.arange(size, dtype=np.int64)
-    if size == 0:
-        return [], "none"
-    if size <= COMPLETE or fewest_repeats(field.line):
-        found = field.solve(everyone, size) or field.solve(everyone, size, repeats=True)
-    elif size <= WHOLE:
-        found = _widened(field, everyone)
-    else:
-        found = _in_blocks(field, everyone)
-    if found is None:  # pragma: no cover - a complete graph of even size always has a pairing
-        raise AssertionError("no pairing of an even field")
     numbers = [e.number for e in field.line]
-    return [(numbers[a], numbers[b]) for a, b in found.pairs], found.solver
+    if fresh and field.size > COMPLETE:
+        found = _by_window(field)
+    else:
+        places = {number: place for place, number in enumerate(numbers)}
+        found = _by_all_meetings(field, [places[number] for number in may_rest])
+    pairs = [(numbers[a], numbers[b]) for a, b in found.pairs]
+    return pairs, None if found.bye is None else numbers[found.bye], found.solver
 
 
-def _widened(field: Field, places: Ints) -> Matching | None:
-    """Widens the window until the cost stops falling, or until there is an answer at all."""
-    best: Matching | None = None
-    window = WINDOW
+def _by_all_meetings(field: Field, may_rest: Sequence[int]) -> Matching:
+    """Every meeting is an edge; in an odd field the bye is one more vertex."""
+    size = field.size
+    odd = size % 2
+    a, b = field.window(size - 1) if size > 1 else (np.zeros(0, np.int64),) * 2
+    weights = field.weights(a, b)
+    # A step in the order of byes is worth more than all meetings, and a repeat more than all steps.
+    step = (max(weights, default=0) + 1) * size
+    repeat = step * (len(may_rest) + 1) if odd else step
+    times = field.times(a, b).tolist()
+    edges: list[list[tuple[int, int]]] = [[] for _ in range(size + odd)]
+    for i, j, weight, met in zip(a.tolist(), b.tolist(), weights, times, strict=True):
+        cost = weight + met * met * 2 * repeat
+        edges[i].append((j, cost))
+        edges[j].append((i, cost))
+    for place, candidate in enumerate(may_rest if odd else ()):
+        edges[candidate].append((size, place * 2 * step))
+        edges[size].append((candidate, place * 2 * step))
+    matcher = Matcher(edges)
+    if not matcher.solve():
+        raise AssertionError("no pairing of a complete field")
+    return _found(matcher, size, "all")
+
+
+def _by_window(field: Field) -> Matching:
+    """Fresh meetings near in the line; then, of all others, those that could lower the cost."""
+    reach = WINDOW - (field.size >= LARGE)
+    a, b = _fresh(field, field.window(reach))
+    matcher = _solved(field, a, b)
+    while matcher is None:
+        reach *= 4
+        a, b = _fresh(field, field.window(reach))
+        matcher = _solved(field, a, b)
     while True:
-        found = field.solve(places, window)
-        if found and best and found.cost >= best.cost:
-            return best
-        best = found or best
-        if window >= len(places) - 1:
-            return best
-        window *= 2 if found else 4
+        more = cheaper_pairs(field, matcher, reach)
+        if not len(more[0]):
+            return _found(matcher, field.size, str(reach))
+        codes = np.unique(np.concatenate((a * field.size + b, more[0] * field.size + more[1])))
+        a, b = np.divmod(codes, field.size)
+        again = _solved(field, a, b)
+        if again is None:
+            raise AssertionError("more edges cannot leave anybody alone")
+        matcher = again
 
 
-def _in_blocks(field: Field, places: Ints) -> Matching | None:
-    """Blocks of neighbours solved one by one, then the seams between them solved again."""
-    size = len(places)
-    partner: dict[int, int] = {}
-    start, end = 0, BLOCK
-    while start < size:
-        # What would be left for a last block of its own is taken along.
-        end = size if size - end < BLOCK else end
-        found = field.solve(places[start:end], WINDOW) or _widened(field, places[start:end])
-        if found is None and end == size:
-            return _widened(field, places)
-        if found is not None:
-            partner.update(found.pairs)
-            partner.update((b, a) for a, b in found.pairs)
-            start = end
-        end += BLOCK
-    for middle in range(BLOCK, size - BLOCK, BLOCK):
-        low, high = middle - BLOCK // 4, middle + BLOCK // 4
-        seam = [place for place in range(low, high) if low <= partner[place] < high]
-        again = field.solve(np.array(seam, dtype=np.int64), WINDOW) if seam else None
-        if again is not None:
-            partner.update(again.pairs)
-            partner.update((b, a) for a, b in again.pairs)
-    pairs = sorted((a, b) for a, b in partner.items() if a < b)
-    first, second = (np.array(ends, dtype=np.int64) for ends in zip(*pairs, strict=True))
-    return Matching(pairs, sum(field.weigh(first, second)), f"blocks/{BLOCK}/{WINDOW}")
+def _fresh(field: Field, pairs: Pairs) -> Pairs:
+    a, b = pairs
+    new = field.times(a, b) == 0
+    return a[new], b[new]
+
+
+def _solved(field: Field, a: Ints, b: Ints) -> Matcher | None:
+    costs = np.array(field.weights(a, b), dtype=object)
+    ends, others = np.concatenate((a, b)), np.concatenate((b, a))
+    order = np.argsort(ends, kind="stable")
+    edges = list(zip(others[order].tolist(), costs[order % len(a)].tolist(), strict=True))
+    starts = np.searchsorted(ends[order], np.arange(field.size + 1)).tolist()
+    matcher = Matcher([edges[start:end] for start, end in pairwise(starts)])
+    return matcher if matcher.solve() else None
+
+
+def _found(matcher: Matcher, size: int, reach: str) -> Matching:
+    mates = enumerate(matcher.mate[:size])
+    pairs = [(place, mate) for place, mate in mates if place < mate < size]
+    bye = matcher.mate[size] if len(matcher.mate) > size else None
+    return Matching(pairs, bye, f"blossom/{reach}")

@@ -55,8 +55,21 @@ class PairingProblem(msgspec.Struct, frozen=True):
     """Sides a table may have, the wanted size first."""
     club_gap: int = 10
     """How many points of difference are accepted to keep one club apart; 0: clubs don't count."""
+    side_gap: int = 0
+    """How many points of difference are accepted to give both sides of a table of two the seat that
+    they had less often; 0: who sits where is looked at only when the tables are made."""
     by_place: bool = False
     """Scores say how many stand lower: points of this tournament have no scale to go by."""
+
+    def same_side_due(self, a: Entrant, b: Entrant) -> int:
+        """How much both are due one and the same seat of a table of two, if sides are balanced.
+
+        An entry is due a seat by as much as it had the other one more often.
+        """
+        if not self.side_gap or self.sizes != (2,) or not (a.seats and b.seats):
+            return 0
+        due, other = a.seats[0] - a.seats[1], b.seats[0] - b.seats[1]
+        return min(abs(due), abs(other)) if due * other > 0 else 0
 
     @property
     def size(self) -> int:
@@ -83,9 +96,9 @@ class PairingProblem(msgspec.Struct, frozen=True):
             )
             for e in self.entrants
         )
-        text = msgspec.json.encode(
-            [self.round, self.rounds, self.seed, self.order, self.sizes, self.club_gap, rows]
-        )
+        fixed = [self.round, self.rounds, self.seed, self.order, self.sizes, self.club_gap]
+        # What came later is part of it only where it is used, so that older hashes stay.
+        text = msgspec.json.encode([*fixed, rows, *filter(None, [self.side_gap])])
         return hashlib.sha256(b"smazzata.pairing.v1\x00" + text).hexdigest()
 
 

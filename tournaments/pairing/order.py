@@ -30,3 +30,18 @@ def lined_up(problem: PairingProblem, entrants: Sequence[Entrant]) -> list[Entra
         return sorted(entrants, key=lambda e: (e.draw, e.number))
     ranked = ranking(entrants)
     return fold(ranked) if problem.order == "fold" else ranked
+
+
+def block_places(problem: PairingProblem, line: Sequence[Entrant]) -> list[int]:
+    """For each place in the line the number of its block: intended opponents share one.
+
+    By the draw and by the ranking neighbours are meant for each other; in a folded line they are so
+    inside each group of equal score, and who is left over there has a block alone.
+    """
+    if problem.order != "fold":
+        return [place // 2 for place in range(len(line))]
+    blocks: list[int] = []
+    for _, members in groupby(line, key=lambda e: e.score):
+        start = blocks[-1] + 1 if blocks else 0
+        blocks += [start + place // 2 for place, _ in enumerate(members)]
+    return blocks

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import rustworkx as rx
 
+from tournaments.pairing.blossom import Matcher
 from tournaments.pairing.model import Blockade, Entrant
 
 
@@ -42,6 +43,24 @@ def fewest_repeats(members: Sequence[Entrant]) -> int:
     if all(2 * len(numbers & m.met.keys()) <= len(members) - 2 for m in members):
         return 0
     return _unmatched(_fresh(members)) // 2
+
+
+def least_repeated(members: Sequence[Entrant]) -> int:
+    """The least sum, over any pairing of `members`, of the squares of how often they have met.
+
+    Equal to `fewest_repeats` where nobody has met twice.
+    """
+    if all(times == 1 for member in members for times in member.met.values()):
+        return fewest_repeats(members)
+    numbers = [member.number for member in members]
+    edges = [
+        [(j, 2 * a.met.get(b, 0) ** 2) for j, b in enumerate(numbers) if b != a.number]
+        for a in members
+    ]
+    matcher = Matcher(edges)
+    if not matcher.solve():
+        raise ValueError("an odd number of members has no pairing")
+    return sum(members[i].met.get(numbers[j], 0) ** 2 for i, j in enumerate(matcher.mate)) // 2
 
 
 def blockade(members: Sequence[Entrant]) -> Blockade | None:

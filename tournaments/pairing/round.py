@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from tournaments.pairing.cost import stated_cost
-from tournaments.pairing.explain import reasons
+from tournaments.pairing.explain import Repeat, reasons
 from tournaments.pairing.large_tables import seat_large_tables
 from tournaments.pairing.matching import match
 from tournaments.pairing.model import Entrant, Number, PairedTable, Pairing, PairingProblem
@@ -23,38 +23,41 @@ def pair_round(problem: PairingProblem) -> Pairing:
     sizes = table_sizes(len(problem.entrants), problem.sizes)
     if not sizes:
         raise ValueError("too few entrants for a table")
-    resting = choose_byes(problem, len(problem.entrants) - sum(sizes))
-    playing = [e for e in problem.entrants if e.number not in resting]
-    if set(sizes) == {2}:
-        pairs, solver = match(problem, playing)
-        return finish(problem, pairs, resting, solver)
-    seat = seat_large_tables if problem.large else seat_tables
-    tables, solver = seat(problem, playing, sizes)
-    return finish(problem, tables, resting, solver)
+    resting = len(problem.entrants) - sum(sizes)
+    if set(sizes) == {2} and resting < 2:
+        return _pairs(problem)
+    if problem.large:
+        byes = first_to_rest(problem, resting)[:resting]
+        playing = [e for e in problem.entrants if e.number not in byes]
+        tables, solver = seat_large_tables(problem, playing, sizes)
+        return finish(problem, tables, byes, solver, "met_before_unproven")
+    found = seat_tables(problem, first_to_rest(problem, resting), sizes)
+    repeat: Repeat = "met_before" if found.proven else "met_before_unproven"
+    return finish(problem, found.tables, found.byes, found.solver, repeat)
 
 
-def choose_byes(problem: PairingProblem, count: int) -> tuple[Number, ...]:
-    """Who has a bye: never twice before all had one, the lowest in the ranking first.
+def _pairs(problem: PairingProblem) -> Pairing:
+    pairs, bye, solver = match(problem, problem.entrants, first_to_rest(problem, 1))
+    entrants = {e.number: e for e in problem.entrants}
+    repeated = sum(b in entrants[a].met for a, b in pairs)
+    playing = [e for e in problem.entrants if e.number != bye]
+    fewer = repeated and fewest_repeats(playing) < repeated
+    resting = () if bye is None else (bye,)
+    return finish(problem, pairs, resting, solver, "met_before_spread" if fewer else "met_before")
 
-    At tables of two the bye goes to the lowest entry without which the others can still be
-    paired with the fewest repeated meetings: it can never break the round.
+
+def first_to_rest(problem: PairingProblem, count: int) -> tuple[Number, ...]:
+    """Who can have one of so many byes, the first first: nobody twice before all had one.
+
+    Of those with equally many byes the lowest in the ranking comes first. The last of them all have
+    equally many; who has fewer has to rest. Empty for no byes.
     """
     if not count:
         return ()
     order = ranking(problem.entrants)[::-1]
     order.sort(key=lambda e: e.byes)
-    if problem.size > 2 or count > 1:
-        return tuple(e.number for e in order[:count])
-    allowed = [e for e in order if e.byes == order[0].byes]
-    fewest: tuple[int, Number] | None = None
-    for candidate in allowed:
-        rest = [e for e in problem.entrants if e.number != candidate.number]
-        repeats = fewest_repeats(rest)
-        if fewest is None or repeats < fewest[0]:
-            fewest = (repeats, candidate.number)
-        if repeats == 0:
-            break
-    return () if fewest is None else (fewest[1],)
+    most = order[count - 1].byes
+    return tuple(e.number for e in order if e.byes <= most)
 
 
 def finish(
@@ -62,20 +65,23 @@ def finish(
     tables: Sequence[Sequence[Number]],
     resting: tuple[Number, ...],
     solver: str,
-    repeats_allowed: bool = False,
+    repeat: Repeat,
 ) -> Pairing:
-    """The pairing that consists of `tables`: best table first, seated, explained, counted."""
+    """The pairing that consists of `tables`: best table first, seated, explained, counted.
+
+    `repeat` is what is said of those who meet again.
+    """
     entrants = {e.number: e for e in problem.entrants}
     place = {e.number: i for i, e in enumerate(ranking(problem.entrants))}
     grouped: list[list[Entrant]] = [[entrants[n] for n in table] for table in tables]
     grouped.sort(key=lambda sides: sorted(place[e.number] for e in sides))
     repeats = sum(b.number in a.met for sides in grouped for a, b in combinations(sides, 2))
     playing = [e for sides in grouped for e in sides]
-    provable = repeats and not repeats_allowed and all(len(sides) == 2 for sides in grouped)
+    two = all(len(sides) == 2 for sides in grouped)
+    provable = repeats and repeat != "met_before_allowed" and two
     return Pairing(
         tables=tuple(
-            PairedTable(seated(sides), reasons(problem, sides, repeats_allowed))
-            for sides in grouped
+            PairedTable(seated(sides), reasons(problem, sides, repeat)) for sides in grouped
         ),
         byes=resting,
         repeats=repeats,

@@ -1,46 +1,50 @@
-"""Tables of three or four: local search by assignment, exact set partition for small fields.
+"""Tables of three or four: local search, then exact set partition for small fields.
 
 The best partition into tables of three or more is NP-hard to find. A start (neighbours in the
 line) is improved by exact steps: take the side in one seat out of every table and seat all of
-them again at the least cost, seat after seat, until nothing is gained. Small fields are
-searched from many starts and then solved as a set partition, exactly inside a window.
+them again at the least cost, seat after seat, until nothing is gained. Small fields are searched
+from many starts and shaken. Up to `partition.COLUMNS` possible tables it is then proven that no
+round repeats less, or the one that does is found: who has the bye is part of that. Where even the
+sum of everybody's least repeats is met, nothing needs to be searched.
 """
 
 import random
 from collections.abc import Iterable, Sequence
+from heapq import nsmallest
 from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
 import numpy as np
 
-from tournaments.pairing.cost import REPEAT, SHORT, Costs, Ints, table_cost
-from tournaments.pairing.design import design
+from tournaments.pairing.cost import FLOAT, REPEAT, SHORT, Costs, Ints, table_cost
 from tournaments.pairing.draw import draw_key
+from tournaments.pairing.large_tables import Block
 from tournaments.pairing.model import Entrant, Number, PairingProblem
 from tournaments.pairing.order import lined_up
+from tournaments.pairing.partition import COLUMNS, Partition, Tables, column_count
+from tournaments.pairing.schedule import scheduled
 
 MANY_STARTS = 120
 """Up to this many entries the search is started `STARTS` times."""
 STARTS = 24
-EXACT = 64
-"""Up to this many entries the set partition is solved."""
-CANDIDATES = 6_000
-"""At most this many possible tables go into a set partition."""
-NODES = 2_000
-"""The exact search stops after so many nodes; never by the clock, which would not repeat."""
+WINDOWED = 64
+"""Up to this many entries the set partition is solved inside a window of the ranking."""
+WINDOW_COLUMNS = 3_000
+"""At most this many possible tables go into a set partition for the least cost."""
 CHUNK = 120
 """So many tables are re-seated at a time."""
 PASSES = 20
 
-Tables = list[tuple[int, ...]]
 
-
-class Seating(NamedTuple):
-    """Tables of entry numbers, and how they were found."""
+class Seated(NamedTuple):
+    """Tables of entry numbers, who has a bye, how it was found."""
 
     tables: list[tuple[Number, ...]]
+    byes: tuple[Number, ...]
     solver: str
+    proven: bool
+    """Whether no round of such tables repeats less, each repeat to the square of earlier ones."""
 
 
 class _Field:
@@ -76,6 +80,11 @@ class _Field:
     def total(self, tables: Iterable[tuple[int, ...]]) -> int:
         """The whole cost of a seating."""
         return sum(table_cost(self.problem, [self.line[i] for i in t]) for t in tables)
+
+    def repeats(self, tables: Iterable[tuple[int, ...]]) -> int:
+        """The squares of all earlier meetings at these tables."""
+        pairs = (pair for table in tables for pair in combinations(table, 2))
+        return sum(self.line[a].met.get(self.line[b].number, 0) ** 2 for a, b in pairs)
 
     def improved(self, tables: Tables) -> Tables:
         """The tables after re-seating one seat of all of them at a time, while it helps."""
@@ -115,75 +124,83 @@ class _Field:
         seats[rows[at], column] = people[who]
         return True
 
-    def exact(self, sizes: Sequence[int], window: int, below: int) -> Tables | None:
-        """The cheapest tables without a repeat whose members stand within `window` places.
-
-        None if there are none for less than `below`, or the search found none in its bounds.
-        """
-        from scipy.optimize import Bounds, LinearConstraint, milp
-        from scipy.sparse import csc_array
-
-        everyone = range(len(self.line))
-        numbers = [e.number for e in self.line]
-        met = [set(e.met) for e in self.line]
-        kinds = sorted(set(sizes))
-        candidates = [
-            (first, *rest)
-            for size in kinds
-            for first in everyone
-            for rest in combinations(range(first + 1, min(first + window, len(everyone))), size - 1)
-            if all(numbers[b] not in met[a] for a, b in combinations((first, *rest), 2))
-        ]
-        if len(candidates) > 4 * CANDIDATES:
-            return None
-        priced = [(self.total([table]), table) for table in candidates]
-        # No cost is negative: a table that costs as much as a known seating has no place.
-        costs = [cost for cost, _ in priced if cost < below]
-        candidates = [table for cost, table in priced if cost < below]
-        if not candidates:
-            return None
-        rows = [i for table in candidates for i in table]
-        columns = [c for c, table in enumerate(candidates) for _ in table]
-        # One more row for each size: there are exactly so many tables of it.
-        rows += [len(everyone) + kinds.index(len(table)) for table in candidates]
-        columns += range(len(candidates))
-        wanted = [1] * len(everyone) + [sum(s == kind for s in sizes) for kind in kinds]
-        matrix = csc_array(
-            ([1.0] * len(rows), (rows, columns)), shape=(len(wanted), len(candidates))
-        )
-        found = milp(
-            np.array(costs, dtype=np.float64) / 128,
-            constraints=LinearConstraint(matrix, wanted, wanted),
-            integrality=np.ones(len(costs)),
-            bounds=Bounds(0, 1),
-            options={"node_limit": NODES, "mip_rel_gap": 0.0},
-        )
-        if found.x is None:
-            return None
-        return [table for table, x in zip(candidates, found.x, strict=True) if x > 0.5]
-
 
 def seat_tables(
-    problem: PairingProblem, entrants: Sequence[Entrant], sizes: Sequence[int]
-) -> Seating:
-    """Tables of the given sizes for all entrants, repeated meetings avoided first of all."""
-    found = scheduled(problem, entrants, sizes)
-    if found is not None:
-        return found
-    field = _Field(problem, entrants)
+    problem: PairingProblem, may_rest: Sequence[Number], sizes: Sequence[int]
+) -> Seated:
+    """Tables of the given sizes, repeated meetings spread and avoided first of all.
+
+    Whoever of `may_rest` finds no place has a bye: the first of them if nothing else counts.
+    """
+    count = len(problem.entrants) - sum(sizes)
+    resting = tuple(may_rest[:count])
+    playing = [e for e in problem.entrants if e.number not in resting]
+    if (found := scheduled(problem, playing, sizes)) is not None:
+        return Seated(found.tables, resting, found.solver, proven=True)
+    field = _Field(problem, playing)
     best, solver = _searched(field, sizes)
-    best_cost = field.total(best)
-    if best_cost and len(field.line) <= EXACT:
-        for window in _windows(len(field.line), sizes, repeats=best_cost >= REPEAT):
-            cheaper = field.exact(sizes, window, best_cost)
-            if cheaper is not None and field.total(cheaper) < best_cost:
-                best, best_cost, solver = cheaper, field.total(cheaper), f"partition/{window}"
+    repeats = field.repeats(best)
+    proven = repeats == 0 or (not count and repeats == _least(field.line, min(sizes)))
+    if not proven and column_count(len(problem.entrants), sizes) <= COLUMNS:
+        # Who has rested less than the last of those who rest has a bye in any case.
+        byes = {e.number: e.byes for e in problem.entrants}
+        sure = tuple(n for n in resting if byes[n] < byes[resting[-1]])
+        line = lined_up(problem, [e for e in problem.entrants if e.number not in sure])
+        places = {e.number: place for place, e in enumerate(line)}
+        open_to = [places[number] for number in may_rest if number not in sure]
+        partition = Partition(problem, line, sizes)
+        left = count - len(sure)
+        below = repeats * partition.weight(open_to, left) + sum(range(left))
+        spread = partition.spread(open_to, left, below)
+        proven = spread.proven
+        if spread.tables is not None:
+            resting = sure + tuple(line[t[0]].number for t in spread.tables if len(t) == 1)
+            field = _Field(problem, [e for e in line if e.number not in resting])
+            places = {e.number: place for place, e in enumerate(field.line)}
+            best = [
+                tuple(places[line[i].number] for i in table)
+                for table in spread.tables
+                if len(table) > 1
+            ]
+            best, solver = _shaken(field, best), "partition/all"
+            repeats = field.repeats(best)
+    if len(field.line) <= WINDOWED:
+        best, solver = _cheapest(field, sizes, best, solver, repeats)
     numbers = [e.number for e in field.line]
-    return Seating([tuple(numbers[i] for i in table) for table in best], solver)
+    return Seated([tuple(numbers[i] for i in t) for t in best], resting, solver, proven)
+
+
+def _least(line: Sequence[Entrant], size: int) -> int:
+    """A bound: everybody meets those whom he has met least, at a table of the smallest size."""
+    numbers = [e.number for e in line]
+    each = (
+        sum(nsmallest(size - 1, (e.met.get(n, 0) ** 2 for n in numbers if n != e.number)))
+        for e in line
+    )
+    return -(-sum(each) // 2)
+
+
+def _cheapest(
+    field: _Field, sizes: Sequence[int], best: Tables, solver: str, repeats: int
+) -> tuple[Tables, str]:
+    """The cheapest tables inside a window of the line that repeat no more."""
+    cost = field.total(best)
+    if not cost - repeats * REPEAT:
+        return best, solver
+    size, width = len(field.line), max(sizes)
+    window = size
+    while window > 2 * width and size * comb(window - 1, width - 1) > WINDOW_COLUMNS:
+        window -= 1
+    partition = Partition(field.problem, field.line, sizes, window)
+    below = (cost - repeats * REPEAT) // FLOAT
+    found = partition.cheapest(repeats, below).tables
+    if found is None or field.total(found) >= cost:
+        return best, solver
+    return found, f"partition/{window}"
 
 
 def _searched(field: _Field, sizes: Sequence[int]) -> tuple[Tables, str]:
-    """The best local optimum over all starts."""
+    """The best local optimum over all starts, shaken where the field is small."""
     size = len(field.line)
     starts = STARTS if size <= MANY_STARTS else 1
     noise = random.Random(draw_key(field.problem.seed, f"start.{field.problem.round}"))
@@ -201,61 +218,18 @@ def _searched(field: _Field, sizes: Sequence[int]) -> tuple[Tables, str]:
         found.append((field.total(tables), start, tables))
         if found[-1][0] == 0:
             break
-    _, start, best = min(found)
-    return best, f"assignment/{start + 1}/{starts}"
+    cost, start, best = min(found)
+    solver = f"assignment/{start + 1}/{starts}"
+    if cost < REPEAT or size > MANY_STARTS:
+        return best, solver
+    return _shaken(field, best), "swaps"
 
 
-def _windows(size: int, sizes: Sequence[int], repeats: bool) -> list[int]:
-    """Reaches of the set partition: a moderate one, and everything if `repeats` are left."""
-    width = max(sizes)
-    window = size
-    while window > 2 * width and size * comb(window - 1, width - 1) > CANDIDATES:
-        window -= 1
-    return [window, size] if repeats and window < size else [window]
-
-
-def scheduled(
-    problem: PairingProblem, entrants: Sequence[Entrant], sizes: Sequence[int]
-) -> Seating | None:
-    """The best unused round of a schedule without repeats, where the field is small for it.
-
-    Only where the rounds to come fill so much of the field's possible meetings that a search
-    from round to round would get stuck: half for tables of three, a third for larger ones.
-    """
-    size = problem.size
-    if size * len(sizes) != len(entrants) or set(sizes) != {size}:
-        return None
-    crowded = 2 if size == 3 else 3
-    if crowded * problem.rounds * (size - 1) < len(entrants) - 1:
-        return None
-    drawn = _in_groups(problem, entrants)
-    rows = design(size, len(drawn))
-    left = problem.rounds - problem.round + 1
-    fresh = [
-        [tuple(drawn[i] for i in table) for table in row]
-        for row in rows
-        if not any(
-            drawn[b].number in drawn[a].met for table in row for a, b in combinations(table, 2)
-        )
-    ]
-    if len(fresh) < left:
-        return None
-    best = min(fresh, key=lambda row: sum(table_cost(problem, table) for table in row))
-    return Seating([tuple(e.number for e in table) for table in best], "design")
-
-
-def _in_groups(problem: PairingProblem, entrants: Sequence[Entrant]) -> list[Entrant]:
-    """The entrants in the order of the design's places, club-mates side by side.
-
-    Neighbours fall into one group of the design, and members of a group don't meet in most of its
-    rows. The largest clubs come first; the draw orders all else.
-    """
-    drawn = sorted(entrants, key=lambda e: (e.draw, e.number))
-    if not problem.club_gap:
-        return drawn
-    clubs: dict[str, list[Entrant]] = {}
-    for entrant in drawn:
-        clubs.setdefault(entrant.club, []).append(entrant)
-    alone = clubs.pop("", [])
-    together = sorted(clubs.values(), key=len, reverse=True)
-    return [e for club in together for e in club] + alone
+def _shaken(field: _Field, tables: Tables) -> Tables:
+    """The tables after swaps of two sides, shaken and settled again and again."""
+    tables = sorted(tables, key=len, reverse=True)
+    members = [field.line[i] for table in tables for i in table]
+    places = {e.number: place for place, e in enumerate(field.line)}
+    noise = random.Random(draw_key(field.problem.seed, f"shake.{field.problem.round}"))
+    block = Block(field.problem, members, [len(table) for table in tables])
+    return [tuple(sorted(places[n] for n in table)) for table in block.seated(noise)]

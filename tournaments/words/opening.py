@@ -53,6 +53,17 @@ OPENING: Words = {
         "Con queste iscrizioni il sistema {system} dura al massimo {limit} turni, non {rounds}.",
         "With these entries the system {system} lasts {limit} rounds at most, not {rounds}.",
     ),
+    "knockout_cut_short": Phrase(
+        "Un'eliminazione diretta di {entries} iscrizioni dura {wanted} turni: con {rounds} resta "
+        "senza vincitore.",
+        "A knock-out of {entries} entries takes {wanted} rounds: with {rounds} nobody wins it.",
+    ),
+    "round_robin_cut_short": Phrase(
+        "Un girone all'italiana di {entries} iscrizioni dura {wanted} turni: con {rounds} non si "
+        "incontrano tutti. Per meno turni usare swiss.",
+        "A round robin of {entries} entries takes {wanted} rounds: with {rounds} some never meet. "
+        "For fewer rounds use swiss.",
+    ),
     "too_few_entries": Phrase(
         "Con {entries} iscrizioni non si riempie un tavolo: ne servono almeno {fewest}.",
         "{entries} entries fill no table: it takes {fewest} at least.",

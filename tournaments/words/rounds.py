@@ -102,6 +102,11 @@ REASONS: Words = {
         "{a} e {b} si sono già incontrati ({times}): non si poteva evitare.",
         "{a} and {b} have met before ({times}): it could not be avoided.",
     ),
+    "met_before_spread": Phrase(
+        "{a} e {b} si sono già incontrati ({times}): con meno ripetizioni qualcuno si "
+        "incontrerebbe più volte.",
+        "{a} and {b} have met before ({times}): with fewer repeats somebody would meet more often.",
+    ),
     "met_before_allowed": Phrase(
         "{a} e {b} si sono già incontrati ({times}): questo sistema lo ammette.",
         "{a} and {b} have met before ({times}): this system allows it.",
@@ -123,6 +128,10 @@ REASONS: Words = {
     "same_club_allowed": Phrase(
         "{a} e {b} sono dello stesso circolo: questo sistema non ne tiene conto.",
         "{a} and {b} are of one club: this system does not look at clubs.",
+    ),
+    "same_side_due": Phrase(
+        "Sia {a} sia {b} hanno avuto più spesso la stessa linea: uno dei due la ha di nuovo.",
+        "{a} and {b} both had the same side more often: one of them has it again.",
     ),
     "places_apart": Phrase(
         "Posti di differenza in classifica: {gap}.", "Places apart in the standings: {gap}."

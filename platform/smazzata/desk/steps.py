@@ -55,9 +55,12 @@ def commands_of(
     system: str = "",
     seen: str = "",
     hour: int = 0,
+    cut_short: bool = False,
 ) -> list[Command] | Refusal:
     """The commands of a step that is due; `seen` is the hash of the proposal that is meant,
     `hour` when everybody is to see the round, in seconds since 1970.
+
+    `cut_short`: it was said that the rounds are too few for the system, and that is meant.
 
     Refusals: `unknown_step`.
     """
@@ -66,7 +69,7 @@ def commands_of(
     number = len(state.rounds) + 1
     match Step(step):
         case Step.DRAW:
-            return [commands.MakeDraw(seed_of(tournament))]
+            return [commands.MakeDraw(seed_of(tournament), cut_short=cut_short)]
         case Step.PROPOSE:
             return [commands.ProposeRound(number, system or None)]  # type: ignore[arg-type]
         case Step.POST:

@@ -10,7 +10,6 @@ from smazzata.hall.services import announcement_of, clock_of, now_ms
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.tournament_management.publications import Publication, as_published, publications
-from tournaments.queries import public_rounds
 from tournaments.state import Round, Tournament
 
 
@@ -49,16 +48,9 @@ class Evening(NamedTuple):
         }
 
 
-def visible_rounds(presenter: TournamentPresenter) -> list[Round]:
-    """The rounds that the audience may see. Every page of the hall asks here and nowhere else."""
-    state = presenter.state
-    return state.rounds[: public_rounds(state, now_ms())]
-
-
 def evening(presenter: TournamentPresenter) -> Evening:
     """The evening of a tournament."""
-    rounds = visible_rounds(presenter)
-    played = rounds[-1] if rounds else None
+    played = presenter.state.current
     clock = clock_of(presenter.id, played.number) if played else RoundClock()
     return Evening(presenter, played, clock, announcement_of(presenter.id), now_ms())
 

@@ -12,7 +12,6 @@ from django.core.paginator import Page, Paginator
 
 from games.kernel.event import Event
 from smazzata.desk.models import Officer
-from smazzata.hall.evening import visible_rounds
 from smazzata.hall.models import Remark
 from smazzata.ledger.events import StoredEvent
 from smazzata.ledger.reader import load
@@ -62,12 +61,13 @@ def page_of(
 def _told(presenter: TournamentPresenter) -> list[_Told]:
     """All that is public, in the order of the log; totals of a table are followed on the way."""
     state, found = presenter.state, []
-    rounds = visible_rounds(presenter)
     totals: dict[tuple[int, int], tuple[int, ...]] = {}
     for stored in load(presenter.id)[: presenter.version]:
         event = CODEC.convert(stored.type, stored.data, stored.schema)
         number, table = getattr(event, "round", 0), getattr(event, "table", 0)
-        if is_part_of_earlier(event) or (number > len(rounds) and stored.type not in _POSTING):
+        if is_part_of_earlier(event) or (
+            number > len(state.rounds) and stored.type not in _POSTING
+        ):
             continue
         seated: tuple[Number, ...] = ()
         # A round that was recalled may have had more tables than the one that is played.

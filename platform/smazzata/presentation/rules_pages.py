@@ -119,9 +119,15 @@ def _mark_sections(tokens: list[Token]) -> Iterator[tuple[str, str]]:
     """Gives each section an anchor."""
     for opening, name in pairwise(tokens):
         if opening.type == "heading_open" and opening.tag == "h2":
-            anchor = re.sub(r"\W+", "-", name.content.lower()).strip("-")
+            heading = _words(name)
+            anchor = re.sub(r"\W+", "-", heading.lower()).strip("-")
             opening.attrs["id"] = anchor
-            yield anchor, name.content
+            yield anchor, heading
+
+
+def _words(inline: Token) -> str:
+    """What is written there, without the signs that say how."""
+    return "".join(token.content for token in inline.children or ())
 
 
 def _framed(tokens: Iterable[Token]) -> Iterator[Token]:
@@ -129,7 +135,7 @@ def _framed(tokens: Iterable[Token]) -> Iterator[Token]:
     section, heading = "", False
     for token in tokens:
         if heading:
-            section = token.content
+            section = _words(token)
         heading = token.type == "heading_open"
         if token.type == "table_open":
             label = escape(section)

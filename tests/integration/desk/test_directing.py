@@ -1,6 +1,7 @@
 """A round as people direct it by pages: the hour, a recall, changes by hand, who comes and goes."""
 
 import re
+from collections.abc import Mapping
 from datetime import timedelta
 from uuid import UUID, uuid4
 
@@ -55,7 +56,7 @@ def sound(tournament: UUID) -> bool:
     return verify_log(log)[1] is None
 
 
-def refused(client: Client, address: str, form: dict[str, object], code: str) -> None:
+def refused(client: Client, address: str, form: Mapping[str, object], code: str) -> None:
     said = post(client, address, form, 409)
     assert f'data-code="{code}"' in said
 
@@ -265,7 +266,12 @@ def test_lateness_by_the_clock_and_what_was_given_is_taken_back() -> None:
     wrong = {"do": "mend", "source": "walkover", f"present-{side}": "yes", "reason": "other side"}
     post(olga, address, {**wrong, **SURE})
     assert state_of(tournament).rounds[0].results[1].vp == (14, 6)
-    ruled = {"do": "mend", "source": "arbitral", "reason": "cards", "article": "41"}
+    ruled: dict[str, object] = {
+        "do": "mend",
+        "source": "arbitral",
+        "reason": "cards",
+        "article": "41",
+    }
     ruled |= {"mp-1-0": 0, "mp-1-1": 0, "vp-1-0": 9, "vp-1-1": 9}
     post(olga, address, {**ruled, **SURE})
     assert state_of(tournament).rounds[0].results[1].vp == (9, 9)

@@ -15,6 +15,8 @@ from tournaments.queries import proposal_seen
 
 pytestmark = pytest.mark.django_db
 PAGES = (
+    "tournaments/{}/rounds/1/",
+    "api/tournaments/{}/rounds/1",
     "tournaments/{}/rounds/1/tables/1/",
     "tournaments/{}/rounds/1/sheets/names/",
 )
@@ -36,6 +38,9 @@ def test_nobody_sees_a_round_before_its_hour_and_everybody_after(
     seat = f"/tournaments/{begun.id}/seat/?name=rossi"
     for page in PAGES:
         assert reader.get("/" + page.format(begun.id)).status_code == 404, page
+    printed = begun.client.get("/" + PAGES[-1].format(begun.id))
+    assert printed.status_code == 200, "officials print before the hour"
+    assert printed.headers["Cache-Control"] == "no-store"
     for address in (screen, seat):
         assert "Anna Rossi" not in reader.get(address).content.decode()
     seen = reader.get(screen).content.decode().split('name="seen" value="')[1].split('"')[0]

@@ -74,7 +74,11 @@ def test_the_table_waits_for_its_person_and_is_in_her_lobby() -> None:
             move = rules.default_move(state, seat).data()
             assert submit(match, seat, move, uuid4(), anna).refusal is None
     assert process_manager.advance(tournament, play_bots)
-    assert load(tournament).state.closed
+    ended = load(tournament).state
+    assert ended.closed
+    sat = {seated.number: seated.member for seated in ended.rounds[0].lineups[1]}
+    assert sat == {1: anna, 2: "", 3: "", 4: ""}, "bots sat in for the others"
+    assert not ended.ratings, "and nobody is rated against them"
     bring_lists_up_to_date()
     assert own_tables(anna, over=False) == []
     assert [t.row.id for t in own_tables(anna, over=True)] == [match]

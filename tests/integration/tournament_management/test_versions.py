@@ -101,9 +101,13 @@ def test_an_unknown_pairing_engine_is_a_finding_of_its_own() -> None:
     assert [(fault.code, fault.version) for fault in faults] == [("unknown_pairing_engine", at + 1)]
 
 
-def test_a_log_of_before_that_names_no_versions_is_of_the_first() -> None:
+def test_a_log_of_before_that_names_no_versions_is_of_the_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     tournament = opened()
-    assert process_manager.advance(tournament, play_out)
+    with monkeypatch.context() as before:
+        before.setattr("tournaments.engines.ENGINES", {1: ENGINES[1]})
+        assert process_manager.advance(tournament, play_out)
     new = {"tournament_opened": "ruleset", "round_proposed": "engine"}
     old = [
         msgspec.structs.replace(

@@ -179,6 +179,21 @@ def test_words_and_touches_have_an_end_gen_12() -> None:
     assert refused(state, "touch_card", 2) == ("", "")
 
 
+def test_what_is_used_up_is_offered_no_more_gen_12() -> None:
+    state = hand("5D 4C - 7B", dealer=3, stakes=[9, 9, 0, 9], morto=True)
+
+    def offered() -> list[str]:
+        return [item.do for item in RULES.observe(state, 1).menu if item.off_turn]
+
+    assert offered() == ["talk", "touch_card"]
+    for _ in range(TALKS_A_HAND):
+        _, state = said(state, 1, "talk to_seat=2")
+    assert offered() == ["touch_card"]
+    for _ in range(TOUCHES_A_HAND):
+        _, state = said(state, 1, "touch_card")
+    assert offered() == []
+
+
 def test_what_is_said_is_told_again_by_the_log() -> None:
     events, _ = said(hand("5D 4C 3S", morto=True), 1, "talk to_seat=2")
     cause = RULES.caused_by(events[0])

@@ -18,11 +18,11 @@ Rules: TypeAlias = ExchangeGame[Any]
 GAMES: list[Rules] = [Bestia(), BestiaQuattro()]
 BOTH = pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.id)
 
-READ_AT_ONCE: dict[str, dict[str, object]] = {"bestia_quattro": {"blinds": False, "steal": False}}
+READ_AT_ONCE: dict[str, dict[str, Any]] = {"bestia_quattro": {"blinds": False, "steal": False}}
 """Options with which all seats have read their cards when they are dealt."""
 
 
-def begun(rules: Rules, number: int = 1, **options: object) -> Any:
+def begun(rules: Rules, number: int = 1, **options: Any) -> Any:
     start = StartMatch(f"{number:064x}", options)
     state = accepted(rules.act(rules.blank(), SYSTEM, start)).state
     return accepted(rules.act(state, SYSTEM, Deal())).state

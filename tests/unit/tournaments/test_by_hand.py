@@ -227,15 +227,19 @@ def test_the_table_of_warnings_is_whole() -> None:
 
 
 def test_the_loudest_row_counts() -> None:
-    driver = proposed()
-    found = present(warning(driver.state, commands.PostRound(2), NOBODY))
+    driver = proposed(4, rounds=6)
+    quiet = present(warning(driver.state, commands.PostRound(2), NOBODY))
+    assert (quiet.code, quiet.level) == ("posts", Level.ACKNOWLEDGE), "nobody meets again"
+    driver.play_rounds(2)
+    driver.do(commands.ProposeRound(4))
+    found = present(warning(driver.state, commands.PostRound(4), NOBODY))
     assert (found.code, found.level) == ("posts_unchecked", Level.CONFIRM)
-    driver.do(commands.CheckProposal(2))
-    found = present(warning(driver.state, commands.PostRound(2), NOBODY))
+    driver.do(commands.CheckProposal(4))
+    found = present(warning(driver.state, commands.PostRound(4), NOBODY))
     assert (found.code, found.level) == ("posts", Level.ACKNOWLEDGE)
     (a, _), (c, _) = seats(driver)[:2]
-    driver.do(commands.AlterProposal(2, ((a, c),), "x"))
-    found = present(warning(driver.state, commands.PostRound(2), NOBODY))
+    driver.do(commands.AlterProposal(4, ((a, c),), "x"))
+    found = present(warning(driver.state, commands.PostRound(4), NOBODY))
     assert (found.code, found.level) == ("posts_by_hand", Level.CONSEQUENCES)
     assert not present(driver.state.proposal).checked, "a change has to be looked at again"
 

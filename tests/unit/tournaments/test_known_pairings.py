@@ -1,12 +1,14 @@
 """Pairings that must never change: a new version of a solver shows here, not in an audit."""
 
 import hashlib
+from collections.abc import Callable
 from random import Random
 
 import msgspec
 import pytest
 
-from tournaments.pairing.model import Entrant, PairingProblem
+from tournaments.pairing.earlier import round as earlier
+from tournaments.pairing.model import Entrant, Pairing, PairingProblem
 from tournaments.pairing.round import pair_round
 
 
@@ -26,7 +28,7 @@ def field(count: int, meetings: int, seed: int) -> tuple[Entrant, ...]:
     )  # fmt: skip
 
 
-KNOWN: dict[tuple[int, tuple[int, ...]], tuple[str, str]] = {
+EARLIER: dict[tuple[int, tuple[int, ...]], tuple[str, str]] = {
     (9, (2,)): ("matching/7", "92e121194795f667"),
     (24, (2,)): ("matching/23", "80ce130aaa0ff985"),
     (200, (2,)): ("matching/12", "e3213a45edff4b70"),
@@ -43,9 +45,36 @@ KNOWN: dict[tuple[int, tuple[int, ...]], tuple[str, str]] = {
 }
 
 
-@pytest.mark.parametrize(("count", "sizes"), KNOWN)
-def test_known_pairing(count: int, sizes: tuple[int, ...]) -> None:
+NEWEST: dict[tuple[int, tuple[int, ...]], tuple[str, str]] = {
+    (9, (2,)): ("blossom/all", "fe516f377405e1b8"),
+    (24, (2,)): ("blossom/all", "9f2cf5b3626e8fd5"),
+    (200, (2,)): ("blossom/4", "f78ddd6a751b3048"),
+    (2000, (2,)): ("blossom/3", "bfd3b65fc573b694"),
+    (24, (3,)): ("partition/17", "a85d194d07a0f3b5"),
+    (27, (3,)): ("partition/16", "6bd8029ce53bc2b4"),
+    (99, (3,)): ("assignment/1/24", "12a316b3c73c57ab"),
+    (32, (4,)): ("partition/10", "9b20287ee961f459"),
+    (41, (4, 3)): ("partition/9", "6633ee442c4e62d8"),
+    (150, (4,)): ("assignment/1/1", "3807135fc0c9a7bd"),
+    (23, (5, 4, 6)): ("swaps/240", "a31fbce89583cff6"),
+    (31, (8, 6, 7, 9)): ("swaps/240", "da0f65e9e1d170d1"),
+    (500, (8, 7, 9)): ("swaps/240", "cadfdcbb013ffa35"),
+}
+
+
+def digest(
+    pair: Callable[[PairingProblem], Pairing], count: int, sizes: tuple[int, ...]
+) -> tuple[str, str]:
     problem = PairingProblem(field(count, 2 * count, count), 4, 6, "known", sizes=sizes)
-    pairing = pair_round(problem)
-    digest = hashlib.sha256(msgspec.json.encode(pairing)).hexdigest()[:16]
-    assert (pairing.solver, digest) == KNOWN[count, sizes]
+    pairing = pair(problem)
+    return pairing.solver, hashlib.sha256(msgspec.json.encode(pairing)).hexdigest()[:16]
+
+
+@pytest.mark.parametrize(("count", "sizes"), EARLIER)
+def test_known_pairing_of_the_engines_before(count: int, sizes: tuple[int, ...]) -> None:
+    assert digest(earlier.pair_round, count, sizes) == EARLIER[count, sizes]
+
+
+@pytest.mark.parametrize(("count", "sizes"), NEWEST)
+def test_known_pairing(count: int, sizes: tuple[int, ...]) -> None:
+    assert digest(pair_round, count, sizes) == NEWEST[count, sizes]

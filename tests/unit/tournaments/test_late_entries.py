@@ -7,7 +7,7 @@ from tests.testbed.tournament_driver import Driver
 from tests.unit.narrowing import present
 from tournaments import commands
 from tournaments.events import Sitting
-from tournaments.queries import current_standings, rated_tables
+from tournaments.queries import current_standings, outdated, rated_tables
 from tournaments.scoring.points import Rest, Scoring
 from tournaments.verify_log import verify_log
 
@@ -51,10 +51,14 @@ def test_otherwise_it_plays_from_the_next_round_with_what_the_rules_leave() -> N
     driver.do(LATE)
     assert [(c.number, c.round, c.vp) for c in driver.state.credited] == [(9, 1, 3)]
     driver.play()
+    driver.do(commands.PublishStandings())
     driver.do(commands.AdmitEntry(("later",)))
+    assert not outdated(driver.state), "it was not there in the first round"
+    assert len(current_standings(driver.state)) == 8
     second = driver.post()
     seated = {n for t in second.tables for n in t.sides} | set(second.byes)
     assert {9, 10} <= seated
+    assert len(current_standings(driver.state)) == 10
     assert driver.refused(commands.AdmitEntry(("late",))) == "member_already_entered"
 
 

@@ -1,5 +1,6 @@
 """Danish, Mitchell, round robin, knock-out."""
 
+from collections import Counter
 from itertools import combinations
 
 import pytest
@@ -13,6 +14,7 @@ from tournaments.movements.knockout import bracket, knockout_round, knockout_rou
 from tournaments.movements.mitchell import mitchell_round, mitchell_rounds
 from tournaments.movements.systems import SYSTEMS, Movement, System, propose, unfit
 from tournaments.pairing.model import Entrant, PairingProblem
+from tournaments.verify_log import verify_log
 
 # Three rounds of eight pairs, and the ranking after them.
 EARLIER = [
@@ -211,3 +213,73 @@ def test_a_planned_system_is_asked_for_its_own_rounds_only() -> None:
     wrong = Driver(systems=("mitchell",) * 7 + ("swiss",) * 3, rounds=10)
     wrong.admit(12)
     assert wrong.refused(commands.MakeDraw(wrong.seed)) == "mitchell_repeats"
+
+
+@pytest.mark.parametrize(
+    ("system", "entries", "rounds", "code"),
+    [
+        ("knockout", 24, 4, "knockout_cut_short"),
+        ("round-robin", 24, 4, "round_robin_cut_short"),
+        ("round-robin", 5, 4, "round_robin_cut_short"),
+    ],
+)
+def test_a_system_cut_short_is_explained_before_play(
+    system: str, entries: int, rounds: int, code: str
+) -> None:
+    """And drawn all the same only by who says that it is meant; such a log verifies."""
+    driver = Driver(system=system, rounds=rounds)
+    driver.admit(entries)
+    assert driver.refused(commands.MakeDraw(driver.seed)) == code
+    driver.do(commands.MakeDraw(driver.seed, cut_short=True))
+    driver.play_rounds(1)
+    assert verify_log(driver.log)[1] is None
+
+
+@pytest.mark.parametrize(("system", "rounds"), [("knockout", 5), ("round-robin", 23)])
+def test_a_whole_system_is_drawn_without_a_word(system: str, rounds: int) -> None:
+    driver = Driver(system=system, rounds=rounds)
+    driver.admit(24)
+    driver.do(commands.MakeDraw(driver.seed))
+
+
+def test_a_late_correction_never_rewrites_a_bracket_that_was_played() -> None:
+    """1 won its first match by a wrong sum and has played the second round: it stays in."""
+    driver = Driver(system="knockout", rounds=3)
+    driver.admit(8)
+    driver.draw()
+    first = driver.post()
+    driver.play()
+    second = driver.post()
+    loser, winner = next(
+        sorted(t.sides, key=lambda n: n in {m for u in second.tables for m in u.sides})
+        for t in first.tables
+    )
+    table = next(i for i, t in enumerate(first.tables, 1) if set(t.sides) == {loser, winner})
+    sides = first.tables[table - 1].sides
+    right = tuple(500 if n == loser else 0 for n in sides)
+    driver.do(commands.CorrectResult(1, table, right, "transcription", "wrong way round"))
+    driver.play()
+    third = driver.post()
+    through = {n for t in third.tables for n in t.sides} | set(third.byes)
+    assert loser not in through
+    assert len(through) == 2
+    assert through <= {n for t in second.tables for n in t.sides}
+    assert verify_log(driver.log)[1] is None
+
+
+def test_pure_danish_rests_the_lowest_not_the_leader() -> None:
+    """Everybody below the leader has met everybody: under `pure` that is no reason to rest it."""
+    met = {n: {m: 1 for m in range(2, 6) if m != n} for n in range(2, 6)}
+    field = tuple(
+        Entrant(n, score=60 - 10 * n, draw=n, met=met.get(n, {}), last=()) for n in range(1, 6)
+    )
+    found = propose(PairingProblem(field, 4, 5, "s"), Movement(system="danish", variant="pure"))
+    assert not isinstance(found, Refusal)
+    assert found.byes == (5,)
+
+
+def test_strict_danish_spreads_repeats() -> None:
+    """Six entries over ten rounds: everybody meets everybody twice."""
+    driver = played(6, 10, system="danish", variant="strict")
+    times = Counter(frozenset(t.sides) for r in driver.state.rounds for t in r.tables)
+    assert max(times.values()) <= 3

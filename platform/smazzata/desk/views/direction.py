@@ -12,12 +12,12 @@ from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.desk import steps
 from smazzata.desk.direction_forms import read_hour, text
-from smazzata.desk.views.forms import asked_first, for_officers, given, shown
+from smazzata.desk.views.forms import asked_first, for_officers, given, problem_of, shown
 from smazzata.desk.views.venue import remarks_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter, system_name
 from smazzata.tournament_management.handler import acting_now
 from tournaments import commands
-from tournaments.movements.systems import SYSTEMS
+from tournaments.movements.systems import SYSTEMS, cut_short
 from tournaments.queries import current_standings, is_public, proposal_seen
 from tournaments.state import Round
 from tournaments.warning_levels import Level
@@ -41,6 +41,11 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     numbers = {n for table in proposal.tables for n in table.sides} if proposal else set()
     sides = presenter.sides(sorted(numbers | set(proposal.byes if proposal else ())))
     last = state.current
+    short = (
+        None
+        if presenter.rules.systems
+        else cut_short(presenter.rules.system, len(state.active), presenter.rules.rounds)
+    )
     context: dict[str, Any] = {
         "due": steps.due(state),
         "proposal": proposal,
@@ -59,6 +64,7 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         "may_reopen": last is not None and last.closed and not state.closed,
         "level": _level(presenter),
         "remarks": remarks_of(presenter),
+        "cut_short": short and problem_of(short)[0],
     }
     return shown(request, "tournament", presenter, context, problem)
 
@@ -86,6 +92,7 @@ def _due(request: HttpRequest, presenter: TournamentPresenter) -> list[Command] 
         form.get("system", ""),
         form.get("seen", ""),
         hour,
+        cut_short="cut_short" in form,
     )
 
 

@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from smazzata.hall.evening import Evening, evening, last_published, visible_rounds
+from smazzata.hall.evening import Evening, evening, last_published
 from smazzata.hall.paper import qr
 from smazzata.hall.seating import FOUND, by_name, search, seats_of
 from smazzata.members.permissions import Action
@@ -72,7 +72,7 @@ def table(request: HttpRequest, tournament_id: UUID, number: int, table: int) ->
     now = evening(presenter)
     if _nothing_new(request, now):
         return _timed(not_changed(), now)
-    rounds = visible_rounds(presenter)
+    rounds = presenter.state.rounds
     if not 1 <= number <= len(rounds):
         raise Http404("round")
     played = rounds[number - 1]

@@ -9,7 +9,6 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from smazzata.desk.rights import offices
-from smazzata.hall.evening import visible_rounds
 from smazzata.hall.paper import Paper, Sheet, qr, slip_form, tables_of
 from smazzata.hall.seating import by_name, seats_of
 from smazzata.members.permissions import Action
@@ -25,8 +24,10 @@ ROWS = 10_000
 @require_safe
 def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> HttpResponse:
     """A sheet of a posted round; `?paper=a5` for the smaller size."""
-    presenter = get_tournament(tournament_id)
-    if kind not in set(Sheet) or not 1 <= number <= len(visible_rounds(presenter)):
+    serves = bool(offices(principal_of(request), tournament_id))
+    # Officials print what is posted for an hour before it has come.
+    presenter = get_tournament(tournament_id, official=serves)
+    if kind not in set(Sheet) or not 1 <= number <= len(presenter.state.rounds):
         raise Http404("sheet")
     asked = request.GET.get("paper", "")
     context = {
@@ -36,10 +37,10 @@ def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> 
         "kinds": [(each, _exists(presenter, number, each)) for each in Sheet],
         "paper": asked if asked in set(Paper) else Paper.A4,
         "papers": list(Paper),
-        **_rows(request, presenter, number, Sheet(kind)),
+        **_rows(request, presenter, number, Sheet(kind), serves=serves),
     }
     response = render(request, "hall/sheet.html", context)
-    if context.get("keyed"):
+    if serves:
         response.headers["Cache-Control"] = "no-store"
     return response
 
@@ -50,18 +51,18 @@ def _exists(presenter: TournamentPresenter, number: int, kind: Sheet) -> bool:
 
 
 def _rows(
-    request: HttpRequest, presenter: TournamentPresenter, number: int, kind: Sheet
+    request: HttpRequest, presenter: TournamentPresenter, number: int, kind: Sheet, *, serves: bool
 ) -> dict[str, Any]:
     if kind is Sheet.RANKING:
         return _ranking(presenter, number, request.GET.get("version", ""))
-    played = visible_rounds(presenter)[number - 1]
+    played = presenter.state.rounds[number - 1]
     if kind is Sheet.NAMES:
         return {"names": by_name(seats_of(presenter, played))}
     tables = tables_of(presenter, played)
     sides = presenter.sides(played.byes)
     if kind is Sheet.TABLES:
         return {"tables": tables, "byes": [sides[n] for n in played.byes]}
-    keyed = kind is Sheet.SLIPS and presenter.rules.claims and _serves(request, presenter)
+    keyed = kind is Sheet.SLIPS and presenter.rules.claims and serves
     numbers = [table.number for table in tables]
     paths = (_slip_paths if keyed else _public_paths)(presenter, number, numbers)
     return {
@@ -75,10 +76,6 @@ def _rows(
             for table, path in zip(tables, paths, strict=True)
         ],
     }
-
-
-def _serves(request: HttpRequest, presenter: TournamentPresenter) -> bool:
-    return bool(offices(principal_of(request), presenter.id))
 
 
 def _public_paths(presenter: TournamentPresenter, number: int, tables: list[int]) -> list[str]:

@@ -72,11 +72,12 @@ export class Deck {
   }
 
   /**
-   * Rank and suit side by side, for cards of which only the upper edge shows.
-   * @param {string} code
+   * Rank and suit side by side, for cards of which only the upper edge shows. A joker that stands for a
+   * card of some suit has its star and that suit.
+   * @param {string} code @param {string} [stands] the card that it stands for
    * @returns {SVGElement}
    */
-  corner(code) {
+  corner(code, stands = "") {
     const drawn = this.faces[code] ?? code;
     const rank = drawn in JOKERS ? "star" : drawn.slice(0, -1);
     const suit = JOKERS[drawn] ?? drawn.slice(-1);
@@ -84,6 +85,12 @@ export class Deck {
     corner.setAttribute("class", "corner");
     corner.setAttribute("viewBox", "0 0 38 19");
     corner.setAttribute("aria-hidden", "true");
+    if (rank === "star" && stands) {
+      const meant = this.glyph(stands.slice(-1), "translate(28 9.5)scale(.78)");
+      meant.setAttribute("class", `${this.style}-${stands.slice(-1)}`);
+      corner.append(this.glyph(rank, "translate(10 9.5)scale(.7)"), meant);
+      return corner;
+    }
     corner.append(this.glyph(rank, suit ? "translate(1 1)" : "translate(19 9.5)scale(.8)"));
     if (suit) corner.append(this.glyph(suit, "translate(28 9.5)scale(.78)"));
     return corner;

@@ -12,7 +12,7 @@
  * @property {string} label in words
  * @property {Record<string, any>} notes what may be written beside it, in words; `seats` of a
  *   trick: who played each card; of a meld `wilds`: the places of cards that stand for others,
- *   `points`: what it is worth, `closed`: whether it lies as a stack; of a hand `in_order`: whether
+ *   `stands`: for each card the one of its place, `points`: what it is worth, `closed`: whether it lies as a stack; of a hand `in_order`: whether
  *   others choose by its places, `raised`: the place of a card that stands out
  *
  * @typedef {object} Counter a number that people follow
@@ -108,7 +108,7 @@
  *
  * @typedef {object} Deck draws the cards
  * @property {(code: ?string) => HTMLElement} card an `li`; `null` lies face down
- * @property {(code: string) => SVGElement} corner what shows of it in a column
+ * @property {(code: string, stands?: string) => SVGElement} corner what shows of it in a column
  *
  * @typedef {object} Hooks what a page adds to what a scene draws; called at every drawing
  * @property {(element: HTMLElement, zone: Zone) => void} [decorate]

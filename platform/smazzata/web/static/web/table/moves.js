@@ -16,6 +16,7 @@
  * @property {Command} command
  * @property {string} label in words
  * @property {string} said the label but for the zones, which may be shown instead
+ * @property {string} way in words what it is made with, without the move
  * @property {string[]} onto ids of the zones that it names
  * @property {string[]} at ids of zones at which one may point for it; `own`: the own side
  * @property {boolean} plain whether everything that may be left out is left out
@@ -27,8 +28,8 @@
  *   null leaves it out, undefined is for who has chosen nothing
  */
 
-/** So few ways to fill the numbers of a move are a button each; of more, they are set. */
-const LISTED_WAYS = 6;
+/** So few ways of a move are a button each; of more, numbers are set and the others listed. */
+export const LISTED_WAYS = 6;
 /** One for each bid of the longest auction, and enough for any table of melds. */
 const MOST = 128;
 
@@ -90,6 +91,7 @@ function spell(
       command,
       label: labelled(entry, words),
       said: labelled(entry, words.filter((word) => !places.includes(word))),
+      way: words.join(", "),
       onto: zones,
       at: zones.length ? zones : entry.at ? [entry.at] : [],
       plain,

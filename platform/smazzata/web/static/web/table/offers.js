@@ -5,9 +5,11 @@
  */
 
 import { arrange, element, write } from "../scene/dom.js";
+import { gathered, reasonsOf } from "./gathered.js";
 import { layoutOf, numbersOf } from "./moves.js";
 import { NumberChooser } from "./number_chooser.js";
 import { reasonWithLink } from "./sentences.js";
+import { WayList } from "./way_list.js";
 
 /**
  * @typedef {import("./moves.js").Candidate} Candidate
@@ -44,10 +46,12 @@ export class Offers {
     /** Moves that are made up in a dialog. @type {Map<string, HTMLButtonElement>} */
     this.openers = new Map();
     this.asked = element("div", "asked");
-    this.chooser = new NumberChooser(root.closest("smazzata-table") ?? root, texts, {
+    const host = /** @type {HTMLElement} */ (root.closest("smazzata-table") ?? root);
+    this.chooser = new NumberChooser(host, texts, {
       changed: () => listener.number(),
       play: (tried) => listener.play(tried),
     });
+    this.wayList = new WayList(host, texts, (tried) => this.button(tried, 0, true));
     /** @type {Candidate["entry"][]} */
     this.layouts = [];
     this.more = this.fold("more");
@@ -56,11 +60,15 @@ export class Offers {
     this.turn = element("div", "of-turn", [this.list]);
     this.root.append(this.turn);
     this.showsTarget();
-    root.addEventListener("click", (event) => {
-      const button = event.target instanceof Element ? event.target.closest("[data-key]") : null;
-      const tried = this.tried.get(button instanceof HTMLElement ? (button.dataset.key ?? "") : "");
-      if (tried) this.listener.play(tried);
-    });
+    for (const place of [root, this.wayList.list]) {
+      place.addEventListener("click", (event) => {
+        const button = event.target instanceof Element ? event.target.closest("[data-key]") : null;
+        const tried = this.tried.get(button instanceof HTMLElement ? (button.dataset.key ?? "") : "");
+        if (!tried) return;
+        this.wayList.dialog.close();
+        this.listener.play(tried);
+      });
+    }
   }
 
   /** Shows on the table where the move goes that the pointer or the keyboard is at. */
@@ -98,9 +106,15 @@ export class Offers {
     const plain = (/** @type {Tried} */ { candidate }) => !numbersOf(candidate.entry).length;
     this.chooser.judge([...sorted.legal, ...sorted.others], sorted.refused);
     // Keys from the last one down: which they are does not depend on what the turn offers.
-    const kept = standing.filter(plain).map((tried, at) => this.button(tried, KEYS - at));
-    const most = KEYS - kept.length;
-    const legal = sorted.legal.filter(plain).map((tried, at) => this.button(tried, at < most ? at + 1 : 0));
+    const any = gathered(standing.filter(plain));
+    const now = gathered(sorted.legal.filter(plain));
+    const kept = [
+      ...any.single.map((tried, at) => this.button(tried, KEYS - at)),
+      ...any.lists.map((ways) => this.lister(ways)),
+    ];
+    const most = KEYS - any.single.length;
+    const legal = now.single.map((tried, at) => this.button(tried, at < most ? at + 1 : 0));
+    this.wayList.follow([...any.lists, ...now.lists]);
     const others = sorted.others.filter(plain).map((tried) => this.button(tried, 0));
     arrange(this.standing, kept);
     arrange(this.list, legal);
@@ -108,16 +122,17 @@ export class Offers {
     const refused = reasons ? sorted.refused.filter(plain) : [];
     arrange(
       this.why.children[1],
-      refused.map((tried) => reasonItem(tried, this.texts.new_tab)),
+      reasonsOf(refused).map((one) => reasonItem(one, this.texts.new_tab)),
     );
     // Where nothing can be done with what was chosen, the reason is what one wants to know.
     this.why.open = !legal.length;
     const tried = [...sorted.legal, ...sorted.others, ...sorted.refused, ...standing];
     const numbers = tried.filter((one) => !plain(one)).map(({ candidate }) => candidate.entry);
-    arrange(this.asked, this.opening([...this.layouts, ...new Set(numbers)]));
+    const opening = this.opening([...this.layouts, ...new Set(numbers)]);
+    arrange(this.asked, [...opening, ...now.lists.map((ways) => this.lister(ways))]);
     const folds = [this.more, this.why].filter((fold) => fold.children[1].childElementCount);
     const asked = this.asked.childElementCount ? [this.asked] : [];
-    arrange(this.turn, [this.list, ...asked, ...folds]);
+    arrange(this.turn, [...asked, this.list, ...folds]);
     arrange(this.root, [...(kept.length ? [this.standing] : []), this.turn]);
     for (const [key, button] of this.buttons) {
       if (!this.tried.has(key) || !button.isConnected) this.buttons.delete(key);
@@ -126,9 +141,12 @@ export class Offers {
     return held && !this.root.contains(document.activeElement);
   }
 
-  /** @param {Tried} tried @param {number} digit its key, 0 for none */
-  button(tried, digit) {
-    const { key, label } = tried.candidate;
+  /**
+   * @param {Tried} tried @param {number} digit its key, 0 for none
+   * @param {boolean} [listed] whether its move stands above it already
+   */
+  button(tried, digit, listed = false) {
+    const { key, label, way } = tried.candidate;
     this.tried.set(key, tried);
     let button = this.buttons.get(key);
     if (!button) {
@@ -143,7 +161,7 @@ export class Offers {
     const [shortcut, words, onto] = button.children;
     const { said, onto: zones } = tried.candidate;
     const drawn = this.listener.drawn(zones);
-    write(words, drawn.length ? said : label);
+    write(words, listed ? way : drawn.length ? said : label);
     // What is drawn is said as well.
     if (drawn.length) button.setAttribute("aria-label", label);
     else button.removeAttribute("aria-label");
@@ -167,22 +185,34 @@ export class Offers {
 
   /** A button for each move that is made up in a dialog. @param {Candidate["entry"][]} entries */
   opening(entries) {
-    return entries.map((entry) => {
-      let button = this.openers.get(entry.do);
-      if (!button) {
-        button = /** @type {HTMLButtonElement} */ (element("button", "offer opens"));
-        button.type = "button";
-        button.dataset.move = entry.do;
-        button.setAttribute("aria-haspopup", "dialog");
-        this.openers.set(entry.do, button);
-      }
-      button.onclick = () => {
+    return entries.map((entry) =>
+      this.opener(entry.do, entry, () => {
         if (layoutOf(entry)) this.listener.layout(entry);
         else this.chooser.open(entry), this.listener.number();
-      };
-      write(button, `${entry.label}…`);
-      return button;
-    });
+      }),
+    );
+  }
+
+  /** A button behind which the ways of a move are listed. @param {import("./gathered.js").Gathered} ways */
+  lister(ways) {
+    const button = this.opener(ways.key, ways.entry, () => this.wayList.open(ways));
+    button.classList.add("lists");
+    return button;
+  }
+
+  /** @param {string} key the same for the same button @param {Candidate["entry"]} entry @param {() => void} open */
+  opener(key, entry, open) {
+    let button = this.openers.get(key);
+    if (!button) {
+      button = /** @type {HTMLButtonElement} */ (element("button", "offer opens"));
+      button.type = "button";
+      button.dataset.move = entry.do;
+      button.setAttribute("aria-haspopup", "dialog");
+      this.openers.set(key, button);
+    }
+    button.onclick = open;
+    write(button, `${entry.label}…`);
+    return button;
   }
 
   /** What was set for a number of a move. @param {Candidate["entry"]} entry @param {string} name */
@@ -197,8 +227,10 @@ export class Offers {
 
   /** Puts the keyboard on the button of a move. */
   focus(/** @type {Tried} */ { candidate }) {
-    const button = this.buttons.get(candidate.key) ?? this.openers.get(candidate.entry.do);
-    button?.focus();
+    const { key, entry } = candidate;
+    const own = this.buttons.get(key);
+    const opener = this.openers.get(entry.do) ?? this.openers.get(`${entry.do} ${entry.label}`);
+    (own && this.root.contains(own) ? own : opener)?.focus();
   }
 
   /** The button with this key of the keyboard. @param {number} number from 1 */
@@ -208,8 +240,7 @@ export class Offers {
   }
 }
 
-/** @param {Tried} tried @param {string} newTab */
-function reasonItem({ candidate, answer }, newTab) {
-  const label = element("strong", "", [candidate.label]);
-  return element("li", "", [label, " ", ...reasonWithLink(answer, newTab)]);
+/** @param {{label: string, answer: Tried["answer"]}} reason @param {string} newTab */
+function reasonItem({ label, answer }, newTab) {
+  return element("li", "", [element("strong", "", [label]), " ", ...reasonWithLink(answer, newTab)]);
 }

@@ -1,0 +1,164 @@
+"""Whole tournaments by lot: every system, 3 to 200 entries, withdrawals and corrections.
+
+A few by default; `SMAZZATA_TOURNAMENTS=5000` plays so many (nightly), from `SMAZZATA_SEED` on.
+What is asked of each: nobody meets again where it could be avoided, rests go round, the log
+verifies, and every published ranking is there again when the log is folded up to it.
+"""
+
+import os
+from collections import Counter
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.kernel.refusal import Refusal
+from games.kernel.victory_tables import FIBUR_3
+from tests.testbed.least_repeats import least_at_pairs, least_at_tables
+from tests.testbed.tournament_driver import Driver
+from tournaments import commands
+from tournaments.decider import decide
+from tournaments.events import RoundProposed, StandingsPublished
+from tournaments.evolve import fold
+from tournaments.movements.berger import berger_rounds
+from tournaments.movements.knockout import knockout_rounds
+from tournaments.movements.mitchell import mitchell_rounds
+from tournaments.movements.systems import SYSTEMS, System
+from tournaments.pairing.model import Entrant, Number
+from tournaments.queries import current_standings, pairing_problem, standings_digest
+from tournaments.scoring.points import Scoring
+from tournaments.verify_log import verify_log
+
+COUNT = int(os.environ.get("SMAZZATA_TOURNAMENTS", "16"))
+SEED = int(os.environ.get("SMAZZATA_SEED", "1"))
+SIZES: tuple[tuple[int, ...], ...] = ((2,), (2,), (3,), (4,), (4, 3), (3, 4), (6, 5, 7, 8))
+
+
+class Generated:
+    """One tournament by lot."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = Random(seed)
+        small = self.chance.random() < 0.7
+        self.entries = self.chance.randrange(3, 26 if small else 201)
+        self.system: System = self.chance.choice(("swiss", "swiss", *SYSTEMS))
+        sizes = self.chance.choice(SIZES) if self.system == "swiss" else (2,)
+        if self.entries < 2 * max(sizes):
+            sizes = (2,)
+        rounds = self.chance.randrange(1, 13 if small else 7)
+        step = self.chance.randrange(1, 4)
+        limit = {
+            "mitchell": mitchell_rounds(self.entries, step),
+            "round-robin": berger_rounds(self.entries),
+            "knockout": knockout_rounds(self.entries),
+        }
+        if self.system == "knockout":
+            rounds = limit[self.system]
+        rounds = max(1, min(rounds, limit.get(self.system, rounds)))
+        rules: dict[str, Any] = {"scoring": Scoring("placing")}
+        if sizes == (2,):
+            rules = {"scoring": Scoring("victory", FIBUR_3)}
+        elif max(sizes) > 4:
+            rules = {"scoring": Scoring("placing", best=120)}
+        variant = self.chance.choice(("pure", "modified", "strict"))
+        self.driver = Driver(
+            str(seed),
+            rounds=rounds,
+            system=self.system,
+            variant=variant,
+            step=step,
+            sizes=sizes,
+            club_gap=self.chance.choice((0, 10)),
+            **rules,
+        )
+        self.driver.admit(self.entries, clubs=self.chance.randrange(0, 9))
+        self.driver.draw()
+        self.rounds = rounds
+        self.published: list[tuple[int, str]] = []
+
+    def play(self) -> None:
+        """All rounds, with what may happen between and in them."""
+        for _ in range(self.rounds):
+            if self.chance.random() < 0.25:
+                active = [e.number for e in self.driver.state.active]
+                self.driver.do(commands.WithdrawEntry(self.chance.choice(active)))
+            number = len(self.driver.state.rounds) + 1
+            if isinstance(decide(self.driver.state, commands.ProposeRound(number)), Refusal):
+                return  # too few are left for a table
+            self.propose(number)
+            if self.chance.random() < 0.3:
+                self.correct()
+            self.driver.play()
+            if self.chance.random() < 0.3:
+                self.correct()
+            if self.chance.random() < 0.4:
+                self.driver.do(commands.PublishStandings())
+                digest = standings_digest(current_standings(self.driver.state))
+                self.published.append((len(self.driver.log), digest))
+
+    def propose(self, number: int) -> None:
+        """A round, looked at from outside before it is posted."""
+        state = self.driver.state
+        assert state.rules is not None
+        problem = pairing_problem(state, state.rules)
+        (head, *_) = proposal = [
+            e for e in self.driver.do(commands.ProposeRound(number)) if isinstance(e, RoundProposed)
+        ]
+        tables = [table.sides for part in proposal for table in part.tables]
+        reasons = Counter(r.code for part in proposal for t in part.tables for r in t.reasons)
+        self.sound(problem.entrants, tables, head.byes)
+        if self.system == "swiss" or (self.system == "danish" and head.variant == "strict"):
+            entrants = {e.number: e for e in problem.entrants}
+            squares = sum(
+                entrants[a].met.get(b, 0) ** 2 for t in tables for a, b in combinations(t, 2)
+            )
+            if problem.sizes == (2,):
+                assert squares == least_at_pairs(problem.entrants)
+                assert (squares > 0) == (head.blockade is not None)
+            elif len(entrants) <= 25 and not problem.large:
+                assert not reasons["met_before_unproven"]
+                if squares and len(entrants) <= 11:
+                    sizes = [len(table) for table in tables]
+                    assert squares == least_at_tables(problem.entrants, sizes)
+        self.driver.do(commands.PostRound(number))
+
+    def sound(
+        self,
+        entrants: tuple[Entrant, ...],
+        tables: list[tuple[Number, ...]],
+        byes: tuple[Number, ...],
+    ) -> None:
+        """Everybody once; nobody rests again before all others who are left have rested."""
+        placed = sorted([n for table in tables for n in table] + list(byes))
+        if self.system == "knockout":
+            assert len(set(placed)) == len(placed)
+            return
+        assert placed == sorted(e.number for e in entrants)
+        if self.system in ("swiss", "danish"):
+            rested = {e.number: e.byes for e in entrants}
+            playing = [rested[n] for table in tables for n in table]
+            assert all(rested[n] <= min(playing) for n in byes)
+
+    def correct(self) -> None:
+        """Another total at a table that has been played, of any round."""
+        state = self.driver.state
+        found = [(r.number, table) for r in state.rounds for table in r.results]
+        if not found:
+            return
+        number, table = self.chance.choice(found)
+        sides = len(state.rounds[number - 1].tables[table - 1].sides)
+        totals = tuple(self.chance.randrange(-40, 400) * 5 for _ in range(sides))
+        self.driver.do(commands.CorrectResult(number, table, totals, "addition", "sum"))
+
+
+@pytest.mark.parametrize("seed", range(SEED, SEED + COUNT))
+def test_a_generated_tournament(seed: int) -> None:
+    made = Generated(seed)
+    made.play()
+    log = made.driver.log
+    for length, digest in made.published:
+        event = log[length - 1]
+        assert isinstance(event, StandingsPublished)
+        assert event.digest == digest == standings_digest(current_standings(fold(log[:length])))
+    assert verify_log(log)[1] is None
