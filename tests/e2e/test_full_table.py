@@ -25,94 +25,19 @@ from tests.testbed.laid_tables import (
     lay_replay,
     with_slots,
 )
+from tests.testbed.measured_table import ALL, APART, DESKS, PLACES, WRITTEN, measured, show
 from tests.testbed.table_page import LoggedIn, opened, seated
 
 pytestmark = pytest.mark.browser
 Look = Callable[..., Page]
-SIZES = [(1366, 768), (1280, 800), (390, 844), (360, 740)]
-TYPES = ("normal", "big")
-CARD, INDEX = 16, 7
-"""Pixels: a card is no narrower, and of a card that is not squeezed no less shows."""
 LARGE = 120
 """Pixels: so high are the own cards on a desk where nothing but what is played needs the room."""
 FINGER = 24
 """Pixels: what a finger points at is no smaller (WCAG 2.2, 2.5.8)."""
 
-MEASURED = """() => {
-  const rect = (box) => {
-    const { left, top, right, bottom } = box.getBoundingClientRect();
-    return [left, top, right, bottom];
-  };
-  const cut = [], covered = [], tiny = [];
-  const named = (card) => `${card.closest("[data-zone]").dataset.zone} ${card.ariaLabel}`;
-  const ways = (box) => {
-    const found = [];
-    for (let up = box.parentElement; up; up = up.parentElement) {
-      if (getComputedStyle(up).overflow !== "visible") found.push(up);
-    }
-    return found;
-  };
-  const cards = [...document.querySelectorAll(".scene .card")].filter((card) => card.offsetParent);
-  for (const card of cards) {
-    const [left, top, right, bottom] = rect(card);
-    const bounds = [[0, 0, innerWidth, innerHeight], ...ways(card).map(rect)];
-    const out = bounds.some(([l, t, r, b]) =>
-      left < l - 1 || top < t - 1 || right > r + 1 || bottom > b + 1);
-    if (out) cut.push(named(card));
-    // Of backs there is nothing to read, and of a squeezed card its neighbours tell.
-    if (card.classList.contains("back") || card.classList.contains("squeezed")) continue;
-    if (right - left < LEAST_CARD) tiny.push(named(card));
-    // What shows of a card, to the next one: to the right in a row, below in a column.
-    const next = card.nextElementSibling;
-    const column = card.parentElement.classList.contains("column");
-    const [nextLeft, nextTop] = next ? rect(next) : [right, bottom];
-    const sameRow = next && Math.abs(nextTop - top) < 2;
-    const shown = column ? nextTop - top : sameRow ? nextLeft - left : right - left;
-    if (shown < LEAST_INDEX) tiny.push(named(card));
-    const [x, y] = [left + Math.min(4, shown / 2), top + (column ? Math.min(4, shown / 2) : 4)];
-    const seen = document.elementFromPoint(x, y);
-    if (!card.contains(seen)) {
-      covered.push(`${named(card)} by ${seen?.className}`);
-    }
-  }
-  const counts = [...document.querySelectorAll(".others .hand .fan")].map((fan) => {
-    const [left, top, right, bottom] = rect(fan);
-    return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && right > left;
-  });
-  return {cut, covered, tiny, counts, cards: cards.length,
-          wide: document.documentElement.scrollWidth - innerWidth};
-}""".replace("LEAST_CARD", str(CARD)).replace("LEAST_INDEX", str(INDEX))
-
-PLACES = """() => [...document.querySelectorAll(
-  "[data-part=table], .others, .side, .middle, .acts, .mine, .meld, .stock, .pile, .order button"
-)].map((box) => { const r = box.getBoundingClientRect(); return [r.x, r.y, r.width, r.height] })"""
-
-
 ROWS = """() => [
   ...document.querySelectorAll(".lays-out [data-row], .lays-out .buttons button")
 ].map((box) => { const r = box.getBoundingClientRect(); return [r.x, r.y, r.width, r.height] })"""
-
-
-def measured(page: Page) -> dict[str, Any]:
-    """What is cut, covered or too small to read; and whether the others' cards are counted."""
-    # The room is given out after the layout: two frames later it stands.
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 60)))")
-    found: dict[str, Any] = page.evaluate(MEASURED)
-    return found
-
-
-def show(page: Page, name: str) -> None:
-    """The page on this screen in this type."""
-    screen, type_ = name.split()
-    width, height = map(int, screen.split("x"))
-    page.set_viewport_size({"width": width, "height": height})
-    page.evaluate(f"document.documentElement.dataset.type = '{type_}'")
-
-
-ON_ITS_SIDE = "740x360 normal"
-"""A phone in landscape."""
-DESKS = ("1366x768 normal", "1280x800 normal")
-ALL = [f"{width}x{height} {type_}" for width, height in SIZES for type_ in TYPES] + [ON_ITS_SIDE]
 
 
 def whole(page: Page, cards: int, others: int = 3) -> None:
@@ -126,28 +51,6 @@ def whole(page: Page, cards: int, others: int = 3) -> None:
         assert found["wide"] <= 0, name
 
 
-WRITTEN = """() => {
-  const cut = [], unseen = [];
-  for (const box of document.querySelectorAll(".others .name, .others dd, .others .badge")) {
-    const {left, top, right, bottom} = box.getBoundingClientRect();
-    const out = left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
-    if (out) unseen.push(box.textContent);
-    if (box.scrollWidth > box.clientWidth + 1) cut.push(box.textContent);
-    const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    if (!box.contains(there) && !there?.contains(box)) unseen.push(box.textContent);
-  }
-  return {cut, unseen};
-}"""
-"""What is written of the others and cannot be read."""
-APART = """() => {
-  const rect = (box) => box.getBoundingClientRect();
-  const label = rect(document.querySelector(".own .hand > .label"));
-  return [...document.querySelectorAll(".own .name, .own dd, .own .badge")].every((box) => {
-    const { left, right, top, bottom } = rect(box);
-    return right <= label.left || left >= label.right || bottom <= label.top || top >= label.bottom;
-  });
-}"""
-"""Whether the number of one's own cards lies upon nothing else that is written of the seat."""
 MERDA = {"players": 12, "pack": "french_52", "kilo_deck": "separate", "feints": True}
 SEATED: list[tuple[str, dict[str, Any], int, int]] = [
     ("sette_e_mezzo", {"players": 12}, 60, 12),

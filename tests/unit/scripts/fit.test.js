@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { EDGE, GAP, fitColumns } from "#web/scene/fit.js";
+import { EDGE, GAP, fitColumns, largest } from "#web/scene/fit.js";
 
 /** @typedef {import("#web/scene/fit.js").Fit} Fit */
 
@@ -68,4 +68,17 @@ test("a closed meld lies as a stack, its wild card in sight where there is room"
   const open = fitColumns({ width: 660, height: 120 }, [{ ...closed, closed: false }], RATIO);
   const stacked = fitColumns({ width: 660, height: 120 }, [closed], RATIO);
   assert.ok(stacked.width > open.width, `${stacked.width} > ${open.width}`);
+});
+
+test("the largest that fits is found, and the least where none does", () => {
+  for (const limit of [10, 26, 27, 55, 89, 200]) {
+    let times = 0;
+    const found = largest(26, 90, (number) => {
+      times++;
+      return number <= limit;
+    });
+    assert.equal(found, Math.max(26, Math.min(limit, 89)), String(limit));
+    assert.ok(times <= 7, `the page was laid out ${times} times`);
+  }
+  assert.equal(largest(26, 20, () => false), 26);
 });

@@ -55,6 +55,21 @@ export function fitColumns(room, melds, ratio) {
   return { width, height, step, squeezed, whole: found !== null };
 }
 
+/**
+ * The largest whole number that fits, of those from `least` to below `most`; `least` where none does.
+ * What fits is taken to fit as well where it is smaller.
+ * @param {number} least @param {number} most @param {(number: number) => boolean} fits
+ */
+export function largest(least, most, fits) {
+  let [low, high] = [least, Math.max(least + 1, most)];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (fits(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Cards of one width in the room. */
 class Plan {
   /**

@@ -10,6 +10,7 @@
 import { arrange, element, write } from "./dom.js";
 import { fitColumns } from "./fit.js";
 import { Flights } from "./flights.js";
+import { fitMiddle } from "./middle.js";
 import { writeBadges, writeCounters } from "./marks.js";
 import { Seating } from "./seating.js";
 import { wildsOf, ZoneBox } from "./zone.js";
@@ -22,9 +23,13 @@ import { wildsOf, ZoneBox } from "./zone.js";
  */
 
 /** Zones that are worth no place while they are empty; before the others only a hand is. */
-const OPTIONAL = new Set(["captured", "meld", "slots"]);
-/** More others than these are a line each; more than so many may need more lines than there are. */
+const OPTIONAL = new Set(["captured", "meld", "row", "slots"]);
+/**
+ * More others than these are a line each; of more than so many two share it on a phone, and of still more
+ * there may be more lines than there is room for.
+ */
 const FEW = 5;
+const PAIRED = 8;
 const CROWD = 12;
 /** The box of the melds that are nobody's. */
 const COMMON = "common";
@@ -49,12 +54,17 @@ export class Scene {
     this.boxes = new Map();
     this.width = new ResizeObserver((rows) => {
       for (const row of rows) this.openToKeys(/** @type {HTMLElement} */ (row.target));
+      this.showEnds();
     });
     /** Where melds lie, and which. @type {Map<Element, Zone[]>} */
     this.melds = new Map();
     this.room = new ResizeObserver((boxes) => {
+      if (boxes.some(({ target }) => target === root)) this.fitMiddle();
       for (const { target } of boxes) this.fit(/** @type {HTMLElement} */ (target));
     });
+    this.room.observe(root);
+    /** What lies in the middle. @type {Zone[]} */
+    this.middle = [];
     root.classList.add("scene", index.deck);
     /**
      * Where the viewer's own seat is drawn, if not below the others: a page keeps it in reach.
@@ -107,6 +117,7 @@ export class Scene {
     const side = (/** @type {number} */ number) => this.side(number, table, frame);
     this.melds.clear();
     const pot = this.pot(frame);
+    this.middle = table.middle;
     const middle = this.row("middle", [...pot, ...table.middle.map((zone) => this.element(zone))]);
     const others = this.others(table, frame);
     const rows = [
@@ -124,6 +135,8 @@ export class Scene {
       this.width.observe(row);
       this.openToKeys(row);
     }
+    this.fitMiddle();
+    if (String(before?.active) !== String(frame.active)) this.showTurn(others, frame.active);
     for (const box of this.melds.keys()) this.fit(/** @type {HTMLElement} */ (box));
     const present = new Set(frame.zones.map((zone) => zone.id));
     for (const id of this.zones.keys()) if (!present.has(id)) this.zones.delete(id);
@@ -158,6 +171,7 @@ export class Scene {
     const said = frame.counters.some(({ owner }) => owner !== null) || frame.badges?.length;
     row.classList.toggle("many", length > FEW);
     row.classList.toggle("rich", length > FEW && Boolean(said));
+    row.classList.toggle("paired", length > PAIRED);
     row.classList.toggle("crowd", length > CROWD);
     return row;
   }
@@ -235,6 +249,27 @@ export class Scene {
     box.style.setProperty("--corner", `${step}px`);
     box.classList.toggle("overfull", !whole);
     zones.forEach((zone, at) => this.zones.get(zone.id)?.squeeze(squeezed[at]));
+  }
+
+  /** Draws the middle as large as there is room. */
+  fitMiddle() {
+    const middle = this.boxes.get("middle");
+    if (middle) fitMiddle(this.root, middle);
+    this.showEnds();
+  }
+
+  /** Long rows in the middle show their newest cards. */
+  showEnds() {
+    for (const { id } of this.middle) this.zones.get(id)?.showEnd();
+  }
+
+  /** Of more seats than there is room for, one whose turn it is is in sight. @param {HTMLElement} row @param {number[]} active */
+  showTurn(row, active) {
+    const seats = active.map((seat) => this.boxes.get(`seat:${seat}`));
+    const seat = seats.find((box) => box && row.contains(box));
+    if (!seat || row.scrollHeight <= row.clientHeight) return;
+    const [room, place] = [row.getBoundingClientRect(), seat.getBoundingClientRect()];
+    row.scrollTop += Math.min(0, place.top - room.top) + Math.max(0, place.bottom - room.bottom);
   }
 
   header(/** @type {string} */ key, /** @type {string} */ name, /** @type {Counter[]} */ counters) {

@@ -1,6 +1,7 @@
 /** A zone on the table: its label and its cards, changed in place from frame to frame. */
 
 import { arrange, element, write } from "./dom.js";
+import { showEnd } from "./middle.js";
 
 /** @typedef {import("./types.js").Zone} Zone */
 
@@ -28,6 +29,7 @@ export class ZoneBox {
     this.deck = deck;
     this.seats = index.seats;
     this.texts = index.texts;
+    this.names = index.cards;
     this.hooks = hooks;
     this.label = element("span", "label");
     this.list = element("ul", "fan");
@@ -40,6 +42,10 @@ export class ZoneBox {
     this.drawn = [];
     /** What lies there, card by card. @type {(string|null)[]} */
     this.shown = [];
+    /** Whether what lies there is not what was drawn before. */
+    this.changed = true;
+    /** How wide it was when its end was shown last. */
+    this.width = 0;
   }
 
   /**
@@ -48,6 +54,7 @@ export class ZoneBox {
    * @param {boolean} own whether the viewer's own cards lie here
    */
   draw(zone, before, own) {
+    this.changed = JSON.stringify(this.shown) !== JSON.stringify(zone.cards);
     this.shown = zone.cards;
     const count = zone.cards.length;
     const hidden = zone.cards.every((card) => card === null);
@@ -97,6 +104,7 @@ export class ZoneBox {
     const rows = Math.max(1, Math.ceil(count / most));
     this.list.classList.toggle("rows", rows > 1);
     this.list.style.setProperty("--columns", String(Math.max(1, count)));
+    this.list.style.setProperty("--before", String(Math.max(1, count - 1)));
     this.list.style.setProperty("--narrow", String(Math.max(1, Math.ceil(count / rows))));
   }
 
@@ -110,8 +118,9 @@ export class ZoneBox {
     this.drawn = shown.map((code, at) => {
       const player = this.seats[players[at]];
       const wild = wilds.has(at);
-      const key = `${code}|${player?.seat}|${wild}`;
-      return { key, card: spare.get(key)?.shift() ?? this.card(code, player, wild) };
+      const stands = wild ? (zone.notes.stands?.[at] ?? "") : "";
+      const key = `${code}|${player?.seat}|${wild}|${stands}`;
+      return { key, card: spare.get(key)?.shift() ?? this.card(code, player, wild, stands) };
     });
     arrange(this.list, this.drawn.map(({ card }) => card));
     this.drawn.forEach(({ card }, at) => {
@@ -124,15 +133,16 @@ export class ZoneBox {
   /**
    * A card, signed by who played it if that is known.
    * @param {?string} code @param {import("./types.js").SeatEntry|undefined} player
-   * @param {boolean} wild whether it stands for another one
+   * @param {boolean} wild whether it stands for another one @param {string} stands which, if that is told
    */
-  card(code, player, wild) {
+  card(code, player, wild, stands) {
     const card = this.deck.card(code);
     if (code !== null) card.dataset.code = code;
-    if (this.standing && code !== null) card.append(this.deck.corner(code));
+    if (this.standing && code !== null) card.append(this.deck.corner(code, stands));
     if (wild) {
       card.classList.add("wild");
-      card.setAttribute("aria-label", `${card.getAttribute("aria-label")}, ${this.texts.wild}`);
+      const meant = stands ? `: ${this.names[stands] ?? stands}` : "";
+      card.setAttribute("aria-label", `${card.getAttribute("aria-label")}, ${this.texts.wild}${meant}`);
     }
     if (player) {
       const by = element("span", "by", [String(player.seat + 1)]);
@@ -141,6 +151,13 @@ export class ZoneBox {
       card.setAttribute("aria-label", `${card.getAttribute("aria-label")}, ${player.name}`);
     }
     return card;
+  }
+
+  /** Shows the newest cards of a long row, where its cards or its room are not those of before. */
+  showEnd() {
+    const { clientWidth } = this.list;
+    if (this.changed || clientWidth !== this.width) showEnd(this.list);
+    this.width = clientWidth;
   }
 
   /** Shows only the edge of the cards at these places. */

@@ -1,0 +1,162 @@
+"""Every game when most lies on its table, at its usual and its largest number of seats.
+
+Games are played until then, and what the page shows is measured: on some screens, with
+`SMAZZATA_MATCHES=all` on all of them. With `SMAZZATA_PICTURES=FOLDER` pictures are kept, to be looked at.
+"""
+
+import os
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.registry import GAMES
+from tests.testbed.fullest_moments import fullest
+from tests.testbed.laid_tables import NAMES, Late, late, lay
+from tests.testbed.measured_table import ALL, WRITTEN, measured, show
+from tests.testbed.played import LARGEST
+from tests.testbed.table_page import LoggedIn, opened, seated
+from tests.unit.pinnacola.pinnacola_tables import table as pinnacola_table
+
+pytestmark = pytest.mark.browser
+FOLDER = os.environ.get("SMAZZATA_PICTURES")
+SCREENS = ["1366x768 normal", "360x740 normal", "360x740 big"]
+if os.environ.get("SMAZZATA_MATCHES") == "all":
+    SCREENS = ALL
+FEW = 8
+"""So many seats are seen whole in big type too; of more some are scrolled to."""
+STEPS = 500
+TABLES: dict[str, tuple[str, int, dict[str, Any]]] = {
+    "asino": ("asino", 4, {"players": 4}),
+    "bazzica-classica": ("bazzica", 2, {"variant": "classica"}),
+    "bazzica-tre": ("bazzica", 3, {"variant": "tre"}),
+    "bazzica-rubicone": ("bazzica", 2, {"variant": "rubicone"}),
+    "bazzica-cinese": ("bazzica", 2, {"variant": "cinese"}),
+    "bazzica-otto": ("bazzica", 2, {"variant": "otto"}),
+    "bazzica-quattro": ("bazzica", 4, {"variant": "quattro"}),
+    "bestia": ("bestia", 4, {}),
+    "bestia_quattro": ("bestia_quattro", 4, {}),
+    "burraco": ("burraco", 4, {"players_format": "four_pairs"}),
+    "busca": ("busca", 4, {}),
+    "cucu": ("cucu", 6, {"players": 6}),
+    "cucu-morto": ("cucu", 20, {"players": 20, "morto": True}),
+    "machiavelli": ("machiavelli", 4, {}),
+    "merda": ("merda", 4, {}),
+    "pinnacola": ("pinnacola", 4, {}),
+    "sette_e_mezzo": ("sette_e_mezzo", 4, {"players": 4}),
+    "spacca_il_mazzo": ("spacca_il_mazzo", 2, {"players": 2}),
+    **{f"{game}-largest": (game, *largest) for game, largest in LARGEST.items()},
+}
+SEEN = """() => [...document.querySelectorAll(".others .seat.active")].every((seat) => {
+  const row = seat.parentElement.getBoundingClientRect();
+  const { top, bottom } = seat.getBoundingClientRect();
+  return top >= row.top - 1 && bottom <= row.bottom + 1;
+})"""
+
+
+def test_all_games_are_looked_at() -> None:
+    assert {game for game, _, _ in TABLES.values()} == {known.ruleset.id for known in GAMES}
+
+
+def opened_at(logged_in: LoggedIn, laid: Late, seats: int, options: dict[str, Any]) -> Page:
+    """The page of a table as it is at this moment."""
+    match = opened(*NAMES[:seats], game=laid.game, options=options)
+    page = logged_in("anna", "/settings/", locale="it-IT")
+    lay(page, laid)
+    page.goto(f"/tables/{match}/")
+    seated(page).settle()
+    return page
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_all_that_lies_there_is_seen_and_read(logged_in: LoggedIn, name: str) -> None:
+    game, seats, options = TABLES[name]
+    for kind, moment in fullest(game, options, STEPS).items():
+        page = opened_at(logged_in, moment, seats, options)
+        for screen in SCREENS:
+            show(page, screen)
+            found = measured(page)
+            where = f"{name}, most in {kind}, {screen}"
+            if FOLDER:
+                page.screenshot(path=Path(FOLDER) / f"{where}.png".replace(", ", "-"))
+            roomy = seats <= FEW and "big" not in screen and "740x" not in screen
+            if not roomy:
+                others = [zone.id for zone in _zones(moment) if zone.owner not in (None, 0)]
+                for what in ("cut", "covered", "tiny"):
+                    found[what] = [it for it in found[what] if it.split()[0] not in others]
+            if "big" in screen:  # what a closed meld is may be written upon its last card
+                found["covered"] = [it for it in found["covered"] if not it.startswith("meld:")]
+            assert (found["cut"], found["covered"], found["tiny"]) == ([], [], []), where
+            assert found["wide"] <= 0, where
+            if roomy:
+                assert page.evaluate(WRITTEN) == {"cut": [], "unseen": []}, where
+            first = page.locator(".of-turn .offer").first
+            if first.count():
+                expect(first).to_be_in_viewport(ratio=0.97)
+        page.close()
+
+
+def _zones(moment: Late) -> list[Any]:
+    rules = next(known.ruleset for known in GAMES if known.ruleset.id == moment.game)
+    return rules.observe(moment.state, 0).zones
+
+
+# --- what one game showed, and holds for all ------------------------------------------------------
+
+
+def test_a_long_row_shows_its_newest_cards_and_each_is_as_wide_as_a_finger(
+    logged_in: LoggedIn,
+) -> None:
+    pozzo = "3H 4D 5C 6S 7H 8D 9C 10S JH QD KC 3S 4H 5D 6C 7S 8H 9D"
+    state = pinnacola_table(
+        {"hand:0": "9S 9H KD 2D", "pozzo": pozzo, "meld:0": "QH QD *JK@S"},
+        phase="draw",
+        opened=(0,),
+        layers=(0,),
+    )
+    page = opened_at(logged_in, Late("pinnacola", state), 4, {})
+    cards = page.locator("[data-zone=pozzo] .card")
+    expect(cards).to_have_count(18)
+    for screen in ALL:
+        show(page, screen)
+        measured(page)
+        expect(cards.last).to_be_in_viewport(ratio=0.95)
+        lefts = cards.evaluate_all("them => them.map((it) => it.getBoundingClientRect().left)")
+        steps = [round(right - left) for left, right in pairwise(lefts)]
+        assert min(steps) >= 24, f"{screen}: {min(steps)}"
+        expect(page.locator("[data-zone=pozzo] .label")).to_contain_text("18")
+    show(page, "360x740 normal")
+    cards.first.scroll_into_view_if_needed()
+    cards.first.click(position={"x": 6, "y": 12})
+    expect(cards.first).to_have_attribute("aria-pressed", "true")
+    expect(cards.first).to_be_in_viewport(ratio=0.95)
+
+
+def test_the_joker_of_a_set_says_which_card_it_stands_for(logged_in: LoggedIn) -> None:
+    state = pinnacola_table(
+        {"hand:0": "9S 9H KD 2D", "meld:0": "QH QD *JK@S"}, opened=(0,), layers=(0,)
+    )
+    page = opened_at(logged_in, Late("pinnacola", state), 4, {})
+    joker = page.locator(".meld .wild")
+    expect(joker).to_have_attribute("aria-label", "jolly, matta: donna di picche")
+    expect(joker.locator(".corner use").last).to_have_attribute("class", "french-S")
+
+
+def test_what_may_be_said_to_very_many_is_one_button_with_a_list(logged_in: LoggedIn) -> None:
+    options = {"players": 20}
+    dealt = (late("asino", options, 1, seed) for seed in range(200))
+    moment = next(table for table in dealt if table.state.dealer == 0 and table.state.stock)
+    page = opened_at(logged_in, moment, 20, options)
+    show(page, "360x740 normal")
+    expect(page.locator(".offered .offer")).to_have_count(0)
+    button = page.locator(".opens.lists")
+    expect(button).to_have_text("Fai scegliere a un altro…")
+    button.press("Enter")
+    ways = page.locator("dialog.lists-ways[open] .offer")
+    expect(ways).to_have_count(19)
+    expect(ways.first).to_be_focused()
+    assert min(box["height"] for box in (way.bounding_box() for way in ways.all()) if box) >= 44
+    page.keyboard.press("Escape")
+    expect(button).to_be_focused()
