@@ -41,6 +41,8 @@ export class WayList {
     this.move = gathered.key;
     this.show(gathered);
     if (!this.dialog.open) this.dialog.showModal();
+    // Not the list, which scrolls and would be reached first.
+    this.list.querySelector("button")?.focus();
   }
 
   show(/** @type {Gathered} */ { entry, ways }) {
