@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import product
 
 from games.kernel.command import Command
@@ -142,24 +143,28 @@ def plays(state: SpaccaState, seat: Seat) -> Iterator[PlayCards]:
     for rank in (*state.strength, TWO, TEN):
         if not state.may_play(rank):
             continue
-        for mine in choices(hand.get(rank, [])):
+        lies = choices(tuple(up.get(rank, ())))
+        for mine in choices(tuple(hand.get(rank, ()))):
             if not mine and not state.first_pack_finished:  # SPM-14
                 continue
-            for lying in choices(up.get(rank, [])):
+            for lying in lies:
                 if mine or lying:
                     yield PlayCards(mine, lying)
 
 
-def choices(cards: Sequence[Card]) -> list[tuple[Card, ...]]:
+@lru_cache(maxsize=4_096)
+def choices(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
     """Every way to choose some of the cards, or none, from the fewest on.
 
-    >>> choices(["8D", "8C", "8C"])
-    [(), ('8C',), ('8D',), ('8C', '8C'), ('8D', '8C'), ('8D', '8C', '8C')]
+    Remembered: the same few cards of a rank are asked for at every step.
+
+    >>> choices(("8D", "8C", "8C"))
+    ((), ('8C',), ('8D',), ('8C', '8C'), ('8D', '8C'), ('8D', '8C', '8C'))
     """
     counts = Counter(arranged(cards))
     ways = product(*([(card,) * n for n in range(count + 1)] for card, count in counts.items()))
     found = [tuple(card for part in way for card in part) for way in ways]
-    return sorted(found, key=len)
+    return tuple(sorted(found, key=len))
 
 
 def _by_rank(cards: Sequence[Card]) -> dict[str, list[Card]]:
