@@ -89,6 +89,7 @@ def test_31_players_from_a_messy_list_to_the_first_round(olga: Page) -> None:
     page.get_by_label("Minuti per cui la sala è libera").fill("240")
     page.get_by_role("button", name="Apri il torneo").click()
 
+    expect(page.get_by_role("heading", name="Iscritti")).to_be_visible()
     by_keyboard(page, "Un elenco da un file, o un elenco qualsiasi")
     seen(page, "file")
     page.get_by_label("File: CSV, testo o .xlsx").set_input_files(
@@ -110,6 +111,7 @@ def test_31_players_from_a_messy_list_to_the_first_round(olga: Page) -> None:
     seen(page, "entered")
 
     page.get_by_role("link", name="Appello").click()
+    expect(page.get_by_role("heading", name="Appello")).to_be_visible()
     for box in page.get_by_role("checkbox", name="è presente").all()[1:]:
         box.focus()
         page.keyboard.press("Space")
@@ -148,6 +150,7 @@ def test_two_hundred_entries(olga: Page) -> None:
     page.get_by_role("button", name="Iscrivi lo stesso").first.click()
     expect(page.locator("ol.rows li")).to_have_count(3)
     page.get_by_role("link", name="Appello").click()
+    expect(page.get_by_role("heading", name="Appello")).to_be_visible()
     seen(page, "200-roll-call")
     page.get_by_label("Cerca per nome o circolo").fill("circolo 3")
     page.keyboard.press("Enter")
