@@ -24,12 +24,14 @@ from smazzata.lobby.table_form import TableForm
 from smazzata.members.models import Account
 from smazzata.members.permissions import Role
 from smazzata.members.principals import Principal, principal_for
+from smazzata.score_slips.keys import slip_key
 from smazzata.tables.bot_play import StopReason, play
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table, submit
 from smazzata.tables.table import load as load_match
 from smazzata.tournament_management.tournament import load, match_id
 from tests.testbed import played
+from tests.testbed.evening import begin, pairs
 from tournaments.authority import Office
 
 DESK: ViewportSize = {"width": 1280, "height": 800}
@@ -67,6 +69,8 @@ class Stage(NamedTuple):
     """A tournament before its first round."""
     late: UUID
     """A running match of `PLAYER` late in a deal, with many melds."""
+    slips: UUID
+    """A tournament in a hall whose players write their slips; `PLAYER` directs it."""
 
 
 class Scene(NamedTuple):
@@ -118,6 +122,18 @@ def _sheet(kind: Sheet) -> Callable[[Stage], str]:
     return lambda stage: reverse("hall:sheet", args=[stage.crowd, number, kind])
 
 
+def _in_hall(name: str) -> Callable[[Stage], str]:
+    return lambda stage: reverse(f"desk:{name}", args=[stage.slips])
+
+
+def _slip(table: int) -> Callable[[Stage], str]:
+    def address(stage: Stage) -> str:
+        place = (stage.slips, 1, table)
+        return f"{reverse('score_slips:slip', args=place)}?key={slip_key(*place)}"
+
+    return address
+
+
 def _late(stage: Stage) -> str:
     return reverse("lobby:table", args=[stage.late])
 
@@ -150,6 +166,13 @@ SCENES: tuple[Scene, ...] = (
         for name in ("tournament", "entries", "officers", "round")
     ),
     Scene("desk-table", lambda stage: reverse("desk:table", args=[stage.crowd, 1, 1]), PLAYER),
+    *(
+        Scene(f"desk-{name}", _in_hall(name), PLAYER)
+        for name in ("referee", "undo", "official", "venue", "entry-list")
+    ),
+    Scene("desk-disputed", lambda stage: reverse("desk:table", args=[stage.slips, 1, 2]), PLAYER),
+    Scene("slip-empty", _slip(1)),
+    Scene("slip-disputed", _slip(2)),
     Scene("hall-screen", _hall("screen"), ready=".wall-panel.shown li", whole=False),
     Scene("seat", lambda stage: reverse("hall:seat", args=[stage.crowd]) + "?name=a"),
     Scene("hall-table", lambda stage: reverse("hall:table", args=[stage.crowd, 2, 1])),
@@ -214,6 +237,7 @@ def set_stage(tournament: UUID, move: int = 20, crowd: int = 16) -> Stage:
         _crowd(crowd),
         played.opened_tournament(title="Torneo di domani"),
         _late_table(player.member),
+        _slips(player),
     )
     _hall_evening(stage.crowd, player)
     played.bring_lists_up_to_date()
@@ -233,6 +257,35 @@ def _hall_evening(tournament: UUID, director: Principal) -> None:
         prize_list.set_prizes(tournament, "200\n120,50\n80", director),
     ]
     assert told == [None] * len(told)
+
+
+def _slips(director: Principal) -> UUID:
+    """A slip that is disputed, a call, two warnings, an appeal."""
+    evening = begin(pairs(8), who="olga", claims="yes")
+    member = director.member or ""
+    Officer.objects.create(
+        tournament=evening.id, member=member, office=Office.DIRECTOR, named_by=member
+    )
+    sides = load(evening.id).state.rounds[0].tables[1].sides
+    key = slip_key(evening.id, 1, 2)
+    slip = reverse("score_slips:slip", args=[evening.id, 1, 2])
+    for side, total in zip(sides, ("805", "850"), strict=True):
+        said = {"once": str(uuid4()), "key": key, "by": side, "mp-0": total, "mp-1": "300"}
+        assert evening.client.post(slip, said).status_code == 302
+    called = {"once": str(uuid4()), "key": key, "by": sides[0], "do": "call", "about": "Una carta"}
+    assert evening.client.post(slip, called).status_code == 302
+    side, other = sides
+    for _ in range(2):
+        evening.post(
+            "referee/",
+            do="warn",
+            entry=other,
+            article="art. 40",
+            reason="Ha parlato",
+            confirmed="yes",
+        )
+    evening.post("referee/", do="appeal", entry=side, round=1, table=2, reason="Non è giusto")
+    return evening.id
 
 
 def _account(name: str, role: Role | None) -> Account:
