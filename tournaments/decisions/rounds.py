@@ -125,6 +125,8 @@ def recall(
     if played.results or played.overruled:
         table = min([*played.results, *played.overruled])
         return Refusal("round_begun", params={"round": command.round, "table": table})
+    if waiting := [call.call for call in state.open_calls if call.round == command.round]:
+        return Refusal("call_open", params={"call": waiting[0]})
     if not command.reason:
         return Refusal("reason_missing")
     return (events.RoundRecalled(command.round, command.reason),)
