@@ -71,8 +71,7 @@ def _admitted(state: Tournament, event: EntryAdmitted) -> None:
     for member in event.members:
         state.members[member] = event.number
     if event.draw_place:
-        at = event.draw_place - 1
-        state.drawn = (*state.drawn[:at], event.number, *state.drawn[at:])
+        _put_in_the_draw(state, event.number, event.draw_place)
         _others_are_there(state)
 
 
@@ -85,14 +84,20 @@ def _withdrawn(state: Tournament, event: EntryWithdrawn) -> None:
 def _returned(state: Tournament, event: facts.EntryReturned) -> None:
     entry = state.entries[event.number]
     state.entries[event.number] = msgspec.structs.replace(entry, withdrawn=False, left="")
+    if event.draw_place:
+        _put_in_the_draw(state, event.number, event.draw_place)
     _others_are_there(state)
+
+
+def _put_in_the_draw(state: Tournament, number: Number, place: int) -> None:
+    state.drawn = (*state.drawn[: place - 1], number, *state.drawn[place - 1 :])
 
 
 def _others_are_there(state: Tournament) -> None:
     """Whoever was to be paired is not who was when the proposal was made."""
     state.proposal = None
-    if state.rounds:
-        state.rounds[-1].proposal = None
+    for played in state.rounds:  # several may be open, and be recalled one after the other
+        played.proposal = None
 
 
 def _substituted(state: Tournament, event: facts.MemberSubstituted) -> None:
@@ -257,6 +262,8 @@ def _result_revoked(state: Tournament, event: facts.ResultRevoked) -> None:
         _claims_again(found, event.table, taken)
     if words[:-1]:
         found.overruled[event.table] = words[:-1]
+    if not words and len(set(found.claims.get(event.table, {}).values())) > 1:
+        found.disputed |= {event.table}
     _pair_again(state, event.scope)
 
 

@@ -40,10 +40,12 @@ def _opposite(  # noqa: C901  a flat table: one case for each event
     match event:
         case events.RestAssigned() | events.StandingsPublished() | events.LatenessNoted():
             return ()  # comes with something else, and goes with it or is outdated by it
-        case events.PenaltyApplied():
+        case events.PenaltyApplied() | events.RoundMissed():
             return (commands.RevokeCredit(credit, reason),)
         case events.ResultRecorded() | events.ResultCorrected() | events.ResultMended():
             return (commands.RevokeResult(event.round, event.table, reason),)
+        case events.EntryWithdrawn() if before.entries[event.number].withdrawn:
+            return ()  # it only left earlier than it had meant to
         case events.EntryWithdrawn():
             return (commands.ReturnEntry(event.number, reason),)
         case events.EntryReturned():
@@ -58,10 +60,19 @@ def _opposite(  # noqa: C901  a flat table: one case for each event
             return (commands.AlterProposal(event.round, event.swaps[::-1], reason),)
         case events.RoundPosted():
             return (commands.RecallRound(event.round, reason),)
-        case events.RoundRecalled():
-            return (commands.PostRound(event.round),)
+        case events.RoundRecalled() if _as_posted(before):
+            # At its own hour: nobody sees it earlier because somebody was mistaken.
+            return (commands.PostRound(event.round, visible_at=before.rounds[-1].visible_at),)
         case events.RoundClosed():
             return (commands.ReopenRound(event.round, reason),)
         case events.RoundReopened():
             return (commands.CloseRound(event.round),)
     return CANNOT_UNDO
+
+
+def _as_posted(state: Tournament) -> bool:
+    """Whether posting the last round again would bring back all that stands of it."""
+    last = state.rounds[-1]
+    rests = [credit.number for credit in state.credited if credit.round == last.number]
+    said = bool(last.late or last.lineups)
+    return last.proposal is not None and sorted(rests) == sorted(last.byes) and not said

@@ -85,7 +85,7 @@ def _cause(  # noqa: C901  a flat table: one case for each event
             return _result(state, event)
         case events.SlipClaimed():
             if event.by == SCORE_ROOM:
-                return commands.RecordResult(event.round, event.table, event.mp)
+                return _typed(event, log[at + 1 : at + 2])
             return commands.ClaimResult(event.round, event.table, event.by, event.mp, event.hands)
         case events.ResultCorrected():
             return commands.CorrectResult(
@@ -180,13 +180,20 @@ def _mended(state: Tournament, event: events.ResultMended) -> Command | None:
     if present is None:
         return None
     at = (event.round, event.table, event.source, event.reason)
+    article = event.article
     match event.source:
         case "played":
-            return commands.MendResult(*at, mp=event.mp, places=event.places)
+            return commands.MendResult(*at, mp=event.mp, places=event.places, article=article)
         case "walkover":
-            return commands.MendResult(*at, present=present)
+            return commands.MendResult(*at, present=present, article=article)
         case "arbitral":
-            return commands.MendResult(*at, mp=event.mp, vp=event.vp, article=event.article)
+            return commands.MendResult(*at, mp=event.mp, vp=event.vp, article=article)
+
+
+def _typed(event: events.SlipClaimed, then: Sequence[Event]) -> Command:
+    """A slip that the score room typed; the game's own places stand in the result it led to."""
+    places = next((e.places for e in then if isinstance(e, events.ResultRecorded)), None)
+    return commands.RecordResult(event.round, event.table, event.mp, places)
 
 
 def _answered(event: events.CallAnswered, then: Sequence[Event]) -> Command:

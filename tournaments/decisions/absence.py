@@ -25,13 +25,10 @@ def withdraw(
     entry = state.entries.get(command.number)
     if entry is None:
         return Refusal("unknown_entry", params={"entry": command.number})
-    if entry.withdrawn:
-        return ()
-    left: list[Event] = [
-        events.EntryWithdrawn(command.number, command.kind, command.reason, command.at_once)
-    ]
+    withdrawn = events.EntryWithdrawn(command.number, command.kind, command.reason, command.at_once)
     if not command.at_once:
-        return tuple(left)
+        return () if entry.withdrawn else (withdrawn,)
+    left: list[Event] = [withdrawn]
     for played in state.open_rounds:
         table = unfinished(played, command.number)
         if table is None:
@@ -44,7 +41,8 @@ def withdraw(
             shares = zip(sides, walked.vp, strict=True)
             walked = replace(walked, vp=tuple(0 if n == entry.number else v for n, v in shares))
         left.append(walked)
-    return tuple(left)
+    # Whoever had meant to finish the open round may still leave at once.
+    return () if entry.withdrawn and left == [withdrawn] else tuple(left)
 
 
 def unfinished(played: Round, number: Number) -> int | None:
@@ -123,6 +121,8 @@ def note_late(
     if command.number not in played.tables[command.table - 1].sides:
         return Refusal("unknown_entry", params={"entry": command.number})
     if command.table in played.results:
+        if command.minutes is not None and played.late.get(command.number) == command.minutes:
+            return ()
         params = {"round": command.round, "table": command.table}
         return Refusal("result_exists", params=params)
     minutes = command.minutes

@@ -16,7 +16,7 @@ from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from tournaments import commands, events
 from tournaments.decisions.decision import Decision
-from tournaments.movements.systems import FIXED
+from tournaments.movements.systems import FIXED, System
 from tournaments.pairing.model import Number
 from tournaments.state import Round, Tournament
 
@@ -30,10 +30,8 @@ def admit_late(
     """
     if not state.draw_complete:
         return Refusal("draw_missing")
-    systems = {rules.system, *(played.system for played in state.rounds)}
-    bound = systems & {*FIXED, "knockout"}
-    if bound and state.rounds and ("knockout" in bound or len(state.drawn) % 2 == 0):
-        return Refusal("no_empty_place", params={"system": min(bound)})
+    if refusal := _no_empty_place(state, rules):
+        return refusal
     number = len(state.entries) + 1
     filled = _filled(state, rules, number)
     posted = len(state.rounds)
@@ -45,7 +43,7 @@ def admit_late(
         command.club,
         command.rating,
         from_round=posted if filled else posted + 1,
-        draw_place=_place(state, command.rating, ordered=not bound),
+        draw_place=_place(state, rules, command.rating),
     )
     if filled:
         return (admitted, filled)
@@ -63,18 +61,37 @@ def come_back(
         return ()
     if not command.reason:
         return Refusal("reason_missing")
+    place = 0
+    if state.drawn and command.number not in state.drawn:
+        # It was away when the draw was made: it comes as late as anybody new.
+        if refusal := _no_empty_place(state, rules):
+            return refusal
+        place = _place(state, rules, entry.rating)
     credited = {c.round for c in state.credited if c.number == command.number}
     away = [
         played.number
         for played in state.rounds
         if played.number not in credited and not _took_part(played, command.number)
     ]
-    returned = events.EntryReturned(command.number, command.reason)
+    returned = events.EntryReturned(command.number, command.reason, place)
     return (returned, *_missed(rules, command.number, away))
 
 
 def _took_part(played: Round, number: Number) -> bool:
-    return any(number in table.sides for table in played.tables)
+    return number in played.byes or any(number in table.sides for table in played.tables)
+
+
+def _bound(state: Tournament, rules: events.TournamentOpened) -> set[System]:
+    """The systems, of rounds that were posted or come next, that go by the order of the draw."""
+    following = rules.system_of(len(state.rounds) + 1)
+    return {following, *(played.system for played in state.rounds)} & {*FIXED, "knockout"}
+
+
+def _no_empty_place(state: Tournament, rules: events.TournamentOpened) -> Refusal | None:
+    bound = _bound(state, rules)
+    if bound and state.rounds and ("knockout" in bound or len(state.drawn) % 2 == 0):
+        return Refusal("no_empty_place", params={"system": min(bound)})
+    return None
 
 
 def _missed(rules: events.TournamentOpened, number: Number, rounds: Sequence[int]) -> list[Event]:
@@ -88,19 +105,20 @@ def _filled(
     if len(state.rounds) != 1 or state.rounds[0].closed:
         return None
     first = state.rounds[0]
-    if len(first.byes) + 1 in rules.sizes:
+    resting = not any(state.entries[n].withdrawn for n in first.byes)
+    if resting and len(first.byes) + 1 in rules.sizes:
         return events.TableFilled(1, len(first.tables) + 1, (*first.byes, number))
     for table, seated in enumerate(first.tables, 1):
         sides = seated.sides
         short = len(sides) < rules.sizes[0] and len(sides) + 1 in rules.sizes
-        if short and table not in first.results:
+        if short and table not in {*first.results, *first.claims, *first.lineups}:
             return events.TableFilled(1, table, (*sides, number))
     return None
 
 
-def _place(state: Tournament, rating: int | None, *, ordered: bool) -> int:
+def _place(state: Tournament, rules: events.TournamentOpened, rating: int | None) -> int:
     """The place in the draw, from 1."""
-    if state.drawn_by == "rating" and ordered:
+    if state.drawn_by == "rating" and not _bound(state, rules):
         for place, number in enumerate(state.drawn, 1):
             if (state.entries[number].rating or 0) < (rating or 0):
                 return place

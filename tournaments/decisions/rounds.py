@@ -31,13 +31,13 @@ def propose(
     """The tables of the next round, by the engine."""
     if not state.draw_complete:
         return Refusal("draw_missing")
-    if refusal := _next_round(state, rules, command.round, command.system or rules.system):
+    system = command.system or rules.system_of(command.round)
+    if refusal := _next_round(state, rules, command.round, system):
         return refusal
     found = engine_of(command.engine)
     if isinstance(found, Refusal):
         return found
     version, pair = found
-    system = command.system or rules.system_of(command.round)
     variant = command.variant or rules.variant
     pairing = pair(state, rules, system, variant)
     if isinstance(pairing, Refusal):
@@ -71,7 +71,7 @@ def _next_round(
     state: Tournament, rules: events.TournamentOpened, number: int, system: System
 ) -> Refusal | None:
     """Why `number` is not the round that can be paired now."""
-    if number <= len(state.rounds):
+    if 1 <= number <= len(state.rounds):
         return Refusal("round_already_posted", params={"round": number})
     if state.open_rounds and system not in FIXED:
         return Refusal("round_open", params={"round": state.open_rounds[0].number})
@@ -96,7 +96,11 @@ def post(
     current = state.current
     if current is not None and command.round <= current.number:
         posted = state.rounds[max(command.round, 1) - 1]
-        same = command.input_hash in ("", posted.input_hash) and command.round > 0
+        same = (
+            command.round > 0
+            and command.input_hash in ("", posted.input_hash)
+            and command.visible_at in (0, posted.visible_at)
+        )
         return () if same else Refusal("round_already_posted", params={"round": command.round})
     proposal = proposed(state, command.round, command.input_hash)
     if isinstance(proposal, Refusal):
@@ -116,14 +120,14 @@ def post(
 def recall(
     state: Tournament, _rules: events.TournamentOpened, command: commands.RecallRound
 ) -> Decision:
-    """A round that nobody has played is a proposal again."""
+    """A round of which no side has said how it ended is a proposal again."""
     if refusal := _not_last(state, command.round):
         return refusal
     played = state.rounds[-1]
     if played.closed:
         return Refusal("round_closed", params={"round": command.round})
-    if played.results or played.overruled:
-        table = min([*played.results, *played.overruled])
+    if begun := {*played.results, *played.claims}:
+        table = min(begun)
         return Refusal("round_begun", params={"round": command.round, "table": table})
     if waiting := [call.call for call in state.open_calls if call.round == command.round]:
         return Refusal("call_open", params={"call": waiting[0]})

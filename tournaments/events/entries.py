@@ -56,8 +56,13 @@ class EntryWithdrawn(Event, frozen=True):
 class EntryReturned(Event, frozen=True):
     """An entry that had withdrawn is paired again."""
 
+    schema: ClassVar[int] = 2
+    """2 added `draw_place`."""
+
     number: Number
     reason: str
+    draw_place: int = 0
+    """Its place in the order of the draw, from 1, if the draw was made without it; else 0."""
 
 
 class MemberSubstituted(Event, frozen=True):

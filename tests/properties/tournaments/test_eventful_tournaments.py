@@ -1,0 +1,305 @@
+"""Tournaments by lot in which everything happens that a desk can do, in any order.
+
+Late entries, returns, substitutions, swaps by hand, recalls, rounds opened again, results mended
+and taken back, disputed slips, undoing: what is asked for makes sense or not, as the lot falls.
+A few by default; `SMAZZATA_TOURNAMENTS=5000` plays so many, from `SMAZZATA_SEED` on.
+"""
+
+import os
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from typing import Any, Literal
+
+import msgspec
+import pytest
+
+from games.kernel.command import Command
+from games.kernel.refusal import Refusal
+from games.kernel.victory_tables import FIBUR_3
+from tests.testbed.tournament_driver import Driver
+from tournaments import commands
+from tournaments.authority import Acting, Office
+from tournaments.decider import decide
+from tournaments.events import RoundProposed, StandingsPublished
+from tournaments.events.lineups import Sitting
+from tournaments.evolve import evolve, fold
+from tournaments.movements.systems import SYSTEMS
+from tournaments.queries import (
+    current_standings,
+    proposal_seen,
+    rated_tables,
+    standings_digest,
+)
+from tournaments.scoring.points import Scoring
+from tournaments.state import Tournament
+from tournaments.undo import undoing
+from tournaments.verify_log import verify_log
+from tournaments.words import WORDS
+
+COUNT = int(os.environ.get("SMAZZATA_TOURNAMENTS", "24"))
+SEED = int(os.environ.get("SMAZZATA_SEED", "1"))
+STEPS = 90
+ADDS_UP = (
+    commands.ProposeRound,
+    commands.AlterProposal,
+    commands.ApplyPenalty,
+    commands.RevokeResult,
+)
+"""Commands that mean something else the second time, unless they say which tables they mean."""
+
+
+class Eventful:
+    """One tournament by lot."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = chance = Random(seed)
+        sizes = chance.choice(((2,), (2,), (3,), (4, 3), (3, 2)))
+        rounds = chance.randrange(2, 6)
+        system = chance.choice(SYSTEMS) if sizes == (2,) else "swiss"
+        mixed = sizes == (2,) and chance.random() < 0.5
+        self.now = 1_700_000_000
+        self.driver = Driver(
+            str(seed),
+            rounds=rounds,
+            system=system,
+            systems=tuple(chance.choice(SYSTEMS) for _ in range(rounds)) if mixed else (),
+            variant=chance.choice(("pure", "modified", "strict")),
+            sizes=sizes,
+            side_size=chance.choice((1, 2)),
+            club_gap=chance.choice((0, 10)),
+            side_gap=chance.choice((0, 5)),
+            claims=chance.random() < 0.6,
+            scoring=Scoring("victory", FIBUR_3) if sizes == (2,) else Scoring("placing"),
+        )
+        self.driver.admit(chance.randrange(3, 15), clubs=chance.randrange(0, 5))
+        self.done: Counter[str] = Counter()
+        self.refused: Counter[str] = Counter()
+        self.last: tuple[Tournament, int] | None = None
+
+    @property
+    def state(self) -> Tournament:
+        return self.driver.state
+
+    def entry(self) -> int:
+        """An entry that is there, now and then none."""
+        return self.chance.randrange(1, len(self.state.entries) + 1 + (self.chance.random() < 0.02))
+
+    def table(self) -> tuple[int, int]:
+        """A round and a table, mostly of the last round."""
+        rounds = [r for r in self.state.rounds if r.tables]  # in a bracket all may go through
+        if not rounds:
+            return 1, 1
+        found = rounds[-1] if self.chance.random() < 0.8 else self.chance.choice(rounds)
+        return found.number, self.chance.randrange(1, len(found.tables) + 1)
+
+    def sides(self, at: tuple[int, int]) -> tuple[int, ...]:
+        tables = [t for r in self.state.rounds[at[0] - 1 : at[0]] for t in r.tables]
+        return tables[at[1] - 1].sides if tables else (1, 2)
+
+    def totals(self, at: tuple[int, int]) -> tuple[int, ...]:
+        return tuple(self.chance.randrange(0, 4) * 5 for _ in self.sides(at))
+
+    def member(self) -> str:
+        return f"late{self.chance.randrange(60)}"
+
+    def next_command(self) -> Command:
+        """Something to do; the plain course more often than the rest."""
+        plain = (self.forward,) * 12
+        return self.chance.choice((*plain, *self.beside(), *self.mending()))()
+
+    def forward(self) -> Command:
+        state = self.state
+        if not state.drawn:
+            return commands.MakeDraw(
+                self.driver.seed, self.chance.choice(("random", "rating")), cut_short=True
+            )
+        if state.proposal is not None:
+            return commands.PostRound(
+                len(state.rounds) + 1,
+                visible_at=self.now + 600 if self.chance.random() < 0.2 else 0,
+            )
+        for played in state.open_rounds:
+            for table in range(1, len(played.tables) + 1):
+                if table in played.disputed:
+                    at = (played.number, table)
+                    return commands.SettleSlip(*at, self.totals(at), "ruled", "30")
+                if table not in played.results:
+                    at = (played.number, table)
+                    return commands.RecordResult(*at, self.totals(at))
+            return commands.CloseRound(played.number)
+        return commands.ProposeRound(len(state.rounds) + 1)
+
+    def beside(self) -> tuple[Callable[[], Command], ...]:
+        chance = self.chance
+        kinds: tuple[Literal["justified", "unjustified"], ...] = ("justified", "unjustified")
+        kind = chance.choice(kinds)
+        rules = self.state.rules
+        assert rules is not None
+        members = tuple(self.member() for _ in range(rules.side_size))
+        number = self.entry()
+        entry = self.state.entries.get(number)
+        out = chance.choice(entry.members) if entry else "nobody"
+        upcoming = len(self.state.rounds) + 1
+        at = self.table()
+        swaps = tuple((self.entry(), self.entry()) for _ in range(chance.randrange(1, 3)))
+        seen = proposal_seen(self.state.proposal) if self.state.proposal else ""
+        return (
+            lambda: commands.AdmitEntry(members, "c1", 900 + chance.randrange(700)),
+            lambda: commands.WithdrawEntry(number, kind, "ill", chance.random() < 0.5),
+            lambda: commands.ReturnEntry(number, "well"),
+            lambda: commands.ReturnEntry(number, "well"),
+            lambda: commands.SubstituteMember(
+                number, out, self.member(), max(1, upcoming - chance.randrange(3)), "ill"
+            ),
+            lambda: commands.NoteLate(*at, chance.choice(self.sides(at)), chance.randrange(14)),
+            lambda: commands.AlterProposal(upcoming, swaps, "family", seen),
+            lambda: commands.AlterProposal(upcoming, swaps, "family", seen),
+            lambda: commands.CheckProposal(upcoming),
+            lambda: commands.RecallRound(upcoming - 1, "hall"),
+            lambda: commands.ReopenRound(upcoming - 1, "slip"),
+            lambda: commands.PublishStandings(),
+            lambda: commands.ProposeRound(upcoming, chance.choice(SYSTEMS)),
+            lambda: commands.LeaveOfficialMode("comes_too_late", "asked"),
+        )
+
+    def mending(self) -> tuple[Callable[[], Command], ...]:
+        chance = self.chance
+        at = self.table()
+        sides, totals = self.sides(at), self.totals(at)
+        present = tuple(n for n in sides if chance.random() < 0.5)
+        vp = tuple(chance.randrange(3) for _ in sides)
+        article = chance.choice(("", "12"))
+        credit = chance.randrange(1, self.state.credits_given + 2)
+        sitting = tuple(
+            Sitting(sides[0], member) for member in self.state.entries[sides[0]].members
+        )
+        return (
+            lambda: commands.MendResult(*at, "played", "seen", totals, article=article),
+            lambda: commands.MendResult(*at, "walkover", "seen", present=present, article=article),
+            lambda: commands.MendResult(*at, "arbitral", "seen", totals, vp, article=article),
+            lambda: commands.RevokeResult(*at, "wrong"),
+            lambda: commands.RevokeResult(*at, "wrong"),
+            lambda: commands.RevokeCredit(credit, "wrong"),
+            lambda: commands.CorrectResult(*at, totals, "addition", "sum"),
+            lambda: commands.GiveWalkover(*at, present, "nobody came"),
+            lambda: commands.AwardScore(*at, totals, vp, "12", "ruled"),
+            lambda: commands.ApplyPenalty(self.entry(), chance.randrange(3), "12", "phone", 50),
+            lambda: commands.ClaimResult(*at, chance.choice(sides), totals),
+            lambda: commands.ClaimResult(*at, chance.choice(sides), totals),
+            lambda: commands.ClaimResult(*at, chance.choice(sides), totals),
+            lambda: commands.RecordLineup(*at, sitting),
+        )
+
+    def run(self) -> None:
+        """Many things, and now and then the last one undone."""
+        for _ in range(STEPS):
+            if self.last and self.chance.random() < 0.15:
+                before, since = self.last
+                self.undo(before, self.driver.log[since:])
+            else:
+                self.do(self.next_command())
+
+    def undo(self, before: Tournament, done: list[Any]) -> None:
+        """What can be undone is as it was: the places, the points, who sits where."""
+        back = undoing(before, done, "mistaken")
+        self.last = None
+        if isinstance(back, Refusal):
+            return
+        if all(self.do(command) for command in back):
+            assert seen_by_all(self.state) == seen_by_all(before), (done, back)
+
+    def do(self, command: Command) -> bool:
+        """Carries out what is not refused, and looks at what came of it."""
+        self.now += self.chance.randrange(0, 200)
+        places = frozenset(
+            (r.number, table, n)
+            for r in self.state.rounds
+            for table, seated in enumerate(r.tables, 1)
+            for n in seated.sides
+        )
+        acting = Acting(frozenset(Office), self.now * 1000, places)
+        before, length = self.state, len(self.driver.log)
+        decided = decide(before, command, acting)
+        if isinstance(decided, Refusal):
+            assert decided.code in WORDS, decided
+            self.refused[f"{command.name()}: {decided.code}"] += 1
+            return False
+        for event in decided:
+            self.evolved(event)
+        self.driver.log += decided
+        if decided:
+            self.done[command.name()] += 1
+            self.last = (before, length)
+        if isinstance(command, ADDS_UP) and not getattr(command, "seen", ""):
+            return True
+        again = decide(self.state, command, acting)
+        assert isinstance(again, Refusal) or again == (), (command, again)
+        return True
+
+    def evolved(self, event: Any) -> None:
+        state = self.state
+        encoded = msgspec.json.encode(state)
+        self.driver.state = evolve(state, event)
+        assert msgspec.json.encode(state) == encoded, event
+        if isinstance(event, RoundProposed):
+            self.rests_go_round(event)
+        sound(self.state)
+
+    def rests_go_round(self, event: RoundProposed) -> None:
+        """In a pairing by the machine nobody rests again before all others have."""
+        if event.system not in ("swiss", "danish"):
+            return
+        rested = Counter(n for r in self.state.rounds for n in r.byes)
+        playing = [n for t in event.tables for n in t.sides]
+        assert all(rested[n] <= rested[m] for n in event.byes for m in playing)
+
+
+def seen_by_all(state: Tournament) -> Any:
+    """Places, points and seats."""
+    there = [e.number for e in state.entries.values() if not e.withdrawn]
+    rounds = [(r.tables, r.byes, r.results, r.sources, r.disputed, r.closed) for r in state.rounds]
+    hours = [r.visible_at for r in state.rounds]
+    members = {e.number: e.members for e in state.entries.values() if not e.withdrawn}
+    return current_standings(state, among=there), rounds, hours, members
+
+
+def sound(state: Tournament) -> None:
+    """Nobody sits twice in a round; whoever is proposed is there; figures fit their tables."""
+    for played in state.rounds:
+        placed = [n for table in played.tables for n in table.sides] + list(played.byes)
+        assert len(placed) == len(set(placed))
+        assert set(placed) <= set(state.entries)
+        assert set(played.sources) == set(played.results)
+        assert not played.disputed & set(played.results)
+        for table, outcome in played.results.items():
+            assert outcome.sides == played.tables[table - 1].sides
+            assert len(outcome.vp) == len(outcome.sides) == len(outcome.places)
+        for table, claims in played.claims.items():
+            assert {len(mp) for mp in claims.values()} == {len(played.tables[table - 1].sides)}
+        credited = Counter(c.number for c in state.credited if c.round == played.number)
+        sides = {n for table in played.tables for n in table.sides}
+        assert not credited or max(credited.values()) == 1
+        assert not set(credited) & sides
+    if state.proposal and state.proposal.complete:
+        tables = [n for table in state.proposal.tables for n in table.sides]
+        placed = tables + list(state.proposal.byes)
+        assert len(placed) == len(set(placed))
+        assert not any(state.entries[n].withdrawn for n in placed)
+    rated_tables(state)
+    current_standings(state)
+
+
+@pytest.mark.parametrize("seed", range(SEED, SEED + COUNT))
+def test_an_eventful_tournament(seed: int) -> None:
+    made = Eventful(seed)
+    made.run()
+    log = made.driver.log
+    assert msgspec.json.encode(fold(log)) == msgspec.json.encode(made.state)
+    for length, event in enumerate(log, 1):
+        if isinstance(event, StandingsPublished):
+            rows = current_standings(fold(log[:length]), event.round)
+            assert event.digest == standings_digest(rows)
+    after, wrong = verify_log(log)
+    assert wrong is None
+    assert msgspec.json.encode(after) == msgspec.json.encode(made.state)

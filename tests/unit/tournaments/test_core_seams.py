@@ -1,0 +1,212 @@
+"""Where what people do meets what they did before: late, twice, in another order, taken back."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from games.kernel.command import Command
+from games.kernel.event import Event
+from games.kernel.refusal import Refusal
+from tests.testbed.tournament_driver import Driver
+from tests.unit.tournaments.test_slips import RIGHT, WRONG, Slips
+from tournaments import commands
+from tournaments.authority import Acting
+from tournaments.pairing.model import Number
+from tournaments.queries import proposal_stands
+from tournaments.scoring.points import Scoring
+from tournaments.state import Tournament
+from tournaments.undo import CANNOT_UNDO, undoing
+from tournaments.verify_log import verify_log
+
+EIGHT = 1_800_000_000
+"""An hour, in seconds since 1970."""
+
+
+def ready(entries: int = 8, method: str = "random", **rules: object) -> Driver:
+    driver = Driver(**rules)  # type: ignore[arg-type]
+    driver.admit(entries)
+    driver.draw(method)
+    return driver
+
+
+def undone(before: Tournament, done: Sequence[Event]) -> tuple[Command, ...]:
+    found = undoing(before, done, "mistaken")
+    assert not isinstance(found, Refusal)
+    return found
+
+
+@pytest.mark.parametrize("method", ["random", "rating"])
+def test_who_was_away_when_the_draw_was_made_comes_back_into_it(method: str) -> None:
+    driver = Driver()
+    driver.admit(8)
+    driver.do(commands.WithdrawEntry(8))
+    driver.draw(method)
+    driver.post()
+    driver.do(commands.ReturnEntry(8, "well again"))
+    assert sorted(driver.state.drawn) == list(range(1, 9))
+    driver.play()
+    assert 8 in {n for t in driver.post().tables for n in t.sides}
+    assert verify_log(driver.log)[1] is None
+
+
+def test_where_the_draw_says_who_meets_whom_it_needs_an_empty_place() -> None:
+    driver = Driver(system="round-robin", rounds=3)
+    driver.admit(5)
+    driver.do(commands.WithdrawEntry(5))
+    driver.draw()
+    driver.post()
+    assert driver.refused(commands.ReturnEntry(5, "well again")) == "no_empty_place"
+
+
+def test_a_late_entry_does_not_sit_down_with_somebody_who_has_left() -> None:
+    driver = ready(7)
+    resting = driver.post().byes[0]
+    driver.do(commands.WithdrawEntry(resting))
+    driver.do(commands.AdmitEntry(("late",)))
+    assert driver.state.rounds[0].byes == (resting,)
+    assert driver.state.entries[8].from_round == 2
+
+
+def test_nor_at_a_table_whose_slips_are_coming_in() -> None:
+    slips = Slips(11, sizes=(4, 3), scoring=Scoring("placing"))
+    at = next(at for at, t in enumerate(slips.round.tables, 1) if len(t.sides) == 3)
+    by = slips.round.tables[at - 1].sides[0]
+    said = commands.ClaimResult(1, at, by, (100, 50, 0))
+    slips.do(said, Acting(places=frozenset({(1, at, by)})))
+    slips.do(commands.AdmitEntry(("late",)))
+    assert len(slips.state.rounds[0].tables[at - 1].sides) == 3
+
+
+def test_the_order_of_the_draw_binds_only_rounds_that_go_by_it() -> None:
+    driver = ready(system="mitchell", systems=("swiss",) * 4)
+    driver.post()
+    driver.do(commands.AdmitEntry(("late",)))
+    assert driver.state.entries[9].from_round == 2
+
+
+def test_a_round_waits_for_results_by_the_system_planned_for_it() -> None:
+    driver = ready(system="mitchell", systems=("mitchell", "mitchell", "danish", "danish"))
+    driver.post()
+    driver.do(commands.ProposeRound(2))
+    driver.do(commands.PostRound(2))
+    assert driver.refused(commands.ProposeRound(3)) == "round_open", "it looks at results"
+    other = ready(system="danish", systems=("mitchell",) * 4)
+    other.post()
+    other.do(commands.ProposeRound(2))
+    assert ready().refused(commands.ProposeRound(0)) == "wrong_round"
+
+
+def test_whoever_wanted_to_finish_the_round_may_leave_at_once_all_the_same() -> None:
+    driver = ready()
+    side = driver.post().tables[0].sides[0]
+    driver.do(commands.WithdrawEntry(side))
+    leaves = commands.WithdrawEntry(side, at_once=True)
+    assert len(driver.do(leaves)) == 2
+    assert driver.state.rounds[0].sources[1] == "walkover"
+    assert driver.do(leaves) == (), "sent twice"
+    assert verify_log(driver.log)[1] is None
+
+
+def test_that_is_undone_without_having_it_play_on() -> None:
+    driver = ready()
+    side = driver.post().tables[0].sides[0]
+    driver.do(commands.WithdrawEntry(side))
+    before = driver.state
+    for command in undone(before, driver.do(commands.WithdrawEntry(side, at_once=True))):
+        driver.do(command)
+    assert driver.state.entries == before.entries
+    assert not driver.state.rounds[0].results
+
+
+def test_a_recall_is_not_undone_where_a_rest_was_taken_back_before_it() -> None:
+    driver = ready(7)
+    driver.post()
+    driver.do(commands.RevokeCredit(1, "did not wait for it"))
+    before = driver.state
+    done = driver.do(commands.RecallRound(1, "mistaken"))
+    assert undoing(before, done, "mistaken") == CANNOT_UNDO, "posted again, it would be given again"
+
+
+def test_of_two_rounds_recalled_neither_seats_who_has_left() -> None:
+    driver = ready(system="round-robin", rounds=7)
+    driver.post()
+    driver.post()
+    driver.do(commands.WithdrawEntry(3))
+    driver.do(commands.RecallRound(2, "wrong hall"))
+    driver.do(commands.RecallRound(1, "wrong hall"))
+    assert not proposal_stands(driver.state)
+    assert driver.refused(commands.PostRound(1)) == "proposal_missing"
+
+
+def test_a_round_of_which_a_slip_has_come_in_is_not_recalled() -> None:
+    slips = Slips()
+    slips.claim(0, RIGHT)
+    assert slips.refused(commands.RecallRound(1, "x")) == "round_begun"
+
+
+def test_a_recall_undone_keeps_the_hour_at_which_everybody_sees_the_round() -> None:
+    driver = ready()
+    driver.do(commands.ProposeRound(1))
+    driver.do(commands.PostRound(1, visible_at=EIGHT))
+    earlier = Acting(at=(EIGHT - 600) * 1000)
+    before = driver.state
+    done = driver.do(commands.RecallRound(1, "mistaken"), earlier)
+    (post,) = undone(before, done)
+    driver.do(post, earlier)
+    assert driver.state.rounds[0].visible_at == EIGHT
+    assert driver.refused(commands.PostRound(1, visible_at=EIGHT + 60)) == "round_already_posted"
+
+
+def test_coming_back_is_undone_with_what_was_given_for_it() -> None:
+    driver = ready()
+    driver.do(commands.WithdrawEntry(1))
+    driver.play_rounds(1)
+    before = driver.state
+    done = driver.do(commands.ReturnEntry(1, "well again"))
+    assert driver.state.credited != before.credited
+    for command in undone(before, done):
+        driver.do(command)
+    assert driver.state.credited == before.credited
+    assert driver.state.entries[1].withdrawn
+    assert verify_log(driver.log)[1] is None
+
+
+def test_a_ruling_that_is_taken_back_leaves_the_dispute_it_settled() -> None:
+    slips = Slips()
+    slips.claim(0, RIGHT)
+    slips.claim(1, WRONG)
+    settled = commands.SettleSlip(1, 1, RIGHT, "counted again")
+    slips.do(settled)
+    slips.do(commands.RevokeResult(1, 1, "mistaken"))
+    assert slips.disputed
+    slips.do(settled)
+    assert slips.result == RIGHT
+    assert verify_log(slips.log)[1] is None
+
+
+def test_the_places_of_a_slip_typed_after_a_dispute_are_audited() -> None:
+    slips = Slips()
+    slips.claim(0, (500, 500))
+    slips.do(commands.RecordResult(1, 1, WRONG))
+    slips.do(commands.RecordResult(1, 1, (500, 500), places=(2, 1)))
+    assert slips.state.rounds[0].results[1].places == (2, 1)
+    assert verify_log(slips.log)[1] is None
+
+
+@pytest.mark.parametrize("source", ["played", "walkover"])
+def test_an_article_may_stand_with_whatever_is_mended(source: str) -> None:
+    driver = ready()
+    first: tuple[Number, ...] = driver.post().tables[0].sides
+    driver.do(commands.GiveWalkover(1, 1, first[:1]))
+    how = {"mp": (500, 0)} if source == "played" else {"present": first[1:]}
+    driver.do(commands.MendResult(1, 1, source, "seen", article="12", **how))  # type: ignore[arg-type]
+    assert verify_log(driver.log)[1] is None
+
+
+def test_the_table_that_lateness_cost_is_lost_once() -> None:
+    driver = ready()
+    side = driver.post().tables[0].sides[0]
+    late = commands.NoteLate(1, 1, side, 12)
+    driver.do(late)
+    assert driver.do(late) == (), "sent twice"
+    assert driver.refused(commands.NoteLate(1, 1, side, 13)) == "result_exists"
