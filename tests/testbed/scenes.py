@@ -128,8 +128,8 @@ def _in_hall(name: str) -> Callable[[Stage], str]:
 
 def _slip(table: int) -> Callable[[Stage], str]:
     def address(stage: Stage) -> str:
-        place = (stage.slips, 1, table)
-        return f"{reverse('score_slips:slip', args=place)}?key={slip_key(*place)}"
+        key = slip_key(stage.slips, load(stage.slips).state.rounds[0], table)
+        return f"{reverse('score_slips:slip', args=[stage.slips, 1, table])}?key={key}"
 
     return address
 
@@ -266,8 +266,9 @@ def _slips(director: Principal) -> UUID:
     Officer.objects.create(
         tournament=evening.id, member=member, office=Office.DIRECTOR, named_by=member
     )
-    sides = load(evening.id).state.rounds[0].tables[1].sides
-    key = slip_key(evening.id, 1, 2)
+    played_round = load(evening.id).state.rounds[0]
+    sides = played_round.tables[1].sides
+    key = slip_key(evening.id, played_round, 2)
     slip = reverse("score_slips:slip", args=[evening.id, 1, 2])
     for side, total in zip(sides, ("805", "850"), strict=True):
         said = {"once": str(uuid4()), "key": key, "by": side, "mp-0": total, "mp-1": "300"}
