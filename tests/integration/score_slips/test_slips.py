@@ -80,6 +80,7 @@ def test_a_dispute_reaches_the_desk_and_is_settled_there(desk: Client, tournamen
     post(here, address(tournament), {"by": own, **TOTALS})
     post(there, address(tournament), {"by": others, "mp-0": "805", "mp-1": "350"})
     assert "Disputed" in desk.get(f"/desk/{tournament}/rounds/1/").content.decode()
+    assert "the slips differ" in desk.get(f"/desk/{tournament}/referee/").content.decode()
     table = f"/desk/{tournament}/rounds/1/tables/1/"
     assert "What the sides said" in desk.get(table).content.decode()
     ruling = {"do": "settle", "mp-1-0": "805", "mp-1-1": "300", "reason": "counted again"}

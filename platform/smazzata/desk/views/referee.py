@@ -72,6 +72,11 @@ def _context(presenter: TournamentPresenter) -> dict[str, Any]:
     for warning in state.warnings:
         counted[warning.number] = counted.get(warning.number, 0) + 1
     return {
+        "disputed": [
+            (played.number, table, [sides[n] for n in played.tables[table - 1].sides])
+            for played in state.open_rounds
+            for table in sorted(played.disputed)
+        ],
         "calls": [(call, sides.get(call.by), at(call)) for call in state.open_calls],
         "answered": [
             (call, state.answers[call.call]) for call in state.calls if call.call in state.answers
