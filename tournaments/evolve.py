@@ -188,6 +188,7 @@ def _posted(state: Tournament, event: RoundPosted) -> None:
             {},
             visible_at=event.visible_at,
             proposal=proposal,
+            published_before=len(state.published),
         )
     )
     state.proposal = None

@@ -12,7 +12,7 @@ from tests.unit.tournaments.test_slips import RIGHT, WRONG, Slips
 from tournaments import commands
 from tournaments.authority import Acting
 from tournaments.pairing.model import Number
-from tournaments.queries import proposal_stands
+from tournaments.queries import CORRECTION_WINDOW, proposal_stands
 from tournaments.scoring.points import Scoring
 from tournaments.state import Tournament
 from tournaments.undo import CANNOT_UNDO, undoing
@@ -200,6 +200,39 @@ def test_an_article_may_stand_with_whatever_is_mended(source: str) -> None:
     driver.do(commands.GiveWalkover(1, 1, first[:1]))
     how = {"mp": (500, 0)} if source == "played" else {"present": first[1:]}
     driver.do(commands.MendResult(1, 1, source, "seen", article="12", **how))  # type: ignore[arg-type]
+    assert verify_log(driver.log)[1] is None
+
+
+def test_mending_is_no_way_round_the_window_for_corrections() -> None:
+    driver = ready()
+    first = driver.post().tables[0].sides
+    driver.do(commands.GiveWalkover(1, 2, ()))
+    driver.play()
+    driver.do(commands.PublishStandings(), Acting(at=EIGHT * 1000))
+    late = Acting(at=(EIGHT + CORRECTION_WINDOW + 1) * 1000)
+    mended = commands.MendResult(1, 1, "played", "sum", (900, 0))
+    assert driver.refused(mended, late) == "correction_too_late"
+    driver.do(commands.MendResult(1, 2, "played", "it was played", (900, 0)), late)
+    driver.do(commands.MendResult(1, 1, "walkover", "forfeited", present=first[:1]), late)
+    assert verify_log(driver.log)[1] is None
+
+
+def test_a_round_played_again_has_a_window_of_its_own() -> None:
+    driver = ready(2, rounds=1)
+    driver.post()
+    driver.play()
+    driver.do(commands.PublishStandings(), Acting(at=EIGHT * 1000))
+    driver.do(commands.ReopenRound(1, "wrong cards"))
+    driver.do(commands.RevokeResult(1, 1, "wrong cards"))
+    driver.do(commands.RecallRound(1, "wrong cards"))
+    driver.post()
+    driver.play()
+    late = Acting(at=(EIGHT + 2 * CORRECTION_WINDOW) * 1000)
+    driver.do(commands.CorrectResult(1, 1, (900, 0), "addition", "sum"), late)
+    driver.do(commands.PublishStandings(), late)
+    later = Acting(at=(EIGHT + 3 * CORRECTION_WINDOW + 1) * 1000)
+    again = commands.CorrectResult(1, 1, (905, 0), "addition", "sum")
+    assert driver.refused(again, later) == "correction_too_late"
     assert verify_log(driver.log)[1] is None
 
 
