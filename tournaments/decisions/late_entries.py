@@ -93,7 +93,7 @@ def _filled(
     for table, seated in enumerate(first.tables, 1):
         sides = seated.sides
         short = len(sides) < rules.sizes[0] and len(sides) + 1 in rules.sizes
-        if short and table not in first.results:
+        if short and table not in first.results and table not in first.claims:
             return events.TableFilled(1, table, (*sides, number))
     return None
 
