@@ -258,12 +258,21 @@ def _result_revoked(state: Tournament, event: facts.ResultRevoked) -> None:
     if words:
         found.results[event.table], found.sources[event.table] = words[-1]
     else:
-        del found.results[event.table], found.sources[event.table]
+        taken = found.results.pop(event.table)
+        del found.sources[event.table]
+        _claims_again(found, event.table, taken)
     if words[:-1]:
         found.overruled[event.table] = words[:-1]
-    if not words and len(set(found.claims.get(event.table, {}).values())) > 1:
-        found.disputed |= {event.table}
     _pair_again(state, event.scope)
+
+
+def _claims_again(found: Round, table: int, taken: TableResult) -> None:
+    """Claims that differ are a dispute again; equal ones go with the result that they were."""
+    said = set(found.claims.get(table, {}).values())
+    if len(said) > 1:
+        found.disputed |= {table}
+    elif said == {taken.mp}:
+        del found.claims[table]
 
 
 def _pair_again(state: Tournament, scope: Scope) -> None:

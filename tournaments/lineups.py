@@ -23,6 +23,16 @@ def lineup(state: Tournament, played: Round, table: int) -> Lineup:
     return found
 
 
+def sat_for(state: Tournament, played: Round, table: int, member: str) -> Number | None:
+    """For which entry somebody sat at a table, from its start or later; None: for none."""
+    said = played.lineups.get(table, ())
+    for number in played.tables[table - 1].sides:
+        chairs = tuple(s.member for s in said if s.number == number)
+        if member and member in (chairs or state.entries[number].members_in(played.number)):
+            return number
+    return None
+
+
 def all_people(seated: Lineup) -> bool:
     """Whether no bot sat down for anybody."""
     return all(member for members in seated.values() for member in members)

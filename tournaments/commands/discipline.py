@@ -15,7 +15,10 @@ class ApplyPenalty(Command, frozen=True):
 
 
 class GiveWarning(Command, frozen=True):
-    """Warn an entry, or one of its members. Every second warning costs a victory point."""
+    """Warn an entry, or one of its members.
+
+    Every second warning costs a victory point where those are counted.
+    """
 
     number: Number
     article: str

@@ -1,4 +1,4 @@
-"""Appeals: filed in time, decided by a panel that is not the side itself.
+"""Appeals: filed in time, decided by a panel of whom nobody is of a side of that table.
 
 The time runs from the first publication of standings that cover the round; before that it has not
 begun.
@@ -36,7 +36,7 @@ def file_appeal(
 def decide_appeal(
     state: Tournament, _rules: TournamentOpened, command: commands.DecideAppeal
 ) -> Decision:
-    """The decision; nobody of the appealing side sits on the panel."""
+    """The decision; nobody of the table's sides sits on the panel."""
     filed = next((a for a in state.appeals if a.appeal == command.appeal), None)
     if filed is None:
         return Refusal("unknown_appeal", params={"appeal": command.appeal})
@@ -45,9 +45,18 @@ def decide_appeal(
         if earlier == decided:
             return ()
         return Refusal("appeal_decided", params={"appeal": command.appeal})
-    own = set(state.entries[filed.number].members)
-    if not command.panel or len(set(command.panel)) < len(command.panel) or own & {*command.panel}:
+    panel = set(command.panel)
+    if not panel or len(panel) < len(command.panel) or panel & _parties(state, filed):
         return Refusal("panel_unfit")
     if not command.reason:
         return Refusal("reason_missing")
     return (decided,)
+
+
+def _parties(state: Tournament, filed: AppealFiled) -> set[str]:
+    """Whoever has ever been of a side of the table; the round may have been recalled meanwhile."""
+    found = find_table(state, filed.round, filed.table)
+    sides = () if isinstance(found, Refusal) else found.tables[filed.table - 1].sides
+    entries = [state.entries[number] for number in {filed.number, *sides}]
+    now = {member for entry in entries for member in entry.members}
+    return now | {m for entry in entries for _, members in entry.earlier for m in members}

@@ -66,7 +66,8 @@ def answer(state: Tournament, rules: TournamentOpened, command: commands.AnswerC
     if command.sanction in ("warning", "penalty") and command.on not in sides:
         return Refusal("unknown_entry", params={"entry": command.on})
     if command.sanction == "warning":
-        return (ruled, *warned(state, command.on, command.article, command.reason))
+        warning = commands.GiveWarning(command.on, command.article, command.reason)
+        return (ruled, *warned(state, rules, warning))
     if command.sanction == "penalty":
         taken = commands.ApplyPenalty(
             command.on, command.vp, command.article, command.reason, command.mp

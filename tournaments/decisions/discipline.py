@@ -1,14 +1,14 @@
 """Points that a referee takes, and the ledger of warnings.
 
 Two warnings cost an entry one victory point in the general standings; its opponents get nothing,
-and what was played at the tables stands.
+and what was played at the tables stands. Where others than victory points are counted one of them
+may be nothing or a whole table: there a referee who wants to take points says how many.
 """
 
 from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from tournaments import commands, events
 from tournaments.decisions.decision import Decision
-from tournaments.pairing.model import Number
 from tournaments.state import Tournament
 
 WARNINGS_A_POINT = 2
@@ -34,7 +34,7 @@ def penalise(
 
 
 def warn(
-    state: Tournament, _rules: events.TournamentOpened, command: commands.GiveWarning
+    state: Tournament, rules: events.TournamentOpened, command: commands.GiveWarning
 ) -> Decision:
     """A warning, and with every second one of an entry the point that it costs."""
     entry = state.entries.get(command.number)
@@ -46,15 +46,16 @@ def warn(
         return Refusal("article_missing")
     if not command.reason:
         return Refusal("reason_missing")
-    return warned(state, command.number, command.article, command.reason, command.member)
+    return warned(state, rules, command)
 
 
 def warned(
-    state: Tournament, number: Number, article: str, reason: str, member: str = ""
+    state: Tournament, rules: events.TournamentOpened, command: commands.GiveWarning
 ) -> tuple[Event, ...]:
     """One warning more, and what it brings with it."""
-    given = events.WarningGiven(number, article, reason, member)
+    number, reason = command.number, command.reason
+    given = events.WarningGiven(number, command.article, reason, command.member)
     count = 1 + sum(earlier.number == number for earlier in state.warnings)
-    if count % WARNINGS_A_POINT:
+    if count % WARNINGS_A_POINT or rules.scoring.scheme != "victory":
         return (given,)
     return (given, events.PenaltyApplied(number, 1, 0, SECOND_WARNING, reason))

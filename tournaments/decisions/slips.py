@@ -61,7 +61,8 @@ def claimed(found: Round, by: Number, recorded: ResultRecorded, hands: Hands = (
 def record(state: Tournament, rules: TournamentOpened, command: commands.RecordResult) -> Decision:
     """The result of a table: of an online match, or from a slip of paper that the score room types.
 
-    Such a slip was signed by both sides: it is a result at once, unless somebody claimed otherwise.
+    Such a slip was signed by both sides: it is a result at once, unless somebody claimed otherwise;
+    then it is one more claim, which says totals and no places.
     """
     found = open_table(state, command.round, command.table)
     if isinstance(found, Refusal):
@@ -73,6 +74,8 @@ def record(state: Tournament, rules: TournamentOpened, command: commands.RecordR
     claims = set(found.claims.get(command.table, {}).values())
     if command.match or command.table in found.results or claims <= {command.mp}:
         return once(found, msgspec.structs.replace(recorded, match=command.match))
+    if command.places is not None:
+        recorded = result(rules, command.round, command.table, command.mp, None)
     return claimed(found, SCORE_ROOM, recorded)
 
 

@@ -51,8 +51,8 @@ DISCIPLINE: Words = {
         "Il reclamo {appeal} non è ancora deciso.", "Appeal {appeal} is not decided yet."
     ),
     "panel_unfit": Phrase(
-        "La giuria ha almeno una persona, nessuna due volte e nessuna della parte che reclama.",
-        "A panel has one person at least, none twice and none of the side that appeals.",
+        "La giuria ha almeno una persona, nessuna due volte e nessuna di una parte di quel tavolo.",
+        "A panel has one person at least, none twice and none of a side of that table.",
     ),
     "article_missing": Phrase(
         "Serve l'articolo del codice che lo prevede.",

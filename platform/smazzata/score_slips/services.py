@@ -1,7 +1,11 @@
 """Who may write on a slip, and what happens when they do."""
 
+from hashlib import sha256
 from typing import NamedTuple
-from uuid import UUID
+from uuid import UUID, uuid5
+
+import msgspec
+from django.db import connection, transaction
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
@@ -12,10 +16,9 @@ from smazzata.tournament_management.handler import execute
 from tournaments import commands
 from tournaments.authority import Acting
 from tournaments.events.slips import Hands
+from tournaments.lineups import sat_for
 from tournaments.pairing.model import Number
 from tournaments.state import Round, Tournament
-
-NOT_YOURS = "not_your_slip"
 
 
 class Writer(NamedTuple):
@@ -24,19 +27,19 @@ class Writer(NamedTuple):
     actor: str
     entries: tuple[Number, ...]
     """The sides for which they may write: their own, or all where they hold the slip's key."""
+    key: str = ""
+    """The slip's key, where it is that which opens it."""
 
 
 def writer(
     who: Principal, key: str, tournament: UUID, state: Tournament, played: Round, table: int
 ) -> Writer | None:
-    """For whom somebody may write on the slip of a table; None: for nobody."""
-    sides = played.tables[table - 1].sides
-    if key and opens(key, tournament, played.number, table):
-        return Writer(f"slip:{played.number}.{table}", sides)
-    if who.member is None:
-        return None
-    own = state.members.get(who.member)
-    return Writer(actor_of(who.member), (own,)) if own in sides and own is not None else None
+    """For whom somebody may write on the slip of a table; None: they may not even see it."""
+    if key and opens(key, tournament, played, table):
+        sides = () if played.closed else played.tables[table - 1].sides
+        return Writer(f"slip:{played.number}.{table}", sides, key)
+    own = sat_for(state, played, table, who.member or "")
+    return None if own is None else Writer(actor_of(who.member or ""), (own,))
 
 
 def claim(
@@ -69,5 +72,16 @@ def _given(
     command_id: UUID,
 ) -> Refusal | None:
     places = frozenset((*place[:2], own) for own in by.entries)
-    answer = execute(tournament, [command], command_id, by.actor, Acting(places=places))
+    # Whoever goes back to a page that was sent and sends something else has said something else.
+    said = uuid5(command_id, sha256(msgspec.json.encode((command.name(), command))).hexdigest())
+    with transaction.atomic():
+        _lock_slips(tournament)
+        answer = execute(tournament, [command], said, by.actor, Acting(places=places))
     return answer if isinstance(answer, Refusal) else None
+
+
+def _lock_slips(tournament: UUID) -> None:
+    """A round ends at many tables at once: whoever writes a slip waits instead of trying again."""
+    with connection.cursor() as cursor:
+        name = f"smazzata.slips.{tournament}"
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [name])

@@ -31,8 +31,10 @@ def figure_field(hand: int, side: int, line: int) -> str:
 def read_said(
     form: Mapping[str, str], sides: int, hands: int, lines: Sequence[SlipLine]
 ) -> Said | Refusal:
-    """What a form says. Refusals: `malformed`, `totals_incomplete`, `unreadable_number`,
-    `figure_out_of_range`, `figure_not_multiple`.
+    """What a form says; where hands are typed an empty field is 0.
+
+    Refusals: `malformed`, `totals_incomplete`, `unreadable_number`, `figure_out_of_range`,
+    `figure_not_multiple`.
     """
     if form.get("of") == "hands" and lines:
         return _figures(form, sides, hands, lines)
@@ -46,6 +48,8 @@ def read_said(
 def _figures(
     form: Mapping[str, str], sides: int, hands: int, lines: Sequence[SlipLine]
 ) -> Said | Refusal:
+    if not any(text.strip() for name, text in form.items() if name.startswith("figure-")):
+        return INCOMPLETE
     figures: list[tuple[tuple[int, ...], ...]] = []
     for hand in range(hands):
         rows: list[tuple[int, ...]] = []

@@ -1,5 +1,6 @@
 """The page of one slip, as large as a telephone: what was said, and saying it."""
 
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -7,6 +8,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.kernel.refusal import Refusal
@@ -23,6 +25,7 @@ from smazzata.presentation.tournament_presenter import TournamentPresenter, get_
 from smazzata.score_slips.services import Writer, call_referee, claim, writer
 from smazzata.score_slips.slip_forms import figure_field, read_said, total_field
 from tournaments.events.slips import SCORE_ROOM
+from tournaments.lineups import sat_for
 from tournaments.state import Round
 
 SLIPS = RateLimit("slips", 4000, 3600)
@@ -31,6 +34,7 @@ SLIPS = RateLimit("slips", 4000, 3600)
 
 @requires(Action.WATCH)
 @rate_limited(SLIPS)
+@cache_control(private=True, no_store=True)
 @require_http_methods(["GET", "HEAD", "POST"])
 def slip(request: HttpRequest, tournament_id: UUID, number: int, table: int) -> HttpResponse:
     """What the sides of a table have said, and for whoever sits there or has the key: saying it."""
@@ -48,15 +52,14 @@ def slip(request: HttpRequest, tournament_id: UUID, number: int, table: int) -> 
         problem = _said(request, presenter, played, table, by)
         if problem is None:
             address = reverse("score_slips:slip", args=[presenter.id, number, table])
-            return redirect(f"{address}?key={key}" if key else address)
-    context = _context(presenter, played, table, by, key)
+            return redirect(f"{address}?key={by.key}" if by.key else address)
+    typed = request.POST.dict() if problem else {}
+    context = _context(presenter, played, table, by, typed)
     if is_fragment(request):
         return render_page(request, "", "score_slips/parts/said", context)
-    context |= {"problem": problem, "typed": request.POST if problem else {}}
+    context["problem"] = problem
     status = 409 if problem else 200
-    response = render(request, "score_slips/slip.html", context, status=status)
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return render(request, "score_slips/slip.html", context, status=status)
 
 
 @requires(Action.OWN_DATA)
@@ -64,10 +67,10 @@ def slip(request: HttpRequest, tournament_id: UUID, number: int, table: int) -> 
 def own(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """Leads to the slip of one's own table in the newest round."""
     presenter = get_tournament(tournament_id)
-    entry = presenter.state.members.get(principal_of(request).member or "")
+    member = principal_of(request).member or ""
     played = presenter.state.current
-    for table, seated in enumerate(played.tables if played else (), 1):
-        if played and entry in seated.sides:
+    for table in range(1, len(played.tables) + 1 if played else 1):
+        if played and sat_for(presenter.state, played, table, member) is not None:
             return redirect("score_slips:slip", presenter.id, played.number, table)
     return redirect("web:tournament", presenter.id)
 
@@ -112,7 +115,7 @@ def _context(
     played: Round,
     table: int,
     by: Writer,
-    key: str,
+    typed: Mapping[str, str],
 ) -> dict[str, Any]:
     entries = played.tables[table - 1].sides
     sides = presenter.sides(entries)
@@ -127,7 +130,11 @@ def _context(
         "number": played.number,
         "table": table,
         "sides": seated,
-        "fields": [(side, total_field(at)) for at, side in enumerate(seated)],
+        "fields": [
+            (side, total_field(at), typed.get(total_field(at), ""))
+            for at, side in enumerate(seated)
+        ],
+        "typed_by": typed.get("by", ""),
         "mine": [sides[entry] for entry in by.entries],
         "claims": [
             {
@@ -152,12 +159,15 @@ def _context(
                 (
                     words[line.name].say(language()),
                     line,
-                    [(side, figure_field(hand, at, row)) for at, side in enumerate(seated)],
+                    [
+                        (side, name := figure_field(hand, at, row), typed.get(name, ""))
+                        for at, side in enumerate(seated)
+                    ],
                 )
                 for row, line in enumerate(lines)
             ]
             for hand in range(hands if lines else 0)
         ],
-        "key": key,
+        "key": by.key,
         "once": str(uuid4()),
     }

@@ -28,6 +28,9 @@ from tournaments.decider import decide
 from tournaments.evolve import fold
 from tournaments.state import Tournament
 
+ATTEMPTS = 20
+"""When a round ends a desk types against a whole hall that writes its slips."""
+
 
 def acting_now(who: Acting = NOBODY) -> Acting:
     """Somebody, at this moment."""
@@ -69,7 +72,7 @@ def execute(
     with transaction.atomic() if changes else nullcontext():
         if changes:
             lock_tables(tournament)
-        done = executor.execute(streams, tournament, decided, command_id, actor)
+        done = executor.execute(streams, tournament, decided, command_id, actor, attempts=ATTEMPTS)
     if done.refusal is not None:
         return done.refusal
     if done.receipt is not None:

@@ -1,6 +1,7 @@
 """The referee's page: warnings, appeals, and what is wrong with a form."""
 
 from collections.abc import Mapping
+from uuid import uuid4
 
 import pytest
 
@@ -19,6 +20,34 @@ def test_two_warnings_take_a_point_after_it_was_shown() -> None:
         post(desk, page, {**warning, "confirmed": "yes"})
     (taken,) = state_of(tournament).credited
     assert (taken.number, taken.vp) == (2, -1)
+
+
+def test_a_warning_sent_twice_is_one_and_an_equal_one_is_another() -> None:
+    desk = client_of("ada", "organiser")
+    tournament = posted(desk)
+    page = f"/desk/{tournament}/referee/"
+    warning = {"do": "warn", "entry": 2, "article": "art. 40", "reason": "spoke"}
+    once = {"once": str(uuid4())}
+    for ids in (once, once, {}):
+        post(desk, page, {**warning, **ids, "confirmed": "yes"})
+    assert len(state_of(tournament).warnings) == 2
+
+
+def test_only_victory_points_are_lost_by_warnings() -> None:
+    desk = client_of("ada", "organiser")
+    costs = "costs it one victory point"
+    for ranking, told in (("victory", True), ("placing", False)):
+        tournament = posted(desk, ranking=ranking)
+        assert (costs in desk.get(f"/desk/{tournament}/referee/").content.decode()) is told
+
+
+def test_who_has_withdrawn_may_still_appeal() -> None:
+    desk = client_of("ada", "organiser")
+    tournament = posted(desk)
+    leave = {"do": "withdraw", "kind": "justified", "reason": "ill", "confirmed": "yes"}
+    post(desk, f"/desk/{tournament}/entries/2/", leave)
+    page = desk.get(f"/desk/{tournament}/referee/").content.decode()
+    assert page.count('<option value="2">2: ') == 2, "to warn, and whose appeal"
 
 
 def test_an_appeal_is_filed_and_decided() -> None:

@@ -8,12 +8,10 @@ from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from tests.testbed.tournament_driver import Driver
-from tests.unit.tournaments.test_slips import RIGHT, WRONG, Slips
 from tournaments import commands
 from tournaments.authority import Acting
 from tournaments.pairing.model import Number
 from tournaments.queries import CORRECTION_WINDOW, proposal_stands
-from tournaments.scoring.points import Scoring
 from tournaments.state import Tournament
 from tournaments.undo import CANNOT_UNDO, undoing
 from tournaments.verify_log import verify_log
@@ -65,16 +63,6 @@ def test_a_late_entry_does_not_sit_down_with_somebody_who_has_left() -> None:
     driver.do(commands.AdmitEntry(("late",)))
     assert driver.state.rounds[0].byes == (resting,)
     assert driver.state.entries[8].from_round == 2
-
-
-def test_nor_at_a_table_whose_slips_are_coming_in() -> None:
-    slips = Slips(11, sizes=(4, 3), scoring=Scoring("placing"))
-    at = next(at for at, t in enumerate(slips.round.tables, 1) if len(t.sides) == 3)
-    by = slips.round.tables[at - 1].sides[0]
-    said = commands.ClaimResult(1, at, by, (100, 50, 0))
-    slips.do(said, Acting(places=frozenset({(1, at, by)})))
-    slips.do(commands.AdmitEntry(("late",)))
-    assert len(slips.state.rounds[0].tables[at - 1].sides) == 3
 
 
 def test_the_order_of_the_draw_binds_only_rounds_that_go_by_it() -> None:
@@ -138,12 +126,6 @@ def test_of_two_rounds_recalled_neither_seats_who_has_left() -> None:
     assert driver.refused(commands.PostRound(1)) == "proposal_missing"
 
 
-def test_a_round_of_which_a_slip_has_come_in_is_not_recalled() -> None:
-    slips = Slips()
-    slips.claim(0, RIGHT)
-    assert slips.refused(commands.RecallRound(1, "x")) == "round_begun"
-
-
 def test_a_recall_undone_keeps_the_hour_at_which_everybody_sees_the_round() -> None:
     driver = ready()
     driver.do(commands.ProposeRound(1))
@@ -169,28 +151,6 @@ def test_coming_back_is_undone_with_what_was_given_for_it() -> None:
     assert driver.state.credited == before.credited
     assert driver.state.entries[1].withdrawn
     assert verify_log(driver.log)[1] is None
-
-
-def test_a_ruling_that_is_taken_back_leaves_the_dispute_it_settled() -> None:
-    slips = Slips()
-    slips.claim(0, RIGHT)
-    slips.claim(1, WRONG)
-    settled = commands.SettleSlip(1, 1, RIGHT, "counted again")
-    slips.do(settled)
-    slips.do(commands.RevokeResult(1, 1, "mistaken"))
-    assert slips.disputed
-    slips.do(settled)
-    assert slips.result == RIGHT
-    assert verify_log(slips.log)[1] is None
-
-
-def test_the_places_of_a_slip_typed_after_a_dispute_are_audited() -> None:
-    slips = Slips()
-    slips.claim(0, (500, 500))
-    slips.do(commands.RecordResult(1, 1, WRONG))
-    slips.do(commands.RecordResult(1, 1, (500, 500), places=(2, 1)))
-    assert slips.state.rounds[0].results[1].places == (2, 1)
-    assert verify_log(slips.log)[1] is None
 
 
 @pytest.mark.parametrize("source", ["played", "walkover"])

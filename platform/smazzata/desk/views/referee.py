@@ -84,6 +84,6 @@ def _context(presenter: TournamentPresenter) -> dict[str, Any]:
             for appeal in state.appeals
         ],
         "officers": _officers(presenter),
-        "all_sides": [sides[entry.number] for entry in state.active],
+        "all_sides": [sides[number] for number in sorted(state.entries)],
         "newest": len(state.rounds),
     }

@@ -85,7 +85,7 @@ def _public_paths(presenter: TournamentPresenter, number: int, tables: list[int]
 
 def _slip_paths(presenter: TournamentPresenter, number: int, tables: list[int]) -> list[str]:
     """Where tables write their own slips: only on sheets that an official prints."""
-    keys = slip_keys(presenter.id, number, tables)
+    keys = slip_keys(presenter.id, presenter.state.rounds[number - 1], tables)
     return [
         f"{reverse('score_slips:slip', args=[presenter.id, number, table])}?key={keys[table]}"
         for table in tables
