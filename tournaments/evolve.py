@@ -188,6 +188,7 @@ def _posted(state: Tournament, event: RoundPosted) -> None:
             {},
             visible_at=event.visible_at,
             proposal=proposal,
+            published_before=len(state.published),
         )
     )
     state.proposal = None
@@ -262,8 +263,6 @@ def _result_revoked(state: Tournament, event: facts.ResultRevoked) -> None:
         _claims_again(found, event.table, taken)
     if words[:-1]:
         found.overruled[event.table] = words[:-1]
-    if not words and len(set(found.claims.get(event.table, {}).values())) > 1:
-        found.disputed |= {event.table}
     _pair_again(state, event.scope)
 
 

@@ -101,6 +101,8 @@ class Round(msgspec.Struct):
     """Earlier words on a table, the oldest first."""
     lineups: dict[int, tuple[Sitting, ...]] = {}
     """Who sat at a table, where that was said."""
+    published_before: int = 0
+    """How many standings had been published when it was posted."""
     late: dict[Number, int] = {}
     """How many minutes a side was late, where that was noted."""
 

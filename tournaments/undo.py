@@ -74,5 +74,5 @@ def _as_posted(state: Tournament) -> bool:
     """Whether posting the last round again would bring back all that stands of it."""
     last = state.rounds[-1]
     rests = [credit.number for credit in state.credited if credit.round == last.number]
-    said = bool(last.late or last.lineups)
+    said = bool(last.late or last.lineups or last.claims)
     return last.proposal is not None and sorted(rests) == sorted(last.byes) and not said

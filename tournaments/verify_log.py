@@ -85,7 +85,7 @@ def _cause(  # noqa: C901  a flat table: one case for each event
             return _result(state, event)
         case events.SlipClaimed():
             if event.by == SCORE_ROOM:
-                return _typed(event, log[at + 1 : at + 2])
+                return commands.RecordResult(event.round, event.table, event.mp)
             return commands.ClaimResult(event.round, event.table, event.by, event.mp, event.hands)
         case events.ResultCorrected():
             return commands.CorrectResult(
@@ -188,12 +188,6 @@ def _mended(state: Tournament, event: events.ResultMended) -> Command | None:
             return commands.MendResult(*at, present=present, article=article)
         case "arbitral":
             return commands.MendResult(*at, mp=event.mp, vp=event.vp, article=article)
-
-
-def _typed(event: events.SlipClaimed, then: Sequence[Event]) -> Command:
-    """A slip that the score room typed; the game's own places stand in the result it led to."""
-    places = next((e.places for e in then if isinstance(e, events.ResultRecorded)), None)
-    return commands.RecordResult(event.round, event.table, event.mp, places)
 
 
 def _answered(event: events.CallAnswered, then: Sequence[Event]) -> Command:

@@ -6,7 +6,7 @@ as if the table had no result yet; what stood before stays in the log and can st
 
 from games.kernel.refusal import Refusal
 from tournaments import commands, events
-from tournaments.authority import NOBODY
+from tournaments.authority import NOBODY, Acting
 from tournaments.decisions.decision import Decision
 from tournaments.decisions.results import award, correct, walk_over
 from tournaments.events.results import Scope
@@ -28,25 +28,34 @@ def revoke_credit(
 
 
 def mend(
-    state: Tournament, rules: events.TournamentOpened, command: commands.MendResult
+    state: Tournament,
+    rules: events.TournamentOpened,
+    command: commands.MendResult,
+    acting: Acting,
 ) -> Decision:
-    """Another kind of result for a table that has one."""
+    """Another kind of result for a table that has one.
+
+    Other totals for one that was played are a correction, and have its window.
+    """
     old = _result(state, command.round, command.table)
     if isinstance(old, Refusal):
         return old
     if not command.reason:
         return Refusal("reason_missing")
-    event = _given(state, rules, command)
+    source = state.rounds[command.round - 1].sources[command.table]
+    event = _given(state, rules, command, acting if source == "played" else NOBODY)
     if isinstance(event, Refusal):
         return event
-    source = state.rounds[command.round - 1].sources[command.table]
     if (event.mp, event.vp, event.places, event.source) == (old.mp, old.vp, old.places, source):
         return ()
     return (event,)
 
 
 def _given(
-    state: Tournament, rules: events.TournamentOpened, command: commands.MendResult
+    state: Tournament,
+    rules: events.TournamentOpened,
+    command: commands.MendResult,
+    acting: Acting,
 ) -> events.ResultMended | Refusal:
     at = (command.round, command.table)
     bare = clone(state)
@@ -56,7 +65,7 @@ def _given(
         totals = commands.CorrectResult(
             *at, command.mp, "transcription", command.reason, places=command.places
         )
-        decided = correct(state, rules, totals, NOBODY)
+        decided = correct(state, rules, totals, acting)
     elif command.source == "walkover":
         decided = walk_over(bare, rules, commands.GiveWalkover(*at, command.present))
     else:

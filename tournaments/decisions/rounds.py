@@ -120,14 +120,14 @@ def post(
 def recall(
     state: Tournament, _rules: events.TournamentOpened, command: commands.RecallRound
 ) -> Decision:
-    """A round of which no side has said how it ended is a proposal again."""
+    """A round that nobody has played is a proposal again."""
     if refusal := _not_last(state, command.round):
         return refusal
     played = state.rounds[-1]
     if played.closed:
         return Refusal("round_closed", params={"round": command.round})
-    if begun := {*played.results, *played.claims}:
-        table = min(begun)
+    if played.results:
+        table = min(played.results)
         return Refusal("round_begun", params={"round": command.round, "table": table})
     if waiting := [call.call for call in state.open_calls if call.round == command.round]:
         return Refusal("call_open", params={"call": waiting[0]})

@@ -104,7 +104,7 @@ def read_setup(rules: Ruleset[Any], form: Form) -> Plan | Refusal:
         club_gap=_number(form, "club_gap", USUAL_CLUB_GAP),
         code=" ".join(form.get("code", "").split()),
         lots=form.get("lots") == "yes" and "lots" not in chain,
-        claims=not online and form.get("claims") == "yes",
+        claims=form.get("claims") == "yes",
     )
 
 

@@ -85,7 +85,7 @@ class Plan(NamedTuple):
     code: str = ""
     """The body and edition whose rules apply."""
     claims: bool = False
-    """Whether the players write their results themselves."""
+    """Whether players write their results themselves; a table that is online reports its own."""
     opened_by: str = "organiser"
     """Who opens it, as the ledger names people."""
 
@@ -122,7 +122,7 @@ class Plan(NamedTuple):
             sizes=found.sizes,
             tables=found.others,
             side_size=len(found.parties[0]),
-            claims=self.claims,
+            claims=self.claims and self.tables is None,
             seed_commitment=seed_commitment(draw_seed(self.key)),
         )
 

@@ -6,8 +6,11 @@ from uuid import UUID, uuid4
 import pytest
 from django.test import Client
 
+from smazzata.desk.setup_form import HALL
 from smazzata.members.models import Account, Member
 from smazzata.score_slips.keys import slip_key
+from smazzata.tables.settings import TableSettings
+from smazzata.tournament_management.opening import Plan, open_tournament
 from smazzata.tournament_management.tournament import load
 from tests.integration.desk.test_desk import client_of, post, posted, step, totals, with_pairs
 from tests.integration.desk.test_directing import in_an_hour
@@ -35,6 +38,17 @@ def tournament(desk: Client) -> UUID:
 
 def direct(desk: Client, tournament: UUID, **form: object) -> None:
     post(desk, f"/desk/{tournament}/", {"confirmed": "yes", **form})
+
+
+def test_where_tables_are_online_nobody_writes_a_slip() -> None:
+    """A match reports itself: a result that two claims made first would stand in its way."""
+    plan = Plan("Prova", "burraco", {}, "swiss", 2, [], "random", b"k" * 32, automation=HALL)
+    for tables in (None, TableSettings()):
+        opened = open_tournament(plan._replace(claims=True, tables=tables))
+        assert isinstance(opened, UUID)
+        rules = load(opened).state.rules
+        assert rules is not None
+        assert rules.claims is (tables is None)
 
 
 def test_nobody_sees_a_slip_before_the_round_is_to_be_seen(desk: Client) -> None:

@@ -105,6 +105,8 @@ class Eventful:
 
     def next_command(self) -> Command:
         """Something to do; the plain course more often than the rest."""
+        if self.state.proposal and self.chance.random() < 0.4:
+            return self.chance.choice(self.to_proposals())()
         plain = (self.forward,) * 12
         return self.chance.choice((*plain, *self.beside(), *self.mending()))()
 
@@ -142,8 +144,7 @@ class Eventful:
         out = chance.choice(entry.members) if entry else "nobody"
         upcoming = len(self.state.rounds) + 1
         at = self.table()
-        swaps = tuple((self.entry(), self.entry()) for _ in range(chance.randrange(1, 3)))
-        seen = proposal_seen(self.state.proposal) if self.state.proposal else ""
+        minutes = chance.choice((None, 3, 7, 12))
         return (
             lambda: commands.AdmitEntry(members, "c1", 900 + chance.randrange(700)),
             lambda: commands.WithdrawEntry(number, kind, "ill", chance.random() < 0.5),
@@ -152,15 +153,22 @@ class Eventful:
             lambda: commands.SubstituteMember(
                 number, out, self.member(), max(1, upcoming - chance.randrange(3)), "ill"
             ),
-            lambda: commands.NoteLate(*at, chance.choice(self.sides(at)), chance.randrange(14)),
-            lambda: commands.AlterProposal(upcoming, swaps, "family", seen),
-            lambda: commands.AlterProposal(upcoming, swaps, "family", seen),
-            lambda: commands.CheckProposal(upcoming),
+            lambda: commands.NoteLate(*at, chance.choice(self.sides(at)), minutes),
             lambda: commands.RecallRound(upcoming - 1, "hall"),
             lambda: commands.ReopenRound(upcoming - 1, "slip"),
             lambda: commands.PublishStandings(),
             lambda: commands.ProposeRound(upcoming, chance.choice(SYSTEMS)),
             lambda: commands.LeaveOfficialMode("comes_too_late", "asked"),
+        )
+
+    def to_proposals(self) -> tuple[Callable[[], Command], ...]:
+        number = len(self.state.rounds) + 1
+        swaps = tuple((self.entry(), self.entry()) for _ in range(self.chance.randrange(1, 3)))
+        seen = proposal_seen(self.state.proposal) if self.state.proposal else ""
+        return (
+            lambda: commands.AlterProposal(number, swaps, "family", seen),
+            lambda: commands.CheckProposal(number),
+            lambda: commands.ProposeRound(number),
         )
 
     def mending(self) -> tuple[Callable[[], Command], ...]:

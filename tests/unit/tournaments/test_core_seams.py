@@ -8,12 +8,10 @@ from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from tests.testbed.tournament_driver import Driver
-from tests.unit.tournaments.test_slips import RIGHT, WRONG, Slips
 from tournaments import commands
 from tournaments.authority import Acting
 from tournaments.pairing.model import Number
-from tournaments.queries import proposal_stands
-from tournaments.scoring.points import Scoring
+from tournaments.queries import CORRECTION_WINDOW, proposal_stands
 from tournaments.state import Tournament
 from tournaments.undo import CANNOT_UNDO, undoing
 from tournaments.verify_log import verify_log
@@ -65,16 +63,6 @@ def test_a_late_entry_does_not_sit_down_with_somebody_who_has_left() -> None:
     driver.do(commands.AdmitEntry(("late",)))
     assert driver.state.rounds[0].byes == (resting,)
     assert driver.state.entries[8].from_round == 2
-
-
-def test_nor_at_a_table_whose_slips_are_coming_in() -> None:
-    slips = Slips(11, sizes=(4, 3), scoring=Scoring("placing"))
-    at = next(at for at, t in enumerate(slips.round.tables, 1) if len(t.sides) == 3)
-    by = slips.round.tables[at - 1].sides[0]
-    said = commands.ClaimResult(1, at, by, (100, 50, 0))
-    slips.do(said, Acting(places=frozenset({(1, at, by)})))
-    slips.do(commands.AdmitEntry(("late",)))
-    assert len(slips.state.rounds[0].tables[at - 1].sides) == 3
 
 
 def test_the_order_of_the_draw_binds_only_rounds_that_go_by_it() -> None:
@@ -138,12 +126,6 @@ def test_of_two_rounds_recalled_neither_seats_who_has_left() -> None:
     assert driver.refused(commands.PostRound(1)) == "proposal_missing"
 
 
-def test_a_round_of_which_a_slip_has_come_in_is_not_recalled() -> None:
-    slips = Slips()
-    slips.claim(0, RIGHT)
-    assert slips.refused(commands.RecallRound(1, "x")) == "round_begun"
-
-
 def test_a_recall_undone_keeps_the_hour_at_which_everybody_sees_the_round() -> None:
     driver = ready()
     driver.do(commands.ProposeRound(1))
@@ -171,28 +153,6 @@ def test_coming_back_is_undone_with_what_was_given_for_it() -> None:
     assert verify_log(driver.log)[1] is None
 
 
-def test_a_ruling_that_is_taken_back_leaves_the_dispute_it_settled() -> None:
-    slips = Slips()
-    slips.claim(0, RIGHT)
-    slips.claim(1, WRONG)
-    settled = commands.SettleSlip(1, 1, RIGHT, "counted again")
-    slips.do(settled)
-    slips.do(commands.RevokeResult(1, 1, "mistaken"))
-    assert slips.disputed
-    slips.do(settled)
-    assert slips.result == RIGHT
-    assert verify_log(slips.log)[1] is None
-
-
-def test_the_places_of_a_slip_typed_after_a_dispute_are_audited() -> None:
-    slips = Slips()
-    slips.claim(0, (500, 500))
-    slips.do(commands.RecordResult(1, 1, WRONG))
-    slips.do(commands.RecordResult(1, 1, (500, 500), places=(2, 1)))
-    assert slips.state.rounds[0].results[1].places == (2, 1)
-    assert verify_log(slips.log)[1] is None
-
-
 @pytest.mark.parametrize("source", ["played", "walkover"])
 def test_an_article_may_stand_with_whatever_is_mended(source: str) -> None:
     driver = ready()
@@ -200,6 +160,39 @@ def test_an_article_may_stand_with_whatever_is_mended(source: str) -> None:
     driver.do(commands.GiveWalkover(1, 1, first[:1]))
     how = {"mp": (500, 0)} if source == "played" else {"present": first[1:]}
     driver.do(commands.MendResult(1, 1, source, "seen", article="12", **how))  # type: ignore[arg-type]
+    assert verify_log(driver.log)[1] is None
+
+
+def test_mending_is_no_way_round_the_window_for_corrections() -> None:
+    driver = ready()
+    first = driver.post().tables[0].sides
+    driver.do(commands.GiveWalkover(1, 2, ()))
+    driver.play()
+    driver.do(commands.PublishStandings(), Acting(at=EIGHT * 1000))
+    late = Acting(at=(EIGHT + CORRECTION_WINDOW + 1) * 1000)
+    mended = commands.MendResult(1, 1, "played", "sum", (900, 0))
+    assert driver.refused(mended, late) == "correction_too_late"
+    driver.do(commands.MendResult(1, 2, "played", "it was played", (900, 0)), late)
+    driver.do(commands.MendResult(1, 1, "walkover", "forfeited", present=first[:1]), late)
+    assert verify_log(driver.log)[1] is None
+
+
+def test_a_round_played_again_has_a_window_of_its_own() -> None:
+    driver = ready(2, rounds=1)
+    driver.post()
+    driver.play()
+    driver.do(commands.PublishStandings(), Acting(at=EIGHT * 1000))
+    driver.do(commands.ReopenRound(1, "wrong cards"))
+    driver.do(commands.RevokeResult(1, 1, "wrong cards"))
+    driver.do(commands.RecallRound(1, "wrong cards"))
+    driver.post()
+    driver.play()
+    late = Acting(at=(EIGHT + 2 * CORRECTION_WINDOW) * 1000)
+    driver.do(commands.CorrectResult(1, 1, (900, 0), "addition", "sum"), late)
+    driver.do(commands.PublishStandings(), late)
+    later = Acting(at=(EIGHT + 3 * CORRECTION_WINDOW + 1) * 1000)
+    again = commands.CorrectResult(1, 1, (905, 0), "addition", "sum")
+    assert driver.refused(again, later) == "correction_too_late"
     assert verify_log(driver.log)[1] is None
 
 

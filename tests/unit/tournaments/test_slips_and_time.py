@@ -6,6 +6,7 @@ from games.kernel.victory_tables import FIBUR_3
 from tests.testbed.tournament_driver import Driver
 from tests.unit.tournaments.test_slips import RIGHT, WRONG, Slips
 from tournaments import commands
+from tournaments.authority import Acting
 from tournaments.events import Sitting
 from tournaments.lineups import sat_for
 from tournaments.scoring.points import Scoring
@@ -155,4 +156,15 @@ def test_nobody_who_sat_at_the_table_judges_an_appeal() -> None:
         assert table.refused(decision) == "panel_unfit"
     table.do(commands.SubstituteMember(second, own, "new", 2, "ill"))
     assert table.refused(decision) == "panel_unfit"
+    assert sound(table)
+
+
+def test_a_late_entry_joins_no_table_that_has_written_its_slip() -> None:
+    table = Slips(entries=7, sizes=(4, 3), scoring=Scoring("placing"))
+    short = next(t for t, seated in enumerate(table.round.tables, 1) if len(seated.sides) == 3)
+    sides = table.round.tables[short - 1].sides
+    acting = Acting(places=frozenset({(1, short, sides[0])}))
+    table.do(commands.ClaimResult(1, short, sides[0], (50, 40, 30)), acting)
+    table.do(commands.AdmitEntry(("late",), ""))
+    assert table.state.rounds[0].tables[short - 1].sides == sides
     assert sound(table)
