@@ -154,7 +154,9 @@ def test_two_hundred_entries(olga: Page) -> None:
     seen(page, "200-roll-call")
     page.get_by_label("Cerca per nome o circolo").fill("circolo 3")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("checkbox", name="è presente")).to_have_count(22)
+    # All words are looked for in name and club: a name with a 3 in it answers as well.
+    found = sum("3" in f"{name} {at % 9}" for at, name in enumerate(people[:196]))
+    expect(page.get_by_role("checkbox", name="è presente")).to_have_count(found)
 
 
 def test_presets_page(olga: Page) -> None:

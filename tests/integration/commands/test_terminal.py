@@ -29,8 +29,8 @@ def refused(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, 
 def test_what_the_ledger_refuses_is_one_sentence(
     capsys: pytest.CaptureFixture[str], title: str, code: str
 ) -> None:
-    words = ("simulate", "--game", "busca", "--entrants", "8", "--title", title, "--json")
-    status, out, err = refused(capsys, *words)
+    words = ("simulate", "--game", "busca", "--entrants", "8", "--rounds", "2", "--title", title)
+    status, out, err = refused(capsys, *words, "--json")
     assert status == 2
     assert json.loads(out)["error"] == code
     assert err.count("\n") == 1
