@@ -70,7 +70,22 @@ def opened_at(logged_in: LoggedIn, laid: Late, seats: int, options: dict[str, An
     return page
 
 
-@pytest.mark.parametrize("name", TABLES)
+NOT_WHOLE = {
+    "merda": "an opponent's taken cards are slivers on a phone",
+    "machiavelli-largest": "of 22 melds of eight players one is below the fold of a small desk",
+}
+"""Tables at which something is known to be cut; strict, so that a mend is noticed."""
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.xfail(strict=True, reason=NOT_WHOLE[name]))
+        if name in NOT_WHOLE
+        else name
+        for name in TABLES
+    ],
+)
 def test_all_that_lies_there_is_seen_and_read(logged_in: LoggedIn, name: str) -> None:
     game, seats, options = TABLES[name]
     for kind, moment in fullest(game, options, STEPS).items():

@@ -26,6 +26,7 @@ from tests.integration.desk.test_desk import (
     totals,
     with_pairs,
 )
+from tests.unit.narrowing import present
 from tournaments.events import CODEC
 from tournaments.queries import proposal_seen
 from tournaments.verify_log import verify_log
@@ -156,12 +157,12 @@ def test_a_table_is_set_by_hand() -> None:
     olga = client_of("olga", "organiser")
     tournament = proposed(olga)
     address = f"/desk/{tournament}/proposal/"
-    form = {"do": "set", "table": 1, "seat-0": 3, "seat-1": 4, "reason": "captains", **SURE}
+    before = present(state_of(tournament).proposal)
+    one, other = before.tables[0].sides[0], before.tables[1].sides[0]
+    form = {"do": "set", "table": 1, "seat-0": one, "seat-1": other, "reason": "captains", **SURE}
     post(olga, address, form)
-    proposal = state_of(tournament).proposal
-    assert proposal is not None
-    assert proposal.tables[0].sides == (3, 4)
-    refused(olga, address, {**form, "seat-1": 3}, "swap_unfit")
+    assert present(state_of(tournament).proposal).tables[0].sides == (one, other)
+    refused(olga, address, {**form, "seat-1": one}, "swap_unfit")
     refused(olga, address, {**form, "seat-1": 99}, "swap_unfit")
     refused(olga, address, {**form, "table": 9}, "malformed")
 
