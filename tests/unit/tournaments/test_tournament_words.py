@@ -1,7 +1,9 @@
 """Every code that tournaments can answer with has its sentence, in Italian and in English."""
 
 import ast
+import re
 import string
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -58,3 +60,10 @@ def test_both_languages_say_the_same(code: str) -> None:
     assert phrase.en
     assert phrase.it != phrase.en
     assert fields(phrase.it) == fields(phrase.en)
+
+
+def test_no_code_is_said_in_two_places() -> None:
+    texts = [path.read_text("utf-8") for path in sorted((ROOT / "tournaments/words").glob("*.py"))]
+    codes = re.findall(r'^    "(\w+)": Phrase', "\n".join(texts), re.MULTILINE)
+    assert len(codes) > 100
+    assert [code for code, times in Counter(codes).items() if times > 1] == []
