@@ -12,6 +12,7 @@ from smazzata.hall.clock import LONGEST, Change, RoundClock, fold
 from smazzata.hall.models import Announcement, ClockChange, Remark
 from smazzata.ledger.notifications import notify_stream_after_commit
 from smazzata.members.principals import Principal
+from smazzata.score_slips.keys import replace_key
 from smazzata.tournament_management.tournament import load
 from tournaments.authority import Office
 
@@ -76,6 +77,27 @@ def announce(tournament: UUID, text: str, who: Principal, once: UUID) -> Refusal
             _keep(Announcement, tournament, who, once, text=said)
         else:
             _tell(tournament)
+    return None
+
+
+def replace_slip_key(tournament: UUID, table: int, who: Principal) -> Refusal | None:
+    """Makes the printed code of a table's slip worth nothing, in the newest round; another is
+    printed from then on.
+
+    Refusals: `no_office`, `other_office`, `claims_off`, `unknown_round`, `unknown_table`.
+    """
+    refusal = _against(tournament, who, "replace_slip_key")
+    if refusal is not None:
+        return refusal
+    state = load(tournament).state
+    if state.rules is None or not state.rules.claims:
+        return Refusal("claims_off")
+    played = state.current
+    if played is None:
+        return Refusal("unknown_round", params={"round": 1})
+    if not 1 <= table <= len(played.tables):
+        return Refusal("unknown_table", params={"round": played.number, "table": table})
+    replace_key(tournament, played, table)
     return None
 
 

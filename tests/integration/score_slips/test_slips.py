@@ -195,3 +195,19 @@ def test_the_printed_slips_of_officials_carry_the_keys(desk: Client, tournament:
     path = f"http://testserver{address(tournament)}?key={key}"
     assert codes[0] == qr(path)
     assert codes[1] != codes[0]
+
+
+def test_the_hall_replaces_the_code_of_a_slip_that_went_astray(
+    desk: Client, tournament: UUID
+) -> None:
+    played = round_of(tournament)
+    old, others = slip_key(tournament, played, 2), slip_key(tournament, played, 1)
+    page = f"/desk/{tournament}/hall/"
+    post(desk, page, {"do": "replace_slip_key", "table": 2})
+    assert key_holder().get(address(tournament, 2), {"key": old}).status_code == 403
+    new = slip_key(tournament, played, 2)
+    assert key_holder().get(address(tournament, 2), {"key": new}).status_code == 200
+    assert slip_key(tournament, played, 1) == others
+    for table, code in ((99, "unknown_table"), ("x", "malformed"), ("٣", "malformed")):
+        form = {"do": "replace_slip_key", "table": table}
+        assert code in post(desk, page, form, status=409)

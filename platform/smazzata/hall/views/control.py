@@ -54,6 +54,11 @@ def _done(request: HttpRequest, tournament: UUID, once: UUID) -> Refusal | None:
             return services.announce(tournament, form.get("text", ""), who, once)
         case "silence":
             return services.announce(tournament, "", who, once)
+        case "replace_slip_key":
+            table = form.get("table", "").strip()
+            if not (table.isascii() and table.isdigit() and len(table) < 7):
+                return MALFORMED
+            return services.replace_slip_key(tournament, int(table), who)
         case kind:
             given = form.get("minutes", "").strip() if kind in TIMED else "0"
             if not (given.isascii() and given.isdigit() and len(given) < 5):
