@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, StorageState, Vie
 from playwright.sync_api import TimeoutError as NeverSeen
 
 from games.registry import bots
+from smazzata.desk.check_in import codes
 from smazzata.desk.models import Officer
 from smazzata.hall import prize_list, services
 from smazzata.hall.paper import Sheet
@@ -117,6 +118,10 @@ def _desk(name: str) -> Callable[[Stage], str]:
     return lambda stage: reverse(f"desk:{name}", args=[stage.crowd, *more])
 
 
+def _check_in(stage: Stage) -> str:
+    return reverse("hall:check-in", args=[stage.crowd, codes(stage.crowd, [1])[1]])
+
+
 def _sheet(kind: Sheet) -> Callable[[Stage], str]:
     number = 1 if kind is Sheet.RANKING else 2
     return lambda stage: reverse("hall:sheet", args=[stage.crowd, number, kind])
@@ -163,7 +168,7 @@ SCENES: tuple[Scene, ...] = (
     Scene("pairings", lambda stage: reverse("web:round", args=[stage.crowd, 2]), paper=True),
     *(
         Scene(f"desk-{name}", _desk(name), PLAYER)
-        for name in ("tournament", "entries", "officers", "round")
+        for name in ("tournament", "entries", "officers", "round", "roll-call")
     ),
     Scene("desk-table", lambda stage: reverse("desk:table", args=[stage.crowd, 1, 1]), PLAYER),
     *(
@@ -171,6 +176,8 @@ SCENES: tuple[Scene, ...] = (
         for name in ("referee", "undo", "official", "venue", "entry-list")
     ),
     Scene("desk-disputed", lambda stage: reverse("desk:table", args=[stage.slips, 1, 2]), PLAYER),
+    Scene("check-in", _check_in),
+    Scene("check-in-cards", _hall("check-in-cards"), PLAYER, paper=True),
     Scene("slip-empty", _slip(1)),
     Scene("slip-disputed", _slip(2)),
     Scene("hall-screen", _hall("screen"), ready=".wall-panel.shown li", whole=False),

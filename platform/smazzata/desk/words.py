@@ -44,6 +44,12 @@ WORDS: dict[str, str] = {
     "too_many_presets": gettext_noop("You keep {most} presets already: delete one first."),
     "no_file": gettext_noop("No file was chosen."),
     "not_waiting": gettext_noop("This entry is no longer on the waiting list."),
+    "check_in_forged": gettext_noop("This is no code of an entry of this tournament."),
+    "check_in_withdrawn": gettext_noop("This entry has withdrawn: speak to the desk."),
+    "check_in_early": gettext_noop(
+        "It is too early: one can check in from {hours} hours before the tournament begins."
+    ),
+    "check_in_expired": gettext_noop("The time of this code is over: speak to the desk."),
     "undecided": gettext_noop("Say of each of these licences whose it is."),
 }
 
