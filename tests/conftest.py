@@ -145,7 +145,7 @@ def _template_database(django_db_setup: None) -> str:
 def _own_database(
     template: str, blocker: DjangoDbBlocker, patch: pytest.MonkeyPatch
 ) -> Iterator[FreshDatabase]:
-    """A copy of the empty database; the environment and Django's connection lead to it meanwhile."""
+    """A copy of the empty database, to which Django and child processes are led meanwhile."""
     name = f"{template}_{uuid.uuid4().hex[:8]}"
     url = databases.address(settings.DATABASE_URL, name)
     databases.create_clone(template, name)
