@@ -67,6 +67,7 @@ def open_tournament(state: Tournament, command: commands.OpenTournament) -> Deci
             claims=command.claims,
             systems=command.systems,
             regulation=command.regulation,
+            placing_points=command.placing_points,
         ),
     )
 

@@ -9,6 +9,7 @@ from games.kernel.event import Event
 from tournaments.codes.regulation import Regulation
 from tournaments.movements.danish import Variant
 from tournaments.movements.systems import System
+from tournaments.placing_points import PlacingPoints
 from tournaments.scoring.points import Rest, Scoring
 from tournaments.standings.criteria import Criterion
 
@@ -25,7 +26,8 @@ class TournamentOpened(Event, frozen=True):
 
     schema: ClassVar[int] = 5
     """2 added `ruleset`; 3 `tables`, and of the scoring `best` and more schemes; 4 `claims`,
-    `systems`, `side_gap`, and of the rest `missed`; 5 `regulation`."""
+    `systems`, `side_gap`, and of the rest `missed`; 5 `regulation` and
+    `placing_points`."""
 
     game: str
     options: dict[str, Any]
@@ -60,6 +62,8 @@ class TournamentOpened(Event, frozen=True):
     """The system planned for each round; empty: `system` for all of them."""
     regulation: Regulation | None = None
     """What the code rules here; None: own rules, with what is usual."""
+    placing_points: PlacingPoints | None = None
+    """By which formula places are worth points; None: by none."""
 
     def system_of(self, round_number: int) -> System:
         """The system planned for a round, counted from 1."""
