@@ -7,6 +7,7 @@ from tournaments.codes.regulation import Regulation
 from tournaments.events.opening import TableOptions
 from tournaments.movements.danish import Variant
 from tournaments.movements.systems import System
+from tournaments.placing_points import PlacingPoints
 from tournaments.scoring.points import Rest, Scoring
 from tournaments.standings.criteria import Criterion
 
@@ -43,3 +44,4 @@ class OpenTournament(Command, frozen=True):
     """Where tables of another than the wanted size need other options of the game."""
     regulation: Regulation | None = None
     """What the code rules here (`tournaments.codes`); None: own rules, which `code` may name."""
+    placing_points: PlacingPoints | None = None

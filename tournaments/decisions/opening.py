@@ -67,6 +67,7 @@ def open_tournament(state: Tournament, command: commands.OpenTournament) -> Deci
             systems=command.systems,
             regulation=command.regulation,
             partners=command.partners,
+            placing_points=command.placing_points,
         ),
     )
 

@@ -13,6 +13,7 @@ from tournaments.codes.regulation import Regulation
 from tournaments.movements.danish import Variant
 from tournaments.movements.systems import System
 from tournaments.partners import together
+from tournaments.placing_points import PlacingPoints
 from tournaments.scoring.points import Rest, Scoring, scaled
 from tournaments.standings.criteria import Criterion
 
@@ -32,8 +33,8 @@ class TournamentOpened(Event, frozen=True):
 
     schema: ClassVar[int] = 5
     """2 added `ruleset`; 3 `tables`, and of the scoring `best` and more schemes; 4 `claims`,
-    `systems`, `side_gap`, and of the rest `missed`; 5 `regulation`, `partners`, and of `tables`
-    `victory`."""
+    `systems`, `side_gap`, and of the rest `missed`; 5 `regulation`, `placing_points`, `partners`,
+    and of `tables` `victory`."""
 
     game: str
     options: dict[str, Any]
@@ -68,6 +69,8 @@ class TournamentOpened(Event, frozen=True):
     """The system planned for each round; empty: `system` for all of them."""
     regulation: Regulation | None = None
     """What the code rules here; None: own rules, with what is usual."""
+    placing_points: PlacingPoints | None = None
+    """By which formula places are worth points; None: by none."""
     partners: int = 1
     """Entries that play together at a table: 2 where single people get a partner each round."""
 
