@@ -14,6 +14,7 @@ from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from tournaments import commands
 from tournaments.authority import Acting
+from tournaments.deadlines import window_over
 from tournaments.queries import is_public
 from tournaments.state import Tournament
 
@@ -86,6 +87,10 @@ def _was_published(state: Tournament, command: Any, _acting: Acting) -> bool:
     return any(p.round >= command.round for p in state.published)
 
 
+def _windows_open(state: Tournament, _command: Any, acting: Acting) -> bool:
+    return not (state.rounds and window_over(state, len(state.rounds), "players", acting.at))
+
+
 WARNINGS: tuple[Row, ...] = (
     Row(commands.AdmitEntry, "comes_late", Level.CONSEQUENCES, _drawn),
     Row(commands.AdmitEntry, "comes_too_late", Level.UNOFFICIAL, _drawn_and_half_over),
@@ -112,6 +117,11 @@ WARNINGS: tuple[Row, ...] = (
     Row(commands.AwardScore, "awards", Level.CONSEQUENCES, _always),
     Row(commands.ApplyPenalty, "penalises", Level.CONSEQUENCES, _always),
     Row(commands.LeaveOfficialMode, "leaves_official_mode", Level.CONSEQUENCES, _always),
+    Row(commands.RevokeWarning, "revokes_warning", Level.CONSEQUENCES, _always),
+    Row(commands.HomologateStandings, "homologates", Level.CONFIRM, _always),
+    Row(commands.HomologateStandings, "homologates_early", Level.UNOFFICIAL, _windows_open),
+    Row(commands.ProposeCorrection, "proposes_correction", Level.CONFIRM, _always),
+    Row(commands.ConfirmCorrection, "confirms_correction", Level.CONSEQUENCES, _always),
     Row(commands.CloseTournament, "ends", Level.CONFIRM, _always),
 )
 CODES: frozenset[str] = frozenset(row.code for row in WARNINGS)

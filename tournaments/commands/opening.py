@@ -8,6 +8,7 @@ from tournaments.movements.danish import Variant
 from tournaments.movements.systems import System
 from tournaments.scoring.points import Rest, Scoring
 from tournaments.standings.criteria import Criterion
+from tournaments.windows import Windows
 
 
 class OpenTournament(Command, frozen=True):
@@ -38,3 +39,5 @@ class OpenTournament(Command, frozen=True):
     """The system of each round, where not all are by `system`."""
     tables: tuple[TableOptions, ...] = ()
     """Where tables of another than the wanted size need other options of the game."""
+    windows: Windows | None = None
+    """How long results may be spoken against, where standings are to be homologated."""

@@ -10,6 +10,7 @@ from tournaments.decisions.decision import Decision
 from tournaments.movements.systems import unfit
 from tournaments.scoring.points import MOST_PLACING, Scoring, usual_rest
 from tournaments.state import Tournament
+from tournaments.windows import LONGEST
 
 MAX_ROUNDS = 100
 MAX_TITLE = 120
@@ -35,6 +36,8 @@ def open_tournament(state: Tournament, command: commands.OpenTournament) -> Deci
     others = [table.sides for table in command.tables]
     if others != sorted(set(others) & set(command.sizes) - {size}):
         return Refusal("setting_out_of_range")
+    if command.windows is not None and not command.windows.sensible:
+        return Refusal("windows_unfit", params={"most": LONGEST})
     if len(set(command.chain)) != len(command.chain) or not command.chain:
         return Refusal("chain_unfit")
     if refusal := _unfit_scoring(scoring, command.sizes):
@@ -63,6 +66,7 @@ def open_tournament(state: Tournament, command: commands.OpenTournament) -> Deci
             side_gap=command.side_gap,
             claims=command.claims,
             systems=command.systems,
+            windows=command.windows,
         ),
     )
 

@@ -10,6 +10,7 @@ from tournaments.movements.danish import Variant
 from tournaments.movements.systems import System
 from tournaments.scoring.points import Rest, Scoring
 from tournaments.standings.criteria import Criterion
+from tournaments.windows import Windows
 
 
 class TableOptions(msgspec.Struct, frozen=True):
@@ -22,9 +23,9 @@ class TableOptions(msgspec.Struct, frozen=True):
 class TournamentOpened(Event, frozen=True):
     """Everything that is fixed before the first entry: complete, so that nothing is looked up."""
 
-    schema: ClassVar[int] = 4
+    schema: ClassVar[int] = 5
     """2 added `ruleset`; 3 `tables`, and of the scoring `best` and more schemes; 4 `claims`,
-    `systems`, `side_gap`, and of the rest `missed`."""
+    `systems`, `side_gap`, and of the rest `missed`; 5 `windows`."""
 
     game: str
     options: dict[str, Any]
@@ -57,6 +58,9 @@ class TournamentOpened(Event, frozen=True):
     """Whether the players claim their results themselves."""
     systems: tuple[System, ...] = ()
     """The system planned for each round; empty: `system` for all of them."""
+    windows: Windows | None = None
+    """How long results may be spoken against; then standings are homologated, and late corrections
+    take two officials. None: half an hour as usual, and none of this."""
 
     def system_of(self, round_number: int) -> System:
         """The system planned for a round, counted from 1."""
