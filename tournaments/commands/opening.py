@@ -3,6 +3,7 @@
 from typing import Any
 
 from games.kernel.command import Command
+from tournaments.codes.regulation import Regulation
 from tournaments.events.opening import TableOptions
 from tournaments.movements.danish import Variant
 from tournaments.movements.systems import System
@@ -38,3 +39,5 @@ class OpenTournament(Command, frozen=True):
     """The system of each round, where not all are by `system`."""
     tables: tuple[TableOptions, ...] = ()
     """Where tables of another than the wanted size need other options of the game."""
+    regulation: Regulation | None = None
+    """What the code rules here (`tournaments.codes`); None: own rules, which `code` may name."""

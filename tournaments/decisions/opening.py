@@ -6,6 +6,7 @@ from games.kernel.refusal import Refusal
 from games.kernel.seats import MOST_SEATS
 from games.kernel.victory import table_problems
 from tournaments import commands, events
+from tournaments.codes.regulation import Regulation
 from tournaments.decisions.decision import Decision
 from tournaments.movements.systems import unfit
 from tournaments.scoring.points import MOST_PLACING, Scoring, usual_rest
@@ -41,6 +42,8 @@ def open_tournament(state: Tournament, command: commands.OpenTournament) -> Deci
         return refusal
     if refusal := _unfit_systems(command, size):
         return refusal
+    if refusal := _unfit_level(command.regulation, command.rounds):
+        return refusal
     return (
         events.TournamentOpened(
             game=command.game,
@@ -63,8 +66,21 @@ def open_tournament(state: Tournament, command: commands.OpenTournament) -> Deci
             side_gap=command.side_gap,
             claims=command.claims,
             systems=command.systems,
+            regulation=command.regulation,
         ),
     )
+
+
+def _unfit_level(regulation: Regulation | None, rounds: int) -> Refusal | None:
+    """Why a level does not allow so many rounds, unless there is an exemption."""
+    if regulation is None or regulation.exemption:
+        return None
+    fewest, most = regulation.limits.fewest_rounds, regulation.limits.most_rounds
+    if most is not None and rounds > most:
+        return Refusal("level_most_rounds", params={"rounds": rounds, "most": most})
+    if fewest is not None and rounds < fewest:
+        return Refusal("level_fewest_rounds", params={"rounds": rounds, "fewest": fewest})
+    return None
 
 
 def _unfit_systems(command: commands.OpenTournament, size: int) -> Refusal | None:

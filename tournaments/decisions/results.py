@@ -93,7 +93,7 @@ def correct(
         return Refusal("not_a_swap")
     if command.kind == "swap" and not command.consent:
         return Refusal("consent_missing")
-    if command.kind != "arbitral" and window_over(state, command.round, acting.at):
+    if command.kind != "arbitral" and window_over(state, command.round, acting.at, "scores"):
         return Refusal("correction_too_late", params={"round": command.round})
     if command.kind == "arbitral" and not command.article:
         return Refusal("article_missing")

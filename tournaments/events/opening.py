@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from games.kernel.event import Event
+from tournaments.codes.regulation import Regulation
 from tournaments.movements.danish import Variant
 from tournaments.movements.systems import System
 from tournaments.scoring.points import Rest, Scoring
@@ -22,9 +23,9 @@ class TableOptions(msgspec.Struct, frozen=True):
 class TournamentOpened(Event, frozen=True):
     """Everything that is fixed before the first entry: complete, so that nothing is looked up."""
 
-    schema: ClassVar[int] = 4
+    schema: ClassVar[int] = 5
     """2 added `ruleset`; 3 `tables`, and of the scoring `best` and more schemes; 4 `claims`,
-    `systems`, `side_gap`, and of the rest `missed`."""
+    `systems`, `side_gap`, and of the rest `missed`; 5 `regulation`."""
 
     game: str
     options: dict[str, Any]
@@ -43,7 +44,7 @@ class TournamentOpened(Event, frozen=True):
     club_gap: int
     seed_commitment: str
     code: str
-    """The body and edition whose rules apply."""
+    """The body and edition whose rules apply, as documents name them."""
     title: str = ""
     """What the tournament is called in lists and on posters; names no person."""
     ruleset: int = 1
@@ -57,6 +58,8 @@ class TournamentOpened(Event, frozen=True):
     """Whether the players claim their results themselves."""
     systems: tuple[System, ...] = ()
     """The system planned for each round; empty: `system` for all of them."""
+    regulation: Regulation | None = None
+    """What the code rules here; None: own rules, with what is usual."""
 
     def system_of(self, round_number: int) -> System:
         """The system planned for a round, counted from 1."""

@@ -7,6 +7,18 @@ OPENING: Words = {
         "I sistemi turno per turno sono {given}, ma i turni sono {rounds}.",
         "There are systems for {given} rounds, but there are {rounds} rounds.",
     ),
+    "level_most_rounds": Phrase(
+        "A questo livello il codice ammette al massimo {most} turni, non {rounds}: serve una "
+        "deroga, con chi la dà.",
+        "At this level the code allows {most} rounds at most, not {rounds}: it takes an exemption, "
+        "saying whose.",
+    ),
+    "level_fewest_rounds": Phrase(
+        "A questo livello il codice vuole almeno {fewest} turni, non {rounds}: serve una deroga, "
+        "con chi la dà.",
+        "At this level the code wants {fewest} rounds at least, not {rounds}: it takes an "
+        "exemption, saying whose.",
+    ),
     "tournament_not_open": Phrase(
         "Il torneo non è ancora aperto.", "The tournament is not open yet."
     ),
