@@ -1,7 +1,7 @@
 """Suite `hall`: the end of a round in a hall of two hundred tables.
 
 Four hundred telephones write their slips within five minutes, each over its own connection, and
-follow the tournament as the page's script does; four score rooms type what came on paper, a
+have it fetched again as the page's script does; four score rooms type what came on paper, a
 director closes the round and posts the next. Meanwhile the web server and a worker are killed, once
 each. One web server, a worker, the clock and the sequencer, PostgreSQL and Redis, and the crowd
 itself run on this machine.
@@ -84,6 +84,8 @@ def run(bench: Bench) -> None:
         len(site.deaths) == 2,
     )  # fmt: skip
     bench.fact("hall_retried", Phrase("richieste ripetute", "requests sent again"), seen.retried)
+    away = Phrase("richieste respinte (503) e ripetute", "requests turned away (503), sent again")
+    bench.fact("hall_turned_away", away, seen.turned_away)
     wrong = Phrase("risposte sbagliate", "wrong answers")
     bench.fact("hall_wrong", wrong, ", ".join(seen.wrong[:5]) or "0", not seen.wrong)
     bench.fact("hall_lost", Phrase("persi", "lost"), len(found.lost), not found.lost)

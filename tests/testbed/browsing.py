@@ -42,6 +42,8 @@ class Browser:
         """Requests that were answered."""
         self.retried = 0
         """Requests that got no answer and were sent again."""
+        self.turned_away = 0
+        """Requests that were answered 503, and sent again."""
         self.seconds: list[float] = []
         """How long each answer took, with all that had to be sent again."""
 
@@ -73,6 +75,10 @@ class Browser:
                 if loop.time() - began > PATIENCE_S:
                     raise
                 self.retried += 1
+                await asyncio.sleep(RETRY_S)
+                continue
+            if answer.status == 503 and loop.time() - began < PATIENCE_S:
+                self.turned_away += 1
                 await asyncio.sleep(RETRY_S)
                 continue
             self.asked += 1

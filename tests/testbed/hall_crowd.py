@@ -1,15 +1,13 @@
 """A hall at the end of a round: telephones that write slips, score rooms that type, a director.
 
 At every table sit two sides with a telephone each, and all telephones say their slip within a
-while. Each opens the slip's page by the code on it, follows the tournament as the page's script
+while. Each opens the slip's page by the code on it, has it fetched again as the page's script
 does, and waits for the other side. Desks have the round's page open and type what came on paper:
 of every tenth table also what telephones say at the same time. Nobody but the site knows anything:
 what was answered is compared with what is stored afterwards.
 """
 
 import asyncio
-import contextlib
-import json
 import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
@@ -20,8 +18,6 @@ from uuid import UUID, uuid4
 
 from django.conf import settings
 from django.test import Client
-from websockets.asyncio.client import connect
-from websockets.exceptions import WebSocketException
 
 from smazzata.ledger.reader import load as stored_events
 from smazzata.score_slips.keys import slip_keys
@@ -32,8 +28,8 @@ from tournaments.events import CODEC, ResultRecorded, SlipClaimed
 
 OPENED_BEFORE_S = 20.0
 """Seconds for which a slip's page is open before anything is said on it, at most."""
-TIMER_S, PAUSE_S = 5.0, 0.5
-"""As the page's script has them: `web/live_stream/refresh.js`."""
+TIMER_S = 5.0
+"""Seconds after which a slip is fetched again: `web/live_stream/refresh.js`."""
 DESK_EVERY_S = 15.0
 ON_PAPER = 10
 """Of every so many tables one is typed by a desk as well."""
@@ -65,6 +61,8 @@ class Seen:
     looked: int = 0
     """Times that a telephone fetched its slip again."""
     retried: int = 0
+    turned_away: int = 0
+    """Requests that were asked to come again later (503), and did."""
     asked: int = 0
     wrong: list[str] = field(default_factory=list)
     """Answers that were neither done nor lost on the way."""
@@ -151,7 +149,7 @@ async def _phone(hall: Hall, url: str, table: int, side: int, at: float, seen: S
         if page.status != 200:
             seen.wrong.append(f"slip {table}: {page.status}")
             return
-        following = asyncio.create_task(_follow(hall, url, address, seen))
+        following = asyncio.create_task(_follow(url, address, seen))
         try:
             await asyncio.sleep(open_for)
             await _say(browser, page, hall, table, side, seen)
@@ -159,6 +157,7 @@ async def _phone(hall: Hall, url: str, table: int, side: int, at: float, seen: S
         finally:
             await _ended(following)
             seen.retried += browser.retried
+            seen.turned_away += browser.turned_away
             seen.asked += browser.asked
 
 
@@ -196,38 +195,21 @@ async def _say(
     seen.last_slip = max(seen.last_slip, now)
 
 
-async def _follow(hall: Hall, url: str, address: str, seen: Seen) -> None:
+async def _follow(url: str, address: str, seen: Seen) -> None:
     """Fetches the slip again as the page's script does, until there is nothing to wait for."""
-    version, finished, news = "", False, asyncio.Event()
-    hearing = asyncio.create_task(_hear(hall, url, news))
+    version, finished = "", False
     with closing(Browser(url)) as browser:
         try:
             while not finished:
-                with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(TIMER_S):
-                        await news.wait()
-                news.clear()
+                await asyncio.sleep(TIMER_S)
                 page = await browser.get(f"{address}&seen={version}", part=True)
                 seen.looked += 1
                 if page.status == 200:
                     version, finished = page.hidden("seen"), "data-finished" in page.body
                 elif page.status != 204:
                     seen.wrong.append(f"look: {page.status}")
-                await asyncio.sleep(PAUSE_S)
         finally:
-            await _ended(hearing)
             seen.asked += browser.asked
-
-
-async def _hear(hall: Hall, url: str, news: asyncio.Event) -> None:
-    address = f"{url.replace('http', 'ws')}/ws/streams/{hall.evening.id}"
-    while True:
-        with contextlib.suppress(OSError, WebSocketException, TimeoutError):
-            async with connect(address, origin=url) as socket:  # type: ignore[arg-type]
-                async for text in socket:
-                    if "version" in json.loads(text):
-                        news.set()
-        await asyncio.sleep(3)
 
 
 async def _desk(

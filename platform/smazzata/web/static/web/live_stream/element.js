@@ -1,6 +1,6 @@
 /**
  * <live-stream notifications="/ws/streams/ID" hx-get="..." hx-trigger="news">: a part of the page that is
- * fetched again whenever there is something new. With the attribute `invitation` the socket is told
+ * fetched again whenever there is something new; without `notifications` only by the timer. With the attribute `invitation` the socket is told
  * that key first: it stays out of addresses, which others write down.
  *
  * The socket brings notifications ("version 17"), the page itself brings the content; a timer makes up for
@@ -18,6 +18,7 @@ class LiveStream extends HTMLElement {
       if (!document.hidden) this.dispatchEvent(new CustomEvent("news"));
     },
     open: () => {
+      if (!this.hasAttribute("notifications")) return null;
       const socket = new WebSocket(this.address);
       const key = this.getAttribute("invitation");
       if (key !== null) socket.addEventListener("open", () => socket.send(JSON.stringify({ key })));
