@@ -17,6 +17,7 @@ from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, UNKNOWN_COMMAND, Refusal
 from tournaments import commands, events
 from tournaments.authority import NOBODY, Acting
+from tournaments.codes.articles import unexplained
 from tournaments.decisions.absence import note_late, substitute, withdraw
 from tournaments.decisions.appeals import decide_appeal, file_appeal
 from tournaments.decisions.calls import answer, call
@@ -62,7 +63,8 @@ def decide(state: Tournament, command: Command, acting: Acting = NOBODY) -> Deci
     decided = _decided(state, rules, command, acting)
     if isinstance(decided, Refusal) or not decided:
         return decided
-    return against_the_code(state, command, acting) or decided
+    unsaid = unexplained(rules.regulation, command)
+    return unsaid or against_the_code(state, command, acting) or decided
 
 
 def _decided(

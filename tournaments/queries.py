@@ -3,9 +3,11 @@
 import hashlib
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
+from typing import Literal, TypeAlias
 
 import msgspec
 
+from tournaments.codes.regulation import Windows
 from tournaments.events import StandingsPublished, TournamentOpened
 from tournaments.lineups import all_people, lineup
 from tournaments.movements.danish import Variant
@@ -41,22 +43,32 @@ def current_standings(
     )
 
 
-CORRECTION_WINDOW = 30 * 60
-"""Seconds after the first publication of a round: for errors on slips, and for appeals."""
+WindowKind: TypeAlias = Literal["scores", "rulings", "appeals", "manifest"]
 
 
-def window_over(state: Tournament, round_number: int, at_ms: int) -> bool:
-    """Whether the time for errors on slips and for appeals is over, at this hour.
+def windows(state: Tournament) -> Windows:
+    """How long what may be asked for, by the code of the tournament or as usual."""
+    regulation = state.rules.regulation if state.rules is not None else None
+    return regulation.windows if regulation is not None else Windows()
+
+
+def window_over(
+    state: Tournament, round_number: int, at_ms: int, kind: WindowKind = "appeals"
+) -> bool:
+    """Whether the time for something of a round is over, at this hour.
 
     It is never over where the hour of the publication is not known, or no hour is given. What was
     published of a round that was recalled since says nothing of the one that is played now.
     """
+    seconds = getattr(windows(state), kind)
+    if seconds is None:
+        return False
     posted = state.rounds[round_number - 1]
     since = state.published[posted.published_before :]
     first = next((p for p in since if p.round >= round_number), None)
     if first is None or not first.at or not at_ms:
         return False
-    return at_ms // 1000 > first.at + CORRECTION_WINDOW
+    return at_ms // 1000 > first.at + int(seconds)
 
 
 def standings_digest(rows: Sequence[StandingsRow]) -> str:
@@ -247,6 +259,12 @@ def movement(
         turn=sum(played.system == system for played in state.rounds),
         drawn=state.drawn,
         alive=_alive(state) if played_bracket else _alive_by_results(state),
+        earlier=tuple(
+            (tuple(table.sides for table in played.tables), played.byes)
+            for played in state.rounds
+            if system == "individual"
+        ),
+        planned=rules.planned[system],
     )
 
 
@@ -290,9 +308,13 @@ def rated_tables(state: Tournament) -> list[RatedTable]:
     victory = state.rules is not None and state.rules.scoring.scheme == "victory"
     return [
         RatedTable(
-            sides=tuple(seated[n] for n in outcome.sides),
-            places=outcome.places,
-            vp=outcome.vp if victory else None,
+            sides=tuple(
+                tuple(member for n in side for member in seated[n])
+                for side in played.sides_at(table)
+            ),
+            places=outcome.places[: outcome.count],
+            vp=outcome.vp[: outcome.count] if victory else None,
+            passing=outcome.partners > 1,
         )
         for played in state.rounds
         for table, outcome in sorted(played.results.items())

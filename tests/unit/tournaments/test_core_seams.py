@@ -10,8 +10,9 @@ from games.kernel.refusal import Refusal
 from tests.testbed.tournament_driver import Driver
 from tournaments import commands
 from tournaments.authority import Acting
+from tournaments.codes.regulation import CORRECTION_WINDOW
 from tournaments.pairing.model import Number
-from tournaments.queries import CORRECTION_WINDOW, proposal_stands
+from tournaments.queries import proposal_stands
 from tournaments.state import Tournament
 from tournaments.undo import CANNOT_UNDO, undoing
 from tournaments.verify_log import verify_log

@@ -8,7 +8,8 @@ import pytest
 from tests.testbed.tournament_driver import Driver
 from tournaments import commands, events
 from tournaments.authority import Acting, Office
-from tournaments.queries import CORRECTION_WINDOW, current_standings
+from tournaments.codes.regulation import CORRECTION_WINDOW
+from tournaments.queries import current_standings
 from tournaments.state import Round
 
 REFEREE = Acting(frozenset({Office.REFEREE}))

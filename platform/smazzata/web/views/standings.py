@@ -1,8 +1,6 @@
 """Standings beside the live page: as they were published, and as a file for a spreadsheet."""
 
-import csv
 from collections.abc import Iterator
-from io import StringIO
 from urllib.parse import urlencode
 from uuid import UUID
 
@@ -14,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
+from smazzata.presentation.csv_files import csv_file, plain_cell
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.tournament_management.publications import (
     as_published,
@@ -23,9 +22,6 @@ from smazzata.tournament_management.publications import (
 )
 from smazzata.web.views.tournaments import asked_line
 from tournaments.queries import current_standings
-
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""With one of these first a spreadsheet reads a name as a formula."""
 
 
 @requires(Action.WATCH)
@@ -75,19 +71,11 @@ def at_hour(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
 @requires(Action.WATCH)
 @require_safe
 def as_file(_request: HttpRequest, tournament_id: UUID, version: int | None = None) -> HttpResponse:
-    """The standings as CSV, as they are now or as they were published; points in whole numbers.
-
-    UTF-8 with a byte order mark and semicolons, as spreadsheets in Italy read a file unasked.
-    """
+    """The standings as CSV, as they are now or as they were published; points in whole numbers."""
     presenter = get_tournament(tournament_id)
     if version is not None:
         presenter = _as_published(presenter, version)
-    text = StringIO()
-    csv.writer(text, delimiter=";", lineterminator="\r\n").writerows(_lines(presenter))
-    response = HttpResponse(text.getvalue().encode("utf-8-sig"), content_type="text/csv")
-    name = f"{presenter.id}-{version or 'now'}.csv"
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
+    return csv_file(f"{presenter.id}-{version or 'now'}.csv", _lines(presenter))
 
 
 def _lines(presenter: TournamentPresenter) -> Iterator[list[object]]:
@@ -98,11 +86,7 @@ def _lines(presenter: TournamentPresenter) -> Iterator[list[object]]:
     for row in current_standings(presenter.state):
         side = sides[row.number]
         counted = [row.vp, row.mp, row.wins, row.played, row.rests, row.decided]
-        yield [row.place, row.number, _text(side.name), _text(side.club), *counted]
-
-
-def _text(value: str) -> str:
-    return "'" + value if value.startswith(_FORMULA) else value
+        yield [row.place, row.number, plain_cell(side.name), plain_cell(side.club), *counted]
 
 
 def _as_published(presenter: TournamentPresenter, version: int) -> TournamentPresenter:

@@ -1,0 +1,32 @@
+"""What publishes standings and ratings, and ends a tournament."""
+
+from games.kernel.command import Command
+from games.kernel.event import Event
+from tournaments import commands, events
+from tournaments.causes.place import Cause, Place
+from tournaments.rating.skill import Rating
+
+
+def _rated(_: events.RatingsChanged, place: Place) -> Command:
+    """The ratings before, gathered from all parts of one publication.
+
+    A kind that the publication leaves out has not changed since the last one.
+    """
+    before: dict[str, dict[str, Rating]] = {"individual": {}, "partnership": {}}
+    for kind, changes in place.state.ratings.items():
+        before[kind].update({change.subject: change.before for change in changes})
+    finished: set[str] = set()
+    for event in place.log[place.at :]:
+        if not isinstance(event, events.RatingsChanged) or event.kind in finished:
+            break
+        before[event.kind].update(zip(event.subjects, event.before, strict=True))
+        if event.part == event.parts:
+            finished.add(event.kind)
+    return commands.PublishRatings(**before)
+
+
+CAUSES: dict[type[Event], Cause] = {
+    events.StandingsPublished: lambda _, __: commands.PublishStandings(),
+    events.RatingsChanged: _rated,
+    events.TournamentClosed: lambda _, __: commands.CloseTournament(),
+}
