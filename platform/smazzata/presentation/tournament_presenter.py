@@ -2,9 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
 from functools import cached_property
 from itertools import groupby
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 from uuid import UUID
 
 from django.core.paginator import Page, Paginator
@@ -26,6 +27,7 @@ from smazzata.tournament_management.ranking_words import (
     ranking_words,
 )
 from smazzata.tournament_management.tournament import KIND, load, match_id
+from tournaments.deadlines import until
 from tournaments.events import TournamentOpened
 from tournaments.pairing.model import Number
 from tournaments.pairing.model import PairedTable as Seating
@@ -73,6 +75,16 @@ class Standing(NamedTuple):
     """Tables at which no other side was behind, and not all were level."""
     tie: str = ""
     """What split it from the line above, if both were level at first; or that it is level."""
+
+
+class Finality(NamedTuple):
+    """How final standings are."""
+
+    state: Literal["", "provisional", "homologated"]
+    """Empty: the tournament has no such rules."""
+    version: int
+    at: datetime | None
+    """Since when they are final, or until when players may speak against the last round."""
 
 
 class RoundProgress(NamedTuple):
@@ -131,6 +143,17 @@ class TournamentPresenter:
     def standings_outdated(self) -> bool:
         """Whether the standings published last are provisional: corrected since, or open again."""
         return outdated(self.state)
+
+    @property
+    def finality(self) -> "Finality":
+        """Whether the standings are provisional or final, and since or until when."""
+        if done := self.state.homologated:
+            return Finality("homologated", done.version, datetime.fromtimestamp(done.at, UTC))
+        if self.rules.windows is None or not self.state.published:
+            return Finality("", 0, None)
+        end = until(self.state, len(self.state.rounds), "players") if self.state.rounds else None
+        hour = None if end is None else datetime.fromtimestamp(end, UTC)
+        return Finality("provisional", self.state.published[-1].version, hour)
 
     @property
     def title(self) -> str:

@@ -25,6 +25,7 @@ from tournaments.movements.systems import System
 from tournaments.pairing.draw import seed_commitment
 from tournaments.scoring.points import Rest
 from tournaments.standings.criteria import Criterion, usual_chain
+from tournaments.windows import Windows
 
 ADMIT = 500
 """Entries of one append."""
@@ -86,6 +87,8 @@ class Plan(NamedTuple):
     """The body and edition whose rules apply."""
     claims: bool = False
     """Whether players write their results themselves; a table that is online reports its own."""
+    windows: Windows | None = None
+    """How long results may be spoken against, where standings are to be homologated."""
     opened_by: str = "organiser"
     """Who opens it, as the ledger names people."""
 
@@ -122,6 +125,7 @@ class Plan(NamedTuple):
             sizes=found.sizes,
             tables=found.others,
             side_size=len(found.parties[0]),
+            windows=self.windows,
             claims=self.claims and self.tables is None,
             seed_commitment=seed_commitment(draw_seed(self.key)),
         )

@@ -16,11 +16,18 @@ from games.registry import UnknownGameError, ruleset, rulesets
 from smazzata.desk import services
 from smazzata.desk.preset_store import save
 from smazzata.desk.presets import preset_of, presets, saved_by
-from smazzata.desk.setup_form import LINKS, LISTED_ROUNDS, VARIANTS, bad_setting, read_setup
+from smazzata.desk.setup_form import (
+    LINKS,
+    LISTED_ROUNDS,
+    VARIANTS,
+    WINDOWS,
+    bad_setting,
+    read_setup,
+)
 from smazzata.desk.venue_form import hall_of, read_venue
 from smazzata.desk.victory_steps import typed
 from smazzata.desk.views.forms import DESK, problem_of, refuse_nul
-from smazzata.desk.words import CRITERIA, say
+from smazzata.desk.words import CRITERIA, field_name, say
 from smazzata.desk.words import VARIANTS as VARIANT_NAMES
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
@@ -35,6 +42,7 @@ from smazzata.tournament_management.opening import Plan
 from smazzata.tournament_management.ranking_words import ranking_words
 from tournaments.feasibility import remarks as feasibility
 from tournaments.movements.systems import SYSTEMS
+from tournaments.windows import USUAL
 
 USUAL_ROUNDS = 4
 MOST_EXPECTED = 10_000
@@ -182,6 +190,11 @@ def _fields(
         ),
         "usual_steps": typed(TABLES[table]) if table else "",
         "rankings": ways,
+        "windows": [
+            (field_name(name), name, getattr(USUAL, window), form.get(name, ""))
+            for window in WINDOWS
+            for name in [f"window_{window}"]
+        ],
         "clocks": list(PRESETS),
         "rounds": rounds,
         "wrong": wrong,
