@@ -90,18 +90,21 @@ def consequences(
             return caused
         nothing = nothing and not caused
         after = fold(caused, after)
-    old = {row.number: row for row in current_standings(state)}
-    rows = current_standings(after)
     published = state.published[-1] if state.published else None
     goes_bad = published is not None and not outdated(state) and outdated(after)
-    moved = tuple(
-        Moved(row.number, old[row.number], row)
-        for row in rows
-        if row.number in old and row != old[row.number]
-    )
     return Consequences(
-        moved=moved,
+        moved=moved_lines(state, after),
         drops_proposal=proposal_stands(state) and not proposal_stands(after),
         outdates=published.version if published and goes_bad else None,
         nothing=nothing,
+    )
+
+
+def moved_lines(before: Tournament, after: Tournament) -> tuple[Moved, ...]:
+    """The lines of the standings that are others, in the order after."""
+    old = {row.number: row for row in current_standings(before)}
+    return tuple(
+        Moved(row.number, old[row.number], row)
+        for row in current_standings(after)
+        if row.number in old and row != old[row.number]
     )
