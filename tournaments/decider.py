@@ -17,6 +17,7 @@ from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, UNKNOWN_COMMAND, Refusal
 from tournaments import commands, events
 from tournaments.authority import NOBODY, Acting
+from tournaments.codes.articles import unexplained
 from tournaments.deadlines import needs_two
 from tournaments.decisions.absence import note_late, substitute, withdraw
 from tournaments.decisions.appeals import decide_appeal, file_appeal
@@ -66,7 +67,10 @@ def decide(state: Tournament, command: Command, acting: Acting = NOBODY) -> Deci
         return phase
 
     def single(wanted: Command, by: Acting) -> Decision:
-        return _decided(state, rules, wanted, by)
+        found = _decided(state, rules, wanted, by)
+        if isinstance(found, Refusal) or not found:
+            return found
+        return unexplained(rules.regulation, wanted) or found
 
     if isinstance(command, commands.ProposeCorrection):
         return propose_correction(state, command, acting, single)

@@ -3,6 +3,12 @@
 from games.kernel.words import Phrase, Words
 
 WARNINGS: Words = {
+    "article_unlisted": Phrase(
+        "Il codice di gara di questo torneo non ha questo articolo: scegliere dall'elenco, o "
+        "«altro» con il motivo.",
+        "The code of this tournament has no such article: choose from its list, or “other” with "
+        "the reason.",
+    ),
     "revokes_warning": Phrase(
         "L'ammonizione non conta più; se costava un punto, il punto torna.",
         "The warning counts no longer; if it cost a point, the point comes back.",
@@ -52,8 +58,8 @@ WARNINGS: Words = {
         "More than half of the matches are played: the code admits no substitution.",
     ),
     "is_late": Phrase(
-        "Chi è in ritardo perde punti partita dopo 5 minuti, l'incontro dopo 10.",
-        "Who is late loses match points after 5 minutes, the match after 10.",
+        "Chi è in ritardo paga ciò che prevede il codice di gara a quel minuto.",
+        "Who is late pays what the code says for that minute.",
     ),
     "alters": Phrase(
         "La direzione cambia gli abbinamenti: resta scritto che cosa e perché.",

@@ -18,8 +18,8 @@ from tournaments.verify_log import verify_log
 from tournaments.windows import USUAL
 
 EIGHT = 1_800_000_000
-CORRECTION_WINDOW = 60 * USUAL.scores
 """An hour, in seconds since 1970."""
+CORRECTION_WINDOW = 60 * USUAL.scores
 
 
 def ready(entries: int = 8, method: str = "random", **rules: object) -> Driver:

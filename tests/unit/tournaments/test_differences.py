@@ -1,4 +1,4 @@
-"""What a correction has moved, told after it: standings, ratings, the pairing that would have been."""
+"""What a correction has moved, told after it: standings, ratings, another pairing."""
 
 from tests.testbed.tournament_driver import Driver
 from tests.unit.narrowing import present
