@@ -30,6 +30,7 @@ from tournaments.pairing.draw import seed_commitment
 from tournaments.placing_points import Formula, PlacingPoints
 from tournaments.scoring.points import Rest
 from tournaments.standings.criteria import Criterion, usual_chain
+from tournaments.windows import Windows
 
 ITALIAN = "it"
 """In which the log names a code; pages say it in the reader's language."""
@@ -93,6 +94,8 @@ class Plan(NamedTuple):
     """The body and edition whose rules apply."""
     claims: bool = False
     """Whether players write their results themselves; a table that is online reports its own."""
+    windows: Windows | None = None
+    """How long results may be spoken against, where standings are to be homologated."""
     code_of: str = ""
     """One of `tournaments.codes.CODES`; empty: own rules."""
     level: Level | None = None
@@ -175,6 +178,7 @@ class Plan(NamedTuple):
             sizes=found.sizes,
             tables=found.others,
             side_size=len(found.parties[0]),
+            windows=self.windows,
             claims=self.claims and self.tables is None,
             seed_commitment=seed_commitment(draw_seed(self.key)),
         )
