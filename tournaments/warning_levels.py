@@ -66,7 +66,7 @@ def _substituted_late(state: Tournament, command: Any, _acting: Acting) -> bool:
     if rules is None:
         return False
     limit = (rules.regulation.substitution if rules.regulation else Substitution()).percent
-    return 100 * (command.round - 1) > limit * rules.rounds
+    return bool(100 * (command.round - 1) > limit * rules.rounds)
 
 
 def _unjustified(state: Tournament, command: Any, _acting: Acting) -> bool:

@@ -25,6 +25,7 @@ from smazzata.lobby.table_form import TableForm
 from smazzata.members.models import Account
 from smazzata.members.permissions import Role
 from smazzata.members.principals import Principal, principal_for
+from smazzata.presentation.tournament_presenter import get_tournament
 from smazzata.score_slips.keys import slip_key
 from smazzata.tables.bot_play import StopReason, play
 from smazzata.tables.events import Chair
@@ -176,6 +177,7 @@ SCENES: tuple[Scene, ...] = (
         for name in ("referee", "undo", "official", "venue", "entry-list")
     ),
     Scene("desk-disputed", lambda stage: reverse("desk:table", args=[stage.slips, 1, 2]), PLAYER),
+    Scene("code", lambda _stage: reverse("desk:code", args=["fibur-2026"])),
     Scene("check-in", _check_in),
     Scene("check-in-cards", _hall("check-in-cards"), PLAYER, paper=True),
     Scene("slip-empty", _slip(1)),
@@ -261,7 +263,7 @@ def _hall_evening(tournament: UUID, director: Principal) -> None:
         services.change_clock(tournament, "start", 40 * 60, director, uuid4()),
         services.announce(tournament, "Il buffet è aperto fino alle 21", director, uuid4()),
         services.remark(tournament, 3, "Nome corretto a voce", director, uuid4()),
-        prize_list.set_prizes(tournament, "200\n120,50\n80", director),
+        prize_list.set_prizes(get_tournament(tournament), "200\n120,50\n80", director),
     ]
     assert told == [None] * len(told)
 

@@ -6,6 +6,7 @@ from games.kernel.refusal import Refusal
 from smazzata.presentation.narration import language
 from smazzata.runtime.translation import gettext_noop
 from smazzata.tables.words import sentence
+from tournaments.codes.regulation import Level
 from tournaments.entry_columns import Column
 from tournaments.movements.danish import Variant
 from tournaments.standings.criteria import Criterion
@@ -69,7 +70,12 @@ FIELDS: dict[str, str] = {
     "rest_absent": gettext_noop("Who does not come gets"),
     "seats": gettext_noop("Players a table"),
     "victory_steps": gettext_noop("Own table of victory points"),
-    "code": gettext_noop("Code and edition"),
+    "code": gettext_noop("Name of one's own rules"),
+    "code_of": gettext_noop("Code and edition"),
+    "level": gettext_noop("Level of the event"),
+    "exemption": gettext_noop("Exemption from the limit of rounds: by whom, and why"),
+    "vp_table": gettext_noop("Table of victory points"),
+    "placing": gettext_noop("Points for places"),
     "venue": gettext_noop("Venue"),
     "starts_at": gettext_noop("Begins"),
     "hall_tables": gettext_noop("Tables of the hall"),
@@ -104,6 +110,14 @@ CRITERIA: dict[Criterion, str] = {
     "lots": gettext_noop("lots"),
 }
 """What breaks a tie, as people call it."""
+
+LEVELS: dict[Level, str] = {
+    "club": gettext_noop("club"),
+    "federal": gettext_noop("federal"),
+    "regional": gettext_noop("regional"),
+    "national": gettext_noop("national"),
+}
+"""Whose event it is."""
 
 VARIANTS: dict[Variant, str] = {
     "pure": gettext_noop("pure: any meeting may be repeated"),
