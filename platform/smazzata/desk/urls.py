@@ -8,6 +8,7 @@ from smazzata.desk.views import (
     entries,
     entry_lists,
     exceptions,
+    line_up,
     officers,
     opening,
     presets,
@@ -43,5 +44,10 @@ urlpatterns = [
         "desk/<uuid:tournament_id>/rounds/<int:number>/tables/<int:table>/",
         tables.table,
         name="table",
+    ),
+    path(
+        "desk/<uuid:tournament_id>/rounds/<int:number>/tables/<int:table>/line-up/",
+        line_up.page,
+        name="line-up",
     ),
 ]
