@@ -259,6 +259,12 @@ def movement(
         turn=sum(played.system == system for played in state.rounds),
         drawn=state.drawn,
         alive=_alive(state) if played_bracket else _alive_by_results(state),
+        earlier=tuple(
+            (tuple(table.sides for table in played.tables), played.byes)
+            for played in state.rounds
+            if system == "individual"
+        ),
+        planned=rules.planned[system],
     )
 
 
@@ -302,9 +308,13 @@ def rated_tables(state: Tournament) -> list[RatedTable]:
     victory = state.rules is not None and state.rules.scoring.scheme == "victory"
     return [
         RatedTable(
-            sides=tuple(seated[n] for n in outcome.sides),
-            places=outcome.places,
-            vp=outcome.vp if victory else None,
+            sides=tuple(
+                tuple(member for n in side for member in seated[n])
+                for side in played.sides_at(table)
+            ),
+            places=outcome.places[: outcome.count],
+            vp=outcome.vp[: outcome.count] if victory else None,
+            passing=outcome.partners > 1,
         )
         for played in state.rounds
         for table, outcome in sorted(played.results.items())

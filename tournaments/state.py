@@ -23,6 +23,7 @@ from tournaments.events import (
 from tournaments.events.results import Source
 from tournaments.movements.systems import System
 from tournaments.pairing.model import Number, PairedTable
+from tournaments.partners import of_entries, sides_of
 from tournaments.rating.fold import Kind, RatingChange
 from tournaments.standings.totals import Credit, TableResult
 
@@ -105,6 +106,19 @@ class Round(msgspec.Struct):
     """How many standings had been published when it was posted."""
     late: dict[Number, int] = {}
     """How many minutes a side was late, where that was noted."""
+    partners: int = 1
+    """Entries that play together at its tables."""
+
+    def sides_at(self, table: int) -> list[tuple[Number, ...]]:
+        """The sides of a table, counted from 1, each with its entries."""
+        return sides_of(self.tables[table - 1].sides, self.partners)
+
+    def of_entries(self, table: int, of_sides: tuple[int, ...]) -> tuple[int, ...]:
+        """What holds for each side of a table, said for each entry; anything else as it is."""
+        sides = self.sides_at(table)
+        if len(of_sides) != len(sides):
+            return of_sides
+        return of_entries(of_sides, len(self.tables[table - 1].sides))
 
     @property
     def complete(self) -> bool:

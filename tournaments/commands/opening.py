@@ -38,6 +38,8 @@ class OpenTournament(Command, frozen=True):
     """Whether the players claim their results themselves."""
     systems: tuple[System, ...] = ()
     """The system of each round, where not all are by `system`."""
+    partners: int = 1
+    """Entries that play together at a table: 2 where single people get a partner each round."""
     tables: tuple[TableOptions, ...] = ()
     """Where tables of another than the wanted size need other options of the game."""
     regulation: Regulation | None = None

@@ -1,7 +1,5 @@
 """Fixing the rules of a tournament."""
 
-from collections.abc import Sequence
-
 from games.kernel.refusal import Refusal
 from games.kernel.seats import MOST_SEATS
 from games.kernel.victory import table_problems
@@ -9,6 +7,7 @@ from tournaments import commands, events
 from tournaments.codes.regulation import Regulation
 from tournaments.decisions.decision import Decision
 from tournaments.movements.systems import unfit
+from tournaments.partners import together
 from tournaments.scoring.points import MOST_PLACING, Scoring, usual_rest
 from tournaments.state import Tournament
 
@@ -38,7 +37,7 @@ def open_tournament(state: Tournament, command: commands.OpenTournament) -> Deci
         return Refusal("setting_out_of_range")
     if len(set(command.chain)) != len(command.chain) or not command.chain:
         return Refusal("chain_unfit")
-    if refusal := _unfit_scoring(scoring, command.sizes):
+    if refusal := _unfit_scoring(scoring, command) or _unfit_partners(command):
         return refusal
     if refusal := _unfit_systems(command, size):
         return refusal
@@ -56,7 +55,7 @@ def open_tournament(state: Tournament, command: commands.OpenTournament) -> Deci
             side_size=command.side_size,
             scoring=scoring,
             chain=command.chain,
-            rest=command.rest or usual_rest(scoring, size),
+            rest=command.rest or usual_rest(scoring, size // together(command.partners, size)),
             club_gap=command.club_gap,
             seed_commitment=command.seed_commitment,
             code=command.code,
@@ -68,6 +67,7 @@ def open_tournament(state: Tournament, command: commands.OpenTournament) -> Deci
             systems=command.systems,
             regulation=command.regulation,
             placing_points=command.placing_points,
+            partners=command.partners,
         ),
     )
 
@@ -92,14 +92,33 @@ def _unfit_systems(command: commands.OpenTournament, size: int) -> Refusal | Non
     return next((refusal for refusal in asked if refusal), None) if size > 2 else None
 
 
-def _unfit_scoring(scoring: Scoring, sizes: Sequence[int]) -> Refusal | None:
+def _unfit_partners(command: commands.OpenTournament) -> Refusal | None:
+    """Partners change by a schedule of its own: at tables of four single people, and nowhere else."""
+    individual = [s == "individual" for s in (command.systems or (command.system,))]
+    if command.partners == 1:
+        return Refusal("individual_needs_partners") if any(individual) else None
+    fits = command.partners == 2 and command.side_size == 1 and command.sizes[0] == 4
+    if not (fits and set(command.sizes) <= {4, 3} and all(individual)):
+        return Refusal("partners_unfit")
+    return None
+
+
+def _unfit_scoring(scoring: Scoring, command: commands.OpenTournament) -> Refusal | None:
+    sizes = command.sizes
     if not 1 <= scoring.best <= MOST_PLACING:
         return Refusal("setting_out_of_range")
     if (scoring.scheme == "victory") != (scoring.table is not None):
         return Refusal("scoring_unfit")
     if scoring.table is not None and (problems := table_problems(scoring.table)):
         return Refusal(problems[0].code, params=problems[0].params)
-    if scoring.scheme == "victory" and len(set(sizes)) > 1:
-        # At a smaller table there are fewer comparisons: the points would not compare.
+    own = {table.sides for table in command.tables if table.victory is not None}
+    for table in command.tables:
+        if table.victory is not None and (problems := table_problems(table.victory)):
+            return Refusal(problems[0].code, params=problems[0].params)
+    if own and scoring.scheme != "victory":
+        return Refusal("scoring_unfit")
+    if scoring.scheme == "victory" and set(sizes[1:]) - {sizes[0]} != own:
+        # With more comparisons there is more to share: without a table of its own, and the points
+        # brought to the same measure (`TournamentOpened.points`), they would not compare.
         return Refusal("victory_needs_one_size", params={"sizes": list(sizes)})
     return None

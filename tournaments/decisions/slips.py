@@ -37,9 +37,9 @@ def claim(
     if command.by not in sides or place not in acting.places:
         return Refusal("not_your_slip", params={"round": command.round, "table": command.table})
     refusal = (
-        unfit(sides, command.mp, None)
+        unfit(rules, sides, command.mp, None)
         or uneven(rules, command.mp)
-        or _unfit_hands(command.hands, command.mp)
+        or _unfit_hands(command.hands, command.mp[: len(sides) // rules.together(len(sides))])
     )
     if refusal:
         return refusal
@@ -68,7 +68,7 @@ def record(state: Tournament, rules: TournamentOpened, command: commands.RecordR
     if isinstance(found, Refusal):
         return found
     sides = found.tables[command.table - 1].sides
-    if refusal := unfit(sides, command.mp, command.places) or uneven(rules, command.mp):
+    if refusal := unfit(rules, sides, command.mp, command.places) or uneven(rules, command.mp):
         return refusal
     recorded = result(rules, command.round, command.table, command.mp, command.places)
     claims = set(found.claims.get(command.table, {}).values())
@@ -85,7 +85,7 @@ def settle(state: Tournament, rules: TournamentOpened, command: commands.SettleS
     if isinstance(found, Refusal):
         return found
     sides = found.tables[command.table - 1].sides
-    if refusal := unfit(sides, command.mp, None) or uneven(rules, command.mp):
+    if refusal := unfit(rules, sides, command.mp, None) or uneven(rules, command.mp):
         return refusal
     recorded = result(
         rules, command.round, command.table, command.mp, None, command.article, command.reason
@@ -104,7 +104,13 @@ def _following(
     if len(set(claims.values())) > 1:
         known = recorded.table in found.disputed
         return () if known else (SlipDisputed(recorded.round, recorded.table),)
-    return (recorded,) if len(claims) > 1 else ()
+    return (recorded,) if _all_sides(found, recorded.table, claims) else ()
+
+
+def _all_sides(found: Round, table: int, claims: Mapping[Number, tuple[int, ...]]) -> bool:
+    """Whether two have said so who are not on one side: partners say it once."""
+    own = {n: at for at, side in enumerate(found.sides_at(table)) for n in side}
+    return len({own.get(by, -1) for by in claims}) > 1
 
 
 def _unfit_hands(hands: Hands, mp: tuple[int, ...]) -> Refusal | None:

@@ -1,24 +1,31 @@
 """What is fixed before the first entry."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 import msgspec
+from msgspec.structs import replace
 
 from games.kernel.event import Event
+from games.kernel.victory import VictoryTable
 from tournaments.codes.regulation import Regulation
 from tournaments.movements.danish import Variant
 from tournaments.movements.systems import System
+from tournaments.partners import together
 from tournaments.placing_points import PlacingPoints
-from tournaments.scoring.points import Rest, Scoring
+from tournaments.scoring.points import Rest, Scoring, scaled
 from tournaments.standings.criteria import Criterion
 
 
-class TableOptions(msgspec.Struct, frozen=True):
+class TableOptions(msgspec.Struct, frozen=True, omit_defaults=True):
     """What differs at the tables of one size from those of the wanted one."""
 
     sides: int
+    """How many entries sit there."""
     options: dict[str, Any]
+    victory: VictoryTable | None = None
+    """Its own table of victory points, by which each is scored against each."""
 
 
 class TournamentOpened(Event, frozen=True):
@@ -26,8 +33,8 @@ class TournamentOpened(Event, frozen=True):
 
     schema: ClassVar[int] = 5
     """2 added `ruleset`; 3 `tables`, and of the scoring `best` and more schemes; 4 `claims`,
-    `systems`, `side_gap`, and of the rest `missed`; 5 `regulation` and
-    `placing_points`."""
+    `systems`, `side_gap`, and of the rest `missed`; 5 `regulation`, `placing_points`, `partners`,
+    and of `tables` `victory`."""
 
     game: str
     options: dict[str, Any]
@@ -37,7 +44,7 @@ class TournamentOpened(Event, frozen=True):
     step: int
     rounds: int
     sizes: tuple[int, ...]
-    """Sides a table may have, the wanted size first."""
+    """Entries that may sit at a table, the wanted number first."""
     side_size: int
     """Members a side: 2 for pairs."""
     scoring: Scoring
@@ -64,6 +71,22 @@ class TournamentOpened(Event, frozen=True):
     """What the code rules here; None: own rules, with what is usual."""
     placing_points: PlacingPoints | None = None
     """By which formula places are worth points; None: by none."""
+    partners: int = 1
+    """Entries that play together at a table: 2 where single people get a partner each round."""
+
+    def together(self, entries: int) -> int:
+        """How many entries make one side of a table with so many of them."""
+        return together(self.partners, entries)
+
+    def points(self, mp: Sequence[int], places: Sequence[int] | None) -> tuple[int, ...]:
+        """The points of a table from the totals of its sides, at a table of any of the sizes."""
+        found = (table.victory for table in self.tables if table.sides == len(mp))
+        own = next(found, None)
+        if own is None:
+            return self.scoring.points(mp, places)
+        per_side = self.sizes[0] // self.together(self.sizes[0]) - 1
+        each = replace(self.scoring, table=own).points(mp, places)
+        return scaled(each, len(mp) - 1, per_side, own.total)
 
     def system_of(self, round_number: int) -> System:
         """The system planned for a round, counted from 1."""

@@ -5,6 +5,7 @@ from tournaments import events
 from tournaments.events.results import Scope
 from tournaments.evolution.applying import Apply
 from tournaments.movements.systems import FIXED
+from tournaments.partners import together
 from tournaments.standings.totals import TableResult
 from tournaments.state import Round, Tournament, Word
 
@@ -19,7 +20,13 @@ def put(
         found.overruled[event.table] = (*words, Word(before, found.sources[event.table]))
     sides = found.tables[event.table - 1].sides
     found.results[event.table] = TableResult(
-        event.round, event.table, sides, event.mp, event.vp, event.places
+        event.round,
+        event.table,
+        sides,
+        event.mp,
+        event.vp,
+        event.places,
+        together(found.partners, len(sides)),
     )
     return found
 

@@ -102,6 +102,26 @@ def against_the_mean(totals: Sequence[int]) -> tuple[int, ...]:
     return tuple(map(points, totals))
 
 
+def scaled(points: Sequence[int], comparisons: int, wanted: int, total: int) -> tuple[int, ...]:
+    """Victory points of more comparisons than others had, as if it had been as many.
+
+    Who is compared with two others has twice as much to share. Halves are rounded away from the
+    middle: 28, 23 and 9 of two comparisons of 20 are 14, 12 and 4 of one.
+
+    >>> scaled((28, 23, 9), 2, 1, 20)
+    (14, 12, 4)
+    """
+
+    def one(own: int) -> int:
+        ahead = 2 * own * wanted - total * wanted * comparisons
+        away = (abs(ahead) + comparisons) // (2 * comparisons)
+        middle = total * wanted
+        doubled = middle + 2 * away if ahead > 0 else middle - 2 * away
+        return doubled // 2
+
+    return tuple(map(one, points))
+
+
 class Rest(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a side gets that rests, or whose opponents did not come; and who did not come."""
 

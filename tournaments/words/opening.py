@@ -60,6 +60,17 @@ OPENING: Words = {
         "Il sistema {system} vale solo per tavoli di due parti, non di {size}: usare swiss.",
         "The system {system} is for tables of two sides only, not of {size}: use swiss.",
     ),
+    "individual_needs_partners": Phrase(
+        "Il sistema individuale dà a ciascuno un compagno a ogni turno: serve l'individuale a coppie "
+        "variabili.",
+        "The individual system gives everybody a partner each round: it needs changing partners.",
+    ),
+    "partners_unfit": Phrase(
+        "I compagni cambiano solo a tavoli di quattro, con iscrizioni di una persona e il sistema "
+        "individuale in tutti i turni.",
+        "Partners change only at tables of four, with entries of one person and the individual "
+        "system in all rounds.",
+    ),
     "unknown_system": Phrase(
         "Il sistema {system} non esiste.", "There is no system called {system}."
     ),
