@@ -131,7 +131,7 @@ def _row(side: Side, evenings: Sequence[Evening], best: int) -> CircuitRow:
     there = [(at, score) for at, score in enumerate(scores) if score is not None]
     # Of two evenings with the same points the one with the better difference counts.
     ranked = sorted(there, key=lambda each: (-each[1].vp, -each[1].mp_difference, each[0]))
-    counting = {at: score for at, score in ranked[:best]}
+    counting = dict(ranked[:best])
     return CircuitRow(
         place=0,
         side=side,
