@@ -1,13 +1,15 @@
 """What is typed on a slip: the totals, or the figures of each hand from which they follow."""
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
 
 from games.kernel.refusal import MALFORMED, Refusal
 from games.kernel.slips import SlipLine
 from smazzata.presentation.typed_numbers import read_whole
 from tournaments.events.slips import Hands
 
+Hand: TypeAlias = Sequence[Sequence[int]]
+"""The signed figures of one hand, by side."""
 INCOMPLETE = Refusal("totals_incomplete")
 
 
@@ -29,15 +31,21 @@ def figure_field(hand: int, side: int, line: int) -> str:
 
 
 def read_said(
-    form: Mapping[str, str], sides: int, hands: int, lines: Sequence[SlipLine]
+    form: Mapping[str, str],
+    sides: int,
+    hands: int,
+    lines: Sequence[SlipLine],
+    fault: Callable[[Hand], Refusal | None] = lambda _hand: None,
 ) -> Said | Refusal:
     """What a form says; where hands are typed an empty field is 0.
 
     Refusals: `malformed`, `totals_incomplete`, `unreadable_number`, `figure_out_of_range`,
-    `figure_not_multiple`.
+    `figure_not_multiple`, and those of the game, which `fault` finds in a hand.
     """
     if form.get("of") == "hands" and lines:
-        return _figures(form, sides, hands, lines)
+        said = _figures(form, sides, hands, lines)
+        faults = () if isinstance(said, Refusal) else map(fault, said.hands)
+        return next((each for each in faults if each is not None), said)
     texts = [form.get(total_field(side), "").strip() for side in range(sides)]
     if not all(texts):
         return INCOMPLETE

@@ -23,7 +23,7 @@ from smazzata.presentation.fragments import is_fragment, is_unchanged, not_chang
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.score_slips.services import Writer, call_referee, claim, writer
-from smazzata.score_slips.slip_forms import figure_field, read_said, total_field
+from smazzata.score_slips.slip_forms import Hand, figure_field, read_said, total_field
 from tournaments.events.slips import SCORE_ROOM
 from tournaments.lineups import sat_for
 from tournaments.state import Round
@@ -104,9 +104,14 @@ def _said(
         about = " ".join(request.POST.get("about", "").split())
         return attempt(lambda once: call_referee(presenter.id, place, about, by, once), request)
     sides = len(played.tables[table - 1].sides)
-    said = read_said(request.POST.dict(), sides, *_lines(presenter, sides))
+    game, options = rulesets().get(presenter.rules.game), presenter.rules.options_at(sides)
+
+    def fault(hand: Hand) -> Refusal | None:
+        return game.slip_fault(options, hand) if game is not None else None
+
+    said = read_said(request.POST.dict(), sides, *_lines(presenter, sides), fault)
     if isinstance(said, Refusal):
-        return problem_of(said)
+        return problem_of(said, presenter.rules.game)
     return attempt(lambda once: claim(presenter.id, place, *said, by, once), request)
 
 

@@ -211,3 +211,17 @@ def test_the_hall_replaces_the_code_of_a_slip_that_went_astray(
     for table, code in ((99, "unknown_table"), ("x", "malformed"), ("٣", "malformed")):
         form = {"do": "replace_slip_key", "table": table}
         assert code in post(desk, page, form, status=409)
+
+
+def test_fact_17_a_hand_in_which_nobody_took_a_pozzetto_costs_nobody(desk: Client) -> None:
+    tournament = posted(desk, claims="yes", **{"option.match_format": "timed"})
+    here, own = telephone(tournament, 0)
+    pozzetto = {"figure-0-0-4": "100", "figure-0-1-4": "100"}
+    form = {"by": own, "of": "hands", "figure-0-0-2": "205", **pozzetto}
+    page = post(here, address(tournament), form, status=409)
+    assert "slip_pozzetto_of_nobody" in page
+    assert "nobody pays for it" in page
+    twice = {"by": own, "of": "hands", "figure-0-0-1": "100", "figure-0-1-1": "100"}
+    assert "slip_closed_twice" in post(here, address(tournament), twice, status=409)
+    post(here, address(tournament), {**form, "figure-0-0-4": "", "figure-0-1-4": ""})
+    assert round_of(tournament).claims[1][own] == (205, 0)
