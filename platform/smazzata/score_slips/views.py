@@ -109,7 +109,7 @@ def _said(
     sides = len(played.tables[table - 1].sides)
     said = read_said(request.POST.dict(), sides, _shape(presenter, sides))
     if isinstance(said, Refusal):
-        return problem_of(said)
+        return problem_of(said, presenter.rules.game)
     return attempt(lambda once: claim(presenter.id, place, *said, by, once), request)
 
 

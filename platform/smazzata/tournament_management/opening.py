@@ -121,7 +121,7 @@ class Plan(NamedTuple):
             return found
         if found.scoring.scheme != "victory":
             return found
-        table = self._code.tables.get(self._hands(found)) if found.sizes == (2,) else None
+        table = self._code.tables.get(self._hands(found)) if found.sizes[0] == 2 else None
         if table is None:
             return Refusal("code_without_table", params={"hands": self._hands(found)})
         return found._replace(scoring=replace(found.scoring, table=table))
@@ -144,7 +144,7 @@ class Plan(NamedTuple):
         if self.rest is not None or not self.code_of or self.table is not None:
             return self.rest
         rest = self._code.rests.get(self._hands(found))
-        fits = rest is not None and found.scoring.scheme == "victory" and found.sizes == (2,)
+        fits = rest is not None and found.scoring.scheme == "victory" and found.sizes[0] == 2
         return Rest(rest.vp, rest.mp, rest.absent) if rest is not None and fits else None
 
     def _placing_points(self, found: Format) -> PlacingPoints | None:
