@@ -92,7 +92,7 @@ def _posted(presenter: TournamentPresenter, number: int, table: int) -> Round:
 def _shape(presenter: TournamentPresenter, sides: int) -> SlipShape:
     game = rulesets().get(presenter.rules.game)
     if game is None:
-        return SlipShape(0, ())
+        return SlipShape(0, (), lambda _hand: None)
     return shape_of(game, presenter.rules.options_at(sides))
 
 
