@@ -189,7 +189,9 @@ def _systems(form: Form, rounds: int) -> tuple[System, ...]:
 def _windows(form: Form) -> Windows | None:
     if form.get("homologation") != "yes":
         return None
-    given = {name: _number(form, f"window_{name}", getattr(USUAL, name)) for name in WINDOWS}
+    code = CODES.get(form.get("code_of", ""))
+    usual = code.windows if code else USUAL
+    given = {name: _number(form, f"window_{name}", getattr(usual, name)) for name in WINDOWS}
     return Windows(**given)
 
 

@@ -181,7 +181,7 @@ class Plan(NamedTuple):
             sizes=found.sizes,
             tables=found.others,
             side_size=len(found.parties[0]),
-            windows=self.windows,
+            windows=self.windows or (self._code.windows if self.code_of else None),
             claims=self.claims and self.tables is None,
             seed_commitment=seed_commitment(draw_seed(self.key)),
         )
