@@ -72,7 +72,9 @@ NUMBERS: Final[dict[str, tuple[int, int]]] = {
     "club_gap": (0, 1000),
     "rest_vp": (-1000, 1000),
     "rest_mp": (-10_000, 10_000),
+    "side_gap": (0, 1000),
     "rest_absent": (-1000, 1000),
+    "rest_missed": (-1000, 1000),
     **{f"window_{window}": (0, LONGEST) for window in WINDOWS},
 }
 """Fields with a whole number: the least and the most."""
@@ -121,6 +123,7 @@ def read_setup(rules: Ruleset[Any], form: Form) -> Plan | Refusal:
         chain=chain,
         rest=_rest(form),
         club_gap=_number(form, "club_gap", USUAL_CLUB_GAP),
+        side_gap=_number(form, "side_gap", 0),
         code=" ".join(form.get("code", "").split()),
         lots=form.get("lots") == "yes" and "lots" not in chain,
         claims=form.get("claims") == "yes",
@@ -152,7 +155,7 @@ def _wrong(form: Form) -> Iterator[Refusal]:
     if level and (code is None or level not in code.levels):
         yield bad_setting("level", level)
     if not form.get("rest_vp", "").strip() and any(
-        form.get(name, "").strip() for name in ("rest_mp", "rest_absent")
+        form.get(name, "").strip() for name in ("rest_mp", "rest_absent", "rest_missed")
     ):
         yield bad_setting("rest_vp", "")
 
@@ -198,4 +201,5 @@ def _rest(form: Form) -> Rest | None:
         whole(form["rest_vp"].strip()),
         _number(form, "rest_mp", 0),
         whole(absent) if absent else None,
+        _number(form, "rest_missed", 0),
     )

@@ -9,6 +9,7 @@ from smazzata.desk.views import (
     entry_lists,
     exceptions,
     finality,
+    line_up,
     officers,
     opening,
     presets,
@@ -45,5 +46,10 @@ urlpatterns = [
         "desk/<uuid:tournament_id>/rounds/<int:number>/tables/<int:table>/",
         tables.table,
         name="table",
+    ),
+    path(
+        "desk/<uuid:tournament_id>/rounds/<int:number>/tables/<int:table>/line-up/",
+        line_up.page,
+        name="line-up",
     ),
 ]

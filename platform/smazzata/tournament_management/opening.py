@@ -90,6 +90,8 @@ class Plan(NamedTuple):
     """What a rest is worth; None: what is usual."""
     club_gap: int = USUAL_CLUB_GAP
     """How many points apart two of another club may be, to meet instead of club-mates."""
+    side_gap: int = 0
+    """How many points apart two may be to meet where both are due another line; 0: it is chance."""
     code: str = ""
     """The body and edition whose rules apply."""
     claims: bool = False
@@ -172,6 +174,7 @@ class Plan(NamedTuple):
             chain=(*(self.chain or usual), *(("lots",) if self.lots else ())),
             rest=self._rest(found),
             club_gap=self.club_gap,
+            side_gap=self.side_gap,
             code=self.code or (self._code.label(ITALIAN) if self.code_of else ""),
             regulation=self._regulation(found),
             placing_points=self._placing_points(found),

@@ -51,7 +51,7 @@ USUAL_ROUNDS = 4
 MOST_EXPECTED = 10_000
 _COUNTING = (
     *("victory_steps", "vp_table", "placing", "chain-1"),
-    *("rest_vp", "rest_mp", "rest_absent", "lots"),
+    *("rest_vp", "rest_mp", "rest_absent", "rest_missed", "lots"),
 )
 KEPT = ("title", "venue", "starts_at", "expected", "hall_tables", "hall_minutes")
 """Fields that a preset leaves as somebody has typed them."""
