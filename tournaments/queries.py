@@ -3,11 +3,9 @@
 import hashlib
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
-from typing import Literal, TypeAlias
 
 import msgspec
 
-from tournaments.codes.regulation import Windows
 from tournaments.events import StandingsPublished, TournamentOpened
 from tournaments.lineups import all_people, lineup
 from tournaments.movements.danish import Variant
@@ -41,34 +39,6 @@ def current_standings(
         lowest_wins=state.rules.scoring.lowest_wins,
         among=None if among is None else [number for number in among if number in there],
     )
-
-
-WindowKind: TypeAlias = Literal["scores", "rulings", "appeals", "manifest"]
-
-
-def windows(state: Tournament) -> Windows:
-    """How long what may be asked for, by the code of the tournament or as usual."""
-    regulation = state.rules.regulation if state.rules is not None else None
-    return regulation.windows if regulation is not None else Windows()
-
-
-def window_over(
-    state: Tournament, round_number: int, at_ms: int, kind: WindowKind = "appeals"
-) -> bool:
-    """Whether the time for something of a round is over, at this hour.
-
-    It is never over where the hour of the publication is not known, or no hour is given. What was
-    published of a round that was recalled since says nothing of the one that is played now.
-    """
-    seconds = getattr(windows(state), kind)
-    if seconds is None:
-        return False
-    posted = state.rounds[round_number - 1]
-    since = state.published[posted.published_before :]
-    first = next((p for p in since if p.round >= round_number), None)
-    if first is None or not first.at or not at_ms:
-        return False
-    return at_ms // 1000 > first.at + int(seconds)
 
 
 def standings_digest(rows: Sequence[StandingsRow]) -> str:

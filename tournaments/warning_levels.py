@@ -16,6 +16,7 @@ from tournaments import commands
 from tournaments.authority import Acting
 from tournaments.codes.articles import is_unlisted
 from tournaments.codes.regulation import Substitution
+from tournaments.deadlines import window_over
 from tournaments.queries import is_public
 from tournaments.state import Tournament
 
@@ -106,6 +107,11 @@ _NAMING_AN_ARTICLE: tuple[type[Command], ...] = (
     commands.SettleSlip,
 )
 
+
+def _windows_open(state: Tournament, _command: Any, acting: Acting) -> bool:
+    return not (state.rounds and window_over(state, len(state.rounds), "players", acting.at))
+
+
 WARNINGS: tuple[Row, ...] = (
     *(Row(each, "article_unlisted", Level.UNOFFICIAL, _unlisted) for each in _NAMING_AN_ARTICLE),
     Row(commands.AdmitEntry, "comes_late", Level.CONSEQUENCES, _drawn),
@@ -133,6 +139,11 @@ WARNINGS: tuple[Row, ...] = (
     Row(commands.AwardScore, "awards", Level.CONSEQUENCES, _always),
     Row(commands.ApplyPenalty, "penalises", Level.CONSEQUENCES, _always),
     Row(commands.LeaveOfficialMode, "leaves_official_mode", Level.CONSEQUENCES, _always),
+    Row(commands.RevokeWarning, "revokes_warning", Level.CONSEQUENCES, _always),
+    Row(commands.HomologateStandings, "homologates", Level.CONFIRM, _always),
+    Row(commands.HomologateStandings, "homologates_early", Level.UNOFFICIAL, _windows_open),
+    Row(commands.ProposeCorrection, "proposes_correction", Level.CONFIRM, _always),
+    Row(commands.ConfirmCorrection, "confirms_correction", Level.CONSEQUENCES, _always),
     Row(commands.CloseTournament, "ends", Level.CONFIRM, _always),
 )
 CODES: frozenset[str] = frozenset(row.code for row in WARNINGS)

@@ -18,8 +18,8 @@ from tournaments.codes.regulation import (
     Limits,
     Regulation,
     Substitution,
-    Windows,
 )
+from tournaments.windows import USUAL, Windows
 
 Known: TypeAlias = Literal["official", "commented", "ours"]
 """Read in the code itself, in a commentary on it, or set by us where nothing could be read."""
@@ -69,7 +69,7 @@ class Code(msgspec.Struct, frozen=True):
     """The length of a round, by its hands."""
     ladder: tuple[LatenessStep, ...] = USUAL_LADDER
     lateness: str = "lateness"
-    windows: Windows = Windows()
+    windows: Windows = USUAL
     articles: tuple[Article, ...] = ()
     substitution: Substitution = Substitution()
     levels: Mapping[Level, Limits] = {}
@@ -94,7 +94,6 @@ class Code(msgspec.Struct, frozen=True):
             exemption=exemption,
             ladder=self.ladder,
             lateness=self.lateness,
-            windows=self.windows,
             articles=tuple(article.ref for article in self.articles),
             substitution=self.substitution,
             limits=limits,

@@ -8,7 +8,8 @@ the code article by article, and from the federation's regulations.
 from games.kernel.victory_tables import FIBUR_2, FIBUR_3, FIBUR_4
 from games.kernel.words import Phrase
 from tournaments.codes.code import Article, Code, RestPoints, Source
-from tournaments.codes.regulation import LatenessStep, Limits, Windows
+from tournaments.codes.regulation import LatenessStep, Limits
+from tournaments.windows import Windows
 
 _WARNING = Phrase(
     "ammonizione; due tolgono un punto vittoria in classifica generale",
@@ -119,7 +120,7 @@ CODE = Code(
         LatenessStep(10, "walkover"),
     ),
     lateness="ritardi",
-    windows=Windows(scores=1800, rulings=1800, appeals=1800, manifest=7 * 86_400),
+    windows=Windows(scores=30, rulings=30, appeals=30, manifest=7 * 24 * 60),
     articles=ARTICLES,
     levels={
         "club": Limits(most_rounds=4, most_prizes=100_000),

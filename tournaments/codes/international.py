@@ -6,7 +6,7 @@ Its tables could not be read, so there is none here; a round takes longer than i
 from games.kernel.words import Phrase
 from tournaments.codes.code import Article, Code, Source
 from tournaments.codes.fibur_2026 import CODE as ITALIAN
-from tournaments.codes.regulation import LatenessStep, Substitution, Windows
+from tournaments.codes.regulation import LatenessStep, Substitution
 
 _LATE = ITALIAN.article("ritardi")
 
@@ -38,7 +38,6 @@ CODE = Code(
         LatenessStep(10, "walkover"),
     ),
     lateness="art. 34",
-    windows=Windows(scores=1800, rulings=1800, appeals=1800),
     articles=(
         Article(
             "art. 20",

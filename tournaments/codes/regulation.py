@@ -18,26 +18,6 @@ OTHER = "other"
 """Stands where an article would, if none of the list is it: then the reason has to say what."""
 
 
-CORRECTION_WINDOW = 30 * 60
-"""Seconds that are usual for errors on slips, and for appeals."""
-
-
-class Windows(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How long something may be asked for, each in seconds; None: until the tournament ends.
-
-    All are counted from the first publication of standings that cover the round.
-    """
-
-    scores: int | None = CORRECTION_WINDOW
-    """Errors of adding and copying on slips."""
-    rulings: int | None = None
-    """A ruling on what happened at a table."""
-    appeals: int | None = CORRECTION_WINDOW
-    """An appeal against what was ruled or recorded."""
-    manifest: int | None = None
-    """What officials themselves have typed wrong, as everybody can see."""
-
-
 class LatenessStep(msgspec.Struct, frozen=True):
     """What is due from a minute on."""
 
@@ -86,7 +66,6 @@ class Regulation(msgspec.Struct, frozen=True, omit_defaults=True):
     """By minute."""
     lateness: str = "lateness"
     """The article of lateness."""
-    windows: Windows = Windows()
     articles: tuple[str, ...] = ()
     """The closed list, as rulings name them; empty: any may be typed."""
     substitution: Substitution = Substitution()

@@ -10,6 +10,7 @@ from tournaments.movements.systems import System
 from tournaments.placing_points import PlacingPoints
 from tournaments.scoring.points import Rest, Scoring
 from tournaments.standings.criteria import Criterion
+from tournaments.windows import Windows
 
 
 class OpenTournament(Command, frozen=True):
@@ -45,3 +46,5 @@ class OpenTournament(Command, frozen=True):
     regulation: Regulation | None = None
     """What the code rules here (`tournaments.codes`); None: own rules, which `code` may name."""
     placing_points: PlacingPoints | None = None
+    windows: Windows | None = None
+    """How long results may be spoken against, where standings are to be homologated."""

@@ -16,6 +16,7 @@ from tournaments.partners import together
 from tournaments.placing_points import PlacingPoints
 from tournaments.scoring.points import Rest, Scoring, scaled
 from tournaments.standings.criteria import Criterion
+from tournaments.windows import Windows
 
 
 class TableOptions(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -33,8 +34,8 @@ class TournamentOpened(Event, frozen=True):
 
     schema: ClassVar[int] = 5
     """2 added `ruleset`; 3 `tables`, and of the scoring `best` and more schemes; 4 `claims`,
-    `systems`, `side_gap`, and of the rest `missed`; 5 `regulation`, `placing_points`, `partners`,
-    and of `tables` `victory`."""
+    `systems`, `side_gap`, and of the rest `missed`; 5 `regulation`, `windows`, `placing_points`,
+    `partners`, and of `tables` `victory`."""
 
     game: str
     options: dict[str, Any]
@@ -71,6 +72,9 @@ class TournamentOpened(Event, frozen=True):
     """What the code rules here; None: own rules, with what is usual."""
     placing_points: PlacingPoints | None = None
     """By which formula places are worth points; None: by none."""
+    windows: Windows | None = None
+    """How long results may be spoken against; then standings are homologated, and late corrections
+    take two officials. None: half an hour as usual, and none of this."""
     partners: int = 1
     """Entries that play together at a table: 2 where single people get a partner each round."""
 

@@ -61,8 +61,8 @@ OPENING: Words = {
         "The system {system} is for tables of two sides only, not of {size}: use swiss.",
     ),
     "individual_needs_partners": Phrase(
-        "Il sistema individuale dà a ciascuno un compagno a ogni turno: serve l'individuale a coppie "
-        "variabili.",
+        "Il sistema individuale dà a ciascuno un compagno a ogni turno: serve l'individuale a "
+        "coppie variabili.",
         "The individual system gives everybody a partner each round: it needs changing partners.",
     ),
     "partners_unfit": Phrase(

@@ -171,6 +171,7 @@ class Plan(NamedTuple):
             club_gap=self.club_gap,
             code=self.code or (self._code.label(ITALIAN) if self.code_of else ""),
             regulation=self._regulation(found),
+            windows=self._code.windows if self.code_of else None,
             placing_points=self._placing_points(found),
             sizes=found.sizes,
             tables=found.others,

@@ -12,7 +12,7 @@ from tournaments import commands, events
 from tournaments.authority import Acting
 from tournaments.codes import CODES
 from tournaments.codes.code import Code
-from tournaments.codes.regulation import Level, Regulation, Windows
+from tournaments.codes.regulation import Level
 from tournaments.decider import decide
 from tournaments.events import CODEC
 from tournaments.state import Tournament
@@ -138,18 +138,3 @@ def test_out_of_the_official_mode_any_article_may_be_typed() -> None:
 def test_without_a_code_any_article_may_be_typed() -> None:
     driver = posted(regulation=None)
     driver.do(penalty("rule of the house"))
-
-
-def test_windows_are_those_of_the_code() -> None:
-    regulation = Regulation("house", windows=Windows(scores=60, appeals=120))
-    driver = posted(regulation=regulation)
-    driver.play()
-    driver.do(commands.PublishStandings(), at(0))
-    error = commands.CorrectResult(1, 1, (0, 3000), "addition", "added up again")
-    side = driver.state.rounds[0].tables[0].sides[0]
-    appeal = commands.FileAppeal(side, 1, 1, "why")
-    assert driver.refused(error, at(61)) == "correction_too_late"
-    driver.do(appeal, at(61))
-    other = commands.FileAppeal(driver.state.rounds[0].tables[0].sides[1], 1, 1, "why")
-    assert driver.refused(other, at(121)) == "appeal_too_late"
-    driver.do(error, at(60))

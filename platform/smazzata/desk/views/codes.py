@@ -36,10 +36,7 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
             (each.ref, each.title.say(spoken), each.usual.say(spoken) if each.usual else "")
             for each in found.articles
         ],
-        "windows": [
-            (name, None if seconds is None else seconds // 60)
-            for name, seconds in asdict(found.windows).items()
-        ],
+        "windows": asdict(found.windows).items(),
         "levels": [
             (level_name(level), limits, _fewest(found, level), *_prizes(limits))
             for level, limits in found.levels.items()

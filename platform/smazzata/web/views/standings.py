@@ -12,6 +12,8 @@ from django.views.decorators.http import require_safe
 
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
+from smazzata.members.rate_limited import rate_limit_key, too_many_requests
+from smazzata.members.rate_limits import RateLimit, consume
 from smazzata.presentation.csv_files import csv_file, plain_cell
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.tournament_management.publications import (
@@ -22,6 +24,9 @@ from smazzata.tournament_management.publications import (
 )
 from smazzata.web.views.tournaments import asked_line
 from tournaments.queries import current_standings
+
+PDFS = RateLimit("pdfs", 300, 3600)
+"""Each is work for a third of a second at 200 lines; a whole hall may share one address."""
 
 
 @requires(Action.WATCH)
@@ -76,6 +81,30 @@ def as_file(_request: HttpRequest, tournament_id: UUID, version: int | None = No
     if version is not None:
         presenter = _as_published(presenter, version)
     return csv_file(f"{presenter.id}-{version or 'now'}.csv", _lines(presenter))
+
+
+@requires(Action.WATCH)
+@require_safe
+def as_pdf(request: HttpRequest, tournament_id: UUID, version: int | None = None) -> HttpResponse:
+    """The standings as a PDF, as they are now or as they were published; `?line=` as elsewhere."""
+    wait = consume(PDFS, rate_limit_key(request))
+    if wait:
+        return too_many_requests(request, wait)
+    # The library takes a quarter of a second to load: only who asks for a PDF waits for it.
+    from smazzata.presentation.standings_pdf import Sheet, standings_pdf
+
+    now = get_tournament(tournament_id)
+    published = next((p for p in publications(tournament_id) if p.version == version), None)
+    presenter = now if version is None else _as_published(now, version)
+    newest = published is None or published.version == len(now.state.published)
+    final = now.state.closed and newest and not now.standings_outdated
+    sheet = Sheet(presenter, published, final, asked_line(request, presenter))
+    response = HttpResponse(standings_pdf(sheet), content_type="application/pdf")
+    name = f"{presenter.id}-{version or 'now'}.pdf"
+    response.headers["Content-Disposition"] = f'inline; filename="{name}"'
+    response.headers["Vary"] = "Accept-Language, Cookie"
+    response.headers["Cache-Control"] = "no-cache"
+    return response
 
 
 def _lines(presenter: TournamentPresenter) -> Iterator[list[object]]:
