@@ -8,6 +8,8 @@ from smazzata.desk.views import (
     entries,
     entry_lists,
     exceptions,
+    finality,
+    line_up,
     officers,
     opening,
     presets,
@@ -36,6 +38,7 @@ urlpatterns = [
     path("desk/<uuid:tournament_id>/referee/", referee.page, name="referee"),
     path("desk/<uuid:tournament_id>/proposal/", proposal.page, name="proposal"),
     path("desk/<uuid:tournament_id>/undo/", exceptions.undo, name="undo"),
+    path("desk/<uuid:tournament_id>/final/", finality.page, name="final"),
     path("desk/<uuid:tournament_id>/official/", exceptions.official, name="official"),
     path("desk/<uuid:tournament_id>/officers/", officers.page, name="officers"),
     path("desk/<uuid:tournament_id>/rounds/<int:number>/", tables.round_, name="round"),
@@ -43,5 +46,10 @@ urlpatterns = [
         "desk/<uuid:tournament_id>/rounds/<int:number>/tables/<int:table>/",
         tables.table,
         name="table",
+    ),
+    path(
+        "desk/<uuid:tournament_id>/rounds/<int:number>/tables/<int:table>/line-up/",
+        line_up.page,
+        name="line-up",
     ),
 ]

@@ -26,6 +26,9 @@ WORDS: dict[str, str] = {
     "unknown_step": gettext_noop("This step cannot be taken now: look how the tournament stands."),
     "name_missing": gettext_noop("The name is missing, or is none."),
     "unreadable_hour": gettext_noop("{given} is no hour."),
+    "changed_meanwhile": gettext_noop(
+        "Something else was done at the same moment: look again at what this would change."
+    ),
     "done_meanwhile": gettext_noop(
         "Something else was done meanwhile: look again before you undo it."
     ),
@@ -62,12 +65,19 @@ FIELDS: dict[str, str] = {
     "variant": gettext_noop("Danish rounds"),
     "lots": gettext_noop("The last ties are settled by lot"),
     "claims": gettext_noop("Players write their results"),
+    "homologation": gettext_noop("Standings are homologated"),
+    "window_scores": gettext_noop("Minutes for errors on slips"),
+    "window_rulings": gettext_noop("Minutes for calling the referee"),
+    "window_appeals": gettext_noop("Minutes for appeals"),
+    "window_manifest": gettext_noop("Minutes for manifest errors, with two officials"),
     "rounds": gettext_noop("Rounds"),
     "step": gettext_noop("Step of Mitchell rounds"),
     "club_gap": gettext_noop("Keep clubs apart"),
+    "side_gap": gettext_noop("Balance the lines"),
     "rest_vp": gettext_noop("A rest is worth: points"),
     "rest_mp": gettext_noop("A rest is worth: match points"),
     "rest_absent": gettext_noop("Who does not come gets"),
+    "rest_missed": gettext_noop("For each round missed"),
     "seats": gettext_noop("Players a table"),
     "victory_steps": gettext_noop("Own table of victory points"),
     "code": gettext_noop("Name of one's own rules"),

@@ -1,6 +1,6 @@
 """The page of one slip, as large as a telephone: what was said, and saying it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -12,7 +12,6 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.kernel.refusal import Refusal
-from games.kernel.slips import SlipLine
 from games.registry import rulesets
 from smazzata.desk.views.forms import attempt, problem_of, refuse_nul
 from smazzata.members.permissions import Action
@@ -21,9 +20,15 @@ from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit
 from smazzata.presentation.fragments import is_fragment, is_unchanged, not_changed, render_page
 from smazzata.presentation.narration import language
-from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
+from smazzata.presentation.tournament_presenter import Side, TournamentPresenter, get_tournament
 from smazzata.score_slips.services import Writer, call_referee, claim, writer
-from smazzata.score_slips.slip_forms import Hand, figure_field, read_said, total_field
+from smazzata.score_slips.slip_forms import (
+    SlipShape,
+    figure_field,
+    read_said,
+    shape_of,
+    total_field,
+)
 from tournaments.events.slips import SCORE_ROOM
 from tournaments.lineups import sat_for
 from tournaments.state import Round
@@ -84,13 +89,11 @@ def _posted(presenter: TournamentPresenter, number: int, table: int) -> Round:
     return played
 
 
-def _lines(presenter: TournamentPresenter, sides: int) -> tuple[int, tuple[SlipLine, ...]]:
-    """How many hands the slip has room for, and the lines of each."""
+def _shape(presenter: TournamentPresenter, sides: int) -> SlipShape:
     game = rulesets().get(presenter.rules.game)
     if game is None:
-        return 0, ()
-    options = presenter.rules.options_at(sides)
-    return game.slip_hands(options), game.slip_lines(options)
+        return SlipShape(0, (), lambda _hand: None)
+    return shape_of(game, presenter.rules.options_at(sides))
 
 
 def _said(
@@ -104,12 +107,7 @@ def _said(
         about = " ".join(request.POST.get("about", "").split())
         return attempt(lambda once: call_referee(presenter.id, place, about, by, once), request)
     sides = len(played.tables[table - 1].sides)
-    game, options = rulesets().get(presenter.rules.game), presenter.rules.options_at(sides)
-
-    def fault(hand: Hand) -> Refusal | None:
-        return game.slip_fault(options, hand) if game is not None else None
-
-    said = read_said(request.POST.dict(), sides, *_lines(presenter, sides), fault)
+    said = read_said(request.POST.dict(), sides, _shape(presenter, sides))
     if isinstance(said, Refusal):
         return problem_of(said, presenter.rules.game)
     return attempt(lambda once: claim(presenter.id, place, *said, by, once), request)
@@ -125,10 +123,10 @@ def _context(
     entries = played.tables[table - 1].sides
     sides = presenter.sides(entries)
     seated = [sides[entry] for entry in entries]
-    hands, lines = _lines(presenter, len(entries))
+    shape = _shape(presenter, len(entries))
     claims = played.claims.get(table, {})
     outcome = played.results.get(table)
-    words = rulesets()[presenter.rules.game].words if lines else {}
+    words = rulesets()[presenter.rules.game].words if shape.lines else {}
     return {
         "presenter": presenter,
         "stream": presenter.id,
@@ -161,18 +159,26 @@ def _context(
         "open": outcome is None and not played.closed,
         "hands": [
             [
-                (
-                    words[line.name].say(language()),
-                    line,
-                    [
-                        (side, name := figure_field(hand, at, row), typed.get(name, ""))
-                        for at, side in enumerate(seated)
-                    ],
-                )
-                for row, line in enumerate(lines)
+                (words[line.name].say(language()), line, _figures(hand, row, seated, typed))
+                for row, line in enumerate(shape.lines)
             ]
-            for hand in range(hands if lines else 0)
+            for hand in range(0 if shape.plain else shape.hands)
         ],
+        "plain_hands": [
+            (hand + 1, _figures(hand, 0, seated, typed))
+            for hand in range(shape.hands if shape.plain else 0)
+        ],
+        "by_hand": typed.get("of") == "hands",
         "key": by.key,
         "once": str(uuid4()),
     }
+
+
+def _figures(
+    hand: int, row: int, seated: Sequence[Side], typed: Mapping[str, str]
+) -> list[tuple[Side, str, str]]:
+    """The fields of one line of a hand, by side, with what stands in them."""
+    return [
+        (side, name := figure_field(hand, at, row), typed.get(name, ""))
+        for at, side in enumerate(seated)
+    ]

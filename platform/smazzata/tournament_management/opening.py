@@ -30,6 +30,7 @@ from tournaments.pairing.draw import seed_commitment
 from tournaments.placing_points import Formula, PlacingPoints
 from tournaments.scoring.points import Rest
 from tournaments.standings.criteria import Criterion, usual_chain
+from tournaments.windows import Windows
 
 ITALIAN = "it"
 """In which the log names a code; pages say it in the reader's language."""
@@ -89,10 +90,14 @@ class Plan(NamedTuple):
     """What a rest is worth; None: what is usual."""
     club_gap: int = USUAL_CLUB_GAP
     """How many points apart two of another club may be, to meet instead of club-mates."""
+    side_gap: int = 0
+    """How many points apart two may be to meet where both are due another line; 0: it is chance."""
     code: str = ""
     """The body and edition whose rules apply."""
     claims: bool = False
     """Whether players write their results themselves; a table that is online reports its own."""
+    windows: Windows | None = None
+    """How long results may be spoken against, where standings are to be homologated."""
     code_of: str = ""
     """One of `tournaments.codes.CODES`; empty: own rules."""
     level: Level | None = None
@@ -169,6 +174,7 @@ class Plan(NamedTuple):
             chain=(*(self.chain or usual), *(("lots",) if self.lots else ())),
             rest=self._rest(found),
             club_gap=self.club_gap,
+            side_gap=self.side_gap,
             code=self.code or (self._code.label(ITALIAN) if self.code_of else ""),
             regulation=self._regulation(found),
             windows=self._code.windows if self.code_of else None,
@@ -176,6 +182,7 @@ class Plan(NamedTuple):
             sizes=found.sizes,
             tables=found.others,
             side_size=len(found.parties[0]),
+            windows=self.windows,
             claims=self.claims and self.tables is None,
             seed_commitment=seed_commitment(draw_seed(self.key)),
         )
