@@ -48,6 +48,7 @@ def test_the_hands_of_a_round_choose_table_rest_and_length(
     assert present(found.scoring.table).id == table
     assert (found.rest.vp, found.rest.mp, found.rest.absent) == rest
     assert present(found.regulation).round_minutes == minutes
+    assert found.windows == CODES["fibur-2026"].windows
     clock = olga.get(f"/desk/{tournament}/hall/").content.decode()
     assert f'name="minutes" inputmode="numeric" size="4" value="{minutes}"' in clock
 
