@@ -76,7 +76,7 @@ def _unfit_systems(command: commands.OpenTournament, size: int) -> Refusal | Non
 
 
 def _unfit_partners(command: commands.OpenTournament) -> Refusal | None:
-    """Partners change by a schedule of its own: at tables of four single people, and nowhere else."""
+    """Partners change by a schedule of its own: at tables of four single people, not elsewhere."""
     individual = [s == "individual" for s in (command.systems or (command.system,))]
     if command.partners == 1:
         return Refusal("individual_needs_partners") if any(individual) else None

@@ -46,6 +46,7 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "variant": ("", *VARIANTS),
     "lots": ("", "yes"),
     "claims": ("", "yes"),
+    "left_over": ("", "three"),
     **{f"chain-{at}": ("", *CRITERIA) for at in range(1, LINKS + 1)},
     **{f"system-{at}": ("", *SYSTEMS) for at in range(1, LISTED_ROUNDS + 1)},
 }
@@ -105,6 +106,7 @@ def read_setup(rules: Ruleset[Any], form: Form) -> Plan | Refusal:
         code=" ".join(form.get("code", "").split()),
         lots=form.get("lots") == "yes" and "lots" not in chain,
         claims=form.get("claims") == "yes",
+        threes=form.get("left_over") == "three",
     )
 
 

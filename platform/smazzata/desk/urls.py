@@ -13,6 +13,7 @@ from smazzata.desk.views import (
     proposal,
     referee,
     roll_call,
+    schedule,
     tables,
     venue,
 )
@@ -31,6 +32,7 @@ urlpatterns = [
     path("desk/<uuid:tournament_id>/entries/<int:number>/", entries.entry, name="entry"),
     path("desk/<uuid:tournament_id>/referee/", referee.page, name="referee"),
     path("desk/<uuid:tournament_id>/proposal/", proposal.page, name="proposal"),
+    path("desk/<uuid:tournament_id>/schedule/", schedule.page, name="schedule"),
     path("desk/<uuid:tournament_id>/undo/", exceptions.undo, name="undo"),
     path("desk/<uuid:tournament_id>/official/", exceptions.official, name="official"),
     path("desk/<uuid:tournament_id>/officers/", officers.page, name="officers"),

@@ -86,6 +86,8 @@ class Plan(NamedTuple):
     """The body and edition whose rules apply."""
     claims: bool = False
     """Whether players write their results themselves; a table that is online reports its own."""
+    threes: bool = False
+    """Whether people who are left over sit at a table of three, where others meet in twos."""
     opened_by: str = "organiser"
     """Who opens it, as the ledger names people."""
 
@@ -93,8 +95,19 @@ class Plan(NamedTuple):
     def format(self) -> Format | Refusal:
         """How its game is played. Refusals and errors are those of `format_of`."""
         return format_of(
-            self.game, self.options, ranking=self.ranking, seats=self.seats, table=self.table
+            self.game,
+            self.options,
+            ranking=self.ranking,
+            seats=self.seats,
+            table=self.table,
+            partners=self.partners,
+            threes=self.threes,
         )
+
+    @property
+    def partners(self) -> int:
+        """Entries that play together at a table: 2 where single people change partners."""
+        return 2 if self.system == "individual" else 1
 
     def opening(self, found: Format) -> commands.OpenTournament:
         """The command that fixes its rules."""
@@ -102,7 +115,7 @@ class Plan(NamedTuple):
             self.system,
             found.scoring.scheme,
             match_points_first=found.rules.match_points_first(found.options),
-            many_sizes=len(found.sizes) > 1,
+            many_sizes=len(found.sizes) > 1 and not self.threes,
         )
         return commands.OpenTournament(
             game=self.game,
@@ -123,6 +136,7 @@ class Plan(NamedTuple):
             tables=found.others,
             side_size=len(found.parties[0]),
             claims=self.claims and self.tables is None,
+            partners=self.partners,
             seed_commitment=seed_commitment(draw_seed(self.key)),
         )
 
