@@ -8,6 +8,7 @@ Which fixture for which test:
 
 * `db` or `@pytest.mark.django_db`    ordinary database tests: one connection, rolled back.
 * `fresh_database`                    real commits, several connections, threads, processes.
+* `module_database`                   the same, one for all tests of a file.
 * `celery_worker_process`             real Celery workers on that database, to be killed at will.
 * `redis_url`                         a real Redis (keys under `settings.REDIS_PREFIX`).
 
@@ -18,6 +19,7 @@ All of them act as the role `smazzata_app`, as the application does in real life
 import os
 import uuid
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Unpack
 
@@ -139,6 +141,27 @@ def _template_database(django_db_setup: None) -> str:
     return _template_of(connection.settings_dict["NAME"])
 
 
+@contextmanager
+def _own_database(
+    template: str, blocker: DjangoDbBlocker, patch: pytest.MonkeyPatch
+) -> Iterator[FreshDatabase]:
+    """A copy of the empty database, to which Django and child processes are led meanwhile."""
+    name = f"{template}_{uuid.uuid4().hex[:8]}"
+    url = databases.address(settings.DATABASE_URL, name)
+    databases.create_clone(template, name)
+    patch.setenv("DATABASE_URL", url)
+    patch.setenv("REDIS_URL", settings.REDIS_URL)
+    patch.setenv("REDIS_PREFIX", settings.REDIS_PREFIX)
+    patch.setattr(settings, "DATABASE_URL", url)
+    # As in the processes that serve people: who needs the owner says so (`owner_url`). The address
+    # of the session would lead to the database that all tests share, and not to this one.
+    patch.setattr(settings, "DATABASE_OWNER", None)
+    with blocker.unblock(), databases.default_database(name):
+        yield FreshDatabase(name=name, url=url, owner_url=databases.owner_address(name))
+        publishing.file().unlink(missing_ok=True)
+    databases.drop(name)
+
+
 @pytest.fixture
 def fresh_database(
     request: pytest.FixtureRequest,
@@ -155,20 +178,20 @@ def fresh_database(
     """
     if request.node.get_closest_marker("django_db") or "db" in request.fixturenames:
         raise pytest.UsageError("fresh_database replaces db and the django_db mark")
-    name = f"{_template_database}_{uuid.uuid4().hex[:8]}"
-    url = databases.address(settings.DATABASE_URL, name)
-    databases.create_clone(_template_database, name)
-    monkeypatch.setenv("DATABASE_URL", url)
-    monkeypatch.setenv("REDIS_URL", settings.REDIS_URL)
-    monkeypatch.setenv("REDIS_PREFIX", settings.REDIS_PREFIX)
-    monkeypatch.setattr(settings, "DATABASE_URL", url)
-    # As in the processes that serve people: who needs the owner says so (`owner_url`). The address
-    # of the session would lead to the database that all tests share, and not to this one.
-    monkeypatch.setattr(settings, "DATABASE_OWNER", None)
-    with django_db_blocker.unblock(), databases.default_database(name):
-        yield FreshDatabase(name=name, url=url, owner_url=databases.owner_address(name))
-        publishing.file().unlink(missing_ok=True)
-    databases.drop(name)
+    with _own_database(_template_database, django_db_blocker, monkeypatch) as own:
+        yield own
+
+
+@pytest.fixture(scope="module")
+def module_database(
+    _template_database: str, django_db_blocker: DjangoDbBlocker
+) -> Iterator[FreshDatabase]:
+    """The same for all tests of a file, which see what the earlier ones left there."""
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        _own_database(_template_database, django_db_blocker, patch) as own,
+    ):
+        yield own
 
 
 @pytest.fixture(autouse=True)

@@ -28,6 +28,7 @@ class Hall(msgspec.Struct, frozen=True):
     minutes: int | None = None
     """From the first round to the last."""
     round_minutes: int | None = None
+    """Where it is not said the length is that of the code."""
 
 
 def capacity(rules: TournamentOpened, tables: int) -> int:
@@ -72,7 +73,9 @@ def _of_systems(rules: TournamentOpened, entries: int) -> Iterator[Refusal]:
 def _of_hall(rules: TournamentOpened, tables: int, hall: Hall) -> Iterator[Refusal]:
     if hall.tables is not None and tables > hall.tables:
         yield Refusal("hall_too_small", params={"needed": tables, "tables": hall.tables})
-    if hall.minutes is not None and hall.round_minutes is not None:
-        needed = rules.rounds * hall.round_minutes
+    of_code = rules.regulation.round_minutes if rules.regulation is not None else None
+    round_minutes = hall.round_minutes or of_code
+    if hall.minutes is not None and round_minutes is not None:
+        needed = rules.rounds * round_minutes
         if needed > hall.minutes:
             yield Refusal("hall_too_short", params={"needed": needed, "minutes": hall.minutes})

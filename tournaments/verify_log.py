@@ -21,6 +21,13 @@ from tournaments.engines import UNKNOWN_ENGINE
 from tournaments.evolve import apply
 from tournaments.state import Tournament
 
+BY_MEMBER = (
+    events.CorrectionProposed,
+    events.CorrectionConfirmed,
+    events.CorrectionDeclined,
+)
+"""Events that say which of two people it was."""
+
 
 class Divergence(NamedTuple):
     """Where a log differs from what must follow."""
@@ -63,6 +70,12 @@ def _acting(event: Event) -> Acting:
     if isinstance(event, (events.SlipClaimed, events.RefereeCalled)):
         place = (event.round, event.table, event.by)
         return Acting(frozenset(Office), places=frozenset({place}))
+    if isinstance(event, events.StatementTaken):
+        return Acting(at=event.at * 1000)
+    if isinstance(event, events.StandingsHomologated):
+        return Acting(at=event.at * 1000, member=event.by)
+    if isinstance(event, BY_MEMBER):
+        return Acting(frozenset(Office), member=event.by)
     if isinstance(event, events.StandingsPublished):
         return Acting(at=event.at * 1000)
     return NOBODY

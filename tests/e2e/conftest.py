@@ -36,6 +36,20 @@ def site(fresh_database: FreshDatabase, redis_url: str, tmp_path: Path) -> Itera
 
 
 @pytest.fixture(scope="module")
+def shared_site(
+    module_database: FreshDatabase, redis_url: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Site]:
+    """One site for all tests of a file that do not mind what the others left there.
+
+    Such a file has a fixture `site` that returns it: a site takes seconds to start.
+    """
+    log = tmp_path_factory.mktemp("site") / "site.log"
+    running = Site(site_environ(module_database.environ(), redis_url), log)
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     """A browser; see `tests.testbed.chromium` where there is none."""
     with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:

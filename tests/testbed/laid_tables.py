@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, NamedTuple
 from urllib.parse import parse_qs, urlsplit
 
+from django.utils.translation import override
 from playwright.sync_api import Page, Route, WebSocketRoute
 
 from games import registry
@@ -31,6 +32,10 @@ NAMES = (
     *("hugo", "irene", "luca", "marta", "nino", "olga", "paola"),
     *("quinto", "rita", "sandro", "teresa", "ugo", "vera"),
 )
+
+
+LANGUAGE = "it"
+"""Of the pages that open these tables, whatever language this process speaks otherwise."""
 
 
 class Laid(NamedTuple):
@@ -205,8 +210,9 @@ def lay_replay(page: Page, laid: Laid) -> None:
         seat = parse_qs(urlsplit(route.request.url).query).get("seat", ["open"])[0]
         viewer = viewer_of(seat, 4)
         assert viewer is not None, seat
-        _, view, speaker = _told(laid, viewer)
-        body["frames"][-1] |= view_changes(None, view, speaker)
+        with override(LANGUAGE):
+            _, view, speaker = _told(laid, viewer)
+            body["frames"][-1] |= view_changes(None, view, speaker)
         route.fulfill(response=response, json=body)
 
     page.route(re.compile(r"/\d+\.json"), answer)
@@ -223,39 +229,58 @@ Change = Callable[[dict[str, Any]], None]
 """What is said of a table becomes what would be said of one that no game lays so far."""
 
 
-def lay(page: Page, laid: Laid | Late, change: Change = lambda said: None) -> None:
+def lay(page: Page, laid: Laid | Late, change: Change = lambda said: None) -> "LaidTable":
     """Whatever table this page opens from now on, it shows this one, after a `change`."""
-    rules = ruleset(laid.game)
-    state, view, speaker = _told(laid, laid.seat)
+    return LaidTable(page, laid, change)
 
-    def tried(raw: Any) -> dict[str, Any]:
-        command = rules.read(state, laid.seat, raw)
-        refusal = command if isinstance(command, Refusal) else None
-        if not isinstance(command, Refusal):
-            refusal = rules.check(state, laid.seat, command)
-        if refusal is None:
-            return {"ok": True, "ask": None}
-        say = f"{speaker.label(refusal.code)} " * 3
-        return {"ok": False, "code": refusal.code, "clause": refusal.clause, "say": say}
 
-    def between(socket: WebSocketRoute) -> None:
+class LaidTable:
+    """What a page shows instead of the table it opens, of the same game and with the same seats."""
+
+    def __init__(self, page: Page, laid: Laid | Late, change: Change) -> None:
+        self._change = change
+        self._page: WebSocketRoute | None = None
+        self._said: dict[str, Any] = {}
+        """What the site said of the table itself."""
+        self._set(laid)
+        page.route_web_socket(lambda url: "/ws/tables/" in url, self._between)
+
+    def turn_to(self, laid: Laid | Late) -> None:
+        """From now on another moment is shown, also by the page that is open: it draws it anew."""
+        self._set(laid)
+        assert self._page is not None, "no table is open"
+        self._tell()
+
+    def _set(self, laid: Laid | Late) -> None:
+        self._seat = laid.seat
+        self._rules = ruleset(laid.game)
+        with override(LANGUAGE):
+            self._state, view, self._speaker = _told(laid, laid.seat)
+            menu = menu_in_words(view.menu, self._speaker)
+            self._frame = {**view_changes(None, view, self._speaker), "menu": menu}
+
+    def _tell(self) -> None:
+        assert self._page is not None
+        said = json.loads(json.dumps({**self._said, "frame": self._said["frame"] | self._frame}))
+        self._change(said)
+        self._page.send(json.dumps(said))
+
+    def _between(self, socket: WebSocketRoute) -> None:
+        self._page = socket
         server = socket.connect_to_server()
 
         def down(message: str | bytes) -> None:
             said = json.loads(message)
             if said["type"] == "table":
-                frame = {
-                    **view_changes(None, view, speaker),
-                    "menu": menu_in_words(view.menu, speaker),
-                }
-                said["frame"] |= frame
-                change(said)
-            socket.send(json.dumps(said))
+                self._said = said
+                self._tell()
+            else:
+                socket.send(message)
 
         def up(message: str | bytes) -> None:
             asked = json.loads(message)
             if asked["do"] == "try":
-                answers = [tried(raw) for raw in asked["commands"]]
+                answers = [self._tried(raw) for raw in asked["commands"]]
                 told = {"type": "tried", "id": asked["id"], "version": 0, "answers": answers}
                 socket.send(json.dumps(told))
             else:
@@ -264,7 +289,15 @@ def lay(page: Page, laid: Laid | Late, change: Change = lambda said: None) -> No
         server.on_message(down)
         socket.on_message(up)
 
-    page.route_web_socket(lambda url: "/ws/tables/" in url, between)
+    def _tried(self, raw: Any) -> dict[str, Any]:
+        command = self._rules.read(self._state, self._seat, raw)
+        refusal = command if isinstance(command, Refusal) else None
+        if not isinstance(command, Refusal):
+            refusal = self._rules.check(self._state, self._seat, command)
+        if refusal is None:
+            return {"ok": True, "ask": None}
+        say = f"{self._speaker.label(refusal.code)} " * 3
+        return {"ok": False, "code": refusal.code, "clause": refusal.clause, "say": say}
 
 
 def offering_numbers_to(page: Page, most: int) -> None:

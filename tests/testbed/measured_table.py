@@ -9,10 +9,10 @@ TYPES = ("normal", "big")
 CARD, INDEX = 16, 7
 """Pixels: a card is no narrower, and of a card that is not squeezed no less shows."""
 
-ON_ITS_SIDE = "740x360 normal"
+ON_ITS_SIDE = ["740x360 normal", "740x360 big"]
 """A phone in landscape."""
 DESKS = ("1366x768 normal", "1280x800 normal")
-ALL = [f"{width}x{height} {type_}" for width, height in SIZES for type_ in TYPES] + [ON_ITS_SIDE]
+ALL = [f"{width}x{height} {type_}" for width, height in SIZES for type_ in TYPES] + ON_ITS_SIDE
 
 MEASURED = """() => {
   const rect = (box) => {

@@ -25,8 +25,19 @@ def _rated(_: events.RatingsChanged, place: Place) -> Command:
     return commands.PublishRatings(**before)
 
 
+def _imported(event: events.OfficialOrderImported, place: Place) -> Command:
+    """The whole order, gathered from all its parts."""
+    lines = event.lines
+    for following in place.log[place.at + 1 : place.at + event.parts]:
+        if isinstance(following, events.OfficialOrderImported):
+            lines += following.lines
+    return commands.ImportOfficialOrder(event.source, lines)
+
+
 CAUSES: dict[type[Event], Cause] = {
     events.StandingsPublished: lambda _, __: commands.PublishStandings(),
     events.RatingsChanged: _rated,
+    events.StandingsHomologated: lambda event, _: commands.HomologateStandings(event.version),
+    events.OfficialOrderImported: _imported,
     events.TournamentClosed: lambda _, __: commands.CloseTournament(),
 }

@@ -32,6 +32,16 @@ CAUSES: dict[type[Event], Cause] = {
         event.round, event.table, event.by, event.about
     ),
     events.CallAnswered: _answered,
+    events.StatementTaken: lambda event, _: commands.TakeStatement(
+        event.call, event.digest, event.number, event.member
+    ),
+    events.CallReopened: lambda event, _: commands.ReopenCall(event.call, event.reason),
+    events.WarningRevoked: lambda event, _: commands.RevokeWarning(event.warning, event.reason),
+    events.CorrectionProposed: lambda event, _: commands.ProposeCorrection(event.correction),
+    events.CorrectionConfirmed: lambda event, _: commands.ConfirmCorrection(event.proposal),
+    events.CorrectionDeclined: lambda event, _: commands.DeclineCorrection(
+        event.proposal, event.reason
+    ),
     events.WarningGiven: lambda event, _: commands.GiveWarning(
         event.number, event.article, event.reason, event.member
     ),

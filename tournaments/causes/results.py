@@ -12,7 +12,8 @@ from tournaments.state import Tournament
 def _claimed(event: events.SlipClaimed, _: Place) -> Command:
     if event.by == SCORE_ROOM:
         return commands.RecordResult(event.round, event.table, event.mp)
-    return commands.ClaimResult(event.round, event.table, event.by, event.mp, event.hands)
+    said = (event.round, event.table, event.by, event.mp, event.hands, event.signer)
+    return commands.ClaimResult(*said)
 
 
 def _recorded(event: events.ResultRecorded, place: Place) -> Command | None:

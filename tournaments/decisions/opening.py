@@ -7,8 +7,9 @@ from tournaments import commands, events
 from tournaments.decisions.decision import Decision
 from tournaments.movements.systems import unfit
 from tournaments.partners import together
-from tournaments.scoring.points import MOST_PLACING, Scoring, usual_rest
+from tournaments.scoring.points import MOST_PLACING, usual_rest
 from tournaments.state import Tournament
+from tournaments.windows import LONGEST
 
 MAX_ROUNDS = 100
 MAX_TITLE = 120
@@ -18,28 +19,9 @@ def open_tournament(state: Tournament, command: commands.OpenTournament) -> Deci
     """The tournament opened, with everything that holds at all its tables."""
     if state.rules is not None:
         return Refusal("tournament_exists")
-    size = command.sizes[0] if command.sizes else 0
-    scoring = command.scoring
-    if not command.sizes or not set(command.sizes) <= set(range(2, MOST_SEATS + 1)):
-        params = {"sizes": ", ".join(map(str, command.sizes)), "most": MOST_SEATS}
-        return Refusal("sizes_unfit", params=params)
-    if not 1 <= command.rounds <= MAX_ROUNDS:
-        return Refusal("rounds_out_of_range", params={"rounds": command.rounds, "most": MAX_ROUNDS})
-    if len(command.title) > MAX_TITLE:
-        return Refusal("title_too_long", params={"most": MAX_TITLE})
-    if command.side_size not in (1, 2) or command.step < 1 or not 0 <= command.club_gap <= 1000:
-        return Refusal("setting_out_of_range")
-    if command.ruleset < 1 or not 0 <= command.side_gap <= 1000:
-        return Refusal("setting_out_of_range")
-    others = [table.sides for table in command.tables]
-    if others != sorted(set(others) & set(command.sizes) - {size}):
-        return Refusal("setting_out_of_range")
-    if len(set(command.chain)) != len(command.chain) or not command.chain:
-        return Refusal("chain_unfit")
-    if refusal := _unfit_scoring(scoring, command) or _unfit_partners(command):
+    if refusal := next(filter(None, (unfit_in(command) for unfit_in in _UNFIT)), None):
         return refusal
-    if refusal := _unfit_systems(command, size):
-        return refusal
+    size, scoring = command.sizes[0], command.scoring
     return (
         events.TournamentOpened(
             game=command.game,
@@ -62,12 +44,51 @@ def open_tournament(state: Tournament, command: commands.OpenTournament) -> Deci
             side_gap=command.side_gap,
             claims=command.claims,
             systems=command.systems,
+            regulation=command.regulation,
             partners=command.partners,
+            placing_points=command.placing_points,
+            windows=command.windows,
         ),
     )
 
 
-def _unfit_systems(command: commands.OpenTournament, size: int) -> Refusal | None:
+def _unfit_settings(command: commands.OpenTournament) -> Refusal | None:
+    if not command.sizes or not set(command.sizes) <= set(range(2, MOST_SEATS + 1)):
+        params = {"sizes": ", ".join(map(str, command.sizes)), "most": MOST_SEATS}
+        return Refusal("sizes_unfit", params=params)
+    if not 1 <= command.rounds <= MAX_ROUNDS:
+        return Refusal("rounds_out_of_range", params={"rounds": command.rounds, "most": MAX_ROUNDS})
+    if len(command.title) > MAX_TITLE:
+        return Refusal("title_too_long", params={"most": MAX_TITLE})
+    if command.side_size not in (1, 2) or command.step < 1 or not 0 <= command.club_gap <= 1000:
+        return Refusal("setting_out_of_range")
+    if command.ruleset < 1 or not 0 <= command.side_gap <= 1000:
+        return Refusal("setting_out_of_range")
+    others = [table.sides for table in command.tables]
+    if others != sorted(set(others) & set(command.sizes) - {command.sizes[0]}):
+        return Refusal("setting_out_of_range")
+    if command.windows is not None and not command.windows.sensible:
+        return Refusal("windows_unfit", params={"most": LONGEST})
+    if len(set(command.chain)) != len(command.chain) or not command.chain:
+        return Refusal("chain_unfit")
+    return None
+
+
+def _unfit_level(command: commands.OpenTournament) -> Refusal | None:
+    """Why a level does not allow so many rounds, unless there is an exemption."""
+    regulation, rounds = command.regulation, command.rounds
+    if regulation is None or regulation.exemption:
+        return None
+    fewest, most = regulation.limits.fewest_rounds, regulation.limits.most_rounds
+    if most is not None and rounds > most:
+        return Refusal("level_most_rounds", params={"rounds": rounds, "most": most})
+    if fewest is not None and rounds < fewest:
+        return Refusal("level_fewest_rounds", params={"rounds": rounds, "fewest": fewest})
+    return None
+
+
+def _unfit_systems(command: commands.OpenTournament) -> Refusal | None:
+    size = command.sizes[0]
     if command.systems and len(command.systems) != command.rounds:
         params = {"given": len(command.systems), "rounds": command.rounds}
         return Refusal("systems_unfit", params=params)
@@ -76,7 +97,7 @@ def _unfit_systems(command: commands.OpenTournament, size: int) -> Refusal | Non
 
 
 def _unfit_partners(command: commands.OpenTournament) -> Refusal | None:
-    """Partners change by a schedule of its own: at tables of four single people, not elsewhere."""
+    """Partners change by a schedule of its own, and only at tables of four single people."""
     individual = [s == "individual" for s in (command.systems or (command.system,))]
     if command.partners == 1:
         return Refusal("individual_needs_partners") if any(individual) else None
@@ -86,8 +107,8 @@ def _unfit_partners(command: commands.OpenTournament) -> Refusal | None:
     return None
 
 
-def _unfit_scoring(scoring: Scoring, command: commands.OpenTournament) -> Refusal | None:
-    sizes = command.sizes
+def _unfit_scoring(command: commands.OpenTournament) -> Refusal | None:
+    scoring, sizes = command.scoring, command.sizes
     if not 1 <= scoring.best <= MOST_PLACING:
         return Refusal("setting_out_of_range")
     if (scoring.scheme == "victory") != (scoring.table is not None):
@@ -105,3 +126,7 @@ def _unfit_scoring(scoring: Scoring, command: commands.OpenTournament) -> Refusa
         # brought to the same measure (`TournamentOpened.points`), they would not compare.
         return Refusal("victory_needs_one_size", params={"sizes": list(sizes)})
     return None
+
+
+_UNFIT = (_unfit_settings, _unfit_scoring, _unfit_partners, _unfit_systems, _unfit_level)
+"""What makes rules that cannot be played by, in the order in which it is asked."""

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from games.kernel.refusal import Refusal
 from tournaments import commands
 from tournaments.authority import Acting
+from tournaments.deadlines import Window, window_over
 from tournaments.decisions.decision import Decision
 from tournaments.events import ResultCorrected, ResultRecorded, TournamentOpened
 from tournaments.events.results import Scope
 from tournaments.partners import level, of_entries
-from tournaments.queries import window_over
 from tournaments.state import Round, Tournament
 
 MAX_TOTAL = 1_000_000
@@ -98,7 +98,9 @@ def correct(
         return Refusal("not_a_swap")
     if command.kind == "swap" and not command.consent:
         return Refusal("consent_missing")
-    if command.kind != "arbitral" and window_over(state, command.round, acting.at):
+    # Where there are windows of its own, what is manifest is mended longer, by two officials.
+    window: Window = "scores" if rules.windows is None else "manifest"
+    if command.kind != "arbitral" and window_over(state, command.round, window, acting.at):
         return Refusal("correction_too_late", params={"round": command.round})
     if command.kind == "arbitral" and not command.article:
         return Refusal("article_missing")

@@ -16,6 +16,7 @@ from tournaments.decisions.decision import Decision
 from tournaments.decisions.results import once, open_table, result, uneven, unfit
 from tournaments.events import ResultRecorded, SlipClaimed, SlipDisputed, TournamentOpened
 from tournaments.events.slips import SCORE_ROOM, Hands
+from tournaments.lineups import people_of
 from tournaments.pairing.model import Number
 from tournaments.state import Round, Tournament
 
@@ -44,17 +45,22 @@ def claim(
     if refusal:
         return refusal
     recorded = result(rules, command.round, command.table, command.mp, None)
+    people = people_of(state, found, command.table)[command.by]
+    if command.signer and command.signer not in people:
+        return Refusal("not_a_member_of_entry", params={"entry": command.by})
     if command.table in found.results:
         return once(found, recorded)
-    return claimed(found, command.by, recorded, command.hands)
+    return claimed(found, command.by, recorded, command.hands, command.signer)
 
 
-def claimed(found: Round, by: Number, recorded: ResultRecorded, hands: Hands = ()) -> Decision:
+def claimed(
+    found: Round, by: Number, recorded: ResultRecorded, hands: Hands = (), signer: str = ""
+) -> Decision:
     """One more claim at a table without a result; `recorded` is the result if others agree."""
     claims = found.claims.get(recorded.table, {})
     if claims.get(by) == recorded.mp:
         return ()
-    said = SlipClaimed(recorded.round, recorded.table, by, recorded.mp, hands)
+    said = SlipClaimed(recorded.round, recorded.table, by, recorded.mp, hands, signer)
     return (said, *_following(found, {**claims, by: recorded.mp}, recorded))
 
 

@@ -9,11 +9,14 @@ from msgspec.structs import replace
 
 from games.kernel.event import Event
 from games.kernel.victory import VictoryTable
+from tournaments.codes.regulation import Regulation
 from tournaments.movements.danish import Variant
 from tournaments.movements.systems import System
 from tournaments.partners import together
+from tournaments.placing_points import PlacingPoints
 from tournaments.scoring.points import Rest, Scoring, scaled
 from tournaments.standings.criteria import Criterion
+from tournaments.windows import Windows
 
 
 class TableOptions(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -31,7 +34,8 @@ class TournamentOpened(Event, frozen=True):
 
     schema: ClassVar[int] = 5
     """2 added `ruleset`; 3 `tables`, and of the scoring `best` and more schemes; 4 `claims`,
-    `systems`, `side_gap`, and of the rest `missed`; 5 `partners`, and of `tables` `victory`."""
+    `systems`, `side_gap`, and of the rest `missed`; 5 `regulation`, `windows`, `placing_points`,
+    `partners`, and of `tables` `victory`."""
 
     game: str
     options: dict[str, Any]
@@ -50,7 +54,7 @@ class TournamentOpened(Event, frozen=True):
     club_gap: int
     seed_commitment: str
     code: str
-    """The body and edition whose rules apply."""
+    """The body and edition whose rules apply, as documents name them."""
     title: str = ""
     """What the tournament is called in lists and on posters; names no person."""
     ruleset: int = 1
@@ -64,7 +68,13 @@ class TournamentOpened(Event, frozen=True):
     """Whether the players claim their results themselves."""
     systems: tuple[System, ...] = ()
     """The system planned for each round; empty: `system` for all of them."""
-
+    regulation: Regulation | None = None
+    """What the code rules here; None: own rules, with what is usual."""
+    placing_points: PlacingPoints | None = None
+    """By which formula places are worth points; None: by none."""
+    windows: Windows | None = None
+    """How long results may be spoken against; then standings are homologated, and late corrections
+    take two officials. None: half an hour as usual, and none of this."""
     partners: int = 1
     """Entries that play together at a table: 2 where single people get a partner each round."""
 

@@ -7,13 +7,16 @@ from tournaments.evolution import (
     direction,
     discipline,
     entries,
+    homologation,
     lineups,
     mending,
+    official_order,
     opening,
     publication,
     results,
     rounds,
     slips,
+    two_persons,
 )
 from tournaments.evolution.applying import Apply
 
@@ -30,5 +33,8 @@ APPLY: dict[type[Event], Apply] = {
     **appeals.APPLY,
     **publication.APPLY,
     **direction.APPLY,
+    **homologation.APPLY,
+    **two_persons.APPLY,
+    **official_order.APPLY,
 }
 """By the type of the event; there is one for each."""

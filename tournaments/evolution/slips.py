@@ -9,6 +9,7 @@ from tournaments.state import Tournament
 def _claimed(state: Tournament, event: events.SlipClaimed) -> None:
     found = state.rounds[event.round - 1]
     found.claims[event.table] = {**found.claims.get(event.table, {}), event.by: event.mp}
+    found.signed[event.table] = {**found.signed.get(event.table, {}), event.by: event.signer}
 
 
 def _disputed(state: Tournament, event: events.SlipDisputed) -> None:

@@ -7,6 +7,24 @@ OPENING: Words = {
         "I sistemi turno per turno sono {given}, ma i turni sono {rounds}.",
         "There are systems for {given} rounds, but there are {rounds} rounds.",
     ),
+    "code_without_table": Phrase(
+        "Del codice di gara scelto non si conosce una tabella dei punti vittoria per questi tavoli "
+        "(turni di {hands} mani): sceglierne una o scriverla.",
+        "No table of victory points of this code is known for these tables (rounds of {hands} "
+        "hands): choose one or type it.",
+    ),
+    "level_most_rounds": Phrase(
+        "A questo livello il codice ammette al massimo {most} turni, non {rounds}: serve una "
+        "deroga, con chi la dà.",
+        "At this level the code allows {most} rounds at most, not {rounds}: it takes an exemption, "
+        "saying whose.",
+    ),
+    "level_fewest_rounds": Phrase(
+        "A questo livello il codice vuole almeno {fewest} turni, non {rounds}: serve una deroga, "
+        "con chi la dà.",
+        "At this level the code wants {fewest} rounds at least, not {rounds}: it takes an "
+        "exemption, saying whose.",
+    ),
     "tournament_not_open": Phrase(
         "Il torneo non è ancora aperto.", "The tournament is not open yet."
     ),
@@ -164,6 +182,18 @@ TABLES: Words = {
 }
 
 PRIZES: Words = {
+    "prizes_above_level": Phrase(
+        "A questo livello il codice ammette un montepremi di {euros} € al massimo: per darne uno "
+        "più alto il torneo deve uscire dalla modalità ufficiale.",
+        "At this level the code allows prizes of {euros} € in all: for more the tournament has to "
+        "leave its official mode.",
+    ),
+    "prizes_below_level": Phrase(
+        "A questo livello il codice vuole un montepremi di almeno {euros} €: per darne uno più "
+        "basso il torneo deve uscire dalla modalità ufficiale.",
+        "At this level the code wants prizes of {euros} € at least: for less the tournament has to "
+        "leave its official mode.",
+    ),
     "prizes_unfit": Phrase(
         "I premi sono al massimo {most}, ognuno maggiore di niente.",
         "There are {most} prizes at most, each above nothing.",

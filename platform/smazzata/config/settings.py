@@ -182,6 +182,7 @@ INSTALLED_APPS = [
     "smazzata.hall.apps.HallConfig",
     "smazzata.web.apps.WebConfig",
     "smazzata.api.apps.ApiConfig",
+    "smazzata.programs.apps.ProgramsConfig",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -333,7 +334,14 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "smazzata.api.errors.answer",
     "UNAUTHENTICATED_USER": None,
 }
-SPECTACULAR_SETTINGS = {"TITLE": "Smazzata", "VERSION": "1"}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Smazzata",
+    "VERSION": "1",
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "smazzata.programs.commands.add_schemas",
+    ],
+}
 
 # --- Logging ----------------------------------------------------------------------------------
 LOGGING = {

@@ -12,6 +12,8 @@ from typing import Any, Final, TypeAlias, get_args
 from games.kernel.ranking import Ranking
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
+from games.kernel.victory import VictoryTable
+from games.kernel.victory_tables import TABLES
 from games.registry import strengths
 from smazzata.desk.victory_steps import read_steps
 from smazzata.presentation.option_fields import chosen_options, complete_options
@@ -20,8 +22,12 @@ from smazzata.tables.events import CALM
 from smazzata.tables.settings import TableSettings
 from smazzata.tournament_management.automation import Step
 from smazzata.tournament_management.opening import USUAL_CLUB_GAP, Plan
+from tournaments.codes import CODES
+from tournaments.codes.regulation import Level
 from tournaments.movements.danish import Variant
 from tournaments.movements.systems import SYSTEMS, System
+from tournaments.placing_points import FORMULAS
+from tournaments.scoring.continuous import CONTINUOUS
 from tournaments.scoring.points import Rest
 from tournaments.standings.criteria import CRITERIA, Criterion
 
@@ -36,6 +42,8 @@ LINKS = 6
 LISTED_ROUNDS = 20
 """Rounds that a form lists for a system of their own; more of them are played by the usual one."""
 MOST_CODE = 80
+CHOSEN_TABLES: Mapping[str, VictoryTable] = {**TABLES, **CONTINUOUS}
+"""Tables of victory points that can be chosen by name."""
 VARIANTS: tuple[Variant, ...] = get_args(Variant)
 
 CHOICES: Final[dict[str, tuple[str, ...]]] = {
@@ -47,6 +55,10 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "lots": ("", "yes"),
     "claims": ("", "yes"),
     "left_over": ("", "three"),
+    "code_of": ("", *CODES),
+    "level": ("", *get_args(Level)),
+    "vp_table": ("", *CHOSEN_TABLES),
+    "placing": ("", *FORMULAS),
     **{f"chain-{at}": ("", *CRITERIA) for at in range(1, LINKS + 1)},
     **{f"system-{at}": ("", *SYSTEMS) for at in range(1, LISTED_ROUNDS + 1)},
 }
@@ -60,7 +72,7 @@ NUMBERS: Final[dict[str, tuple[int, int]]] = {
     "rest_absent": (-1000, 1000),
 }
 """Fields with a whole number: the least and the most."""
-TEXTS = ("seats", "victory_steps", "code")
+TEXTS = ("seats", "victory_steps", "code", "exemption")
 """Fields in which something is written."""
 _WHOLE = re.compile(r"[+\-\u2212]?[0-9]{1,6}")
 
@@ -76,7 +88,9 @@ def read_setup(rules: Ruleset[Any], form: Form) -> Plan | Refusal:
         return options
     if (wrong := next(_wrong(form), None)) is not None:
         return wrong
-    table = read_steps(form["victory_steps"]) if form.get("victory_steps", "").strip() else None
+    table: VictoryTable | Refusal | None = CHOSEN_TABLES.get(form.get("vp_table", ""))
+    if form.get("victory_steps", "").strip():
+        table = read_steps(form["victory_steps"])
     if isinstance(table, Refusal):
         return table
     online = form["place"] == "online"
@@ -107,6 +121,10 @@ def read_setup(rules: Ruleset[Any], form: Form) -> Plan | Refusal:
         lots=form.get("lots") == "yes" and "lots" not in chain,
         claims=form.get("claims") == "yes",
         threes=form.get("left_over") == "three",
+        code_of=form.get("code_of", ""),
+        level=form.get("level") or None,  # type: ignore[arg-type]
+        exemption=" ".join(form.get("exemption", "").split()),
+        placing=form.get("placing") or None,  # type: ignore[arg-type]
     )
 
 
@@ -123,8 +141,12 @@ def _wrong(form: Form) -> Iterator[Refusal]:
             yield bad_setting(name, text)
     if not re.fullmatch(r"([0-9]{1,2}([ ,]+[0-9]{1,2})*)?", form.get("seats", "").strip()):
         yield bad_setting("seats", form["seats"])
-    if len(form.get("code", "")) > MOST_CODE:
-        yield bad_setting("code", form["code"])
+    for name in ("code", "exemption"):
+        if len(form.get(name, "")) > MOST_CODE:
+            yield bad_setting(name, form[name])
+    code, level = CODES.get(form.get("code_of", "")), form.get("level", "")
+    if level and (code is None or level not in code.levels):
+        yield bad_setting("level", level)
     if not form.get("rest_vp", "").strip() and any(
         form.get(name, "").strip() for name in ("rest_mp", "rest_absent")
     ):

@@ -1,12 +1,15 @@
 """What comes next at a tournament, and the commands of each step that a person may take."""
 
+from collections.abc import Mapping
 from enum import StrEnum
+from types import MappingProxyType
 from uuid import UUID
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from smazzata.tournament_management.process_manager import rating, seed_of
 from tournaments import commands
+from tournaments.authority import GRANTS, Office
 from tournaments.movements.systems import FIXED, SYSTEMS
 from tournaments.queries import outdated, proposal_stands
 from tournaments.state import Tournament
@@ -25,6 +28,19 @@ class Step(StrEnum):
 
 
 UNKNOWN = Refusal("unknown_step")
+_FIRST: Mapping[Step, type[Command]] = MappingProxyType({
+    Step.DRAW: commands.MakeDraw,
+    Step.PROPOSE: commands.ProposeRound,
+    Step.POST: commands.PostRound,
+    Step.CLOSE_ROUND: commands.CloseRound,
+    Step.PUBLISH: commands.PublishStandings,
+    Step.FINISH: commands.CloseTournament,
+})  # fmt: skip
+
+
+def may(step: Step, held: frozenset[Office]) -> bool:
+    """Whether one of these offices may take a step."""
+    return not held.isdisjoint(GRANTS[_FIRST[step]])
 
 
 def due(state: Tournament) -> list[Step]:

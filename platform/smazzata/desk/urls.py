@@ -3,6 +3,7 @@
 from django.urls import path
 
 from smazzata.desk.views import (
+    codes,
     direction,
     entries,
     entry_lists,
@@ -16,12 +17,15 @@ from smazzata.desk.views import (
     schedule,
     tables,
     venue,
+    victory_table,
 )
 
 app_name = "desk"
 urlpatterns = [
     path("desk/", opening.index, name="index"),
     path("desk/new/", opening.new, name="new"),
+    path("desk/victory-table/", victory_table.page, name="victory-table"),
+    path("codes/<str:code>/", codes.page, name="code"),
     path("desk/presets/", presets.page, name="presets"),
     path("desk/presets/<str:key>/file/", presets.file, name="preset-file"),
     path("desk/<uuid:tournament_id>/", direction.page, name="tournament"),

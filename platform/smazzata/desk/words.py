@@ -6,6 +6,7 @@ from games.kernel.refusal import Refusal
 from smazzata.presentation.narration import language
 from smazzata.runtime.translation import gettext_noop
 from smazzata.tables.words import sentence
+from tournaments.codes.regulation import Level
 from tournaments.entry_columns import Column
 from tournaments.movements.danish import Variant
 from tournaments.standings.criteria import Criterion
@@ -44,6 +45,12 @@ WORDS: dict[str, str] = {
     "too_many_presets": gettext_noop("You keep {most} presets already: delete one first."),
     "no_file": gettext_noop("No file was chosen."),
     "not_waiting": gettext_noop("This entry is no longer on the waiting list."),
+    "check_in_forged": gettext_noop("This is no code of an entry of this tournament."),
+    "check_in_withdrawn": gettext_noop("This entry has withdrawn: speak to the desk."),
+    "check_in_early": gettext_noop(
+        "It is too early: one can check in from {hours} hours before the tournament begins."
+    ),
+    "check_in_expired": gettext_noop("The time of this code is over: speak to the desk."),
     "undecided": gettext_noop("Say of each of these licences whose it is."),
 }
 
@@ -64,7 +71,12 @@ FIELDS: dict[str, str] = {
     "rest_absent": gettext_noop("Who does not come gets"),
     "seats": gettext_noop("Players a table"),
     "victory_steps": gettext_noop("Own table of victory points"),
-    "code": gettext_noop("Code and edition"),
+    "code": gettext_noop("Name of one's own rules"),
+    "code_of": gettext_noop("Code and edition"),
+    "level": gettext_noop("Level of the event"),
+    "exemption": gettext_noop("Exemption from the limit of rounds: by whom, and why"),
+    "vp_table": gettext_noop("Table of victory points"),
+    "placing": gettext_noop("Points for places"),
     "venue": gettext_noop("Venue"),
     "starts_at": gettext_noop("Begins"),
     "hall_tables": gettext_noop("Tables of the hall"),
@@ -99,6 +111,14 @@ CRITERIA: dict[Criterion, str] = {
     "lots": gettext_noop("lots"),
 }
 """What breaks a tie, as people call it."""
+
+LEVELS: dict[Level, str] = {
+    "club": gettext_noop("club"),
+    "federal": gettext_noop("federal"),
+    "regional": gettext_noop("regional"),
+    "national": gettext_noop("national"),
+}
+"""Whose event it is."""
 
 VARIANTS: dict[Variant, str] = {
     "pure": gettext_noop("pure: any meeting may be repeated"),

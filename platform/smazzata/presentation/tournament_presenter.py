@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
 from functools import cached_property
 from itertools import groupby
 from typing import NamedTuple
@@ -26,9 +27,12 @@ from smazzata.tournament_management.ranking_words import (
     ranking_words,
 )
 from smazzata.tournament_management.tournament import KIND, load, match_id
+from tournaments.codes import CODES
+from tournaments.codes.code import Article
 from tournaments.events import TournamentOpened
 from tournaments.pairing.model import Number
 from tournaments.pairing.model import PairedTable as Seating
+from tournaments.placing_points import placing_points
 from tournaments.queries import as_everybody_sees, current_standings, outdated
 from tournaments.standings.criteria import StandingsRow
 from tournaments.standings.lines import Line, lines
@@ -73,6 +77,8 @@ class Standing(NamedTuple):
     """Tables at which no other side was behind, and not all were level."""
     tie: str = ""
     """What split it from the line above, if both were level at first; or that it is level."""
+    placing: Decimal | None = None
+    """Points for the place, where a formula gives any."""
 
 
 class RoundProgress(NamedTuple):
@@ -150,6 +156,34 @@ class TournamentPresenter:
             return system_name(runs[0][0] if runs else self.rules.system)
         return ", ".join(f"{rounds} × {system_name(system)}" for system, rounds in runs)
 
+    @property
+    def code(self) -> str:
+        """The code and edition by which it is played, with the level of the event; else its own."""
+        rules = self.rules.regulation
+        known = CODES.get(rules.code) if rules is not None else None
+        if rules is None or known is None:
+            return self.rules.code
+        said = [known.label(language()), *([level_name(rules.level)] if rules.level else [])]
+        if rules.exemption:
+            said.append(_("exemption: %(reason)s") % {"reason": rules.exemption})
+        return "; ".join(said)
+
+    @property
+    def code_id(self) -> str:
+        """The id of a code that is known here; empty for own rules."""
+        rules = self.rules.regulation
+        return rules.code if rules is not None and rules.code in CODES else ""
+
+    @property
+    def articles(self) -> list[tuple[str, str]]:
+        """The closed list from which rulings choose: names and titles; empty where any is typed."""
+        rules = self.rules.regulation
+        if rules is None or not self.official:
+            return []
+        known = CODES.get(rules.code)
+        found = [(ref, known.article(ref) if known else None) for ref in rules.articles]
+        return [(ref, _article(ref, article)) for ref, article in found]
+
     @cached_property
     def venue(self) -> Venue | None:
         """Where and when it takes place, as far as somebody has said so."""
@@ -197,9 +231,33 @@ class TournamentPresenter:
         record = self._record({row.number for row in shown})
         shared = Counter(row.place for row in placed)
         return shown, [
-            Standing(row, sides[row.number], *record[row.number], self._tie(row, shared[row.place]))
+            Standing(
+                row,
+                sides[row.number],
+                *record[row.number],
+                self._tie(row, shared[row.place]),
+                self._placing.get(row.number),
+            )
             for row in shown.object_list
         ]
+
+    @cached_property
+    def _placing(self) -> dict[Number, Decimal]:
+        """The points for the places as they are now, to two decimals; none before any table."""
+        rules, state = self.rules.placing_points, self.state
+        if rules is None or not state.outcomes:
+            return {}
+        found = lines(state)
+        among = [current_standings(state, among=line) for line in found.values()] if found else []
+        overall = current_standings(state)
+        points = placing_points(rules, among or [overall], overall, len(state.rounds[0].tables))
+        return {number: Decimal(each).scaleb(-2) for number, each in points.items()}
+
+    @property
+    def placing_formula(self) -> str:
+        """By which formula places are worth points, with its version; empty by none."""
+        rules = self.rules.placing_points
+        return f"{rules.formula}/{rules.version}" if rules is not None else ""
 
     def _tie(self, row: StandingsRow, shared: int) -> str:
         """Nothing is said before a table has been played, and nothing of the first criterion."""
@@ -353,6 +411,24 @@ def titles(tournaments: Iterable[UUID | str | None]) -> dict[str, str]:
     rows = TournamentRow.objects.filter(id__in=wanted).values_list("id", "title", "game")
     found = {str(id_): title or game_name(game) for id_, title, game in rows}
     return {id_: found.get(id_) or _("Tournament") for id_ in wanted}
+
+
+def level_name(level: str) -> str:
+    """What the level of an event is called in the language of the page."""
+    return {
+        "club": _("club event"),
+        "federal": _("federal event"),
+        "regional": _("regional event"),
+        "national": _("national event"),
+    }.get(level, level)
+
+
+def _article(ref: str, article: Article | None) -> str:
+    """An article as a list shows it, with its usual penalty where that is known."""
+    if article is None:
+        return ref
+    said = f"{ref}: {article.title.say(language())}"
+    return f"{said} ({article.usual.say(language())})" if article.usual else said
 
 
 def system_name(system: str) -> str:

@@ -49,6 +49,12 @@ urlpatterns = [
     path(
         "tournaments/<uuid:tournament_id>/standings.csv", standings.as_file, name="standings-file"
     ),
+    path(
+        "tournaments/<uuid:tournament_id>/standings/<int:version>.pdf",
+        standings.as_pdf,
+        name="published-pdf",
+    ),
+    path("tournaments/<uuid:tournament_id>/standings.pdf", standings.as_pdf, name="standings-pdf"),
     path("tournaments/<uuid:tournament_id>/audit/", audits.tournament, name="tournament-audit"),
     path("matches/<uuid:match_id>/", readable_offline(matches.page), name="match"),
     path("matches/<uuid:match_id>/audit/", audits.match, name="match-audit"),

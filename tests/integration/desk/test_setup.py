@@ -120,7 +120,7 @@ def test_everything_can_be_set(olga: Client) -> None:
         ({"chain-1": "vp", "chain-2": "vp"}, "chain_unfit"),
         ({"step": "0"}, "Step of Mitchell rounds"),
         ({"club_gap": "9999"}, "Keep clubs apart"),
-        ({"code": "x" * 81}, "Code and edition"),
+        ({"code": "x" * 81}, "Name of one"),
         ({"seats": "four"}, "Players a table"),
         ({"seats": "7"}, "table_seats_unfit"),
         ({"starts_at": "tomorrow"}, "Begins"),

@@ -55,6 +55,37 @@ test("of a squeezed meld the ends stay, and what stands for another card", () =>
   for (const at of [0, 3, 7]) assert.ok(!squeezed.has(at), String(at));
 });
 
+test("as many cards stand abreast as were counted, for they are no wider than was planned", () => {
+  for (const ratio of [0.64, RATIO]) {
+    for (let width = 100; width < 1400; width += 7) {
+      const fit = fitColumns({ width, height: 220 }, melds(...Array(22).fill(4)), ratio);
+      assert.ok(fit.height * ratio <= fit.width, `${fit.height} × ${ratio} in ${width}`);
+    }
+  }
+});
+
+test("what is written on a closed meld leaves its last corner in sight, and has its room", () => {
+  for (const height of [70, 76, 100, 180]) {
+    const meld = { count: 8, kept: [2], closed: true, lines: 3 };
+    const { width, height: tall, step, squeezed, below, whole } = fitColumns({ width: 330, height }, [meld], RATIO);
+    const written = 3 * Math.max(9.2, tall * 0.23);
+    assert.ok(below[0] + tall >= step + written, `${below} of ${tall} in ${height}`);
+    const edges = squeezed[0].size;
+    assert.ok(tall + (7 - edges) * step + edges * EDGE + below[0] <= height, `${width} in ${height}`);
+    assert.equal(whole, true);
+  }
+  assert.deepEqual(fitColumns({ width: 330, height: 100 }, melds(3), RATIO).below, [0]);
+  const low = fitColumns({ width: 330, height: 56 }, [{ count: 8, kept: [2], closed: true, lines: 3 }], RATIO);
+  assert.deepEqual([low.below, low.whole], [[0], true], "rather covered than cut");
+});
+
+test("wild cards of closed melds are squeezed only where cards would be too small otherwise", () => {
+  const meld = { count: 8, kept: [2], closed: true };
+  const [roomy, low] = [180, 76].map((height) => fitColumns({ width: 330, height }, [meld], RATIO));
+  assert.ok(!roomy.squeezed[0].has(2));
+  assert.ok(low.squeezed[0].has(2) && low.width >= 28, String(low.width));
+});
+
 test("where not even edges have room it is said, and nothing breaks", () => {
   assert.equal(fitColumns({ width: 30, height: 20 }, melds(14, 14), RATIO).whole, false);
   assert.equal(fitColumns({ width: 0, height: 0 }, melds(3), RATIO).whole, false);

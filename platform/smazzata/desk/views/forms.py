@@ -152,6 +152,13 @@ def _is_entered(presenter: TournamentPresenter, moved: Moved) -> bool:
     return moved.number in presenter.state.entries
 
 
+def _called(presenter: TournamentPresenter) -> int:
+    """How many tables wait for a referee: by a call, or because their slips differ."""
+    state = presenter.state
+    calls = {(call.round, call.table) for call in state.open_calls}
+    return len(calls | {(r.number, t) for r in state.open_rounds for t in r.disputed})
+
+
 def shown(
     request: HttpRequest,
     template: str,
@@ -166,6 +173,7 @@ def shown(
         "presenter": presenter,
         "state": presenter.state,
         "entries": len(presenter.state.entries),
+        "called": _called(presenter),
         "held": offices(principal_of(request), presenter.id),
         "once": str(uuid4()),
         "problem": said,

@@ -16,6 +16,7 @@ from smazzata.members.directory import display_names
 from smazzata.members.principals import principal_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter, joined
 from smazzata.tournament_management.tournament import load
+from tournaments.lateness import ladder
 from tournaments.state import Round
 
 NOTHING = Refusal("nothing_typed")
@@ -121,6 +122,7 @@ def table(
         ],
         "rulings": RULINGS,
         "late": [(sides[n], minutes) for n, minutes in played.late.items() if n in sides],
+        "ladder": ladder(presenter.rules),
         "overruled": len(played.overruled.get(table, ())),
         "sat": _sat(played, table),
         "later": len(presenter.state.rounds) > number,

@@ -4,7 +4,8 @@
  * Melds stand as columns: of each card its corner shows, of the last one all. Cards get smaller
  * before anything is hidden; where they would get too small to read, the inner cards of long melds
  * are squeezed to an edge, and only then melds go on in another line. Of a closed meld the inner
- * cards are squeezed from the first: it lies as a stack. Lengths are pixels.
+ * cards are squeezed from the first: it lies as a stack. What it is called is written below the corner
+ * of its last card. Lengths are pixels.
  */
 
 export const GAP = 3;
@@ -17,19 +18,27 @@ const WIDEST = 60;
 const COMFORT = 38;
 /** Down to this width smaller cards are better than squeezed ones. */
 const READABLE = 30;
+/** Narrower than this cards are not, if of a closed meld an edge of its wild cards is enough. */
+const LEGIBLE = 28;
 const NARROWEST = 16;
+/** A line of what is written on a meld, as melds.css has it: as a share of a card's height, and its least. */
+const LINE = 0.23;
+const LEAST_LINE = 9.2;
+const MARGIN = 2;
 
 /**
  * @typedef {object} Column a meld
  * @property {number} count its cards
  * @property {number[]} kept places of the cards that are squeezed last
  * @property {boolean} [closed] whether it lies as a stack
+ * @property {number} [lines] how many lines are written on its last card
  *
  * @typedef {object} Fit
  * @property {number} width of a card
  * @property {number} height of a card
  * @property {number} step what shows of a card that is not squeezed
  * @property {Set<number>[]} squeezed of each meld the places of the cards that are squeezed
+ * @property {number[]} below of each meld what is written below its last card, because it has no room on it
  * @property {boolean} whole whether everything has room
  */
 
@@ -41,18 +50,23 @@ const NARROWEST = 16;
  */
 export function fitColumns(room, melds, ratio) {
   /** The widest cards from one width down to another. */
-  const widest = (/** @type {number} */ from, /** @type {number} */ to, /** @type {boolean} */ tight) => {
+  const widest = (/** @type {number} */ from, /** @type {number} */ to, /** @type {Tightness} */ tight) => {
     for (let width = from; width >= to; width--) {
-      const plan = new Plan(room, melds.length, width, ratio);
-      if (melds.every((meld) => plan.holds(meld, tight))) return plan;
+      const plan = new Plan(room, melds.length, width, ratio, tight);
+      if (melds.every((meld) => plan.holds(meld))) return plan;
     }
     return null;
   };
-  const found = widest(WIDEST, READABLE, false) ?? widest(COMFORT, NARROWEST, true);
-  const plan = found ?? new Plan(room, melds.length, NARROWEST, ratio);
+  const found =
+    widest(WIDEST, READABLE, LOOSE) ??
+    widest(COMFORT, LEGIBLE, TIGHT) ??
+    widest(COMFORT, NARROWEST, TIGHTER) ??
+    widest(COMFORT, NARROWEST, COVERED);
+  const plan = found ?? new Plan(room, melds.length, NARROWEST, ratio, COVERED);
   const { width, height, step } = plan;
   const squeezed = melds.map((meld) => plan.squeezed(meld));
-  return { width, height, step, squeezed, whole: found !== null };
+  const below = melds.map((meld) => plan.below(meld));
+  return { width, height, step, squeezed, below, whole: found !== null };
 }
 
 /**
@@ -70,36 +84,55 @@ export function largest(least, most, fits) {
   return low;
 }
 
+/**
+ * What is given up, each with what came before it: inner cards of closed melds, inner cards of all, the wild
+ * cards of closed ones, the last cards of those upon which something is written.
+ * @typedef {0|1|2|3} Tightness
+ */
+const LOOSE = 0;
+const TIGHT = 1;
+const TIGHTER = 2;
+const COVERED = 3;
+
 /** Cards of one width in the room. */
 class Plan {
   /**
    * @param {{width: number, height: number}} room @param {number} melds
-   * @param {number} width @param {number} ratio
+   * @param {number} width @param {number} ratio @param {Tightness} tight
    */
-  constructor(room, melds, width, ratio) {
+  constructor(room, melds, width, ratio, tight) {
     const abreast = Math.max(1, Math.floor((room.width + GAP) / (width + GAP)));
     const lines = Math.max(1, Math.ceil(melds / abreast));
     this.width = width;
-    this.height = Math.round(width / ratio);
+    // Never more: the style sheet makes the width of the height, and as many have to stand abreast.
+    this.height = Math.floor(width / ratio);
     this.step = Math.ceil(width * CORNER);
+    this.tight = tight;
     /** How high a column may be. */
     this.room = (room.height - (lines - 1) * GAP) / lines;
   }
 
-  /** How high a meld is when so many of its cards are squeezed. */
-  tall(/** @type {number} */ count, squeezed = 0) {
-    return this.height + (count - 1 - squeezed) * this.step + squeezed * EDGE;
+  /** How high a meld is when so many of its cards are squeezed. @param {Column} meld */
+  tall(meld, squeezed = 0) {
+    return this.height + (meld.count - 1 - squeezed) * this.step + squeezed * EDGE + this.below(meld);
   }
 
-  /** @param {Column} meld @param {boolean} tight whether its inner cards may be squeezed */
-  holds(meld, tight) {
-    const most = tight || meld.closed ? this.spare(meld) : 0;
-    return this.tall(meld.count, most) <= this.room;
+  /** How much of what is written on a meld has no room below its last corner. @param {Column} meld */
+  below({ lines = 0 }) {
+    if (!lines || this.tight === COVERED) return 0;
+    const written = lines * Math.max(LEAST_LINE, this.height * LINE) + MARGIN;
+    return Math.max(0, Math.ceil(this.step + written - this.height));
+  }
+
+  /** @param {Column} meld */
+  holds(meld) {
+    return this.tall(meld, this.tight || meld.closed ? this.spare(meld) : 0) <= this.room;
   }
 
   /** How many cards can be squeezed before one that is kept. @param {Column} meld */
   spare(meld) {
-    return this.order(meld).filter((at) => !meld.kept.includes(at)).length;
+    const kept = meld.closed && this.tight >= TIGHTER ? [] : meld.kept;
+    return this.order(meld).filter((at) => !kept.includes(at)).length;
   }
 
   /** The cards that may be squeezed, the first to go first: from the middle outwards, `kept` last. */
@@ -114,8 +147,9 @@ class Plan {
   /** No more cards are squeezed than have to be. @param {Column} meld */
   squeezed(meld) {
     const order = this.order(meld);
-    let many = meld.closed ? this.spare(meld) : 0;
-    while (many < order.length && this.tall(meld.count, many) > this.room) many++;
+    const inner = order.filter((at) => !meld.kept.includes(at));
+    let many = meld.closed ? inner.length : 0;
+    while (many < order.length && this.tall(meld, many) > this.room) many++;
     return new Set(order.slice(0, many));
   }
 }

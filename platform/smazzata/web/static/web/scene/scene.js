@@ -241,14 +241,15 @@ export class Scene {
       count: zone.cards.length,
       kept: wildsOf(zone),
       closed: Boolean(zone.notes.closed),
+      lines: this.zones.get(zone.id)?.lines ?? 0,
     }));
     const ratio = this.index.deck === "italian" ? RATIOS.italian : RATIOS.french;
     const room = { width: box.clientWidth, height: box.clientHeight };
-    const { height, step, squeezed, whole } = fitColumns(room, columns, ratio);
+    const { height, step, squeezed, below, whole } = fitColumns(room, columns, ratio);
     box.style.setProperty("--card-h", `${height}px`);
     box.style.setProperty("--corner", `${step}px`);
     box.classList.toggle("overfull", !whole);
-    zones.forEach((zone, at) => this.zones.get(zone.id)?.squeeze(squeezed[at]));
+    zones.forEach((zone, at) => this.zones.get(zone.id)?.fit(squeezed[at], below[at]));
   }
 
   /** Draws the middle as large as there is room. */

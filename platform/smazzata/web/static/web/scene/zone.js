@@ -17,6 +17,8 @@ const FAN_MOST = 15;
 /** So many cards of the own hand stand in a row on a phone, each as wide as a finger needs. */
 const OWN_ROW = 14;
 const OTHER_ROW = 10;
+/** Where a line may end: after a space, or a hyphen. */
+const BREAKS = /[\s\u00ad-]+/;
 
 export class ZoneBox {
   /**
@@ -46,6 +48,8 @@ export class ZoneBox {
     this.changed = true;
     /** How wide it was when its end was shown last. */
     this.width = 0;
+    /** How many lines are written on it, at most: each word may need one of its own. */
+    this.lines = 0;
   }
 
   /**
@@ -87,6 +91,8 @@ export class ZoneBox {
     const marks = words.map((word) => element("span", "", [word]));
     if (words.length && typeof points === "number") marks.push(element("b", "", [String(points)]));
     this.reading.replaceChildren(...marks);
+    const written = marks.map((mark) => mark.textContent ?? "");
+    this.lines = written.join(" ").split(BREAKS).filter(Boolean).length;
     return marks.length > 0;
   }
 
@@ -160,8 +166,12 @@ export class ZoneBox {
     this.width = clientWidth;
   }
 
-  /** Shows only the edge of the cards at these places. */
-  squeeze(/** @type {Set<number>} */ places) {
+  /**
+   * Shows only the edge of some cards, and leaves room below for what is written of them.
+   * @param {Set<number>} places @param {number} below pixels
+   */
+  fit(places, below) {
+    this.element.style.paddingBottom = below ? `${below}px` : "";
     this.drawn.forEach(({ card }, at) => card.classList.toggle("squeezed", places.has(at)));
   }
 
