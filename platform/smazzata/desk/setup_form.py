@@ -56,6 +56,7 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "lots": ("", "yes"),
     "claims": ("", "yes"),
     "homologation": ("", "yes"),
+    "left_over": ("", "three"),
     "code_of": ("", *CODES),
     "level": ("", *get_args(Level)),
     "vp_table": ("", *CHOSEN_TABLES),
@@ -128,6 +129,7 @@ def read_setup(rules: Ruleset[Any], form: Form) -> Plan | Refusal:
         lots=form.get("lots") == "yes" and "lots" not in chain,
         claims=form.get("claims") == "yes",
         windows=_windows(form),
+        threes=form.get("left_over") == "three",
         code_of=form.get("code_of", ""),
         level=form.get("level") or None,  # type: ignore[arg-type]
         exemption=" ".join(form.get("exemption", "").split()),

@@ -20,7 +20,12 @@ from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit
 from smazzata.presentation.fragments import is_fragment, is_unchanged, not_changed, render_page
 from smazzata.presentation.narration import language
-from smazzata.presentation.tournament_presenter import Side, TournamentPresenter, get_tournament
+from smazzata.presentation.tournament_presenter import (
+    Side,
+    TournamentPresenter,
+    get_tournament,
+    joined,
+)
 from smazzata.score_slips.services import Writer, call_referee, claim, writer
 from smazzata.score_slips.slip_forms import (
     SlipShape,
@@ -106,11 +111,12 @@ def _said(
     if request.POST.get("do") == "call":
         about = " ".join(request.POST.get("about", "").split())
         return attempt(lambda once: call_referee(presenter.id, place, about, by, once), request)
-    sides = len(played.tables[table - 1].sides)
-    said = read_said(request.POST.dict(), sides, _shape(presenter, sides))
+    seated, sides = len(played.tables[table - 1].sides), len(played.sides_at(table))
+    said = read_said(request.POST.dict(), sides, _shape(presenter, seated))
     if isinstance(said, Refusal):
         return problem_of(said, presenter.rules.game)
-    return attempt(lambda once: claim(presenter.id, place, *said, by, once), request)
+    totals = played.of_entries(table, said.totals)
+    return attempt(lambda once: claim(presenter.id, place, totals, said.hands, by, once), request)
 
 
 def _context(
@@ -122,7 +128,7 @@ def _context(
 ) -> dict[str, Any]:
     entries = played.tables[table - 1].sides
     sides = presenter.sides(entries)
-    seated = [sides[entry] for entry in entries]
+    seated = [joined([sides[entry] for entry in side]) for side in played.sides_at(table)]
     shape = _shape(presenter, len(entries))
     claims = played.claims.get(table, {})
     outcome = played.results.get(table)
@@ -143,8 +149,10 @@ def _context(
             {
                 "side": None if entry == SCORE_ROOM else sides[entry],
                 "mine": entry in by.entries and len(by.entries) == 1,
-                "totals": list(zip(seated, totals, strict=True)),
-                "agree": [(total_field(at), total) for at, total in enumerate(totals)],
+                "totals": list(zip(seated, totals, strict=False)),
+                "agree": [
+                    (total_field(at), total) for at, total in enumerate(totals[: len(seated)])
+                ],
                 "may_agree": [sides[own] for own in by.entries if claims.get(own) != totals],
             }
             for entry, totals in claims.items()
@@ -154,8 +162,7 @@ def _context(
             (c.round, c.table) == (played.number, table) for c in presenter.state.open_calls
         ),
         "disputed": table in played.disputed,
-        "outcome": outcome
-        and list(zip([sides[e] for e in entries], outcome.mp, outcome.vp, strict=True)),
+        "outcome": outcome and list(zip(seated, outcome.mp, outcome.vp, strict=False)),
         "open": outcome is None and not played.closed,
         "hands": [
             [
