@@ -192,7 +192,6 @@ class Plan(NamedTuple):
             side_gap=self.side_gap,
             code=self.code or (self._code.label(ITALIAN) if self.code_of else ""),
             regulation=self._regulation(found),
-            windows=self._code.windows if self.code_of else None,
             placing_points=self._placing_points(found),
             sizes=found.sizes,
             tables=found.others,
