@@ -69,6 +69,14 @@ GRANTS: dict[type[Command], frozenset[Office]] = {
     commands.NameOfficer: _DIRECTION,
     commands.DismissOfficer: _DIRECTION,
     commands.LeaveOfficialMode: _DIRECTION,
+    commands.TakeStatement: _RULING,
+    commands.ReopenCall: _RULING,
+    commands.RevokeWarning: _RULING,
+    commands.HomologateStandings: _RULING,
+    commands.ImportOfficialOrder: _SCORES,
+    commands.ProposeCorrection: _RULING,
+    commands.ConfirmCorrection: _RULING,
+    commands.DeclineCorrection: _RULING,
 }
 """Which offices may give a command; a command that is not here nobody gives."""
 
@@ -82,6 +90,8 @@ class Acting(msgspec.Struct, frozen=True):
     """Milliseconds since 1970, by the clock of whoever stores the events."""
     places: frozenset[tuple[int, int, Number]] = frozenset()
     """Round, table and entry of the slips on which they may write."""
+    member: str = ""
+    """Who it is, where a rule asks whether two are two; empty for a machine."""
 
 
 NOBODY = Acting()

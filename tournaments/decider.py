@@ -17,22 +17,31 @@ from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, UNKNOWN_COMMAND, Refusal
 from tournaments import commands, events
 from tournaments.authority import NOBODY, Acting
+from tournaments.codes.articles import unexplained
+from tournaments.deadlines import needs_two
 from tournaments.decisions.absence import note_late, substitute, withdraw
 from tournaments.decisions.appeals import decide_appeal, file_appeal
-from tournaments.decisions.calls import answer, call
+from tournaments.decisions.calls import answer, call, reopen_call, take_statement
 from tournaments.decisions.decision import Decision
 from tournaments.decisions.direction import dismiss, leave_official, lend, name, take_back
-from tournaments.decisions.discipline import penalise, warn
+from tournaments.decisions.discipline import penalise, revoke_warning, warn
 from tournaments.decisions.entries import admit, draw, draw_lots
 from tournaments.decisions.hand_pairing import alter, check
+from tournaments.decisions.homologation import AFTERWARDS, homologate
 from tournaments.decisions.late_entries import come_back
 from tournaments.decisions.lineups import sat
 from tournaments.decisions.mending import mend, revoke_credit, revoke_result
+from tournaments.decisions.official_order import import_order
 from tournaments.decisions.opening import open_tournament
 from tournaments.decisions.publication import close, publish, rate
 from tournaments.decisions.results import award, correct, walk_over
 from tournaments.decisions.rounds import close_round, post, propose, recall, reopen
 from tournaments.decisions.slips import claim, record, settle
+from tournaments.decisions.two_persons import (
+    confirm_correction,
+    decline_correction,
+    propose_correction,
+)
 from tournaments.state import Tournament
 from tournaments.warning_levels import against_the_code
 
@@ -53,16 +62,37 @@ def decide(state: Tournament, command: Command, acting: Acting = NOBODY) -> Deci
     rules = state.rules
     if rules is None:
         return Refusal("tournament_not_open")
-    if state.closed:
-        if isinstance(command, commands.CloseTournament):
-            return ()
-        return Refusal("tournament_closed")
-    if state.lent_to and not isinstance(command, commands.TakeBackTournament):
-        return Refusal("lent_elsewhere")
-    decided = _decided(state, rules, command, acting)
+    phase = _phase(state, command)
+    if phase is not None:
+        return phase
+
+    def single(wanted: Command, by: Acting) -> Decision:
+        found = _decided(state, rules, wanted, by)
+        if isinstance(found, Refusal) or not found:
+            return found
+        return unexplained(rules.regulation, wanted) or found
+
+    if isinstance(command, commands.ProposeCorrection):
+        return propose_correction(state, command, acting, single)
+    if isinstance(command, commands.ConfirmCorrection):
+        return confirm_correction(state, command, acting, single)
+    decided = single(command, acting)
     if isinstance(decided, Refusal) or not decided:
         return decided
+    if needs_two(state, command, acting):
+        return Refusal("second_person_needed")
     return against_the_code(state, command, acting) or decided
+
+
+def _phase(state: Tournament, command: Command) -> Decision | None:
+    """What a tournament that is final, over or elsewhere answers whatever it is asked."""
+    if state.homologated and type(command) not in AFTERWARDS:
+        return Refusal("homologated")
+    if state.closed:
+        return () if isinstance(command, commands.CloseTournament) else Refusal("tournament_closed")
+    if state.lent_to and not isinstance(command, commands.TakeBackTournament):
+        return Refusal("lent_elsewhere")
+    return None
 
 
 def _decided(
@@ -118,6 +148,9 @@ _HANDLERS: dict[type[Command], _Handler] = {
     commands.LeaveOfficialMode: leave_official,
     commands.LendTournament: lend,
     commands.TakeBackTournament: take_back,
+    commands.RevokeWarning: revoke_warning,
+    commands.ReopenCall: reopen_call,
+    commands.ImportOfficialOrder: import_order,
 }
 
 _ActedHandler: TypeAlias = Callable[[Tournament, events.TournamentOpened, Any, Acting], Decision]
@@ -130,5 +163,8 @@ _BY_WHOM_AND_WHEN: dict[type[Command], _ActedHandler] = {
     commands.PublishStandings: publish,
     commands.CallReferee: call,
     commands.FileAppeal: file_appeal,
+    commands.TakeStatement: take_statement,
+    commands.HomologateStandings: homologate,
+    commands.DeclineCorrection: decline_correction,
 }
 """Commands whose rule depends on the office of who gives them, or on the hour."""

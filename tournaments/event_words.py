@@ -50,6 +50,14 @@ _KIND: Mapping[str, Kind] = {
     "appeal_filed": "rulings",
     "appeal_decided": "rulings",
     "slip_claimed": "results",
+    "statement_taken": "rulings",
+    "call_reopened": "rulings",
+    "warning_revoked": "rulings",
+    "correction_proposed": "rulings",
+    "correction_confirmed": "rulings",
+    "correction_declined": "rulings",
+    "standings_homologated": "standings",
+    "official_order_imported": "standings",
     "slip_disputed": "results",
 }
 
@@ -167,6 +175,34 @@ WORDS: Words = {
     ),
     "appeal_decided": Phrase(
         "La giuria ha deciso sul reclamo {appeal}.", "The panel decided appeal {appeal}."
+    ),
+    "statement_taken": Phrase(
+        "Sulla chiamata {call} è stata sentita una persona.",
+        "Somebody was heard on call {call}.",
+    ),
+    "call_reopened": Phrase(
+        "La decisione sulla chiamata {call} è ritirata.", "The ruling on call {call} was undone."
+    ),
+    "warning_revoked": Phrase(
+        "L'ammonizione {warning} non conta più.", "Warning {warning} counts no longer."
+    ),
+    "correction_proposed": Phrase(
+        "Proposta la correzione tardiva {proposal}: serve la conferma di un altro ufficiale.",
+        "Late correction {proposal} was proposed: another official has to confirm it.",
+    ),
+    "correction_confirmed": Phrase(
+        "Confermata la correzione tardiva {proposal}.", "Late correction {proposal} was confirmed."
+    ),
+    "correction_declined": Phrase(
+        "Rifiutata la correzione tardiva {proposal}.", "Late correction {proposal} was declined."
+    ),
+    "standings_homologated": Phrase(
+        "La classifica numero {version} è omologata: è definitiva.",
+        "Standings number {version} are homologated: they are final.",
+    ),
+    "official_order_imported": Phrase(
+        "Importata la classifica ufficiale di {source}.",
+        "The official order of {source} was brought in.",
     ),
     "officer_named": Phrase("Nominato un ufficiale di gara.", "Somebody was named to an office."),
     "officer_dismissed": Phrase(

@@ -12,6 +12,7 @@ import msgspec
 from games.kernel.refusal import Refusal
 from tournaments.events import TournamentOpened
 from tournaments.movements.berger import berger_rounds
+from tournaments.movements.individual import Together, schedule
 from tournaments.movements.knockout import knockout_rounds
 from tournaments.movements.systems import too_few, unfit
 from tournaments.pairing.sizes import table_sizes
@@ -27,6 +28,7 @@ class Hall(msgspec.Struct, frozen=True):
     minutes: int | None = None
     """From the first round to the last."""
     round_minutes: int | None = None
+    """Where it is not said the length is that of the code."""
 
 
 def capacity(rules: TournamentOpened, tables: int) -> int:
@@ -58,6 +60,10 @@ def _of_systems(rules: TournamentOpened, entries: int) -> Iterator[Refusal]:
             yield Refusal("knockout_unfinished", params={**values, "needed": needed, "left": left})
         elif system == "round-robin" and rounds < (needed := berger_rounds(entries)):
             yield Refusal("round_robin_cut", params={**values, "needed": needed})
+        elif system == "individual":
+            seen = Together(schedule(entries, rounds, rules.sizes))
+            if (times := max(seen.partners.values(), default=0)) > 1:
+                yield Refusal("partners_repeat", params={**values, "times": times})
         elif system in ("swiss", "danish"):
             most = (entries - 1) // (rules.sizes[0] - 1)
             if rounds > most and len(rules.sizes) == 1:
@@ -67,7 +73,9 @@ def _of_systems(rules: TournamentOpened, entries: int) -> Iterator[Refusal]:
 def _of_hall(rules: TournamentOpened, tables: int, hall: Hall) -> Iterator[Refusal]:
     if hall.tables is not None and tables > hall.tables:
         yield Refusal("hall_too_small", params={"needed": tables, "tables": hall.tables})
-    if hall.minutes is not None and hall.round_minutes is not None:
-        needed = rules.rounds * hall.round_minutes
+    of_code = rules.regulation.round_minutes if rules.regulation is not None else None
+    round_minutes = hall.round_minutes or of_code
+    if hall.minutes is not None and round_minutes is not None:
+        needed = rules.rounds * round_minutes
         if needed > hall.minutes:
             yield Refusal("hall_too_short", params={"needed": needed, "minutes": hall.minutes})

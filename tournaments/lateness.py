@@ -1,28 +1,26 @@
-"""The ladder of lateness of the Italian codes: what it costs not to be at one's table.
+"""The ladder of lateness: what it costs not to be at one's table, as the tournament's code has it.
 
-Up to five minutes it is noted; after that it costs match points (where victory points are made of
-them), and after ten the table is lost: who is there gets the rest score.
+Without a code: up to five minutes it is noted; after that it costs match points (where victory
+points are made of them), and after ten the table is lost: who is there gets the rest score.
 """
 
-from enum import StrEnum
+from tournaments.codes.regulation import USUAL_LADDER, LatenessStep
+from tournaments.events import TournamentOpened
 
-WARNED_UP_TO = 5
-LOST_FROM = 10
-PENALTY_MP = 100
 LATENESS = "lateness"
-"""Stands where an article would: the codes number it differently."""
+"""Stands where an article would, where no code says which it is."""
 
 
-class Rung(StrEnum):
-    """What is due."""
-
-    WARNING = "warning"
-    MATCH_POINTS = "match_points"
-    WALKOVER = "walkover"
+def ladder(rules: TournamentOpened) -> tuple[LatenessStep, ...]:
+    """The steps of a tournament, by minute."""
+    return rules.regulation.ladder if rules.regulation is not None else USUAL_LADDER
 
 
-def rung(minutes: int) -> Rung:
-    """What is due after so many minutes."""
-    if minutes >= LOST_FROM:
-        return Rung.WALKOVER
-    return Rung.MATCH_POINTS if minutes > WARNED_UP_TO else Rung.WARNING
+def article(rules: TournamentOpened) -> str:
+    """The article of lateness."""
+    return rules.regulation.lateness if rules.regulation is not None else LATENESS
+
+
+def passed(rules: TournamentOpened, before: int, now: int) -> tuple[LatenessStep, ...]:
+    """The steps that are reached by the minute `now` and were not by the minute `before`."""
+    return tuple(step for step in ladder(rules) if before < step.minute <= now)

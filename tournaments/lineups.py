@@ -23,6 +23,16 @@ def lineup(state: Tournament, played: Round, table: int) -> Lineup:
     return found
 
 
+def people_of(state: Tournament, played: Round, table: int) -> dict[Number, tuple[str, ...]]:
+    """Who was at a table for each of its entries, from its start or later."""
+    said = played.lineups.get(table, ())
+    return {
+        number: tuple(dict.fromkeys(s.member for s in said if s.number == number and s.member))
+        or state.entries[number].members_in(played.number)
+        for number in played.tables[table - 1].sides
+    }
+
+
 def sat_for(state: Tournament, played: Round, table: int, member: str) -> Number | None:
     """For which entry somebody sat at a table, from its start or later; None: for none."""
     said = played.lineups.get(table, ())

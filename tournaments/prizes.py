@@ -11,6 +11,7 @@ from itertools import groupby, pairwise
 import msgspec
 
 from games.kernel.refusal import Refusal
+from tournaments.codes.regulation import Limits
 from tournaments.pairing.model import Number
 from tournaments.standings.criteria import StandingsRow
 
@@ -36,6 +37,18 @@ def against(prizes: Sequence[int]) -> Refusal | None:
     for place, (higher, lower) in enumerate(pairwise(prizes), 2):
         if lower > higher:
             return Refusal("prizes_rise", params={"place": place})
+    return None
+
+
+def against_level(prizes: Sequence[int], limits: Limits) -> Refusal | None:
+    """Why the level of the event does not allow these prizes: `prizes_above_level`,
+    `prizes_below_level`. Where there are none nothing is said.
+    """
+    fund, least, most = sum(prizes), limits.least_prizes, limits.most_prizes
+    if most is not None and fund > most:
+        return Refusal("prizes_above_level", params={"euros": most // 100})
+    if prizes and least is not None and fund < least:
+        return Refusal("prizes_below_level", params={"euros": least // 100})
     return None
 
 

@@ -41,24 +41,6 @@ def current_standings(
     )
 
 
-CORRECTION_WINDOW = 30 * 60
-"""Seconds after the first publication of a round: for errors on slips, and for appeals."""
-
-
-def window_over(state: Tournament, round_number: int, at_ms: int) -> bool:
-    """Whether the time for errors on slips and for appeals is over, at this hour.
-
-    It is never over where the hour of the publication is not known, or no hour is given. What was
-    published of a round that was recalled since says nothing of the one that is played now.
-    """
-    posted = state.rounds[round_number - 1]
-    since = state.published[posted.published_before :]
-    first = next((p for p in since if p.round >= round_number), None)
-    if first is None or not first.at or not at_ms:
-        return False
-    return at_ms // 1000 > first.at + CORRECTION_WINDOW
-
-
 def standings_digest(rows: Sequence[StandingsRow]) -> str:
     """SHA-256 of the rows: what a publication commits to."""
     text = msgspec.json.encode([msgspec.structs.astuple(row) for row in rows])
@@ -247,6 +229,12 @@ def movement(
         turn=sum(played.system == system for played in state.rounds),
         drawn=state.drawn,
         alive=_alive(state) if played_bracket else _alive_by_results(state),
+        earlier=tuple(
+            (tuple(table.sides for table in played.tables), played.byes)
+            for played in state.rounds
+            if system == "individual"
+        ),
+        planned=rules.planned[system],
     )
 
 
@@ -290,9 +278,13 @@ def rated_tables(state: Tournament) -> list[RatedTable]:
     victory = state.rules is not None and state.rules.scoring.scheme == "victory"
     return [
         RatedTable(
-            sides=tuple(seated[n] for n in outcome.sides),
-            places=outcome.places,
-            vp=outcome.vp if victory else None,
+            sides=tuple(
+                tuple(member for n in side for member in seated[n])
+                for side in played.sides_at(table)
+            ),
+            places=outcome.places[: outcome.count],
+            vp=outcome.vp[: outcome.count] if victory else None,
+            passing=outcome.partners > 1,
         )
         for played in state.rounds
         for table, outcome in sorted(played.results.items())

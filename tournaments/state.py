@@ -12,17 +12,24 @@ from tournaments.events import (
     AppealDecided,
     AppealFiled,
     CallAnswered,
+    CorrectionConfirmed,
+    CorrectionDeclined,
+    CorrectionProposed,
+    OfficialLine,
     OfficialModeLeft,
     RefereeCalled,
     RoundProposed,
     Sitting,
+    StandingsHomologated,
     StandingsPublished,
+    StatementTaken,
     TournamentOpened,
     WarningGiven,
 )
 from tournaments.events.results import Source
 from tournaments.movements.systems import System
 from tournaments.pairing.model import Number, PairedTable
+from tournaments.partners import of_entries, sides_of
 from tournaments.rating.fold import Kind, RatingChange
 from tournaments.standings.totals import Credit, TableResult
 
@@ -90,6 +97,8 @@ class Round(msgspec.Struct):
     matches: dict[int, str]
     claims: dict[int, dict[Number, tuple[int, ...]]] = {}
     """By table, then by who claims: the totals said last."""
+    signed: dict[int, dict[Number, str]] = {}
+    """By table, then by entry: who signed its last claim, as a member."""
     disputed: frozenset[int] = frozenset()
     """Tables without a result whose claims differ."""
     closed: bool = False
@@ -105,6 +114,19 @@ class Round(msgspec.Struct):
     """How many standings had been published when it was posted."""
     late: dict[Number, int] = {}
     """How many minutes a side was late, where that was noted."""
+    partners: int = 1
+    """Entries that play together at its tables."""
+
+    def sides_at(self, table: int) -> list[tuple[Number, ...]]:
+        """The sides of a table, counted from 1, each with its entries."""
+        return sides_of(self.tables[table - 1].sides, self.partners)
+
+    def of_entries(self, table: int, of_sides: tuple[int, ...]) -> tuple[int, ...]:
+        """What holds for each side of a table, said for each entry; anything else as it is."""
+        sides = self.sides_at(table)
+        if len(of_sides) != len(sides):
+            return of_sides
+        return of_entries(of_sides, len(self.tables[table - 1].sides))
 
     @property
     def complete(self) -> bool:
@@ -132,9 +154,15 @@ class Tournament(msgspec.Struct):
     published: list[StandingsPublished] = []
     ratings: dict[Kind, list[RatingChange]] = {}
     warnings: list[WarningGiven] = []
+    """All that were given; warnings are counted from 1."""
+    warnings_revoked: frozenset[int] = frozenset()
+    warning_points: dict[Number, tuple[int, ...]] = {}
+    """By entry: the credits by which warnings cost it points."""
     calls: list[RefereeCalled] = []
     answers: dict[int, CallAnswered] = {}
     """By call."""
+    statements: dict[int, tuple[StatementTaken, ...]] = {}
+    """By call, in the order of hearing."""
     appeals: list[AppealFiled] = []
     appeals_decided: dict[int, AppealDecided] = {}
     """By appeal."""
@@ -144,6 +172,14 @@ class Tournament(msgspec.Struct):
     official_mode_left: OfficialModeLeft | None = None
     lent_to: str = ""
     """The key of the installation that writes this tournament now; empty: here."""
+    homologated: StandingsHomologated | None = None
+    corrections: list[CorrectionProposed] = []
+    """Late corrections, all that were proposed."""
+    corrections_settled: dict[int, CorrectionConfirmed | CorrectionDeclined] = {}
+    """By proposal."""
+    official_source: str = ""
+    official_order: tuple[OfficialLine, ...] = ()
+    """An order that was published elsewhere, by place."""
 
     @property
     def current(self) -> Round | None:
@@ -159,6 +195,19 @@ class Tournament(msgspec.Struct):
     def open_appeals(self) -> list[AppealFiled]:
         """The appeals that nobody has decided: till then standings are provisional."""
         return [appeal for appeal in self.appeals if appeal.appeal not in self.appeals_decided]
+
+    @property
+    def waiting_corrections(self) -> list[CorrectionProposed]:
+        """The late corrections to which nobody else has said yes or no, the oldest first."""
+        return [c for c in self.corrections if c.proposal not in self.corrections_settled]
+
+    def warnings_of(self, number: Number) -> list[int]:
+        """The warnings of an entry that count, by their numbers."""
+        return [
+            at
+            for at, warning in enumerate(self.warnings, 1)
+            if warning.number == number and at not in self.warnings_revoked
+        ]
 
     @property
     def open_rounds(self) -> list[Round]:
@@ -190,7 +239,7 @@ def clone(state: Tournament) -> Tournament:
     after.rounds = [copy(r) for r in state.rounds]
     for r in after.rounds:
         r.results, r.sources, r.matches = dict(r.results), dict(r.sources), dict(r.matches)
-        r.claims = dict(r.claims)
+        r.claims, r.signed = dict(r.claims), dict(r.signed)
         r.overruled, r.lineups, r.late = dict(r.overruled), dict(r.lineups), dict(r.late)
     after.credited = list(state.credited)
     after.lots = dict(state.lots)
@@ -198,5 +247,8 @@ def clone(state: Tournament) -> Tournament:
     after.warnings, after.calls = list(state.warnings), list(state.calls)
     after.answers, after.appeals = dict(state.answers), list(state.appeals)
     after.appeals_decided = dict(state.appeals_decided)
+    after.statements, after.warning_points = dict(state.statements), dict(state.warning_points)
+    after.corrections = list(state.corrections)
+    after.corrections_settled = dict(state.corrections_settled)
     after.ratings = {kind: list(rows) for kind, rows in state.ratings.items()}
     return after

@@ -10,6 +10,7 @@ from games.kernel.command import Command
 from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from tournaments import commands, events
+from tournaments.events.discipline import SECOND_WARNING
 from tournaments.state import Tournament
 
 CANNOT_UNDO = Refusal("cannot_undo")
@@ -23,11 +24,13 @@ def undoing(
     Refusals: `cannot_undo`, and later those of the commands themselves.
     """
     found: list[Command] = []
-    credits_given = before.credits_given
+    credits_given, warnings_given = before.credits_given, len(before.warnings)
     for event in done:
         if isinstance(event, (events.PenaltyApplied, events.RestAssigned, events.RoundMissed)):
             credits_given += 1
-        opposite = _opposite(before, event, credits_given, reason)
+        if isinstance(event, events.WarningGiven):
+            warnings_given += 1
+        opposite = _opposite(before, event, (credits_given, warnings_given), reason)
         if isinstance(opposite, Refusal):
             return opposite
         found += opposite
@@ -35,11 +38,22 @@ def undoing(
 
 
 def _opposite(  # noqa: C901  a flat table: one case for each event
-    before: Tournament, event: Event, credit: int, reason: str
+    before: Tournament, event: Event, given: tuple[int, int], reason: str
 ) -> tuple[Command, ...] | Refusal:
+    credit, warning = given
     match event:
         case events.RestAssigned() | events.StandingsPublished() | events.LatenessNoted():
             return ()  # comes with something else, and goes with it or is outdated by it
+        case events.CorrectionConfirmed() | events.StatementTaken():
+            return ()
+        case events.PenaltyApplied(article=article) if article == SECOND_WARNING:
+            return ()  # goes with the warning that cost it
+        case events.WarningGiven():
+            return (commands.RevokeWarning(warning, reason),)
+        case events.CallAnswered():
+            return (commands.ReopenCall(event.call, reason),)
+        case events.CorrectionProposed():
+            return (commands.DeclineCorrection(event.proposal, reason),)
         case events.PenaltyApplied() | events.RoundMissed():
             return (commands.RevokeCredit(credit, reason),)
         case events.ResultRecorded() | events.ResultCorrected() | events.ResultMended():

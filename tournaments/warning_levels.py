@@ -14,6 +14,9 @@ from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from tournaments import commands
 from tournaments.authority import Acting
+from tournaments.codes.articles import is_unlisted
+from tournaments.codes.regulation import Substitution
+from tournaments.deadlines import window_over
 from tournaments.queries import is_public
 from tournaments.state import Tournament
 
@@ -60,7 +63,11 @@ def _drawn_and_half_over(state: Tournament, command: Any, acting: Acting) -> boo
 
 
 def _substituted_late(state: Tournament, command: Any, _acting: Acting) -> bool:
-    return state.rules is not None and 2 * (command.round - 1) > state.rules.rounds
+    rules = state.rules
+    if rules is None:
+        return False
+    limit = (rules.regulation.substitution if rules.regulation else Substitution()).percent
+    return bool(100 * (command.round - 1) > limit * rules.rounds)
 
 
 def _unjustified(state: Tournament, command: Any, _acting: Acting) -> bool:
@@ -86,7 +93,27 @@ def _was_published(state: Tournament, command: Any, _acting: Acting) -> bool:
     return any(p.round >= command.round for p in state.published)
 
 
+def _unlisted(state: Tournament, command: Any, _acting: Acting) -> bool:
+    return state.rules is not None and is_unlisted(state.rules.regulation, command.article)
+
+
+_NAMING_AN_ARTICLE: tuple[type[Command], ...] = (
+    commands.ApplyPenalty,
+    commands.GiveWarning,
+    commands.AnswerCall,
+    commands.AwardScore,
+    commands.CorrectResult,
+    commands.MendResult,
+    commands.SettleSlip,
+)
+
+
+def _windows_open(state: Tournament, _command: Any, acting: Acting) -> bool:
+    return not (state.rounds and window_over(state, len(state.rounds), "players", acting.at))
+
+
 WARNINGS: tuple[Row, ...] = (
+    *(Row(each, "article_unlisted", Level.UNOFFICIAL, _unlisted) for each in _NAMING_AN_ARTICLE),
     Row(commands.AdmitEntry, "comes_late", Level.CONSEQUENCES, _drawn),
     Row(commands.AdmitEntry, "comes_too_late", Level.UNOFFICIAL, _drawn_and_half_over),
     Row(commands.WithdrawEntry, "withdraws", Level.CONSEQUENCES, _always),
@@ -112,6 +139,11 @@ WARNINGS: tuple[Row, ...] = (
     Row(commands.AwardScore, "awards", Level.CONSEQUENCES, _always),
     Row(commands.ApplyPenalty, "penalises", Level.CONSEQUENCES, _always),
     Row(commands.LeaveOfficialMode, "leaves_official_mode", Level.CONSEQUENCES, _always),
+    Row(commands.RevokeWarning, "revokes_warning", Level.CONSEQUENCES, _always),
+    Row(commands.HomologateStandings, "homologates", Level.CONFIRM, _always),
+    Row(commands.HomologateStandings, "homologates_early", Level.UNOFFICIAL, _windows_open),
+    Row(commands.ProposeCorrection, "proposes_correction", Level.CONSEQUENCES, _always),
+    Row(commands.ConfirmCorrection, "confirms_correction", Level.CONSEQUENCES, _always),
     Row(commands.CloseTournament, "ends", Level.CONFIRM, _always),
 )
 CODES: frozenset[str] = frozenset(row.code for row in WARNINGS)

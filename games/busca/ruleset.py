@@ -19,7 +19,7 @@ from games.kernel.masks import MaskTricks
 from games.kernel.match import MatchEnded
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
-from games.kernel.score_sheet import sheet_of
+from games.kernel.score_sheet import DealSheet, PartyScore
 from games.kernel.seats import Seat, from_seat
 from games.kernel.trick_play import PLAY, PlayCard
 from games.kernel.view import Counter, View
@@ -144,11 +144,11 @@ class Busca(MaskTricks[BuscaState]):
         state.totals = tuple(event.totals)
         state.leader = event.next_leader
         state.close()
-        charged = [
-            [(MOST_POINTS if points else NOT_COVERED, busche)]
-            for points, busche in zip(event.points, event.busche, strict=True)
-        ]
-        self._record_sheet(state, sheet_of(state.match.deal, charged))
+        rows = []
+        for seat, busche in enumerate(event.busche):
+            reason = MOST_POINTS if event.points[seat] else NOT_COVERED
+            rows.append(PartyScore(seat, [(reason, busche)] if busche else [], busche))
+        self._record_sheet(state, DealSheet(state.match.deal, rows))
 
     # --- seeing -----------------------------------------------------------------------------
 

@@ -93,7 +93,7 @@ class MaskState(TrickState):
     __slots__ = ()
 
     masks: ClassVar[Masks]
-    hand_type = int
+    no_cards = 0
 
     hands: list[int]
 

@@ -122,18 +122,19 @@ class Ruleset(MatchLifecycle[S]):
         >>> rules.check(table, 0, PlayCard("4D")).code, rules.check(table, 1, PlayCard("8D")).code
         ('opening_denari_forbidden', 'not_your_turn')
         """
-        if type(command) in self._disabled and state.phase not in (SETUP, OVER):
-            option, value = self.needs_option[type(command)]
+        kind = type(command)
+        if kind in self._disabled and state.phase not in (SETUP, OVER):
+            option, value = self.needs_option[kind]
             if state.match.options[option] != value:
-                return self._disabled[type(command)]
-        phases = self.phases.get(type(command))
+                return self._disabled[kind]
+        phases = self.phases.get(kind)
         if phases is not None and state.phase in phases and seat in self.active(state):
             return self._check(state, seat, command)
-        if state.phase == OVER and type(command) is not Reveal:
+        if state.phase == OVER and kind is not Reveal:
             return MATCH_OVER
-        if type(command) in self.by_system:
+        if kind in self.by_system:
             return self._check_imposed(state, seat, command)
-        anytime = self.off_turn.get(type(command))
+        anytime = self.off_turn.get(kind)
         if phases is None and anytime is None:
             return self._check_kernel(state, seat, command)
         if state.phase in (SETUP, SEALED):  # GEN-05

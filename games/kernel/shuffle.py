@@ -52,6 +52,8 @@ def final_seed(secret: bytes, nonces: Mapping[int, str]) -> bytes:
 _RANGE = 1 << 32
 _words = struct.Struct(">8I").unpack
 """A block is eight numbers."""
+_HIGH = b"\xff\xff"
+"""So every number begins that is rejected for a bound of no more than 2**16."""
 
 
 def _limit(bound: int) -> int:
@@ -61,19 +63,19 @@ def _limit(bound: int) -> int:
 
 def _blocks(seed: bytes, label: str, start: int, stop: int) -> bytes:
     """The blocks of numbers for one purpose with these counters, joined."""
-    prefix = seed + b"\x00" + label.encode() + b"\x00"
-    return b"".join([sha256(prefix + b"%d" % number).digest() for number in range(start, stop)])
+    begun = sha256(seed + b"\x00" + label.encode() + b"\x00")
+    blocks = []
+    for number in range(start, stop):
+        block = begun.copy()  # cheaper than a hash of its own
+        block.update(b"%d" % number)
+        blocks.append(block.digest())
+    return b"".join(blocks)
 
 
 def _stream(seed: bytes, label: str) -> Iterator[int]:
     """Whole numbers below 2**32, for ever."""
     for counter in count():
         yield from _words(_blocks(seed, label, counter, counter + 1))
-
-
-def _first(seed: bytes, label: str, size: int) -> tuple[int, ...]:
-    """The first so many of `_stream`, at once."""
-    return struct.unpack_from(f">{size}I", _blocks(seed, label, 0, (size + 7) // 8))
 
 
 class Numbers:
@@ -109,14 +111,14 @@ def _exchanges(seed: bytes, label: str, size: int) -> Sequence[int]:
     """For each place from the last one down to the second: with which one it is exchanged, as a
     number that counts modulo the places up to it.
 
-    They are `Numbers.below(place + 1)`. Numbers are rejected in one of millions of shuffles; in all
-    others they are made at once, because a shuffle is a good part of what a deal costs.
+    They are `Numbers.below(place + 1)`. Numbers are rejected in one of millions of shuffles; where
+    none can be they are made at once, because a shuffle is a good part of what a deal costs.
     """
     if size < 2:
         return ()
-    numbers = _first(seed, label, size - 1)
-    if max(numbers) <= _RANGE - size:  # below each limit
-        return numbers
+    blocks = _blocks(seed, label, 0, (size + 6) // 8)
+    if _HIGH not in blocks:
+        return struct.unpack_from(f">{size - 1}I", blocks)
     one_by_one = Numbers(seed, label)
     return [one_by_one.below(bound) for bound in range(size, 1, -1)]
 

@@ -63,8 +63,8 @@ class TrickState(State):
     piles: ClassVar[tuple[str, ...]] = ()
     """The fields with cards that lie face down; their zones are called so too."""
     trick_type: ClassVar[type[Trick]] = Trick
-    hand_type: ClassVar[type] = list
-    """What holds the cards of a hand; called without arguments it makes an empty one."""
+    no_cards: ClassVar[Any] = ()
+    """A hand without cards, a value."""
 
     hands: list[Any]
     """Each seat's cards. What a seat that left still held lies here, set aside."""
@@ -79,7 +79,7 @@ class TrickState(State):
 
     def sit(self, seats: int) -> None:
         """Empty hands, no trick."""
-        self.hands = [self.hand_type() for _ in range(seats)]
+        self.hands = [self.no_cards] * seats
         self.waiting, self.trick, self.tricks = (), (), ()
         self.trump = ""
 

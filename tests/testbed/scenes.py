@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, StorageState, Vie
 from playwright.sync_api import TimeoutError as NeverSeen
 
 from games.registry import bots
+from smazzata.desk.check_in import codes
 from smazzata.desk.models import Officer
 from smazzata.hall import prize_list, services
 from smazzata.hall.paper import Sheet
@@ -24,6 +25,7 @@ from smazzata.lobby.table_form import TableForm
 from smazzata.members.models import Account
 from smazzata.members.permissions import Role
 from smazzata.members.principals import Principal, principal_for
+from smazzata.presentation.tournament_presenter import get_tournament
 from smazzata.score_slips.keys import slip_key
 from smazzata.tables.bot_play import StopReason, play
 from smazzata.tables.events import Chair
@@ -117,6 +119,10 @@ def _desk(name: str) -> Callable[[Stage], str]:
     return lambda stage: reverse(f"desk:{name}", args=[stage.crowd, *more])
 
 
+def _check_in(stage: Stage) -> str:
+    return reverse("hall:check-in", args=[stage.crowd, codes(stage.crowd, [1])[1]])
+
+
 def _sheet(kind: Sheet) -> Callable[[Stage], str]:
     number = 1 if kind is Sheet.RANKING else 2
     return lambda stage: reverse("hall:sheet", args=[stage.crowd, number, kind])
@@ -163,7 +169,7 @@ SCENES: tuple[Scene, ...] = (
     Scene("pairings", lambda stage: reverse("web:round", args=[stage.crowd, 2]), paper=True),
     *(
         Scene(f"desk-{name}", _desk(name), PLAYER)
-        for name in ("tournament", "entries", "officers", "round")
+        for name in ("tournament", "entries", "officers", "round", "roll-call")
     ),
     Scene("desk-table", lambda stage: reverse("desk:table", args=[stage.crowd, 1, 1]), PLAYER),
     *(
@@ -171,6 +177,9 @@ SCENES: tuple[Scene, ...] = (
         for name in ("referee", "undo", "official", "venue", "entry-list")
     ),
     Scene("desk-disputed", lambda stage: reverse("desk:table", args=[stage.slips, 1, 2]), PLAYER),
+    Scene("code", lambda _stage: reverse("desk:code", args=["fibur-2026"])),
+    Scene("check-in", _check_in),
+    Scene("check-in-cards", _hall("check-in-cards"), PLAYER, paper=True),
     Scene("slip-empty", _slip(1)),
     Scene("slip-disputed", _slip(2)),
     Scene("hall-screen", _hall("screen"), ready=".wall-panel.shown li", whole=False),
@@ -254,7 +263,7 @@ def _hall_evening(tournament: UUID, director: Principal) -> None:
         services.change_clock(tournament, "start", 40 * 60, director, uuid4()),
         services.announce(tournament, "Il buffet è aperto fino alle 21", director, uuid4()),
         services.remark(tournament, 3, "Nome corretto a voce", director, uuid4()),
-        prize_list.set_prizes(tournament, "200\n120,50\n80", director),
+        prize_list.set_prizes(get_tournament(tournament), "200\n120,50\n80", director),
     ]
     assert told == [None] * len(told)
 

@@ -12,6 +12,7 @@ from tournaments.authority import NOBODY, Acting
 from tournaments.decider import decide
 from tournaments.evolve import fold
 from tournaments.pairing.draw import seed_commitment
+from tournaments.partners import of_entries
 from tournaments.scoring.points import Scoring
 from tournaments.state import Round, Tournament
 
@@ -73,10 +74,12 @@ class Driver:
         assert current is not None
         for table, seats in enumerate(current.tables, 1):
             if table not in current.results:
-                totals = [self.chance.randrange(-40, 400) * 5 for _ in seats.sides]
+                sides = current.sides_at(table)
+                totals = [self.chance.randrange(-40, 400) * 5 for _ in sides]
                 if self.state.rules is not None and self.state.rules.scoring.scheme == "chips":
                     totals[-1] -= sum(totals)
-                self.do(commands.RecordResult(current.number, table, tuple(totals)))
+                mp = of_entries(totals, len(seats.sides))
+                self.do(commands.RecordResult(current.number, table, mp))
         self.do(commands.CloseRound(current.number))
 
     def play_rounds(self, count: int) -> None:

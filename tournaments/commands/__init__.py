@@ -5,7 +5,7 @@ import msgspec
 from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, UNKNOWN_COMMAND, Refusal
 from tournaments.commands.appeals import DecideAppeal, FileAppeal
-from tournaments.commands.calls import AnswerCall, CallReferee
+from tournaments.commands.calls import AnswerCall, CallReferee, ReopenCall, TakeStatement
 from tournaments.commands.direction import (
     DismissOfficer,
     LeaveOfficialMode,
@@ -13,7 +13,7 @@ from tournaments.commands.direction import (
     NameOfficer,
     TakeBackTournament,
 )
-from tournaments.commands.discipline import ApplyPenalty, GiveWarning
+from tournaments.commands.discipline import ApplyPenalty, GiveWarning, RevokeWarning
 from tournaments.commands.entries import (
     AdmitEntry,
     DrawLots,
@@ -23,8 +23,10 @@ from tournaments.commands.entries import (
     SubstituteMember,
     WithdrawEntry,
 )
+from tournaments.commands.homologation import HomologateStandings
 from tournaments.commands.lineups import RecordLineup
 from tournaments.commands.mending import MendResult, RevokeCredit, RevokeResult
+from tournaments.commands.official_order import ImportOfficialOrder
 from tournaments.commands.opening import OpenTournament
 from tournaments.commands.publication import CloseTournament, PublishRatings, PublishStandings
 from tournaments.commands.results import AwardScore, CorrectResult, GiveWalkover, RecordResult
@@ -38,6 +40,11 @@ from tournaments.commands.rounds import (
     ReopenRound,
 )
 from tournaments.commands.slips import ClaimResult, SettleSlip
+from tournaments.commands.two_persons import (
+    ConfirmCorrection,
+    DeclineCorrection,
+    ProposeCorrection,
+)
 
 __all__ = [
     "COMMANDS",
@@ -51,13 +58,17 @@ __all__ = [
     "ClaimResult",
     "CloseRound",
     "CloseTournament",
+    "ConfirmCorrection",
     "CorrectResult",
     "DecideAppeal",
+    "DeclineCorrection",
     "DismissOfficer",
     "DrawLots",
     "FileAppeal",
     "GiveWalkover",
     "GiveWarning",
+    "HomologateStandings",
+    "ImportOfficialOrder",
     "LeaveOfficialMode",
     "LendTournament",
     "MakeDraw",
@@ -66,19 +77,23 @@ __all__ = [
     "NoteLate",
     "OpenTournament",
     "PostRound",
+    "ProposeCorrection",
     "ProposeRound",
     "PublishRatings",
     "PublishStandings",
     "RecallRound",
     "RecordLineup",
     "RecordResult",
+    "ReopenCall",
     "ReopenRound",
     "ReturnEntry",
     "RevokeCredit",
     "RevokeResult",
+    "RevokeWarning",
     "SettleSlip",
     "SubstituteMember",
     "TakeBackTournament",
+    "TakeStatement",
     "WithdrawEntry",
     "read_command",
 ]
@@ -123,6 +138,14 @@ COMMANDS: tuple[type[Command], ...] = (
     LeaveOfficialMode,
     LendTournament,
     TakeBackTournament,
+    ReopenCall,
+    TakeStatement,
+    RevokeWarning,
+    HomologateStandings,
+    ImportOfficialOrder,
+    ConfirmCorrection,
+    DeclineCorrection,
+    ProposeCorrection,
 )
 _BY_NAME = {command.name(): command for command in COMMANDS}
 

@@ -27,3 +27,20 @@ class AnswerCall(Command, frozen=True):
     vp: int = 0
     mp: int = 0
     move: str = ""
+
+
+class TakeStatement(Command, frozen=True):
+    """Say that somebody was heard on a call; what they said is committed to by a digest."""
+
+    call: int
+    digest: str
+    number: Number = 0
+    """The entry that the person belongs to; 0: somebody who looked on."""
+    member: str = ""
+
+
+class ReopenCall(Command, frozen=True):
+    """Take back the ruling on a call, without what followed from it."""
+
+    call: int
+    reason: str

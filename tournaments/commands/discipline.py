@@ -24,3 +24,11 @@ class GiveWarning(Command, frozen=True):
     article: str
     reason: str
     member: str = ""
+
+
+class RevokeWarning(Command, frozen=True):
+    """Take back a warning, and the point that it cost."""
+
+    warning: int
+    """Warnings are counted from 1 as they are given."""
+    reason: str

@@ -3,11 +3,14 @@
 from typing import Any
 
 from games.kernel.command import Command
+from tournaments.codes.regulation import Regulation
 from tournaments.events.opening import TableOptions
 from tournaments.movements.danish import Variant
 from tournaments.movements.systems import System
+from tournaments.placing_points import PlacingPoints
 from tournaments.scoring.points import Rest, Scoring
 from tournaments.standings.criteria import Criterion
+from tournaments.windows import Windows
 
 
 class OpenTournament(Command, frozen=True):
@@ -36,5 +39,12 @@ class OpenTournament(Command, frozen=True):
     """Whether the players claim their results themselves."""
     systems: tuple[System, ...] = ()
     """The system of each round, where not all are by `system`."""
+    partners: int = 1
+    """Entries that play together at a table: 2 where single people get a partner each round."""
     tables: tuple[TableOptions, ...] = ()
     """Where tables of another than the wanted size need other options of the game."""
+    regulation: Regulation | None = None
+    """What the code rules here (`tournaments.codes`); None: own rules, which `code` may name."""
+    placing_points: PlacingPoints | None = None
+    windows: Windows | None = None
+    """How long results may be spoken against, where standings are to be homologated."""

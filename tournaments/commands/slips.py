@@ -14,6 +14,8 @@ class ClaimResult(Command, frozen=True):
     mp: tuple[int, ...]
     """Totals in the order of the table's sides."""
     hands: Hands = ()
+    signer: str = ""
+    """Who signs for the side, as a member."""
 
 
 class SettleSlip(Command, frozen=True):

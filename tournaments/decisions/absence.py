@@ -11,9 +11,11 @@ from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from tournaments import commands, events
 from tournaments.authority import Acting
+from tournaments.codes.regulation import LatenessStep
 from tournaments.decisions.decision import Decision
+from tournaments.decisions.discipline import warned
 from tournaments.decisions.results import walk_over
-from tournaments.lateness import LATENESS, PENALTY_MP, Rung, rung
+from tournaments.lateness import article, ladder, passed
 from tournaments.pairing.model import Number
 from tournaments.state import Round, Tournament
 
@@ -133,10 +135,23 @@ def note_late(
     if minutes < 0:
         return Refusal("not_begun", params={"round": command.round})
     noted = events.LatenessNoted(command.round, command.table, command.number, minutes)
-    before, now = rung(played.late.get(command.number, 0)), rung(minutes)
-    if now is Rung.WALKOVER:
-        lost = _without(state, rules, played, command.table, command.number, LATENESS)
+    before = played.late.get(command.number, 0)
+    reached = passed(rules, before, minutes)
+    if any(step.minute <= minutes and step.due == "walkover" for step in ladder(rules)):
+        lost = _without(state, rules, played, command.table, command.number, article(rules))
         return lost if isinstance(lost, Refusal) else (noted, lost)
-    if now is Rung.MATCH_POINTS and before is Rung.WARNING and rules.scoring.scheme == "victory":
-        return (noted, events.PenaltyApplied(command.number, 0, PENALTY_MP, LATENESS, ""))
-    return () if command.number in played.late and before is now else (noted,)
+    if not reached and command.number in played.late:
+        return ()
+    highest = reached[-1:]
+    return (noted, *(due for step in highest for due in _due(state, rules, command.number, step)))
+
+
+def _due(
+    state: Tournament, rules: events.TournamentOpened, number: Number, step: LatenessStep
+) -> tuple[Event, ...]:
+    """What a step of the ladder costs an entry."""
+    if step.due == "warning":
+        return warned(state, rules, commands.GiveWarning(number, article(rules), article(rules)))
+    if step.due == "match_points" and rules.scoring.scheme == "victory":
+        return (events.PenaltyApplied(number, 0, step.amount, article(rules), ""),)
+    return ()

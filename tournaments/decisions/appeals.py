@@ -7,10 +7,10 @@ begun.
 from games.kernel.refusal import Refusal
 from tournaments import commands
 from tournaments.authority import Acting
+from tournaments.deadlines import window_over
 from tournaments.decisions.decision import Decision
 from tournaments.decisions.results import find_table
 from tournaments.events import AppealDecided, AppealFiled, TournamentOpened
-from tournaments.queries import window_over
 from tournaments.state import Tournament
 
 
@@ -28,7 +28,7 @@ def file_appeal(
     place = (command.round, command.table, command.number)
     if any((a.round, a.table, a.number) == place for a in state.open_appeals):
         return ()
-    if window_over(state, command.round, acting.at):
+    if window_over(state, command.round, "appeals", acting.at):
         return Refusal("appeal_too_late", params={"round": command.round})
     return (AppealFiled(len(state.appeals) + 1, command.number, *place[:2], command.reason),)
 

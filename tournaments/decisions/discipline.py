@@ -9,11 +9,10 @@ from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from tournaments import commands, events
 from tournaments.decisions.decision import Decision
+from tournaments.events.discipline import SECOND_WARNING
 from tournaments.state import Tournament
 
 WARNINGS_A_POINT = 2
-SECOND_WARNING = "warnings"
-"""Stands where an article would: the codes number it differently."""
 
 
 def penalise(
@@ -55,7 +54,27 @@ def warned(
     """One warning more, and what it brings with it."""
     number, reason = command.number, command.reason
     given = events.WarningGiven(number, command.article, reason, command.member)
-    count = 1 + sum(earlier.number == number for earlier in state.warnings)
+    count = 1 + len(state.warnings_of(number))
     if count % WARNINGS_A_POINT or rules.scoring.scheme != "victory":
         return (given,)
     return (given, events.PenaltyApplied(number, 1, 0, SECOND_WARNING, reason))
+
+
+def revoke_warning(
+    state: Tournament, _rules: events.TournamentOpened, command: commands.RevokeWarning
+) -> Decision:
+    """A warning less, and the point back where those that stay do not cost it any more."""
+    if not 1 <= command.warning <= len(state.warnings):
+        return Refusal("unknown_warning", params={"warning": command.warning})
+    if command.warning in state.warnings_revoked:
+        return ()
+    if not command.reason:
+        return Refusal("reason_missing")
+    revoked = events.WarningRevoked(command.warning, command.reason)
+    number = state.warnings[command.warning - 1].number
+    count = len(state.warnings_of(number)) - 1
+    stand = {credit.id for credit in state.credited}
+    points = [credit for credit in state.warning_points.get(number, ()) if credit in stand]
+    if len(points) <= count // WARNINGS_A_POINT:
+        return (revoked,)
+    return (revoked, events.CreditRevoked(points[-1], command.reason))

@@ -20,6 +20,9 @@ from tournaments.movements.systems import FIXED, System
 from tournaments.pairing.model import Number
 from tournaments.state import Round, Tournament
 
+BY_PLACE: frozenset[System] = (FIXED - {"individual"}) | {"knockout"}
+"""Whose rounds would be others if somebody had another place in the draw."""
+
 
 def admit_late(
     state: Tournament, rules: events.TournamentOpened, command: commands.AdmitEntry
@@ -84,7 +87,7 @@ def _took_part(played: Round, number: Number) -> bool:
 def _bound(state: Tournament, rules: events.TournamentOpened) -> set[System]:
     """The systems, of rounds that were posted or come next, that go by the order of the draw."""
     following = rules.system_of(len(state.rounds) + 1)
-    return {following, *(played.system for played in state.rounds)} & {*FIXED, "knockout"}
+    return {following, *(played.system for played in state.rounds)} & BY_PLACE
 
 
 def _no_empty_place(state: Tournament, rules: events.TournamentOpened) -> Refusal | None:

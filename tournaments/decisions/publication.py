@@ -5,6 +5,7 @@ from games.kernel.refusal import Refusal
 from tournaments import commands, events
 from tournaments.authority import Acting
 from tournaments.decisions.decision import Decision, in_parts
+from tournaments.decisions.homologation import unanswered
 from tournaments.queries import (
     current_standings,
     rated_tables,
@@ -77,13 +78,13 @@ def rate(
 
 
 def close(
-    state: Tournament, _rules: events.TournamentOpened, _command: commands.CloseTournament
+    state: Tournament, rules: events.TournamentOpened, _command: commands.CloseTournament
 ) -> Decision:
-    """The end, with the final standings: no call and no appeal waits any more."""
+    """The end, with the final standings: nothing waits any more, and what has windows is final."""
     if refusal := _between_rounds(state):
         return refusal
-    if state.open_calls:
-        return Refusal("call_open", params={"call": state.open_calls[0].call})
-    if state.open_appeals:
-        return Refusal("appeal_open", params={"appeal": state.open_appeals[0].appeal})
+    if refusal := unanswered(state):
+        return refusal
+    if rules.windows is not None and state.homologated is None:
+        return Refusal("not_homologated")
     return (events.TournamentClosed(standings_digest(current_standings(state))),)

@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from games.kernel.refusal import Refusal
 from tournaments import commands
 from tournaments.authority import Acting
+from tournaments.deadlines import Window, window_over
 from tournaments.decisions.decision import Decision
 from tournaments.events import ResultCorrected, ResultRecorded, TournamentOpened
 from tournaments.events.results import Scope
-from tournaments.queries import window_over
+from tournaments.partners import level, of_entries
 from tournaments.state import Round, Tournament
 
 MAX_TOTAL = 1_000_000
@@ -30,7 +31,8 @@ def walk_over(
     if not set(command.present) < set(sides):
         return Refusal("walkover_unfit", params={"table": command.table})
     here = [n in command.present for n in sides]
-    left = rules.rest.absents(rules.scoring, len(sides), all_absent=not any(here))
+    count = len(sides) // rules.together(len(sides))
+    left = rules.rest.absents(rules.scoring, count, all_absent=not any(here))
     event = ResultRecorded(
         round=command.round,
         table=command.table,
@@ -51,11 +53,12 @@ def award(state: Tournament, rules: TournamentOpened, command: commands.AwardSco
     if isinstance(found, Refusal):
         return found
     sides = found.tables[command.table - 1].sides
-    if refusal := unfit(sides, command.mp, None):
+    if refusal := unfit(rules, sides, command.mp, None):
         return refusal
     if not command.article:
         return Refusal("article_missing")
-    least, most = rules.scoring.bounds(len(sides), MAX_TOTAL)
+    together = rules.together(len(sides))
+    least, most = rules.scoring.bounds(len(sides) // together, MAX_TOTAL)
     if len(command.vp) != len(sides) or not all(least <= vp <= most for vp in command.vp):
         return Refusal("points_out_of_range", params={"least": least, "most": most})
     event = ResultRecorded(
@@ -63,7 +66,9 @@ def award(state: Tournament, rules: TournamentOpened, command: commands.AwardSco
         table=command.table,
         mp=command.mp,
         vp=command.vp,
-        places=tuple(1 + sum(other > own for other in command.vp) for own in command.vp),
+        places=tuple(
+            1 + -(-sum(other > own for other in command.vp) // together) for own in command.vp
+        ),
         source="arbitral",
         match="",
         vp_table=_table_name(rules),
@@ -83,7 +88,7 @@ def correct(
     old = found.results.get(command.table)
     if old is None:
         return Refusal("result_missing", params={"round": command.round, "table": command.table})
-    if refusal := unfit(old.sides, command.mp, command.places):
+    if refusal := unfit(rules, old.sides, command.mp, command.places):
         return refusal
     if command.kind != "arbitral" and (refusal := uneven(rules, command.mp)):
         return refusal
@@ -93,7 +98,9 @@ def correct(
         return Refusal("not_a_swap")
     if command.kind == "swap" and not command.consent:
         return Refusal("consent_missing")
-    if command.kind != "arbitral" and window_over(state, command.round, acting.at):
+    # Where there are windows of its own, what is manifest is mended longer, by two officials.
+    window: Window = "scores" if rules.windows is None else "manifest"
+    if command.kind != "arbitral" and window_over(state, command.round, window, acting.at):
         return Refusal("correction_too_late", params={"round": command.round})
     if command.kind == "arbitral" and not command.article:
         return Refusal("article_missing")
@@ -136,15 +143,24 @@ def open_table(state: Tournament, number: int, table: int) -> Round | Refusal:
     return found
 
 
-def unfit(sides: Sequence[int], mp: Sequence[int], places: Sequence[int] | None) -> Refusal | None:
-    """Why totals cannot be those of a table with these sides."""
+def unfit(
+    rules: TournamentOpened,
+    sides: Sequence[int],
+    mp: Sequence[int],
+    places: Sequence[int] | None,
+) -> Refusal | None:
+    """Why totals, one for each entry, cannot be those of a table with these entries."""
     if len(mp) != len(sides):
         return Refusal("wrong_number_of_totals", params={"sides": len(sides), "given": len(mp)})
     if any(abs(total) > MAX_TOTAL for total in mp):
         return Refusal("total_out_of_range", params={"most": MAX_TOTAL})
+    count = len(sides) // rules.together(len(sides))
+    if not level(mp, count):
+        return Refusal("partners_differ")
     if places is not None:
-        ranked = [1 + sum(other < own for other in places) for own in places]
-        if len(places) != len(sides) or list(places) != ranked:
+        of_sides = places[:count]
+        ranked = [1 + sum(other < own for other in of_sides) for own in of_sides]
+        if of_entries(ranked, len(sides)) != tuple(places):
             return Refusal("places_unfit")
     return None
 
@@ -166,13 +182,15 @@ def result(
     reason: str = "",
 ) -> ResultRecorded:
     """The result of a table that was played, with the points that follow from its totals."""
-    scoring = rules.scoring
+    count = len(mp) // rules.together(len(mp))
+    own = rules.scoring.places(mp[:count]) if places is None else places[:count]
+    points = rules.points(mp[:count], None if places is None else own)
     return ResultRecorded(
         round=number,
         table=table,
         mp=mp,
-        vp=scoring.points(mp, places),
-        places=scoring.places(mp) if places is None else places,
+        vp=of_entries(points, len(mp)),
+        places=of_entries(own, len(mp)),
         source="played",
         match="",
         vp_table=_table_name(rules),

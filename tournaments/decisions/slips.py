@@ -16,6 +16,7 @@ from tournaments.decisions.decision import Decision
 from tournaments.decisions.results import once, open_table, result, uneven, unfit
 from tournaments.events import ResultRecorded, SlipClaimed, SlipDisputed, TournamentOpened
 from tournaments.events.slips import SCORE_ROOM, Hands
+from tournaments.lineups import people_of
 from tournaments.pairing.model import Number
 from tournaments.state import Round, Tournament
 
@@ -37,24 +38,29 @@ def claim(
     if command.by not in sides or place not in acting.places:
         return Refusal("not_your_slip", params={"round": command.round, "table": command.table})
     refusal = (
-        unfit(sides, command.mp, None)
+        unfit(rules, sides, command.mp, None)
         or uneven(rules, command.mp)
-        or _unfit_hands(command.hands, command.mp)
+        or _unfit_hands(command.hands, command.mp[: len(sides) // rules.together(len(sides))])
     )
     if refusal:
         return refusal
     recorded = result(rules, command.round, command.table, command.mp, None)
+    people = people_of(state, found, command.table)[command.by]
+    if command.signer and command.signer not in people:
+        return Refusal("not_a_member_of_entry", params={"entry": command.by})
     if command.table in found.results:
         return once(found, recorded)
-    return claimed(found, command.by, recorded, command.hands)
+    return claimed(found, command.by, recorded, command.hands, command.signer)
 
 
-def claimed(found: Round, by: Number, recorded: ResultRecorded, hands: Hands = ()) -> Decision:
+def claimed(
+    found: Round, by: Number, recorded: ResultRecorded, hands: Hands = (), signer: str = ""
+) -> Decision:
     """One more claim at a table without a result; `recorded` is the result if others agree."""
     claims = found.claims.get(recorded.table, {})
     if claims.get(by) == recorded.mp:
         return ()
-    said = SlipClaimed(recorded.round, recorded.table, by, recorded.mp, hands)
+    said = SlipClaimed(recorded.round, recorded.table, by, recorded.mp, hands, signer)
     return (said, *_following(found, {**claims, by: recorded.mp}, recorded))
 
 
@@ -68,7 +74,7 @@ def record(state: Tournament, rules: TournamentOpened, command: commands.RecordR
     if isinstance(found, Refusal):
         return found
     sides = found.tables[command.table - 1].sides
-    if refusal := unfit(sides, command.mp, command.places) or uneven(rules, command.mp):
+    if refusal := unfit(rules, sides, command.mp, command.places) or uneven(rules, command.mp):
         return refusal
     recorded = result(rules, command.round, command.table, command.mp, command.places)
     claims = set(found.claims.get(command.table, {}).values())
@@ -85,7 +91,7 @@ def settle(state: Tournament, rules: TournamentOpened, command: commands.SettleS
     if isinstance(found, Refusal):
         return found
     sides = found.tables[command.table - 1].sides
-    if refusal := unfit(sides, command.mp, None) or uneven(rules, command.mp):
+    if refusal := unfit(rules, sides, command.mp, None) or uneven(rules, command.mp):
         return refusal
     recorded = result(
         rules, command.round, command.table, command.mp, None, command.article, command.reason
@@ -104,7 +110,13 @@ def _following(
     if len(set(claims.values())) > 1:
         known = recorded.table in found.disputed
         return () if known else (SlipDisputed(recorded.round, recorded.table),)
-    return (recorded,) if len(claims) > 1 else ()
+    return (recorded,) if _all_sides(found, recorded.table, claims) else ()
+
+
+def _all_sides(found: Round, table: int, claims: Mapping[Number, tuple[int, ...]]) -> bool:
+    """Whether two have said so who are not on one side: partners say it once."""
+    own = {n: at for at, side in enumerate(found.sides_at(table)) for n in side}
+    return len({own.get(by, -1) for by in claims}) > 1
 
 
 def _unfit_hands(hands: Hands, mp: tuple[int, ...]) -> Refusal | None:

@@ -7,7 +7,7 @@ fact.
 
 from games.kernel.event import Event, EventCodec
 from tournaments.events.appeals import AppealDecided, AppealFiled
-from tournaments.events.calls import CallAnswered, RefereeCalled
+from tournaments.events.calls import CallAnswered, CallReopened, RefereeCalled, StatementTaken
 from tournaments.events.direction import (
     OfficerDismissed,
     OfficerNamed,
@@ -15,7 +15,7 @@ from tournaments.events.direction import (
     TournamentLent,
     TournamentReturned,
 )
-from tournaments.events.discipline import PenaltyApplied, WarningGiven
+from tournaments.events.discipline import PenaltyApplied, WarningGiven, WarningRevoked
 from tournaments.events.entries import (
     DrawMade,
     EntryAdmitted,
@@ -27,8 +27,10 @@ from tournaments.events.entries import (
     RoundMissed,
     TableFilled,
 )
+from tournaments.events.homologation import StandingsHomologated
 from tournaments.events.lineups import LineupRecorded, Sitting
 from tournaments.events.mending import CreditRevoked, ResultMended, ResultRevoked
+from tournaments.events.official_order import OfficialLine, OfficialOrderImported
 from tournaments.events.opening import TournamentOpened
 from tournaments.events.publication import RatingsChanged, StandingsPublished, TournamentClosed
 from tournaments.events.results import ResultCorrected, ResultRecorded
@@ -44,6 +46,11 @@ from tournaments.events.rounds import (
     RoundReopened,
 )
 from tournaments.events.slips import SlipClaimed, SlipDisputed
+from tournaments.events.two_persons import (
+    CorrectionConfirmed,
+    CorrectionDeclined,
+    CorrectionProposed,
+)
 
 __all__ = [
     "CODEC",
@@ -51,7 +58,11 @@ __all__ = [
     "AppealDecided",
     "AppealFiled",
     "CallAnswered",
+    "CallReopened",
     "ChangedTable",
+    "CorrectionConfirmed",
+    "CorrectionDeclined",
+    "CorrectionProposed",
     "CreditRevoked",
     "DrawMade",
     "EntryAdmitted",
@@ -63,7 +74,9 @@ __all__ = [
     "MemberSubstituted",
     "OfficerDismissed",
     "OfficerNamed",
+    "OfficialLine",
     "OfficialModeLeft",
+    "OfficialOrderImported",
     "PenaltyApplied",
     "ProposalAltered",
     "ProposalChecked",
@@ -83,13 +96,16 @@ __all__ = [
     "Sitting",
     "SlipClaimed",
     "SlipDisputed",
+    "StandingsHomologated",
     "StandingsPublished",
+    "StatementTaken",
     "TableFilled",
     "TournamentClosed",
     "TournamentLent",
     "TournamentOpened",
     "TournamentReturned",
     "WarningGiven",
+    "WarningRevoked",
 ]
 
 EVENTS: tuple[type[Event], ...] = (
@@ -133,5 +149,13 @@ EVENTS: tuple[type[Event], ...] = (
     OfficialModeLeft,
     TournamentLent,
     TournamentReturned,
+    CallReopened,
+    StatementTaken,
+    WarningRevoked,
+    StandingsHomologated,
+    OfficialOrderImported,
+    CorrectionConfirmed,
+    CorrectionDeclined,
+    CorrectionProposed,
 )
 CODEC = EventCodec(EVENTS)

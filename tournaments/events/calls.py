@@ -31,3 +31,26 @@ class CallAnswered(Event, frozen=True):
     reason: str
     move: str = ""
     """Of an online table: the match and the number of the move, `ID:7`."""
+
+
+class StatementTaken(Event, frozen=True):
+    """Somebody was heard on a call. What they said is kept beside the log, which cannot forget."""
+
+    call: int
+    order: int
+    """Statements of a call are numbered from 1, in the order of hearing."""
+    number: Number
+    """The entry that the person belongs to; 0: somebody who looked on."""
+    member: str
+    """Who it was, as a member; empty where that is not known."""
+    at: int
+    """When, in seconds since 1970."""
+    digest: str
+    """SHA-256 of what was said, with a salt that is kept beside it."""
+
+
+class CallReopened(Event, frozen=True):
+    """The ruling on a call is taken back: it waits for another."""
+
+    call: int
+    reason: str

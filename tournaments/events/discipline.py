@@ -3,6 +3,9 @@
 from games.kernel.event import Event
 from tournaments.pairing.model import Number
 
+SECOND_WARNING = "warnings"
+"""Stands where an article would: the codes number it differently."""
+
 
 class PenaltyApplied(Event, frozen=True):
     """Points taken from one entry in the general standings; nobody gains them."""
@@ -22,3 +25,11 @@ class WarningGiven(Event, frozen=True):
     reason: str
     member: str = ""
     """Whom of the entry; empty: all of it."""
+
+
+class WarningRevoked(Event, frozen=True):
+    """A warning counts no longer; the point that it cost is given back beside."""
+
+    warning: int
+    """Warnings are counted from 1 as they are given."""
+    reason: str

@@ -1,30 +1,41 @@
 """What is fixed before the first entry."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 import msgspec
+from msgspec.structs import replace
 
 from games.kernel.event import Event
+from games.kernel.victory import VictoryTable
+from tournaments.codes.regulation import Regulation
 from tournaments.movements.danish import Variant
 from tournaments.movements.systems import System
-from tournaments.scoring.points import Rest, Scoring
+from tournaments.partners import together
+from tournaments.placing_points import PlacingPoints
+from tournaments.scoring.points import Rest, Scoring, scaled
 from tournaments.standings.criteria import Criterion
+from tournaments.windows import Windows
 
 
-class TableOptions(msgspec.Struct, frozen=True):
+class TableOptions(msgspec.Struct, frozen=True, omit_defaults=True):
     """What differs at the tables of one size from those of the wanted one."""
 
     sides: int
+    """How many entries sit there."""
     options: dict[str, Any]
+    victory: VictoryTable | None = None
+    """Its own table of victory points, by which each is scored against each."""
 
 
 class TournamentOpened(Event, frozen=True):
     """Everything that is fixed before the first entry: complete, so that nothing is looked up."""
 
-    schema: ClassVar[int] = 4
+    schema: ClassVar[int] = 5
     """2 added `ruleset`; 3 `tables`, and of the scoring `best` and more schemes; 4 `claims`,
-    `systems`, `side_gap`, and of the rest `missed`."""
+    `systems`, `side_gap`, and of the rest `missed`; 5 `regulation`, `windows`, `placing_points`,
+    `partners`, and of `tables` `victory`."""
 
     game: str
     options: dict[str, Any]
@@ -34,7 +45,7 @@ class TournamentOpened(Event, frozen=True):
     step: int
     rounds: int
     sizes: tuple[int, ...]
-    """Sides a table may have, the wanted size first."""
+    """Entries that may sit at a table, the wanted number first."""
     side_size: int
     """Members a side: 2 for pairs."""
     scoring: Scoring
@@ -43,7 +54,7 @@ class TournamentOpened(Event, frozen=True):
     club_gap: int
     seed_commitment: str
     code: str
-    """The body and edition whose rules apply."""
+    """The body and edition whose rules apply, as documents name them."""
     title: str = ""
     """What the tournament is called in lists and on posters; names no person."""
     ruleset: int = 1
@@ -57,6 +68,29 @@ class TournamentOpened(Event, frozen=True):
     """Whether the players claim their results themselves."""
     systems: tuple[System, ...] = ()
     """The system planned for each round; empty: `system` for all of them."""
+    regulation: Regulation | None = None
+    """What the code rules here; None: own rules, with what is usual."""
+    placing_points: PlacingPoints | None = None
+    """By which formula places are worth points; None: by none."""
+    windows: Windows | None = None
+    """How long results may be spoken against; then standings are homologated, and late corrections
+    take two officials. None: half an hour as usual, and none of this."""
+    partners: int = 1
+    """Entries that play together at a table: 2 where single people get a partner each round."""
+
+    def together(self, entries: int) -> int:
+        """How many entries make one side of a table with so many of them."""
+        return together(self.partners, entries)
+
+    def points(self, mp: Sequence[int], places: Sequence[int] | None) -> tuple[int, ...]:
+        """The points of a table from the totals of its sides, at a table of any of the sizes."""
+        found = (table.victory for table in self.tables if table.sides == len(mp))
+        own = next(found, None)
+        if own is None:
+            return self.scoring.points(mp, places)
+        per_side = self.sizes[0] // self.together(self.sizes[0]) - 1
+        each = replace(self.scoring, table=own).points(mp, places)
+        return scaled(each, len(mp) - 1, per_side, own.total)
 
     def system_of(self, round_number: int) -> System:
         """The system planned for a round, counted from 1."""

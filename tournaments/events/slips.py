@@ -1,6 +1,6 @@
 """What sides say they have made at a table, before it is a result."""
 
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from games.kernel.event import Event
 from tournaments.pairing.model import Number
@@ -15,6 +15,9 @@ SCORE_ROOM: Number = 0
 class SlipClaimed(Event, frozen=True):
     """Somebody says how the table ended. A later claim of the same one replaces it; both stay."""
 
+    schema: ClassVar[int] = 2
+    """2 added `signer`."""
+
     round: int
     table: int
     by: Number
@@ -23,6 +26,8 @@ class SlipClaimed(Event, frozen=True):
     """Totals in the order of the table's sides."""
     hands: Hands = ()
     """Where the totals come from, if it was said."""
+    signer: str = ""
+    """Who signed for the side, as a member; empty where nobody was asked."""
 
 
 class SlipDisputed(Event, frozen=True):

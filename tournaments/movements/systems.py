@@ -8,18 +8,20 @@ import msgspec
 from games.kernel.refusal import Refusal
 from tournaments.movements.berger import berger_round, berger_rounds
 from tournaments.movements.danish import Variant, danish_pairs
+from tournaments.movements.individual import individual_round
 from tournaments.movements.knockout import knockout_round, knockout_rounds
 from tournaments.movements.mitchell import mitchell_round, mitchell_rounds
+from tournaments.movements.whist import Turn
 from tournaments.pairing.explain import Repeat
-from tournaments.pairing.model import Number, Pairing, PairingProblem
+from tournaments.pairing.model import Number, PairedTable, Pairing, PairingProblem, Reason
 from tournaments.pairing.order import ranking
 from tournaments.pairing.repeats import least_repeated
 from tournaments.pairing.round import finish, first_to_rest, pair_round
 from tournaments.pairing.sizes import table_sizes
 
-System: TypeAlias = Literal["swiss", "danish", "mitchell", "round-robin", "knockout"]
+System: TypeAlias = Literal["swiss", "danish", "mitchell", "round-robin", "knockout", "individual"]
 SYSTEMS: tuple[System, ...] = get_args(System)
-FIXED: frozenset[System] = frozenset({"mitchell", "round-robin"})
+FIXED: frozenset[System] = frozenset({"mitchell", "round-robin", "individual"})
 """Their rounds follow from the draw alone: no result changes who meets whom."""
 
 
@@ -37,6 +39,10 @@ class Movement(msgspec.Struct, frozen=True):
     """All entries of the draw in its order, also those that have withdrawn since."""
     alive: frozenset[Number] = frozenset()
     """Who is still in a knock-out."""
+    earlier: tuple[Turn, ...] = ()
+    """The tables of the individual rounds before, and who rested."""
+    planned: int = 0
+    """How many rounds of this system there will be: an individual schedule is made for them."""
 
 
 def most_rounds(system: System, entrants: int, step: int = 1) -> int | None:
@@ -52,7 +58,7 @@ def unfit(system: System, size: int, entrants: int, rounds: int, step: int = 1) 
     """Why the system can't be played with tables of `size`, so many entrants and rounds."""
     if system not in SYSTEMS:
         return Refusal("unknown_system", params={"system": str(system)})
-    if size > 2 and system != "swiss":
+    if size > 2 and system not in ("swiss", "individual"):
         return Refusal("system_needs_two_sides", params={"system": system, "size": size})
     limit = most_rounds(system, entrants, step)
     if limit is not None and rounds > limit:
@@ -132,6 +138,8 @@ def propose(
         repeat: Repeat = "met_before" if movement.variant == "strict" else "met_before_allowed"
         return finish(problem, pairs, resting, f"danish/{movement.variant}", repeat)
     present = frozenset(e.number for e in problem.entrants)
+    if movement.system == "individual":
+        return _individual(problem, movement)
     if movement.system == "knockout":
         alive = movement.alive & present
         pairs, resting = knockout_round(movement.drawn, movement.turn, alive)
@@ -144,3 +152,35 @@ def propose(
     pairs = [pair for pair in pairs if present >= set(pair)]
     resting = tuple(n for n in (*resting, *widowed) if n in present)
     return finish(problem, pairs, resting, movement.system, "met_before_allowed")
+
+
+def _individual(problem: PairingProblem, movement: Movement) -> Pairing:
+    """A round of the schedule; partners who are so again are counted and said."""
+    found = individual_round(
+        movement.drawn,
+        sorted((e.number for e in problem.entrants), key=movement.drawn.index),
+        max(movement.planned, movement.turn + 1),
+        problem.sizes,
+        movement.earlier,
+    )
+    tables = tuple(
+        PairedTable(
+            table,
+            (
+                Reason("by_schedule", {"turn": movement.turn + 1}),
+                *(
+                    Reason("partners_again", {"a": min(pair), "b": max(pair), "times": times})
+                    for pair, times in again
+                ),
+            ),
+        )
+        for table, again in found.tables
+    )
+    return Pairing(
+        tables=tables,
+        byes=found.resting,
+        repeats=sum(len(again) for _, again in found.tables),
+        cost=found.cost,
+        solver="schedule" if found.by_plan else "schedule/search",
+        input_hash=problem.input_hash(),
+    )

@@ -23,6 +23,8 @@ class RatedTable(msgspec.Struct, frozen=True):
     places: tuple[int, ...]
     vp: tuple[int, ...] | None = None
     """Victory points by differences; absent where only the order counts."""
+    passing: bool = False
+    """Its sides are partners for this table only: people are rated, partnerships are not."""
 
 
 class RatingChange(msgspec.Struct, frozen=True):
@@ -74,6 +76,6 @@ def subjects(kind: Kind, table: RatedTable) -> list[str]:
 def _teams(kind: Kind, table: RatedTable) -> list[list[str]]:
     if kind == "individual":
         return [list(side) for side in table.sides]
-    if all(len(side) > 1 for side in table.sides):
+    if not table.passing and all(len(side) > 1 for side in table.sides):
         return [[partnership(side)] for side in table.sides]
     return []

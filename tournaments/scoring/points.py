@@ -17,6 +17,7 @@ same, on average, at a table of any size (`games.kernel.ranking` names them):
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import msgspec
 
@@ -101,6 +102,26 @@ def against_the_mean(totals: Sequence[int]) -> tuple[int, ...]:
     return tuple(map(points, totals))
 
 
+def scaled(points: Sequence[int], comparisons: int, wanted: int, total: int) -> tuple[int, ...]:
+    """Victory points of more comparisons than others had, as if it had been as many.
+
+    Who is compared with two others has twice as much to share. Halves are rounded away from the
+    middle: 28, 23 and 9 of two comparisons of 20 are 14, 12 and 4 of one.
+
+    >>> scaled((28, 23, 9), 2, 1, 20)
+    (14, 12, 4)
+    """
+
+    def one(own: int) -> int:
+        ahead = 2 * own * wanted - total * wanted * comparisons
+        away = (abs(ahead) + comparisons) // (2 * comparisons)
+        middle = total * wanted
+        doubled = middle + 2 * away if ahead > 0 else middle - 2 * away
+        return doubled // 2
+
+    return tuple(map(one, points))
+
+
 class Rest(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a side gets that rests, or whose opponents did not come; and who did not come."""
 
@@ -138,10 +159,16 @@ def usual_rest(scoring: Scoring, size: int) -> Rest:
         return Rest(scoring.best * 7 // 10, 0)
     percent = 60 if table.id == "fibur-2026-4" else 70
     each = table.total * percent // 100
-    lead = next((low + 5 for low, points in _starts(table) if points >= each), 0)
+    lead = next((low + _grid(table) for low, points in _starts(table) if points >= each), 0)
     return Rest(each * (size - 1), lead if size == 2 else 0)
+
+
+def _grid(table: VictoryTable) -> int:
+    """How far apart totals lie: five where every band has room for it, as in Burraco."""
+    widths = [high - low for low, high in pairwise(table.limits)]
+    return 1 if min(widths, default=5) < 5 else 5
 
 
 def _starts(table: VictoryTable) -> list[tuple[int, int]]:
     """The limit below each band, and the points of the band."""
-    return list(zip((-5, *table.limits), table.points, strict=True))
+    return list(zip((-_grid(table), *table.limits), table.points, strict=True))

@@ -98,6 +98,8 @@ def _head_to_head(context: _Context, group: Sequence[Number]) -> dict[Number, in
     for outcome in context.outcomes:
         inside = [seat for seat, n in enumerate(outcome.sides) if n in members]
         for a, b in combinations(inside, 2):
+            if b not in outcome.rivals(a):
+                continue
             met.add(frozenset((outcome.sides[a], outcome.sides[b])))
             ahead = (outcome.places[a] < outcome.places[b]) - (
                 outcome.places[a] > outcome.places[b]

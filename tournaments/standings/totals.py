@@ -21,6 +21,22 @@ class TableResult(msgspec.Struct, frozen=True):
     mp: tuple[int, ...]
     vp: tuple[int, ...]
     places: tuple[int, ...]
+    partners: int = 1
+    """Entries that make one side of it: `tournaments.partners`."""
+
+    @property
+    def count(self) -> int:
+        """How many sides it has."""
+        return len(self.sides) // self.partners
+
+    @property
+    def has_winner(self) -> bool:
+        """Whether one side holds the first place alone."""
+        return self.places.count(1) == self.partners
+
+    def rivals(self, seat: int) -> list[int]:
+        """The seats of those whom the entry in a seat plays against."""
+        return [at for at in range(len(self.sides)) if (at - seat) % self.count]
 
 
 class Credit(msgspec.Struct, frozen=True):
@@ -62,17 +78,18 @@ def sums(
     """The sums of each entry; the order of results and credited does not matter."""
     found = {number: Sums(number) for number in numbers}
     for outcome in outcomes:
-        first = outcome.places.count(1) == 1
         for seat, number in enumerate(outcome.sides):
             own = found[number]
             own.vp += outcome.vp[seat]
             own.mp += outcome.mp[seat]
-            ahead = len(outcome.sides) * outcome.mp[seat] - sum(outcome.mp)
+            rivals = outcome.rivals(seat)
+            # Of two partners each counts half: they have the total of their side.
+            ahead = sum(outcome.mp[seat] - outcome.mp[r] for r in rivals) // outcome.partners
             own.mp_difference += ahead
-            own.mp_lead += ahead * (LEAD // max(1, len(outcome.sides) - 1))
-            own.wins += first and outcome.places[seat] == 1
+            own.mp_lead += ahead * (LEAD // max(1, outcome.count - 1))
+            own.wins += outcome.has_winner and outcome.places[seat] == 1
             own.played += 1
-            own.opponents += [n for n in outcome.sides if n != number]
+            own.opponents += [outcome.sides[r] for r in rivals]
             if outcome.places[seat] == 1:
                 own.survived = max(own.survived, outcome.round)
     for credit in credited:

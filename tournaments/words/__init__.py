@@ -3,6 +3,7 @@
 from games.kernel.words import KERNEL_WORDS, Words
 from tournaments.words.discipline import DISCIPLINE
 from tournaments.words.entries import ENTRIES, FILES
+from tournaments.words.finality import FINALITY
 from tournaments.words.opening import OPENING, PRIZES, REMARKS, TABLES
 from tournaments.words.results import RESULTS
 from tournaments.words.rounds import CHECKS, REASONS, ROUNDS
@@ -22,6 +23,7 @@ WORDS: Words = {
     **REASONS,
     **RESULTS,
     **DISCIPLINE,
+    **FINALITY,
     **WARNINGS,
     **DONE,
     **SLIPS,

@@ -7,6 +7,24 @@ OPENING: Words = {
         "I sistemi turno per turno sono {given}, ma i turni sono {rounds}.",
         "There are systems for {given} rounds, but there are {rounds} rounds.",
     ),
+    "code_without_table": Phrase(
+        "Del codice di gara scelto non si conosce una tabella dei punti vittoria per questi tavoli "
+        "(turni di {hands} mani): sceglierne una o scriverla.",
+        "No table of victory points of this code is known for these tables (rounds of {hands} "
+        "hands): choose one or type it.",
+    ),
+    "level_most_rounds": Phrase(
+        "A questo livello il codice ammette al massimo {most} turni, non {rounds}: serve una "
+        "deroga, con chi la dà.",
+        "At this level the code allows {most} rounds at most, not {rounds}: it takes an exemption, "
+        "saying whose.",
+    ),
+    "level_fewest_rounds": Phrase(
+        "A questo livello il codice vuole almeno {fewest} turni, non {rounds}: serve una deroga, "
+        "con chi la dà.",
+        "At this level the code wants {fewest} rounds at least, not {rounds}: it takes an "
+        "exemption, saying whose.",
+    ),
     "tournament_not_open": Phrase(
         "Il torneo non è ancora aperto.", "The tournament is not open yet."
     ),
@@ -41,6 +59,27 @@ OPENING: Words = {
     "system_needs_two_sides": Phrase(
         "Il sistema {system} vale solo per tavoli di due parti, non di {size}: usare swiss.",
         "The system {system} is for tables of two sides only, not of {size}: use swiss.",
+    ),
+    "individual_needs_partners": Phrase(
+        "Il sistema individuale dà a ciascuno un compagno a ogni turno: serve l'individuale a "
+        "coppie variabili.",
+        "The individual system gives everybody a partner each round: it needs changing partners.",
+    ),
+    "no_changing_partners": Phrase(
+        "Qui non si gioca a coppie di due contro due: i compagni non possono cambiare.",
+        "This is not played by two pairs at a table: partners cannot change.",
+    ),
+    "no_table_of_three": Phrase(
+        "Un tavolo da tre accoglie chi avanza solo dove si iscrivono singole persone, i tavoli "
+        "hanno due parti e il gioco si gioca anche in tre.",
+        "A table of three takes in who is left over only where single people enter, tables have "
+        "two sides, and the game is also played by three.",
+    ),
+    "partners_unfit": Phrase(
+        "I compagni cambiano solo a tavoli di quattro, con iscrizioni di una persona e il sistema "
+        "individuale in tutti i turni.",
+        "Partners change only at tables of four, with entries of one person and the individual "
+        "system in all rounds.",
     ),
     "unknown_system": Phrase(
         "Il sistema {system} non esiste.", "There is no system called {system}."
@@ -143,6 +182,18 @@ TABLES: Words = {
 }
 
 PRIZES: Words = {
+    "prizes_above_level": Phrase(
+        "A questo livello il codice ammette un montepremi di {euros} € al massimo: per darne uno "
+        "più alto il torneo deve uscire dalla modalità ufficiale.",
+        "At this level the code allows prizes of {euros} € in all: for more the tournament has to "
+        "leave its official mode.",
+    ),
+    "prizes_below_level": Phrase(
+        "A questo livello il codice vuole un montepremi di almeno {euros} €: per darne uno più "
+        "basso il torneo deve uscire dalla modalità ufficiale.",
+        "At this level the code wants prizes of {euros} € at least: for less the tournament has to "
+        "leave its official mode.",
+    ),
     "prizes_unfit": Phrase(
         "I premi sono al massimo {most}, ognuno maggiore di niente.",
         "There are {most} prizes at most, each above nothing.",
@@ -165,6 +216,10 @@ REMARKS: Words = {
     "meetings_repeat": Phrase(
         "In {entries}, dopo {most} turni gli incontri si ripetono: i turni sono {rounds}.",
         "With {entries} entries meetings repeat after {most} rounds; there are {rounds}.",
+    ),
+    "partners_repeat": Phrase(
+        "In {entries}, con {rounds} turni qualcuno ha lo stesso compagno {times} volte.",
+        "With {entries} people and {rounds} rounds somebody has the same partner {times} times.",
     ),
     "hall_too_small": Phrase(
         "Servono {needed} tavoli, ma la sala ne ha {tables}.",

@@ -25,6 +25,9 @@ RESULTS: Words = {
         "I gettoni vinti e quelli persi devono pareggiarsi: qui la differenza è {over}.",
         "Chips won and chips lost must balance: here the difference is {over}.",
     ),
+    "partners_differ": Phrase(
+        "Due compagni hanno lo stesso totale.", "Two partners have the same total."
+    ),
     "places_unfit": Phrase(
         "I posti d'arrivo non formano una classifica.", "The places do not form a ranking."
     ),

@@ -98,6 +98,13 @@ REASONS: Words = {
     "by_draw": Phrase("Dal sorteggio.", "By the draw."),
     "same_score": Phrase("Pari in classifica: {score} punti.", "Level on {score} points."),
     "score_gap": Phrase("Differenza di punti: {gap}.", "Difference in points: {gap}."),
+    "by_schedule": Phrase(
+        "Turno {turn} dello schema individuale.", "Round {turn} of the individual schedule."
+    ),
+    "partners_again": Phrase(
+        "{a} e {b} sono già stati compagni ({times}).",
+        "{a} and {b} were partners before ({times}).",
+    ),
     "met_before": Phrase(
         "{a} e {b} si sono già incontrati ({times}): non si poteva evitare.",
         "{a} and {b} have met before ({times}): it could not be avoided.",

@@ -20,7 +20,8 @@ SLIPS: Words = {
         "The hands add up to {sum}, but the total says {total}.",
     ),
     "figure_out_of_range": Phrase(
-        "Una cifra va da 0 a {most}, non {figure}.", "A figure goes from 0 to {most}, not {figure}."
+        "Una cifra va da {least} a {most}, non {figure}.",
+        "A figure goes from {least} to {most}, not {figure}.",
     ),
     "figure_not_multiple": Phrase(
         "{figure} non è un multiplo di {step}.", "{figure} is no multiple of {step}."

@@ -3,6 +3,32 @@
 from games.kernel.words import Phrase, Words
 
 WARNINGS: Words = {
+    "article_unlisted": Phrase(
+        "Il codice di gara di questo torneo non ha questo articolo: scegliere dall'elenco, o "
+        "«altro» con il motivo.",
+        "The code of this tournament has no such article: choose from its list, or “other” with "
+        "the reason.",
+    ),
+    "revokes_warning": Phrase(
+        "L'ammonizione non conta più; se costava un punto, il punto torna.",
+        "The warning counts no longer; if it cost a point, the point comes back.",
+    ),
+    "homologates": Phrase(
+        "La classifica diventa definitiva: poi non si corregge più niente.",
+        "The standings become final: nothing can be corrected afterwards.",
+    ),
+    "homologates_early": Phrase(
+        "Il tempo per correzioni, decisioni e reclami non è ancora finito.",
+        "The time for corrections, rulings and appeals is not over yet.",
+    ),
+    "proposes_correction": Phrase(
+        "È tardi: la correzione vale solo quando un altro ufficiale di gara la conferma.",
+        "It is late: the correction counts only once another official has confirmed it.",
+    ),
+    "confirms_correction": Phrase(
+        "Con questa conferma la correzione tardiva vale; restano scritti i due nomi.",
+        "With this the late correction counts; both names stay on record.",
+    ),
     "comes_late": Phrase(
         "Arriva dopo il sorteggio: completa un tavolo del primo turno o gioca dal prossimo.",
         "It comes after the draw: it completes a table of the first round, or plays from the next.",
@@ -32,8 +58,8 @@ WARNINGS: Words = {
         "More than half of the matches are played: the code admits no substitution.",
     ),
     "is_late": Phrase(
-        "Chi è in ritardo perde punti partita dopo 5 minuti, l'incontro dopo 10.",
-        "Who is late loses match points after 5 minutes, the match after 10.",
+        "Chi è in ritardo paga ciò che prevede il codice di gara a quel minuto.",
+        "Who is late pays what the code says for that minute.",
     ),
     "alters": Phrase(
         "La direzione cambia gli abbinamenti: resta scritto che cosa e perché.",
@@ -93,6 +119,23 @@ WARNINGS: Words = {
 }
 
 DONE: Words = {
+    "done_warning_given": Phrase("Ammonizione", "Warning"),
+    "done_referee_called": Phrase("Arbitro chiamato", "Referee called"),
+    "done_call_answered": Phrase("Decisione su una chiamata", "Ruling on a call"),
+    "done_appeal_filed": Phrase("Reclamo presentato", "Appeal filed"),
+    "done_appeal_decided": Phrase("Reclamo deciso", "Appeal decided"),
+    "done_call_reopened": Phrase("Decisione su una chiamata ritirata", "Ruling on a call undone"),
+    "done_statement_taken": Phrase("Dichiarazione raccolta", "Statement taken"),
+    "done_warning_revoked": Phrase("Ammonizione ritirata", "Warning taken back"),
+    "done_standings_homologated": Phrase("Classifica omologata", "Standings homologated"),
+    "done_official_order_imported": Phrase(
+        "Classifica ufficiale importata", "Official order brought in"
+    ),
+    "done_correction_proposed": Phrase("Correzione tardiva proposta", "Late correction proposed"),
+    "done_correction_confirmed": Phrase(
+        "Correzione tardiva confermata", "Late correction confirmed"
+    ),
+    "done_correction_declined": Phrase("Correzione tardiva rifiutata", "Late correction declined"),
     "done_tournament_opened": Phrase("Apertura del torneo", "Opening of the tournament"),
     "done_entry_admitted": Phrase("Iscrizione", "Entry"),
     "done_entry_withdrawn": Phrase("Ritiro", "Withdrawal"),

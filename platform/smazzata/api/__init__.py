@@ -1,1 +1,1 @@
-"""The read interface for programs: tournaments, matches, players, as JSON under `/api/`."""
+"""The interface for programs that read: tournaments, matches, players, as JSON under `/api/`."""

@@ -180,8 +180,10 @@ INSTALLED_APPS = [
     "smazzata.desk.apps.DeskConfig",
     "smazzata.score_slips.apps.ScoreSlipsConfig",
     "smazzata.hall.apps.HallConfig",
+    "smazzata.circuits.apps.CircuitsConfig",
     "smazzata.web.apps.WebConfig",
     "smazzata.api.apps.ApiConfig",
+    "smazzata.programs.apps.ProgramsConfig",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -333,7 +335,14 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "smazzata.api.errors.answer",
     "UNAUTHENTICATED_USER": None,
 }
-SPECTACULAR_SETTINGS = {"TITLE": "Smazzata", "VERSION": "1"}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Smazzata",
+    "VERSION": "1",
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "smazzata.programs.commands.add_schemas",
+    ],
+}
 
 # --- Logging ----------------------------------------------------------------------------------
 LOGGING = {

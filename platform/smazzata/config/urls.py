@@ -8,6 +8,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("health/", health.health, name="health"),
     path("health/live/", health.live),
     path("health/ready/", health.ready),
+    path("api/", include("smazzata.programs.urls")),
     path("api/", include("smazzata.api.urls")),
     path("account/", include("smazzata.members.urls")),
     path("", include("smazzata.refereeing.urls")),
@@ -15,6 +16,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("smazzata.desk.urls")),
     path("", include("smazzata.score_slips.urls")),
     path("", include("smazzata.hall.urls")),
+    path("", include("smazzata.circuits.urls")),
     path("", include("smazzata.web.urls")),
 ]
 handler400 = "smazzata.web.views.site.bad_request"

@@ -145,7 +145,7 @@ def admit(
     meant = decided or {}
     for conflict in conflicts(lines):
         if conflict.licence not in meant:
-            return _of_another(conflict)
+            return licence_refusal(conflict)
     with transaction.atomic():
         free = room(tournament, load(tournament).state)
         entered = lines if free is None else lines[:free]
@@ -157,7 +157,8 @@ def admit(
     return Admitted(len(entered), len(lines) - len(entered))
 
 
-def _of_another(conflict: Conflict) -> Refusal:
+def licence_refusal(conflict: Conflict) -> Refusal:
+    """`licence_of_another`."""
     params = {"licence": conflict.licence, "name": conflict.known, "given": conflict.given}
     return Refusal("licence_of_another", params=params)
 
@@ -280,7 +281,7 @@ def substitute(
     """
     person, line = swap.person, EntryLine(1, (swap.person,), swap.club, None)
     with transaction.atomic():
-        refusal = next(map(_of_another, conflicts([line])), None)
+        refusal = next(map(licence_refusal, conflicts([line])), None)
         if refusal is None:
             into = str(find_or_create_member(person.name, swap.club, person.licence).id)
             command = commands.SubstituteMember(

@@ -77,6 +77,10 @@ class Arrival(models.Model):
     number = models.PositiveIntegerField()
     """Of the entry."""
     here = models.BooleanField(default=False)
+    came_at = models.DateTimeField(null=True)
+    """When it was ticked off."""
+    by_code = models.BooleanField(default=False)
+    """Whether its own code did it, from a telephone, and nobody at the door."""
     settled = models.BooleanField(default=False)
 
     class Meta:

@@ -1,13 +1,19 @@
 """Who is here: what the desk ticks off at the door, and taking out whoever has not come."""
 
 from collections.abc import Collection, Mapping
+from datetime import datetime
 from typing import NamedTuple, TypeAlias
 from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
 
 from games.kernel.refusal import Refusal
 from smazzata.desk.models import Arrival
 from smazzata.desk.rights import against
+from smazzata.ledger.notifications import notify_stream_after_commit
 from smazzata.members.principals import Principal
+from smazzata.tournament_management.tournament import load
 from tournaments import commands
 from tournaments.feasibility import resting
 from tournaments.pairing.model import Number
@@ -40,24 +46,54 @@ def tick(
 ) -> Refusal | None:
     """Keeps what somebody has ticked: `before` is what the page showed, `now` what was sent.
 
-    Only what differs is written, so that two desks with one list do not undo each other. Refusals:
-    of `rights.against`.
+    Only what differs is written, box by box, so that two desks with one list, or a desk and a
+    telephone that checks in, do not undo each other. Refusals: of `rights.against`.
     """
     refusal = against(who, tournament, [commands.AdmitEntry])
     if refusal is not None:
         return refusal
-    rows = [
-        Arrival(tournament=tournament, number=number, here=here, settled=settled)
-        for number, (here, settled) in now.items()
-        if before.get(number) != (here, settled)
-    ]
-    Arrival.objects.bulk_create(
-        rows,
-        update_conflicts=True,
-        unique_fields=["tournament", "number"],
-        update_fields=["here", "settled"],
-    )
+    came = {n: here for n, (here, _) in now.items() if before.get(n, (not here,))[0] != here}
+    paid = {
+        n: settled for n, (_, settled) in now.items() if n not in before or before[n][1] != settled
+    }
+    at = timezone.now()
+    with transaction.atomic():
+        _write(
+            [
+                Arrival(tournament=tournament, number=n, here=here, came_at=at if here else None)
+                for n, here in came.items()
+            ],
+            ["here", "came_at", "by_code"],
+        )
+        _write(
+            [Arrival(tournament=tournament, number=n, settled=yes) for n, yes in paid.items()],
+            ["settled"],
+        )
+        if came or paid:
+            _tell(tournament)
     return None
+
+
+def arrived(tournament: UUID, number: Number, at: datetime, *, by_code: bool) -> bool:
+    """Ticks off one entry; whether it was not before. Who had paid has paid."""
+    with transaction.atomic():
+        row, _ = Arrival.objects.get_or_create(tournament=tournament, number=number)
+        rows = Arrival.objects.filter(pk=row.pk, here=False)
+        new = bool(rows.update(here=True, came_at=at, by_code=by_code))
+        if new:
+            _tell(tournament)
+    return new
+
+
+def _write(rows: list[Arrival], fields: list[str]) -> None:
+    Arrival.objects.bulk_create(
+        rows, update_conflicts=True, unique_fields=["tournament", "number"], update_fields=fields
+    )
+
+
+def _tell(tournament: UUID) -> None:
+    """Has open pages look again: arrivals move no stream, so the version is the old one."""
+    notify_stream_after_commit(tournament, load(tournament).version)
 
 
 def absent(tournament: UUID, state: Tournament) -> list[Number]:

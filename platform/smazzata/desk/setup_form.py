@@ -12,6 +12,8 @@ from typing import Any, Final, TypeAlias, get_args
 from games.kernel.ranking import Ranking
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
+from games.kernel.victory import VictoryTable
+from games.kernel.victory_tables import TABLES
 from games.registry import strengths
 from smazzata.desk.victory_steps import read_steps
 from smazzata.presentation.option_fields import chosen_options, complete_options
@@ -20,10 +22,15 @@ from smazzata.tables.events import CALM
 from smazzata.tables.settings import TableSettings
 from smazzata.tournament_management.automation import Step
 from smazzata.tournament_management.opening import USUAL_CLUB_GAP, Plan
+from tournaments.codes import CODES
+from tournaments.codes.regulation import Level
 from tournaments.movements.danish import Variant
 from tournaments.movements.systems import SYSTEMS, System
+from tournaments.placing_points import FORMULAS
+from tournaments.scoring.continuous import CONTINUOUS
 from tournaments.scoring.points import Rest
 from tournaments.standings.criteria import CRITERIA, Criterion
+from tournaments.windows import LONGEST, USUAL, Windows
 
 Form: TypeAlias = Mapping[str, str]
 
@@ -36,6 +43,8 @@ LINKS = 6
 LISTED_ROUNDS = 20
 """Rounds that a form lists for a system of their own; more of them are played by the usual one."""
 MOST_CODE = 80
+CHOSEN_TABLES: Mapping[str, VictoryTable] = {**TABLES, **CONTINUOUS}
+"""Tables of victory points that can be chosen by name."""
 VARIANTS: tuple[Variant, ...] = get_args(Variant)
 
 CHOICES: Final[dict[str, tuple[str, ...]]] = {
@@ -46,20 +55,31 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "variant": ("", *VARIANTS),
     "lots": ("", "yes"),
     "claims": ("", "yes"),
+    "homologation": ("", "yes"),
+    "left_over": ("", "three"),
+    "code_of": ("", *CODES),
+    "level": ("", *get_args(Level)),
+    "vp_table": ("", *CHOSEN_TABLES),
+    "placing": ("", *FORMULAS),
     **{f"chain-{at}": ("", *CRITERIA) for at in range(1, LINKS + 1)},
     **{f"system-{at}": ("", *SYSTEMS) for at in range(1, LISTED_ROUNDS + 1)},
 }
 """Fields of which one of a few values is chosen."""
+WINDOWS = Windows.__struct_fields__
+"""How long results may be spoken against, in minutes, where standings are homologated."""
 NUMBERS: Final[dict[str, tuple[int, int]]] = {
     "rounds": (1, 999),
     "step": (1, 99),
     "club_gap": (0, 1000),
     "rest_vp": (-1000, 1000),
     "rest_mp": (-10_000, 10_000),
+    "side_gap": (0, 1000),
     "rest_absent": (-1000, 1000),
+    "rest_missed": (-1000, 1000),
+    **{f"window_{window}": (0, LONGEST) for window in WINDOWS},
 }
 """Fields with a whole number: the least and the most."""
-TEXTS = ("seats", "victory_steps", "code")
+TEXTS = ("seats", "victory_steps", "code", "exemption")
 """Fields in which something is written."""
 _WHOLE = re.compile(r"[+\-\u2212]?[0-9]{1,6}")
 
@@ -75,7 +95,9 @@ def read_setup(rules: Ruleset[Any], form: Form) -> Plan | Refusal:
         return options
     if (wrong := next(_wrong(form), None)) is not None:
         return wrong
-    table = read_steps(form["victory_steps"]) if form.get("victory_steps", "").strip() else None
+    table: VictoryTable | Refusal | None = CHOSEN_TABLES.get(form.get("vp_table", ""))
+    if form.get("victory_steps", "").strip():
+        table = read_steps(form["victory_steps"])
     if isinstance(table, Refusal):
         return table
     online = form["place"] == "online"
@@ -102,9 +124,16 @@ def read_setup(rules: Ruleset[Any], form: Form) -> Plan | Refusal:
         chain=chain,
         rest=_rest(form),
         club_gap=_number(form, "club_gap", USUAL_CLUB_GAP),
+        side_gap=_number(form, "side_gap", 0),
         code=" ".join(form.get("code", "").split()),
         lots=form.get("lots") == "yes" and "lots" not in chain,
         claims=form.get("claims") == "yes",
+        windows=_windows(form),
+        threes=form.get("left_over") == "three",
+        code_of=form.get("code_of", ""),
+        level=form.get("level") or None,  # type: ignore[arg-type]
+        exemption=" ".join(form.get("exemption", "").split()),
+        placing=form.get("placing") or None,  # type: ignore[arg-type]
     )
 
 
@@ -121,10 +150,14 @@ def _wrong(form: Form) -> Iterator[Refusal]:
             yield bad_setting(name, text)
     if not re.fullmatch(r"([0-9]{1,2}([ ,]+[0-9]{1,2})*)?", form.get("seats", "").strip()):
         yield bad_setting("seats", form["seats"])
-    if len(form.get("code", "")) > MOST_CODE:
-        yield bad_setting("code", form["code"])
+    for name in ("code", "exemption"):
+        if len(form.get(name, "")) > MOST_CODE:
+            yield bad_setting(name, form[name])
+    code, level = CODES.get(form.get("code_of", "")), form.get("level", "")
+    if level and (code is None or level not in code.levels):
+        yield bad_setting("level", level)
     if not form.get("rest_vp", "").strip() and any(
-        form.get(name, "").strip() for name in ("rest_mp", "rest_absent")
+        form.get(name, "").strip() for name in ("rest_mp", "rest_absent", "rest_missed")
     ):
         yield bad_setting("rest_vp", "")
 
@@ -155,6 +188,15 @@ def _systems(form: Form, rounds: int) -> tuple[System, ...]:
     return planned if set(planned) != {form["system"]} else ()  # type: ignore[return-value]
 
 
+def _windows(form: Form) -> Windows | None:
+    if form.get("homologation") != "yes":
+        return None
+    code = CODES.get(form.get("code_of", ""))
+    usual = code.windows if code else USUAL
+    given = {name: _number(form, f"window_{name}", getattr(usual, name)) for name in WINDOWS}
+    return Windows(**given)
+
+
 def _rest(form: Form) -> Rest | None:
     if not form.get("rest_vp", "").strip():
         return None
@@ -163,4 +205,5 @@ def _rest(form: Form) -> Rest | None:
         whole(form["rest_vp"].strip()),
         _number(form, "rest_mp", 0),
         whole(absent) if absent else None,
+        _number(form, "rest_missed", 0),
     )

@@ -1,12 +1,15 @@
 """What comes next at a tournament, and the commands of each step that a person may take."""
 
+from collections.abc import Mapping
 from enum import StrEnum
+from types import MappingProxyType
 from uuid import UUID
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from smazzata.tournament_management.process_manager import rating, seed_of
 from tournaments import commands
+from tournaments.authority import GRANTS, Office
 from tournaments.movements.systems import FIXED, SYSTEMS
 from tournaments.queries import outdated, proposal_stands
 from tournaments.state import Tournament
@@ -21,10 +24,26 @@ class Step(StrEnum):
     CLOSE_ROUND = "close_round"
     PUBLISH = "publish"
     """Once more, after a correction."""
+    HOMOLOGATE = "homologate"
     FINISH = "finish"
 
 
 UNKNOWN = Refusal("unknown_step")
+_FIRST: Mapping[Step, type[Command]] = MappingProxyType({
+    Step.DRAW: commands.MakeDraw,
+    Step.PROPOSE: commands.ProposeRound,
+    Step.POST: commands.PostRound,
+    Step.CLOSE_ROUND: commands.CloseRound,
+    Step.PUBLISH: commands.PublishStandings,
+    Step.HOMOLOGATE: commands.HomologateStandings,
+    Step.HOMOLOGATE: commands.HomologateStandings,
+    Step.FINISH: commands.CloseTournament,
+})  # fmt: skip
+
+
+def may(step: Step, held: frozenset[Office]) -> bool:
+    """Whether one of these offices may take a step."""
+    return not held.isdisjoint(GRANTS[_FIRST[step]])
 
 
 def due(state: Tournament) -> list[Step]:
@@ -40,7 +59,10 @@ def due(state: Tournament) -> list[Step]:
         closing = [Step.CLOSE_ROUND] if state.open_rounds[0].complete else []
         # A late table keeps nobody waiting where the pairing does not look at results.
         return [*closing, *again, *(pairing if state.rules.system in FIXED else [])]
-    return [*again, *(pairing or [Step.FINISH])]
+    if pairing or again:
+        return [*again, *pairing]
+    final = state.rules.windows is None or state.homologated is not None
+    return [Step.FINISH if final else Step.HOMOLOGATE]
 
 
 def _corrected(state: Tournament) -> bool:
@@ -81,5 +103,7 @@ def commands_of(
             ]
         case Step.PUBLISH:
             return [commands.PublishStandings()]
+        case Step.HOMOLOGATE:
+            return [commands.HomologateStandings(state.published[-1].version)]
         case Step.FINISH:
             return [rating(state), commands.CloseTournament()]

@@ -3,24 +3,31 @@
 from django.urls import path
 
 from smazzata.desk.views import (
+    codes,
     direction,
     entries,
     entry_lists,
     exceptions,
+    finality,
+    line_up,
     officers,
     opening,
     presets,
     proposal,
     referee,
     roll_call,
+    schedule,
     tables,
     venue,
+    victory_table,
 )
 
 app_name = "desk"
 urlpatterns = [
     path("desk/", opening.index, name="index"),
     path("desk/new/", opening.new, name="new"),
+    path("desk/victory-table/", victory_table.page, name="victory-table"),
+    path("codes/<str:code>/", codes.page, name="code"),
     path("desk/presets/", presets.page, name="presets"),
     path("desk/presets/<str:key>/file/", presets.file, name="preset-file"),
     path("desk/<uuid:tournament_id>/", direction.page, name="tournament"),
@@ -31,7 +38,9 @@ urlpatterns = [
     path("desk/<uuid:tournament_id>/entries/<int:number>/", entries.entry, name="entry"),
     path("desk/<uuid:tournament_id>/referee/", referee.page, name="referee"),
     path("desk/<uuid:tournament_id>/proposal/", proposal.page, name="proposal"),
+    path("desk/<uuid:tournament_id>/schedule/", schedule.page, name="schedule"),
     path("desk/<uuid:tournament_id>/undo/", exceptions.undo, name="undo"),
+    path("desk/<uuid:tournament_id>/final/", finality.page, name="final"),
     path("desk/<uuid:tournament_id>/official/", exceptions.official, name="official"),
     path("desk/<uuid:tournament_id>/officers/", officers.page, name="officers"),
     path("desk/<uuid:tournament_id>/rounds/<int:number>/", tables.round_, name="round"),
@@ -39,5 +48,10 @@ urlpatterns = [
         "desk/<uuid:tournament_id>/rounds/<int:number>/tables/<int:table>/",
         tables.table,
         name="table",
+    ),
+    path(
+        "desk/<uuid:tournament_id>/rounds/<int:number>/tables/<int:table>/line-up/",
+        line_up.page,
+        name="line-up",
     ),
 ]

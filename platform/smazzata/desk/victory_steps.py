@@ -23,13 +23,19 @@ def read_steps(text: str) -> VictoryTable | Refusal:
     """The table that was typed. Refusals: `vp_steps_too_long`, `vp_step_unreadable` with the line,
     and those of `games.kernel.victory`: the first of them.
     """
+    found = check_steps(text)
+    return found if isinstance(found, VictoryTable) else found[0]
+
+
+def check_steps(text: str) -> VictoryTable | list[Refusal]:
+    """The table that was typed, or everything that is wrong with it."""
     if len(text) > MOST:
-        return Refusal("vp_steps_too_long", params={"most": MOST})
+        return [Refusal("vp_steps_too_long", params={"most": MOST})]
     written = text if text.lstrip().startswith("{") else _written(text)
     if isinstance(written, Refusal):
-        return written
+        return [written]
     found = read_table(written)
-    return found if isinstance(found, VictoryTable) else _refusal(found[0])
+    return found if isinstance(found, VictoryTable) else [_refusal(each) for each in found]
 
 
 def _written(text: str) -> bytes | Refusal:
@@ -58,11 +64,37 @@ def _refusal(problem: VictoryTableProblem) -> Refusal:
     return Refusal(problem.code, params=problem.params)
 
 
+def bands(table: VictoryTable) -> list[tuple[int, int | None, int, int]]:
+    """The rows of a table: from, to (None: no end), points of who is ahead, of the other."""
+    step = 5 if all(limit % 5 == 0 for limit in table.limits) else 1
+    firsts = [0, *(limit + step for limit in table.limits)]
+    ends = [*table.limits, None]
+    return [
+        (first, end, points, table.total - points)
+        for first, end, points in zip(firsts, ends, table.points, strict=True)
+    ]
+
+
 def typed(table: VictoryTable) -> str:
     """A table as its lines are typed."""
-    firsts = [0, *(limit + 5 if not limit % 5 else limit + 1 for limit in table.limits)]
-    ends = [*(f"-{limit}" for limit in table.limits), ""]
     return "\n".join(
-        f"{first}{end} {points} {table.total - points}"
-        for first, end, points in zip(firsts, ends, table.points, strict=True)
+        f"{first}{'' if end is None else f'-{end}'} {ahead} {behind}"
+        for first, end, ahead, behind in bands(table)
     )
+
+
+def as_file(table: VictoryTable) -> bytes:
+    """A table as the JSON file that `read_steps` reads again."""
+    rows = bands(table)
+    whole = {
+        "id": table.id,
+        "version": table.version,
+        "source": table.source,
+        "total": table.total,
+        "step": rows[1][0] - table.limits[0],
+        "bands": [
+            {"from": first, **({} if end is None else {"to": end}), "winner": a, "loser": b}
+            for first, end, a, b in rows
+        ],
+    }
+    return msgspec.json.format(msgspec.json.encode(whole), indent=2) + b"\n"

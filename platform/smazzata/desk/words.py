@@ -6,6 +6,7 @@ from games.kernel.refusal import Refusal
 from smazzata.presentation.narration import language
 from smazzata.runtime.translation import gettext_noop
 from smazzata.tables.words import sentence
+from tournaments.codes.regulation import Level
 from tournaments.entry_columns import Column
 from tournaments.movements.danish import Variant
 from tournaments.standings.criteria import Criterion
@@ -25,6 +26,9 @@ WORDS: dict[str, str] = {
     "unknown_step": gettext_noop("This step cannot be taken now: look how the tournament stands."),
     "name_missing": gettext_noop("The name is missing, or is none."),
     "unreadable_hour": gettext_noop("{given} is no hour."),
+    "changed_meanwhile": gettext_noop(
+        "Something else was done at the same moment: look again at what this would change."
+    ),
     "done_meanwhile": gettext_noop(
         "Something else was done meanwhile: look again before you undo it."
     ),
@@ -44,6 +48,12 @@ WORDS: dict[str, str] = {
     "too_many_presets": gettext_noop("You keep {most} presets already: delete one first."),
     "no_file": gettext_noop("No file was chosen."),
     "not_waiting": gettext_noop("This entry is no longer on the waiting list."),
+    "check_in_forged": gettext_noop("This is no code of an entry of this tournament."),
+    "check_in_withdrawn": gettext_noop("This entry has withdrawn: speak to the desk."),
+    "check_in_early": gettext_noop(
+        "It is too early: one can check in from {hours} hours before the tournament begins."
+    ),
+    "check_in_expired": gettext_noop("The time of this code is over: speak to the desk."),
     "undecided": gettext_noop("Say of each of these licences whose it is."),
 }
 
@@ -55,15 +65,28 @@ FIELDS: dict[str, str] = {
     "variant": gettext_noop("Danish rounds"),
     "lots": gettext_noop("The last ties are settled by lot"),
     "claims": gettext_noop("Players write their results"),
+    "homologation": gettext_noop("Standings are homologated"),
+    "window_scores": gettext_noop("Minutes for errors on slips"),
+    "window_rulings": gettext_noop("Minutes for calling the referee"),
+    "window_appeals": gettext_noop("Minutes for appeals"),
+    "window_manifest": gettext_noop("Minutes for manifest errors, with two officials"),
+    "left_over": gettext_noop("Who is left over"),
     "rounds": gettext_noop("Rounds"),
     "step": gettext_noop("Step of Mitchell rounds"),
     "club_gap": gettext_noop("Keep clubs apart"),
+    "side_gap": gettext_noop("Balance the lines"),
     "rest_vp": gettext_noop("A rest is worth: points"),
     "rest_mp": gettext_noop("A rest is worth: match points"),
     "rest_absent": gettext_noop("Who does not come gets"),
+    "rest_missed": gettext_noop("For each round missed"),
     "seats": gettext_noop("Players a table"),
     "victory_steps": gettext_noop("Own table of victory points"),
-    "code": gettext_noop("Code and edition"),
+    "code": gettext_noop("Name of one's own rules"),
+    "code_of": gettext_noop("Code and edition"),
+    "level": gettext_noop("Level of the event"),
+    "exemption": gettext_noop("Exemption from the limit of rounds: by whom, and why"),
+    "vp_table": gettext_noop("Table of victory points"),
+    "placing": gettext_noop("Points for places"),
     "venue": gettext_noop("Venue"),
     "starts_at": gettext_noop("Begins"),
     "hall_tables": gettext_noop("Tables of the hall"),
@@ -98,6 +121,14 @@ CRITERIA: dict[Criterion, str] = {
     "lots": gettext_noop("lots"),
 }
 """What breaks a tie, as people call it."""
+
+LEVELS: dict[Level, str] = {
+    "club": gettext_noop("club"),
+    "federal": gettext_noop("federal"),
+    "regional": gettext_noop("regional"),
+    "national": gettext_noop("national"),
+}
+"""Whose event it is."""
 
 VARIANTS: dict[Variant, str] = {
     "pure": gettext_noop("pure: any meeting may be repeated"),

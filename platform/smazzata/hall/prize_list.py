@@ -11,7 +11,7 @@ from smazzata.hall.services import now_ms
 from smazzata.members.principals import Principal
 from smazzata.presentation.tournament_presenter import Side, TournamentPresenter
 from tournaments.authority import Office
-from tournaments.prizes import Share, against, shares, unassigned
+from tournaments.prizes import Share, against, against_level, shares, unassigned
 from tournaments.queries import current_standings
 
 _MONEY = re.compile(r"(\d{1,7})(?:[.,](\d{1,2}))?")
@@ -53,14 +53,22 @@ def read_prizes(text: str) -> list[int] | Refusal:
     return against(found) or found
 
 
-def set_prizes(tournament: UUID, text: str, who: Principal) -> Refusal | None:
-    """Says what there is to win. Refusals: of `read_prizes`, `no_office`, `other_office`."""
+def set_prizes(presenter: TournamentPresenter, text: str, who: Principal) -> Refusal | None:
+    """Says what there is to win. Refusals: of `read_prizes`, of `against_level` while the
+    tournament keeps to its code, `no_office`, `other_office`.
+    """
+    tournament = presenter.id
     held = offices(who, tournament)
     if Office.DIRECTOR not in held:
         return Refusal("other_office", params={"command": "prizes"}) if held else NO_OFFICE
     cents = read_prizes(text)
     if isinstance(cents, Refusal):
         return cents
+    rules = presenter.rules.regulation
+    if presenter.official and rules is not None:
+        refusal = against_level(cents, rules.limits)
+        if refusal is not None:
+            return refusal
     kept = {"cents": cents, "at_ms": now_ms(), "by": who.member or ""}
     PrizeList.objects.update_or_create(tournament=tournament, defaults=kept)
     return None

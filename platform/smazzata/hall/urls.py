@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from smazzata.hall.views import control, log, prizes, screens, sheets
+from smazzata.hall.views import check_in, control, log, prizes, screens, sheets
 
 app_name = "hall"
 urlpatterns = [
@@ -18,9 +18,12 @@ urlpatterns = [
         sheets.sheet,
         name="sheet",
     ),
+    path("tournaments/<uuid:tournament_id>/check-in/<slug:code>/", check_in.page, name="check-in"),
     path("tournaments/<uuid:tournament_id>/prizes/", prizes.page, name="prizes"),
     path("tournaments/<uuid:tournament_id>/log/", log.page, name="log"),
     path("desk/<uuid:tournament_id>/prizes/", prizes.typed, name="prizes-form"),
     path("desk/<uuid:tournament_id>/remarks/", log.remark, name="remark"),
+    path("desk/<uuid:tournament_id>/check-in/cards/", check_in.cards, name="check-in-cards"),
+    path("desk/<uuid:tournament_id>/check-in/links.csv", check_in.links, name="check-in-links"),
     path("desk/<uuid:tournament_id>/hall/", control.page, name="control"),
 ]

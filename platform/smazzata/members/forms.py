@@ -17,6 +17,8 @@ from smazzata.members.tokens import GRANTABLE
 
 ACTIONS: dict[Action, Promise | str] = {
     Action.WATCH: _("look at what is public"),
+    Action.HOLD_OFFICE: _("serve at tournaments where I have an office"),
+    Action.RUN_TOURNAMENT: _("open tournaments"),
 }
 ROLES: dict[Role, Promise | str] = {
     Role.GUEST: _("guest"),

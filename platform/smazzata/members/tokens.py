@@ -23,7 +23,7 @@ from smazzata.members.refusals import MembersRefusal
 
 MOST = 10
 """Tokens of one account."""
-GRANTABLE = (Action.WATCH,)
+GRANTABLE = (Action.WATCH, Action.HOLD_OFFICE, Action.RUN_TOURNAMENT)
 """What a token can be given: the actions that some address of the interface names, and no others.
 Never rights over accounts, and nothing that a referee alone sees."""
 

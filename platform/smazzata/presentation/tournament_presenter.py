@@ -2,9 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from decimal import Decimal
 from functools import cached_property
 from itertools import groupby
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 from uuid import UUID
 
 from django.core.paginator import Page, Paginator
@@ -26,9 +28,13 @@ from smazzata.tournament_management.ranking_words import (
     ranking_words,
 )
 from smazzata.tournament_management.tournament import KIND, load, match_id
+from tournaments.codes import CODES
+from tournaments.codes.code import Article
+from tournaments.deadlines import until
 from tournaments.events import TournamentOpened
 from tournaments.pairing.model import Number
 from tournaments.pairing.model import PairedTable as Seating
+from tournaments.placing_points import placing_points
 from tournaments.queries import as_everybody_sees, current_standings, outdated
 from tournaments.standings.criteria import StandingsRow
 from tournaments.standings.lines import Line, lines
@@ -73,6 +79,18 @@ class Standing(NamedTuple):
     """Tables at which no other side was behind, and not all were level."""
     tie: str = ""
     """What split it from the line above, if both were level at first; or that it is level."""
+    placing: Decimal | None = None
+    """Points for the place, where a formula gives any."""
+
+
+class Finality(NamedTuple):
+    """How final standings are."""
+
+    state: Literal["", "provisional", "homologated"]
+    """Empty: the tournament has no such rules."""
+    version: int
+    at: datetime | None
+    """Since when they are final, or until when players may speak against the last round."""
 
 
 class RoundProgress(NamedTuple):
@@ -133,6 +151,17 @@ class TournamentPresenter:
         return outdated(self.state)
 
     @property
+    def finality(self) -> "Finality":
+        """Whether the standings are provisional or final, and since or until when."""
+        if done := self.state.homologated:
+            return Finality("homologated", done.version, datetime.fromtimestamp(done.at, UTC))
+        if self.rules.windows is None or not self.state.published:
+            return Finality("", 0, None)
+        end = until(self.state, len(self.state.rounds), "players") if self.state.rounds else None
+        hour = None if end is None else datetime.fromtimestamp(end, UTC)
+        return Finality("provisional", self.state.published[-1].version, hour)
+
+    @property
     def title(self) -> str:
         """What the tournament is called."""
         return self.rules.title or game_name(self.rules.game)
@@ -149,6 +178,34 @@ class TournamentPresenter:
         if len(runs) < 2:
             return system_name(runs[0][0] if runs else self.rules.system)
         return ", ".join(f"{rounds} × {system_name(system)}" for system, rounds in runs)
+
+    @property
+    def code(self) -> str:
+        """The code and edition by which it is played, with the level of the event; else its own."""
+        rules = self.rules.regulation
+        known = CODES.get(rules.code) if rules is not None else None
+        if rules is None or known is None:
+            return self.rules.code
+        said = [known.label(language()), *([level_name(rules.level)] if rules.level else [])]
+        if rules.exemption:
+            said.append(_("exemption: %(reason)s") % {"reason": rules.exemption})
+        return "; ".join(said)
+
+    @property
+    def code_id(self) -> str:
+        """The id of a code that is known here; empty for own rules."""
+        rules = self.rules.regulation
+        return rules.code if rules is not None and rules.code in CODES else ""
+
+    @property
+    def articles(self) -> list[tuple[str, str]]:
+        """The closed list from which rulings choose: names and titles; empty where any is typed."""
+        rules = self.rules.regulation
+        if rules is None or not self.official:
+            return []
+        known = CODES.get(rules.code)
+        found = [(ref, known.article(ref) if known else None) for ref in rules.articles]
+        return [(ref, _article(ref, article)) for ref, article in found]
 
     @cached_property
     def venue(self) -> Venue | None:
@@ -173,7 +230,7 @@ class TournamentPresenter:
     @property
     def two_sided(self) -> bool:
         """Whether tables have two sides: then there are wins, draws and losses."""
-        return self.rules.sizes[0] == 2
+        return self.rules.sizes[0] == 2 * self.rules.together(self.rules.sizes[0])
 
     @property
     def pairs(self) -> bool:
@@ -197,9 +254,33 @@ class TournamentPresenter:
         record = self._record({row.number for row in shown})
         shared = Counter(row.place for row in placed)
         return shown, [
-            Standing(row, sides[row.number], *record[row.number], self._tie(row, shared[row.place]))
+            Standing(
+                row,
+                sides[row.number],
+                *record[row.number],
+                self._tie(row, shared[row.place]),
+                self._placing.get(row.number),
+            )
             for row in shown.object_list
         ]
+
+    @cached_property
+    def _placing(self) -> dict[Number, Decimal]:
+        """The points for the places as they are now, to two decimals; none before any table."""
+        rules, state = self.rules.placing_points, self.state
+        if rules is None or not state.outcomes:
+            return {}
+        found = lines(state)
+        among = [current_standings(state, among=line) for line in found.values()] if found else []
+        overall = current_standings(state)
+        points = placing_points(rules, among or [overall], overall, len(state.rounds[0].tables))
+        return {number: Decimal(each).scaleb(-2) for number, each in points.items()}
+
+    @property
+    def placing_formula(self) -> str:
+        """By which formula places are worth points, with its version; empty by none."""
+        rules = self.rules.placing_points
+        return f"{rules.formula}/{rules.version}" if rules is not None else ""
 
     def _tie(self, row: StandingsRow, shared: int) -> str:
         """Nothing is said before a table has been played, and nothing of the first criterion."""
@@ -265,7 +346,10 @@ class TournamentPresenter:
         opened = number in deals or number in played.matches
         return TableRow(
             number,
-            [self._side_result(sides[n], at, outcome) for at, n in enumerate(table.sides)],
+            [
+                self._side_result(joined([sides[n] for n in entries]), at, outcome)
+                for at, entries in enumerate(played.sides_at(number))
+            ],
             [sentence_of_reason(reason.code, reason.params, sides) for reason in table.reasons],
             match_id(self.id, played.number, number) if opened else None,
             deals.get(number, 0),
@@ -284,10 +368,23 @@ class TournamentPresenter:
         for outcome in self.state.outcomes:
             for number, place in zip(outcome.sides, outcome.places, strict=True):
                 if number in record:
-                    shared = outcome.places.count(1) > 1
+                    shared = not outcome.has_winner
                     record[number][2 if place > 1 else int(shared)] += 1
                     record[number][3] += 1 < place == max(outcome.places)
         return {number: (w, d, lost, last) for number, (w, d, lost, last) in record.items()}
+
+
+def joined(entries: Sequence[Side]) -> Side:
+    """One side of a table, of partners as if they were one entry: it has the first one's number."""
+    first, *others = entries
+    if not others:
+        return first
+    return Side(
+        first.number,
+        [member for entry in entries for member in entry.members],
+        ", ".join(dict.fromkeys(entry.club for entry in entries if entry.club)),
+        all(entry.withdrawn for entry in entries),
+    )
 
 
 class RoundView(NamedTuple):
@@ -339,6 +436,24 @@ def titles(tournaments: Iterable[UUID | str | None]) -> dict[str, str]:
     return {id_: found.get(id_) or _("Tournament") for id_ in wanted}
 
 
+def level_name(level: str) -> str:
+    """What the level of an event is called in the language of the page."""
+    return {
+        "club": _("club event"),
+        "federal": _("federal event"),
+        "regional": _("regional event"),
+        "national": _("national event"),
+    }.get(level, level)
+
+
+def _article(ref: str, article: Article | None) -> str:
+    """An article as a list shows it, with its usual penalty where that is known."""
+    if article is None:
+        return ref
+    said = f"{ref}: {article.title.say(language())}"
+    return f"{said} ({article.usual.say(language())})" if article.usual else said
+
+
 def system_name(system: str) -> str:
     """What a system of pairing is called in the language of the page."""
     return {
@@ -347,6 +462,7 @@ def system_name(system: str) -> str:
         "mitchell": _("Mitchell"),
         "round-robin": _("Round robin"),
         "knockout": _("Knock-out"),
+        "individual": _("Individual, partners change"),
     }.get(system, system)
 
 

@@ -1,6 +1,6 @@
 """The page of one slip, as large as a telephone: what was said, and saying it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -12,7 +12,6 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.kernel.refusal import Refusal
-from games.kernel.slips import SlipLine
 from games.registry import rulesets
 from smazzata.desk.views.forms import attempt, problem_of, refuse_nul
 from smazzata.members.permissions import Action
@@ -21,9 +20,20 @@ from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit
 from smazzata.presentation.fragments import is_fragment, is_unchanged, not_changed, render_page
 from smazzata.presentation.narration import language
-from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
+from smazzata.presentation.tournament_presenter import (
+    Side,
+    TournamentPresenter,
+    get_tournament,
+    joined,
+)
 from smazzata.score_slips.services import Writer, call_referee, claim, writer
-from smazzata.score_slips.slip_forms import figure_field, read_said, total_field
+from smazzata.score_slips.slip_forms import (
+    SlipShape,
+    figure_field,
+    read_said,
+    shape_of,
+    total_field,
+)
 from tournaments.events.slips import SCORE_ROOM
 from tournaments.lineups import sat_for
 from tournaments.state import Round
@@ -84,13 +94,11 @@ def _posted(presenter: TournamentPresenter, number: int, table: int) -> Round:
     return played
 
 
-def _lines(presenter: TournamentPresenter, sides: int) -> tuple[int, tuple[SlipLine, ...]]:
-    """How many hands the slip has room for, and the lines of each."""
+def _shape(presenter: TournamentPresenter, sides: int) -> SlipShape:
     game = rulesets().get(presenter.rules.game)
     if game is None:
-        return 0, ()
-    options = presenter.rules.options_at(sides)
-    return game.slip_hands(options), game.slip_lines(options)
+        return SlipShape(0, (), lambda _hand: None)
+    return shape_of(game, presenter.rules.options_at(sides))
 
 
 def _said(
@@ -103,11 +111,12 @@ def _said(
     if request.POST.get("do") == "call":
         about = " ".join(request.POST.get("about", "").split())
         return attempt(lambda once: call_referee(presenter.id, place, about, by, once), request)
-    sides = len(played.tables[table - 1].sides)
-    said = read_said(request.POST.dict(), sides, *_lines(presenter, sides))
+    seated, sides = len(played.tables[table - 1].sides), len(played.sides_at(table))
+    said = read_said(request.POST.dict(), sides, _shape(presenter, seated))
     if isinstance(said, Refusal):
-        return problem_of(said)
-    return attempt(lambda once: claim(presenter.id, place, *said, by, once), request)
+        return problem_of(said, presenter.rules.game)
+    totals = played.of_entries(table, said.totals)
+    return attempt(lambda once: claim(presenter.id, place, totals, said.hands, by, once), request)
 
 
 def _context(
@@ -119,11 +128,11 @@ def _context(
 ) -> dict[str, Any]:
     entries = played.tables[table - 1].sides
     sides = presenter.sides(entries)
-    seated = [sides[entry] for entry in entries]
-    hands, lines = _lines(presenter, len(entries))
+    seated = [joined([sides[entry] for entry in side]) for side in played.sides_at(table)]
+    shape = _shape(presenter, len(entries))
     claims = played.claims.get(table, {})
     outcome = played.results.get(table)
-    words = rulesets()[presenter.rules.game].words if lines else {}
+    words = rulesets()[presenter.rules.game].words if shape.lines else {}
     return {
         "presenter": presenter,
         "stream": presenter.id,
@@ -140,8 +149,10 @@ def _context(
             {
                 "side": None if entry == SCORE_ROOM else sides[entry],
                 "mine": entry in by.entries and len(by.entries) == 1,
-                "totals": list(zip(seated, totals, strict=True)),
-                "agree": [(total_field(at), total) for at, total in enumerate(totals)],
+                "totals": list(zip(seated, totals, strict=False)),
+                "agree": [
+                    (total_field(at), total) for at, total in enumerate(totals[: len(seated)])
+                ],
                 "may_agree": [sides[own] for own in by.entries if claims.get(own) != totals],
             }
             for entry, totals in claims.items()
@@ -151,23 +162,30 @@ def _context(
             (c.round, c.table) == (played.number, table) for c in presenter.state.open_calls
         ),
         "disputed": table in played.disputed,
-        "outcome": outcome
-        and list(zip([sides[e] for e in entries], outcome.mp, outcome.vp, strict=True)),
+        "outcome": outcome and list(zip(seated, outcome.mp, outcome.vp, strict=False)),
         "open": outcome is None and not played.closed,
         "hands": [
             [
-                (
-                    words[line.name].say(language()),
-                    line,
-                    [
-                        (side, name := figure_field(hand, at, row), typed.get(name, ""))
-                        for at, side in enumerate(seated)
-                    ],
-                )
-                for row, line in enumerate(lines)
+                (words[line.name].say(language()), line, _figures(hand, row, seated, typed))
+                for row, line in enumerate(shape.lines)
             ]
-            for hand in range(hands if lines else 0)
+            for hand in range(0 if shape.plain else shape.hands)
         ],
+        "plain_hands": [
+            (hand + 1, _figures(hand, 0, seated, typed))
+            for hand in range(shape.hands if shape.plain else 0)
+        ],
+        "by_hand": typed.get("of") == "hands",
         "key": by.key,
         "once": str(uuid4()),
     }
+
+
+def _figures(
+    hand: int, row: int, seated: Sequence[Side], typed: Mapping[str, str]
+) -> list[tuple[Side, str, str]]:
+    """The fields of one line of a hand, by side, with what stands in them."""
+    return [
+        (side, name := figure_field(hand, at, row), typed.get(name, ""))
+        for at, side in enumerate(seated)
+    ]

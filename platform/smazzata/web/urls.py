@@ -11,6 +11,7 @@ from smazzata.web.views import (
     audits,
     checkpoints,
     comments,
+    corrections,
     matches,
     offline,
     players,
@@ -49,6 +50,18 @@ urlpatterns = [
     path(
         "tournaments/<uuid:tournament_id>/standings.csv", standings.as_file, name="standings-file"
     ),
+    path("tournaments/<uuid:tournament_id>/corrections/", corrections.index, name="corrections"),
+    path(
+        "tournaments/<uuid:tournament_id>/corrections/<int:version>/",
+        corrections.page,
+        name="correction",
+    ),
+    path(
+        "tournaments/<uuid:tournament_id>/standings/<int:version>.pdf",
+        standings.as_pdf,
+        name="published-pdf",
+    ),
+    path("tournaments/<uuid:tournament_id>/standings.pdf", standings.as_pdf, name="standings-pdf"),
     path("tournaments/<uuid:tournament_id>/audit/", audits.tournament, name="tournament-audit"),
     path("matches/<uuid:match_id>/", readable_offline(matches.page), name="match"),
     path("matches/<uuid:match_id>/audit/", audits.match, name="match-audit"),

@@ -6,10 +6,11 @@ import pytest
 from django.test import Client
 
 from smazzata.hall.paper import qr
+from smazzata.ledger.reader import load as events_of
 from smazzata.members.models import Account, Member
 from smazzata.score_slips.keys import replace_key, slip_key
 from smazzata.tournament_management.tournament import load
-from tests.integration.desk.test_desk import client_of, post, posted
+from tests.integration.desk.test_desk import client_of, opened, post, posted, step
 from tournaments.state import Round
 
 pytestmark = pytest.mark.django_db
@@ -211,3 +212,43 @@ def test_the_hall_replaces_the_code_of_a_slip_that_went_astray(
     for table, code in ((99, "unknown_table"), ("x", "malformed"), ("٣", "malformed")):
         form = {"do": "replace_slip_key", "table": table}
         assert code in post(desk, page, form, status=409)
+
+
+def test_in_any_game_the_points_of_the_hands_make_the_totals() -> None:
+    """A game that says nothing of its slip, nor how many hands are played: eight have room."""
+    desk = client_of("bea", "organiser")
+    tournament = opened(desk, game="busca", claims="yes")
+    people = {"do": "list", "list": "Ada\nBea\nCarla\nDora"}
+    post(desk, f"/desk/{tournament}/entries/", people)
+    for name in ("draw", "propose", "post"):
+        step(desk, tournament, name)
+    (table,) = round_of(tournament).tables
+    tablet, key = key_holder(), slip_key(tournament, round_of(tournament), 1)
+    page = tablet.get(address(tournament), {"key": key}).content.decode()
+    assert 'name="figure-7-0-0"' in page
+    assert 'name="figure-8-0-0"' not in page
+    form = {"by": table.sides[0], "key": key, "of": "hands", "figure-0-0-0": "12"}
+    wrong = post(tablet, address(tournament), {**form, "figure-1-1-0": "100001"}, status=409)
+    assert "figure_out_of_range" in wrong
+    assert 'value="100001"' in wrong, "what was typed stays"
+    post(tablet, address(tournament), {**form, "figure-1-1-0": "-7", "figure-1-0-0": "3"})
+    assert round_of(tournament).claims[1][table.sides[0]][:2] == (15, -7)
+    claimed = next(e for e in events_of(tournament)[::-1] if e.type == "slip_claimed")
+    assert len(claimed.data["hands"]) == 2, "hands after the last that was played are none"
+    totals = {f"mp-{at}": str(at) for at in range(len(table.sides))}
+    post(tablet, address(tournament), {"by": table.sides[1], "key": key, **totals})
+    assert round_of(tournament).claims[1][table.sides[1]] == tuple(range(len(table.sides)))
+
+
+def test_fact_17_a_hand_in_which_nobody_took_a_pozzetto_costs_nobody(desk: Client) -> None:
+    tournament = posted(desk, claims="yes", **{"option.match_format": "timed"})
+    here, own = telephone(tournament, 0)
+    pozzetto = {"figure-0-0-4": "100", "figure-0-1-4": "100"}
+    form = {"by": own, "of": "hands", "figure-0-0-2": "205", **pozzetto}
+    page = post(here, address(tournament), form, status=409)
+    assert "slip_pozzetto_of_nobody" in page
+    assert "nobody pays for it" in page
+    twice = {"by": own, "of": "hands", "figure-0-0-1": "100", "figure-0-1-1": "100"}
+    assert "slip_closed_twice" in post(here, address(tournament), twice, status=409)
+    post(here, address(tournament), {**form, "figure-0-0-4": "", "figure-0-1-4": ""})
+    assert round_of(tournament).claims[1][own] == (205, 0)

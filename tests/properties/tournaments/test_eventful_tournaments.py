@@ -25,6 +25,7 @@ from tournaments.events import RoundProposed, StandingsPublished
 from tournaments.events.lineups import Sitting
 from tournaments.evolve import evolve, fold
 from tournaments.movements.systems import SYSTEMS
+from tournaments.partners import of_entries
 from tournaments.queries import (
     current_standings,
     proposal_seen,
@@ -40,6 +41,8 @@ from tournaments.words import WORDS
 COUNT = int(os.environ.get("SMAZZATA_TOURNAMENTS", "24"))
 SEED = int(os.environ.get("SMAZZATA_SEED", "1"))
 STEPS = 90
+OF_TWO = tuple(system for system in SYSTEMS if system != "individual")
+"""Systems that may follow one another."""
 ADDS_UP = (
     commands.ProposeRound,
     commands.AlterProposal,
@@ -57,20 +60,24 @@ class Eventful:
         sizes = chance.choice(((2,), (2,), (3,), (4, 3), (3, 2)))
         rounds = chance.randrange(2, 6)
         system = chance.choice(SYSTEMS) if sizes == (2,) else "swiss"
+        partners = 2 if system == "individual" else 1
+        if partners == 2:
+            sizes = (4,)
         mixed = sizes == (2,) and chance.random() < 0.5
         self.now = 1_700_000_000
         self.driver = Driver(
             str(seed),
             rounds=rounds,
             system=system,
-            systems=tuple(chance.choice(SYSTEMS) for _ in range(rounds)) if mixed else (),
+            systems=tuple(chance.choice(OF_TWO) for _ in range(rounds)) if mixed else (),
             variant=chance.choice(("pure", "modified", "strict")),
             sizes=sizes,
-            side_size=chance.choice((1, 2)),
+            side_size=1 if partners == 2 else chance.choice((1, 2)),
+            partners=partners,
             club_gap=chance.choice((0, 10)),
             side_gap=chance.choice((0, 5)),
             claims=chance.random() < 0.6,
-            scoring=Scoring("victory", FIBUR_3) if sizes == (2,) else Scoring("placing"),
+            scoring=Scoring("victory", FIBUR_3) if sizes in ((2,), (4,)) else Scoring("placing"),
         )
         self.driver.admit(chance.randrange(3, 15), clubs=chance.randrange(0, 5))
         self.done: Counter[str] = Counter()
@@ -98,7 +105,9 @@ class Eventful:
         return tables[at[1] - 1].sides if tables else (1, 2)
 
     def totals(self, at: tuple[int, int]) -> tuple[int, ...]:
-        return tuple(self.chance.randrange(0, 4) * 5 for _ in self.sides(at))
+        rules, entries = self.state.rules, len(self.sides(at))
+        count = entries // (rules.together(entries) if rules else 1)
+        return of_entries([self.chance.randrange(0, 4) * 5 for _ in range(count)], entries)
 
     def member(self) -> str:
         return f"late{self.chance.randrange(60)}"

@@ -14,14 +14,16 @@ from typing import Any
 import pytest
 
 from games.kernel.refusal import Refusal
-from games.kernel.victory_tables import FIBUR_3
+from games.kernel.victory_tables import FIBUR_3, THREE_PLAYER
 from tests.testbed.least_repeats import least_at_pairs, least_at_tables
 from tests.testbed.tournament_driver import Driver
 from tournaments import commands
 from tournaments.decider import decide
 from tournaments.events import RoundProposed, StandingsPublished
+from tournaments.events.opening import TableOptions
 from tournaments.evolve import fold
 from tournaments.movements.berger import berger_rounds
+from tournaments.movements.individual import Together, pairs_of
 from tournaments.movements.knockout import knockout_rounds
 from tournaments.movements.mitchell import mitchell_rounds
 from tournaments.movements.systems import SYSTEMS, System
@@ -46,6 +48,9 @@ class Generated:
         sizes = self.chance.choice(SIZES) if self.system == "swiss" else (2,)
         if self.entries < 2 * max(sizes):
             sizes = (2,)
+        if self.system == "individual":
+            self.entries = max(self.entries, 4)
+            sizes = self.chance.choice(((4,), (4, 3)))
         rounds = self.chance.randrange(1, 13 if small else 7)
         step = self.chance.randrange(1, 4)
         limit = {
@@ -59,6 +64,9 @@ class Generated:
         rules: dict[str, Any] = {"scoring": Scoring("placing")}
         if sizes == (2,):
             rules = {"scoring": Scoring("victory", FIBUR_3)}
+        elif self.system == "individual":
+            rules = {"scoring": Scoring("victory", FIBUR_3), "partners": 2}
+            rules["tables"] = tuple(TableOptions(s, {}, THREE_PLAYER) for s in sizes[1:])
         elif max(sizes) > 4:
             rules = {"scoring": Scoring("placing", best=120)}
         variant = self.chance.choice(("pure", "modified", "strict"))
@@ -108,6 +116,8 @@ class Generated:
         tables = [table.sides for part in proposal for table in part.tables]
         reasons = Counter(r.code for part in proposal for t in part.tables for r in t.reasons)
         self.sound(problem.entrants, tables, head.byes)
+        if self.system == "individual":
+            self.partners_are_new(tables, len(problem.entrants))
         if self.system == "swiss" or (self.system == "danish" and head.variant == "strict"):
             entrants = {e.number: e for e in problem.entrants}
             squares = sum(
@@ -123,6 +133,13 @@ class Generated:
                     assert squares == least_at_tables(problem.entrants, sizes)
         self.driver.do(commands.PostRound(number))
 
+    def partners_are_new(self, tables: list[tuple[Number, ...]], entrants: int) -> None:
+        """Nobody is anybody's partner again while half of the others were not yet."""
+        earlier = [(tuple(t.sides for t in r.tables), r.byes) for r in self.driver.state.rounds]
+        before = Together(earlier)
+        again = [p for table in tables for p in pairs_of(table)[0] if before.partners[p]]
+        assert not again or entrants < 2 * len(earlier) + 4
+
     def sound(
         self,
         entrants: tuple[Entrant, ...],
@@ -135,7 +152,7 @@ class Generated:
             assert len(set(placed)) == len(placed)
             return
         assert placed == sorted(e.number for e in entrants)
-        if self.system in ("swiss", "danish"):
+        if self.system in ("swiss", "danish", "individual"):
             rested = {e.number: e.byes for e in entrants}
             playing = [rested[n] for table in tables for n in table]
             assert all(rested[n] <= min(playing) for n in byes)
@@ -147,8 +164,9 @@ class Generated:
         if not found:
             return
         number, table = self.chance.choice(found)
-        sides = len(state.rounds[number - 1].tables[table - 1].sides)
-        totals = tuple(self.chance.randrange(-40, 400) * 5 for _ in range(sides))
+        played = state.rounds[number - 1]
+        totals = tuple(self.chance.randrange(-40, 400) * 5 for _ in played.sides_at(table))
+        totals = played.of_entries(table, totals)
         self.driver.do(commands.CorrectResult(number, table, totals, "addition", "sum"))
 
 

@@ -220,7 +220,7 @@ def test_a_draw_and_the_end_are_not_undone() -> None:
 
 def test_the_table_of_warnings_is_whole() -> None:
     assert {row.command for row in WARNINGS} <= set(COMMANDS)
-    assert len({row.code for row in WARNINGS}) == len(WARNINGS)
+    assert len({(row.command, row.code) for row in WARNINGS}) == len(WARNINGS)
     assert {row.level for row in WARNINGS} == set(Level)
     nobody = {commands.LendTournament, commands.TakeBackTournament}
     assert set(COMMANDS) - set(GRANTS) == nobody

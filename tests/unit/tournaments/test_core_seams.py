@@ -11,13 +11,15 @@ from tests.testbed.tournament_driver import Driver
 from tournaments import commands
 from tournaments.authority import Acting
 from tournaments.pairing.model import Number
-from tournaments.queries import CORRECTION_WINDOW, proposal_stands
+from tournaments.queries import proposal_stands
 from tournaments.state import Tournament
 from tournaments.undo import CANNOT_UNDO, undoing
 from tournaments.verify_log import verify_log
+from tournaments.windows import USUAL
 
 EIGHT = 1_800_000_000
 """An hour, in seconds since 1970."""
+CORRECTION_WINDOW = 60 * USUAL.scores
 
 
 def ready(entries: int = 8, method: str = "random", **rules: object) -> Driver:

@@ -8,11 +8,13 @@ import pytest
 from tests.testbed.tournament_driver import Driver
 from tournaments import commands, events
 from tournaments.authority import Acting, Office
-from tournaments.queries import CORRECTION_WINDOW, current_standings
+from tournaments.queries import current_standings
 from tournaments.state import Round
+from tournaments.windows import USUAL
 
 REFEREE = Acting(frozenset({Office.REFEREE}))
 HOUR = 1_900_000_000
+CORRECTION_WINDOW = 60 * USUAL.scores
 
 
 def at(seconds: int) -> Acting:

@@ -12,8 +12,10 @@ from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.desk import steps
 from smazzata.desk.direction_forms import read_hour, text
+from smazzata.desk.rights import offices
 from smazzata.desk.views.forms import asked_first, for_officers, given, problem_of, shown
 from smazzata.desk.views.venue import remarks_of
+from smazzata.members.principals import principal_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter, system_name
 from smazzata.tournament_management.handler import acting_now
 from tournaments import commands
@@ -46,8 +48,12 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         if presenter.rules.systems
         else cut_short(presenter.rules.system, len(state.active), presenter.rules.rounds)
     )
+    due_now = steps.due(state)
+    held = offices(principal_of(request), presenter.id)
     context: dict[str, Any] = {
-        "due": steps.due(state),
+        "due": [step for step in due_now if steps.may(step, held)],
+        "due_of_others": [step for step in due_now if not steps.may(step, held)],
+        "disputes": [(r.number, table) for r in state.open_rounds for table in sorted(r.disputed)],
         "proposal": proposal,
         "proposed": [[sides[n] for n in table.sides] for table in proposal.tables]
         if proposal

@@ -2,11 +2,9 @@
 
 from collections.abc import Callable, Sequence
 from functools import wraps
-from hashlib import sha256
 from typing import Any
 from uuid import UUID, uuid4
 
-import msgspec
 from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -25,9 +23,8 @@ from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
-from smazzata.tournament_management.handler import acting_now
-from tournaments.authority import Acting
-from tournaments.consequences import Moved, consequences
+from smazzata.tournament_management.tournament import load
+from tournaments.consequences import Moved, by_two, foreseen
 from tournaments.warning_levels import Level, warning
 from tournaments.words import WORDS
 
@@ -87,7 +84,10 @@ def given(
     if isinstance(due, Refusal):
         return problem_of(due)
     who, all_ = principal_of(request), [due] if isinstance(due, Command) else list(due)
-    return attempt(lambda once: services.give(tournament, all_, who, once), request)
+    seen = request.POST.get("consequences", "") if request.POST.get("confirmed") == "yes" else ""
+    wanted = by_two(load(tournament).state, all_, services.acting_of(who, tournament))
+    seen = seen if wanted == all_ else ""  # nothing changes yet by what is only proposed
+    return attempt(lambda once: services.give(tournament, wanted, who, once, seen), request)
 
 
 def problem_of(refusal: Refusal, game: str = "") -> tuple[str, str]:
@@ -113,9 +113,10 @@ def asked_first(
         return problem_of(due)
     given_now = [due] if isinstance(due, Command) else list(due)
     who = principal_of(request)
-    acting = acting_now(Acting(offices(who, presenter.id)))
+    acting = services.acting_of(who, presenter.id)
+    given_now = by_two(presenter.state, given_now, acting)
     refusal = against(who, presenter.id, map(type, given_now))
-    found = refusal or consequences(presenter.state, given_now, acting)
+    found = refusal or foreseen(presenter.state, given_now, acting)
     rows = [row for command in given_now if (row := warning(presenter.state, command, acting))]
     loudest = max(rows, key=lambda row: row.level, default=None)
     if isinstance(found, Refusal):
@@ -127,7 +128,7 @@ def asked_first(
     level = loudest.level if loudest else unasked
     if level <= Level.ACKNOWLEDGE:
         return None
-    seen = sha256(msgspec.json.encode(found)).hexdigest()
+    seen = services.digest_of(found)
     confirmed = request.POST.get("confirmed") == "yes"
     if confirmed and request.POST.get("consequences", seen) == seen:
         return None
@@ -152,6 +153,13 @@ def _is_entered(presenter: TournamentPresenter, moved: Moved) -> bool:
     return moved.number in presenter.state.entries
 
 
+def _called(presenter: TournamentPresenter) -> int:
+    """How many tables wait for a referee: by a call, or because their slips differ."""
+    state = presenter.state
+    calls = {(call.round, call.table) for call in state.open_calls}
+    return len(calls | {(r.number, t) for r in state.open_rounds for t in r.disputed})
+
+
 def shown(
     request: HttpRequest,
     template: str,
@@ -166,6 +174,7 @@ def shown(
         "presenter": presenter,
         "state": presenter.state,
         "entries": len(presenter.state.entries),
+        "called": _called(presenter),
         "held": offices(principal_of(request), presenter.id),
         "once": str(uuid4()),
         "problem": said,

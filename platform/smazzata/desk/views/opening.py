@@ -16,11 +16,19 @@ from games.registry import UnknownGameError, ruleset, rulesets
 from smazzata.desk import services
 from smazzata.desk.preset_store import save
 from smazzata.desk.presets import preset_of, presets, saved_by
-from smazzata.desk.setup_form import LINKS, LISTED_ROUNDS, VARIANTS, bad_setting, read_setup
+from smazzata.desk.setup_form import (
+    CHOSEN_TABLES,
+    LINKS,
+    LISTED_ROUNDS,
+    VARIANTS,
+    WINDOWS,
+    bad_setting,
+    read_setup,
+)
 from smazzata.desk.venue_form import hall_of, read_venue
 from smazzata.desk.victory_steps import typed
 from smazzata.desk.views.forms import DESK, problem_of, refuse_nul
-from smazzata.desk.words import CRITERIA, say
+from smazzata.desk.words import CRITERIA, LEVELS, field_name, say
 from smazzata.desk.words import VARIANTS as VARIANT_NAMES
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
@@ -33,11 +41,18 @@ from smazzata.tables.clock_rules import PRESETS
 from smazzata.tournament_management.models import TournamentRow, Venue
 from smazzata.tournament_management.opening import Plan
 from smazzata.tournament_management.ranking_words import ranking_words
+from tournaments.codes import CODES
 from tournaments.feasibility import remarks as feasibility
 from tournaments.movements.systems import SYSTEMS
+from tournaments.placing_points import FORMULAS
+from tournaments.windows import USUAL
 
 USUAL_ROUNDS = 4
 MOST_EXPECTED = 10_000
+_COUNTING = (
+    *("victory_steps", "vp_table", "placing", "chain-1"),
+    *("rest_vp", "rest_mp", "rest_absent", "rest_missed", "lots"),
+)
 KEPT = ("title", "venue", "starts_at", "expected", "hall_tables", "hall_minutes")
 """Fields that a preset leaves as somebody has typed them."""
 
@@ -176,12 +191,18 @@ def _fields(
         "variants": [(variant, _(VARIANT_NAMES[variant])) for variant in VARIANTS],
         "links": [(at, f"chain-{at}", form.get(f"chain-{at}", "")) for at in range(1, LINKS + 1)],
         "criteria": [(criterion, _(name)) for criterion, name in CRITERIA.items()],
-        "open_counting": any(
-            form.get(name)
-            for name in ("victory_steps", "chain-1", "rest_vp", "rest_mp", "rest_absent", "lots")
-        ),
+        "open_counting": any(form.get(name) for name in _COUNTING),
         "usual_steps": typed(TABLES[table]) if table else "",
+        "vp_tables": list(CHOSEN_TABLES.values()),
+        "formulas": FORMULAS,
+        "codes": [(code.id, code.label(language())) for code in CODES.values()],
+        "levels": [(level, _(name)) for level, name in LEVELS.items()],
         "rankings": ways,
+        "windows": [
+            (field_name(name), name, getattr(USUAL, window), form.get(name, ""))
+            for window in WINDOWS
+            for name in [f"window_{window}"]
+        ],
         "clocks": list(PRESETS),
         "rounds": rounds,
         "wrong": wrong,

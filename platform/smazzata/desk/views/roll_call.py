@@ -1,37 +1,93 @@
 """The list at the door: who is here, who has settled, and taking out whoever has not come."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.desk import roll_call, services
+from smazzata.desk.check_in import CheckedIn, check_in
+from smazzata.desk.models import Arrival
+from smazzata.desk.rights import against
 from smazzata.desk.roll_call import Ticks
 from smazzata.desk.views.forms import attempt, for_officers, problem_of, shown
 from smazzata.members.principals import principal_of
-from smazzata.presentation.tournament_presenter import TournamentPresenter
+from smazzata.presentation.fragments import is_fragment, is_unchanged, not_changed, render_page
+from smazzata.presentation.tournament_presenter import Side, TournamentPresenter
 from tournaments import commands
 from tournaments.pairing.model import Number
 
 MOST_SHOWN = 300
 """Entries of one page: two boxes each."""
+LAST = 8
+"""How many of those who came last are named."""
 
 
 @for_officers
 @require_http_methods(["GET", "HEAD", "POST"])
 def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
-    """The entries with two boxes each; `do` is `tick`, or `withdraw` for those who are absent."""
+    """The entries with two boxes each; `do` is `tick`, `scan` for a code that was read at the
+    door, or `withdraw` for those who are absent.
+    """
     problem = None
+    asked = request.GET.copy()
+    asked.pop("came", None)
     if request.method == "POST":
         do = request.POST.get("do", "")
         if do == "withdraw" and request.POST.get("confirmed") != "yes":
             return _asked(request, presenter)
-        done = {"tick": _ticked, "withdraw": _withdrawn}.get(do)
-        problem = problem_of(MALFORMED) if done is None else done(request, presenter)
+        if do == "scan":
+            found = _scanned(request, presenter)
+            if isinstance(found, CheckedIn):
+                asked["came"] = str(found.number)
+                return redirect(f"{request.path}?{asked.urlencode()}")
+            problem = problem_of(found)
+        else:
+            done = {"tick": _ticked, "withdraw": _withdrawn}.get(do)
+            problem = problem_of(MALFORMED) if done is None else done(request, presenter)
         if problem is None:
-            return redirect(f"{request.path}?{request.GET.urlencode()}")
+            return redirect(f"{request.path}?{asked.urlencode()}")
     known = roll_call.ticked(presenter.id)
+    context = _live(presenter, known)
+    if is_unchanged(request, context["seen"]):
+        return not_changed()
+    if is_fragment(request):
+        return render_page(request, "", "desk/parts/roll_call", {"presenter": presenter, **context})
+    context |= _listed(request, presenter, known)
+    scans = (request.POST.get("do") == "scan") or "came" in request.GET
+    context |= {"scans": scans, "came": _came(request, presenter)}
+    return shown(request, "roll_call", presenter, context, problem)
+
+
+def _live(presenter: TournamentPresenter, known: Mapping[Number, Arrival]) -> dict[str, Any]:
+    """What changes while people come: how many are here, who came last, by which way."""
+    active = {entry.number for entry in presenter.state.active}
+    here = [row for number, row in known.items() if row.here and number in active]
+    settled = sum(row.settled for row in known.values())
+    last = sorted(here, key=lambda row: (row.came_at is not None, row.came_at), reverse=True)[:LAST]
+    last = [row for row in last if row.came_at is not None]
+    sides = presenter.sides([row.number for row in last])
+    newest = int(last[0].came_at.timestamp() * 1000) if last and last[0].came_at else 0
+    return {
+        "stream": presenter.id,
+        "seen": f"{presenter.version}.{len(here)}.{settled}.{newest}",
+        "here": len(here),
+        "absent": len(active) - len(here),
+        "settled": settled,
+        "last": [(sides[row.number], row) for row in last],
+        "all_here": ",".join(str(row.number) for row in here),
+    }
+
+
+def _listed(
+    request: HttpRequest, presenter: TournamentPresenter, known: Mapping[Number, Arrival]
+) -> dict[str, Any]:
+    """A page of the list, with what stands in its boxes."""
     found = _searched(presenter, request.GET.get("q", "")[:80].casefold().split())
     first = _start(request, len(found))
     part = found[first : first + MOST_SHOWN]
@@ -40,18 +96,27 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         row = known.get(number)
         rows.append((number, bool(row and row.here), bool(row and row.settled)))
     sides = presenter.sides(part)
-    absent = roll_call.absent(presenter.id, presenter.state)
-    context = {
+    return {
         "rows": [(sides[number], here, settled) for number, here, settled in rows],
         "before": ",".join(f"{number}:{here:d}{settled:d}" for number, here, settled in rows),
-        "here": len(presenter.state.active) - len(absent),
-        "absent": len(absent),
-        "settled": sum(row.settled for row in known.values()),
         "q": request.GET.get("q", "")[:80],
         "later": first + MOST_SHOWN if first + MOST_SHOWN < len(found) else None,
         "earlier": max(0, first - MOST_SHOWN) if first else None,
     }
-    return shown(request, "roll_call", presenter, context, problem)
+
+
+def _scanned(request: HttpRequest, presenter: TournamentPresenter) -> CheckedIn | Refusal:
+    """Checks in by a code that somebody at the door has read or typed."""
+    who = principal_of(request)
+    refusal = against(who, presenter.id, [commands.AdmitEntry])
+    return refusal or check_in(presenter.id, request.POST.get("code", ""), who, timezone.now())
+
+
+def _came(request: HttpRequest, presenter: TournamentPresenter) -> Side | None:
+    """Whose code was read just now."""
+    text = request.GET.get("came", "")
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 7 else 0
+    return presenter.sides([number])[number] if number in presenter.state.entries else None
 
 
 def _searched(presenter: TournamentPresenter, words: list[str]) -> list[Number]:

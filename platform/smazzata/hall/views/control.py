@@ -11,6 +11,7 @@ from smazzata.desk.views.forms import for_officers, once_of, shown
 from smazzata.hall import services
 from smazzata.hall.clock import LONGEST, Change
 from smazzata.hall.evening import evening
+from smazzata.hall.lateness import lateness_hours, waiting_tables
 from smazzata.hall.words import say
 from smazzata.members.principals import principal_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter
@@ -37,7 +38,9 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         "allowed": now.clock.allowed(now.now_ms)
         if now.round and not presenter.state.closed
         else [],
-        "minutes": request.POST.get("minutes") or USUAL,
+        "minutes": request.POST.get("minutes") or _usual(presenter),
+        "ladder": lateness_hours(presenter.rules, now.round, now.now_ms),
+        "waiting_tables": waiting_tables(now.round),
         "most": LONGEST // 60,
         "published_round": presenter.state.published[-1].round if presenter.state.published else 0,
         "said": request.POST.get("text", ""),
@@ -45,6 +48,13 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     response = shown(request, "control", presenter, context, problem, folder="hall")
     response.headers["Cache-Control"] = "no-store"
     return response
+
+
+def _usual(presenter: TournamentPresenter) -> int:
+    """How many minutes a round has: as was said of the place, else by the code."""
+    venue, rules = presenter.venue, presenter.rules.regulation
+    said = venue.round_minutes if venue is not None else None
+    return said or (rules.round_minutes if rules is not None else None) or USUAL
 
 
 def _done(request: HttpRequest, tournament: UUID, once: UUID) -> Refusal | None:

@@ -13,6 +13,7 @@ from smazzata.hall.words import say
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
+from tournaments.codes.regulation import Limits
 
 
 @requires(Action.WATCH)
@@ -40,11 +41,19 @@ def typed(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     text = "\n".join(_euro(cents) for cents in prizes_of(presenter.id))
     if request.method == "POST":
         text = request.POST.get("prizes", "")[:10_000]
-        refusal = set_prizes(presenter.id, text, principal_of(request))
+        refusal = set_prizes(presenter, text, principal_of(request))
         if refusal is None:
             return redirect("hall:prizes", presenter.id)
         problem = (say(refusal), refusal.code)
-    return shown(request, "prizes_form", presenter, {"typed": text}, problem, folder="hall")
+    rules = presenter.rules.regulation
+    limits = rules.limits if rules is not None else Limits()
+    context = {
+        "typed": text,
+        "limits": limits,
+        "least": (limits.least_prizes or 0) // 100,
+        "most": (limits.most_prizes or 0) // 100,
+    }
+    return shown(request, "prizes_form", presenter, context, problem, folder="hall")
 
 
 def _euro(cents: int) -> str:

@@ -1,8 +1,6 @@
 """Standings beside the live page: as they were published, and as a file for a spreadsheet."""
 
-import csv
 from collections.abc import Iterator
-from io import StringIO
 from urllib.parse import urlencode
 from uuid import UUID
 
@@ -14,6 +12,9 @@ from django.views.decorators.http import require_safe
 
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
+from smazzata.members.rate_limited import rate_limit_key, too_many_requests
+from smazzata.members.rate_limits import RateLimit, consume
+from smazzata.presentation.csv_files import csv_file, plain_cell
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.tournament_management.publications import (
     as_published,
@@ -24,19 +25,21 @@ from smazzata.tournament_management.publications import (
 from smazzata.web.views.tournaments import asked_line
 from tournaments.queries import current_standings
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""With one of these first a spreadsheet reads a name as a formula."""
+PDFS = RateLimit("pdfs", 300, 3600)
+"""Each is work for a third of a second at 200 lines; a whole hall may share one address."""
 
 
 @requires(Action.WATCH)
 @require_safe
 def published(request: HttpRequest, tournament_id: UUID, version: int) -> HttpResponse:
     """The standings as they were published, with the hour and what they commit to."""
-    presenter = _as_published(get_tournament(tournament_id), version)
+    live = get_tournament(tournament_id)
+    presenter = _as_published(live, version)
     line = asked_line(request, presenter)
     numbers, standings = presenter.standings(request.GET.get("page"), line=line)
     context = {
         "line": line,
+        "live": live,
         "presenter": presenter,
         "page": numbers,
         "standings": standings,
@@ -75,18 +78,34 @@ def at_hour(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
 @requires(Action.WATCH)
 @require_safe
 def as_file(_request: HttpRequest, tournament_id: UUID, version: int | None = None) -> HttpResponse:
-    """The standings as CSV, as they are now or as they were published; points in whole numbers.
-
-    UTF-8 with a byte order mark and semicolons, as spreadsheets in Italy read a file unasked.
-    """
+    """The standings as CSV, as they are now or as they were published; points in whole numbers."""
     presenter = get_tournament(tournament_id)
     if version is not None:
         presenter = _as_published(presenter, version)
-    text = StringIO()
-    csv.writer(text, delimiter=";", lineterminator="\r\n").writerows(_lines(presenter))
-    response = HttpResponse(text.getvalue().encode("utf-8-sig"), content_type="text/csv")
-    name = f"{presenter.id}-{version or 'now'}.csv"
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return csv_file(f"{presenter.id}-{version or 'now'}.csv", _lines(presenter))
+
+
+@requires(Action.WATCH)
+@require_safe
+def as_pdf(request: HttpRequest, tournament_id: UUID, version: int | None = None) -> HttpResponse:
+    """The standings as a PDF, as they are now or as they were published; `?line=` as elsewhere."""
+    wait = consume(PDFS, rate_limit_key(request))
+    if wait:
+        return too_many_requests(request, wait)
+    # The library takes a quarter of a second to load: only who asks for a PDF waits for it.
+    from smazzata.presentation.standings_pdf import Sheet, standings_pdf
+
+    now = get_tournament(tournament_id)
+    published = next((p for p in publications(tournament_id) if p.version == version), None)
+    presenter = now if version is None else _as_published(now, version)
+    newest = published is None or published.version == len(now.state.published)
+    final = now.state.closed and newest and not now.standings_outdated
+    sheet = Sheet(presenter, published, final, asked_line(request, presenter))
+    response = HttpResponse(standings_pdf(sheet), content_type="application/pdf")
+    name = f"{presenter.id}-{version or 'now'}.pdf"
+    response.headers["Content-Disposition"] = f'inline; filename="{name}"'
+    response.headers["Vary"] = "Accept-Language, Cookie"
+    response.headers["Cache-Control"] = "no-cache"
     return response
 
 
@@ -98,11 +117,7 @@ def _lines(presenter: TournamentPresenter) -> Iterator[list[object]]:
     for row in current_standings(presenter.state):
         side = sides[row.number]
         counted = [row.vp, row.mp, row.wins, row.played, row.rests, row.decided]
-        yield [row.place, row.number, _text(side.name), _text(side.club), *counted]
-
-
-def _text(value: str) -> str:
-    return "'" + value if value.startswith(_FORMULA) else value
+        yield [row.place, row.number, plain_cell(side.name), plain_cell(side.club), *counted]
 
 
 def _as_published(presenter: TournamentPresenter, version: int) -> TournamentPresenter:

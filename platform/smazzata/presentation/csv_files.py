@@ -1,0 +1,24 @@
+"""Files for spreadsheets, as those in Italy read them unasked: a byte order mark and semicolons."""
+
+import csv
+from collections.abc import Iterable, Sequence
+from io import StringIO
+
+from django.http import HttpResponse
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""With one of these first a spreadsheet reads a name as a formula."""
+
+
+def csv_file(name: str, rows: Iterable[Sequence[object]]) -> HttpResponse:
+    """An answer that is saved under this name, which has no characters but plain ones."""
+    text = StringIO()
+    csv.writer(text, delimiter=";", lineterminator="\r\n").writerows(rows)
+    response = HttpResponse(text.getvalue().encode("utf-8-sig"), content_type="text/csv")
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+def plain_cell(value: str) -> str:
+    """A text that no spreadsheet reads as a formula."""
+    return "'" + value if value.startswith(_FORMULA) else value

@@ -1,0 +1,249 @@
+"""Standings as a PDF: what a club hangs up, sends to the members and puts into its files.
+
+It carries its own letters (`paper_type/`), so that it looks alike everywhere and names from all of
+Europe are whole. It is made anew for each reader and kept nowhere: names change, and whoever is
+erased is gone from the next one.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import Any, NamedTuple
+from xml.sax.saxutils import escape
+
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from reportlab.lib.colors import HexColor
+from reportlab.lib.pagesizes import A4
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.lib.units import mm
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Flowable, LongTable, Paragraph, SimpleDocTemplate, Spacer, TableStyle
+
+from smazzata.presentation.tournament_presenter import Standing, TournamentPresenter
+from smazzata.tournament_management.publications import Publication
+from tournaments.standings.lines import Line
+
+ROWS = 10_000
+"""All rows of any tournament."""
+MARGIN = 14 * mm
+TYPE = Path(__file__).parent / "paper_type"
+INK, SOFT, RULE = HexColor(0x1A1A1A), HexColor(0x555555), HexColor(0xB5B5B5)
+
+
+class Sheet(NamedTuple):
+    """Which standings are printed."""
+
+    presenter: TournamentPresenter
+    published: Publication | None
+    """As they were published; None: as they are now."""
+    final: bool
+    """Whether they are the last word: the tournament has ended with them."""
+    line: Line | None = None
+
+
+def standings_pdf(sheet: Sheet) -> bytes:
+    """The standings on sheets of A4, in the language of the request."""
+    _letters()
+    written = BytesIO()
+    title = sheet.presenter.title
+    document = SimpleDocTemplate(
+        written,
+        pagesize=A4,
+        leftMargin=MARGIN,
+        rightMargin=MARGIN,
+        topMargin=MARGIN,
+        bottomMargin=MARGIN + 6 * mm,
+        title=title,
+        author="Smazzata",
+    )
+    foot = sheet.published.digest if sheet.published else sheet.presenter.hash
+
+    def numbered(*args: Any, **kwargs: Any) -> Canvas:
+        return _Numbered(f"{title} · {foot[:32]}", *args, **kwargs)
+
+    document.build([*_heading(sheet), *_table(sheet)], canvasmaker=numbered)
+    return written.getvalue()
+
+
+class _Numbered(Canvas):  # type: ignore[misc] # the library has no types
+    """Writes at the foot of each page which of how many it is: that is known only at the end."""
+
+    def __init__(self, foot: str, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._foot = foot
+        self._pages: list[dict[str, Any]] = []
+
+    def showPage(self) -> None:  # noqa: N802 (the library's name)
+        self._pages.append(dict(self.__dict__))
+        self._startPage()
+
+    def save(self) -> None:
+        for at, page in enumerate(self._pages, 1):
+            self.__dict__.update(page)
+            self.setFont("Sheet", 7.5)
+            self.setFillColor(SOFT)
+            self.drawString(MARGIN, MARGIN, self._foot)
+            told = _("page %(page)s of %(pages)s") % {"page": at, "pages": len(self._pages)}
+            self.drawRightString(A4[0] - MARGIN, MARGIN, told)
+            super().showPage()
+        super().save()
+
+
+@cache
+def _letters() -> None:
+    for name, file in (
+        ("Sheet", "DejaVuSansCondensed"),
+        ("Sheet-Bold", "DejaVuSansCondensed-Bold"),
+    ):
+        # By its name the library would open a file and leave it open.
+        pdfmetrics.registerFont(TTFont(name, BytesIO((TYPE / f"{file}.ttf").read_bytes())))
+    pdfmetrics.registerFontFamily("Sheet", normal="Sheet", bold="Sheet-Bold")
+
+
+def _style(size: float, *, bold: bool = False, right: bool = False) -> ParagraphStyle:
+    return ParagraphStyle(
+        "sheet",
+        fontName="Sheet-Bold" if bold else "Sheet",
+        fontSize=size,
+        leading=size * 1.22,
+        textColor=INK,
+        alignment=2 if right else 0,
+        splitLongWords=True,
+    )
+
+
+def _heading(sheet: Sheet) -> list[Flowable]:
+    """What these standings are: of which tournament, by which code, as of when, how final."""
+    presenter, published = sheet.presenter, sheet.published
+    facts = [presenter.game, presenter.system]
+    if presenter.rules.code:
+        facts.append(presenter.rules.code)
+    place = presenter.venue
+    where = [place.name] if place and place.name else []
+    if place and place.starts_at:
+        where.append(date_format(localtime(place.starts_at), "SHORT_DATETIME_FORMAT"))
+    lines = [(presenter.title, _style(17, bold=True)), (" · ".join(facts), _style(10))]
+    if where:
+        lines.append((" · ".join(where), _style(10)))
+    lines.append((f"{_state(sheet)}. {_when(presenter, published)}", _style(11, bold=True)))
+    if sheet.line:
+        side = _("North–South") if sheet.line == "staying" else _("East–West")
+        lines.append((side, _style(11, bold=True)))
+    if not presenter.official:
+        said = _("Out of the official mode: this tournament does not keep to its code.")
+        lines.append((said, _style(10, bold=True)))
+    return [*(Paragraph(escape(text), style) for text, style in lines), Spacer(1, 4 * mm)]
+
+
+def _state(sheet: Sheet) -> str:
+    if sheet.final:
+        return _("Final standings")
+    if sheet.published and sheet.published.corrected:
+        return _("Corrected standings, provisional")
+    return _("Provisional standings")
+
+
+def _when(presenter: TournamentPresenter, published: Publication | None) -> str:
+    """After which round, and of which hour."""
+    if published is None:
+        current = presenter.state.current
+        return (
+            _("As they are now, round %(round)s of %(rounds)s")
+            % {"round": current.number, "rounds": presenter.rules.rounds}
+            if current
+            else _("Not begun yet")
+        )
+    return _("After round %(round)s, number %(version)s, published on %(hour)s") % {
+        "round": published.round,
+        "version": published.version,
+        "hour": date_format(localtime(published.at), "SHORT_DATETIME_FORMAT"),
+    }
+
+
+class _Column(NamedTuple):
+    head: str
+    width: float
+    """In millimetres; 0: what is left."""
+    number: bool = True
+
+
+def _table(sheet: Sheet) -> list[Flowable]:
+    presenter = sheet.presenter
+    columns = _columns(presenter)
+    _shown, standings = presenter.standings("1", ROWS, sheet.line)
+    name = _style(9)
+    rows: list[Sequence[Any]] = [[column.head for column in columns]]
+    for standing in standings:
+        cells = [str(value) for value in _figures(presenter, standing)]
+        rows.append([cells[0], cells[1], _who(standing, name), *cells[2:]])
+    left = A4[0] - 2 * MARGIN - sum(column.width for column in columns) * mm
+    table = LongTable(
+        rows,
+        colWidths=[column.width * mm or left for column in columns],
+        repeatRows=1,
+    )
+    table.setStyle(
+        TableStyle(
+            [
+                ("FONT", (0, 0), (-1, -1), "Sheet", 9),
+                ("FONT", (0, 0), (-1, 0), "Sheet-Bold", 8.5),
+                ("TEXTCOLOR", (0, 0), (-1, -1), INK),
+                ("VALIGN", (0, 0), (-1, -1), "TOP"),
+                ("ALIGN", (0, 0), (1, -1), "RIGHT"),
+                ("ALIGN", (3, 0), (-1, -1), "RIGHT"),
+                ("LINEBELOW", (0, 0), (-1, 0), 0.8, INK),
+                ("LINEBELOW", (0, 1), (-1, -1), 0.3, RULE),
+                ("TOPPADDING", (0, 0), (-1, -1), 2),
+                ("BOTTOMPADDING", (0, 0), (-1, -1), 2.5),
+                ("LEFTPADDING", (0, 0), (-1, -1), 3),
+                ("RIGHTPADDING", (0, 0), (-1, -1), 3),
+            ]
+        )
+    )
+    legend = f"{presenter.ranking.short}: {presenter.ranking.long}."
+    return [table, Spacer(1, 3 * mm), Paragraph(escape(legend), _style(8))]
+
+
+def _columns(presenter: TournamentPresenter) -> list[_Column]:
+    columns = [
+        _Column(_("Pl."), 10),
+        _Column(_("No."), 10),
+        _Column(_("Name"), 0, number=False),
+        _Column(presenter.ranking.short, 14),
+    ]
+    if not presenter.counts_totals:
+        columns.append(_Column(_("MP"), 16))
+    if presenter.two_sided:
+        columns.append(_Column(_("W–D–L"), 16))
+    elif presenter.counts_losers:
+        columns.append(_Column(_("Tables lost"), 24))
+    else:
+        columns.append(_Column(_("Tables won"), 24))
+    return [*columns, _Column(_("Played"), 16)]
+
+
+def _figures(presenter: TournamentPresenter, standing: Standing) -> list[object]:
+    row = standing.row
+    begun = presenter.state.current is not None
+    found: list[object] = [row.place if begun else "", row.number, row.vp]
+    if not presenter.counts_totals:
+        found.append(row.mp)
+    if presenter.two_sided:
+        found.append(f"{standing.wins}–{standing.draws}–{standing.losses}")
+    else:
+        found.append(standing.last if presenter.counts_losers else standing.wins)
+    return [*found, row.played]
+
+
+def _who(standing: Standing, style: ParagraphStyle) -> Paragraph:
+    """The names; behind them, smaller, the club, a withdrawal, what decided their place."""
+    side = standing.side
+    more = [side.club, _("withdrawn") if side.withdrawn else "", standing.tie]
+    said = escape(" · ".join(part for part in more if part))
+    small = f' <font size="7.5" color="#{SOFT.hexval()[2:]}">{said}</font>' if said else ""
+    return Paragraph(escape(side.name) + small, style)

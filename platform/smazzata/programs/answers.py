@@ -1,0 +1,53 @@
+"""What a program is answered: how the tournament stands after a call, or `{"code", "message"}`."""
+
+from typing import Any
+from uuid import UUID
+
+from rest_framework.response import Response
+
+from games.kernel.refusal import Refusal
+from smazzata.desk.words import say
+from smazzata.ledger.errors import LedgerError, StorageFailed
+from smazzata.presentation.narration import language
+from smazzata.runtime.translation import gettext_noop, translated
+from smazzata.tournament_management.tournament import load
+
+RIGHTS = frozenset({"no_office", "other_office", "other_table"})
+UNREADABLE = {"malformed": 400, "unknown_command": 400, "not_json": 415, "too_large": 413}
+
+WORDS: dict[str, str] = {
+    "not_json": gettext_noop("Send JSON, and say so: Content-Type: application/json."),
+    "too_large": gettext_noop("A call has {most} kB at most."),
+    "other_table": gettext_noop("This key opens no slip at this table."),
+    "stale_version": gettext_noop(
+        "The tournament has gone on since version {seen}: look again before you do this."
+    ),
+    "confirm_first": gettext_noop(
+        "Look at the consequences, then send it again with their digest as confirm."
+    ),
+}
+
+
+def done(tournament: UUID, **more: Any) -> Response:
+    """That it was done, now or at an earlier call with the same id."""
+    live = load(tournament)
+    told = {"tournament": str(tournament), "version": live.version, "hash": live.hash.hex()}
+    return Response({**told, **more})
+
+
+def refused(refusal: Refusal, **more: Any) -> Response:
+    """Why it was not done. 403 for want of a right, 400, 413 and 415 for what could not be read,
+    else 409.
+    """
+    status = 403 if refusal.code in RIGHTS else UNREADABLE.get(refusal.code, 409)
+    words = WORDS.get(refusal.code)
+    said = translated(words, language(), **refusal.params) if words else say(refusal)
+    return Response(
+        {"code": refusal.code, "message": said, "params": dict(refusal.params), **more}, status
+    )
+
+
+def failed(error: LedgerError) -> Response:
+    """What the ledger refused: an id that another call has used, or no database."""
+    status = 503 if isinstance(error, StorageFailed) else 409
+    return Response({"code": error.code, "message": error.sentence(language())}, status)

@@ -1,0 +1,10 @@
+"""The application of the write side."""
+
+from django.apps import AppConfig
+
+
+class ProgramsConfig(AppConfig):
+    """The app `programs`."""
+
+    name = "smazzata.programs"
+    label = "programs"

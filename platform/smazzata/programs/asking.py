@@ -1,0 +1,54 @@
+"""What a program has to confirm: the same table of warnings as the desk's pages read.
+
+The first call is answered with the consequences and their digest; the call is sent again with it.
+If something else was done meanwhile the consequences are others, and it is asked again.
+"""
+
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+import msgspec
+
+from games.kernel.command import Command
+from games.kernel.refusal import Refusal
+from smazzata.desk.rights import against, offices
+from smazzata.members.principals import Principal
+from smazzata.presentation.narration import language
+from smazzata.presentation.tournament_presenter import TournamentPresenter
+from smazzata.tournament_management.handler import acting_now
+from tournaments.authority import Acting
+from tournaments.consequences import consequences
+from tournaments.warning_levels import Level, warning
+from tournaments.words import WORDS
+
+
+class Question(NamedTuple):
+    """What is asked."""
+
+    said: str
+    digest: str
+    consequences: Any
+    """`tournaments.consequences.Consequences`, as plain values."""
+
+
+def question(
+    presenter: TournamentPresenter, due: Sequence[Command], who: Principal, confirmed: str
+) -> Question | Refusal | None:
+    """What is to be confirmed before these commands; None where nothing is, or it was.
+
+    Refusals: of `rights.against`, and of the first command that is refused.
+    """
+    acting = acting_now(Acting(offices(who, presenter.id)))
+    refusal = against(who, presenter.id, map(type, due))
+    found = refusal or consequences(presenter.state, due, acting)
+    if isinstance(found, Refusal):
+        return found
+    rows = [row for command in due if (row := warning(presenter.state, command, acting))]
+    loudest = max(rows, key=lambda row: row.level, default=None)
+    if loudest is None or loudest.level <= Level.ACKNOWLEDGE:
+        return None
+    digest = sha256(msgspec.json.encode((loudest.code, found))).hexdigest()
+    if confirmed == digest:
+        return None
+    return Question(WORDS[loudest.code].say(language()), digest, msgspec.to_builtins(found))

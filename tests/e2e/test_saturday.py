@@ -1,0 +1,429 @@
+"""A Saturday of Burraco in three, from the list of entries to the final ranking, by pages alone.
+
+A director, a score room, a referee, four telephones at the tables and a screen on the wall: each
+has a browser of its own. What can go otherwise than planned does. At the end every point on the
+ranking is worked out again from the totals that were typed.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.contrib.auth.models import Group
+from playwright.sync_api import Page, expect
+
+from smazzata.members.models import Account, Member
+from tests.e2e.test_desk import picture
+from tests.testbed.hall_people import Desk, Phone, Seated, code_on
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
+
+FIRST = "Anna Bea Carla Dora Elsa Fina Gina Ida Lia Mara Nora Olga Pia Rita Sara Tina".split()
+LAST = "Rossi Bianchi D'Angelo Neri Cantù Verdi".split()
+PEOPLE = [(FIRST[at % 16], LAST[at % 6], 100 + at, "ABCD"[at % 4]) for at in range(31)]
+MESSY = "\r\n".join(
+    [
+        "sep=;",
+        "Iscritti al torneo di sabato;;;;;;",
+        ";;;;;;",
+        "N.;Cognome;Nome;N. Tessera;Circolo;Telefono;;;Note;",
+        *(
+            f'{at};{last};"{first}";{licence};Circolo {club};333 {licence};;;; '
+            for at, (first, last, licence, club) in enumerate(PEOPLE, 1)
+        ),
+        "32;Rossi;Anna;100;Circolo A;;;",
+    ]
+).encode("utf-8-sig")
+PHONE = {"width": 360, "height": 740}
+DESK = {"width": 1366, "height": 768}
+REST = 28
+LIMITS = (49, 149, 249, 349, 499, 649, 799, 999, 1249, 1499)
+"""The most that a difference may be for 10, 11, ... victory points to the better of two."""
+
+
+def points(totals: Sequence[int]) -> list[int]:
+    """The victory points of a table of three: each against each by the difference of totals."""
+
+    def against(one: int, other: int) -> int:
+        better = 10 + sum(abs(one - other) > limit for limit in LIMITS)
+        return better if one > other else 20 - better
+
+    return [
+        sum(against(own, other) for at, other in enumerate(totals) if at != me)
+        for me, own in enumerate(totals)
+    ]
+
+
+def totals_of(number: int, table: int) -> list[int]:
+    """How a table ended in this story."""
+    return [
+        5 * ((37 * number * table + 101 * seat * table + 60 * seat) % 330) for seat in (1, 2, 3)
+    ]
+
+
+class Hall(NamedTuple):
+    """Everybody who has a page open."""
+
+    olga: Desk
+    """The director."""
+    sala: Desk
+    """The score room."""
+    rita: Desk
+    """The referee."""
+    wall: Page
+    strangers: list[Page]
+    """Four telephones of people without an account."""
+    public: str
+    """The tournament's address for everybody."""
+
+
+Ledger = Counter[str]
+"""Who has how many victory points, by what was typed and ruled."""
+
+
+def looked_at(page: Page, name: str) -> None:
+    """The page as it is on a desk and on a telephone: nothing is too wide; pictures if wanted."""
+    before = page.viewport_size
+    for size in (DESK, PHONE):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        picture(page, f"saturday-{name}")
+    if before:
+        page.set_viewport_size(before)
+
+
+def opened(logged_in: Callable[..., Page], look: Callable[..., Page]) -> Hall:
+    """The director opens a tournament from a preset and names the others; the list is read."""
+    olga = Account.objects.create(username="olga")
+    olga.groups.add(Group.objects.get_or_create(name="organiser")[0])
+    for name in ("sala", "rita"):
+        Account.objects.create(username=name)
+    Member.objects.create(name="Maria Blu", licence="104")
+    page = logged_in("olga", "/", viewport=DESK)
+    page.get_by_role("link", name="Direzione").click()
+    page.get_by_role("link", name="Nuovo torneo").click()
+    page.get_by_label("Partire da un modello").select_option("burraco-three")
+    page.get_by_role("button", name="Compila la scheda").click()
+    page.get_by_label("Nome del torneo").fill("Burraco in tre del sabato")
+    page.get_by_label("i giocatori scrivono i risultati sul telefono").check()
+    page.get_by_label("Luogo").fill("Circolo Fiori")
+    looked_at(page, "01-rules")
+    page.get_by_role("button", name="Apri il torneo").click()
+    page.get_by_role("link", name="Ufficiali di gara").click()
+    address = page.url.removesuffix("officers/")
+    director = Desk(page, address)
+    for name, office in (("sala", "score_room"), ("rita", "referee")):
+        page.get_by_label("Nome utente").fill(name)
+        page.locator(f"input[value={office}]").check()
+        director.press("Dai l'incarico")
+    public = address.replace("/desk/", "/tournaments/")
+    return Hall(
+        director,
+        Desk(logged_in("sala", address, viewport=DESK), address),
+        Desk(logged_in("rita", address, viewport=DESK), address),
+        look(f"{public}screen/?seconds=3", viewport={"width": 1920, "height": 1080}),
+        [look("/", viewport=PHONE, has_touch=True, is_mobile=True) for _ in range(4)],
+        public,
+    )
+
+
+def entered(hall: Hall) -> None:
+    """31 players from a messy file; one licence is another member's."""
+    page = hall.sala.page
+    page.get_by_role("link", name="Iscritti").click()
+    page.get_by_role("link", name="Un elenco da un file").click()
+    page.get_by_label("File: CSV").set_input_files(
+        {"name": "iscritti.csv", "mimeType": "text/csv", "buffer": MESSY}
+    )
+    hall.sala.press("Guarda")
+    expect(page.get_by_text("31 righe vanno bene.")).to_be_visible()
+    expect(page.get_by_text("la tessera 100 è già alla riga 5")).to_be_visible()
+    page.get_by_label("il numero è sbagliato").check()  # of the member who has it already
+    looked_at(page, "02-list")
+    hall.sala.press("Iscrivi tutti e 31")
+    expect(page.get_by_text("31 iscrizioni", exact=True)).to_be_visible()
+    looked_at(page, "03-entered")
+    hall.sala.go()  # the next step is not the score room's, and it is told so
+    expect(page.get_by_text("Il prossimo passo spetta al direttore.")).to_be_visible()
+    expect(page.get_by_role("button", name="Fai il sorteggio")).to_have_count(0)
+
+
+def posted(hall: Hall, number: int) -> list[Seated]:
+    """The director pairs and posts a round; the wall shows it by itself."""
+    hall.olga.go()
+    hall.olga.press("Abbina")
+    looked_at(hall.olga.page, f"1{number}-proposal")
+    hall.olga.press(f"Esponi il turno {number}")
+    return announced(hall, number)
+
+
+def announced(hall: Hall, number: int) -> list[Seated]:
+    """Who sits where, once the wall shows the round."""
+    expect(hall.wall.get_by_text(f"Turno {number} di 4").first).to_be_visible()
+    seats = hall.olga.seats(number)
+    looked_at(hall.olga.page, f"2{number}-tables")
+    return seats
+
+
+def codes_of(hall: Hall, number: int, *tables: int) -> list[str]:
+    """What a camera reads on the printed slips of some tables."""
+    page = hall.olga.page
+    hall.olga.go("hall/")
+    page.get_by_role("link", name="Score dei tavoli").click()
+    picture(page, f"saturday-2{number}-slips")
+    return [code_on(page.locator("article.slip img.code").nth(table - 1)) for table in tables]
+
+
+def typed(hall: Hall, seats: list[Seated], number: int, points_of: Ledger, but: set[int]) -> None:
+    """The score room types the slips of all tables `but` some."""
+    due = {one.number: totals_of(number, one.number) for one in seats if one.number not in but}
+    hall.sala.type_totals(number, due)
+    for one in seats:
+        if one.number in due:
+            credit(points_of, one, due[one.number])
+
+
+def credit(points_of: Ledger, table: Seated, totals: Sequence[int], sign: int = 1) -> None:
+    """Notes what a table is worth to whom."""
+    for name, gained in zip(table.names, points(totals), strict=True):
+        points_of[name] += sign * gained
+
+
+def resting(hall: Hall, seats: list[Seated], points_of: Ledger, everybody: set[str]) -> None:
+    """Whoever does not sit rests, and gets what a rest is worth."""
+    for name in everybody - {name for one in seats for name in one.names}:
+        points_of[name] += REST
+
+
+def closed(hall: Hall) -> None:
+    """The score room closes the round, which publishes the ranking."""
+    hall.sala.go()
+    hall.sala.press("Chiudi il turno e pubblica la classifica")
+
+
+def first_round(hall: Hall, points_of: Ledger, everybody: set[str]) -> list[Seated]:
+    """A disputed slip, one that two telephones agree on, a no-show, and somebody who comes late."""
+    hall.olga.go()
+    hall.olga.press("Fai il sorteggio")
+    seats = posted(hall, 1)
+    resting(hall, seats, points_of, everybody)
+    disputed, agreed, alone = seats[0], seats[1], seats[2]
+    code, other = codes_of(hall, 1, disputed.number, agreed.number)
+
+    anna = Phone(hall.strangers[0], disputed.names[0])
+    bea = Phone(hall.strangers[1], disputed.names[1])
+    anna.scan(code)
+    looked_at(anna.page, "30-slip")
+    anna.says([1350, 1550, 850])
+    bea.scan(code)
+    bea.says([1350, 1505, 850])
+    expect(bea.page.get_by_text("si chiama l'arbitro")).to_be_visible()
+    expect(anna.page.get_by_text("si chiama l'arbitro")).to_be_visible()  # by itself
+    looked_at(bea.page, "31-disputed")
+
+    carla = Phone(hall.strangers[2], agreed.names[0])
+    dora = Phone(hall.strangers[3], agreed.names[2])
+    carla.scan(other)
+    carla.says(totals_of(1, agreed.number))
+    dora.scan(other)
+    dora.agrees()
+    expect(carla.page.get_by_text("È registrato.")).to_be_visible()
+    credit(points_of, agreed, totals_of(1, agreed.number))
+    looked_at(carla.page, "32-agreed")
+
+    rita = hall.rita
+    rita.go()
+    expect(rita.page.get_by_text("Arbitro (1)")).to_be_visible()
+    looked_at(rita.page, "33-referee-is-told")
+    rita.page.get_by_role("link", name=f"Turno 1, tavolo {disputed.number}").click()
+    for at, total in enumerate((1350, 1550, 850)):
+        rita.page.locator(f"#settle-mp-{disputed.number}-{at}").fill(str(total))
+    rita.page.locator("#field-s-reason").fill("somma rifatta al tavolo")
+    rita.page.locator("#field-s-article").fill("17")
+    looked_at(rita.page, "34-ruling")
+    rita.press("Decidi", confirmed=True)
+    credit(points_of, disputed, [1350, 1550, 850])
+    assert points([1350, 1550, 850]) == [23, 28, 9]
+    expect(bea.page.get_by_text("È registrato.")).to_be_visible()
+
+    rita.go(f"rounds/1/tables/{alone.number}/")
+    rita.page.get_by_role("group", name="Chi manca").get_by_role("radio").first.check()
+    rita.page.get_by_label("Minuti (vuoto").fill("11")
+    rita.press("Annota")
+    looked_at(rita.page, "35-no-show")
+    rita.proceed()
+    for name in alone.names[1:]:
+        points_of[name] += REST
+
+    hall.sala.go("entries/")
+    hall.sala.fill(field_name="Ugo Tardi", field_club="Circolo A")
+    hall.sala.press("Iscrivi", confirmed=True)
+    everybody.add("Ugo Tardi")
+
+    typed(hall, seats, 1, points_of, {one.number for one in (disputed, agreed, alone)})
+    looked_at(hall.sala.page, "36-typed")
+    closed(hall)
+    return seats
+
+
+def second_round(hall: Hall, first: list[Seated], points_of: Ledger, everybody: set[str]) -> str:
+    """A pairing changed by hand, a substitution, and a wrong score of the first round.
+
+    Returns an hour between the two publications of the first round's ranking.
+    """
+    olga = hall.olga
+    olga.go()
+    olga.press("Abbina")
+    olga.page.get_by_role("link", name="Controlla, cambia a mano").click()
+    one, other = (olga.page.locator(f".table-card >> nth={at}").locator("p") for at in (0, 4))
+    a, b = (re.match(r"(\d+) ", each.first.inner_text()) for each in (one, other))
+    assert a
+    assert b
+    olga.page.locator("#field-a").select_option(a[1])
+    olga.page.locator("#field-b").select_option(b[1])
+    olga.fill(field_swap_reason="madre e figlia")
+    olga.press("Scambia i posti", confirmed=True)
+    expect(olga.page.get_by_text("Cambiato a mano dalla direzione.").first).to_be_visible()
+    looked_at(olga.page, "40-by-hand")
+    olga.go()
+    olga.press("Esponi il turno 2", confirmed=True)
+    seats = announced(hall, 2)
+    resting(hall, seats, points_of, everybody)
+
+    # A slip of the first round was added up wrongly: its result changes, nobody moves.
+    wrong = first[3]
+    before, right = totals_of(1, wrong.number), totals_of(1, wrong.number)
+    right[0] += 600
+    rita = hall.rita
+    rita.go(f"rounds/1/tables/{wrong.number}/")
+    expect(rita.page.get_by_text("cambia solo il risultato, i posti restano")).to_be_visible()
+    form = rita.under("Correggere il risultato")
+    form.locator("input[inputmode], input[size='6']").first.fill(str(right[0]))
+    form.locator("#field-c-reason").fill("riporto dimenticato")
+    form.get_by_role("button", name="Correggi").click()
+    gain = points(right)[0] - points(before)[0]
+    assert gain > 0
+    had = points_of[wrong.names[0]]
+    row = rita.page.get_by_role("row", name=re.compile(re.escape(wrong.names[0])))
+    expect(row).to_contain_text(f"{had} → {had + gain}")
+    looked_at(rita.page, "41-preview")
+    rita.proceed()
+    credit(points_of, wrong, before, -1)
+    credit(points_of, wrong, right)
+    assert olga.seats(2) == seats
+    hour = datetime.now(ZoneInfo("Europe/Rome")).strftime("%Y-%m-%dT%H:%M:%S")
+    hall.sala.page.wait_for_timeout(1100)  # so that the hours differ, which are told to the second
+    hall.sala.go()
+    hall.sala.press("Pubblica di nuovo la classifica")
+
+    leaving = seats[1].names[0]
+    substituted(hall, leaving)
+    everybody.remove(leaving)
+    everybody.add("Pina Sostituta")
+    points_of["Pina Sostituta"] = points_of.pop(leaving)
+    seats = olga.seats(2)
+    assert "Pina Sostituta" in seats[1].names
+    typed(hall, seats, 2, points_of, set())
+    closed(hall)
+    return hour
+
+
+def substituted(hall: Hall, leaving: str) -> None:
+    """Somebody is ill; another sits there from this round on."""
+    rita = hall.rita
+    rita.go("entries/")
+    rita.page.get_by_role("link", name=f"Ritiro, penalità · {leaving}").click()
+    rita.fill(field_in_name="Pina Sostituta", field_in_reason="malore")
+    looked_at(rita.page, "42-entry")
+    rita.press("Sostituisci")
+    looked_at(rita.page, "43-substitution")
+    rita.proceed()
+
+
+def third_round(hall: Hall, points_of: Ledger, everybody: set[str]) -> None:
+    """An appeal and its panel; a penalty given to the wrong one, and undone."""
+    seats = posted(hall, 3)
+    resting(hall, seats, points_of, everybody)
+    rita, page = hall.rita, hall.rita.page
+    table = hall.olga.seats(2)[0]
+    rita.go("referee/")
+    who = page.locator("#appeal-entry option").filter(has_text=table.names[0])
+    page.locator("#appeal-entry").select_option(who.get_attribute("value"))
+    rita.fill(appeal_round=2, appeal_table=table.number, appeal_reason="mancava un burraco")
+    looked_at(page, "50-appeal")
+    rita.press("Presenta")
+    olga = hall.olga
+    olga.go("referee/")
+    olga.page.get_by_role("checkbox", name="olga").check()
+    olga.page.get_by_role("checkbox", name="sala").check()
+    olga.page.get_by_role("radio", name="Respinto").check()
+    olga.page.locator("[id^=decide-]").fill("i burrachi erano due")
+    looked_at(olga.page, "51-panel")
+    olga.press("Decidi")
+    expect(olga.page.get_by_text("i burrachi erano due")).to_be_visible()
+
+    rita.go("entries/1/")
+    rita.in_form("Penalità", "Togli questi punti", vp=1, article="20", reason="ritardo")
+    rita.proceed()
+    rita.go("undo/")
+    expect(page.get_by_text("Penalità").first).to_be_visible()
+    rita.fill(field_reason="era un altro")
+    looked_at(page, "52-undo")
+    rita.press("Annulla", confirmed=True)
+    typed(hall, seats, 3, points_of, set())
+    closed(hall)
+
+
+def last_round(hall: Hall, points_of: Ledger, everybody: set[str]) -> None:
+    """Nothing happens; the tournament ends."""
+    seats = posted(hall, 4)
+    resting(hall, seats, points_of, everybody)
+    typed(hall, seats, 4, points_of, set())
+    closed(hall)
+    hall.olga.go()
+    hall.olga.press("Chiudi il torneo", confirmed=True)
+    looked_at(hall.olga.page, "60-end")
+
+
+def ranking(page: Page) -> dict[str, int]:
+    """Who has how many points on a page with standings."""
+    rows = page.locator("table.standings tbody tr")
+    found = {}
+    for row in rows.all():
+        name = row.locator(".who").evaluate("(cell) => cell.firstChild.textContent.trim()")
+        found[str(name)] = int(row.locator("td.points").inner_text())
+    return found
+
+
+def test_a_saturday(logged_in: Callable[..., Page], look: Callable[..., Page]) -> None:
+    hall = opened(logged_in, look)
+    entered(hall)
+    points_of: Ledger = Counter()
+    everybody = {f"{first} {last}" for first, last, _, _ in PEOPLE}
+    first = first_round(hall, points_of, everybody)
+    after_first = dict(points_of)
+    hour = second_round(hall, first, points_of, everybody)
+    third_round(hall, points_of, everybody)
+    last_round(hall, points_of, everybody)
+
+    spectator: Any = hall.wall
+    spectator.goto(hall.public)
+    looked_at(spectator, "70-final")
+    assert ranking(spectator) == {name: points_of[name] for name in everybody}
+    # The ranking of the first round was published twice: both are there, each as of its hour.
+    spectator.goto(f"{hall.public}standings/?at={hour}")
+    as_it_was = ranking(spectator)
+    looked_at(spectator, "71-as-of-one-hour")
+    spectator.get_by_role("link", name=re.compile("^2: dopo il turno 1")).click()
+    corrected = ranking(spectator)
+    looked_at(spectator, "72-as-of-the-other")
+    assert {n: p for n, p in as_it_was.items() if p} == {n: p for n, p in after_first.items() if p}
+    moved = {name for name in as_it_was if as_it_was[name] != corrected[name]}
+    assert moved == set(first[3].names)
+    spectator.goto(f"{hall.public}log/")
+    looked_at(spectator, "73-log")
+    spectator.goto(f"{hall.public}audit/")
+    expect(spectator.get_by_text("Controllo superato")).to_be_visible()

@@ -1,0 +1,352 @@
+"""An evening by a program, and what is refused: other offices, other tables, old news, noise."""
+
+import json
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from django.contrib.auth.models import Group
+from django.test import Client
+
+from smazzata.desk.models import Officer
+from smazzata.ledger.reader import load as events_of
+from smazzata.members.models import Account, Member
+from smazzata.members.permissions import Action
+from smazzata.members.principals import principal_for
+from smazzata.members.tokens import create_token
+from smazzata.programs.device_keys import device_key
+from smazzata.score_slips.keys import slip_key
+from smazzata.tournament_management.tournament import load, tournaments
+
+pytestmark = pytest.mark.django_db
+
+SETTINGS = {
+    "game": "burraco",
+    "title": "Serata",
+    "place": "hall",
+    "system": "swiss",
+    "rounds": "2",
+    "claims": "yes",
+    "code": "FIBUR 2026",
+}
+NAMES = ["Anna Rossi", "Bea Neri", "Carla Blu", "Dora Verdi", "Elsa Gallo", "Fina Conti", "Gina Po"]
+PAIRS = [{"people": [{"name": n}, {"name": f"{n} Due"}], "club": n[0]} for n in NAMES[:4]]
+
+
+@pytest.fixture(autouse=True)
+def _empty_cache() -> None:
+    tournaments.forget()
+
+
+class Program:
+    """Somebody's program, with a token."""
+
+    def __init__(self, name: str, *roles: str, actions: tuple[Action, ...] = tuple(Action)) -> None:
+        account = Account.objects.create(username=name)
+        for role in roles:
+            account.groups.add(Group.objects.get_or_create(name=role)[0])
+        self.account = account
+        self.headers = {"authorization": f"Bearer {create_token(account, 'program', actions)}"}
+
+    @property
+    def member(self) -> str:
+        return principal_for(self.account).member or ""
+
+    def call(self, address: str, status: int = 200, **body: Any) -> Any:
+        return call(address, status, self.headers, **body)
+
+
+def call(
+    address: str, status: int = 200, headers: dict[str, str] | None = None, **body: Any
+) -> Any:
+    sent = {"id": str(uuid4()), **body}
+    client = Client(enforce_csrf_checks=True, headers={"Accept-Language": "en"})
+    answer = client.post(
+        f"/api/tournaments/{address}",
+        json.dumps(sent),
+        content_type="application/json",
+        headers=headers or {},
+    )
+    assert answer.status_code == status, (answer.status_code, answer.content.decode()[:500])
+    return answer.json()
+
+
+@pytest.fixture
+def olga() -> Program:
+    return Program("olga", "organiser")
+
+
+@pytest.fixture
+def tournament(olga: Program) -> str:
+    """Entered, drawn, its first round posted."""
+    made = str(olga.call("open", settings=SETTINGS)["tournament"])
+    olga.call(f"{made}/entries", entries=PAIRS)
+    for step in ("draw", "propose", "post"):
+        olga.call(f"{made}/steps", step=step)
+    return made
+
+
+def named(tournament: str, who: Program, office: str) -> None:
+    Officer.objects.create(tournament=tournament, member=who.member, office=office, named_by="x")
+
+
+def result(table: int, *mp: int) -> dict[str, Any]:
+    return {"do": "record_result", "round": 1, "table": table, "mp": mp}
+
+
+def test_an_evening_from_the_opening_to_the_end(olga: Program, tournament: str) -> None:
+    state = load(UUID(tournament)).state
+    assert (len(state.entries), len(state.rounds)) == (4, 1)
+    told = olga.call(f"{tournament}/commands", commands=[result(1, 1500, 1000)])
+    assert told["version"] == load(UUID(tournament)).version
+    assert "close_round" not in told["due"]
+    # The other table claims with the device that stands on it, both sides.
+    key = _key(olga, tournament, 2)
+    for entry in state.rounds[0].tables[1].sides:
+        call(
+            f"{tournament}/rounds/1/tables/2/claims",
+            headers={"Table-Key": key},
+            entry=entry,
+            totals=[1200, 1300],
+        )
+    assert load(UUID(tournament)).state.rounds[0].results[2].mp == (1200, 1300)
+    for step in ("close_round", "propose", "post"):
+        told = olga.call(f"{tournament}/steps", step=step)
+    both = [result(1, 900, 800), result(2, 700, 800)]
+    olga.call(f"{tournament}/commands", commands=[{**one, "round": 2} for one in both])
+    olga.call(f"{tournament}/steps", step="close_round")
+    first = olga.call(f"{tournament}/steps", 409, step="finish")
+    assert first["code"] == "confirm_first"
+    assert olga.call(f"{tournament}/steps", step="finish", confirm=first["confirm"])["due"] == []
+    assert load(UUID(tournament)).state.closed
+    stored = {event.actor for event in events_of(UUID(tournament))}
+    assert f"member:{olga.member}" in stored
+
+
+def _key(who: Program, tournament: str, table: int, status: int = 200, **more: Any) -> str:
+    answer = Client().post(
+        f"/api/tournaments/{tournament}/devices",
+        json.dumps({"table": table, **more}),
+        content_type="application/json",
+        headers=who.headers,
+    )
+    assert answer.status_code == status, answer.content
+    return str(answer.json().get("key") or answer.json()["code"])
+
+
+def test_a_call_that_is_sent_again_is_done_once(olga: Program) -> None:
+    once = str(uuid4())
+    made = {olga.call("open", id=once, settings=SETTINGS)["tournament"] for _ in range(2)}
+    assert len(made) == 1
+    (tournament,) = made
+    once = str(uuid4())
+    for _ in range(2):
+        olga.call(f"{tournament}/entries", id=once, entries=PAIRS)
+    assert len(load(UUID(tournament)).state.entries) == 4
+    for step in ("draw", "propose", "post"):
+        ids = str(uuid4())
+        versions = {
+            olga.call(f"{tournament}/steps", id=ids, step=step)["version"] for _ in range(2)
+        }
+        assert len(versions) == 1, step
+    ids, version = str(uuid4()), load(UUID(tournament)).version
+    for _ in range(2):  # the second is old news, and done already
+        olga.call(
+            f"{tournament}/commands", id=ids, version=version, commands=[result(1, 1500, 1000)]
+        )
+    assert load(UUID(tournament)).version == version + 1
+    other = Program("ugo")
+    named(tournament, other, "score_room")
+    again = other.call(f"{tournament}/commands", 409, id=ids, commands=[result(2, 1, 2)])
+    assert again["code"] == "command_id_reused"
+
+
+def test_what_was_meant_for_an_older_version_is_not_done(olga: Program, tournament: str) -> None:
+    seen = load(UUID(tournament)).version
+    olga.call(f"{tournament}/commands", version=seen, commands=[result(1, 1500, 1000)])
+    late = olga.call(f"{tournament}/commands", 409, version=seen, commands=[result(2, 1, 2)])
+    assert late["code"] == "stale_version"
+    assert late["params"]["version"] == seen + 1
+    assert load(UUID(tournament)).version == seen + 1
+
+
+def test_all_commands_of_a_call_or_none(olga: Program, tournament: str) -> None:
+    before = load(UUID(tournament)).version
+    sent = [result(1, 1500, 1000), result(9, 1, 2)]
+    answer = olga.call(f"{tournament}/commands", 409, commands=sent)
+    assert answer["code"] == "unknown_table"
+    assert load(UUID(tournament)).version == before
+
+
+def test_a_correction_is_confirmed_by_its_consequences(olga: Program, tournament: str) -> None:
+    both = [result(1, 1500, 1000), result(2, 1000, 995)]
+    olga.call(f"{tournament}/commands", commands=both)
+    olga.call(f"{tournament}/steps", step="close_round")
+    mend = {"do": "correct_result", "round": 1, "table": 1, "mp": [1000, 1500], "kind": "swap"}
+    due = [{**mend, "consent": True, "reason": "lines swapped"}]
+    asked = olga.call(f"{tournament}/commands", 409, commands=due)
+    assert asked["code"] == "confirm_first"
+    assert {moved["number"] for moved in asked["consequences"]["moved"]}
+    wrong = olga.call(f"{tournament}/commands", 409, commands=due, confirm="0" * 64)
+    assert wrong["code"] == "confirm_first"
+    olga.call(f"{tournament}/commands", commands=due, confirm=asked["confirm"])
+    assert load(UUID(tournament)).state.rounds[0].results[1].mp == (1000, 1500)
+
+
+def test_an_office_and_a_scope_bound_what_a_program_may(olga: Program, tournament: str) -> None:
+    room = Program("ugo")
+    assert room.call(f"{tournament}/steps", 403, step="draw")["code"] == "no_office"
+    assert _key(room, tournament, 1, 403) == "no_office"
+    named(tournament, room, "score_room")
+    room.call(f"{tournament}/commands", commands=[result(1, 1500, 1000)])
+    walkover = {"do": "give_walkover", "round": 1, "table": 2, "present": [1]}
+    assert room.call(f"{tournament}/commands", 403, commands=[walkover])["code"] == "other_office"
+    assert room.call(f"{tournament}/steps", 409, step="propose")["code"] == "unknown_step"
+    assert _key(room, tournament, 1, 403) == "other_office"
+    other = Program("ada", "organiser").call("open", settings=SETTINGS)["tournament"]
+    assert olga.call(f"{other}/steps", 403, step="draw")["code"] == "no_office"
+    reads = Program("ivo", "organiser", actions=(Action.WATCH,))
+    named(tournament, reads, "director")
+    for address, body in (
+        ("open", {"settings": SETTINGS}),
+        (f"{tournament}/steps", {"step": "propose"}),
+        (f"{tournament}/commands", {"commands": [result(2, 1, 2)]}),
+        (f"{tournament}/entries", {"entries": PAIRS}),
+    ):
+        assert reads.call(address, 403, **body)["code"] == "not_allowed"
+        assert call(address, 401, **body)["code"] == "login_needed"
+    serves = Program("eva", "organiser", actions=(Action.HOLD_OFFICE,))
+    assert serves.call("open", 403, settings=SETTINGS)["code"] == "not_allowed"
+
+
+def test_the_device_of_a_table_claims_there_and_does_nothing_else(
+    olga: Program, tournament: str
+) -> None:
+    tables = load(UUID(tournament)).state.rounds[0].tables
+    key = _key(olga, tournament, 1)
+    claim = {"entry": tables[0].sides[0], "totals": [1500, 1000]}
+    here, there = (f"{tournament}/rounds/1/tables/{at}/claims" for at in (1, 2))
+    slip = slip_key(UUID(tournament), _round(tournament), 1)
+    for wrong in (key, slip, "", "smd_" + "0" * 32, "smd_é"):
+        sent = {**claim, "entry": tables[1].sides[0]}
+        assert call(there, 403, {"Table-Key": wrong}, **sent)["code"] == "other_table"
+    # At its own table, but for somebody who sits elsewhere.
+    foreign = call(here, 409, {"Table-Key": key}, **{**claim, "entry": tables[1].sides[0]})
+    assert foreign["code"] == "not_your_slip"
+    call(here, 200, {"Table-Key": key}, **claim)
+    assert call(here, 403, olga.headers, **claim)["code"] == "other_table", "an account is no key"
+    for address in ("steps", "commands", "entries", "devices"):
+        assert call(f"{tournament}/{address}", 401, {"Table-Key": key})["code"] == "login_needed"
+    new = _key(olga, tournament, 1, replace=True)
+    assert new != key
+    assert call(here, 403, {"Table-Key": key}, **claim)["code"] == "other_table"
+    call(here, 200, {"Table-Key": slip}, **{**claim, "entry": tables[0].sides[1]})
+    assert _round(tournament).results[1].mp == (1500, 1000)
+    assert new == device_key(UUID(tournament), 1)
+    actors = {event.actor for event in events_of(UUID(tournament))}
+    assert {"device:1", "slip:1.1"} <= actors
+
+
+def _round(tournament: str) -> Any:
+    return load(UUID(tournament)).state.rounds[0]
+
+
+FORBIDDEN = [
+    {"do": "open_tournament"},
+    {"do": "admit_entry", "members": ["x"]},
+    {"do": "make_draw", "seed": "0" * 64},
+    {"do": "publish_ratings", "individual": {"x": [1, 2]}},
+    {"do": "close_tournament"},
+    {"do": "claim_result", "round": 1, "table": 1, "by": 1, "mp": [1, 2]},
+    {"do": "name_officer", "member": "x", "office": "director"},
+    {"do": "lend_tournament", "to": "x"},
+    {"do": "propose_round", "round": 2, "engine": 1},
+    {"do": "record_result", "round": 1, "table": 1, "mp": [1, 2], "match": str(uuid4())},
+    {"do": "record_result", "round": 1, "table": 1, "mp": [1, 2], "more": 1},
+    {"do": "record_result", "round": "1", "table": 1, "mp": [1, 2]},
+    {"do": ["record_result"]},
+    {},
+    7,
+    None,
+]
+
+
+@pytest.mark.parametrize("command", FORBIDDEN, ids=lambda command: str(command)[:40])
+def test_what_no_program_may_say(olga: Program, tournament: str, command: Any) -> None:
+    before = load(UUID(tournament)).version
+    answer = olga.call(f"{tournament}/commands", 400, commands=[command])
+    assert answer["code"] in {"unknown_command", "malformed"}
+    assert load(UUID(tournament)).version == before
+
+
+NOISE: list[tuple[bytes, str, int, str]] = [
+    (b" ", "application/json", 400, "malformed"),
+    (b"[]", "application/json", 400, "malformed"),
+    (b'{"id": 1}', "application/json", 400, "malformed"),
+    (b"{" * 100_000, "application/json", 400, "malformed"),
+    (b"[" * 200_000 + b"]" * 50_000, "application/json", 400, "malformed"),
+    (b'{"id": "\xff"}', "application/json", 400, "malformed"),
+    (b'{"a": "' + b"x" * 262_144 + b'"}', "application/json", 413, "too_large"),
+    (b"x" * 3_000_000, "application/json", 413, "too_large"),
+    (b"{}", "text/plain", 415, "not_json"),
+    (b"a=1", "application/x-www-form-urlencoded", 415, "not_json"),
+]
+
+
+@pytest.mark.parametrize("at", range(len(NOISE)))
+def test_noise_is_refused_with_a_code(olga: Program, tournament: str, at: int) -> None:
+    body, kind, status, code = NOISE[at]
+    for address in ("commands", "steps", "entries", "devices"):
+        answer = Client().post(
+            f"/api/tournaments/{tournament}/{address}",
+            body,
+            content_type=kind,
+            headers=olga.headers,
+        )
+        assert (answer.status_code, answer.json()["code"]) == (status, code), address
+
+
+@pytest.mark.parametrize(
+    "reason",
+    ["x" * 501, "a\0b", "\ud800", {"a": "b"}, 10**40, 1.5],
+    ids=["long", "nul", "half", "object", "number", "fraction"],
+)
+def test_texts_have_their_limits(olga: Program, tournament: str, reason: Any) -> None:
+    due = {"do": "recall_round", "round": 1, "reason": reason}
+    assert olga.call(f"{tournament}/commands", 400, commands=[due])["code"] == "malformed"
+
+
+def test_a_licence_of_another_name_enters_nobody(olga: Program) -> None:
+    made = olga.call("open", settings=SETTINGS)["tournament"]
+    Member.objects.create(name="Maria Bianchi", licence="77")
+    entry = {"people": [{"name": "Anna Rossi", "licence": "77"}, {"name": "Bea"}]}
+    answer = olga.call(f"{made}/entries", 409, entries=[entry])
+    assert (answer["code"], answer["params"]["name"]) == ("licence_of_another", "Maria Bianchi")
+    assert not load(UUID(made)).state.entries
+    olga.call(f"{made}/entries", entries=[entry], licences={"77": "new"})
+    assert len(load(UUID(made)).state.entries) == 1
+
+
+@pytest.mark.parametrize(
+    ("changed", "name"),
+    [
+        ({"game": "chess"}, "game"),
+        ({"rounds": "0"}, "rounds"),
+        ({"password": "x"}, "password"),
+        ({"starts_at": "soon"}, "starts_at"),
+    ],
+)
+def test_settings_are_those_of_the_form(olga: Program, changed: dict[str, str], name: str) -> None:
+    answer = olga.call("open", 409, settings={**SETTINGS, **changed})
+    assert (answer["code"], answer["params"]["name"]) == ("bad_setting", name)
+
+
+def test_the_schema_says_what_each_command_takes() -> None:
+    schema = Client().get("/api/schema").json()
+    commands = schema["components"]["schemas"]["TournamentCommand"]["oneOf"]
+    names = {ref["$ref"].rpartition("/")[2] for ref in commands}
+    assert {"RecordResult", "CorrectResult", "WithdrawEntry"} <= names
+    assert "OpenTournament" not in names
+    record = schema["components"]["schemas"]["RecordResult"]
+    assert {"do", "round", "table", "mp"} <= set(record["required"])
+    assert schema["paths"]["/api/tournaments/{tournament_id}/commands"]["post"]["requestBody"]

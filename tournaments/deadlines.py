@@ -1,0 +1,89 @@
+"""Which windows are over at an hour, and what has come so late that two officials must agree.
+
+A window is never over where the hour of the publication is not known, or no hour is given. What was
+published of a round that was recalled since says nothing of the one that is played now.
+"""
+
+from typing import Literal, TypeAlias
+
+from games.kernel.command import Command
+from tournaments import commands
+from tournaments.authority import Acting
+from tournaments.events import StandingsPublished
+from tournaments.state import Tournament
+from tournaments.windows import USUAL, Windows
+
+Window: TypeAlias = Literal["scores", "rulings", "appeals", "manifest", "players"]
+
+BY_TWO: frozenset[type[Command]] = frozenset({
+    commands.CorrectResult,
+    commands.MendResult,
+    commands.RevokeResult,
+    commands.RevokeCredit,
+    commands.ApplyPenalty,
+    commands.GiveWarning,
+    commands.RevokeWarning,
+    commands.AnswerCall,
+    commands.ReopenRound,
+})  # fmt: skip
+"""What changes standings that people hold for final: late, it takes two officials."""
+
+
+def windows_of(state: Tournament) -> Windows:
+    """The windows of a tournament, also of one that says nothing of them."""
+    rules = state.rules
+    return USUAL if rules is None or rules.windows is None else rules.windows
+
+
+def first_published(state: Tournament, round_number: int) -> StandingsPublished | None:
+    """The first publication that covers a round as it was played."""
+    posted = state.rounds[round_number - 1]
+    since = state.published[posted.published_before :]
+    return next((p for p in since if p.round >= round_number), None)
+
+
+def until(state: Tournament, round_number: int, window: Window) -> int | None:
+    """When a window of a round ends, in seconds since 1970; None while nobody can know."""
+    first = first_published(state, round_number)
+    if first is None or not first.at:
+        return None
+    minutes: int = getattr(windows_of(state), window)
+    return first.at + 60 * minutes
+
+
+def window_over(state: Tournament, round_number: int, window: Window, at_ms: int) -> bool:
+    """Whether a window of a round is over at this hour, in milliseconds since 1970."""
+    end = until(state, round_number, window)
+    return end is not None and bool(at_ms) and at_ms // 1000 > end
+
+
+def final_published(state: Tournament) -> bool:
+    """Whether standings after the last round have been published."""
+    rules = state.rules
+    if rules is None or len(state.rounds) < rules.rounds:
+        return False
+    return first_published(state, len(state.rounds)) is not None
+
+
+def needs_two(state: Tournament, command: Command, acting: Acting) -> bool:
+    """Whether a command comes so late that a second official has to agree.
+
+    Only where the tournament's rules set windows; whoever rules that nothing follows does so alone.
+    """
+    if state.rules is None or state.rules.windows is None or type(command) not in BY_TWO:
+        return False
+    if isinstance(command, commands.AnswerCall) and command.sanction in ("none", "score"):
+        return False
+    if final_published(state):
+        return True
+    number = getattr(command, "round", 0)
+    if not 1 <= number <= len(state.rounds):
+        return False
+    return window_over(state, number, _window_of(command), acting.at)
+
+
+def _window_of(command: Command) -> Window:
+    on_the_slip = (isinstance(command, commands.CorrectResult) and command.kind != "arbitral") or (
+        isinstance(command, commands.MendResult) and command.source == "played"
+    )
+    return "scores" if on_the_slip else "rulings"
