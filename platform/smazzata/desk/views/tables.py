@@ -108,6 +108,9 @@ def table(
         }
         for at, entry in enumerate(played.tables[table - 1].sides)
     ]
+    said = {n: member for n, member in played.signed.get(table, {}).items() if member}
+    names = display_names(said.values())
+    signed = {n: names[member] for n, member in said.items()}
     context = {
         "number": number,
         "table": table,
@@ -116,7 +119,7 @@ def table(
         "source": played.sources.get(table, ""),
         "disputed": table in played.disputed,
         "claims": [
-            (sides.get(by), list(zip(lines, totals, strict=True)))
+            (sides.get(by), list(zip(lines, totals, strict=True)), signed.get(by, ""))
             for by, totals in played.claims.get(table, {}).items()
         ],
         "rulings": RULINGS,
