@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.kernel.refusal import Refusal
 from games.registry import rulesets
 from smazzata.desk.views.forms import attempt, problem_of, refuse_nul
+from smazzata.members.directory import display_names
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
@@ -22,11 +23,12 @@ from smazzata.presentation.fragments import is_fragment, is_unchanged, not_chang
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import (
     Side,
+    SideMember,
     TournamentPresenter,
     get_tournament,
     joined,
 )
-from smazzata.score_slips.services import Writer, call_referee, claim, writer
+from smazzata.score_slips.services import Writer, call_referee, claim, signing, writer
 from smazzata.score_slips.slip_forms import (
     SlipShape,
     figure_field,
@@ -35,7 +37,8 @@ from smazzata.score_slips.slip_forms import (
     total_field,
 )
 from tournaments.events.slips import SCORE_ROOM
-from tournaments.lineups import sat_for
+from tournaments.lineups import people_of, sat_for
+from tournaments.pairing.model import Number
 from tournaments.state import Round
 
 SLIPS = RateLimit("slips", 4000, 3600)
@@ -108,6 +111,8 @@ def _said(
     typed = request.POST.get("by", "")
     entry = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 7 else 0
     place = (played.number, table, entry)
+    typed = request.POST.get("signer", "")[:64]
+    by = signing(by, presenter.state, played, table, entry, typed)
     if request.POST.get("do") == "call":
         about = " ".join(request.POST.get("about", "").split())
         return attempt(lambda once: call_referee(presenter.id, place, about, by, once), request)
@@ -131,6 +136,7 @@ def _context(
     seated = [joined([sides[entry] for entry in side]) for side in played.sides_at(table)]
     shape = _shape(presenter, len(entries))
     claims = played.claims.get(table, {})
+    signed = dict(_signed(played, table, sides))
     outcome = played.results.get(table)
     words = rulesets()[presenter.rules.game].words if shape.lines else {}
     return {
@@ -144,12 +150,20 @@ def _context(
             for at, side in enumerate(seated)
         ],
         "typed_by": typed.get("by", ""),
+        "signers": [
+            (member.id, member.name)
+            for own in (() if by.signer else by.entries)
+            for member in _people(presenter, played, table, own)
+        ],
+        "signed": [(sides[number], name) for number, name in signed.items()],
+        "typed_signer": typed.get("signer", ""),
         "mine": [sides[entry] for entry in by.entries],
         "claims": [
             {
                 "side": None if entry == SCORE_ROOM else sides[entry],
                 "mine": entry in by.entries and len(by.entries) == 1,
                 "totals": list(zip(seated, totals, strict=False)),
+                "signer": signed.get(entry, ""),
                 "agree": [
                     (total_field(at), total) for at, total in enumerate(totals[: len(seated)])
                 ],
@@ -179,6 +193,22 @@ def _context(
         "key": by.key,
         "once": str(uuid4()),
     }
+
+
+def _people(
+    presenter: TournamentPresenter, played: Round, table: int, entry: Number
+) -> list[SideMember]:
+    """Who was at the table for an entry: any of them may sign."""
+    members = people_of(presenter.state, played, table)[entry]
+    names = display_names(members)
+    return [SideMember(member, names[member]) for member in members]
+
+
+def _signed(played: Round, table: int, sides: Mapping[Number, Side]) -> list[tuple[Number, str]]:
+    """Who signed what was said last for each entry of a table, by name."""
+    signers = {n: m for n, m in played.signed.get(table, {}).items() if m and n in sides}
+    names = display_names(signers.values())
+    return [(number, names[member]) for number, member in signers.items()]
 
 
 def _figures(
