@@ -57,6 +57,7 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "claims": ("", "yes"),
     "homologation": ("", "yes"),
     "code_of": ("", *CODES),
+    "same_category": ("", "yes"),
     "level": ("", *get_args(Level)),
     "vp_table": ("", *CHOSEN_TABLES),
     "placing": ("", *FORMULAS),
@@ -130,6 +131,7 @@ def read_setup(rules: Ruleset[Any], form: Form) -> Plan | Refusal:
         windows=_windows(form),
         code_of=form.get("code_of", ""),
         level=form.get("level") or None,  # type: ignore[arg-type]
+        same_category=form.get("same_category") == "yes",
         exemption=" ".join(form.get("exemption", "").split()),
         placing=form.get("placing") or None,  # type: ignore[arg-type]
     )

@@ -104,6 +104,8 @@ class Plan(NamedTuple):
     """Of the event, where its code has levels."""
     exemption: str = ""
     """Why the level's limit of rounds does not hold, and who said so."""
+    same_category: bool = False
+    """Whether a substitute must be of the same category or a lower one, whatever the code says."""
     placing: Formula | None = None
     """By which formula places are worth points."""
     opened_by: str = "organiser"
@@ -135,9 +137,14 @@ class Plan(NamedTuple):
         return found.rules.slip_hands(found.options)
 
     def _regulation(self, found: Format) -> Regulation | None:
-        if not self.code_of:
-            return None
-        return self._code.regulation(self.level, self._hands(found), self.exemption)
+        ruled = None
+        if self.code_of:
+            ruled = self._code.regulation(self.level, self._hands(found), self.exemption)
+        if not self.same_category:
+            return ruled
+        # Also where no code rules: then it is the only thing that differs from what is usual.
+        ruled = ruled or Regulation("")
+        return replace(ruled, substitution=replace(ruled.substitution, same_category=True))
 
     def _rest(self, found: Format) -> Rest | None:
         """As the organiser says; else as the code has it, where its table counts."""
@@ -177,12 +184,11 @@ class Plan(NamedTuple):
             side_gap=self.side_gap,
             code=self.code or (self._code.label(ITALIAN) if self.code_of else ""),
             regulation=self._regulation(found),
-            windows=self._code.windows if self.code_of else None,
             placing_points=self._placing_points(found),
             sizes=found.sizes,
             tables=found.others,
             side_size=len(found.parties[0]),
-            windows=self.windows,
+            windows=self.windows or (self._code.windows if self.code_of else None),
             claims=self.claims and self.tables is None,
             seed_commitment=seed_commitment(draw_seed(self.key)),
         )
