@@ -8,11 +8,11 @@ import { news } from "./seat_news.js";
 
 class SeatAlert extends HTMLElement {
   /** @type {?import("./seat_news.js").Told} */
-  before = null;
-  title = document.title;
+  earlier = null;
+  heading = document.title;
 
   connectedCallback() {
-    this.before = this.told;
+    this.earlier = this.told;
     this.addEventListener("htmx:afterSettle", () => this.look());
     document.addEventListener("visibilitychange", this.seen);
     const button = this.querySelector("button[data-allow]");
@@ -45,28 +45,28 @@ class SeatAlert extends HTMLElement {
   }
 
   look() {
-    const message = news(this.before, this.told);
-    this.before = this.told;
+    const message = news(this.earlier, this.told);
+    this.earlier = this.told;
     if (!message) return;
     const line = this.querySelector("[data-alert]");
     if (line instanceof HTMLElement) {
       line.textContent = message;
       line.hidden = false;
     }
-    if (document.hidden) document.title = `● ${this.title}`;
+    if (document.hidden) document.title = `● ${this.heading}`;
     navigator.vibrate?.([200, 100, 200]);
     this.notify(message);
   }
 
   seen = () => {
-    if (!document.hidden) document.title = this.title;
+    if (!document.hidden) document.title = this.heading;
   };
 
   /** By the worker: telephones let no page do it by itself. @param {string} body */
   async notify(body) {
     if (!("Notification" in window) || Notification.permission !== "granted") return;
     const worker = await navigator.serviceWorker?.getRegistration();
-    await worker?.showNotification(this.title, { body, tag: "seat", icon: this.dataset.icon ?? "" });
+    await worker?.showNotification(this.heading, { body, tag: "seat", icon: this.dataset.icon ?? "" });
   }
 }
 
