@@ -102,7 +102,7 @@ class Phone:
     def agrees(self) -> None:
         """Agrees with what another side has said."""
         with self.page.expect_navigation():
-            self.page.get_by_role("button", name="Siamo d'accordo").click()
+            self.page.get_by_role("button", name="D'accordo").click()
 
 
 def code_on(image: Locator) -> str:
