@@ -56,6 +56,7 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "lots": ("", "yes"),
     "claims": ("", "yes"),
     "homologation": ("", "yes"),
+    "left_over": ("", "three"),
     "code_of": ("", *CODES),
     "same_category": ("", "yes"),
     "level": ("", *get_args(Level)),
@@ -129,6 +130,7 @@ def read_setup(rules: Ruleset[Any], form: Form) -> Plan | Refusal:
         lots=form.get("lots") == "yes" and "lots" not in chain,
         claims=form.get("claims") == "yes",
         windows=_windows(form),
+        threes=form.get("left_over") == "three",
         code_of=form.get("code_of", ""),
         level=form.get("level") or None,  # type: ignore[arg-type]
         same_category=form.get("same_category") == "yes",
@@ -191,7 +193,9 @@ def _systems(form: Form, rounds: int) -> tuple[System, ...]:
 def _windows(form: Form) -> Windows | None:
     if form.get("homologation") != "yes":
         return None
-    given = {name: _number(form, f"window_{name}", getattr(USUAL, name)) for name in WINDOWS}
+    code = CODES.get(form.get("code_of", ""))
+    usual = code.windows if code else USUAL
+    given = {name: _number(form, f"window_{name}", getattr(usual, name)) for name in WINDOWS}
     return Windows(**given)
 
 

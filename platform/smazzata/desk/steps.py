@@ -35,6 +35,8 @@ _FIRST: Mapping[Step, type[Command]] = MappingProxyType({
     Step.POST: commands.PostRound,
     Step.CLOSE_ROUND: commands.CloseRound,
     Step.PUBLISH: commands.PublishStandings,
+    Step.HOMOLOGATE: commands.HomologateStandings,
+    Step.HOMOLOGATE: commands.HomologateStandings,
     Step.FINISH: commands.CloseTournament,
 })  # fmt: skip
 

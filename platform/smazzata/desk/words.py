@@ -71,6 +71,7 @@ FIELDS: dict[str, str] = {
     "window_rulings": gettext_noop("Minutes for calling the referee"),
     "window_appeals": gettext_noop("Minutes for appeals"),
     "window_manifest": gettext_noop("Minutes for manifest errors, with two officials"),
+    "left_over": gettext_noop("Who is left over"),
     "rounds": gettext_noop("Rounds"),
     "step": gettext_noop("Step of Mitchell rounds"),
     "club_gap": gettext_noop("Keep clubs apart"),

@@ -68,6 +68,14 @@ def test_where_a_code_publishes_no_table_one_has_to_be_chosen(olga: Client) -> N
     assert present(rules(tournament).scoring.table).id == "fibur-2026-3"
 
 
+def test_windows_are_those_of_the_code_unless_others_are_typed(olga: Client) -> None:
+    own = {"homologation": "yes", "window_appeals": "10"}
+    assert rules(opened(olga, **CLUB)).windows == CODES["fibur-2026"].windows
+    found = present(rules(opened(olga, **CLUB, **own)).windows)
+    assert (found.appeals, found.manifest) == (10, 7 * 24 * 60)
+    assert rules(opened(olga)).windows is None
+
+
 def test_a_fifth_round_of_a_club_takes_an_exemption(olga: Client) -> None:
     usual = {"title": "x", "game": "burraco", "place": "hall", "system": "swiss"}
     page = post(olga, "/desk/new/", {**usual, **CLUB, "rounds": "5"}, 422)
