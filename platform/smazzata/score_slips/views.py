@@ -1,6 +1,7 @@
 """The page of one slip, as large as a telephone: what was said, and saying it."""
 
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -56,9 +57,11 @@ def slip(request: HttpRequest, tournament_id: UUID, number: int, table: int) -> 
     played = _posted(presenter, number, table)
     key = request.POST.get("key") or request.GET.get("key", "")
     by = writer(principal_of(request), key, presenter.id, presenter.state, played, table)
-    if by is None or not presenter.rules.claims:
+    if not presenter.rules.claims:
         raise PermissionDenied
-    if is_unchanged(request, presenter.version):
+    if by is None:
+        return _opens_nothing(request, key)
+    if is_unchanged(request, _told(presenter, played, table)):
         return not_changed()
     problem = None
     if request.method == "POST":
@@ -86,6 +89,37 @@ def own(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
         if played and sat_for(presenter.state, played, table, member) is not None:
             return redirect("score_slips:slip", presenter.id, played.number, table)
     return redirect("web:tournament", presenter.id)
+
+
+def _opens_nothing(request: HttpRequest, key: str) -> HttpResponse:
+    """The answer to a code that was replaced, is another table's, or was made up.
+
+    Raises `PermissionDenied` for whoever came without a code.
+    """
+    if not key:
+        raise PermissionDenied
+    return render(request, "score_slips/unknown_code.html", status=403)
+
+
+def _told(presenter: TournamentPresenter, played: Round, table: int) -> str:
+    """What this slip shows, as a digest: whatever happens at other tables is no news here.
+
+    When a round ends a whole hall has its slips open, and every word of anybody would have all of
+    them made again.
+    """
+    shown = (
+        played.claims.get(table, {}),
+        played.results.get(table),
+        table in played.disputed,
+        played.closed,
+        _is_called(presenter, played, table),
+    )
+    return sha256(repr(shown).encode()).hexdigest()[:16]
+
+
+def _is_called(presenter: TournamentPresenter, played: Round, table: int) -> bool:
+    calls = presenter.state.open_calls
+    return any((call.round, call.table) == (played.number, table) for call in calls)
 
 
 def _posted(presenter: TournamentPresenter, number: int, table: int) -> Round:
@@ -172,9 +206,9 @@ def _context(
             for entry, totals in claims.items()
         ],
         "said_all": all(entry in claims for entry in by.entries),
-        "called": any(
-            (c.round, c.table) == (played.number, table) for c in presenter.state.open_calls
-        ),
+        "called": _is_called(presenter, played, table),
+        "told": _told(presenter, played, table),
+        "finished": outcome is not None or played.closed,
         "disputed": table in played.disputed,
         "outcome": outcome and list(zip(seated, outcome.mp, outcome.vp, strict=False)),
         "open": outcome is None and not played.closed,
