@@ -58,6 +58,7 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "homologation": ("", "yes"),
     "left_over": ("", "three"),
     "code_of": ("", *CODES),
+    "same_category": ("", "yes"),
     "level": ("", *get_args(Level)),
     "vp_table": ("", *CHOSEN_TABLES),
     "placing": ("", *FORMULAS),
@@ -132,6 +133,7 @@ def read_setup(rules: Ruleset[Any], form: Form) -> Plan | Refusal:
         threes=form.get("left_over") == "three",
         code_of=form.get("code_of", ""),
         level=form.get("level") or None,  # type: ignore[arg-type]
+        same_category=form.get("same_category") == "yes",
         exemption=" ".join(form.get("exemption", "").split()),
         placing=form.get("placing") or None,  # type: ignore[arg-type]
     )

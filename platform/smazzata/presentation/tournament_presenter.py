@@ -212,7 +212,7 @@ class TournamentPresenter:
         """Where and when it takes place, as far as somebody has said so."""
         return Venue.objects.filter(tournament=self.id).first()
 
-    @property
+    @cached_property
     def ranking(self) -> RankingWords:
         """What counts, in words."""
         return ranking_words(self.rules.scoring.scheme)

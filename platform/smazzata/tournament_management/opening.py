@@ -106,6 +106,8 @@ class Plan(NamedTuple):
     """Of the event, where its code has levels."""
     exemption: str = ""
     """Why the level's limit of rounds does not hold, and who said so."""
+    same_category: bool = False
+    """Whether a substitute must be of the same category or a lower one, whatever the code says."""
     placing: Formula | None = None
     """By which formula places are worth points."""
     opened_by: str = "organiser"
@@ -144,9 +146,14 @@ class Plan(NamedTuple):
         return found.rules.slip_hands(found.options)
 
     def _regulation(self, found: Format) -> Regulation | None:
-        if not self.code_of:
-            return None
-        return self._code.regulation(self.level, self._hands(found), self.exemption)
+        ruled = None
+        if self.code_of:
+            ruled = self._code.regulation(self.level, self._hands(found), self.exemption)
+        if not self.same_category:
+            return ruled
+        # Also where no code rules: then it is the only thing that differs from what is usual.
+        ruled = ruled or Regulation("")
+        return replace(ruled, substitution=replace(ruled.substitution, same_category=True))
 
     def _rest(self, found: Format) -> Rest | None:
         """As the organiser says; else as the code has it, where its table counts."""
