@@ -18,7 +18,8 @@ from tournaments.pairing.check import faults
 from tournaments.pairing.earlier import round as earlier
 from tournaments.pairing.explain import clubs_explained
 from tournaments.pairing.model import Pairing, PairingProblem
-from tournaments.queries import movement, pairing_problem
+from tournaments.progression import movement
+from tournaments.queries import pairing_problem
 from tournaments.state import Tournament
 
 Engine: TypeAlias = Callable[[Tournament, TournamentOpened, System, Variant], Pairing | Refusal]

@@ -116,6 +116,8 @@ class Round(msgspec.Struct):
     """How many minutes a side was late, where that was noted."""
     partners: int = 1
     """Entries that play together at its tables."""
+    bracket: tuple[Number, ...] = ()
+    """Of a final: who fills its bracket, in that order."""
 
     def sides_at(self, table: int) -> list[tuple[Number, ...]]:
         """The sides of a table, counted from 1, each with its entries."""

@@ -40,7 +40,7 @@ def draw(state: Tournament, rules: events.TournamentOpened, command: commands.Ma
     if not table_sizes(len(numbers), rules.sizes):
         return too_few(len(numbers), rules.sizes)
     for system, rounds in rules.planned.items():
-        if refusal := unfit(system, rules.sizes[0], len(numbers), rounds, rules.step):
+        if refusal := unfit(system, rules.sizes[0], len(numbers), rounds, rules.stages):
             return refusal
     short = None if rules.systems else cut_short(rules.system, len(numbers), rules.rounds)
     if short is not None and not command.cut_short:

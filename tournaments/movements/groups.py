@@ -2,7 +2,8 @@
 
 By the draw the entries fill the groups forwards and backwards in turn: of four groups 1 to 4 come
 first, then 8 to 5, so that those who are drawn (or rated) first are spread. All groups play by the
-circle of the largest: where one is smaller its members rest alike, and each two of a group meet once.
+circle of the largest: where one is smaller its members rest alike, and each two of a group meet
+once.
 """
 
 from collections.abc import Sequence

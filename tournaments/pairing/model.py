@@ -138,5 +138,7 @@ class Pairing(msgspec.Struct, frozen=True):
     solver: str
     """How it was found: name and reach, such as `matching/24`."""
     input_hash: str
+    bracket: tuple[Number, ...] = ()
+    """Of a final: who is in it, in the order in which they fill its bracket."""
     blockade: Blockade | None = None
     """Why a meeting had to be repeated, where a proof is known."""

@@ -101,6 +101,10 @@ REASONS: Words = {
     "by_schedule": Phrase(
         "Turno {turn} dello schema individuale.", "Round {turn} of the individual schedule."
     ),
+    "second_chance": Phrase(
+        "{a} è stato ripescato: il migliore tra chi ha perso nel turno prima.",
+        "{a} was let in again: the best of those beaten in the round before.",
+    ),
     "partners_again": Phrase(
         "{a} e {b} sono già stati compagni ({times}).",
         "{a} and {b} were partners before ({times}).",

@@ -63,6 +63,8 @@ FIELDS: dict[str, str] = {
     "lots": gettext_noop("The last ties are settled by lot"),
     "claims": gettext_noop("Players write their results"),
     "left_over": gettext_noop("Who is left over"),
+    "groups": gettext_noop("Groups"),
+    "qualify": gettext_noop("How many go on into the final"),
     "rounds": gettext_noop("Rounds"),
     "step": gettext_noop("Step of Mitchell rounds"),
     "club_gap": gettext_noop("Keep clubs apart"),
@@ -107,6 +109,7 @@ CRITERIA: dict[Criterion, str] = {
     "wins": gettext_noop("tables won"),
     "head_to_head": gettext_noop("results among those who are level"),
     "opponents": gettext_noop("points of the opponents met"),
+    "bracket": gettext_noop("how far in the bracket"),
     "survived": gettext_noop("rounds survived in the knock-out"),
     "lots": gettext_noop("lots"),
 }

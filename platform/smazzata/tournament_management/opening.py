@@ -93,6 +93,10 @@ class Plan(NamedTuple):
     """The body and edition whose rules apply."""
     claims: bool = False
     """Whether players write their results themselves; a table that is online reports its own."""
+    groups: int = 0
+    """Into how many groups the draw is split, where groups are played."""
+    qualify: int = 0
+    """How many go on into a final: of each group, or of all."""
     threes: bool = False
     """Whether people who are left over sit at a table of three, where others meet in twos."""
     code_of: str = ""
@@ -165,7 +169,7 @@ class Plan(NamedTuple):
     def opening(self, found: Format) -> commands.OpenTournament:
         """The command that fixes its rules."""
         usual = usual_chain(
-            self.system,
+            "final" if "final" in self.systems else self.system,
             found.scoring.scheme,
             match_points_first=found.rules.match_points_first(found.options),
             many_sizes=len(found.sizes) > 1 and not self.threes,
@@ -192,6 +196,8 @@ class Plan(NamedTuple):
             side_size=len(found.parties[0]),
             claims=self.claims and self.tables is None,
             partners=self.partners,
+            groups=self.groups,
+            qualify=self.qualify,
             seed_commitment=seed_commitment(draw_seed(self.key)),
         )
 
