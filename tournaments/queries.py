@@ -137,6 +137,8 @@ def pairing_problem(state: Tournament, rules: TournamentOpened) -> PairingProble
             met=history.met[entry.number],
             last=history.last[entry.number],
             club=entry.club,
+            family=entry.family,
+            province=entry.province,
             byes=history.byes[entry.number],
             floated=history.floated[entry.number],
             short=history.short[entry.number],

@@ -46,6 +46,10 @@ class Entry(msgspec.Struct, frozen=True):
     """How it withdrew, if it has."""
     from_round: int = 1
     """The first round that it could play."""
+    family: str = ""
+    province: str = ""
+    table: int = 0
+    """Where it always sits; 0: anywhere."""
     earlier: tuple[tuple[int, tuple[str, ...]], ...] = ()
     """Who sat before a substitution: up to which round, and who."""
 

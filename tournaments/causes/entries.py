@@ -6,7 +6,12 @@ from tournaments.causes.place import Cause
 
 CAUSES: dict[type[Event], Cause] = {
     events.EntryAdmitted: lambda event, _: commands.AdmitEntry(
-        event.members, event.club, event.rating
+        event.members,
+        event.club,
+        event.rating,
+        event.family,
+        event.province,
+        event.table,
     ),
     events.EntryWithdrawn: lambda event, _: commands.WithdrawEntry(
         event.number, event.kind, event.reason, event.at_once

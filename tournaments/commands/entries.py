@@ -16,6 +16,11 @@ class AdmitEntry(Command, frozen=True):
     members: tuple[str, ...]
     club: str = ""
     rating: int | None = None
+    family: str = ""
+    """A key, likewise: entries of one family are kept apart as club-mates are."""
+    province: str = ""
+    table: int = 0
+    """Where it always sits, because somebody cannot walk far; 0: anywhere."""
 
 
 class WithdrawEntry(Command, frozen=True):

@@ -20,6 +20,8 @@ def admit(
     if len(state.entries) >= MAX_ENTRIES:
         return Refusal("too_many_entries", params={"most": MAX_ENTRIES})
     members = command.members
+    if not 0 <= command.table <= MAX_ENTRIES:
+        return Refusal("setting_out_of_range")
     if len(members) != rules.side_size or len(set(members)) != len(members) or "" in members:
         params = {"wanted": rules.side_size, "given": len(members)}
         return Refusal("members_unfit", params=params)
@@ -29,7 +31,17 @@ def admit(
     if state.drawn:
         return admit_late(state, rules, command)
     number = len(state.entries) + 1
-    return (events.EntryAdmitted(number, members, command.club, command.rating),)
+    return (
+        events.EntryAdmitted(
+            number,
+            members,
+            command.club,
+            command.rating,
+            family=command.family,
+            province=command.province,
+            table=command.table,
+        ),
+    )
 
 
 def draw(state: Tournament, rules: events.TournamentOpened, command: commands.MakeDraw) -> Decision:

@@ -47,6 +47,9 @@ def admit_late(
         command.rating,
         from_round=posted if filled else posted + 1,
         draw_place=_place(state, rules, command.rating),
+        family=command.family,
+        province=command.province,
+        table=command.table,
     )
     if filled:
         return (admitted, filled)

@@ -12,7 +12,14 @@ from tournaments.state import Entry, Tournament
 
 def _admitted(state: Tournament, event: events.EntryAdmitted) -> None:
     entry = Entry(
-        event.number, event.members, event.club, event.rating, from_round=event.from_round
+        event.number,
+        event.members,
+        event.club,
+        event.rating,
+        from_round=event.from_round,
+        family=event.family,
+        province=event.province,
+        table=event.table,
     )
     state.entries[event.number] = entry
     for member in event.members:

@@ -98,6 +98,9 @@ COLUMN_NAMES: dict[Column, str] = {
     "licence": gettext_noop("licence number"),
     "partner_licence": gettext_noop("partner's licence number"),
     "rating": gettext_noop("rating"),
+    "family": gettext_noop("family"),
+    "province": gettext_noop("province"),
+    "table": gettext_noop("fixed table"),
 }
 """What a column of a list can mean."""
 
