@@ -9,9 +9,10 @@ CAUSES: dict[type[Event], Cause] = {
         event.members,
         event.club,
         event.rating,
-        event.family,
-        event.province,
-        event.table,
+        categories=event.categories,
+        family=event.family,
+        province=event.province,
+        table=event.table,
     ),
     events.EntryWithdrawn: lambda event, _: commands.WithdrawEntry(
         event.number, event.kind, event.reason, event.at_once
@@ -20,7 +21,7 @@ CAUSES: dict[type[Event], Cause] = {
     events.LotsDrawn: lambda event, _: commands.DrawLots(event.order),
     events.EntryReturned: lambda event, _: commands.ReturnEntry(event.number, event.reason),
     events.MemberSubstituted: lambda event, _: commands.SubstituteMember(
-        event.number, event.out, event.into, event.round, event.reason
+        event.number, event.out, event.into, event.round, event.reason, event.category
     ),
     events.LatenessNoted: lambda event, _: commands.NoteLate(
         event.round, event.table, event.number, event.minutes

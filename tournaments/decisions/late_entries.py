@@ -50,6 +50,7 @@ def admit_late(
         family=command.family,
         province=command.province,
         table=command.table,
+        categories=command.categories,
     )
     if filled:
         return (admitted, filled)

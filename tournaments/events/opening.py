@@ -32,10 +32,11 @@ class TableOptions(msgspec.Struct, frozen=True, omit_defaults=True):
 class TournamentOpened(Event, frozen=True):
     """Everything that is fixed before the first entry: complete, so that nothing is looked up."""
 
-    schema: ClassVar[int] = 5
+    schema: ClassVar[int] = 6
     """2 added `ruleset`; 3 `tables`, and of the scoring `best` and more schemes; 4 `claims`,
     `systems`, `side_gap`, and of the rest `missed`; 5 `regulation`, `windows`, `placing_points`,
-    `partners`, and of `tables` `victory`."""
+    `partners`, and of `tables` `victory`; 6 `groups`
+    and `qualify`."""
 
     game: str
     options: dict[str, Any]

@@ -3,6 +3,10 @@
 from games.kernel.words import Phrase, Words
 
 SLIPS: Words = {
+    "signature_missing": Phrase(
+        "Chi firma? Scegliere un nome della propria parte.",
+        "Who signs? Choose a name of your own side.",
+    ),
     "claims_off": Phrase(
         "In questo torneo i risultati li scrive la sala conti, non i giocatori.",
         "At this tournament the score room writes results, not the players.",
@@ -20,7 +24,8 @@ SLIPS: Words = {
         "The hands add up to {sum}, but the total says {total}.",
     ),
     "figure_out_of_range": Phrase(
-        "Una cifra va da 0 a {most}, non {figure}.", "A figure goes from 0 to {most}, not {figure}."
+        "Una cifra va da {least} a {most}, non {figure}.",
+        "A figure goes from {least} to {most}, not {figure}.",
     ),
     "figure_not_multiple": Phrase(
         "{figure} non è un multiplo di {step}.", "{figure} is no multiple of {step}."

@@ -24,6 +24,7 @@ from smazzata.tables.seat_takeover import actor_of
 from smazzata.tournament_management.process_manager import derived, key_of
 from smazzata.tournament_management.tournament import load
 from tournaments import commands
+from tournaments.codes.regulation import CardKind
 from tournaments.entries import EntryLine, ListedPerson
 from tournaments.entry_faults import EntryFileFault
 from tournaments.feasibility import capacity
@@ -42,6 +43,18 @@ class Conflict(NamedTuple):
     given: str
     known: str
     """Whose it is."""
+
+
+class Shown(NamedTuple):
+    """What people of one entry have shown at the desk."""
+
+    cards: tuple[CardKind, ...] = ()
+    authorised: bool = False
+    """A junior's parents have allowed it."""
+    categories: tuple[int, ...] = ()
+
+
+NOTHING_SHOWN = Shown()
 
 
 class Admitted(NamedTuple):
@@ -134,11 +147,13 @@ def admit(
     who: Principal,
     command_id: UUID,
     decided: Mapping[str, Decision] | None = None,
+    shown: Shown = NOTHING_SHOWN,
 ) -> Admitted | Refusal:
     """Enters people, all or none; who is not known yet becomes a member. For whom the hall has no
     table waits.
 
-    `decided` says by licence number what one of another name means. Refusals: of `services.give`,
+    `decided` says by licence number what one of another name means; `shown` is of a single entry.
+    Refusals: of `services.give`,
     and `licence_of_another`. The same id again does nothing.
     """
     if done_before(tournament, who, command_id):
@@ -146,11 +161,11 @@ def admit(
     meant = decided or {}
     for conflict in conflicts(lines):
         if conflict.licence not in meant:
-            return _of_another(conflict)
+            return licence_refusal(conflict)
     with transaction.atomic():
         free = room(tournament, load(tournament).state)
         entered = lines if free is None else lines[:free]
-        answer = _entered(tournament, entered, who, command_id, meant)
+        answer = _entered(tournament, entered, who, command_id, meant, shown)
         if answer is not None:
             transaction.set_rollback(True)
             return answer
@@ -158,7 +173,8 @@ def admit(
     return Admitted(len(entered), len(lines) - len(entered))
 
 
-def _of_another(conflict: Conflict) -> Refusal:
+def licence_refusal(conflict: Conflict) -> Refusal:
+    """`licence_of_another`."""
     params = {"licence": conflict.licence, "name": conflict.known, "given": conflict.given}
     return Refusal("licence_of_another", params=params)
 
@@ -169,6 +185,7 @@ def _entered(
     who: Principal,
     command_id: UUID,
     meant: Mapping[str, Decision],
+    shown: Shown,
 ) -> Refusal | None:
     due = [
         commands.AdmitEntry(
@@ -178,6 +195,9 @@ def _entered(
             family=_key(tournament, "family", line.family),
             province=_key(tournament, "province", line.province),
             table=line.table,
+            cards=shown.cards,
+            authorised=shown.authorised,
+            categories=shown.categories,
         )
         for line in lines
         for people in [_people(line, meant)]
@@ -279,6 +299,7 @@ class Substitution(NamedTuple):
     club: str
     round: int
     reason: str
+    category: int = 0
 
 
 def substitute(
@@ -290,11 +311,11 @@ def substitute(
     """
     person, line = swap.person, EntryLine(1, (swap.person,), swap.club, None)
     with transaction.atomic():
-        refusal = next(map(_of_another, conflicts([line])), None)
+        refusal = next(map(licence_refusal, conflicts([line])), None)
         if refusal is None:
             into = str(find_or_create_member(person.name, swap.club, person.licence).id)
             command = commands.SubstituteMember(
-                swap.number, swap.out, into, swap.round, swap.reason
+                swap.number, swap.out, into, swap.round, swap.reason, swap.category
             )
             answer = give(tournament, [command], who, command_id)
             refusal = answer if isinstance(answer, Refusal) else None

@@ -30,6 +30,7 @@ from tournaments.placing_points import FORMULAS
 from tournaments.scoring.continuous import CONTINUOUS
 from tournaments.scoring.points import Rest
 from tournaments.standings.criteria import CRITERIA, Criterion
+from tournaments.windows import LONGEST, USUAL, Windows
 
 Form: TypeAlias = Mapping[str, str]
 
@@ -54,8 +55,10 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "variant": ("", *VARIANTS),
     "lots": ("", "yes"),
     "claims": ("", "yes"),
+    "homologation": ("", "yes"),
     "left_over": ("", "three"),
     "code_of": ("", *CODES),
+    "same_category": ("", "yes"),
     "level": ("", *get_args(Level)),
     "vp_table": ("", *CHOSEN_TABLES),
     "placing": ("", *FORMULAS),
@@ -63,6 +66,8 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     **{f"system-{at}": ("", *SYSTEMS) for at in range(1, LISTED_ROUNDS + 1)},
 }
 """Fields of which one of a few values is chosen."""
+WINDOWS = Windows.__struct_fields__
+"""How long results may be spoken against, in minutes, where standings are homologated."""
 NUMBERS: Final[dict[str, tuple[int, int]]] = {
     "rounds": (1, 999),
     "step": (1, 99),
@@ -71,7 +76,10 @@ NUMBERS: Final[dict[str, tuple[int, int]]] = {
     "club_gap": (0, 1000),
     "rest_vp": (-1000, 1000),
     "rest_mp": (-10_000, 10_000),
+    "side_gap": (0, 1000),
     "rest_absent": (-1000, 1000),
+    "rest_missed": (-1000, 1000),
+    **{f"window_{window}": (0, LONGEST) for window in WINDOWS},
 }
 """Fields with a whole number: the least and the most."""
 TEXTS = ("seats", "victory_steps", "code", "exemption")
@@ -119,14 +127,17 @@ def read_setup(rules: Ruleset[Any], form: Form) -> Plan | Refusal:
         chain=chain,
         rest=_rest(form),
         club_gap=_number(form, "club_gap", USUAL_CLUB_GAP),
+        side_gap=_number(form, "side_gap", 0),
         code=" ".join(form.get("code", "").split()),
         lots=form.get("lots") == "yes" and "lots" not in chain,
         claims=form.get("claims") == "yes",
+        windows=_windows(form),
         threes=form.get("left_over") == "three",
         groups=_number(form, "groups", 0),
         qualify=_number(form, "qualify", 0),
         code_of=form.get("code_of", ""),
         level=form.get("level") or None,  # type: ignore[arg-type]
+        same_category=form.get("same_category") == "yes",
         exemption=" ".join(form.get("exemption", "").split()),
         placing=form.get("placing") or None,  # type: ignore[arg-type]
     )
@@ -152,7 +163,7 @@ def _wrong(form: Form) -> Iterator[Refusal]:
     if level and (code is None or level not in code.levels):
         yield bad_setting("level", level)
     if not form.get("rest_vp", "").strip() and any(
-        form.get(name, "").strip() for name in ("rest_mp", "rest_absent")
+        form.get(name, "").strip() for name in ("rest_mp", "rest_absent", "rest_missed")
     ):
         yield bad_setting("rest_vp", "")
 
@@ -183,6 +194,15 @@ def _systems(form: Form, rounds: int) -> tuple[System, ...]:
     return planned if set(planned) != {form["system"]} else ()  # type: ignore[return-value]
 
 
+def _windows(form: Form) -> Windows | None:
+    if form.get("homologation") != "yes":
+        return None
+    code = CODES.get(form.get("code_of", ""))
+    usual = code.windows if code else USUAL
+    given = {name: _number(form, f"window_{name}", getattr(usual, name)) for name in WINDOWS}
+    return Windows(**given)
+
+
 def _rest(form: Form) -> Rest | None:
     if not form.get("rest_vp", "").strip():
         return None
@@ -191,4 +211,5 @@ def _rest(form: Form) -> Rest | None:
         whole(form["rest_vp"].strip()),
         _number(form, "rest_mp", 0),
         whole(absent) if absent else None,
+        _number(form, "rest_missed", 0),
     )

@@ -8,6 +8,8 @@ from smazzata.desk.views import (
     entries,
     entry_lists,
     exceptions,
+    finality,
+    line_up,
     officers,
     opening,
     presets,
@@ -38,6 +40,7 @@ urlpatterns = [
     path("desk/<uuid:tournament_id>/proposal/", proposal.page, name="proposal"),
     path("desk/<uuid:tournament_id>/schedule/", schedule.page, name="schedule"),
     path("desk/<uuid:tournament_id>/undo/", exceptions.undo, name="undo"),
+    path("desk/<uuid:tournament_id>/final/", finality.page, name="final"),
     path("desk/<uuid:tournament_id>/official/", exceptions.official, name="official"),
     path("desk/<uuid:tournament_id>/officers/", officers.page, name="officers"),
     path("desk/<uuid:tournament_id>/rounds/<int:number>/", tables.round_, name="round"),
@@ -45,5 +48,10 @@ urlpatterns = [
         "desk/<uuid:tournament_id>/rounds/<int:number>/tables/<int:table>/",
         tables.table,
         name="table",
+    ),
+    path(
+        "desk/<uuid:tournament_id>/rounds/<int:number>/tables/<int:table>/line-up/",
+        line_up.page,
+        name="line-up",
     ),
 ]

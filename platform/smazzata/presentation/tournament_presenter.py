@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
 from decimal import Decimal
 from functools import cached_property
 from itertools import groupby
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 from uuid import UUID
 
 from django.core.paginator import Page, Paginator
@@ -29,6 +30,7 @@ from smazzata.tournament_management.ranking_words import (
 from smazzata.tournament_management.tournament import KIND, load, match_id
 from tournaments.codes import CODES
 from tournaments.codes.code import Article
+from tournaments.deadlines import until
 from tournaments.events import TournamentOpened
 from tournaments.pairing.model import Number
 from tournaments.pairing.model import PairedTable as Seating
@@ -79,6 +81,16 @@ class Standing(NamedTuple):
     """What split it from the line above, if both were level at first; or that it is level."""
     placing: Decimal | None = None
     """Points for the place, where a formula gives any."""
+
+
+class Finality(NamedTuple):
+    """How final standings are."""
+
+    state: Literal["", "provisional", "homologated"]
+    """Empty: the tournament has no such rules."""
+    version: int
+    at: datetime | None
+    """Since when they are final, or until when players may speak against the last round."""
 
 
 class RoundProgress(NamedTuple):
@@ -139,6 +151,17 @@ class TournamentPresenter:
         return outdated(self.state)
 
     @property
+    def finality(self) -> "Finality":
+        """Whether the standings are provisional or final, and since or until when."""
+        if done := self.state.homologated:
+            return Finality("homologated", done.version, datetime.fromtimestamp(done.at, UTC))
+        if self.rules.windows is None or not self.state.published:
+            return Finality("", 0, None)
+        end = until(self.state, len(self.state.rounds), "players") if self.state.rounds else None
+        hour = None if end is None else datetime.fromtimestamp(end, UTC)
+        return Finality("provisional", self.state.published[-1].version, hour)
+
+    @property
     def title(self) -> str:
         """What the tournament is called."""
         return self.rules.title or game_name(self.rules.game)
@@ -189,7 +212,7 @@ class TournamentPresenter:
         """Where and when it takes place, as far as somebody has said so."""
         return Venue.objects.filter(tournament=self.id).first()
 
-    @property
+    @cached_property
     def ranking(self) -> RankingWords:
         """What counts, in words."""
         return ranking_words(self.rules.scoring.scheme)

@@ -1,14 +1,48 @@
 """What is typed on a slip: the totals, or the figures of each hand from which they follow."""
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple, TypeAlias
 
+from games.kernel.options import Options
 from games.kernel.refusal import MALFORMED, Refusal
-from games.kernel.slips import SlipLine
+from games.kernel.ruleset import Ruleset
+from games.kernel.slips import POINTS, SlipLine
 from smazzata.presentation.typed_numbers import read_whole
 from tournaments.events.slips import Hands
 
+Hand: TypeAlias = Sequence[Sequence[int]]
+"""The signed figures of one hand, by side."""
 INCOMPLETE = Refusal("totals_incomplete")
+HANDS = 8
+"""Hands for which there is room where the game does not say how many are played."""
+
+
+class SlipShape(NamedTuple):
+    """What a slip has room for."""
+
+    hands: int
+    lines: tuple[SlipLine, ...]
+    """Of each hand."""
+    fault: Callable[[Hand], Refusal | None]
+    """What cannot be in a hand by the game's rules."""
+
+    @property
+    def plain(self) -> bool:
+        """Whether a hand has one line, its points, because the game has none of its own."""
+        return self.lines == (POINTS,)
+
+
+def shape_of(game: Ruleset[Any], options: Options) -> SlipShape:
+    """What the slip of a table of this game has room for.
+
+    A game whose hands have lines of their own and which does not say how many are played, is asked
+    for totals.
+    """
+    lines, fault = game.slip_lines(options), partial(game.slip_fault, options)
+    if lines:
+        return SlipShape(game.slip_hands(options), lines, fault)
+    return SlipShape(game.slip_hands(options) or HANDS, (POINTS,), fault)
 
 
 class Said(NamedTuple):
@@ -28,21 +62,34 @@ def figure_field(hand: int, side: int, line: int) -> str:
     return f"figure-{hand}-{side}-{line}"
 
 
-def read_said(
-    form: Mapping[str, str], sides: int, hands: int, lines: Sequence[SlipLine]
-) -> Said | Refusal:
-    """What a form says; where hands are typed an empty field is 0.
+def read_said(form: Mapping[str, str], sides: int, shape: SlipShape) -> Said | Refusal:
+    """What a form says; where hands are typed an empty field is 0, and hands at the end that are
+    empty were not played if the game does not say how many are.
 
     Refusals: `malformed`, `totals_incomplete`, `unreadable_number`, `figure_out_of_range`,
-    `figure_not_multiple`.
+    `figure_not_multiple`, and those of the game (`slip_fault`).
     """
-    if form.get("of") == "hands" and lines:
-        return _figures(form, sides, hands, lines)
+    if form.get("of") == "hands" and shape.hands:
+        said = _figures(form, sides, _played(form, sides, shape), shape.lines)
+        faults = () if isinstance(said, Refusal) else map(shape.fault, said.hands)
+        return next((each for each in faults if each is not None), said)
     texts = [form.get(total_field(side), "").strip() for side in range(sides)]
     if not all(texts):
         return INCOMPLETE
     totals = read_whole(texts)
     return totals if isinstance(totals, Refusal) else Said(totals, ())
+
+
+def _played(form: Mapping[str, str], sides: int, shape: SlipShape) -> int:
+    """Up to which hand something is typed; all, where hands have lines of their own."""
+    if not shape.plain:
+        return shape.hands
+    typed = [
+        hand
+        for hand in range(shape.hands)
+        if any(form.get(figure_field(hand, side, 0), "").strip() for side in range(sides))
+    ]
+    return typed[-1] + 1 if typed else 0
 
 
 def _figures(

@@ -30,6 +30,7 @@ from tournaments.pairing.draw import seed_commitment
 from tournaments.placing_points import Formula, PlacingPoints
 from tournaments.scoring.points import Rest
 from tournaments.standings.criteria import Criterion, usual_chain
+from tournaments.windows import Windows
 
 ITALIAN = "it"
 """In which the log names a code; pages say it in the reader's language."""
@@ -89,6 +90,8 @@ class Plan(NamedTuple):
     """What a rest is worth; None: what is usual."""
     club_gap: int = USUAL_CLUB_GAP
     """How many points apart two of another club may be, to meet instead of club-mates."""
+    side_gap: int = 0
+    """How many points apart two may be to meet where both are due another line; 0: it is chance."""
     code: str = ""
     """The body and edition whose rules apply."""
     claims: bool = False
@@ -97,6 +100,8 @@ class Plan(NamedTuple):
     """Into how many groups the draw is split, where groups are played."""
     qualify: int = 0
     """How many go on into a final: of each group, or of all."""
+    windows: Windows | None = None
+    """How long results may be spoken against, where standings are to be homologated."""
     threes: bool = False
     """Whether people who are left over sit at a table of three, where others meet in twos."""
     code_of: str = ""
@@ -105,6 +110,8 @@ class Plan(NamedTuple):
     """Of the event, where its code has levels."""
     exemption: str = ""
     """Why the level's limit of rounds does not hold, and who said so."""
+    same_category: bool = False
+    """Whether a substitute must be of the same category or a lower one, whatever the code says."""
     placing: Formula | None = None
     """By which formula places are worth points."""
     opened_by: str = "organiser"
@@ -143,9 +150,14 @@ class Plan(NamedTuple):
         return found.rules.slip_hands(found.options)
 
     def _regulation(self, found: Format) -> Regulation | None:
-        if not self.code_of:
-            return None
-        return self._code.regulation(self.level, self._hands(found), self.exemption)
+        ruled = None
+        if self.code_of:
+            ruled = self._code.regulation(self.level, self._hands(found), self.exemption)
+        if not self.same_category:
+            return ruled
+        # Also where no code rules: then it is the only thing that differs from what is usual.
+        ruled = ruled or Regulation("")
+        return replace(ruled, substitution=replace(ruled.substitution, same_category=True))
 
     def _rest(self, found: Format) -> Rest | None:
         """As the organiser says; else as the code has it, where its table counts."""
@@ -188,12 +200,14 @@ class Plan(NamedTuple):
             chain=(*(self.chain or usual), *(("lots",) if self.lots else ())),
             rest=self._rest(found),
             club_gap=self.club_gap,
+            side_gap=self.side_gap,
             code=self.code or (self._code.label(ITALIAN) if self.code_of else ""),
             regulation=self._regulation(found),
             placing_points=self._placing_points(found),
             sizes=found.sizes,
             tables=found.others,
             side_size=len(found.parties[0]),
+            windows=self.windows or (self._code.windows if self.code_of else None),
             claims=self.claims and self.tables is None,
             partners=self.partners,
             groups=self.groups,

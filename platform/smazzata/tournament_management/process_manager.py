@@ -197,7 +197,9 @@ def _next(seen: LoadedAggregate[Tournament], steps: Collection[Step]) -> list[Co
         raise AssertionError("who has a draw was opened")
     number = len(state.rounds) + 1
     if number > state.rules.rounds:
-        return [rating(state), commands.CloseTournament()] if Step.CLOSE in steps else []
+        waits = state.rules.windows is not None and state.homologated is None
+        due_now = Step.CLOSE in steps and not waits  # to homologate is for people
+        return [rating(state), commands.CloseTournament()] if due_now else []
     due: list[Command] = []
     proposed = proposal_stands(state)
     if not proposed and Step.PAIR in steps:

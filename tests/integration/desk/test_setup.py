@@ -94,6 +94,8 @@ def test_everything_can_be_set(olga: Client) -> None:
         rest_vp="12",
         rest_mp="305",
         rest_absent="6",
+        rest_missed="4",
+        side_gap="3",
         venue="Circolo Fiori",
         starts_at="2026-11-28T20:30",
         hall_tables="12",
@@ -103,6 +105,7 @@ def test_everything_can_be_set(olga: Client) -> None:
     assert (found.variant, found.step, found.club_gap, found.code) == ("strict", 2, 0, "FIBUR 2026")
     assert found.chain == ("vp", "mp_difference", "head_to_head")
     assert (found.rest.vp, found.rest.mp, found.rest.absent) == (12, 305, 6)
+    assert (found.rest.missed, found.side_gap) == (4, 3)
     assert present(found.scoring.table).limits == (100, 500)
     venue = Venue.objects.get(tournament=tournament)
     assert (venue.name, venue.tables) == ("Circolo Fiori", 12)
@@ -125,6 +128,8 @@ def test_everything_can_be_set(olga: Client) -> None:
         ({"chain-1": "vp", "chain-2": "vp"}, "chain_unfit"),
         ({"step": "0"}, "Step of Mitchell rounds"),
         ({"club_gap": "9999"}, "Keep clubs apart"),
+        ({"side_gap": "-1"}, "Balance the lines"),
+        ({"rest_missed": "2"}, "A rest is worth: points"),
         ({"code": "x" * 81}, "Name of one"),
         ({"seats": "four"}, "Players a table"),
         ({"seats": "7"}, "table_seats_unfit"),

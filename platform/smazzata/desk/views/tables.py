@@ -108,6 +108,9 @@ def table(
         }
         for at, entries in enumerate(played.sides_at(table))
     ]
+    said = {n: member for n, member in played.signed.get(table, {}).items() if member}
+    names = display_names(said.values())
+    signed = {n: names[member] for n, member in said.items()}
     context = {
         "number": number,
         "table": table,
@@ -117,7 +120,7 @@ def table(
         "source": played.sources.get(table, ""),
         "disputed": table in played.disputed,
         "claims": [
-            (sides.get(by), list(zip(lines, totals, strict=False)))
+            (sides.get(by), list(zip(lines, totals, strict=False)), signed.get(by, ""))
             for by, totals in played.claims.get(table, {}).items()
         ],
         "rulings": RULINGS,

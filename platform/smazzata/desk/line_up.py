@@ -1,0 +1,115 @@
+"""Somebody else sits down at a table in the middle of a match, or sat there from the start."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+from uuid import UUID
+
+from django.db import transaction
+
+from games.kernel.refusal import MALFORMED, Refusal
+from smazzata.desk.admission import conflicts, licence_refusal
+from smazzata.desk.entry_list import read_one
+from smazzata.desk.services import give
+from smazzata.members.directory import find_or_create_member
+from smazzata.members.principals import Principal
+from smazzata.presentation.typed_numbers import read_whole
+from tournaments import commands
+from tournaments.entries import EntryLine
+from tournaments.events.lineups import Sitting
+from tournaments.lineups import lineup
+from tournaments.pairing.model import Number
+from tournaments.state import Round, Tournament
+
+MOST_DEALS = 99
+
+
+class Change(NamedTuple):
+    """Who sits down for whom."""
+
+    number: Number
+    out: str
+    """The member who gets up."""
+    line: EntryLine
+    """Who sits down, and of which club."""
+    deal: int
+    """From which deal on; 1: from the start."""
+
+
+def sitting_at(state: Tournament, played: Round, table: int) -> tuple[Sitting, ...]:
+    """Who sits at a table and since which deal, as far as it is known."""
+    said = played.lineups.get(table, ())
+    seated = lineup(state, played, table)
+    begun = [
+        Sitting(number, member)
+        for number, members in seated.items()
+        if number not in {s.number for s in said}
+        for member in members
+    ]
+    return (*said, *begun)
+
+
+def read_change(form: Mapping[str, str]) -> Change | Refusal:
+    """What a form says. Refusals: `name_missing`, `unreadable_number`, `malformed`."""
+    found = read_one(form, side_size=1)
+    if not found.entries:
+        return Refusal("name_missing")
+    number, _colon, out = form.get("out", "").partition(":")
+    numbers = read_whole([form.get("deal", "").strip()])
+    if isinstance(numbers, Refusal):
+        return numbers
+    if not (number.isascii() and number.isdigit() and len(number) < 7):
+        return MALFORMED
+    if not 1 <= numbers[0] <= MOST_DEALS:
+        return MALFORMED
+    return Change(int(number), out, found.entries[0], numbers[0])
+
+
+def change_line_up(
+    tournament: UUID,
+    state: Tournament,
+    place: tuple[Round, int],
+    change: Change,
+    who: Principal,
+    command_id: UUID,
+) -> Refusal | None:
+    """Has somebody else sit at a table; who is not known yet becomes a member, or nobody does.
+
+    Refusals: of `give`; `licence_of_another`; `not_a_member` where nobody so called sits there;
+    `member_already_entered` where who comes plays for another entry.
+    """
+    played, table = place
+    before = sitting_at(state, played, table)
+    if not any((s.number, s.member) == (change.number, change.out) for s in before):
+        return Refusal("not_a_member", params={"entry": change.number})
+    with transaction.atomic():
+        refusal = next(map(licence_refusal, conflicts([change.line])), None)
+        if refusal is None:
+            (person,) = change.line.people
+            into = str(find_or_create_member(person.name, change.line.club, person.licence).id)
+            refusal = _against(state, before, change, into)
+        if refusal is None:
+            sitting = _after(before, change, into)
+            command = commands.RecordLineup(played.number, table, sitting)
+            answer = give(tournament, [command], who, command_id)
+            refusal = answer if isinstance(answer, Refusal) else None
+        if refusal is not None:
+            transaction.set_rollback(True)
+    return refusal
+
+
+def _against(
+    state: Tournament, before: tuple[Sitting, ...], change: Change, into: str
+) -> Refusal | None:
+    entered = state.members.get(into)
+    sits = next((s.number for s in before if s.member == into), None)
+    if entered not in (None, change.number) or sits is not None:
+        return Refusal("member_already_entered", params={"entry": sits or entered or 0})
+    return None
+
+
+def _after(before: tuple[Sitting, ...], change: Change, into: str) -> tuple[Sitting, ...]:
+    new = Sitting(change.number, into, change.deal)
+    if change.deal > 1:
+        return (*before, new)
+    gone = (change.number, change.out)
+    return tuple(new if (s.number, s.member) == gone else s for s in before)

@@ -1,0 +1,57 @@
+"""Who sits at a table, and somebody else sitting down in the middle of the match."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_http_methods
+
+from games.kernel.refusal import Refusal
+from smazzata.desk.line_up import change_line_up, read_change, sitting_at
+from smazzata.desk.views.forms import attempt, for_officers, given, problem_of, shown
+from smazzata.members.directory import display_names
+from smazzata.members.principals import principal_of
+from smazzata.presentation.tournament_presenter import TournamentPresenter
+from tournaments import commands
+from tournaments.state import Round
+
+
+@for_officers
+@require_http_methods(["GET", "HEAD", "POST"])
+def page(
+    request: HttpRequest, presenter: TournamentPresenter, number: int, table: int
+) -> HttpResponse:
+    """The chairs of a table; `do` is `change`, or `reset`: only the members of the entries sat."""
+    rounds = presenter.state.rounds
+    if not 1 <= number <= len(rounds) or not 1 <= table <= len(rounds[number - 1].tables):
+        raise Http404("table")
+    played = rounds[number - 1]
+    problem = None
+    if request.method == "POST":
+        problem = _done(request, presenter, played, table)
+        if problem is None:
+            return redirect("desk:line-up", presenter.id, number, table)
+    sitting = sitting_at(presenter.state, played, table)
+    sides = presenter.sides(played.tables[table - 1].sides)
+    names = display_names(one.member for one in sitting if one.member)
+    chairs = [(one, sides[one.number], names.get(one.member, "")) for one in sitting]
+    context = {
+        "number": number,
+        "table": table,
+        "chairs": chairs,
+        "said": bool(played.lineups.get(table)),
+    }
+    return shown(request, "line_up", presenter, context, problem)
+
+
+def _done(
+    request: HttpRequest, presenter: TournamentPresenter, played: Round, table: int
+) -> tuple[str, str] | None:
+    if request.POST.get("do") == "reset":
+        return given(request, presenter.id, commands.RecordLineup(played.number, table, ()))
+    change = read_change(request.POST.dict())
+    if isinstance(change, Refusal):
+        return problem_of(change)
+    who, place = principal_of(request), (played, table)
+    return attempt(
+        lambda once: change_line_up(presenter.id, presenter.state, place, change, who, once),
+        request,
+    )
