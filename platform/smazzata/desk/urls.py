@@ -28,6 +28,7 @@ urlpatterns = [
     path("desk/victory-table/", victory_table.page, name="victory-table"),
     path("codes/<str:code>/", codes.page, name="code"),
     path("desk/presets/", presets.page, name="presets"),
+    path("desk/reports/", referee.reported, name="reports"),
     path("desk/presets/<str:key>/file/", presets.file, name="preset-file"),
     path("desk/<uuid:tournament_id>/", direction.page, name="tournament"),
     path("desk/<uuid:tournament_id>/venue/", venue.page, name="venue"),

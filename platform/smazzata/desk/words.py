@@ -29,6 +29,8 @@ WORDS: dict[str, str] = {
     "changed_meanwhile": gettext_noop(
         "Something else was done at the same moment: look again at what this would change."
     ),
+    "statement_missing": gettext_noop("What was said? Nothing is written."),
+    "unknown_person": gettext_noop("Nobody of this tournament is meant by this."),
     "done_meanwhile": gettext_noop(
         "Something else was done meanwhile: look again before you undo it."
     ),

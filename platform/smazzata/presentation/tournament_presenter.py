@@ -81,6 +81,8 @@ class Standing(NamedTuple):
     """What split it from the line above, if both were level at first; or that it is level."""
     placing: Decimal | None = None
     """Points for the place, where a formula gives any."""
+    awarded: tuple[str, ...] = ()
+    """Of its points, those that were not played for: in which round, and how they came."""
 
 
 class Finality(NamedTuple):
@@ -260,9 +262,25 @@ class TournamentPresenter:
                 *record[row.number],
                 self._tie(row, shared[row.place]),
                 self._placing.get(row.number),
+                self.awarded.get(row.number, ()),
             )
             for row in shown.object_list
         ]
+
+    @cached_property
+    def awarded(self) -> dict[Number, tuple[str, ...]]:
+        """By entry: the rounds whose points a referee set, or that were won without a match."""
+        kinds = {"arbitral": _("by ruling"), "walkover": _("walk-over")}
+        found: dict[Number, tuple[str, ...]] = {}
+        for played in self.state.rounds:
+            for table, source in sorted(played.sources.items()):
+                if source not in kinds:
+                    continue
+                how = {"round": played.number, "how": kinds[source]}
+                said = _("round %(round)s: %(how)s") % how
+                for number in played.tables[table - 1].sides:
+                    found[number] = (*found.get(number, ()), said)
+        return found
 
     @cached_property
     def _placing(self) -> dict[Number, Decimal]:
