@@ -56,7 +56,9 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "lots": ("", "yes"),
     "claims": ("", "yes"),
     "homologation": ("", "yes"),
+    "left_over": ("", "three"),
     "code_of": ("", *CODES),
+    "same_category": ("", "yes"),
     "level": ("", *get_args(Level)),
     "vp_table": ("", *CHOSEN_TABLES),
     "placing": ("", *FORMULAS),
@@ -128,8 +130,10 @@ def read_setup(rules: Ruleset[Any], form: Form) -> Plan | Refusal:
         lots=form.get("lots") == "yes" and "lots" not in chain,
         claims=form.get("claims") == "yes",
         windows=_windows(form),
+        threes=form.get("left_over") == "three",
         code_of=form.get("code_of", ""),
         level=form.get("level") or None,  # type: ignore[arg-type]
+        same_category=form.get("same_category") == "yes",
         exemption=" ".join(form.get("exemption", "").split()),
         placing=form.get("placing") or None,  # type: ignore[arg-type]
     )
@@ -189,7 +193,9 @@ def _systems(form: Form, rounds: int) -> tuple[System, ...]:
 def _windows(form: Form) -> Windows | None:
     if form.get("homologation") != "yes":
         return None
-    given = {name: _number(form, f"window_{name}", getattr(USUAL, name)) for name in WINDOWS}
+    code = CODES.get(form.get("code_of", ""))
+    usual = code.windows if code else USUAL
+    given = {name: _number(form, f"window_{name}", getattr(usual, name)) for name in WINDOWS}
     return Windows(**given)
 
 

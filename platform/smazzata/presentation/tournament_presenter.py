@@ -214,7 +214,7 @@ class TournamentPresenter:
         """Where and when it takes place, as far as somebody has said so."""
         return Venue.objects.filter(tournament=self.id).first()
 
-    @property
+    @cached_property
     def ranking(self) -> RankingWords:
         """What counts, in words."""
         return ranking_words(self.rules.scoring.scheme)
@@ -232,7 +232,7 @@ class TournamentPresenter:
     @property
     def two_sided(self) -> bool:
         """Whether tables have two sides: then there are wins, draws and losses."""
-        return self.rules.sizes[0] == 2
+        return self.rules.sizes[0] == 2 * self.rules.together(self.rules.sizes[0])
 
     @property
     def pairs(self) -> bool:
@@ -364,7 +364,10 @@ class TournamentPresenter:
         opened = number in deals or number in played.matches
         return TableRow(
             number,
-            [self._side_result(sides[n], at, outcome) for at, n in enumerate(table.sides)],
+            [
+                self._side_result(joined([sides[n] for n in entries]), at, outcome)
+                for at, entries in enumerate(played.sides_at(number))
+            ],
             [sentence_of_reason(reason.code, reason.params, sides) for reason in table.reasons],
             match_id(self.id, played.number, number) if opened else None,
             deals.get(number, 0),
@@ -383,10 +386,23 @@ class TournamentPresenter:
         for outcome in self.state.outcomes:
             for number, place in zip(outcome.sides, outcome.places, strict=True):
                 if number in record:
-                    shared = outcome.places.count(1) > 1
+                    shared = not outcome.has_winner
                     record[number][2 if place > 1 else int(shared)] += 1
                     record[number][3] += 1 < place == max(outcome.places)
         return {number: (w, d, lost, last) for number, (w, d, lost, last) in record.items()}
+
+
+def joined(entries: Sequence[Side]) -> Side:
+    """One side of a table, of partners as if they were one entry: it has the first one's number."""
+    first, *others = entries
+    if not others:
+        return first
+    return Side(
+        first.number,
+        [member for entry in entries for member in entry.members],
+        ", ".join(dict.fromkeys(entry.club for entry in entries if entry.club)),
+        all(entry.withdrawn for entry in entries),
+    )
 
 
 class RoundView(NamedTuple):
@@ -464,6 +480,7 @@ def system_name(system: str) -> str:
         "mitchell": _("Mitchell"),
         "round-robin": _("Round robin"),
         "knockout": _("Knock-out"),
+        "individual": _("Individual, partners change"),
     }.get(system, system)
 
 

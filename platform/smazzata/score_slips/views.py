@@ -1,6 +1,7 @@
 """The page of one slip, as large as a telephone: what was said, and saying it."""
 
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -26,6 +27,7 @@ from smazzata.presentation.tournament_presenter import (
     SideMember,
     TournamentPresenter,
     get_tournament,
+    joined,
 )
 from smazzata.score_slips.services import Writer, call_referee, claim, signing, writer
 from smazzata.score_slips.slip_forms import (
@@ -55,9 +57,11 @@ def slip(request: HttpRequest, tournament_id: UUID, number: int, table: int) -> 
     played = _posted(presenter, number, table)
     key = request.POST.get("key") or request.GET.get("key", "")
     by = writer(principal_of(request), key, presenter.id, presenter.state, played, table)
-    if by is None or not presenter.rules.claims:
+    if not presenter.rules.claims:
         raise PermissionDenied
-    if is_unchanged(request, presenter.version):
+    if by is None:
+        return _opens_nothing(request, key)
+    if is_unchanged(request, _told(presenter, played, table)):
         return not_changed()
     problem = None
     if request.method == "POST":
@@ -87,6 +91,37 @@ def own(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     return redirect("web:tournament", presenter.id)
 
 
+def _opens_nothing(request: HttpRequest, key: str) -> HttpResponse:
+    """The answer to a code that was replaced, is another table's, or was made up.
+
+    Raises `PermissionDenied` for whoever came without a code.
+    """
+    if not key:
+        raise PermissionDenied
+    return render(request, "score_slips/unknown_code.html", status=403)
+
+
+def _told(presenter: TournamentPresenter, played: Round, table: int) -> str:
+    """What this slip shows, as a digest: whatever happens at other tables is no news here.
+
+    When a round ends a whole hall has its slips open, and every word of anybody would have all of
+    them made again.
+    """
+    shown = (
+        played.claims.get(table, {}),
+        played.results.get(table),
+        table in played.disputed,
+        played.closed,
+        _is_called(presenter, played, table),
+    )
+    return sha256(repr(shown).encode()).hexdigest()[:16]
+
+
+def _is_called(presenter: TournamentPresenter, played: Round, table: int) -> bool:
+    calls = presenter.state.open_calls
+    return any((call.round, call.table) == (played.number, table) for call in calls)
+
+
 def _posted(presenter: TournamentPresenter, number: int, table: int) -> Round:
     if not 1 <= number <= len(presenter.state.rounds):
         raise Http404("round")
@@ -99,7 +134,7 @@ def _posted(presenter: TournamentPresenter, number: int, table: int) -> Round:
 def _shape(presenter: TournamentPresenter, sides: int) -> SlipShape:
     game = rulesets().get(presenter.rules.game)
     if game is None:
-        return SlipShape(0, ())
+        return SlipShape(0, (), lambda _hand: None)
     return shape_of(game, presenter.rules.options_at(sides))
 
 
@@ -115,11 +150,12 @@ def _said(
     if request.POST.get("do") == "call":
         about = " ".join(request.POST.get("about", "").split())
         return attempt(lambda once: call_referee(presenter.id, place, about, by, once), request)
-    sides = len(played.tables[table - 1].sides)
-    said = read_said(request.POST.dict(), sides, _shape(presenter, sides))
+    seated, sides = len(played.tables[table - 1].sides), len(played.sides_at(table))
+    said = read_said(request.POST.dict(), sides, _shape(presenter, seated))
     if isinstance(said, Refusal):
-        return problem_of(said)
-    return attempt(lambda once: claim(presenter.id, place, *said, by, once), request)
+        return problem_of(said, presenter.rules.game)
+    totals = played.of_entries(table, said.totals)
+    return attempt(lambda once: claim(presenter.id, place, totals, said.hands, by, once), request)
 
 
 def _context(
@@ -131,7 +167,7 @@ def _context(
 ) -> dict[str, Any]:
     entries = played.tables[table - 1].sides
     sides = presenter.sides(entries)
-    seated = [sides[entry] for entry in entries]
+    seated = [joined([sides[entry] for entry in side]) for side in played.sides_at(table)]
     shape = _shape(presenter, len(entries))
     claims = played.claims.get(table, {})
     signed = dict(_signed(played, table, sides))
@@ -160,20 +196,21 @@ def _context(
             {
                 "side": None if entry == SCORE_ROOM else sides[entry],
                 "mine": entry in by.entries and len(by.entries) == 1,
-                "totals": list(zip(seated, totals, strict=True)),
+                "totals": list(zip(seated, totals, strict=False)),
                 "signer": signed.get(entry, ""),
-                "agree": [(total_field(at), total) for at, total in enumerate(totals)],
+                "agree": [
+                    (total_field(at), total) for at, total in enumerate(totals[: len(seated)])
+                ],
                 "may_agree": [sides[own] for own in by.entries if claims.get(own) != totals],
             }
             for entry, totals in claims.items()
         ],
         "said_all": all(entry in claims for entry in by.entries),
-        "called": any(
-            (c.round, c.table) == (played.number, table) for c in presenter.state.open_calls
-        ),
+        "called": _is_called(presenter, played, table),
+        "told": _told(presenter, played, table),
+        "finished": outcome is not None or played.closed,
         "disputed": table in played.disputed,
-        "outcome": outcome
-        and list(zip([sides[e] for e in entries], outcome.mp, outcome.vp, strict=True)),
+        "outcome": outcome and list(zip(seated, outcome.mp, outcome.vp, strict=False)),
         "open": outcome is None and not played.closed,
         "hands": [
             [

@@ -299,3 +299,17 @@ def test_in_any_game_the_points_of_the_hands_make_the_totals() -> None:
     second = key_of(tournament, 1, 1)
     post(tablet, address(tournament), {"by": table.sides[1], "key": second, **totals})
     assert round_of(tournament).claims[1][table.sides[1]] == tuple(range(len(table.sides)))
+
+
+def test_fact_17_a_hand_in_which_nobody_took_a_pozzetto_costs_nobody(desk: Client) -> None:
+    tournament = posted(desk, claims="yes", **{"option.match_format": "timed"})
+    here, own = telephone(tournament, 0)
+    pozzetto = {"figure-0-0-4": "100", "figure-0-1-4": "100"}
+    form = {"by": own, "of": "hands", "figure-0-0-2": "205", **pozzetto}
+    page = post(here, address(tournament), form, status=409)
+    assert "slip_pozzetto_of_nobody" in page
+    assert "nobody pays for it" in page
+    twice = {"by": own, "of": "hands", "figure-0-0-1": "100", "figure-0-1-1": "100"}
+    assert "slip_closed_twice" in post(here, address(tournament), twice, status=409)
+    post(here, address(tournament), {**form, "figure-0-0-4": "", "figure-0-1-4": ""})
+    assert round_of(tournament).claims[1][own] == (205, 0)
