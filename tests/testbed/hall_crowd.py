@@ -42,8 +42,10 @@ class Hall(NamedTuple):
 
     evening: Evening
     tables: int
-    addresses: dict[int, str]
-    """Of the tables' slips, with their keys."""
+    addresses: dict[tuple[int, int], str]
+    """By table and side: of the slip, with the side's key."""
+    signers: dict[tuple[int, int], str]
+    """Who signs there."""
     sides: dict[int, tuple[int, ...]]
     totals: dict[int, tuple[int, int]]
     desks: list[str]
@@ -80,7 +82,8 @@ def prepared(tables: int, desks: int = 4) -> Hall:
         for at in range(2 * tables)
     )
     evening = begin(people, rounds=3, system="danish", claims="yes")
-    played = load(evening.id).state.rounds[0]
+    state = load(evening.id).state
+    played = state.rounds[0]
     numbers = range(1, tables + 1)
     keys = slip_keys(evening.id, played, numbers)
     where = f"/tournaments/{evening.id}/rounds/1/tables"
@@ -93,7 +96,16 @@ def prepared(tables: int, desks: int = 4) -> Hall:
     return Hall(
         evening,
         tables,
-        {table: f"{where}/{table}/slip/?key={keys[table]}" for table in numbers},
+        {
+            (table, at): f"{where}/{table}/slip/?key={key}"
+            for table in numbers
+            for at, key in enumerate(keys[table].values())
+        },
+        {
+            (table, at): state.entries[entry].members[0]
+            for table in numbers
+            for at, entry in enumerate(played.tables[table - 1].sides)
+        },
         {table: played.tables[table - 1].sides for table in numbers},
         {table: (5 * rng.randrange(400), 5 * rng.randrange(400)) for table in numbers},
         cookies,
@@ -141,7 +153,7 @@ async def _disturbance(when: float, what: Callable[[], None]) -> None:
 
 async def _phone(hall: Hall, url: str, table: int, side: int, at: float, seen: Seen) -> None:
     """Opens the slip, says it, and waits until it stands."""
-    address = hall.addresses[table]
+    address = hall.addresses[table, side]
     open_for = min(at, OPENED_BEFORE_S)
     await asyncio.sleep(at - open_for)
     with closing(Browser(url)) as browser:
@@ -174,12 +186,13 @@ async def _say(
     browser: Browser, page: Answer, hall: Hall, table: int, side: int, seen: Seen
 ) -> None:
     """Writes how the table ended, and reads the page that comes back."""
-    address = hall.addresses[table]
+    address = hall.addresses[table, side]
     form = {
         "csrfmiddlewaretoken": page.hidden("csrfmiddlewaretoken"),
         "once": str(uuid4()),
         "key": address.split("key=")[1],
         "by": str(hall.sides[table][side]),
+        "signer": hall.signers[table, side],
         **{f"mp-{at}": str(total) for at, total in enumerate(hall.totals[table])},
     }
     pressed = time.monotonic()

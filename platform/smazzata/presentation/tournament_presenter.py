@@ -31,7 +31,7 @@ from smazzata.tournament_management.tournament import KIND, load, match_id
 from tournaments.codes import CODES
 from tournaments.codes.code import Article
 from tournaments.deadlines import until
-from tournaments.events import TournamentOpened
+from tournaments.events import OfficialLine, TournamentOpened
 from tournaments.pairing.model import Number
 from tournaments.pairing.model import PairedTable as Seating
 from tournaments.placing_points import placing_points
@@ -93,6 +93,24 @@ class Finality(NamedTuple):
     version: int
     at: datetime | None
     """Since when they are final, or until when players may speak against the last round."""
+
+
+class OfficialStanding(NamedTuple):
+    """A line of an order from elsewhere."""
+
+    official: OfficialLine
+    side: Side
+    computed: StandingsRow | None
+    """None for an entry that has not played here."""
+
+    @property
+    def differs(self) -> bool:
+        """Whether the place, or points that the order has, are others here."""
+        if self.computed is None:
+            return True
+        here, there = self.computed, self.official
+        points = there.vp not in (None, here.vp) or there.mp not in (None, here.mp)
+        return points or here.place != there.place
 
 
 class RoundProgress(NamedTuple):
@@ -309,6 +327,15 @@ class TournamentPresenter:
             name = criterion_name(row.decided, self.ranking)
             said.insert(0, _("behind by %(criterion)s") % {"criterion": name})
         return "; ".join(said)
+
+    def official_order(self) -> "list[OfficialStanding]":
+        """An order that was published elsewhere, each line beside what is computed here."""
+        computed = {row.number: row for row in current_standings(self.state)}
+        sides = self.sides(line.number for line in self.state.official_order)
+        return [
+            OfficialStanding(line, sides[line.number], computed.get(line.number))
+            for line in self.state.official_order
+        ]
 
     @property
     def has_lines(self) -> bool:

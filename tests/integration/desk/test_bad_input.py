@@ -14,7 +14,7 @@ from django.db import connections
 from django.test import Client
 
 from smazzata.ledger.reader import load as events_of
-from smazzata.score_slips.keys import replace_key, slip_key
+from smazzata.score_slips.keys import replace_keys, slip_key
 from smazzata.tournament_management.auditors import decide_again
 from smazzata.tournament_management.models import TournamentSecret
 from smazzata.tournament_management.tournament import load, tournaments
@@ -58,8 +58,10 @@ def test_a_half_signed_slip_keeps_the_round_open(olga: Client) -> None:
     tournament = posted(olga, claims="yes")
     totals(olga, tournament, 1, (2, 700, 500))
     played = state_of(tournament).rounds[0]
-    key, side = slip_key(tournament, played, 1), played.tables[0].sides[0]
+    side = played.tables[0].sides[0]
+    key = slip_key(tournament, played, 1, side)
     claim = {"key": key, "by": side, "mp-0": 805, "mp-1": 300}
+    claim["signer"] = state_of(tournament).entries[side].members[0]
     post(Client(), slip(tournament), claim)
     assert "One side has said" in olga.get(f"/desk/{tournament}/rounds/1/").content.decode()
     assert codes(post(olga, f"/desk/{tournament}/", {"step": "close_round"}, 409)) == {
@@ -85,7 +87,8 @@ def test_a_result_for_another_round(olga: Client) -> None:
 def test_a_slip_of_the_round_before(olga: Client) -> None:
     tournament = posted(olga, claims="yes")
     played = state_of(tournament).rounds[0]
-    key, side = slip_key(tournament, played, 1), played.tables[0].sides[0]
+    side = played.tables[0].sides[0]
+    key = slip_key(tournament, played, 1, side)
     totals(olga, tournament, 1, (1, 500, 400), (2, 700, 500))
     step(olga, tournament, "close_round")
     page = post(Client(), slip(tournament), {"key": key, "by": side, "mp-0": 5, "mp-1": 0}, 409)
@@ -172,9 +175,9 @@ def opened_so_far() -> int:
 def test_a_code_that_opens_no_slip_says_so(olga: Client) -> None:
     tournament = posted(olga, claims="yes")
     played = state_of(tournament).rounds[0]
-    another = slip_key(tournament, played, 2)
-    gone = slip_key(tournament, played, 1)
-    replace_key(tournament, played, 1)
+    another = slip_key(tournament, played, 2, played.tables[1].sides[0])
+    gone = slip_key(tournament, played, 1, played.tables[0].sides[0])
+    replace_keys(tournament, played, 1)
     for key in ("0" * 24, another, gone, "x", "è" * 24):
         form = {"key": key, "by": played.tables[0].sides[0], "mp-0": 805, "mp-1": 300}
         for answer in (

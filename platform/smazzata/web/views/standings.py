@@ -40,6 +40,7 @@ def published(request: HttpRequest, tournament_id: UUID, version: int) -> HttpRe
     context = {
         "line": line,
         "live": live,
+        "order": live.official_order(),
         "presenter": presenter,
         "page": numbers,
         "standings": standings,
