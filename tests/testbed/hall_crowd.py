@@ -8,6 +8,7 @@ what was answered is compared with what is stored afterwards.
 """
 
 import asyncio
+import re
 import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
@@ -33,6 +34,7 @@ TIMER_S = 5.0
 DESK_EVERY_S = 15.0
 ON_PAPER = 10
 """Of every so many tables one is typed by a desk as well."""
+_SIGNER = re.compile(r'name="signer" value="([^"]+)"')
 PATIENCE_S = 60.0
 """How long somebody looks at the slip for the other side to agree."""
 
@@ -42,11 +44,8 @@ class Hall(NamedTuple):
 
     evening: Evening
     tables: int
-    addresses: dict[tuple[int, int], str]
-    """By table and side: of the slip, with the side's key."""
-    signers: dict[tuple[int, int], str]
-    """Who signs there."""
-    sides: dict[int, tuple[int, ...]]
+    strips: dict[tuple[int, int], str]
+    """By table and side from 0: what the code on the strip of the slip says."""
     totals: dict[int, tuple[int, int]]
     desks: list[str]
     """Cookies of the score rooms."""
@@ -82,8 +81,7 @@ def prepared(tables: int, desks: int = 4) -> Hall:
         for at in range(2 * tables)
     )
     evening = begin(people, rounds=3, system="danish", claims="yes")
-    state = load(evening.id).state
-    played = state.rounds[0]
+    played = load(evening.id).state.rounds[0]
     numbers = range(1, tables + 1)
     keys = slip_keys(evening.id, played, numbers)
     where = f"/tournaments/{evening.id}/rounds/1/tables"
@@ -101,12 +99,6 @@ def prepared(tables: int, desks: int = 4) -> Hall:
             for table in numbers
             for at, key in enumerate(keys[table].values())
         },
-        {
-            (table, at): state.entries[entry].members[0]
-            for table in numbers
-            for at, entry in enumerate(played.tables[table - 1].sides)
-        },
-        {table: played.tables[table - 1].sides for table in numbers},
         {table: (5 * rng.randrange(400), 5 * rng.randrange(400)) for table in numbers},
         cookies,
         _cookie(evening.client),
@@ -129,8 +121,7 @@ async def end_of_a_round(
     over = asyncio.Event()
     phones = [
         asyncio.create_task(_phone(hall, url, table, side, rng.uniform(0, within_s), seen))
-        for table in hall.addresses
-        for side in (0, 1)
+        for table, side in hall.strips
     ]
     others = [
         asyncio.create_task(_desk(hall, url, at, within_s, seen, over))
@@ -153,7 +144,7 @@ async def _disturbance(when: float, what: Callable[[], None]) -> None:
 
 async def _phone(hall: Hall, url: str, table: int, side: int, at: float, seen: Seen) -> None:
     """Opens the slip, says it, and waits until it stands."""
-    address = hall.addresses[table, side]
+    address = hall.strips[table, side]
     open_for = min(at, OPENED_BEFORE_S)
     await asyncio.sleep(at - open_for)
     with closing(Browser(url)) as browser:
@@ -186,13 +177,13 @@ async def _say(
     browser: Browser, page: Answer, hall: Hall, table: int, side: int, seen: Seen
 ) -> None:
     """Writes how the table ended, and reads the page that comes back."""
-    address = hall.addresses[table, side]
+    address = hall.strips[table, side]
     form = {
         "csrfmiddlewaretoken": page.hidden("csrfmiddlewaretoken"),
         "once": str(uuid4()),
         "key": address.split("key=")[1],
-        "by": str(hall.sides[table][side]),
-        "signer": hall.signers[table, side],
+        "by": page.hidden("by"),
+        "signer": _SIGNER.findall(page.body)[0],
         **{f"mp-{at}": str(total) for at, total in enumerate(hall.totals[table])},
     }
     pressed = time.monotonic()
@@ -231,7 +222,7 @@ async def _desk(
     """Has the round before it, and types of its tables what came on paper, some at a time."""
     mine = [
         table
-        for table in hall.addresses
+        for table in hall.totals
         if table % ON_PAPER == 0 and table // ON_PAPER % len(hall.desks) == number
     ]
     address = f"/desk/{hall.evening.id}/rounds/1/"
