@@ -28,6 +28,7 @@ import redis
 from django.conf import settings
 from django.db import connection, connections
 from django.test.utils import setup_databases, teardown_databases
+from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
 from smazzata.config import addresses
@@ -199,6 +200,13 @@ def _nothing_stays_published() -> Iterator[None]:
     """Checkpoints of a test's transaction are rolled back; the file must not know of them later."""
     yield
     publishing.file().unlink(missing_ok=True)
+
+
+@pytest.fixture(autouse=True)
+def _no_language_stays() -> Iterator[None]:
+    """A request of Django's test client leaves its language to this thread: no test inherits it."""
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture

@@ -10,7 +10,9 @@ import msgspec
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
-from tournaments.authority import NOBODY, Acting
+from tournaments import commands
+from tournaments.authority import NOBODY, Acting, Office
+from tournaments.deadlines import needs_two
 from tournaments.decider import decide
 from tournaments.evolve import fold
 from tournaments.pairing.model import Number
@@ -40,6 +42,42 @@ class Consequences(msgspec.Struct, frozen=True):
     """Whether there would be no event at all."""
 
 
+SECOND_PERSON = "somebody else"
+"""Whoever is to agree; no member is called so."""
+
+
+def by_two(state: Tournament, due: Sequence[Command], acting: Acting) -> list[Command]:
+    """The commands, those that come late as proposals to a second official."""
+    return [
+        commands.ProposeCorrection(command.data()) if needs_two(state, command, acting) else command
+        for command in due
+    ]
+
+
+def foreseen(
+    state: Tournament, due: Sequence[Command], acting: Acting = NOBODY
+) -> Consequences | Refusal:
+    """As `consequences`; of what is only proposed what it will change once somebody agrees."""
+    agreed: list[Command] = []
+    number = len(state.corrections)
+    for command in due:
+        if isinstance(command, commands.ProposeCorrection):
+            number += 1
+            agreed.append(commands.ConfirmCorrection(number))
+    if not agreed:
+        return consequences(state, due, acting)
+    before = state
+    for command in due:
+        caused = decide(state, command, acting)
+        if isinstance(caused, Refusal):
+            return caused
+        state = fold(caused, state)
+    if len(state.corrections) < number:  # proposed already, or it changes nothing
+        return consequences(before, due, acting)
+    second = Acting(frozenset(Office), acting.at, member=SECOND_PERSON)
+    return consequences(state, agreed, second)
+
+
 def consequences(
     state: Tournament, due: Sequence[Command], acting: Acting = NOBODY
 ) -> Consequences | Refusal:
@@ -52,18 +90,21 @@ def consequences(
             return caused
         nothing = nothing and not caused
         after = fold(caused, after)
-    old = {row.number: row for row in current_standings(state)}
-    rows = current_standings(after)
     published = state.published[-1] if state.published else None
     goes_bad = published is not None and not outdated(state) and outdated(after)
-    moved = tuple(
-        Moved(row.number, old[row.number], row)
-        for row in rows
-        if row.number in old and row != old[row.number]
-    )
     return Consequences(
-        moved=moved,
+        moved=moved_lines(state, after),
         drops_proposal=proposal_stands(state) and not proposal_stands(after),
         outdates=published.version if published and goes_bad else None,
         nothing=nothing,
+    )
+
+
+def moved_lines(before: Tournament, after: Tournament) -> tuple[Moved, ...]:
+    """The lines of the standings that are others, in the order after."""
+    old = {row.number: row for row in current_standings(before)}
+    return tuple(
+        Moved(row.number, old[row.number], row)
+        for row in current_standings(after)
+        if row.number in old and row != old[row.number]
     )

@@ -12,6 +12,7 @@ import msgspec
 from games.kernel.refusal import Refusal
 from tournaments.events import TournamentOpened
 from tournaments.movements.berger import berger_rounds
+from tournaments.movements.individual import Together, schedule
 from tournaments.movements.knockout import knockout_rounds
 from tournaments.movements.systems import too_few, unfit
 from tournaments.pairing.sizes import table_sizes
@@ -59,6 +60,10 @@ def _of_systems(rules: TournamentOpened, entries: int) -> Iterator[Refusal]:
             yield Refusal("knockout_unfinished", params={**values, "needed": needed, "left": left})
         elif system == "round-robin" and rounds < (needed := berger_rounds(entries)):
             yield Refusal("round_robin_cut", params={**values, "needed": needed})
+        elif system == "individual":
+            seen = Together(schedule(entries, rounds, rules.sizes))
+            if (times := max(seen.partners.values(), default=0)) > 1:
+                yield Refusal("partners_repeat", params={**values, "times": times})
         elif system in ("swiss", "danish"):
             most = (entries - 1) // (rules.sizes[0] - 1)
             if rounds > most and len(rules.sizes) == 1:

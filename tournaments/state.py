@@ -48,6 +48,13 @@ class Entry(msgspec.Struct, frozen=True):
     """The first round that it could play."""
     earlier: tuple[tuple[int, tuple[str, ...]], ...] = ()
     """Who sat before a substitution: up to which round, and who."""
+    categories: tuple[int, ...] = ()
+    """Of the members as they are now; empty: none is known."""
+
+    def category_of(self, member: str) -> int:
+        """The category of a member, 1 the highest; 0: not known."""
+        known = dict(zip(self.members, self.categories, strict=False))
+        return known.get(member, 0)
 
     def members_in(self, round_number: int) -> tuple[str, ...]:
         """Who sits for it in a round."""

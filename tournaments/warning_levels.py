@@ -142,7 +142,7 @@ WARNINGS: tuple[Row, ...] = (
     Row(commands.RevokeWarning, "revokes_warning", Level.CONSEQUENCES, _always),
     Row(commands.HomologateStandings, "homologates", Level.CONFIRM, _always),
     Row(commands.HomologateStandings, "homologates_early", Level.UNOFFICIAL, _windows_open),
-    Row(commands.ProposeCorrection, "proposes_correction", Level.CONFIRM, _always),
+    Row(commands.ProposeCorrection, "proposes_correction", Level.CONSEQUENCES, _always),
     Row(commands.ConfirmCorrection, "confirms_correction", Level.CONSEQUENCES, _always),
     Row(commands.CloseTournament, "ends", Level.CONFIRM, _always),
 )

@@ -52,7 +52,7 @@ def _open_table(view: View, match: Match) -> BurracoState:
     state.veiled = sum(1 << seat for seat in facts["unseen_hands"])
     if view.zones:
         _lay_table(state, view)
-    state.stall = facts["idle_turns"]
+    state.stall, state.lap = facts["idle_turns"], facts["lap"]
     state.picked, state.laid = facts["picked_up"], facts["laid"]
     single, drawn = facts["single_pickup"], facts["drawn"]
     if single is not None:

@@ -113,7 +113,7 @@ class CoalitionFormed(Event, frozen=True):
 
 
 class DealEnded(Event, frozen=True):
-    """Why a deal is over: `closed` by `seat`, `stock_exhausted` or `stalled`."""
+    """Why a deal is over: `closed` by `seat`, `stock_exhausted`, `stalled` or `time_out`."""
 
     ends_deal: ClassVar[bool] = True
 

@@ -18,6 +18,7 @@ from games.burraco.events import (
     ThreePozzettiStarted,
 )
 from games.burraco.state import DRAW, MELD, BurracoState
+from games.kernel.match import TimeCalled
 
 
 def on_hands_dealt(state: BurracoState, event: HandsDealt) -> None:
@@ -101,6 +102,7 @@ def on_card_discarded(state: BurracoState, event: CardDiscarded) -> None:
     state.lose(event.seat, kind)
     state.pile.append(kind)
     state.stall = state.stall + 1 if state.picked and not state.laid else 0
+    state.lap -= state.lap > 0
     state.new_turn((event.seat + 1) % state.setup.seats)
     state.phase = DRAW
 
@@ -129,6 +131,12 @@ def on_coalition_formed(state: BurracoState, event: CoalitionFormed) -> None:
     state.sides = [side if seat in event.pair else seat for seat in range(state.setup.seats)]
     state.owners = [side if owner in event.pair else owner for owner in state.owners]
     state.set_ranks[side] |= state.set_ranks[max(event.pair)]
+
+
+def on_time_called(state: BurracoState, _event: TimeCalled) -> None:
+    """One turn of each seat is left, that of the seat on turn among them (BUR-78)."""
+    if state.setup.timed and state.phase in (DRAW, MELD):
+        state.lap = state.setup.seats
 
 
 def on_deal_ended(state: BurracoState, event: DealEnded) -> None:

@@ -11,6 +11,9 @@ from games.kernel.options import Option, Options
 from games.kernel.words import Phrase
 
 FOUR_PAIRS, TWO, THREE = "four_pairs", "two", "three"
+TIMED = "timed"
+"""So many deals; called time leaves one lap more (BUR-78)."""
+BY_DEALS = ("deals", TIMED)
 SEATS = {FOUR_PAIRS: 4, TWO: 2, THREE: 3}
 
 VP_TABLES = {
@@ -77,10 +80,11 @@ OPTIONS: tuple[Option, ...] = (
         "points",
         Phrase("Partita a punti o a smazzate (non in tre)", "To a target or a number of deals"),
         "BUR-53",
-        choices=("points", "deals"),
+        choices=("points", "deals", TIMED),
         called=(
             Phrase("A punti", "To a target"),
             Phrase("A smazzate", "A number of deals"),
+            Phrase("A smazzate, con il time-out di gara", "A number of deals, with a time-out"),
         ),
         usual=True,
     ),

@@ -2,7 +2,7 @@
 
 from itertools import accumulate
 
-from games.burraco.options import THREE, VP_TABLES
+from games.burraco.options import BY_DEALS, THREE, VP_TABLES
 from games.kernel.match import Match, MatchEnded
 from games.kernel.options import Options
 from games.kernel.score_sheet import places
@@ -14,7 +14,7 @@ def _goal_reached(options: Options, totals: list[int], deals: int) -> bool:
     """Whether the planned part of the match is over with these totals after so many deals."""
     if options["players_format"] == THREE:
         target: int = options["three_target"]
-    elif options["match_format"] == "deals":
+    elif options["match_format"] in BY_DEALS:
         planned: int = options["match_deals"]
         return deals >= planned
     else:

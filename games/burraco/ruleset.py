@@ -27,18 +27,26 @@ from games.burraco.events import (
     RowsDealt,
     ThreePozzettiStarted,
 )
-from games.burraco.options import FOUR_PAIRS, OPTIONS, SEATS, THREE, VP_TABLES
+from games.burraco.options import (
+    BY_DEALS,
+    FOUR_PAIRS,
+    OPTIONS,
+    SEATS,
+    THREE,
+    TIMED,
+    VP_TABLES,
+)
 from games.burraco.outcome import match_result
 from games.burraco.scoring import deal_sheet, party_points, score_sides
 from games.burraco.setup import setup_of
-from games.burraco.slip import LINES
+from games.burraco.slip import LINES, slip_fault
 from games.burraco.state import DRAW, MELD, BurracoState
 from games.burraco.turn import perform
 from games.burraco.words import WORDS
 from games.kernel.cards import FRENCH, Pictures
 from games.kernel.command import Command
 from games.kernel.event import Card, Event
-from games.kernel.match import Match, MatchEnded
+from games.kernel.match import Match, MatchEnded, TimeCalled
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Chance, Emit, Ruleset
@@ -107,9 +115,13 @@ class Burraco(Ruleset[BurracoState]):
         """BUR-49."""
         return LINES
 
+    def slip_fault(self, options: Options, hand: Sequence[Sequence[int]]) -> Refusal | None:
+        """BUR-50, BUR-79."""
+        return slip_fault(hand, timed=options["match_format"] == TIMED)
+
     def slip_hands(self, options: Options) -> int:
         """As many as are planned (BUR-54); where a match goes to a total nobody knows."""
-        return int(options["match_deals"]) if options["match_format"] == "deals" else 0
+        return int(options["match_deals"]) if options["match_format"] in BY_DEALS else 0
 
     def match_points_first(self, options: Options) -> bool:
         """BUR-75."""
@@ -118,7 +130,7 @@ class Burraco(Ruleset[BurracoState]):
     def check_new_match(self, options: Options) -> Refusal | None:
         """No match has more deals than `deal_cap`: more cannot be planned (BUR-54)."""
         planned, cap = options["match_deals"], options["deal_cap"]
-        if options["match_format"] == "deals" and planned > cap:
+        if options["match_format"] in BY_DEALS and planned > cap:
             params = {"name": "match_deals", "value": planned, "most": cap}
             return Refusal("more_deals_than_cap", "BUR-54", params)
         return None
@@ -274,6 +286,10 @@ class Burraco(Ruleset[BurracoState]):
             DealScored: self._on_deal_scored,
             ThreePozzettiStarted: evolve.on_three_pozzetti_started,
         }
+
+    def _on_time_called(self, state: BurracoState, event: TimeCalled) -> None:
+        super()._on_time_called(state, event)
+        evolve.on_time_called(state, event)
 
     def _on_deal_scored(self, state: BurracoState, event: DealScored) -> None:
         state.totals = [a + b for a, b in zip(state.totals, event.points, strict=True)]

@@ -60,9 +60,17 @@ def held_value(state: BurracoState, seat: int) -> int:
     return hand
 
 
+def _no_pozzetto(state: BurracoState) -> int:
+    """What a side pays that took no pozzetto: nothing where a time-out is played and nobody did
+    (BUR-51, BUR-79).
+    """
+    return 0 if state.setup.timed and not any(state.taken) else NO_POZZETTO
+
+
 def score_sides(state: BurracoState, closer: int | None) -> list[SideScore]:
     """The deal score of each side (BUR-49..52); `closer` is the seat that closed, if any."""
     setup = state.setup
+    missing = _no_pozzetto(state)
     scores = []
     for side in sorted(set(state.sides)):
         seats = [seat for seat in range(setup.seats) if state.sides[seat] == side]
@@ -76,7 +84,7 @@ def score_sides(state: BurracoState, closer: int | None) -> list[SideScore]:
                 cards_held=-sum(held_value(state, seat) for seat in seats),
                 burraco=sum(BONUSES[kind] for kind in grades),
                 closing=CLOSING if closer in seats else 0,
-                pozzetto=0 if state.taken[side] else NO_POZZETTO,
+                pozzetto=0 if state.taken[side] else missing,
             )
         )
     return scores
@@ -116,7 +124,8 @@ def points_so_far(state: BurracoState) -> list[int]:
     """
     setup = state.setup
     worths = setup.worths
-    points = {side: 0 if state.taken[side] else NO_POZZETTO for side in state.sides}
+    missing = _no_pozzetto(state)
+    points = {side: 0 if state.taken[side] else missing for side in state.sides}
     known = map(worths.get, state.melds)
     for side, meld, found in zip(state.owners, state.melds, known, strict=True):
         points[side] += (found or worth(meld, setup))[1]

@@ -7,7 +7,7 @@ import msgspec
 
 from games.burraco.cards import CLASSICO, REALE, card_values
 from games.burraco.melds import Meld, MeldBook, meld_book
-from games.burraco.options import SEATS
+from games.burraco.options import SEATS, THREE, TIMED
 from games.burraco.readings import ReadingRules
 from games.kernel.event import Card
 from games.kernel.options import Options
@@ -32,6 +32,8 @@ class Setup(msgspec.Struct, frozen=True):
     strict_pickup: bool
     veiled_pozzetto: bool
     stall_turns: int
+    timed: bool
+    """Called time leaves a lap, and a pozzetto that nobody took costs nobody (BUR-78, BUR-79)."""
     rows_count: bool
     split_five: bool
     worths: dict[Meld, tuple[str | None, int]] = {}
@@ -69,6 +71,7 @@ def _setup(items: tuple[tuple[str, Any], ...]) -> Setup:
         strict_pickup=options["single_pickup_rule"] == "strict",
         veiled_pozzetto=options["pozzetto_view"] == "next_turn",
         stall_turns=options["stall_rounds"] * seats,
+        timed=options["match_format"] == TIMED and options["players_format"] != THREE,
         rows_count=options["row_leftover_counts"],
         split_five=options["pair_split_rounding"] == "five",
     )

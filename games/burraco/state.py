@@ -31,6 +31,7 @@ class BurracoState(State):
         "exempt",
         "hands",
         "laid",
+        "lap",
         "melds",
         "once",
         "owners",
@@ -106,6 +107,9 @@ class BurracoState(State):
     stall: int
     """Consecutive turns of nothing but picking up and discarding (BUR-44)."""
 
+    lap: int
+    """Turns that are left since time was called, where that leaves a lap (BUR-78)."""
+
     @property
     def stock(self) -> int:
         """Number of cards in the stock."""
@@ -151,7 +155,7 @@ class BurracoState(State):
         self.taken = [0] * (2 if pairs else seats)
         self.melds, self.owners = [], []
         self.set_ranks = [0] * len(self.taken)
-        self.stall = 0
+        self.stall = self.lap = 0
         self.new_turn(self.turn)
 
     def new_turn(self, seat: Seat) -> None:
@@ -184,4 +188,5 @@ class BurracoState(State):
         new.set_ranks = self.set_ranks[:]
         new.picked, new.laid, new.drawn = self.picked, self.laid, self.drawn
         new.barred, new.exempt, new.stall = self.barred, self.exempt, self.stall
+        new.lap = self.lap
         return new

@@ -91,6 +91,8 @@ def _discard(state: BurracoState, seat: Seat, command: Discard, emit: Emit) -> D
         return DealEnded("stock_exhausted")  # BUR-42
     if state.stall >= state.setup.stall_turns:
         return DealEnded("stalled")  # BUR-44
+    if state.setup.timed and state.match.time_called and not state.lap:
+        return DealEnded("time_out")  # BUR-78
     if state.veiled >> state.turn & 1:
         emit(PozzettoSeen(state.turn, codes_of(state.hands[state.turn])))
     return None

@@ -118,6 +118,7 @@ def facts(state: BurracoState, viewer: Seat) -> dict[str, Any]:
         "picked_up": state.picked,
         "laid": state.laid,
         "idle_turns": state.stall,
+        "lap": state.lap,
         "unseen_hands": [*bits(state.veiled)],
         "single_pickup": CODES[state.barred] if state.barred >= 0 else None,
         "single_pickup_exempt": state.exempt if own_turn else None,

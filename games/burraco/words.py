@@ -81,6 +81,10 @@ EVENTS: Words = {
     "deal_ended.stock_exhausted": Phrase(
         "Il tallone è esaurito: la smazzata è finita.", "The stock is used up: the deal is over."
     ),
+    "deal_ended.time_out": Phrase(
+        "Il tempo è scaduto e l'ultimo giro è giocato: nessuno ha la chiusura.",
+        "Time is up and the last lap is played: nobody has the closing.",
+    ),
     "deal_ended.stalled": Phrase(
         "Nessuno fa più un gioco: la smazzata è finita in stallo.",
         "Nobody gets any further: the deal ends in a stall.",
@@ -132,6 +136,13 @@ LABELS: Words = {
     "zone_hand": Phrase("Mano", "Hand"),
     "zone_row": Phrase("Fila", "Row"),
     "zone_meld": Phrase("Gioco", "Meld"),
+    "slip_closed_twice": Phrase(
+        "Una smazzata la chiude una linea sola.", "Only one side closes a deal."
+    ),
+    "slip_pozzetto_of_nobody": Phrase(
+        "Nessuno ha preso un pozzetto: allora nessuno lo paga.",
+        "Nobody took a pozzetto: then nobody pays for it.",
+    ),
     "slip_burrachi": Phrase("Burrachi", "Burrachi"),
     "slip_closing": Phrase("Chiusura", "Closing"),
     "slip_cards": Phrase("Carte calate", "Cards laid"),

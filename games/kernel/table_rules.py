@@ -5,7 +5,7 @@ examples speak of is said in `games.kernel.game_rules`.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from games.kernel.cards import FRENCH, ITALIAN, Pictures
@@ -195,6 +195,15 @@ class TableRules(ABC):
         ['slip_burrachi', 'slip_closing']
         """
         return ()
+
+    def slip_fault(self, options: Options, hand: Sequence[Sequence[int]]) -> Refusal | None:
+        """What of one hand on a slip cannot be; `hand` has the signed figures of each side.
+
+        >>> pairs = burraco.complete_options(burraco.tournament_options({}))
+        >>> burraco.slip_fault(pairs, [(0, 100, 0, 0, 0), (0, 100, 0, 0, 0)]).code
+        'slip_closed_twice'
+        """
+        return None
 
     def slip_hands(self, options: Options) -> int:
         """How many hands the score slip of one table has room for.

@@ -1,6 +1,6 @@
 """The table of all games and their forms for `docs/games.md`.
 
-    uv run python -m tests.bench.games_table --deals 200 --seconds 2 > docs/games.md
+    uv run python -m tests.bench.games_table > docs/games.md
 
 Every row is measured: matches of random legal steps for events, bytes and speed, duplicate deals
 for the bots. Whatever is in the registry is in the table, games of other distributions too.
@@ -11,6 +11,7 @@ import os
 import re
 import time
 from collections.abc import Iterator
+from functools import partial
 from importlib.resources import files
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -18,6 +19,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from games import registry
+from games.kernel.bots import HeuristicBot, RandomBot
 from games.kernel.contest import contest
 from games.kernel.options import PLAYERS
 from games.kernel.refusal import Refusal
@@ -27,13 +29,12 @@ from tests.bench.own_games import OwnGame
 from tests.bench.strengths import Form, forms
 from tests.properties.sampled_games import sampled
 
-SEARCH_SHARE = 2
-"""A bot that looks ahead takes hundreds of times as long: so many times fewer deals."""
-SLOW_SHARE = 2
-SLOW = frozenset({"machiavelli", "spacca_il_mazzo"})
-"""Games of which a deal takes a quarter of a second and more: so many times fewer of them."""
 FEWEST = 2
 """An interval needs two deals."""
+PAIRS_SHARE = 10
+"""Neighbours meet in so many times fewer deals than `heuristic` and `random`."""
+SEARCH_SHARE = 10
+"""A bot that looks ahead takes hundreds of times as long: it gets so many times more time."""
 CLAUSE = re.compile(r"^- \*\*([A-Z]{3}-[A-Z]?\d+[a-z]?)\*\*", re.MULTILINE)
 COLUMNS = (
     "game",
@@ -43,6 +44,7 @@ COLUMNS = (
     "events a deal",
     "bytes a deal",
     "steps/s",
+    "`heuristic`: lead a deal over `random`",
     "bots: lead a deal over the next weaker one",
 )
 HEAD = """# Games
@@ -56,10 +58,11 @@ All games and their forms. One command measures and writes this page: `tests/ben
   core of the machine that wrote this.
 - A bot's *lead* is in points or chips of the game, over so many duplicate deals in all rotations
   (`games/kernel/contest.py`), with its 95% interval: of a lead that may be below nothing it is not
-  known whether it is one.
+  known whether it is one. Where deals take long, fewer are played.
 """
 
 
+PURE_LUCK = "pure luck"
 LOADED = """The machine has {} cores, and its load was {:.0f} to {:.0f} meanwhile; steps are counted
 by the processor's time, not by the clock."""
 
@@ -72,11 +75,22 @@ class Measured(NamedTuple):
     steps: float
 
 
-def rows(deals: int, seconds: float) -> Iterator[list[str]]:
+class Effort(NamedTuple):
+    """How much is measured."""
+
+    deals: int
+    """Duplicate deals of `heuristic` and `random`, at most."""
+    lead: float
+    """Seconds for each lead, at most, and beyond that as long as the fewest deals take."""
+    cost: float
+    """Seconds for each cost of random play."""
+
+
+def rows(effort: Effort) -> Iterator[list[str]]:
     """A row for each form of each game."""
     for game, rules in registry.rulesets().items():
         for form in forms(game):
-            measured = costs(rules, form.options, seconds)
+            measured = costs(rules, form.options, effort.cost)
             yield [
                 title(rules, form),
                 seats(rules, form.options),
@@ -85,7 +99,8 @@ def rows(deals: int, seconds: float) -> Iterator[list[str]]:
                 f"{measured.events:,.0f}",
                 f"{measured.octets:,.0f}",
                 f"{measured.steps:,.0f}",
-                strengths(form, deals),
+                over_random(form, effort),
+                strengths(form, effort),
             ]
 
 
@@ -135,28 +150,44 @@ def costs(rules: Ruleset[Any], options: dict[str, Any], seconds: float) -> Measu
     return Measured(events / played, octets / played, steps / max(taken, 1e-9))
 
 
-def strengths(form: Form, deals: int) -> str:
-    """Each bot's lead over the next weaker one, with its interval."""
+def over_random(form: Form, effort: Effort) -> str:
+    """The lead of the bot that judges over one that does not."""
     if not sampled(form.game).contest:
-        return "pure luck"
-    rules, bots = registry.ruleset(form.game), registry.bots(form.game)
+        return PURE_LUCK
+    return lead(form, HeuristicBot.name, RandomBot.name, effort.deals, effort.lead)
+
+
+def strengths(form: Form, effort: Effort) -> str:
+    """Each bot's lead over the next weaker one."""
+    if not sampled(form.game).contest:
+        return PURE_LUCK
     found = []
-    for weaker, stronger in pairwise(bots):
-        share = SEARCH_SHARE if stronger == "search" else SLOW_SHARE if form.game in SLOW else 1
-        count = max(FEWEST, deals // share)
-        lead = contest(rules, bots[stronger], bots[weaker], count, seed=3, options=form.options)
-        interval = f"{lead.low:+.2f} to {lead.high:+.2f}"
-        found.append(f"{stronger} {lead.mean:+.2f} ({interval}, {count} deals)")
+    for weaker, stronger in pairwise(registry.bots(form.game)):
+        seconds = effort.lead * (SEARCH_SHARE if stronger == "search" else 1)
+        found.append(
+            f"{stronger} {lead(form, stronger, weaker, effort.deals // PAIRS_SHARE, seconds)}"
+        )
     return "; ".join(found)
 
 
-def table(deals: int, seconds: float) -> Iterator[str]:
+def lead(form: Form, stronger: str, weaker: str, deals: int, seconds: float) -> str:
+    """One bot's lead over another with its interval, over as many deals as there is time for."""
+    rules, bots = registry.ruleset(form.game), registry.bots(form.game)
+    play = partial(contest, rules, bots[stronger], bots[weaker], seed=3, options=form.options)
+    start = time.process_time()
+    play(FEWEST)
+    each = (time.process_time() - start) / FEWEST
+    found = play(max(FEWEST, min(deals, int(seconds / each))))
+    return f"{found.mean:+.2f} ({found.low:+.2f} to {found.high:+.2f}, {found.deals} deals)"
+
+
+def table(effort: Effort) -> Iterator[str]:
     """The page, line by line, each as soon as it is measured."""
     yield HEAD
     yield f"| {' | '.join(COLUMNS)} |"
     yield "|" + "---|" * len(COLUMNS)
     loads = [os.getloadavg()[0]]
-    for row in rows(deals, seconds):
+    for row in rows(effort):
         yield f"| {' | '.join(row)} |"
         loads.append(os.getloadavg()[0])
     yield f"\n{LOADED.format(os.cpu_count(), min(loads), max(loads))}"
@@ -165,10 +196,11 @@ def table(deals: int, seconds: float) -> Iterator[str]:
 def main() -> None:
     """Writes the page to the standard output."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--deals", type=int, default=200, help="duplicate deals for each lead")
-    parser.add_argument("--seconds", type=float, default=2.0, help="for each cost of random play")
+    parser.add_argument("--deals", type=int, default=1_000, help="duplicate deals, at most")
+    parser.add_argument("--lead-seconds", type=float, default=8.0, help="for each bot's lead")
+    parser.add_argument("--seconds", type=float, default=1.0, help="for each cost of random play")
     given = parser.parse_args()
-    for line in table(max(FEWEST, given.deals), given.seconds):
+    for line in table(Effort(given.deals, given.lead_seconds, given.seconds)):
         print(line, flush=True)
 
 

@@ -1,20 +1,32 @@
 """The table of all games: a row for each form, nothing left open."""
 
 from games import registry
-from tests.bench.games_table import COLUMNS, clauses, costs, rows, seats, strengths, table
+from tests.bench.games_table import (
+    COLUMNS,
+    Effort,
+    clauses,
+    costs,
+    over_random,
+    rows,
+    seats,
+    strengths,
+    table,
+)
 from tests.bench.strengths import forms
+
+LEAST = Effort(deals=2, lead=0.0, cost=0.0)
 
 
 def test_a_row_says_everything_of_a_form() -> None:
-    row = next(rows(2, 0.0))
+    row = next(rows(LEAST))
     assert len(row) == len(COLUMNS)
     assert row[:4] == ["Asino", "2–20", "40", "25"]
     assert all(float(cell.replace(",", "")) > 0 for cell in row[4:7])
-    assert row[7] == "pure luck"
+    assert row[7:] == ["pure luck", "pure luck"]
 
 
 def test_the_page_begins_with_its_heading() -> None:
-    page = table(2, 0.0)
+    page = table(LEAST)
     assert next(page).startswith("# Games\n")
     assert next(page).count("|") == len(COLUMNS) + 1
 
@@ -37,5 +49,11 @@ def test_what_is_measured_is_a_deal() -> None:
 
 def test_each_bot_is_measured_against_the_next_weaker_one() -> None:
     (form,) = forms("machiavelli")
-    said = strengths(form, 2)
+    said = strengths(form, LEAST)
     assert [part.split()[0] for part in said.split("; ")] == ["novice", "heuristic"]
+
+
+def test_as_many_deals_are_played_as_there_is_time_for() -> None:
+    (form,) = forms("busca")
+    assert over_random(form, LEAST).endswith(", 2 deals)")
+    assert over_random(form, Effort(deals=5, lead=60.0, cost=0.0)).endswith(", 5 deals)")

@@ -26,6 +26,7 @@ from tests.testbed.laid_tables import (
     with_slots,
 )
 from tests.testbed.measured_table import ALL, APART, DESKS, PLACES, WRITTEN, measured, show
+from tests.testbed.site import Site
 from tests.testbed.table_page import LoggedIn, opened, seated
 
 pytestmark = pytest.mark.browser
@@ -38,6 +39,11 @@ FINGER = 24
 ROWS = """() => [
   ...document.querySelectorAll(".lays-out [data-row], .lays-out .buttons button")
 ].map((box) => { const r = box.getBoundingClientRect(); return [r.x, r.y, r.width, r.height] })"""
+
+
+@pytest.fixture
+def site(shared_site: Site) -> Site:
+    return shared_site
 
 
 def whole(page: Page, cards: int, others: int = 3) -> None:

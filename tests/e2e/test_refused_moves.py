@@ -1,5 +1,6 @@
 """A refused move at the table: the page says why, and leads to the clause that forbids it."""
 
+from itertools import combinations
 from random import Random
 from typing import NamedTuple
 from uuid import UUID, uuid4
@@ -8,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from games.kernel.refusal import Refusal
+from games.pinnacola.commands import OpenMeld
 from games.registry import bots
 from games.spacca_il_mazzo.commands import PlayCards
 from smazzata.tables.handler import submit
@@ -79,6 +81,25 @@ def a_card_up_that_waits(player: GamePlayer) -> Refused:
     return Refused(refusal, player.page.locator(".why li"))
 
 
+def three_cards_that_are_no_meld(player: GamePlayer) -> Refused:
+    """After drawing from the stock."""
+    player.press(0)
+    table = load(player.match).state
+    hand = f"hand:{player.seat}"
+    held = map(str, table.rules.observe(table.state, player.seat).zone(hand).cards)
+    tried = {
+        cards: table.rules.check(table.state, player.seat, OpenMeld(cards))
+        for cards in combinations(held, 3)
+    }
+    cards = next(cards for cards, answer in tried.items() if answer and answer.code == "not_a_meld")
+    refusal = tried[cards]
+    assert refusal
+    player.choose_cards([hand], cards)
+    player.settle()
+    expect(player.offers).to_have_count(0)
+    return Refused(refusal, player.page.locator(".why li"))
+
+
 def a_meld_of_one_card(player: GamePlayer) -> Refused:
     player.page.locator(".opens").first.click()
     editor = player.page.locator("dialog.lays-out[open]")
@@ -106,7 +127,7 @@ OFFERED = 44
 
 
 def a_number_that_is_too_high(player: GamePlayer, refusal: Refusal) -> Refused:
-    player.page.locator(".opens").click()
+    player.page.locator(".opens:not(.lists)").click()
     asks = player.page.locator("dialog.asks-numbers[open]")
     asks.locator("input[type=number]").first.fill(str(OFFERED))
     return Refused(refusal, asks.locator(".why"))
@@ -121,7 +142,15 @@ def a_cut_that_is_too_deep(player: GamePlayer) -> Refused:
     return a_number_that_is_too_high(player, Refusal("invalid_cut", "CUC-06", {"most": 39}))
 
 
+def a_card_below_the_pack(player: GamePlayer) -> Refused:
+    return a_number_that_is_too_high(
+        player, Refusal("position_out_of_range", "ASI-04", {"last": 39})
+    )
+
+
+ABOVE = (a_bet_that_is_too_high, a_cut_that_is_too_deep, a_card_below_the_pack)
 REFUSED = {
+    "asino": a_card_below_the_pack,
     "bazzica": a_card_that_may_not_be_played,
     "bestia": a_card_that_may_not_be_played,
     "bestia_quattro": a_card_that_may_not_be_played,
@@ -130,6 +159,7 @@ REFUSED = {
     "spacca_il_mazzo": a_card_up_that_waits,
     "machiavelli": a_meld_of_one_card,
     "merda": a_fourth_feint,
+    "pinnacola": three_cards_that_are_no_meld,
 }
 FIRST = {"bestia": "phone", "bestia_quattro": "desk", "sette_e_mezzo": "desk", "merda": "desk"}
 
@@ -148,7 +178,7 @@ def test_a_refused_move_says_why_and_leads_to_its_clause(
     stored = load(match)
     seat = stored.state.rules.current(stored.state.state)[0]
     page = logged_in(NAMES[seat], "/settings/", **context)
-    if REFUSED[game] in (a_bet_that_is_too_high, a_cut_that_is_too_deep):
+    if REFUSED[game] in ABOVE:
         offering_numbers_to(page, OFFERED)
     page.goto(f"/tables/{match}/")
     player = GamePlayer(page, match, seat, language, touch=screen == "phone")

@@ -167,6 +167,7 @@ SAMPLED: dict[str, Sampled] = {
             {"players_format": "three", "ruleset": "reale", "duplicate_sets": "allowed"},
             {"players_format": "two", "free_end_wild": "none", "stall_rounds": 1},
         ),
+        later=({"match_format": "timed", "match_deals": 2},),
         public_cards=frozenset(
             {
                 ("rows_dealt", "rows"),

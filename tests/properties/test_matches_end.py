@@ -19,6 +19,8 @@ SEEDS = int(os.environ.get("SMAZZATA_SEEDS", "1"))
 MANY = 8
 """Of an option with more values (which card is wild) the first and the last alone are played."""
 MOST_SEATS = 20
+PATIENCE = 600 + 30 * SEEDS
+"""Seconds for all matches of a table: the longest take 1.5 s of a processor that may be busy."""
 
 
 def tables() -> Iterator[tuple[str, Options]]:
@@ -46,6 +48,7 @@ def name(table: tuple[str, Options]) -> str:
     return " ".join([game, *others])
 
 
+@pytest.mark.timeout(PATIENCE)
 @pytest.mark.parametrize("table", list(tables()), ids=name)
 def test_it_ends(table: tuple[str, Options]) -> None:
     """GEN-12."""

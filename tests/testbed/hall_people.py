@@ -93,7 +93,7 @@ class Phone:
 
     def says(self, totals: Sequence[int]) -> None:
         """Writes how it ended, for the own side."""
-        self.page.get_by_role("radio", name=self.name).first.check()
+        self.page.get_by_role("radio", name=self.name).last.check()
         for at, total in enumerate(totals):
             self.page.locator(f"#mp-{at}").fill(str(total))
         with self.page.expect_navigation():
@@ -102,7 +102,7 @@ class Phone:
     def agrees(self) -> None:
         """Agrees with what another side has said."""
         with self.page.expect_navigation():
-            self.page.get_by_role("button", name=f"D'accordo, per {self.name}").click()
+            self.page.get_by_role("button", name="Siamo d'accordo").click()
 
 
 def code_on(image: Locator) -> str:

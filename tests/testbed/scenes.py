@@ -134,7 +134,8 @@ def _in_hall(name: str) -> Callable[[Stage], str]:
 
 def _slip(table: int) -> Callable[[Stage], str]:
     def address(stage: Stage) -> str:
-        key = slip_key(stage.slips, load(stage.slips).state.rounds[0], table)
+        played = load(stage.slips).state.rounds[0]
+        key = slip_key(stage.slips, played, table, played.tables[table - 1].sides[0])
         return f"{reverse('score_slips:slip', args=[stage.slips, 1, table])}?key={key}"
 
     return address
@@ -277,11 +278,14 @@ def _slips(director: Principal) -> UUID:
     )
     played_round = load(evening.id).state.rounds[0]
     sides = played_round.tables[1].sides
-    key = slip_key(evening.id, played_round, 2)
     slip = reverse("score_slips:slip", args=[evening.id, 1, 2])
     for side, total in zip(sides, ("805", "850"), strict=True):
+        key = slip_key(evening.id, played_round, 2, side)
+        signer = load(evening.id).state.entries[side].members[0]
         said = {"once": str(uuid4()), "key": key, "by": side, "mp-0": total, "mp-1": "300"}
+        said["signer"] = signer
         assert evening.client.post(slip, said).status_code == 302
+    key = slip_key(evening.id, played_round, 2, sides[0])
     called = {"once": str(uuid4()), "key": key, "by": sides[0], "do": "call", "about": "Una carta"}
     assert evening.client.post(slip, called).status_code == 302
     side, other = sides

@@ -26,6 +26,8 @@ PHRASE = ROOT / "games" / "kernel" / "words.py"
 """The one place that chooses between the two texts of a phrase."""
 TRANSLATING = {"_", "gettext", "gettext_lazy", "gettext_noop", "say", "translated"}
 ITALIAN = re.compile(r"[àèéìòù]|\b(che|del|della|gli|nel|non|questo|sono|una)\b", re.IGNORECASE)
+PAGELESS = frozenset({"live", "tables", "tournament_management"})
+"""Packages that sockets and workers run."""
 INVENTED = frozenset({"demo.py", "synthetic_entrants.py"})
 """Names of clubs and of a tournament, the same in every language."""
 
@@ -84,6 +86,30 @@ def test_the_platform_speaks_by_gettext_alone() -> None:
         for path in PLATFORM
         for what in second_ways(ast.parse(path.read_text("utf-8")))
         if not (path.name in INVENTED and what.endswith("outside the catalogue"))
+    ]
+    assert found == []
+
+
+def test_nobody_leaves_a_language_to_whoever_comes_after() -> None:
+    """`override` gives it back; `activate` would stay with the thread, for another's request."""
+    found = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for path in PLATFORM
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call) and called(node) in ("activate", "deactivate")
+    ]
+    assert found == []
+
+
+def test_what_runs_without_a_page_does_not_ask_for_the_language_of_one() -> None:
+    """Sockets and tasks name the language: what is active in their thread is nobody's."""
+    without = [p for p in PLATFORM if p.parent.name in PAGELESS or p.name == "tasks.py"]
+    assert len(without) > 60
+    found = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for path in without
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call) and called(node) in ("get_language", "language")
     ]
     assert found == []
 

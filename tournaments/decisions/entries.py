@@ -2,6 +2,7 @@
 
 from games.kernel.refusal import Refusal
 from tournaments import commands, events
+from tournaments.codes.eligibility import ineligible
 from tournaments.decisions.decision import Decision, in_parts
 from tournaments.decisions.late_entries import admit_late
 from tournaments.movements.systems import cut_short, too_few, unfit
@@ -26,10 +27,20 @@ def admit(
     for member in members:
         if member in state.members:
             return Refusal("member_already_entered", params={"entry": state.members[member]})
+    if command.categories and len(command.categories) != len(members):
+        return Refusal("members_unfit", params={"wanted": len(members), "given": 0})
+    if not state.official_mode_left and (
+        refusal := ineligible(rules.regulation, command.cards, authorised=command.authorised)
+    ):
+        return refusal
     if state.drawn:
         return admit_late(state, rules, command)
     number = len(state.entries) + 1
-    return (events.EntryAdmitted(number, members, command.club, command.rating),)
+    return (
+        events.EntryAdmitted(
+            number, members, command.club, command.rating, categories=command.categories
+        ),
+    )
 
 
 def draw(state: Tournament, rules: events.TournamentOpened, command: commands.MakeDraw) -> Decision:

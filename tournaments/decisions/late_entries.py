@@ -47,6 +47,7 @@ def admit_late(
         command.rating,
         from_round=posted if filled else posted + 1,
         draw_place=_place(state, rules, command.rating),
+        categories=command.categories,
     )
     if filled:
         return (admitted, filled)

@@ -5,6 +5,7 @@ is proposed and again when it is confirmed; the windows were asked about when it
 """
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
@@ -31,16 +32,17 @@ def propose_correction(
         return MALFORMED
     if refusal := _other_office(wanted, acting):
         return refusal
+    correction = _as_stored(wanted)
     for waiting in state.waiting_corrections:
-        if waiting.correction == wanted.data():
+        if waiting.correction == correction:
             return ()
-        if _about(waiting.correction) == _about(wanted.data()):
+        if _about(waiting.correction) == _about(correction):
             return Refusal("correction_waits", params={"proposal": waiting.proposal})
     caused = decide(wanted, acting)
     if isinstance(caused, Refusal) or not caused:
         return caused
     number = len(state.corrections) + 1
-    return (events.CorrectionProposed(number, wanted.data(), acting.member),)
+    return (events.CorrectionProposed(number, correction, acting.member),)
 
 
 def confirm_correction(
@@ -95,6 +97,12 @@ def find_waiting(state: Tournament, proposal: int) -> events.CorrectionProposed 
     if proposal in state.corrections_settled:
         return Refusal("correction_settled", params={"proposal": proposal})
     return state.corrections[proposal - 1]
+
+
+def _as_stored(wanted: Command) -> dict[str, Any]:
+    """The command as a log gives it back: lists, no tuples."""
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(wanted))
+    return plain
 
 
 def _other_office(wanted: Command, acting: Acting) -> Refusal | None:

@@ -1,8 +1,8 @@
 """Individual rounds: single people, and each round gives everybody a partner and opponents.
 
 The schedule follows from the draw and the number of rounds; no result changes it. Where a `design`
-has rounds enough in which nobody shares a table twice, it is that; else the `whist` tournament of so
-many people, or found round by round, by a search for seats with as few people as can be who were
+has rounds enough in which nobody shares a table twice, it is that; else the `whist` tournament of
+so many people, or found round by round, by a search for seats with as few people as can be who were
 together before; whichever has fewer. If it does not hold any more
 (somebody came late or left, seats were changed by hand) each further round is found by that search,
 from what was really played.
@@ -266,6 +266,21 @@ def individual_round(
         _cost(tables, before),
         by_plan,
     )
+
+
+def whole(
+    drawn: Sequence[int],
+    present: Sequence[int],
+    planned: int,
+    sizes: Sequence[int],
+    earlier: Sequence[Turn] = (),
+) -> list[Turn]:
+    """All rounds: those that were played, and what will follow if nothing changes."""
+    turns = list(earlier)
+    while len(turns) < planned:
+        found = individual_round(drawn, present, planned, sizes, turns)
+        turns.append((tuple(table for table, _ in found.tables), found.resting))
+    return turns
 
 
 def _placed(turn: Turn, drawn: Sequence[int]) -> Turn:

@@ -3,6 +3,8 @@
 The field is filled up to a power of two with empty places, which fall to the first entries of
 the draw: they go through the first round without a match. Whom an entry can meet in a round
 follows from its place alone, so no round has to remember the bracket.
+
+With second chances there are no empty places: the best of those just beaten fills the last one.
 """
 
 from collections.abc import Container, Sequence
@@ -41,3 +43,28 @@ def knockout_round(
         elif block:
             alone.append(block[0])
     return pairs, tuple(alone)
+
+
+def second_chance_round(
+    drawn: Sequence[Number], alive: Sequence[Number], beaten: Sequence[Number]
+) -> tuple[list[tuple[Number, Number]], tuple[Number, ...], Number | None]:
+    """The matches of a round of a knock-out with second chances, who rests, who was let in again.
+
+    Where those left are odd the best of who was `beaten` in the last round (the best first) comes
+    back; in the first round, when nobody is beaten yet, the first of the draw goes through. First
+    and last of the draw meet, then second and last but one.
+    """
+    place = {number: at for at, number in enumerate(drawn)}
+    line = sorted(alive, key=place.__getitem__)
+    if len(line) < 2:
+        return [], tuple(line), None
+    back = None
+    resting: tuple[Number, ...] = ()
+    if len(line) % 2:
+        if beaten:
+            back = beaten[0]
+            line = sorted([*line, back], key=place.__getitem__)
+        else:
+            resting, line = (line[0],), line[1:]
+    half = len(line) // 2
+    return list(zip(line[:half], line[:half - 1:-1], strict=True)), resting, back

@@ -2,13 +2,14 @@
 
 Of n people 4k or 4k + 1 are seated so; 4k in n - 1 rounds, 4k + 1 in n rounds with one resting.
 Eight play the seven rounds that Burraco clubs hand out. The others are developed from one round: to
-each of its people 1 is added, modulo the number of rounds or in a field, and one person of 4k stays (the last).
+each of its people 1 is added, modulo the number of rounds or in a field, and one person of 4k stays
+(the last).
 
-Where the differences of partners in that round are all differences once, up to their sign, and those
-of opponents all of them twice, so it is for people. For 4k + 1 people, where there is a field of so
-many elements, such a round is known: with a primitive element w, the tables w^i and -w^i against
-w^(i+k) and -w^(i+k), i from 0 to k - 1 (partners differ by 2 w^j, opponents by w^j (1 + w^k), each j
-once and twice). For 4k people it was found by search, once and for all.
+Where the differences of partners in that round are all differences once, up to their sign, and
+those of opponents all of them twice, so it is for people. For 4k + 1 people, where there is a field
+of so many elements, such a round is known: with a primitive element w, the tables w^i and -w^i
+against w^(i+k) and -w^(i+k), i from 0 to k - 1 (partners differ by 2 w^j, opponents by
+w^j (1 + w^k), each j once and twice). For 4k people it was found by search, once and for all.
 `tests/unit/tournaments/test_individual.py` counts all of them.
 """
 

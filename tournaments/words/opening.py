@@ -65,6 +65,16 @@ OPENING: Words = {
         "coppie variabili.",
         "The individual system gives everybody a partner each round: it needs changing partners.",
     ),
+    "no_changing_partners": Phrase(
+        "Qui non si gioca a coppie di due contro due: i compagni non possono cambiare.",
+        "This is not played by two pairs at a table: partners cannot change.",
+    ),
+    "no_table_of_three": Phrase(
+        "Un tavolo da tre accoglie chi avanza solo dove si iscrivono singole persone, i tavoli "
+        "hanno due parti e il gioco si gioca anche in tre.",
+        "A table of three takes in who is left over only where single people enter, tables have "
+        "two sides, and the game is also played by three.",
+    ),
     "partners_unfit": Phrase(
         "I compagni cambiano solo a tavoli di quattro, con iscrizioni di una persona e il sistema "
         "individuale in tutti i turni.",
@@ -206,6 +216,10 @@ REMARKS: Words = {
     "meetings_repeat": Phrase(
         "In {entries}, dopo {most} turni gli incontri si ripetono: i turni sono {rounds}.",
         "With {entries} entries meetings repeat after {most} rounds; there are {rounds}.",
+    ),
+    "partners_repeat": Phrase(
+        "In {entries}, con {rounds} turni qualcuno ha lo stesso compagno {times} volte.",
+        "With {entries} people and {rounds} rounds somebody has the same partner {times} times.",
     ),
     "hall_too_small": Phrase(
         "Servono {needed} tavoli, ma la sala ne ha {tables}.",

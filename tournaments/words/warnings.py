@@ -119,6 +119,11 @@ WARNINGS: Words = {
 }
 
 DONE: Words = {
+    "done_warning_given": Phrase("Ammonizione", "Warning"),
+    "done_referee_called": Phrase("Arbitro chiamato", "Referee called"),
+    "done_call_answered": Phrase("Decisione su una chiamata", "Ruling on a call"),
+    "done_appeal_filed": Phrase("Reclamo presentato", "Appeal filed"),
+    "done_appeal_decided": Phrase("Reclamo deciso", "Appeal decided"),
     "done_call_reopened": Phrase("Decisione su una chiamata ritirata", "Ruling on a call undone"),
     "done_statement_taken": Phrase("Dichiarazione raccolta", "Statement taken"),
     "done_warning_revoked": Phrase("Ammonizione ritirata", "Warning taken back"),

@@ -180,6 +180,7 @@ INSTALLED_APPS = [
     "smazzata.desk.apps.DeskConfig",
     "smazzata.score_slips.apps.ScoreSlipsConfig",
     "smazzata.hall.apps.HallConfig",
+    "smazzata.circuits.apps.CircuitsConfig",
     "smazzata.web.apps.WebConfig",
     "smazzata.api.apps.ApiConfig",
     "smazzata.programs.apps.ProgramsConfig",

@@ -23,6 +23,7 @@ from smazzata.members.principals import Principal
 from smazzata.tables.seat_takeover import actor_of
 from smazzata.tournament_management.tournament import load
 from tournaments import commands
+from tournaments.codes.regulation import CardKind
 from tournaments.entries import EntryLine, ListedPerson
 from tournaments.entry_faults import EntryFileFault
 from tournaments.feasibility import capacity
@@ -41,6 +42,18 @@ class Conflict(NamedTuple):
     given: str
     known: str
     """Whose it is."""
+
+
+class Shown(NamedTuple):
+    """What people of one entry have shown at the desk."""
+
+    cards: tuple[CardKind, ...] = ()
+    authorised: bool = False
+    """A junior's parents have allowed it."""
+    categories: tuple[int, ...] = ()
+
+
+NOTHING_SHOWN = Shown()
 
 
 class Admitted(NamedTuple):
@@ -133,11 +146,13 @@ def admit(
     who: Principal,
     command_id: UUID,
     decided: Mapping[str, Decision] | None = None,
+    shown: Shown = NOTHING_SHOWN,
 ) -> Admitted | Refusal:
     """Enters people, all or none; who is not known yet becomes a member. For whom the hall has no
     table waits.
 
-    `decided` says by licence number what one of another name means. Refusals: of `services.give`,
+    `decided` says by licence number what one of another name means; `shown` is of a single entry.
+    Refusals: of `services.give`,
     and `licence_of_another`. The same id again does nothing.
     """
     if done_before(tournament, who, command_id):
@@ -149,7 +164,7 @@ def admit(
     with transaction.atomic():
         free = room(tournament, load(tournament).state)
         entered = lines if free is None else lines[:free]
-        answer = _entered(tournament, entered, who, command_id, meant)
+        answer = _entered(tournament, entered, who, command_id, meant, shown)
         if answer is not None:
             transaction.set_rollback(True)
             return answer
@@ -169,12 +184,16 @@ def _entered(
     who: Principal,
     command_id: UUID,
     meant: Mapping[str, Decision],
+    shown: Shown,
 ) -> Refusal | None:
     due = [
         commands.AdmitEntry(
             members=tuple(str(member.id) for member in people),
             club=str(people[0].club_id or ""),
             rating=line.rating,
+            cards=shown.cards,
+            authorised=shown.authorised,
+            categories=shown.categories,
         )
         for line in lines
         for people in [_people(line, meant)]
@@ -270,6 +289,7 @@ class Substitution(NamedTuple):
     club: str
     round: int
     reason: str
+    category: int = 0
 
 
 def substitute(
@@ -285,7 +305,7 @@ def substitute(
         if refusal is None:
             into = str(find_or_create_member(person.name, swap.club, person.licence).id)
             command = commands.SubstituteMember(
-                swap.number, swap.out, into, swap.round, swap.reason
+                swap.number, swap.out, into, swap.round, swap.reason, swap.category
             )
             answer = give(tournament, [command], who, command_id)
             refusal = answer if isinstance(answer, Refusal) else None

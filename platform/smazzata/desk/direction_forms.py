@@ -92,18 +92,19 @@ def read_mending(form: Form, played: Round, table: int) -> Command | Refusal:
     if source not in get_args(Source):
         return MALFORMED
     sides = played.tables[table - 1].sides
+    of_sides = range(len(played.sides_at(table)))
     totals: tuple[int, ...] = ()
     points: tuple[int, ...] = ()
     if source != "walkover":
-        found = read_whole([form.get(f"mp-{table}-{at}", "").strip() for at in range(len(sides))])
+        found = read_whole([form.get(f"mp-{table}-{at}", "").strip() for at in of_sides])
         if isinstance(found, Refusal):
             return found
-        totals = found
+        totals = played.of_entries(table, found)
     if source == "arbitral":
-        found = read_whole([form.get(f"vp-{table}-{at}", "").strip() for at in range(len(sides))])
+        found = read_whole([form.get(f"vp-{table}-{at}", "").strip() for at in of_sides])
         if isinstance(found, Refusal):
             return found
-        points = found
+        points = played.of_entries(table, found)
     present = tuple(n for n in sides if form.get(f"present-{n}") == "yes")
     return commands.MendResult(
         played.number,

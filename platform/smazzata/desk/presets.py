@@ -74,6 +74,12 @@ _BY_NAME: tuple[tuple[str, str, dict[str, str]], ...] = (
          "round_minutes": "40"},
     ),
     (
+        "burraco-individual",
+        gettext_noop("Burraco for single people: another partner in each of seven rounds"),
+        {"game": "burraco", **_DEALS, f"{OPTION}match_deals": "2", "round_minutes": "25",
+         "system": "individual", "rounds": "7", "left_over": "three"},
+    ),
+    (
         "burraco-two",
         gettext_noop("Burraco one against one"),
         {"game": "burraco", f"{OPTION}players_format": "two", **_DEALS,

@@ -33,15 +33,17 @@ def field(table: int, side: int) -> str:
 def read_results(form: Form, played: Round) -> TypedResults:
     """The totals of all tables of a round at which something was typed."""
     found = TypedResults([], {})
-    for table, seated in enumerate(played.tables, 1):
-        texts = [form.get(field(table, side), "").strip() for side in range(len(seated.sides))]
+    for table in range(1, len(played.tables) + 1):
+        sides = range(len(played.sides_at(table)))
+        texts = [form.get(field(table, side), "").strip() for side in sides]
         if not any(texts) or table in played.results:
             continue
         totals = _numbers(texts)
         if isinstance(totals, Refusal):
             found.refusals[table] = totals
         else:
-            found.commands.append(commands.RecordResult(played.number, table, totals))
+            mp = played.of_entries(table, totals)
+            found.commands.append(commands.RecordResult(played.number, table, mp))
     return found
 
 
@@ -62,7 +64,7 @@ def read_penalty(form: Form, number: int) -> Command | Refusal:
 
 
 def _correct(form: Form, played: Round, table: int) -> Command | Refusal:
-    totals = _numbers(list(_typed(form, "mp", played, table)))
+    totals = _of_sides(form, "mp", played, table)
     if isinstance(totals, Refusal):
         return totals
     kind = form.get("kind", "")
@@ -86,8 +88,8 @@ def _walkover(form: Form, played: Round, table: int) -> Command | Refusal:
 
 
 def _award(form: Form, played: Round, table: int) -> Command | Refusal:
-    totals = _numbers(list(_typed(form, "mp", played, table)))
-    points = _numbers(list(_typed(form, "vp", played, table)))
+    totals = _of_sides(form, "mp", played, table)
+    points = _of_sides(form, "vp", played, table)
     if isinstance(totals, Refusal):
         return totals
     if isinstance(points, Refusal):
@@ -98,7 +100,7 @@ def _award(form: Form, played: Round, table: int) -> Command | Refusal:
 
 
 def _settle(form: Form, played: Round, table: int) -> Command | Refusal:
-    totals = _numbers(list(_typed(form, "mp", played, table)))
+    totals = _of_sides(form, "mp", played, table)
     if isinstance(totals, Refusal):
         return totals
     return commands.SettleSlip(played.number, table, totals, _reason(form), _text(form, "article"))
@@ -112,8 +114,16 @@ _READERS: dict[str, Callable[[Form, Round, int], Command | Refusal]] = {
 }
 
 
+def _of_sides(
+    form: Form, what: Literal["mp", "vp"], played: Round, table: int
+) -> tuple[int, ...] | Refusal:
+    """What was typed for each side, said for each entry."""
+    found = _numbers(list(_typed(form, what, played, table)))
+    return found if isinstance(found, Refusal) else played.of_entries(table, found)
+
+
 def _typed(form: Form, what: Literal["mp", "vp"], played: Round, table: int) -> Iterator[str]:
-    for side in range(len(played.tables[table - 1].sides)):
+    for side in range(len(played.sides_at(table))):
         yield form.get(f"{what}-{table}-{side}", "").strip()
 
 

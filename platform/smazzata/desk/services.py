@@ -1,8 +1,10 @@
 """Giving a tournament its commands from the desk, and naming who else may."""
 
 from collections.abc import Sequence
+from hashlib import sha256
 from uuid import UUID, uuid4
 
+import msgspec
 from django.db import transaction
 
 from games.kernel.command import Command
@@ -13,11 +15,12 @@ from smazzata.ledger.repository import LoadedAggregate
 from smazzata.members.models import Member
 from smazzata.members.principals import Principal
 from smazzata.tables.seat_takeover import actor_of
-from smazzata.tournament_management.handler import execute
+from smazzata.tournament_management.handler import acting_now, execute
 from smazzata.tournament_management.models import Venue
 from smazzata.tournament_management.opening import Plan, open_tournament
 from tournaments import commands
 from tournaments.authority import Acting, Office
+from tournaments.consequences import Consequences, consequences
 from tournaments.decider import decide
 from tournaments.events import TournamentOpened
 from tournaments.state import Tournament
@@ -53,16 +56,40 @@ def open_by(who: Principal, plan: Plan, venue: Venue) -> UUID | Refusal:
 
 
 def give(
-    tournament: UUID, due: Sequence[Command], who: Principal, command_id: UUID
+    tournament: UUID,
+    due: Sequence[Command],
+    who: Principal,
+    command_id: UUID,
+    seen: str = "",
 ) -> LoadedAggregate[Tournament] | Refusal:
     """Gives commands in somebody's name, all of them or none; the same id again does nothing.
 
-    Refusals: of `rights.against`, and those of the tournament's rules.
+    `seen` is the digest of the consequences that they were shown: if these are others at the very
+    moment it is done, it is not. Refusals: of `rights.against`, `changed_meanwhile`, and those of
+    the tournament's rules.
     """
     refusal = against(who, tournament, map(type, due))
+    acting = acting_of(who, tournament)
+
+    def still(state: Tournament) -> Refusal | None:
+        found = consequences(state, due, acting)
+        if isinstance(found, Refusal) or digest_of(found) == seen:
+            return None
+        return Refusal("changed_meanwhile")
+
     return refusal or execute(
-        tournament, due, command_id, actor_of(who.member or ""), Acting(offices(who, tournament))
+        tournament, due, command_id, actor_of(who.member or ""), acting, still if seen else None
     )
+
+
+def acting_of(who: Principal, tournament: UUID) -> Acting:
+    """Somebody as the rules of a tournament see them, at this moment."""
+    return acting_now(Acting(offices(who, tournament), member=who.member or ""))
+
+
+def digest_of(found: Consequences) -> str:
+    """What tells these consequences from any others."""
+    return sha256(msgspec.json.encode(found)).hexdigest()
 
 
 @transaction.atomic

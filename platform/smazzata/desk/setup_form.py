@@ -30,6 +30,7 @@ from tournaments.placing_points import FORMULAS
 from tournaments.scoring.continuous import CONTINUOUS
 from tournaments.scoring.points import Rest
 from tournaments.standings.criteria import CRITERIA, Criterion
+from tournaments.windows import LONGEST, USUAL, Windows
 
 Form: TypeAlias = Mapping[str, str]
 
@@ -54,7 +55,10 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "variant": ("", *VARIANTS),
     "lots": ("", "yes"),
     "claims": ("", "yes"),
+    "homologation": ("", "yes"),
+    "left_over": ("", "three"),
     "code_of": ("", *CODES),
+    "same_category": ("", "yes"),
     "level": ("", *get_args(Level)),
     "vp_table": ("", *CHOSEN_TABLES),
     "placing": ("", *FORMULAS),
@@ -62,6 +66,8 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     **{f"system-{at}": ("", *SYSTEMS) for at in range(1, LISTED_ROUNDS + 1)},
 }
 """Fields of which one of a few values is chosen."""
+WINDOWS = Windows.__struct_fields__
+"""How long results may be spoken against, in minutes, where standings are homologated."""
 NUMBERS: Final[dict[str, tuple[int, int]]] = {
     "rounds": (1, 999),
     "step": (1, 99),
@@ -71,6 +77,7 @@ NUMBERS: Final[dict[str, tuple[int, int]]] = {
     "side_gap": (0, 1000),
     "rest_absent": (-1000, 1000),
     "rest_missed": (-1000, 1000),
+    **{f"window_{window}": (0, LONGEST) for window in WINDOWS},
 }
 """Fields with a whole number: the least and the most."""
 TEXTS = ("seats", "victory_steps", "code", "exemption")
@@ -122,8 +129,11 @@ def read_setup(rules: Ruleset[Any], form: Form) -> Plan | Refusal:
         code=" ".join(form.get("code", "").split()),
         lots=form.get("lots") == "yes" and "lots" not in chain,
         claims=form.get("claims") == "yes",
+        windows=_windows(form),
+        threes=form.get("left_over") == "three",
         code_of=form.get("code_of", ""),
         level=form.get("level") or None,  # type: ignore[arg-type]
+        same_category=form.get("same_category") == "yes",
         exemption=" ".join(form.get("exemption", "").split()),
         placing=form.get("placing") or None,  # type: ignore[arg-type]
     )
@@ -178,6 +188,15 @@ def _systems(form: Form, rounds: int) -> tuple[System, ...]:
     """The system of each round, empty where all have the usual one."""
     planned = tuple(form.get(f"system-{at}") or form["system"] for at in range(1, rounds + 1))
     return planned if set(planned) != {form["system"]} else ()  # type: ignore[return-value]
+
+
+def _windows(form: Form) -> Windows | None:
+    if form.get("homologation") != "yes":
+        return None
+    code = CODES.get(form.get("code_of", ""))
+    usual = code.windows if code else USUAL
+    given = {name: _number(form, f"window_{name}", getattr(usual, name)) for name in WINDOWS}
+    return Windows(**given)
 
 
 def _rest(form: Form) -> Rest | None:

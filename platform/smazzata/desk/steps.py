@@ -24,6 +24,7 @@ class Step(StrEnum):
     CLOSE_ROUND = "close_round"
     PUBLISH = "publish"
     """Once more, after a correction."""
+    HOMOLOGATE = "homologate"
     FINISH = "finish"
 
 
@@ -34,6 +35,8 @@ _FIRST: Mapping[Step, type[Command]] = MappingProxyType({
     Step.POST: commands.PostRound,
     Step.CLOSE_ROUND: commands.CloseRound,
     Step.PUBLISH: commands.PublishStandings,
+    Step.HOMOLOGATE: commands.HomologateStandings,
+    Step.HOMOLOGATE: commands.HomologateStandings,
     Step.FINISH: commands.CloseTournament,
 })  # fmt: skip
 
@@ -56,7 +59,10 @@ def due(state: Tournament) -> list[Step]:
         closing = [Step.CLOSE_ROUND] if state.open_rounds[0].complete else []
         # A late table keeps nobody waiting where the pairing does not look at results.
         return [*closing, *again, *(pairing if state.rules.system in FIXED else [])]
-    return [*again, *(pairing or [Step.FINISH])]
+    if pairing or again:
+        return [*again, *pairing]
+    final = state.rules.windows is None or state.homologated is not None
+    return [Step.FINISH if final else Step.HOMOLOGATE]
 
 
 def _corrected(state: Tournament) -> bool:
@@ -97,5 +103,7 @@ def commands_of(
             ]
         case Step.PUBLISH:
             return [commands.PublishStandings()]
+        case Step.HOMOLOGATE:
+            return [commands.HomologateStandings(state.published[-1].version)]
         case Step.FINISH:
             return [rating(state), commands.CloseTournament()]

@@ -24,8 +24,12 @@ WORDS: dict[str, str] = {
     "unreadable_number": gettext_noop("{given} is not a whole number."),
     "totals_incomplete": gettext_noop("The total of one side is missing."),
     "unknown_step": gettext_noop("This step cannot be taken now: look how the tournament stands."),
+    "category_unfit": gettext_noop("“{given}” is no category: 1 is the highest."),
     "name_missing": gettext_noop("The name is missing, or is none."),
     "unreadable_hour": gettext_noop("{given} is no hour."),
+    "changed_meanwhile": gettext_noop(
+        "Something else was done at the same moment: look again at what this would change."
+    ),
     "done_meanwhile": gettext_noop(
         "Something else was done meanwhile: look again before you undo it."
     ),
@@ -62,6 +66,12 @@ FIELDS: dict[str, str] = {
     "variant": gettext_noop("Danish rounds"),
     "lots": gettext_noop("The last ties are settled by lot"),
     "claims": gettext_noop("Players write their results"),
+    "homologation": gettext_noop("Standings are homologated"),
+    "window_scores": gettext_noop("Minutes for errors on slips"),
+    "window_rulings": gettext_noop("Minutes for calling the referee"),
+    "window_appeals": gettext_noop("Minutes for appeals"),
+    "window_manifest": gettext_noop("Minutes for manifest errors, with two officials"),
+    "left_over": gettext_noop("Who is left over"),
     "rounds": gettext_noop("Rounds"),
     "step": gettext_noop("Step of Mitchell rounds"),
     "club_gap": gettext_noop("Keep clubs apart"),
@@ -75,6 +85,7 @@ FIELDS: dict[str, str] = {
     "code": gettext_noop("Name of one's own rules"),
     "code_of": gettext_noop("Code and edition"),
     "level": gettext_noop("Level of the event"),
+    "same_category": gettext_noop("A substitute is of the same category or a lower one"),
     "exemption": gettext_noop("Exemption from the limit of rounds: by whom, and why"),
     "vp_table": gettext_noop("Table of victory points"),
     "placing": gettext_noop("Points for places"),

@@ -12,7 +12,7 @@ import segno
 from games.registry import rulesets
 from smazzata.hall.seating import Seat, seats_of
 from smazzata.presentation.narration import language
-from smazzata.presentation.tournament_presenter import TournamentPresenter
+from smazzata.presentation.tournament_presenter import TournamentPresenter, joined
 from tournaments.state import Round
 
 DEALS = 4
@@ -41,13 +41,22 @@ class TableSheet(NamedTuple):
 
     number: int
     seats: list[Seat]
+    sides: list[Seat]
+    """The same where partners are entries of their own, those of one side as one."""
 
 
 def tables_of(presenter: TournamentPresenter, played: Round) -> list[TableSheet]:
     """The tables of a round, each with its seats in their order."""
     by_number = {seat.side.number: seat for seat in seats_of(presenter, played)}
     return [
-        TableSheet(at, [by_number[n] for n in table.sides])
+        TableSheet(
+            at,
+            [by_number[n] for n in table.sides],
+            [
+                by_number[entries[0]]._replace(side=joined([by_number[n].side for n in entries]))
+                for entries in played.sides_at(at)
+            ],
+        )
         for at, table in enumerate(played.tables, 1)
     ]
 

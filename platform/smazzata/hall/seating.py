@@ -19,6 +19,8 @@ class Neighbour(NamedTuple):
 
     side: Side
     place: str
+    partner: bool = False
+    """Whether it plays with the one who is looked at, not against."""
 
 
 class Seat(NamedTuple):
@@ -34,11 +36,22 @@ class Seat(NamedTuple):
     finished: bool
     """Whether its table's result is known."""
 
+    @property
+    def partners(self) -> list[Neighbour]:
+        """Who plays with it, where partners are entries of their own."""
+        return [other for other in self.others if other.partner]
+
+    @property
+    def against(self) -> list[Neighbour]:
+        """Who plays against it."""
+        return [other for other in self.others if not other.partner]
+
 
 def place_name(presenter: TournamentPresenter, sides: int, at: int) -> str:
     """What a side of a table is called: a line where two pairs meet, else a seat by number."""
-    if sides == 2 and presenter.rules.side_size == 2:
-        return (_("North–South"), _("East–West"))[at]
+    pairs = presenter.rules.side_size * presenter.rules.together(sides) == 2
+    if pairs and sides == 2 * presenter.rules.together(sides):
+        return (_("North–South"), _("East–West"))[at % 2]
     return _("seat %(number)s") % {"number": at + 1}
 
 
@@ -59,12 +72,17 @@ def _at_table(
     seated = played.tables[number - 1].sides
     names = [place_name(presenter, len(seated), at) for at in range(len(seated))]
     everybody = [Neighbour(sides[n], name) for n, name in zip(seated, names, strict=True)]
+    partners = {n: {*entries} - {n} for entries in played.sides_at(number) for n in entries}
     return [
         Seat(
             one.side,
             number,
             one.place,
-            [other for other in everybody if other is not one],
+            [
+                other._replace(partner=other.side.number in partners[one.side.number])
+                for other in everybody
+                if other is not one
+            ],
             False,
             number in played.results,
         )

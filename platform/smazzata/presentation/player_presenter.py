@@ -38,17 +38,17 @@ class RatingHistoryRow(NamedTuple):
     @property
     def before(self) -> str:
         """The mean before, as it is written."""
-        return _number(self.mu_before)
+        return rating_number(self.mu_before)
 
     @property
     def after(self) -> str:
         """The mean after, as it is written."""
-        return _number(self.mu)
+        return rating_number(self.mu)
 
     @property
     def uncertainty(self) -> str:
         """The deviation after, as it is written."""
-        return _number(self.sigma)
+        return rating_number(self.sigma)
 
 
 class RatingLine(NamedTuple):
@@ -134,7 +134,7 @@ def _lines(member: str, history: list[RatingRow], called: dict[str, str]) -> lis
     return lines
 
 
-def _number(thousandths: int) -> str:
+def rating_number(thousandths: int) -> str:
     """To a tenth, rounded: Django itself cuts off what is too long."""
     tenths = Decimal(thousandths).scaleb(-3).quantize(Decimal("0.1"), ROUND_HALF_UP)
     return number_format(tenths, decimal_pos=1)

@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
 from decimal import Decimal
 from functools import cached_property
 from itertools import groupby
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 from uuid import UUID
 
 from django.core.paginator import Page, Paginator
@@ -29,6 +30,7 @@ from smazzata.tournament_management.ranking_words import (
 from smazzata.tournament_management.tournament import KIND, load, match_id
 from tournaments.codes import CODES
 from tournaments.codes.code import Article
+from tournaments.deadlines import until
 from tournaments.events import TournamentOpened
 from tournaments.pairing.model import Number
 from tournaments.pairing.model import PairedTable as Seating
@@ -79,6 +81,16 @@ class Standing(NamedTuple):
     """What split it from the line above, if both were level at first; or that it is level."""
     placing: Decimal | None = None
     """Points for the place, where a formula gives any."""
+
+
+class Finality(NamedTuple):
+    """How final standings are."""
+
+    state: Literal["", "provisional", "homologated"]
+    """Empty: the tournament has no such rules."""
+    version: int
+    at: datetime | None
+    """Since when they are final, or until when players may speak against the last round."""
 
 
 class RoundProgress(NamedTuple):
@@ -137,6 +149,17 @@ class TournamentPresenter:
     def standings_outdated(self) -> bool:
         """Whether the standings published last are provisional: corrected since, or open again."""
         return outdated(self.state)
+
+    @property
+    def finality(self) -> "Finality":
+        """Whether the standings are provisional or final, and since or until when."""
+        if done := self.state.homologated:
+            return Finality("homologated", done.version, datetime.fromtimestamp(done.at, UTC))
+        if self.rules.windows is None or not self.state.published:
+            return Finality("", 0, None)
+        end = until(self.state, len(self.state.rounds), "players") if self.state.rounds else None
+        hour = None if end is None else datetime.fromtimestamp(end, UTC)
+        return Finality("provisional", self.state.published[-1].version, hour)
 
     @property
     def title(self) -> str:
@@ -207,7 +230,7 @@ class TournamentPresenter:
     @property
     def two_sided(self) -> bool:
         """Whether tables have two sides: then there are wins, draws and losses."""
-        return self.rules.sizes[0] == 2
+        return self.rules.sizes[0] == 2 * self.rules.together(self.rules.sizes[0])
 
     @property
     def pairs(self) -> bool:
@@ -323,7 +346,10 @@ class TournamentPresenter:
         opened = number in deals or number in played.matches
         return TableRow(
             number,
-            [self._side_result(sides[n], at, outcome) for at, n in enumerate(table.sides)],
+            [
+                self._side_result(joined([sides[n] for n in entries]), at, outcome)
+                for at, entries in enumerate(played.sides_at(number))
+            ],
             [sentence_of_reason(reason.code, reason.params, sides) for reason in table.reasons],
             match_id(self.id, played.number, number) if opened else None,
             deals.get(number, 0),
@@ -342,10 +368,23 @@ class TournamentPresenter:
         for outcome in self.state.outcomes:
             for number, place in zip(outcome.sides, outcome.places, strict=True):
                 if number in record:
-                    shared = outcome.places.count(1) > 1
+                    shared = not outcome.has_winner
                     record[number][2 if place > 1 else int(shared)] += 1
                     record[number][3] += 1 < place == max(outcome.places)
         return {number: (w, d, lost, last) for number, (w, d, lost, last) in record.items()}
+
+
+def joined(entries: Sequence[Side]) -> Side:
+    """One side of a table, of partners as if they were one entry: it has the first one's number."""
+    first, *others = entries
+    if not others:
+        return first
+    return Side(
+        first.number,
+        [member for entry in entries for member in entry.members],
+        ", ".join(dict.fromkeys(entry.club for entry in entries if entry.club)),
+        all(entry.withdrawn for entry in entries),
+    )
 
 
 class RoundView(NamedTuple):
@@ -423,6 +462,7 @@ def system_name(system: str) -> str:
         "mitchell": _("Mitchell"),
         "round-robin": _("Round robin"),
         "knockout": _("Knock-out"),
+        "individual": _("Individual, partners change"),
     }.get(system, system)
 
 

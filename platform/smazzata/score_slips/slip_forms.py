@@ -1,7 +1,8 @@
 """What is typed on a slip: the totals, or the figures of each hand from which they follow."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple, TypeAlias
 
 from games.kernel.options import Options
 from games.kernel.refusal import MALFORMED, Refusal
@@ -10,9 +11,9 @@ from games.kernel.slips import POINTS, SlipLine
 from smazzata.presentation.typed_numbers import read_whole
 from tournaments.events.slips import Hands
 
+Hand: TypeAlias = Sequence[Sequence[int]]
+"""The signed figures of one hand, by side."""
 INCOMPLETE = Refusal("totals_incomplete")
-
-
 HANDS = 8
 """Hands for which there is room where the game does not say how many are played."""
 
@@ -23,6 +24,8 @@ class SlipShape(NamedTuple):
     hands: int
     lines: tuple[SlipLine, ...]
     """Of each hand."""
+    fault: Callable[[Hand], Refusal | None]
+    """What cannot be in a hand by the game's rules."""
 
     @property
     def plain(self) -> bool:
@@ -36,10 +39,10 @@ def shape_of(game: Ruleset[Any], options: Options) -> SlipShape:
     A game whose hands have lines of their own and which does not say how many are played, is asked
     for totals.
     """
-    lines = game.slip_lines(options)
+    lines, fault = game.slip_lines(options), partial(game.slip_fault, options)
     if lines:
-        return SlipShape(game.slip_hands(options), lines)
-    return SlipShape(game.slip_hands(options) or HANDS, (POINTS,))
+        return SlipShape(game.slip_hands(options), lines, fault)
+    return SlipShape(game.slip_hands(options) or HANDS, (POINTS,), fault)
 
 
 class Said(NamedTuple):
@@ -64,10 +67,12 @@ def read_said(form: Mapping[str, str], sides: int, shape: SlipShape) -> Said | R
     empty were not played if the game does not say how many are.
 
     Refusals: `malformed`, `totals_incomplete`, `unreadable_number`, `figure_out_of_range`,
-    `figure_not_multiple`.
+    `figure_not_multiple`, and those of the game (`slip_fault`).
     """
     if form.get("of") == "hands" and shape.hands:
-        return _figures(form, sides, _played(form, sides, shape), shape.lines)
+        said = _figures(form, sides, _played(form, sides, shape), shape.lines)
+        faults = () if isinstance(said, Refusal) else map(shape.fault, said.hands)
+        return next((each for each in faults if each is not None), said)
     texts = [form.get(total_field(side), "").strip() for side in range(sides)]
     if not all(texts):
         return INCOMPLETE

@@ -1,7 +1,7 @@
 """The write side of tournaments: the only place that appends to one."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from uuid import UUID
 
@@ -43,14 +43,16 @@ def execute(
     command_id: UUID,
     actor: str,
     who: Acting = NOBODY,
+    still: Callable[[Tournament], Refusal | None] | None = None,
     version: int | None = None,
 ) -> LoadedAggregate[Tournament] | Refusal:
     """Carries out commands one after the other, all of them or none.
 
     Returns the tournament after them, or the first refusal. Commands that had taken effect before
     add nothing. The same `command_id` again returns the tournament as it stands. `who` says what
-    the actor is to this tournament; the hour is put to it here. With a `version` they are meant for
-    the tournament as it stood there: `stale_version` if it has gone on.
+    the actor is to this tournament; the hour is put to it here. `still` is asked of the tournament
+    as it is when the commands are carried out, and may refuse them. With a `version` they are meant
+    for the tournament as it stood there: `stale_version` if it has gone on.
     """
     acting = acting_now(who)
 
@@ -58,6 +60,8 @@ def execute(
         before: LoadedAggregate[Tournament] | None,
     ) -> Decision[Tournament, NewEvent] | Refusal:
         state = before.state if before else Tournament()
+        if still is not None and (refusal := still(state)):
+            return refusal
         if version is not None and before is not None and before.version != version:
             return Refusal("stale_version", params={"seen": version, "version": before.version})
         events: list[Event] = []

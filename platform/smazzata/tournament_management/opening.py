@@ -30,6 +30,7 @@ from tournaments.pairing.draw import seed_commitment
 from tournaments.placing_points import Formula, PlacingPoints
 from tournaments.scoring.points import Rest
 from tournaments.standings.criteria import Criterion, usual_chain
+from tournaments.windows import Windows
 
 ITALIAN = "it"
 """In which the log names a code; pages say it in the reader's language."""
@@ -95,12 +96,18 @@ class Plan(NamedTuple):
     """The body and edition whose rules apply."""
     claims: bool = False
     """Whether players write their results themselves; a table that is online reports its own."""
+    windows: Windows | None = None
+    """How long results may be spoken against, where standings are to be homologated."""
+    threes: bool = False
+    """Whether people who are left over sit at a table of three, where others meet in twos."""
     code_of: str = ""
     """One of `tournaments.codes.CODES`; empty: own rules."""
     level: Level | None = None
     """Of the event, where its code has levels."""
     exemption: str = ""
     """Why the level's limit of rounds does not hold, and who said so."""
+    same_category: bool = False
+    """Whether a substitute must be of the same category or a lower one, whatever the code says."""
     placing: Formula | None = None
     """By which formula places are worth points."""
     opened_by: str = "organiser"
@@ -112,13 +119,20 @@ class Plan(NamedTuple):
         `code_without_table`: its code has none for rounds of so many hands, and none was chosen.
         """
         found = format_of(
-            self.game, self.options, ranking=self.ranking, seats=self.seats, table=self.table
+            self.game,
+            self.options,
+            ranking=self.ranking,
+            seats=self.seats,
+            table=self.table,
+            partners=self.partners,
+            threes=self.threes,
         )
         if isinstance(found, Refusal) or self.table is not None or not self.code_of:
             return found
         if found.scoring.scheme != "victory":
             return found
-        table = self._code.tables.get(self._hands(found)) if found.sizes == (2,) else None
+        two = found.sizes[0] == 2 * self.partners
+        table = self._code.tables.get(self._hands(found)) if two else None
         if table is None:
             return Refusal("code_without_table", params={"hands": self._hands(found)})
         return found._replace(scoring=replace(found.scoring, table=table))
@@ -132,16 +146,22 @@ class Plan(NamedTuple):
         return found.rules.slip_hands(found.options)
 
     def _regulation(self, found: Format) -> Regulation | None:
-        if not self.code_of:
-            return None
-        return self._code.regulation(self.level, self._hands(found), self.exemption)
+        ruled = None
+        if self.code_of:
+            ruled = self._code.regulation(self.level, self._hands(found), self.exemption)
+        if not self.same_category:
+            return ruled
+        # Also where no code rules: then it is the only thing that differs from what is usual.
+        ruled = ruled or Regulation("")
+        return replace(ruled, substitution=replace(ruled.substitution, same_category=True))
 
     def _rest(self, found: Format) -> Rest | None:
         """As the organiser says; else as the code has it, where its table counts."""
         if self.rest is not None or not self.code_of or self.table is not None:
             return self.rest
         rest = self._code.rests.get(self._hands(found))
-        fits = rest is not None and found.scoring.scheme == "victory" and found.sizes == (2,)
+        two = found.sizes[0] == 2 * self.partners
+        fits = rest is not None and found.scoring.scheme == "victory" and two
         return Rest(rest.vp, rest.mp, rest.absent) if rest is not None and fits else None
 
     def _placing_points(self, found: Format) -> PlacingPoints | None:
@@ -149,13 +169,18 @@ class Plan(NamedTuple):
             return None
         return PlacingPoints(self.placing, boards=self.rounds * max(self._hands(found), 1))
 
+    @property
+    def partners(self) -> int:
+        """Entries that play together at a table: 2 where single people change partners."""
+        return 2 if self.system == "individual" else 1
+
     def opening(self, found: Format) -> commands.OpenTournament:
         """The command that fixes its rules."""
         usual = usual_chain(
             self.system,
             found.scoring.scheme,
             match_points_first=found.rules.match_points_first(found.options),
-            many_sizes=len(found.sizes) > 1,
+            many_sizes=len(found.sizes) > 1 and not self.threes,
         )
         return commands.OpenTournament(
             game=self.game,
@@ -178,7 +203,9 @@ class Plan(NamedTuple):
             sizes=found.sizes,
             tables=found.others,
             side_size=len(found.parties[0]),
+            windows=self.windows or (self._code.windows if self.code_of else None),
             claims=self.claims and self.tables is None,
+            partners=self.partners,
             seed_commitment=seed_commitment(draw_seed(self.key)),
         )
 

@@ -46,6 +46,7 @@ from smazzata.tournament_management.tournament import (
 from tournaments import commands
 from tournaments.decider import decide
 from tournaments.evolve import fold
+from tournaments.partners import of_entries
 from tournaments.queries import is_public, proposal_stands
 from tournaments.state import Round, Tournament
 
@@ -196,7 +197,9 @@ def _next(seen: LoadedAggregate[Tournament], steps: Collection[Step]) -> list[Co
         raise AssertionError("who has a draw was opened")
     number = len(state.rounds) + 1
     if number > state.rules.rounds:
-        return [rating(state), commands.CloseTournament()] if Step.CLOSE in steps else []
+        waits = state.rules.windows is not None and state.homologated is None
+        due_now = Step.CLOSE in steps and not waits  # to homologate is for people
+        return [rating(state), commands.CloseTournament()] if due_now else []
     due: list[Command] = []
     proposed = proposal_stands(state)
     if not proposed and Step.PAIR in steps:
@@ -316,8 +319,8 @@ def _result(tournament: UUID, pairing: Pairing) -> list[Command]:
     recorded = commands.RecordResult(
         pairing.round,
         pairing.table,
-        mp=tuple(result.totals),
-        places=tuple(result.places),
+        mp=of_entries(result.totals, len(pairing.sides)),
+        places=of_entries(result.places, len(pairing.sides)),
         match=str(pairing.match),
     )
     # Where bots play all the seats they play for the members: that is what was asked for.

@@ -11,6 +11,7 @@ from smazzata.web.views import (
     audits,
     checkpoints,
     comments,
+    corrections,
     matches,
     offline,
     players,
@@ -48,6 +49,12 @@ urlpatterns = [
     ),
     path(
         "tournaments/<uuid:tournament_id>/standings.csv", standings.as_file, name="standings-file"
+    ),
+    path("tournaments/<uuid:tournament_id>/corrections/", corrections.index, name="corrections"),
+    path(
+        "tournaments/<uuid:tournament_id>/corrections/<int:version>/",
+        corrections.page,
+        name="correction",
     ),
     path(
         "tournaments/<uuid:tournament_id>/standings/<int:version>.pdf",

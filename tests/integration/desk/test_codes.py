@@ -48,6 +48,7 @@ def test_the_hands_of_a_round_choose_table_rest_and_length(
     assert present(found.scoring.table).id == table
     assert (found.rest.vp, found.rest.mp, found.rest.absent) == rest
     assert present(found.regulation).round_minutes == minutes
+    assert found.windows == CODES["fibur-2026"].windows
     clock = olga.get(f"/desk/{tournament}/hall/").content.decode()
     assert f'name="minutes" inputmode="numeric" size="4" value="{minutes}"' in clock
 
@@ -63,6 +64,14 @@ def test_where_a_code_publishes_no_table_one_has_to_be_chosen(olga: Client) -> N
         assert 'data-code="code_without_table"' in page, form
     tournament = opened(olga, code_of="unico", vp_table="fibur-2026-3")
     assert present(rules(tournament).scoring.table).id == "fibur-2026-3"
+
+
+def test_windows_are_those_of_the_code_unless_others_are_typed(olga: Client) -> None:
+    own = {"homologation": "yes", "window_appeals": "10"}
+    assert rules(opened(olga, **CLUB)).windows == CODES["fibur-2026"].windows
+    found = present(rules(opened(olga, **CLUB, **own)).windows)
+    assert (found.appeals, found.manifest) == (10, 7 * 24 * 60)
+    assert rules(opened(olga)).windows is None
 
 
 def test_a_fifth_round_of_a_club_takes_an_exemption(olga: Client) -> None:
@@ -224,3 +233,52 @@ def test_the_editor_begins_with_any_table_that_is_here(olga: Client, table: str)
 
 def test_only_organisers_edit_tables() -> None:
     assert client_of("paula").get("/desk/victory-table/").status_code == 403
+
+
+PAIR = {"do": "one", "name": "Anna", "partner": "Aldo"}
+
+
+def test_fact_14_cards_are_looked_at_when_people_enter(olga: Client) -> None:
+    tournament = opened(olga, **{**CLUB, "level": "regional", "rounds": "6"})
+    address = f"/desk/{tournament}/entries/"
+    assert "Partner&#x27;s card" in olga.get(address).content.decode()
+    reduced = {**PAIR, "card": "reduced", "partner_card": "ordinary"}
+    assert 'data-code="card_not_admitted"' in post(olga, address, reduced, 409)
+    junior = {**PAIR, "card": "junior", "partner_card": "ordinary"}
+    page = post(olga, address, junior, 409)
+    assert 'data-code="junior_without_authorisation"' in page
+    assert '<option value="junior" selected>' in page, "what was chosen stays"
+    post(olga, address, {**junior, "authorised": "yes"})
+    assert len(state_of(tournament).entries) == 1
+    club = opened(olga, **CLUB)
+    post(olga, f"/desk/{club}/entries/", reduced)
+    plain = opened(olga)
+    assert "Partner&#x27;s card" not in olga.get(f"/desk/{plain}/entries/").content.decode()
+
+
+def test_a_substitute_is_of_the_same_category_or_lower_by_the_forms(olga: Client) -> None:
+    tournament = opened(olga, same_category="yes")
+    address = f"/desk/{tournament}/entries/"
+    post(olga, address, {**PAIR, "category": "2", "partner_category": "3"})
+    assert "is no category" in post(olga, address, {**PAIR, "category": "first"}, 409)
+    out = state_of(tournament).entries[1].members[0]
+    swap = {"do": "substitute", "out": out, "name": "Carla", "round": "1", "reason": "ill"}
+    entry = f"{address}1/"
+    for category in ("", "1"):
+        form = {**swap, "category": category, "confirmed": "yes"}
+        assert 'data-code="substitute_category"' in post(olga, entry, form, 409)
+    post(olga, entry, {**swap, "category": "2", "confirmed": "yes"})
+    assert state_of(tournament).entries[1].categories == (2, 3)
+
+
+def test_who_has_the_rights_to_a_place_is_said_after_a_substitution(olga: Client) -> None:
+    tournament = posted(olga, **CLUB)
+    out = state_of(tournament).entries[1].members[0]
+    swap = {"do": "substitute", "out": out, "name": "Zita", "round": "1", "reason": "ill"}
+    entry = f"/desk/{tournament}/entries/1/"
+    post(olga, entry, {**swap, "confirmed": "yes"})
+    totals(olga, tournament, 1, (1, 1500, 995), (2, 700, 100))
+    step(olga, tournament, "close_round")
+    again = {**swap, "out": state_of(tournament).entries[1].members[0], "name": "Ugo", "round": "2"}
+    post(olga, entry, {**again, "confirmed": "yes"})
+    assert "The rights to the place are with: Zita" in olga.get(entry).content.decode()

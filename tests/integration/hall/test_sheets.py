@@ -80,7 +80,8 @@ def test_only_a_slip_that_an_official_prints_carries_a_key() -> None:
     begun = begin(claims="yes")
     address = f"/tournaments/{begun.id}/rounds/1/sheets/slips/"
     public = f"http://testserver/tournaments/{begun.id}/rounds/1/tables/1/"
-    keyed = f"{public}slip/?key={slip_key(begun.id, load(begun.id).state.rounds[0], 1)}"
+    played = load(begun.id).state.rounds[0]
+    keyed = f"{public}slip/?key={slip_key(begun.id, played, 1, played.tables[0].sides[0])}"
     assert load(begun.id).state.rules.claims  # type: ignore[union-attr]
     printed = begun.client.get(address)
     assert qr(keyed) in printed.content.decode()

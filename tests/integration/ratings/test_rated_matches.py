@@ -11,7 +11,7 @@ from smazzata.ledger import projections, rebuilding
 from smazzata.ledger.events import new_stream_id
 from smazzata.ledger.repository import LoadedAggregate
 from smazzata.members.directory import find_or_create_member
-from smazzata.presentation.player_presenter import _number
+from smazzata.presentation.player_presenter import rating_number
 from smazzata.ratings.models import OpenRatedMatch, RatingRow
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table, submit
@@ -161,6 +161,6 @@ def test_the_page_of_a_player_names_the_match(four: list[str], client: Client) -
 )
 def test_ratings_are_rounded_not_cut(thousandths: int, shown: str) -> None:
     with translation.override("en"):
-        assert _number(thousandths) == shown
+        assert rating_number(thousandths) == shown
     with translation.override("it"):
-        assert _number(thousandths) == shown.replace(".", ",")
+        assert rating_number(thousandths) == shown.replace(".", ",")

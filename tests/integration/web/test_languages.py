@@ -31,6 +31,15 @@ def test_the_browser_chooses_the_language(
     assert f'<html lang="{"en" if expected == "Tournaments" else "it"}"' in body
 
 
+def test_a_request_of_a_test_leaves_its_language_behind(client: Client) -> None:
+    client.get("/nothing", headers={"Accept-Language": "en"})
+    assert translation.get_language() == "en"
+
+
+def test_and_the_next_test_knows_nothing_of_it() -> None:
+    assert translation.get_language() == "it"
+
+
 def test_a_choice_outlasts_the_browsers_wish(db: None, italian: Client) -> None:
     answer = italian.post("/language", {"language": "en", "next": "/"})
     assert answer.status_code == 302

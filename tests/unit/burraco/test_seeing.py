@@ -145,7 +145,9 @@ def test_the_menu_offers_the_row_and_the_ends_where_they_mean_something() -> Non
 def test_everything_is_said_in_both_languages() -> None:
     keys = {event.name() for event in EVENTS} | {command.name() for command in RULES.phases}
     keys |= {refusal.code for refusal in NOT_MELD.values()} | set(BONUSES)
-    keys |= {f"deal_ended.{reason}" for reason in ("closed", "stock_exhausted", "stalled")}
+    keys |= {
+        f"deal_ended.{reason}" for reason in ("closed", "stock_exhausted", "stalled", "time_out")
+    }
     keys |= {"al_volo", "con_scarto"}
     table = position("KH QC", rows=("7H", ""), melds={"4D 5D 6D": 0}, players_format="two")
     view = RULES.observe(table, 0)

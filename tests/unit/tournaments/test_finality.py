@@ -1,5 +1,6 @@
 """When standings are final: windows, homologation, and two officials for what comes late."""
 
+import msgspec
 import pytest
 
 from games.kernel.refusal import Refusal
@@ -165,6 +166,11 @@ def test_a_late_correction_takes_two_people() -> None:
     assert driver.do(confirm, by("ugo")) == ()
     assert driver.refused(commands.DeclineCorrection(1, "no"), by("ugo")) == "correction_settled"
     assert current_standings(driver.state) != before
+    stored = [
+        events.CODEC.convert(e.name(), msgspec.json.decode(msgspec.json.encode(e.data())), e.schema)
+        for e in driver.log
+    ]
+    assert verify_log(stored)[1] is None
     named = [(e.name(), e.by) for e in driver.log if hasattr(e, "by") and "correction" in e.name()]
     assert named == [("correction_proposed", "rita"), ("correction_confirmed", "ugo")]
     assert verify_log(driver.log)[1] is None

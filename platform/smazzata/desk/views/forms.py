@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from functools import wraps
-from hashlib import sha256
 from typing import Any
 from uuid import UUID, uuid4
 
-import msgspec
 from django.core.exceptions import BadRequest, PermissionDenied
+from django.db import connection, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -25,9 +24,8 @@ from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
-from smazzata.tournament_management.handler import acting_now
-from tournaments.authority import Acting
-from tournaments.consequences import Moved, consequences
+from smazzata.tournament_management.tournament import load
+from tournaments.consequences import Moved, by_two, foreseen
 from tournaments.warning_levels import Level, warning
 from tournaments.words import WORDS
 
@@ -51,9 +49,23 @@ def for_officers(view: Page) -> Page:
         held = offices(principal_of(request), tournament_id)
         if not held:
             raise PermissionDenied
-        return view(request, presenter, *args, **kwargs)
+        if "consequences" not in request.POST:
+            return view(request, presenter, *args, **kwargs)
+        # What was shown and is confirmed must be what is done: of two who confirm at the same
+        # moment the second is shown what the first has changed.
+        with transaction.atomic():
+            _lock_confirmed(tournament_id)
+            fresh = get_tournament(tournament_id, official=True)
+            return view(request, fresh, *args, **kwargs)
 
     return guarded
+
+
+def _lock_confirmed(tournament: UUID) -> None:
+    """Until the end of the transaction nobody else confirms anything at the tournament."""
+    with connection.cursor() as cursor:
+        name = f"smazzata.confirmed.{tournament}"
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [name])
 
 
 def refuse_nul(request: HttpRequest) -> None:
@@ -87,7 +99,10 @@ def given(
     if isinstance(due, Refusal):
         return problem_of(due)
     who, all_ = principal_of(request), [due] if isinstance(due, Command) else list(due)
-    return attempt(lambda once: services.give(tournament, all_, who, once), request)
+    seen = request.POST.get("consequences", "") if request.POST.get("confirmed") == "yes" else ""
+    wanted = by_two(load(tournament).state, all_, services.acting_of(who, tournament))
+    seen = seen if wanted == all_ else ""  # nothing changes yet by what is only proposed
+    return attempt(lambda once: services.give(tournament, wanted, who, once, seen), request)
 
 
 def problem_of(refusal: Refusal, game: str = "") -> tuple[str, str]:
@@ -113,9 +128,10 @@ def asked_first(
         return problem_of(due)
     given_now = [due] if isinstance(due, Command) else list(due)
     who = principal_of(request)
-    acting = acting_now(Acting(offices(who, presenter.id)))
+    acting = services.acting_of(who, presenter.id)
+    given_now = by_two(presenter.state, given_now, acting)
     refusal = against(who, presenter.id, map(type, given_now))
-    found = refusal or consequences(presenter.state, given_now, acting)
+    found = refusal or foreseen(presenter.state, given_now, acting)
     rows = [row for command in given_now if (row := warning(presenter.state, command, acting))]
     loudest = max(rows, key=lambda row: row.level, default=None)
     if isinstance(found, Refusal):
@@ -127,7 +143,7 @@ def asked_first(
     level = loudest.level if loudest else unasked
     if level <= Level.ACKNOWLEDGE:
         return None
-    seen = sha256(msgspec.json.encode(found)).hexdigest()
+    seen = services.digest_of(found)
     confirmed = request.POST.get("confirmed") == "yes"
     if confirmed and request.POST.get("consequences", seen) == seen:
         return None

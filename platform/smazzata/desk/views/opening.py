@@ -21,13 +21,14 @@ from smazzata.desk.setup_form import (
     LINKS,
     LISTED_ROUNDS,
     VARIANTS,
+    WINDOWS,
     bad_setting,
     read_setup,
 )
 from smazzata.desk.venue_form import hall_of, read_venue
 from smazzata.desk.victory_steps import typed
 from smazzata.desk.views.forms import DESK, problem_of, refuse_nul
-from smazzata.desk.words import CRITERIA, LEVELS, say
+from smazzata.desk.words import CRITERIA, LEVELS, field_name, say
 from smazzata.desk.words import VARIANTS as VARIANT_NAMES
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
@@ -44,6 +45,7 @@ from tournaments.codes import CODES
 from tournaments.feasibility import remarks as feasibility
 from tournaments.movements.systems import SYSTEMS
 from tournaments.placing_points import FORMULAS
+from tournaments.windows import USUAL
 
 USUAL_ROUNDS = 4
 MOST_EXPECTED = 10_000
@@ -196,6 +198,11 @@ def _fields(
         "codes": [(code.id, code.label(language())) for code in CODES.values()],
         "levels": [(level, _(name)) for level, name in LEVELS.items()],
         "rankings": ways,
+        "windows": [
+            (field_name(name), name, getattr(USUAL, window), form.get(name, ""))
+            for window in WINDOWS
+            for name in [f"window_{window}"]
+        ],
         "clocks": list(PRESETS),
         "rounds": rounds,
         "wrong": wrong,

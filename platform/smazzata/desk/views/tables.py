@@ -14,7 +14,7 @@ from smazzata.desk.views.forms import asked_first, attempt, for_officers, given,
 from smazzata.desk.words import say
 from smazzata.members.directory import display_names
 from smazzata.members.principals import principal_of
-from smazzata.presentation.tournament_presenter import TournamentPresenter
+from smazzata.presentation.tournament_presenter import TournamentPresenter, joined
 from smazzata.tournament_management.tournament import load
 from tournaments.lateness import ladder
 from tournaments.state import Round
@@ -104,23 +104,27 @@ def table(
     sides = presenter.sides(played.tables[table - 1].sides)
     lines: list[dict[str, Any]] = [
         {
-            "side": sides[entry],
+            "side": joined([sides[entry] for entry in entries]),
             "mp": outcome.mp[at] if outcome else "",
             "vp": outcome.vp[at] if outcome else "",
             "mp_field": field(table, at),
             "vp_field": f"vp-{table}-{at}",
         }
-        for at, entry in enumerate(played.tables[table - 1].sides)
+        for at, entries in enumerate(played.sides_at(table))
     ]
+    said = {n: member for n, member in played.signed.get(table, {}).items() if member}
+    names = display_names(said.values())
+    signed = {n: names[member] for n, member in said.items()}
     context = {
         "number": number,
         "table": table,
         "lines": lines,
+        "people": [sides[entry] for entry in played.tables[table - 1].sides],
         "outcome": outcome,
         "source": played.sources.get(table, ""),
         "disputed": table in played.disputed,
         "claims": [
-            (sides.get(by), list(zip(lines, totals, strict=True)))
+            (sides.get(by), list(zip(lines, totals, strict=False)), signed.get(by, ""))
             for by, totals in played.claims.get(table, {}).items()
         ],
         "rulings": RULINGS,

@@ -13,7 +13,7 @@ from smazzata.hall.seating import FOUND, by_name, search, seats_of
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.presentation.fragments import is_fragment, not_changed, render_page
-from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
+from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament, joined
 
 PANELS = ("names", "tables", "missing", "ranking")
 """What a screen can show, in the order in which it does."""
@@ -140,8 +140,8 @@ def _tables(presenter: TournamentPresenter, now: Evening) -> list[dict[str, Any]
     return [
         {
             "number": at,
-            "sides": [sides[n] for n in seated.sides],
+            "sides": [joined([sides[n] for n in side]) for side in now.round.sides_at(at)],
             "finished": at in now.round.results,
         }
-        for at, seated in enumerate(now.round.tables, 1)
+        for at in range(1, len(now.round.tables) + 1)
     ]

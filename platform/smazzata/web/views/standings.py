@@ -33,11 +33,13 @@ PDFS = RateLimit("pdfs", 300, 3600)
 @require_safe
 def published(request: HttpRequest, tournament_id: UUID, version: int) -> HttpResponse:
     """The standings as they were published, with the hour and what they commit to."""
-    presenter = _as_published(get_tournament(tournament_id), version)
+    live = get_tournament(tournament_id)
+    presenter = _as_published(live, version)
     line = asked_line(request, presenter)
     numbers, standings = presenter.standings(request.GET.get("page"), line=line)
     context = {
         "line": line,
+        "live": live,
         "presenter": presenter,
         "page": numbers,
         "standings": standings,

@@ -1,0 +1,120 @@
+"""Making a circuit, putting finished tournaments into it, and the standings that follow."""
+
+from typing import NamedTuple
+from uuid import UUID
+
+from django.db import transaction
+
+from games.kernel.refusal import Refusal
+from smazzata.circuits.models import Circuit, CircuitEvening
+from smazzata.desk.models import Officer
+from smazzata.desk.rights import offices
+from smazzata.ledger.errors import UnknownStream
+from smazzata.members.directory import display_names
+from smazzata.members.permissions import Role
+from smazzata.members.principals import Principal
+from smazzata.tournament_management.models import TournamentRow
+from smazzata.tournament_management.tournament import load
+from tournaments.authority import Office
+from tournaments.circuits import CircuitRow, circuit_standings, evening
+from tournaments.state import Tournament
+
+MOST_EVENINGS = 60
+MOST_CIRCUITS = 50
+MOST_NAME = 120
+
+
+class Line(NamedTuple):
+    """A line of a circuit's standings, with names."""
+
+    row: CircuitRow
+    name: str
+    evenings: list[tuple[int | None, bool]]
+    """Of each evening the victory points, and whether they count."""
+
+
+def may_run(circuit: Circuit, who: Principal) -> bool:
+    """Whether somebody may change a circuit."""
+    return who.member == circuit.owner or Role.ADMINISTRATOR in who.roles
+
+
+def create(name: str, best: str, planned: str, who: Principal) -> Circuit | Refusal:
+    """A new circuit. Refusals: `circuit_unfit`, `too_many_circuits`."""
+    title = " ".join(name.split())
+    numbers = [int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0
+               for text in (best.strip(), planned.strip())]  # fmt: skip
+    counting, evenings = numbers
+    if not title or len(title) > MOST_NAME or not 1 <= counting <= evenings <= MOST_EVENINGS:
+        return Refusal("circuit_unfit", params={"most": MOST_EVENINGS})
+    owner = who.member or ""
+    if Circuit.objects.filter(owner=owner).count() >= MOST_CIRCUITS:
+        return Refusal("too_many_circuits", params={"most": MOST_CIRCUITS})
+    return Circuit.objects.create(name=title, best=counting, planned=evenings, owner=owner)
+
+
+@transaction.atomic
+def put_in(circuit: Circuit, tournament: UUID, who: Principal) -> Refusal | None:
+    """Puts a finished tournament, which one directs, into a circuit.
+
+    Refusals: `circuit_not_yours`, `no_office`, `circuit_evening_open`, `circuit_of_victory_points`,
+    `circuit_full`.
+    """
+    if not may_run(circuit, who):
+        return Refusal("circuit_not_yours")
+    if Office.DIRECTOR not in offices(who, tournament):
+        return Refusal("no_office")
+    Circuit.objects.select_for_update().get(id=circuit.id)
+    if circuit.evenings.filter(tournament=tournament).exists():
+        return None
+    if circuit.evenings.count() >= circuit.planned:
+        return Refusal("circuit_full", params={"planned": circuit.planned})
+    state = _finished(tournament)
+    if state is None:
+        return Refusal("circuit_evening_open")
+    if state.rules is None or state.rules.scoring.scheme != "victory":
+        return Refusal("circuit_of_victory_points")
+    CircuitEvening.objects.create(circuit=circuit, tournament=tournament)
+    return None
+
+
+def take_out(circuit: Circuit, tournament: UUID, who: Principal) -> Refusal | None:
+    """Takes a tournament out of a circuit. Refusal: `circuit_not_yours`."""
+    if not may_run(circuit, who):
+        return Refusal("circuit_not_yours")
+    circuit.evenings.filter(tournament=tournament).delete()
+    return None
+
+
+def tournaments_in(circuit: Circuit) -> list[UUID]:
+    """Its tournaments, in the order in which they were put in."""
+    return list(circuit.evenings.order_by("id").values_list("tournament", flat=True))
+
+
+def candidates(circuit: Circuit, who: Principal) -> list[TournamentRow]:
+    """Finished tournaments that somebody directs and that are not in the circuit yet."""
+    directed = Officer.objects.filter(member=who.member or "", office=Office.DIRECTOR)
+    mine = set(directed.values_list("tournament", flat=True)) - set(tournaments_in(circuit))
+    return list(TournamentRow.objects.filter(id__in=mine, closed=True).order_by("-opened_ms"))
+
+
+def standings_of(circuit: Circuit) -> list[Line]:
+    """The standings by the tournaments as they are now: a correction there is one here."""
+    evenings = [evening(load(each).state) for each in tournaments_in(circuit)]
+    rows = circuit_standings(evenings, circuit.best)
+    names = display_names({member for row in rows for member in row.side})
+    return [
+        Line(
+            row,
+            ", ".join(names[member] for member in row.side),
+            list(zip(row.evenings, row.counted, strict=True)),
+        )
+        for row in rows
+    ]
+
+
+def _finished(tournament: UUID) -> Tournament | None:
+    try:
+        state = load(tournament).state
+    except UnknownStream:
+        return None
+    return state if state.closed else None

@@ -1,0 +1,85 @@
+"""Provisional or final: the windows, late corrections that wait for a second official, the end."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_http_methods
+
+from games.kernel.command import Command
+from games.kernel.refusal import MALFORMED, Refusal
+from smazzata.desk.direction_forms import number, text
+from smazzata.desk.views.forms import asked_first, for_officers, given, shown
+from smazzata.desk.words import field_name
+from smazzata.members.directory import display_names
+from smazzata.members.principals import principal_of
+from smazzata.presentation.corrections import in_words
+from smazzata.presentation.tournament_presenter import TournamentPresenter
+from tournaments import commands, events
+from tournaments.deadlines import until, windows_of
+from tournaments.windows import Windows
+
+
+@for_officers
+@require_http_methods(["GET", "HEAD", "POST"])
+def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
+    """Until when what may be said, what waits for whom, and making the standings final."""
+    problem = None
+    if request.method == "POST":
+        due = _due(request)
+        asked = asked_first(request, presenter, due)
+        if isinstance(asked, HttpResponse):
+            return asked
+        problem = asked or given(request, presenter.id, due)
+        if problem is None:
+            return redirect("desk:final", presenter.id)
+    state = presenter.state
+    names = display_names(
+        {c.by for c in state.corrections} | {c.by for c in state.corrections_settled.values()}
+    )
+    member = principal_of(request).member or ""
+    context: dict[str, Any] = {
+        "windows": _windows(presenter),
+        "waiting": [
+            (c, in_words(presenter, c.correction), names[c.by], c.by == member)
+            for c in state.waiting_corrections
+        ],
+        "settled": [
+            (c, in_words(presenter, c.correction), names[c.by], names[after.by], _confirmed(after))
+            for c in state.corrections
+            if (after := state.corrections_settled.get(c.proposal))
+        ],
+        "last": state.published[-1] if state.published else None,
+    }
+    return shown(request, "final", presenter, context, problem)
+
+
+def _due(request: HttpRequest) -> Command | Refusal:
+    form = request.POST
+    asked = number(form, "proposal") if "proposal" in form else number(form, "version")
+    if isinstance(asked, Refusal):
+        return asked
+    match form.get("do"):
+        case "confirm":
+            return commands.ConfirmCorrection(asked)
+        case "decline":
+            return commands.DeclineCorrection(asked, text(form, "reason"))
+        case "homologate":
+            return commands.HomologateStandings(asked)
+    return MALFORMED
+
+
+def _confirmed(after: events.CorrectionConfirmed | events.CorrectionDeclined) -> bool:
+    return isinstance(after, events.CorrectionConfirmed)
+
+
+def _windows(presenter: TournamentPresenter) -> list[tuple[str, int, datetime | None]]:
+    """Each window: what it is called, its minutes, and when that of the last round ends."""
+    state, of = presenter.state, windows_of(presenter.state)
+    found = []
+    for name in Windows.__struct_fields__:
+        end = until(state, len(state.rounds), name) if state.rounds else None  # type: ignore[arg-type]
+        hour = None if end is None else datetime.fromtimestamp(end, UTC)
+        found.append((field_name(f"window_{name}"), getattr(of, name), hour))
+    return found

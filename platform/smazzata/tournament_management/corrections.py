@@ -1,0 +1,65 @@
+"""Corrections of a tournament: those that there were, and the tournament before and after each.
+
+Nothing of it is kept beside the log: a correction is the events of one command.
+"""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from itertools import groupby
+from typing import NamedTuple
+from uuid import UUID
+
+from games.kernel.event import Event
+from smazzata.ledger.events import StoredEvent
+from smazzata.ledger.reader import load
+from smazzata.tournament_management.tournament import fold
+from tournaments import events
+from tournaments.events import CODEC
+from tournaments.state import Tournament
+
+CORRECTING: tuple[type[Event], ...] = (
+    events.ResultCorrected,
+    events.ResultMended,
+    events.ResultRevoked,
+    events.CreditRevoked,
+    events.PenaltyApplied,
+    events.WarningRevoked,
+)
+_NAMES = frozenset(event.name() for event in CORRECTING)
+
+
+class Correction(NamedTuple):
+    """What one command corrected."""
+
+    version: int
+    """Of the tournament after it: what it is called by."""
+    at: datetime
+    actor: str
+    events: Sequence[Event]
+
+
+def corrections(tournament: UUID) -> list[Correction]:
+    """All corrections of a tournament, the newest first."""
+    return [_correction(stored) for stored in _by_command(tournament)][::-1]
+
+
+def around(tournament: UUID, version: int) -> tuple[Correction, Tournament, Tournament] | None:
+    """A correction, and the tournament before and after it; None if there is none of this name."""
+    for stored in _by_command(tournament):
+        if stored[-1].version == version:
+            log = load(tournament)
+            before = fold(None, log[: stored[0].version - 1])
+            return _correction(stored), before, fold(before, stored)
+    return None
+
+
+def _by_command(tournament: UUID) -> list[list[StoredEvent]]:
+    grouped = groupby(load(tournament), key=lambda event: event.command_id)
+    runs = (list(run) for _, run in grouped)
+    return [run for run in runs if any(event.type in _NAMES for event in run)]
+
+
+def _correction(stored: Sequence[StoredEvent]) -> Correction:
+    at = datetime.fromtimestamp(stored[0].at_ms / 1000, UTC)
+    read = [CODEC.convert(e.type, e.data, e.schema) for e in stored]
+    return Correction(stored[-1].version, at, stored[0].actor, read)

@@ -1,0 +1,128 @@
+"""Eight pairs, four rounds, three deals each: the worked Danish event, by pages alone.
+
+Who is called 1 to 8 is said by the first round's tables (1–2, 4–3, 5–6, 7–8), and of 7 and 8, who
+are level in everything, by the recorded lot. The fourth round says what kind of Danish it is.
+"""
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import Group
+from playwright.sync_api import Page, expect
+
+from smazzata.members.models import Account
+from tests.testbed.hall_people import Desk
+
+pytestmark = pytest.mark.browser
+
+PAIRS = "\n".join(f"{name} Rossi; {name}lberto Bianchi" for name in "ABCDEFGH")
+ROUNDS: dict[int, tuple[tuple[int, int, int], ...]] = {
+    1: ((1, 2, 200), (4, 3, 500), (5, 6, 1500), (7, 8, 0)),
+    2: ((5, 4, 55), (7, 1, 805), (8, 2, 1505), (3, 6, 50)),
+    3: ((5, 8, 100), (7, 4, 0), (3, 1, 355), (2, 6, 250)),
+}
+"""Of each round who beat whom by how much."""
+RANKED = {
+    1: {5: 19, 4: 14, 1: 12, 7: 10, 8: 10, 2: 8, 3: 6, 6: 1},
+    2: {5: 30, 8: 30, 7: 27, 4: 23, 3: 16, 1: 15, 6: 11, 2: 8},
+    3: {5: 41, 8: 39, 7: 37, 4: 33, 3: 30, 1: 21, 2: 20, 6: 19},
+}
+"""Victory points after each round, the first place first."""
+REPEATED = {frozenset(pair) for pair in ((5, 8), (7, 4), (3, 1), (2, 6))}
+AVOIDED = {frozenset(pair) for pair in ((5, 7), (8, 4), (3, 2), (1, 6))}
+
+
+@pytest.mark.parametrize(
+    ("variant", "rounds", "fourth"),
+    [
+        ("pure", 4, REPEATED),
+        ("modified", 5, AVOIDED),
+        ("modified", 4, REPEATED),
+        ("strict", 4, AVOIDED),
+    ],
+    ids=["pure", "modified", "modified-last-round", "strict"],
+)
+def test_the_worked_danish_event(
+    variant: str, rounds: int, fourth: set[frozenset[int]], logged_in: Callable[..., Page]
+) -> None:
+    desk = opened(logged_in, variant, rounds)
+    called: dict[str, int] = {}
+    for number, played in ROUNDS.items():
+        desk.go()
+        desk.press("Abbina")
+        desk.press(f"Esponi il turno {number}")
+        if number == 1:
+            for one, table in zip(played, desk.seats(1), strict=True):
+                called |= dict(zip(table.names, one[:2], strict=True))
+        won_by = {frozenset(pair): (pair[0], by) for *pair, by in played}
+        seats = desk.seats(number)
+        met = {frozenset(called[name] for name in table.names) for table in seats}
+        assert met == set(won_by), f"round {number}"
+        totals = {}
+        for table in seats:
+            winner, by = won_by[frozenset(called[name] for name in table.names)]
+            totals[table.number] = [1000 + by * (called[name] == winner) for name in table.names]
+        desk.type_totals(number, totals)
+        desk.go()
+        desk.press("Chiudi il turno e pubblica la classifica")
+        if number == 1:
+            lots_drawn(desk, called)
+        assert standings(desk, called) == list(RANKED[number].items())
+    desk.go()
+    desk.press("Abbina")
+    desk.press("Esponi il turno 4")
+    tables = [frozenset(called[name] for name in table.names) for table in desk.seats(4)]
+    assert set(tables) == fourth
+
+
+def opened(logged_in: Callable[..., Page], variant: str, rounds: int) -> Desk:
+    """A Danish tournament of three deals a round, drawn, with eight pairs."""
+    olga = Account.objects.create(username="olga")
+    olga.groups.add(Group.objects.get_or_create(name="organiser")[0])
+    page = logged_in("olga", "/desk/new/?preset=burraco-danish", locale="it-IT")
+    page.get_by_label("Nome del torneo").fill("Danese di otto")
+    page.locator("[name='option.match_deals']").fill("3")
+    page.get_by_label("Turni", exact=True).fill(str(rounds))
+    page.get_by_text("Come si abbina").click()
+    page.locator("[name=variant]").select_option(variant)
+    page.get_by_text("Punti, spareggi, riposo").click()
+    page.locator("[name=chain-1]").select_option("vp")
+    page.locator("[name=chain-2]").select_option("mp_difference")
+    page.get_by_label("Gli ultimi pari merito si decidono a sorte").check()
+    page.get_by_role("button", name="Apri il torneo").click()
+    page.get_by_text("Incollare un elenco intero").click()
+    page.get_by_label("Una coppia per riga").fill(PAIRS)
+    page.get_by_role("button", name="Iscrivi tutti").click()
+    expect(page.get_by_text("8 iscrizioni")).to_be_visible()
+    desk = Desk(page, page.url.removesuffix("entries/"))
+    desk.go()
+    desk.press("Fai il sorteggio")
+    return desk
+
+
+def lots_drawn(desk: Desk, called: dict[str, int]) -> None:
+    """7 and 8 are level; 7 is called whom the lot puts first."""
+    desk.go()
+    desk.press("Tira a sorte")
+    level = [name for name, number in called.items() if number in (7, 8)]
+    first = min(level, key=[name for name, _ in ranked(desk)].index)
+    second = next(name for name in level if name != first)
+    called |= {first: 7, second: 8}
+
+
+def standings(desk: Desk, called: dict[str, int]) -> list[tuple[int, int]]:
+    """The public ranking by number, the first place first."""
+    return [(called[name], points) for name, points in ranked(desk)]
+
+
+def ranked(desk: Desk) -> list[tuple[str, int]]:
+    """Names and points as everybody sees them."""
+    page = desk.page
+    page.goto(desk.address.replace("/desk/", "/tournaments/"))
+    return [
+        (
+            row.locator(".who").evaluate("(cell) => cell.firstChild.textContent.trim()"),
+            int(row.locator("td.points").inner_text()),
+        )
+        for row in page.locator("table.standings tbody tr").all()
+    ]

@@ -1,0 +1,114 @@
+"""A circuit is made, finished tournaments are put into it, and everybody sees its standings."""
+
+from uuid import UUID
+
+import pytest
+from django.test import Client
+
+from smazzata.circuits.models import Circuit
+from smazzata.tournament_management.tournament import tournaments
+from tests.testbed.evening import Evening, client_of
+from tests.testbed.played import bring_lists_up_to_date
+
+pytestmark = pytest.mark.django_db
+
+NAMES = (("Anna", "Aldo"), ("Bea", "Bruno"), ("Carla", "Carlo"), ("Dora", "Dino"))
+
+
+@pytest.fixture(autouse=True)
+def _empty_cache() -> None:
+    tournaments.forget()
+
+
+def finished(begun: Evening, lead: int) -> None:
+    begun.step("draw", "propose", "post")
+    begun.results(1, (1, lead, 0), (2, lead, 0))
+    begun.step("close_round")
+    begun.post("", step="finish", confirmed="yes")
+    bring_lists_up_to_date()
+
+
+def new_tournament(director: Client, title: str) -> Evening:
+    sent = {"title": title, "game": "burraco", "place": "hall", "system": "swiss", "rounds": 1}
+    answer = director.post("/desk/new/", sent)
+    found = Evening(director, UUID(answer.headers["Location"].split("/")[2]))
+    for at, (name, partner) in enumerate(NAMES):
+        people = {"name": name, "partner": partner}
+        licences = {"licence": f"{at}1", "partner_licence": f"{at}2"}
+        found.post("entries/", do="one", **people, **licences)
+    return found
+
+
+def circuit_of(director: Client, best: int, planned: int) -> Circuit:
+    form = {"name": "Giovedì", "best": str(best), "planned": str(planned)}
+    answer = director.post("/desk/circuits/", form)
+    assert answer.status_code == 302, answer.content.decode()
+    return Circuit.objects.get(name="Giovedì")
+
+
+def put_in(director: Client, circuit: Circuit, tournament: UUID, status: int = 302) -> str:
+    form = {"do": "put_in", "tournament": str(tournament)}
+    answer = director.post(f"/desk/circuits/{circuit.id}/", form)
+    assert answer.status_code == status, answer.content.decode()
+    return answer.content.decode()
+
+
+def test_an_organiser_makes_a_circuit_and_everybody_sees_its_standings() -> None:
+    olga = client_of("olga", "organiser")
+    circuit = circuit_of(olga, best=1, planned=2)
+    for title, lead in (("Prima", 1505), ("Seconda", 55)):
+        begun = new_tournament(olga, title)
+        finished(begun, lead)
+        assert f">{title}</option>" in olga.get(f"/desk/circuits/{circuit.id}/").content.decode()
+        put_in(olga, circuit, begun.id)
+    page = Client(headers={"Accept-Language": "en"}).get(f"/circuits/{circuit.id}/")
+    text = page.content.decode()
+    assert "The best 1 of 2 evenings count." in text
+    assert text.count('<td class="number points">20</td>') >= 2
+    assert "<s>" in text, "the evening that does not count"
+    assert text.count("Anna, Aldo") == 1, "one side, over two evenings"
+    italian = Client(headers={"Accept-Language": "it"}).get(f"/circuits/{circuit.id}/")
+    assert "Prima" in italian.content.decode()
+
+
+def test_what_is_not_put_into_a_circuit() -> None:
+    olga, otto = client_of("olga", "organiser"), client_of("otto", "organiser")
+    circuit = circuit_of(olga, best=1, planned=1)
+    begun = new_tournament(olga, "Prima")
+    assert 'data-code="circuit_evening_open"' in put_in(olga, circuit, begun.id, 409)
+    finished(begun, 500)
+    others = new_tournament(otto, "Altrui")
+    finished(others, 500)
+    assert 'data-code="no_office"' in put_in(olga, circuit, others.id, 409)
+    put_in(otto, circuit, others.id, 403)
+    put_in(olga, circuit, begun.id)
+    put_in(olga, circuit, begun.id)
+    assert circuit.evenings.count() == 1, "once"
+    again = new_tournament(olga, "Seconda")
+    finished(again, 500)
+    assert 'data-code="circuit_full"' in put_in(olga, circuit, again.id, 409)
+    take_out = {"do": "take_out", "tournament": str(begun.id)}
+    assert olga.post(f"/desk/circuits/{circuit.id}/", take_out).status_code == 302
+    assert circuit.evenings.count() == 0
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {"name": "", "best": "1", "planned": "2"},
+        {"name": "x", "best": "3", "planned": "2"},
+        {"name": "x", "best": "0", "planned": "2"},
+        {"name": "x", "best": "1", "planned": "61"},
+        {"name": "x", "best": "٣", "planned": "4"},
+    ],
+)
+def test_what_is_no_circuit_is_refused(form: dict[str, str]) -> None:
+    olga = client_of("olga", "organiser")
+    answer = olga.post("/desk/circuits/", form)
+    assert answer.status_code == 422
+    assert 'data-code="circuit_unfit"' in answer.content.decode()
+
+
+def test_only_organisers_make_circuits() -> None:
+    assert client_of("paula").get("/desk/circuits/").status_code == 403
+    assert Client().get("/desk/circuits/").status_code in (302, 403)

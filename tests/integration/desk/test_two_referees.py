@@ -1,0 +1,52 @@
+"""Two referees who correct the same table at the same instant, on a real server."""
+
+from threading import Barrier, Thread
+from uuid import uuid4
+
+import pytest
+from django.db import connections
+
+from games.kernel.refusal import Refusal
+from smazzata.desk.services import acting_of, digest_of, give
+from smazzata.ledger.reader import load as events_of
+from smazzata.members.models import Account
+from smazzata.members.principals import Principal, principal_for
+from tests.integration.desk.test_desk import client_of, post, posted, state_of, totals
+from tests.integration.desk.test_directing import sound
+from tournaments import commands
+from tournaments.consequences import Consequences, foreseen
+
+pytestmark = pytest.mark.usefixtures("fresh_database")
+
+
+def test_what_a_referee_was_shown_is_what_is_done_or_nothing_is() -> None:
+    olga = client_of("olga", "organiser")
+    client_of("rita")
+    tournament = posted(olga)
+    form = {"do": "name", "username": "rita", "office": "referee"}
+    post(olga, f"/desk/{tournament}/officers/", form)
+    totals(olga, tournament, 1, (1, 500, 400), (2, 500, 400))
+    state, together, answers = state_of(tournament), Barrier(2), []
+
+    def correct(who: Principal, ahead: int) -> None:
+        wanted = commands.CorrectResult(1, 1, (ahead, 0), "addition", "sum")
+        found = foreseen(state, [wanted], acting_of(who, tournament))
+        assert isinstance(found, Consequences)
+        together.wait()
+        answers.append(give(tournament, [wanted], who, uuid4(), digest_of(found)))
+        connections.close_all()
+
+    whom = [principal_for(Account.objects.get(username=name)) for name in ("olga", "rita")]
+    referees = [
+        Thread(target=correct, args=(who, ahead))
+        for who, ahead in zip(whom, (1500, 2500), strict=True)
+    ]
+    for referee in referees:
+        referee.start()
+    for referee in referees:
+        referee.join()
+    refused = [answer.code for answer in answers if isinstance(answer, Refusal)]
+    assert refused == ["changed_meanwhile"]
+    corrected = [e for e in events_of(tournament) if e.type == "result_corrected"]
+    assert len(corrected) == 1
+    assert sound(tournament)

@@ -1,0 +1,89 @@
+"""What a correction has moved, told after it: standings, ratings, another pairing."""
+
+from tests.testbed.tournament_driver import Driver
+from tests.unit.narrowing import present
+from tournaments import commands
+from tournaments.differences import difference
+from tournaments.queries import current_standings
+from tournaments.verify_log import verify_log
+
+
+def danish(rounds: int = 2) -> Driver:
+    driver = Driver(rounds=3, system="danish")
+    driver.admit(8)
+    driver.draw()
+    for _ in range(rounds):
+        driver.post()
+        driver.play()
+    return driver
+
+
+def test_the_next_round_would_have_been_another() -> None:
+    driver = danish()
+    before = driver.state
+    last = current_standings(before, 1)[-1].number
+    first = driver.state.rounds[0]
+    table = next(t for t, seats in enumerate(first.tables, 1) if last in seats.sides)
+    totals = tuple(4000 if n == last else 0 for n in first.tables[table - 1].sides)
+    driver.do(commands.CorrectResult(1, table, totals, "arbitral", "cards", "art. 7"))
+    found = difference(before, driver.state)
+    other = present(found.pairing)
+    assert other.round == 2
+    assert other.instead, "the last of the field would have played at the top"
+    posted = {frozenset(t.sides) for t in driver.state.rounds[1].tables}
+    assert posted == {frozenset(t.sides) for t in before.rounds[1].tables}, "it stays as it was"
+    assert posted.isdisjoint(map(frozenset, other.instead))
+    assert {n for _, sides in other.posted for n in sides} == {
+        n for sides in other.instead for n in sides
+    }
+    at_the_top = next(sides for sides in other.instead if last in sides)
+    assert max(row.vp for row in current_standings(driver.state, 1) if row.number in at_the_top)
+    # The engine that is asked is that which pairs: a tournament that knew it pairs just so.
+    knew = Driver(rounds=3, system="danish")
+    knew.admit(8)
+    knew.draw()
+    knew.post()
+    for at in range(1, 5):
+        right = driver.state.rounds[0].results[at].mp
+        knew.do(commands.RecordResult(1, at, right))
+    knew.do(commands.CloseRound(1))
+    paired = {frozenset(t.sides) for t in knew.post().tables}
+    assert set(map(frozenset, other.instead)) == paired - posted
+    assert verify_log(driver.log)[1] is None
+
+
+def test_before_the_next_round_and_without_a_change_nothing_is_said_of_a_pairing() -> None:
+    driver = danish(1)
+    before = driver.state
+    driver.do(commands.CorrectResult(1, 1, (5000, 0), "addition", "sum"))
+    assert difference(before, driver.state).pairing is None
+    assert difference(driver.state, driver.state).moved == ()
+    mitchell = Driver(rounds=3, system="mitchell")
+    mitchell.admit(8)
+    mitchell.draw()
+    for _ in range(2):
+        mitchell.post()
+        mitchell.play()
+    before = mitchell.state
+    mitchell.do(commands.CorrectResult(1, 1, (5000, 0), "addition", "sum"))
+    assert difference(before, mitchell.state).pairing is None, "who meets whom looks at no result"
+
+
+def test_ratings_move_with_a_played_result_and_not_with_a_penalty() -> None:
+    driver = danish()
+    before = driver.state
+    driver.do(commands.ApplyPenalty(1, 1, "art. 9", "late"))
+    found = difference(before, driver.state)
+    assert [moved.number for moved in found.moved if moved.before.vp != moved.after.vp] == [1]
+    assert found.ratings == ()
+    before = driver.state
+    table = driver.state.rounds[1].tables[0]
+    totals = tuple(reversed(driver.state.rounds[1].results[1].mp))
+    driver.do(commands.CorrectResult(2, 1, totals, "swap", "lines", consent=True))
+    found = difference(before, driver.state)
+    sat = {m for n in table.sides for m in driver.state.entries[n].members}
+    assert {moved.member for moved in found.ratings} == sat
+    before = driver.state
+    driver.do(commands.MendResult(2, 1, "walkover", "nobody", present=table.sides[:1]))
+    gone = {moved.member for moved in difference(before, driver.state).ratings}
+    assert gone == sat, "a table that was not played says nothing of strength"

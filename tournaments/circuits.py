@@ -1,0 +1,168 @@
+"""A circuit: the same sides over several evenings, of which the best ones count.
+
+A side is its members, in any order: whoever comes with another partner is another side. What it
+brings home of an evening are the victory points of that evening's standings, rests and penalties
+included. An evening missed counts nothing and is the first that is dropped.
+
+Sides with the same sum are split, as a whole group, by their results against each other in all
+evenings (only if each two of them have met), then by the difference of match points of the evenings
+that count, then by the victory points of all evenings, then by lot. Nobody draws the lots: they
+follow from the digests of the evenings' standings, so nobody could have chosen them.
+"""
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from tournaments.pairing.model import Number
+from tournaments.queries import current_standings, standings_digest
+from tournaments.state import Tournament
+
+Side: TypeAlias = tuple[str, ...]
+"""Members, in their order as text."""
+Tie: TypeAlias = Literal["", "head_to_head", "mp_difference", "vp", "lots"]
+TIES: tuple[Tie, ...] = ("head_to_head", "mp_difference", "vp", "lots")
+
+
+class Score(msgspec.Struct, frozen=True):
+    """What a side brings home of an evening."""
+
+    vp: int
+    mp_difference: int
+
+
+class Meeting(msgspec.Struct, frozen=True):
+    """A table of two or more sides, and their victory points."""
+
+    sides: tuple[Side, ...]
+    vp: tuple[int, ...]
+
+
+class Evening(msgspec.Struct, frozen=True):
+    """A tournament as a circuit sees it."""
+
+    digest: str
+    """Of its standings."""
+    scores: Mapping[Side, Score]
+    meetings: tuple[Meeting, ...]
+
+
+class CircuitRow(msgspec.Struct, frozen=True):
+    """A line of a circuit's standings."""
+
+    place: int
+    side: Side
+    points: int
+    """Of the evenings that count."""
+    mp_difference: int
+    """Of the same."""
+    vp: int
+    """Of all evenings."""
+    evenings: tuple[int | None, ...]
+    """The victory points of each evening; None: not there."""
+    counted: tuple[bool, ...]
+    """Which evenings count."""
+    decided: Tie = ""
+    """What put it behind the line above, where their points are the same."""
+
+
+def evening(state: Tournament) -> Evening:
+    """A tournament's evening, by its standings as they are now."""
+    rows = current_standings(state)
+    sides = {row.number: _side(state, row.number) for row in rows}
+    return Evening(
+        standings_digest(rows),
+        {sides[row.number]: Score(row.vp, row.mp_difference) for row in rows},
+        tuple(
+            Meeting(tuple(sides[n] for n in outcome.sides), outcome.vp)
+            for outcome in state.outcomes
+        ),
+    )
+
+
+def _side(state: Tournament, number: Number) -> Side:
+    """Who entered: a substitute plays for the side that had entered."""
+    entry = state.entries[number]
+    return tuple(sorted(entry.members_in(1)))
+
+
+def circuit_standings(evenings: Sequence[Evening], best: int) -> tuple[CircuitRow, ...]:
+    """The standings of a circuit of which the `best` evenings of each side count."""
+    everybody = sorted({side for each in evenings for side in each.scores})
+    rows = {side: _row(side, evenings, best) for side in everybody}
+    splitting: dict[Tie, Callable[[Sequence[Side]], Mapping[Side, int]]] = {
+        "head_to_head": lambda group: _head_to_head(group, evenings),
+        "mp_difference": lambda group: {side: rows[side].mp_difference for side in group},
+        "vp": lambda group: {side: rows[side].vp for side in group},
+        "lots": lambda group: _lots(group, evenings),
+    }
+    groups = _split([("", everybody)], "", lambda group: {s: rows[s].points for s in group})
+    for tie in TIES:
+        groups = _split(groups, tie, splitting[tie])
+    placed: list[CircuitRow] = []
+    for decided, group in groups:
+        place = len(placed) + 1
+        placed += [
+            msgspec.structs.replace(rows[side], place=place, decided=decided) for side in group
+        ]
+    return tuple(placed)
+
+
+_Groups: TypeAlias = list[tuple[Tie, list[Side]]]
+
+
+def _split(
+    groups: _Groups, tie: Tie, values_of: Callable[[Sequence[Side]], Mapping[Side, int]]
+) -> _Groups:
+    found: _Groups = []
+    for decided, group in groups:
+        values = values_of(group) if len(group) > 1 else dict.fromkeys(group, 0)
+        for at, value in enumerate(sorted(set(values.values()), reverse=True)):
+            level = [side for side in group if values[side] == value]
+            found.append((tie if at else decided, level))
+    return found
+
+
+def _row(side: Side, evenings: Sequence[Evening], best: int) -> CircuitRow:
+    scores = [each.scores.get(side) for each in evenings]
+    there = [(at, score) for at, score in enumerate(scores) if score is not None]
+    # Of two evenings with the same points the one with the better difference counts.
+    ranked = sorted(there, key=lambda each: (-each[1].vp, -each[1].mp_difference, each[0]))
+    counting = dict(ranked[:best])
+    return CircuitRow(
+        place=0,
+        side=side,
+        points=sum(score.vp for score in counting.values()),
+        mp_difference=sum(score.mp_difference for score in counting.values()),
+        vp=sum(score.vp for _, score in there),
+        evenings=tuple(None if score is None else score.vp for score in scores),
+        counted=tuple(at in counting for at in range(len(scores))),
+    )
+
+
+def _head_to_head(group: Sequence[Side], evenings: Sequence[Evening]) -> Mapping[Side, int]:
+    """The mini-league among all of the group."""
+    points = dict.fromkeys(group, 0)
+    met = set()
+    for meeting in (each for one in evenings for each in one.meetings):
+        inside = [(s, vp) for s, vp in zip(meeting.sides, meeting.vp, strict=True) if s in points]
+        if len(inside) < 2:
+            continue
+        met |= {frozenset((a, b)) for (a, _), (b, _) in combinations(inside, 2)}
+        for side, vp in inside:
+            points[side] += vp
+    everybody_met = len(met) == len(group) * (len(group) - 1) // 2
+    return points if everybody_met else dict.fromkeys(group, 0)
+
+
+def _lots(group: Sequence[Side], evenings: Sequence[Evening]) -> Mapping[Side, int]:
+    seed = "\n".join(each.digest for each in evenings)
+
+    def lot(side: Side) -> int:
+        text = f"smazzata.circuit.lots.v1\x00{seed}\x00{' '.join(side)}"
+        return int.from_bytes(hashlib.sha256(text.encode()).digest())
+
+    return {side: lot(side) for side in group}

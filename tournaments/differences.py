@@ -1,0 +1,130 @@
+"""What a correction has moved: lines of the standings, ratings, and who would have met whom.
+
+Two tournaments are held against each other, the one before a correction and the one after it. Where
+a round was posted meanwhile it stays as it was; here is said how it would have been paired, had the
+right result been known. Nothing of it is stored.
+"""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from games.kernel.refusal import Refusal
+from tournaments import commands, events
+from tournaments.consequences import Moved, moved_lines
+from tournaments.decider import decide
+from tournaments.movements.systems import FIXED
+from tournaments.pairing.model import Number
+from tournaments.queries import after_rounds, rated_tables
+from tournaments.rating.fold import fold_ratings
+from tournaments.rating.skill import Rating
+from tournaments.state import Tournament
+
+Sides = tuple[Number, ...]
+
+
+class OtherPairing(msgspec.Struct, frozen=True):
+    """How a posted round would have been paired."""
+
+    round: int
+    posted: tuple[tuple[int, Sides], ...]
+    """Tables, with their numbers, at which others would have met."""
+    instead: tuple[Sides, ...]
+    """Who would have met there; empty: the round would have been the same."""
+
+
+class RatingMoved(msgspec.Struct, frozen=True):
+    """A member whose rating after this tournament is another."""
+
+    member: str
+    before: Rating
+    after: Rating
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """What is otherwise after a correction."""
+
+    moved: tuple[Moved, ...]
+    """In the order of the standings after it."""
+    pairing: OtherPairing | None
+    """None: no later round whose pairing looks at results had been posted."""
+    ratings: tuple[RatingMoved, ...]
+
+
+def difference(
+    before: Tournament, after: Tournament, rated: Mapping[str, Rating] | None = None
+) -> Difference:
+    """What is otherwise in `after`; `rated` are the members' ratings before the tournament."""
+    return Difference(
+        moved_lines(before, after), _pairing(before, after), _ratings(before, after, rated or {})
+    )
+
+
+def _pairing(before: Tournament, after: Tournament) -> OtherPairing | None:
+    changed = _first_changed(before, after)
+    if changed is None or changed + 1 > len(after.rounds):
+        return None
+    next_ = after.rounds[changed]
+    if next_.system in FIXED:
+        return None
+    as_it_was, as_it_should = _paired(before, next_.number), _paired(after, next_.number)
+    if as_it_was is None or as_it_should is None:
+        return None
+    known = {frozenset(sides) for sides in as_it_was}
+    posted = {frozenset(table.sides) for table in next_.tables}
+    right = {frozenset(sides) for sides in as_it_should}
+    instead = tuple(sides for sides in as_it_should if frozenset(sides) not in known | posted)
+    others = tuple(
+        (at, table.sides)
+        for at, table in enumerate(next_.tables, 1)
+        if instead and frozenset(table.sides) not in right
+    )
+    return OtherPairing(next_.number, others, instead)
+
+
+def _first_changed(before: Tournament, after: Tournament) -> int | None:
+    """The first round of which a result is another."""
+    for old, new in zip(before.rounds, after.rounds, strict=False):
+        if old.results != new.results:
+            return new.number
+    return None
+
+
+def _paired(state: Tournament, number: int) -> Sequence[Sides] | None:
+    """The tables of a round by the results of the rounds before it."""
+    played = state.rounds[number - 1]
+    then = after_rounds(state, number - 1)
+    then.closed, then.homologated, then.lent_to = False, None, ""
+    for earlier in then.rounds:
+        earlier.closed = True
+    head = played.proposal.head if played.proposal else None
+    variant, engine = (head.variant, head.engine) if head else (None, None)
+    decided = decide(then, commands.ProposeRound(number, played.system, variant, engine))
+    if isinstance(decided, Refusal):
+        return None
+    return [
+        table.sides
+        for event in decided
+        if isinstance(event, events.RoundProposed)
+        for table in event.tables
+    ]
+
+
+def _ratings(
+    before: Tournament, after: Tournament, rated: Mapping[str, Rating]
+) -> tuple[RatingMoved, ...]:
+    old, new = (
+        {c.subject: c.after for c in fold_ratings("individual", rated, rated_tables(state))}
+        for state in (before, after)
+    )
+    usual = Rating()
+    members = sorted(old.keys() | new.keys())
+    found = (
+        RatingMoved(
+            member,
+            old.get(member) or rated.get(member) or usual,
+            new.get(member) or rated.get(member) or usual,
+        )
+        for member in members
+    )
+    return tuple(moved for moved in found if moved.before != moved.after)
