@@ -17,13 +17,8 @@ from smazzata.desk.entry_list import guessed, read_one, read_shown, read_substit
 from smazzata.desk.result_forms import read_penalty
 from smazzata.desk.spreadsheets import read_text
 from smazzata.desk.views.entry_lists import decided, preview, readable, sent_before
-<<<<<<< HEAD
-from smazzata.desk.views.finding import asked_for
-from smazzata.desk.views.finding import found as found_among
-from smazzata.desk.views.forms import asked_first, attempt, for_officers, given, shown
-=======
+from smazzata.desk.views.finding import asked_for, search
 from smazzata.desk.views.forms import asked_first, attempt, for_officers, given, problem_of, shown
->>>>>>> main
 from smazzata.members.directory import display_names
 from smazzata.members.principals import principal_of
 from smazzata.presentation.narration import language
@@ -154,7 +149,7 @@ def _context(
 ) -> dict[str, object]:
     numbers, asked = sorted(presenter.state.entries), asked_for(request)
     sides = presenter.sides(numbers)
-    listed = found_among([sides[number] for number in numbers], asked)
+    listed = search([sides[number] for number in numbers], asked)
     shown_now = Paginator(listed, SHOWN).get_page(request.GET.get("page"))
     form = request.POST
     typed = read_one(form.dict(), presenter.rules.side_size) if form.get("do") == "one" else None

@@ -12,7 +12,7 @@ def asked_for(request: HttpRequest) -> str:
     return request.GET.get("q", "")[:80]
 
 
-def found(sides: Iterable[Side], asked: str) -> list[Side]:
+def search(sides: Iterable[Side], asked: str) -> list[Side]:
     """The sides in which all words that are asked for stand; a number alone is an entry's."""
     words = asked.casefold().split()
     if len(words) == 1 and words[0].isdigit():
