@@ -181,6 +181,7 @@ SCENES: tuple[Scene, ...] = (
     ),
     Scene("desk-disputed", lambda stage: reverse("desk:table", args=[stage.slips, 1, 2]), PLAYER),
     Scene("code", lambda _stage: reverse("desk:code", args=["fibur-2026"])),
+    Scene("line-up", lambda stage: reverse("desk:line-up", args=[stage.slips, 1, 1]), PLAYER),
     Scene("check-in", _check_in),
     Scene("check-in-cards", _hall("check-in-cards"), PLAYER, paper=True),
     Scene("slip-empty", _slip(1)),
