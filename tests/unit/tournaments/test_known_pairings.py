@@ -67,7 +67,10 @@ def digest(
 ) -> tuple[str, str]:
     problem = PairingProblem(field(count, 2 * count, count), 4, 6, "known", sizes=sizes)
     pairing = pair(problem)
-    return pairing.solver, hashlib.sha256(msgspec.json.encode(pairing)).hexdigest()[:16]
+    plain = msgspec.to_builtins(pairing)
+    if not pairing.bracket:
+        del plain["bracket"]  # younger than these
+    return pairing.solver, hashlib.sha256(msgspec.json.encode(plain)).hexdigest()[:16]
 
 
 @pytest.mark.parametrize(("count", "sizes"), EARLIER)
