@@ -68,7 +68,8 @@ def _opposite(  # noqa: C901  a flat table: one case for each event
         case events.EntryAdmitted() if not before.drawn:
             return (commands.WithdrawEntry(event.number, "justified", reason),)
         case events.MemberSubstituted():
-            back = (event.number, event.into, event.out, event.round, reason)
+            category = before.entries[event.number].category_of(event.out)
+            back = (event.number, event.into, event.out, event.round, reason, category)
             return (commands.SubstituteMember(*back),)
         case events.ProposalAltered():
             return (commands.AlterProposal(event.round, event.swaps[::-1], reason),)

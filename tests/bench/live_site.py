@@ -59,10 +59,11 @@ class LiveSite:
 
     def cpu_seconds(self) -> dict[str, float]:
         """CPU time that each role has used so far, its children included."""
-        return {role: sum(map(_cpu_of, pids)) for role, pids in self.roles.items()}
+        return {role: sum(map(cpu_of, pids)) for role, pids in self.roles.items()}
 
 
-def _cpu_of(pid: int) -> float:
+def cpu_of(pid: int) -> float:
+    """CPU time that a process has used so far, its children included; 0 when it is gone."""
     spent = 0.0
     try:
         leader = psutil.Process(pid)

@@ -4,7 +4,18 @@ from collections.abc import Callable, Iterable
 from types import MappingProxyType
 
 from games.kernel.words import Phrase
-from tests.bench import attack, bots, engines, ledger, live, pairing, reading, revisions, rounds
+from tests.bench import (
+    attack,
+    bots,
+    engines,
+    hall,
+    ledger,
+    live,
+    pairing,
+    reading,
+    revisions,
+    rounds,
+)
 from tests.bench.bench import Bench
 from tests.bench.machine import machine, versions
 from tests.bench.measure import FULL, QUICK
@@ -20,6 +31,7 @@ SUITES = MappingProxyType({
     "bots": bots.run,
     "live": live.run,
     "rounds": rounds.run,
+    "hall": hall.run,
     "attack": attack.run,
     "revisions": revisions.run,
 })  # fmt: skip

@@ -33,6 +33,15 @@ def looked_at(page: Page, name: str) -> None:
         page.screenshot(path=f"{folder}/hall-{name}.png")
 
 
+def until(page: Page, question: str) -> None:
+    """Waits for an answer that takes a promise; Playwright's own waiting takes that for a yes."""
+    for _ in range(600):
+        if page.evaluate(question):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(question)
+
+
 def names_in_sight(page: Page) -> set[str]:
     """The lines of the list that is shown which are wholly on the screen."""
     return set(
@@ -120,6 +129,60 @@ def test_a_lost_network_leaves_the_screen_and_says_how_old_it_is(
     expect(page.get_by_text("Too early to be seen")).to_be_visible()
     expect(page.locator(".stale")).to_be_hidden()
     faults.clear()  # a browser writes of every request that found no network
+
+
+def test_a_screen_loaded_again_without_a_network_shows_the_last_state_and_its_age(
+    look: Look, faults: list[str]
+) -> None:
+    """Somebody pulls the plug of the router, and somebody else reloads the screen."""
+    begun = begin(pairs(8))
+    begun.hall("start", minutes="40")
+    page = look(f"/tournaments/{begun.id}/screen/?show=tables", viewport=WALL, locale="en-GB")
+    page.evaluate("navigator.serviceWorker.ready")
+    expect(page.locator(".wall-panel.shown li")).to_have_count(4)
+    begun.hall("announce", text="The buffet is open")
+    expect(page.get_by_text("The buffet is open")).to_be_visible()
+    # What the page shows is what is kept within half a minute.
+    until(
+        page,
+        """async () => {
+          const cache = await caches.open("read");
+          const found = await cache.match(location.href, { ignoreVary: true });
+          return Boolean(found) && (await found.text()).includes("The buffet is open");
+        }""",
+    )
+    page.wait_for_timeout(3_000)
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.locator(".wall-panel.shown li")).to_have_count(4)
+    expect(page.get_by_text("The buffet is open")).to_be_visible()
+    expect(page.locator("round-clock .time")).to_have_text(re.compile(r"^3[89]:\d\d$"))
+    expect(page.locator(".stale")).to_contain_text("No connection for 0:", timeout=30_000)
+    looked_at(page, "screen-reloaded")
+    page.context.set_offline(False)
+    expect(page.locator(".stale")).to_be_hidden(timeout=30_000)
+    faults.clear()  # a browser writes of every request that found no network
+
+
+def test_a_telephone_is_told_of_its_next_seat(look: Look) -> None:
+    begun = begin(pairs(8))
+    page = look(f"/tournaments/{begun.id}/seat/?name=anna+rossi", viewport=PHONE)
+    page.context.grant_permissions(["notifications"])
+    page.reload()
+    page.evaluate("navigator.serviceWorker.ready")
+    expect(page.locator("live-stream")).to_have_attribute("while-hidden", "")
+    alert = page.locator("[data-alert]")
+    expect(alert).to_be_hidden()
+    begun.results(1, *[(table, 1000 + 5 * table, 995) for table in range(1, 5)])
+    begun.step("close_round", "propose", "post")
+    expect(alert).to_contain_text(re.compile(r"Anna Rossi.*tavolo \d+, (Nord–Sud|Est–Ovest)"))
+    looked_at(page, "seat-told")
+    told = """async () => {
+      const worker = await navigator.serviceWorker.getRegistration();
+      return (await worker.getNotifications()).map((one) => one.body);
+    }"""
+    until(page, f"async () => (await ({told})()).length > 0")
+    assert "Anna Rossi" in page.evaluate(told)[0]
 
 
 def test_the_clock_goes_by_the_server_and_ends_with_a_sign(look: Look) -> None:

@@ -18,7 +18,7 @@ from playwright.sync_api import Page, expect
 
 from smazzata.members.models import Account, Member
 from tests.e2e.test_desk import picture
-from tests.testbed.hall_people import Desk, Phone, Seated, code_on
+from tests.testbed.hall_people import Desk, Phone, Seated, code_on, ranking_on
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
@@ -168,13 +168,14 @@ def announced(hall: Hall, number: int) -> list[Seated]:
     return seats
 
 
-def codes_of(hall: Hall, number: int, *tables: int) -> list[str]:
-    """What a camera reads on the printed slips of some tables."""
+def codes_of(hall: Hall, number: int, *places: tuple[int, int]) -> list[str]:
+    """What a camera reads on the printed slips: of a table, on the strip of a side from 0."""
     page = hall.olga.page
     hall.olga.go("hall/")
     page.get_by_role("link", name="Score dei tavoli").click()
     picture(page, f"saturday-2{number}-slips")
-    return [code_on(page.locator("article.slip img.code").nth(table - 1)) for table in tables]
+    slips = page.locator("article.slip")
+    return [code_on(slips.nth(t - 1).locator("img.code").nth(at)) for t, at in places]
 
 
 def typed(hall: Hall, seats: list[Seated], number: int, points_of: Ledger, but: set[int]) -> None:
@@ -211,14 +212,15 @@ def first_round(hall: Hall, points_of: Ledger, everybody: set[str]) -> list[Seat
     seats = posted(hall, 1)
     resting(hall, seats, points_of, everybody)
     disputed, agreed, alone = seats[0], seats[1], seats[2]
-    code, other = codes_of(hall, 1, disputed.number, agreed.number)
+    strips = [(disputed.number, 0), (disputed.number, 1), (agreed.number, 0), (agreed.number, 2)]
+    annas, beas, carlas, doras = codes_of(hall, 1, *strips)
 
     anna = Phone(hall.strangers[0], disputed.names[0])
     bea = Phone(hall.strangers[1], disputed.names[1])
-    anna.scan(code)
+    anna.scan(annas)
     looked_at(anna.page, "30-slip")
     anna.says([1350, 1550, 850])
-    bea.scan(code)
+    bea.scan(beas)
     bea.says([1350, 1505, 850])
     expect(bea.page.get_by_text("si chiama l'arbitro")).to_be_visible()
     expect(anna.page.get_by_text("si chiama l'arbitro")).to_be_visible()  # by itself
@@ -226,9 +228,9 @@ def first_round(hall: Hall, points_of: Ledger, everybody: set[str]) -> list[Seat
 
     carla = Phone(hall.strangers[2], agreed.names[0])
     dora = Phone(hall.strangers[3], agreed.names[2])
-    carla.scan(other)
+    carla.scan(carlas)
     carla.says(totals_of(1, agreed.number))
-    dora.scan(other)
+    dora.scan(doras)
     dora.agrees()
     expect(carla.page.get_by_text("È registrato.")).to_be_visible()
     credit(points_of, agreed, totals_of(1, agreed.number))
@@ -388,16 +390,6 @@ def last_round(hall: Hall, points_of: Ledger, everybody: set[str]) -> None:
     looked_at(hall.olga.page, "60-end")
 
 
-def ranking(page: Page) -> dict[str, int]:
-    """Who has how many points on a page with standings."""
-    rows = page.locator("table.standings tbody tr")
-    found = {}
-    for row in rows.all():
-        name = row.locator(".who").evaluate("(cell) => cell.firstChild.textContent.trim()")
-        found[str(name)] = int(row.locator("td.points").inner_text())
-    return found
-
-
 def test_a_saturday(logged_in: Callable[..., Page], look: Callable[..., Page]) -> None:
     hall = opened(logged_in, look)
     entered(hall)
@@ -412,13 +404,13 @@ def test_a_saturday(logged_in: Callable[..., Page], look: Callable[..., Page]) -
     spectator: Any = hall.wall
     spectator.goto(hall.public)
     looked_at(spectator, "70-final")
-    assert ranking(spectator) == {name: points_of[name] for name in everybody}
+    assert ranking_on(spectator) == {name: points_of[name] for name in everybody}
     # The ranking of the first round was published twice: both are there, each as of its hour.
     spectator.goto(f"{hall.public}standings/?at={hour}")
-    as_it_was = ranking(spectator)
+    as_it_was = ranking_on(spectator)
     looked_at(spectator, "71-as-of-one-hour")
     spectator.get_by_role("link", name=re.compile("^2: dopo il turno 1")).click()
-    corrected = ranking(spectator)
+    corrected = ranking_on(spectator)
     looked_at(spectator, "72-as-of-the-other")
     assert {n: p for n, p in as_it_was.items() if p} == {n: p for n, p in after_first.items() if p}
     moved = {name for name in as_it_was if as_it_was[name] != corrected[name]}

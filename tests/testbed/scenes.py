@@ -10,10 +10,12 @@ from uuid import UUID, uuid4
 
 from django.contrib.auth.models import Group
 from django.urls import reverse
+from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, Page, StorageState, ViewportSize
 from playwright.sync_api import TimeoutError as NeverSeen
 
 from games.registry import bots
+from smazzata.desk import roll_call
 from smazzata.desk.check_in import codes
 from smazzata.desk.models import Officer
 from smazzata.hall import prize_list, services
@@ -134,7 +136,8 @@ def _in_hall(name: str) -> Callable[[Stage], str]:
 
 def _slip(table: int) -> Callable[[Stage], str]:
     def address(stage: Stage) -> str:
-        key = slip_key(stage.slips, load(stage.slips).state.rounds[0], table)
+        played = load(stage.slips).state.rounds[0]
+        key = slip_key(stage.slips, played, table, played.tables[table - 1].sides[0])
         return f"{reverse('score_slips:slip', args=[stage.slips, 1, table])}?key={key}"
 
     return address
@@ -178,6 +181,7 @@ SCENES: tuple[Scene, ...] = (
     ),
     Scene("desk-disputed", lambda stage: reverse("desk:table", args=[stage.slips, 1, 2]), PLAYER),
     Scene("code", lambda _stage: reverse("desk:code", args=["fibur-2026"])),
+    Scene("line-up", lambda stage: reverse("desk:line-up", args=[stage.slips, 1, 1]), PLAYER),
     Scene("check-in", _check_in),
     Scene("check-in-cards", _hall("check-in-cards"), PLAYER, paper=True),
     Scene("slip-empty", _slip(1)),
@@ -266,6 +270,8 @@ def _hall_evening(tournament: UUID, director: Principal) -> None:
         prize_list.set_prizes(get_tournament(tournament), "200\n120,50\n80", director),
     ]
     assert told == [None] * len(told)
+    for number in range(1, 10):
+        roll_call.arrived(tournament, number, timezone.now(), by_code=number % 3 > 0)
 
 
 def _slips(director: Principal) -> UUID:
@@ -277,11 +283,14 @@ def _slips(director: Principal) -> UUID:
     )
     played_round = load(evening.id).state.rounds[0]
     sides = played_round.tables[1].sides
-    key = slip_key(evening.id, played_round, 2)
     slip = reverse("score_slips:slip", args=[evening.id, 1, 2])
     for side, total in zip(sides, ("805", "850"), strict=True):
+        key = slip_key(evening.id, played_round, 2, side)
+        signer = load(evening.id).state.entries[side].members[0]
         said = {"once": str(uuid4()), "key": key, "by": side, "mp-0": total, "mp-1": "300"}
+        said["signer"] = signer
         assert evening.client.post(slip, said).status_code == 302
+    key = slip_key(evening.id, played_round, 2, sides[0])
     called = {"once": str(uuid4()), "key": key, "by": sides[0], "do": "call", "about": "Una carta"}
     assert evening.client.post(slip, called).status_code == 302
     side, other = sides

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from games.kernel.command import Command
+from tournaments.codes.regulation import CardKind
 from tournaments.pairing.model import Number
 
 
@@ -16,6 +17,18 @@ class AdmitEntry(Command, frozen=True):
     members: tuple[str, ...]
     club: str = ""
     rating: int | None = None
+    family: str = ""
+    """A key, likewise: entries of one family are kept apart as club-mates are."""
+    province: str = ""
+    table: int = 0
+    """Where it always sits, because somebody cannot walk far; 0: anywhere."""
+    cards: tuple[CardKind, ...] = ()
+    """The membership cards that were shown, of all members; empty: none were. An audit does not
+    ask."""
+    authorised: bool = False
+    """A junior's parents have allowed it. An audit does not ask."""
+    categories: tuple[int, ...] = ()
+    """Of the members, 1 the highest, 0 not known; empty: none is."""
 
 
 class WithdrawEntry(Command, frozen=True):
@@ -43,6 +56,8 @@ class SubstituteMember(Command, frozen=True):
     into: str
     round: int
     reason: str
+    category: int = 0
+    """Of who comes, 1 the highest; 0: not known."""
 
 
 class NoteLate(Command, frozen=True):

@@ -11,6 +11,7 @@ from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from tournaments import commands, events
 from tournaments.authority import Acting
+from tournaments.codes.eligibility import unfit_category
 from tournaments.codes.regulation import LatenessStep
 from tournaments.decisions.decision import Decision
 from tournaments.decisions.discipline import warned
@@ -100,9 +101,14 @@ def substitute(
             return Refusal("round_was_played", params={"round": played.number})
     if any(until >= command.round for until, _ in entry.earlier):
         return Refusal("round_was_played", params={"round": command.round})
+    category = command.category
+    if not state.official_mode_left and (
+        refusal := unfit_category(rules.regulation, entry, command.out, command.into, category)
+    ):
+        return refusal
     return (
         events.MemberSubstituted(
-            command.number, command.out, command.into, command.round, command.reason
+            command.number, command.out, command.into, command.round, command.reason, category
         ),
     )
 

@@ -2,6 +2,7 @@
 
 from games.kernel.refusal import Refusal
 from tournaments import commands, events
+from tournaments.codes.eligibility import ineligible
 from tournaments.decisions.decision import Decision, in_parts
 from tournaments.decisions.late_entries import admit_late
 from tournaments.movements.systems import cut_short, too_few, unfit
@@ -20,16 +21,35 @@ def admit(
     if len(state.entries) >= MAX_ENTRIES:
         return Refusal("too_many_entries", params={"most": MAX_ENTRIES})
     members = command.members
+    if not 0 <= command.table <= MAX_ENTRIES:
+        return Refusal("setting_out_of_range")
     if len(members) != rules.side_size or len(set(members)) != len(members) or "" in members:
         params = {"wanted": rules.side_size, "given": len(members)}
         return Refusal("members_unfit", params=params)
     for member in members:
         if member in state.members:
             return Refusal("member_already_entered", params={"entry": state.members[member]})
+    if command.categories and len(command.categories) != len(members):
+        return Refusal("members_unfit", params={"wanted": len(members), "given": 0})
+    if not state.official_mode_left and (
+        refusal := ineligible(rules.regulation, command.cards, authorised=command.authorised)
+    ):
+        return refusal
     if state.drawn:
         return admit_late(state, rules, command)
     number = len(state.entries) + 1
-    return (events.EntryAdmitted(number, members, command.club, command.rating),)
+    return (
+        events.EntryAdmitted(
+            number,
+            members,
+            command.club,
+            command.rating,
+            categories=command.categories,
+            family=command.family,
+            province=command.province,
+            table=command.table,
+        ),
+    )
 
 
 def draw(state: Tournament, rules: events.TournamentOpened, command: commands.MakeDraw) -> Decision:
@@ -40,7 +60,7 @@ def draw(state: Tournament, rules: events.TournamentOpened, command: commands.Ma
     if not table_sizes(len(numbers), rules.sizes):
         return too_few(len(numbers), rules.sizes)
     for system, rounds in rules.planned.items():
-        if refusal := unfit(system, rules.sizes[0], len(numbers), rounds, rules.step):
+        if refusal := unfit(system, rules.sizes[0], len(numbers), rounds, rules.stages):
             return refusal
     short = None if rules.systems else cut_short(rules.system, len(numbers), rules.rounds)
     if short is not None and not command.cut_short:

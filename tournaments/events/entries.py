@@ -9,8 +9,8 @@ from tournaments.pairing.model import Number
 class EntryAdmitted(Event, frozen=True):
     """An entry takes part."""
 
-    schema: ClassVar[int] = 2
-    """2 added `from_round` and `draw_place`."""
+    schema: ClassVar[int] = 4
+    """2 added `from_round` and `draw_place`; 3 `categories`; 4 `family`, `province` and `table`."""
 
     number: Number
     members: tuple[str, ...]
@@ -20,6 +20,13 @@ class EntryAdmitted(Event, frozen=True):
     """The first round that it can play."""
     draw_place: int = 0
     """Its place in the order of the draw, from 1, if it came after the draw; else 0."""
+    family: str = ""
+    """Keys, no names: who has the same one is kept apart as club-mates are."""
+    province: str = ""
+    table: int = 0
+    """The table at which it always sits; 0: anywhere."""
+    categories: tuple[int, ...] = ()
+    """Of the members, 1 the highest, 0 not known; empty: none is."""
 
 
 class TableFilled(Event, frozen=True):
@@ -68,11 +75,16 @@ class EntryReturned(Event, frozen=True):
 class MemberSubstituted(Event, frozen=True):
     """From a round on somebody else sits for an entry."""
 
+    schema: ClassVar[int] = 2
+    """2 added `category`."""
+
     number: Number
     out: str
     into: str
     round: int
     reason: str
+    category: int = 0
+    """Of who comes, 1 the highest; 0: not known."""
 
 
 class LatenessNoted(Event, frozen=True):

@@ -12,7 +12,15 @@ from tournaments.state import Entry, Tournament
 
 def _admitted(state: Tournament, event: events.EntryAdmitted) -> None:
     entry = Entry(
-        event.number, event.members, event.club, event.rating, from_round=event.from_round
+        event.number,
+        event.members,
+        event.club,
+        event.rating,
+        from_round=event.from_round,
+        family=event.family,
+        province=event.province,
+        table=event.table,
+        categories=event.categories,
     )
     state.entries[event.number] = entry
     for member in event.members:
@@ -53,7 +61,12 @@ def _substituted(state: Tournament, event: events.MemberSubstituted) -> None:
     earlier = tuple(e for e in entry.earlier if e[0] < event.round - 1)
     if event.round > 1:
         earlier = (*earlier, (event.round - 1, entry.members_in(event.round - 1)))
-    entry = msgspec.structs.replace(entry, members=members, earlier=earlier)
+    known = [
+        event.category if member == event.out else entry.category_of(member)
+        for member in entry.members
+    ]
+    categories = tuple(known) if any(known) else ()
+    entry = msgspec.structs.replace(entry, members=members, earlier=earlier, categories=categories)
     state.entries[event.number] = entry
     state.members[event.into] = event.number
 

@@ -58,6 +58,22 @@ DISCIPLINE: Words = {
         "Serve l'articolo del codice che lo prevede.",
         "The article of the code that allows it is needed.",
     ),
+    "card_not_admitted": Phrase(
+        "A questo livello il codice non ammette questa tessera ({card}).",
+        "At this level the code does not admit this card ({card}).",
+    ),
+    "junior_without_adult": Phrase(
+        "A questo livello uno juniores gioca solo con un adulto.",
+        "At this level a junior plays with an adult only.",
+    ),
+    "junior_without_authorisation": Phrase(
+        "A questo livello per uno juniores serve l'autorizzazione di un genitore.",
+        "At this level a junior needs a parent's authorisation.",
+    ),
+    "substitute_category": Phrase(
+        "Chi subentra deve essere di categoria {category} o inferiore: dire di quale è.",
+        "Whoever comes in has to be of category {category} or lower: say which it is.",
+    ),
     "penalty_empty": Phrase(
         "Una penalità toglie almeno un punto.", "A penalty takes one point at least."
     ),

@@ -3,6 +3,10 @@
 from games.kernel.words import Phrase, Words
 
 SLIPS: Words = {
+    "signature_missing": Phrase(
+        "Chi firma? Scegliere un nome della propria parte.",
+        "Who signs? Choose a name of your own side.",
+    ),
     "claims_off": Phrase(
         "In questo torneo i risultati li scrive la sala conti, non i giocatori.",
         "At this tournament the score room writes results, not the players.",

@@ -21,8 +21,10 @@ from smazzata.members.directory import club_names, display_names, find_or_create
 from smazzata.members.models import Member
 from smazzata.members.principals import Principal
 from smazzata.tables.seat_takeover import actor_of
+from smazzata.tournament_management.process_manager import derived, key_of
 from smazzata.tournament_management.tournament import load
 from tournaments import commands
+from tournaments.codes.regulation import CardKind
 from tournaments.entries import EntryLine, ListedPerson
 from tournaments.entry_faults import EntryFileFault
 from tournaments.feasibility import capacity
@@ -41,6 +43,18 @@ class Conflict(NamedTuple):
     given: str
     known: str
     """Whose it is."""
+
+
+class Shown(NamedTuple):
+    """What people of one entry have shown at the desk."""
+
+    cards: tuple[CardKind, ...] = ()
+    authorised: bool = False
+    """A junior's parents have allowed it."""
+    categories: tuple[int, ...] = ()
+
+
+NOTHING_SHOWN = Shown()
 
 
 class Admitted(NamedTuple):
@@ -133,11 +147,13 @@ def admit(
     who: Principal,
     command_id: UUID,
     decided: Mapping[str, Decision] | None = None,
+    shown: Shown = NOTHING_SHOWN,
 ) -> Admitted | Refusal:
     """Enters people, all or none; who is not known yet becomes a member. For whom the hall has no
     table waits.
 
-    `decided` says by licence number what one of another name means. Refusals: of `services.give`,
+    `decided` says by licence number what one of another name means; `shown` is of a single entry.
+    Refusals: of `services.give`,
     and `licence_of_another`. The same id again does nothing.
     """
     if done_before(tournament, who, command_id):
@@ -149,7 +165,7 @@ def admit(
     with transaction.atomic():
         free = room(tournament, load(tournament).state)
         entered = lines if free is None else lines[:free]
-        answer = _entered(tournament, entered, who, command_id, meant)
+        answer = _entered(tournament, entered, who, command_id, meant, shown)
         if answer is not None:
             transaction.set_rollback(True)
             return answer
@@ -169,12 +185,19 @@ def _entered(
     who: Principal,
     command_id: UUID,
     meant: Mapping[str, Decision],
+    shown: Shown,
 ) -> Refusal | None:
     due = [
         commands.AdmitEntry(
             members=tuple(str(member.id) for member in people),
             club=str(people[0].club_id or ""),
             rating=line.rating,
+            family=_key(tournament, "family", line.family),
+            province=_key(tournament, "province", line.province),
+            table=line.table,
+            cards=shown.cards,
+            authorised=shown.authorised,
+            categories=shown.categories,
         )
         for line in lines
         for people in [_people(line, meant)]
@@ -183,6 +206,12 @@ def _entered(
         return against(who, tournament, [commands.AdmitEntry])
     answer = give(tournament, due, who, command_id)
     return answer if isinstance(answer, Refusal) else None
+
+
+def _key(tournament: UUID, kind: str, said: str) -> str:
+    """What stands in the log for a family or province: no name, and the same for the same words."""
+    words = " ".join(_words(said))
+    return derived(key_of(tournament), f"{kind}.{words}")[:16] if words else ""
 
 
 def _people(line: EntryLine, meant: Mapping[str, Decision]) -> list[Member]:
@@ -270,6 +299,7 @@ class Substitution(NamedTuple):
     club: str
     round: int
     reason: str
+    category: int = 0
 
 
 def substitute(
@@ -285,7 +315,7 @@ def substitute(
         if refusal is None:
             into = str(find_or_create_member(person.name, swap.club, person.licence).id)
             command = commands.SubstituteMember(
-                swap.number, swap.out, into, swap.round, swap.reason
+                swap.number, swap.out, into, swap.round, swap.reason, swap.category
             )
             answer = give(tournament, [command], who, command_id)
             refusal = answer if isinstance(answer, Refusal) else None

@@ -1,14 +1,15 @@
 """Who is entered: typed one by one, or a whole list whose columns somebody confirms."""
 
-from collections.abc import Mapping
-from typing import Annotated, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Annotated, NamedTuple, get_args
 
 import msgspec
 
 from games.kernel.refusal import MALFORMED, Refusal
-from smazzata.desk.admission import Substitution
+from smazzata.desk.admission import Shown, Substitution
 from smazzata.desk.spreadsheets import MOST_ROWS
 from smazzata.presentation.typed_numbers import read_whole
+from tournaments.codes.regulation import CardKind
 from tournaments.entries import EntryFile, entries_of
 from tournaments.entry_columns import COLUMNS, Column, Columns, guess
 from tournaments.entry_sheets import MAX_COLUMNS, Sheet, clean
@@ -70,7 +71,7 @@ def read_back(form: Mapping[str, str]) -> EntryList | Refusal:
 
 def read_one(form: Mapping[str, str], side_size: int) -> EntryFile:
     """The one entry that a form names."""
-    columns: list[Column] = ["name", "club", "licence"]
+    columns: list[Column] = ["name", "club", "licence", "family", "province", "table"]
     if side_size == 2:
         columns += ["partner", "partner_licence"]
     row = tuple(clean(form.get(column, "")) for column in columns)
@@ -88,4 +89,42 @@ def read_substitution(form: Mapping[str, str], number: int) -> Substitution | Re
     (person,) = found.entries[0].people
     reason = " ".join(form.get("reason", "").split())
     club = found.entries[0].club
-    return Substitution(number, form.get("out", ""), person, club, rounds[0], reason)
+    categories = _categories([form.get("category", "").strip()])
+    if categories is None:
+        return bad_category(form.get("category", ""))
+    category = sum(categories)
+    return Substitution(number, form.get("out", ""), person, club, rounds[0], reason, category)
+
+
+def read_shown(form: Mapping[str, str], side_size: int) -> Shown | Refusal:
+    """What people of one entry have shown; where a card is not said none was.
+
+    Refusals: `malformed`, `category_unfit`.
+    """
+    whose = ("", "partner_")[:side_size]
+    cards = tuple(card for each in whose if (card := form.get(f"{each}card", "")))
+    if not set(cards) <= set(get_args(CardKind)):
+        return MALFORMED
+    texts = [form.get(f"{each}category", "").strip() for each in whose]
+    categories = _categories(texts)
+    if categories is None:
+        return bad_category(next(text for text in texts if not _is_category(text)))
+    return Shown(
+        cards,  # type: ignore[arg-type]
+        form.get("authorised") == "yes",
+        categories if any(categories) else (),
+    )
+
+
+def bad_category(text: str) -> Refusal:
+    """That something is no category."""
+    return Refusal("category_unfit", params={"given": text[:20]})
+
+
+def _is_category(text: str) -> bool:
+    return text == "" or (text.isascii() and text.isdigit() and len(text) < 3)
+
+
+def _categories(texts: Sequence[str]) -> tuple[int, ...] | None:
+    """Categories as people type them, 1 the highest; an empty one is not known."""
+    return tuple(int(text or "0") for text in texts) if all(map(_is_category, texts)) else None

@@ -51,6 +51,16 @@ _BY_NAME: tuple[tuple[str, str, dict[str, str]], ...] = (
         {**_PAIRS, "system": "mitchell", "rounds": "4", "system-4": "danish"},
     ),
     (
+        "burraco-fibur-club",
+        gettext_noop("Burraco in pairs under the code of FIBUR: a club's evening"),
+        # Called time leaves a lap; the length of a round is the code's.
+        {
+            "game": "burraco", f"{OPTION}match_format": "timed", f"{OPTION}match_deals": "3",
+            "system": "mitchell", "rounds": "4", "system-4": "danish",
+            "code_of": "fibur-2026", "level": "club",
+        },
+    ),
+    (
         "burraco-circuit",
         gettext_noop("Burraco in pairs: an evening of a circuit, four Swiss rounds"),
         # A rest is worth 14 and the least difference that is, so that evenings can be added up.
@@ -89,6 +99,18 @@ _BY_NAME: tuple[tuple[str, str, dict[str, str]], ...] = (
         "burraco-knockout",
         gettext_noop("Burraco in pairs: knock-out of sixteen"),
         {**_PAIRS, "system": "knockout", "rounds": "4"},
+    ),
+    (
+        "burraco-second-chance",
+        gettext_noop("Burraco in pairs: knock-out of twelve with second chances"),
+        {**_PAIRS, "system": "second-chance", "rounds": "4"},
+    ),
+    (
+        "burraco-groups-final",
+        gettext_noop("Burraco in pairs: four groups of four, then a final of eight"),
+        {**_PAIRS, f"{OPTION}match_deals": "2", "round_minutes": "25", "system": "groups",
+         "rounds": "6", "groups": "4", "qualify": "2",
+         "system-4": "final", "system-5": "final", "system-6": "final"},
     ),
     (
         "burraco-round-robin",

@@ -58,6 +58,7 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "homologation": ("", "yes"),
     "left_over": ("", "three"),
     "code_of": ("", *CODES),
+    "same_category": ("", "yes"),
     "level": ("", *get_args(Level)),
     "vp_table": ("", *CHOSEN_TABLES),
     "placing": ("", *FORMULAS),
@@ -70,6 +71,8 @@ WINDOWS = Windows.__struct_fields__
 NUMBERS: Final[dict[str, tuple[int, int]]] = {
     "rounds": (1, 999),
     "step": (1, 99),
+    "groups": (1, 999),
+    "qualify": (1, 999),
     "club_gap": (0, 1000),
     "rest_vp": (-1000, 1000),
     "rest_mp": (-10_000, 10_000),
@@ -130,8 +133,11 @@ def read_setup(rules: Ruleset[Any], form: Form) -> Plan | Refusal:
         claims=form.get("claims") == "yes",
         windows=_windows(form),
         threes=form.get("left_over") == "three",
+        groups=_number(form, "groups", 0),
+        qualify=_number(form, "qualify", 0),
         code_of=form.get("code_of", ""),
         level=form.get("level") or None,  # type: ignore[arg-type]
+        same_category=form.get("same_category") == "yes",
         exemption=" ".join(form.get("exemption", "").split()),
         placing=form.get("placing") or None,  # type: ignore[arg-type]
     )

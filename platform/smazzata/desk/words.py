@@ -24,10 +24,18 @@ WORDS: dict[str, str] = {
     "unreadable_number": gettext_noop("{given} is not a whole number."),
     "totals_incomplete": gettext_noop("The total of one side is missing."),
     "unknown_step": gettext_noop("This step cannot be taken now: look how the tournament stands."),
+    "category_unfit": gettext_noop("“{given}” is no category: 1 is the highest."),
     "name_missing": gettext_noop("The name is missing, or is none."),
     "unreadable_hour": gettext_noop("{given} is no hour."),
     "changed_meanwhile": gettext_noop(
         "Something else was done at the same moment: look again at what this would change."
+    ),
+    "statement_missing": gettext_noop("What was said? Nothing is written."),
+    "unknown_person": gettext_noop("Nobody of this tournament is meant by this."),
+    "order_too_long": gettext_noop("The list has more than {most} characters."),
+    "order_line_unreadable": gettext_noop("Line {line} is no place and entry with its points."),
+    "order_of_unknown": gettext_noop(
+        "Line {line}: “{given}” is no entry here, or more than one has this name: give its number."
     ),
     "done_meanwhile": gettext_noop(
         "Something else was done meanwhile: look again before you undo it."
@@ -71,6 +79,8 @@ FIELDS: dict[str, str] = {
     "window_appeals": gettext_noop("Minutes for appeals"),
     "window_manifest": gettext_noop("Minutes for manifest errors, with two officials"),
     "left_over": gettext_noop("Who is left over"),
+    "groups": gettext_noop("Groups"),
+    "qualify": gettext_noop("How many go on into the final"),
     "rounds": gettext_noop("Rounds"),
     "step": gettext_noop("Step of Mitchell rounds"),
     "club_gap": gettext_noop("Keep clubs apart"),
@@ -84,6 +94,7 @@ FIELDS: dict[str, str] = {
     "code": gettext_noop("Name of one's own rules"),
     "code_of": gettext_noop("Code and edition"),
     "level": gettext_noop("Level of the event"),
+    "same_category": gettext_noop("A substitute is of the same category or a lower one"),
     "exemption": gettext_noop("Exemption from the limit of rounds: by whom, and why"),
     "vp_table": gettext_noop("Table of victory points"),
     "placing": gettext_noop("Points for places"),
@@ -106,6 +117,9 @@ COLUMN_NAMES: dict[Column, str] = {
     "licence": gettext_noop("licence number"),
     "partner_licence": gettext_noop("partner's licence number"),
     "rating": gettext_noop("rating"),
+    "family": gettext_noop("family"),
+    "province": gettext_noop("province"),
+    "table": gettext_noop("fixed table"),
 }
 """What a column of a list can mean."""
 
@@ -117,6 +131,7 @@ CRITERIA: dict[Criterion, str] = {
     "wins": gettext_noop("tables won"),
     "head_to_head": gettext_noop("results among those who are level"),
     "opponents": gettext_noop("points of the opponents met"),
+    "bracket": gettext_noop("how far in the bracket"),
     "survived": gettext_noop("rounds survived in the knock-out"),
     "lots": gettext_noop("lots"),
 }

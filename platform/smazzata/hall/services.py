@@ -12,7 +12,7 @@ from smazzata.hall.clock import LONGEST, Change, RoundClock, fold
 from smazzata.hall.models import Announcement, ClockChange, Remark
 from smazzata.ledger.notifications import notify_stream_after_commit
 from smazzata.members.principals import Principal
-from smazzata.score_slips.keys import replace_key
+from smazzata.score_slips.keys import replace_keys
 from smazzata.tournament_management.tournament import load
 from tournaments.authority import Office
 
@@ -97,7 +97,7 @@ def replace_slip_key(tournament: UUID, table: int, who: Principal) -> Refusal | 
         return Refusal("unknown_round", params={"round": 1})
     if not 1 <= table <= len(played.tables):
         return Refusal("unknown_table", params={"round": played.number, "table": table})
-    replace_key(tournament, played, table)
+    replace_keys(tournament, played, table)
     return None
 
 

@@ -3,10 +3,13 @@
 from django.urls import path
 
 from smazzata.hall.views import check_in, control, log, prizes, screens, sheets
+from smazzata.web.offline import readable_offline
 
 app_name = "hall"
 urlpatterns = [
-    path("tournaments/<uuid:tournament_id>/screen/", screens.screen, name="screen"),
+    path(
+        "tournaments/<uuid:tournament_id>/screen/", readable_offline(screens.screen), name="screen"
+    ),
     path("tournaments/<uuid:tournament_id>/seat/", screens.seat, name="seat"),
     path(
         "tournaments/<uuid:tournament_id>/rounds/<int:number>/tables/<int:table>/",

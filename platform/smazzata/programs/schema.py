@@ -79,6 +79,7 @@ class ClaimSerializer(_CallSerializer):
 
     entry = s.IntegerField()
     totals = s.ListField(child=s.IntegerField(), help_text="in the order of the table's sides")
+    signer = s.CharField(required=False, help_text="who of the side signs, as a member")
     hands = s.ListField(required=False, help_text="figures by hand, side and line of the slip")
 
 

@@ -19,7 +19,7 @@ from smazzata.programs import schema
 from smazzata.programs.answers import done, failed, refused
 from smazzata.programs.bodies import read_body
 from smazzata.programs.device_keys import MOST_TABLES, device_key, opens, replace_device_key
-from smazzata.score_slips.services import Writer, claim, writer
+from smazzata.score_slips.services import Writer, claim, signing, writer
 from tournaments.authority import Office
 from tournaments.events.slips import Hands
 from tournaments.state import Round
@@ -33,6 +33,7 @@ class _Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """For which side of the table."""
     totals: Annotated[tuple[int, ...], msgspec.Meta(max_length=20)]
     hands: Hands = ()
+    signer: str = ""
 
 
 class _Device(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,7 +49,9 @@ class ClaimAPIView(APIView):
     def post(self, request: Request, tournament_id: UUID, number: int, table: int) -> Response:
         """Says for one side how its table ended, with the key in the header `Table-Key`.
 
-        It is the key of the device at this table, good in every round, or of this very slip.
+        It is the key of the device at this table, good in every round and for all its sides, or of
+        a side's strip of this very slip. Somebody of the side signs: `signer`, a member, which need
+        not be said where there is only one.
         """
         sent = read_body(request, _Claim)
         if isinstance(sent, Refusal):
@@ -64,6 +67,8 @@ class ClaimAPIView(APIView):
             return refused(OTHER_TABLE)
         try:
             place = (number, table, sent.entry)
+            state, played = presenter.state, rounds[number - 1]
+            by = signing(by, state, played, table, sent.entry, sent.signer)
             answer = claim(presenter.id, place, sent.totals, sent.hands, by, sent.id)
         except LedgerError as error:
             return failed(error)

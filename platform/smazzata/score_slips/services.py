@@ -10,13 +10,13 @@ from django.db import connection, transaction
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from smazzata.members.principals import Principal
-from smazzata.score_slips.keys import opens
+from smazzata.score_slips.keys import side_of
 from smazzata.tables.seat_takeover import actor_of
 from smazzata.tournament_management.handler import execute
 from tournaments import commands
 from tournaments.authority import Acting
 from tournaments.events.slips import Hands
-from tournaments.lineups import sat_for
+from tournaments.lineups import people_of, sat_for
 from tournaments.pairing.model import Number
 from tournaments.state import Round, Tournament
 
@@ -26,20 +26,35 @@ class Writer(NamedTuple):
 
     actor: str
     entries: tuple[Number, ...]
-    """The sides for which they may write: their own, or all where they hold the slip's key."""
+    """The side for which they may write; none where the round is closed."""
     key: str = ""
-    """The slip's key, where it is that which opens it."""
+    """The side's key, where it is that which opens the slip."""
+    signer: str = ""
+    """The member who signs: whoever is signed in, or who of the side says so with its key."""
 
 
 def writer(
     who: Principal, key: str, tournament: UUID, state: Tournament, played: Round, table: int
 ) -> Writer | None:
     """For whom somebody may write on the slip of a table; None: they may not even see it."""
-    if key and opens(key, tournament, played, table):
-        sides = () if played.closed else played.tables[table - 1].sides
-        return Writer(f"slip:{played.number}.{table}", sides, key)
     own = sat_for(state, played, table, who.member or "")
-    return None if own is None else Writer(actor_of(who.member or ""), (own,))
+    if own is not None:  # also with the others' code in hand: nobody signs for both
+        return Writer(actor_of(who.member or ""), (own,), signer=who.member or "")
+    side = side_of(key, tournament, played, table) if key else None
+    if side is None:
+        return None
+    entries = () if played.closed else (side,)
+    return Writer(f"slip:{played.number}.{table}.{side}", entries, key)
+
+
+def signing(
+    by: Writer, state: Tournament, played: Round, table: int, entry: Number, name: str = ""
+) -> Writer:
+    """Whoever writes, with who of a side signs: who is signed in, who is named, or the only one."""
+    if by.signer or entry not in by.entries:
+        return by
+    people = people_of(state, played, table)[entry]
+    return by._replace(signer=name or (people[0] if len(people) == 1 else ""))
 
 
 def claim(
@@ -50,9 +65,16 @@ def claim(
     by: Writer,
     command_id: UUID,
 ) -> Refusal | None:
-    """Says for one side how a table ended. Refusals: those of `tournaments.decisions.slips`."""
+    """Says for one side how a table ended, signed by somebody of it.
+
+    Refusals: `signature_missing`, and those of `tournaments.decisions.slips`.
+    """
     round_, table, entry = place
-    said = commands.ClaimResult(round_, table, entry, totals, hands)
+    if by.entries and entry not in by.entries:
+        return Refusal("not_your_slip", params={"round": round_, "table": table})
+    if by.entries and not by.signer:
+        return Refusal("signature_missing")
+    said = commands.ClaimResult(round_, table, entry, totals, hands, by.signer)
     return _given(tournament, said, place, by, command_id)
 
 

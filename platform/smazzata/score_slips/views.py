@@ -1,6 +1,7 @@
 """The page of one slip, as large as a telephone: what was said, and saying it."""
 
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -14,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.kernel.refusal import Refusal
 from games.registry import rulesets
 from smazzata.desk.views.forms import attempt, problem_of, refuse_nul
+from smazzata.members.directory import display_names
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
@@ -22,11 +24,12 @@ from smazzata.presentation.fragments import is_fragment, is_unchanged, not_chang
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import (
     Side,
+    SideMember,
     TournamentPresenter,
     get_tournament,
     joined,
 )
-from smazzata.score_slips.services import Writer, call_referee, claim, writer
+from smazzata.score_slips.services import Writer, call_referee, claim, signing, writer
 from smazzata.score_slips.slip_forms import (
     SlipShape,
     figure_field,
@@ -35,7 +38,8 @@ from smazzata.score_slips.slip_forms import (
     total_field,
 )
 from tournaments.events.slips import SCORE_ROOM
-from tournaments.lineups import sat_for
+from tournaments.lineups import people_of, sat_for
+from tournaments.pairing.model import Number
 from tournaments.state import Round
 
 SLIPS = RateLimit("slips", 4000, 3600)
@@ -53,9 +57,11 @@ def slip(request: HttpRequest, tournament_id: UUID, number: int, table: int) -> 
     played = _posted(presenter, number, table)
     key = request.POST.get("key") or request.GET.get("key", "")
     by = writer(principal_of(request), key, presenter.id, presenter.state, played, table)
-    if by is None or not presenter.rules.claims:
+    if not presenter.rules.claims:
         raise PermissionDenied
-    if is_unchanged(request, presenter.version):
+    if by is None:
+        return _opens_nothing(request, key)
+    if is_unchanged(request, _told(presenter, played, table)):
         return not_changed()
     problem = None
     if request.method == "POST":
@@ -85,6 +91,37 @@ def own(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     return redirect("web:tournament", presenter.id)
 
 
+def _opens_nothing(request: HttpRequest, key: str) -> HttpResponse:
+    """The answer to a code that was replaced, is another table's, or was made up.
+
+    Raises `PermissionDenied` for whoever came without a code.
+    """
+    if not key:
+        raise PermissionDenied
+    return render(request, "score_slips/unknown_code.html", status=403)
+
+
+def _told(presenter: TournamentPresenter, played: Round, table: int) -> str:
+    """What this slip shows, as a digest: whatever happens at other tables is no news here.
+
+    When a round ends a whole hall has its slips open, and every word of anybody would have all of
+    them made again.
+    """
+    shown = (
+        played.claims.get(table, {}),
+        played.results.get(table),
+        table in played.disputed,
+        played.closed,
+        _is_called(presenter, played, table),
+    )
+    return sha256(repr(shown).encode()).hexdigest()[:16]
+
+
+def _is_called(presenter: TournamentPresenter, played: Round, table: int) -> bool:
+    calls = presenter.state.open_calls
+    return any((call.round, call.table) == (played.number, table) for call in calls)
+
+
 def _posted(presenter: TournamentPresenter, number: int, table: int) -> Round:
     if not 1 <= number <= len(presenter.state.rounds):
         raise Http404("round")
@@ -108,6 +145,8 @@ def _said(
     typed = request.POST.get("by", "")
     entry = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 7 else 0
     place = (played.number, table, entry)
+    typed = request.POST.get("signer", "")[:64]
+    by = signing(by, presenter.state, played, table, entry, typed)
     if request.POST.get("do") == "call":
         about = " ".join(request.POST.get("about", "").split())
         return attempt(lambda once: call_referee(presenter.id, place, about, by, once), request)
@@ -131,6 +170,7 @@ def _context(
     seated = [joined([sides[entry] for entry in side]) for side in played.sides_at(table)]
     shape = _shape(presenter, len(entries))
     claims = played.claims.get(table, {})
+    signed = dict(_signed(played, table, sides))
     outcome = played.results.get(table)
     words = rulesets()[presenter.rules.game].words if shape.lines else {}
     return {
@@ -144,12 +184,20 @@ def _context(
             for at, side in enumerate(seated)
         ],
         "typed_by": typed.get("by", ""),
+        "signers": [
+            (member.id, member.name)
+            for own in (() if by.signer else by.entries)
+            for member in _people(presenter, played, table, own)
+        ],
+        "signed": [(sides[number], name) for number, name in signed.items()],
+        "typed_signer": typed.get("signer", ""),
         "mine": [sides[entry] for entry in by.entries],
         "claims": [
             {
                 "side": None if entry == SCORE_ROOM else sides[entry],
                 "mine": entry in by.entries and len(by.entries) == 1,
                 "totals": list(zip(seated, totals, strict=False)),
+                "signer": signed.get(entry, ""),
                 "agree": [
                     (total_field(at), total) for at, total in enumerate(totals[: len(seated)])
                 ],
@@ -158,9 +206,9 @@ def _context(
             for entry, totals in claims.items()
         ],
         "said_all": all(entry in claims for entry in by.entries),
-        "called": any(
-            (c.round, c.table) == (played.number, table) for c in presenter.state.open_calls
-        ),
+        "called": _is_called(presenter, played, table),
+        "told": _told(presenter, played, table),
+        "finished": outcome is not None or played.closed,
         "disputed": table in played.disputed,
         "outcome": outcome and list(zip(seated, outcome.mp, outcome.vp, strict=False)),
         "open": outcome is None and not played.closed,
@@ -179,6 +227,22 @@ def _context(
         "key": by.key,
         "once": str(uuid4()),
     }
+
+
+def _people(
+    presenter: TournamentPresenter, played: Round, table: int, entry: Number
+) -> list[SideMember]:
+    """Who was at the table for an entry: any of them may sign."""
+    members = people_of(presenter.state, played, table)[entry]
+    names = display_names(members)
+    return [SideMember(member, names[member]) for member in members]
+
+
+def _signed(played: Round, table: int, sides: Mapping[Number, Side]) -> list[tuple[Number, str]]:
+    """Who signed what was said last for each entry of a table, by name."""
+    signers = {n: m for n, m in played.signed.get(table, {}).items() if m and n in sides}
+    names = display_names(signers.values())
+    return [(number, names[member]) for number, member in signers.items()]
 
 
 def _figures(

@@ -7,5 +7,6 @@ who do not exist · `automation` which steps a machine takes · `process_manager
 `tasks` the same in Celery · `simulation` following one to its end · `temporary_workers` for it,
 where no site runs · `projections` the list of tournaments · `publications` standings as they were
 published · `auditors` tournaments decided again · `online_tables` which tables are open, and may
-not be changed · `sittings` who sat at one, where bots sat in.
+not be changed · `corrections` the tournament before and after each · `sittings` who sat at one,
+where bots sat in.
 """

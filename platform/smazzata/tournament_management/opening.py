@@ -96,6 +96,10 @@ class Plan(NamedTuple):
     """The body and edition whose rules apply."""
     claims: bool = False
     """Whether players write their results themselves; a table that is online reports its own."""
+    groups: int = 0
+    """Into how many groups the draw is split, where groups are played."""
+    qualify: int = 0
+    """How many go on into a final: of each group, or of all."""
     windows: Windows | None = None
     """How long results may be spoken against, where standings are to be homologated."""
     threes: bool = False
@@ -106,6 +110,8 @@ class Plan(NamedTuple):
     """Of the event, where its code has levels."""
     exemption: str = ""
     """Why the level's limit of rounds does not hold, and who said so."""
+    same_category: bool = False
+    """Whether a substitute must be of the same category or a lower one, whatever the code says."""
     placing: Formula | None = None
     """By which formula places are worth points."""
     opened_by: str = "organiser"
@@ -144,9 +150,19 @@ class Plan(NamedTuple):
         return found.rules.slip_hands(found.options)
 
     def _regulation(self, found: Format) -> Regulation | None:
-        if not self.code_of:
-            return None
-        return self._code.regulation(self.level, self._hands(found), self.exemption)
+        ruled = None
+        if self.code_of:
+            ruled = self._code.regulation(self.level, self._hands(found), self.exemption)
+        if not self.same_category:
+            return ruled
+        # Also where no code rules: then it is the only thing that differs from what is usual.
+        ruled = ruled or Regulation("")
+        return replace(ruled, substitution=replace(ruled.substitution, same_category=True))
+
+    @property
+    def _windows(self) -> Windows | None:
+        """Those of the code; where a machine ends the tournament there is nobody to homologate."""
+        return self._code.windows if self.code_of and Step.CLOSE not in self.automation else None
 
     def _rest(self, found: Format) -> Rest | None:
         """As the organiser says; else as the code has it, where its table counts."""
@@ -170,7 +186,7 @@ class Plan(NamedTuple):
     def opening(self, found: Format) -> commands.OpenTournament:
         """The command that fixes its rules."""
         usual = usual_chain(
-            self.system,
+            "final" if "final" in self.systems else self.system,
             found.scoring.scheme,
             match_points_first=found.rules.match_points_first(found.options),
             many_sizes=len(found.sizes) > 1 and not self.threes,
@@ -196,9 +212,11 @@ class Plan(NamedTuple):
             sizes=found.sizes,
             tables=found.others,
             side_size=len(found.parties[0]),
-            windows=self.windows or (self._code.windows if self.code_of else None),
+            windows=self.windows or self._windows,
             claims=self.claims and self.tables is None,
             partners=self.partners,
+            groups=self.groups,
+            qualify=self.qualify,
             seed_commitment=seed_commitment(draw_seed(self.key)),
         )
 

@@ -108,6 +108,7 @@ def test_an_evening_from_the_opening_to_the_end(olga: Program, tournament: str) 
             headers={"Table-Key": key},
             entry=entry,
             totals=[1200, 1300],
+            signer=state.entries[entry].members[0],
         )
     assert load(UUID(tournament)).state.rounds[0].results[2].mp == (1200, 1300)
     for step in ("close_round", "propose", "post"):
@@ -224,9 +225,15 @@ def test_the_device_of_a_table_claims_there_and_does_nothing_else(
 ) -> None:
     tables = load(UUID(tournament)).state.rounds[0].tables
     key = _key(olga, tournament, 1)
+    entries = load(UUID(tournament)).state.entries
     claim = {"entry": tables[0].sides[0], "totals": [1500, 1000]}
+    assert (
+        call(f"{tournament}/rounds/1/tables/1/claims", 409, {"Table-Key": key}, **claim)["code"]
+        == "signature_missing"
+    )
+    claim["signer"] = entries[tables[0].sides[0]].members[0]
     here, there = (f"{tournament}/rounds/1/tables/{at}/claims" for at in (1, 2))
-    slip = slip_key(UUID(tournament), _round(tournament), 1)
+    slip = slip_key(UUID(tournament), _round(tournament), 1, tables[0].sides[1])
     for wrong in (key, slip, "", "smd_" + "0" * 32, "smd_é"):
         sent = {**claim, "entry": tables[1].sides[0]}
         assert call(there, 403, {"Table-Key": wrong}, **sent)["code"] == "other_table"
@@ -240,11 +247,13 @@ def test_the_device_of_a_table_claims_there_and_does_nothing_else(
     new = _key(olga, tournament, 1, replace=True)
     assert new != key
     assert call(here, 403, {"Table-Key": key}, **claim)["code"] == "other_table"
-    call(here, 200, {"Table-Key": slip}, **{**claim, "entry": tables[0].sides[1]})
+    assert call(here, 409, {"Table-Key": slip}, **claim)["code"] == "not_your_slip"
+    theirs = {"entry": tables[0].sides[1], "signer": entries[tables[0].sides[1]].members[0]}
+    call(here, 200, {"Table-Key": slip}, **{**claim, **theirs})
     assert _round(tournament).results[1].mp == (1500, 1000)
     assert new == device_key(UUID(tournament), 1)
     actors = {event.actor for event in events_of(UUID(tournament))}
-    assert {"device:1", "slip:1.1"} <= actors
+    assert {"device:1", f"slip:1.1.{tables[0].sides[1]}"} <= actors
 
 
 def _round(tournament: str) -> Any:

@@ -31,14 +31,16 @@ def posted() -> UUID:
 
 def test_forty_sides_write_at_once_and_each_table_has_a_result_or_a_dispute() -> None:
     tournament = posted()
-    tables = load(tournament).state.rounds[0].tables
+    state = load(tournament).state
+    tables = state.rounds[0].tables
+    members = {n: entry.members[0] for n, entry in state.entries.items()}
     together = Barrier(2 * TABLES)
     wrong: list[Refusal | LedgerError] = []
 
     def write(table: int, side: int) -> None:
         entry = tables[table - 1].sides[side]
         totals = WRONG if side and table % 2 else RIGHT
-        by = Writer(f"slip:1.{table}", (entry,))
+        by = Writer(f"slip:1.{table}", (entry,), signer=members[entry])
         together.wait()
         try:
             refusal = claim(tournament, (1, table, entry), totals, (), by, uuid4())

@@ -8,7 +8,6 @@ from django.test import Client
 
 from smazzata.desk.setup_form import HALL
 from smazzata.members.models import Account, Member
-from smazzata.score_slips.keys import slip_key
 from smazzata.tables.settings import TableSettings
 from smazzata.tournament_management.opening import Plan, open_tournament
 from smazzata.tournament_management.tournament import load
@@ -18,7 +17,9 @@ from tests.integration.score_slips.test_slips import (
     TOTALS,
     address,
     key_holder,
+    key_of,
     round_of,
+    signer,
     telephone,
 )
 from tournaments.queries import proposal_seen
@@ -57,7 +58,7 @@ def test_nobody_sees_a_slip_before_the_round_is_to_be_seen(desk: Client) -> None
         step(desk, tournament, name)
     direct(desk, tournament, step="post", hour=in_an_hour())
     here, own = telephone(tournament, 0)
-    key = slip_key(tournament, round_of(tournament), 1)
+    key = key_of(tournament)
     for client, opened in ((here, {}), (key_holder(), {"key": key})):
         assert client.get(address(tournament), opened).status_code == 404
         form = {"once": str(uuid4()), "by": own, **opened, **TOTALS}
@@ -66,11 +67,11 @@ def test_nobody_sees_a_slip_before_the_round_is_to_be_seen(desk: Client) -> None
 
 
 def test_a_key_is_good_for_the_sides_that_sat_there(desk: Client, tournament: UUID) -> None:
-    old = slip_key(tournament, round_of(tournament), 1)
+    old = key_of(tournament)
     tables = [table.sides for table in round_of(tournament).tables]
     direct(desk, tournament, do="recall", round=1, reason="two of one family")
     step(desk, tournament, "post")
-    assert slip_key(tournament, round_of(tournament), 1) == old, "the same slip again"
+    assert key_of(tournament) == old, "the same slip again"
     direct(desk, tournament, do="recall", round=1, reason="two of one family")
     swap = {"do": "swap", "a": tables[0][1], "b": tables[1][0], "reason": "one family"}
     proposal = load(tournament).state.proposal
@@ -83,7 +84,7 @@ def test_a_key_is_good_for_the_sides_that_sat_there(desk: Client, tournament: UU
 
 
 def test_with_the_round_the_slip_is_closed(desk: Client, tournament: UUID) -> None:
-    key = slip_key(tournament, round_of(tournament), 1)
+    key = key_of(tournament)
     totals(desk, tournament, 1, (1, 805, 300), (2, 500, 400))
     step(desk, tournament, "close_round")
     tablet = key_holder()
@@ -116,12 +117,12 @@ def test_whoever_was_substituted_speaks_for_nobody_any_more(desk: Client, tourna
 
 
 def test_who_goes_back_and_types_something_else_has_said_something_else(tournament: UUID) -> None:
-    tablet, key = key_holder(), slip_key(tournament, round_of(tournament), 1)
-    once, (a, b) = str(uuid4()), round_of(tournament).tables[0].sides
-    for by in (a, b):
-        form = {"once": once, "key": key, "by": by, **TOTALS}
-        assert tablet.post(address(tournament), form).status_code == 302
-    assert round_of(tournament).results[1].mp == (805, 300)
+    tablet, key = key_holder(), key_of(tournament)
+    once, by = str(uuid4()), round_of(tournament).tables[0].sides[0]
+    for total in ("900", "805"):
+        form = {"once": once, "key": key, "by": by, "signer": signer(tournament), **TOTALS}
+        assert tablet.post(address(tournament), {**form, "mp-0": total}).status_code == 302
+    assert round_of(tournament).claims[1][by] == (805, 300)
 
 
 def test_the_form_of_one_side_sent_by_the_other_is_theirs(tournament: UUID) -> None:
@@ -144,7 +145,7 @@ def test_a_key_that_opened_nothing_is_not_carried_on(tournament: UUID) -> None:
 
 
 def test_nothing_with_a_key_is_kept_by_anybody(tournament: UUID) -> None:
-    tablet, key = key_holder(), slip_key(tournament, round_of(tournament), 1)
+    tablet, key = key_holder(), key_of(tournament)
     seen = str(load(tournament).version)
     for part in ({}, {"HX-Request": "true"}):
         for asked in ({"key": key}, {"key": key, "seen": seen}):
@@ -194,10 +195,15 @@ def test_the_referees_page_stands_while_rounds_come_and_go(desk: Client, tournam
 
 
 def test_what_was_typed_is_still_there_beside_what_is_wrong_with_it(tournament: UUID) -> None:
-    tablet, key = key_holder(), slip_key(tournament, round_of(tournament), 1)
-    side = round_of(tournament).tables[0].sides[1]
+    tablet, key = key_holder(), key_of(tournament)
+    side = round_of(tournament).tables[0].sides[0]
     figures = {"of": "hands", "figure-0-0-0": "200", "figure-1-1-2": '7"'}
-    page = post(tablet, address(tournament), {"key": key, "by": side, **figures}, status=409)
+    page = post(
+        tablet,
+        address(tournament),
+        {"key": key, "by": side, "signer": signer(tournament), **figures},
+        status=409,
+    )
     assert 'name="figure-0-0-0" value="200"' in page
     assert 'name="figure-1-1-2" value="7&quot;"' in page
-    assert f'value="{side}" required checked' in page
+    assert f'value="{signer(tournament)}" required checked' in page

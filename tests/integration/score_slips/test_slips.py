@@ -5,10 +5,10 @@ from uuid import UUID, uuid4
 import pytest
 from django.test import Client
 
-from smazzata.hall.paper import qr
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.models import Account, Member
-from smazzata.score_slips.keys import replace_key, slip_key
+from smazzata.presentation.qr_codes import qr_data_uri
+from smazzata.score_slips.keys import replace_keys, slip_key
 from smazzata.tournament_management.tournament import load
 from tests.integration.desk.test_desk import client_of, opened, post, posted, step
 from tournaments.state import Round
@@ -48,6 +48,18 @@ def telephone(tournament: UUID, side: int, table: int = 1) -> tuple[Client, int]
     return client, entry
 
 
+def key_of(tournament: UUID, table: int = 1, side: int = 0) -> str:
+    """The key on a side's strip of its slip."""
+    played = round_of(tournament)
+    return slip_key(tournament, played, table, played.tables[table - 1].sides[side])
+
+
+def signer(tournament: UUID, table: int = 1, side: int = 0) -> str:
+    """Somebody of a side."""
+    state = load(tournament).state
+    return state.entries[state.rounds[0].tables[table - 1].sides[side]].members[0]
+
+
 def key_holder() -> Client:
     return Client(headers={"Accept-Language": "en"})
 
@@ -64,15 +76,62 @@ def test_two_players_say_the_same(tournament: UUID) -> None:
     assert "It stands" in here.get(address(tournament)).content.decode()
 
 
-def test_the_key_of_the_slip_is_enough(tournament: UUID) -> None:
+def test_each_side_signs_with_the_key_of_its_strip_and_by_name(
+    desk: Client, tournament: UUID
+) -> None:
     tablet = key_holder()
-    key = slip_key(tournament, round_of(tournament), 2)
-    sides = round_of(tournament).tables[1].sides
-    page = tablet.get(address(tournament, 2), {"key": key})
-    assert page.status_code == 200
-    for side in sides:
-        post(tablet, address(tournament, 2), {"key": key, "by": side, **TOTALS})
+    for side in (0, 1):
+        key, who = key_of(tournament, 2, side), signer(tournament, 2, side)
+        page = tablet.get(address(tournament, 2), {"key": key}).content.decode()
+        assert f'name="signer" value="{who}"' in page
+        form = {"key": key, "by": round_of(tournament).tables[1].sides[side], **TOTALS}
+        missing = post(tablet, address(tournament, 2), form, status=409)
+        assert "signature_missing" in missing
+        others = {**form, "signer": signer(tournament, 2, 1 - side)}
+        assert "not_a_member_of_entry" in post(tablet, address(tournament, 2), others, status=409)
+        post(tablet, address(tournament, 2), {**form, "signer": who})
     assert round_of(tournament).results[2].mp == (805, 300)
+    assert set(round_of(tournament).signed[2].values()) == {
+        signer(tournament, 2, 0),
+        signer(tournament, 2, 1),
+    }
+    page = tablet.get(address(tournament, 2), {"key": key}).content.decode()
+    assert page.count("Signed for ") == 2
+    assert "It stands" in page
+    table = desk.get(f"/desk/{tournament}/rounds/1/tables/2/").content.decode()
+    assert table.count("signed by ") == 2
+
+
+def test_whoever_holds_one_key_signs_for_one_side(tournament: UUID) -> None:
+    tablet, key = key_holder(), key_of(tournament, 2, 0)
+    own, others = round_of(tournament).tables[1].sides
+    for who in (signer(tournament, 2, 0), signer(tournament, 2, 1)):
+        form = {"key": key, "by": others, "signer": who, **TOTALS}
+        assert "not_your_slip" in post(tablet, address(tournament, 2), form, status=409)
+    post(
+        tablet,
+        address(tournament, 2),
+        {"key": key, "by": own, "signer": signer(tournament, 2, 0), **TOTALS},
+    )
+    assert 2 not in round_of(tournament).results
+    assert list(round_of(tournament).claims[2]) == [own]
+
+
+def test_who_is_signed_in_does_not_sign_for_the_others_with_their_key(tournament: UUID) -> None:
+    here, _ = telephone(tournament, 0)
+    theirs = round_of(tournament).tables[0].sides[1]
+    form = {"key": key_of(tournament, 1, 1), "by": theirs, "signer": signer(tournament, 1, 1)}
+    assert "not_your_slip" in post(here, address(tournament), {**form, **TOTALS}, status=409)
+
+
+def test_signed_by_both_it_is_locked(tournament: UUID) -> None:
+    phones = [telephone(tournament, side) for side in (0, 1)]
+    for client, own in phones:
+        post(client, address(tournament), {"by": own, **TOTALS})
+    for client, own in phones:
+        again = {"by": own, "mp-0": "300", "mp-1": "805"}
+        assert "result_exists" in post(client, address(tournament), again, status=409)
+    assert round_of(tournament).results[1].mp == (805, 300)
 
 
 def test_a_dispute_reaches_the_desk_and_is_settled_there(desk: Client, tournament: UUID) -> None:
@@ -99,13 +158,13 @@ def test_a_forged_key_opens_nothing(tournament: UUID, key: str) -> None:
 
 
 def test_the_key_of_another_table_opens_nothing(tournament: UUID) -> None:
-    tablet, key = key_holder(), slip_key(tournament, round_of(tournament), 2)
+    tablet, key = key_holder(), key_of(tournament, 2)
     assert tablet.get(address(tournament, 1), {"key": key}).status_code == 403
 
 
 def test_a_replaced_key_opens_nothing(tournament: UUID) -> None:
-    tablet, key = key_holder(), slip_key(tournament, round_of(tournament), 1)
-    new = replace_key(tournament, round_of(tournament), 1)
+    tablet, key = key_holder(), key_of(tournament)
+    new = replace_keys(tournament, round_of(tournament), 1)[round_of(tournament).tables[0].sides[0]]
     assert tablet.get(address(tournament), {"key": key}).status_code == 403
     assert tablet.get(address(tournament), {"key": new}).status_code == 200
 
@@ -188,27 +247,28 @@ def test_the_printed_slips_of_officials_carry_the_keys(desk: Client, tournament:
     sheet = f"/tournaments/{tournament}/rounds/1/sheets/slips/"
     printed, seen = desk.get(sheet), key_holder().get(sheet)
     assert printed.status_code == seen.status_code == 200
-    key = slip_key(tournament, round_of(tournament), 1)
-    codes = [
-        next(code for sheet, code, *_ in answer.context["tables"] if sheet.number == 1)
+    strips, none = (
+        next(strips for sheet, _, _, strips in answer.context["tables"] if sheet.number == 1)
         for answer in (printed, seen)
-    ]
-    path = f"http://testserver{address(tournament)}?key={key}"
-    assert codes[0] == qr(path)
-    assert codes[1] != codes[0]
+    )
+    keys = [key_of(tournament, 1, side) for side in (0, 1)]
+    assert len(set(keys)) == 2
+    paths = [f"http://testserver{address(tournament)}?key={key}" for key in keys]
+    assert [code for _, code in strips] == [qr_data_uri(path) for path in paths]
+    assert none == []
+    assert all(qr_data_uri(path) not in seen.content.decode() for path in paths)
 
 
 def test_the_hall_replaces_the_code_of_a_slip_that_went_astray(
     desk: Client, tournament: UUID
 ) -> None:
-    played = round_of(tournament)
-    old, others = slip_key(tournament, played, 2), slip_key(tournament, played, 1)
+    old, others = key_of(tournament, 2), key_of(tournament, 1)
     page = f"/desk/{tournament}/hall/"
     post(desk, page, {"do": "replace_slip_key", "table": 2})
     assert key_holder().get(address(tournament, 2), {"key": old}).status_code == 403
-    new = slip_key(tournament, played, 2)
+    new = key_of(tournament, 2)
     assert key_holder().get(address(tournament, 2), {"key": new}).status_code == 200
-    assert slip_key(tournament, played, 1) == others
+    assert key_of(tournament, 1) == others
     for table, code in ((99, "unknown_table"), ("x", "malformed"), ("٣", "malformed")):
         form = {"do": "replace_slip_key", "table": table}
         assert code in post(desk, page, form, status=409)
@@ -223,7 +283,7 @@ def test_in_any_game_the_points_of_the_hands_make_the_totals() -> None:
     for name in ("draw", "propose", "post"):
         step(desk, tournament, name)
     (table,) = round_of(tournament).tables
-    tablet, key = key_holder(), slip_key(tournament, round_of(tournament), 1)
+    tablet, key = key_holder(), key_of(tournament)
     page = tablet.get(address(tournament), {"key": key}).content.decode()
     assert 'name="figure-7-0-0"' in page
     assert 'name="figure-8-0-0"' not in page
@@ -236,7 +296,8 @@ def test_in_any_game_the_points_of_the_hands_make_the_totals() -> None:
     claimed = next(e for e in events_of(tournament)[::-1] if e.type == "slip_claimed")
     assert len(claimed.data["hands"]) == 2, "hands after the last that was played are none"
     totals = {f"mp-{at}": str(at) for at in range(len(table.sides))}
-    post(tablet, address(tournament), {"by": table.sides[1], "key": key, **totals})
+    second = key_of(tournament, 1, 1)
+    post(tablet, address(tournament), {"by": table.sides[1], "key": second, **totals})
     assert round_of(tournament).claims[1][table.sides[1]] == tuple(range(len(table.sides)))
 
 

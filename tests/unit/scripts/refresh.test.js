@@ -39,6 +39,21 @@ test("a notification of the version that is shown brings nothing", (running) => 
   assert.equal(page.fetched, 0);
 });
 
+test("without notifications it goes by the timer alone", (running) => {
+  const clock = FakeClock.install(running);
+  const page = { fetched: 0 };
+  const refresh = new Refresh({
+    shown: () => "4",
+    finished: () => false,
+    fetch: () => (page.fetched += 1),
+    open: () => null,
+  });
+  refresh.start();
+  clock.pass(60000);
+  assert.equal(page.fetched, 12);
+  refresh.stop();
+});
+
 test("a lost notification costs five seconds", (running) => {
   const { clock, page } = part(running);
   clock.pass(5000);

@@ -1,8 +1,10 @@
 """Who is entered: a list, one more, a whole list at once; and one entry with what befalls it."""
 
 from collections.abc import Callable
+from urllib.parse import urlencode
 from uuid import UUID
 
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
@@ -11,19 +13,24 @@ from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.desk import admission, roll_call
 from smazzata.desk.direction_forms import OF_ENTRIES
-from smazzata.desk.entry_list import guessed, read_one, read_substitution
+from smazzata.desk.entry_list import guessed, read_one, read_shown, read_substitution
 from smazzata.desk.result_forms import read_penalty
 from smazzata.desk.spreadsheets import read_text
 from smazzata.desk.views.entry_lists import decided, preview, readable, sent_before
-from smazzata.desk.views.forms import asked_first, attempt, for_officers, given, shown
+from smazzata.desk.views.finding import asked_for, search
+from smazzata.desk.views.forms import asked_first, attempt, for_officers, given, problem_of, shown
 from smazzata.members.directory import display_names
 from smazzata.members.principals import principal_of
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from tournaments import commands
+from tournaments.codes.eligibility import rights
 from tournaments.decisions.absence import unfinished
 from tournaments.entries import EntryFile, EntryLine
 from tournaments.entry_faults import EntryFileFault
+
+SHOWN = 100
+"""Entries of one page of the list."""
 
 
 @for_officers
@@ -77,7 +84,11 @@ def _one(request: HttpRequest, presenter: TournamentPresenter) -> _Answer:
         # Where a single entry is typed there are no lines to speak of.
         said = [fault.reason(language()) for fault in (*found.faults, *before)]
         return [text[:1].upper() + text[1:] for text in said]
-    return _asked(request, presenter, found) or _admitted(request, presenter, found.entries)
+    seen = read_shown(request.POST.dict(), presenter.rules.side_size)
+    if isinstance(seen, Refusal):
+        return problem_of(seen)
+    asked = _asked(request, presenter, found)
+    return asked or _admitted(request, presenter, found.entries, seen)
 
 
 def _list(request: HttpRequest, presenter: TournamentPresenter) -> _Answer:
@@ -107,10 +118,15 @@ def _asked(request: HttpRequest, presenter: TournamentPresenter, found: EntryFil
 
 
 def _admitted(
-    request: HttpRequest, presenter: TournamentPresenter, lines: tuple[EntryLine, ...]
+    request: HttpRequest,
+    presenter: TournamentPresenter,
+    lines: tuple[EntryLine, ...],
+    seen: admission.Shown = admission.NOTHING_SHOWN,
 ) -> tuple[str, str] | None:
     who, said = principal_of(request), decided(request.POST)
-    return attempt(lambda once: admission.admit(presenter.id, lines, who, once, said), request)
+    return attempt(
+        lambda once: admission.admit(presenter.id, lines, who, once, said, seen), request
+    )
 
 
 def _let_in(request: HttpRequest, presenter: TournamentPresenter) -> tuple[str, str] | None:
@@ -131,20 +147,40 @@ def _row(request: HttpRequest) -> int:
 def _context(
     request: HttpRequest, presenter: TournamentPresenter, faults: list[str]
 ) -> dict[str, object]:
-    numbers = sorted(presenter.state.entries)
+    numbers, asked = sorted(presenter.state.entries), asked_for(request)
     sides = presenter.sides(numbers)
+    listed = search([sides[number] for number in numbers], asked)
+    shown_now = Paginator(listed, SHOWN).get_page(request.GET.get("page"))
     form = request.POST
     typed = read_one(form.dict(), presenter.rules.side_size) if form.get("do") == "one" else None
     return {
-        "listed": [sides[number] for number in numbers],
+        "any": bool(numbers),
+        "listed": shown_now.object_list,
+        "page": shown_now,
+        "q": asked,
+        "filter": f"{urlencode({'q': asked})}&" if asked else "",
         "pair": presenter.rules.side_size == 2,
         "faults": faults,
         "conflicts": admission.conflicts(typed.entries) if typed and not faults else [],
         "waiting": admission.waiting(presenter.id),
         "room": admission.room(presenter.id, presenter.state),
         "count": roll_call.count(presenter.state),
+        "asks_cards": _asks_cards(presenter),
+        "asks_category": _asks_category(presenter),
         "form": form,
     }
+
+
+def _asks_cards(presenter: TournamentPresenter) -> bool:
+    """Whether the code looks at the cards of those who enter."""
+    rules = presenter.rules.regulation
+    return rules is not None and rules.level is not None
+
+
+def _asks_category(presenter: TournamentPresenter) -> bool:
+    """Whether categories matter, for substitutions."""
+    rules = presenter.rules.regulation
+    return rules is not None and rules.substitution.same_category
 
 
 @for_officers
@@ -178,6 +214,8 @@ def entry(request: HttpRequest, presenter: TournamentPresenter, number: int) -> 
         "members": [(member, names[member]) for member in entry.members],
         "earlier": [(until, [names[m] for m in before]) for until, before in entry.earlier],
         "entry": entry,
+        "asks_category": _asks_category(presenter),
+        "rights": [names[member] for member in rights(entry, len(state.rounds))],
         "sitting": next((r.number for r in state.open_rounds if unfinished(r, number)), 0),
         "next_round": min(len(state.rounds) + 1, presenter.rules.rounds),
     }
@@ -188,7 +226,9 @@ def _preview(swap: admission.Substitution | Refusal) -> Command | Refusal:
     """The substitution, of somebody who may not be known yet."""
     if isinstance(swap, Refusal):
         return swap
-    return commands.SubstituteMember(swap.number, swap.out, "?", swap.round, swap.reason)
+    return commands.SubstituteMember(
+        swap.number, swap.out, "?", swap.round, swap.reason, swap.category
+    )
 
 
 def _substituted(

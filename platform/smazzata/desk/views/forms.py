@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from django.core.exceptions import BadRequest, PermissionDenied
+from django.db import connection, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -48,9 +49,23 @@ def for_officers(view: Page) -> Page:
         held = offices(principal_of(request), tournament_id)
         if not held:
             raise PermissionDenied
-        return view(request, presenter, *args, **kwargs)
+        if "consequences" not in request.POST:
+            return view(request, presenter, *args, **kwargs)
+        # What was shown and is confirmed must be what is done: of two who confirm at the same
+        # moment the second is shown what the first has changed.
+        with transaction.atomic():
+            _lock_confirmed(tournament_id)
+            fresh = get_tournament(tournament_id, official=True)
+            return view(request, fresh, *args, **kwargs)
 
     return guarded
+
+
+def _lock_confirmed(tournament: UUID) -> None:
+    """Until the end of the transaction nobody else confirms anything at the tournament."""
+    with connection.cursor() as cursor:
+        name = f"smazzata.confirmed.{tournament}"
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [name])
 
 
 def refuse_nul(request: HttpRequest) -> None:

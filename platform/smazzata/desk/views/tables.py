@@ -37,7 +37,7 @@ def round_(request: HttpRequest, presenter: TournamentPresenter, number: int) ->
             lambda once: _recorded(request, presenter.id, number, once, wrong), request
         )
         if problem is None and not wrong:
-            return redirect("desk:round", presenter.id, number)
+            return redirect(request.get_full_path())
         presenter = TournamentPresenter(load(presenter.id), presenter.rules)
         played = _posted(presenter, number)
     view = presenter.round(number, request.GET.get("page"))
@@ -54,8 +54,12 @@ def round_(request: HttpRequest, presenter: TournamentPresenter, number: int) ->
         }
         for row in view.tables
     ]
+    only = request.GET.get("show") == "missing"
+    if only:
+        rows = [row for row in rows if row["error"] or not row["table"].finished]
     first = next((r["table"].number for r in rows if r["error"] or not r["table"].finished), 0)
     context = {"round": view, "number": number, "rows": rows, "first": first, "page": view.page}
+    context |= {"only": only, "filter": "show=missing&" if only else ""}
     response = shown(request, "round", presenter, context, problem)
     if wrong:
         response.status_code = 422
@@ -108,6 +112,9 @@ def table(
         }
         for at, entries in enumerate(played.sides_at(table))
     ]
+    said = {n: member for n, member in played.signed.get(table, {}).items() if member}
+    names = display_names(said.values())
+    signed = {n: names[member] for n, member in said.items()}
     context = {
         "number": number,
         "table": table,
@@ -117,7 +124,7 @@ def table(
         "source": played.sources.get(table, ""),
         "disputed": table in played.disputed,
         "claims": [
-            (sides.get(by), list(zip(lines, totals, strict=False)))
+            (sides.get(by), list(zip(lines, totals, strict=False)), signed.get(by, ""))
             for by, totals in played.claims.get(table, {}).items()
         ],
         "rulings": RULINGS,

@@ -9,13 +9,15 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from smazzata.desk.rights import offices
-from smazzata.hall.paper import Paper, Sheet, qr, slip_form, tables_of
+from smazzata.hall.paper import Paper, Sheet, slip_form, tables_of
 from smazzata.hall.seating import by_name, seats_of
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
+from smazzata.presentation.qr_codes import qr_data_uri
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.score_slips.keys import slip_keys
 from smazzata.tournament_management.publications import as_published, publications
+from tournaments.pairing.model import Number
 
 ROWS = 10_000
 
@@ -64,14 +66,25 @@ def _rows(
         return {"tables": tables, "byes": [sides[n] for n in played.byes]}
     keyed = kind is Sheet.SLIPS and presenter.rules.claims and serves
     numbers = [table.number for table in tables]
-    paths = (_slip_paths if keyed else _public_paths)(presenter, number, numbers)
+    paths = _public_paths(presenter, number, numbers)
+    strips = _strips(presenter, number, numbers) if keyed else {}
     return {
         "keyed": keyed,
         "tables": [
             (
                 table,
-                qr(request.build_absolute_uri(path)),
+                qr_data_uri(request.build_absolute_uri(path)),
                 slip_form(presenter, len(table.seats)),
+                [
+                    (
+                        seat,
+                        qr_data_uri(
+                            request.build_absolute_uri(strips[table.number][seat.side.number])
+                        ),
+                    )
+                    for seat in table.seats
+                    if keyed
+                ],
             )
             for table, path in zip(tables, paths, strict=True)
         ],
@@ -83,13 +96,15 @@ def _public_paths(presenter: TournamentPresenter, number: int, tables: list[int]
     return [reverse("hall:table", args=[presenter.id, number, table]) for table in tables]
 
 
-def _slip_paths(presenter: TournamentPresenter, number: int, tables: list[int]) -> list[str]:
-    """Where tables write their own slips: only on sheets that an official prints."""
-    keys = slip_keys(presenter.id, presenter.state.rounds[number - 1], tables)
-    return [
-        f"{reverse('score_slips:slip', args=[presenter.id, number, table])}?key={keys[table]}"
-        for table in tables
-    ]
+def _strips(
+    presenter: TournamentPresenter, number: int, tables: list[int]
+) -> dict[int, dict[Number, str]]:
+    """Where each side writes its own slip: only on sheets that an official prints."""
+    found = {}
+    for table, keys in slip_keys(presenter.id, presenter.state.rounds[number - 1], tables).items():
+        address = reverse("score_slips:slip", args=[presenter.id, number, table])
+        found[table] = {entry: f"{address}?key={key}" for entry, key in keys.items()}
+    return found
 
 
 def _ranking(presenter: TournamentPresenter, number: int, version: str) -> dict[str, Any]:

@@ -4,7 +4,7 @@
  * sets it up: space holds, arrows turn the pages.
  */
 
-import { age } from "./age.js";
+import { age, KEPT_EVERY, loadedAge } from "./age.js";
 import { audible, wake } from "./bell.js";
 import { move, settle } from "./rotation.js";
 import { serverTime } from "./server_time.js";
@@ -14,6 +14,9 @@ import { serverTime } from "./server_time.js";
 const stride = (list) =>
   list.getBoundingClientRect().width + (parseFloat(getComputedStyle(list).columnGap) || 0);
 
+/** Under this name the browser remembers by how much the server's clock is ahead of its own. */
+const AHEAD = "smazzata.hall.ahead";
+
 class HallScreen extends HTMLElement {
   /** @type {?import("./rotation.js").Place} */
   place = null;
@@ -21,8 +24,10 @@ class HallScreen extends HTMLElement {
   turn = 0;
   watch = 0;
   heard = performance.now();
+  kept = performance.now();
 
   connectedCallback() {
+    this.take();
     this.turn = setInterval(() => this.held || this.go(1), Number(this.dataset.seconds) * 1000);
     this.watch = setInterval(() => this.sayAge(), 1000);
     this.addEventListener("htmx:afterRequest", (event) => this.answered(event));
@@ -34,6 +39,16 @@ class HallScreen extends HTMLElement {
     // A screen that nobody touches must not go dark; where it may not be asked for, it is not.
     navigator.wakeLock?.request("screen").catch(() => undefined);
     this.show();
+  }
+
+  /** A page that was kept and is loaded without a network is as old as it is: clock and sign go by that. */
+  take() {
+    const ahead = localStorage.getItem(AHEAD);
+    const made = Number(this.dataset.made);
+    const old = loadedAge(made, Date.now(), ahead === null ? null : Number(ahead));
+    this.heard = performance.now() - old;
+    serverTime.set(made + old);
+    this.sayAge();
   }
 
   disconnectedCallback() {
@@ -98,8 +113,14 @@ class HallScreen extends HTMLElement {
     const { detail } = /** @type {CustomEvent<{successful: boolean, xhr: XMLHttpRequest}>} */ (event);
     if (!detail.successful) return;
     this.heard = performance.now();
-    serverTime.set(Number(detail.xhr.getResponseHeader("Server-Time")));
+    const now = Number(detail.xhr.getResponseHeader("Server-Time"));
+    serverTime.set(now);
+    if (now > 0) localStorage.setItem(AHEAD, String(now - Date.now()));
     this.sayAge();
+    // The service worker keeps whole pages, not the parts that change: from time to time it gets one.
+    if (this.heard - this.kept < KEPT_EVERY) return;
+    this.kept = this.heard;
+    fetch(location.href).catch(() => undefined);
   }
 
   sayAge() {

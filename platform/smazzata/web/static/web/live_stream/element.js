@@ -1,7 +1,8 @@
 /**
  * <live-stream notifications="/ws/streams/ID" hx-get="..." hx-trigger="news">: a part of the page that is
- * fetched again whenever there is something new. With the attribute `invitation` the socket is told
- * that key first: it stays out of addresses, which others write down.
+ * fetched again whenever there is something new; without `notifications` only by the timer. With the
+ * attribute `invitation` the socket is told that key first: it stays out of addresses, which others write
+ * down. With `while-hidden` it is fetched although nobody looks at the page.
  *
  * The socket brings notifications ("version 17"), the page itself brings the content; a timer makes up for
  * notifications that were lost (`refresh.js`). Without scripts the page is simply as old as its last load.
@@ -15,9 +16,11 @@ class LiveStream extends HTMLElement {
     // The part that was fetched last says whether there is more to come.
     finished: () => this.querySelector("[data-finished]") !== null,
     fetch: () => {
-      if (!document.hidden) this.dispatchEvent(new CustomEvent("news"));
+      // Whoever wants to be told of news wants it of a page that lies behind another, too.
+      if (!document.hidden || this.hasAttribute("while-hidden")) this.dispatchEvent(new CustomEvent("news"));
     },
     open: () => {
+      if (!this.hasAttribute("notifications")) return null;
       const socket = new WebSocket(this.address);
       const key = this.getAttribute("invitation");
       if (key !== null) socket.addEventListener("open", () => socket.send(JSON.stringify({ key })));

@@ -15,7 +15,7 @@ const NOTHING = 4404;
  * @property {() => string|undefined} shown the version it shows
  * @property {() => boolean} finished whether nothing new will come
  * @property {() => void} fetch fetches it again
- * @property {() => WebSocket} open a socket that brings notifications
+ * @property {() => ?WebSocket} open a socket that brings notifications, or nothing
  */
 
 export class Refresh {
@@ -48,6 +48,7 @@ export class Refresh {
   open() {
     const socket = this.part.open();
     this.socket = socket;
+    if (!socket) return;
     socket.onmessage = ({ data }) => this.socket === socket && this.notification(JSON.parse(data));
     socket.onclose = ({ code }) => {
       // A part that is taken out of the page and put back has another line by now.

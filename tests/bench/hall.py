@@ -1,0 +1,122 @@
+"""Suite `hall`: the end of a round in a hall of two hundred tables.
+
+Four hundred telephones write their slips within five minutes, each over its own connection, and
+have it fetched again as the page's script does; four score rooms type what came on paper, a
+director closes the round and posts the next. Meanwhile the web server and a worker are killed, once
+each. One web server, a worker, the clock and the sequencer, PostgreSQL and Redis, and the crowd
+itself run on this machine.
+"""
+
+import asyncio
+import os
+import tempfile
+from functools import partial
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+
+from django.conf import settings
+from django.test import override_settings
+
+from games.kernel.words import Phrase
+from smazzata.ledger.reader import load
+from smazzata.tournament_management.auditors import decide_again
+from tests.bench.bench import Bench
+from tests.bench.live_site import cpu_of
+from tests.bench.measure import p99
+from tests.bench.report import OURS
+from tests.testbed.hall_crowd import Seen, end_of_a_round, prepared, stored
+from tests.testbed.site import site_environ
+from tests.testbed.supervised_site import SupervisedSite
+
+
+class Size(NamedTuple):
+    """How many tables, and the seconds within which their slips come."""
+
+    tables: int
+    within_s: float
+
+
+FULL, QUICK = Size(200, 300), Size(6, 6)
+MOST_S = 10.0
+"""What we promise: seconds from the last slip to the next round, posted."""
+
+
+def run(bench: Bench) -> None:
+    """Measures one end of a round, and looks into the log afterwards."""
+    size = chosen_size(quick=bench.quick)
+    bench.tell(Phrase(f"Sala: {size.tables} tavoli", f"Hall: {size.tables} tables"))
+    with bench.servers.database() as database, tempfile.TemporaryDirectory() as folder:
+        with override_settings(ALLOWED_HOSTS=["testserver"]):  # of the forms sent from here
+            hall = prepared(size.tables)
+        environ = site_environ(
+            {"DATABASE_URL": database.url, "SECRET_KEY": settings.SECRET_KEY},
+            os.environ["REDIS_URL"],
+        )
+        with SupervisedSite(environ, Path(folder), ("celery",)) as site:
+            disturb = [
+                (size.within_s / 3, partial(site.kill, "web")),
+                (size.within_s / 2, partial(site.kill, "worker-celery")),
+            ]
+            before = database.cpu_seconds()
+            seen = asyncio.run(end_of_a_round(hall, site.url, size.within_s, disturb))
+            web = site.children["web"].process
+            spent = cpu_of(web.pid) if web else 0.0
+            after = database.cpu_seconds()
+        found = stored(hall)
+        faults = list(decide_again(load(hall.evening.id)))
+    _figures(bench, seen)
+    bench.values(
+        "hall_web_cpu",
+        Phrase("CPU del server web dopo la ripartenza, s", "web server CPU since its restart, s"),
+        {OURS: round(spent, 1)},
+    )
+    if before is not None and after is not None:
+        bench.values(
+            "hall_database_cpu",
+            Phrase("CPU di PostgreSQL, s", "PostgreSQL CPU, s"),
+            {OURS: round(after - before, 1)},
+        )
+    bench.fact("hall_tables", Phrase("tavoli", "tables"), size.tables)
+    bench.fact("hall_slips", Phrase("score scritti", "slips written"), len(seen.said))
+    bench.fact(
+        "hall_killed", Phrase("processi uccisi", "processes killed"), len(site.deaths),
+        len(site.deaths) == 2,
+    )  # fmt: skip
+    bench.fact("hall_retried", Phrase("richieste ripetute", "requests sent again"), seen.retried)
+    away = Phrase("richieste respinte (503) e ripetute", "requests turned away (503), sent again")
+    bench.fact("hall_turned_away", away, seen.turned_away)
+    wrong = Phrase("risposte sbagliate", "wrong answers")
+    bench.fact("hall_wrong", wrong, ", ".join(seen.wrong[:5]) or "0", not seen.wrong)
+    bench.fact("hall_lost", Phrase("persi", "lost"), len(found.lost), not found.lost)
+    bench.fact("hall_doubled", Phrase("doppi", "doubled"), len(found.doubled), not found.doubled)
+    bench.fact("hall_faults", Phrase("difetti nel registro", "faults in the log"), len(faults),
+               not faults)  # fmt: skip
+
+
+def chosen_size(*, quick: bool) -> Size:
+    """The size of this run: `SMAZZATA_HALL=50,60` chooses 50 tables and 60 seconds."""
+    chosen = os.environ.get("SMAZZATA_HALL", "")
+    if not chosen:
+        return QUICK if quick else FULL
+    tables, within = chosen.split(",")
+    return Size(int(tables), float(within))
+
+
+def _figures(bench: Bench, seen: Seen) -> None:
+    def value(name: str, it: str, en: str, figure: float) -> None:
+        bench.values(f"hall_{name}", Phrase(it, en), {OURS: round(figure, 1)})
+
+    said = [1000 * seconds for seconds in seen.said]
+    value("slip_p50", "score detto, mediana, ms", "slip said, median, ms", median(said))
+    value(
+        "slip_p99", "score detto, 99º percentile, ms", "slip said, 99th percentile, ms", p99(said)
+    )
+    value("slip_most", "score detto, al più, ms", "slip said, most, ms", max(said))
+    for step, seconds in seen.steps.items():
+        value(step, f"passo {step}, ms", f"step {step}, ms", 1000 * seconds)
+    bench.fact("hall_looked", Phrase("score riletti", "slips fetched again"), seen.looked)
+    bench.fact("hall_asked", Phrase("richieste in tutto", "requests in all"), seen.asked)
+    posted = round(seen.posted - seen.last_slip, 2)
+    label = Phrase("dall'ultimo score al turno esposto, s", "last slip to posted round, s")
+    bench.fact("hall_posted_after", label, posted, posted < MOST_S)

@@ -1,0 +1,251 @@
+"""What goes wrong in a hall, each thing by its page: a reason with a code, or settled by rule.
+
+Whatever happens, what was stored before is stored still, nothing answers 500, and the log can be
+decided again from its first event to its last.
+"""
+
+import re
+from collections.abc import Callable
+from threading import Barrier, Thread
+from uuid import UUID
+
+import pytest
+from django.db import connections
+from django.test import Client
+
+from smazzata.ledger.reader import load as events_of
+from smazzata.score_slips.keys import replace_keys, slip_key
+from smazzata.tournament_management.auditors import decide_again
+from smazzata.tournament_management.models import TournamentSecret
+from smazzata.tournament_management.tournament import load, tournaments
+from tests.integration.desk.test_desk import (
+    client_of,
+    opened,
+    post,
+    posted,
+    state_of,
+    step,
+    totals,
+    with_pairs,
+)
+from tournaments.events import ResultCorrected
+
+SURE = {"confirmed": "yes"}
+TOTALS = {"mp-0": 805, "mp-1": 300}
+CORRECTION = {"do": "correct", "kind": "addition", "reason": "sum"}
+
+
+@pytest.fixture
+def olga(db: None) -> Client:
+    return client_of("olga", "organiser")
+
+
+def sound(tournament: UUID) -> bool:
+    """Whether the log can be decided again."""
+    return list(decide_again(events_of(tournament))) == []
+
+
+def codes(page: str) -> set[str]:
+    """The codes of what a page says is wrong."""
+    return set(re.findall(r'data-code="([a-z_]+)"', page))
+
+
+def slip(tournament: UUID, table: int = 1) -> str:
+    """Where the slip of a table of the first round is."""
+    return f"/tournaments/{tournament}/rounds/1/tables/{table}/slip/"
+
+
+def member_of(tournament: UUID, entry: int) -> str:
+    """Somebody of an entry, who signs."""
+    return state_of(tournament).entries[entry].members[0]
+
+
+def test_a_half_signed_slip_keeps_the_round_open(olga: Client) -> None:
+    tournament = posted(olga, claims="yes")
+    totals(olga, tournament, 1, (2, 700, 500))
+    played = state_of(tournament).rounds[0]
+    side = played.tables[0].sides[0]
+    key = slip_key(tournament, played, 1, side)
+    claim = {"key": key, "by": side, "signer": member_of(tournament, side), **TOTALS}
+    post(Client(), slip(tournament), claim)
+    assert "One side has said" in olga.get(f"/desk/{tournament}/rounds/1/").content.decode()
+    assert codes(post(olga, f"/desk/{tournament}/", {"step": "close_round"}, 409)) == {
+        "unknown_step"
+    }
+    assert codes(post(olga, f"/desk/{tournament}/", {"step": "propose"}, 409)) == {"unknown_step"}
+    totals(olga, tournament, 1, (1, 805, 300))  # on paper, signed by both
+    step(olga, tournament, "close_round")
+    assert sound(tournament)
+
+
+def test_a_result_for_another_round(olga: Client) -> None:
+    tournament = posted(olga)
+    form = {"mp-1-0": 900, "mp-1-1": 400}
+    assert olga.post(f"/desk/{tournament}/rounds/2/", form).status_code == 404
+    totals(olga, tournament, 1, (1, 500, 400), (2, 700, 500))
+    step(olga, tournament, "close_round")
+    post(olga, f"/desk/{tournament}/rounds/1/", form, 409)
+    assert state_of(tournament).rounds[0].results[1].mp == (500, 400)
+    assert sound(tournament)
+
+
+def test_a_slip_of_the_round_before(olga: Client) -> None:
+    tournament = posted(olga, claims="yes")
+    played = state_of(tournament).rounds[0]
+    side = played.tables[0].sides[0]
+    key = slip_key(tournament, played, 1, side)
+    totals(olga, tournament, 1, (1, 500, 400), (2, 700, 500))
+    step(olga, tournament, "close_round")
+    page = post(Client(), slip(tournament), {"key": key, "by": side, **TOTALS}, 409)
+    assert codes(page) == {"not_your_slip"}
+    assert state_of(tournament).rounds[0].results[1].mp == (500, 400)
+
+
+def test_a_withdrawal_while_the_next_round_is_paired(olga: Client) -> None:
+    tournament = with_pairs(olga)
+    step(olga, tournament, "draw")
+    step(olga, tournament, "propose")
+    seen = re.search(
+        r'name="seen" value="(\w+)"', olga.get(f"/desk/{tournament}/").content.decode()
+    )
+    assert seen is not None
+    entry = f"/desk/{tournament}/entries/2/"
+    form = {"do": "withdraw", "kind": "justified", "reason": "a call", **SURE}
+    post(olga, entry, form)
+    page = post(olga, f"/desk/{tournament}/", {"step": "post", "seen": seen[1]}, 409)
+    assert codes(page) <= {"unknown_step", "proposal_changed", "not_proposed"}
+    assert codes(page)
+    assert not state_of(tournament).rounds
+    step(olga, tournament, "propose")
+    step(olga, tournament, "post")
+    seated = {n for table in state_of(tournament).rounds[0].tables for n in table.sides}
+    assert 2 not in seated
+    assert sound(tournament)
+
+
+def test_a_round_posted_twice(olga: Client) -> None:
+    tournament = with_pairs(olga)
+    step(olga, tournament, "draw")
+    step(olga, tournament, "propose")
+    page = olga.get(f"/desk/{tournament}/").content.decode()
+    seen = re.search(r'name="seen" value="(\w+)"', page)
+    assert seen is not None
+    form = {"step": "post", "seen": seen[1], **SURE}
+    post(olga, f"/desk/{tournament}/", form)
+    assert codes(post(olga, f"/desk/{tournament}/", form, 409)) == {"unknown_step"}
+    assert len(state_of(tournament).rounds) == 1
+
+
+def test_a_member_entered_twice(olga: Client) -> None:
+    tournament = opened(olga)
+    address = f"/desk/{tournament}/entries/"
+    one = {"do": "one", "name": "Anna Rossi", "licence": "7", "partner": "Bea Neri"}
+    post(olga, address, one)
+    page = post(olga, address, {**one, "partner": "Carla Blu"}, 422)
+    assert codes(page) == {"entries_unreadable"}
+    assert "Anna Rossi" in page
+    post(olga, address, {"do": "one", "name": "Dora Blu", "licence": "8", "partner": "Dora Blu",
+                         "partner_licence": "8"}, 422)  # fmt: skip
+    assert len(state_of(tournament).entries) == 1
+
+
+def test_a_licence_of_forty_characters(olga: Client) -> None:
+    tournament = opened(olga)
+    form = {"do": "one", "name": "Anna Rossi", "licence": "9" * 40, "partner": "Bea Neri"}
+    page = post(olga, f"/desk/{tournament}/entries/", form, 422)
+    assert codes(page) == {"entries_unreadable"}
+    assert "32" in page
+    assert not state_of(tournament).entries
+
+
+@pytest.mark.parametrize(
+    "steps",
+    ["0-100 10 10\n110-200 12 8\n205+ 20 0", "0-100 10 10\n90- 20 0", "0-100 10 11", "{", "0"],
+    ids=["gap", "overlap", "sum", "json", "nothing"],
+)
+def test_a_table_of_points_with_a_gap(olga: Client, steps: str) -> None:
+    before = opened_so_far()
+    form = {"title": "Serata", "game": "burraco", "place": "hall", "system": "swiss", "rounds": 2}
+    page = post(olga, "/desk/new/", {**form, "victory_steps": steps}, 422)
+    assert len(codes(page)) == 1
+    assert steps.split("\n")[0].replace('"', "&quot;") in page, "what was typed is still there"
+    assert opened_so_far() == before
+
+
+def opened_so_far() -> int:
+    """How many tournaments there are."""
+    return TournamentSecret.objects.count()
+
+
+def test_a_code_that_opens_no_slip_says_so(olga: Client) -> None:
+    tournament = posted(olga, claims="yes")
+    played = state_of(tournament).rounds[0]
+    own, others = (played.tables[at].sides[0] for at in (0, 1))
+    another = slip_key(tournament, played, 2, others)
+    gone = slip_key(tournament, played, 1, own)
+    replace_keys(tournament, played, 1)
+    for key in ("0" * 24, another, gone, "x", "è" * 24):
+        form = {"key": key, "by": own, "signer": member_of(tournament, own), **TOTALS}
+        for answer in (
+            Client().get(slip(tournament), {"key": key}),
+            Client().post(slip(tournament), form),
+        ):
+            assert answer.status_code == 403
+            assert codes(answer.content.decode()) == {"slip_code_unknown"}
+    assert not state_of(tournament).rounds[0].claims
+    assert sound(tournament)
+
+
+def at_once(*sent: Callable[[], None]) -> None:
+    """Does several things at the same moment."""
+    together = Barrier(len(sent))
+    broken: list[BaseException] = []
+
+    def run(one: Callable[[], None]) -> None:
+        together.wait()
+        try:
+            one()
+        except BaseException as failure:  # shown in the test's own thread
+            broken.append(failure)
+        finally:
+            connections.close_all()
+
+    threads = [Thread(target=run, args=(one,)) for one in sent]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert broken == []
+
+
+@pytest.mark.usefixtures("fresh_database")
+def test_two_referees_correct_at_the_same_moment() -> None:
+    olga, rita = client_of("olga", "organiser"), client_of("rita")
+    tournament = posted(olga)
+    referee = {"do": "name", "username": "rita", "office": "referee"}
+    post(olga, f"/desk/{tournament}/officers/", referee)
+    totals(olga, tournament, 1, (1, 500, 400), (2, 500, 400))
+    address = f"/desk/{tournament}/rounds/1/tables/1/"
+    answers: list[tuple[int, set[str]]] = []
+
+    def corrects(who: Client, total: int) -> Callable[[], None]:
+        form = {**CORRECTION, "mp-1-0": total, "mp-1-1": 400}
+        page = post(who, address, form, 200)
+        shown = re.search(r'name="consequences" value="(\w+)"', page)
+        assert shown is not None
+        sure = {**form, **SURE, "consequences": shown[1], "once": str(UUID(int=total))}
+
+        def send() -> None:
+            answer = who.post(address, sure)
+            answers.append((answer.status_code, codes(answer.content.decode())))
+
+        return send
+
+    at_once(corrects(olga, 900), corrects(rita, 1300))
+    tournaments.forget()
+    state = load(tournament).state
+    corrected = [e for e in events_of(tournament) if e.type == ResultCorrected.name()]
+    assert sorted(answers, key=str) == [(200, {"changed_meanwhile"}), (302, set())]
+    assert len(corrected) == 1
+    assert state.rounds[0].results[1].mp[0] in (900, 1300)
+    assert sound(tournament)
