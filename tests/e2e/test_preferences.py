@@ -6,10 +6,16 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.testbed import played
+from tests.testbed.site import Site
 
 pytestmark = pytest.mark.browser
 Look = Callable[..., Page]
 PHONE = {"width": 360, "height": 740}
+
+
+@pytest.fixture
+def site(shared_site: Site) -> Site:
+    return shared_site
 
 
 def colour(card: Locator) -> str:

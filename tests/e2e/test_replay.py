@@ -7,9 +7,15 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.testbed import played
+from tests.testbed.site import Site
 
 pytestmark = pytest.mark.browser
 Look = Callable[..., Page]
+
+
+@pytest.fixture
+def site(shared_site: Site) -> Site:
+    return shared_site
 
 
 def where(page: Page) -> int:

@@ -6,9 +6,17 @@ import pytest
 from playwright.sync_api import Page
 
 from games.registry import GAMES
+from tests.testbed.site import Site
 
 pytestmark = pytest.mark.browser
 Look = Callable[..., Page]
+
+
+@pytest.fixture
+def site(shared_site: Site) -> Site:
+    return shared_site
+
+
 BROKEN = """() => {
   const line = (box) => parseFloat(getComputedStyle(box).lineHeight) || 24;
   const words = (cell) => cell.textContent.trim().split(/[\\s\\-]+/).filter(Boolean).length;

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from games.kernel.cards import FRENCH_FORTY
 from games.registry import ruleset
 from smazzata.tables.table import load
+from tests.testbed.site import Site
 from tests.testbed.table_page import (
     PHONE,
     LoggedIn,
@@ -17,6 +18,11 @@ from tests.testbed.table_page import (
 )
 
 pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def site(shared_site: Site) -> Site:
+    return shared_site
 
 
 def test_a_turn_that_begins_with_a_draw_leaves_the_keyboard_on_the_hand(
