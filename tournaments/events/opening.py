@@ -35,8 +35,7 @@ class TournamentOpened(Event, frozen=True):
     schema: ClassVar[int] = 6
     """2 added `ruleset`; 3 `tables`, and of the scoring `best` and more schemes; 4 `claims`,
     `systems`, `side_gap`, and of the rest `missed`; 5 `regulation`, `windows`, `placing_points`,
-    `partners`, and of `tables` `victory`; 6 `groups`
-    and `qualify`."""
+    `partners`, and of `tables` `victory`; 6 `groups` and `qualify`."""
 
     game: str
     options: dict[str, Any]

@@ -237,9 +237,10 @@ def _let_in(tables: tuple[PairedTable, ...], back: Number | None) -> tuple[Paire
 
 def _individual(problem: PairingProblem, movement: Movement) -> Pairing:
     """A round of the schedule; partners who are so again are counted and said."""
+    place = {number: at for at, number in enumerate(movement.drawn)}
     found = individual_round(
         movement.drawn,
-        sorted((e.number for e in problem.entrants), key=movement.drawn.index),
+        sorted((e.number for e in problem.entrants), key=place.__getitem__),
         max(movement.planned, movement.turn + 1),
         problem.sizes,
         movement.earlier,
