@@ -359,3 +359,37 @@ def test_the_schema_says_what_each_command_takes() -> None:
     record = schema["components"]["schemas"]["RecordResult"]
     assert {"do", "round", "table", "mp"} <= set(record["required"])
     assert schema["paths"]["/api/tournaments/{tournament_id}/commands"]["post"]["requestBody"]
+
+
+def test_a_late_correction_is_proposed_and_a_second_official_agrees(olga: Program) -> None:
+    late = {**SETTINGS, "homologation": "yes", "rounds": "1"}
+    made = olga.call("open", settings=late)["tournament"]
+    olga.call(f"{made}/entries", entries=PAIRS)
+    for step in ("draw", "propose", "post"):
+        olga.call(f"{made}/steps", step=step)
+    olga.call(f"{made}/commands", commands=[result(1, 1500, 1000), result(2, 1000, 995)])
+    olga.call(f"{made}/steps", step="close_round")
+    mend = {"do": "correct_result", "round": 1, "table": 1, "mp": [900, 1000], "kind": "arbitral"}
+    due = [{**mend, "article": "7", "reason": "misread"}]
+
+    def confirmed(who: Program, status: int, commands: list[Any]) -> Any:
+        asked = who.call(f"{made}/commands", 409, commands=commands)
+        if asked["code"] != "confirm_first":
+            return asked
+        return who.call(f"{made}/commands", status, commands=commands, confirm=asked["confirm"])
+
+    def mp() -> tuple[int, ...]:
+        return load(UUID(made)).state.rounds[0].results[1].mp
+
+    answer = confirmed(olga, 200, due)
+    assert "code" not in answer, answer
+    assert mp() == (1500, 1000), "it is only proposed"
+    (waiting,) = load(UUID(made)).state.waiting_corrections
+    agree = [{"do": "confirm_correction", "proposal": waiting.proposal}]
+    alone = olga.call(f"{made}/commands", 409, commands=agree)
+    assert alone["code"] not in {"confirm_first", "unknown_command"}
+    rita = Program("rita")
+    named(made, rita, "referee")
+    told = confirmed(rita, 200, agree)
+    assert told["version"] == load(UUID(made)).version
+    assert mp() == (900, 1000)
