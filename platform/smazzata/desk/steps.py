@@ -36,7 +36,6 @@ _FIRST: Mapping[Step, type[Command]] = MappingProxyType({
     Step.CLOSE_ROUND: commands.CloseRound,
     Step.PUBLISH: commands.PublishStandings,
     Step.HOMOLOGATE: commands.HomologateStandings,
-    Step.HOMOLOGATE: commands.HomologateStandings,
     Step.FINISH: commands.CloseTournament,
 })  # fmt: skip
 

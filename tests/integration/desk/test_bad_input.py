@@ -97,7 +97,7 @@ def test_a_slip_of_the_round_before(olga: Client) -> None:
     totals(olga, tournament, 1, (1, 500, 400), (2, 700, 500))
     step(olga, tournament, "close_round")
     page = post(Client(), slip(tournament), {"key": key, "by": side, **TOTALS}, 409)
-    assert codes(page) == {"not_your_slip"}
+    assert codes(page) == {"round_closed"}
     assert state_of(tournament).rounds[0].results[1].mp == (500, 400)
 
 
