@@ -187,7 +187,8 @@ def test_a_refused_move_says_why_and_leads_to_its_clause(
     refusal, place = REFUSED[game](player)
     words = stored.state.words[refusal.code].say(language, refusal.params)
     expect(place).to_contain_text(f"{words} ({refusal.clause}")
-    expect(place).to_be_in_viewport(ratio=0.8)
+    expect(place.locator("a")).to_be_in_viewport(ratio=0.95)
+    expect(place).to_be_in_viewport(ratio=0.95)
     picture(page, f"{game}-{screen}-refused")
     with page.context.expect_page() as opened_beside:
         place.locator("a").click()

@@ -18,7 +18,7 @@ from playwright.sync_api import Page, expect
 
 from smazzata.members.models import Account, Member
 from tests.e2e.test_desk import picture
-from tests.testbed.hall_people import Desk, Phone, Seated, code_on
+from tests.testbed.hall_people import Desk, Phone, Seated, code_on, ranking_on
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
@@ -390,16 +390,6 @@ def last_round(hall: Hall, points_of: Ledger, everybody: set[str]) -> None:
     looked_at(hall.olga.page, "60-end")
 
 
-def ranking(page: Page) -> dict[str, int]:
-    """Who has how many points on a page with standings."""
-    rows = page.locator("table.standings tbody tr")
-    found = {}
-    for row in rows.all():
-        name = row.locator(".who").evaluate("(cell) => cell.firstChild.textContent.trim()")
-        found[str(name)] = int(row.locator("td.points").inner_text())
-    return found
-
-
 def test_a_saturday(logged_in: Callable[..., Page], look: Callable[..., Page]) -> None:
     hall = opened(logged_in, look)
     entered(hall)
@@ -414,13 +404,13 @@ def test_a_saturday(logged_in: Callable[..., Page], look: Callable[..., Page]) -
     spectator: Any = hall.wall
     spectator.goto(hall.public)
     looked_at(spectator, "70-final")
-    assert ranking(spectator) == {name: points_of[name] for name in everybody}
+    assert ranking_on(spectator) == {name: points_of[name] for name in everybody}
     # The ranking of the first round was published twice: both are there, each as of its hour.
     spectator.goto(f"{hall.public}standings/?at={hour}")
-    as_it_was = ranking(spectator)
+    as_it_was = ranking_on(spectator)
     looked_at(spectator, "71-as-of-one-hour")
     spectator.get_by_role("link", name=re.compile("^2: dopo il turno 1")).click()
-    corrected = ranking(spectator)
+    corrected = ranking_on(spectator)
     looked_at(spectator, "72-as-of-the-other")
     assert {n: p for n, p in as_it_was.items() if p} == {n: p for n, p in after_first.items() if p}
     moved = {name for name in as_it_was if as_it_was[name] != corrected[name]}

@@ -8,6 +8,7 @@ what was answered is compared with what is stored afterwards.
 """
 
 import asyncio
+import re
 import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
@@ -33,6 +34,7 @@ TIMER_S = 5.0
 DESK_EVERY_S = 15.0
 ON_PAPER = 10
 """Of every so many tables one is typed by a desk as well."""
+_SIGNER = re.compile(r'name="signer" value="([^"]+)"')
 PATIENCE_S = 60.0
 """How long somebody looks at the slip for the other side to agree."""
 
@@ -42,9 +44,8 @@ class Hall(NamedTuple):
 
     evening: Evening
     tables: int
-    addresses: dict[int, str]
-    """Of the tables' slips, with their keys."""
-    sides: dict[int, tuple[int, ...]]
+    strips: dict[tuple[int, int], str]
+    """By table and side from 0: what the code on the strip of the slip says."""
     totals: dict[int, tuple[int, int]]
     desks: list[str]
     """Cookies of the score rooms."""
@@ -93,8 +94,11 @@ def prepared(tables: int, desks: int = 4) -> Hall:
     return Hall(
         evening,
         tables,
-        {table: f"{where}/{table}/slip/?key={keys[table]}" for table in numbers},
-        {table: played.tables[table - 1].sides for table in numbers},
+        {
+            (table, at): f"{where}/{table}/slip/?key={key}"
+            for table in numbers
+            for at, key in enumerate(keys[table].values())
+        },
         {table: (5 * rng.randrange(400), 5 * rng.randrange(400)) for table in numbers},
         cookies,
         _cookie(evening.client),
@@ -117,8 +121,7 @@ async def end_of_a_round(
     over = asyncio.Event()
     phones = [
         asyncio.create_task(_phone(hall, url, table, side, rng.uniform(0, within_s), seen))
-        for table in hall.addresses
-        for side in (0, 1)
+        for table, side in hall.strips
     ]
     others = [
         asyncio.create_task(_desk(hall, url, at, within_s, seen, over))
@@ -141,7 +144,7 @@ async def _disturbance(when: float, what: Callable[[], None]) -> None:
 
 async def _phone(hall: Hall, url: str, table: int, side: int, at: float, seen: Seen) -> None:
     """Opens the slip, says it, and waits until it stands."""
-    address = hall.addresses[table]
+    address = hall.strips[table, side]
     open_for = min(at, OPENED_BEFORE_S)
     await asyncio.sleep(at - open_for)
     with closing(Browser(url)) as browser:
@@ -174,12 +177,13 @@ async def _say(
     browser: Browser, page: Answer, hall: Hall, table: int, side: int, seen: Seen
 ) -> None:
     """Writes how the table ended, and reads the page that comes back."""
-    address = hall.addresses[table]
+    address = hall.strips[table, side]
     form = {
         "csrfmiddlewaretoken": page.hidden("csrfmiddlewaretoken"),
         "once": str(uuid4()),
         "key": address.split("key=")[1],
-        "by": str(hall.sides[table][side]),
+        "by": page.hidden("by"),
+        "signer": _SIGNER.findall(page.body)[0],
         **{f"mp-{at}": str(total) for at, total in enumerate(hall.totals[table])},
     }
     pressed = time.monotonic()
@@ -218,7 +222,7 @@ async def _desk(
     """Has the round before it, and types of its tables what came on paper, some at a time."""
     mine = [
         table
-        for table in hall.addresses
+        for table in hall.totals
         if table % ON_PAPER == 0 and table // ON_PAPER % len(hall.desks) == number
     ]
     address = f"/desk/{hall.evening.id}/rounds/1/"

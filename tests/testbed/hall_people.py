@@ -102,7 +102,7 @@ class Phone:
     def agrees(self) -> None:
         """Agrees with what another side has said."""
         with self.page.expect_navigation():
-            self.page.get_by_role("button", name="Siamo d'accordo").click()
+            self.page.get_by_role("button", name="D'accordo").click()
 
 
 def code_on(image: Locator) -> str:
@@ -124,3 +124,19 @@ def code_on(image: Locator) -> str:
     found = zxingcpp.read_barcodes(memoryview(bytes(gray)).cast("B", (400, 400)))
     assert len(found) == 1, "one code on a slip"
     return found[0].text
+
+
+def ranking_on(page: Page) -> dict[str, int]:
+    """Names and points of the standings on a page, the first place first."""
+    rows = page.locator("table.standings tbody tr").evaluate_all(
+        """(rows) => rows.map((row) => [
+            [...row.querySelector(".who").childNodes]
+                .filter((node) => node.nodeName !== "SMALL")
+                .map((node) => node.textContent)
+                .join("")
+                .replace(/\\s+/g, " ")
+                .trim(),
+            Number(row.querySelector("td.points").innerText),
+        ])"""
+    )
+    return {name: int(points) for name, points in rows}

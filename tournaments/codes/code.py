@@ -30,7 +30,7 @@ class Source(msgspec.Struct, frozen=True):
 
     fact: Phrase
     known: Known
-    where: str
+    where: Phrase
 
 
 class Article(msgspec.Struct, frozen=True):

@@ -62,32 +62,50 @@ CODE = Code(
         Source(
             Phrase("Tabelle per 2, 3 e 4 mani", "Tables for 2, 3 and 4 hands"),
             "official",
-            "FIBUR, Codice di gara, January 2026, section of the tables, printed page 23",
+            Phrase(
+                "FIBUR, Codice di gara, gennaio 2026, sezione delle tabelle, pagina 23",
+                "FIBUR, Codice di gara, January 2026, section of the tables, printed page 23",
+            ),
         ),
         Source(
             Phrase("Numeri degli articoli fino al 23 bis", "Numbers of articles up to 23 bis"),
             "official",
-            "FIBUR, Codice di gara, July 2017, index",
+            Phrase(
+                "FIBUR, Codice di gara, luglio 2017, sommario",
+                "FIBUR, Codice di gara, July 2017, index",
+            ),
         ),
         Source(
             Phrase("Articoli 26 e 28", "Articles 26 and 28"),
             "commented",
-            "eburraco.com, commentary on the code of March 2012",
+            Phrase(
+                "eburraco.com, commento al codice di marzo 2012",
+                "eburraco.com, commentary on the code of March 2012",
+            ),
         ),
         Source(
             Phrase("Durata dei turni, riposo, ritardi", "Length of rounds, rests, lateness"),
             "commented",
-            "eburraco.com, commentary on the Italian code, article by article",
+            Phrase(
+                "eburraco.com, commento al codice italiano, articolo per articolo",
+                "eburraco.com, commentary on the Italian code, article by article",
+            ),
         ),
         Source(
             Phrase("Livelli, tessere, dieci giorni", "Levels, cards, ten days"),
             "official",
-            "FIBUR, Regolamento, January 2022; eburraco.com on the rules of 2025 for juniors",
+            Phrase(
+                "FIBUR, Regolamento, gennaio 2022; eburraco.com sulle regole 2025 per gli juniores",
+                "FIBUR, Regolamento, January 2022; eburraco.com on the rules of 2025 for juniors",
+            ),
         ),
         Source(
             Phrase("Montepremi per livello", "Prizes by level"),
             "commented",
-            "eburraco.com on the prizes of FIBUR events; of an older edition",
+            Phrase(
+                "eburraco.com sui montepremi delle gare FIBUR; di un'edizione precedente",
+                "eburraco.com on the prizes of FIBUR events; of an older edition",
+            ),
         ),
         Source(
             Phrase(
@@ -95,7 +113,10 @@ CODE = Code(
                 "Half an hour for slips, rulings and appeals; a week for manifest errors",
             ),
             "ours",
-            "As bridge and its clubs have it (Law 79C, 92B): the code's own could not be read",
+            Phrase(
+                "Come nel bridge e nei circoli (leggi 79C, 92B): il codice non si è potuto leggere",
+                "As bridge and its clubs have it (Law 79C, 92B): the code's own could not be read",
+            ),
         ),
     ),
     unknown=(

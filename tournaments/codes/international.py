@@ -18,12 +18,18 @@ CODE = Code(
         Source(
             Phrase("Articoli 20, 28, 31, 34; tempi", "Articles 20, 28, 31, 34; times"),
             "commented",
-            "eburraco.com, commentary on the international code",
+            Phrase(
+                "eburraco.com, commento al codice internazionale",
+                "eburraco.com, commentary on the international code",
+            ),
         ),
         Source(
             Phrase("Mezz'ora per score e reclami", "Half an hour for slips and appeals"),
             "ours",
-            "As bridge has it (Law 79C, 92B): the code's own limits could not be read",
+            Phrase(
+                "Come nel bridge (leggi 79C e 92B): quelli del codice non si sono potuti leggere",
+                "As bridge has it (Law 79C, 92B): the code's own limits could not be read",
+            ),
         ),
     ),
     unknown=(

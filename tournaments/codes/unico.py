@@ -42,12 +42,18 @@ CODE = Code(
         Source(
             Phrase("Numeri degli articoli", "Numbers of the articles"),
             "official",
-            "Burraco, Codice di gara unico, index (docplayer.it/106362677)",
+            Phrase(
+                "Burraco, Codice di gara unico, indice (docplayer.it/106362677)",
+                "Burraco, Codice di gara unico, index (docplayer.it/106362677)",
+            ),
         ),
         Source(
             Phrase("Ritardi e limiti di tempo", "Lateness and time limits"),
             "ours",
-            "Those of a tournament without a code: its own could not be read",
+            Phrase(
+                "Quelli di un torneo senza codice: i suoi non si sono potuti leggere",
+                "Those of a tournament without a code: its own could not be read",
+            ),
         ),
     ),
     unknown=(

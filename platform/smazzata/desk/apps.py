@@ -11,9 +11,12 @@ class DeskConfig(AppConfig):
 
     def ready(self) -> None:
         """Let members take their presets away, and have them forgotten."""
-        from smazzata.desk import preset_store
+        from smazzata.desk import preset_store, reports, statements
         from smazzata.members.directory import member_erased
         from smazzata.members.privacy import personal_data_requested
 
         member_erased.connect(preset_store.erase_presets)
         personal_data_requested.connect(preset_store.presets_of_member)
+        member_erased.connect(statements.erase_statements)
+        member_erased.connect(reports.erase_reports)
+        personal_data_requested.connect(reports.reports_of_member)

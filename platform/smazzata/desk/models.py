@@ -90,3 +90,46 @@ class Arrival(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament} {self.number}"
+
+
+class Statement(models.Model):
+    """What somebody said to the referee. The log has who, when and a digest of it, and no word."""
+
+    tournament = models.UUIDField()
+    call = models.PositiveIntegerField()
+    order = models.PositiveIntegerField()
+    member = models.CharField(max_length=64, blank=True)
+    """Who said it; erased with them."""
+    salt = models.CharField(max_length=32)
+    text = models.TextField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "call", "order"], name="one_statement_in_order"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament} {self.call}.{self.order}"
+
+
+class Report(models.Model):
+    """What a referee tells those who oversee tournaments of a person: they judge, not the referee.
+
+    It is kept for `reports.KEPT`, and goes with the person.
+    """
+
+    tournament = models.UUIDField()
+    member = models.CharField(max_length=64)
+    article = models.CharField(max_length=80, blank=True)
+    text = models.TextField()
+    by = models.CharField(max_length=64)
+    once = models.UUIDField(unique=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["member", "at"], name="reports_of_member")]
+
+    def __str__(self) -> str:
+        return f"{self.tournament} {self.member}"

@@ -51,6 +51,16 @@ _BY_NAME: tuple[tuple[str, str, dict[str, str]], ...] = (
         {**_PAIRS, "system": "mitchell", "rounds": "4", "system-4": "danish"},
     ),
     (
+        "burraco-fibur-club",
+        gettext_noop("Burraco in pairs under the code of FIBUR: a club's evening"),
+        # Called time leaves a lap; the length of a round is the code's.
+        {
+            "game": "burraco", f"{OPTION}match_format": "timed", f"{OPTION}match_deals": "3",
+            "system": "mitchell", "rounds": "4", "system-4": "danish",
+            "code_of": "fibur-2026", "level": "club",
+        },
+    ),
+    (
         "burraco-circuit",
         gettext_noop("Burraco in pairs: an evening of a circuit, four Swiss rounds"),
         # A rest is worth 14 and the least difference that is, so that evenings can be added up.

@@ -67,7 +67,19 @@ def _appeal(form: Form) -> Command | Refusal:
     return commands.FileAppeal(number, round_, table, _text(form, "reason"))
 
 
+def _unwarn(form: Form) -> Command | Refusal:
+    (number,) = _numbers(form, "warning") or (0,)
+    return commands.RevokeWarning(number, _text(form, "reason"))
+
+
+def _reopen(form: Form) -> Command | Refusal:
+    (number,) = _numbers(form, "call") or (0,)
+    return commands.ReopenCall(number, _text(form, "reason"))
+
+
 _READERS: dict[str, Read] = {
+    "unwarn": _unwarn,
+    "reopen": _reopen,
     "warn": _warning,
     "call": _call,
     "answer": _answer,

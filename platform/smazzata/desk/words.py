@@ -30,6 +30,13 @@ WORDS: dict[str, str] = {
     "changed_meanwhile": gettext_noop(
         "Something else was done at the same moment: look again at what this would change."
     ),
+    "statement_missing": gettext_noop("What was said? Nothing is written."),
+    "unknown_person": gettext_noop("Nobody of this tournament is meant by this."),
+    "order_too_long": gettext_noop("The list has more than {most} characters."),
+    "order_line_unreadable": gettext_noop("Line {line} is no place and entry with its points."),
+    "order_of_unknown": gettext_noop(
+        "Line {line}: “{given}” is no entry here, or more than one has this name: give its number."
+    ),
     "done_meanwhile": gettext_noop(
         "Something else was done meanwhile: look again before you undo it."
     ),

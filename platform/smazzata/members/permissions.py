@@ -41,6 +41,8 @@ class Action(StrEnum):
     """Open a tournament, and so direct it."""
     HOLD_OFFICE = "hold_office"
     """Serve at a tournament, as far as one has an office there."""
+    READ_REPORTS = "read_reports"
+    """Read what referees report of people, across tournaments."""
     SEE_ALL_CARDS = "see_all_cards"
     """Look into every hand of a running match; each use is recorded."""
     RULE_AT_TABLE = "rule_at_table"
@@ -73,6 +75,7 @@ GRANTS: dict[Action, frozenset[Role]] = {
     Action.COMMENT: _ACCOUNTS,
     Action.RUN_TOURNAMENT: frozenset({Role.ORGANISER, Role.ADMINISTRATOR}),
     Action.HOLD_OFFICE: _ACCOUNTS,
+    Action.READ_REPORTS: frozenset({Role.OFFICER, Role.ADMINISTRATOR}),
     Action.SEE_ALL_CARDS: frozenset({Role.REFEREE}),
     Action.RULE_AT_TABLE: frozenset({Role.REFEREE, Role.ADMINISTRATOR}),
     Action.MODERATE: frozenset({Role.REFEREE, Role.OFFICER, Role.ADMINISTRATOR}),

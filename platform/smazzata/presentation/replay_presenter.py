@@ -6,8 +6,8 @@ viewer may see which deal is for `replays.replay` to say; the browser decides no
 
 import base64
 import gzip
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from heapq import merge
 from operator import itemgetter
 from typing import Any
@@ -35,6 +35,8 @@ class ReplayPresenter:
     speaker: Narrator
     notices: Sequence[TableNotice] = ()
     """What the table told between the moves: frames in which nothing else changes."""
+    rulings: Mapping[int, str] = field(default_factory=dict)
+    """By move: what a referee of the tournament ruled on it."""
 
     @property
     def pictures(self) -> Pictures:
@@ -110,10 +112,14 @@ class ReplayPresenter:
         for frame in self.replay.frames(deal, viewer):
             yield {
                 "move": frame.moment.version,
-                "say": self.speaker.event(frame.event),
+                "say": self._words(frame.moment.version, self.speaker.event(frame.event)),
                 **view_changes(before, frame.view, self.speaker),
             }
             before = frame.view
+
+    def _words(self, version: int, said: str) -> str:
+        ruled = self.rulings.get(version)
+        return f"{said} {ruled}" if ruled else said
 
     def packed(self) -> str:
         """The whole match, every deal from every side that may be seen, in one line of text.

@@ -6,6 +6,7 @@ erased is gone from the next one.
 """
 
 from collections.abc import Sequence
+from datetime import datetime
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -44,6 +45,8 @@ class Sheet(NamedTuple):
     final: bool
     """Whether they are the last word: the tournament has ended with them."""
     line: Line | None = None
+    homologated: datetime | None = None
+    """Since when these are final by an official's word."""
 
 
 def standings_pdf(sheet: Sheet) -> bytes:
@@ -141,6 +144,9 @@ def _heading(sheet: Sheet) -> list[Flowable]:
 
 
 def _state(sheet: Sheet) -> str:
+    if sheet.homologated:
+        said = date_format(localtime(sheet.homologated), "SHORT_DATETIME_FORMAT")
+        return _("Final standings, homologated on %(hour)s") % {"hour": said}
     if sheet.final:
         return _("Final standings")
     if sheet.published and sheet.published.corrected:
@@ -243,7 +249,7 @@ def _figures(presenter: TournamentPresenter, standing: Standing) -> list[object]
 def _who(standing: Standing, style: ParagraphStyle) -> Paragraph:
     """The names; behind them, smaller, the club, a withdrawal, what decided their place."""
     side = standing.side
-    more = [side.club, _("withdrawn") if side.withdrawn else "", standing.tie]
+    more = [side.club, _("withdrawn") if side.withdrawn else "", standing.tie, *standing.awarded]
     said = escape(" · ".join(part for part in more if part))
     small = f' <font size="7.5" color="#{SOFT.hexval()[2:]}">{said}</font>' if said else ""
     return Paragraph(escape(side.name) + small, style)

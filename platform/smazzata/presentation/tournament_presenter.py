@@ -31,7 +31,7 @@ from smazzata.tournament_management.tournament import KIND, load, match_id
 from tournaments.codes import CODES
 from tournaments.codes.code import Article
 from tournaments.deadlines import until
-from tournaments.events import TournamentOpened
+from tournaments.events import OfficialLine, TournamentOpened
 from tournaments.pairing.model import Number
 from tournaments.pairing.model import PairedTable as Seating
 from tournaments.placing_points import placing_points
@@ -81,6 +81,8 @@ class Standing(NamedTuple):
     """What split it from the line above, if both were level at first; or that it is level."""
     placing: Decimal | None = None
     """Points for the place, where a formula gives any."""
+    awarded: tuple[str, ...] = ()
+    """Of its points, those that were not played for: in which round, and how they came."""
 
 
 class Finality(NamedTuple):
@@ -91,6 +93,24 @@ class Finality(NamedTuple):
     version: int
     at: datetime | None
     """Since when they are final, or until when players may speak against the last round."""
+
+
+class OfficialStanding(NamedTuple):
+    """A line of an order from elsewhere."""
+
+    official: OfficialLine
+    side: Side
+    computed: StandingsRow | None
+    """None for an entry that has not played here."""
+
+    @property
+    def differs(self) -> bool:
+        """Whether the place, or points that the order has, are others here."""
+        if self.computed is None:
+            return True
+        here, there = self.computed, self.official
+        points = there.vp not in (None, here.vp) or there.mp not in (None, here.mp)
+        return points or here.place != there.place
 
 
 class RoundProgress(NamedTuple):
@@ -260,9 +280,25 @@ class TournamentPresenter:
                 *record[row.number],
                 self._tie(row, shared[row.place]),
                 self._placing.get(row.number),
+                self.awarded.get(row.number, ()),
             )
             for row in shown.object_list
         ]
+
+    @cached_property
+    def awarded(self) -> dict[Number, tuple[str, ...]]:
+        """By entry: the rounds whose points a referee set, or that were won without a match."""
+        kinds = {"arbitral": _("by ruling"), "walkover": _("walk-over")}
+        found: dict[Number, tuple[str, ...]] = {}
+        for played in self.state.rounds:
+            for table, source in sorted(played.sources.items()):
+                if source not in kinds:
+                    continue
+                how = {"round": played.number, "how": kinds[source]}
+                said = _("round %(round)s: %(how)s") % how
+                for number in played.tables[table - 1].sides:
+                    found[number] = (*found.get(number, ()), said)
+        return found
 
     @cached_property
     def _placing(self) -> dict[Number, Decimal]:
@@ -291,6 +327,15 @@ class TournamentPresenter:
             name = criterion_name(row.decided, self.ranking)
             said.insert(0, _("behind by %(criterion)s") % {"criterion": name})
         return "; ".join(said)
+
+    def official_order(self) -> "list[OfficialStanding]":
+        """An order that was published elsewhere, each line beside what is computed here."""
+        computed = {row.number: row for row in current_standings(self.state)}
+        sides = self.sides(line.number for line in self.state.official_order)
+        return [
+            OfficialStanding(line, sides[line.number], computed.get(line.number))
+            for line in self.state.official_order
+        ]
 
     @property
     def has_lines(self) -> bool:

@@ -70,9 +70,9 @@ def claim(
     Refusals: `signature_missing`, and those of `tournaments.decisions.slips`.
     """
     round_, table, entry = place
-    if entry not in by.entries:
+    if by.entries and entry not in by.entries:
         return Refusal("not_your_slip", params={"round": round_, "table": table})
-    if not by.signer:
+    if by.entries and not by.signer:
         return Refusal("signature_missing")
     said = commands.ClaimResult(round_, table, entry, totals, hands, by.signer)
     return _given(tournament, said, place, by, command_id)

@@ -159,6 +159,11 @@ class Plan(NamedTuple):
         ruled = ruled or Regulation("")
         return replace(ruled, substitution=replace(ruled.substitution, same_category=True))
 
+    @property
+    def _windows(self) -> Windows | None:
+        """Those of the code; where a machine ends the tournament there is nobody to homologate."""
+        return self._code.windows if self.code_of and Step.CLOSE not in self.automation else None
+
     def _rest(self, found: Format) -> Rest | None:
         """As the organiser says; else as the code has it, where its table counts."""
         if self.rest is not None or not self.code_of or self.table is not None:
@@ -207,7 +212,7 @@ class Plan(NamedTuple):
             sizes=found.sizes,
             tables=found.others,
             side_size=len(found.parties[0]),
-            windows=self.windows or (self._code.windows if self.code_of else None),
+            windows=self.windows or self._windows,
             claims=self.claims and self.tables is None,
             partners=self.partners,
             groups=self.groups,

@@ -33,9 +33,14 @@ def new_tournament(director: Client, title: str) -> Evening:
     answer = director.post("/desk/new/", sent)
     found = Evening(director, UUID(answer.headers["Location"].split("/")[2]))
     for at, (name, partner) in enumerate(NAMES):
-        people = {"name": name, "partner": partner}
-        licences = {"licence": f"{at}1", "partner_licence": f"{at}2"}
-        found.post("entries/", do="one", **people, **licences)
+        found.post(
+            "entries/",
+            do="one",
+            name=name,
+            partner=partner,
+            licence=f"{at}1",
+            partner_licence=f"{at}2",
+        )
     return found
 
 

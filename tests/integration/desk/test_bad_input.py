@@ -14,7 +14,7 @@ from django.db import connections
 from django.test import Client
 
 from smazzata.ledger.reader import load as events_of
-from smazzata.score_slips.keys import replace_key, slip_key
+from smazzata.score_slips.keys import replace_keys, slip_key
 from smazzata.tournament_management.auditors import decide_again
 from smazzata.tournament_management.models import TournamentSecret
 from smazzata.tournament_management.tournament import load, tournaments
@@ -31,6 +31,7 @@ from tests.integration.desk.test_desk import (
 from tournaments.events import ResultCorrected
 
 SURE = {"confirmed": "yes"}
+TOTALS = {"mp-0": 805, "mp-1": 300}
 CORRECTION = {"do": "correct", "kind": "addition", "reason": "sum"}
 
 
@@ -54,12 +55,18 @@ def slip(tournament: UUID, table: int = 1) -> str:
     return f"/tournaments/{tournament}/rounds/1/tables/{table}/slip/"
 
 
+def member_of(tournament: UUID, entry: int) -> str:
+    """Somebody of an entry, who signs."""
+    return state_of(tournament).entries[entry].members[0]
+
+
 def test_a_half_signed_slip_keeps_the_round_open(olga: Client) -> None:
     tournament = posted(olga, claims="yes")
     totals(olga, tournament, 1, (2, 700, 500))
     played = state_of(tournament).rounds[0]
-    key, side = slip_key(tournament, played, 1), played.tables[0].sides[0]
-    claim = {"key": key, "by": side, "mp-0": 805, "mp-1": 300}
+    side = played.tables[0].sides[0]
+    key = slip_key(tournament, played, 1, side)
+    claim = {"key": key, "by": side, "signer": member_of(tournament, side), **TOTALS}
     post(Client(), slip(tournament), claim)
     assert "One side has said" in olga.get(f"/desk/{tournament}/rounds/1/").content.decode()
     assert codes(post(olga, f"/desk/{tournament}/", {"step": "close_round"}, 409)) == {
@@ -85,11 +92,12 @@ def test_a_result_for_another_round(olga: Client) -> None:
 def test_a_slip_of_the_round_before(olga: Client) -> None:
     tournament = posted(olga, claims="yes")
     played = state_of(tournament).rounds[0]
-    key, side = slip_key(tournament, played, 1), played.tables[0].sides[0]
+    side = played.tables[0].sides[0]
+    key = slip_key(tournament, played, 1, side)
     totals(olga, tournament, 1, (1, 500, 400), (2, 700, 500))
     step(olga, tournament, "close_round")
-    page = post(Client(), slip(tournament), {"key": key, "by": side, "mp-0": 5, "mp-1": 0}, 409)
-    assert codes(page) == {"round_closed"}
+    page = post(Client(), slip(tournament), {"key": key, "by": side, **TOTALS}, 409)
+    assert codes(page) == {"not_your_slip"}
     assert state_of(tournament).rounds[0].results[1].mp == (500, 400)
 
 
@@ -172,11 +180,12 @@ def opened_so_far() -> int:
 def test_a_code_that_opens_no_slip_says_so(olga: Client) -> None:
     tournament = posted(olga, claims="yes")
     played = state_of(tournament).rounds[0]
-    another = slip_key(tournament, played, 2)
-    gone = slip_key(tournament, played, 1)
-    replace_key(tournament, played, 1)
+    own, others = (played.tables[at].sides[0] for at in (0, 1))
+    another = slip_key(tournament, played, 2, others)
+    gone = slip_key(tournament, played, 1, own)
+    replace_keys(tournament, played, 1)
     for key in ("0" * 24, another, gone, "x", "è" * 24):
-        form = {"key": key, "by": played.tables[0].sides[0], "mp-0": 805, "mp-1": 300}
+        form = {"key": key, "by": own, "signer": member_of(tournament, own), **TOTALS}
         for answer in (
             Client().get(slip(tournament), {"key": key}),
             Client().post(slip(tournament), form),

@@ -5,9 +5,11 @@ from uuid import UUID
 import pytest
 from django.test import Client
 
+from smazzata.desk.views import direction
 from smazzata.tournament_management.tournament import tournaments
 from tests.integration.desk.test_desk import client_of, opened, post, posted, state_of, step, totals
 from tests.unit.narrowing import present
+from tournaments.authority import Acting
 from tournaments.codes import CODES
 from tournaments.events import TournamentOpened
 
@@ -241,7 +243,7 @@ PAIR = {"do": "one", "name": "Anna", "partner": "Aldo"}
 def test_fact_14_cards_are_looked_at_when_people_enter(olga: Client) -> None:
     tournament = opened(olga, **{**CLUB, "level": "regional", "rounds": "6"})
     address = f"/desk/{tournament}/entries/"
-    assert "Partner&#x27;s card" in olga.get(address).content.decode()
+    assert "Partner's card" in olga.get(address).content.decode()
     reduced = {**PAIR, "card": "reduced", "partner_card": "ordinary"}
     assert 'data-code="card_not_admitted"' in post(olga, address, reduced, 409)
     junior = {**PAIR, "card": "junior", "partner_card": "ordinary"}
@@ -253,14 +255,15 @@ def test_fact_14_cards_are_looked_at_when_people_enter(olga: Client) -> None:
     club = opened(olga, **CLUB)
     post(olga, f"/desk/{club}/entries/", reduced)
     plain = opened(olga)
-    assert "Partner&#x27;s card" not in olga.get(f"/desk/{plain}/entries/").content.decode()
+    assert "Partner's card" not in olga.get(f"/desk/{plain}/entries/").content.decode()
 
 
 def test_a_substitute_is_of_the_same_category_or_lower_by_the_forms(olga: Client) -> None:
     tournament = opened(olga, same_category="yes")
     address = f"/desk/{tournament}/entries/"
     post(olga, address, {**PAIR, "category": "2", "partner_category": "3"})
-    assert "is no category" in post(olga, address, {**PAIR, "category": "first"}, 409)
+    other = {**PAIR, "name": "Bea", "partner": "Bruno"}
+    assert "is no category" in post(olga, address, {**other, "category": "first"}, 409)
     out = state_of(tournament).entries[1].members[0]
     swap = {"do": "substitute", "out": out, "name": "Carla", "round": "1", "reason": "ill"}
     entry = f"{address}1/"
@@ -282,3 +285,23 @@ def test_who_has_the_rights_to_a_place_is_said_after_a_substitution(olga: Client
     again = {**swap, "out": state_of(tournament).entries[1].members[0], "name": "Ugo", "round": "2"}
     post(olga, entry, {**again, "confirmed": "yes"})
     assert "The rights to the place are with: Zita" in olga.get(entry).content.decode()
+
+
+@pytest.mark.parametrize(("days", "late"), [(10, False), (11, True)])
+def test_fact_14_the_desk_flags_results_that_are_sent_in_on_day_eleven(
+    olga: Client, monkeypatch: pytest.MonkeyPatch, days: int, late: bool
+) -> None:
+    tournament = posted(olga, **{**CLUB, "rounds": "1"})
+    totals(olga, tournament, 1, (1, 1500, 995), (2, 700, 100))
+    step(olga, tournament, "close_round")
+    leave = {"what": "homologates_early", "reason": "a short evening", "confirmed": "yes"}
+    post(olga, f"/desk/{tournament}/official/", leave)
+    homologate = {"do": "homologate", "version": 1, "confirmed": "yes"}
+    post(olga, f"/desk/{tournament}/final/", homologate)
+    step(olga, tournament, "finish")
+    assert state_of(tournament).closed
+    later = Acting(at=(state_of(tournament).published[-1].at + days * 86_400) * 1000)
+    monkeypatch.setattr(direction, "acting_now", lambda *_: later)
+    page = olga.get(f"/desk/{tournament}/").content.decode()
+    assert "The code wants the results sent in by" in page
+    assert ("what is sent now is late" in page) is late

@@ -1,5 +1,7 @@
 """Fact 17 (BUR-78, BUR-79): called time leaves a lap, and nobody pays for a pozzetto of nobody."""
 
+from typing import Any
+
 import pytest
 
 from games.burraco.events import DealEnded, DealScored
@@ -10,7 +12,7 @@ from games.kernel.refusal import Refusal
 from games.kernel.seats import SYSTEM
 from tests.unit.burraco.burraco_tables import RULES, act, after, done, found, position
 
-TIMED = {"match_format": "timed", "match_deals": 3}
+TIMED: dict[str, Any] = {"match_format": "timed", "match_deals": 3}
 DIRTY = "4D 5D *JK@6 7D 8D 9D 10D"
 
 

@@ -8,7 +8,9 @@ from tournaments.circuits import Evening, Meeting, Score, Side, circuit_standing
 from tournaments.codes import CODES
 from tournaments.queries import current_standings
 
-A, B, C = ("a1", "a2"), ("b1", "b2"), ("c1", "c2")
+A: Side = ("a1", "a2")
+B: Side = ("b1", "b2")
+C: Side = ("c1", "c2")
 
 
 def night(

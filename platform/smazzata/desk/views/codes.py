@@ -41,7 +41,9 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
             (level_name(level), limits, _fewest(found, level), *_prizes(limits))
             for level, limits in found.levels.items()
         ],
-        "sources": [(each.fact.say(spoken), each.known, each.where) for each in found.sources],
+        "sources": [
+            (each.fact.say(spoken), each.known, each.where.say(spoken)) for each in found.sources
+        ],
         "unknown": [each.say(spoken) for each in found.unknown],
     }
     return render(request, "desk/code.html", context)

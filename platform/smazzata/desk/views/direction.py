@@ -19,6 +19,7 @@ from smazzata.members.principals import principal_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter, system_name
 from smazzata.tournament_management.handler import acting_now
 from tournaments import commands
+from tournaments.codes.filing import filed_late, filing_day
 from tournaments.movements.systems import SYSTEMS, cut_short
 from tournaments.queries import current_standings, is_public, proposal_seen
 from tournaments.state import Round
@@ -70,6 +71,7 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         "may_reopen": last is not None and last.closed and not state.closed,
         "level": _level(presenter),
         "remarks": remarks_of(presenter),
+        "filing": _filing(presenter),
         "cut_short": short and problem_of(short)[0],
     }
     return shown(request, "tournament", presenter, context, problem)
@@ -100,6 +102,21 @@ def _due(request: HttpRequest, presenter: TournamentPresenter) -> list[Command] 
         hour,
         cut_short="cut_short" in form,
     )
+
+
+def _filing(presenter: TournamentPresenter) -> tuple[datetime, bool] | None:
+    """Up to when the results of a tournament that has ended must be sent in, and if that is over.
+
+    The end is the hour of the last publication.
+    """
+    state, rules = presenter.state, presenter.rules.regulation
+    if not state.closed or not state.published:
+        return None
+    ended = state.published[-1].at
+    last = filing_day(rules, ended)
+    if last is None:
+        return None
+    return datetime.fromtimestamp(last, UTC), filed_late(rules, ended, acting_now().at // 1000)
 
 
 def _hour_to_come(played: Round | None) -> datetime | None:

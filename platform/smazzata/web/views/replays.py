@@ -24,8 +24,10 @@ from smazzata.presentation.narration import language
 from smazzata.presentation.proofs import reason_in_words, why_not_public
 from smazzata.presentation.replay_presenter import ReplayPresenter, replay_texts, viewer_of
 from smazzata.presentation.table_notices import table_notices
+from smazzata.presentation.tournament_table import rulings_of, tournament_table
 from smazzata.presentation.visible_match import VisibleMatch, get_match
 from smazzata.tables.records import exported
+from smazzata.tournament_management.tournament import load
 from smazzata.web.offline import keep_for
 from smazzata.web.standalone_replay import standalone_replay
 from smazzata.web.views.matches import heading
@@ -59,6 +61,7 @@ def room(request: HttpRequest, match_id: UUID) -> HttpResponse:
     context = {
         **heading(watched),
         "players": watched.players,
+        "tournament_table": tournament_table(watched),
         "index": reverse("web:replay-index", args=[match_id]),
         "here": here,
         "framed": f"{framed}?lang={language()}",
@@ -178,7 +181,9 @@ def replay_of(watched: VisibleMatch) -> ReplayPresenter:
     """The replay of a match of the ledger for this reader."""
     speaker = watched.speaker()
     notices = table_notices(watched.stored, speaker)
-    return ReplayPresenter(watched.replay, watched.players, speaker, notices)
+    tournament = watched.opened.tournament
+    rulings = rulings_of(load(UUID(str(tournament))).state, watched.match) if tournament else {}
+    return ReplayPresenter(watched.replay, watched.players, speaker, notices, rulings)
 
 
 def _fresh(response: JsonResponse) -> JsonResponse:

@@ -40,6 +40,7 @@ def published(request: HttpRequest, tournament_id: UUID, version: int) -> HttpRe
     context = {
         "line": line,
         "live": live,
+        "order": live.official_order(),
         "presenter": presenter,
         "page": numbers,
         "standings": standings,
@@ -99,8 +100,12 @@ def as_pdf(request: HttpRequest, tournament_id: UUID, version: int | None = None
     published = next((p for p in publications(tournament_id) if p.version == version), None)
     presenter = now if version is None else _as_published(now, version)
     newest = published is None or published.version == len(now.state.published)
+    homologated = now.state.homologated
+    shown = version or len(now.state.published)
     final = now.state.closed and newest and not now.standings_outdated
-    sheet = Sheet(presenter, published, final, asked_line(request, presenter))
+    final = final if homologated is None else homologated.version == shown
+    since = now.finality.at if homologated and final else None
+    sheet = Sheet(presenter, published, final, asked_line(request, presenter), since)
     response = HttpResponse(standings_pdf(sheet), content_type="application/pdf")
     name = f"{presenter.id}-{version or 'now'}.pdf"
     response.headers["Content-Disposition"] = f'inline; filename="{name}"'
@@ -112,11 +117,13 @@ def as_pdf(request: HttpRequest, tournament_id: UUID, version: int | None = None
 def _lines(presenter: TournamentPresenter) -> Iterator[list[object]]:
     if not presenter.official:
         yield ["official", "no"]
-    yield ["place", "number", "name", "club", "vp", "mp", "wins", "played", "rests", "decided"]
+    columns = ["place", "number", "name", "club", "vp", "mp", "wins", "played", "rests", "decided"]
+    yield [*columns, "awarded"]
     sides = presenter.sides(sorted(presenter.state.entries))
     for row in current_standings(presenter.state):
         side = sides[row.number]
         counted = [row.vp, row.mp, row.wins, row.played, row.rests, row.decided]
+        counted.append("; ".join(presenter.awarded.get(row.number, ())))
         yield [row.place, row.number, plain_cell(side.name), plain_cell(side.club), *counted]
 
 

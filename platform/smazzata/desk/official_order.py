@@ -1,0 +1,62 @@
+"""An official order as it is typed or pasted: a line an entry, `place;who;points;match points`.
+
+Who is the number of the entry here, or its names as they stand in the standings; points may be left
+out.
+"""
+
+from games.kernel.refusal import Refusal
+from smazzata.presentation.tournament_presenter import TournamentPresenter
+from smazzata.presentation.typed_numbers import read_whole
+from tournaments import commands
+from tournaments.events import OfficialLine
+from tournaments.pairing.model import Number
+
+MOST = 200_000
+"""Characters of a list."""
+
+
+def read_order(
+    presenter: TournamentPresenter, source: str, text: str
+) -> commands.ImportOfficialOrder | Refusal:
+    """The order that somebody pasted.
+
+    Refusals: `order_too_long`, `order_line_unreadable`, `order_of_unknown`.
+    """
+    if len(text) > MOST:
+        return Refusal("order_too_long", params={"most": MOST})
+    known = _known(presenter)
+    lines = []
+    for at, typed in enumerate(text.splitlines(), 1):
+        if not typed.strip(" ;\t\ufeff"):
+            continue
+        line = _line(typed.strip("\ufeff").replace("\t", ";").split(";"), known, at)
+        if isinstance(line, Refusal):
+            return line
+        lines.append(line)
+    return commands.ImportOfficialOrder(source, tuple(lines))
+
+
+def _line(cells: list[str], known: dict[str, Number], at: int) -> OfficialLine | Refusal:
+    if len(cells) < 2:
+        return Refusal("order_line_unreadable", params={"line": at})
+    place, who, *points = [" ".join(cell.split()) for cell in cells]
+    numbers = read_whole([place, *(cell for cell in points[:2] if cell)])
+    if isinstance(numbers, Refusal):
+        return Refusal("order_line_unreadable", params={"line": at})
+    number = known.get(who.casefold())
+    if number is None:
+        return Refusal("order_of_unknown", params={"line": at, "given": who[:64]})
+    vp = numbers[1] if points and points[0] else None
+    mp = numbers[-1] if len(points) > 1 and points[1] else None
+    return OfficialLine(number, numbers[0], vp, mp)
+
+
+def _known(presenter: TournamentPresenter) -> dict[str, Number]:
+    """Entries by what they may be called; two of one name only by their numbers."""
+    sides = presenter.sides(presenter.state.entries)
+    names = [side.name.casefold() for side in sides.values()]
+    found = {str(number): number for number in sides}
+    for number, side in sides.items():
+        if names.count(side.name.casefold()) == 1:
+            found[side.name.casefold()] = number
+    return found

@@ -1,0 +1,102 @@
+"""Reports of referees about people, across tournaments: for those who oversee them, for a time."""
+
+from collections import Counter
+from datetime import timedelta
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.utils import timezone
+
+from games.kernel.refusal import Refusal
+from smazzata.desk.models import Report
+from smazzata.desk.rights import offices
+from smazzata.members.directory import display_names
+from smazzata.members.principals import Principal
+from smazzata.presentation.tournament_presenter import titles
+from smazzata.tournament_management.tournament import load
+from tournaments.authority import Office
+
+KEPT = timedelta(days=3 * 365)
+"""How long a report counts; then it is deleted."""
+MOST = 2000
+"""Characters of a report."""
+
+
+class Told(NamedTuple):
+    """A report, with names."""
+
+    report: Report
+    tournament: str
+    by: str
+
+
+class Person(NamedTuple):
+    """Somebody of whom there are reports."""
+
+    member: str
+    name: str
+    reports: int
+    tournaments: int
+    told: list[Told]
+    """The newest first."""
+
+
+def report(
+    tournament: UUID, member: str, article: str, text: str, who: Principal, once: UUID
+) -> Refusal | None:
+    """Reports somebody of this tournament; the same form again does nothing.
+
+    Refusals: `no_office`, `other_office`, `unknown_person`, `reason_missing`, `text_too_long`.
+    """
+    held = offices(who, tournament)
+    if not held:
+        return Refusal("no_office")
+    if held.isdisjoint({Office.REFEREE, Office.DIRECTOR}):
+        return Refusal("other_office", params={"command": "report"})
+    if member not in load(tournament).state.members:
+        return Refusal("unknown_person")
+    if not text:
+        return Refusal("reason_missing")
+    if len(text) > MOST:
+        return Refusal("text_too_long", params={"most": MOST})
+    told = {"tournament": tournament, "member": member, "article": article[:80], "text": text}
+    Report.objects.get_or_create(once=once, defaults={**told, "by": who.member or ""})
+    return None
+
+
+def reported() -> list[Person]:
+    """Everybody of whom there are reports, those with the most first; old ones are deleted."""
+    Report.objects.filter(at__lt=timezone.now() - KEPT).delete()
+    rows = list(Report.objects.order_by("-at", "-id"))
+    names = display_names({row.member for row in rows} | {row.by for row in rows})
+    called = titles({row.tournament for row in rows})
+    counts = Counter(row.member for row in rows)
+    return [
+        Person(
+            member,
+            names[member],
+            count,
+            len({row.tournament for row in rows if row.member == member}),
+            [
+                Told(row, called[str(row.tournament)], names.get(row.by, ""))
+                for row in rows
+                if row.member == member
+            ],
+        )
+        for member, count in counts.most_common()
+    ]
+
+
+def erase_reports(member: UUID, **_sent: Any) -> None:
+    """Drops what was reported of a member; receives `member_erased`."""
+    Report.objects.filter(member=str(member)).delete()
+
+
+def reports_of_member(member: UUID, **_sent: Any) -> tuple[str, list[dict[str, Any]]]:
+    """What is reported of a member, for them; receives `personal_data_requested`."""
+    rows = Report.objects.filter(member=str(member)).order_by("at")
+    found = [
+        {"tournament": str(row.tournament), "article": row.article, "text": row.text}
+        for row in rows
+    ]
+    return "referee_reports", found

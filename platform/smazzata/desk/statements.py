@@ -1,0 +1,79 @@
+"""What people said to the referee, in the order of hearing.
+
+The log says who was heard, when, and a digest; the words stand beside it, so that they can be
+erased with whoever said them, and a word that was changed is found.
+"""
+
+import secrets
+from hashlib import sha256
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+
+from games.kernel.refusal import Refusal
+from smazzata.desk import services
+from smazzata.desk.models import Statement
+from smazzata.members.principals import Principal
+from tournaments import commands
+from tournaments.events import StatementTaken
+from tournaments.pairing.model import Number
+
+MOST = 2000
+"""Characters of a statement."""
+
+
+@transaction.atomic
+def take(
+    tournament: UUID,
+    call: int,
+    whom: tuple[Number, str],
+    text: str,
+    who: Principal,
+    once: UUID,
+) -> Refusal | None:
+    """Writes down what somebody said: the entry they belong to (0: none) and, if known, who.
+
+    Refusals: `statement_missing`, `text_too_long`, and those of the tournament's rules.
+    """
+    if not text:
+        return Refusal("statement_missing")
+    if len(text) > MOST:
+        return Refusal("text_too_long", params={"most": MOST})
+    salt = secrets.token_hex(16)
+    number, member = whom
+    command = commands.TakeStatement(call, digest(salt, text), number, member)
+    after = services.give(tournament, [command], who, once)
+    if isinstance(after, Refusal):
+        return after
+    taken = after.state.statements[call][-1]
+    if taken.digest == command.digest:  # not where the same form was sent before
+        Statement.objects.create(
+            tournament=tournament,
+            call=call,
+            order=taken.order,
+            member=member,
+            salt=salt,
+            text=text,
+        )
+    return None
+
+
+def digest(salt: str, text: str) -> str:
+    """What the log commits to."""
+    return sha256(f"smazzata.statement.v1\x00{salt}\x00{text}".encode()).hexdigest()
+
+
+def words_of(tournament: UUID, taken: StatementTaken) -> str | None:
+    """What was said; None where it was erased, or is not what the log commits to."""
+    row = Statement.objects.filter(
+        tournament=tournament, call=taken.call, order=taken.order
+    ).first()
+    if row is None or digest(row.salt, row.text) != taken.digest:
+        return None
+    return row.text
+
+
+def erase_statements(member: UUID, **_sent: Any) -> None:
+    """Drops what a member said; receives `member_erased`."""
+    Statement.objects.filter(member=str(member)).delete()
