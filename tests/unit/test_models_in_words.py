@@ -6,11 +6,13 @@ import pytest
 from django.apps import apps
 from django.db.models import Model
 
+from smazzata.circuits.models import Circuit, CircuitEvening
 from smazzata.comments.models import Comment
-from smazzata.desk.models import Arrival, Officer, SavedPreset, Waiting
+from smazzata.desk.models import Arrival, Officer, Report, SavedPreset, Statement, Waiting
 from smazzata.hall.models import Announcement, ClockChange, PrizeList, Remark
 from smazzata.lobby.models import Room, RoomSeat
 from smazzata.members.models import Account, Club, Member, NameKey, OutgoingMail, Token
+from smazzata.programs.models import OpenedBy, ReplacedDevice
 from smazzata.ratings.models import OpenRatedMatch, RatingRow
 from smazzata.runtime.models import Installation
 from smazzata.score_slips.models import RevokedKeys
@@ -34,6 +36,8 @@ ROWS: list[tuple[Model, str]] = [
         ClockChange(tournament=ID, round=2, kind="start", seconds=2400),
         f"{ID} round 2 start 2400",
     ),
+    (Circuit(id=ID, name="Giovedì"), "Giovedì"),
+    (CircuitEvening(circuit=Circuit(id=ID, name="Giovedì"), tournament=ID), f"Giovedì {ID}"),
     (Club(name="Circolo"), "Circolo"),
     (Comment(match=ID, move=7, text="bella"), f"{ID} 7: bella"),
     (Installation(secret_key=SECRET), f"secret key {SECRET[:8]}"),
@@ -43,6 +47,7 @@ ROWS: list[tuple[Model, str]] = [
     (NameKey(key="anna"), "anna"),
     (Officer(tournament=ID, member="m0", office="referee"), f"{ID} m0 referee"),
     (OpenRatedMatch(match=ID, game="busca"), f"{ID} busca"),
+    (OpenedBy(once=ID, member="m0", tournament=ID), f"m0 {ID}"),
     (OpenTable(match=ID, opened_by="m0", address="a0"), str(ID)),
     (OutgoingMail(pk=5, address="anna@example.org", body=SECRET), "5"),
     (PrizeList(tournament=ID, cents=[500, 300]), f"{ID} 2 prizes"),
@@ -50,6 +55,8 @@ ROWS: list[tuple[Model, str]] = [
         RatingRow(subject="m0", game="busca", kind="individual", mu=25_000, sigma=8_333),
         "m0 busca individual 25000±8333",
     ),
+    (ReplacedDevice(tournament=ID, table=7, count=1), f"{ID} 7: 1"),
+    (Report(tournament=ID, member="m0", text=SECRET), f"{ID} m0"),
     (RevokedKeys(tournament=ID, round=2, table=7, count=1), f"{ID} 2.7: 1"),
     (Remark(tournament=ID, version=7, text="vista"), f"{ID} 7: vista"),
     (Room(id=ID, game="busca", key=SECRET), f"{ID} busca"),
@@ -59,6 +66,7 @@ ROWS: list[tuple[Model, str]] = [
     (SavedPreset(owner="m0", name="Sabato"), "Sabato"),
     (ScheduledWakeup(match=ID, due_ms=9), f"{ID} due 9"),
     (SeatRow(match=ID, seat=3, member="m0"), f"{ID}/3 m0"),
+    (Statement(tournament=ID, call=2, order=1, text=SECRET), f"{ID} 2.1"),
     (Token(name="laptop", digest=SECRET), "laptop"),
     (TournamentRow(id=ID, title="Coppa"), f"{ID} Coppa"),
     (TournamentSecret(tournament=ID, key=SECRET), str(ID)),

@@ -66,7 +66,7 @@ class Generated:
         staged: dict[str, Any] = {}
         if self.system in ("groups", "final"):
             self.entries = max(self.entries, 4)
-            groups = self.chance.randrange(1, self.entries // 2 + 1) if small else 8
+            groups = self.chance.randrange(1, min(self.entries // 2, 12) + 1)
             qualify = self.chance.randrange(1, 4)
             inside = min(rounds, group_rounds(self.entries, groups))
             last = knockout_rounds(Stages(1, groups, qualify).finalists(self.entries))

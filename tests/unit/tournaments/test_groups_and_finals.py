@@ -154,7 +154,9 @@ def test_a_correction_before_the_final_is_posted_is_seen_by_it() -> None:
 @pytest.mark.parametrize("entries", range(2, 34))
 def test_second_chances_leave_one_and_nobody_sits_out_but_once(entries: int) -> None:
     drawn = list(range(1, entries + 1))
-    alive, beaten, turn = drawn, [], 0
+    alive = drawn
+    beaten: list[int] = []
+    turn = 0
     while len(alive) > 1:
         pairs, resting, back = second_chance_round(drawn, alive, beaten)
         assert not resting or turn == 0
