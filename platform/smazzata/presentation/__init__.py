@@ -1,6 +1,7 @@
 """What pages, sockets and the interface for programs share: data made presentable.
 
-`tournament_presenter` a tournament with names, standings and rounds · `visible_match` a match as
+`tournament_presenter` a tournament with names, standings and rounds · `tournament_table` what it
+makes of a match · `visible_match` a match as
 far as whoever asks may see it · `replay_presenter` a match as frames for scripts to draw ·
 `player_presenter` a player with ratings and matches · `rules_pages` the rules of a game, clause by
 clause · `score_table` the score sheet as rows and columns · `option_fields` a game's options as
