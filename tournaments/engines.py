@@ -18,7 +18,9 @@ from tournaments.pairing.check import faults
 from tournaments.pairing.earlier import round as earlier
 from tournaments.pairing.explain import clubs_explained
 from tournaments.pairing.model import Pairing, PairingProblem
-from tournaments.queries import movement, pairing_problem
+from tournaments.pairing.places import kept
+from tournaments.progression import movement
+from tournaments.queries import pairing_problem
 from tournaments.state import Tournament
 
 Engine: TypeAlias = Callable[[Tournament, TournamentOpened, System, Variant], Pairing | Refusal]
@@ -48,7 +50,11 @@ def version_3(
 
     A knock-out goes on with those who were in its last round, whatever was corrected since.
     """
-    return _explained(state, rules, movement(state, rules, system, variant), NEWEST)
+    pairing = _explained(state, rules, movement(state, rules, system, variant), NEWEST)
+    places = {entry.number: entry.table for entry in state.active if entry.table}
+    if isinstance(pairing, Refusal) or not places:
+        return pairing
+    return replace(pairing, tables=kept(pairing.tables, places))
 
 
 def _explained(

@@ -39,6 +39,11 @@ class EntryLine(msgspec.Struct, frozen=True):
     people: tuple[ListedPerson, ...]
     club: str
     rating: int | None
+    family: str = ""
+    """What relatives have in common in this list, such as a surname."""
+    province: str = ""
+    table: int = 0
+    """Where they always sit; 0: anywhere."""
 
 
 class EntryFile(msgspec.Struct, frozen=True):
@@ -170,11 +175,22 @@ def _entry(
     if rating and not (whole and len(rating) <= 6 and int(rating) <= MAX_RATING):
         given: dict[str, str | int] = {"given": rating[:MAX_FIELD], "most": MAX_RATING}
         faults.append(EntryFileFault("csv_bad_rating", line, "rating", given))
+    table = values.get("table", "")
+    if table and not (table.isascii() and table.isdigit() and len(table) <= 4):
+        faults.append(EntryFileFault("csv_bad_table", line, "table", {"given": table[:MAX_FIELD]}))
     if faults:
         return faults
     licences = (values.get("licence", ""), values.get("partner_licence", ""))
     people = map(ListedPerson, names.values(), licences)
-    return EntryLine(line, tuple(people), values.get("club", ""), int(rating) if rating else None)
+    return EntryLine(
+        line,
+        tuple(people),
+        values.get("club", ""),
+        int(rating) if rating else None,
+        values.get("family", ""),
+        values.get("province", ""),
+        int(table or 0),
+    )
 
 
 def _names(

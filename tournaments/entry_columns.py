@@ -18,6 +18,9 @@ Column: TypeAlias = Literal[
     "licence",
     "partner_licence",
     "rating",
+    "family",
+    "province",
+    "table",
 ]
 COLUMNS: tuple[Column, ...] = get_args(Column)
 PAIRS_ONLY: frozenset[Column] = frozenset({"partner", "partner_surname", "pair", "partner_licence"})
@@ -44,6 +47,9 @@ _NAMES: dict[str, Column] = {
         "licence",
     ),
     **dict.fromkeys(("rating", "punteggio"), "rating"),
+    **dict.fromkeys(("family", "famiglia", "nucleo familiare", "parenti"), "family"),
+    **dict.fromkeys(("province", "provincia", "prov"), "province"),
+    **dict.fromkeys(("table", "fixed table", "tavolo", "tavolo fisso"), "table"),
     **dict.fromkeys(
         (
             "partner", "compagno", "compagna", "player 2", "giocatore 2", "giocatrice 2", "nome 2",

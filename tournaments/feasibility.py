@@ -11,10 +11,8 @@ import msgspec
 
 from games.kernel.refusal import Refusal
 from tournaments.events import TournamentOpened
-from tournaments.movements.berger import berger_rounds
 from tournaments.movements.individual import Together, schedule
-from tournaments.movements.knockout import knockout_rounds
-from tournaments.movements.systems import too_few, unfit
+from tournaments.movements.systems import BRACKETS, System, most_rounds, too_few, unfit
 from tournaments.pairing.sizes import table_sizes
 
 OF_THE_HALL = frozenset({"hall_too_small", "hall_too_short"})
@@ -51,14 +49,17 @@ def resting(rules: TournamentOpened, entries: int) -> int:
 
 def _of_systems(rules: TournamentOpened, entries: int) -> Iterator[Refusal]:
     for system, rounds in rules.planned.items():
-        refused = unfit(system, rules.sizes[0], entries, rounds, rules.step)
+        refused = unfit(system, rules.sizes[0], entries, rounds, rules.stages)
         values = {"entries": entries, "rounds": rounds}
         if refused is not None:
             yield refused
-        elif system == "knockout" and rounds < (needed := knockout_rounds(entries)):
-            left = -(-entries // 2**rounds)
+        elif system in BRACKETS and rounds < (needed := _most(rules, system, entries)):
+            began = rules.stages.finalists(entries) if system == "final" else entries
+            left = -(-began // 2**rounds)
             yield Refusal("knockout_unfinished", params={**values, "needed": needed, "left": left})
-        elif system == "round-robin" and rounds < (needed := berger_rounds(entries)):
+        elif system in ("round-robin", "groups") and rounds < (
+            needed := _most(rules, system, entries)
+        ):
             yield Refusal("round_robin_cut", params={**values, "needed": needed})
         elif system == "individual":
             seen = Together(schedule(entries, rounds, rules.sizes))
@@ -68,6 +69,10 @@ def _of_systems(rules: TournamentOpened, entries: int) -> Iterator[Refusal]:
             most = (entries - 1) // (rules.sizes[0] - 1)
             if rounds > most and len(rules.sizes) == 1:
                 yield Refusal("meetings_repeat", params={**values, "most": most})
+
+
+def _most(rules: TournamentOpened, system: System, entries: int) -> int:
+    return most_rounds(system, entries, rules.stages) or 0
 
 
 def _of_hall(rules: TournamentOpened, tables: int, hall: Hall) -> Iterator[Refusal]:

@@ -8,8 +8,7 @@ import msgspec
 
 from tournaments.events import StandingsPublished, TournamentOpened
 from tournaments.lineups import all_people, lineup
-from tournaments.movements.danish import Variant
-from tournaments.movements.systems import FIXED, Movement, System
+from tournaments.movements.systems import BRACKETS, FIXED
 from tournaments.pairing.model import Entrant, Number, Order, PairingProblem
 from tournaments.pairing.sizes import SMALL
 from tournaments.rating.fold import RatedTable
@@ -37,6 +36,7 @@ def current_standings(
         state.rules.chain,
         lots=state.lots,
         lowest_wins=state.rules.scoring.lowest_wins,
+        brackets={played.number for played in state.rounds if played.system in BRACKETS},
         among=None if among is None else [number for number in among if number in there],
     )
 
@@ -137,6 +137,8 @@ def pairing_problem(state: Tournament, rules: TournamentOpened) -> PairingProble
             met=history.met[entry.number],
             last=history.last[entry.number],
             club=entry.club,
+            family=entry.family,
+            province=entry.province,
             byes=history.byes[entry.number],
             floated=history.floated[entry.number],
             short=history.short[entry.number],
@@ -208,66 +210,6 @@ class _History:
             outcome = played.results.get(index)
             for number, vp in zip(table.sides, outcome.vp if outcome else (), strict=False):
                 self._score[number] += vp
-
-
-def movement(
-    state: Tournament,
-    rules: TournamentOpened,
-    system: System,
-    variant: Variant,
-    played_bracket: bool = True,
-) -> Movement:
-    """The system of the next round with everything it remembers.
-
-    Without `played_bracket` a knock-out goes by all results as they are now, so that a correction
-    of an earlier round takes out whoever was let through by mistake and has played on since.
-    """
-    return Movement(
-        system=system,
-        variant=variant,
-        step=rules.step,
-        turn=sum(played.system == system for played in state.rounds),
-        drawn=state.drawn,
-        alive=_alive(state) if played_bracket else _alive_by_results(state),
-        earlier=tuple(
-            (tuple(table.sides for table in played.tables), played.byes)
-            for played in state.rounds
-            if system == "individual"
-        ),
-        planned=rules.planned[system],
-    )
-
-
-def _alive(state: Tournament) -> frozenset[Number]:
-    """Who was in the last knock-out round and has not lost there.
-
-    A round that was posted has been played: no correction of an earlier one changes who was in it.
-    """
-    knockout = [played for played in state.rounds if played.system == "knockout"]
-    if not knockout:
-        return frozenset(state.drawn)
-    last = knockout[-1]
-    present = {n for table in last.tables for n in table.sides}.union(last.byes)
-    return frozenset(present - _beaten(state, last))
-
-
-def _alive_by_results(state: Tournament) -> frozenset[Number]:
-    """Who has not lost any knock-out match, by the results as they are now."""
-    beaten = [_beaten(state, played) for played in state.rounds if played.system == "knockout"]
-    return frozenset(state.drawn).difference(*beaten)
-
-
-def _beaten(state: Tournament, played: Round) -> set[Number]:
-    """Who lost a match of the round. Where nobody won, the first of the draw goes through."""
-    drawn = {n: place for place, n in enumerate(state.drawn)}
-    beaten: set[Number] = set()
-    for outcome in played.results.values():
-        ranked = sorted(
-            zip(outcome.places, outcome.sides, strict=True),
-            key=lambda placed: (placed[0], drawn[placed[1]]),
-        )
-        beaten.update(number for _, number in ranked[1:])
-    return beaten
 
 
 def rated_tables(state: Tournament) -> list[RatedTable]:

@@ -46,6 +46,10 @@ class Entry(msgspec.Struct, frozen=True):
     """How it withdrew, if it has."""
     from_round: int = 1
     """The first round that it could play."""
+    family: str = ""
+    province: str = ""
+    table: int = 0
+    """Where it always sits; 0: anywhere."""
     earlier: tuple[tuple[int, tuple[str, ...]], ...] = ()
     """Who sat before a substitution: up to which round, and who."""
     categories: tuple[int, ...] = ()
@@ -123,6 +127,8 @@ class Round(msgspec.Struct):
     """How many minutes a side was late, where that was noted."""
     partners: int = 1
     """Entries that play together at its tables."""
+    bracket: tuple[Number, ...] = ()
+    """Of a final: who fills its bracket, in that order."""
 
     def sides_at(self, table: int) -> list[tuple[Number, ...]]:
         """The sides of a table, counted from 1, each with its entries."""

@@ -56,6 +56,8 @@ IN_DOCUMENTS = {
     "hall": [Shot(DESK, "light", PICTURES / "hall-control.png", whole=False)],
     "desk-round": [Shot(DESK, "light", PICTURES / "desk-results.png", whole=False)],
     "desk-table": [Shot(DESK, "light", PICTURES / "desk-table.png", whole=False)],
+    "desk-roll-call": [Shot(DESK, "light", PICTURES / "roll-call.png", whole=False)],
+    "desk-referee": [Shot(DESK, "light", PICTURES / "desk-referee.png", whole=False)],
     "sheet-slips": [Shot(DESK, "light", PICTURES / "slips.png", whole=False)],
     "log": [Shot(DESK, "light", PICTURES / "log.png", whole=False)],
 }

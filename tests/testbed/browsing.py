@@ -25,7 +25,8 @@ class Answer(NamedTuple):
 
     def hidden(self, name: str) -> str:
         """What a hidden field of a form of this page holds."""
-        return dict(_HIDDEN.findall(self.body)).get(name, "")
+        found: dict[str, str] = dict(_HIDDEN.findall(self.body))
+        return found.get(name, "")
 
 
 class Browser:

@@ -10,10 +10,12 @@ from uuid import UUID, uuid4
 
 from django.contrib.auth.models import Group
 from django.urls import reverse
+from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, Page, StorageState, ViewportSize
 from playwright.sync_api import TimeoutError as NeverSeen
 
 from games.registry import bots
+from smazzata.desk import roll_call
 from smazzata.desk.check_in import codes
 from smazzata.desk.models import Officer
 from smazzata.hall import prize_list, services
@@ -190,6 +192,7 @@ SCENES: tuple[Scene, ...] = (
     ),
     Scene("desk-disputed", lambda stage: reverse("desk:table", args=[stage.slips, 1, 2]), PLAYER),
     Scene("code", lambda _stage: reverse("desk:code", args=["fibur-2026"])),
+    Scene("line-up", lambda stage: reverse("desk:line-up", args=[stage.slips, 1, 1]), PLAYER),
     Scene("check-in", _check_in),
     Scene("check-in-cards", _hall("check-in-cards"), PLAYER, paper=True),
     Scene("slip-empty", _slip(1)),
@@ -278,6 +281,8 @@ def _hall_evening(tournament: UUID, director: Principal) -> None:
         prize_list.set_prizes(get_tournament(tournament), "200\n120,50\n80", director),
     ]
     assert told == [None] * len(told)
+    for number in range(1, 10):
+        roll_call.arrived(tournament, number, timezone.now(), by_code=number % 3 > 0)
 
 
 def _slips(director: Principal) -> UUID:

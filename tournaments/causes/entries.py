@@ -6,7 +6,13 @@ from tournaments.causes.place import Cause
 
 CAUSES: dict[type[Event], Cause] = {
     events.EntryAdmitted: lambda event, _: commands.AdmitEntry(
-        event.members, event.club, event.rating, categories=event.categories
+        event.members,
+        event.club,
+        event.rating,
+        categories=event.categories,
+        family=event.family,
+        province=event.province,
+        table=event.table,
     ),
     events.EntryWithdrawn: lambda event, _: commands.WithdrawEntry(
         event.number, event.kind, event.reason, event.at_once

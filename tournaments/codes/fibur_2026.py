@@ -114,7 +114,7 @@ CODE = Code(
             ),
             "ours",
             Phrase(
-                "Come nel bridge e nei circoli (leggi 79C, 92B): quelli del codice non si sono letti",
+                "Come nel bridge e nei circoli (leggi 79C, 92B): il codice non si è potuto leggere",
                 "As bridge and its clubs have it (Law 79C, 92B): the code's own could not be read",
             ),
         ),

@@ -17,6 +17,11 @@ class AdmitEntry(Command, frozen=True):
     members: tuple[str, ...]
     club: str = ""
     rating: int | None = None
+    family: str = ""
+    """A key, likewise: entries of one family are kept apart as club-mates are."""
+    province: str = ""
+    table: int = 0
+    """Where it always sits, because somebody cannot walk far; 0: anywhere."""
     cards: tuple[CardKind, ...] = ()
     """The membership cards that were shown, of all members; empty: none were. An audit does not
     ask."""

@@ -39,6 +39,9 @@ class OpenTournament(Command, frozen=True):
     """Whether the players claim their results themselves."""
     systems: tuple[System, ...] = ()
     """The system of each round, where not all are by `system`."""
+    groups: int = 0
+    qualify: int = 0
+    """How many go on into the final: of each of the `groups`, or of all."""
     partners: int = 1
     """Entries that play together at a table: 2 where single people get a partner each round."""
     tables: tuple[TableOptions, ...] = ()

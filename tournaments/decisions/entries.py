@@ -21,6 +21,8 @@ def admit(
     if len(state.entries) >= MAX_ENTRIES:
         return Refusal("too_many_entries", params={"most": MAX_ENTRIES})
     members = command.members
+    if not 0 <= command.table <= MAX_ENTRIES:
+        return Refusal("setting_out_of_range")
     if len(members) != rules.side_size or len(set(members)) != len(members) or "" in members:
         params = {"wanted": rules.side_size, "given": len(members)}
         return Refusal("members_unfit", params=params)
@@ -38,7 +40,14 @@ def admit(
     number = len(state.entries) + 1
     return (
         events.EntryAdmitted(
-            number, members, command.club, command.rating, categories=command.categories
+            number,
+            members,
+            command.club,
+            command.rating,
+            categories=command.categories,
+            family=command.family,
+            province=command.province,
+            table=command.table,
         ),
     )
 
@@ -51,7 +60,7 @@ def draw(state: Tournament, rules: events.TournamentOpened, command: commands.Ma
     if not table_sizes(len(numbers), rules.sizes):
         return too_few(len(numbers), rules.sizes)
     for system, rounds in rules.planned.items():
-        if refusal := unfit(system, rules.sizes[0], len(numbers), rounds, rules.step):
+        if refusal := unfit(system, rules.sizes[0], len(numbers), rounds, rules.stages):
             return refusal
     short = None if rules.systems else cut_short(rules.system, len(numbers), rules.rounds)
     if short is not None and not command.cut_short:

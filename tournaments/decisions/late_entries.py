@@ -16,11 +16,11 @@ from games.kernel.event import Event
 from games.kernel.refusal import Refusal
 from tournaments import commands, events
 from tournaments.decisions.decision import Decision
-from tournaments.movements.systems import FIXED, System
+from tournaments.movements.systems import BRACKETS, FIXED, System
 from tournaments.pairing.model import Number
 from tournaments.state import Round, Tournament
 
-BY_PLACE: frozenset[System] = (FIXED - {"individual"}) | {"knockout"}
+BY_PLACE: frozenset[System] = (FIXED - {"individual"}) | BRACKETS
 """Whose rounds would be others if somebody had another place in the draw."""
 
 
@@ -47,6 +47,9 @@ def admit_late(
         command.rating,
         from_round=posted if filled else posted + 1,
         draw_place=_place(state, rules, command.rating),
+        family=command.family,
+        province=command.province,
+        table=command.table,
         categories=command.categories,
     )
     if filled:
@@ -93,7 +96,8 @@ def _bound(state: Tournament, rules: events.TournamentOpened) -> set[System]:
 
 def _no_empty_place(state: Tournament, rules: events.TournamentOpened) -> Refusal | None:
     bound = _bound(state, rules)
-    if bound and state.rounds and ("knockout" in bound or len(state.drawn) % 2 == 0):
+    full = len(state.drawn) % (2 if "groups" not in bound else rules.groups) == 0
+    if bound and state.rounds and (bound & BRACKETS or full):
         return Refusal("no_empty_place", params={"system": min(bound)})
     return None
 

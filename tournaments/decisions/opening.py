@@ -13,6 +13,7 @@ from tournaments.windows import LONGEST
 
 MAX_ROUNDS = 100
 MAX_TITLE = 120
+MAX_GROUPS = 1000
 
 
 def open_tournament(state: Tournament, command: commands.OpenTournament) -> Decision:
@@ -46,6 +47,8 @@ def open_tournament(state: Tournament, command: commands.OpenTournament) -> Deci
             systems=command.systems,
             regulation=command.regulation,
             partners=command.partners,
+            groups=command.groups,
+            qualify=command.qualify,
             placing_points=command.placing_points,
             windows=command.windows,
         ),
@@ -107,6 +110,22 @@ def _unfit_partners(command: commands.OpenTournament) -> Refusal | None:
     return None
 
 
+def _unfit_stages(command: commands.OpenTournament) -> Refusal | None:
+    """Groups are so many, and a final has so many in it and is the end."""
+    systems = command.systems or (command.system,)
+    if not (0 <= command.groups <= MAX_GROUPS and 0 <= command.qualify <= MAX_GROUPS):
+        return Refusal("setting_out_of_range")
+    if ("groups" in systems) != (command.groups > 0):
+        return Refusal("groups_missing")
+    if ("final" in systems) != (command.qualify > 0):
+        return Refusal("qualify_missing")
+    if "final" in systems:
+        first = systems.index("final")
+        if not first or set(systems[first:]) != {"final"}:
+            return Refusal("final_unfit")
+    return None
+
+
 def _unfit_scoring(command: commands.OpenTournament) -> Refusal | None:
     scoring, sizes = command.scoring, command.sizes
     if not 1 <= scoring.best <= MOST_PLACING:
@@ -128,5 +147,12 @@ def _unfit_scoring(command: commands.OpenTournament) -> Refusal | None:
     return None
 
 
-_UNFIT = (_unfit_settings, _unfit_scoring, _unfit_partners, _unfit_systems, _unfit_level)
+_UNFIT = (
+    _unfit_settings,
+    _unfit_scoring,
+    _unfit_partners,
+    _unfit_stages,
+    _unfit_systems,
+    _unfit_level,
+)
 """What makes rules that cannot be played by, in the order in which it is asked."""

@@ -62,6 +62,7 @@ def propose(
             part=i,
             parts=len(parts),
             engine=version,
+            bracket=pairing.bracket,
         )
         for i, part in enumerate(parts, 1)
     )

@@ -9,8 +9,8 @@ from tournaments.pairing.model import Number
 class EntryAdmitted(Event, frozen=True):
     """An entry takes part."""
 
-    schema: ClassVar[int] = 3
-    """2 added `from_round` and `draw_place`; 3 `categories`."""
+    schema: ClassVar[int] = 4
+    """2 added `from_round` and `draw_place`; 3 `categories`; 4 `family`, `province` and `table`."""
 
     number: Number
     members: tuple[str, ...]
@@ -20,6 +20,11 @@ class EntryAdmitted(Event, frozen=True):
     """The first round that it can play."""
     draw_place: int = 0
     """Its place in the order of the draw, from 1, if it came after the draw; else 0."""
+    family: str = ""
+    """Keys, no names: who has the same one is kept apart as club-mates are."""
+    province: str = ""
+    table: int = 0
+    """The table at which it always sits; 0: anywhere."""
     categories: tuple[int, ...] = ()
     """Of the members, 1 the highest, 0 not known; empty: none is."""
 

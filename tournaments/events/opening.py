@@ -11,7 +11,7 @@ from games.kernel.event import Event
 from games.kernel.victory import VictoryTable
 from tournaments.codes.regulation import Regulation
 from tournaments.movements.danish import Variant
-from tournaments.movements.systems import System
+from tournaments.movements.systems import Stages, System
 from tournaments.partners import together
 from tournaments.placing_points import PlacingPoints
 from tournaments.scoring.points import Rest, Scoring, scaled
@@ -32,10 +32,10 @@ class TableOptions(msgspec.Struct, frozen=True, omit_defaults=True):
 class TournamentOpened(Event, frozen=True):
     """Everything that is fixed before the first entry: complete, so that nothing is looked up."""
 
-    schema: ClassVar[int] = 5
+    schema: ClassVar[int] = 6
     """2 added `ruleset`; 3 `tables`, and of the scoring `best` and more schemes; 4 `claims`,
     `systems`, `side_gap`, and of the rest `missed`; 5 `regulation`, `windows`, `placing_points`,
-    `partners`, and of `tables` `victory`."""
+    `partners`, and of `tables` `victory`; 6 `groups` and `qualify`."""
 
     game: str
     options: dict[str, Any]
@@ -77,6 +77,16 @@ class TournamentOpened(Event, frozen=True):
     take two officials. None: half an hour as usual, and none of this."""
     partners: int = 1
     """Entries that play together at a table: 2 where single people get a partner each round."""
+
+    groups: int = 0
+    """Into how many groups the draw is split, for rounds of the system `groups`."""
+    qualify: int = 0
+    """How many of each group go on into the final, or of all where there are no groups."""
+
+    @property
+    def stages(self) -> Stages:
+        """What the length of its systems hangs on."""
+        return Stages(self.step, self.groups, self.qualify)
 
     def together(self, entries: int) -> int:
         """How many entries make one side of a table with so many of them."""

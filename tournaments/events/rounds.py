@@ -13,8 +13,8 @@ from tournaments.pairing.model import Blockade, Number, PairedTable
 class RoundProposed(Event, frozen=True):
     """The tables of a round, not yet binding: a later proposal replaces this one."""
 
-    schema: ClassVar[int] = 2
-    """2 added `engine`."""
+    schema: ClassVar[int] = 3
+    """2 added `engine`; 3 `bracket`."""
 
     round: int
     system: System
@@ -32,6 +32,8 @@ class RoundProposed(Event, frozen=True):
     parts: int
     engine: int = 1
     """Version of what paired it: see `tournaments.engines`."""
+    bracket: tuple[Number, ...] = ()
+    """Of a final: who is in it, in the order in which they fill its bracket."""
 
 
 class ChangedTable(msgspec.Struct, frozen=True):

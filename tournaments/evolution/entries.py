@@ -17,6 +17,9 @@ def _admitted(state: Tournament, event: events.EntryAdmitted) -> None:
         event.club,
         event.rating,
         from_round=event.from_round,
+        family=event.family,
+        province=event.province,
+        table=event.table,
         categories=event.categories,
     )
     state.entries[event.number] = entry

@@ -49,6 +49,7 @@ def _posted(state: Tournament, event: events.RoundPosted) -> None:
             visible_at=event.visible_at,
             proposal=proposal,
             published_before=len(state.published),
+            bracket=proposal.head.bracket,
             partners=state.rules.partners if state.rules is not None else 1,
         )
     )

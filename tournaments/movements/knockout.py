@@ -67,4 +67,4 @@ def second_chance_round(
         else:
             resting, line = (line[0],), line[1:]
     half = len(line) // 2
-    return list(zip(line[:half], line[:half - 1:-1], strict=True)), resting, back
+    return list(zip(line[:half], line[: half - 1 : -1], strict=True)), resting, back

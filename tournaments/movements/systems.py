@@ -4,12 +4,18 @@ from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 import msgspec
+from msgspec.structs import replace
 
 from games.kernel.refusal import Refusal
 from tournaments.movements.berger import berger_round, berger_rounds
 from tournaments.movements.danish import Variant, danish_pairs
+from tournaments.movements.groups import group_round, group_rounds
 from tournaments.movements.individual import individual_round
-from tournaments.movements.knockout import knockout_round, knockout_rounds
+from tournaments.movements.knockout import (
+    knockout_round,
+    knockout_rounds,
+    second_chance_round,
+)
 from tournaments.movements.mitchell import mitchell_round, mitchell_rounds
 from tournaments.movements.whist import Turn
 from tournaments.pairing.explain import Repeat
@@ -19,10 +25,22 @@ from tournaments.pairing.repeats import least_repeated
 from tournaments.pairing.round import finish, first_to_rest, pair_round
 from tournaments.pairing.sizes import table_sizes
 
-System: TypeAlias = Literal["swiss", "danish", "mitchell", "round-robin", "knockout", "individual"]
+System: TypeAlias = Literal[
+    "swiss",
+    "danish",
+    "mitchell",
+    "round-robin",
+    "knockout",
+    "individual",
+    "groups",
+    "final",
+    "second-chance",
+]
 SYSTEMS: tuple[System, ...] = get_args(System)
-FIXED: frozenset[System] = frozenset({"mitchell", "round-robin", "individual"})
+FIXED: frozenset[System] = frozenset({"mitchell", "round-robin", "individual", "groups"})
 """Their rounds follow from the draw alone: no result changes who meets whom."""
+BRACKETS: frozenset[System] = frozenset({"knockout", "final", "second-chance"})
+"""Whoever loses a round of these is out, as a rule."""
 
 
 class Movement(msgspec.Struct, frozen=True):
@@ -41,26 +59,66 @@ class Movement(msgspec.Struct, frozen=True):
     """Who is still in a knock-out."""
     earlier: tuple[Turn, ...] = ()
     """The tables of the individual rounds before, and who rested."""
+    groups: int = 0
+    """Into how many groups the draw is split."""
+    bracket: tuple[Number, ...] = ()
+    """Who is in a final, in the order in which they fill its bracket."""
+    beaten: tuple[Number, ...] = ()
+    """Who lost in the last round of a knock-out with second chances, the best first."""
     planned: int = 0
     """How many rounds of this system there will be: an individual schedule is made for them."""
 
 
-def most_rounds(system: System, entrants: int, step: int = 1) -> int | None:
+class Stages(NamedTuple):
+    """What the length of some systems hangs on, beside the entries."""
+
+    step: int = 1
+    """Of Mitchell."""
+    groups: int = 0
+    qualify: int = 0
+    """How many of each group go on into the final, or of all where there are no groups."""
+
+    def finalists(self, entrants: int) -> int:
+        """How many of so many are in the final, if all groups have enough."""
+        groups = max(self.groups, 1)
+        smaller, larger = divmod(entrants, groups)
+        return min(self.qualify, smaller + 1) * larger + min(self.qualify, smaller) * (
+            groups - larger
+        )
+
+
+def most_rounds(system: System, entrants: int, stages: Stages = Stages()) -> int | None:  # noqa: B008
     """How many rounds of the system so many entrants can play; None: as many as they like."""
-    if system == "mitchell":
-        return mitchell_rounds(entrants, step)
-    if system == "round-robin":
-        return berger_rounds(entrants)
-    return knockout_rounds(entrants) if system == "knockout" else None
+    match system:
+        case "mitchell":
+            return mitchell_rounds(entrants, stages.step)
+        case "round-robin":
+            return berger_rounds(entrants)
+        case "groups":
+            return group_rounds(entrants, stages.groups)
+        case "final":
+            return knockout_rounds(stages.finalists(entrants))
+        case "knockout" | "second-chance":
+            return knockout_rounds(entrants)
+    return None
 
 
-def unfit(system: System, size: int, entrants: int, rounds: int, step: int = 1) -> Refusal | None:
+def unfit(
+    system: System,
+    size: int,
+    entrants: int,
+    rounds: int,
+    stages: Stages = Stages(),  # noqa: B008
+) -> Refusal | None:
     """Why the system can't be played with tables of `size`, so many entrants and rounds."""
     if system not in SYSTEMS:
         return Refusal("unknown_system", params={"system": str(system)})
     if size > 2 and system not in ("swiss", "individual"):
         return Refusal("system_needs_two_sides", params={"system": system, "size": size})
-    limit = most_rounds(system, entrants, step)
+    if system == "groups" and entrants and entrants < 2 * stages.groups:
+        params = {"entries": entrants, "groups": stages.groups}
+        return Refusal("groups_too_small", params=params)
+    limit = most_rounds(system, entrants, stages)
     if limit is not None and rounds > limit:
         code = "mitchell_repeats" if system == "mitchell" else "too_many_rounds"
         return Refusal(code, params={"system": system, "rounds": rounds, "limit": limit})
@@ -73,9 +131,10 @@ def cut_short(system: System, entrants: int, rounds: int) -> Refusal | None:
     A knock-out without its final has no winner; in a round robin cut short some never meet.
     """
     wanted = most_rounds(system, entrants)
-    if system not in ("knockout", "round-robin") or wanted is None or rounds >= wanted:
+    whole = ("knockout", "second-chance", "round-robin")
+    if system not in whole or wanted is None or rounds >= wanted:
         return None
-    code = "knockout_cut_short" if system == "knockout" else "round_robin_cut_short"
+    code = "round_robin_cut_short" if system == "round-robin" else "knockout_cut_short"
     return Refusal(code, params={"entries": entrants, "rounds": rounds, "wanted": wanted})
 
 
@@ -121,8 +180,8 @@ def propose(
         movement.system,
         problem.size,
         len(movement.drawn) or len(problem.entrants),
-        movement.turn + 1,
-        movement.step,
+        movement.turn + 1 if movement.system != "final" else 0,
+        Stages(movement.step, movement.groups),
     )
     if refusal is not None:
         return refusal
@@ -140,9 +199,20 @@ def propose(
     present = frozenset(e.number for e in problem.entrants)
     if movement.system == "individual":
         return _individual(problem, movement)
+    bracket: tuple[Number, ...] = ()
+    back: Number | None = None
     if movement.system == "knockout":
         alive = movement.alive & present
         pairs, resting = knockout_round(movement.drawn, movement.turn, alive)
+    elif movement.system == "final":
+        alive = movement.alive & present & {*movement.bracket}
+        bracket = movement.bracket
+        pairs, resting = knockout_round(bracket, movement.turn, alive)
+    elif movement.system == "second-chance":
+        left = sorted(movement.alive & present)
+        pairs, resting, back = second_chance_round(movement.drawn, left, movement.beaten)
+    elif movement.system == "groups":
+        pairs, resting = group_round(movement.drawn, movement.turn, movement.groups)
     elif movement.system == "mitchell":
         pairs, resting = mitchell_round(movement.drawn, movement.turn, movement.step)
     else:
@@ -151,14 +221,26 @@ def propose(
     widowed = tuple(n for pair in pairs if not present >= set(pair) for n in pair)
     pairs = [pair for pair in pairs if present >= set(pair)]
     resting = tuple(n for n in (*resting, *widowed) if n in present)
-    return finish(problem, pairs, resting, movement.system, "met_before_allowed")
+    found = finish(problem, pairs, resting, movement.system, "met_before_allowed")
+    return replace(found, bracket=bracket, tables=_let_in(found.tables, back))
+
+
+def _let_in(tables: tuple[PairedTable, ...], back: Number | None) -> tuple[PairedTable, ...]:
+    """The tables, with the remark that somebody has a second chance."""
+    return tuple(
+        replace(table, reasons=(*table.reasons, Reason("second_chance", {"a": back})))
+        if back is not None and back in table.sides
+        else table
+        for table in tables
+    )
 
 
 def _individual(problem: PairingProblem, movement: Movement) -> Pairing:
     """A round of the schedule; partners who are so again are counted and said."""
+    place = {number: at for at, number in enumerate(movement.drawn)}
     found = individual_round(
         movement.drawn,
-        sorted((e.number for e in problem.entrants), key=movement.drawn.index),
+        sorted((e.number for e in problem.entrants), key=place.__getitem__),
         max(movement.planned, movement.turn + 1),
         problem.sizes,
         movement.earlier,

@@ -56,10 +56,9 @@ def meeting_cost(problem: PairingProblem, a: Entrant, b: Entrant) -> int:
     difference = a.score - b.score
     if problem.large:
         cost = min(abs(difference), MAX_GAP) ** 2 + a.met.get(b.number, 0) ** 2 * AGAIN
-        together = a.club != "" and a.club == b.club
-        return cost + min(problem.club_gap, MAX_GAP) ** 2 * together
+        return cost + min(problem.club_gap, MAX_GAP) ** 2 * a.kept_apart(b)
     cost = min(abs(difference), MAX_GAP) ** 2 * POINT
-    if a.club and a.club == b.club:
+    if a.kept_apart(b):
         cost += min(problem.club_gap, MAX_GAP) ** 2 * POINT
     direction = (difference > 0) - (difference < 0)
     due = min(problem.same_side_due(a, b), MAX_DUE)
@@ -89,13 +88,19 @@ def small_cost(problem: PairingProblem, side: Entrant) -> int:
     return SMALLER * side.short**2 if problem.large else SHORT * side.short
 
 
+def _codes(names: list[str]) -> Ints:
+    """A number for each name, 0 for none."""
+    numbers = {name: code for code, name in enumerate(sorted({*names} - {""}), 1)}
+    return np.array([numbers.get(name, 0) for name in names], dtype=np.int64)
+
+
 class Costs:
     """Costs between the entries of one line, by their places in it."""
 
     def __init__(self, problem: PairingProblem, line: list[Entrant]) -> None:
-        names = {club: code for code, club in enumerate(sorted({e.club for e in line} - {""}), 1)}
         self.scores: Ints = np.array([e.score for e in line], dtype=np.int64)
-        self.clubs: Ints = np.array([names.get(e.club, 0) for e in line], dtype=np.int64)
+        named = ([e.club for e in line], [e.family for e in line], [e.province for e in line])
+        self.apart: list[Ints] = [codes for codes in map(_codes, named) if codes.any()]
         self.floated: Ints = np.array([e.floated for e in line], dtype=np.int64)
         self.numbers: Ints = np.array([e.number for e in line], dtype=np.int64)
         self.dues: Ints = np.zeros(len(line), dtype=np.int64)
@@ -111,8 +116,10 @@ class Costs:
         """The costs of the meetings `a[i]` - `b[i]` (places in the line), without tie-break."""
         difference = self.scores[a] - self.scores[b]
         cost = np.minimum(np.abs(difference), MAX_GAP) ** 2 * POINT
-        same_club = (self.clubs[a] == self.clubs[b]) & (self.clubs[a] > 0)
-        cost += same_club * self.club_cost
+        together = np.zeros(difference.shape, dtype=bool)
+        for codes in self.apart:
+            together |= (codes[a] == codes[b]) & (codes[a] > 0)
+        cost += together * self.club_cost
         direction = np.sign(difference)
         again = (direction != 0) & (
             (self.floated[a] == direction) | (self.floated[b] == -direction)

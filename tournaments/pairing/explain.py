@@ -38,6 +38,10 @@ def reasons(
             found.append(Reason(repeat, {"a": a.number, "b": b.number, "times": times}))
         if problem.club_gap and a.club and a.club == b.club:
             found.append(Reason("same_club", {"a": a.number, "b": b.number}))
+        if problem.club_gap and a.family and a.family == b.family:
+            found.append(Reason("same_family", {"a": a.number, "b": b.number}))
+        if problem.club_gap and a.province and a.province == b.province:
+            found.append(Reason("same_province", {"a": a.number, "b": b.number}))
         if problem.same_side_due(a, b):
             found.append(Reason("same_side_due", {"a": a.number, "b": b.number}))
     if len(sides) < problem.size:

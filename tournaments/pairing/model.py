@@ -38,6 +38,16 @@ class Entrant(msgspec.Struct, frozen=True):
     """How often it sat at a table smaller than the others."""
     seats: tuple[int, ...] = ()
     """How often it had the first, second, ... seat of a table."""
+    family: str = ""
+    province: str = ""
+
+    def kept_apart(self, other: "Entrant") -> bool:
+        """Whether the two are of one club, family or province."""
+        return bool(
+            (self.club and self.club == other.club)
+            or (self.family and self.family == other.family)
+            or (self.province and self.province == other.province)
+        )
 
 
 class PairingProblem(msgspec.Struct, frozen=True):
@@ -91,7 +101,7 @@ class PairingProblem(msgspec.Struct, frozen=True):
         rows = sorted(
             (
                 e.number,
-                msgspec.to_builtins(msgspec.structs.replace(e, met={})),
+                _hashed(e),
                 sorted(e.met.items()),
             )
             for e in self.entrants
@@ -100,6 +110,12 @@ class PairingProblem(msgspec.Struct, frozen=True):
         # What came later is part of it only where it is used, so that older hashes stay.
         text = msgspec.json.encode([*fixed, rows, *filter(None, [self.side_gap])])
         return hashlib.sha256(b"smazzata.pairing.v1\x00" + text).hexdigest()
+
+
+def _hashed(entrant: Entrant) -> dict[str, object]:
+    """What the hash says of an entrant; what came later only where it is used."""
+    row: dict[str, object] = msgspec.to_builtins(msgspec.structs.replace(entrant, met={}))
+    return {k: v for k, v in row.items() if v or k not in ("family", "province")}
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -138,5 +154,7 @@ class Pairing(msgspec.Struct, frozen=True):
     solver: str
     """How it was found: name and reach, such as `matching/24`."""
     input_hash: str
+    bracket: tuple[Number, ...] = ()
+    """Of a final: who is in it, in the order in which they fill its bracket."""
     blockade: Blockade | None = None
     """Why a meeting had to be repeated, where a proof is known."""

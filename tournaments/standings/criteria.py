@@ -5,7 +5,7 @@ encounters in a circle (A beat B, B beat C, C beat A) then decide nothing, and t
 depend on the order of the input. What no criterion splits shares its place.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from itertools import combinations
 from typing import Literal, TypeAlias, get_args
 
@@ -23,6 +23,7 @@ Criterion: TypeAlias = Literal[
     "head_to_head",
     "opponents",
     "survived",
+    "bracket",
     "lots",
 ]
 CRITERIA: tuple[Criterion, ...] = get_args(Criterion)
@@ -42,6 +43,10 @@ def usual_chain(
     """
     if system == "knockout":
         return ("survived",)
+    if system == "second-chance":
+        return ("bracket",)
+    if system == "final":
+        return ("bracket", *usual_chain("swiss", scheme, match_points_first=match_points_first))
     if scheme in ("placing", "loser"):
         return ("vp", "mp_lead" if many_sizes else "mp_difference", "wins")
     if scheme in ("chips", "points"):
@@ -134,6 +139,7 @@ _KEYS: Mapping[str, _Key] = {
     "mp_lead": _match_points("mp_lead"),
     "wins": _summed("wins"),
     "survived": _summed("survived"),
+    "bracket": _summed("bracket"),
     "head_to_head": _head_to_head,
     "opponents": _opponents,
     "lots": _lots,
@@ -149,13 +155,17 @@ def standings(
     lots: Mapping[Number, int] | None = None,
     lowest_wins: bool = False,
     among: Sequence[Number] | None = None,
+    brackets: Set[int] = frozenset(),
 ) -> tuple[StandingsRow, ...]:
     """The standings of the entries `numbers`, best first, by the chain of criteria.
 
-    With `among` only these have places, by their results against everybody.
+    With `among` only these have places, by their results against everybody. `brackets` are the
+    rounds in which whoever lost was out.
     """
     placed = sorted(numbers if among is None else among)
-    context = _Context(sums(numbers, outcomes, credited), outcomes, lots or {}, lowest_wins)
+    context = _Context(
+        sums(numbers, outcomes, credited, brackets), outcomes, lots or {}, lowest_wins
+    )
     groups: list[tuple[str, list[Number]]] = [("", placed)] if placed else []
     for criterion in chain:
         split: list[tuple[str, list[Number]]] = []

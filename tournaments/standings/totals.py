@@ -1,6 +1,6 @@
 """What the standings are folded from: results, rests and penalties, and sums over them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from math import lcm
 
 import msgspec
@@ -70,10 +70,15 @@ class Sums(msgspec.Struct):
     """One entry for each meeting."""
     survived: int = 0
     """The last round of a knock-out in which it was not beaten."""
+    bracket: int = 0
+    """Twice the last round of a bracket in which it took part, one more if it was not beaten."""
 
 
 def sums(
-    numbers: Iterable[Number], outcomes: Sequence[TableResult], credited: Sequence[Credit]
+    numbers: Iterable[Number],
+    outcomes: Sequence[TableResult],
+    credited: Sequence[Credit],
+    brackets: Set[int] = frozenset(),
 ) -> dict[Number, Sums]:
     """The sums of each entry; the order of results and credited does not matter."""
     found = {number: Sums(number) for number in numbers}
@@ -92,6 +97,8 @@ def sums(
             own.opponents += [outcome.sides[r] for r in rivals]
             if outcome.places[seat] == 1:
                 own.survived = max(own.survived, outcome.round)
+            if outcome.round in brackets:
+                own.bracket = max(own.bracket, 2 * outcome.round + (outcome.places[seat] == 1))
     for credit in credited:
         own = found[credit.number]
         own.vp += credit.vp
@@ -101,4 +108,6 @@ def sums(
             own.mp_difference += credit.mp
             own.mp_lead += credit.mp * LEAD
             own.survived = max(own.survived, credit.round)
+            if credit.round in brackets:
+                own.bracket = max(own.bracket, 2 * credit.round + 1)
     return found

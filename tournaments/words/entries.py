@@ -138,6 +138,9 @@ FILES: Words = {
     ),
     "csv_name_missing": Phrase("manca il nome.", "the name is missing."),
     "csv_bad_name": Phrase("«{given}» non è un nome.", '"{given}" is not a name.'),
+    "csv_bad_table": Phrase(
+        "«{given}» non è il numero di un tavolo", "“{given}” is not the number of a table"
+    ),
     "csv_bad_rating": Phrase(
         "«{given}» non è un numero intero da 0 a {most}.",
         '"{given}" is not a whole number from 0 to {most}.',

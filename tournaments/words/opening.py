@@ -75,6 +75,22 @@ OPENING: Words = {
         "A table of three takes in who is left over only where single people enter, tables have "
         "two sides, and the game is also played by three.",
     ),
+    "groups_missing": Phrase(
+        "Il numero dei gironi va detto quando si gioca a gironi, e solo allora.",
+        "The number of groups has to be said where groups are played, and only there.",
+    ),
+    "groups_too_small": Phrase(
+        "In {groups} gironi ne servono almeno due per girone: le iscrizioni sono {entries}.",
+        "{groups} groups need two entries each at least: there are {entries}.",
+    ),
+    "qualify_missing": Phrase(
+        "Quanti vanno in finale va detto quando c'è una finale, e solo allora.",
+        "How many go on into the final has to be said where there is one, and only there.",
+    ),
+    "final_unfit": Phrase(
+        "La finale viene dopo altri turni, e dopo di essa non c'è altro.",
+        "A final comes after other rounds, and nothing comes after it.",
+    ),
     "partners_unfit": Phrase(
         "I compagni cambiano solo a tavoli di quattro, con iscrizioni di una persona e il sistema "
         "individuale in tutti i turni.",

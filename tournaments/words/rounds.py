@@ -101,6 +101,19 @@ REASONS: Words = {
     "by_schedule": Phrase(
         "Turno {turn} dello schema individuale.", "Round {turn} of the individual schedule."
     ),
+    "same_family": Phrase("{a} e {b} sono parenti.", "{a} and {b} are of one family."),
+    "same_province": Phrase(
+        "{a} e {b} sono della stessa provincia.", "{a} and {b} are of one province."
+    ),
+    "keeps_table": Phrase("{a} siede sempre a questo tavolo.", "{a} always sits at this table."),
+    "table_taken": Phrase(
+        "{a} doveva sedere al tavolo {table}, che è di altri o non c'è.",
+        "{a} was to sit at table {table}, which is somebody else's or is not there.",
+    ),
+    "second_chance": Phrase(
+        "{a} è stato ripescato: il migliore tra chi ha perso nel turno prima.",
+        "{a} was let in again: the best of those beaten in the round before.",
+    ),
     "partners_again": Phrase(
         "{a} e {b} sono già stati compagni ({times}).",
         "{a} and {b} were partners before ({times}).",

@@ -21,6 +21,7 @@ from smazzata.members.directory import club_names, display_names, find_or_create
 from smazzata.members.models import Member
 from smazzata.members.principals import Principal
 from smazzata.tables.seat_takeover import actor_of
+from smazzata.tournament_management.process_manager import derived, key_of
 from smazzata.tournament_management.tournament import load
 from tournaments import commands
 from tournaments.codes.regulation import CardKind
@@ -191,6 +192,9 @@ def _entered(
             members=tuple(str(member.id) for member in people),
             club=str(people[0].club_id or ""),
             rating=line.rating,
+            family=_key(tournament, "family", line.family),
+            province=_key(tournament, "province", line.province),
+            table=line.table,
             cards=shown.cards,
             authorised=shown.authorised,
             categories=shown.categories,
@@ -202,6 +206,12 @@ def _entered(
         return against(who, tournament, [commands.AdmitEntry])
     answer = give(tournament, due, who, command_id)
     return answer if isinstance(answer, Refusal) else None
+
+
+def _key(tournament: UUID, kind: str, said: str) -> str:
+    """What stands in the log for a family or province: no name, and the same for the same words."""
+    words = " ".join(_words(said))
+    return derived(key_of(tournament), f"{kind}.{words}")[:16] if words else ""
 
 
 def _people(line: EntryLine, meant: Mapping[str, Decision]) -> list[Member]:

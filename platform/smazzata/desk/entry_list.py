@@ -71,7 +71,7 @@ def read_back(form: Mapping[str, str]) -> EntryList | Refusal:
 
 def read_one(form: Mapping[str, str], side_size: int) -> EntryFile:
     """The one entry that a form names."""
-    columns: list[Column] = ["name", "club", "licence"]
+    columns: list[Column] = ["name", "club", "licence", "family", "province", "table"]
     if side_size == 2:
         columns += ["partner", "partner_licence"]
     row = tuple(clean(form.get(column, "")) for column in columns)

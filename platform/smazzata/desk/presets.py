@@ -101,6 +101,18 @@ _BY_NAME: tuple[tuple[str, str, dict[str, str]], ...] = (
         {**_PAIRS, "system": "knockout", "rounds": "4"},
     ),
     (
+        "burraco-second-chance",
+        gettext_noop("Burraco in pairs: knock-out of twelve with second chances"),
+        {**_PAIRS, "system": "second-chance", "rounds": "4"},
+    ),
+    (
+        "burraco-groups-final",
+        gettext_noop("Burraco in pairs: four groups of four, then a final of eight"),
+        {**_PAIRS, f"{OPTION}match_deals": "2", "round_minutes": "25", "system": "groups",
+         "rounds": "6", "groups": "4", "qualify": "2",
+         "system-4": "final", "system-5": "final", "system-6": "final"},
+    ),
+    (
         "burraco-round-robin",
         gettext_noop("Burraco in pairs: round robin of eight"),
         {**_PAIRS, "system": "round-robin", "rounds": "7"},

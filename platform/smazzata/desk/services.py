@@ -61,12 +61,13 @@ def give(
     who: Principal,
     command_id: UUID,
     seen: str = "",
+    version: int | None = None,
 ) -> LoadedAggregate[Tournament] | Refusal:
     """Gives commands in somebody's name, all of them or none; the same id again does nothing.
 
     `seen` is the digest of the consequences that they were shown: if these are others at the very
-    moment it is done, it is not. Refusals: of `rights.against`, `changed_meanwhile`, and those of
-    the tournament's rules.
+    moment it is done, it is not. With a `version` only if the tournament stands there. Refusals: of
+    `rights.against`, `changed_meanwhile`, `stale_version`, and those of the tournament's rules.
     """
     refusal = against(who, tournament, map(type, due))
     acting = acting_of(who, tournament)
@@ -78,7 +79,13 @@ def give(
         return Refusal("changed_meanwhile")
 
     return refusal or execute(
-        tournament, due, command_id, actor_of(who.member or ""), acting, still if seen else None
+        tournament,
+        due,
+        command_id,
+        actor_of(who.member or ""),
+        acting,
+        still if seen else None,
+        version,
     )
 
 

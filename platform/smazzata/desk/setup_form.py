@@ -71,6 +71,8 @@ WINDOWS = Windows.__struct_fields__
 NUMBERS: Final[dict[str, tuple[int, int]]] = {
     "rounds": (1, 999),
     "step": (1, 99),
+    "groups": (1, 999),
+    "qualify": (1, 999),
     "club_gap": (0, 1000),
     "rest_vp": (-1000, 1000),
     "rest_mp": (-10_000, 10_000),
@@ -131,6 +133,8 @@ def read_setup(rules: Ruleset[Any], form: Form) -> Plan | Refusal:
         claims=form.get("claims") == "yes",
         windows=_windows(form),
         threes=form.get("left_over") == "three",
+        groups=_number(form, "groups", 0),
+        qualify=_number(form, "qualify", 0),
         code_of=form.get("code_of", ""),
         level=form.get("level") or None,  # type: ignore[arg-type]
         same_category=form.get("same_category") == "yes",

@@ -79,6 +79,8 @@ FIELDS: dict[str, str] = {
     "window_appeals": gettext_noop("Minutes for appeals"),
     "window_manifest": gettext_noop("Minutes for manifest errors, with two officials"),
     "left_over": gettext_noop("Who is left over"),
+    "groups": gettext_noop("Groups"),
+    "qualify": gettext_noop("How many go on into the final"),
     "rounds": gettext_noop("Rounds"),
     "step": gettext_noop("Step of Mitchell rounds"),
     "club_gap": gettext_noop("Keep clubs apart"),
@@ -115,6 +117,9 @@ COLUMN_NAMES: dict[Column, str] = {
     "licence": gettext_noop("licence number"),
     "partner_licence": gettext_noop("partner's licence number"),
     "rating": gettext_noop("rating"),
+    "family": gettext_noop("family"),
+    "province": gettext_noop("province"),
+    "table": gettext_noop("fixed table"),
 }
 """What a column of a list can mean."""
 
@@ -126,6 +131,7 @@ CRITERIA: dict[Criterion, str] = {
     "wins": gettext_noop("tables won"),
     "head_to_head": gettext_noop("results among those who are level"),
     "opponents": gettext_noop("points of the opponents met"),
+    "bracket": gettext_noop("how far in the bracket"),
     "survived": gettext_noop("rounds survived in the knock-out"),
     "lots": gettext_noop("lots"),
 }

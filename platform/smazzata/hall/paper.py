@@ -4,10 +4,7 @@ Only what the audience may see: the posted round, and standings that were publis
 """
 
 from enum import StrEnum
-from functools import lru_cache
 from typing import NamedTuple
-
-import segno
 
 from games.registry import rulesets
 from smazzata.hall.seating import Seat, seats_of
@@ -87,9 +84,3 @@ def slip_form(presenter: TournamentPresenter, sides: int) -> SlipForm:
         for line in game.slip_lines(options)
     ]
     return SlipForm(range(1, hands + 1), rows)
-
-
-@lru_cache(maxsize=2048)
-def qr(address: str) -> str:
-    """The picture of an address for a telephone's camera, as a `data:` address of an SVG."""
-    return str(segno.make(address, error="m", micro=False, boost_error=False).svg_data_uri())

@@ -20,6 +20,7 @@ from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
 from smazzata.presentation.fragments import is_fragment, not_changed, render_page
 from smazzata.presentation.narration import language
+from smazzata.presentation.qr_codes import qr_svg
 from smazzata.presentation.rules_pages import address_of_rules
 from smazzata.presentation.table_page import table_page
 from smazzata.presentation.tournament_presenter import game_name
@@ -104,7 +105,7 @@ def picture(request: HttpRequest, table_id: UUID, key: str = "") -> HttpResponse
     room = queries.find_room(table_id)
     if room is None or handler.against_entering(room, principal_of(request), key) is not None:
         raise Http404("room")
-    drawn = invitations.picture(invitations.link(request, room))
+    drawn = qr_svg(invitations.link(request, room))
     return HttpResponse(drawn, content_type="image/svg+xml", headers={"Cache-Control": "no-store"})
 
 

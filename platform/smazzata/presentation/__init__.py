@@ -9,9 +9,9 @@ fields of a form · `typed_numbers` whole numbers as people type them · `game_f
 number of players, time · `narration` events in the reader's language · `menus` what may be done, in
 it · `table_notices` what a table tells beside its game · `proofs` when a whole log is public ·
 `corrections` a correction in words · `standings_pdf` standings as a file for paper · `chart`
-ratings as a line · `csv_files` lists as spreadsheets read them · `fragments` pages of which a part
-changes · `version_consumer` the socket by which open pages hear that something is new ·
-`table_page` the page of a live table.
+ratings as a line · `qr_codes` addresses as pictures for a camera · `csv_files` lists as
+spreadsheets read them · `fragments` pages of which a part changes · `version_consumer` the socket
+by which open pages hear that something is new · `table_page` the page of a live table.
 
 Everything here is made for one reader; nothing here decides a move, and nothing is stored.
 """

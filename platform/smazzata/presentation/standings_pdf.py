@@ -124,8 +124,8 @@ def _heading(sheet: Sheet) -> list[Flowable]:
     """What these standings are: of which tournament, by which code, as of when, how final."""
     presenter, published = sheet.presenter, sheet.published
     facts = [presenter.game, presenter.system]
-    if presenter.rules.code:
-        facts.append(presenter.rules.code)
+    if presenter.code:
+        facts.append(presenter.code)
     place = presenter.venue
     where = [place.name] if place and place.name else []
     if place and place.starts_at:

@@ -508,6 +508,9 @@ def system_name(system: str) -> str:
         "round-robin": _("Round robin"),
         "knockout": _("Knock-out"),
         "individual": _("Individual, partners change"),
+        "groups": _("Groups"),
+        "final": _("Final"),
+        "second-chance": _("Knock-out with second chances"),
     }.get(system, system)
 
 

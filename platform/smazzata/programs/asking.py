@@ -5,20 +5,18 @@ If something else was done meanwhile the consequences are others, and it is aske
 """
 
 from collections.abc import Sequence
-from hashlib import sha256
 from typing import Any, NamedTuple
 
 import msgspec
 
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
-from smazzata.desk.rights import against, offices
+from smazzata.desk.rights import against
+from smazzata.desk.services import acting_of, digest_of
 from smazzata.members.principals import Principal
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
-from smazzata.tournament_management.handler import acting_now
-from tournaments.authority import Acting
-from tournaments.consequences import consequences
+from tournaments.consequences import foreseen
 from tournaments.warning_levels import Level, warning
 from tournaments.words import WORDS
 
@@ -39,16 +37,16 @@ def question(
 
     Refusals: of `rights.against`, and of the first command that is refused.
     """
-    acting = acting_now(Acting(offices(who, presenter.id)))
+    acting = acting_of(who, presenter.id)
     refusal = against(who, presenter.id, map(type, due))
-    found = refusal or consequences(presenter.state, due, acting)
+    found = refusal or foreseen(presenter.state, due, acting)
     if isinstance(found, Refusal):
         return found
     rows = [row for command in due if (row := warning(presenter.state, command, acting))]
     loudest = max(rows, key=lambda row: row.level, default=None)
     if loudest is None or loudest.level <= Level.ACKNOWLEDGE:
         return None
-    digest = sha256(msgspec.json.encode((loudest.code, found))).hexdigest()
+    digest = digest_of(found)
     if confirmed == digest:
         return None
     return Question(WORDS[loudest.code].say(language()), digest, msgspec.to_builtins(found))

@@ -17,7 +17,7 @@ from games.registry import UnknownGameError, ruleset
 from smazzata.desk import admission, services, steps
 from smazzata.desk.admission import Decision
 from smazzata.desk.presets import OPTION, SETTINGS
-from smazzata.desk.rights import NO_OFFICE, against, offices
+from smazzata.desk.rights import NO_OFFICE, offices
 from smazzata.desk.setup_form import bad_setting, read_setup
 from smazzata.desk.venue_form import read_venue
 from smazzata.ledger.errors import LedgerError
@@ -30,10 +30,8 @@ from smazzata.programs.asking import question
 from smazzata.programs.bodies import read_body
 from smazzata.programs.commands import read_commands
 from smazzata.programs.models import OpenedBy
-from smazzata.tables.seat_takeover import actor_of
-from smazzata.tournament_management.handler import execute
 from tournaments import commands
-from tournaments.authority import Acting
+from tournaments.consequences import by_two
 from tournaments.entries import EntryLine, ListedPerson
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
@@ -226,8 +224,7 @@ def _given(
     who: Principal,
     sent: _Step | _Commands,
 ) -> Response:
-    held = offices(who, presenter.id)
-    if not held:
+    if not offices(who, presenter.id):
         return refused(NO_OFFICE)
 
     def give() -> Response:
@@ -237,18 +234,13 @@ def _given(
             return _stale(sent.version, presenter.version)
         if isinstance(due, Refusal):
             return refused(due)
-        asked = _asked(presenter, due, who, sent.confirm)
+        # What comes so late that a second official has to agree is proposed to one.
+        wanted = by_two(presenter.state, due, services.acting_of(who, presenter.id))
+        asked = _asked(presenter, wanted, who, sent.confirm)
         if asked is not None:
             return asked
-        refusal = against(who, presenter.id, map(type, due))
-        answer = refusal or execute(
-            presenter.id,
-            due,
-            sent.id,
-            actor_of(who.member or ""),
-            Acting(held),
-            version=sent.version,
-        )
+        seen = sent.confirm if wanted == due else ""
+        answer = services.give(presenter.id, wanted, who, sent.id, seen, sent.version)
         if isinstance(answer, Refusal):
             return refused(answer)
         return _told(presenter.id)

@@ -96,6 +96,10 @@ class Plan(NamedTuple):
     """The body and edition whose rules apply."""
     claims: bool = False
     """Whether players write their results themselves; a table that is online reports its own."""
+    groups: int = 0
+    """Into how many groups the draw is split, where groups are played."""
+    qualify: int = 0
+    """How many go on into a final: of each group, or of all."""
     windows: Windows | None = None
     """How long results may be spoken against, where standings are to be homologated."""
     threes: bool = False
@@ -182,7 +186,7 @@ class Plan(NamedTuple):
     def opening(self, found: Format) -> commands.OpenTournament:
         """The command that fixes its rules."""
         usual = usual_chain(
-            self.system,
+            "final" if "final" in self.systems else self.system,
             found.scoring.scheme,
             match_points_first=found.rules.match_points_first(found.options),
             many_sizes=len(found.sizes) > 1 and not self.threes,
@@ -211,6 +215,8 @@ class Plan(NamedTuple):
             windows=self.windows or self._windows,
             claims=self.claims and self.tables is None,
             partners=self.partners,
+            groups=self.groups,
+            qualify=self.qualify,
             seed_commitment=seed_commitment(draw_seed(self.key)),
         )
 

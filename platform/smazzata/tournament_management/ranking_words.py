@@ -43,5 +43,6 @@ def criterion_name(criterion: str, ranking: RankingWords) -> str:
         "head_to_head": _("direct encounters"),
         "opponents": _("points of the opponents"),
         "survived": _("the round in which it went out"),
+        "bracket": _("how far it came in the bracket"),
         "lots": _("lots"),
     }.get(criterion, criterion)

@@ -2,7 +2,7 @@
 
 import os
 import time
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 from django.db import connection
@@ -76,3 +76,40 @@ def test_no_page_asks_more_where_more_play(halls: tuple[Evening, Evening]) -> No
     if os.environ.get("SMAZZATA_MEASURE"):
         print("\n" + "\n".join(told))
     assert not more
+
+
+def test_a_long_list_is_found_in_and_turned_page_by_page() -> None:
+    tournaments.forget()
+    begun = begin(people(120), posted=False)
+    page = begun.client.get(f"/desk/{begun.id}/entries/").content.decode()
+    assert page.count('<th scope="row" class="who">') == 100
+    assert 'rel="next" href="?page=2"' in page
+    rest = begun.client.get(f"/desk/{begun.id}/entries/?page=2").content.decode()
+    assert rest.count('<th scope="row" class="who">') == 20
+    for asked, found in (
+        ("anna 119", 1),
+        ("circolo 19", 6),
+        ("120", 1),
+        ("nobody", 0),
+        ("a" * 99, 0),
+    ):
+        listed = begun.client.get(f"/desk/{begun.id}/entries/", {"q": asked}).context["page"]
+        assert len(listed.paginator.object_list) == found, asked
+    roll = begun.client.get(f"/desk/{begun.id}/roll-call/").content.decode()
+    assert roll.count('name="here"') == 100
+
+
+def test_the_tables_that_are_missing_are_shown_alone() -> None:
+    tournaments.forget()
+    begun = begin(people(8))
+    begun.results(1, (1, 1500, 1000), (3, 900, 800))
+    address = f"/desk/{begun.id}/rounds/1/?show=missing"
+    page = begun.client.get(address).content.decode()
+    assert 'id="table-2"' in page
+    assert 'id="table-4"' in page
+    assert 'id="table-1"' not in page
+    form = {"mp-2-0": "1000", "mp-2-1": "900", "mp-4-0": "x", "mp-4-1": "1"}
+    assert 'id="table-4"' in begun.post("rounds/1/?show=missing", 422, **form)
+    answer = begun.client.post(address, {"once": str(uuid4()), "mp-4-0": "7", "mp-4-1": "1"})
+    assert answer.headers["Location"] == address
+    assert "No result is missing." in begun.client.get(address).content.decode()

@@ -51,7 +51,12 @@ def test_every_preset_opens_a_tournament_that_makes_sense() -> None:
         plan = plan_of(preset)
         assert not isinstance(plan, Refusal), (preset.key, plan)
         opening = instance(TournamentOpened, rules_of(plan))
-        fitting = {"burraco-round-robin": 8, "burraco-knockout": 16}.get(preset.key, 40)
+        fitting = {
+            "burraco-round-robin": 8,
+            "burraco-knockout": 16,
+            "burraco-second-chance": 12,
+            "burraco-groups-final": 16,
+        }.get(preset.key, 40)
         assert remarks(opening, fitting) == [], preset.key
 
 

@@ -8,7 +8,8 @@ from urllib.parse import unquote
 import pytest
 from django.test import Client
 
-from smazzata.hall.paper import qr, slip_form
+from smazzata.hall.paper import slip_form
+from smazzata.presentation.qr_codes import qr_data_uri
 from smazzata.presentation.tournament_presenter import get_tournament
 from smazzata.score_slips.keys import slip_key
 from smazzata.tournament_management.tournament import load
@@ -54,7 +55,7 @@ def test_a_code_leads_to_the_public_page_of_its_table_and_holds_no_key() -> None
     page = sheet(f"/tournaments/{begun.id}/rounds/1/sheets/slips/")
     codes = re.findall(r'src="(data:image/svg[^"]+)"', page)
     expected = f"http://testserver/tournaments/{begun.id}/rounds/1/tables/{{}}/"
-    assert codes == [qr(expected.format(1)), qr(expected.format(2))]
+    assert codes == [qr_data_uri(expected.format(1)), qr_data_uri(expected.format(2))]
     assert Client().get(f"/tournaments/{begun.id}/rounds/1/tables/2/").status_code == 200
     drawn = unquote(codes[0].partition(",")[2])
     if ";base64" in codes[0]:
@@ -84,14 +85,14 @@ def test_only_a_slip_that_an_official_prints_carries_a_key() -> None:
     keyed = f"{public}slip/?key={slip_key(begun.id, played, 1, played.tables[0].sides[0])}"
     assert load(begun.id).state.rules.claims  # type: ignore[union-attr]
     printed = begun.client.get(address)
-    assert qr(keyed) in printed.content.decode()
+    assert qr_data_uri(keyed) in printed.content.decode()
     assert printed.headers["Cache-Control"] == "no-store"
     for stranger in (Client(), client_of("otto", "organiser")):
         page = stranger.get(address).content.decode()
-        assert qr(keyed) not in page
-        assert qr(public) in page
+        assert qr_data_uri(keyed) not in page
+        assert qr_data_uri(public) in page
     cards = begun.client.get(f"/tournaments/{begun.id}/rounds/1/sheets/cards/").content.decode()
-    assert qr(keyed) not in cards, "a card stands on the table, for everybody to see"
+    assert qr_data_uri(keyed) not in cards, "a card stands on the table, for everybody to see"
     assert Client().get(keyed).status_code == 200
 
 

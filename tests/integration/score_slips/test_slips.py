@@ -5,9 +5,9 @@ from uuid import UUID, uuid4
 import pytest
 from django.test import Client
 
-from smazzata.hall.paper import qr
 from smazzata.ledger.reader import load as events_of
 from smazzata.members.models import Account, Member
+from smazzata.presentation.qr_codes import qr_data_uri
 from smazzata.score_slips.keys import replace_keys, slip_key
 from smazzata.tournament_management.tournament import load
 from tests.integration.desk.test_desk import client_of, opened, post, posted, step
@@ -254,9 +254,9 @@ def test_the_printed_slips_of_officials_carry_the_keys(desk: Client, tournament:
     keys = [key_of(tournament, 1, side) for side in (0, 1)]
     assert len(set(keys)) == 2
     paths = [f"http://testserver{address(tournament)}?key={key}" for key in keys]
-    assert [code for _, code in strips] == [qr(path) for path in paths]
+    assert [code for _, code in strips] == [qr_data_uri(path) for path in paths]
     assert none == []
-    assert all(qr(path) not in seen.content.decode() for path in paths)
+    assert all(qr_data_uri(path) not in seen.content.decode() for path in paths)
 
 
 def test_the_hall_replaces_the_code_of_a_slip_that_went_astray(

@@ -41,7 +41,7 @@ from tournaments.words import WORDS
 COUNT = int(os.environ.get("SMAZZATA_TOURNAMENTS", "24"))
 SEED = int(os.environ.get("SMAZZATA_SEED", "1"))
 STEPS = 90
-OF_TWO = tuple(system for system in SYSTEMS if system != "individual")
+OF_TWO = tuple(s for s in SYSTEMS if s not in ("individual", "groups", "final"))
 """Systems that may follow one another."""
 ADDS_UP = (
     commands.ProposeRound,
@@ -63,13 +63,20 @@ class Eventful:
         partners = 2 if system == "individual" else 1
         if partners == 2:
             sizes = (4,)
-        mixed = sizes == (2,) and chance.random() < 0.5
+        staged = ("groups", "final") if system in ("groups", "final") else ()
+        if staged:
+            system = "groups"
+        mixed = sizes == (2,) and not staged and chance.random() < 0.5
         self.now = 1_700_000_000
         self.driver = Driver(
             str(seed),
             rounds=rounds,
             system=system,
-            systems=tuple(chance.choice(OF_TWO) for _ in range(rounds)) if mixed else (),
+            systems=tuple(chance.choice(OF_TWO) for _ in range(rounds))
+            if mixed
+            else (*staged[:1] * (rounds - 1), *staged[1:]),
+            groups=2 if staged else 0,
+            qualify=2 if staged else 0,
             variant=chance.choice(("pure", "modified", "strict")),
             sizes=sizes,
             side_size=1 if partners == 2 else chance.choice((1, 2)),

@@ -23,10 +23,11 @@ from tournaments.events import RoundProposed, StandingsPublished
 from tournaments.events.opening import TableOptions
 from tournaments.evolve import fold
 from tournaments.movements.berger import berger_rounds
+from tournaments.movements.groups import group_rounds
 from tournaments.movements.individual import Together, pairs_of
 from tournaments.movements.knockout import knockout_rounds
 from tournaments.movements.mitchell import mitchell_rounds
-from tournaments.movements.systems import SYSTEMS, System
+from tournaments.movements.systems import BRACKETS, SYSTEMS, Stages, System
 from tournaments.pairing.model import Entrant, Number
 from tournaments.queries import current_standings, pairing_problem, standings_digest
 from tournaments.scoring.points import Scoring
@@ -57,10 +58,22 @@ class Generated:
             "mitchell": mitchell_rounds(self.entries, step),
             "round-robin": berger_rounds(self.entries),
             "knockout": knockout_rounds(self.entries),
+            "second-chance": knockout_rounds(self.entries),
         }
-        if self.system == "knockout":
+        if self.system in ("knockout", "second-chance"):
             rounds = limit[self.system]
         rounds = max(1, min(rounds, limit.get(self.system, rounds)))
+        staged: dict[str, Any] = {}
+        if self.system in ("groups", "final"):
+            self.entries = max(self.entries, 4)
+            groups = self.chance.randrange(1, self.entries // 2 + 1) if small else 8
+            qualify = self.chance.randrange(1, 4)
+            inside = min(rounds, group_rounds(self.entries, groups))
+            last = knockout_rounds(Stages(1, groups, qualify).finalists(self.entries))
+            self.system = "groups"
+            rounds = inside + last
+            staged = {"groups": groups, "qualify": qualify if last else 0}
+            staged["systems"] = ("groups",) * inside + ("final",) * last
         rules: dict[str, Any] = {"scoring": Scoring("placing")}
         if sizes == (2,):
             rules = {"scoring": Scoring("victory", FIBUR_3)}
@@ -79,6 +92,7 @@ class Generated:
             sizes=sizes,
             club_gap=self.chance.choice((0, 10)),
             **rules,
+            **staged,
         )
         self.driver.admit(self.entries, clubs=self.chance.randrange(0, 9))
         self.driver.draw()
@@ -148,7 +162,7 @@ class Generated:
     ) -> None:
         """Everybody once; nobody rests again before all others who are left have rested."""
         placed = sorted([n for table in tables for n in table] + list(byes))
-        if self.system == "knockout":
+        if self.system in BRACKETS or self.system == "groups":
             assert len(set(placed)) == len(placed)
             return
         assert placed == sorted(e.number for e in entrants)

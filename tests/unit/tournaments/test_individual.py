@@ -245,6 +245,23 @@ def test_three_are_scored_each_against_each_and_brought_to_the_measure_of_the_ot
     assert (result.vp, result.places) == ((12, 14, 4), (2, 1, 3))
 
 
+def test_one_against_one_three_sit_together_where_the_field_is_odd() -> None:
+    driver = Driver(
+        "7",
+        rounds=3,
+        sizes=(2, 3),
+        tables=(TableOptions(3, {"players_format": "three"}, THREE_PLAYER),),
+    )
+    driver.admit(9)
+    driver.draw()
+    driver.play_rounds(3)
+    three = [n for r in driver.state.rounds for t in r.tables if len(t.sides) == 3 for n in t.sides]
+    assert len(three) == 9
+    assert not any(r.byes for r in driver.state.rounds)
+    assert sum(row.vp for row in current_standings(driver.state)) in range(3 * 90 - 9, 3 * 90 + 10)
+    assert verify_log(driver.log)[1] is None
+
+
 def test_nobody_gains_by_where_they_sit() -> None:
     """Three who are level get at a table of three what two sides that are level get."""
     chance = Random(1)

@@ -1,8 +1,10 @@
 """Who is entered: a list, one more, a whole list at once; and one entry with what befalls it."""
 
 from collections.abc import Callable
+from urllib.parse import urlencode
 from uuid import UUID
 
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
@@ -15,6 +17,7 @@ from smazzata.desk.entry_list import guessed, read_one, read_shown, read_substit
 from smazzata.desk.result_forms import read_penalty
 from smazzata.desk.spreadsheets import read_text
 from smazzata.desk.views.entry_lists import decided, preview, readable, sent_before
+from smazzata.desk.views.finding import asked_for, search
 from smazzata.desk.views.forms import asked_first, attempt, for_officers, given, problem_of, shown
 from smazzata.members.directory import display_names
 from smazzata.members.principals import principal_of
@@ -25,6 +28,9 @@ from tournaments.codes.eligibility import rights
 from tournaments.decisions.absence import unfinished
 from tournaments.entries import EntryFile, EntryLine
 from tournaments.entry_faults import EntryFileFault
+
+SHOWN = 100
+"""Entries of one page of the list."""
 
 
 @for_officers
@@ -141,12 +147,18 @@ def _row(request: HttpRequest) -> int:
 def _context(
     request: HttpRequest, presenter: TournamentPresenter, faults: list[str]
 ) -> dict[str, object]:
-    numbers = sorted(presenter.state.entries)
+    numbers, asked = sorted(presenter.state.entries), asked_for(request)
     sides = presenter.sides(numbers)
+    listed = search([sides[number] for number in numbers], asked)
+    shown_now = Paginator(listed, SHOWN).get_page(request.GET.get("page"))
     form = request.POST
     typed = read_one(form.dict(), presenter.rules.side_size) if form.get("do") == "one" else None
     return {
-        "listed": [sides[number] for number in numbers],
+        "any": bool(numbers),
+        "listed": shown_now.object_list,
+        "page": shown_now,
+        "q": asked,
+        "filter": f"{urlencode({'q': asked})}&" if asked else "",
         "pair": presenter.rules.side_size == 2,
         "faults": faults,
         "conflicts": admission.conflicts(typed.entries) if typed and not faults else [],

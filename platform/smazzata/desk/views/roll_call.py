@@ -22,7 +22,7 @@ from smazzata.presentation.tournament_presenter import Side, TournamentPresenter
 from tournaments import commands
 from tournaments.pairing.model import Number
 
-MOST_SHOWN = 300
+MOST_SHOWN = 100
 """Entries of one page: two boxes each."""
 LAST = 8
 """How many of those who came last are named."""

@@ -37,7 +37,7 @@ def round_(request: HttpRequest, presenter: TournamentPresenter, number: int) ->
             lambda once: _recorded(request, presenter.id, number, once, wrong), request
         )
         if problem is None and not wrong:
-            return redirect("desk:round", presenter.id, number)
+            return redirect(request.get_full_path())
         presenter = TournamentPresenter(load(presenter.id), presenter.rules)
         played = _posted(presenter, number)
     view = presenter.round(number, request.GET.get("page"))
@@ -54,8 +54,12 @@ def round_(request: HttpRequest, presenter: TournamentPresenter, number: int) ->
         }
         for row in view.tables
     ]
+    only = request.GET.get("show") == "missing"
+    if only:
+        rows = [row for row in rows if row["error"] or not row["table"].finished]
     first = next((r["table"].number for r in rows if r["error"] or not r["table"].finished), 0)
     context = {"round": view, "number": number, "rows": rows, "first": first, "page": view.page}
+    context |= {"only": only, "filter": "show=missing&" if only else ""}
     response = shown(request, "round", presenter, context, problem)
     if wrong:
         response.status_code = 422

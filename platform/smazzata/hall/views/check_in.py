@@ -16,12 +16,13 @@ from smazzata.desk import roll_call
 from smazzata.desk.check_in import check_in, codes, entry_of, window
 from smazzata.desk.rights import against
 from smazzata.desk.views.forms import for_officers, problem_of
-from smazzata.hall.paper import Paper, qr
+from smazzata.hall.paper import Paper
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit
 from smazzata.presentation.csv_files import csv_file, plain_cell
+from smazzata.presentation.qr_codes import qr_data_uri
 from smazzata.presentation.tournament_presenter import Side, TournamentPresenter, get_tournament
 from tournaments import commands
 
@@ -67,7 +68,9 @@ def cards(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     listed = _addresses(request, presenter)
     context = {
         "presenter": presenter,
-        "cards": [(side, qr(address), address.rsplit("/", 2)[1]) for side, address in listed],
+        "cards": [
+            (side, qr_data_uri(address), address.rsplit("/", 2)[1]) for side, address in listed
+        ],
         "paper": asked if asked in set(Paper) else Paper.A4,
         "papers": list(Paper),
     }

@@ -8,11 +8,11 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from smazzata.hall.evening import Evening, evening, last_published
-from smazzata.hall.paper import qr
 from smazzata.hall.seating import FOUND, by_name, search, seats_of
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.presentation.fragments import is_fragment, not_changed, render_page
+from smazzata.presentation.qr_codes import qr_data_uri
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament, joined
 
 PANELS = ("names", "tables", "missing", "ranking")
@@ -36,7 +36,7 @@ def screen(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
         **_panels(now, request.GET.get("show", "").split(",")),
         "seconds": min(max(pace, 3), 120),
         "seat_address": address,
-        "seat_code": qr(address),
+        "seat_code": qr_data_uri(address),
     }
     return _timed(render_page(request, "hall/screen", "hall/parts/screen", context), now)
 

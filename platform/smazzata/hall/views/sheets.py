@@ -9,10 +9,11 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from smazzata.desk.rights import offices
-from smazzata.hall.paper import Paper, Sheet, qr, slip_form, tables_of
+from smazzata.hall.paper import Paper, Sheet, slip_form, tables_of
 from smazzata.hall.seating import by_name, seats_of
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
+from smazzata.presentation.qr_codes import qr_data_uri
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.score_slips.keys import slip_keys
 from smazzata.tournament_management.publications import as_published, publications
@@ -72,10 +73,15 @@ def _rows(
         "tables": [
             (
                 table,
-                qr(request.build_absolute_uri(path)),
+                qr_data_uri(request.build_absolute_uri(path)),
                 slip_form(presenter, len(table.seats)),
                 [
-                    (seat, qr(request.build_absolute_uri(strips[table.number][seat.side.number])))
+                    (
+                        seat,
+                        qr_data_uri(
+                            request.build_absolute_uri(strips[table.number][seat.side.number])
+                        ),
+                    )
                     for seat in table.seats
                     if keyed
                 ],
