@@ -33,6 +33,7 @@ from smazzata.tables.bot_play import StopReason, play
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table, submit
 from smazzata.tables.table import load as load_match
+from smazzata.tournament_management.corrections import corrections
 from smazzata.tournament_management.tournament import load, match_id
 from tests.testbed import played
 from tests.testbed.evening import begin, pairs
@@ -121,6 +122,12 @@ def _desk(name: str) -> Callable[[Stage], str]:
     return lambda stage: reverse(f"desk:{name}", args=[stage.crowd, *more])
 
 
+def _correction(stage: Stage) -> str:
+    """The second warning took a point."""
+    newest = corrections(stage.slips)[0]
+    return reverse("web:correction", args=[stage.slips, newest.version])
+
+
 def _check_in(stage: Stage) -> str:
     return reverse("hall:check-in", args=[stage.crowd, codes(stage.crowd, [1])[1]])
 
@@ -174,6 +181,10 @@ SCENES: tuple[Scene, ...] = (
         Scene(f"desk-{name}", _desk(name), PLAYER)
         for name in ("tournament", "entries", "officers", "round", "roll-call")
     ),
+    Scene("desk-final", _desk("final"), PLAYER),
+    Scene("desk-official-order", _desk("official-order"), PLAYER),
+    Scene("corrections", lambda stage: reverse("web:corrections", args=[stage.slips])),
+    Scene("correction", _correction),
     Scene("desk-table", lambda stage: reverse("desk:table", args=[stage.crowd, 1, 1]), PLAYER),
     *(
         Scene(f"desk-{name}", _in_hall(name), PLAYER)

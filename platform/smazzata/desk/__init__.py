@@ -9,9 +9,9 @@ giving them · `setup_form` the rules of a new tournament, `victory_steps` its o
 files · `entry_list` a list before it is entered, `spreadsheets` the file it comes in · `admission`
 who is entered and who waits, `roll_call` who is here, `check_in` by the codes of entries ·
 `line_up` who sits down in the middle of a match · `steps` what comes next · `result_forms` what is
-typed of a table · `referee_forms` what a referee types, `statements` who was heard, `moves` those
-of an online table to rule on, `reports` what was reported of the same people · `direction_forms`
-what is asked of rounds, proposals and entries · `official_order` the order that a body has
-published · `last_command` what was done last, to be undone · `words` what the desk says ·
+typed of a table · `referee_forms` what a referee types, `statements` what people say to one,
+`reports` what is told of people, `moves` those of an online table, to be ruled on ·
+`official_order` an order from elsewhere · `direction_forms` what is asked of rounds, proposals and
+entries · `last_command` what was done last, to be undone · `words` what the desk says ·
 `context_processors` whether somebody serves anywhere · `views` the pages.
 """
