@@ -32,7 +32,7 @@ def propose(
     if not state.draw_complete:
         return Refusal("draw_missing")
     system = command.system or rules.system_of(command.round)
-    if refusal := _next_round(state, rules, command.round, system):
+    if refusal := _next_round(state, rules, command.round, system) or _not_ruled(rules, system):
         return refusal
     found = engine_of(command.engine)
     if isinstance(found, Refusal):
@@ -66,6 +66,17 @@ def propose(
         )
         for i, part in enumerate(parts, 1)
     )
+
+
+def _not_ruled(rules: events.TournamentOpened, system: System) -> Refusal | None:
+    """Why a round cannot have a system for which the rules say too little."""
+    if system == "groups" and not rules.groups:
+        return Refusal("groups_missing")
+    if system == "final" and not rules.qualify:
+        return Refusal("qualify_missing")
+    if (system == "individual") != (rules.partners == 2):
+        return Refusal("partners_unfit" if rules.partners == 2 else "individual_needs_partners")
+    return None
 
 
 def _next_round(

@@ -221,3 +221,15 @@ def test_what_does_not_fit_is_said(entries: int, codes: list[str]) -> None:
     rules = Driver("7", **GROUPS).state.rules
     assert rules is not None
     assert [remark.code for remark in remarks(rules, entries)] == codes
+
+
+@pytest.mark.parametrize(
+    ("system", "code"),
+    [
+        ("groups", "groups_missing"),
+        ("final", "qualify_missing"),
+        ("individual", "individual_needs_partners"),
+    ],
+)
+def test_a_round_asked_for_without_its_rules_is_refused(system: str, code: str) -> None:
+    assert begun(8).refused(commands.ProposeRound(1, system)) == code  # type: ignore[arg-type]
