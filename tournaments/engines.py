@@ -32,7 +32,7 @@ def version_1(
 ) -> Pairing | Refusal:
     """Swiss rounds by `pairing`, the other systems by `movements`."""
     how = movement(state, rules, system, variant, played_bracket=False)
-    return _paired(pairing_problem(state, rules), how, EARLIER)
+    return _paired(pairing_problem(state, rules, by_standings=False), how, EARLIER)
 
 
 def version_2(
@@ -40,7 +40,7 @@ def version_2(
 ) -> Pairing | Refusal:
     """The same tables; of club-mates who meet it says why they must, where that is certain."""
     how = movement(state, rules, system, variant, played_bracket=False)
-    return _explained(state, rules, how, EARLIER)
+    return _explained(pairing_problem(state, rules, by_standings=False), how, EARLIER)
 
 
 def version_3(
@@ -50,17 +50,26 @@ def version_3(
 
     A knock-out goes on with those who were in its last round, whatever was corrected since.
     """
-    pairing = _explained(state, rules, movement(state, rules, system, variant), NEWEST)
+    problem = pairing_problem(state, rules, by_standings=False)
+    return _placed(state, _explained(problem, movement(state, rules, system, variant), NEWEST))
+
+
+def version_4(
+    state: Tournament, rules: TournamentOpened, system: System, variant: Variant
+) -> Pairing | Refusal:
+    """The same, down the standings as they are published: the whole chain of ties counts."""
+    problem = pairing_problem(state, rules)
+    return _placed(state, _explained(problem, movement(state, rules, system, variant), NEWEST))
+
+
+def _placed(state: Tournament, pairing: Pairing | Refusal) -> Pairing | Refusal:
     places = {entry.number: entry.table for entry in state.active if entry.table}
     if isinstance(pairing, Refusal) or not places:
         return pairing
     return replace(pairing, tables=kept(pairing.tables, places))
 
 
-def _explained(
-    state: Tournament, rules: TournamentOpened, how: Movement, method: Method
-) -> Pairing | Refusal:
-    problem = pairing_problem(state, rules)
+def _explained(problem: PairingProblem, how: Movement, method: Method) -> Pairing | Refusal:
     pairing = _paired(problem, how, method)
     if isinstance(pairing, Refusal):
         return pairing
@@ -80,7 +89,7 @@ def _paired(problem: PairingProblem, how: Movement, method: Method) -> Pairing |
 
 EARLIER = Method(earlier.pair_round, earlier.danish_bye, spread=False)
 
-ENGINES: dict[int, Engine] = {1: version_1, 2: version_2, 3: version_3}
+ENGINES: dict[int, Engine] = {1: version_1, 2: version_2, 3: version_3, 4: version_4}
 
 
 def engine_of(version: int | None) -> tuple[int, Engine] | Refusal:

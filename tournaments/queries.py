@@ -116,23 +116,36 @@ def is_correction(published: Sequence[StandingsPublished], version: int) -> bool
     return rounds[-1] in rounds[:-1]
 
 
-def pairing_problem(state: Tournament, rules: TournamentOpened) -> PairingProblem:
-    """The next round, as the pairing sees it."""
+def pairing_problem(
+    state: Tournament, rules: TournamentOpened, *, by_standings: bool = True
+) -> PairingProblem:
+    """The next round, as the pairing sees it.
+
+    Who is level in points stands in the order of the standings, whatever their chain of ties says.
+    Without `by_standings` match points and then the draw decide, as they once did.
+    """
     number = len(state.rounds) + 1
     totals = sums(state.entries, state.outcomes, state.credited)
     history = _History(state)
     sign = -1 if rules.scoring.lowest_wins else 1
     drawn = {n: place for place, n in enumerate(state.drawn)}
     scores = {entry.number: totals[entry.number].vp for entry in state.active}
+    ties = {entry.number: sign * totals[entry.number].mp for entry in state.active}
     # Chips have no scale, and how near two sides are to each other has none at large tables.
     by_place = max(rules.sizes) > SMALL or rules.scoring.scheme in ("chips", "points")
+    if by_standings and state.rounds:
+        places = {row.number: row.place for row in current_standings(state)}
+        # Whoever comes in only now stands below all who have as many points.
+        ties = {number: -places.get(number, len(state.entries) + 1) for number in ties}
+        if rules.chain[0] == "mp":
+            scores, by_place = ties, True
     if by_place:
         scores = _standing_lower(scores)
     entrants = tuple(
         Entrant(
             number=entry.number,
             score=scores[entry.number],
-            tie=sign * totals[entry.number].mp,
+            tie=ties[entry.number],
             draw=drawn[entry.number],
             met=history.met[entry.number],
             last=history.last[entry.number],

@@ -7,9 +7,11 @@ from msgspec.structs import replace
 
 from games.kernel.refusal import Refusal
 from tests.testbed.tournament_driver import Driver
+from tests.unit.narrowing import present
 from tournaments import commands, engines, events
 from tournaments.decider import decide
 from tournaments.pairing.model import Pairing
+from tournaments.queries import current_standings
 from tournaments.state import Tournament
 from tournaments.verify_log import verify_log
 
@@ -69,3 +71,25 @@ def test_versions_of_rules_count_from_1(ruleset: int) -> None:
     refusal = decide(Tournament(), replace(opening, ruleset=ruleset))
     assert isinstance(refusal, Refusal)
     assert refusal.code == "setting_out_of_range"
+
+
+def test_danish_rounds_go_down_the_standings_whatever_settles_its_ties() -> None:
+    """Of four pairs with as many points the chain puts the widest difference first, not the most."""
+    driver = Driver(system="danish", rounds=2, chain=("vp", "mp_difference"))
+    driver.admit(8)
+    driver.draw()
+    driver.post()
+    for table, totals in enumerate([(3000, 2400), (1000, 350), (2000, 1370), (900, 290)], 1):
+        driver.do(commands.RecordResult(1, table, totals))
+    driver.do(commands.CloseRound(1))
+    ranked = [row.number for row in current_standings(driver.state)]
+    rules = present(driver.state.rules)
+    before, now = (
+        [{*table.sides} for table in pairing.tables]
+        for version in (3, 4)
+        if isinstance(
+            pairing := engines.ENGINES[version](driver.state, rules, "danish", "pure"), Pairing
+        )
+    )
+    assert now == [{*pair} for pair in zip(ranked[::2], ranked[1::2], strict=True)]
+    assert before != now
