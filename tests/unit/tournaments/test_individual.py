@@ -38,7 +38,7 @@ def individual(entries: int, rounds: int, **rules: object) -> Driver:
     return driver
 
 
-def test_eight_people_play_the_seven_published_rounds() -> None:
+def test_fact_7_eight_people_play_the_seven_published_rounds() -> None:
     """28 partnerships once each, 28 oppositions twice each."""
     published = [
         {
