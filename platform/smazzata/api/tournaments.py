@@ -22,13 +22,9 @@ from smazzata.api.serializers import (
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.presentation.player_presenter import get_player
-from smazzata.presentation.tournament_presenter import (
-    Side,
-    SideResult,
-    TableRow,
-    TournamentPresenter,
-    get_tournament,
-)
+from smazzata.presentation.round_view import SideResult, TableRow
+from smazzata.presentation.sides import Side
+from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.tournament_management.models import TournamentRow
 from smazzata.tournament_management.publications import as_published, read_hour, version_at
 from tournaments.queries import current_standings, standings_digest

@@ -15,7 +15,7 @@ from smazzata.desk.views.forms import DESK, refuse_nul
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
-from smazzata.presentation.tournament_presenter import titles
+from smazzata.presentation.tournament_names import titles
 
 
 @requires(Action.WATCH)

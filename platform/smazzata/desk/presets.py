@@ -19,7 +19,7 @@ from smazzata.desk.models import SavedPreset
 from smazzata.desk.setup_form import CHOICES, NUMBERS, TEXTS, read_setup
 from smazzata.desk.venue_form import SIZES
 from smazzata.presentation.option_fields import form_options
-from smazzata.presentation.tournament_presenter import game_name
+from smazzata.presentation.tournament_names import game_name
 from smazzata.runtime.translation import gettext_noop
 from smazzata.tournament_management.opening import Plan
 

@@ -12,7 +12,7 @@ from smazzata.desk.models import Report
 from smazzata.desk.rights import offices
 from smazzata.members.directory import display_names
 from smazzata.members.principals import Principal
-from smazzata.presentation.tournament_presenter import titles
+from smazzata.presentation.tournament_names import titles
 from smazzata.tournament_management.tournament import load
 from tournaments.authority import Office
 

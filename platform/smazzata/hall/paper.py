@@ -9,7 +9,8 @@ from typing import NamedTuple
 from games.registry import rulesets
 from smazzata.hall.seating import Seat, seats_of
 from smazzata.presentation.narration import language
-from smazzata.presentation.tournament_presenter import TournamentPresenter, joined
+from smazzata.presentation.sides import joined
+from smazzata.presentation.tournament_presenter import TournamentPresenter
 from tournaments.state import Round
 
 DEALS = 4

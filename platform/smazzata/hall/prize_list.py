@@ -9,7 +9,8 @@ from smazzata.desk.rights import NO_OFFICE, offices
 from smazzata.hall.models import PrizeList
 from smazzata.hall.services import now_ms
 from smazzata.members.principals import Principal
-from smazzata.presentation.tournament_presenter import Side, TournamentPresenter
+from smazzata.presentation.sides import Side
+from smazzata.presentation.tournament_presenter import TournamentPresenter
 from tournaments.authority import Office
 from tournaments.prizes import Share, against, against_level, shares, unassigned
 from tournaments.queries import current_standings

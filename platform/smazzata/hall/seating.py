@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from smazzata.presentation.tournament_presenter import Side, TournamentPresenter
+from smazzata.presentation.sides import Side
+from smazzata.presentation.tournament_presenter import TournamentPresenter
 from tournaments.pairing.model import Number
 from tournaments.state import Round
 

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from smazzata.presentation.narration import Narrator
-from smazzata.presentation.tournament_presenter import game_name
+from smazzata.presentation.tournament_names import game_name
 from smazzata.presentation.visible_match import players
 from smazzata.tables.table import Table
 

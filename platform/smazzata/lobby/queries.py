@@ -13,7 +13,7 @@ from games.registry import ruleset
 from smazzata.lobby.models import Room, RoomSeat
 from smazzata.members.directory import display_names
 from smazzata.presentation.option_fields import complete_options
-from smazzata.presentation.tournament_presenter import game_name, titles
+from smazzata.presentation.tournament_names import game_name, titles
 from smazzata.tables.models import MatchRow, SeatRow
 
 Row = TypeVar("Row", Room, MatchRow)

@@ -23,7 +23,7 @@ from smazzata.presentation.narration import language
 from smazzata.presentation.qr_codes import qr_svg
 from smazzata.presentation.rules_pages import address_of_rules
 from smazzata.presentation.table_page import table_page
-from smazzata.presentation.tournament_presenter import game_name
+from smazzata.presentation.tournament_names import game_name
 
 GONE = {"link_expired": 410, "room_closed": 410, "no_such_room": 404}
 

@@ -21,7 +21,7 @@ from smazzata.presentation.fragments import is_fragment, not_changed, render_pag
 from smazzata.presentation.game_finder import Wish, families, finder, fits, read_wish
 from smazzata.presentation.narration import language
 from smazzata.presentation.option_fields import form_fields
-from smazzata.presentation.tournament_presenter import game_name
+from smazzata.presentation.tournament_names import game_name
 from smazzata.tables.clock_rules import PRESETS
 from smazzata.tournament_management.models import TournamentRow
 

@@ -14,7 +14,7 @@ from games.kernel.seats import MOST_SEATS
 from games.registry import AnyRuleset, rulesets
 from smazzata.presentation.narration import language
 from smazzata.presentation.rules_pages import address_of_rules
-from smazzata.presentation.tournament_presenter import game_name
+from smazzata.presentation.tournament_names import game_name
 
 TIMES = (10, 20, 40)
 """Minutes among which somebody chooses who has no more."""

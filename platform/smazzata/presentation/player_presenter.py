@@ -12,7 +12,7 @@ from django.utils.formats import number_format
 from smazzata.members.directory import club_names, display_names
 from smazzata.members.models import Member
 from smazzata.presentation.chart import Chart, chart
-from smazzata.presentation.tournament_presenter import game_name, titles
+from smazzata.presentation.tournament_names import game_name, titles
 from smazzata.ratings.models import RatingRow
 from smazzata.ratings.queries import rating_history
 from smazzata.tables.models import MatchRow, SeatRow

@@ -25,7 +25,8 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, LongTable, Paragraph, SimpleDocTemplate, Spacer, TableStyle
 
-from smazzata.presentation.tournament_presenter import Standing, TournamentPresenter
+from smazzata.presentation.standing_rows import Standing
+from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.tournament_management.publications import Publication
 from tournaments.standings.lines import Line
 

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.presentation.rules_pages import address_of_rules
-from smazzata.presentation.tournament_presenter import game_name
+from smazzata.presentation.tournament_names import game_name
 from smazzata.presentation.visible_match import get_match
 
 

@@ -12,7 +12,7 @@ from smazzata.ledger.errors import LedgerError, UnknownStream
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.presentation.narration import language
-from smazzata.presentation.tournament_presenter import game_name, titles
+from smazzata.presentation.tournament_names import game_name, titles
 from smazzata.presentation.visible_match import players
 from smazzata.refereeing import services
 from smazzata.refereeing.game_rulings import command_in, game_rulings

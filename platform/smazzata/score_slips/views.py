@@ -22,13 +22,8 @@ from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit
 from smazzata.presentation.fragments import is_fragment, is_unchanged, not_changed, render_page
 from smazzata.presentation.narration import language
-from smazzata.presentation.tournament_presenter import (
-    Side,
-    SideMember,
-    TournamentPresenter,
-    get_tournament,
-    joined,
-)
+from smazzata.presentation.sides import Side, SideMember, joined
+from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.score_slips.services import Writer, call_referee, claim, signing, writer
 from smazzata.score_slips.slip_forms import (
     SlipShape,

@@ -74,7 +74,7 @@ def test_versions_of_rules_count_from_1(ruleset: int) -> None:
 
 
 def test_danish_rounds_go_down_the_standings_whatever_settles_its_ties() -> None:
-    """Of four pairs with as many points the chain puts the widest difference first, not the most."""
+    """Of pairs with as many points the chain puts the widest difference first, not the most."""
     driver = Driver(system="danish", rounds=2, chain=("vp", "mp_difference"))
     driver.admit(8)
     driver.draw()

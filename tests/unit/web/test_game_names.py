@@ -3,7 +3,7 @@
 import pytest
 from django.utils.translation import override
 
-from smazzata.presentation.tournament_presenter import game_name
+from smazzata.presentation.tournament_names import game_name
 
 
 @pytest.mark.parametrize("language", ["it", "en"])

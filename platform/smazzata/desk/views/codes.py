@@ -9,7 +9,7 @@ from smazzata.desk.victory_steps import bands
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.presentation.narration import language
-from smazzata.presentation.tournament_presenter import level_name
+from smazzata.presentation.tournament_names import level_name
 from tournaments.codes import CODES
 from tournaments.codes.code import Code
 from tournaments.codes.regulation import Level, Limits

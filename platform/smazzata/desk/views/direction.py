@@ -16,7 +16,8 @@ from smazzata.desk.rights import offices
 from smazzata.desk.views.forms import asked_first, for_officers, given, problem_of, shown
 from smazzata.desk.views.venue import remarks_of
 from smazzata.members.principals import principal_of
-from smazzata.presentation.tournament_presenter import TournamentPresenter, system_name
+from smazzata.presentation.tournament_names import system_name
+from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.tournament_management.handler import acting_now
 from tournaments import commands
 from tournaments.codes.filing import filed_late, filing_day

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from django.http import HttpRequest
 
-from smazzata.presentation.tournament_presenter import Side
+from smazzata.presentation.sides import Side
 
 
 def asked_for(request: HttpRequest) -> str:

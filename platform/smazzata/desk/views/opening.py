@@ -36,7 +36,7 @@ from smazzata.members.rate_limited import rate_limited
 from smazzata.presentation.fragments import is_fragment, render_page
 from smazzata.presentation.narration import language
 from smazzata.presentation.option_fields import chosen_options, form_fields
-from smazzata.presentation.tournament_presenter import game_name, system_name
+from smazzata.presentation.tournament_names import game_name, system_name
 from smazzata.tables.clock_rules import PRESETS
 from smazzata.tournament_management.models import TournamentRow, Venue
 from smazzata.tournament_management.opening import Plan

@@ -8,7 +8,8 @@ from django.views.decorators.http import require_http_methods
 
 from smazzata.desk.direction_forms import read_change
 from smazzata.desk.views.forms import asked_first, for_officers, given, shown
-from smazzata.presentation.tournament_presenter import TournamentPresenter, sentence_of_reason
+from smazzata.presentation.round_view import sentence_of_reason
+from smazzata.presentation.tournament_presenter import TournamentPresenter
 from tournaments.decisions.hand_pairing import weigh
 from tournaments.queries import proposal_seen, proposal_stands
 

@@ -18,7 +18,8 @@ from smazzata.desk.roll_call import Ticks
 from smazzata.desk.views.forms import attempt, for_officers, problem_of, shown
 from smazzata.members.principals import principal_of
 from smazzata.presentation.fragments import is_fragment, is_unchanged, not_changed, render_page
-from smazzata.presentation.tournament_presenter import Side, TournamentPresenter
+from smazzata.presentation.sides import Side
+from smazzata.presentation.tournament_presenter import TournamentPresenter
 from tournaments import commands
 from tournaments.pairing.model import Number
 

@@ -14,7 +14,8 @@ from smazzata.desk.views.forms import asked_first, attempt, for_officers, given,
 from smazzata.desk.words import say
 from smazzata.members.directory import display_names
 from smazzata.members.principals import principal_of
-from smazzata.presentation.tournament_presenter import TournamentPresenter, joined
+from smazzata.presentation.sides import joined
+from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.tournament_management.tournament import load
 from tournaments.lateness import ladder
 from tournaments.state import Round

@@ -23,7 +23,8 @@ from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit
 from smazzata.presentation.csv_files import csv_file, plain_cell
 from smazzata.presentation.qr_codes import qr_data_uri
-from smazzata.presentation.tournament_presenter import Side, TournamentPresenter, get_tournament
+from smazzata.presentation.sides import Side
+from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from tournaments import commands
 
 CHECK_INS = RateLimit("check-ins", 1500, 3600)

@@ -13,7 +13,8 @@ from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.presentation.fragments import is_fragment, not_changed, render_page
 from smazzata.presentation.qr_codes import qr_data_uri
-from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament, joined
+from smazzata.presentation.sides import joined
+from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 
 PANELS = ("names", "tables", "missing", "ranking")
 """What a screen can show, in the order in which it does."""

@@ -12,7 +12,7 @@ from smazzata.members.principals import principal_of, requires
 from smazzata.presentation.fragments import is_unchanged, not_changed, render_page
 from smazzata.presentation.score_table import score_table
 from smazzata.presentation.table_notices import incidents
-from smazzata.presentation.tournament_presenter import game_name, titles
+from smazzata.presentation.tournament_names import game_name, titles
 from smazzata.presentation.visible_match import VisibleMatch, get_match
 
 

@@ -11,7 +11,7 @@ from smazzata.members.principals import requires, wants_json
 from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit
 from smazzata.presentation.narration import language
-from smazzata.presentation.tournament_presenter import game_name
+from smazzata.presentation.tournament_names import game_name
 from smazzata.web.uploaded_record import MAX_BYTES, ExplainedFinding, read_uploaded_record
 
 REPLAYS = RateLimit("open_record", 10, 60)

@@ -14,7 +14,7 @@ from smazzata.presentation.rules_pages import (
     rules_package,
     rules_page,
 )
-from smazzata.presentation.tournament_presenter import game_name
+from smazzata.presentation.tournament_names import game_name
 
 
 @requires(Action.WATCH)

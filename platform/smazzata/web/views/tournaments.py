@@ -12,12 +12,8 @@ from smazzata.ledger.checkpoints import latest
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.presentation.fragments import is_fragment, is_unchanged, not_changed, render_page
-from smazzata.presentation.tournament_presenter import (
-    TournamentPresenter,
-    game_name,
-    get_tournament,
-    system_name,
-)
+from smazzata.presentation.tournament_names import game_name, system_name
+from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.tournament_management.models import TournamentRow
 from smazzata.tournament_management.tournament import round_scope
 from tournaments.standings.lines import LINES, Line

@@ -1,0 +1,126 @@
+"""A round as the pages show it: how far it is, its tables with their reasons, who rests."""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+from uuid import UUID
+
+from django.core.paginator import Page, Paginator
+
+from smazzata.presentation.narration import language
+from smazzata.presentation.sides import Side, joined
+from smazzata.tables.models import MatchRow
+from smazzata.tournament_management.tournament import match_id
+from tournaments.pairing.model import Number
+from tournaments.pairing.model import PairedTable as Seating
+from tournaments.standings.totals import TableResult
+from tournaments.state import Round, Tournament
+from tournaments.words import WORDS
+
+ROWS = 200
+"""Rows of one page of standings or tables."""
+
+
+class RoundProgress(NamedTuple):
+    """How far a round is."""
+
+    number: int
+    tables: int
+    finished: int
+    closed: bool
+
+
+class SideResult(NamedTuple):
+    """A side at a table, with what it made there once that is known."""
+
+    side: Side
+    mp: int | None
+    vp: int | None
+    place: int | None
+
+
+class TableRow(NamedTuple):
+    """A table of a round."""
+
+    number: int
+    sides: list[SideResult]
+    reasons: list[str]
+    match: UUID | None
+    """None until its match is opened."""
+    deal: int
+    """The deal being played; 0 when it is not known."""
+    finished: bool
+    source: str
+
+
+class RoundView(NamedTuple):
+    """A round's tables, and who rests."""
+
+    progress: RoundProgress
+    page: Page[tuple[int, Seating]]
+    tables: list[TableRow]
+    byes: list[Side]
+
+
+def progress(played: Round) -> RoundProgress:
+    """How far a round is."""
+    return RoundProgress(played.number, len(played.tables), len(played.results), played.closed)
+
+
+def round_view(
+    tournament: UUID,
+    state: Tournament,
+    number: int,
+    page: str | None,
+    sides_of: Callable[[Iterable[Number]], dict[Number, Side]],
+) -> RoundView:
+    """A page of a posted round."""
+    played = state.rounds[number - 1]
+    shown = Paginator(list(enumerate(played.tables, 1)), ROWS).get_page(page)
+    seated = {n for _, table in shown for n in table.sides} | set(played.byes)
+    sides = sides_of(sorted(seated))
+    rows = MatchRow.objects.filter(tournament=tournament, round=number)
+    rows = rows.only("number", "deal", "watched", "delayed")
+    # Where people watch later than it happens, nobody is told here which deal is played.
+    deals = {row.number or 0: row.deal if row.watched and not row.delayed else 0 for row in rows}
+    tables = [_table(tournament, played, at, table, sides, deals) for at, table in shown]
+    return RoundView(progress(played), shown, tables, [sides[n] for n in played.byes])
+
+
+def _table(
+    tournament: UUID,
+    played: Round,
+    number: int,
+    table: Seating,
+    sides: dict[Number, Side],
+    deals: dict[int, int],
+) -> TableRow:
+    outcome = played.results.get(number)
+    opened = number in deals or number in played.matches
+    return TableRow(
+        number,
+        [
+            _side_result(joined([sides[n] for n in entries]), at, outcome)
+            for at, entries in enumerate(played.sides_at(number))
+        ],
+        [sentence_of_reason(reason.code, reason.params, sides) for reason in table.reasons],
+        match_id(tournament, played.number, number) if opened else None,
+        deals.get(number, 0),
+        outcome is not None,
+        played.sources.get(number, ""),
+    )
+
+
+def _side_result(side: Side, at: int, outcome: TableResult | None) -> SideResult:
+    if outcome is None:
+        return SideResult(side, None, None, None)
+    return SideResult(side, outcome.mp[at], outcome.vp[at], outcome.places[at])
+
+
+def sentence_of_reason(code: str, params: dict[str, int | str], sides: dict[Number, Side]) -> str:
+    """Why a table is as it is, in the language of the page."""
+    named = {
+        key: sides[value].name if key in ("a", "b") and value in sides else value
+        for key, value in params.items()
+        if not isinstance(value, str) or key not in ("a", "b")
+    }
+    return WORDS[code].say(language(), {**params, **named})
