@@ -18,10 +18,8 @@ from smazzata.tournament_management.opening import open_tournament
 from tests.testbed import played
 from tests.testbed.scenes import (
     DESK,
-    OFFICER,
+    KNOWN,
     PHONE,
-    PLAYER,
-    REFEREE,
     SCENES,
     Scene,
     enter,
@@ -104,7 +102,7 @@ def demonstration() -> UUID:
 @pytest.mark.timeout(900)
 def test_take_pictures(chromium: Browser, site: Site) -> None:
     stage = set_stage(demonstration(), MOVE, CROWD)
-    known = {name: sign_in(chromium, site.url, name) for name in (PLAYER, REFEREE, OFFICER)}
+    known = {name: sign_in(chromium, site.url, name) for name in KNOWN}
     scenes = {scene.name: scene for scene in SCENES}
     for name, shots in wanted().items():
         scene = scenes[name]

@@ -9,10 +9,8 @@ from playwright.sync_api import Browser, Page, ViewportSize
 from tests.testbed import played
 from tests.testbed.scenes import (
     DESK,
-    OFFICER,
+    KNOWN,
     PHONE,
-    PLAYER,
-    REFEREE,
     SCENES,
     enter,
     set_stage,
@@ -53,7 +51,7 @@ def grave_faults(page: Page) -> list[str]:
 @pytest.mark.parametrize("locale", LOOKS)
 def test_no_page_has_a_grave_fault(chromium: Browser, site: Site, locale: str) -> None:
     stage = set_stage(played.finished_tournament())
-    known = {name: sign_in(chromium, site.url, name) for name in (PLAYER, REFEREE, OFFICER)}
+    known = {name: sign_in(chromium, site.url, name) for name in KNOWN}
     faults = []
     for scene in SCENES:
         context = chromium.new_context(

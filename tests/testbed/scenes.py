@@ -5,7 +5,7 @@ A page is one line in `SCENES`; what it shows is put there by `set_stage`.
 
 from collections.abc import Callable
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
 from django.contrib.auth.models import Group
@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, StorageState, Vie
 from playwright.sync_api import TimeoutError as NeverSeen
 
 from games.registry import bots
+from smazzata.circuits.models import Circuit, CircuitEvening
 from smazzata.desk import roll_call
 from smazzata.desk.check_in import codes
 from smazzata.desk.models import Officer
@@ -44,7 +45,7 @@ PHONE: ViewportSize = {"width": 360, "height": 740}
 PASSWORD = "tre-civette-sul-como"
 PATIENCE = 30_000
 CARDS = ".hand .card"
-PLAYER, REFEREE, OFFICER = "anna", "ugo", "pia"
+KNOWN = PLAYER, REFEREE, OFFICER, ORGANISER = "anna", "ugo", "pia", "livia"
 MOVES = {"sette_e_mezzo": 8}
 """Of a person, before the match of a game is looked at, where 14 would end it."""
 MELDS, STOCK = 12, 10
@@ -76,6 +77,10 @@ class Stage(NamedTuple):
     """A running match of `PLAYER` late in a deal, with many melds."""
     slips: UUID
     """A tournament in a hall whose players write their slips; `PLAYER` directs it."""
+    individual: UUID
+    """A tournament of people whose partners change; `PLAYER` directs it."""
+    circuit: UUID
+    """A circuit with one evening, of `ORGANISER`."""
 
 
 class Scene(NamedTuple):
@@ -191,6 +196,14 @@ SCENES: tuple[Scene, ...] = (
         for name in ("referee", "undo", "official", "venue", "entry-list")
     ),
     Scene("desk-disputed", lambda stage: reverse("desk:table", args=[stage.slips, 1, 2]), PLAYER),
+    Scene("desk-new", lambda _stage: f"{reverse('desk:new')}?preset=burraco-fibur-club", ORGANISER),
+    Scene("desk-presets", _named("desk:presets"), ORGANISER),
+    Scene("victory-table", _named("desk:victory-table"), ORGANISER),
+    Scene("desk-schedule", lambda stage: reverse("desk:schedule", args=[stage.individual]), PLAYER),
+    Scene("individual", lambda stage: reverse("web:round", args=[stage.individual, 1])),
+    Scene("desk-circuits", _named("circuits:index"), ORGANISER),
+    Scene("desk-circuit", lambda stage: reverse("circuits:form", args=[stage.circuit]), ORGANISER),
+    Scene("circuit", lambda stage: reverse("circuits:circuit", args=[stage.circuit])),
     Scene("code", lambda _stage: reverse("desk:code", args=["fibur-2026"])),
     Scene("line-up", lambda stage: reverse("desk:line-up", args=[stage.slips, 1, 1]), PLAYER),
     Scene("check-in", _check_in),
@@ -241,7 +254,7 @@ def set_stage(tournament: UUID, move: int = 20, crowd: int = 16) -> Stage:
 
     `crowd` are the entrants of another, which is being played.
     """
-    roles = ((PLAYER, None), (REFEREE, Role.REFEREE), (OFFICER, Role.OFFICER))
+    roles = zip(KNOWN, (None, Role.REFEREE, Role.OFFICER, Role.ORGANISER), strict=True)
     people = {name: _account(name, role) for name, role in roles}
     player = principal_for(people[PLAYER])
     assert player.member is not None
@@ -262,6 +275,8 @@ def set_stage(tournament: UUID, move: int = 20, crowd: int = 16) -> Stage:
         played.opened_tournament(title="Torneo di domani"),
         _late_table(player.member),
         _slips(player),
+        _individual(player),
+        _circuit(principal_for(people[ORGANISER])),
     )
     _hall_evening(stage.crowd, player)
     played.bring_lists_up_to_date()
@@ -270,10 +285,7 @@ def set_stage(tournament: UUID, move: int = 20, crowd: int = 16) -> Stage:
 
 def _hall_evening(tournament: UUID, director: Principal) -> None:
     """A running clock, a word to everybody, a remark, prizes: all that the hall shows."""
-    member = director.member or ""
-    Officer.objects.create(
-        tournament=tournament, member=member, office=Office.DIRECTOR, named_by=member
-    )
+    _direct(tournament, director)
     told = [
         services.change_clock(tournament, "start", 40 * 60, director, uuid4()),
         services.announce(tournament, "Il buffet è aperto fino alle 21", director, uuid4()),
@@ -288,10 +300,7 @@ def _hall_evening(tournament: UUID, director: Principal) -> None:
 def _slips(director: Principal) -> UUID:
     """A slip that is disputed, a call, two warnings, an appeal."""
     evening = begin(pairs(8), who="olga", claims="yes")
-    member = director.member or ""
-    Officer.objects.create(
-        tournament=evening.id, member=member, office=Office.DIRECTOR, named_by=member
-    )
+    _direct(evening.id, director)
     played_round = load(evening.id).state.rounds[0]
     sides = played_round.tables[1].sides
     slip = reverse("score_slips:slip", args=[evening.id, 1, 2])
@@ -316,6 +325,33 @@ def _slips(director: Principal) -> UUID:
         )
     evening.post("referee/", do="appeal", entry=side, round=1, table=2, reason="Non è giusto")
     return evening.id
+
+
+def _individual(director: Principal) -> UUID:
+    """Eight people in the first of seven rounds."""
+    names = "\n".join(line.split(";")[0] for line in pairs(8).splitlines())
+    deals: dict[str, Any] = {"option.match_format": "deals", "option.match_deals": "2"}
+    evening = begin(names, who="ines", system="individual", rounds=7, **deals)
+    _direct(evening.id, director)
+    return evening.id
+
+
+def _circuit(owner: Principal) -> UUID:
+    """Of four evenings, of which the best three count, the first."""
+    evening = begin(pairs(8), who="iris", rounds=1)
+    evening.results(1, *[(table, 300 * table, 0) for table in range(1, 5)])
+    evening.step("close_round")
+    evening.post("", step="finish", confirmed="yes")
+    circuit = Circuit.objects.create(name="Il giovedì", owner=owner.member or "", best=3, planned=4)
+    CircuitEvening.objects.create(circuit=circuit, tournament=evening.id)
+    return circuit.id
+
+
+def _direct(tournament: UUID, director: Principal) -> None:
+    member = director.member or ""
+    Officer.objects.create(
+        tournament=tournament, member=member, office=Office.DIRECTOR, named_by=member
+    )
 
 
 def _account(name: str, role: Role | None) -> Account:

@@ -148,3 +148,14 @@ def test_windows_are_typed_and_bad_ones_are_refused() -> None:
     assert "bad_setting" in post(olga, "/desk/new/", wrong, 422)
     wrong = {**usual, "homologation": "yes", "window_scores": 90, "window_manifest": 60}
     assert "windows_unfit" in post(olga, "/desk/new/", wrong, 422)
+
+
+@pytest.mark.django_db
+def test_while_rounds_are_to_be_played_nothing_is_offered_to_be_final() -> None:
+    desk = client_of("olga", "organiser")
+    tournament = posted(desk, rounds="2", homologation="yes")
+    totals(desk, tournament, 1, (1, 1500, 995), (2, 700, 100))
+    step(desk, tournament, "close_round")
+    page = desk.get(f"/desk/{tournament}/final/").content.decode()
+    assert "2 rounds" in page
+    assert 'value="homologate"' not in page

@@ -62,7 +62,7 @@ def test_the_proof_is_shown_before_the_draw_and_pair_by_pair_after_it() -> None:
     olga = client_of("olga", "organiser")
     tournament = individual(olga)
     before = olga.get(f"/desk/{tournament}/schedule/").content.decode()
-    for said in ('data-partners="1">partners 1 times: 28 pairs',
+    for said in ('data-partners="1">partners 1 time: 28 pairs',
                  'data-opponents="2">opponents 2 times: 28 pairs',
                  'data-rests="0">rests 0 times: 8 people'):  # fmt: skip
         assert said in before

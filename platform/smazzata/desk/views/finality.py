@@ -10,14 +10,16 @@ from django.views.decorators.http import require_http_methods
 from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.desk.direction_forms import number, text
-from smazzata.desk.views.forms import asked_first, for_officers, given, shown
+from smazzata.desk.views.forms import asked_first, for_officers, given, problem_of, shown
 from smazzata.desk.words import field_name
 from smazzata.members.directory import display_names
 from smazzata.members.principals import principal_of
 from smazzata.presentation.corrections import in_words
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from tournaments import commands, events
+from tournaments.authority import NOBODY
 from tournaments.deadlines import until, windows_of
+from tournaments.decisions.homologation import homologate
 from tournaments.windows import Windows
 
 
@@ -51,8 +53,19 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
             if (after := state.corrections_settled.get(c.proposal))
         ],
         "last": state.published[-1] if state.published else None,
+        "not_yet": _not_yet(presenter),
     }
     return shown(request, "final", presenter, context, problem)
+
+
+def _not_yet(presenter: TournamentPresenter) -> str:
+    """Why the standings published last cannot be made final now, in words."""
+    state = presenter.state
+    if not state.published or state.homologated or state.closed:
+        return ""
+    wanted = commands.HomologateStandings(state.published[-1].version)
+    found = homologate(state, presenter.rules, wanted, NOBODY)
+    return problem_of(found)[0] if isinstance(found, Refusal) else ""
 
 
 def _due(request: HttpRequest) -> Command | Refusal:
