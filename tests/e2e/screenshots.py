@@ -18,15 +18,14 @@ from smazzata.tournament_management.opening import open_tournament
 from tests.testbed import played
 from tests.testbed.scenes import (
     DESK,
-    KNOWN,
     PHONE,
     SCENES,
     Scene,
     enter,
-    set_stage,
     sign_in,
 )
 from tests.testbed.site import Site
+from tests.testbed.stage import KNOWN, set_stage
 
 pytestmark = pytest.mark.browser
 PICTURES = Path(__file__).resolve().parents[2] / "docs" / "pictures"

@@ -9,14 +9,13 @@ from playwright.sync_api import Browser, Page, ViewportSize
 from tests.testbed import played
 from tests.testbed.scenes import (
     DESK,
-    KNOWN,
     PHONE,
     SCENES,
     enter,
-    set_stage,
     sign_in,
 )
 from tests.testbed.site import Site
+from tests.testbed.stage import KNOWN, set_stage
 
 pytestmark = pytest.mark.browser
 GRAVE = {"serious", "critical"}
