@@ -28,6 +28,12 @@ class Moved(msgspec.Struct, frozen=True):
     before: StandingsRow
     after: StandingsRow
 
+    @property
+    def scored(self) -> bool:
+        """Whether its points change, and not only its place."""
+        before, after = self.before, self.after
+        return (before.vp, before.mp) != (after.vp, after.mp)
+
 
 class Consequences(msgspec.Struct, frozen=True):
     """What commands would change."""

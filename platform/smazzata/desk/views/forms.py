@@ -148,13 +148,16 @@ def asked_first(
     if confirmed and request.POST.get("consequences", seen) == seen:
         return None
     sides = presenter.sides(moved.number for moved in found.moved if _is_entered(presenter, moved))
+    moved = [(m, sides[m.number]) for m in found.moved if m.number in sides]
     context = {
         "found": found,
         "consequences": seen,
         "meanwhile": confirmed,
         "said": WORDS[loudest.code].say(language()) if loudest else "",
         "shows": level >= Level.CONSEQUENCES,
-        "moved": [(m, sides[m.number]) for m in found.moved if m.number in sides],
+        "moved": moved,
+        "scored": [(m, side) for m, side in moved if m.scored],
+        "shifted": [(m, side) for m, side in moved if not m.scored],
         "fields": [
             (name, value)
             for name, value in request.POST.items()
