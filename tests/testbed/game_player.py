@@ -21,6 +21,7 @@ from tests.testbed.table_player import TablePlayer
 
 CARDS = ("card", "cards", "place", "places")
 SOON = 5_000
+LOOKS = 40
 """Milliseconds in which a page offers what the rules allow."""
 
 
@@ -150,13 +151,15 @@ class GamePlayer(TablePlayer):
             self.pick(next(place.first for place in places if place.count()))
 
     def offer(self, table: Table, command: Command) -> Locator:
-        """The button that says exactly this command."""
+        """The button that says exactly this command; the page may still be making it."""
         place = ":is([data-part=offers], dialog.lists-ways[open]) .offer[data-key]"
-        for key in self.page.locator(place).evaluate_all(
-            "them => them.map((it) => it.dataset.key)"
-        ):
-            if table.rules.read(table.state, self.seat, json.loads(key)) == command:
-                return self.page.locator(f"{place}[data-key='{key}']")
+        for _ in range(LOOKS):
+            for key in self.page.locator(place).evaluate_all(
+                "them => them.map((it) => it.dataset.key)"
+            ):
+                if table.rules.read(table.state, self.seat, json.loads(key)) == command:
+                    return self.page.locator(f"{place}[data-key='{key}']")
+            self.page.wait_for_timeout(50)
         raise AssertionError(f"{command} is not offered")
 
     def set_numbers(self, entry: MenuItem, said: dict[str, Any]) -> None:

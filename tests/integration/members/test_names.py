@@ -74,7 +74,7 @@ def test_members_from_a_list_may_bear_one_name_and_keep_it(person: Person) -> No
     licences.give_licence(other, "F-1", "system")
     other.refresh_from_db()
     assert Member.objects.get(account=other).name == "Mario Rossi"
-    with pytest.raises(ValidationError, match="bears this name"):
+    with pytest.raises(ValidationError, match="Questo nome è di qualcuno"):
         rename(other, "m.rossi")
 
 
