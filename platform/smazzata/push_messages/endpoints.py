@@ -1,0 +1,97 @@
+"""Addresses at push services: which are taken, and to which machines they may lead.
+
+A stranger names the address to which this site then sends. So only the push services of known
+makers of browsers are taken (`PUSH_SERVICES`), by https on its usual port, and before each request
+it is looked where the name leads: to no private, local or other special address, ours least of
+all. The request then goes to the very address that was looked at. A push service of one's own, in
+one's own network or in a test, is named whole in `PUSH_OWN_SERVICES`.
+"""
+
+import asyncio
+import re
+import socket
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from django.conf import settings
+
+from games.kernel.refusal import Refusal
+
+LONGEST = 1024
+"""Characters of an address; those of today's services have up to some five hundred."""
+_PLAIN = re.compile(r"[!-~]+")
+_HOST = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)*")
+_TRANSLATED = IPv6Network("64:ff9b::/96")
+"""IPv4 addresses as IPv6 networks reach them (NAT64)."""
+
+
+class Endpoint(NamedTuple):
+    """Where messages for one telephone are taken."""
+
+    origin: str
+    """As the signature names it: `https://HOST`."""
+    host: str
+    port: int
+    secure: bool
+    target: str
+    """Path and query."""
+    own: bool
+    """Whether the operator has named its origin."""
+
+
+class NotAllowed(Exception):
+    """The name of a push service leads where this site sends nothing."""
+
+
+def read_endpoint(text: str) -> Endpoint | Refusal:
+    """An address that a browser sent. Refusals: `push_endpoint`, `push_service_unknown`."""
+    bad = Refusal("push_endpoint")
+    if len(text) > LONGEST or not _PLAIN.fullmatch(text):
+        return bad
+    try:
+        parts = urlsplit(text)
+        host, port = parts.hostname or "", parts.port
+    except ValueError:
+        return bad
+    if parts.scheme not in {"https", "http"} or "@" in parts.netloc or parts.fragment:
+        return bad
+    if not _HOST.fullmatch(host):
+        return bad
+    secure = parts.scheme == "https"
+    usual = 443 if secure else 80
+    origin = f"{parts.scheme}://{host}" + (f":{port}" if port not in {None, usual} else "")
+    target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    found = Endpoint(origin, host, usual if port is None else port, secure, target, False)
+    if origin in settings.PUSH_OWN_SERVICES:
+        return found._replace(own=True)
+    if not secure or found.port != usual:
+        return bad
+    if not any(host == name or host.endswith(f".{name}") for name in settings.PUSH_SERVICES):
+        return Refusal("push_service_unknown", params={"service": host})
+    return found
+
+
+async def resolve(endpoint: Endpoint) -> str:
+    """The address of a machine to which a message may be sent.
+
+    Raises `NotAllowed` when the name leads to any address that is not out in the world, and
+    `OSError` when it leads nowhere.
+    """
+    loop = asyncio.get_running_loop()
+    found = await loop.getaddrinfo(endpoint.host, endpoint.port, type=socket.SOCK_STREAM)
+    addresses = list(dict.fromkeys(str(entry[4][0]) for entry in found))
+    if not endpoint.own and not all(is_public(address) for address in addresses):
+        raise NotAllowed(endpoint.host)
+    return addresses[0]
+
+
+def is_public(address: str) -> bool:
+    """Whether an address is a machine's out in the world, also where it holds another address."""
+    found = ip_address(address.partition("%")[0])
+    if isinstance(found, IPv6Address):
+        inner = found.ipv4_mapped or found.sixtofour
+        if inner is None and found in _TRANSLATED:
+            inner = IPv4Address(int(found) & 0xFFFF_FFFF)
+        found = inner or found
+    return found.is_global and not found.is_multicast

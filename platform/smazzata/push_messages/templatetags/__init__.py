@@ -1,0 +1,1 @@
+"""The tag by which the seat's page offers messages."""
