@@ -104,8 +104,10 @@ _TABLE: Words = {
     "draw_card": Phrase("Pesca questa carta", "Draw this card"),
     "arrange_hand": Phrase("Disponi le carte così", "Lay the cards like this"),
     "arrange_hand.help": Phrase(
-        "Tocca tutte le tue carte nell'ordine che vuoi: nessuno vede quale ordine hai scelto.",
-        "Touch all of your cards in the order that you want: nobody sees which one you chose.",
+        "Trascina una carta al posto che vuoi, o tocca tutte le tue carte nell'ordine che vuoi. "
+        "Si fa una volta per turno, e nessuno vede quale ordine hai scelto.",
+        "Drag a card to the place that you want, or touch all of your cards in the order that you "
+        "want. It is done once a turn, and nobody sees which order you chose.",
     ),
     "raise_card": Phrase("Alza questa carta", "Raise this card"),
     "raise_card.help": Phrase(

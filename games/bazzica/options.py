@@ -172,11 +172,17 @@ def contradiction(options: Options) -> Refusal | None:
     variant: Variant = variant_of(options)
     targets: tuple[int | None, ...] = _TARGETS.get(variant.name, (None,))
     if options["target"] not in targets:
-        return _bad("target", options, "BAZ-37")
+        return _bad("target", options, "BAZ-37", ", ".join(map(_said, targets)))
     if (options["deals_per_match"] is not None) != bool(variant.rubicon):
-        return _bad("deals_per_match", options, "BAZ-R16")
+        allowed = f"1–{MOST_DEALS}" if variant.rubicon else _said(None)
+        return _bad("deals_per_match", options, "BAZ-R16", allowed)
     return None
 
 
-def _bad(name: str, options: Options, clause: str) -> Refusal:
-    return Refusal("bad_option_value", clause, {"name": name, "value": str(options[name])})
+def _said(value: int | None) -> str:
+    return "–" if value is None else str(value)
+
+
+def _bad(name: str, options: Options, clause: str, allowed: str) -> Refusal:
+    params = {"name": name, "value": _said(options[name]), "allowed": allowed}
+    return Refusal("bad_option_value", clause, params)

@@ -10,7 +10,13 @@ from games.bazzica import commands, course, determinize, evolve, legal
 from games.bazzica import events as e
 from games.bazzica import view as views
 from games.bazzica.cards import STRENGTH, packs, pictures
-from games.bazzica.options import MOST_DEALS, MOST_EXTRA_DEALS, OPTIONS, contradiction
+from games.bazzica.options import (
+    MOST_DEALS,
+    MOST_EXTRA_DEALS,
+    OPTIONS,
+    RUBICON_FAMILY,
+    contradiction,
+)
 from games.bazzica.state import DECLARE, IN_DEAL, PHASE_TWO, BazzicaState
 from games.bazzica.variants import variant_of
 from games.bazzica.words import WORDS
@@ -22,6 +28,7 @@ from games.kernel.event import Card, Event
 from games.kernel.game_rules import Emit
 from games.kernel.match import SETUP, Match, MatchEnded
 from games.kernel.options import Options
+from games.kernel.ranking import Ranking
 from games.kernel.refusal import NOT_YOUR_TURN, WRONG_PHASE, Refusal
 from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import Seat
@@ -91,6 +98,11 @@ class Bazzica(TrickTaking[State]):
     def held(self, options: Options) -> tuple[Card, ...]:
         """By suit, then by strength (BAZ-2)."""
         return self.deck(options)
+
+    def rankings_of(self, options: Options) -> tuple[Ranking, ...]:
+        """Places, where one deal brings so many thousands that it would decide a tournament."""
+        by_places = options["variant"] in RUBICON_FAMILY
+        return ("placing", "points") if by_places else self.rankings
 
     def check_options(self, options: Options) -> Refusal | None:
         """`bad_option_value`: an end that this form does not have (BAZ-37, BAZ-R16)."""

@@ -40,6 +40,8 @@ from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat
 from games.kernel.trick_play import CARD_NOT_IN_HAND, PLAY
 
+_DECLARATIONS = (Knock(), Pass())
+_INVITED = (AcceptInvite(), DeclineInvite())
 NOT_INVITED = Refusal("not_invited", "BES-15")
 EXCHANGE_NOT_ALLOWED = Refusal("exchange_not_allowed", "BES-22")
 TOO_MANY_CARDS = Refusal("too_many_cards", "BES-22")
@@ -148,13 +150,12 @@ class Bestia(BestiaView):
 
     def _actions_before_play(self, state: BestiaState, seat: Seat) -> Sequence[Command]:
         if state.phase == DECLARE:
-            return (Knock(), Pass())
-        hand = state.hand(seat)
+            return _DECLARATIONS
         if state.phase == DISCARD:
-            return [Discard(card) for card in hand]
+            return [Discard(card) for card in state.hand(seat)]
         if state.said[seat] == PASSED:
-            return (AcceptInvite(), DeclineInvite())
-        return exchanges(hand, state.match.options["exchange_max"])
+            return _INVITED
+        return exchanges(state.hand(seat), state.match.options["exchange_max"])
 
     def _perform_own(
         self, state: BestiaState, seat: Seat, command: AcceptInvite, emit: Emit

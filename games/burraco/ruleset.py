@@ -46,7 +46,7 @@ from games.burraco.words import WORDS
 from games.kernel.cards import FRENCH, Pictures
 from games.kernel.command import Command
 from games.kernel.event import Card, Event
-from games.kernel.match import Match, MatchEnded, TimeCalled
+from games.kernel.match import BETWEEN_DEALS, Match, MatchEnded, TimeCalled
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Chance, Emit, Ruleset
@@ -93,7 +93,8 @@ class Burraco(Ruleset[BurracoState]):
         """The first dealer sits at the table (BUR-03)."""
         dealer = options["first_dealer"]
         if dealer != "random" and dealer >= self.seats(options):
-            params = {"name": "first_dealer", "value": str(dealer)}
+            allowed = f"random, 0–{self.seats(options) - 1}"
+            params = {"name": "first_dealer", "value": str(dealer), "allowed": allowed}
             return Refusal("bad_option_value", "BUR-03", params)
         return None
 
@@ -189,6 +190,12 @@ class Burraco(Ruleset[BurracoState]):
         state.clear()
 
     # --- decide -----------------------------------------------------------------------------
+
+    def legal_actions(self, state: BurracoState, seat: Seat | None = None) -> Sequence[Command]:
+        """As in every game. The seat on turn is the only one: search need not name it."""
+        if seat is None and state.phase not in BETWEEN_DEALS:
+            return legal.legal_steps(state)
+        return super().legal_actions(state, seat)
 
     def _check(self, state: BurracoState, seat: Seat, command: Any) -> Refusal | None:
         return rules.check(state, seat, command)

@@ -1,11 +1,13 @@
 """What melds and deals are worth."""
 
+from typing import Any
+
 from games.burraco.cards import Kind
 from games.burraco.events import SideScore
 from games.burraco.melds import Meld
 from games.burraco.options import THREE
 from games.burraco.readings import ACE_HIGH
-from games.burraco.setup import Setup
+from games.burraco.setup import Setup, Worth
 from games.burraco.state import BurracoState
 from games.kernel.score_sheet import DealSheet, PartyScore
 
@@ -107,13 +109,16 @@ def party_points(setup: Setup, sides: list[SideScore]) -> list[int]:
     return points
 
 
-def worth(meld: Meld, setup: Setup) -> tuple[str | None, int]:
-    """The grade of a meld as it lies, and its points: cards and bonus (BUR-49, BUR-52)."""
+def worth(meld: Meld, setup: Setup) -> Worth:
+    """What a meld is worth as it lies (BUR-49, BUR-52), and what views note beside it."""
     found = setup.worths.get(meld)
     if found is None:
         kind = grade(meld, setup)
         points = value_of(meld.kinds, setup) + (BONUSES[kind] if kind else 0)
-        found = setup.worths[meld] = kind, points
+        notes: dict[str, Any] = {"reading": meld.text, "burraco": kind, "points": points}
+        if kind:
+            notes["closed"] = True
+        found = setup.worths[meld] = points, notes
     return found
 
 
@@ -125,12 +130,11 @@ def points_so_far(state: BurracoState) -> list[int]:
     setup = state.setup
     worths = setup.worths
     missing = _no_pozzetto(state)
-    points = {side: 0 if state.taken[side] else missing for side in state.sides}
-    known = map(worths.get, state.melds)
-    for side, meld, found in zip(state.owners, state.melds, known, strict=True):
-        points[side] += (found or worth(meld, setup))[1]
+    points = [0 if number else missing for number in state.taken]
+    for side, meld in zip(state.owners, state.melds, strict=True):
+        points[side] += (worths.get(meld) or worth(meld, setup))[0]
     if setup.format != THREE:
-        return [points[side] for side in sorted(points)]
+        return points
     pairs = [state.sides.count(side) > 1 for side in state.sides]
     return [
         half(points[side], to_five=setup.split_five) if pair else points[side]

@@ -1,7 +1,7 @@
 """What a table's options come to, worked out once and shared by all of its states."""
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -11,6 +11,9 @@ from games.burraco.options import SEATS, THREE, TIMED
 from games.burraco.readings import ReadingRules
 from games.kernel.event import Card
 from games.kernel.options import Options
+
+Worth: TypeAlias = tuple[int, dict[str, Any]]
+"""The points of a meld, cards and bonus, and the notes beside it in views (`Zone.notes`)."""
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -36,8 +39,8 @@ class Setup(msgspec.Struct, frozen=True):
     """Called time leaves a lap, and a pozzetto that nobody took costs nobody (BUR-78, BUR-79)."""
     rows_count: bool
     split_five: bool
-    worths: dict[Meld, tuple[str | None, int]] = {}
-    """Of each meld that was asked about its grade and its points: see `scoring.worth`."""
+    worths: dict[Meld, Worth] = {}
+    """Of each meld that was asked about: see `scoring.worth`."""
 
 
 def setup_of(options: Options) -> Setup:

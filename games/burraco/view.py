@@ -56,10 +56,7 @@ def zones(state: BurracoState, viewer: Seat) -> list[Zone]:
         found.append(Zone(f"row:{seat}", "row", _faces(row), seat, seat, "zone_row"))
     worths, setup = state.setup.worths, state.setup
     for number, meld in enumerate(state.melds):
-        kind, points = worths.get(meld) or worth(meld, setup)
-        notes = {"reading": meld.text, "burraco": kind, "points": points}
-        if kind:
-            notes["closed"] = True
+        _, notes = worths.get(meld) or worth(meld, setup)
         side = state.owners[number]
         found.append(Zone(MELDS[number], "meld", [*meld.cards], None, side, "zone_meld", notes))
     return found

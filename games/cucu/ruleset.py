@@ -84,6 +84,11 @@ class Cucu(Course):
             return Refusal("too_many_revival_stakes", "CUC-37", {"most": most})
         return None
 
+    def greatest_total(self, options: Options) -> int:
+        """All that the others have before them (CUC-03)."""
+        others = int(options["players"]) - 1
+        return int(others * options["stakes_per_player"] * options["stake_value"])
+
     def reveals_late(self, options: Options) -> bool:
         """The card that a dealer put away is known to nobody before the match is over."""
         return True

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, TypeVar
 
 from games.kernel.command import Command
 from games.kernel.event import Card
+from games.kernel.match import BETWEEN_DEALS
 from games.kernel.refusal import Refusal
 from games.kernel.seats import Seat
 from games.kernel.trick_play import (
@@ -154,6 +155,19 @@ class MaskTricks(TrickTaking[M]):
         """The cards that `seat`, whose turn it is, may play: never none."""
         return self.masks.cards(state.playable(seat))
 
+    def check(self, state: M, seat: Seat, command: Command) -> Refusal | None:
+        """As in every game. That the seat on turn may play a card is a look-up."""
+        waiting = state.waiting
+        if (
+            type(command) is PlayCard
+            and waiting
+            and seat == waiting[0]
+            and state.phase == PLAY
+            and state.playable(seat) & self._bit.get(command.card, 0)
+        ):
+            return None
+        return super().check(state, seat, command)
+
     def _check(self, state: M, seat: Seat, command: Any) -> Refusal | None:
         if type(command) is not PlayCard:
             return self._check_before_play(state, seat, command)
@@ -172,8 +186,10 @@ class MaskTricks(TrickTaking[M]):
     def legal_actions(self, state: M, seat: Seat | None = None) -> Sequence[Command]:
         """As in every game. What search asks for most, the cards of the next play, is a look-up."""
         waiting = state.waiting
-        if seat is None and waiting and state.phase == PLAY:
-            return self._steps(state.playable(waiting[0]))
+        if seat is None and waiting and state.phase not in BETWEEN_DEALS:
+            if state.phase == PLAY:
+                return self._steps(state.playable(waiting[0]))
+            return self._actions_before_play(state, waiting[0])
         return super().legal_actions(state, seat)
 
     def _actions(self, state: M, seat: Seat) -> Sequence[Command]:

@@ -69,6 +69,21 @@ class Option(msgspec.Struct, frozen=True):
             return False
         return self.least <= value <= (LARGEST if self.most is None else self.most)
 
+    @property
+    def allowed(self) -> str:
+        """What `allows` lets through, for people: `2–20`, or `deals, points`."""
+        found = [str(choice).lower() for choice in self.choices]
+        if self.least is not None:
+            found.append(f"{self.least}–{LARGEST if self.most is None else self.most}")
+        if self.seats:
+            found.append(f"0–{self.seats - 1}")
+        return ", ".join(found)
+
+    def refused(self, value: object) -> Refusal:
+        """Why a value is none of this option: `bad_option_value` with what is allowed."""
+        params = {"name": self.name, "value": str(value)[:64], "allowed": self.allowed}
+        return Refusal("bad_option_value", self.clause, params)
+
 
 def switch(name: str, default: bool, words: Phrase, clause: str, *, usual: bool = False) -> Option:
     """An option that is on or off.
@@ -94,8 +109,7 @@ def resolve(options: tuple[Option, ...], given: Mapping[str, object]) -> Options
         if option.name in given:
             value = given[option.name]
             if not option.allows(value):
-                params = {"name": option.name, "value": str(value)[:64]}
-                return Refusal("bad_option_value", option.clause, params)
+                return option.refused(value)
         else:
             value = option.default(complete) if callable(option.default) else option.default
         complete[option.name] = value

@@ -96,11 +96,11 @@ class Ruleset(MatchLifecycle[S]):
         if state.phase in BETWEEN_DEALS:
             return (Deal(),) if state.phase == SEALED and seat in (None, SYSTEM) else ()
         awaited = self.active(state)
-        if seat is None and awaited:
-            return self._actions(state, awaited[0])
-        if seat is None or (seat not in awaited and seat not in self.reacting(state)):
-            return ()
-        return self._actions(state, seat)
+        if seat is None:
+            return self._actions(state, awaited[0]) if awaited else ()
+        if seat in awaited or seat in self.reacting(state):
+            return self._actions(state, seat)
+        return ()
 
     def read(self, state: S, seat: Seat, raw: object) -> Command | Refusal:
         """A command from untrusted JSON, in the order of refusals of GEN-03.
@@ -272,7 +272,7 @@ class Ruleset(MatchLifecycle[S]):
             options=match.options,
             zones=self._zones(state, viewer) if state.phase not in (SETUP, SEALED) else [],
             counters=self._counters(state, viewer),
-            menu=self._whole_menu(state, viewer),
+            menu=self._whole_menu(state, viewer, current),
             sheet=self.score_sheet(state),
             facts={
                 "seats": match.seats,
@@ -305,11 +305,9 @@ class Ruleset(MatchLifecycle[S]):
         seats = [seat for seat in range(state.match.seats) if self._plays(state, seat)]
         return badges_of(CHOSEN, [seat for seat in seats if seat not in awaited])
 
-    def _whole_menu(self, state: S, viewer: Seat) -> list[MenuItem]:
-        if not self._plays(state, viewer) or state.phase in BETWEEN_DEALS:
-            return []
-        awaited = self._menu(state, viewer) if viewer in self.active(state) else []
-        if not self.off_turn:
+    def _whole_menu(self, state: S, viewer: Seat, current: tuple[Seat, ...]) -> list[MenuItem]:
+        awaited = self._menu(state, viewer) if viewer >= 0 and viewer in current else []
+        if not self.off_turn or state.phase in BETWEEN_DEALS or not self._plays(state, viewer):
             return awaited
         anytime = self._off_turn_menu(state, viewer)
         return [*awaited, *(replace(item, off_turn=True) for item in anytime)]

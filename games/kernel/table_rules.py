@@ -34,8 +34,7 @@ class TableRules(ABC):
     words: ClassVar[Words] = KERNEL_WORDS
     """Everything the game says to people; includes the kernel's words."""
     rankings: ClassVar[tuple[Ranking, ...]] = ("placing", "loser")
-    """The ways in which a tournament may rank, the usual one first; before them all stands
-    `victory`, in a game that has a `victory_table`."""
+    """The ways in which a tournament may rank, the usual one first (`rankings_of`)."""
     tournament_seats: ClassVar[int | None] = None
     """The wanted seats of a tournament's tables in a game that leaves their number open; None: as
     many as an ordinary table has."""
@@ -161,6 +160,16 @@ class TableRules(ABC):
         """
         return None
 
+    def rankings_of(self, options: Options) -> tuple[Ranking, ...]:
+        """The ways in which a tournament with these options may rank, the usual one first.
+
+        Before them all stands `victory`, in a game that has a `victory_table`.
+
+        >>> rules.rankings_of(rules.resolve_options({}))
+        ('placing', 'loser')
+        """
+        return self.rankings
+
     def match_points_first(self, options: Options) -> bool:
         """Whether several matches add up the totals themselves, before any victory points.
 
@@ -176,6 +185,17 @@ class TableRules(ABC):
         (True, False)
         """
         return False
+
+    def greatest_total(self, options: Options) -> int | None:
+        """How far from zero a total of a match can be at most, in a game in which options make that
+        any number; None where they do not.
+
+        A tournament is not opened with more than it can record.
+
+        >>> rules.greatest_total({}) is None
+        True
+        """
+        return None
 
     def reveals_late(self, options: Options) -> bool:
         """Whether decks are revealed at the end of the match only, not after each deal.

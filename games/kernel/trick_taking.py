@@ -18,7 +18,7 @@ from games.kernel.event import Card, Event
 from games.kernel.match import BETWEEN_DEALS, Match
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
-from games.kernel.ruleset import Emit, Ruleset
+from games.kernel.ruleset import Emit, Ruleset, Transition
 from games.kernel.seats import MOST_SEATS, Seat
 from games.kernel.trick_play import (
     PLAY,
@@ -152,6 +152,18 @@ class TrickTaking(Ruleset[T]):
             super().play(state, command, waiting[0])
         else:
             super().play(state, command, seat)
+
+    def act(self, state: T, seat: Seat, command: Command) -> Transition[T] | Refusal:
+        """As in every game. Of a card that does not end its trick the one event is at hand."""
+        if type(command) is not PlayCard or len(state.waiting) < 2 or not self._plays_plainly:
+            return super().act(state, seat, command)
+        refusal = self.check(state, seat, command)
+        if refusal is not None:
+            return refusal
+        work = self.clone(state)
+        played = self._card_played[seat][command.card]
+        self._appliers[CardPlayed](work, played)
+        return Transition((played,), work)
 
     def held(self, options: Options) -> tuple[Card, ...]:
         """By strength within a suit."""

@@ -8,7 +8,7 @@ decided by whoever runs the event, never by the program.
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
@@ -30,6 +30,13 @@ class VictoryTable(msgspec.Struct, frozen=True):
     limits: tuple[int, ...]
     points: tuple[int, ...]
     total: int = 20
+    scale: int | msgspec.UnsetType = msgspec.UNSET
+    """How many digits of its points stand behind the point; not said where they are whole."""
+
+    @property
+    def decimals(self) -> int:
+        """How many digits of its points stand behind the point: of 1280 two, it is 12.80."""
+        return 0 if self.scale is msgspec.UNSET else self.scale
 
     def share(self, difference: int) -> tuple[int, int]:
         """Points of the side that is ahead by `difference` (if negative: behind), and of the other.
@@ -105,6 +112,8 @@ class TableText(msgspec.Struct, frozen=True, rename={"name": "id"}, forbid_unkno
     step: int = 1
     """Distance between the end of a row and the start of the next: 5 for tables of Burraco
     federations, whose scores are multiples of five; otherwise 1."""
+    scale: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0
+    """How many digits of all points, `total` too, stand behind the point."""
 
 
 def read_table(text: str | bytes) -> VictoryTable | tuple[VictoryTableProblem, ...]:
@@ -126,6 +135,7 @@ def read_table(text: str | bytes) -> VictoryTable | tuple[VictoryTableProblem, .
         limits=tuple(band.last for band in written.bands[:-1] if band.last is not None),
         points=tuple(band.winner for band in written.bands),
         total=written.total,
+        scale=written.scale or msgspec.UNSET,
     )
     return table_problems(table) or table
 

@@ -60,8 +60,8 @@ KERNEL_WORDS: Words = {
     ),
     "unknown_option": Phrase("Opzione sconosciuta: {name}.", "Unknown option: {name}."),
     "bad_option_value": Phrase(
-        "Il valore {value} non è ammesso per l'opzione {name}.",
-        "The value {value} is not allowed for the option {name}.",
+        "Il valore {value} non è ammesso per l'opzione {name}. Ammessi: {allowed}.",
+        "The value {value} is not allowed for the option {name}. Allowed: {allowed}.",
     ),
     "match_started": Phrase("La partita comincia.", "The match begins."),
     "dealing_told": Phrase(

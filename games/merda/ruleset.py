@@ -132,10 +132,10 @@ class Merda(Course):
         return list(state.scores)
 
     def chance_bounds(self, match: Match) -> dict[str, int]:
-        """The first dealer (MER-09), and lots for feints, one a kilo card (MER-29)."""
+        """The first dealer (MER-09), and lots for feints: one whenever kilos are taken (MER-29)."""
         bounds = super().chance_bounds(match)
         if match.options["feint_contact_pct"]:
-            bounds |= {contact(n): 100 for n in range(1, len(kilo_deck(match.options)) + 1)}
+            bounds |= {contact(n): 100 for n in range(1, self._losses(match.options) + 1)}
         return bounds
 
     def shuffle_labels(self, match: Match) -> frozenset[str]:

@@ -40,7 +40,7 @@ from games.pinnacola.events import (
 from games.pinnacola.evolve import APPLIERS
 from games.pinnacola.legal import default_step, legal_steps
 from games.pinnacola.options import CLOCKWISE, OPTIONS
-from games.pinnacola.scoring import MOST_DEALS, is_decided, score_sides, turns_bound
+from games.pinnacola.scoring import MOST_DEALS, MOST_OF_A_DEAL, is_decided, score_sides, turns_bound
 from games.pinnacola.state import DRAW, MELD, PARTIES, SEATS, PinnacolaState
 from games.pinnacola.turn import FROM_HAND, perform
 from games.pinnacola.words import WORDS
@@ -101,6 +101,10 @@ class Pinnacola(Ruleset[PinnacolaState]):
     def totals(self, state: PinnacolaState) -> list[int]:
         """The points of the sides."""
         return list(state.totals) if state.match.seats else []
+
+    def greatest_total(self, options: Options) -> int:
+        """The bonus may be any number (PIN-32)."""
+        return MOST_DEALS * (MOST_OF_A_DEAL + int(options["closing_bonus"]))
 
     def dealing(self, match: Match) -> Dealing:
         """One at a time from the dealer's next on, then the pozzo, then the stock (PIN-04)."""

@@ -19,6 +19,8 @@ FROM_HAND_BONUS = 200
 PARTNER_NOT_OPENED, OPPONENT_NOT_OPENED = -100, -200
 MOST_DEALS = 60
 """A match ends as it stands after so many deals (PIN-36, GEN-12)."""
+MOST_OF_A_DEAL = 10_000
+"""More than all melds of a deal can be worth, doubled by a closing from the hand (PIN-33)."""
 
 
 def value_of(cards: Sequence[str]) -> int:

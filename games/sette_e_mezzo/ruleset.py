@@ -62,6 +62,11 @@ class SetteEMezzo(Course):
         """`stakes_contradict` (SEM-16)."""
         return contradiction(options)
 
+    def greatest_total(self, options: Options) -> int:
+        """The bank against everybody else, paid double in every hand (SEM-32, SEM-33)."""
+        players = int(options["players"]) - 1
+        return int(options["match_hands"] * players * 2 * options["max_stake"])
+
     def reveals_late(self, options: Options) -> bool:
         """A first card that was never shown is known to nobody before the match is over."""
         return True

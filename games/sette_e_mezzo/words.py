@@ -98,7 +98,7 @@ _TABLE: Words = {
     "if_bust": Phrase("Se sballa", "If bust"),
     "if_bust.short": Phrase("Sballa", "Bust"),
     "if_not_bust": Phrase("Se sta", "If not"),
-    "if_not_bust.short": Phrase("Sta", "Not"),
+    "if_not_bust.short": Phrase("Sta", "Stand"),
     "hand": Phrase("Prima carta", "First card"),
     "bank_hand": Phrase("Prima carta del banco", "The bank's first card"),
     "set_aside": Phrase("Carta da parte", "Card set aside"),
