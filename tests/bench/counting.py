@@ -24,8 +24,11 @@ NAME = "bench"
 SETTLE = 1.5
 """Seconds until every session has noticed a changed setting."""
 
+# What a statement goes on with on another line begins there with a tab. One without any words, by
+# which a pool tries a connection before it lends it, is a line by itself: what follows is the next.
 _STATEMENT = re.compile(
-    r"^([^|\n]*)\|LOG:  (?:statement|execute [^:]*):\s*(\S+(?: +\S+)?)", re.MULTILINE
+    r"^([^|\n]*)\|LOG:  (?:statement|execute [^:\n]*):(?:[ \t]|\n\t)*((?:\S+(?: +\S+)?)?)",
+    re.MULTILINE,
 )
 
 
@@ -43,7 +46,7 @@ class Counts:
     statements: Counter[str] = field(default_factory=Counter)
     """By role."""
     texts: Counter[tuple[str, str]] = field(default_factory=Counter)
-    """By role and the first words of the statement."""
+    """By role and the first words of the statement, none where it has none."""
 
 
 def connect(url: str) -> psycopg.Connection[Any]:
@@ -83,10 +86,16 @@ def counting(url: str, home: Path, redis_url: str) -> Iterator[Counts]:
             lines.seek(log)
             told = lines.read().decode(errors="replace")
         _set(database, log_statement="none", log_line_prefix="%m [%p] ")
-    for role, text in _STATEMENT.findall(told):
+    for role, text in statements(told):
         if role != NAME:
             counts.statements[role] += 1
             counts.texts[role, text] += 1
+
+
+def statements(log: str) -> list[tuple[str, str]]:
+    """Every statement in a part of the server's log: who sent it, and its first words."""
+    found: list[tuple[str, str]] = _STATEMENT.findall(log)
+    return found
 
 
 def _commits(database: psycopg.Connection[Any]) -> int:

@@ -21,13 +21,11 @@ import msgspec
 from games import registry
 from games.kernel.bots import HeuristicBot, RandomBot
 from games.kernel.contest import contest
-from games.kernel.options import PLAYERS
-from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
-from games.kernel.seats import MOST_SEATS
+from games.kernel.table_sizes import sizes
 from tests.bench.own_games import OwnGame
 from tests.bench.strengths import Form, forms
-from tests.properties.sampled_games import sampled
+from tests.properties.game_samples import sampled
 
 FEWEST = 2
 """An interval needs two deals."""
@@ -96,7 +94,7 @@ def rows(effort: Effort) -> Iterator[list[str]]:
             measured = costs(rules, form.options, effort.cost)  # what it remembers, it knows now
             yield [
                 title(rules, form),
-                seats(rules, form.options),
+                sizes(rules, form.options),
                 str(len(rules.deck(complete(rules, form.options)))),
                 str(clauses(rules)),
                 f"{measured.events:,.0f}",
@@ -117,16 +115,6 @@ def complete(rules: Ruleset[Any], options: dict[str, Any]) -> dict[str, Any]:
     found = rules.resolve_options(options)
     assert isinstance(found, dict), found
     return found
-
-
-def seats(rules: Ruleset[Any], options: dict[str, Any]) -> str:
-    """How many may sit at a table: a number, or from fewest to most."""
-    usual = complete(rules, options)
-    if PLAYERS in options or PLAYERS not in usual:
-        return str(rules.seats(usual))
-    tables = (rules.resolve_options({**options, PLAYERS: n}) for n in range(2, MOST_SEATS + 1))
-    allowed = [rules.seats(each) for each in tables if not isinstance(each, Refusal)]
-    return f"{min(allowed)}–{max(allowed)}"
 
 
 def clauses(rules: Ruleset[Any]) -> int:

@@ -79,6 +79,8 @@ def run(bench: Bench) -> None:
         )
     bench.fact("hall_tables", Phrase("tavoli", "tables"), size.tables)
     bench.fact("hall_slips", Phrase("score scritti", "slips written"), len(seen.said))
+    typed = Phrase("score trovati già battuti in sala", "slips found typed by a desk already")
+    bench.fact("hall_found_typed", typed, seen.found_typed)
     bench.fact(
         "hall_killed", Phrase("processi uccisi", "processes killed"), len(site.deaths),
         len(site.deaths) == 2,

@@ -16,7 +16,7 @@ and nobody rests a second time, before the others had theirs.
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import NamedTuple
 
 from tournaments.movements.whist import Turn, whist
@@ -67,17 +67,6 @@ class Together:
                 self.threes.update(table)
         self.rests.update(resting)
 
-    def cost(self, table: Table) -> int:
-        """What a table adds to the squares that are counted, above the least it could add."""
-        partners, against = pairs_of(table)
-        own = sum(
-            PARTNERS * self.partners[p] + self.partners[p] + self.opponents[p] for p in partners
-        )
-        own += sum(
-            OPPONENTS * self.opponents[p] + self.partners[p] + self.opponents[p] for p in against
-        )
-        return own + (THREE * sum(self.threes[n] for n in table) if len(table) == 3 else 0)
-
     @property
     def squares(self) -> int:
         """The cost of all that was played."""
@@ -87,6 +76,37 @@ class Together:
             + OPPONENTS * sum(n * n for n in self.opponents.values())
             + sum(n * n for n in met.values())
         )
+
+
+class Prices:
+    """What a table of some people adds to the squares that are counted, above the least it could.
+
+    Looked up a million times in the search for a schedule, so that all pairs are priced before.
+    """
+
+    def __init__(self, before: Together, people: Iterable[int]) -> None:
+        self.threes = before.threes
+        self.partners: dict[int, dict[int, int]] = {n: {} for n in people}
+        self.opponents: dict[int, dict[int, int]] = {n: {} for n in self.partners}
+        for a, b in permutations(self.partners, 2):
+            pair = frozenset((a, b))
+            partners, opponents = before.partners[pair], before.opponents[pair]
+            self.partners[a][b] = PARTNERS * partners + partners + opponents
+            self.opponents[a][b] = OPPONENTS * opponents + partners + opponents
+
+    def of(self, table: Sequence[int]) -> int:
+        """The price of a table of four, or of one where each is against each."""
+        if len(table) == 4:
+            a, b, c, d = table
+            of_a, of_c = self.opponents[a], self.opponents[c]
+            own = self.partners[a][c] + self.partners[b][d]
+            return own + of_a[b] + of_a[d] + of_c[b] + of_c[d]
+        own = sum(self.opponents[a][b] for a, b in combinations(table, 2))
+        return own + (THREE * sum(self.threes[n] for n in table) if len(table) == 3 else 0)
+
+    def all_of(self, tables: Iterable[Sequence[int]]) -> int:
+        """The price of some tables together."""
+        return sum(map(self.of, tables))
 
 
 def next_turn(people: Sequence[int], sizes: Sequence[int], before: Together, turn: int) -> Turn:
@@ -125,23 +145,21 @@ def _begun(
 
 def _searched(tables: list[list[int]], before: Together) -> tuple[Table, ...]:
     """The tables after all changes of two seats that make them better, shaken and settled again."""
-    best = _settled(tables, before)
-    cost = _cost(best, before)
-    people = sum(map(len, best))
-    for kick in range(KICKS if cost and people <= MOST_KICKED else 0):
+    people = [n for table in tables for n in table]
+    prices = Prices(before, people)
+    count = len(people)
+    best = _settled(tables, prices)
+    cost = prices.all_of(best)
+    for kick in range(KICKS if cost and count <= MOST_KICKED else 0):
         shaken = [list(table) for table in best]
         for at in range(3):
-            _swap(shaken, (kick * 7 + at * 11) % people, (kick * 13 + at * 5 + 1 + at) % people)
-        settled = _settled(shaken, before)
-        if (found := _cost(settled, before)) < cost:
+            _swap(shaken, (kick * 7 + at * 11) % count, (kick * 13 + at * 5 + 1 + at) % count)
+        settled = _settled(shaken, prices)
+        if (found := prices.all_of(settled)) < cost:
             best, cost = settled, found
             if not cost:
                 break
     return tuple(tuple(table) for table in best)
-
-
-def _cost(tables: Iterable[Sequence[int]], before: Together) -> int:
-    return sum(before.cost(tuple(table)) for table in tables)
 
 
 def _swap(tables: list[list[int]], a: int, b: int) -> None:
@@ -151,35 +169,35 @@ def _swap(tables: list[list[int]], a: int, b: int) -> None:
     first[i], second[j] = second[j], first[i]
 
 
-def _settled(tables: list[list[int]], before: Together) -> list[list[int]]:
+def _settled(tables: list[list[int]], prices: Prices) -> list[list[int]]:
     """Changes seats while that helps. Only whoever sits at a table that costs something moves."""
     tables = [list(table) for table in tables]
-    costs = [before.cost(tuple(table)) for table in tables]
+    costs = [prices.of(table) for table in tables]
     while any(costs):
         better = False
         for at, table in enumerate(tables):
             for seat in range(len(table)):
-                if costs[at] and _moved(tables, costs, before, at, seat):
+                if costs[at] and _moved(tables, costs, prices, at, seat):
                     better = True
         if not better:
             break
     return tables
 
 
-def _moved(tables: list[list[int]], costs: list[int], before: Together, at: int, seat: int) -> bool:
+def _moved(tables: list[list[int]], costs: list[int], prices: Prices, at: int, seat: int) -> bool:
     """Whether somebody found another seat with which both tables together cost less."""
     table = tables[at]
     for other_at, other in enumerate(tables):
-        for other_seat in range(len(other)):
-            if other is table and other_seat <= seat:
-                continue
+        same = other is table
+        below = costs[at] + (0 if same else costs[other_at])
+        for other_seat in range(seat + 1 if same else 0, len(other)):
             table[seat], other[other_seat] = other[other_seat], table[seat]
-            first = before.cost(tuple(table))
-            second = 0 if other is table else before.cost(tuple(other))
-            if first + second < costs[at] + (0 if other is table else costs[other_at]):
+            first = prices.of(table)
+            # No price is negative.
+            if first < below and (same or first + prices.of(other) < below):
                 costs[at] = first
-                if other is not table:
-                    costs[other_at] = second
+                if not same:
+                    costs[other_at] = prices.of(other)
                 return True
             table[seat], other[other_seat] = other[other_seat], table[seat]
     return False
@@ -263,7 +281,7 @@ def individual_round(
     return IndividualRound(
         tuple((table, _again(table, before)) for table in tables),
         resting,
-        _cost(tables, before),
+        Prices(before, present).all_of(tables),
         by_plan,
     )
 

@@ -90,12 +90,12 @@ class Block:
     def settle(self) -> None:
         """The best swap of two entries, again and again until none gains anything."""
         everyone = np.arange(len(self.members))
+        twice = 2 * self.meeting
         while True:
             # Where i goes to the table of j and j to that of i, that those two meet is in both.
-            moved = self.there[:, self.at]
-            own = self.there[everyone, self.at]
-            gain = own[:, None] + own[None, :] - moved - moved.T + 2 * self.meeting
-            gain[self.at[:, None] == self.at[None, :]] = 0
+            gain = self.there[everyone, self.at][:, None] - self.there.take(self.at, axis=1)
+            gain = gain + gain.T + twice
+            np.copyto(gain, 0, where=self.at[:, None] == self.at[None, :])
             best = int(gain.argmax())
             i, j = divmod(best, len(everyone))
             if gain[i, j] <= 0:
@@ -107,17 +107,16 @@ class Block:
         count, tables = self.alone.shape
         if tables > 1:
             self.settle()
-            best, best_cost = self.at.copy(), self.cost()
+            best, best_there, best_cost = self.at.copy(), self.there.copy(), self.cost()
             for _ in range(min(MOST_SHAKES, EFFORT // count**2)):
                 if best_cost == 0:
                     break
                 self.shake(noise)
                 self.settle()
                 if self.cost() <= best_cost:
-                    best, best_cost = self.at.copy(), self.cost()
+                    best, best_there, best_cost = self.at.copy(), self.there.copy(), self.cost()
                 else:
-                    self.at = best.copy()
-                    self.there = self._there()
+                    self.at, self.there = best.copy(), best_there.copy()
         numbers = [member.number for member in self.members]
         return [
             tuple(number for number, at in zip(numbers, self.at, strict=True) if at == table)

@@ -8,13 +8,13 @@ one could, it is added and the round is solved again, until none can.
 """
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 import numpy as np
 
-from tournaments.pairing.blossom import Matcher
-from tournaments.pairing.cost import FLOAT, TIE_BITS, Costs, Ints
+from tournaments.pairing.blossom import Edges, Matcher
+from tournaments.pairing.cost import FLOAT, MAX_GAP, POINT, TIE_BITS, Costs, Ints
 from tournaments.pairing.model import Entrant, PairingProblem
 from tournaments.pairing.order import block_places, lined_up
 from tournaments.pairing.pricing import Pairs, cheaper_pairs
@@ -46,16 +46,7 @@ class Field:
         self.size = len(self.line)
         self.costs = Costs(problem, self.line)
         self.blocks = np.array(block_places(problem, self.line), dtype=np.int64)
-        places = {e.number: i for i, e in enumerate(self.line)}
-        met = [
-            (i * self.size + places[n], times)
-            for i, e in enumerate(self.line)
-            for n, times in e.met.items()
-            if n in places
-        ]
-        met.sort()
-        self._met = np.array([code for code, _ in met], dtype=np.int64)
-        self._times = np.array([times for _, times in met], dtype=np.int64)
+        self._met, self._times = _meetings(self.line)
         self.room = min(3 * self.size.bit_length(), MOST_ROOM)
         """Bits below what points cost for the squares of all distances of a round."""
         self.shift = TIE_BITS + self.size.bit_length() + 1
@@ -74,6 +65,15 @@ class Field:
         blocks = self.blocks[a] - self.blocks[b]
         return (self.costs.between(a, b) // FLOAT << self.room) + blocks * blocks
 
+    def least(self, a: Ints, b: Ints) -> Ints:
+        """What fresh meetings cost at least, `bare` without what is dearer to look up."""
+        scores = self.costs.scores
+        return self.at_least(np.abs(scores[a] - scores[b]), self.blocks[a] - self.blocks[b])
+
+    def at_least(self, gaps: Ints, apart: Ints) -> Ints:
+        """What meetings cost at least across such differences of points and of blocks."""
+        return (np.minimum(gaps, MAX_GAP) ** 2 * (POINT // FLOAT) << self.room) + apart * apart
+
     def weights(self, a: Ints, b: Ints) -> list[int]:
         """Twice the costs of fresh meetings, tie-break below them."""
         ties = self.costs.tie_break(a, b).tolist()
@@ -81,12 +81,29 @@ class Field:
         shift = self.shift
         return [(unit << shift) + (tie << 1) for unit, tie in zip(units, ties, strict=True)]
 
-    def window(self, reach: int) -> Pairs:
-        """The pairs at most `reach` places apart."""
-        reach = min(reach, self.size - 1)
-        first = np.concatenate([np.arange(self.size - step) for step in range(1, reach + 1)])
-        steps = np.repeat(np.arange(1, reach + 1), self.size - np.arange(1, reach + 1))
-        return first, first + steps
+    def window(self, reach: int, above: int = 0) -> Pairs:
+        """The pairs at most `reach` places apart, and more than `above`."""
+        steps = np.arange(above + 1, min(reach, self.size - 1) + 1)
+        first = np.tile(np.arange(self.size), len(steps))
+        second = first + np.repeat(steps, self.size)
+        inside = second < self.size
+        return first[inside], second[inside]
+
+
+def _meetings(line: Sequence[Entrant]) -> Pairs:
+    """The meetings of a line, `a * size + b` for the places of two, ascending; and how often."""
+    size = len(line)
+    mine = np.repeat(np.arange(size), [len(e.met) for e in line])
+    others = np.array(list(chain.from_iterable(e.met for e in line)), dtype=np.int64)
+    times = np.array(list(chain.from_iterable(e.met.values() for e in line)), dtype=np.int64)
+    numbers = np.array([e.number for e in line], dtype=np.int64)
+    place = np.full(max(numbers.max(), others.max(initial=0)) + 1, -1)
+    place[numbers] = np.arange(size)
+    at = place[others]
+    here = at >= 0  # some may have gone
+    codes = mine[here] * size + at[here]
+    order = np.argsort(codes, kind="stable")
+    return codes[order], times[here][order]
 
 
 def match(
@@ -126,15 +143,12 @@ def _by_all_meetings(field: Field, may_rest: Sequence[int]) -> Matching:
     step = (max(weights, default=0) + 1) * size
     repeat = step * (len(may_rest) + 1) if odd else step
     times = field.times(a, b).tolist()
-    edges: list[list[tuple[int, int]]] = [[] for _ in range(size + odd)]
-    for i, j, weight, met in zip(a.tolist(), b.tolist(), weights, times, strict=True):
-        cost = weight + met * met * 2 * repeat
-        edges[i].append((j, cost))
-        edges[j].append((i, cost))
-    for place, candidate in enumerate(may_rest if odd else ()):
-        edges[candidate].append((size, place * 2 * step))
-        edges[size].append((candidate, place * 2 * step))
-    matcher = Matcher(edges)
+    costs = [w + met * met * 2 * repeat for w, met in zip(weights, times, strict=True)]
+    if odd:
+        a = np.concatenate((a, may_rest))
+        b = np.concatenate((b, np.full(len(may_rest), size)))
+        costs += [place * 2 * step for place in range(len(may_rest))]
+    matcher = Matcher(_edges(size + odd, a, b, costs))
     if not matcher.solve():
         raise AssertionError("no pairing of a complete field")
     return _found(matcher, size, "all")
@@ -153,12 +167,10 @@ def _by_window(field: Field) -> Matching:
         more = cheaper_pairs(field, matcher, reach)
         if not len(more[0]):
             return _found(matcher, field.size, str(reach))
-        codes = np.unique(np.concatenate((a * field.size + b, more[0] * field.size + more[1])))
-        a, b = np.divmod(codes, field.size)
-        again = _solved(field, a, b)
-        if again is None:
+        a, b = more
+        matcher.extend(list(zip(a.tolist(), b.tolist(), field.weights(a, b), strict=True)))
+        if not matcher.solve():
             raise AssertionError("more edges cannot leave anybody alone")
-        matcher = again
 
 
 def _fresh(field: Field, pairs: Pairs) -> Pairs:
@@ -168,13 +180,23 @@ def _fresh(field: Field, pairs: Pairs) -> Pairs:
 
 
 def _solved(field: Field, a: Ints, b: Ints) -> Matcher | None:
-    costs = np.array(field.weights(a, b), dtype=object)
-    ends, others = np.concatenate((a, b)), np.concatenate((b, a))
-    order = np.argsort(ends, kind="stable")
-    edges = list(zip(others[order].tolist(), costs[order % len(a)].tolist(), strict=True))
-    starts = np.searchsorted(ends[order], np.arange(field.size + 1)).tolist()
-    matcher = Matcher([edges[start:end] for start, end in pairwise(starts)])
+    matcher = Matcher(_edges(field.size, a, b, field.weights(a, b)))
     return matcher if matcher.solve() else None
+
+
+def _edges(size: int, a: Ints, b: Ints, costs: Sequence[int]) -> Edges:
+    """The graph of the pairs `a[i]` - `b[i]`."""
+    ends = np.concatenate((a, b))
+    order = np.argsort(ends, kind="stable")
+    cuts = np.searchsorted(ends[order], np.arange(size + 1)).tolist()
+    # In tuples, at which the garbage collector looks only once.
+    others = tuple(np.concatenate((b, a))[order].tolist())
+    # The costs are too long for numpy.
+    sorted_costs = tuple(map(costs.__getitem__, (order % len(a)).tolist()))
+    return Edges(
+        [others[start:end] for start, end in pairwise(cuts)],
+        [sorted_costs[start:end] for start, end in pairwise(cuts)],
+    )
 
 
 def _found(matcher: Matcher, size: int, reach: str) -> Matching:

@@ -98,14 +98,11 @@ class PairingProblem(msgspec.Struct, frozen=True):
 
     def input_hash(self) -> str:
         """SHA-256 of everything the pairing depends on, whatever the order of the entrants."""
-        rows = sorted(
-            (
-                e.number,
-                _hashed(e),
-                sorted(e.met.items()),
-            )
-            for e in self.entrants
-        )
+        encode = msgspec.json.Encoder().encode
+        entrants = sorted(self.entrants, key=lambda e: e.number)
+        # Written out one by one: ten thousand rows at once keep the garbage collector busy.
+        written = [encode((e.number, _hashed(e), sorted(e.met.items()))) for e in entrants]
+        rows = msgspec.Raw(b"[%b]" % b",".join(written))
         fixed = [self.round, self.rounds, self.seed, self.order, self.sizes, self.club_gap]
         # What came later is part of it only where it is used, so that older hashes stay.
         text = msgspec.json.encode([*fixed, rows, *filter(None, [self.side_gap])])
@@ -114,8 +111,12 @@ class PairingProblem(msgspec.Struct, frozen=True):
 
 def _hashed(entrant: Entrant) -> dict[str, object]:
     """What the hash says of an entrant; what came later only where it is used."""
-    row: dict[str, object] = msgspec.to_builtins(msgspec.structs.replace(entrant, met={}))
-    return {k: v for k, v in row.items() if v or k not in ("family", "province")}
+    row: dict[str, object] = msgspec.structs.asdict(entrant)
+    row["met"] = {}  # in the order of numbers beside it
+    for later in ("family", "province"):
+        if not row[later]:
+            del row[later]
+    return row
 
 
 class Reason(msgspec.Struct, frozen=True):

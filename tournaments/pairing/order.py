@@ -16,11 +16,10 @@ def fold(ranked: Sequence[Entrant]) -> list[Entrant]:
     line: list[Entrant] = []
     for _, members in groupby(ranked, key=lambda e: e.score):
         group = list(members)
-        half = (len(group) + 1) // 2
-        for above, below in zip(group[:half], group[half:], strict=False):
+        half, odd = divmod(len(group), 2)
+        for above, below in zip(group[:half], group[half + odd :], strict=True):
             line += (above, below)
-        if len(group) % 2:
-            line.append(group[half - 1])
+        line += group[half : half + odd]  # in the middle of an odd number
     return line
 
 

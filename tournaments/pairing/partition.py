@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tournaments.pairing.cost import FLOAT, REPEAT, table_cost
+from tournaments.pairing.cost import FLOAT, REPEAT, meeting_cost, small_cost
 from tournaments.pairing.model import Entrant, PairingProblem
 
 COLUMNS = 16_000
@@ -57,18 +57,23 @@ class Partition:
             for rest in combinations(range(first + 1, min(first + reach, size)), kind - 1)
         ]
         met = np.zeros((size, size), dtype=np.int64)
-        places = {e.number: i for i, e in enumerate(line)}
-        for i, e in enumerate(line):
-            for number, times in e.met.items():
-                if number in places:
-                    met[i, places[number]] = times * times
-        self.met = met
-        self.repeats = np.array([_pairs(met, column) for column in self.columns], dtype=np.int64)
-        whole = np.array(
-            [table_cost(problem, [line[i] for i in column]) for column in self.columns],
-            dtype=np.int64,
-        )
-        self.costs = (whole - self.repeats * REPEAT) // FLOAT
+        # What each two cost together but for their earlier meetings:
+        other = np.zeros((size, size), dtype=np.int64)
+        for i, j in combinations(range(size), 2):
+            times = line[i].met.get(line[j].number, 0) ** 2
+            met[i, j] = times
+            other[i, j] = meeting_cost(problem, line[i], line[j]) - times * REPEAT
+        small = np.array([small_cost(problem, e) for e in line], dtype=np.int64)
+        repeats, costs = [], []
+        for kind in self.kinds:
+            tables = np.array([c for c in self.columns if len(c) == kind], dtype=np.int64)
+            seats = list(tables.reshape(-1, kind).T)
+            repeats.append(sum(met[a, b] for a, b in combinations(seats, 2)))
+            shorter = small * (kind < problem.largest)
+            cost = sum(other[a, b] for a, b in combinations(seats, 2))
+            costs.append((cost + sum(shorter[a] for a in seats)) // FLOAT)
+        self.repeats = np.concatenate(repeats)
+        self.costs = np.concatenate(costs)
 
     def spread(self, byes: Sequence[int], count: int, below: int) -> Solved:
         """Tables with the fewest repeats, and who of `byes` (best first) does without a table.
@@ -137,7 +142,3 @@ class Partition:
         if int(costs[chosen].sum()) >= below:
             return Solved(None, proven)
         return Solved([columns[i] for i in np.flatnonzero(chosen)], proven)
-
-
-def _pairs(met: Any, column: Sequence[int]) -> int:
-    return sum(int(met[a, b]) for a, b in combinations(column, 2))

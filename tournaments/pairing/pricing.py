@@ -8,12 +8,13 @@ or nearly all. What is left is looked at exactly.
 """
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
 from tournaments.pairing.blossom import Matcher
-from tournaments.pairing.cost import FLOAT, MAX_GAP, POINT, Ints
+from tournaments.pairing.cost import Ints
 
 if TYPE_CHECKING:
     from tournaments.pairing.matching import Field
@@ -21,12 +22,16 @@ if TYPE_CHECKING:
 Pairs: TypeAlias = tuple[Ints, Ints]
 """Places in a line, the first of each pair before the second."""
 
-RUN = 24
+NEAR = 10
+"""Pairs at most so many places apart are looked at one by one."""
+RUN = 12
 """Places that are next to each other in the blossoms and may be one run."""
 STEP = 12
 """A larger step in the line ends a run."""
-ROWS = 500
+ROWS = 128
 """So many runs are compared with all others at a time."""
+AT_ONCE = 2_000
+"""So many pairs of runs are looked into at a time."""
 NOTHING = -(1 << 61)
 FEW = 4
 """So many pairs of each place are added at a time."""
@@ -44,26 +49,33 @@ def cheaper_pairs(field: "Field", matcher: Matcher, reach: int) -> Pairs:
     above = np.array([-(-p >> field.shift) for p in matcher.potential], dtype=np.int64)
     runs = _Runs(field, blossoms, above)
     found = []
-    for low, high in runs.open_pairs(field, reach):
-        over = above[low] + above[high] - field.bare(low, high)
-        over -= blossoms.common(blossoms.at[low], blossoms.at[high])
-        keep = (over > 0) & (field.times(low, high) == 0)
-        found.append((low[keep], high[keep], over[keep]))
+    for low, high in chain([field.window(NEAR, reach)], runs.open_pairs(field, max(reach, NEAR))):
+        both = above[low] + above[high]
+        keep = both > field.least(low, high)
+        low, high, both = low[keep], high[keep], both[keep]
+        cost = field.bare(low, high)
+        keep = both > cost + blossoms.common(blossoms.at[low], blossoms.at[high])
+        low, high, cost = low[keep], high[keep], cost[keep]
+        keep = field.times(low, high) == 0
+        found.append((low[keep], high[keep], cost[keep]))
     if not found:
         return NO_PAIRS, NO_PAIRS
-    a, b, over = (np.concatenate(parts) for parts in zip(*found, strict=True))
-    most = _most_over(a, b, over, field.size)
-    cheaper = _exactly(field, matcher, a[most], b[most])
-    if not len(cheaper[0]) and len(most) < len(a):
+    a, b, cost = (np.concatenate(parts) for parts in zip(*found, strict=True))
+    few = _cheapest(a, b, cost, field.size)
+    cheaper = _exactly(field, matcher, a[few], b[few])
+    if not len(cheaper[0]) and len(few) < len(a):
         return _exactly(field, matcher, a, b)
     return cheaper
 
 
-def _most_over(a: Ints, b: Ints, over: Ints, size: int) -> Ints:
-    """Of each place the few pairs by which the round could gain most: more would be too slow."""
+def _cheapest(a: Ints, b: Ints, cost: Ints, size: int) -> Ints:
+    """Of each place the few pairs that cost least: more would be too slow.
+
+    Not those by which the round could gain most: they would all lead to the same few places whose
+    potentials are far too high as yet.
+    """
     ends = np.concatenate((a, b))
-    gains = np.concatenate((over, over))
-    order = np.lexsort((np.concatenate((b, a)), -gains, ends))
+    order = np.lexsort((np.concatenate((b, a)), np.concatenate((cost, cost)), ends))
     first = np.searchsorted(ends[order], np.arange(size))
     rank = np.arange(len(order)) - first[ends[order]]
     return np.unique(order[rank < FEW] % len(a))
@@ -104,22 +116,21 @@ class _Blossoms:
         """Where each place stands on the walk."""
         self.at[self.walk] = np.arange(size)
         least = np.array(shared, dtype=np.int64)
-        self._least = [least]
-        while 2 ** len(self._least) <= size:
-            half = 2 ** (len(self._least) - 1)
-            rest = least[half:]
+        rows = [least]
+        while 2 ** len(rows) <= size:
+            rest = least[2 ** (len(rows) - 1) :]
             least = least.copy()
             least[: len(rest)] = np.minimum(least[: len(rest)], rest)
-            self._least.append(least)
+            rows.append(least)
+        self._least = np.stack(rows)
 
     def common(self, a: Ints, b: Ints) -> Ints:
         """What places `a` and `b` of the walk have in common; for a == b more than anything."""
         low, high = np.minimum(a, b) + 1, np.maximum(a, b)
         length = high - low + 1
         power = np.frexp(np.maximum(length, 1).astype(np.float64))[1] - 1
-        table = np.stack(self._least)
         low = np.minimum(low, high)
-        found = np.minimum(table[power, low], table[power, high + 1 - 2**power])
+        found = np.minimum(self._least[power, low], self._least[power, high + 1 - 2**power])
         return np.asarray(np.where(length > 0, found, np.iinfo(np.int64).max // 4))
 
 
@@ -152,20 +163,21 @@ class _Runs:
         enter, leave = (f.reduceat(self.blossoms.at[self.line], starts) for f in ends)
         nearest = (reach + 1) // 2
         for start in range(0, len(starts), ROWS):
-            some = np.arange(start, min(start + ROWS, len(starts)))[:, None]
-            gaps = np.maximum(least[some] - most, least - most[some]).clip(0, MAX_GAP)
-            apart = np.maximum(first[some] - last, first - last[some]).clip(nearest)
-            bound = (gaps**2 * (POINT // FLOAT) << field.room) + apart**2
-            over = best[some] + best - bound
-            i, j = np.nonzero(over > 0)
-            i += start
+            some, others = np.s_[start : start + ROWS, None], np.s_[start:]
+            gaps = np.maximum(least[some] - most[others], least[others] - most[some])
+            apart = np.maximum(first[some] - last[others], first[others] - last[some])
+            bound = field.at_least(gaps.clip(0), apart.clip(nearest))
+            i, j = np.nonzero(best[some] + best[others] > bound)
+            upper = i <= j
+            i, j = i[upper], j[upper]
+            bounds = bound[i, j]
+            i, j = i + start, j + start
             low, high = np.minimum(enter[i], enter[j]), np.maximum(leave[i], leave[j])
-            common = np.where(low < high, self.blossoms.common(low, high), 0)
-            keep = (i <= j) & (over[i - start, j] > common)
-            i, j, common = i[keep], j[keep], common[keep]
-            bounds = bound[i - start, j] + common
-            for at in range(0, len(i), ROWS):
-                part = slice(at, at + ROWS)
+            bounds += np.where(low < high, self.blossoms.common(low, high), 0)
+            keep = best[i] + best[j] > bounds
+            i, j, bounds = i[keep], j[keep], bounds[keep]
+            for at in range(0, len(i), AT_ONCE):
+                part = slice(at, at + AT_ONCE)
                 yield self._pairs(i[part], j[part], bounds[part], reach)
 
     def _pairs(self, i: Ints, j: Ints, bounds: Ints, reach: int) -> Pairs:

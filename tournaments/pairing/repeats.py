@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import rustworkx as rx
 
-from tournaments.pairing.blossom import Matcher
+from tournaments.pairing.blossom import Edges, Matcher
 from tournaments.pairing.model import Blockade, Entrant
 
 
@@ -53,11 +53,13 @@ def least_repeated(members: Sequence[Entrant]) -> int:
     if all(times == 1 for member in members for times in member.met.values()):
         return fewest_repeats(members)
     numbers = [member.number for member in members]
-    edges = [
-        [(j, 2 * a.met.get(b, 0) ** 2) for j, b in enumerate(numbers) if b != a.number]
-        for a in members
+    others: list[Sequence[int]] = [
+        [j for j, b in enumerate(numbers) if b != a.number] for a in members
     ]
-    matcher = Matcher(edges)
+    costs: list[Sequence[int]] = [
+        [2 * a.met.get(numbers[j], 0) ** 2 for j in others[i]] for i, a in enumerate(members)
+    ]
+    matcher = Matcher(Edges(others, costs))
     if not matcher.solve():
         raise ValueError("an odd number of members has no pairing")
     return sum(members[i].met.get(numbers[j], 0) ** 2 for i, j in enumerate(matcher.mate)) // 2
@@ -70,16 +72,10 @@ def blockade(members: Sequence[Entrant]) -> Blockade | None:
     neighbours of loose nodes are the hinges; the loose nodes fall apart into odd groups.
     """
     graph = _fresh(members)
-    alone = _unmatched(graph)
-    if alone == 0:
+    near: list[Sequence[int]] = [tuple(graph.neighbors(node)) for node in graph.node_indices()]
+    loose = Matcher(Edges(near, [(0,) * len(others) for others in near])).loose()
+    if not loose:
         return None
-    loose = set()
-    for node in graph.node_indices():
-        without = graph.copy()
-        without.remove_node(node)
-        # One node fewer and as large a matching: some largest matching did without this node.
-        if _unmatched(without) == alone - 1:
-            loose.add(node)
     hinges = {n for node in loose for n in graph.neighbors(node)} - loose
     groups = rx.connected_components(graph.subgraph(sorted(loose), preserve_attrs=False))
     names = sorted(loose)

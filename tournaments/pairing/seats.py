@@ -10,11 +10,11 @@ from tournaments.pairing.sizes import SMALL
 def seated(sides: Sequence[Entrant]) -> tuple[Number, ...]:
     """The sides in the order of seats that repeats earlier seats least.
 
-    Equal orders are settled by the draw: its first side has the first seat. At tables of more than
-    four two sides change seats while that helps, starting from the draw.
+    Equal orders are settled by the draw: its first side has the first seat. At tables of two, and
+    of more than four, two sides change seats while that helps, starting from the draw.
     """
     drawn = sorted(sides, key=lambda e: (e.draw, e.number))
-    if len(drawn) <= SMALL:
+    if 2 < len(drawn) <= SMALL:
         best = min(permutations(drawn), key=lambda order: sum(map(_cost, order, range(SMALL))))
         return tuple(e.number for e in best)
     seats = list(range(len(drawn)))
