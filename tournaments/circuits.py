@@ -48,6 +48,8 @@ class Evening(msgspec.Struct, frozen=True):
     """Of its standings."""
     scores: Mapping[Side, Score]
     meetings: tuple[Meeting, ...]
+    decimals: int = 0
+    """How many digits of its points stand behind the point."""
 
 
 class CircuitRow(msgspec.Struct, frozen=True):
@@ -80,6 +82,7 @@ def evening(state: Tournament) -> Evening:
             Meeting(tuple(sides[n] for n in outcome.sides), outcome.vp)
             for outcome in state.outcomes
         ),
+        state.rules.scoring.decimals if state.rules is not None else 0,
     )
 
 
@@ -89,8 +92,18 @@ def _side(state: Tournament, number: Number) -> Side:
     return tuple(sorted(entry.members_in(1)))
 
 
+def circuit_decimals(evenings: Sequence[Evening]) -> int:
+    """How many digits of a circuit's points stand behind the point: the most of any evening."""
+    return max((each.decimals for each in evenings), default=0)
+
+
 def circuit_standings(evenings: Sequence[Evening], best: int) -> tuple[CircuitRow, ...]:
-    """The standings of a circuit of which the `best` evenings of each side count."""
+    """The standings of a circuit of which the `best` evenings of each side count.
+
+    All points have as many decimals as `circuit_decimals` says.
+    """
+    decimals = circuit_decimals(evenings)
+    evenings = [_with_decimals(each, decimals) for each in evenings]
     everybody = sorted({side for each in evenings for side in each.scores})
     rows = {side: _row(side, evenings, best) for side in everybody}
     splitting: dict[Tie, Callable[[Sequence[Side]], Mapping[Side, int]]] = {
@@ -109,6 +122,17 @@ def circuit_standings(evenings: Sequence[Evening], best: int) -> tuple[CircuitRo
             msgspec.structs.replace(rows[side], place=place, decided=decided) for side in group
         ]
     return tuple(placed)
+
+
+def _with_decimals(evening: Evening, decimals: int) -> Evening:
+    unit = 10 ** (decimals - evening.decimals)
+    scores = {
+        side: Score(score.vp * unit, score.mp_difference) for side, score in evening.scores.items()
+    }
+    meetings = tuple(
+        Meeting(each.sides, tuple(vp * unit for vp in each.vp)) for each in evening.meetings
+    )
+    return Evening(evening.digest, scores, meetings, decimals)
 
 
 _Groups: TypeAlias = list[tuple[Tie, list[Side]]]

@@ -34,12 +34,17 @@ class Moved(msgspec.Struct, frozen=True):
         before, after = self.before, self.after
         return (before.vp, before.mp) != (after.vp, after.mp)
 
+    @property
+    def placed(self) -> bool:
+        """Whether its place changes."""
+        return self.before.place != self.after.place
+
 
 class Consequences(msgspec.Struct, frozen=True):
     """What commands would change."""
 
     moved: tuple[Moved, ...]
-    """In the order of the standings after them."""
+    """In the order of the standings after them; none where lots are drawn."""
     drops_proposal: bool
     """Whether the next round, which is proposed, has to be paired again."""
     outdates: int | None
@@ -97,10 +102,14 @@ def consequences(
         nothing = nothing and not caused
         after = fold(caused, after)
     published = state.published[-1] if state.published else None
+    # What the lots will say is not foretold: who had seen it could choose not to draw them.
+    foretold = not any(isinstance(command, commands.DrawLots) for command in due)
+    # A round that is posted was the proposal: nothing of it is lost.
+    as_many = len(after.rounds) == len(state.rounds)
     goes_bad = published is not None and not outdated(state) and outdated(after)
     return Consequences(
-        moved=moved_lines(state, after),
-        drops_proposal=proposal_stands(state) and not proposal_stands(after),
+        moved=moved_lines(state, after) if foretold else (),
+        drops_proposal=as_many and proposal_stands(state) and not proposal_stands(after),
         outdates=published.version if published and goes_bad else None,
         nothing=nothing,
     )

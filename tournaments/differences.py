@@ -62,7 +62,8 @@ def difference(
 
 def _pairing(before: Tournament, after: Tournament) -> OtherPairing | None:
     changed = _first_changed(before, after)
-    if changed is None or changed + 1 > len(after.rounds):
+    # A round that was posted or recalled together with the correction was not paired without it.
+    if changed is None or changed >= min(len(before.rounds), len(after.rounds)):
         return None
     next_ = after.rounds[changed]
     if next_.system in FIXED:
@@ -84,6 +85,7 @@ def _pairing(before: Tournament, after: Tournament) -> OtherPairing | None:
 
 def _first_changed(before: Tournament, after: Tournament) -> int | None:
     """The first round of which a result is another."""
+    # The same commands may have posted a round, or recalled one.
     for old, new in zip(before.rounds, after.rounds, strict=False):
         if old.results != new.results:
             return new.number

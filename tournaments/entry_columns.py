@@ -63,11 +63,12 @@ _NAMES: dict[str, Column] = {
     **dict.fromkeys(
         (
             "partner licence", "partner license", "tessera compagno", "tessera compagna",
-            "tessera 2", "licence 2",
+            "tessera 2", "licence 2", "numero tessera compagno", "numero tessera compagna",
+            "partner s licence", "partner s license", "partner s licence number",
         ),
         "partner_licence",
     ),
-    **dict.fromkeys(("pair", "coppia"), "pair"),
+    **dict.fromkeys(("pair", "pairs", "coppia", "coppie"), "pair"),
 }  # fmt: skip
 _AGAIN: dict[Column, Column] = {
     "name": "partner",
@@ -75,6 +76,8 @@ _AGAIN: dict[Column, Column] = {
     "licence": "partner_licence",
 }
 """Of two columns with one name the second is the partner's."""
+_SMALL = frozenset(("di", "del", "della", "of", "the"))
+"""Words of a column's name that say nothing: *numero di tessera del compagno*."""
 HEADER_WITHIN = 10
 """Rows among which the names of the columns are looked for: titles may stand above."""
 
@@ -90,7 +93,8 @@ class Columns(NamedTuple):
 
 def meaning(field: str) -> Column | None:
     """What a column of this name means."""
-    return _NAMES.get(" ".join(re.sub(r"[\W_]+", " ", field.casefold()).split()))
+    words = re.sub(r"[\W_]+", " ", field.casefold()).split()
+    return _NAMES.get(" ".join(word for word in words if word not in _SMALL))
 
 
 def guess(sheet: Sheet, side_size: int) -> Columns:

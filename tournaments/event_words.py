@@ -14,7 +14,9 @@ from typing import Literal, TypeAlias, get_args
 
 from games.kernel.event import Event
 from games.kernel.words import Phrase, Words
+from tournaments.events.discipline import SECOND_WARNING
 from tournaments.pairing.model import Number
+from tournaments.scoring.fixed_point import written
 
 Kind: TypeAlias = Literal["entries", "pairings", "results", "rulings", "standings", "course"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -63,7 +65,7 @@ _KIND: Mapping[str, Kind] = {
 
 WORDS: Words = {
     "tournament_opened": Phrase(
-        "Il torneo è aperto: {rounds} turni.", "The tournament is open: {rounds} rounds."
+        "Il torneo è aperto. Turni: {rounds}.", "The tournament is open. Rounds: {rounds}."
     ),
     "entry_admitted": Phrase("Iscrizione {number}: {name}.", "Entry {number}: {name}."),
     "entry_withdrawn": Phrase(
@@ -77,8 +79,8 @@ WORDS: Words = {
         "Esposti i tavoli del turno {round}.", "The tables of round {round} were posted."
     ),
     "rest_assigned": Phrase(
-        "Turno {round}: {name} riposa, {vp} punti e {mp} punti partita.",
-        "Round {round}: {name} rests, {vp} points and {mp} match points.",
+        "Turno {round}: {name} riposa (punti {vp}, punti partita {mp}).",
+        "Round {round}: {name} rests (points {vp}, match points {mp}).",
     ),
     "result_recorded": Phrase(
         "Turno {round}, tavolo {table}: {lines}.", "Round {round}, table {table}: {lines}."
@@ -88,16 +90,16 @@ WORDS: Words = {
         "Round {round}, table {table}, by walk-over: {lines}.",
     ),
     "arbitral": Phrase(
-        "Turno {round}, tavolo {table}, punteggio arbitrale (articolo {article}): {lines}.",
-        "Round {round}, table {table}, score awarded (article {article}): {lines}.",
+        "Turno {round}, tavolo {table}, punteggio arbitrale ({article}): {lines}.",
+        "Round {round}, table {table}, score awarded ({article}): {lines}.",
     ),
     "result_corrected": Phrase(
         "Turno {round}, tavolo {table}, corretto ({how}): {lines}; prima {before}.",
         "Round {round}, table {table}, corrected ({how}): {lines}; before {before}.",
     ),
     "penalty_applied": Phrase(
-        "Penalità a {name}: {vp} punti, {mp} punti partita (articolo {article}).",
-        "Penalty for {name}: {vp} points, {mp} match points (article {article}).",
+        "Penalità a {name}: punti {vp}, punti partita {mp} ({article}).",
+        "Penalty for {name}: points {vp}, match points {mp} ({article}).",
     ),
     "lots_drawn": Phrase("Sorteggio tra pari: {names}.", "Lots between equals: {names}."),
     "round_closed": Phrase("Il turno {round} è chiuso.", "Round {round} is closed."),
@@ -111,8 +113,8 @@ WORDS: Words = {
         "Round {round}, table {table}: a late entry sits down.",
     ),
     "round_missed": Phrase(
-        "Turno {round}: {name} non c'era, {vp} punti e {mp} punti partita.",
-        "Round {round}: {name} was not there, {vp} points and {mp} match points.",
+        "Turno {round}: {name} non c'era (punti {vp}, punti partita {mp}).",
+        "Round {round}: {name} was not there (points {vp}, match points {mp}).",
     ),
     "entry_returned": Phrase("{name} torna in gioco.", "{name} plays again."),
     "member_substituted": Phrase(
@@ -120,8 +122,8 @@ WORDS: Words = {
         "From round {round} a substitute plays for {name}.",
     ),
     "lateness_noted": Phrase(
-        "Turno {round}, tavolo {table}: {name} in ritardo di {minutes} minuti.",
-        "Round {round}, table {table}: {name} was {minutes} minutes late.",
+        "Turno {round}, tavolo {table}: {name} in ritardo (minuti: {minutes}).",
+        "Round {round}, table {table}: {name} was late (minutes: {minutes}).",
     ),
     "proposal_altered": Phrase(
         "Gli abbinamenti proposti del turno {round} sono stati cambiati a mano.",
@@ -152,16 +154,14 @@ WORDS: Words = {
         "Round {round}, table {table}: who played was recorded.",
     ),
     "slip_claimed": Phrase(
-        "Turno {round}, tavolo {table}: è arrivato un cedolino.",
+        "Turno {round}, tavolo {table}: è arrivato uno score.",
         "Round {round}, table {table}: a slip has come in.",
     ),
     "slip_disputed": Phrase(
-        "Turno {round}, tavolo {table}: i cedolini non coincidono, decide l'arbitro.",
+        "Turno {round}, tavolo {table}: gli score non coincidono, decide l'arbitro.",
         "Round {round}, table {table}: the slips differ, a referee decides.",
     ),
-    "warning_given": Phrase(
-        "Ammonizione a {name} (articolo {article}).", "Warning for {name} (article {article})."
-    ),
+    "warning_given": Phrase("Ammonizione a {name} ({article}).", "Warning for {name} ({article})."),
     "referee_called": Phrase(
         "Turno {round}, tavolo {table}: chiamato l'arbitro.",
         "Round {round}, table {table}: the referee was called.",
@@ -194,7 +194,8 @@ WORDS: Words = {
         "Confermata la correzione tardiva {proposal}.", "Late correction {proposal} was confirmed."
     ),
     "correction_declined": Phrase(
-        "Rifiutata la correzione tardiva {proposal}.", "Late correction {proposal} was declined."
+        "La correzione tardiva {proposal} è stata rifiutata o ritirata.",
+        "Late correction {proposal} was declined or taken back.",
     ),
     "standings_homologated": Phrase(
         "La classifica numero {version} è omologata: è definitiva.",
@@ -232,6 +233,9 @@ _HOW: Words = {
 RESULTS = frozenset({"result_recorded", "result_corrected", "result_mended"})
 """Events by which a table has totals."""
 
+_ARTICLE = Phrase("articolo {article}", "article {article}")
+_SECOND_WARNING = Phrase("ogni due ammonizioni", "every second warning")
+
 Named: TypeAlias = Callable[[Number], str]
 """The name of an entry, as it is called now."""
 
@@ -252,26 +256,45 @@ def say(
     named: Named,
     seated: tuple[Number, ...] = (),
     before: tuple[int, ...] | None = None,
+    decimals: int = 0,
 ) -> str:
     """An event in `it` or `en`.
 
     `seated` are the entries of the table that a result belongs to, `before` the totals that a
-    correction replaced.
+    correction replaced; so many `decimals` of the tournament's points stand behind the point.
     """
     facts = {field: getattr(event, field) for field in event.__struct_fields__}
     code = event.name()
+
+    def points(vp: int) -> str:
+        return written(vp, decimals, language)
+
+    if "article" in facts:
+        facts["article"] = cited(facts["article"], language)
     if "number" in facts:
         facts["name"] = named(facts["number"])
     if code == "lots_drawn":
         facts["names"] = ", ".join(map(named, facts["order"]))
     if code in RESULTS:
-        made = zip(seated, facts["mp"], facts["vp"], strict=True)
-        facts["lines"] = ", ".join(f"{named(number)} {mp} ({vp})" for number, mp, vp in made)
+        # Of a table that is there no longer, or is another since, nobody can say who sat there.
+        known = len(seated) == len(facts["mp"])
+        names = [f"{named(n)} " for n in seated] if known else [""] * len(facts["mp"])
+        made = zip(names, facts["mp"], facts["vp"], strict=True)
+        facts["lines"] = ", ".join(f"{name}{mp} ({points(vp)})" for name, mp, vp in made)
         facts["before"] = " – ".join(map(str, before or ()))
         facts["how"] = _HOW[facts["kind"]].say(language) if "kind" in facts else ""
+    elif isinstance(facts.get("vp"), int):
+        facts["vp"] = points(facts["vp"])
     if code == "result_recorded" and facts["source"] != "played":
         code = facts["source"]
     phrase = WORDS.get(code)
     if phrase is None:
         return _OTHER.say(language, {"event": code.replace("_", " ")})
     return phrase.say(language, facts)
+
+
+def cited(article: str, language: str) -> str:
+    """An article as it is cited: codes name theirs (*art. 4*), a bare number needs the word."""
+    if article == SECOND_WARNING:
+        return _SECOND_WARNING.say(language)
+    return _ARTICLE.say(language, {"article": article}) if article[:1].isdigit() else article

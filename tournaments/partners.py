@@ -42,6 +42,19 @@ def of_entries(of_sides: Sequence[T], entries: int) -> tuple[T, ...]:
     return tuple(of_sides) * (entries // len(of_sides)) if of_sides else ()
 
 
+def of_sides(of_each: Sequence[T], entries: int, sides: int) -> tuple[T, ...]:
+    """What is said for each entry of a table, said once for each side: what its first entry has.
+
+    >>> of_sides((1550, 900, 1550, 900), 4, 2)
+    (1550, 900)
+
+    Raises `ValueError` where something else is said than one thing for each entry.
+    """
+    if len(of_each) != entries:
+        raise ValueError(f"{len(of_each)} things are said of {entries} entries")
+    return tuple(of_each[:sides])
+
+
 def level(of_each: Sequence[T], sides: int) -> bool:
     """Whether all partners have the same."""
     return tuple(of_each) == of_entries(of_each[:sides], len(of_each))

@@ -8,7 +8,7 @@ met.
 from tournaments.events import TournamentOpened
 from tournaments.movements.danish import Variant
 from tournaments.movements.groups import bracket_order, groups_of
-from tournaments.movements.systems import Movement, System
+from tournaments.movements.systems import BRACKETS, Movement, System
 from tournaments.pairing.model import Number
 from tournaments.queries import current_standings
 from tournaments.state import Round, Tournament
@@ -40,7 +40,7 @@ def movement(
         ),
         planned=rules.planned[system],
         groups=rules.groups,
-        bracket=_bracket(state, rules) if system == "final" else (),
+        bracket=finalists(state, rules) if system == "final" else (),
         beaten=_beaten_last(state, system) if system == "second-chance" else (),
     )
 
@@ -77,6 +77,22 @@ def _beaten(state: Tournament, played: Round) -> set[Number]:
     return beaten
 
 
+def through_by_draw(state: Tournament, played: Round) -> dict[int, Number]:
+    """By table: who goes through a round of a bracket where nobody won its match.
+
+    The last round has nothing after it: who is level there shares the place.
+    """
+    last = state.rules is None or played.number >= state.rules.rounds
+    if played.system not in BRACKETS or last:
+        return {}
+    place = {n: at for at, n in enumerate(state.drawn)}
+    return {
+        table: min(outcome.sides, key=place.__getitem__)
+        for table, outcome in played.results.items()
+        if len(set(outcome.places)) == 1
+    }
+
+
 def _beaten_last(state: Tournament, system: System) -> tuple[Number, ...]:
     """Who lost in the last round of a knock-out, the best first: by points, totals, the draw.
 
@@ -96,7 +112,7 @@ def _beaten_last(state: Tournament, system: System) -> tuple[Number, ...]:
     return tuple(sorted(beaten, key=made.__getitem__))
 
 
-def _bracket(state: Tournament, rules: TournamentOpened) -> tuple[Number, ...]:
+def finalists(state: Tournament, rules: TournamentOpened) -> tuple[Number, ...]:
     """Who is in the final, in the order in which they fill its bracket.
 
     Once its first round is posted that stands, whatever is corrected of the rounds before. Until

@@ -220,9 +220,9 @@ class _History:
                 if len(table.sides) == 2:
                     gap = scores[seat] - scores[1 - seat]
                     self.floated[number] = (gap > 0) - (gap < 0)
-            outcome = played.results.get(index)
-            for number, vp in zip(table.sides, outcome.vp if outcome else (), strict=False):
-                self._score[number] += vp
+            if outcome := played.results.get(index):
+                for number, vp in zip(table.sides, outcome.vp, strict=True):
+                    self._score[number] += vp
 
 
 def rated_tables(state: Tournament) -> list[RatedTable]:

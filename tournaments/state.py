@@ -3,6 +3,7 @@
 `tournaments.evolve` folds it from the events.
 """
 
+from collections.abc import Sequence
 from copy import copy
 from typing import Literal, NamedTuple
 
@@ -29,7 +30,7 @@ from tournaments.events import (
 from tournaments.events.results import Source
 from tournaments.movements.systems import System
 from tournaments.pairing.model import Number, PairedTable
-from tournaments.partners import of_entries, sides_of
+from tournaments.partners import T, level, of_entries, of_sides, sides_of
 from tournaments.rating.fold import Kind, RatingChange
 from tournaments.standings.totals import Credit, TableResult
 
@@ -57,8 +58,8 @@ class Entry(msgspec.Struct, frozen=True):
 
     def category_of(self, member: str) -> int:
         """The category of a member, 1 the highest; 0: not known."""
-        known = dict(zip(self.members, self.categories, strict=False))
-        return known.get(member, 0)
+        known = zip(self.members, self.categories, strict=True) if self.categories else ()
+        return dict(known).get(member, 0)
 
     def members_in(self, round_number: int) -> tuple[str, ...]:
         """Who sits for it in a round."""
@@ -134,12 +135,28 @@ class Round(msgspec.Struct):
         """The sides of a table, counted from 1, each with its entries."""
         return sides_of(self.tables[table - 1].sides, self.partners)
 
+    def told_at(self, table: int) -> list[tuple[Number, ...]]:
+        """The sides of a table as its result is told: each entry alone where partners have not the
+        same, as after a walk-over by one of them.
+        """
+        sides, outcome = self.sides_at(table), self.results.get(table)
+        if outcome is None:
+            return sides
+        made = (outcome.mp, outcome.vp, outcome.places)
+        if all(level(of_each, len(sides)) for of_each in made):
+            return sides
+        return [(number,) for entries in sides for number in entries]
+
     def of_entries(self, table: int, of_sides: tuple[int, ...]) -> tuple[int, ...]:
         """What holds for each side of a table, said for each entry; anything else as it is."""
         sides = self.sides_at(table)
         if len(of_sides) != len(sides):
             return of_sides
         return of_entries(of_sides, len(self.tables[table - 1].sides))
+
+    def of_sides(self, table: int, of_each: Sequence[T]) -> tuple[T, ...]:
+        """What is said for each entry of a table, once for each side; `ValueError` for less."""
+        return of_sides(of_each, len(self.tables[table - 1].sides), len(self.sides_at(table)))
 
     @property
     def complete(self) -> bool:

@@ -122,6 +122,7 @@ WARNINGS: tuple[Row, ...] = (
     Row(commands.SubstituteMember, "substitutes", Level.CONSEQUENCES, _always),
     Row(commands.SubstituteMember, "substitutes_late", Level.UNOFFICIAL, _substituted_late),
     Row(commands.NoteLate, "is_late", Level.CONSEQUENCES, _always),
+    Row(commands.DrawLots, "draws_lots", Level.CONFIRM, _always),
     Row(commands.AlterProposal, "alters", Level.CONFIRM, _always),
     Row(commands.CheckProposal, "checks", Level.ACKNOWLEDGE, _always),
     Row(commands.PostRound, "posts", Level.ACKNOWLEDGE, _always),

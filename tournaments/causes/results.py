@@ -62,18 +62,19 @@ def _mended(event: events.ResultMended, place: Place) -> Command | None:
 def _present(
     state: Tournament, event: events.ResultRecorded | events.ResultMended
 ) -> tuple[Number, ...] | None:
-    """Who was there, of a walk-over; None where there is no such table."""
+    """Who was there, of a walk-over; None where there is no such table, or not of so many."""
     if not 1 <= event.round <= len(state.rounds):
         return None
     tables = state.rounds[event.round - 1].tables
     if not 1 <= event.table <= len(tables):
         return None
+    sides = tables[event.table - 1].sides
+    if len(event.places) != len(sides):
+        return None
     # Where nobody came all share the first place; otherwise it belongs to those who did.
     somebody = any(place > 1 for place in event.places)
     return tuple(
-        number
-        for number, place in zip(tables[event.table - 1].sides, event.places, strict=False)
-        if somebody and place == 1
+        number for number, place in zip(sides, event.places, strict=True) if somebody and place == 1
     )
 
 

@@ -11,6 +11,16 @@ from tournaments.codes.regulation import CardKind, Regulation
 from tournaments.state import Entry
 
 
+def asks_cards(regulation: Regulation | None) -> bool:
+    """Whether the cards of those who enter are looked at."""
+    return regulation is not None and regulation.level is not None
+
+
+def asks_category(regulation: Regulation | None) -> bool:
+    """Whether categories matter, for substitutions."""
+    return regulation is not None and regulation.substitution.same_category
+
+
 def ineligible(
     regulation: Regulation | None, cards: Sequence[CardKind], *, authorised: bool
 ) -> Refusal | None:
@@ -40,7 +50,7 @@ def unfit_category(
 
     1 is the highest, 0 not known. Who was of the entry before may always come back.
     """
-    if regulation is None or not regulation.substitution.same_category:
+    if regulation is None or not asks_category(regulation):
         return None
     if any(into in members for _, members in entry.earlier):
         return None

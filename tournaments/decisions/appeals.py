@@ -22,7 +22,8 @@ def file_appeal(
     if isinstance(found, Refusal):
         return found
     if command.number not in found.tables[command.table - 1].sides:
-        return Refusal("unknown_entry", params={"entry": command.number})
+        params = {"entry": command.number, "round": command.round, "table": command.table}
+        return Refusal("appeal_of_others", params=params)
     if not command.reason:
         return Refusal("reason_missing")
     place = (command.round, command.table, command.number)

@@ -79,7 +79,7 @@ def answer(state: Tournament, rules: TournamentOpened, command: commands.AnswerC
     if command.sanction != "none" and not command.article:
         return Refusal("article_missing")
     if command.sanction in ("warning", "penalty") and command.on not in sides:
-        return Refusal("unknown_entry", params={"entry": command.on})
+        return Refusal("ruling_against_nobody", params={"table": called.table})
     if command.sanction == "warning":
         warning = commands.GiveWarning(command.on, command.article, command.reason)
         return (ruled, *warned(state, rules, warning))

@@ -80,7 +80,7 @@ def draw(state: Tournament, rules: events.TournamentOpened, command: commands.Ma
 def draw_lots(
     state: Tournament, _rules: events.TournamentOpened, command: commands.DrawLots
 ) -> Decision:
-    """Lots from the seed, under a label of their own."""
+    """Lots from the seed, under a label of their own; nothing where those drawn before differ."""
     if not state.drawn:
         return Refusal("draw_missing")
     for number in command.numbers:
@@ -88,7 +88,8 @@ def draw_lots(
             return Refusal("unknown_entry", params={"entry": number})
     if len(set(command.numbers)) < max(2, len(command.numbers)):
         return Refusal("lots_unfit")
-    if all(number in state.lots for number in command.numbers):
+    drawn = {state.lots[number] for number in command.numbers if number in state.lots}
+    if len(drawn) == len(command.numbers):
         return ()
     label = f"lots.{state.lots_drawn + 1}"
     return (events.LotsDrawn(draw_order(command.numbers, state.seed, label), label),)

@@ -60,7 +60,10 @@ def admit_late(
 def come_back(
     state: Tournament, rules: events.TournamentOpened, command: commands.ReturnEntry
 ) -> Decision:
-    """An entry that had withdrawn plays again from the next round on."""
+    """An entry that had withdrawn plays again from the next round on.
+
+    When none is left it only comes back if it has missed none, and nothing moves.
+    """
     entry = state.entries.get(command.number)
     if entry is None:
         return Refusal("unknown_entry", params={"entry": command.number})
@@ -80,6 +83,8 @@ def come_back(
         for played in state.rounds
         if played.number not in credited and not _took_part(played, command.number)
     ]
+    if away and len(state.rounds) >= rules.rounds:
+        return Refusal("no_more_rounds", params={"rounds": rules.rounds})
     returned = events.EntryReturned(command.number, command.reason, place)
     return (returned, *_missed(rules, command.number, away))
 

@@ -60,7 +60,8 @@ def award(state: Tournament, rules: TournamentOpened, command: commands.AwardSco
     together = rules.together(len(sides))
     least, most = rules.scoring.bounds(len(sides) // together, MAX_TOTAL)
     if len(command.vp) != len(sides) or not all(least <= vp <= most for vp in command.vp):
-        return Refusal("points_out_of_range", params={"least": least, "most": most})
+        params = {"least": least, "most": most, "decimals": rules.scoring.decimals}
+        return Refusal("points_out_of_range", params=params)
     event = ResultRecorded(
         round=command.round,
         table=command.table,

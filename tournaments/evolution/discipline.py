@@ -9,7 +9,14 @@ from tournaments.state import Tournament
 
 
 def _penalty(state: Tournament, event: events.PenaltyApplied) -> None:
-    credit(state, event.number, -event.vp, -event.mp)
+    credit(
+        state,
+        event.number,
+        -event.vp,
+        -event.mp,
+        article=event.article,
+        reason=event.reason,
+    )
     if event.article == SECOND_WARNING:
         taken = state.warning_points.get(event.number, ())
         state.warning_points[event.number] = (*taken, state.credits_given)

@@ -47,6 +47,7 @@ def continuous_table(boards: int) -> VictoryTable:
         limits=tuple(range(len(steps))),
         points=tuple(accumulate(steps, initial=DRAW)),
         total=MOST,
+        scale=2,
     )
 
 

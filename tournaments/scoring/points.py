@@ -46,6 +46,11 @@ class Scoring(msgspec.Struct, frozen=True):
     best: int = PLACING
     """What the winner of a table gets by placing."""
 
+    @property
+    def decimals(self) -> int:
+        """How many digits of all its points stand behind the point."""
+        return 0 if self.table is None else self.table.decimals
+
     def places(self, scores: Sequence[int]) -> tuple[int, ...]:
         """The place of each side from 1; equal totals share the place."""
         key = [score if self.lowest_wins else -score for score in scores]

@@ -50,6 +50,9 @@ class Credit(msgspec.Struct, frozen=True):
     rest: bool = False
     id: int = 0
     """Credits are counted from 1 as they are given, also those that are revoked later."""
+    article: str = ""
+    reason: str = ""
+    """Both of a penalty: what it was given for."""
 
 
 class Sums(msgspec.Struct):

@@ -8,6 +8,7 @@ from tournaments.words.opening import OPENING, PRIZES, REMARKS, TABLES
 from tournaments.words.results import RESULTS
 from tournaments.words.rounds import CHECKS, REASONS, ROUNDS
 from tournaments.words.slips import SLIPS
+from tournaments.words.victory_sources import SOURCES
 from tournaments.words.warnings import DONE, WARNINGS
 
 WORDS: Words = {
@@ -27,4 +28,5 @@ WORDS: Words = {
     **WARNINGS,
     **DONE,
     **SLIPS,
+    **SOURCES,
 }

@@ -11,8 +11,8 @@ DISCIPLINE: Words = {
         "Il turno {round} non è ancora cominciato.", "Round {round} has not begun yet."
     ),
     "official_mode_only": Phrase(
-        "Il codice di gara non lo ammette: prima il torneo deve uscire dalla modalità ufficiale.",
-        "The code does not allow it: the tournament has to leave its official mode first.",
+        "Le sue regole non lo ammettono: prima il torneo deve uscire dalla modalità ufficiale.",
+        "The rules of the tournament do not allow it: it has to leave its official mode first.",
     ),
     "not_a_member_of_entry": Phrase(
         "Questa persona non è dell'iscrizione {entry}.", "This person is not of entry {entry}."
@@ -44,6 +44,15 @@ DISCIPLINE: Words = {
         "The time for corrections of round {round} is over: it takes a referee's ruling.",
     ),
     "unknown_appeal": Phrase("Non c'è un reclamo {appeal}.", "There is no appeal {appeal}."),
+    "ruling_against_nobody": Phrase(
+        "Dire contro chi si decide: una parte del tavolo {table}.",
+        "Say whom the ruling is against: a side of table {table}.",
+    ),
+    "appeal_of_others": Phrase(
+        "Al tavolo {table} del turno {round} l'iscrizione {entry} non siede: il reclamo è di chi "
+        "vi siede.",
+        "Entry {entry} does not sit at table {table} of round {round}: whoever does may appeal.",
+    ),
     "appeal_decided": Phrase(
         "Sul reclamo {appeal} si è già deciso.", "Appeal {appeal} has been decided already."
     ),
@@ -59,8 +68,8 @@ DISCIPLINE: Words = {
         "The article of the code that allows it is needed.",
     ),
     "card_not_admitted": Phrase(
-        "A questo livello il codice non ammette questa tessera ({card}).",
-        "At this level the code does not admit this card ({card}).",
+        "A questo livello il codice non ammette questa tessera: {card}.",
+        "At this level the code does not admit this card: {card}.",
     ),
     "junior_without_adult": Phrase(
         "A questo livello uno juniores gioca solo con un adulto.",

@@ -57,7 +57,8 @@ OPENING: Words = {
         "With victory points all tables must have the same number of sides.",
     ),
     "system_needs_two_sides": Phrase(
-        "Il sistema {system} vale solo per tavoli di due parti, non di {size}: usare swiss.",
+        "Il sistema {system} vale solo per tavoli di due parti, non di {size}: usare lo svizzero "
+        "(swiss).",
         "The system {system} is for tables of two sides only, not of {size}: use swiss.",
     ),
     "individual_needs_partners": Phrase(
@@ -115,7 +116,7 @@ OPENING: Words = {
     ),
     "round_robin_cut_short": Phrase(
         "Un girone all'italiana di {entries} iscrizioni dura {wanted} turni: con {rounds} non si "
-        "incontrano tutti. Per meno turni usare swiss.",
+        "incontrano tutti. Per meno turni usare lo svizzero (swiss).",
         "A round robin of {entries} entries takes {wanted} rounds: with {rounds} some never meet. "
         "For fewer rounds use swiss.",
     ),
@@ -126,6 +127,10 @@ OPENING: Words = {
     "table_seats_unfit": Phrase(
         "A un tavolo di questo gioco possono sedere: {allowed}; non {seats}.",
         "A table of this game can have these numbers of players: {allowed}; not {seats}.",
+    ),
+    "totals_beyond_record": Phrase(
+        "Con queste opzioni un totale può arrivare a {greatest}: in un torneo fino a {most}.",
+        "With these options a total can come to {greatest}: in a tournament up to {most}.",
     ),
     "ranking_unfit": Phrase(
         "La classifica {ranking} non va bene per questo gioco. Ci sono: {known}.",

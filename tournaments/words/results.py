@@ -4,8 +4,10 @@ from games.kernel.words import Phrase, Words
 
 RESULTS: Words = {
     "cannot_undo": Phrase(
-        "Questo non si può annullare: c'è solo il rimedio che il regolamento prevede.",
-        "This cannot be undone: there is only the remedy that the rules provide.",
+        "Da qui questo non si annulla: se c'è un rimedio, è un passo a sé, nella pagina in cui è "
+        "stato fatto.",
+        "This is not undone from here: a remedy, if there is one, is a step of its own, on the "
+        "page where this was done.",
     ),
     "lineup_unfit": Phrase(
         "Chi sedeva al tavolo {table} del turno {round}: le parti o le persone non tornano.",

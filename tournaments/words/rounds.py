@@ -26,6 +26,13 @@ ROUNDS: Words = {
     "swap_unfit": Phrase(
         "Uno scambio è tra due iscrizioni diverse.", "A swap is of two different entries."
     ),
+    "seated_twice": Phrase(
+        "L'iscrizione {entry} ha due posti: a un tavolo ne ha uno.",
+        "Entry {entry} is in two seats: at a table it has one.",
+    ),
+    "table_unchanged": Phrase(
+        "Al tavolo {table} siede già chi è scritto.", "Table {table} has these entries already."
+    ),
     "lent_elsewhere": Phrase(
         "Questo torneo è affidato a un'altra installazione: si dirige da lì.",
         "This tournament is lent to another installation: it is directed from there.",
@@ -109,6 +116,10 @@ REASONS: Words = {
     "table_taken": Phrase(
         "{a} doveva sedere al tavolo {table}, che è di altri o non c'è.",
         "{a} was to sit at table {table}, which is somebody else's or is not there.",
+    ),
+    "level_in_bracket": Phrase(
+        "Parità: passa {a}, che viene prima nel sorteggio.",
+        "Level: {a} goes through, who comes first in the draw.",
     ),
     "second_chance": Phrase(
         "{a} è stato ripescato: il migliore tra chi ha perso nel turno prima.",

@@ -34,8 +34,8 @@ WARNINGS: Words = {
         "It comes after the draw: it completes a table of the first round, or plays from the next.",
     ),
     "comes_too_late": Phrase(
-        "Più di metà dei turni è già esposta: il codice non ammette altre iscrizioni.",
-        "More than half of the rounds are posted: the code admits no more entries.",
+        "Più di metà dei turni è già esposta: le regole non ammettono altre iscrizioni.",
+        "More than half of the rounds are posted: the rules admit no more entries.",
     ),
     "withdraws": Phrase(
         "L'iscrizione non gioca più: ciò che ha giocato resta.",
@@ -46,20 +46,25 @@ WARNINGS: Words = {
         "The entry that had withdrawn plays again from the next round.",
     ),
     "returns_unjustified": Phrase(
-        "Si è ritirata senza giustificazione: il codice non la riammette.",
-        "It left without good reason: the code does not take it back.",
+        "Si è ritirata senza giustificazione: le regole non la riammettono.",
+        "It left without good reason: the rules do not take it back.",
     ),
     "substitutes": Phrase(
         "Dal turno indicato gioca un'altra persona; la valutazione è di chi siede al tavolo.",
         "From that round on somebody else plays; ratings belong to whoever sits there.",
     ),
     "substitutes_late": Phrase(
-        "Più di metà degli incontri è giocata: il codice non ammette sostituzioni.",
-        "More than half of the matches are played: the code admits no substitution.",
+        "Più di metà degli incontri è giocata: le regole non ammettono sostituzioni.",
+        "More than half of the matches are played: the rules admit no substitution.",
     ),
     "is_late": Phrase(
-        "Chi è in ritardo paga ciò che prevede il codice di gara a quel minuto.",
-        "Who is late pays what the code says for that minute.",
+        "Chi è in ritardo paga ciò che le regole del torneo prevedono a quel minuto.",
+        "Who is late pays what the rules of the tournament say for that minute.",
+    ),
+    "draws_lots": Phrase(
+        "Si tira a sorte tra chi è pari: l'ordine che esce resta scritto e conta.",
+        "Lots are drawn between those who are level: the order that comes out stays on record and "
+        "counts.",
     ),
     "alters": Phrase(
         "La direzione cambia gli abbinamenti: resta scritto che cosa e perché.",
@@ -95,7 +100,10 @@ WARNINGS: Words = {
         "L'ultima decisione su questo tavolo si ritira: vale quella di prima, o nessuna.",
         "The last word on this table is taken back: the one before stands, or none.",
     ),
-    "revokes_credit": Phrase("Il punteggio d'ufficio si ritira.", "The credit is taken back."),
+    "revokes_credit": Phrase(
+        "Questo riposo o questa penalità non conta più: non si può annullare.",
+        "This rest or penalty counts no longer: that cannot be undone.",
+    ),
     "walks_over": Phrase(
         "Il tavolo non si gioca: chi c'era riceve il punteggio del riposo.",
         "The table is not played: who was there gets the rest score.",
@@ -155,7 +163,7 @@ DONE: Words = {
     "done_result_corrected": Phrase("Risultato corretto", "Result corrected"),
     "done_result_mended": Phrase("Risultato di altro genere", "Another kind of result"),
     "done_result_revoked": Phrase("Decisione ritirata", "Ruling taken back"),
-    "done_credit_revoked": Phrase("Punteggio d'ufficio ritirato", "Credit taken back"),
+    "done_credit_revoked": Phrase("Riposo o penalità ritirati", "Rest or penalty taken back"),
     "done_penalty_applied": Phrase("Penalità", "Penalty"),
     "done_lineup_recorded": Phrase("Chi sedeva al tavolo", "Who sat at a table"),
     "done_standings_published": Phrase("Classifica pubblicata", "Standings published"),
