@@ -6,6 +6,8 @@ from rest_framework import serializers as s
 
 from games.kernel.ranking import Ranking
 
+VP_DECIMALS = "how many digits of every `vp` stand behind the point: with 2, 1280 is 12.80"
+
 
 class RootSerializer(s.Serializer[Any]):
     """Addresses to begin at."""
@@ -52,6 +54,7 @@ class TournamentSerializer(TournamentSummarySerializer):
 
     options = s.DictField(help_text="those of a table of the first of `sizes`")
     ranking = s.ChoiceField(get_args(Ranking), help_text="what a table's points (`vp`) are")
+    vp_decimals = s.IntegerField(help_text=VP_DECIMALS)
     sizes = s.ListField(
         child=s.IntegerField(), help_text="sides a table may have, the wanted number first"
     )
@@ -94,6 +97,21 @@ class StandingsRowSerializer(SideSerializer):
     )
 
 
+class GroupRowSerializer(StandingsRowSerializer):
+    """A row of a group's ranking."""
+
+    qualified = s.BooleanField(
+        help_text="goes on to the final: as it stands, or since the final was posted"
+    )
+
+
+class GroupSerializer(s.Serializer[Any]):
+    """A group with its ranking before the final."""
+
+    group = s.IntegerField()
+    standings = GroupRowSerializer(many=True)
+
+
 class PagedSerializer(s.Serializer[Any]):
     """What every answer in pages says."""
 
@@ -108,8 +126,10 @@ class StandingsSerializer(PagedSerializer):
     published = s.IntegerField(
         allow_null=True, help_text="number of the publication; null: as they are now"
     )
+    vp_decimals = s.IntegerField(help_text=VP_DECIMALS)
     digest = s.CharField(help_text="SHA-256 of the rows, as the publication commits to it")
     standings = StandingsRowSerializer(many=True)
+    groups = GroupSerializer(many=True, help_text="empty where there are no groups")
 
 
 class SideResultSerializer(SideSerializer):
@@ -136,6 +156,7 @@ class RoundSerializer(PagedSerializer):
     version = s.IntegerField()
     round = s.IntegerField()
     closed = s.BooleanField()
+    vp_decimals = s.IntegerField(help_text=VP_DECIMALS)
     tables = TableSerializer(many=True)
     byes = SideSerializer(many=True)
 

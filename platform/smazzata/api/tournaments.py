@@ -19,11 +19,12 @@ from smazzata.api.serializers import (
     TournamentListSerializer,
     TournamentSerializer,
 )
+from smazzata.api.sides import plain_side
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.presentation.player_presenter import get_player
 from smazzata.presentation.round_view import SideResult, TableRow
-from smazzata.presentation.sides import Side
+from smazzata.presentation.standing_rows import GroupRows, Standing
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.tournament_management.models import TournamentRow
 from smazzata.tournament_management.publications import as_published, read_hour, version_at
@@ -103,28 +104,16 @@ class StandingsAPIView(APIView):
                 raise Http404("publication")
             presenter = TournamentPresenter(found, presenter.rules)
         page, standings = presenter.standings(request.query_params.get("page"))
-        rows = [
-            {
-                "place": standing.row.place,
-                **_side(standing.side),
-                "vp": standing.row.vp,
-                "mp": standing.row.mp,
-                "wins": standing.wins,
-                "draws": standing.draws,
-                "losses": standing.losses,
-                "played": standing.row.played,
-                "decided": standing.row.decided,
-            }
-            for standing in standings
-        ]
         return Response(
             {
                 "version": presenter.version,
                 "published": published,
+                "vp_decimals": presenter.decimals,
                 "digest": standings_digest(current_standings(presenter.state)),
                 "page": page.number,
                 "pages": page.paginator.num_pages,
-                "standings": rows,
+                "standings": [_standing(standing) for standing in standings],
+                "groups": [_group(group) for group in presenter.groups],
             }
         )
 
@@ -143,10 +132,11 @@ class RoundAPIView(APIView):
                 "version": presenter.version,
                 "round": number,
                 "closed": shown.progress.closed,
+                "vp_decimals": presenter.decimals,
                 "page": shown.page.number,
                 "pages": shown.page.paginator.num_pages,
                 "tables": [_table(table) for table in shown.tables],
-                "byes": [_side(side) for side in shown.byes],
+                "byes": [plain_side(side) for side in shown.byes],
             }
         )
 
@@ -209,6 +199,7 @@ def _tournament(presenter: TournamentPresenter) -> dict[str, Any]:
         "options": rules.options,
         "system": rules.system,
         "ranking": rules.scoring.scheme,
+        "vp_decimals": presenter.decimals,
         "sizes": rules.sizes,
         "entries": len(state.entries),
         "rounds": rules.rounds,
@@ -231,11 +222,27 @@ def _tournament(presenter: TournamentPresenter) -> dict[str, Any]:
     }
 
 
-def _side(side: Side) -> dict[str, Any]:
+def _standing(standing: Standing) -> dict[str, Any]:
     return {
-        "entry": side.number,
-        "players": [{"id": member.id, "name": member.name} for member in side.members],
-        "club": side.club,
+        "place": standing.row.place,
+        **plain_side(standing.side),
+        "vp": standing.row.vp,
+        "mp": standing.row.mp,
+        "wins": standing.wins,
+        "draws": standing.draws,
+        "losses": standing.losses,
+        "played": standing.row.played,
+        "decided": standing.row.decided,
+    }
+
+
+def _group(group: GroupRows) -> dict[str, Any]:
+    return {
+        "group": group.number,
+        "standings": [
+            {**_standing(standing), "qualified": standing.row.number in group.qualified}
+            for standing in group.standings
+        ],
     }
 
 
@@ -250,4 +257,4 @@ def _table(table: TableRow) -> dict[str, Any]:
 
 
 def _side_result(result: SideResult) -> dict[str, Any]:
-    return {**_side(result.side), "mp": result.mp, "vp": result.vp, "place": result.place}
+    return {**plain_side(result.side), "mp": result.mp, "vp": result.vp, "place": result.place}

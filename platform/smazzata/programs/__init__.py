@@ -3,8 +3,11 @@
 Everything goes through the same services as the pages, with the same offices, warnings and
 refusals; a call carries its own id, and sent again it is done once.
 
-`bodies` reading what is sent, within limits · `answers` what is answered · `asking` what has to be
-confirmed first · `commands` which commands programs may give, as a schema too · `schema` what the
-schema says of each address · `device_keys` keys for the devices at tables · `models` tournaments
-that programs opened · `views` and `table_views` the addresses.
+`bodies` reading what is sent, within limits · `people` how they are named · `answers` what is
+answered · `giving` how a call is carried out once · `done_calls` and `models` the same for what
+leaves no command in a log · `asking` what has to be confirmed first · `commands` which commands
+programs may give, as a schema too · `schema`, `hall_schema` and `organiser_schema` what the schema
+says of each address · `views`, `entry_views`, `waiting_views`, `substitution_views`,
+`arrival_views`, `table_views`, `referee_views`, `device_views`, `hall_views`, `prize_views`,
+`log_views`, `preset_views`, `circuit_views` and `report_views` the addresses.
 """

@@ -6,19 +6,38 @@ from uuid import UUID
 from rest_framework.response import Response
 
 from games.kernel.refusal import Refusal
+from smazzata.circuits.words import WORDS as CIRCUIT_WORDS
 from smazzata.desk.words import say
+from smazzata.hall.words import WORDS as HALL_WORDS
 from smazzata.ledger.errors import LedgerError, StorageFailed
 from smazzata.presentation.narration import language
 from smazzata.runtime.translation import gettext_noop, translated
 from smazzata.tournament_management.tournament import load
 
-RIGHTS = frozenset({"no_office", "other_office", "other_table"})
+RIGHTS = frozenset(
+    {
+        "no_office",
+        "other_office",
+        "other_table",
+        "not_seated",
+        "key_unknown",
+        "key_revoked",
+        "device_claims_only",
+        "circuit_not_yours",
+    }
+)
 UNREADABLE = {"malformed": 400, "unknown_command": 400, "not_json": 415, "too_large": 413}
 
 WORDS: dict[str, str] = {
+    "malformed": gettext_noop("The call is not of the shape that /api/schema gives it."),
     "not_json": gettext_noop("Send JSON, and say so: Content-Type: application/json."),
     "too_large": gettext_noop("A call has {most} kB at most."),
     "other_table": gettext_noop("This key opens no slip at this table."),
+    "not_seated": gettext_noop("Your account does not sit at this table."),
+    "not_an_official": gettext_noop("{member} has no office at this tournament."),
+    "unknown_move": gettext_noop("There is no such move at the table of this call."),
+    "shown_of_one": gettext_noop("What somebody has shown is said of a single entry."),
+    "too_many_people": gettext_noop("Entry {line}: here people play alone."),
     "stale_version": gettext_noop(
         "The tournament has gone on since version {seen}: look again before you do this."
     ),
@@ -40,11 +59,15 @@ def refused(refusal: Refusal, **more: Any) -> Response:
     else 409.
     """
     status = 403 if refusal.code in RIGHTS else UNREADABLE.get(refusal.code, 409)
-    words = WORDS.get(refusal.code)
-    said = translated(words, language(), **refusal.params) if words else say(refusal)
-    return Response(
-        {"code": refusal.code, "message": said, "params": dict(refusal.params), **more}, status
-    )
+    told = {"code": refusal.code, "params": dict(refusal.params), **more}
+    if "message" not in told:
+        words = WORDS.get(refusal.code)
+        told["message"] = (
+            translated(words, language(), **refusal.params)
+            if words
+            else say(refusal, HALL_WORDS, CIRCUIT_WORDS)
+        )
+    return Response(told, status)
 
 
 def failed(error: LedgerError) -> Response:

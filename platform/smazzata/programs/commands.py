@@ -1,7 +1,8 @@
 """Which commands a program may give as they are, and their schema.
 
 Not among them is what carries something that no program may make up, and has an address of its own:
-opening, entries (people, not ids), the draw with its secret seed, ratings, the end, claims.
+opening, entries, substitutions and line-ups (people, not ids), statements (words, not a digest),
+the draw with its secret seed, ratings, the end, claims. `ELSEWHERE` says of each where it is.
 """
 
 from typing import Any
@@ -10,6 +11,10 @@ import msgspec
 
 from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, UNKNOWN_COMMAND, Refusal
+from smazzata.desk.models import Officer
+from smazzata.desk.moves import moves_of
+from smazzata.members.principals import Principal
+from smazzata.presentation.tournament_presenter import TournamentPresenter
 from tournaments import commands
 from tournaments.commands import read_command
 
@@ -23,12 +28,14 @@ ALLOWED: tuple[type[Command], ...] = (
     commands.CloseRound,
     commands.ConfirmCorrection,
     commands.CorrectResult,
+    commands.DecideAppeal,
     commands.DeclineCorrection,
     commands.DrawLots,
     commands.FileAppeal,
     commands.GiveWalkover,
     commands.GiveWarning,
     commands.HomologateStandings,
+    commands.ImportOfficialOrder,
     commands.LeaveOfficialMode,
     commands.MendResult,
     commands.NoteLate,
@@ -46,6 +53,63 @@ ALLOWED: tuple[type[Command], ...] = (
     commands.SettleSlip,
     commands.WithdrawEntry,
 )
+
+ELSEWHERE: dict[type[Command], str] = {
+    commands.OpenTournament: "open",
+    commands.AdmitEntry: "entries",
+    commands.SubstituteMember: "substitutions",
+    commands.RecordLineup: "line-up",
+    commands.TakeStatement: "statements",
+    commands.MakeDraw: "steps",
+    commands.PublishRatings: "steps",
+    commands.CloseTournament: "steps",
+    commands.ClaimResult: "claims",
+    # A correction that comes late is proposed by itself.
+    commands.ProposeCorrection: "commands",
+    # People do these in person, on the desk's pages: a token that leaked must not make officials.
+    commands.NameOfficer: "",
+    commands.DismissOfficer: "",
+    # Nobody can do these yet.
+    commands.LendTournament: "",
+    commands.TakeBackTournament: "",
+}
+"""At which address what else there is can be done; empty: at none."""
+
+
+def allowed(
+    presenter: TournamentPresenter, who: Principal, sent: list[Any]
+) -> list[Command] | Refusal:
+    """The commands of a call, where they name only what there is.
+
+    Refusals: of `read_commands`; `not_an_official` of a panel; `unknown_move` of a ruling.
+    """
+    found = read_commands(sent)
+    if isinstance(found, Refusal):
+        return found
+    for command in found:
+        refusal = None
+        if isinstance(command, commands.DecideAppeal):
+            refusal = _unfit_panel(presenter, command)
+        elif isinstance(command, commands.AnswerCall) and command.move:
+            refusal = _unknown_move(presenter, who, command)
+        if refusal is not None:
+            return refusal
+    return found
+
+
+def _unfit_panel(presenter: TournamentPresenter, command: commands.DecideAppeal) -> Refusal | None:
+    rows = Officer.objects.filter(tournament=presenter.id, member__in=command.panel)
+    others = set(command.panel) - set(rows.values_list("member", flat=True))
+    return Refusal("not_an_official", params={"member": min(others)}) if others else None
+
+
+def _unknown_move(
+    presenter: TournamentPresenter, who: Principal, command: commands.AnswerCall
+) -> Refusal | None:
+    call = next((each for each in presenter.state.calls if each.call == command.call), None)
+    deals = moves_of(presenter, call.round, call.table, who) if call else []
+    known = {name for _, moves in deals for name, _ in moves}
+    return None if command.move in known else Refusal("unknown_move")
 
 
 def read_commands(sent: list[Any]) -> list[Command] | Refusal:

@@ -1,35 +1,20 @@
-"""What the write side keeps: which call opened which tournament, and replaced keys of devices."""
+"""What the write side keeps: the calls that were done and left no command under their id."""
 
 from django.db import models
 
 
-class OpenedBy(models.Model):
-    """The tournament that a call has opened: sent again, it opens no other."""
+class DoneCall(models.Model):
+    """A call that was done: sent again, it is not done again, and is answered alike."""
 
     once = models.UUIDField()
     member = models.CharField(max_length=64)
-    tournament = models.UUIDField()
+    what = models.CharField(max_length=120)
+    """What it did, and to what: the same id for something else is refused."""
+    made = models.UUIDField()
+    """The tournament, preset or circuit that it made; nil where it made none."""
 
     class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["once", "member"], name="one_opening_a_call")
-        ]
+        constraints = [models.UniqueConstraint(fields=["once", "member"], name="one_doing_a_call")]
 
     def __str__(self) -> str:
-        return f"{self.member} {self.tournament}"
-
-
-class ReplacedDevice(models.Model):
-    """How often the key of the device at one table was replaced by another."""
-
-    tournament = models.UUIDField()
-    table = models.PositiveIntegerField()
-    count = models.PositiveIntegerField(default=0)
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["tournament", "table"], name="one_count_a_device")
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.tournament} {self.table}: {self.count}"
+        return f"{self.member} {self.what}"

@@ -4,6 +4,8 @@ from typing import Any
 
 from rest_framework import serializers as s
 
+from smazzata.api.serializers import SideSerializer
+
 
 class DoneSerializer(s.Serializer[Any]):
     """How the tournament stands after a call."""
@@ -26,11 +28,52 @@ class RefusedSerializer(s.Serializer[Any]):
     consequences = s.DictField(required=False, help_text="what it would change")
 
 
-class KeySerializer(s.Serializer[Any]):
-    """The key of a device."""
+class DeviceRowSerializer(s.Serializer[Any]):
+    """A key that was made."""
 
+    device = s.IntegerField(help_text="the number of the key")
     table = s.IntegerField()
+    side = s.IntegerField(help_text="for which side of the table, from 1; 0: for all")
+    made_by = s.CharField(help_text="a member")
+    made_at = s.DateTimeField()
+    used_at = s.DateTimeField(allow_null=True)
+    revoked_at = s.DateTimeField(allow_null=True)
+
+
+class DevicesSerializer(s.Serializer[Any]):
+    """The keys of a tournament."""
+
+    devices = DeviceRowSerializer(many=True)
+
+
+class KeySerializer(DeviceRowSerializer):
+    """A key."""
+
     key = s.CharField(help_text="for the header Table-Key")
+
+
+class _ListedEntrySerializer(SideSerializer):
+    active = s.BooleanField(help_text="false once it has withdrawn")
+
+
+class ListedSerializer(s.Serializer[Any]):
+    """Who is entered."""
+
+    version = s.IntegerField()
+    entries = _ListedEntrySerializer(many=True)
+
+
+class _WaiterSerializer(s.Serializer[Any]):
+    waiting = s.IntegerField()
+    name = s.CharField()
+    club = s.CharField(allow_blank=True)
+
+
+class WaitingListSerializer(s.Serializer[Any]):
+    """Who waits for a place."""
+
+    room = s.IntegerField(allow_null=True, help_text="entries the hall still holds")
+    waiting = _WaiterSerializer(many=True)
 
 
 class _PersonSerializer(s.Serializer[Any]):
@@ -41,31 +84,47 @@ class _PersonSerializer(s.Serializer[Any]):
 class _EntrySerializer(s.Serializer[Any]):
     people = _PersonSerializer(many=True, help_text="one, or two where pairs play")
     club = s.CharField(required=False)
-    rating = s.IntegerField(required=False)
+    rating = s.IntegerField(required=False, allow_null=True)
+    family = s.CharField(required=False, help_text="entries of one family are kept apart")
+    province = s.CharField(required=False)
+    table = s.IntegerField(required=False, help_text="where it always sits; 0: anywhere")
 
 
-class _CallSerializer(s.Serializer[Any]):
+class _ShownSerializer(s.Serializer[Any]):
+    cards = s.ListField(child=s.ChoiceField(["ordinary", "reduced", "junior"]), required=False)
+    authorised = s.BooleanField(required=False, help_text="a junior's parents have allowed it")
+    categories = s.ListField(
+        child=s.IntegerField(), required=False, help_text="1 the highest, 0 not known"
+    )
+
+
+class SentSerializer(s.Serializer[Any]):
+    """What every call has."""
+
     id = s.UUIDField(help_text="the sender's own; sent again with the same one it is done once")
 
 
-class OpeningSerializer(_CallSerializer):
+class OpeningSerializer(SentSerializer):
     """Opening a tournament."""
 
     settings = s.DictField(child=s.CharField(), help_text="as the settings in a preset's file")
 
 
-class EntriesSerializer(_CallSerializer):
+class EntriesSerializer(SentSerializer):
     """Entering people."""
 
     entries = _EntrySerializer(many=True)
     licences = s.DictField(child=s.ChoiceField(["member", "new"]), required=False)
+    shown = _ShownSerializer(required=False, help_text="of a single entry")
     confirm = s.CharField(required=False)
 
 
-class StepSerializer(_CallSerializer):
+class StepSerializer(SentSerializer):
     """A step."""
 
-    step = s.ChoiceField(["draw", "propose", "post", "close_round", "publish", "finish"])
+    step = s.ChoiceField(
+        ["draw", "propose", "post", "close_round", "publish", "homologate", "finish"]
+    )
     system = s.CharField(required=False)
     seen = s.CharField(required=False)
     hour = s.IntegerField(required=False)
@@ -74,7 +133,7 @@ class StepSerializer(_CallSerializer):
     confirm = s.CharField(required=False)
 
 
-class ClaimSerializer(_CallSerializer):
+class ClaimSerializer(SentSerializer):
     """How a table ended."""
 
     entry = s.IntegerField()
@@ -83,11 +142,88 @@ class ClaimSerializer(_CallSerializer):
     hands = s.ListField(required=False, help_text="figures by hand, side and line of the slip")
 
 
-class DeviceSerializer(s.Serializer[Any]):
+class CallSerializer(SentSerializer):
+    """A call of the referee."""
+
+    entry = s.IntegerField(help_text="the side that calls")
+    about = s.CharField(required=False)
+
+
+class _ChangeSerializer(s.Serializer[Any]):
+    entry = s.IntegerField()
+    out = s.CharField(help_text="the member who gets up")
+    person = _PersonSerializer()
+    club = s.CharField(required=False)
+    deal = s.IntegerField(required=False, help_text="from which deal on; 1: from the start")
+
+
+class LineUpSerializer(SentSerializer):
+    """Who sits at a table."""
+
+    change = _ChangeSerializer(allow_null=True)
+
+
+class WaitingSerializer(SentSerializer):
+    """What becomes of somebody who waits."""
+
+    waiting = s.IntegerField()
+    do = s.ChoiceField(["let_in", "strike"])
+    confirm = s.CharField(required=False)
+
+
+class SubstitutionSerializer(SentSerializer):
+    """Somebody else for a member of an entry."""
+
+    entry = s.IntegerField()
+    out = s.CharField(help_text="the member who leaves")
+    person = _PersonSerializer()
+    club = s.CharField(required=False)
+    round = s.IntegerField(help_text="the first in which the person sits")
+    reason = s.CharField()
+    category = s.IntegerField(required=False)
+    confirm = s.CharField(required=False)
+
+
+class _TickSerializer(s.Serializer[Any]):
+    entry = s.IntegerField()
+    here = s.BooleanField()
+    settled = s.BooleanField(required=False, allow_null=True)
+
+
+class ArrivalsSerializer(SentSerializer):
+    """Who is here."""
+
+    entries = _TickSerializer(many=True, required=False)
+    code = s.CharField(required=False, help_text="read from a card or a telephone at the door")
+
+
+class StatementSerializer(SentSerializer):
+    """What somebody said on a call."""
+
+    call = s.IntegerField()
+    text = s.CharField()
+    member = s.CharField(required=False, help_text="who; left out: somebody who looked on")
+
+
+class UndoSerializer(SentSerializer):
+    """Undoing."""
+
+    version = s.IntegerField(help_text="of the tournament after what is to be undone")
+    reason = s.CharField()
+    confirm = s.CharField(required=False)
+
+
+class VenueSerializer(SentSerializer):
+    """The place."""
+
+    settings = s.DictField(child=s.CharField(allow_blank=True))
+
+
+class DeviceSerializer(SentSerializer):
     """Which device."""
 
     table = s.IntegerField()
-    replace = s.BooleanField(required=False)
+    side = s.IntegerField(required=False, help_text="from 1; 0: all sides of the table")
 
 
 _COMMANDS: dict[str, Any] = {
@@ -105,13 +241,32 @@ _COMMANDS: dict[str, Any] = {
 }
 
 
-def _answers(good: Any = DoneSerializer) -> dict[int, Any]:
-    return {200: good, **dict.fromkeys((400, 403, 409, 413, 415), RefusedSerializer)}
+def answers(good: Any = DoneSerializer) -> dict[int, Any]:
+    """What an address may answer, by status."""
+    refusals = (400, 401, 403, 404, 409, 413, 415, 429, 503)
+    return {200: good, **dict.fromkeys(refusals, RefusedSerializer)}
 
 
-OPENING: dict[str, Any] = {"request": OpeningSerializer, "responses": _answers()}
-ENTRIES: dict[str, Any] = {"request": EntriesSerializer, "responses": _answers()}
-STEP: dict[str, Any] = {"request": StepSerializer, "responses": _answers()}
-COMMANDS: dict[str, Any] = {"request": {"application/json": _COMMANDS}, "responses": _answers()}
-CLAIM: dict[str, Any] = {"request": ClaimSerializer, "responses": _answers()}
-DEVICE: dict[str, Any] = {"request": DeviceSerializer, "responses": _answers(KeySerializer)}
+def call(request: Any, good: Any = DoneSerializer) -> dict[str, Any]:
+    """What an address takes and answers."""
+    return {"request": request, "responses": answers(good)}
+
+
+OPENING = call(OpeningSerializer)
+ENTRIES = call(EntriesSerializer)
+WAITING = call(WaitingSerializer)
+SUBSTITUTION = call(SubstitutionSerializer)
+ARRIVALS = call(ArrivalsSerializer)
+STEP = call(StepSerializer)
+COMMANDS = call({"application/json": _COMMANDS})
+UNDO = call(UndoSerializer)
+VENUE = call(VenueSerializer)
+STATEMENT = call(StatementSerializer)
+CLAIM = call(ClaimSerializer)
+CALL = call(CallSerializer)
+LINE_UP = call(LineUpSerializer)
+DEVICE = call(DeviceSerializer, KeySerializer)
+REVOKE = call(SentSerializer, DeviceRowSerializer)
+DEVICES: dict[str, Any] = {"responses": answers(DevicesSerializer)}
+LISTED: dict[str, Any] = {"responses": answers(ListedSerializer)}
+WAITING_LIST: dict[str, Any] = {"responses": answers(WaitingListSerializer)}

@@ -1,5 +1,10 @@
-"""What the device at a table does, and who gives it its key."""
+"""What is said at a table: how it ended, that the referee should come, who sits there.
 
+Whoever sits at the table says it, through a token of their own account, with the key of a side's
+strip, or (claims alone) with the key of the table's device. Who sits there, officials say.
+"""
+
+from collections.abc import Callable
 from typing import Annotated
 from uuid import UUID
 
@@ -10,35 +15,60 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.kernel.refusal import Refusal
-from smazzata.desk.rights import offices
-from smazzata.ledger.errors import LedgerError
+from smazzata.desk import services
+from smazzata.desk.line_up import MOST_DEALS, Change, change_line_up
 from smazzata.members.permissions import Action
-from smazzata.members.principals import ANONYMOUS, principal_of, requires
+from smazzata.members.principals import ANONYMOUS, AccessDenied, principal_of, requires
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.programs import schema
-from smazzata.programs.answers import done, failed, refused
+from smazzata.programs.answers import done, refused
 from smazzata.programs.bodies import read_body
-from smazzata.programs.device_keys import MOST_TABLES, device_key, opens, replace_device_key
-from smazzata.score_slips.services import Writer, claim, signing, writer
-from tournaments.authority import Office
+from smazzata.programs.giving import Sent, at, once, within
+from smazzata.programs.people import Person, Text
+from smazzata.score_slips.device_keys import PREFIX
+from smazzata.score_slips.services import (
+    Writer,
+    call_referee,
+    claim,
+    device_writer,
+    signing,
+    writer,
+)
+from tournaments import commands
+from tournaments.entries import EntryLine
 from tournaments.events.slips import Hands
+from tournaments.pairing.model import Number
 from tournaments.state import Round
 
 OTHER_TABLE = Refusal("other_table")
+Place = tuple[int, int]
+"""Round and table."""
 
 
-class _Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    id: UUID
-    entry: int
+class _Claim(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    entry: Number
     """For which side of the table."""
     totals: Annotated[tuple[int, ...], msgspec.Meta(max_length=20)]
     hands: Hands = ()
     signer: str = ""
 
 
-class _Device(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    table: Annotated[int, msgspec.Meta(ge=1, le=MOST_TABLES)]
-    replace: bool = False
+class _Call(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    entry: Number
+    about: str = ""
+
+
+class _Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    entry: Number
+    out: str
+    person: Person
+    club: Text = ""
+    deal: Annotated[int, msgspec.Meta(ge=1, le=MOST_DEALS)] = 1
+
+
+class _LineUp(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    change: _Change | None
+    """None: only the members of the entries sat."""
 
 
 @requires(Action.WATCH)
@@ -47,61 +77,121 @@ class ClaimAPIView(APIView):
 
     @extend_schema(operation_id="claim", **schema.CLAIM)
     def post(self, request: Request, tournament_id: UUID, number: int, table: int) -> Response:
-        """Says for one side how its table ended, with the key in the header `Table-Key`.
+        """Says for one side how its table ended.
 
-        It is the key of the device at this table, good in every round and for all its sides, or of
-        a side's strip of this very slip. Somebody of the side signs: `signer`, a member, which need
-        not be said where there is only one.
+        Whoever sits there sends a token that may write slips; else the header `Table-Key` has the
+        key of the device at this table, good in every round for the sides it was made for, or of a
+        side's strip of this very slip. With a key somebody of the side signs: `signer`, a member,
+        which need not be said where there is only one.
         """
         sent = read_body(request, _Claim)
         if isinstance(sent, Refusal):
             return refused(sent)
         presenter = get_tournament(tournament_id)
-        if not presenter.rules.claims:
-            return refused(Refusal("claims_off"))
-        rounds = presenter.state.rounds
-        if not (1 <= number <= len(rounds) and 1 <= table <= len(rounds[number - 1].tables)):
-            return refused(OTHER_TABLE)
-        by = _writer(request.headers.get("Table-Key", ""), presenter, rounds[number - 1], table)
-        if by is None:
-            return refused(OTHER_TABLE)
-        try:
+
+        def said(by: Writer, played: Round) -> Refusal | None:
+            own = signing(by, presenter.state, played, table, sent.entry, sent.signer)
             place = (number, table, sent.entry)
-            state, played = presenter.state, rounds[number - 1]
-            by = signing(by, state, played, table, sent.entry, sent.signer)
-            answer = claim(presenter.id, place, sent.totals, sent.hands, by, sent.id)
-        except LedgerError as error:
-            return failed(error)
-        return refused(answer) if answer else done(presenter.id)
+            return claim(presenter.id, place, sent.totals, sent.hands, own, sent.id)
+
+        return _at_table(request, presenter, (number, table), said)
 
 
-def _writer(key: str, presenter: TournamentPresenter, played: Round, table: int) -> Writer | None:
-    if key.startswith("smd_"):
-        if not opens(key, presenter.id, table):
-            return None
-        sides = () if played.closed else played.tables[table - 1].sides
-        return Writer(f"device:{table}", sides, key)
-    # Whoever comes with a slip's key comes as nobody: an account has no word here.
-    return writer(ANONYMOUS, key, presenter.id, presenter.state, played, table) if key else None
+@requires(Action.WATCH)
+class CallAPIView(APIView):
+    """Calls of the referee from a table."""
+
+    @extend_schema(operation_id="call", **schema.CALL)
+    def post(self, request: Request, tournament_id: UUID, number: int, table: int) -> Response:
+        """Calls the referee for one side, as at `claims`; the key of a device does not open this.
+
+        Whoever serves at the tournament calls by the command `call_referee`.
+        """
+        sent = read_body(request, _Call)
+        if isinstance(sent, Refusal):
+            return refused(sent)
+        presenter = get_tournament(tournament_id)
+
+        def called(by: Writer, _played: Round) -> Refusal | None:
+            if by.device:
+                return Refusal("device_claims_only")
+            return call_referee(presenter.id, (number, table, sent.entry), sent.about, by, sent.id)
+
+        return _at_table(request, presenter, (number, table), called)
+
+
+def _at_table(
+    request: Request,
+    presenter: TournamentPresenter,
+    place: Place,
+    do: Callable[[Writer, Round], Refusal | None],
+) -> Response:
+    """What somebody with a word at a table does, or why they have none there."""
+    (number, table), rounds = place, presenter.state.rounds
+    if not presenter.rules.claims:
+        return refused(Refusal("claims_off"))
+    if not (1 <= number <= len(rounds) and 1 <= table <= len(rounds[number - 1].tables)):
+        return refused(OTHER_TABLE)
+    played = rounds[number - 1]
+    by = _writer(request, presenter, played, table)
+    if isinstance(by, Refusal):
+        return refused(by)
+
+    def said() -> Response:
+        refusal = do(by, played)
+        return refused(refusal) if refusal else done(presenter.id)
+
+    return within(said)
+
+
+def _writer(
+    request: Request, presenter: TournamentPresenter, played: Round, table: int
+) -> Writer | Refusal:
+    """Who has a word at a table. Raises `AccessDenied` for who sends neither key nor token."""
+    key = request.headers.get("Table-Key", "")
+    if key.startswith(PREFIX):
+        return device_writer(key, presenter.id, played, table)
+    if key:
+        # Whoever comes with a slip's key comes as nobody: an account has no word here.
+        found = writer(ANONYMOUS, key, presenter.id, presenter.state, played, table)
+        return found or OTHER_TABLE
+    who = principal_of(request)
+    if not who.may(Action.WRITE_SLIPS):
+        raise AccessDenied(who)
+    return writer(who, "", presenter.id, presenter.state, played, table) or Refusal("not_seated")
 
 
 @requires(Action.HOLD_OFFICE)
-class DevicesAPIView(APIView):
-    """Keys of devices."""
+class LineUpAPIView(APIView):
+    """Who sits at a table."""
 
-    @extend_schema(operation_id="device", **schema.DEVICE)
-    def post(self, request: Request, tournament_id: UUID) -> Response:
-        """The key of the device at a table, for a director; with `replace` another one."""
-        sent = read_body(request, _Device)
+    @extend_schema(operation_id="line_up", **schema.LINE_UP)
+    def post(self, request: Request, tournament_id: UUID, number: int, table: int) -> Response:
+        """Has somebody else sit at a table for the member `out`, from a deal on (1: from the
+        start); with `change` null only the members of the entries sat there.
+        """
+        sent = read_body(request, _LineUp)
         if isinstance(sent, Refusal):
             return refused(sent)
-        presenter = get_tournament(tournament_id, official=True)
-        held = offices(principal_of(request), presenter.id)
-        if not held:
-            return refused(Refusal("no_office"))
-        if Office.DIRECTOR not in held:
-            return refused(Refusal("other_office", params={"command": "device"}))
-        give = replace_device_key if sent.replace else device_key
-        response = Response({"table": sent.table, "key": give(presenter.id, sent.table)})
-        response["Cache-Control"] = "no-store"
-        return response
+        presenter, who = at(request, tournament_id)
+        rounds = presenter.state.rounds
+
+        def seated() -> Response | None:
+            if not 1 <= number <= len(rounds):
+                return refused(Refusal("unknown_round", params={"round": number}))
+            if not 1 <= table <= len(rounds[number - 1].tables):
+                params = {"round": number, "table": table}
+                return refused(Refusal("unknown_table", params=params))
+            if sent.change is None:
+                due = [commands.RecordLineup(number, table, ())]
+                answer = services.give(presenter.id, due, who, sent.id)
+                return refused(answer) if isinstance(answer, Refusal) else None
+            if not sent.change.person.listed.name:
+                return refused(Refusal("name_missing"))
+            line = EntryLine(1, (sent.change.person.listed,), sent.change.club, None)
+            change = Change(sent.change.entry, sent.change.out, line, sent.change.deal)
+            place = (rounds[number - 1], table)
+            refusal = change_line_up(presenter.id, presenter.state, place, change, who, sent.id)
+            return refused(refusal) if refusal else None
+
+        return once(presenter, who, sent, seated)

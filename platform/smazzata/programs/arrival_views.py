@@ -1,0 +1,70 @@
+"""Who is here: the roll call, and codes that are read at the door."""
+
+from typing import Annotated
+from uuid import UUID
+
+import msgspec
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.kernel.refusal import Refusal
+from smazzata.desk import roll_call
+from smazzata.desk.check_in import check_in
+from smazzata.desk.rights import against
+from smazzata.members.permissions import Action
+from smazzata.members.principals import principal_of, requires
+from smazzata.programs import schema
+from smazzata.programs.answers import refused
+from smazzata.programs.bodies import read_body
+from smazzata.programs.giving import Sent, at, told
+from tournaments import commands
+from tournaments.pairing.model import Number
+
+
+class _Tick(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    entry: Number
+    here: bool
+    settled: bool | None = None
+
+
+class _Arrivals(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    entries: Annotated[list[_Tick], msgspec.Meta(max_length=1000)] = []
+    code: str = ""
+
+
+@requires(Action.HOLD_OFFICE)
+class ArrivalsAPIView(APIView):
+    """Who is here."""
+
+    @extend_schema(operation_id="arrive", **schema.ARRIVALS)
+    def post(self, request: Request, tournament_id: UUID) -> Response:
+        """Ticks entries off the list at the door, or the one whose `code` was read there.
+
+        `settled` is left as it stands where it is not said. Nothing of this is in the log.
+        """
+        sent = read_body(request, _Arrivals)
+        if isinstance(sent, Refusal):
+            return refused(sent)
+        presenter, who = at(request, tournament_id)
+        refusal = against(who, presenter.id, [commands.AdmitEntry])
+        unknown = [t.entry for t in sent.entries if t.entry not in presenter.state.entries]
+        if refusal is None and unknown:
+            refusal = Refusal("unknown_entry", params={"entry": unknown[0]})
+        if refusal is not None:
+            return refused(refusal)
+        if sent.code:
+            found = check_in(presenter.id, sent.code, who, timezone.now())
+            if isinstance(found, Refusal):
+                return refused(found)
+        known = roll_call.ticked(presenter.id)
+        before, now = {}, {}
+        for tick in sent.entries:
+            row = known.get(tick.entry)
+            stood = (bool(row and row.here), bool(row and row.settled))
+            before[tick.entry] = stood
+            now[tick.entry] = (tick.here, stood[1] if tick.settled is None else tick.settled)
+        refusal = roll_call.tick(presenter.id, before, now, principal_of(request))
+        return refused(refusal) if refusal else told(presenter.id)

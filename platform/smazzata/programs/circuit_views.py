@@ -1,0 +1,136 @@
+"""Circuits by programs: the standings for everybody, and what whoever runs one does."""
+
+from collections.abc import Iterable
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+import msgspec
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.kernel.refusal import Refusal
+from smazzata.circuits import services
+from smazzata.circuits.models import Circuit
+from smazzata.circuits.services import Line
+from smazzata.members.permissions import Action
+from smazzata.members.principals import principal_of, requires
+from smazzata.presentation.tournament_names import titles
+from smazzata.programs import organiser_schema as schema
+from smazzata.programs.answers import refused
+from smazzata.programs.bodies import read_body
+from smazzata.programs.done_calls import do_once, make_once
+from smazzata.programs.giving import Sent
+
+Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
+
+
+class _Opening(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    name: str
+    best: Count
+    planned: Count
+
+
+class _Evening(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    tournament: UUID
+    do: Literal["put_in", "take_out"]
+
+
+@requires(Action.RUN_TOURNAMENT)
+class CircuitsAPIView(APIView):
+    """The circuits that one runs."""
+
+    @extend_schema(operation_id="circuits", **schema.CIRCUITS)
+    def get(self, request: Request) -> Response:
+        """The circuits that one has made, by name."""
+        return Response({"circuits": [*map(_row, services.circuits_of(principal_of(request)))]})
+
+    @extend_schema(operation_id="open_circuit", **schema.OPEN_CIRCUIT)
+    def post(self, request: Request) -> Response:
+        """Makes a circuit of which the `best` of so many `planned` evenings count."""
+        sent = read_body(request, _Opening)
+        if isinstance(sent, Refusal):
+            return refused(sent)
+        who = principal_of(request)
+
+        def make() -> UUID | Refusal:
+            made = services.create(sent.name, sent.best, sent.planned, who)
+            return made if isinstance(made, Refusal) else made.id
+
+        made = make_once(sent, who, "circuit", make)
+        return refused(made) if isinstance(made, Refusal) else Response({"circuit": made})
+
+
+@requires(Action.WATCH)
+class CircuitAPIView(APIView):
+    """One circuit."""
+
+    @extend_schema(operation_id="circuit", **schema.CIRCUIT)
+    def get(self, _request: Request, circuit_id: UUID) -> Response:
+        """The standings, by the tournaments as they are now, with what each side made of each."""
+        circuit = get_object_or_404(Circuit, id=circuit_id)
+        lines = services.standings_of(circuit)
+        told = {
+            **_row(circuit),
+            "evenings": _named(services.tournaments_in(circuit)),
+            "vp_decimals": lines[0].decimals if lines else 0,
+            "standings": [_line(line) for line in lines],
+        }
+        return Response(told)
+
+
+@requires(Action.RUN_TOURNAMENT)
+class EveningsAPIView(APIView):
+    """The evenings of a circuit."""
+
+    @extend_schema(operation_id="evenings", **schema.CANDIDATES)
+    def get(self, request: Request, circuit_id: UUID) -> Response:
+        """For whoever runs the circuit: its evenings, and which could be put into it."""
+        circuit, who = get_object_or_404(Circuit, id=circuit_id), principal_of(request)
+        if not services.may_run(circuit, who):
+            return refused(Refusal("circuit_not_yours"))
+        free = services.candidates(circuit, who)
+        there = services.tournaments_in(circuit)
+        return Response({"evenings": _named(there), "candidates": _named(row.id for row in free)})
+
+    @extend_schema(operation_id="put_in", **schema.PUT_IN)
+    def post(self, request: Request, circuit_id: UUID) -> Response:
+        """Puts a finished tournament that one directs into the circuit, or takes one out."""
+        sent = read_body(request, _Evening)
+        if isinstance(sent, Refusal):
+            return refused(sent)
+        circuit, who = get_object_or_404(Circuit, id=circuit_id), principal_of(request)
+        act = services.put_in if sent.do == "put_in" else services.take_out
+        what = f"{sent.do} {circuit.id} {sent.tournament}"
+        refusal = do_once(sent, who, what, lambda: act(circuit, sent.tournament, who))
+        return refused(refusal) if refusal else Response({"circuit": circuit.id})
+
+
+def _row(circuit: Circuit) -> dict[str, Any]:
+    return {
+        "circuit": circuit.id,
+        "name": circuit.name,
+        "best": circuit.best,
+        "planned": circuit.planned,
+    }
+
+
+def _named(tournaments: Iterable[UUID]) -> list[dict[str, Any]]:
+    found = list(tournaments)
+    called = titles(found)
+    return [{"tournament": each, "title": called[str(each)]} for each in found]
+
+
+def _line(line: Line) -> dict[str, Any]:
+    row = line.row
+    return {
+        "place": row.place,
+        "players": [{"id": member.id, "name": member.name} for member in line.members],
+        "points": row.points,
+        "mp_difference": row.mp_difference,
+        "vp": row.vp,
+        "decided": row.decided,
+        "evenings": [{"vp": vp, "counts": counts} for vp, counts in line.evenings],
+    }

@@ -1,0 +1,145 @@
+"""Who takes part: the entries, and entering people."""
+
+from typing import Annotated
+from uuid import UUID
+
+import msgspec
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.kernel.refusal import Refusal
+from smazzata.api.sides import plain_side
+from smazzata.desk import admission
+from smazzata.desk.admission import Shown
+from smazzata.desk.known_people import Decision, already_entered
+from smazzata.desk.rights import NO_OFFICE, offices
+from smazzata.members.permissions import Action
+from smazzata.members.principals import requires
+from smazzata.presentation.narration import language
+from smazzata.presentation.tournament_presenter import get_tournament
+from smazzata.programs import schema
+from smazzata.programs.answers import done, refused
+from smazzata.programs.bodies import read_body
+from smazzata.programs.giving import Confirmed, asked, at, within
+from smazzata.programs.people import Person, Text
+from tournaments import commands
+from tournaments.codes.regulation import CardKind
+from tournaments.entries import EntryFile, entries_of
+from tournaments.entry_columns import Column
+from tournaments.entry_faults import EntryFileFault
+from tournaments.entry_sheets import Sheet, clean
+
+COLUMNS: tuple[Column, ...] = (
+    "name", "licence", "partner", "partner_licence", "club", "rating", "family", "province", "table"
+)  # fmt: skip
+
+
+class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    people: Annotated[tuple[Person, ...], msgspec.Meta(min_length=1, max_length=2)]
+    club: Text = ""
+    rating: Annotated[int, msgspec.Meta(ge=0, le=100_000)] | None = None
+    family: Text = ""
+    province: Text = ""
+    table: Annotated[int, msgspec.Meta(ge=0, le=2000)] = 0
+
+    def row(self) -> tuple[str, ...]:
+        """As a line of a list has it, in the order of `COLUMNS`."""
+        one, two = (*self.people, Person("-"))[:2]
+        second = (two.name, two.licence) if len(self.people) == 2 else ("", "")
+        rating = "" if self.rating is None else str(self.rating)
+        fields = (one.name, one.licence, *second, self.club, rating, self.family, self.province)
+        return tuple(map(clean, (*fields, str(self.table or ""))))
+
+
+class _Shown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    cards: Annotated[tuple[CardKind, ...], msgspec.Meta(max_length=2)] = ()
+    authorised: bool = False
+    categories: Annotated[
+        tuple[Annotated[int, msgspec.Meta(ge=0, le=99)], ...], msgspec.Meta(max_length=2)
+    ] = ()
+
+
+class _Entries(Confirmed, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    entries: Annotated[list[_Entry], msgspec.Meta(min_length=1, max_length=1000)]
+    licences: dict[str, Decision] = {}
+    shown: _Shown = _Shown()
+
+
+@requires(Action.WATCH)
+class EntriesAPIView(APIView):
+    """The entries."""
+
+    @extend_schema(operation_id="entries", **schema.LISTED)
+    def get(self, _request: Request, tournament_id: UUID) -> Response:
+        """Who is entered, by number: members by their ids, and whether the entry still plays."""
+        presenter = get_tournament(tournament_id)
+        active = {entry.number for entry in presenter.state.active}
+        rows = [
+            {**plain_side(side), "active": number in active}
+            for number, side in sorted(presenter.sides(presenter.state.entries).items())
+        ]
+        return Response({"version": presenter.version, "entries": rows})
+
+    @requires(Action.HOLD_OFFICE)
+    @extend_schema(operation_id="enter", **schema.ENTRIES)
+    def post(self, request: Request, tournament_id: UUID) -> Response:
+        """Enters people, all or none; for whom the hall has no table waits.
+
+        `licences` says of a number that belongs to somebody of another name what it means: `member`
+        or `new`; without it the answer is `licence_of_another`. `shown` is what people of a single
+        entry have shown at the desk.
+        """
+        sent = read_body(request, _Entries)
+        if isinstance(sent, Refusal):
+            return refused(sent)
+        presenter, who = at(request, tournament_id)
+        if not offices(who, presenter.id):
+            return refused(NO_OFFICE)
+        if sent.shown != _Shown() and len(sent.entries) > 1:
+            return refused(Refusal("shown_of_one"))
+        found = _read(sent.entries, presenter.rules.side_size)
+        if isinstance(found, Refusal):
+            return refused(found)
+        late = [
+            commands.AdmitEntry(tuple(f"?{line.line}.{n}" for n in range(len(line.people))))
+            for line in found.entries[: admission.room(presenter.id, presenter.state)]
+            if presenter.state.drawn
+        ]
+        shown = Shown(sent.shown.cards, sent.shown.authorised, sent.shown.categories)
+
+        def admit() -> Response:
+            if not admission.done_before(presenter.id, who, sent.id):
+                faults = found.faults or already_entered(presenter.id, found.entries)
+                if faults:
+                    return _faulty(faults[0])
+                if (first := asked(presenter, late, who, sent.confirm)) is not None:
+                    return first
+            answer = admission.admit(
+                presenter.id, found.entries, who, sent.id, sent.licences, shown
+            )
+            if isinstance(answer, Refusal):
+                return refused(answer)
+            return done(presenter.id, entered=answer.entered, waiting=answer.waiting)
+
+        return within(admit)
+
+
+def _read(entries: list[_Entry], side_size: int) -> EntryFile | Refusal:
+    """The entries by the rules of lists. Refusal: `too_many_people` where people play alone."""
+    for line, entry in enumerate(entries, 1):
+        if len(entry.people) > side_size:
+            return Refusal("too_many_people", params={"line": line})
+    kept = [at for at, name in enumerate(COLUMNS) if side_size == 2 or "partner" not in name]
+    columns = [COLUMNS[at] for at in kept]
+    rows = tuple(
+        (line, tuple(entry.row()[at] for at in kept)) for line, entry in enumerate(entries, 1)
+    )
+    return entries_of(Sheet(rows), columns, 0, side_size)
+
+
+def _faulty(fault: EntryFileFault) -> Response:
+    """The first thing that is wrong, with the number of its entry in the call, from 1."""
+    params = {**fault.params, "line": fault.line}
+    return refused(Refusal(fault.code, params=params), message=fault.say(language()))

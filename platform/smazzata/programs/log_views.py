@@ -1,0 +1,118 @@
+"""The public log by programs, and what officials remark on its events."""
+
+from typing import Any
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.kernel.refusal import Refusal
+from smazzata.api.query_params import whole_number
+from smazzata.api.tournaments import PAGE
+from smazzata.hall import services
+from smazzata.hall.log import LogLine, page_of
+from smazzata.hall.models import Remark
+from smazzata.members.permissions import Action
+from smazzata.members.principals import requires
+from smazzata.presentation.tournament_presenter import get_tournament
+from smazzata.programs import hall_schema
+from smazzata.programs.answers import refused
+from smazzata.programs.bodies import read_body
+from smazzata.programs.giving import Sent, at, once, told
+from tournaments.event_words import KINDS
+
+KIND = OpenApiParameter("kind", str, enum=KINDS, description="only events about this")
+ENTRY = OpenApiParameter("entry", int, description="only what concerns this entry")
+
+
+class _Remark(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    version: int
+    text: str
+
+
+@requires(Action.WATCH)
+class LogAPIView(APIView):
+    """The public log."""
+
+    @extend_schema(operation_id="log", parameters=[KIND, ENTRY, PAGE], **hall_schema.LOG)
+    def get(self, request: Request, tournament_id: UUID) -> Response:
+        """What happened, the newest first, in the words that everybody reads, with its remarks.
+
+        Words are in the language of Accept-Language; reasons that officials typed are not in them.
+        """
+        presenter = get_tournament(tournament_id)
+        kind = request.query_params.get("kind", "")
+        if kind and kind not in KINDS:
+            raise ValidationError(_("There is no such kind of events."), code="bad_kind")
+        entry = whole_number(request, "entry") or None
+        page, lines = page_of(presenter, kind, entry, request.query_params.get("page"))
+        return Response(
+            {
+                "version": presenter.version,
+                "page": page.number,
+                "pages": page.paginator.num_pages,
+                "events": [_plain(line) for line in lines],
+            }
+        )
+
+
+def _plain(line: LogLine) -> dict[str, Any]:
+    return {
+        "version": line.version,
+        "at": line.at,
+        "kind": line.kind,
+        "office": line.office,
+        "words": line.words,
+        "remarks": [
+            {"remark": said.pk, "at": said.at, "office": office, "text": said.text}
+            for said, office in line.remarks
+        ],
+    }
+
+
+@requires(Action.HOLD_OFFICE)
+class RemarksAPIView(APIView):
+    """Remarks on the log."""
+
+    @extend_schema(operation_id="remark", **hall_schema.REMARK)
+    def post(self, request: Request, tournament_id: UUID) -> Response:
+        """Says something of the event `version` of the log, in public: name no illness, no fault.
+
+        The answer tells the number of the remark, by which it is withdrawn.
+        """
+        sent = read_body(request, _Remark)
+        if isinstance(sent, Refusal):
+            return refused(sent)
+        presenter, who = at(request, tournament_id)
+
+        def say() -> Response | None:
+            refusal = services.remark(presenter.id, sent.version, sent.text, who, sent.id)
+            kept = refusal or services.kept_before(Remark, presenter.id, who, sent.id)
+            if isinstance(kept, Refusal):
+                return refused(kept)
+            return told(presenter.id, remark=kept.pk) if kept else None
+
+        return once(presenter, who, sent, say)
+
+
+@requires(Action.HOLD_OFFICE)
+class WithdrawRemarkAPIView(APIView):
+    """Withdrawing a remark."""
+
+    @extend_schema(operation_id="withdraw_remark", **hall_schema.WITHDRAW_REMARK)
+    def post(self, request: Request, tournament_id: UUID, remark: int) -> Response:
+        """Takes a remark back: one's own, or as director anybody's; again it changes nothing."""
+        sent = read_body(request, Sent)
+        if isinstance(sent, Refusal):
+            return refused(sent)
+        presenter, who = at(request, tournament_id)
+
+        def withdraw() -> Response | None:
+            refusal = services.withdraw_remark(presenter.id, min(remark, 10**9), who)
+            return refused(refusal) if refusal else None
+
+        return once(presenter, who, sent, withdraw)

@@ -1,0 +1,146 @@
+"""What the addresses beside a tournament take and answer: presets, circuits, reports."""
+
+from typing import Any
+
+from rest_framework import serializers as s
+
+from smazzata.api.serializers import PersonSerializer
+from smazzata.programs.schema import SentSerializer, answers, call
+from tournaments.circuits import TIES
+
+
+class _PresetSerializer(s.Serializer[Any]):
+    preset = s.CharField(help_text="its key")
+    name = s.CharField()
+    own = s.BooleanField(help_text="false: everybody has it")
+    settings = s.DictField(child=s.CharField(allow_blank=True), help_text="for open")
+
+
+class PresetsSerializer(s.Serializer[Any]):
+    """The presets there are."""
+
+    presets = _PresetSerializer(many=True)
+
+
+class SavePresetSerializer(SentSerializer):
+    """Keeping a preset."""
+
+    name = s.CharField(max_length=80)
+    settings = s.DictField(child=s.CharField(allow_blank=True), help_text="as of open")
+
+
+class PresetKeySerializer(s.Serializer[Any]):
+    """Which preset it was."""
+
+    preset = s.CharField(help_text="its key")
+
+
+class _EveningSerializer(s.Serializer[Any]):
+    tournament = s.UUIDField()
+    title = s.CharField()
+
+
+class _CircuitRowSerializer(s.Serializer[Any]):
+    circuit = s.UUIDField()
+    name = s.CharField()
+    best = s.IntegerField(help_text="how many evenings of each side count")
+    planned = s.IntegerField(help_text="how many evenings there are to be")
+
+
+class CircuitsSerializer(s.Serializer[Any]):
+    """The circuits that one runs."""
+
+    circuits = _CircuitRowSerializer(many=True)
+
+
+class _OfEveningSerializer(s.Serializer[Any]):
+    vp = s.IntegerField(allow_null=True, help_text="null: not there")
+    counts = s.BooleanField()
+
+
+class _CircuitLineSerializer(s.Serializer[Any]):
+    place = s.IntegerField()
+    players = PersonSerializer(many=True)
+    points = s.IntegerField(help_text="of the evenings that count")
+    mp_difference = s.IntegerField(help_text="of the same")
+    vp = s.IntegerField(help_text="of all evenings")
+    decided = s.ChoiceField(
+        ["", *TIES], allow_blank=True, help_text="what put it behind the line above, points alike"
+    )
+    evenings = _OfEveningSerializer(many=True, help_text="in the order of the circuit's evenings")
+
+
+class CircuitSerializer(_CircuitRowSerializer):
+    """A circuit with its standings."""
+
+    evenings = _EveningSerializer(many=True)
+    vp_decimals = s.IntegerField(help_text="digits of all points that stand behind the point")
+    standings = _CircuitLineSerializer(many=True)
+
+
+class CandidatesSerializer(s.Serializer[Any]):
+    """What is in a circuit, and what could be put into it."""
+
+    evenings = _EveningSerializer(many=True)
+    candidates = _EveningSerializer(many=True, help_text="finished, and directed by the caller")
+
+
+class OpenCircuitSerializer(SentSerializer):
+    """Making a circuit."""
+
+    name = s.CharField(max_length=120)
+    best = s.IntegerField()
+    planned = s.IntegerField()
+
+
+class PutInSerializer(SentSerializer):
+    """An evening of a circuit."""
+
+    tournament = s.UUIDField()
+    do = s.ChoiceField(["put_in", "take_out"])
+
+
+class CircuitIdSerializer(s.Serializer[Any]):
+    """Which circuit it was."""
+
+    circuit = s.UUIDField()
+
+
+class ReportSerializer(SentSerializer):
+    """Reporting somebody."""
+
+    member = s.CharField(help_text="of whom, as a member of this tournament")
+    text = s.CharField()
+    article = s.CharField(required=False, help_text="of the code, with 80 characters at most")
+
+
+class _ReportedSerializer(s.Serializer[Any]):
+    tournament = s.UUIDField()
+    title = s.CharField(help_text="of the tournament")
+    at = s.DateTimeField()
+    by = s.CharField(allow_blank=True, help_text="the name of whoever reports")
+    article = s.CharField(allow_blank=True)
+    text = s.CharField()
+
+
+class _ReportedPersonSerializer(PersonSerializer):
+    tournaments = s.IntegerField(help_text="at how many it was reported")
+    reports = _ReportedSerializer(many=True, help_text="the newest first")
+
+
+class ReportsSerializer(s.Serializer[Any]):
+    """Whom referees have reported."""
+
+    people = _ReportedPersonSerializer(many=True, help_text="those with the most reports first")
+
+
+PRESETS: dict[str, Any] = {"responses": answers(PresetsSerializer)}
+SAVE_PRESET = call(SavePresetSerializer, PresetKeySerializer)
+DELETE_PRESET = call(SentSerializer, PresetKeySerializer)
+CIRCUITS: dict[str, Any] = {"responses": answers(CircuitsSerializer)}
+OPEN_CIRCUIT = call(OpenCircuitSerializer, CircuitIdSerializer)
+CIRCUIT: dict[str, Any] = {"responses": answers(CircuitSerializer)}
+CANDIDATES: dict[str, Any] = {"responses": answers(CandidatesSerializer)}
+PUT_IN = call(PutInSerializer, CircuitIdSerializer)
+REPORT = call(ReportSerializer)
+REPORTS: dict[str, Any] = {"responses": answers(ReportsSerializer)}

@@ -1,0 +1,81 @@
+"""Prizes by programs: what there is to win, and who gets it."""
+
+from typing import Annotated
+from uuid import UUID
+
+import msgspec
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.kernel.refusal import Refusal
+from smazzata.api.sides import plain_side
+from smazzata.hall.prize_list import announced, set_prizes
+from smazzata.members.permissions import Action
+from smazzata.members.principals import requires
+from smazzata.presentation.tournament_presenter import get_tournament
+from smazzata.programs import hall_schema
+from smazzata.programs.answers import refused
+from smazzata.programs.bodies import read_body
+from smazzata.programs.done_calls import do_once
+from smazzata.programs.giving import Sent, at, once
+from tournaments.prizes import MOST_PRIZES
+
+
+class _Prizes(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    cents: Annotated[tuple[int, ...], msgspec.Meta(max_length=MOST_PRIZES)]
+
+
+@requires(Action.WATCH)
+class PrizesAPIView(APIView):
+    """The prizes."""
+
+    @extend_schema(operation_id="prizes", **hall_schema.PRIZES)
+    def get(self, _request: Request, tournament_id: UUID) -> Response:
+        """The prizes, and who gets them by the standings that were published last.
+
+        Money is whole cents. Whoever shares a place shares the prizes of all places it takes up.
+        """
+        found = announced(get_tournament(tournament_id))
+        payout = found.payout
+        told = {
+            "cents": found.prizes,
+            "fund": found.fund,
+            "published": found.published.version if found.published else None,
+            "won": [
+                {
+                    **plain_side(won.side),
+                    "place": won.share.place,
+                    "cents": won.share.cents,
+                    "tied": won.share.tied,
+                }
+                for won in (payout.won if payout else ())
+            ],
+            "unassigned": payout.unassigned if payout else None,
+        }
+        return Response(told)
+
+    @requires(Action.HOLD_OFFICE)
+    @extend_schema(operation_id="set_prizes", **hall_schema.SET_PRIZES)
+    def post(self, request: Request, tournament_id: UUID) -> Response:
+        """Says what there is to win, in place of what was said before; for a director.
+
+        `cents` has the first place first, no later place gets more; with none of them no prizes are
+        announced.
+        """
+        sent = read_body(request, _Prizes)
+        if isinstance(sent, Refusal):
+            return refused(sent)
+        presenter, who = at(request, tournament_id)
+
+        def set_() -> Response | None:
+            refusal = do_once(
+                sent,
+                who,
+                f"prizes {presenter.id}",
+                lambda: set_prizes(presenter, sent.cents, who),
+            )
+            return refused(refusal) if refusal else None
+
+        return once(presenter, who, sent, set_)

@@ -1,0 +1,79 @@
+"""Reports about people by programs: making one, and reading them across tournaments."""
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.kernel.refusal import Refusal
+from smazzata.desk import reports
+from smazzata.desk.reports import Person
+from smazzata.members.permissions import Action
+from smazzata.members.principals import requires
+from smazzata.programs import organiser_schema as schema
+from smazzata.programs.answers import refused
+from smazzata.programs.bodies import read_body
+from smazzata.programs.giving import Sent, at, once
+
+
+class _Report(Sent, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    member: str
+    text: str
+    article: str = ""
+
+
+@requires(Action.HOLD_OFFICE)
+class ReportAPIView(APIView):
+    """Reporting somebody."""
+
+    @extend_schema(operation_id="report", **schema.REPORT)
+    def post(self, request: Request, tournament_id: UUID) -> Response:
+        """Tells those who oversee tournaments of somebody of this one; for a referee or director.
+
+        It stands in no log, and whoever it is about may read it among their own data.
+        """
+        sent = read_body(request, _Report)
+        if isinstance(sent, Refusal):
+            return refused(sent)
+        presenter, who = at(request, tournament_id)
+        article, text = (" ".join(said.split()) for said in (sent.article, sent.text))
+
+        def report() -> Response | None:
+            refusal = reports.report(presenter.id, sent.member, article, text, who, sent.id)
+            return refused(refusal) if refusal else None
+
+        return once(presenter, who, sent, report)
+
+
+@requires(Action.READ_REPORTS)
+class ReportsAPIView(APIView):
+    """What was reported."""
+
+    @extend_schema(operation_id="reports", **schema.REPORTS)
+    def get(self, _request: Request) -> Response:
+        """Whom referees have reported, across tournaments, those with the most reports first."""
+        response = Response({"people": [*map(_person, reports.reported())]})
+        response["Cache-Control"] = "no-store"
+        return response
+
+
+def _person(person: Person) -> dict[str, Any]:
+    return {
+        "id": person.member,
+        "name": person.name,
+        "tournaments": person.tournaments,
+        "reports": [
+            {
+                "tournament": told.report.tournament,
+                "title": told.tournament,
+                "at": told.report.at,
+                "by": told.by,
+                "article": told.report.article,
+                "text": told.report.text,
+            }
+            for told in person.told
+        ],
+    }

@@ -1,0 +1,66 @@
+"""Somebody else for a member of an entry."""
+
+from typing import Annotated
+from uuid import UUID
+
+import msgspec
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.kernel.refusal import Refusal
+from smazzata.desk import substitutions
+from smazzata.desk.substitutions import Substitution
+from smazzata.members.permissions import Action
+from smazzata.members.principals import requires
+from smazzata.programs import schema
+from smazzata.programs.answers import refused
+from smazzata.programs.bodies import read_body
+from smazzata.programs.giving import Confirmed, asked, at, once
+from smazzata.programs.people import Person, Text
+from tournaments import commands
+from tournaments.entry_sheets import clean
+from tournaments.pairing.model import Number
+
+
+class _Substitution(Confirmed, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    entry: Number
+    out: str
+    person: Person
+    club: Text = ""
+    round: int
+    reason: str
+    category: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
+
+
+@requires(Action.HOLD_OFFICE)
+class SubstitutionsAPIView(APIView):
+    """Somebody else for a member of an entry."""
+
+    @extend_schema(operation_id="substitute", **schema.SUBSTITUTION)
+    def post(self, request: Request, tournament_id: UUID) -> Response:
+        """Has a person sit for an entry from a round on, for its member `out`; who is not known yet
+        becomes a member.
+        """
+        sent = read_body(request, _Substitution)
+        if isinstance(sent, Refusal):
+            return refused(sent)
+        presenter, who = at(request, tournament_id)
+        person = sent.person.listed
+        swap = Substitution(
+            sent.entry, sent.out, person, clean(sent.club), sent.round, sent.reason, sent.category
+        )
+
+        def substitute() -> Response | None:
+            if not person.name:
+                return refused(Refusal("name_missing"))
+            preview = commands.SubstituteMember(
+                swap.number, swap.out, "?", swap.round, swap.reason, swap.category
+            )
+            if (first := asked(presenter, [preview], who, sent.confirm)) is not None:
+                return first
+            refusal = substitutions.substitute(presenter.id, swap, who, sent.id)
+            return refused(refusal) if refusal else None
+
+        return once(presenter, who, sent, substitute)

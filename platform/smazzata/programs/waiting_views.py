@@ -1,0 +1,73 @@
+"""Who waits for a place: the list, and how they come in after all."""
+
+from typing import Annotated, Literal
+from uuid import UUID
+
+import msgspec
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.kernel.refusal import Refusal
+from smazzata.desk import admission, waiting_list
+from smazzata.desk.rights import NO_OFFICE, offices
+from smazzata.members.permissions import Action
+from smazzata.members.principals import requires
+from smazzata.programs import schema
+from smazzata.programs.answers import refused
+from smazzata.programs.bodies import read_body
+from smazzata.programs.giving import Confirmed, asked, at, once
+
+Position = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
+
+
+class _Waiting(Confirmed, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    waiting: Position
+    do: Literal["let_in", "strike"]
+
+
+@requires(Action.HOLD_OFFICE)
+class WaitingAPIView(APIView):
+    """Who waits for a place."""
+
+    @extend_schema(operation_id="waiting", **schema.WAITING_LIST)
+    def get(self, request: Request, tournament_id: UUID) -> Response:
+        """The waiting list for whoever serves there, the earliest first; `room` is how many more
+        entries the hall holds, null where that is not known.
+        """
+        presenter, who = at(request, tournament_id)
+        if not offices(who, presenter.id):
+            return refused(NO_OFFICE)
+        rows = waiting_list.waiting(presenter.id)
+        return Response(
+            {
+                "room": admission.room(presenter.id, presenter.state),
+                "waiting": [{"waiting": r.id, "name": r.name, "club": r.club} for r in rows],
+            }
+        )
+
+    @extend_schema(operation_id="attend_waiting", **schema.WAITING)
+    def post(self, request: Request, tournament_id: UUID) -> Response:
+        """Enters somebody who waits (`let_in`), or takes them off the list (`strike`)."""
+        sent = read_body(request, _Waiting)
+        if isinstance(sent, Refusal):
+            return refused(sent)
+        presenter, who = at(request, tournament_id)
+
+        def attend() -> Response | None:
+            late = waiting_list.entry_of(presenter.id, sent.waiting)
+            if sent.do == "strike" or late is None or not presenter.state.drawn:
+                first = None
+            else:
+                first = asked(presenter, [late], who, sent.confirm)
+            if first is not None:
+                return first
+            refusal = (
+                waiting_list.let_in(presenter.id, sent.waiting, who, sent.id)
+                if sent.do == "let_in"
+                else waiting_list.strike(presenter.id, sent.waiting, who)
+            )
+            return refused(refusal) if refusal else None
+
+        return once(presenter, who, sent, attend)
