@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from smazzata.hall.clock import RoundClock
+from smazzata.hall.clock import Change, RoundClock
 from smazzata.hall.models import Announcement
 from smazzata.hall.services import announcement_of, clock_of, now_ms
 from smazzata.ledger.repository import LoadedAggregate
@@ -29,6 +29,13 @@ class Evening(NamedTuple):
         said = self.announcement.pk if self.announcement else 0
         posted = self.round.number if self.round else 0
         return f"{self.presenter.version}.{posted}.{self.clock.revision}.{said}"
+
+    @property
+    def allowed(self) -> list[Change]:
+        """What can be done to the clock now."""
+        if self.round is None or self.presenter.state.closed:
+            return []
+        return self.clock.allowed(self.now_ms)
 
     def context(self) -> dict[str, Any]:
         """What the templates of all these pages need."""

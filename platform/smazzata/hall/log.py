@@ -19,8 +19,11 @@ from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from tournaments.authority import Office
 from tournaments.event_words import Kind, is_part_of_earlier, kind_of, say
-from tournaments.events import CODEC, ResultCorrected, ResultMended, ResultRecorded
+from tournaments.events import CODEC, ResultCorrected, ResultMended, ResultRecorded, RoundRecalled
+from tournaments.evolve import apply
 from tournaments.pairing.model import Number
+from tournaments.queries import public_rounds
+from tournaments.state import Tournament
 
 LINES = 100
 """Lines on a page."""
@@ -59,20 +62,24 @@ def page_of(
 
 
 def _told(presenter: TournamentPresenter) -> list[_Told]:
-    """All that is public, in the order of the log; totals of a table are followed on the way."""
-    state, found = presenter.state, []
+    """All that is public or was, in the order of the log; tables and totals are of their hour.
+
+    A round that is recalled, and perhaps posted again with others at its tables, keeps its lines.
+    """
+    public, then, found = len(presenter.state.rounds), Tournament(), []
     totals: dict[tuple[int, int], tuple[int, ...]] = {}
     for stored in load(presenter.id)[: presenter.version]:
         event = CODEC.convert(stored.type, stored.data, stored.schema)
         number, table = getattr(event, "round", 0), getattr(event, "table", 0)
-        if is_part_of_earlier(event) or (
-            number > len(state.rounds) and stored.type not in _POSTING
-        ):
+        shown = max(public, public_rounds(then, stored.at_ms))
+        apply(then, [event])
+        if isinstance(event, RoundRecalled):
+            totals = {place: mp for place, mp in totals.items() if place[0] != number}
+        if is_part_of_earlier(event) or (number > shown and stored.type not in _POSTING):
             continue
         seated: tuple[Number, ...] = ()
-        # A round that was recalled may have had more tables than the one that is played.
-        if 0 < number <= len(state.rounds) and 0 < table <= len(state.rounds[number - 1].tables):
-            seated = state.rounds[number - 1].tables[table - 1].sides
+        if 0 < number <= len(then.rounds) and 0 < table <= len(then.rounds[number - 1].tables):
+            seated = then.rounds[number - 1].tables[table - 1].sides
         before = totals.get((number, table))
         if isinstance(event, ResultRecorded | ResultCorrected | ResultMended):
             totals[number, table] = event.mp
@@ -106,7 +113,7 @@ def _lines(presenter: TournamentPresenter, told: Sequence[_Told]) -> list[LogLin
             one.stored.version,
             datetime.fromtimestamp(one.stored.at_ms / 1000, UTC),
             kind_of(one.stored.type),
-            say(one.event, language(), named, one.seated, one.before),
+            say(one.event, language(), named, one.seated, one.before, presenter.decimals),
             _office(one.stored.actor, offices),
             remarks.get(one.stored.version, []),
         )

@@ -40,7 +40,7 @@ class ClockChange(_ByOfficer):
 
 
 class Announcement(_ByOfficer):
-    """A sentence to everybody, on all screens until it is taken back."""
+    """A sentence to everybody, on all screens until it is taken back; an empty one took it back."""
 
     text = models.CharField(max_length=200)
     withdrawn = models.BooleanField(default=False)

@@ -1,16 +1,19 @@
 """The prizes of a tournament: typed as money, kept as cents, shared out by the standings."""
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 from uuid import UUID
 
 from games.kernel.refusal import Refusal
 from smazzata.desk.rights import NO_OFFICE, offices
+from smazzata.hall.evening import last_published
 from smazzata.hall.models import PrizeList
 from smazzata.hall.services import now_ms
 from smazzata.members.principals import Principal
 from smazzata.presentation.sides import Side
 from smazzata.presentation.tournament_presenter import TournamentPresenter
+from smazzata.tournament_management.publications import Publication
 from tournaments.authority import Office
 from tournaments.prizes import Share, against, against_level, shares, unassigned
 from tournaments.queries import current_standings
@@ -34,6 +37,21 @@ class Payout(NamedTuple):
     unassigned: int
 
 
+class Announced(NamedTuple):
+    """What everybody is told of the prizes."""
+
+    prizes: list[int]
+    """Cents by place."""
+    published: Publication | None
+    """The standings by which they are shared out; None before any were published."""
+    payout: Payout | None
+
+    @property
+    def fund(self) -> int:
+        """Cents, all prizes together."""
+        return sum(self.prizes)
+
+
 def prizes_of(tournament: UUID) -> list[int]:
     """The cents by place; empty when no prizes are known."""
     row = PrizeList.objects.filter(tournament=tournament).first()
@@ -41,7 +59,7 @@ def prizes_of(tournament: UUID) -> list[int]:
 
 
 def read_prizes(text: str) -> list[int] | Refusal:
-    """The cents of amounts one a line, `120` or `120,50`. Refusals: `no_money`, of `against`."""
+    """The cents of amounts one a line, `120` or `120,50`. Refusal: `no_money`."""
     found = []
     for line in text.split("\n"):
         typed = line.strip().removeprefix("€").removesuffix("€").strip()
@@ -51,28 +69,39 @@ def read_prizes(text: str) -> list[int] | Refusal:
         if money is None:
             return Refusal("no_money", params={"given": typed[:20]})
         found.append(int(money[1]) * 100 + int((money[2] or "").ljust(2, "0")))
-    return against(found) or found
+    return found
 
 
-def set_prizes(presenter: TournamentPresenter, text: str, who: Principal) -> Refusal | None:
-    """Says what there is to win. Refusals: of `read_prizes`, of `against_level` while the
-    tournament keeps to its code, `no_office`, `other_office`.
+def set_prizes(
+    presenter: TournamentPresenter, cents: Sequence[int], who: Principal
+) -> Refusal | None:
+    """Says what there is to win, the first place first; nothing: no prizes are announced.
+
+    Refusals: `no_office`, `other_office`, of `against`, and of `against_level` while the tournament
+    keeps to its code.
     """
     tournament = presenter.id
     held = offices(who, tournament)
     if Office.DIRECTOR not in held:
         return Refusal("other_office", params={"command": "prizes"}) if held else NO_OFFICE
-    cents = read_prizes(text)
-    if isinstance(cents, Refusal):
-        return cents
     rules = presenter.rules.regulation
-    if presenter.official and rules is not None:
+    refusal = against(cents)
+    if refusal is None and presenter.official and rules is not None:
         refusal = against_level(cents, rules.limits)
-        if refusal is not None:
-            return refusal
-    kept = {"cents": cents, "at_ms": now_ms(), "by": who.member or ""}
+    if refusal is not None:
+        return refusal
+    kept = {"cents": list(cents), "at_ms": now_ms(), "by": who.member or ""}
     PrizeList.objects.update_or_create(tournament=tournament, defaults=kept)
     return None
+
+
+def announced(presenter: TournamentPresenter) -> Announced:
+    """The prizes, and who gets them by the standings that were published last."""
+    prizes = prizes_of(presenter.id)
+    published = last_published(presenter) if prizes else None
+    if published is None:
+        return Announced(prizes, None, None)
+    return Announced(prizes, published.publication, payout(prizes, published.presenter))
 
 
 def payout(prizes: list[int], presenter: TournamentPresenter) -> Payout:

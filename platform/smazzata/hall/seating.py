@@ -1,11 +1,11 @@
 """Where somebody sits in the round that is posted, and against whom."""
 
-import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+from smazzata.presentation.finding import plain
 from smazzata.presentation.sides import Side
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from tournaments.pairing.model import Number
@@ -13,6 +13,12 @@ from tournaments.state import Round
 
 FOUND = 20
 """Entries that a search shows; whoever finds more types more of the name."""
+
+
+PARTS = ("1", "2", "3", "4")
+"""How many screens may share the list by name."""
+MANY = 200
+"""People of whom a single screen takes minutes to show all."""
 
 
 class Neighbour(NamedTuple):
@@ -104,21 +110,32 @@ def by_name(seats: Sequence[Seat]) -> list[NameLine]:
     return sorted(lines, key=lambda line: (plain(line.name), line.seat.side.number))
 
 
+def part_of(lines: list[NameLine], part: str) -> list[NameLine]:
+    """The part `2of3` of a list that is cut evenly; all of it by anything else."""
+    at, of, count = part.partition("of")
+    if not (of and at in PARTS and count in PARTS and int(at) <= int(count)):
+        return lines
+    size = -(-len(lines) // int(count))
+    return lines[(int(at) - 1) * size : int(at) * size]
+
+
 def search(seats: Sequence[Seat], asked: str) -> list[Seat]:
     """The entries with somebody in whose name each word asked for begins a word."""
     wanted = plain(asked).split()
-    return [seat for seat in seats if wanted and any(_fits(wanted, n) for n in _names(seat))]
+    return [seat for seat in seats if wanted and any(_fits(wanted, n) for n in _names(seat.side))]
 
 
-def _names(seat: Seat) -> Iterator[list[str]]:
-    return (plain(member.name).split() for member in seat.side.members)
+def search_entries(presenter: TournamentPresenter, asked: str) -> list[Side]:
+    """The same before there is a round: of all who have not withdrawn."""
+    wanted = plain(asked).split()
+    active = [entry.number for entry in presenter.state.active] if wanted else []
+    sides = presenter.sides(active)
+    return [sides[n] for n in active if any(_fits(wanted, name) for name in _names(sides[n]))]
+
+
+def _names(side: Side) -> Iterator[list[str]]:
+    return (plain(member.name).split() for member in side.members)
 
 
 def _fits(wanted: Sequence[str], name: Sequence[str]) -> bool:
     return all(any(word.startswith(part) for word in name) for part in wanted)
-
-
-def plain(name: str) -> str:
-    """A name as people look for it: without accents, apostrophes and capitals."""
-    parted = unicodedata.normalize("NFKD", name.replace("'", " ").replace("’", " "))
-    return "".join(c for c in parted if not unicodedata.combining(c)).casefold().strip()

@@ -1,7 +1,7 @@
 """Doing things to the clock of a round, and saying something to everybody."""
 
 import time
-from typing import Any
+from typing import Any, TypeVar
 from uuid import UUID
 
 from django.db import transaction
@@ -18,6 +18,13 @@ from tournaments.authority import Office
 
 DIRECTS = frozenset({Office.DIRECTOR, Office.REFEREE})
 """Who may touch the clock and speak to the hall."""
+
+Kept = TypeVar("Kept", ClockChange, Announcement, Remark)
+
+
+def directs(who: Principal, tournament: UUID) -> bool:
+    """Whether somebody may touch the clock and speak to the hall."""
+    return not offices(who, tournament).isdisjoint(DIRECTS)
 
 
 def now_ms() -> int:
@@ -36,19 +43,21 @@ def change_clock(
 ) -> Refusal | None:
     """Changes the clock of the round that is posted.
 
-    Refusals: `no_office`, `other_office`, `clock_without_round`, `clock_time`, `clock_unfit`.
+    The same id again does nothing. Refusals: `no_office`, `other_office`, `command_id_reused`,
+    `clock_without_round`, `clock_time`, `clock_unfit`.
     """
     refusal = _against(tournament, who, "clock")
     if refusal is not None:
         return refusal
+    before = kept_before(ClockChange, tournament, who, once)
+    if before is not None:
+        return before if isinstance(before, Refusal) else None
     state = load(tournament).state
     if state.current is None or state.closed:
         return Refusal("clock_without_round")
     if kind in (Change.START, Change.EXTEND) and not 0 < seconds <= LONGEST:
         return Refusal("clock_time", params={"most": LONGEST // 60})
     number = state.current.number
-    if ClockChange.objects.filter(once=once).exists():
-        return None
     if kind not in clock_of(tournament, number).allowed(now_ms()):
         return Refusal("clock_unfit")
     _keep(ClockChange, tournament, who, once, round=number, kind=kind, seconds=seconds)
@@ -64,19 +73,21 @@ def announcement_of(tournament: UUID) -> Announcement | None:
 def announce(tournament: UUID, text: str, who: Principal, once: UUID) -> Refusal | None:
     """Says something to everybody; without a text what is being said is taken back.
 
-    Refusals: `no_office`, `other_office`, `text_too_long`.
+    The same id again does nothing, whatever has been said since. Refusals: `no_office`,
+    `other_office`, `text_too_long`, `command_id_reused`.
     """
     said = " ".join(text.split())
     refusal = _against(tournament, who, "announce") or _too_long(said, Announcement)
     if refusal is not None:
         return refusal
+    before = kept_before(Announcement, tournament, who, once)
+    if before is not None:
+        return before if isinstance(before, Refusal) else None
     with transaction.atomic():
         standing = Announcement.objects.filter(tournament=tournament, withdrawn=False)
         standing.exclude(once=once).update(withdrawn=True)
-        if said:
-            _keep(Announcement, tournament, who, once, text=said)
-        else:
-            _tell(tournament)
+        # Nothing said is kept too: sent again, it must not take back what came after it.
+        _keep(Announcement, tournament, who, once, text=said, withdrawn=not said)
     return None
 
 
@@ -102,9 +113,9 @@ def replace_slip_key(tournament: UUID, table: int, who: Principal) -> Refusal | 
 
 
 def remark(tournament: UUID, version: int, text: str, who: Principal, once: UUID) -> Refusal | None:
-    """Says something of an event of the log, in public.
+    """Says something of an event of the log, in public; the same id again does nothing.
 
-    Refusals: `no_office`, `text_missing`, `text_too_long`, `unknown_event`.
+    Refusals: `no_office`, `text_missing`, `text_too_long`, `unknown_event`, `command_id_reused`.
     """
     said = " ".join(text.split())
     if not offices(who, tournament):
@@ -113,6 +124,9 @@ def remark(tournament: UUID, version: int, text: str, who: Principal, once: UUID
         return Refusal("text_missing")
     if not 0 < version <= load(tournament).version:
         return Refusal("unknown_event")
+    before = kept_before(Remark, tournament, who, once)
+    if before is not None:
+        return before if isinstance(before, Refusal) else None
     refusal = _too_long(said, Remark)
     if refusal is None:
         _keep(Remark, tournament, who, once, version=version, text=said)
@@ -126,6 +140,19 @@ def withdraw_remark(tournament: UUID, number: int, who: Principal) -> Refusal | 
     if Office.DIRECTOR not in held:
         rows = rows.filter(by=who.member or "")
     return None if held and rows.update(withdrawn=True) else NO_OFFICE
+
+
+def kept_before(
+    model: type[Kept], tournament: UUID, who: Principal, once: UUID
+) -> Kept | Refusal | None:
+    """What the same form or call has stored before; None the first time.
+
+    Refusal: `command_id_reused`, where the id is of somebody else's, or of another tournament.
+    """
+    row = model._default_manager.filter(once=once).first()
+    if row is None or (row.tournament, row.by) == (tournament, who.member or ""):
+        return row
+    return Refusal("command_id_reused")
 
 
 def _against(tournament: UUID, who: Principal, what: str) -> Refusal | None:

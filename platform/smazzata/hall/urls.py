@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from smazzata.hall.views import check_in, control, log, prizes, screens, sheets
+from smazzata.hall.views import check_in, control, devices, log, prizes, screens, sheets
 from smazzata.web.offline import readable_offline
 
 app_name = "hall"
@@ -22,6 +22,9 @@ urlpatterns = [
         name="sheet",
     ),
     path("tournaments/<uuid:tournament_id>/check-in/<slug:code>/", check_in.page, name="check-in"),
+    path("tournaments/<uuid:tournament_id>/device/", devices.device, name="device"),
+    path("desk/<uuid:tournament_id>/devices/", devices.page, name="devices"),
+    path("desk/<uuid:tournament_id>/devices/codes/", devices.codes, name="device-codes"),
     path("tournaments/<uuid:tournament_id>/prizes/", prizes.page, name="prizes"),
     path("tournaments/<uuid:tournament_id>/log/", log.page, name="log"),
     path("desk/<uuid:tournament_id>/prizes/", prizes.typed, name="prizes-form"),

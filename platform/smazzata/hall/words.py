@@ -1,10 +1,8 @@
 """What the hall's pages refuse, in words."""
 
 from games.kernel.refusal import Refusal
-from smazzata.desk.words import WORDS as DESK_WORDS
-from smazzata.presentation.narration import language
+from smazzata.desk.words import say as said_at_desk
 from smazzata.runtime.translation import gettext_noop
-from smazzata.tables.words import sentence
 
 WORDS: dict[str, str] = {
     "clock_without_round": gettext_noop("There is no round whose clock could be set."),
@@ -19,4 +17,4 @@ WORDS: dict[str, str] = {
 
 def say(refusal: Refusal) -> str:
     """A refusal in the reader's language."""
-    return sentence(refusal, language(), WORDS, DESK_WORDS)
+    return said_at_desk(refusal, WORDS)

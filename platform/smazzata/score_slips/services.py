@@ -10,6 +10,7 @@ from django.db import connection, transaction
 from games.kernel.command import Command
 from games.kernel.refusal import Refusal
 from smazzata.members.principals import Principal
+from smazzata.score_slips import device_keys
 from smazzata.score_slips.keys import side_of
 from smazzata.tables.seat_takeover import actor_of
 from smazzata.tournament_management.handler import execute
@@ -31,6 +32,8 @@ class Writer(NamedTuple):
     """The side's key, where it is that which opens the slip."""
     signer: str = ""
     """The member who signs: whoever is signed in, or who of the side says so with its key."""
+    device: bool = False
+    """Whether the key is that of the table's device: it claims, and calls nobody."""
 
 
 def writer(
@@ -40,11 +43,26 @@ def writer(
     own = sat_for(state, played, table, who.member or "")
     if own is not None:  # also with the others' code in hand: nobody signs for both
         return Writer(actor_of(who.member or ""), (own,), signer=who.member or "")
+    if key.startswith(device_keys.PREFIX):
+        device = device_writer(key, tournament, played, table)
+        return None if isinstance(device, Refusal) else device
     side = side_of(key, tournament, played, table) if key else None
     if side is None:
         return None
     entries = () if played.closed else (side,)
     return Writer(f"slip:{played.number}.{table}.{side}", entries, key)
+
+
+def device_writer(key: str, tournament: UUID, played: Round, table: int) -> Writer | Refusal:
+    """The device of a table. Refusals: of `device_keys.key_holder`; `other_table`."""
+    found = device_keys.key_holder(key, tournament)
+    if isinstance(found, Refusal):
+        return found
+    if found.table != table:
+        return Refusal("other_table")
+    device_keys.note_use(found)
+    entries = device_keys.entries_of(found, played)
+    return Writer(f"device:{table}.{found.number}", entries, key, device=True)
 
 
 def signing(

@@ -1,8 +1,8 @@
-"""The addresses of slips."""
+"""The addresses of slips, and of calls of the referee."""
 
 from django.urls import path
 
-from smazzata.score_slips import views
+from smazzata.score_slips import call_views, views
 
 app_name = "score_slips"
 urlpatterns = [
@@ -10,6 +10,11 @@ urlpatterns = [
         "tournaments/<uuid:tournament_id>/rounds/<int:number>/tables/<int:table>/slip/",
         views.slip,
         name="slip",
+    ),
+    path(
+        "tournaments/<uuid:tournament_id>/rounds/<int:number>/tables/<int:table>/call/",
+        call_views.call,
+        name="call",
     ),
     path("tournaments/<uuid:tournament_id>/slip/", views.own, name="own"),
 ]

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.kernel.refusal import Refusal
 from games.registry import rulesets
-from smazzata.desk.views.forms import attempt, problem_of, refuse_nul
+from smazzata.desk.sent_forms import attempt, problem_of, refuse_nul
 from smazzata.members.directory import display_names
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
@@ -22,8 +22,11 @@ from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit
 from smazzata.presentation.fragments import is_fragment, is_unchanged, not_changed, render_page
 from smazzata.presentation.narration import language
+from smazzata.presentation.round_view import side_result
 from smazzata.presentation.sides import Side, SideMember, joined
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
+from smazzata.runtime.whole_numbers import whole_number
+from smazzata.score_slips import device_keys
 from smazzata.score_slips.services import Writer, call_referee, claim, signing, writer
 from smazzata.score_slips.slip_forms import (
     SlipShape,
@@ -49,13 +52,13 @@ def slip(request: HttpRequest, tournament_id: UUID, number: int, table: int) -> 
     """What the sides of a table have said, and for whoever sits there or has the key: saying it."""
     refuse_nul(request)
     presenter = get_tournament(tournament_id)
-    played = _posted(presenter, number, table)
+    played = posted_round(presenter, number, table)
     key = request.POST.get("key") or request.GET.get("key", "")
     by = writer(principal_of(request), key, presenter.id, presenter.state, played, table)
     if not presenter.rules.claims:
         raise PermissionDenied
     if by is None:
-        return _opens_nothing(request, key)
+        return _opens_nothing(request, key, presenter, played, table)
     if is_unchanged(request, _told(presenter, played, table)):
         return not_changed()
     problem = None
@@ -86,14 +89,28 @@ def own(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     return redirect("web:tournament", presenter.id)
 
 
-def _opens_nothing(request: HttpRequest, key: str) -> HttpResponse:
-    """The answer to a code that was replaced, is another table's, or was made up.
+def _opens_nothing(
+    request: HttpRequest, key: str, presenter: TournamentPresenter, played: Round, table: int
+) -> HttpResponse:
+    """The answer to a code that was replaced or revoked, is another table's, or was made up.
 
     Raises `PermissionDenied` for whoever came without a code.
     """
     if not key:
         raise PermissionDenied
-    return render(request, "score_slips/unknown_code.html", status=403)
+    gone = device_keys.revoked_holder(key, presenter.id)
+    ours = gone is not None and gone.table == table
+    why = device_keys.revoked(gone) if gone and ours else Refusal("slip_code_unknown")
+    told: dict[str, Any] = {"problem": problem_of(why), "shut": True, "kept": True}
+    if is_fragment(request):  # htmx puts only what succeeds into the page, and leaves the form be
+        return render_page(request, "", "score_slips/parts/shut", told)
+    if gone is None or not ours or request.method != "POST":
+        return render(request, "score_slips/unknown_code.html", told, status=403)
+    # What others said of the table is not for this device any more; what was typed on it is.
+    by = Writer("", device_keys.entries_of(gone, played), key, device=True)
+    context = _context(presenter, played, table, by, request.POST.dict()) | told
+    context["kept"] = context["open"] and bool(context["mine"])
+    return render(request, "score_slips/slip.html", context, status=403)
 
 
 def _told(presenter: TournamentPresenter, played: Round, table: int) -> str:
@@ -107,17 +124,26 @@ def _told(presenter: TournamentPresenter, played: Round, table: int) -> str:
         played.results.get(table),
         table in played.disputed,
         played.closed,
-        _is_called(presenter, played, table),
+        is_called(presenter, played, table),
     )
     return sha256(repr(shown).encode()).hexdigest()[:16]
 
 
-def _is_called(presenter: TournamentPresenter, played: Round, table: int) -> bool:
+def is_called(presenter: TournamentPresenter, played: Round, table: int) -> bool:
+    """Whether a call of the referee to this table is open."""
     calls = presenter.state.open_calls
     return any((call.round, call.table) == (played.number, table) for call in calls)
 
 
-def _posted(presenter: TournamentPresenter, number: int, table: int) -> Round:
+def has_called(presenter: TournamentPresenter, played: Round, table: int, by: Writer) -> bool:
+    """Whether all for whom somebody writes have a call open: another one would tell nothing."""
+    calls = presenter.state.open_calls
+    here = {call.by for call in calls if (call.round, call.table) == (played.number, table)}
+    return {*by.entries} <= here
+
+
+def posted_round(presenter: TournamentPresenter, number: int, table: int) -> Round:
+    """The round of this number, if it has this table; else raises `Http404`."""
     if not 1 <= number <= len(presenter.state.rounds):
         raise Http404("round")
     played = presenter.state.rounds[number - 1]
@@ -137,20 +163,28 @@ def _said(
     request: HttpRequest, presenter: TournamentPresenter, played: Round, table: int, by: Writer
 ) -> tuple[str, str] | None:
     """Claims what a form says, or calls the referee; the problem if there is one."""
-    typed = request.POST.get("by", "")
-    entry = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 7 else 0
+    entry = whole_number(request.POST.get("by", ""), 6) or 0
     place = (played.number, table, entry)
     typed = request.POST.get("signer", "")[:64]
     by = signing(by, presenter.state, played, table, entry, typed)
     if request.POST.get("do") == "call":
-        about = " ".join(request.POST.get("about", "").split())
-        return attempt(lambda once: call_referee(presenter.id, place, about, by, once), request)
+        if by.device:
+            return problem_of(Refusal("device_claims_only"))
+        return send_call(request, presenter.id, place, by)
     seated, sides = len(played.tables[table - 1].sides), len(played.sides_at(table))
     said = read_said(request.POST.dict(), sides, _shape(presenter, seated))
     if isinstance(said, Refusal):
         return problem_of(said, presenter.rules.game)
     totals = played.of_entries(table, said.totals)
     return attempt(lambda once: claim(presenter.id, place, totals, said.hands, by, once), request)
+
+
+def send_call(
+    request: HttpRequest, tournament: UUID, place: tuple[int, int, Number], by: Writer
+) -> tuple[str, str] | None:
+    """Calls the referee to a table, for one side, as a form says; the problem if there is one."""
+    about = " ".join(request.POST.get("about", "").split())
+    return attempt(lambda once: call_referee(tournament, place, about, by, once), request)
 
 
 def _context(
@@ -165,8 +199,13 @@ def _context(
     seated = [joined([sides[entry] for entry in side]) for side in played.sides_at(table)]
     shape = _shape(presenter, len(entries))
     claims = played.claims.get(table, {})
-    signed = dict(_signed(played, table, sides))
     outcome = played.results.get(table)
+    signed = {
+        number: name
+        for number, name in _signed(played, table, sides)
+        # Under a result that a referee decided stands nobody who had signed another one.
+        if outcome is None or claims.get(number) == outcome.mp
+    }
     words = rulesets()[presenter.rules.game].words if shape.lines else {}
     return {
         "presenter": presenter,
@@ -191,21 +230,26 @@ def _context(
             {
                 "side": None if entry == SCORE_ROOM else sides[entry],
                 "mine": entry in by.entries and len(by.entries) == 1,
-                "totals": list(zip(seated, totals, strict=False)),
+                "totals": list(zip(seated, played.of_sides(table, totals), strict=True)),
                 "signer": signed.get(entry, ""),
                 "agree": [
-                    (total_field(at), total) for at, total in enumerate(totals[: len(seated)])
+                    (total_field(at), total)
+                    for at, total in enumerate(played.of_sides(table, totals))
                 ],
                 "may_agree": [sides[own] for own in by.entries if claims.get(own) != totals],
             }
             for entry, totals in claims.items()
         ],
         "said_all": all(entry in claims for entry in by.entries),
-        "called": _is_called(presenter, played, table),
+        "called": is_called(presenter, played, table),
+        "has_called": has_called(presenter, played, table, by),
         "told": _told(presenter, played, table),
         "finished": outcome is not None or played.closed,
         "disputed": table in played.disputed,
-        "outcome": outcome and list(zip(seated, outcome.mp, outcome.vp, strict=False)),
+        "outcome": outcome
+        and [
+            side_result(joined([sides[n] for n in side]), outcome) for side in played.told_at(table)
+        ],
         "open": outcome is None and not played.closed,
         "hands": [
             [
@@ -220,6 +264,7 @@ def _context(
         ],
         "by_hand": typed.get("of") == "hands",
         "key": by.key,
+        "device": by.device,
         "once": str(uuid4()),
     }
 

@@ -8,14 +8,16 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.kernel.refusal import Refusal
 from smazzata.desk import roll_call
 from smazzata.desk.check_in import check_in, codes, entry_of, window
+from smazzata.desk.officer_pages import for_officers
 from smazzata.desk.rights import against
-from smazzata.desk.views.forms import for_officers, problem_of
+from smazzata.desk.sent_forms import problem_of
 from smazzata.hall.paper import Paper
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
@@ -84,7 +86,7 @@ def cards(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
 @require_safe
 def links(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     """The link of each entry as a file, for whatever sends messages."""
-    rows: list[list[object]] = [["number", "name", "club", "link"]]
+    rows: list[list[object]] = [[_("Entry"), _("Name"), _("Club"), _("Link to check in")]]
     rows += [
         [side.number, plain_cell(side.name), plain_cell(side.club), address]
         for side, address in _addresses(request, presenter)

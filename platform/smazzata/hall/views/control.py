@@ -6,19 +6,26 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
-from games.kernel.refusal import MALFORMED, Refusal
-from smazzata.desk.views.forms import for_officers, once_of, shown
+from games.kernel.refusal import Refusal
+from smazzata.desk.officer_pages import for_officers, shown
+from smazzata.desk.sent_forms import once_of
 from smazzata.hall import services
 from smazzata.hall.clock import LONGEST, Change
 from smazzata.hall.evening import evening
 from smazzata.hall.lateness import lateness_hours, waiting_tables
+from smazzata.hall.seating import MANY
 from smazzata.hall.words import say
 from smazzata.members.principals import principal_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter
+from smazzata.runtime.whole_numbers import whole_number
 
 TIMED = frozenset({Change.START, Change.EXTEND})
+SHARED = ("1of3", "2of3", "3of3")
+"""Parts of the list by name, for the projectors of a large hall."""
 USUAL = 40
 """Minutes of a round, until somebody types others."""
+MORE = 5
+"""Minutes of *More time*, until somebody types others: one click does not double a round."""
 
 
 @for_officers
@@ -35,15 +42,16 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     now = evening(presenter)
     context = {
         **now.context(),
-        "allowed": now.clock.allowed(now.now_ms)
-        if now.round and not presenter.state.closed
-        else [],
-        "minutes": request.POST.get("minutes") or _usual(presenter),
+        "allowed": now.allowed,
+        "minutes": request.POST.get("minutes")
+        or (_usual(presenter) if "start" in now.allowed else MORE),
         "ladder": lateness_hours(presenter.rules, now.round, now.now_ms),
         "waiting_tables": waiting_tables(now.round),
         "most": LONGEST // 60,
+        "shared": SHARED if len(presenter.state.members) > MANY else (),
         "published_round": presenter.state.published[-1].round if presenter.state.published else 0,
         "said": request.POST.get("text", ""),
+        "directs": services.directs(principal_of(request), presenter.id),
     }
     response = shown(request, "control", presenter, context, problem, folder="hall")
     response.headers["Cache-Control"] = "no-store"
@@ -65,12 +73,13 @@ def _done(request: HttpRequest, tournament: UUID, once: UUID) -> Refusal | None:
         case "silence":
             return services.announce(tournament, "", who, once)
         case "replace_slip_key":
-            table = form.get("table", "").strip()
-            if not (table.isascii() and table.isdigit() and len(table) < 7):
-                return MALFORMED
-            return services.replace_slip_key(tournament, int(table), who)
+            typed = form.get("table", "").strip()
+            table = whole_number(typed, 6)
+            if table is None:
+                return Refusal("unreadable_number", params={"given": typed[:20]})
+            return services.replace_slip_key(tournament, table, who)
         case kind:
-            given = form.get("minutes", "").strip() if kind in TIMED else "0"
-            if not (given.isascii() and given.isdigit() and len(given) < 5):
-                return MALFORMED
-            return services.change_clock(tournament, kind, int(given) * 60, who, once)
+            minutes = whole_number(form.get("minutes", "").strip(), 4) if kind in TIMED else 0
+            if minutes is None:
+                return Refusal("clock_time", params={"most": LONGEST // 60})
+            return services.change_clock(tournament, kind, minutes * 60, who, once)

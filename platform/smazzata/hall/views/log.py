@@ -8,14 +8,16 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from games.kernel.refusal import MALFORMED, Refusal
+from smazzata.desk.officer_pages import for_officers
 from smazzata.desk.rights import offices
-from smazzata.desk.views.forms import for_officers, once_of
+from smazzata.desk.sent_forms import once_of
 from smazzata.hall import services
 from smazzata.hall.log import page_of
 from smazzata.hall.words import say
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
+from smazzata.runtime.whole_numbers import whole_number
 from tournaments.event_words import KINDS
 
 
@@ -31,7 +33,8 @@ def page(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
 def remark(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     """Says something of the event `version`, or takes the remark `withdraw` back."""
     once, form, who = once_of(request), request.POST, principal_of(request)
-    version, number = _number(form.get("version", "")), _number(form.get("withdraw", ""))
+    version = whole_number(form.get("version", ""), 9)
+    number = whole_number(form.get("withdraw", ""), 9)
     refusal: Refusal | None
     if isinstance(once, Refusal):
         refusal = once
@@ -44,7 +47,7 @@ def remark(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse
     if refusal is not None:
         return _shown(request, presenter, refusal)
     # Only what was typed as a number leads back, so that nobody is sent anywhere else.
-    back = f"?page={_number(form.get('page', '')) or 1}"
+    back = f"?page={whole_number(form.get('page', ''), 9) or 1}"
     return redirect(reverse("hall:log", args=[presenter.id]) + back)
 
 
@@ -53,7 +56,7 @@ def _shown(
 ) -> HttpResponse:
     asked = request.GET.get("kind", "")
     kind = asked if asked in KINDS else ""
-    entry = _number(request.GET.get("entry", ""))
+    entry = whole_number(request.GET.get("entry", ""), 9)
     shown, lines = page_of(presenter, kind, entry, request.GET.get("page"))
     context = {
         "presenter": presenter,
@@ -70,7 +73,3 @@ def _shown(
         "problem_code": refusal.code if refusal else "",
     }
     return render(request, "hall/log.html", context, status=409 if refusal else 200)
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None

@@ -6,9 +6,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from smazzata.desk.views.forms import for_officers, shown
-from smazzata.hall.evening import last_published
-from smazzata.hall.prize_list import payout, prizes_of, set_prizes
+from games.kernel.refusal import Refusal
+from smazzata.desk.officer_pages import for_officers, shown
+from smazzata.hall.prize_list import announced, prizes_of, read_prizes, set_prizes
 from smazzata.hall.words import say
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
@@ -21,15 +21,8 @@ from tournaments.codes.regulation import Limits
 def page(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """The prizes, and who gets them by the standings that were published last."""
     presenter = get_tournament(tournament_id)
-    prizes = prizes_of(tournament_id)
-    published = last_published(presenter) if prizes else None
-    context = {
-        "presenter": presenter,
-        "prizes": prizes,
-        "fund": sum(prizes),
-        "published": published.publication if published else None,
-        "payout": payout(prizes, published.presenter) if published else None,
-    }
+    found = announced(presenter)
+    context = {"presenter": presenter, "fund": found.fund, **found._asdict()}
     return render(request, "hall/prizes.html", context)
 
 
@@ -41,7 +34,12 @@ def typed(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     text = "\n".join(_euro(cents) for cents in prizes_of(presenter.id))
     if request.method == "POST":
         text = request.POST.get("prizes", "")[:10_000]
-        refusal = set_prizes(presenter, text, principal_of(request))
+        cents = read_prizes(text)
+        refusal = (
+            cents
+            if isinstance(cents, Refusal)
+            else set_prizes(presenter, cents, principal_of(request))
+        )
         if refusal is None:
             return redirect("hall:prizes", presenter.id)
         problem = (say(refusal), refusal.code)

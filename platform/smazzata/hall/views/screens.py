@@ -1,5 +1,6 @@
 """The screen on the wall, the search on the telephone, the page of one table."""
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -8,15 +9,17 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from smazzata.hall.evening import Evening, evening, last_published
-from smazzata.hall.seating import FOUND, by_name, search, seats_of
+from smazzata.hall.seating import FOUND, by_name, part_of, search, search_entries, seats_of
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.presentation.fragments import is_fragment, not_changed, render_page
 from smazzata.presentation.qr_codes import qr_data_uri
 from smazzata.presentation.sides import joined
+from smazzata.presentation.standing_rows import GroupRows
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
+from smazzata.runtime.whole_numbers import whole_number
 
-PANELS = ("names", "tables", "missing", "ranking")
+PANELS = ("names", "tables", "missing", "groups", "ranking")
 """What a screen can show, in the order in which it does."""
 SECONDS = 12
 """How long a page of a screen stands."""
@@ -25,16 +28,20 @@ SECONDS = 12
 @requires(Action.WATCH)
 @require_safe
 def screen(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
-    """One screen for a projector: `?show=` keeps it to some panels, `?seconds=` is its pace."""
+    """One screen for a projector.
+
+    `?show=` keeps it to some panels, `?seconds=` is its pace; `?part=2of3` keeps the list by name
+    to a part, where several projectors share it.
+    """
     now = evening(get_tournament(tournament_id))
     if _nothing_new(request, now):
         return _timed(not_changed(), now)
-    given = request.GET.get("seconds", "")
-    pace = int(given) if given.isascii() and given.isdigit() and len(given) < 4 else SECONDS
+    asked = whole_number(request.GET.get("seconds", ""), 3)
+    pace = SECONDS if asked is None else asked
     address = request.build_absolute_uri(reverse("hall:seat", args=[tournament_id]))
     context = {
         **now.context(),
-        **_panels(now, request.GET.get("show", "").split(",")),
+        **_panels(now, request.GET.get("show", "").split(","), request.GET.get("part", "")),
         "seconds": min(max(pace, 3), 120),
         "seat_address": address,
         "seat_code": qr_data_uri(address),
@@ -54,11 +61,15 @@ def seat(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     found = search(seats, asked)
     own = now.presenter.state.members.get(principal_of(request).member or "")
     mine = [one for one in seats if one.side.number == own]
+    others = [one for one in found if one not in mine][:FOUND]
+    # Before the first round nobody has a seat, and may wish to be told of it all the same.
+    early = [] if now.round else search_entries(now.presenter, asked)[:FOUND]
     context = {
         **now.context(),
         "asked": asked,
         "mine": mine,
-        "found": [one for one in found if one not in mine][:FOUND],
+        "found": others,
+        "wanted": [one.side for one in [*mine, *others]] or early,
         "more": max(0, len(found) - FOUND),
         "nobody": bool(asked.strip()) and not found,
     }
@@ -108,7 +119,7 @@ def _timed(response: HttpResponse, now: Evening) -> HttpResponse:
     return response
 
 
-def _panels(now: Evening, wanted: list[str]) -> dict[str, Any]:
+def _panels(now: Evening, wanted: list[str], part: str = "") -> dict[str, Any]:
     """The panels that have something to show and are wanted; without a wish all of them.
 
     While a round is played those of its tables; between two rounds the standings alone.
@@ -117,21 +128,39 @@ def _panels(now: Evening, wanted: list[str]) -> dict[str, Any]:
     played = now.round if now.round and not now.round.closed else None
     seats = seats_of(now.presenter, played) if played else []
     tables = _tables(now.presenter, now)
-    published = last_published(now.presenter) if "ranking" in shown else None
-    ranking = published.presenter.standings("1", rows=SCREEN_ROWS)[1] if published else []
+    published = last_published(now.presenter) if {"groups", "ranking"} & {*shown} else None
+    # Once the final counts, the groups are history: they come only where they are asked for.
+    over = published is not None and published.presenter.in_final and "groups" not in wanted
+    groups = published.presenter.groups if published and "groups" in shown and not over else []
     return {
-        "names": by_name(seats) if "names" in shown else [],
+        "names": part_of(by_name(seats), part) if "names" in shown else [],
+        "shared": bool(part),
         "tables": tables if played and "tables" in shown else [],
         "waiting": [row for row in tables if not row["finished"]]
         if played and played.results and "missing" in shown
         else [],
-        "ranking": ranking,
+        "groups": list(_pieces(groups)),
+        "ranking": published.presenter.standings("1", rows=SCREEN_ROWS)[1]
+        if published and "ranking" in shown
+        else [],
+        "as_published": published.presenter if published else None,
         "published": published.publication if published else None,
     }
 
 
 SCREEN_ROWS = 1000
 """Rows of the standings that a screen pages through."""
+PIECE = 6
+"""Lines of a group that stay together: with names that take two lines they fit in a column."""
+
+
+def _pieces(groups: Sequence[GroupRows]) -> Iterator[GroupRows]:
+    """The groups, those that are longer than a column in equal parts: each has its number above."""
+    for group in groups:
+        rows = group.standings
+        size = -(-len(rows) // -(-len(rows) // PIECE))
+        for at in range(0, len(rows), size):
+            yield group._replace(standings=rows[at : at + size])
 
 
 def _tables(presenter: TournamentPresenter, now: Evening) -> list[dict[str, Any]]:

@@ -115,4 +115,5 @@ def _ranking(presenter: TournamentPresenter, number: int, version: str) -> dict[
     if folded is None:
         raise Http404("publication")
     shown = TournamentPresenter(folded, presenter.rules)
-    return {"published": found[0], "ranking": shown.standings("1", rows=ROWS)[1]}
+    ranking = shown.standings("1", rows=ROWS)[1]
+    return {"published": found[0], "then": shown, "ranking": ranking}

@@ -1,0 +1,197 @@
+"""The devices at tables: their keys made, listed, printed and revoked, and what a device shows.
+
+Who directs the tournament makes keys; whoever else serves there sees which there are. A code leads
+to one address all evening, from which the slip of the round that is open can be written.
+"""
+
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games.kernel.refusal import MALFORMED, Refusal
+from smazzata.desk.officer_pages import for_officers, shown
+from smazzata.desk.sent_forms import attempt, problem_of, refuse_nul
+from smazzata.hall.paper import Paper
+from smazzata.hall.seating import place_name
+from smazzata.members.directory import display_names
+from smazzata.members.permissions import Action
+from smazzata.members.principals import principal_of, requires
+from smazzata.presentation.fragments import is_fragment, is_unchanged, not_changed, render_page
+from smazzata.presentation.qr_codes import qr_data_uri
+from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
+from smazzata.presentation.typed_numbers import read_whole
+from smazzata.runtime.whole_numbers import whole_number
+from smazzata.score_slips import device_keys
+from smazzata.score_slips.device_keys import MOST_TABLES, Place
+from smazzata.score_slips.models import DeviceKey
+from tournaments.state import Round
+
+SHOWN = 100
+"""Keys of one page of the list."""
+
+
+class Device(NamedTuple):
+    """A key as people read of it."""
+
+    row: DeviceKey
+    side: str
+    """Empty: all sides of the table."""
+    made_by: str
+
+
+@for_officers
+@require_http_methods(["GET", "HEAD", "POST"])
+def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
+    """The keys that were made; `do` is `make` or `revoke`."""
+    problem = None
+    if request.method == "POST":
+        problem = _done(request, presenter)
+        if problem is None:
+            return redirect("hall:devices", presenter.id)
+    rows = DeviceKey.objects.filter(tournament=presenter.id)
+    listed = Paginator(rows.order_by("revoked_at", "table", "side", "number"), SHOWN)
+    shown_now = listed.get_page(request.GET.get("page"))
+    names = display_names(row.made_by for row in shown_now.object_list)
+    context = {
+        "devices": [
+            Device(row, _side(presenter, row.side), names[row.made_by])
+            for row in shown_now.object_list
+        ],
+        "page": shown_now,
+        "good": rows.filter(revoked_at=None).count(),
+        "sides": range(1, _sides(presenter) + 1),
+        "most": MOST_TABLES,
+        "tables": max((len(played.tables) for played in presenter.state.rounds), default=0),
+        "may": device_keys.against(principal_of(request), presenter.id) is None,
+    }
+    return shown(request, "devices", presenter, context, problem, folder="hall")
+
+
+def _done(request: HttpRequest, presenter: TournamentPresenter) -> tuple[str, str] | None:
+    form, who = request.POST, principal_of(request)
+    if form.get("do") == "revoke":
+        typed = read_whole([form.get("number", "")])
+        if isinstance(typed, Refusal):
+            return problem_of(typed)
+        return attempt(
+            lambda _once: device_keys.revoke_key(presenter.id, min(typed[0], 10**9), who), request
+        )
+    places = _places(request, presenter) if form.get("do") == "make" else MALFORMED
+    if isinstance(places, Refusal):
+        return problem_of(places)
+    return attempt(lambda once: device_keys.make_keys(presenter.id, places, who, once), request)
+
+
+def _places(request: HttpRequest, presenter: TournamentPresenter) -> list[Place] | Refusal:
+    """The tables that are typed, from one to another, each with one key or one for each side."""
+    first = request.POST.get("first", "").strip()
+    typed = read_whole([first, request.POST.get("last", "").strip() or first])
+    if isinstance(typed, Refusal):
+        return typed
+    if not 1 <= typed[0] <= typed[1] <= MOST_TABLES:
+        return Refusal("tables_unfit", params={"most": MOST_TABLES})
+    each = request.POST.get("for") == "sides"
+    sides = range(1, _sides(presenter) + 1) if each else (0,)
+    return [Place(table, side) for table in range(typed[0], typed[1] + 1) for side in sides]
+
+
+def _sides(presenter: TournamentPresenter) -> int:
+    """How many sides a table has at most; partners who are entries of their own are one."""
+    rules = presenter.rules
+    return max(size // rules.together(size) for size in rules.sizes)
+
+
+def _side(presenter: TournamentPresenter, side: int) -> str:
+    """What a side is called; empty for all of them."""
+    size = max(presenter.rules.sizes)
+    if not side:
+        return ""
+    if side > _sides(presenter):
+        return _("side %(number)s") % {"number": side}
+    return place_name(presenter, size, side - 1)
+
+
+@for_officers
+@require_safe
+def codes(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
+    """Cards with the codes of the keys that are good, to be printed; `?number=N` prints one."""
+    if device_keys.against(principal_of(request), presenter.id) is not None:
+        raise PermissionDenied
+    rows = DeviceKey.objects.filter(tournament=presenter.id, revoked_at=None)
+    number = whole_number(request.GET.get("number", ""), 9)
+    if number is not None:
+        rows = rows.filter(number=number)
+    found = list(rows.order_by("table", "side", "number"))
+    asked = request.GET.get("paper", "")
+    context = {
+        "presenter": presenter,
+        "cards": [
+            (row, _side(presenter, row.side), qr_data_uri(address))
+            for row, address in zip(found, _addresses(request, presenter, found), strict=True)
+        ],
+        "paper": asked if asked in set(Paper) else Paper.A4,
+        "papers": list(Paper),
+        "number": number,
+    }
+    response = render(request, "hall/device_codes.html", context)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _addresses(
+    request: HttpRequest, presenter: TournamentPresenter, rows: list[DeviceKey]
+) -> list[str]:
+    """Where each device begins."""
+    address = request.build_absolute_uri(reverse("hall:device", args=[presenter.id]))
+    return [f"{address}?key={key}" for key in device_keys.keys_of(presenter.id, rows)]
+
+
+@requires(Action.WATCH)
+@cache_control(private=True, no_store=True)
+@require_safe
+def device(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
+    """What the device at a table shows: which slip is to be written now, if there is one."""
+    refuse_nul(request)
+    presenter, key = get_tournament(tournament_id), request.GET.get("key", "")
+    found = device_keys.key_holder(key, presenter.id)
+    if isinstance(found, Refusal):
+        said, code = problem_of(found)
+        context: dict[str, Any] = {"presenter": presenter, "said": said, "code": code}
+        if is_fragment(request):  # htmx puts only what succeeds into the page
+            return render_page(request, "", "hall/parts/device_refused", context)
+        return render(request, "hall/device_refused.html", context, status=403)
+    if is_unchanged(request, presenter.version):
+        return not_changed()
+    device_keys.note_use(found)
+    played = _open_round(presenter, found)
+    entries = device_keys.entries_of(found, played) if played else ()
+    sides = presenter.sides(entries)
+    context = {
+        "presenter": presenter,
+        "stream": presenter.id,
+        "row": found,
+        "side": _side(presenter, found.side),
+        "key": key,
+        "played": played,
+        "finished": played is not None and found.table in played.results,
+        "seated": [sides[entry] for entry in entries],
+        "claims": presenter.rules.claims,
+    }
+    return render_page(request, "hall/device", "hall/parts/device", context)
+
+
+def _open_round(presenter: TournamentPresenter, row: DeviceKey) -> Round | None:
+    """The round whose slip is to be written: the first that waits for this table's result, else
+    the newest that is open.
+    """
+    rounds = [each for each in presenter.state.open_rounds if row.table <= len(each.tables)]
+    waiting = [each for each in rounds if row.table not in each.results]
+    return next(iter([*waiting, *reversed(rounds)]), None)

@@ -1,0 +1,51 @@
+"""Calling the referee from one's seat where no slip is written: online, or in a hall without."""
+
+from uuid import UUID, uuid4
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_http_methods
+
+from smazzata.desk.sent_forms import refuse_nul
+from smazzata.members.permissions import Action
+from smazzata.members.principals import principal_of, requires
+from smazzata.members.rate_limited import rate_limited
+from smazzata.presentation.tournament_presenter import get_tournament
+from smazzata.score_slips.services import writer
+from smazzata.score_slips.views import SLIPS, has_called, is_called, posted_round, send_call
+from smazzata.tournament_management.online_tables import is_open
+from smazzata.tournament_management.tournament import match_id
+
+
+@requires(Action.OWN_DATA)
+@rate_limited(SLIPS)
+@cache_control(private=True, no_store=True)
+@require_http_methods(["GET", "HEAD", "POST"])
+def call(request: HttpRequest, tournament_id: UUID, number: int, table: int) -> HttpResponse:
+    """The page on which whoever sits at a table calls the referee to it; 403 for everybody else."""
+    refuse_nul(request)
+    presenter = get_tournament(tournament_id)
+    played = posted_round(presenter, number, table)
+    by = writer(principal_of(request), "", presenter.id, presenter.state, played, table)
+    if by is None:
+        raise PermissionDenied
+    problem = None
+    if request.method == "POST":
+        problem = send_call(request, presenter.id, (number, table, by.entries[0]), by)
+        if problem is None:
+            return redirect(request.path)
+    context = {
+        "presenter": presenter,
+        "number": number,
+        "table": table,
+        "mine": list(presenter.sides(by.entries).values()),
+        "called": is_called(presenter, played, table),
+        "has_called": has_called(presenter, played, table, by),
+        "match": is_open(presenter.id, number, table) and match_id(presenter.id, number, table),
+        "problem": problem,
+        "once": str(uuid4()),
+    }
+    status = 409 if problem else 200
+    return render(request, "score_slips/call.html", context, status=status)
