@@ -13,10 +13,11 @@ from smazzata.ledger.errors import UnknownStream
 from smazzata.members.directory import display_names
 from smazzata.members.permissions import Role
 from smazzata.members.principals import Principal
+from smazzata.presentation.sides import SideMember
 from smazzata.tournament_management.models import TournamentRow
 from smazzata.tournament_management.tournament import load
 from tournaments.authority import Office
-from tournaments.circuits import CircuitRow, circuit_standings, evening
+from tournaments.circuits import CircuitRow, circuit_decimals, circuit_standings, evening
 from tournaments.state import Tournament
 
 MOST_EVENINGS = 60
@@ -28,9 +29,16 @@ class Line(NamedTuple):
     """A line of a circuit's standings, with names."""
 
     row: CircuitRow
-    name: str
+    members: list[SideMember]
     evenings: list[tuple[int | None, bool]]
     """Of each evening the victory points, and whether they count."""
+    decimals: int
+    """How many digits of all its points stand behind the point."""
+
+    @property
+    def name(self) -> str:
+        """The names of its members."""
+        return ", ".join(member.name for member in self.members)
 
 
 def may_run(circuit: Circuit, who: Principal) -> bool:
@@ -38,18 +46,18 @@ def may_run(circuit: Circuit, who: Principal) -> bool:
     return who.member == circuit.owner or Role.ADMINISTRATOR in who.roles
 
 
-def create(name: str, best: str, planned: str, who: Principal) -> Circuit | Refusal:
-    """A new circuit. Refusals: `circuit_unfit`, `too_many_circuits`."""
+def create(name: str, best: int, planned: int, who: Principal) -> Circuit | Refusal:
+    """A new circuit of which the `best` of so many `planned` evenings count.
+
+    Refusals: `circuit_unfit`, `too_many_circuits`.
+    """
     title = " ".join(name.split())
-    numbers = [int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0
-               for text in (best.strip(), planned.strip())]  # fmt: skip
-    counting, evenings = numbers
-    if not title or len(title) > MOST_NAME or not 1 <= counting <= evenings <= MOST_EVENINGS:
+    if not title or len(title) > MOST_NAME or not 1 <= best <= planned <= MOST_EVENINGS:
         return Refusal("circuit_unfit", params={"most": MOST_EVENINGS})
     owner = who.member or ""
     if Circuit.objects.filter(owner=owner).count() >= MOST_CIRCUITS:
         return Refusal("too_many_circuits", params={"most": MOST_CIRCUITS})
-    return Circuit.objects.create(name=title, best=counting, planned=evenings, owner=owner)
+    return Circuit.objects.create(name=title, best=best, planned=planned, owner=owner)
 
 
 @transaction.atomic
@@ -85,6 +93,11 @@ def take_out(circuit: Circuit, tournament: UUID, who: Principal) -> Refusal | No
     return None
 
 
+def circuits_of(who: Principal) -> list[Circuit]:
+    """The circuits that somebody has made, by name."""
+    return list(Circuit.objects.filter(owner=who.member or "").order_by("name"))
+
+
 def tournaments_in(circuit: Circuit) -> list[UUID]:
     """Its tournaments, in the order in which they were put in."""
     return list(circuit.evenings.order_by("id").values_list("tournament", flat=True))
@@ -105,8 +118,9 @@ def standings_of(circuit: Circuit) -> list[Line]:
     return [
         Line(
             row,
-            ", ".join(names[member] for member in row.side),
+            [SideMember(member, names[member]) for member in row.side],
             list(zip(row.evenings, row.counted, strict=True)),
+            circuit_decimals(evenings),
         )
         for row in rows
     ]

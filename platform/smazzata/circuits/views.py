@@ -11,11 +11,13 @@ from games.kernel.refusal import Refusal
 from smazzata.circuits import services
 from smazzata.circuits.models import Circuit
 from smazzata.circuits.words import say
-from smazzata.desk.views.forms import DESK, refuse_nul
+from smazzata.desk.officer_pages import DESK
+from smazzata.desk.sent_forms import refuse_nul
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
 from smazzata.presentation.tournament_names import titles
+from smazzata.runtime.whole_numbers import whole_number
 
 
 @requires(Action.WATCH)
@@ -44,13 +46,16 @@ def index(request: HttpRequest) -> HttpResponse:
     refusal = None
     if request.method == "POST":
         made = services.create(
-            sent.get("name", ""), sent.get("best", ""), sent.get("planned", ""), who
+            sent.get("name", ""),
+            _number(sent.get("best", "")),
+            _number(sent.get("planned", "")),
+            who,
         )
         if not isinstance(made, Refusal):
             return redirect("circuits:form", made.id)
         refusal = made
     context = {
-        "circuits": Circuit.objects.filter(owner=who.member or "").order_by("name"),
+        "circuits": services.circuits_of(who),
         "form": sent,
         **_problem(refusal),
     }
@@ -86,6 +91,11 @@ def form(request: HttpRequest, circuit_id: UUID) -> HttpResponse:
         **_problem(refusal),
     }
     return render(request, "circuits/form.html", context, status=409 if refusal else 200)
+
+
+def _number(text: str) -> int:
+    """A number as it was typed; 0, which is none of evenings, for anything else."""
+    return whole_number(text.strip(), 3) or 0
 
 
 def _problem(refusal: Refusal | None) -> dict[str, str]:

@@ -56,11 +56,16 @@ def read_change(form: Form, proposal: Proposal) -> Command | Refusal:
     seats = range(len(proposal.tables[table - 1].sides))
     wanted = read_whole([form.get(f"seat-{at}", "").strip() for at in seats])
     if isinstance(wanted, Refusal):
-        return MALFORMED
+        return wanted
     known = {n for t in proposal.tables for n in t.sides} | set(proposal.byes)
-    if len(set(wanted)) < len(wanted) or not set(wanted) <= known:
-        return Refusal("swap_unfit")
+    for n in wanted:
+        if n not in known:
+            return Refusal("not_in_round", params={"entry": n, "round": round_number})
+        if wanted.count(n) > 1:
+            return Refusal("seated_twice", params={"entry": n})
     swaps = seat_by_hand(proposal, table, wanted)
+    if not swaps:
+        return Refusal("table_unchanged", params={"table": table})
     return commands.AlterProposal(round_number, tuple(swaps), reason, seen)
 
 
@@ -127,7 +132,9 @@ def read_lateness(form: Form, played: Round, table: int) -> Command | Refusal:
     """That a side is not at its table."""
     side = number(form, "side")
     minutes = number(form, "minutes") if form.get("minutes", "").strip() else None
-    if isinstance(side, Refusal) or isinstance(minutes, Refusal):
+    if isinstance(minutes, Refusal):
+        return minutes
+    if isinstance(side, Refusal):
         return MALFORMED
     return commands.NoteLate(played.number, table, side, minutes)
 

@@ -6,11 +6,13 @@ from typing import Annotated, NamedTuple, get_args
 import msgspec
 
 from games.kernel.refusal import MALFORMED, Refusal
-from smazzata.desk.admission import Shown, Substitution
+from smazzata.desk.admission import Shown
 from smazzata.desk.spreadsheets import MOST_ROWS
+from smazzata.desk.substitutions import Substitution
 from smazzata.presentation.typed_numbers import read_whole
+from smazzata.runtime.whole_numbers import whole_number, whole_numbers
 from tournaments.codes.regulation import CardKind
-from tournaments.entries import EntryFile, entries_of
+from tournaments.entries import EntryFile, EntryLine, entries_of
 from tournaments.entry_columns import COLUMNS, Column, Columns, guess
 from tournaments.entry_sheets import MAX_COLUMNS, Sheet, clean
 
@@ -38,6 +40,13 @@ class EntryList(NamedTuple):
         return entries_of(self.sheet, self.columns.meanings, self.columns.header, side_size)
 
     @property
+    def left_out(self) -> bool:
+        """Whether something stands in a column that is not looked at."""
+        aside = [at for at, meant in enumerate(self.columns.meanings) if meant is None]
+        rows = self.sheet.rows[self.columns.header :]
+        return any(row[at] for _, row in rows for at in aside)
+
+    @property
     def sent(self) -> str:
         """The sheet as a hidden field carries it."""
         rows = [(line, list(row)) for line, row in self.sheet.rows]
@@ -63,10 +72,10 @@ def read_back(form: Mapping[str, str]) -> EntryList | Refusal:
         if meant not in ("", *COLUMNS):
             return MALFORMED
         meanings.append(meant or None)  # type: ignore[arg-type]
-    header = form.get("header", "0")
-    if not (header.isascii() and header.isdigit() and len(header) < 4):
+    header = whole_number(form.get("header", "0"), 3)
+    if header is None:
         return MALFORMED
-    return EntryList(sheet, Columns(min(int(header), len(rows)), tuple(meanings)))
+    return EntryList(sheet, Columns(min(header, len(rows)), tuple(meanings)))
 
 
 def read_one(form: Mapping[str, str], side_size: int) -> EntryFile:
@@ -78,22 +87,39 @@ def read_one(form: Mapping[str, str], side_size: int) -> EntryFile:
     return entries_of(Sheet(((1, row),)), columns, 0, side_size)
 
 
-def read_substitution(form: Mapping[str, str], number: int) -> Substitution | Refusal:
-    """Who is to sit for whom, from which round on. Refusals: `name_missing`, `malformed`."""
-    found = read_one({**form, "club": form.get("club", "")}, side_size=1)
-    if not found.entries:
+def read_newcomer(form: Mapping[str, str]) -> EntryLine | Refusal:
+    """Somebody who takes a chair, by name, club and licence number.
+
+    Refusals: `name_missing`, `licence_too_long`, `text_too_long`.
+    """
+    found = read_one(form, side_size=1)
+    if found.entries:
+        return found.entries[0]
+    long = next((fault for fault in found.faults if fault.code == "csv_too_long"), None)
+    if long is None:
         return Refusal("name_missing")
+    code = "licence_too_long" if long.column == "licence" else "text_too_long"
+    return Refusal(code, params=dict(long.params))
+
+
+def read_substitution(form: Mapping[str, str], number: int) -> Substitution | Refusal:
+    """Who is to sit for whom, from which round on. Refusals: of `read_newcomer`,
+    `unreadable_number`, `category_unfit`.
+    """
+    line = read_newcomer(form)
+    if isinstance(line, Refusal):
+        return line
     rounds = read_whole([form.get("round", "").strip()])
     if isinstance(rounds, Refusal):
         return rounds
-    (person,) = found.entries[0].people
+    (person,) = line.people
     reason = " ".join(form.get("reason", "").split())
-    club = found.entries[0].club
     categories = _categories([form.get("category", "").strip()])
     if categories is None:
         return bad_category(form.get("category", ""))
     category = sum(categories)
-    return Substitution(number, form.get("out", ""), person, club, rounds[0], reason, category)
+    out = form.get("out", "")
+    return Substitution(number, out, person, line.club, rounds[0], reason, category)
 
 
 def read_shown(form: Mapping[str, str], side_size: int) -> Shown | Refusal:
@@ -108,7 +134,7 @@ def read_shown(form: Mapping[str, str], side_size: int) -> Shown | Refusal:
     texts = [form.get(f"{each}category", "").strip() for each in whose]
     categories = _categories(texts)
     if categories is None:
-        return bad_category(next(text for text in texts if not _is_category(text)))
+        return bad_category(next(text for text in texts if _categories([text]) is None))
     return Shown(
         cards,  # type: ignore[arg-type]
         form.get("authorised") == "yes",
@@ -121,10 +147,6 @@ def bad_category(text: str) -> Refusal:
     return Refusal("category_unfit", params={"given": text[:20]})
 
 
-def _is_category(text: str) -> bool:
-    return text == "" or (text.isascii() and text.isdigit() and len(text) < 3)
-
-
 def _categories(texts: Sequence[str]) -> tuple[int, ...] | None:
     """Categories as people type them, 1 the highest; an empty one is not known."""
-    return tuple(int(text or "0") for text in texts) if all(map(_is_category, texts)) else None
+    return whole_numbers((text or "0" for text in texts), 2)

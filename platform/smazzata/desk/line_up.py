@@ -7,12 +7,13 @@ from uuid import UUID
 from django.db import transaction
 
 from games.kernel.refusal import MALFORMED, Refusal
-from smazzata.desk.admission import conflicts, licence_refusal
-from smazzata.desk.entry_list import read_one
+from smazzata.desk.entry_list import read_newcomer
+from smazzata.desk.known_people import conflicts, licence_refusal
 from smazzata.desk.services import give
 from smazzata.members.directory import find_or_create_member
 from smazzata.members.principals import Principal
 from smazzata.presentation.typed_numbers import read_whole
+from smazzata.runtime.whole_numbers import whole_number
 from tournaments import commands
 from tournaments.entries import EntryLine
 from tournaments.events.lineups import Sitting
@@ -49,19 +50,18 @@ def sitting_at(state: Tournament, played: Round, table: int) -> tuple[Sitting, .
 
 
 def read_change(form: Mapping[str, str]) -> Change | Refusal:
-    """What a form says. Refusals: `name_missing`, `unreadable_number`, `malformed`."""
-    found = read_one(form, side_size=1)
-    if not found.entries:
-        return Refusal("name_missing")
-    number, _colon, out = form.get("out", "").partition(":")
+    """What a form says. Refusals: of `read_newcomer` and `read_whole`, `malformed`."""
+    line = read_newcomer(form)
+    if isinstance(line, Refusal):
+        return line
+    entry, _colon, out = form.get("out", "").partition(":")
+    number = whole_number(entry, 6)
     numbers = read_whole([form.get("deal", "").strip()])
     if isinstance(numbers, Refusal):
         return numbers
-    if not (number.isascii() and number.isdigit() and len(number) < 7):
+    if number is None or not 1 <= numbers[0] <= MOST_DEALS:
         return MALFORMED
-    if not 1 <= numbers[0] <= MOST_DEALS:
-        return MALFORMED
-    return Change(int(number), out, found.entries[0], numbers[0])
+    return Change(number, out, line, numbers[0])
 
 
 def change_line_up(

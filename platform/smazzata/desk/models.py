@@ -55,6 +55,15 @@ class Waiting(models.Model):
     """Ids of those who would play together."""
     club = models.CharField(max_length=64, blank=True)
     rating = models.IntegerField(null=True)
+    family = models.CharField(max_length=64, blank=True, default="")
+    """A key, as in `commands.AdmitEntry`; so is the province."""
+    province = models.CharField(max_length=64, blank=True, default="")
+    table = models.PositiveIntegerField(default=0)
+    """Where they always sit; 0: anywhere."""
+    cards = models.JSONField(default=list)
+    """The kinds that were shown. They go with the row and stand in no log."""
+    authorised = models.BooleanField(default=False)
+    categories = models.JSONField(default=list)
     once = models.UUIDField()
     """Of the form that put them here: sent twice, it puts them here once."""
     since = models.DateTimeField(auto_now_add=True)

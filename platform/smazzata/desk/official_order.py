@@ -5,6 +5,7 @@ out.
 """
 
 from games.kernel.refusal import Refusal
+from smazzata.presentation.points import read_points
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.presentation.typed_numbers import read_whole
 from tournaments import commands
@@ -29,24 +30,27 @@ def read_order(
     for at, typed in enumerate(text.splitlines(), 1):
         if not typed.strip(" ;\t\ufeff"):
             continue
-        line = _line(typed.strip("\ufeff").replace("\t", ";").split(";"), known, at)
+        cells = typed.strip("\ufeff").replace("\t", ";").split(";")
+        line = _line(cells, known, at, presenter.decimals)
         if isinstance(line, Refusal):
             return line
         lines.append(line)
     return commands.ImportOfficialOrder(source, tuple(lines))
 
 
-def _line(cells: list[str], known: dict[str, Number], at: int) -> OfficialLine | Refusal:
+def _line(
+    cells: list[str], known: dict[str, Number], at: int, decimals: int
+) -> OfficialLine | Refusal:
     if len(cells) < 2:
         return Refusal("order_line_unreadable", params={"line": at})
     place, who, *points = [" ".join(cell.split()) for cell in cells]
-    numbers = read_whole([place, *(cell for cell in points[:2] if cell)])
-    if isinstance(numbers, Refusal):
+    numbers = read_whole([place, *(cell for cell in points[1:2] if cell)])
+    vp = read_points(points[0], decimals) if points and points[0] else None
+    if isinstance(numbers, Refusal) or isinstance(vp, Refusal):
         return Refusal("order_line_unreadable", params={"line": at})
     number = known.get(who.casefold())
     if number is None:
         return Refusal("order_of_unknown", params={"line": at, "given": who[:64]})
-    vp = numbers[1] if points and points[0] else None
     mp = numbers[-1] if len(points) > 1 and points[1] else None
     return OfficialLine(number, numbers[0], vp, mp)
 

@@ -1,5 +1,6 @@
 """A preset as a file, to be sent to another club; and reading one, whoever wrote it."""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal, TypeAlias
 from uuid import UUID
 
@@ -32,8 +33,7 @@ def written(preset: Preset) -> bytes:
 def read_preset(data: bytes) -> Preset | Refusal:
     """The preset of a file.
 
-    Refusals: `preset_too_large`, `preset_not_json`, `preset_shape`, `preset_unknown_field` with
-    the field, `preset_of_unknown_game`, and those of the settings themselves.
+    Refusals: `preset_too_large`, `preset_not_json`, `preset_shape`, and those of `preset_from`.
     """
     if len(data) > MOST_BYTES:
         return Refusal("preset_too_large", params={"most": MOST_BYTES // 1000})
@@ -45,10 +45,19 @@ def read_preset(data: bytes) -> Preset | Refusal:
         return Refusal("preset_not_json")
     if "\0" in "".join((found.name, *found.settings, *found.settings.values())):
         return Refusal("preset_shape", params={"detail": "U+0000"})
-    for name in found.settings:
-        if name not in SETTINGS and not _is_option(name, found.settings.get("game", "")):
-            return Refusal("preset_unknown_field", params={"field": name})
-    preset = Preset("", " ".join(found.name.split()), found.settings)
+    return preset_from(found.name, found.settings)
+
+
+def preset_from(name: str, settings: Mapping[str, str]) -> Preset | Refusal:
+    """A preset of these settings, whoever wrote them, if a tournament can be opened by them.
+
+    Refusals: `preset_unknown_field` with the field, `preset_of_unknown_game`, and those of the
+    settings themselves.
+    """
+    for field in settings:
+        if field not in SETTINGS and not _is_option(field, settings.get("game", "")):
+            return Refusal("preset_unknown_field", params={"field": field})
+    preset = Preset("", " ".join(name.split()), settings)
     read = (plan_of(preset), read_venue(preset.settings, UUID(int=0)))
     return next((refusal for refusal in read if isinstance(refusal, Refusal)), preset)
 

@@ -13,8 +13,8 @@ MOST = 50
 MOST_NAME = 80
 
 
-def save(owner: str, name: str, form: Mapping[str, str]) -> Refusal | None:
-    """Keeps the settings of a form under a name, in place of an earlier one so called.
+def save(owner: str, name: str, form: Mapping[str, str]) -> UUID | Refusal:
+    """Keeps the settings of a form under a name, in place of an earlier one so called; its key.
 
     Refusals: `preset_name_missing`, `too_many_presets`.
     """
@@ -24,15 +24,15 @@ def save(owner: str, name: str, form: Mapping[str, str]) -> Refusal | None:
     mine = SavedPreset.objects.filter(owner=owner)
     if mine.count() >= MOST and not mine.filter(name=called).exists():
         return Refusal("too_many_presets", params={"most": MOST})
-    SavedPreset.objects.update_or_create(
+    row, _ = SavedPreset.objects.update_or_create(
         owner=owner, name=called, defaults={"settings": settings_of(form)}
     )
-    return None
+    return row.id
 
 
-def delete(owner: str, key: UUID) -> None:
-    """Drops a preset of the owner's own; that of another is not touched."""
-    SavedPreset.objects.filter(owner=owner, id=key).delete()
+def delete(owner: str, key: UUID) -> bool:
+    """Drops a preset of the owner's own; that of another is not touched. Whether there was one."""
+    return bool(SavedPreset.objects.filter(owner=owner, id=key).delete()[0])
 
 
 def erase_presets(member: UUID, **_sent: Any) -> None:

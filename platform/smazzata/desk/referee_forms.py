@@ -6,6 +6,7 @@ from typing import TypeAlias, get_args
 from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.presentation.typed_numbers import read_whole
+from smazzata.runtime.whole_numbers import whole_numbers
 from tournaments import commands
 from tournaments.events.calls import Sanction
 
@@ -29,9 +30,9 @@ def _warning(form: Form) -> Command | Refusal:
 
 
 def _call(form: Form) -> Command | Refusal:
-    place = _numbers(form, "round", "table")
-    if place is None:
-        return MALFORMED
+    place = read_whole([form.get(name, "").strip() for name in ("round", "table")])
+    if isinstance(place, Refusal):
+        return place
     return commands.CallReferee(place[0], place[1], about=_text(form, "about"))
 
 
@@ -60,9 +61,9 @@ def _answer(form: Form) -> Command | Refusal:
 
 
 def _appeal(form: Form) -> Command | Refusal:
-    place = _numbers(form, "entry", "round", "table")
-    if place is None:
-        return MALFORMED
+    place = read_whole([form.get(name, "").strip() for name in ("entry", "round", "table")])
+    if isinstance(place, Refusal):
+        return place
     number, round_, table = place
     return commands.FileAppeal(number, round_, table, _text(form, "reason"))
 
@@ -88,10 +89,7 @@ _READERS: dict[str, Read] = {
 
 
 def _numbers(form: Form, *names: str) -> tuple[int, ...] | None:
-    texts = [form.get(name, "").strip() for name in names]
-    if not all(text.isascii() and text.isdigit() and len(text) < 7 for text in texts):
-        return None
-    return tuple(map(int, texts))
+    return whole_numbers([form.get(name, "").strip() for name in names], 6)
 
 
 def _text(form: Form, name: str) -> str:

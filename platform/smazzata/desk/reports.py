@@ -46,7 +46,8 @@ def report(
 ) -> Refusal | None:
     """Reports somebody of this tournament; the same form again does nothing.
 
-    Refusals: `no_office`, `other_office`, `unknown_person`, `reason_missing`, `text_too_long`.
+    Refusals: `no_office`, `other_office`, `unknown_person`, `reason_missing`, `text_too_long`,
+    `command_id_reused` where the form was somebody else's.
     """
     held = offices(who, tournament)
     if not held:
@@ -60,8 +61,9 @@ def report(
     if len(text) > MOST:
         return Refusal("text_too_long", params={"most": MOST})
     told = {"tournament": tournament, "member": member, "article": article[:80], "text": text}
-    Report.objects.get_or_create(once=once, defaults={**told, "by": who.member or ""})
-    return None
+    row, _ = Report.objects.get_or_create(once=once, defaults={**told, "by": who.member or ""})
+    same = (row.tournament, row.by) == (tournament, who.member or "")
+    return None if same else Refusal("command_id_reused")
 
 
 def reported() -> list[Person]:

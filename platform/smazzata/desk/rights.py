@@ -28,6 +28,11 @@ def offices(who: Principal, tournament: UUID) -> frozenset[Office]:
     return frozenset(map(Office, rows.values_list("office", flat=True)))
 
 
+def granted(held: frozenset[Office]) -> frozenset[str]:
+    """The names of the commands that somebody with these offices may give."""
+    return frozenset(c.name() for c, allowed in GRANTS.items() if not held.isdisjoint(allowed))
+
+
 def against(who: Principal, tournament: UUID, given: Iterable[type[Command]]) -> Refusal | None:
     """Why somebody may not give these commands: `no_office`, `other_office`."""
     held = offices(who, tournament)

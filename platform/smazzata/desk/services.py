@@ -12,6 +12,7 @@ from games.kernel.refusal import Refusal
 from smazzata.desk.models import Officer
 from smazzata.desk.rights import against, offices
 from smazzata.ledger.repository import LoadedAggregate
+from smazzata.ledger.writer import find_command
 from smazzata.members.models import Member
 from smazzata.members.principals import Principal
 from smazzata.tables.seat_takeover import actor_of
@@ -87,6 +88,11 @@ def give(
         still if seen else None,
         version,
     )
+
+
+def given_before(tournament: UUID, who: Principal, command_id: UUID) -> bool:
+    """Whether somebody has given commands under this id already."""
+    return find_command(tournament, command_id, actor_of(who.member or "")) is not None
 
 
 def acting_of(who: Principal, tournament: UUID) -> Acting:

@@ -28,6 +28,7 @@ from tournaments.movements.danish import Variant
 from tournaments.movements.systems import SYSTEMS, System
 from tournaments.placing_points import FORMULAS
 from tournaments.scoring.continuous import CONTINUOUS
+from tournaments.scoring.fixed_point import read
 from tournaments.scoring.points import Rest
 from tournaments.standings.criteria import CRITERIA, Criterion
 from tournaments.windows import LONGEST, USUAL, Windows
@@ -82,6 +83,8 @@ NUMBERS: Final[dict[str, tuple[int, int]]] = {
     **{f"window_{window}": (0, LONGEST) for window in WINDOWS},
 }
 """Fields with a whole number: the least and the most."""
+REST_POINTS = ("rest_vp", "rest_absent", "rest_missed")
+"""Fields with points of the table that counts, which may have decimals."""
 TEXTS = ("seats", "victory_steps", "code", "exemption")
 """Fields in which something is written."""
 _WHOLE = re.compile(r"[+\-\u2212]?[0-9]{1,6}")
@@ -96,11 +99,13 @@ def read_setup(rules: Ruleset[Any], form: Form) -> Plan | Refusal:
     options = complete_options(rules, chosen_options(rules, form))
     if isinstance(options, Refusal):
         return options
-    if (wrong := next(_wrong(form), None)) is not None:
-        return wrong
     table: VictoryTable | Refusal | None = CHOSEN_TABLES.get(form.get("vp_table", ""))
     if form.get("victory_steps", "").strip():
         table = read_steps(form["victory_steps"])
+    decimals = table.decimals if isinstance(table, VictoryTable) else 0
+    form = _rest_counted(form, decimals)
+    if (wrong := next(_wrong(form, decimals), None)) is not None:
+        return wrong
     if isinstance(table, Refusal):
         return table
     online = form["place"] == "online"
@@ -143,7 +148,15 @@ def read_setup(rules: Ruleset[Any], form: Form) -> Plan | Refusal:
     )
 
 
-def _wrong(form: Form) -> Iterator[Refusal]:
+def _rest_counted(form: Form, decimals: int) -> Form:
+    """The form with the points of a rest as whole numbers; what is none stays, and is refused."""
+    if not decimals:
+        return form
+    typed = {name: read(form.get(name, "").strip(), decimals) for name in REST_POINTS}
+    return {**form, **{name: str(found) for name, found in typed.items() if found is not None}}
+
+
+def _wrong(form: Form, decimals: int) -> Iterator[Refusal]:
     """The fields that hold what they cannot."""
     for name, allowed in CHOICES.items():
         if form.get(name, "") not in allowed:
@@ -152,7 +165,8 @@ def _wrong(form: Form) -> Iterator[Refusal]:
         text = form.get(name, "").strip()
         if not text and name != "rounds":
             continue
-        if not _WHOLE.fullmatch(text) or not least <= whole(text) <= most:
+        unit = 10**decimals if name in REST_POINTS else 1
+        if not _WHOLE.fullmatch(text) or not least * unit <= whole(text) <= most * unit:
             yield bad_setting(name, text)
     if not re.fullmatch(r"([0-9]{1,2}([ ,]+[0-9]{1,2})*)?", form.get("seats", "").strip()):
         yield bad_setting("seats", form["seats"])

@@ -8,7 +8,8 @@ from uuid import UUID
 from django.utils.timezone import is_naive, localtime, make_aware
 
 from games.kernel.refusal import Refusal
-from smazzata.desk.setup_form import bad_setting, whole
+from smazzata.desk.setup_form import bad_setting
+from smazzata.runtime.whole_numbers import whole_number
 from smazzata.tournament_management.models import Venue
 from tournaments.feasibility import Hall
 
@@ -22,10 +23,10 @@ def read_venue(form: Mapping[str, str], tournament: UUID) -> Venue | Refusal:
     sizes: dict[str, int | None] = {}
     for name, most in SIZES.items():
         text = form.get(name, "").strip()
-        right = not text or (text.isascii() and text.isdigit() and len(text) < 6)
-        if not right or (text and not 1 <= whole(text) <= most):
+        number = whole_number(text, 5)
+        if text and not (number and number <= most):
             return bad_setting(name, text)
-        sizes[name] = whole(text) if text else None
+        sizes[name] = number
     name = " ".join(form.get("venue", "").split())
     if len(name) > MOST_NAME:
         return bad_setting("venue", name)

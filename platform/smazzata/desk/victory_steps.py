@@ -76,7 +76,9 @@ def bands(table: VictoryTable) -> list[tuple[int, int | None, int, int]]:
 
 
 def typed(table: VictoryTable) -> str:
-    """A table as its lines are typed."""
+    """A table as its lines are typed; as JSON where its points have decimals: no line says so."""
+    if table.decimals:
+        return msgspec.json.encode(_as_json(table)).decode()
     return "\n".join(
         f"{first}{'' if end is None else f'-{end}'} {ahead} {behind}"
         for first, end, ahead, behind in bands(table)
@@ -85,16 +87,20 @@ def typed(table: VictoryTable) -> str:
 
 def as_file(table: VictoryTable) -> bytes:
     """A table as the JSON file that `read_steps` reads again."""
+    return msgspec.json.format(msgspec.json.encode(_as_json(table)), indent=2) + b"\n"
+
+
+def _as_json(table: VictoryTable) -> dict[str, Any]:
     rows = bands(table)
-    whole = {
+    return {
         "id": table.id,
         "version": table.version,
         "source": table.source,
         "total": table.total,
+        **({"scale": table.decimals} if table.decimals else {}),
         "step": rows[1][0] - table.limits[0],
         "bands": [
             {"from": first, **({} if end is None else {"to": end}), "winner": a, "loser": b}
             for first, end, a, b in rows
         ],
     }
-    return msgspec.json.format(msgspec.json.encode(whole), indent=2) + b"\n"

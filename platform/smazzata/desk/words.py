@@ -4,6 +4,8 @@ from django.utils.translation import gettext
 
 from games.kernel.refusal import Refusal
 from smazzata.presentation.narration import language
+from smazzata.presentation.points import points
+from smazzata.presentation.tournament_names import system_name
 from smazzata.runtime.translation import gettext_noop
 from smazzata.tables.words import sentence
 from tournaments.codes.regulation import Level
@@ -17,15 +19,24 @@ WORDS: dict[str, str] = {
     "other_office": gettext_noop("This is not part of your office at this tournament."),
     "last_director": gettext_noop("A tournament needs a director: name another first."),
     "unknown_account": gettext_noop("Nobody here has the username {username}."),
+    "command_id_reused": gettext_noop("This message was already sent by somebody else."),
     "licence_of_another": gettext_noop(
         "Licence {licence} belongs to {name}, not to {given}: mend the name, or leave the number "
         "out."
     ),
+    "malformed": gettext_noop(
+        "Something in this form is missing, or does not fit: load the page again and look at it."
+    ),
     "unreadable_number": gettext_noop("{given} is not a whole number."),
+    "number_missing": gettext_noop("A field that wants a number is empty."),
+    "unreadable_points": gettext_noop(
+        "{given} is no number of points: {decimals} digits stand behind the point at most."
+    ),
     "totals_incomplete": gettext_noop("The total of one side is missing."),
     "unknown_step": gettext_noop("This step cannot be taken now: look how the tournament stands."),
     "category_unfit": gettext_noop("“{given}” is no category: 1 is the highest."),
     "name_missing": gettext_noop("The name is missing, or is none."),
+    "licence_too_long": gettext_noop("A licence number has at most {most} characters."),
     "unreadable_hour": gettext_noop("{given} is no hour."),
     "changed_meanwhile": gettext_noop(
         "Something else was done at the same moment: look again at what this would change."
@@ -62,6 +73,20 @@ WORDS: dict[str, str] = {
         "It is too early: one can check in from {hours} hours before the tournament begins."
     ),
     "check_in_expired": gettext_noop("The time of this code is over: speak to the desk."),
+    "key_unknown": gettext_noop("This key was not made at this tournament."),
+    "unknown_device": gettext_noop("There is no key {number} at this tournament."),
+    "key_revoked": gettext_noop("Key {number} is no longer good: ask the desk for a new code."),
+    "slip_code_unknown": gettext_noop(
+        "It belongs to another table, or it was replaced. Read the code on the slip that lies on "
+        "your table now; otherwise ask the direction."
+    ),
+    "device_claims_only": gettext_noop(
+        "The device of a table writes slips and does nothing else: call the referee by hand."
+    ),
+    "too_many_keys": gettext_noop("A tournament has {most} keys at most: revoke some first."),
+    "tables_unfit": gettext_noop(
+        "Tables are numbered from 1 to {most}, and the first comes before the last."
+    ),
     "undecided": gettext_noop("Say of each of these licences whose it is."),
 }
 
@@ -107,6 +132,14 @@ FIELDS: dict[str, str] = {
 }
 """What the fields of the form for a new tournament are called."""
 
+WINDOWS: dict[str, str] = {
+    "scores": gettext_noop("errors on slips"),
+    "rulings": gettext_noop("calls of the referee"),
+    "appeals": gettext_noop("appeals"),
+    "manifest": gettext_noop("manifest errors, with two officials"),
+}
+"""For what there is a time after the publication."""
+
 COLUMN_NAMES: dict[Column, str] = {
     "name": gettext_noop("name (or name and surname)"),
     "surname": gettext_noop("surname"),
@@ -145,6 +178,13 @@ LEVELS: dict[Level, str] = {
 }
 """Whose event it is."""
 
+CARDS: dict[str, str] = {
+    "ordinary": gettext_noop("ordinary card"),
+    "reduced": gettext_noop("reduced card"),
+    "junior": gettext_noop("junior's card"),
+}
+"""The kinds of cards that people show."""
+
 VARIANTS: dict[Variant, str] = {
     "pure": gettext_noop("pure: any meeting may be repeated"),
     "modified": gettext_noop(
@@ -165,9 +205,25 @@ def field_name(name: str) -> str:
     return gettext(FIELDS[name]) if name in FIELDS else name
 
 
+def _called(refusal: Refusal) -> dict[str, str]:
+    """Systems and cards of a refusal as the reader calls them; the log has only keys."""
+    params, found = refusal.params, {}
+    if "system" in params:
+        found["system"] = system_name(str(params["system"]))
+    if refusal.code == "card_not_admitted":
+        card = str(params["card"])
+        found["card"] = gettext(CARDS[card]) if card in CARDS else card
+    return found
+
+
 def say(refusal: Refusal, *more: object) -> str:
     """A refusal in the reader's language; `more` are the words of a game."""
     if refusal.code == "bad_setting":
         params = {**refusal.params, "field": field_name(str(refusal.params["name"]))}
         refusal = Refusal(refusal.code, refusal.clause, params)
+    refusal = Refusal(refusal.code, refusal.clause, {**refusal.params, **_called(refusal)})
+    if refusal.code == "points_out_of_range":
+        decimals = int(refusal.params.get("decimals", 0))
+        limits = {name: points(int(refusal.params[name]), decimals) for name in ("least", "most")}
+        refusal = Refusal(refusal.code, refusal.clause, {**refusal.params, **limits})
     return sentence(refusal, language(), WORDS, TOURNAMENT_WORDS, *more)  # type: ignore[arg-type]

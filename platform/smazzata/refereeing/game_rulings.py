@@ -10,6 +10,7 @@ from typing import Any
 from games.kernel.view import MenuItem, ParameterSpec
 from smazzata.presentation.menus import menu_in_words
 from smazzata.presentation.narration import Narrator
+from smazzata.runtime.whole_numbers import whole_number
 from smazzata.tables.table import Table
 
 FIELD = "param-"
@@ -37,5 +38,5 @@ def command_in(form: Mapping[str, str], table: Table) -> dict[str, Any]:
 
 def _value(pick: ParameterSpec, text: str) -> Any:
     if pick.by == "number":
-        return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+        return whole_number(text, 9)
     return next((each.value for each in pick.choices if str(each.value) == text), None)

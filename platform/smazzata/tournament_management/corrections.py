@@ -3,7 +3,7 @@
 Nothing of it is kept beside the log: a correction is the events of one command.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import groupby
 from typing import NamedTuple
@@ -26,6 +26,8 @@ CORRECTING: tuple[type[Event], ...] = (
     events.WarningRevoked,
 )
 _NAMES = frozenset(event.name() for event in CORRECTING)
+RESULTS = (events.ResultRecorded, events.ResultCorrected, events.ResultMended)
+_RESULTS = frozenset(event.name() for event in RESULTS)
 
 
 class Correction(NamedTuple):
@@ -36,11 +38,28 @@ class Correction(NamedTuple):
     at: datetime
     actor: str
     events: Sequence[Event]
+    replaced: Mapping[tuple[int, int], tuple[int, ...]] = {}
+    """By round and table: the totals that stood before it."""
 
 
 def corrections(tournament: UUID) -> list[Correction]:
     """All corrections of a tournament, the newest first."""
-    return [_correction(stored) for stored in _by_command(tournament)][::-1]
+    found: list[Correction] = []
+    stood: dict[tuple[int, int], list[tuple[int, ...]]] = {}
+    for _, run in groupby(load(tournament), key=lambda event: event.command_id):
+        stored = list(run)
+        if not any(event.type in _NAMES or event.type in _RESULTS for event in stored):
+            continue
+        read = _correction(stored)
+        if any(isinstance(event, CORRECTING) for event in read.events):
+            replaced = {place: totals[-1] for place, totals in stood.items() if totals}
+            found.append(read._replace(replaced=replaced))
+        for event in read.events:
+            if isinstance(event, events.ResultRevoked):
+                stood.get((event.round, event.table), [()]).pop()
+            elif isinstance(event, RESULTS):
+                stood.setdefault((event.round, event.table), []).append(event.mp)
+    return found[::-1]
 
 
 def around(tournament: UUID, version: int) -> tuple[Correction, Tournament, Tournament] | None:

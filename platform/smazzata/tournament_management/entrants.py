@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from smazzata.runtime.terminal_command import CommandFailure
 from smazzata.runtime.translation import translated
+from smazzata.runtime.whole_numbers import whole_number
 from smazzata.tournament_management.synthetic_entrants import SyntheticEntrant, synthetic_entrants
 from tournaments.entries import EntryLine, read_entries
 from tournaments.entry_faults import EntryFileFault
@@ -37,8 +38,7 @@ def entrants(
     Raises `CommandFailure` with the faults of the file, line by line; of a file with faults
     nothing is taken unless `skip_bad`, and then the faults are told beside the entries.
     """
-    if wanted.isascii() and wanted.isdigit() and len(wanted) < 8:
-        count = int(wanted)
+    if (count := whole_number(wanted, 7)) is not None:
         if not 2 <= count <= MOST:
             said = translated(
                 "Entrants go from 2 to {most}, not {count}.", language, most=MOST, count=count

@@ -12,6 +12,7 @@ from games.kernel.seats import Seat
 from games.kernel.victory import VictoryTable
 from games.kernel.victory_tables import TABLES
 from games.registry import ruleset
+from tournaments.decisions.results import MAX_TOTAL
 from tournaments.events.opening import TableOptions
 from tournaments.pairing.model import Number
 from tournaments.pairing.sizes import SMALL
@@ -51,8 +52,8 @@ def format_of(
     the wanted number first, by default whatever the game allows. `table` is the organiser's own of
     victory points, for any game. With `partners` 2 each seat of two pairs is an entry of its own;
     with `threes` whoever is left over sits at a table of three. Refusals: those of the options,
-    `table_seats_unfit`, `ranking_unfit`, `no_changing_partners`, `no_table_of_three`. Raises
-    `games.registry.UnknownGameError`.
+    `table_seats_unfit`, `totals_beyond_record`, `ranking_unfit`, `no_changing_partners`,
+    `no_table_of_three`. Raises `games.registry.UnknownGameError`.
     """
     rules = ruleset(game, version)
     tables = rules.tournament_tables(given)
@@ -64,6 +65,11 @@ def format_of(
             for name, n in (("allowed", tables), ("seats", set(seats) - set(tables)))
         }
         return Refusal("table_seats_unfit", rules.players_clause, params)
+    for options in (tables[number] for number in seats or tables):
+        greatest = rules.greatest_total(options)
+        if greatest is not None and greatest > MAX_TOTAL:
+            found = {"greatest": greatest, "most": MAX_TOTAL}
+            return Refusal("totals_beyond_record", params=found)
     by_sides = {
         len(parties_of(rules, tables[number])) * partners: tables[number]
         for number in seats or tables
@@ -79,7 +85,7 @@ def format_of(
             return Refusal("no_table_of_three", rules.players_clause)
         by_sides[3] = three
     points = table or _victory(rules, options)
-    ways = (*(("victory",) if points else ()), *rules.rankings)
+    ways = (*(("victory",) if points else ()), *rules.rankings_of(options))
     scheme = ranking or ways[0]
     if scheme not in ways:
         params = {"ranking": scheme, "known": ", ".join(ways)}

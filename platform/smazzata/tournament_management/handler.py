@@ -84,7 +84,7 @@ def execute(
     if done.refusal is not None:
         return done.refusal
     if done.receipt is not None:
-        commanded.send(sender=execute, tournament=tournament, actor=actor)
+        commanded.send(sender=execute, tournament=tournament, actor=actor, commands=commands)
     if done.stream is None:
         raise UnknownStream(tournament)
     return done.stream

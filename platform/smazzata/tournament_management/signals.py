@@ -3,4 +3,5 @@
 from django.dispatch import Signal
 
 commanded = Signal()
-"""Sent with `tournament` and `actor` when a command has been stored, in its transaction."""
+"""Sent with `tournament`, `actor` and `commands` when these have been stored, in their
+transaction."""

@@ -2,12 +2,15 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from msgspec.structs import asdict
 
 from smazzata.desk.victory_steps import bands
+from smazzata.desk.words import WINDOWS
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
+from smazzata.presentation.durations import lasting
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_names import level_name
 from tournaments.codes import CODES
@@ -36,7 +39,9 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
             (each.ref, each.title.say(spoken), each.usual.say(spoken) if each.usual else "")
             for each in found.articles
         ],
-        "windows": asdict(found.windows).items(),
+        "windows": [
+            (_(WINDOWS[name]), lasting(minutes)) for name, minutes in asdict(found.windows).items()
+        ],
         "levels": [
             (level_name(level), limits, _fewest(found, level), *_prizes(limits))
             for level, limits in found.levels.items()

@@ -1,7 +1,6 @@
 """The tournament as its director sees it: how it stands, and the next step."""
 
 from datetime import UTC, datetime
-from itertools import groupby
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -12,17 +11,22 @@ from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.desk import steps
 from smazzata.desk.direction_forms import read_hour, text
+from smazzata.desk.officer_pages import asked_first, for_officers, given, shown
 from smazzata.desk.rights import offices
-from smazzata.desk.views.forms import asked_first, for_officers, given, problem_of, shown
+from smazzata.desk.sent_forms import problem_of
 from smazzata.desk.views.venue import remarks_of
 from smazzata.members.principals import principal_of
+from smazzata.presentation.sides import joined
 from smazzata.presentation.tournament_names import system_name
 from smazzata.presentation.tournament_presenter import TournamentPresenter
+from smazzata.runtime.whole_numbers import whole_numbers
 from smazzata.tournament_management.handler import acting_now
 from tournaments import commands
 from tournaments.codes.filing import filed_late, filing_day
+from tournaments.level_places import level_places
 from tournaments.movements.systems import SYSTEMS, cut_short
-from tournaments.queries import current_standings, is_public, proposal_seen
+from tournaments.partners import sides_of
+from tournaments.queries import is_public, proposal_seen
 from tournaments.state import Round
 from tournaments.warning_levels import Level
 
@@ -34,7 +38,8 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     problem = None
     if request.method == "POST":
         due = _due(request, presenter)
-        asked = asked_first(request, presenter, due, unasked=Level.ACKNOWLEDGE)
+        about = _drawn_for(presenter, due) if isinstance(due, commands.DrawLots) else ()
+        asked = asked_first(request, presenter, due, unasked=Level.ACKNOWLEDGE, about=about)
         if isinstance(asked, HttpResponse):
             return asked
         problem = asked or given(request, presenter.id, due)
@@ -44,7 +49,7 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     proposal = state.proposal if steps.Step.POST in steps.due(state) else None
     numbers = {n for table in proposal.tables for n in table.sides} if proposal else set()
     sides = presenter.sides(sorted(numbers | set(proposal.byes if proposal else ())))
-    last = state.current
+    last, partners = state.current, presenter.rules.partners
     short = (
         None
         if presenter.rules.systems
@@ -55,9 +60,14 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     context: dict[str, Any] = {
         "due": [step for step in due_now if steps.may(step, held)],
         "due_of_others": [step for step in due_now if not steps.may(step, held)],
+        "calls": state.open_calls,
+        "appeals": state.open_appeals,
         "disputes": [(r.number, table) for r in state.open_rounds for table in sorted(r.disputed)],
         "proposal": proposal,
-        "proposed": [[sides[n] for n in table.sides] for table in proposal.tables]
+        "proposed": [
+            [joined([sides[n] for n in side]) for side in sides_of(table.sides, partners)]
+            for table in proposal.tables
+        ]
         if proposal
         else [],
         "byes": [sides[n] for n in proposal.byes] if proposal else [],
@@ -87,10 +97,8 @@ def _due(request: HttpRequest, presenter: TournamentPresenter) -> list[Command] 
     if form.get("do") == "reopen":
         return commands.ReopenRound(last, reason)
     if "lots" in form:
-        numbers = form["lots"].split(",")
-        if not all(number.isascii() and number.isdigit() and len(number) < 7 for number in numbers):
-            return MALFORMED
-        return commands.DrawLots(tuple(map(int, numbers)))
+        numbers = whole_numbers(form["lots"].split(","), 6)
+        return MALFORMED if numbers is None else commands.DrawLots(numbers)
     hour = read_hour(form)
     if isinstance(hour, Refusal):
         return hour
@@ -103,6 +111,13 @@ def _due(request: HttpRequest, presenter: TournamentPresenter) -> list[Command] 
         hour,
         cut_short="cut_short" in form,
     )
+
+
+def _drawn_for(presenter: TournamentPresenter, lots: commands.DrawLots) -> list[str]:
+    """The names between whom lots are drawn, as the page lists them."""
+    numbers = [number for number in lots.numbers if number in presenter.state.entries]
+    sides = presenter.sides(numbers)
+    return [", ".join(sides[number].name for number in numbers)]
 
 
 def _filing(presenter: TournamentPresenter) -> tuple[datetime, bool] | None:
@@ -129,14 +144,9 @@ def _hour_to_come(played: Round | None) -> datetime | None:
 
 def _level(presenter: TournamentPresenter) -> list[dict[str, Any]]:
     """The places that several share and lots may settle, each with the names."""
-    rules, state = presenter.rules, presenter.state
-    if "lots" not in rules.chain or state.current is None or not state.current.closed:
-        return []
     found = []
-    for place, rows in groupby(current_standings(state), key=lambda row: row.place):
-        numbers = [row.number for row in rows]
-        if len(numbers) > 1 and not all(number in state.lots for number in numbers):
-            sides = presenter.sides(numbers)
-            names = ", ".join(sides[number].name for number in numbers)
-            found.append({"place": place, "numbers": ",".join(map(str, numbers)), "names": names})
+    for place, numbers in level_places(presenter.state):
+        sides = presenter.sides(numbers)
+        names = ", ".join(sides[number].name for number in numbers)
+        found.append({"place": place, "numbers": ",".join(map(str, numbers)), "names": names})
     return found

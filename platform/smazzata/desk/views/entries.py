@@ -1,31 +1,29 @@
-"""Who is entered: a list, one more, a whole list at once; and one entry with what befalls it."""
+"""Who is entered: a list, one more, a whole list at once; who waits for a place."""
 
 from collections.abc import Callable
 from urllib.parse import urlencode
-from uuid import UUID
 
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
-from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, Refusal
-from smazzata.desk import admission, roll_call
-from smazzata.desk.direction_forms import OF_ENTRIES
-from smazzata.desk.entry_list import guessed, read_one, read_shown, read_substitution
-from smazzata.desk.result_forms import read_penalty
+from smazzata.desk import admission, roll_call, waiting_list
+from smazzata.desk.effects import effects
+from smazzata.desk.entry_list import guessed, read_one, read_shown
+from smazzata.desk.known_people import already_entered, conflicts
+from smazzata.desk.officer_pages import asked_first, for_officers, shown
+from smazzata.desk.sent_forms import attempt, problem_of
 from smazzata.desk.spreadsheets import read_text
 from smazzata.desk.views.entry_lists import decided, preview, readable, sent_before
-from smazzata.desk.views.finding import asked_for, search
-from smazzata.desk.views.forms import asked_first, attempt, for_officers, given, problem_of, shown
-from smazzata.members.directory import display_names
 from smazzata.members.principals import principal_of
+from smazzata.presentation.finding import asked_for, search
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
+from smazzata.runtime.whole_numbers import whole_number
 from tournaments import commands
-from tournaments.codes.eligibility import rights
-from tournaments.decisions.absence import unfinished
+from tournaments.codes.eligibility import asks_cards, asks_category
 from tournaments.entries import EntryFile, EntryLine
 from tournaments.entry_faults import EntryFileFault
 
@@ -79,7 +77,7 @@ def _done(request: HttpRequest, presenter: TournamentPresenter) -> _Answer:
 
 def _one(request: HttpRequest, presenter: TournamentPresenter) -> _Answer:
     found = read_one(request.POST.dict(), presenter.rules.side_size)
-    before = admission.already_entered(presenter.id, found.entries)
+    before = already_entered(presenter.id, found.entries)
     if found.faults or before:
         # Where a single entry is typed there are no lines to speak of.
         said = [fault.reason(language()) for fault in (*found.faults, *before)]
@@ -97,7 +95,8 @@ def _list(request: HttpRequest, presenter: TournamentPresenter) -> _Answer:
         return [sheet.say(language())]
     pasted = guessed(sheet, presenter.rules.side_size)
     found: EntryFile = readable(presenter, pasted)
-    if found.faults or admission.conflicts(found.entries):
+    # A licence in a column that nobody recognised would be missed only when evenings are added up.
+    if found.faults or conflicts(found.entries) or pasted.left_out:
         response = preview(request, presenter, pasted, None)
         response.status_code = 422
         return response
@@ -106,15 +105,21 @@ def _list(request: HttpRequest, presenter: TournamentPresenter) -> _Answer:
 
 def _asked(request: HttpRequest, presenter: TournamentPresenter, found: EntryFile) -> _Answer:
     """What late entries would change, of people who may not be known yet; before the draw nothing
-    is asked.
+    is asked, nor of those for whom the hall has no table: they wait.
     """
     if not presenter.state.drawn:
         return None
     late = [
         commands.AdmitEntry(tuple(f"?{line.line}.{at}" for at in range(len(line.people))))
-        for line in found.entries
+        for line in found.entries[: admission.room(presenter.id, presenter.state)]
     ]
-    return asked_first(request, presenter, late)
+    return _asked_first(request, presenter, late) if late else None
+
+
+def _asked_first(
+    request: HttpRequest, presenter: TournamentPresenter, late: list[commands.AdmitEntry]
+) -> HttpResponse | tuple[str, str] | None:
+    return asked_first(request, presenter, late, about=effects(presenter.state, late))
 
 
 def _admitted(
@@ -129,19 +134,20 @@ def _admitted(
     )
 
 
-def _let_in(request: HttpRequest, presenter: TournamentPresenter) -> tuple[str, str] | None:
+def _let_in(request: HttpRequest, presenter: TournamentPresenter) -> _Answer:
     row, who = _row(request), principal_of(request)
-    return attempt(lambda once: admission.let_in(presenter.id, row, who, once), request)
+    late = waiting_list.entry_of(presenter.id, row) if presenter.state.drawn else None
+    asked = _asked_first(request, presenter, [late]) if late else None
+    return asked or attempt(lambda once: waiting_list.let_in(presenter.id, row, who, once), request)
 
 
 def _strike(request: HttpRequest, presenter: TournamentPresenter) -> tuple[str, str] | None:
     row, who = _row(request), principal_of(request)
-    return attempt(lambda _once: admission.strike(presenter.id, row, who), request)
+    return attempt(lambda _once: waiting_list.strike(presenter.id, row, who), request)
 
 
 def _row(request: HttpRequest) -> int:
-    text = request.POST.get("waiting", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else 0
+    return whole_number(request.POST.get("waiting", ""), 15) or 0
 
 
 def _context(
@@ -161,78 +167,11 @@ def _context(
         "filter": f"{urlencode({'q': asked})}&" if asked else "",
         "pair": presenter.rules.side_size == 2,
         "faults": faults,
-        "conflicts": admission.conflicts(typed.entries) if typed and not faults else [],
-        "waiting": admission.waiting(presenter.id),
+        "conflicts": conflicts(typed.entries) if typed and not faults else [],
+        "waiting": waiting_list.waiting(presenter.id),
         "room": admission.room(presenter.id, presenter.state),
         "count": roll_call.count(presenter.state),
-        "asks_cards": _asks_cards(presenter),
-        "asks_category": _asks_category(presenter),
+        "asks_cards": asks_cards(presenter.rules.regulation),
+        "asks_category": asks_category(presenter.rules.regulation),
         "form": form,
     }
-
-
-def _asks_cards(presenter: TournamentPresenter) -> bool:
-    """Whether the code looks at the cards of those who enter."""
-    rules = presenter.rules.regulation
-    return rules is not None and rules.level is not None
-
-
-def _asks_category(presenter: TournamentPresenter) -> bool:
-    """Whether categories matter, for substitutions."""
-    rules = presenter.rules.regulation
-    return rules is not None and rules.substitution.same_category
-
-
-@for_officers
-@require_http_methods(["GET", "HEAD", "POST"])
-def entry(request: HttpRequest, presenter: TournamentPresenter, number: int) -> HttpResponse:
-    """One entry: withdrawal, return, somebody else in the chair, penalties, what it was given."""
-    state = presenter.state
-    if number not in state.entries:
-        raise Http404("entry")
-    problem = None
-    if request.method == "POST":
-        form = request.POST.dict()
-        swap = read_substitution(form, number) if form.get("do") == "substitute" else None
-        reader = OF_ENTRIES.get(form.get("do", ""), read_penalty)
-        command = reader(form, number) if swap is None else _preview(swap)
-        asked = asked_first(request, presenter, command)
-        if isinstance(asked, HttpResponse):
-            return asked
-        if asked is None and isinstance(swap, admission.Substitution):
-            problem = _substituted(request, presenter.id, swap)
-        else:
-            problem = asked or given(request, presenter.id, command)
-        if problem is None:
-            return redirect("desk:entry", presenter.id, number)
-    entry = state.entries[number]
-    names = display_names([*entry.members, *(m for _, before in entry.earlier for m in before)])
-    context = {
-        "side": presenter.sides([number])[number],
-        "number": number,
-        "credits": [c for c in state.credited if c.number == number],
-        "members": [(member, names[member]) for member in entry.members],
-        "earlier": [(until, [names[m] for m in before]) for until, before in entry.earlier],
-        "entry": entry,
-        "asks_category": _asks_category(presenter),
-        "rights": [names[member] for member in rights(entry, len(state.rounds))],
-        "sitting": next((r.number for r in state.open_rounds if unfinished(r, number)), 0),
-        "next_round": min(len(state.rounds) + 1, presenter.rules.rounds),
-    }
-    return shown(request, "entry", presenter, context, problem)
-
-
-def _preview(swap: admission.Substitution | Refusal) -> Command | Refusal:
-    """The substitution, of somebody who may not be known yet."""
-    if isinstance(swap, Refusal):
-        return swap
-    return commands.SubstituteMember(
-        swap.number, swap.out, "?", swap.round, swap.reason, swap.category
-    )
-
-
-def _substituted(
-    request: HttpRequest, tournament: UUID, swap: admission.Substitution
-) -> tuple[str, str] | None:
-    who = principal_of(request)
-    return attempt(lambda once: admission.substitute(tournament, swap, who, once), request)

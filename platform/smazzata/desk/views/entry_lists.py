@@ -9,10 +9,11 @@ from django.views.decorators.http import require_http_methods
 
 from games.kernel.refusal import Refusal
 from smazzata.desk import admission
-from smazzata.desk.admission import DECISIONS, Decision
 from smazzata.desk.entry_list import EntryList, guessed, read_back
+from smazzata.desk.known_people import DECISIONS, Decision, already_entered, conflicts
+from smazzata.desk.officer_pages import for_officers, shown
+from smazzata.desk.sent_forms import attempt, once_of, problem_of
 from smazzata.desk.spreadsheets import MOST_BYTES, read_file, read_text
-from smazzata.desk.views.forms import attempt, for_officers, once_of, problem_of, shown
 from smazzata.desk.words import COLUMN_NAMES
 from smazzata.members.principals import principal_of
 from smazzata.presentation.narration import language
@@ -72,7 +73,7 @@ def _enter(request: HttpRequest, presenter: TournamentPresenter, found: EntryLis
     said = decided(request.POST)
     if not good.entries:
         return preview(request, presenter, found, None)
-    if {c.licence for c in admission.conflicts(good.entries)} - said.keys():
+    if {c.licence for c in conflicts(good.entries)} - said.keys():
         return preview(request, presenter, found, problem_of(Refusal("undecided")))
     who = principal_of(request)
     problem = attempt(
@@ -86,7 +87,7 @@ def _enter(request: HttpRequest, presenter: TournamentPresenter, found: EntryLis
 def readable(presenter: TournamentPresenter, found: EntryList) -> EntryFile:
     """The lines that can be entered now, and what is wrong with the others."""
     read = found.read(presenter.rules.side_size)
-    before = admission.already_entered(presenter.id, read.entries)
+    before = already_entered(presenter.id, read.entries)
     bad = {fault.line for fault in before}
     entries = tuple(entry for entry in read.entries if entry.line not in bad)
     return EntryFile(entries, tuple(sorted((*read.faults, *before), key=lambda f: f.line)))
@@ -129,8 +130,7 @@ def preview(
         if unfit
         else [(fault.say(language()), texts.get(fault.line, "")) for fault in good.faults],
         "conflicts": [
-            (conflict, said.get(conflict.licence, ""))
-            for conflict in admission.conflicts(good.entries)
+            (conflict, said.get(conflict.licence, "")) for conflict in conflicts(good.entries)
         ],
         "to_wait": max(0, len(good.entries) - room) if room is not None else 0,
         "room": room,

@@ -9,8 +9,11 @@ from django.views.decorators.http import require_http_methods
 from games.kernel.refusal import Refusal
 from smazzata.desk.direction_forms import text
 from smazzata.desk.last_command import last_command
-from smazzata.desk.views.forms import asked_first, for_officers, given, problem_of, shown
+from smazzata.desk.officer_pages import asked_first, for_officers, given, shown, told_in_words
+from smazzata.desk.rights import against
+from smazzata.desk.sent_forms import problem_of
 from smazzata.members.directory import display_names
+from smazzata.members.principals import principal_of
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from tournaments import commands
@@ -35,6 +38,11 @@ def undo(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         problem = asked or given(request, presenter.id, due)
         if problem is None:
             return redirect("desk:tournament", presenter.id)
+    cannot = (
+        last.opposite
+        if isinstance(last.opposite, Refusal)
+        else against(principal_of(request), presenter.id, map(type, last.opposite))
+    )
     actor = last.events[0].actor
     member = actor.removeprefix("member:")
     context = {
@@ -42,7 +50,10 @@ def undo(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         "by": display_names([member])[member] if actor.startswith("member:") else "",
         "at": datetime.fromtimestamp(last.events[0].at_ms / 1000, UTC),
         "what": _done(last.events[0].type),
-        "cannot": problem_of(last.opposite)[0] if isinstance(last.opposite, Refusal) else "",
+        "cannot": problem_of(cannot)[0] if cannot else "",
+        "steps": told_in_words(
+            presenter, () if isinstance(last.opposite, Refusal) else last.opposite
+        ),
     }
     return shown(request, "undo", presenter, context, problem)
 

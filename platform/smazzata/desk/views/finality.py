@@ -5,20 +5,23 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.kernel.command import Command
 from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.desk.direction_forms import number, text
-from smazzata.desk.views.forms import asked_first, for_officers, given, problem_of, shown
-from smazzata.desk.words import field_name
+from smazzata.desk.officer_pages import asked_first, for_officers, given, shown
+from smazzata.desk.sent_forms import problem_of
+from smazzata.desk.words import WINDOWS
 from smazzata.members.directory import display_names
 from smazzata.members.principals import principal_of
 from smazzata.presentation.corrections import in_words
+from smazzata.presentation.durations import lasting
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from tournaments import commands, events
 from tournaments.authority import NOBODY
-from tournaments.deadlines import until, windows_of
+from tournaments.deadlines import first_published, until, windows_of
 from tournaments.decisions.homologation import homologate
 from tournaments.windows import Windows
 
@@ -43,12 +46,13 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     member = principal_of(request).member or ""
     context: dict[str, Any] = {
         "windows": _windows(presenter),
+        "newest": _newest_published(presenter),
         "waiting": [
             (c, in_words(presenter, c.correction), names[c.by], c.by == member)
             for c in state.waiting_corrections
         ],
         "settled": [
-            (c, in_words(presenter, c.correction), names[c.by], names[after.by], _confirmed(after))
+            (c, in_words(presenter, c.correction), names[c.by], names[after.by], _settled(c, after))
             for c in state.corrections
             if (after := state.corrections_settled.get(c.proposal))
         ],
@@ -83,16 +87,32 @@ def _due(request: HttpRequest) -> Command | Refusal:
     return MALFORMED
 
 
-def _confirmed(after: events.CorrectionConfirmed | events.CorrectionDeclined) -> bool:
-    return isinstance(after, events.CorrectionConfirmed)
+def _settled(
+    proposed: events.CorrectionProposed,
+    after: events.CorrectionConfirmed | events.CorrectionDeclined,
+) -> tuple[str, str]:
+    """How a late correction ended, and the reason where it is not done."""
+    if isinstance(after, events.CorrectionConfirmed):
+        return "confirmed", ""
+    return "taken_back" if after.by == proposed.by else "declined", after.reason
 
 
-def _windows(presenter: TournamentPresenter) -> list[tuple[str, int, datetime | None]]:
-    """Each window: what it is called, its minutes, and when that of the last round ends."""
+def _windows(presenter: TournamentPresenter) -> list[tuple[str, str, datetime | None]]:
+    """Each window: for what it is, how long, and when that of the newest round ends whose
+    standings are published; of a round that is being played none has begun.
+    """
     state, of = presenter.state, windows_of(presenter.state)
+    newest = _newest_published(presenter)
     found = []
     for name in Windows.__struct_fields__:
-        end = until(state, len(state.rounds), name) if state.rounds else None  # type: ignore[arg-type]
+        end = until(state, newest, name) if newest else None  # type: ignore[arg-type]
         hour = None if end is None else datetime.fromtimestamp(end, UTC)
-        found.append((field_name(f"window_{name}"), getattr(of, name), hour))
+        found.append((_(WINDOWS[name]), lasting(getattr(of, name)), hour))
     return found
+
+
+def _newest_published(presenter: TournamentPresenter) -> int:
+    """The newest round whose standings were published, 0 before the first."""
+    state = presenter.state
+    numbers = range(len(state.rounds), 0, -1)
+    return next((number for number in numbers if first_published(state, number)), 0)

@@ -6,7 +6,8 @@ from django.views.decorators.http import require_http_methods
 
 from games.kernel.refusal import Refusal
 from smazzata.desk.line_up import change_line_up, read_change, sitting_at
-from smazzata.desk.views.forms import attempt, for_officers, given, problem_of, shown
+from smazzata.desk.officer_pages import for_officers, given, shown
+from smazzata.desk.sent_forms import attempt, problem_of
 from smazzata.members.directory import display_names
 from smazzata.members.principals import principal_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter

@@ -6,7 +6,8 @@ from django.views.decorators.http import require_http_methods
 
 from smazzata.desk import services
 from smazzata.desk.models import Officer
-from smazzata.desk.views.forms import attempt, for_officers, shown
+from smazzata.desk.officer_pages import for_officers, shown
+from smazzata.desk.sent_forms import attempt
 from smazzata.members.directory import display_names
 from smazzata.members.principals import principal_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter

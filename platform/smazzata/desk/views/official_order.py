@@ -6,8 +6,9 @@ from django.views.decorators.http import require_http_methods
 
 from games.kernel.refusal import Refusal
 from smazzata.desk.direction_forms import text
+from smazzata.desk.officer_pages import for_officers, given, shown
 from smazzata.desk.official_order import read_order
-from smazzata.desk.views.forms import for_officers, given, problem_of, shown
+from smazzata.desk.sent_forms import problem_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 
 

@@ -14,8 +14,10 @@ from games.kernel.ruleset import Ruleset
 from games.kernel.victory_tables import TABLES
 from games.registry import UnknownGameError, ruleset, rulesets
 from smazzata.desk import services
+from smazzata.desk.officer_pages import DESK
 from smazzata.desk.preset_store import save
 from smazzata.desk.presets import preset_of, presets, saved_by
+from smazzata.desk.sent_forms import problem_of, refuse_nul
 from smazzata.desk.setup_form import (
     CHOSEN_TABLES,
     LINKS,
@@ -27,7 +29,6 @@ from smazzata.desk.setup_form import (
 )
 from smazzata.desk.venue_form import hall_of, read_venue
 from smazzata.desk.victory_steps import typed
-from smazzata.desk.views.forms import DESK, problem_of, refuse_nul
 from smazzata.desk.words import CRITERIA, LEVELS, field_name, say
 from smazzata.desk.words import VARIANTS as VARIANT_NAMES
 from smazzata.members.permissions import Action
@@ -36,7 +37,9 @@ from smazzata.members.rate_limited import rate_limited
 from smazzata.presentation.fragments import is_fragment, render_page
 from smazzata.presentation.narration import language
 from smazzata.presentation.option_fields import chosen_options, form_fields
+from smazzata.presentation.rules_pages import address_of_clause
 from smazzata.presentation.tournament_names import game_name, system_name
+from smazzata.runtime.whole_numbers import whole_number
 from smazzata.tables.clock_rules import PRESETS
 from smazzata.tournament_management.models import TournamentRow, Venue
 from smazzata.tournament_management.opening import Plan
@@ -46,6 +49,7 @@ from tournaments.feasibility import remarks as feasibility
 from tournaments.movements.systems import SYSTEMS
 from tournaments.placing_points import FORMULAS
 from tournaments.windows import USUAL
+from tournaments.words.victory_sources import source_said
 
 USUAL_ROUNDS = 4
 MOST_EXPECTED = 10_000
@@ -132,7 +136,8 @@ def _done(
     if isinstance(wanted, Refusal):
         return wanted
     if form.get("do") == "save":
-        return save(who.member or "", form.get("preset_name", ""), form) or form["preset_name"]
+        kept = save(who.member or "", form.get("preset_name", ""), form)
+        return kept if isinstance(kept, Refusal) else form["preset_name"]
     opening = services.rules_of(wanted.plan)
     if isinstance(opening, Refusal):
         return opening
@@ -151,12 +156,11 @@ def _read(rules: Ruleset[Any], form: Mapping[str, str]) -> _Wanted | Refusal:
         return plan
     if isinstance(venue, Refusal):
         return venue
-    expected = form.get("expected", "").strip() or "0"
-    if not (expected.isascii() and expected.isdigit() and len(expected) < 6):
-        return bad_setting("expected", expected)
-    if int(expected) > MOST_EXPECTED:
-        return bad_setting("expected", expected)
-    return _Wanted(plan, venue, int(expected))
+    typed = form.get("expected", "").strip() or "0"
+    expected = whole_number(typed, 5)
+    if expected is None or expected > MOST_EXPECTED:
+        return bad_setting("expected", typed)
+    return _Wanted(plan, venue, expected)
 
 
 def _presets(request: HttpRequest) -> dict[str, Any]:
@@ -171,11 +175,13 @@ def _fields(
     wrong = str(refusal.params.get("name", "")) if refusal else ""
     fields = form_fields(rules, form, language(), {wrong: problem[0]} if wrong else {})
     rounds = form.get("rounds") or str(USUAL_ROUNDS)
-    listed = min(int(rounds), LISTED_ROUNDS) if rounds.isdigit() and len(rounds) < 4 else 0
+    listed = min(whole_number(rounds, 3) or 0, LISTED_ROUNDS)
     options = rules.resolve_options(rules.tournament_options(chosen_options(rules, form)))
-    table = None if isinstance(options, Refusal) else rules.victory_table(options)
+    table, rankings = None, rules.rankings
+    if not isinstance(options, Refusal):
+        table, rankings = rules.victory_table(options), rules.rankings_of(options)
     ways = [("victory", ranking_words("victory").name)] if table else []
-    ways += [(way, ranking_words(way).name) for way in rules.rankings]
+    ways += [(way, ranking_words(way).name) for way in rankings]
     return {
         "game": rules.id,
         "games": [{"id": name, "name": game_name(name)} for name in rulesets()],
@@ -193,7 +199,7 @@ def _fields(
         "criteria": [(criterion, _(name)) for criterion, name in CRITERIA.items()],
         "open_counting": any(form.get(name) for name in _COUNTING),
         "usual_steps": typed(TABLES[table]) if table else "",
-        "vp_tables": list(CHOSEN_TABLES.values()),
+        "vp_tables": [(name, source_said(t, language())) for name, t in CHOSEN_TABLES.items()],
         "formulas": FORMULAS,
         "codes": [(code.id, code.label(language())) for code in CODES.values()],
         "levels": [(level, _(name)) for level, name in LEVELS.items()],
@@ -208,4 +214,6 @@ def _fields(
         "wrong": wrong,
         "problem": problem[0],
         "problem_code": problem[1],
+        "problem_clause": refusal.clause if refusal else "",
+        "problem_rule": address_of_clause(rules, refusal.clause) if refusal else None,
     }

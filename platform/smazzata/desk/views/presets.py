@@ -9,9 +9,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.kernel.refusal import Refusal
 from smazzata.desk import preset_store
+from smazzata.desk.officer_pages import DESK
 from smazzata.desk.preset_files import MOST_BYTES, read_preset, written
 from smazzata.desk.presets import preset_of, presets, saved_by
-from smazzata.desk.views.forms import DESK, problem_of, refuse_nul
+from smazzata.desk.sent_forms import problem_of, refuse_nul
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
@@ -51,7 +52,7 @@ def _deleted(request: HttpRequest, owner: str) -> Refusal | None:
     return None
 
 
-def _kept(request: HttpRequest, owner: str) -> Refusal | None:
+def _kept(request: HttpRequest, owner: str) -> UUID | Refusal:
     file = request.FILES.get("file")
     if file is None:
         return Refusal("no_file")

@@ -4,13 +4,20 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from games.kernel.command import Command
+from games.kernel.refusal import Refusal
 from smazzata.desk.direction_forms import read_change
-from smazzata.desk.views.forms import asked_first, for_officers, given, shown
+from smazzata.desk.officer_pages import asked_first, for_officers, given, shown
 from smazzata.presentation.round_view import sentence_of_reason
 from smazzata.presentation.tournament_presenter import TournamentPresenter
+from tournaments.commands import AlterProposal
+from tournaments.decider import decide
 from tournaments.decisions.hand_pairing import weigh
+from tournaments.events import ProposalAltered
+from tournaments.partners import sides_of
 from tournaments.queries import proposal_seen, proposal_stands
 
 
@@ -24,7 +31,7 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
     problem = None
     if request.method == "POST":
         command = read_change(request.POST.dict(), proposal)
-        asked = asked_first(request, presenter, command)
+        asked = asked_first(request, presenter, command, about=_about(presenter, command))
         if isinstance(asked, HttpResponse):
             return asked
         problem = asked or given(request, presenter.id, command)
@@ -38,6 +45,9 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         {
             "number": at,
             "sides": [sides[n] for n in table.sides],
+            "parties": [
+                [sides[n] for n in side] for side in sides_of(table.sides, presenter.rules.partners)
+            ],
             "reasons": [sentence_of_reason(r.code, r.params, sides) for r in table.reasons],
             "engine": "" if engine[at] == table.sides else ", ".join(map(str, engine[at])),
         }
@@ -54,3 +64,25 @@ def page(request: HttpRequest, presenter: TournamentPresenter) -> HttpResponse:
         "was": weigh(presenter.state, presenter.rules, [t.sides for t in proposal.engine_tables]),
     }
     return shown(request, "proposal", presenter, context, problem)
+
+
+def _about(presenter: TournamentPresenter, command: Command | Refusal) -> list[str]:
+    """Who would change places, and how many would then meet again or are of one club."""
+    state, proposal = presenter.state, presenter.state.proposal
+    if not isinstance(command, AlterProposal) or proposal is None:
+        return []
+    altered = decide(state, command)
+    if isinstance(altered, Refusal) or not altered:
+        return []
+    (after,) = altered
+    if not isinstance(after, ProposalAltered):
+        raise AssertionError("a change by hand alters a proposal")
+    sides = presenter.sides(sorted({number for swap in command.swaps for number in swap}))
+    now = weigh(state, presenter.rules, [table.sides for table in proposal.tables])
+    counts = {"repeats": now.repeats, "then": after.repeats}
+    mates = {"mates": now.club_mates, "then": after.club_mates}
+    return [
+        *(f"{sides[a].name} ↔ {sides[b].name}" for a, b in command.swaps),
+        _("Pairs that meet again: %(repeats)s now, %(then)s then") % counts,
+        _("Pairs of one club: %(mates)s now, %(then)s then") % mates,
+    ]

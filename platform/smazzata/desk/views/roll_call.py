@@ -13,13 +13,16 @@ from games.kernel.refusal import MALFORMED, Refusal
 from smazzata.desk import roll_call, services
 from smazzata.desk.check_in import CheckedIn, check_in
 from smazzata.desk.models import Arrival
+from smazzata.desk.officer_pages import for_officers, shown
 from smazzata.desk.rights import against
 from smazzata.desk.roll_call import Ticks
-from smazzata.desk.views.forms import attempt, for_officers, problem_of, shown
+from smazzata.desk.sent_forms import attempt, problem_of
 from smazzata.members.principals import principal_of
+from smazzata.presentation.finding import asked_for, search
 from smazzata.presentation.fragments import is_fragment, is_unchanged, not_changed, render_page
 from smazzata.presentation.sides import Side
 from smazzata.presentation.tournament_presenter import TournamentPresenter
+from smazzata.runtime.whole_numbers import whole_number
 from tournaments import commands
 from tournaments.pairing.model import Number
 
@@ -89,7 +92,8 @@ def _listed(
     request: HttpRequest, presenter: TournamentPresenter, known: Mapping[Number, Arrival]
 ) -> dict[str, Any]:
     """A page of the list, with what stands in its boxes."""
-    found = _searched(presenter, request.GET.get("q", "")[:80].casefold().split())
+    asked = asked_for(request)
+    found = _searched(presenter, asked)
     first = _start(request, len(found))
     part = found[first : first + MOST_SHOWN]
     rows = []
@@ -100,7 +104,7 @@ def _listed(
     return {
         "rows": [(sides[number], here, settled) for number, here, settled in rows],
         "before": ",".join(f"{number}:{here:d}{settled:d}" for number, here, settled in rows),
-        "q": request.GET.get("q", "")[:80],
+        "q": asked,
         "later": first + MOST_SHOWN if first + MOST_SHOWN < len(found) else None,
         "earlier": max(0, first - MOST_SHOWN) if first else None,
     }
@@ -115,22 +119,19 @@ def _scanned(request: HttpRequest, presenter: TournamentPresenter) -> CheckedIn 
 
 def _came(request: HttpRequest, presenter: TournamentPresenter) -> Side | None:
     """Whose code was read just now."""
-    text = request.GET.get("came", "")
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < 7 else 0
+    number = whole_number(request.GET.get("came", ""), 6) or 0
     return presenter.sides([number])[number] if number in presenter.state.entries else None
 
 
-def _searched(presenter: TournamentPresenter, words: list[str]) -> list[Number]:
-    """The entries that have not withdrawn, by name; only those with all the words."""
+def _searched(presenter: TournamentPresenter, asked: str) -> list[Number]:
+    """The entries that have not withdrawn, by name; only those that are looked for."""
     sides = presenter.sides([entry.number for entry in presenter.state.active])
-    named = {number: f"{side.name} {side.club}".casefold() for number, side in sides.items()}
-    found = [n for n, name in named.items() if all(word in name for word in words)]
-    return sorted(found, key=lambda number: (sides[number].name.casefold(), number))
+    found = sorted(search(sides.values(), asked), key=lambda s: (s.name.casefold(), s.number))
+    return [side.number for side in found]
 
 
 def _start(request: HttpRequest, count: int) -> int:
-    text = request.GET.get("from", "")
-    first = int(text) if text.isascii() and text.isdigit() and len(text) < 7 else 0
+    first = whole_number(request.GET.get("from", ""), 6) or 0
     return first if first < count else 0
 
 
@@ -148,12 +149,13 @@ def _before(text: str, presenter: TournamentPresenter) -> dict[Number, Ticks] | 
     """What the page had shown, as it wrote it itself: `5:10` is entry 5, here, not settled."""
     found: dict[Number, Ticks] = {}
     for part in filter(None, text.split(",")):
-        number, _colon, ticks = part.partition(":")
-        if not (number.isascii() and number.isdigit() and len(number) < 7):
+        typed, _colon, ticks = part.partition(":")
+        number = whole_number(typed, 6)
+        if number is None or number not in presenter.state.entries:
             return None
-        if ticks not in ("00", "01", "10", "11") or int(number) not in presenter.state.entries:
+        if ticks not in ("00", "01", "10", "11"):
             return None
-        found[int(number)] = (ticks[0] == "1", ticks[1] == "1")
+        found[number] = (ticks[0] == "1", ticks[1] == "1")
     return found
 
 

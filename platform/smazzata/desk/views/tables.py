@@ -1,23 +1,30 @@
 """The results of a round, typed one after the other; and one table with what is ruled on it."""
 
 from typing import Any
+from urllib.parse import urlencode
 from uuid import UUID, uuid5
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from games.kernel.refusal import Refusal
 from smazzata.desk import services
+from smazzata.desk.officer_pages import asked_first, for_officers, given, shown
 from smazzata.desk.result_forms import RULINGS, field, read_results, read_ruling
-from smazzata.desk.views.forms import asked_first, attempt, for_officers, given, shown
+from smazzata.desk.sent_forms import attempt
 from smazzata.desk.words import say
 from smazzata.members.directory import display_names
 from smazzata.members.principals import principal_of
+from smazzata.presentation.finding import asked_for, tables_found
+from smazzata.presentation.points import in_units
+from smazzata.presentation.round_view import side_result
 from smazzata.presentation.sides import joined
 from smazzata.presentation.tournament_presenter import TournamentPresenter
-from smazzata.tournament_management.tournament import load
+from smazzata.tournament_management.online_tables import is_open
+from smazzata.tournament_management.tournament import load, match_id
 from tournaments.lateness import ladder
+from tournaments.progression import through_by_draw
 from tournaments.state import Round
 
 NOTHING = Refusal("nothing_typed")
@@ -41,7 +48,13 @@ def round_(request: HttpRequest, presenter: TournamentPresenter, number: int) ->
             return redirect(request.get_full_path())
         presenter = TournamentPresenter(load(presenter.id), presenter.rules)
         played = _posted(presenter, number)
-    view = presenter.round(number, request.GET.get("page"))
+    only, asked = request.GET.get("show") == "missing", asked_for(request)
+    among: set[int] | None = None
+    if asked:
+        among = tables_found(played, asked, presenter.sides) | {*wrong}
+    elif only:
+        among = {t for t in range(1, len(played.tables) + 1) if t not in played.results} | {*wrong}
+    view = presenter.round(number, request.GET.get("page"), among)
     rows: list[dict[str, Any]] = [
         {
             "table": row,
@@ -55,12 +68,16 @@ def round_(request: HttpRequest, presenter: TournamentPresenter, number: int) ->
         }
         for row in view.tables
     ]
-    only = request.GET.get("show") == "missing"
-    if only:
-        rows = [row for row in rows if row["error"] or not row["table"].finished]
     first = next((r["table"].number for r in rows if r["error"] or not r["table"].finished), 0)
+    missing = next((t for t in range(1, len(played.tables) + 1) if t not in played.results), 0)
     context = {"round": view, "number": number, "rows": rows, "first": first, "page": view.page}
-    context |= {"only": only, "filter": "show=missing&" if only else ""}
+    kept = {"q": asked} if asked else {"show": "missing"} if only else {}
+    # Whoever has found a table types it; then the next one is looked for.
+    context |= {
+        "finds": bool(asked and not first),
+        "online": missing and is_open(presenter.id, number, missing),
+    }
+    context |= {"only": only, "q": asked, "filter": f"{urlencode(kept)}&" if kept else ""}
     response = shown(request, "round", presenter, context, problem)
     if wrong:
         response.status_code = 422
@@ -94,7 +111,8 @@ def table(
         raise Http404("table")
     problem = None
     if request.method == "POST":
-        command = read_ruling(request.POST.dict(), played, table)
+        form = in_units(request.POST.dict(), presenter.decimals)
+        command = form if isinstance(form, Refusal) else read_ruling(form, played, table)
         asked = asked_first(request, presenter, command)
         if isinstance(asked, HttpResponse):
             return asked
@@ -102,14 +120,16 @@ def table(
         if problem is None:
             return redirect("desk:table", presenter.id, number, table)
     outcome = played.results.get(table)
+    typed = request.POST if problem else QueryDict()
     sides = presenter.sides(played.tables[table - 1].sides)
     lines: list[dict[str, Any]] = [
         {
             "side": joined([sides[entry] for entry in entries]),
             "mp": outcome.mp[at] if outcome else "",
-            "vp": outcome.vp[at] if outcome else "",
             "mp_field": field(table, at),
             "vp_field": f"vp-{table}-{at}",
+            "mp_typed": typed.get(field(table, at), ""),
+            "vp_typed": typed.get(f"vp-{table}-{at}", ""),
         }
         for at, entries in enumerate(played.sides_at(table))
     ]
@@ -120,12 +140,22 @@ def table(
         "number": number,
         "table": table,
         "lines": lines,
-        "people": [sides[entry] for entry in played.tables[table - 1].sides],
+        "results": [
+            side_result(joined([sides[n] for n in entries]), outcome)
+            for entries in played.told_at(table)
+        ],
+        "people": [
+            (sides[entry], f"present-{entry}" in typed) for entry in played.tables[table - 1].sides
+        ],
         "outcome": outcome,
         "source": played.sources.get(table, ""),
         "disputed": table in played.disputed,
         "claims": [
-            (sides.get(by), list(zip(lines, totals, strict=False)), signed.get(by, ""))
+            (
+                sides.get(by),
+                list(zip(lines, played.of_sides(table, totals), strict=True)),
+                signed.get(by, ""),
+            )
             for by, totals in played.claims.get(table, {}).items()
         ],
         "rulings": RULINGS,
@@ -134,6 +164,10 @@ def table(
         "overruled": len(played.overruled.get(table, ())),
         "sat": _sat(played, table),
         "later": len(presenter.state.rounds) > number,
+        "online": match_id(presenter.id, number, table)
+        if is_open(presenter.id, number, table)
+        else None,
+        "through": sides.get(through_by_draw(presenter.state, played).get(table, 0)),
     }
     return shown(request, "table", presenter, context, problem)
 

@@ -5,9 +5,10 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from games.kernel.refusal import Refusal
+from smazzata.desk.officer_pages import for_officers, shown
 from smazzata.desk.rights import against
+from smazzata.desk.sent_forms import problem_of
 from smazzata.desk.venue_form import form_of, hall_of, read_venue, venue_of
-from smazzata.desk.views.forms import for_officers, problem_of, shown
 from smazzata.desk.words import say
 from smazzata.members.principals import principal_of
 from smazzata.presentation.tournament_presenter import TournamentPresenter

@@ -5,13 +5,15 @@ from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
 from games.kernel.victory import VictoryTable
+from smazzata.desk.officer_pages import DESK
+from smazzata.desk.sent_forms import refuse_nul
 from smazzata.desk.setup_form import CHOSEN_TABLES
 from smazzata.desk.victory_steps import as_file, bands, check_steps, typed
-from smazzata.desk.views.forms import DESK, refuse_nul
 from smazzata.desk.words import say
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
 from smazzata.members.rate_limited import rate_limited
+from smazzata.runtime.whole_numbers import whole_number
 
 _OWN = ("csrfmiddlewaretoken", "victory_steps", "begin_with", "totals", "do")
 """Fields that the editor itself shows; the others are those of the new tournament, kept."""
@@ -51,8 +53,8 @@ def page(request: HttpRequest) -> HttpResponse:
 
 def _tried(table: VictoryTable, text: str) -> tuple[int, int, int, bool] | None:
     """A lead that somebody tries: it, the points of both, and whether a few more change them."""
-    if not (text.strip().isascii() and text.strip().isdigit() and len(text.strip()) < 7):
+    lead = whole_number(text.strip(), 6)
+    if lead is None:
         return None
-    lead = int(text)
     near = table.share(max(lead - _NEAR, 0)) != table.share(lead + _NEAR)
     return (lead, *table.share(lead), near)

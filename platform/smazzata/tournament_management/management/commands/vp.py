@@ -18,7 +18,9 @@ from games.kernel.victory_tables import TABLES
 from smazzata.runtime.terminal_command import CommandFailure, TerminalCommand
 from smazzata.runtime.terminal_language import terminal_language
 from smazzata.runtime.translation import gettext_noop, translated
+from tournaments.scoring.fixed_point import written
 from tournaments.words import WORDS
+from tournaments.words.victory_sources import source_said
 
 MOST_SIDES = 8
 MAX_BYTES = 1024 * 1024
@@ -60,16 +62,21 @@ class Command(TerminalCommand):
                     "version": found.version,
                     "status": found.status,
                     "vp": points,
+                    "vp_decimals": found.decimals,
                     "pairs": [msgspec.to_builtins(pair) for pair in pairs],
                 }
             )
             return
-        self.stdout.write(", ".join(map(str, points)))
+
+        def told(vp: int) -> str:
+            return written(vp, found.decimals, self.lang)
+
+        self.stdout.write(", ".join(map(told, points)))
         for pair in pairs:
             totals = f"{mp[pair.first]} : {mp[pair.second]}"
-            self.stdout.write(f"  {totals}  ->  {pair.points[0]} : {pair.points[1]}")
+            self.stdout.write(f"  {totals}  ->  {told(pair.points[0])} : {told(pair.points[1])}")
         status = translated(STATUS[found.status], self.lang)
-        self.stdout.write(f"{found.id}, {status}: {found.source}")
+        self.stdout.write(f"{found.id}, {status}: {source_said(found, self.lang)}")
 
     def table(self, name: str) -> VictoryTable:
         """The table of this name, or the one in this file."""

@@ -1,27 +1,29 @@
-"""What all forms of the desk share: who may open the page, doing a thing once, saying why not."""
+"""The pages of one tournament for those who serve there: who may open them, what is asked before a
+command is given, how they look. The hall's pages for officers are made of this too.
+"""
 
 from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.core.exceptions import BadRequest, PermissionDenied
+from django.core.exceptions import PermissionDenied
 from django.db import connection, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from games.kernel.command import Command
-from games.kernel.refusal import MALFORMED, Refusal
-from games.registry import rulesets
+from games.kernel.refusal import Refusal
 from smazzata.desk import services
-from smazzata.desk.rights import against, offices
-from smazzata.desk.words import say
-from smazzata.ledger.errors import LedgerError
+from smazzata.desk.places import places
+from smazzata.desk.rights import against, granted, offices
+from smazzata.desk.sent_forms import attempt, problem_of, refuse_nul
 from smazzata.members.permissions import Action
 from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
 from smazzata.members.rate_limits import RateLimit
+from smazzata.presentation.corrections import has_words, in_words
 from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.tournament_management.tournament import load
@@ -68,30 +70,6 @@ def _lock_confirmed(tournament: UUID) -> None:
         cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [name])
 
 
-def refuse_nul(request: HttpRequest) -> None:
-    """Answer 400 to a form with a character that the database cannot even be asked about."""
-    if any("\0" in value for values in request.POST.lists() for value in values[1]):
-        raise BadRequest("nul")
-
-
-def once_of(request: HttpRequest) -> UUID | Refusal:
-    """The id of the form that was sent."""
-    try:
-        return UUID(request.POST.get("once", ""))
-    except ValueError:
-        return MALFORMED
-
-
-def attempt(do: Callable[[UUID], Any], request: HttpRequest) -> tuple[str, str] | None:
-    """Does what a form asks for; a problem comes back as sentence and code."""
-    once = once_of(request)
-    try:
-        answer = once if isinstance(once, Refusal) else do(once)
-    except LedgerError as error:
-        return error.sentence(language()), error.code
-    return problem_of(answer) if isinstance(answer, Refusal) else None
-
-
 def given(
     request: HttpRequest, tournament: UUID, due: Command | Sequence[Command] | Refusal
 ) -> tuple[str, str] | None:
@@ -105,31 +83,27 @@ def given(
     return attempt(lambda once: services.give(tournament, wanted, who, once, seen), request)
 
 
-def problem_of(refusal: Refusal, game: str = "") -> tuple[str, str]:
-    """A refusal as sentence and code."""
-    rules = rulesets().get(game)
-    return say(refusal, *([rules.words] if rules else [])), refusal.code
-
-
 def asked_first(
     request: HttpRequest,
     presenter: TournamentPresenter,
     due: Command | Sequence[Command] | Refusal,
     *,
     unasked: Level = Level.CONSEQUENCES,
+    about: Sequence[str] = (),
 ) -> HttpResponse | tuple[str, str] | None:
     """What commands would change, to be confirmed; None when that was done, or need not be.
 
     How loudly it is asked says `tournaments.warning_levels`; for a command without a row there it
-    is `unasked`. Whoever confirms has seen just these consequences: if something else happened
-    meanwhile it is asked again. A problem comes back as sentence and code, here already.
+    is `unasked`. What else should be known is told `about` them; where nothing is, the commands
+    themselves in words. Whoever confirms has seen just these consequences: if something else
+    happened meanwhile it is asked again. A problem comes back as sentence and code, here already.
     """
     if isinstance(due, Refusal):
         return problem_of(due)
     given_now = [due] if isinstance(due, Command) else list(due)
     who = principal_of(request)
     acting = services.acting_of(who, presenter.id)
-    given_now = by_two(presenter.state, given_now, acting)
+    asked_for, given_now = given_now, by_two(presenter.state, given_now, acting)
     refusal = against(who, presenter.id, map(type, given_now))
     found = refusal or foreseen(presenter.state, given_now, acting)
     rows = [row for command in given_now if (row := warning(presenter.state, command, acting))]
@@ -154,10 +128,12 @@ def asked_first(
         "consequences": seen,
         "meanwhile": confirmed,
         "said": WORDS[loudest.code].say(language()) if loudest else "",
+        "about": about or told_in_words(presenter, asked_for),
         "shows": level >= Level.CONSEQUENCES,
         "moved": moved,
         "scored": [(m, side) for m, side in moved if m.scored],
-        "shifted": [(m, side) for m, side in moved if not m.scored],
+        "shifted": [(m, side) for m, side in moved if m.placed and not m.scored],
+        "level": [side for m, side in moved if not m.placed and not m.scored],
         "fields": [
             (name, value)
             for name, value in request.POST.items()
@@ -165,6 +141,12 @@ def asked_first(
         ],
     }
     return shown(request, "confirm", presenter, context, None)
+
+
+def told_in_words(presenter: TournamentPresenter, due: Sequence[Command]) -> list[str]:
+    """What commands do and to whom, in words; nothing of those that have none."""
+    said = [command.data() for command in due]
+    return [in_words(presenter, each) for each in said if has_words(each)]
 
 
 def _is_entered(presenter: TournamentPresenter, moved: Moved) -> bool:
@@ -188,12 +170,17 @@ def shown(
 ) -> HttpResponse:
     """A page of the desk; with a problem its status is 409."""
     said, code = problem or ("", "")
+    called = _called(presenter)
+    held = offices(principal_of(request), presenter.id)
     whole = {
         "presenter": presenter,
         "state": presenter.state,
         "entries": len(presenter.state.entries),
-        "called": _called(presenter),
-        "held": offices(principal_of(request), presenter.id),
+        "called": called,
+        "places": places(presenter, request.path, called),
+        "held": held,
+        "granted": granted(held),
+        "late_corrections": len(presenter.state.waiting_corrections),
         "once": str(uuid4()),
         "problem": said,
         "problem_code": code,

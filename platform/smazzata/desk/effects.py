@@ -1,0 +1,68 @@
+"""What a late entry, a withdrawal or a return comes to, in words: shown before it is done."""
+
+from collections.abc import Iterator, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.kernel.command import Command
+from games.kernel.refusal import Refusal
+from tournaments import commands, events
+from tournaments.decider import decide
+from tournaments.evolve import fold
+from tournaments.feasibility import resting
+from tournaments.pairing.sizes import table_sizes
+from tournaments.state import Tournament
+
+EVERYBODY_PLAYS = frozenset({"swiss", "danish", "individual"})
+"""Systems that pair whoever is there: in the others some are out, or rest where one is missing."""
+
+
+def effects(state: Tournament, due: Sequence[Command]) -> list[str]:
+    """The sentences; none for other commands, and none for what is refused."""
+    told: list[str] = []
+    counted = False
+    after = state
+    for command in due:
+        decided = decide(after, command)
+        if isinstance(decided, Refusal):
+            return []
+        after = fold(decided, after)
+        if isinstance(command, commands.AdmitEntry):
+            told += _seats(decided)
+        counted |= isinstance(
+            command, (commands.AdmitEntry, commands.WithdrawEntry, commands.ReturnEntry)
+        )
+    return [*told, *(_next_round(after) if counted else ())]
+
+
+def _seats(decided: Sequence[object]) -> Iterator[str]:
+    """From when on somebody plays who comes late."""
+    filled = next((e for e in decided if isinstance(e, events.TableFilled)), None)
+    for event in decided:
+        if not isinstance(event, events.EntryAdmitted):
+            continue
+        if filled is not None:
+            at = {"round": filled.round, "table": filled.table}
+            yield _("It sits down in round %(round)s at table %(table)s.") % at
+        else:
+            yield _("It plays from round %(round)s on.") % {"round": event.from_round}
+
+
+def _next_round(after: Tournament) -> Iterator[str]:
+    """How many tables the next round has, and who is left over; where all who are left play."""
+    rules, following = after.rules, len(after.rounds) + 1
+    if rules is None or following > rules.rounds:
+        return
+    if rules.system_of(following) not in EVERYBODY_PLAYS:
+        return
+    entries = len(after.active)
+    tables = len(table_sizes(entries, rules.sizes))
+    over = resting(rules, entries)
+    said = ngettext(
+        "In the next round there is %(tables)s table",
+        "In the next round there are %(tables)s tables",
+        tables,
+    ) % {"tables": tables}
+    rests = ngettext("%(number)s rests", "%(number)s rest", over) % {"number": over}
+    yield f"{said}; {rests}." if over else f"{said}."

@@ -1,0 +1,122 @@
+"""The waiting list: people for whom the hall has no table, and how they come in after all.
+
+What was said of them when they came goes along when they move up: whom to keep apart, where they
+always sit, which cards they have shown.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+from uuid import UUID
+
+from django.db import transaction
+
+from games.kernel.refusal import Refusal
+from smazzata.desk.models import Waiting
+from smazzata.desk.rights import against
+from smazzata.desk.services import give, given_before
+from smazzata.members.directory import club_names, display_names
+from smazzata.members.models import Member
+from smazzata.members.principals import Principal
+from tournaments import commands
+
+
+def put_on_list(tournament: UUID, due: Sequence[commands.AdmitEntry], command_id: UUID) -> None:
+    """Has those wait whom these commands would enter, in this order."""
+    Waiting.objects.bulk_create(
+        Waiting(
+            tournament=tournament,
+            members=list(entry.members),
+            club=entry.club,
+            rating=entry.rating,
+            family=entry.family,
+            province=entry.province,
+            table=entry.table,
+            cards=list(entry.cards),
+            authorised=entry.authorised,
+            categories=list(entry.categories),
+            once=command_id,
+        )
+        for entry in due
+    )
+
+
+def _entry_of(row: Waiting) -> commands.AdmitEntry:
+    """The command that had put somebody on the list."""
+    return commands.AdmitEntry(
+        members=tuple(row.members),
+        club=row.club,
+        rating=row.rating,
+        family=row.family,
+        province=row.province,
+        table=row.table,
+        cards=tuple(row.cards),
+        authorised=row.authorised,
+        categories=tuple(row.categories),
+    )
+
+
+class Waiter(NamedTuple):
+    """Who waits, with names."""
+
+    id: int
+    name: str
+    club: str
+    table: int
+    """Where they always sit; 0: anywhere."""
+
+
+def waiting(tournament: UUID) -> list[Waiter]:
+    """The waiting list, the earliest first."""
+    rows = list(Waiting.objects.filter(tournament=tournament).order_by("id"))
+    members = {member for row in rows for member in row.members}
+    called, clubs = display_names(members), club_names(members)
+    return [
+        Waiter(
+            row.pk,
+            " – ".join(called[member] for member in row.members),
+            ", ".join(dict.fromkeys(clubs[m] for m in row.members if m in clubs)),
+            row.table,
+        )
+        for row in rows
+    ]
+
+
+def waiting_licences(tournament: UUID) -> set[str]:
+    """The licence numbers of those who wait."""
+    rows = Waiting.objects.filter(tournament=tournament).values_list("members", flat=True)
+    members = {member for row in rows for member in row}
+    found = Member.objects.filter(id__in=members, licence__isnull=False)
+    return {str(licence) for licence in found.values_list("licence", flat=True)}
+
+
+def is_on_list(tournament: UUID, command_id: UUID) -> bool:
+    """Whether somebody still waits whom the form with this id has put on the list."""
+    return Waiting.objects.filter(tournament=tournament, once=command_id).exists()
+
+
+def entry_of(tournament: UUID, row: int) -> commands.AdmitEntry | None:
+    """The command that would enter somebody who waits; None where nobody of this id does."""
+    found = Waiting.objects.filter(tournament=tournament, id=row).first()
+    return _entry_of(found) if found else None
+
+
+def let_in(tournament: UUID, row: int, who: Principal, command_id: UUID) -> Refusal | None:
+    """Enters somebody from the waiting list. Refusals: of `services.give`; `not_waiting`."""
+    with transaction.atomic():
+        found = Waiting.objects.select_for_update().filter(tournament=tournament, id=row).first()
+        if found is None:
+            done = given_before(tournament, who, command_id)
+            return None if done else Refusal("not_waiting")
+        answer = give(tournament, [_entry_of(found)], who, command_id)
+        if isinstance(answer, Refusal):
+            return answer
+        found.delete()
+    return None
+
+
+def strike(tournament: UUID, row: int, who: Principal) -> Refusal | None:
+    """Takes somebody off the waiting list. Refusals: of `rights.against`."""
+    refusal = against(who, tournament, [commands.AdmitEntry])
+    if refusal is None:
+        Waiting.objects.filter(tournament=tournament, id=row).delete()
+    return refusal
