@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from django.http import HttpRequest, HttpResponse
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
 
@@ -76,7 +77,7 @@ def reader_of(request: HttpRequest) -> str:
 
 def worker() -> str:
     """The text of the service worker."""
-    shell = [reverse("web:offline"), *(f"{base()}web/{name}" for name in SHELL)]
+    shell = [reverse("web:offline"), *(static(f"web/{name}") for name in SHELL)]
     given = {"VERSION": version(), "STATIC": base(), "SHELL": shell}
     constants = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in given.items())
     return constants + bundle(FOLDER / "offline" / "worker.js")

@@ -13,6 +13,7 @@ from smazzata.ledger import checkpoints, publishing
 from smazzata.ledger.keyring import keyring
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
+from smazzata.runtime.whole_numbers import whole_number
 
 SCRIPT = Path(__file__).parents[1] / "static" / "web" / "verify" / "verify_checkpoints.py"
 PART = 200
@@ -47,10 +48,10 @@ def key(_request: HttpRequest) -> HttpResponse:
 @require_safe
 def chain(request: HttpRequest) -> HttpResponse:
     """Up to 200 checkpoints after one (`?after=N`), with the hashes of the leaves each added."""
-    after = request.GET.get("after", "0")
-    if not (after.isascii() and after.isdigit() and len(after) < 19):
+    after = whole_number(request.GET.get("after", "0"), 18)
+    if after is None:
         return HttpResponse(status=400)
-    text = "".join(f"{line}\n" for line in publishing.lines(int(after), PART))
+    text = "".join(f"{line}\n" for line in publishing.lines(after, PART))
     return HttpResponse(text, content_type="application/x-ndjson")
 
 

@@ -19,6 +19,7 @@ from smazzata.tournament_management.corrections import Correction, around, corre
 from smazzata.tournament_management.process_manager import rating
 from tournaments.differences import difference
 from tournaments.event_words import say
+from tournaments.pairing.model import Number
 from tournaments.state import Tournament
 
 DIFFERENCES = RateLimit("differences", 600, 3600)
@@ -88,14 +89,19 @@ def _words(
     """Each event of a correction as the public log says it."""
     names = {n: side.name for n, side in presenter.sides(presenter.state.entries).items()}
     said = []
+
+    def named(number: Number) -> str:
+        return names.get(number, str(number))
+
     for event in correction.events:
         number, table = getattr(event, "round", 0), getattr(event, "table", 0)
         seated: tuple[int, ...] = ()
-        totals = None
+        totals = correction.replaced.get((number, table))
         rounds = (before or presenter.state).rounds
-        if number and table and number <= len(rounds):
+        # A round that was recalled may have had more tables than the one that is played.
+        if 0 < number <= len(rounds) and 0 < table <= len(rounds[number - 1].tables):
             seated = rounds[number - 1].tables[table - 1].sides
             earlier = before and rounds[number - 1].results.get(table)
-            totals = earlier.mp if earlier else None
-        said.append(say(event, language(), lambda n: names.get(n, str(n)), seated, totals))
+            totals = earlier.mp if earlier else totals
+        said.append(say(event, language(), named, seated, totals, presenter.decimals))
     return said

@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from smazzata.members.permissions import Action
@@ -15,6 +16,7 @@ from smazzata.members.principals import requires
 from smazzata.members.rate_limited import rate_limit_key, too_many_requests
 from smazzata.members.rate_limits import RateLimit, consume
 from smazzata.presentation.csv_files import csv_file, plain_cell
+from smazzata.presentation.points import points
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
 from smazzata.tournament_management.publications import (
     as_published,
@@ -22,6 +24,7 @@ from smazzata.tournament_management.publications import (
     read_hour,
     version_at,
 )
+from smazzata.tournament_management.ranking_words import criterion_name
 from smazzata.web.views.tournaments import asked_line
 from tournaments.queries import current_standings
 
@@ -79,11 +82,16 @@ def at_hour(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
 @requires(Action.WATCH)
 @require_safe
 def as_file(_request: HttpRequest, tournament_id: UUID, version: int | None = None) -> HttpResponse:
-    """The standings as CSV, as they are now or as they were published; points in whole numbers."""
+    """The standings as CSV, as they are now or as they were published; points as people read.
+
+    A person opens it in a spreadsheet: it speaks the language of whoever downloads it.
+    """
     presenter = get_tournament(tournament_id)
     if version is not None:
         presenter = _as_published(presenter, version)
-    return csv_file(f"{presenter.id}-{version or 'now'}.csv", _lines(presenter))
+    response = csv_file(f"{presenter.id}-{version or 'now'}.csv", _lines(presenter))
+    response.headers["Vary"] = "Accept-Language, Cookie"
+    return response
 
 
 @requires(Action.WATCH)
@@ -115,15 +123,32 @@ def as_pdf(request: HttpRequest, tournament_id: UUID, version: int | None = None
 
 
 def _lines(presenter: TournamentPresenter) -> Iterator[list[object]]:
+    """The heads and words are in the reader's language: programs read the same as JSON."""
     if not presenter.official:
-        yield ["official", "no"]
-    columns = ["place", "number", "name", "club", "vp", "mp", "wins", "played", "rests", "decided"]
-    yield [*columns, "awarded"]
+        yield [_("Official mode"), _("no")]
+    columns = [
+        *(_("Place"), _("Entry"), _("Name"), _("Club"), presenter.ranking.long, _("Match points")),
+        *(_("Tables won"), _("Played"), _("Rests"), _("Behind by"), _("Awarded")),
+    ]
+    grouped = {
+        standing.row.number: [
+            group.number,
+            standing.row.place,
+            _("yes") if standing.row.number in group.qualified else _("no"),
+        ]
+        for group in presenter.groups
+        for standing in group.standings
+    }
+    more = [_("Group"), _("Place in the group"), _("Goes on to the final")] if grouped else []
+    yield [*columns, *more]
     sides = presenter.sides(sorted(presenter.state.entries))
     for row in current_standings(presenter.state):
         side = sides[row.number]
-        counted = [row.vp, row.mp, row.wins, row.played, row.rests, row.decided]
+        made = points(row.vp, presenter.decimals)
+        decided = criterion_name(row.decided, presenter.ranking) if row.decided else ""
+        counted: list[object] = [made, row.mp, row.wins, row.played, row.rests, decided]
         counted.append("; ".join(presenter.awarded.get(row.number, ())))
+        counted += grouped.get(row.number, [""] * len(more))
         yield [row.place, row.number, plain_cell(side.name), plain_cell(side.club), *counted]
 
 

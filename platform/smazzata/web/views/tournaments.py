@@ -1,6 +1,7 @@
 """Tournaments: the list, the standings, the tables of a round."""
 
 from typing import Any
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.core.paginator import Paginator
@@ -11,6 +12,7 @@ from django.views.decorators.http import require_safe
 from smazzata.ledger.checkpoints import latest
 from smazzata.members.permissions import Action
 from smazzata.members.principals import requires
+from smazzata.presentation.finding import asked_for, tables_found
 from smazzata.presentation.fragments import is_fragment, is_unchanged, not_changed, render_page
 from smazzata.presentation.tournament_names import game_name, system_name
 from smazzata.presentation.tournament_presenter import TournamentPresenter, get_tournament
@@ -48,8 +50,10 @@ def page(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     if is_unchanged(request, presenter.seen):
         return not_changed()
     line = asked_line(request, presenter)
-    numbers, standings = presenter.standings(request.GET.get("page"), line=line)
+    asked = asked_for(request)
+    numbers, standings = presenter.standings(request.GET.get("page"), line=line, asked=asked)
     context = {**_heading(presenter), "page": numbers, "standings": standings, "line": line}
+    context |= {"q": asked, "filter": f"{urlencode({'q': asked})}&" if asked else ""}
     if not is_fragment(request):
         context["draw"] = presenter.draw() if len(presenter.state.drawn) <= DRAW_SHOWN else []
     return render_page(request, "web/tournament", "web/parts/standings", context)
@@ -60,7 +64,8 @@ def page(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
 def round_(request: HttpRequest, tournament_id: UUID, number: int) -> HttpResponse:
     """The tables of a round: who meets whom, why, and how it ended."""
     presenter = get_tournament(tournament_id)
-    shown = presenter.round(number, request.GET.get("page"))
+    asked = asked_for(request)
+    shown = presenter.round(number, request.GET.get("page"), _tables(presenter, number, asked))
     if is_unchanged(request, presenter.seen):
         return not_changed()
     context = {
@@ -68,9 +73,18 @@ def round_(request: HttpRequest, tournament_id: UUID, number: int) -> HttpRespon
         "round": shown,
         "page": shown.page,
         "number": number,
+        "q": asked,
+        "filter": f"{urlencode({'q': asked})}&" if asked else "",
         "signed": latest(round_scope(presenter.id, number)),
     }
     return render_page(request, "web/round", "web/parts/tables", context)
+
+
+def _tables(presenter: TournamentPresenter, number: int, asked: str) -> set[int] | None:
+    """The tables of a round that somebody looks for; None for all."""
+    if not asked or not 0 < number <= len(presenter.state.rounds):
+        return None
+    return tables_found(presenter.state.rounds[number - 1], asked, presenter.sides)
 
 
 def asked_line(request: HttpRequest, presenter: TournamentPresenter) -> Line | None:

@@ -1,7 +1,8 @@
 /**
  * <seat-alert>: around the part that says where somebody sits. When that is new, or something is said to
  * everybody, it says so on top of the page, in the title, by a shake where the telephone can, and, if its reader has
- * allowed it, by a notification of the telephone. It needs the page to be open, be it behind another.
+ * allowed it, by a notification of the telephone. It needs the page to be open, be it behind another; what reaches a
+ * telephone on which it was closed is the affair of <push-offer>, which then says it alone (`data-pushed`).
  */
 
 import { news } from "./seat_news.js";
@@ -16,7 +17,8 @@ class SeatAlert extends HTMLElement {
     this.addEventListener("htmx:afterSettle", () => this.look());
     document.addEventListener("visibilitychange", this.seen);
     const button = this.querySelector("button[data-allow]");
-    if (button instanceof HTMLButtonElement && "Notification" in window) {
+    const offered = this.hasAttribute("data-push") && "PushManager" in window;
+    if (button instanceof HTMLButtonElement && "Notification" in window && !offered) {
       button.hidden = Notification.permission !== "default";
       button.addEventListener("click", async () => {
         await Notification.requestPermission();
@@ -45,7 +47,7 @@ class SeatAlert extends HTMLElement {
   }
 
   look() {
-    const message = news(this.earlier, this.told);
+    const message = news(this.earlier, this.told, this.dataset.recalled);
     this.earlier = this.told;
     if (!message) return;
     const line = this.querySelector("[data-alert]");
@@ -65,6 +67,7 @@ class SeatAlert extends HTMLElement {
   /** By the worker: telephones let no page do it by itself. @param {string} body */
   async notify(body) {
     if (!("Notification" in window) || Notification.permission !== "granted") return;
+    if (this.hasAttribute("data-pushed")) return;
     const worker = await navigator.serviceWorker?.getRegistration();
     await worker?.showNotification(this.heading, { body, tag: "seat", icon: this.dataset.icon ?? "" });
   }

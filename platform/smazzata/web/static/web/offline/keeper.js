@@ -44,14 +44,20 @@ export class Keeper {
     this.last = Promise.resolve();
   }
 
-  /** Keeps what every page needs. */
+  /** Keeps what every page needs; all of it, or the worker is not installed. */
   async install() {
     const cache = await this.caches.open(this.shell);
-    // Without cookies: the shell is everybody's.
-    const requests = this.site.shell.map(
-      (url) => new Request(this.url(url), { cache: "reload", credentials: "omit" }),
-    );
-    await cache.addAll(requests);
+    const kept = this.site.shell.map(async (address) => {
+      const url = this.url(address);
+      const isStatic = this.isStatic(url);
+      // A static file's address never changes what it means: the page has perhaps just fetched it.
+      // Anything else is asked for anew and without cookies, because the shell is everybody's.
+      const request = new Request(url, isStatic ? {} : { cache: "reload", credentials: "omit" });
+      const response = await this.fetched(request);
+      if (!response.ok) throw new Error(`${address}: ${response.status}`);
+      await cache.put(isStatic ? this.withoutRelease(url) : request, response);
+    });
+    await Promise.all(kept);
   }
 
   /** Throws away what earlier versions of the site kept. */
@@ -97,7 +103,7 @@ export class Keeper {
           const copy = response.clone();
           later(this.inTurn(() => this.keep(request, copy, reader)));
           later(this.keepMore((response.headers.get(ALSO) ?? "").split(" "), url, later));
-        } else if (url.pathname.startsWith(this.site.statics)) {
+        } else if (this.isStatic(url)) {
           later(this.keepStatic(request, response.clone()));
         }
       }
@@ -158,6 +164,11 @@ export class Keeper {
   }
 
   /** @param {URL} url */
+  isStatic(url) {
+    return url.pathname.startsWith(this.site.statics);
+  }
+
+  /** @param {URL} url */
   withoutRelease(url) {
     const { statics } = this.site;
     const name = url.pathname.slice(statics.length).replace(/^[0-9a-f]{16}\//, "");
@@ -171,8 +182,7 @@ export class Keeper {
   async recall(request, url) {
     const read = await this.caches.open(READ_CACHE);
     const shell = await this.caches.open(this.shell);
-    const isStatic = url.pathname.startsWith(this.site.statics);
-    const wanted = isStatic ? this.withoutRelease(url) : request;
+    const wanted = this.isStatic(url) ? this.withoutRelease(url) : request;
     const exact = (await read.match(wanted, AS_KEPT)) ?? (await shell.match(wanted, AS_KEPT));
     if (exact || request.mode !== "navigate") return exact;
     // The moment shown stands in the address, and every moment is the same page.

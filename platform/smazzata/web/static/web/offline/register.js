@@ -6,11 +6,15 @@ if ("serviceWorker" in navigator) {
     .register("/service-worker.js")
     .then(() => navigator.serviceWorker.ready)
     .then(async ({ active }) => {
-      if (before) return;
-      // What is asked for from then on passes the worker; what came before is named to it.
+      if (before || !active) return;
+      // What is asked for from then on passes the worker; what was asked for before is named to it, as it arrives.
       await Promise.all([claimed(), loaded()]);
-      const parts = performance.getEntriesByType("resource").map((entry) => entry.name);
-      active?.postMessage({ keep: [location.href, ...parts] });
+      const now = performance.now();
+      active.postMessage({ keep: [location.href] });
+      new PerformanceObserver((arrived) => {
+        const early = arrived.getEntries().filter(({ startTime }) => startTime < now);
+        if (early.length) active.postMessage({ keep: early.map(({ name }) => name) });
+      }).observe({ type: "resource", buffered: true });
     })
     // Where it is refused, in a private window say, the site works as it does without it.
     .catch(() => undefined);

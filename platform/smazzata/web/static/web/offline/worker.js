@@ -1,15 +1,19 @@
 /*
- * The service worker: it has the keeper answer what pages ask for. The server joins the two modules
- * into one script and writes three constants above it: VERSION, which changes with any static file,
+ * The service worker: it has the keeper answer what pages ask for, and shows what comes from the push service while
+ * no page is open. The server joins the modules into one script and writes three constants above it: VERSION, which changes with any static file,
  * STATIC, where those files are, and SHELL, what is fetched at once (`web/offline.py`).
  */
 
 import { Keeper } from "./keeper.js";
+import { Notices } from "../push/notices.js";
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const { origin } = worker.location;
 const site = { origin, version: VERSION, statics: STATIC, shell: SHELL };
 const keeper = new Keeper(site, caches, (request) => fetch(request));
+const notices = new Notices(origin, STATIC, worker.registration, worker.clients, (address, sent) =>
+  fetch(address, sent),
+);
 
 worker.addEventListener("install", (event) => {
   event.waitUntil(keeper.install().then(() => worker.skipWaiting()));
@@ -29,4 +33,18 @@ worker.addEventListener("message", (event) => {
   /** @type {string[]} */
   const named = Array.isArray(event.data?.keep) ? event.data.keep : [];
   event.waitUntil(keeper.take(named, (task) => event.waitUntil(task)));
+});
+
+worker.addEventListener("push", (event) => {
+  event.waitUntil(notices.show(event.data?.text() ?? ""));
+});
+
+worker.addEventListener("notificationclick", (event) => {
+  event.waitUntil(notices.open(event.notification));
+});
+
+worker.addEventListener("pushsubscriptionchange", (event) => {
+  const { oldSubscription, newSubscription } =
+    /** @type {ExtendableEvent & { oldSubscription?: PushSubscription, newSubscription?: PushSubscription }} */ (event);
+  event.waitUntil(notices.move(oldSubscription ?? null, newSubscription ?? null));
 });

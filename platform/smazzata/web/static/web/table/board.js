@@ -3,6 +3,7 @@
  * buttons, keys and drags do.
  */
 
+import { arrangement } from "./arranging.js";
 import { Drag } from "./drag.js";
 import { confirmed } from "./dialogs.js";
 import { Hearing } from "./hearing.js";
@@ -43,7 +44,7 @@ export class Board {
         const card = this.cardAt(target);
         return card && table.part("own").contains(card) ? card : null;
       },
-      beside: (card, onto) => this.shift(card, Number(onto.dataset.at)),
+      beside: (card, onto) => this.lay(card, Number(onto.dataset.at)),
       onto: (card, target) => {
         const { zone, at } = this.chosen(card);
         if (!table.play.selection.has(zone, at)) this.toggle(card);
@@ -136,6 +137,23 @@ export class Board {
     this.table.draw(this.table.drawn);
     const moved = scene?.card(zone, to);
     if (moved && card === document.activeElement) focusCard(moved);
+  }
+
+  /**
+   * A card dropped at another place of its row. Where others choose by the places of a hand that is a
+   * move, and sent at once: what is shown is always what they choose from.
+   */
+  lay(/** @type {HTMLElement} */ card, /** @type {number} */ to) {
+    const { model, play, texts } = this.table;
+    const { zone: id, at } = this.chosen(card);
+    const zone = model.frame?.zones.find((other) => other.id === id);
+    if (!zone?.notes.in_order) {
+      this.shift(card, to);
+      return;
+    }
+    const found = arrangement(model.frame?.menu ?? [], zone, at, to);
+    if (found) play.send(found.command, { offTurn: Boolean(found.entry.off_turn) });
+    else if (at !== to) this.table.tell(texts.stays_in_order);
   }
 
   click(/** @type {MouseEvent} */ event) {

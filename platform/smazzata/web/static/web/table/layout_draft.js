@@ -103,6 +103,12 @@ export class LayoutDraft {
     this.grasped = whole ? rest : [...rest, ...ids];
   }
 
+  /** Whether what is picked up may go to a row: "hand", "new" or a meld's id. @param {string} row */
+  takes(row) {
+    const cards = this.grasped.flatMap((id) => this.card(id) ?? []);
+    return row === "hand" ? cards.some(({ held }) => held) : cards.length > 0;
+  }
+
   drop() {
     this.grasped = [];
   }

@@ -4,9 +4,10 @@
  * Nobody else sees it; the rules are asked once, when the player wants to know or sends.
  */
 
-import { arrange, element, write } from "../scene/dom.js";
+import { element, write } from "../scene/dom.js";
 import { Drag } from "./drag.js";
 import { LayoutDraft } from "./layout_draft.js";
+import { cardAt, LayoutRows, rowAt, ROWS } from "./layout_rows.js";
 import { layoutOf } from "./moves.js";
 import { phrase, reasonWithLink } from "./sentences.js";
 import { Trial } from "./trial.js";
@@ -29,8 +30,6 @@ import { Trial } from "./trial.js";
  * @property {(command: import("./types.js").Command, version: number) => void} send
  */
 
-/** Rows that are reached with the arrows upwards and downwards. */
-const ROWS = "[data-row]";
 const SIDEWAYS = { ArrowLeft: -1, ArrowRight: 1 };
 const UPWARDS = { ArrowUp: -1, ArrowDown: 1 };
 
@@ -49,15 +48,12 @@ export class LayoutEditor {
     this.trial = new Trial(table.say, ([answer]) => answer && this.answered(answer));
     this.title = element("h2");
     this.title.id = "layout-title";
-    /** What lies on the table scrolls; a new meld and the hand stay in sight below it. */
-    this.laid = element("div", "laid");
-    this.shelf = element("div", "shelf");
-    this.rows = element("div", "rows", [this.laid, this.shelf]);
     this.status = element("p", "said");
     this.status.setAttribute("role", "status");
     const keys = element("span", "with-keys", [texts.layout_keys]);
     this.help = element("p", "help", [texts.layout_help, " ", keys]);
     this.help.id = "layout-help";
+    this.rows = new LayoutRows(table, this.help);
     this.undo = this.button(texts.undo, () => this.act(() => this.draft.undo(), texts.undone));
     this.reset = this.button(texts.layout_reset, () =>
       this.act(() => this.draft.reset(), texts.undone),
@@ -69,7 +65,7 @@ export class LayoutEditor {
     this.dialog = /** @type {HTMLDialogElement} */ (
       element("dialog", "lays-out", [
         this.title,
-        this.rows,
+        this.rows.element,
         this.status,
         element("div", "buttons", [shut, this.undo, this.reset, this.check, this.go]),
       ])
@@ -82,18 +78,14 @@ export class LayoutEditor {
       event.preventDefault();
       this.act(() => this.draft.drop(), texts.put_back);
     });
-    this.rows.addEventListener("click", (event) => this.click(event));
-    this.rows.addEventListener("keydown", (event) => this.key(event));
+    this.rows.element.addEventListener("click", (event) => this.click(event));
+    this.rows.element.addEventListener("keydown", (event) => this.key(event));
     this.drag = new Drag(this.dialog, {
       card: (target) => cardAt(target),
       beside: (card, onto) => this.dropped(card, onto),
       onto: (card, target) => this.dropped(card, target),
     });
     table.host.append(this.dialog);
-    /** @type {Map<string, HTMLElement>} */
-    this.drawn = new Map();
-    /** @type {Map<string, HTMLElement>} */
-    this.places = new Map();
   }
 
   /** @param {string} label @param {() => void} act */
@@ -118,7 +110,7 @@ export class LayoutEditor {
     this.tell("");
     this.paint();
     if (!this.dialog.open) this.dialog.showModal();
-    this.focus(this.draft.hand[0]?.id ?? this.draft.melds[0]?.cards[0]?.id);
+    this.rows.focus(this.draft.hand[0]?.id ?? this.draft.melds[0]?.cards[0]?.id);
   }
 
   /** The cards that the move may arrange: those of melds, and others that may be added. */
@@ -162,88 +154,11 @@ export class LayoutEditor {
 
   paint() {
     const { draft } = this;
-    const { texts } = this.table;
     const held = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    const melds = draft.melds.map((meld, at) =>
-      this.row(meld.id, phrase(texts.meld_number, { number: at + 1 }), meld.cards, texts.put_here),
-    );
-    arrange(this.laid, [this.help, ...melds]);
-    arrange(this.shelf, [
-      this.row("new", texts.new_meld, [], texts.put_here),
-      this.row("hand", texts.hand, draft.hand, texts.take_back),
-    ]);
-    const stop = [...this.drawn.values()].find((one) => one.isConnected && one.tabIndex === 0);
-    const first = this.rows.querySelector("[data-card]");
-    if (!stop && first instanceof HTMLElement) first.tabIndex = 0;
+    this.rows.paint(draft);
     this.undo.toggleAttribute("disabled", !draft.changed);
     this.reset.toggleAttribute("disabled", !draft.changed);
-    if (held && !held.isConnected && this.dialog.open) this.focus();
-  }
-
-  /** @param {string} id @param {string} name @param {DraftCard[]} cards @param {string} put */
-  row(id, name, cards, put) {
-    let row = this.places.get(id);
-    if (!row) {
-      const whole = element("button", "whole");
-      const here = element("button", "here first");
-      for (const button of [whole, here]) button.setAttribute("type", "button");
-      row = element("section", id === "hand" || id === "new" ? id : "", [
-        whole,
-        element("ul", "fan"),
-        here,
-      ]);
-      row.dataset.row = id;
-      this.places.set(id, row);
-    }
-    const [whole, list, here] = row.children;
-    const said = phrase(this.table.texts.row_of, { name, count: cards.length });
-    row.setAttribute("role", "group");
-    row.setAttribute("aria-label", said);
-    // Buttons in a row, not items of a list.
-    list.setAttribute("role", "toolbar");
-    list.setAttribute("aria-label", said);
-    list.toggleAttribute("hidden", !cards.length);
-    write(whole, name);
-    whole.setAttribute("aria-label", phrase(this.table.texts.pick_all, { name }));
-    whole.toggleAttribute("disabled", id === "hand" || id === "new");
-    write(here, put);
-    here.setAttribute("aria-label", `${put}: ${name}`);
-    here.classList.toggle("off", !this.takes(id));
-    arrange(list, cards.map((card) => this.card(card)));
-    return row;
-  }
-
-  /** Whether what is picked up may go to a row. @param {string} id */
-  takes(id) {
-    const cards = this.draft.grasped.map((one) => this.draft.card(one));
-    return id === "hand" ? cards.some((card) => card?.held) : cards.length > 0;
-  }
-
-  card(/** @type {DraftCard} */ { id, code, held }) {
-    let card = this.drawn.get(id);
-    if (!card || card.dataset.code !== code) {
-      card = this.table.card(code);
-      card.dataset.card = id;
-      card.dataset.code = code;
-      card.setAttribute("role", "button");
-      card.tabIndex = -1;
-      this.drawn.set(id, card);
-    }
-    const picked = this.draft.grasped.includes(id);
-    card.setAttribute("aria-pressed", String(picked));
-    card.classList.toggle("chosen", picked);
-    card.classList.toggle("added", held && !this.draft.hand.some((one) => one.id === id));
-    return card;
-  }
-
-  /** Puts the keyboard on a card: this one, or the one that is reached by Tab. @param {string} [id] */
-  focus(id) {
-    const card = id === undefined ? null : this.drawn.get(id);
-    const next = card?.isConnected ? card : this.rows.querySelector("[data-card][tabindex='0']");
-    if (!(next instanceof HTMLElement)) return;
-    for (const other of this.drawn.values()) other.tabIndex = -1;
-    next.tabIndex = 0;
-    next.focus();
+    if (held && !held.isConnected && this.dialog.open) this.rows.focus();
   }
 
   // --- by hand ------------------------------------------------------------------------------
@@ -260,7 +175,7 @@ export class LayoutEditor {
     if (button?.classList.contains("whole")) {
       this.draft.pickMeld(row);
       this.act(() => {}, this.held());
-    } else if (row && this.takes(row)) this.put(this.place(row));
+    } else if (row && this.draft.takes(row)) this.put(this.place(row));
   }
 
   /** @param {string} id @param {boolean} run whether all from the last one picked are meant */
@@ -269,7 +184,7 @@ export class LayoutEditor {
     else this.draft.pick(id);
     this.tell(this.held());
     this.paint();
-    this.focus(id);
+    this.rows.focus(id);
   }
 
   /** What is picked up, in words. */
@@ -300,7 +215,7 @@ export class LayoutEditor {
     const name = meld < 0 ? texts.hand : phrase(texts.meld_number, { number: meld + 1 });
     const lies = meld < 0 ? "" : this.names(this.draft.melds[meld].cards);
     this.tell(`${name}: ${lies || this.names(moved)}.`);
-    this.focus(moved[0].id);
+    this.rows.focus(moved[0].id);
   }
 
   /** A card was dragged: it goes there, with the others if it is one of those picked up. */
@@ -310,7 +225,7 @@ export class LayoutEditor {
     const onto = cardAt(target)?.dataset.card;
     if (!row || onto === id) return;
     if (!this.draft.grasped.includes(id)) this.draft.grasped = [id];
-    if (this.takes(row)) this.put(this.place(row, onto));
+    if (this.draft.takes(row)) this.put(this.place(row, onto));
     else this.act(() => this.draft.drop(), this.table.texts.stays_on_table);
   }
 
@@ -326,7 +241,7 @@ export class LayoutEditor {
     else if (!card) return;
     else if (aside) this.aside(card, aside, event.shiftKey);
     else if (event.key === " ") this.pick(card.dataset.card ?? "", event.shiftKey);
-    else if (event.key === "Enter" && this.takes(row)) {
+    else if (event.key === "Enter" && this.draft.takes(row)) {
       this.put(this.place(row, event.shiftKey ? card.dataset.card : undefined));
     } else if (event.key !== "Enter") return;
     event.preventDefault();
@@ -339,17 +254,17 @@ export class LayoutEditor {
     const id = next.dataset.card ?? "";
     if (run && !this.draft.grasped.length) this.draft.pick(card.dataset.card ?? "");
     if (run) this.pick(id, true);
-    else this.focus(id);
+    else this.rows.focus(id);
   }
 
   /** To the row above or below: to a card of it, or to the button that puts cards there. */
   step(/** @type {string} */ row, /** @type {number} */ by) {
-    const rows = [...this.rows.querySelectorAll(ROWS)];
+    const rows = [...this.rows.element.querySelectorAll(ROWS)];
     let at = rows.findIndex((one) => one.getAttribute("data-row") === row) + by;
     for (; rows[at]; at += by) {
       const card = rows[at].querySelector("[data-card]");
       const here = rows[at].querySelector(".here:not(.off)");
-      if (card instanceof HTMLElement) return this.focus(card.dataset.card);
+      if (card instanceof HTMLElement) return this.rows.focus(card.dataset.card);
       if (here instanceof HTMLElement) return here.focus();
     }
   }
@@ -386,15 +301,4 @@ export class LayoutEditor {
 /** Which cards lie there, however the hand is held. @param {ReturnType<LayoutEditor["cards"]>} cards */
 function spelled({ melds, hand }) {
   return JSON.stringify([melds, [...hand].sort()]);
-}
-
-/** @param {EventTarget|null} target @returns {?HTMLElement} */
-function cardAt(target) {
-  const card = target instanceof Element ? target.closest("[data-card]") : null;
-  return card instanceof HTMLElement ? card : null;
-}
-
-function rowAt(/** @type {EventTarget|null} */ target) {
-  const row = target instanceof Element ? target.closest(ROWS) : null;
-  return row?.getAttribute("data-row") ?? "";
 }

@@ -6,6 +6,9 @@ import { phrase } from "./sentences.js";
 
 /** @typedef {import("./types.js").Frame} Frame */
 
+/** So many winners are named. */
+const NAMED = 4;
+
 export class Results {
   /** @param {import("./live_table.js").LiveTable} table */
   constructor(table) {
@@ -37,9 +40,8 @@ export class Results {
     const heading = /** @type {HTMLElement} */ (dialog.querySelector("h2"));
     heading.textContent = title;
     const first = over ? sheet.parties.filter((_, party) => sheet.places[party] === 1) : [];
-    const { won, shared } = table.texts;
     const winner = table.part("winner");
-    winner.textContent = phrase(first.length > 1 ? shared : won, { names: first.join(" – ") });
+    winner.textContent = winnerText(first, table.texts);
     winner.hidden = !first.length;
     write(table.part("ended"), this.why);
     table.part("ended").hidden = !this.why;
@@ -57,6 +59,15 @@ export class Results {
     // The button in focus is the last thing there: who won is read first.
     dialog.scrollTop = 0;
   }
+}
+
+/**
+ * Who won. Very many who share the first place are counted: who they are stands in the table below.
+ * @param {string[]} first @param {Record<string, string>} texts
+ */
+export function winnerText(first, texts) {
+  if (first.length > NAMED) return phrase(texts.shared_by, { count: first.length });
+  return phrase(first.length > 1 ? texts.shared : texts.won, { names: first.join(" – ") });
 }
 
 /**
