@@ -18,6 +18,8 @@ from django.http.response import HttpResponseBase
 from django.utils.decorators import sync_and_async_middleware
 from django.views.decorators.clickjacking import xframe_options_exempt
 
+from smazzata.config.static_files import StaticFile
+
 _NOT_USED = (
     "accelerometer",
     "camera",
@@ -69,7 +71,8 @@ def allow_framing(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespon
 
 
 def _with_policies(response: HttpResponse) -> HttpResponse:
-    response.headers.setdefault("Permissions-Policy", PERMISSIONS)
+    if not isinstance(response, StaticFile):
+        response.headers.setdefault("Permissions-Policy", PERMISSIONS)
     response.headers.setdefault("Cross-Origin-Embedder-Policy", "require-corp")
     response.headers.setdefault(RESOURCE_POLICY, "same-origin")
     return response

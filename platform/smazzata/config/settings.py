@@ -4,6 +4,7 @@ Set nothing and everything runs on this machine, from the data folder. An operat
 `DATABASE_URL`, `REDIS_URL`, `SECRET_KEY`, `ALLOWED_HOSTS` and `HTTPS=on`.
 """
 
+from email.utils import parseaddr
 from pathlib import Path
 from typing import Any
 
@@ -152,6 +153,22 @@ DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", default="smazzata@localhost")
 if EMAIL_URL := env.str("EMAIL_URL", default=""):
     globals().update(env.email_url("EMAIL_URL"))
 
+# --- Messages to telephones -------------------------------------------------------------------
+# The push services of the makers of browsers, by the ends of their hosts' names.
+PUSH_SERVICES = env.list(
+    "PUSH_SERVICES",
+    default=[
+        "fcm.googleapis.com",
+        "push.services.mozilla.com",
+        "push.apple.com",
+        "notify.windows.com",
+    ],
+)
+# Origins of one's own push services, which may be in one's own network: http://127.0.0.1:8090
+PUSH_OWN_SERVICES = env.list("PUSH_OWN_SERVICES", default=[])
+# Whom a push service may write to about this site's messages; some refuse without it.
+PUSH_CONTACT = env.str("PUSH_CONTACT", default=f"mailto:{parseaddr(DEFAULT_FROM_EMAIL)[1]}")
+
 # --- Applications -----------------------------------------------------------------------------
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -180,6 +197,7 @@ INSTALLED_APPS = [
     "smazzata.desk.apps.DeskConfig",
     "smazzata.score_slips.apps.ScoreSlipsConfig",
     "smazzata.hall.apps.HallConfig",
+    "smazzata.push_messages.apps.PushMessagesConfig",
     "smazzata.circuits.apps.CircuitsConfig",
     "smazzata.web.apps.WebConfig",
     "smazzata.api.apps.ApiConfig",
@@ -210,6 +228,7 @@ TEMPLATES = [
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "APP_DIRS": True,
         "OPTIONS": {
+            "libraries": {"points": "smazzata.presentation.points"},
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
@@ -238,6 +257,7 @@ TIME_ZONE = env.str("TIME_ZONE", default="Europe/Rome")
 # WhiteNoise serves each application's own files; there is no collecting step to forget.
 STATIC_URL = "static/"
 WHITENOISE_USE_FINDERS = True
+WHITENOISE_ALLOW_ALL_ORIGINS = False  # no other site fetches them: Cross-Origin-Resource-Policy
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "smazzata.config.static_files.VersionedStorage"},
@@ -271,7 +291,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = TIME_ZONE
 # How many processes take from each queue (`runtime.processes`), as in live=2,thinking=2,search=1.
 # Those that wait for the database most of the time may be several for each core.
-WORKER_PROCESSES = {"live": 2, "thinking": 2, "search": 1, "celery": 2}
+WORKER_PROCESSES = {"live": 2, "thinking": 2, "search": 1, "celery": 2, "push": 1}
 for _pair in env.list("WORKER_PROCESSES", default=[]):
     _queue, _, _count = _pair.partition("=")
     WORKER_PROCESSES[_queue] = int(_count)
@@ -280,47 +300,26 @@ for _pair in env.list("WORKER_PROCESSES", default=[]):
 # that looks ahead.
 CELERY_TASK_ROUTES = {
     "smazzata.live.tasks.look_for_unattended": {"queue": "live"},
+    "smazzata.push_messages.tasks.tell": {"queue": "push"},
+    "smazzata.push_messages.tasks.tell_all": {"queue": "push"},
     "smazzata.tables.tasks.attend": {"queue": "live"},
     "smazzata.tables.tasks.think": {"queue": "thinking"},
     "smazzata.tables.tasks.wake_tables": {"queue": "live"},
 }
-# Tasks that look for dropped work; each run is worth nothing once the next one is due.
+# Tasks that look for dropped work, with the seconds between two runs; each run is worth nothing
+# once the next one is due.
 CELERY_BEAT_SCHEDULE = {
-    "close-idle-rooms": {
-        "task": "smazzata.lobby.tasks.close_idle_rooms",
-        "schedule": 600.0,
-        "options": {"expires": 600.0},
-    },
-    "forget-guests": {
-        "task": "smazzata.members.tasks.forget_guests",
-        "schedule": 3600.0,
-        "options": {"expires": 3600.0},
-    },
-    "send-waiting-mail": {
-        "task": "smazzata.members.tasks.send_waiting_mail",
-        "schedule": 30.0,
-        "options": {"expires": 30.0},
-    },
-    "take-checkpoint": {
-        "task": "smazzata.ledger.tasks.take_checkpoint",
-        "schedule": 120.0,
-        "options": {"expires": 120.0},
-    },
-    "look-for-unattended-tables": {
-        "task": "smazzata.live.tasks.look_for_unattended",
-        "schedule": 20.0,
-        "options": {"expires": 20.0},
-    },
-    "wake-tables": {
-        "task": "smazzata.tables.tasks.wake_tables",
-        "schedule": 5.0,
-        "options": {"expires": 5.0},
-    },
-    "wake-tournaments": {
-        "task": "smazzata.tournament_management.tasks.wake_tournaments",
-        "schedule": 5.0,
-        "options": {"expires": 5.0},
-    },
+    task: {"task": task, "schedule": seconds, "options": {"expires": seconds}}
+    for task, seconds in (
+        ("smazzata.ledger.tasks.take_checkpoint", 120.0),
+        ("smazzata.live.tasks.look_for_unattended", 20.0),
+        ("smazzata.lobby.tasks.close_idle_rooms", 600.0),
+        ("smazzata.members.tasks.forget_guests", 3600.0),
+        ("smazzata.members.tasks.send_waiting_mail", 30.0),
+        ("smazzata.push_messages.tasks.tell_all", 10.0),
+        ("smazzata.tables.tasks.wake_tables", 5.0),
+        ("smazzata.tournament_management.tasks.wake_tournaments", 5.0),
+    )
 }
 
 # --- API --------------------------------------------------------------------------------------
@@ -338,6 +337,13 @@ REST_FRAMEWORK = {
 SPECTACULAR_SETTINGS = {
     "TITLE": "Smazzata",
     "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    # Three addresses take `do`, each with words of its own.
+    "ENUM_NAME_OVERRIDES": {
+        "ClockChangeEnum": ["start", "pause", "resume", "extend", "time_out"],
+        "WaitingChangeEnum": ["let_in", "strike"],
+        "EveningChangeEnum": ["put_in", "take_out"],
+    },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "smazzata.programs.commands.add_schemas",

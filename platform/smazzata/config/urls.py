@@ -16,6 +16,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("smazzata.desk.urls")),
     path("", include("smazzata.score_slips.urls")),
     path("", include("smazzata.hall.urls")),
+    path("", include("smazzata.push_messages.urls")),
     path("", include("smazzata.circuits.urls")),
     path("", include("smazzata.web.urls")),
 ]

@@ -24,6 +24,7 @@ from smazzata.presentation.qr_codes import qr_svg
 from smazzata.presentation.rules_pages import address_of_rules
 from smazzata.presentation.table_page import table_page
 from smazzata.presentation.tournament_names import game_name
+from smazzata.runtime.whole_numbers import whole_number
 
 GONE = {"link_expired": 410, "room_closed": 410, "no_such_room": 404}
 
@@ -115,8 +116,8 @@ def act(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Sit down, stand up, seat a bot, close: what people do in a room."""
     who = principal_of(request)
     asked = request.POST.get("do", "")
-    seat = request.POST.get("seat", "")
-    number = int(seat) if seat.isascii() and seat.isdigit() and len(seat) < 3 else -1
+    seat = whole_number(request.POST.get("seat", ""), 2)
+    number = -1 if seat is None else seat
     key = request.POST.get("key", "")[:64]
     if asked == "sit":
         done = handler.sit(table_id, number, who, key)

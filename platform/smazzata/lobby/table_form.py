@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
 from smazzata.presentation.option_fields import chosen_options, complete_options
+from smazzata.runtime.whole_numbers import whole_number
 from smazzata.tables.clock_rules import PRESETS
 from smazzata.tables.events import CALM, QUICK, Spectators
 from smazzata.tables.settings import LONGEST_DELAY_MOVES, LONGEST_DELAY_S, TableSettings
@@ -57,9 +58,10 @@ def read_table_form(rules: Ruleset[Any], form: Mapping[str, str]) -> TableForm |
     delays = {}
     for name, most in DELAYS.items():
         text = form.get(name, "") or "0"
-        if not (text.isascii() and text.isdigit() and len(text) < 6 and int(text) <= most):
+        delay = whole_number(text, 5)
+        if delay is None or delay > most:
             return _bad(name, text)
-        delays[name] = int(text)
+        delays[name] = delay
     settings = TableSettings(
         clock=PRESETS[form.get("clock") or usual_clock(rules)],
         pace=form.get("pace") or CALM,

@@ -21,6 +21,7 @@ from smazzata.presentation.fragments import is_fragment, not_changed, render_pag
 from smazzata.presentation.game_finder import Wish, families, finder, fits, read_wish
 from smazzata.presentation.narration import language
 from smazzata.presentation.option_fields import form_fields
+from smazzata.presentation.rules_pages import address_of_clause
 from smazzata.presentation.tournament_names import game_name
 from smazzata.tables.clock_rules import PRESETS
 from smazzata.tournament_management.models import TournamentRow
@@ -108,6 +109,8 @@ def new(request: HttpRequest) -> HttpResponse:
         "may_rate": who.may(Action.PLAY_RATED),
         "problem": say(refusal, game) if refusal else "",
         "problem_code": refusal.code if refusal else "",
+        "problem_clause": refusal.clause if refusal else "",
+        "problem_rule": address_of_clause(rules, refusal.clause) if refusal else None,
     }
     response = render_page(request, "lobby/new", "lobby/parts/new", context)
     response.status_code = 422 if refusal else 200

@@ -17,8 +17,10 @@ from smazzata.members.tokens import GRANTABLE
 
 ACTIONS: dict[Action, Promise | str] = {
     Action.WATCH: _("look at what is public"),
+    Action.WRITE_SLIPS: _("write the slips of tables at which I sit"),
     Action.HOLD_OFFICE: _("serve at tournaments where I have an office"),
     Action.RUN_TOURNAMENT: _("open tournaments"),
+    Action.READ_REPORTS: _("read what referees report of people, if I oversee tournaments"),
 }
 ROLES: dict[Role, Promise | str] = {
     Role.GUEST: _("guest"),

@@ -16,6 +16,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+from celery import shared_task
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 from django.core.mail.backends.filebased import EmailBackend
@@ -61,6 +62,7 @@ def enqueue(account: Account | None, address: str, subject: str, body: str) -> N
     transaction.on_commit(lambda: _queue(mail.pk), robust=True)
 
 
+@shared_task(expires=3600)
 def send(number: int) -> None:
     """Sends a mail whose time has come, and deletes its row; called twice, it sends once."""
     now = timezone.now()
@@ -122,9 +124,7 @@ def _failed(mail: OutgoingMail, error: Exception) -> None:
 
 
 def _queue(number: int) -> None:
-    from smazzata.members import tasks  # it imports this module
-
     try:
-        tasks.send.delay(number)
+        send.delay(number)
     except OperationalError as error:
         log.warning("mail_not_queued: %s waits: %s", number, type(error).__name__)

@@ -41,6 +41,8 @@ class Action(StrEnum):
     """Open a tournament, and so direct it."""
     HOLD_OFFICE = "hold_office"
     """Serve at a tournament, as far as one has an office there."""
+    WRITE_SLIPS = "write_slips"
+    """Say through a token how one's own table ended, and call the referee to it."""
     READ_REPORTS = "read_reports"
     """Read what referees report of people, across tournaments."""
     SEE_ALL_CARDS = "see_all_cards"
@@ -75,6 +77,7 @@ GRANTS: dict[Action, frozenset[Role]] = {
     Action.COMMENT: _ACCOUNTS,
     Action.RUN_TOURNAMENT: frozenset({Role.ORGANISER, Role.ADMINISTRATOR}),
     Action.HOLD_OFFICE: _ACCOUNTS,
+    Action.WRITE_SLIPS: _PRESENT,
     Action.READ_REPORTS: frozenset({Role.OFFICER, Role.ADMINISTRATOR}),
     Action.SEE_ALL_CARDS: frozenset({Role.REFEREE}),
     Action.RULE_AT_TABLE: frozenset({Role.REFEREE, Role.ADMINISTRATOR}),

@@ -6,12 +6,6 @@ from django.contrib.sessions.backends.db import SessionStore
 from smazzata.members import guests, mail
 
 
-@shared_task(expires=3600)
-def send(number: int) -> None:
-    """Sends one outgoing mail, if it is due."""
-    mail.send(number)
-
-
 @shared_task
 def send_waiting_mail() -> None:
     """Sends again what could not be sent."""

@@ -23,7 +23,13 @@ from smazzata.members.refusals import MembersRefusal
 
 MOST = 10
 """Tokens of one account."""
-GRANTABLE = (Action.WATCH, Action.HOLD_OFFICE, Action.RUN_TOURNAMENT)
+GRANTABLE = (
+    Action.WATCH,
+    Action.WRITE_SLIPS,
+    Action.HOLD_OFFICE,
+    Action.RUN_TOURNAMENT,
+    Action.READ_REPORTS,
+)
 """What a token can be given: the actions that some address of the interface names, and no others.
 Never rights over accounts, and nothing that a referee alone sees."""
 

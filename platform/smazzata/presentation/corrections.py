@@ -1,15 +1,33 @@
-"""A correction in words: what of which table or entry it changes, and why."""
+"""A command in words, for officials: what of which table or entry it changes, and why."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from smazzata.members.directory import display_names
 from smazzata.presentation.narration import language
+from smazzata.presentation.points import points
 from smazzata.presentation.tournament_presenter import TournamentPresenter
+from tournaments.pairing.model import Number
+from tournaments.state import Tournament
 from tournaments.words import WORDS
 
 _DONE = {
+    "give_walkover": "done_result_recorded",
+    "award_score": "done_result_recorded",
+    "settle_slip": "done_result_recorded",
+    "note_late": "done_lateness_noted",
+    "withdraw_entry": "done_entry_withdrawn",
+    "return_entry": "done_entry_returned",
+    "substitute_member": "done_member_substituted",
+    "alter_proposal": "done_proposal_altered",
+    "post_round": "done_round_posted",
+    "recall_round": "done_round_recalled",
+    "close_round": "done_round_closed",
+    "reopen_call": "done_call_reopened",
+    "decline_correction": "done_correction_declined",
     "correct_result": "done_result_corrected",
     "mend_result": "done_result_mended",
     "revoke_result": "done_result_revoked",
@@ -23,17 +41,88 @@ _DONE = {
 """What is done by a command, under the words for having done it."""
 
 
-def in_words(presenter: TournamentPresenter, correction: Mapping[str, Any]) -> str:
-    """A command that was proposed, for officials: with the reason that was typed."""
+def has_words(command: Mapping[str, Any]) -> bool:
+    """Whether a command can be told."""
+    return command["do"] in _DONE
+
+
+def in_words(
+    presenter: TournamentPresenter, correction: Mapping[str, Any], newcomer: str = ""
+) -> str:
+    """A command that is proposed or about to be given: all that it says, with the reason as typed.
+
+    A `newcomer` is named who is not a member yet.
+    """
     said = [WORDS[_DONE[correction["do"]]].say(language())]
     if "table" in correction:
         at = {"round": correction["round"], "table": correction["table"]}
         said.append(_("round %(round)s, table %(table)s") % at)
-    entry = correction.get("number") or correction.get("on")
+    elif "round" in correction:
+        said.append(_("Round %(number)s") % {"number": correction["round"]})
+    entry = _entry(presenter.state, correction)
     if entry in presenter.state.entries:
         said.append(presenter.sides([entry])[entry].name)
-    totals = [str(total) for total in correction.get("mp") or () if "table" in correction]
-    if totals:
-        said.append(" – ".join(totals))
+    said += _figures(presenter, correction)
+    said += _people(presenter, correction, newcomer)
     said += [str(correction[name]) for name in ("article", "reason") if correction.get(name)]
     return " · ".join(said)
+
+
+def _entry(state: Tournament, correction: Mapping[str, Any]) -> Number:
+    """Whom it is about, where it is about one entry; 0 where not, or where that is not known."""
+    if "warning" in correction and 1 <= correction["warning"] <= len(state.warnings):
+        return int(state.warnings[correction["warning"] - 1].number)
+    if "credit" in correction:
+        return next((c.number for c in state.credited if c.id == correction["credit"]), 0)
+    return int(correction.get("number") or correction.get("on") or 0)
+
+
+def _people(
+    presenter: TournamentPresenter, correction: Mapping[str, Any], newcomer: str
+) -> Iterator[str]:
+    """Who sits down for whom, and which entries change places."""
+    entry = presenter.state.entries.get(correction.get("number", 0))
+    if "into" in correction and entry and correction["out"] in entry.members:
+        out, into = correction["out"], correction["into"]
+        names = display_names({out} if newcomer else {out, into})
+        yield f"{names[out]} → {newcomer or names[into]}"
+    swaps = correction.get("swaps") or ()
+    sides = presenter.sides(sorted({number for swap in swaps for number in swap}))
+    for one, other in swaps:
+        if one in sides and other in sides:
+            yield f"{sides[one].name} ↔ {sides[other].name}"
+
+
+def _figures(presenter: TournamentPresenter, correction: Mapping[str, Any]) -> Iterator[str]:
+    """The totals of a table, points that are ruled, who was there; or what is taken of an entry."""
+    if "table" not in correction:
+        vp, mp = correction.get("vp", 0), correction.get("mp", 0)
+        if vp or mp:
+            yield f"{presenter.ranking.long}: {points(-vp, presenter.decimals)}"
+            yield f"{_('Match points')}: {-mp}"
+        return
+    for each in ("mp", "vp"):
+        shown = [
+            points(figure, presenter.decimals) if each == "vp" else figure
+            for figure in _of_sides(presenter.state, correction, correction.get(each) or ())
+        ]
+        if shown:
+            unit = f" {presenter.ranking.short}" if each == "vp" else ""
+            yield " – ".join(map(str, shown)) + unit
+    if present := correction.get("present"):
+        names = "; ".join(side.name for side in presenter.sides(present).values())
+        said = ngettext("%(names)s: present", "%(names)s: all present", len(present))
+        yield said % {"names": names}
+
+
+def _of_sides(
+    state: Tournament, correction: Mapping[str, Any], figures: Sequence[int]
+) -> Sequence[int]:
+    """Figures as they are typed, once for partners; of a table that is not there as they are."""
+    number, table = int(correction["round"]), int(correction["table"])
+    if not 1 <= number <= len(state.rounds) or not figures:
+        return figures
+    played = state.rounds[number - 1]
+    if not 1 <= table <= len(played.tables) or len(figures) != len(played.tables[table - 1].sides):
+        return figures
+    return played.of_sides(table, figures)

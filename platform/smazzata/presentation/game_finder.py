@@ -15,6 +15,7 @@ from games.registry import AnyRuleset, rulesets
 from smazzata.presentation.narration import language
 from smazzata.presentation.rules_pages import address_of_rules
 from smazzata.presentation.tournament_names import game_name
+from smazzata.runtime.whole_numbers import whole_number
 
 TIMES = (10, 20, 40)
 """Minutes among which somebody chooses who has no more."""
@@ -63,8 +64,8 @@ def read_wish(form: Mapping[str, str]) -> Wish:
 
 
 def _number(text: str, allowed: Any) -> int:
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0
-    return number if number in allowed else 0
+    number = whole_number(text, 3)
+    return number if number is not None and number in allowed else 0
 
 
 def found_games(wish: Wish) -> list[FoundGame]:

@@ -5,12 +5,14 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from games.kernel.options import Option, Options, read_text
+from games.kernel.options import NOTHING, Option, Options, read_text
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
 
 LISTED = 12
 """A range of so few numbers is offered as a list."""
+_NO_NUMBER = {"none", "null"}
+"""As `games.kernel.options.read_text` reads it."""
 
 
 class FormField(NamedTuple):
@@ -27,6 +29,13 @@ class FormField(NamedTuple):
     error: str
     least: int | None
     most: int | None
+    nothing: str
+    """What no number at all is called, where one may be typed or none be wanted; else empty."""
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether no number is wanted."""
+        return bool(self.nothing) and self.value.strip().lower() in _NO_NUMBER
 
 
 def form_fields(
@@ -44,17 +53,19 @@ def form_fields(
         others = complete_options(rules, {k: v for k, v in given.items() if k != option.name})
         known = resolved if isinstance(others, Refusal) else others
         default = option.say(known.get(option.name), language)
+        choices = _choices(option, language)
         made.append(
             FormField(
                 f"option.{option.name}",
                 option.help.say(language),
                 option.usual,
                 form.get(f"option.{option.name}", "")[:64],
-                _choices(option, language),
+                choices,
                 default,
                 errors.get(option.name, ""),
                 option.least,
                 option.most,
+                NOTHING.say(language) if option.nullable and not choices else "",
             )
         )
     return made

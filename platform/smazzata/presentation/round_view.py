@@ -1,6 +1,6 @@
 """A round as the pages show it: how far it is, its tables with their reasons, who rests."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from typing import NamedTuple
 from uuid import UUID
 
@@ -12,6 +12,7 @@ from smazzata.tables.models import MatchRow
 from smazzata.tournament_management.tournament import match_id
 from tournaments.pairing.model import Number
 from tournaments.pairing.model import PairedTable as Seating
+from tournaments.progression import through_by_draw
 from tournaments.standings.totals import TableResult
 from tournaments.state import Round, Tournament
 from tournaments.words import WORDS
@@ -50,6 +51,8 @@ class TableRow(NamedTuple):
     """The deal being played; 0 when it is not known."""
     finished: bool
     source: str
+    level: str = ""
+    """Who goes through where a match of a knock-out ended level, in words."""
 
 
 class RoundView(NamedTuple):
@@ -72,17 +75,27 @@ def round_view(
     number: int,
     page: str | None,
     sides_of: Callable[[Iterable[Number]], dict[Number, Side]],
+    among: Container[int] | None = None,
 ) -> RoundView:
-    """A page of a posted round."""
+    """A page of a posted round, of these tables or of all."""
     played = state.rounds[number - 1]
-    shown = Paginator(list(enumerate(played.tables, 1)), ROWS).get_page(page)
+    listed = [(at, t) for at, t in enumerate(played.tables, 1) if among is None or at in among]
+    shown = Paginator(listed, ROWS).get_page(page)
     seated = {n for _, table in shown for n in table.sides} | set(played.byes)
     sides = sides_of(sorted(seated))
     rows = MatchRow.objects.filter(tournament=tournament, round=number)
     rows = rows.only("number", "deal", "watched", "delayed")
     # Where people watch later than it happens, nobody is told here which deal is played.
     deals = {row.number or 0: row.deal if row.watched and not row.delayed else 0 for row in rows}
-    tables = [_table(tournament, played, at, table, sides, deals) for at, table in shown]
+    level = {
+        at: sentence_of_reason("level_in_bracket", {"a": through}, sides)
+        for at, through in through_by_draw(state, played).items()
+        if through in sides
+    }
+    tables = [
+        _table(tournament, played, at, table, sides, deals)._replace(level=level.get(at, ""))
+        for at, table in shown
+    ]
     return RoundView(progress(played), shown, tables, [sides[n] for n in played.byes])
 
 
@@ -99,8 +112,8 @@ def _table(
     return TableRow(
         number,
         [
-            _side_result(joined([sides[n] for n in entries]), at, outcome)
-            for at, entries in enumerate(played.sides_at(number))
+            side_result(joined([sides[n] for n in entries]), outcome)
+            for entries in played.told_at(number)
         ],
         [sentence_of_reason(reason.code, reason.params, sides) for reason in table.reasons],
         match_id(tournament, played.number, number) if opened else None,
@@ -110,9 +123,11 @@ def _table(
     )
 
 
-def _side_result(side: Side, at: int, outcome: TableResult | None) -> SideResult:
+def side_result(side: Side, outcome: TableResult | None) -> SideResult:
+    """What a side, or an entry alone, made at its table."""
     if outcome is None:
         return SideResult(side, None, None, None)
+    at = outcome.sides.index(side.number)
     return SideResult(side, outcome.mp[at], outcome.vp[at], outcome.places[at])
 
 

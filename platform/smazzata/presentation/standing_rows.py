@@ -1,7 +1,7 @@
 """Standings as the pages show them: each line with its side, its record, and what split it."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Literal, NamedTuple, TypeAlias
@@ -9,10 +9,12 @@ from typing import Literal, NamedTuple, TypeAlias
 from django.core.paginator import Page, Paginator
 from django.utils.translation import gettext as _
 
+from smazzata.presentation.finding import search
 from smazzata.presentation.sides import Side
 from smazzata.tournament_management.ranking_words import RankingWords, criterion_name
 from tournaments.deadlines import until
 from tournaments.events import OfficialLine
+from tournaments.group_standings import before_final, group_standings
 from tournaments.pairing.model import Number
 from tournaments.placing_points import placing_points
 from tournaments.queries import current_standings
@@ -40,6 +42,15 @@ class Standing(NamedTuple):
     """Points for the place, where a formula gives any."""
     awarded: tuple[str, ...] = ()
     """Of its points, those that were not played for: in which round, and how they came."""
+
+
+class GroupRows(NamedTuple):
+    """The ranking of one group."""
+
+    number: int
+    standings: list[Standing]
+    qualified: frozenset[Number]
+    """Who of them goes on to the final."""
 
 
 class Finality(NamedTuple):
@@ -77,25 +88,65 @@ def standing_rows(
     line: Line | None,
     words: RankingWords,
     sides_of: Sides,
+    asked: str = "",
 ) -> tuple[Page[StandingsRow], list[Standing]]:
-    """A page of the standings as they are now, of so many rows; of one line where there are."""
+    """A page of the standings as they are now, of so many rows; of one line where there are.
+
+    `asked` keeps it to those who are looked for; their places stay what they are among all.
+    """
     found = lines(state)
     placed = current_standings(state, among=found[line] if found and line else None)
-    shown = Paginator(placed, rows).get_page(page)
-    sides = sides_of(row.number for row in shown)
-    record = _record(state, {row.number for row in shown})
+    listed = placed
+    if asked:
+        known = sides_of(row.number for row in placed)
+        found_now = {side.number for side in search(known.values(), asked)}
+        listed = tuple(row for row in placed if row.number in found_now)
+    shown = Paginator(listed, rows).get_page(page)
     shared = Counter(row.place for row in placed)
-    points, given = _placing(state), awarded(state)
-    return shown, [
+    points = _placing(state)
+    told = _described(state, list(shown), shared, words, sides_of)
+    return shown, [each._replace(placing=points.get(each.row.number)) for each in told]
+
+
+def group_rows(state: Tournament, words: RankingWords, sides_of: Sides) -> list[GroupRows]:
+    """Each group with its ranking before the final; none where there are no groups."""
+    groups = group_standings(state)
+    if not groups:
+        return []
+    seen = before_final(state)
+    return [
+        GroupRows(
+            group.number,
+            _described(seen, group.rows, Counter(row.place for row in group.rows), words, sides_of),
+            group.qualified,
+        )
+        for group in groups
+    ]
+
+
+def _described(
+    state: Tournament,
+    rows: Sequence[StandingsRow],
+    shared: Mapping[int, int],
+    words: RankingWords,
+    sides_of: Sides,
+) -> list[Standing]:
+    """Rows with everything that is told of them but points for places.
+
+    `shared`: how many stand at a place.
+    """
+    sides = sides_of(row.number for row in rows)
+    record = _record(state, {row.number for row in rows})
+    given = awarded(state)
+    return [
         Standing(
             row,
             sides[row.number],
             *record[row.number],
-            _tie(state, row, shared[row.place], words),
-            points.get(row.number),
-            given.get(row.number, ()),
+            tie=_tie(state, row, shared[row.place], words),
+            awarded=given.get(row.number, ()),
         )
-        for row in shown.object_list
+        for row in rows
     ]
 
 

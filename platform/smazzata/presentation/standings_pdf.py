@@ -5,7 +5,7 @@ Europe are whole. It is made anew for each reader and kept nowhere: names change
 erased is gone from the next one.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence, Set
 from datetime import datetime
 from functools import cache
 from io import BytesIO
@@ -25,9 +25,11 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, LongTable, Paragraph, SimpleDocTemplate, Spacer, TableStyle
 
+from smazzata.presentation.points import points
 from smazzata.presentation.standing_rows import Standing
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.tournament_management.publications import Publication
+from tournaments.pairing.model import Number
 from tournaments.standings.lines import Line
 
 ROWS = 10_000
@@ -70,7 +72,10 @@ def standings_pdf(sheet: Sheet) -> bytes:
     def numbered(*args: Any, **kwargs: Any) -> Canvas:
         return _Numbered(f"{title} · {foot[:32]}", *args, **kwargs)
 
-    document.build([*_heading(sheet), *_table(sheet)], canvasmaker=numbered)
+    _shown, standings = sheet.presenter.standings("1", ROWS, sheet.line)
+    written_down = [*_heading(sheet), _table(sheet.presenter, standings)]
+    written_down += [*_groups(sheet.presenter), *_legend(sheet.presenter)]
+    document.build(written_down, canvasmaker=numbered)
     return written.getvalue()
 
 
@@ -109,14 +114,15 @@ def _letters() -> None:
     pdfmetrics.registerFontFamily("Sheet", normal="Sheet", bold="Sheet-Bold")
 
 
-def _style(size: float, *, bold: bool = False, right: bool = False) -> ParagraphStyle:
+def _style(size: float, *, bold: bool = False, above: float = 0) -> ParagraphStyle:
     return ParagraphStyle(
         "sheet",
         fontName="Sheet-Bold" if bold else "Sheet",
         fontSize=size,
         leading=size * 1.22,
         textColor=INK,
-        alignment=2 if right else 0,
+        spaceBefore=above,
+        spaceAfter=above / 4,
         splitLongWords=True,
     )
 
@@ -139,7 +145,14 @@ def _heading(sheet: Sheet) -> list[Flowable]:
         side = _("North–South") if sheet.line == "staying" else _("East–West")
         lines.append((side, _style(11, bold=True)))
     if not presenter.official:
-        said = _("Out of the official mode: this tournament does not keep to its code.")
+        said = (
+            _("Out of the official mode: this tournament does not keep to its code.")
+            if presenter.code
+            else _(
+                "Out of the official mode: this tournament does not keep to the rules with which "
+                "it was opened."
+            )
+        )
         lines.append((said, _style(10, bold=True)))
     return [*(Paragraph(escape(text), style) for text, style in lines), Spacer(1, 4 * mm)]
 
@@ -179,15 +192,41 @@ class _Column(NamedTuple):
     number: bool = True
 
 
-def _table(sheet: Sheet) -> list[Flowable]:
-    presenter = sheet.presenter
+def _groups(presenter: TournamentPresenter) -> Iterator[Flowable]:
+    """The ranking of each group, where there are groups."""
+    for group in presenter.groups:
+        title = _("Group %(number)s") % {"number": group.number}
+        yield Paragraph(title, _style(11, bold=True, above=4 * mm))
+        yield _table(presenter, group.standings, group.qualified)
+    if presenter.groups and presenter.rules.qualify:
+        yield Spacer(1, 2 * mm)
+        yield Paragraph(_qualified_words(presenter), _style(8))
+
+
+def _qualified_words(presenter: TournamentPresenter) -> str:
+    """What the mark of those who go on from the groups means."""
+    if presenter.qualifying_over:
+        return _("Marked: who goes on to the final.")
+    return _("Marked: who would go on to the final as it stands.")
+
+
+def _legend(presenter: TournamentPresenter) -> list[Flowable]:
+    legend = f"{presenter.ranking.short}: {presenter.ranking.long}."
+    return [Spacer(1, 3 * mm), Paragraph(escape(legend), _style(8))]
+
+
+def _table(
+    presenter: TournamentPresenter,
+    standings: Sequence[Standing],
+    marked: Set[Number] = frozenset(),
+) -> Flowable:
     columns = _columns(presenter)
-    _shown, standings = presenter.standings("1", ROWS, sheet.line)
     name = _style(9)
     rows: list[Sequence[Any]] = [[column.head for column in columns]]
     for standing in standings:
         cells = [str(value) for value in _figures(presenter, standing)]
-        rows.append([cells[0], cells[1], _who(standing, name), *cells[2:]])
+        mark = _("Final") if standing.row.number in marked else ""
+        rows.append([cells[0], cells[1], _who(standing, name, mark), *cells[2:]])
     left = A4[0] - 2 * MARGIN - sum(column.width for column in columns) * mm
     table = LongTable(
         rows,
@@ -212,8 +251,7 @@ def _table(sheet: Sheet) -> list[Flowable]:
             ]
         )
     )
-    legend = f"{presenter.ranking.short}: {presenter.ranking.long}."
-    return [table, Spacer(1, 3 * mm), Paragraph(escape(legend), _style(8))]
+    return table
 
 
 def _columns(presenter: TournamentPresenter) -> list[_Column]:
@@ -237,7 +275,8 @@ def _columns(presenter: TournamentPresenter) -> list[_Column]:
 def _figures(presenter: TournamentPresenter, standing: Standing) -> list[object]:
     row = standing.row
     begun = presenter.state.current is not None
-    found: list[object] = [row.place if begun else "", row.number, row.vp]
+    made = points(row.vp, presenter.decimals)
+    found: list[object] = [row.place if begun else "", row.number, made]
     if not presenter.counts_totals:
         found.append(row.mp)
     if presenter.two_sided:
@@ -247,10 +286,11 @@ def _figures(presenter: TournamentPresenter, standing: Standing) -> list[object]
     return [*found, row.played]
 
 
-def _who(standing: Standing, style: ParagraphStyle) -> Paragraph:
-    """The names; behind them, smaller, the club, a withdrawal, what decided their place."""
+def _who(standing: Standing, style: ParagraphStyle, mark: str) -> Paragraph:
+    """The names, perhaps with a mark; smaller the club, a withdrawal, what decided their place."""
     side = standing.side
+    bold = f" <b>[{escape(mark)}]</b>" if mark else ""
     more = [side.club, _("withdrawn") if side.withdrawn else "", standing.tie, *standing.awarded]
     said = escape(" · ".join(part for part in more if part))
     small = f' <font size="7.5" color="#{SOFT.hexval()[2:]}">{said}</font>' if said else ""
-    return Paragraph(escape(side.name) + small, style)
+    return Paragraph(escape(side.name) + bold + small, style)

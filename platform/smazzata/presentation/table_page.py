@@ -63,6 +63,7 @@ def texts() -> dict[str, str]:
         "put_back": _("Nothing is picked up."),
         "row_of": _("{name}, cards: {count}"),
         "stays_on_table": _("These cards stay on the table."),
+        "stays_in_order": _("Your cards cannot be put in another order now."),
         "layout_help": _(
             "Pick cards up and put them to a meld or to a new one; only you see it until it is "
             "sent."
@@ -79,6 +80,7 @@ def texts() -> dict[str, str]:
         "over": _("The match is over"),
         "won": _("Won by {names}"),
         "shared": _("Shared first place: {names}"),
+        "shared_by": _("First place shared by {count}"),
         "choose_for": _("Touch the cards for: {moves}"),
         "chosen": _("Cards chosen: {count}"),
         "choose_first": _("Choose the cards first, then the place."),

@@ -1,6 +1,6 @@
 """A tournament as the pages show it: sides with names, standings, rounds and their tables."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from functools import cached_property
 from itertools import groupby
 from uuid import UUID
@@ -18,10 +18,12 @@ from smazzata.presentation.round_view import ROWS, RoundProgress, RoundView, pro
 from smazzata.presentation.sides import Side, SideMember
 from smazzata.presentation.standing_rows import (
     Finality,
+    GroupRows,
     OfficialStanding,
     Standing,
     awarded,
     finality,
+    group_rows,
     official_standings,
     standing_rows,
 )
@@ -32,6 +34,7 @@ from smazzata.tournament_management.ranking_words import RankingWords, ranking_w
 from smazzata.tournament_management.tournament import KIND, load, match_id
 from tournaments.codes import CODES
 from tournaments.events import TournamentOpened
+from tournaments.group_standings import qualifying_over
 from tournaments.pairing.model import Number
 from tournaments.queries import as_everybody_sees, outdated
 from tournaments.standings.criteria import StandingsRow
@@ -126,6 +129,11 @@ class TournamentPresenter:
         return ranking_words(self.rules.scoring.scheme)
 
     @property
+    def decimals(self) -> int:
+        """How many digits of its points stand behind the point."""
+        return self.rules.scoring.decimals
+
+    @property
     def counts_totals(self) -> bool:
         """Whether the points are the totals themselves: then there is no other column for these."""
         return self.rules.scoring.scheme == "chips"
@@ -151,10 +159,12 @@ class TournamentPresenter:
         return [progress(played) for played in self.state.rounds]
 
     def standings(
-        self, page: str | None, rows: int = ROWS, line: Line | None = None
+        self, page: str | None, rows: int = ROWS, line: Line | None = None, asked: str = ""
     ) -> tuple[Page[StandingsRow], list[Standing]]:
-        """A page of the standings as they are now, of so many rows; of one line where there are."""
-        return standing_rows(self.state, page, rows, line, self.ranking, self.sides)
+        """A page of the standings as they are now, of so many rows; of one line where there are,
+        and of those only who are `asked` for.
+        """
+        return standing_rows(self.state, page, rows, line, self.ranking, self.sides, asked)
 
     @cached_property
     def awarded(self) -> dict[Number, tuple[str, ...]]:
@@ -170,6 +180,21 @@ class TournamentPresenter:
     def official_order(self) -> list[OfficialStanding]:
         """An order that was published elsewhere, each line beside what is computed here."""
         return official_standings(self.state, self.sides)
+
+    @cached_property
+    def groups(self) -> list[GroupRows]:
+        """Each group with its ranking before the final; none where there are no groups."""
+        return group_rows(self.state, self.ranking, self.sides)
+
+    @property
+    def qualifying_over(self) -> bool:
+        """Whether it is settled who goes on from the groups to the final."""
+        return qualifying_over(self.state)
+
+    @property
+    def in_final(self) -> bool:
+        """Whether a round of the final is posted."""
+        return any(played.system == "final" for played in self.state.rounds)
 
     @property
     def has_lines(self) -> bool:
@@ -191,11 +216,15 @@ class TournamentPresenter:
             for entry in entries
         }
 
-    def round(self, number: int, page: str | None) -> RoundView:
-        """A posted round. Raises `Http404` when there is none of this number."""
+    def round(
+        self, number: int, page: str | None, among: Container[int] | None = None
+    ) -> RoundView:
+        """A posted round, with all tables or only these. Raises `Http404` when there is none of
+        this number.
+        """
         if not 0 < number <= len(self.state.rounds):
             raise Http404("round")
-        return round_view(self.id, self.state, number, page, self.sides)
+        return round_view(self.id, self.state, number, page, self.sides, among)
 
     def draw(self) -> list[Side]:
         """The sides in the order of the draw."""

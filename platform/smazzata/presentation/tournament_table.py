@@ -6,10 +6,12 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from smazzata.presentation.narration import language
 from smazzata.presentation.tournament_presenter import TournamentPresenter
 from smazzata.presentation.visible_match import VisibleMatch
 from smazzata.tournament_management.ranking_words import RankingWords
 from smazzata.tournament_management.tournament import load
+from tournaments.event_words import cited
 from tournaments.events import CallAnswered
 from tournaments.state import Tournament
 
@@ -26,6 +28,8 @@ class TournamentTable(NamedTuple):
     """What a tournament makes of a match."""
 
     ranking: RankingWords
+    decimals: int
+    """How many digits of all its points stand behind the point."""
     swings: list[Swing]
     recorded: tuple[int, ...]
     """The points that stand now; empty while there is no result."""
@@ -48,6 +52,7 @@ def tournament_table(watched: VisibleMatch) -> TournamentTable | None:
     outcome = played.results.get(opened.number)
     return TournamentTable(
         TournamentPresenter(live, rules).ranking,
+        rules.scoring.decimals,
         _swings(watched, state),
         outcome.vp if outcome else (),
         played.sources.get(opened.number, ""),
@@ -96,5 +101,5 @@ def _said(ruling: CallAnswered) -> str:
     }[ruling.sanction]
     if not ruling.article:
         return _("The referee ruled here: %(what)s.") % {"what": what}
-    said = {"what": what, "article": ruling.article}
-    return _("The referee ruled here: %(what)s (article %(article)s).") % said
+    said = {"what": what, "article": cited(ruling.article, language())}
+    return _("The referee ruled here: %(what)s (%(article)s).") % said

@@ -69,6 +69,10 @@ FAILURES: dict[str, tuple[int, str]] = {
             "application's address past the pooler in DATABASE_DIRECT_URL."
         ),
     ),
+    "push_key_unusable": (
+        CONFIGURATION,
+        gettext_noop("The key for messages to telephones cannot be used: {reason}."),
+    ),
     "secret_key_differs": (
         CONFIGURATION,
         gettext_noop(

@@ -5,6 +5,7 @@ Each queue of tasks has a worker of its own, so that nothing waits behind work o
 * `live`: what is due at tables at which people play, time-outs above all, and storing it;
 * `thinking`: bots that decide by judgement alone, in milliseconds;
 * `search`: bots that look ahead, and take up to a second of a core for it;
+* `push`: messages to telephones, which wait for push services somewhere in the world;
 * `celery`: tournaments of bots, mails, and whatever nobody waits for at a table.
 """
 

@@ -12,6 +12,7 @@ from smazzata.members.principals import principal_of, requires
 from smazzata.members.rate_limited import rate_limited
 from smazzata.members.refusals import MembersRefusal
 from smazzata.members.views.account import CHANGES, form_page
+from smazzata.runtime.whole_numbers import whole_number
 
 
 @requires(Action.OWN_SECURITY)
@@ -25,9 +26,9 @@ def page(request: HttpRequest) -> HttpResponse:
     assert account is not None
     held = account.tokens.order_by("pk")
     if "remove" in request.POST:
-        number = request.POST["remove"]
-        if number.isascii() and number.isdigit() and len(number) < 19:
-            held.filter(pk=int(number)).delete()
+        number = whole_number(request.POST["remove"], 18)
+        if number is not None:
+            held.filter(pk=number).delete()
         return redirect("account_tokens")
     form, key = TokenForm(request.POST or None), ""
     if request.method == "POST" and form.is_valid():

@@ -8,11 +8,13 @@ import sys
 import time
 from collections.abc import Mapping
 from datetime import datetime
+from io import StringIO
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.core.management import call_command
 from django.core.management.base import CommandParser
 from django.db import connections
 
@@ -50,6 +52,9 @@ class Command(TranslatedHelp):
         listener = listen(host, port)
         since = datetime.now().astimezone().isoformat(timespec="seconds")
         lock.write_note(json.dumps({"pid": os.getpid(), "since": since}))
+        # The one key that is not made where it is first needed: a site of several machines would
+        # have several.
+        call_command("push_key", "make", stdout=StringIO())
         connections.close_all()
 
         supervisor = Supervisor(folder.root / "log", self.tell)

@@ -3,8 +3,6 @@
 import hashlib
 import secrets
 import sys
-from collections.abc import Mapping
-from itertools import combinations
 from typing import Any
 from uuid import UUID
 
@@ -15,10 +13,11 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from games.kernel.options import PLAYERS, Options
+from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Ruleset
 from games.kernel.score_sheet import ScoreSheet
+from games.kernel.table_sizes import for_seats, sizes
 from games.registry import rulesets
 from smazzata.ledger.auditing import Report, audit
 from smazzata.ledger.events import new_stream_id
@@ -28,9 +27,6 @@ from smazzata.tables.cli_choices import chosen, chosen_bot, chosen_rules
 from smazzata.tables.events import Chair
 from smazzata.tables.handler import open_table
 from smazzata.tables.table import load
-
-MOST_MORE = 2
-"""So many options are chosen for somebody who asks for a number of seats."""
 
 
 class Command(TerminalCommand):
@@ -72,16 +68,17 @@ class Command(TerminalCommand):
             return options
         fitting = for_seats(rules, given, seats)
         if fitting is None:
-            refusal = rules.check_players(options, seats)
-            assert refusal is not None, "these options themselves would fit"
-            raise self.refused(rules, refusal)
+            params = {"players": seats, "seats": sizes(rules, given)}
+            clause = rules.players_clause
+            raise self.refused(rules, Refusal("wrong_player_count", clause, params))
         return fitting
 
     def refused(self, rules: Ruleset[Any], refusal: Refusal) -> CommandFailure:
         """A refusal of the rules as a failure of the command."""
-        phrase = rules.words[refusal.code]
-        facts: dict[str, Any] = {"clause": refusal.clause} if refusal.clause else {}
-        return CommandFailure(refusal.code, phrase.say(self.lang, refusal.params), **facts)
+        said = rules.words[refusal.code].say(self.lang, refusal.params)
+        if not refusal.clause:
+            return CommandFailure(refusal.code, said)
+        return CommandFailure(refusal.code, f"{said} ({refusal.clause})", clause=refusal.clause)
 
     # --- what happens --------------------------------------------------------------------------
 
@@ -160,20 +157,3 @@ class Command(TerminalCommand):
 def match_secret(seed: int) -> str:
     """The secret of the match that a seed stands for."""
     return hashlib.sha256(f"smazzata.play.v1\x00{seed}".encode()).hexdigest()
-
-
-def for_seats(rules: Ruleset[Any], given: Mapping[str, object], seats: int) -> Options | None:
-    """Complete options for a table of `seats`: as given and with as few others as it takes, two at
-    most (a larger pack, and another one for the kilos). None if none fit.
-    """
-    asked = dict(given)
-    if any(option.name == PLAYERS for option in rules.options):
-        asked.setdefault(PLAYERS, seats)
-    free = [option for option in rules.options if option.name not in asked]
-    choices = [(option.name, value) for option in free for value in option.choices]
-    for number in range(MOST_MORE + 1):
-        for more in combinations(choices, number):
-            options = rules.resolve_options({**asked, **dict(more)})
-            if not isinstance(options, Refusal) and rules.seats(options) == seats:
-                return options
-    return None

@@ -1,0 +1,45 @@
+"""Finding somebody in a long list: entries by number, name or club, tables by number or name."""
+
+import unicodedata
+from collections.abc import Callable, Iterable
+
+from django.http import HttpRequest
+
+from smazzata.presentation.sides import Side
+from smazzata.runtime.whole_numbers import whole_number
+from tournaments.pairing.model import Number
+from tournaments.state import Round
+
+
+def asked_for(request: HttpRequest) -> str:
+    """What somebody looks for."""
+    return request.GET.get("q", "")[:80].strip()
+
+
+def search(sides: Iterable[Side], asked: str) -> list[Side]:
+    """The sides in which all words that are asked for stand; a number alone is an entry's."""
+    words = plain(asked).split()
+    if len(words) == 1 and words[0].isdigit():
+        return [side for side in sides if str(side.number) == words[0]]
+    return [side for side in sides if all(word in _words(side) for word in words)]
+
+
+def tables_found(
+    played: Round, asked: str, sides_of: Callable[[Iterable[Number]], dict[Number, Side]]
+) -> set[int]:
+    """The tables of a round at which somebody sits who is looked for; a number is a table's."""
+    if (number := whole_number(asked, 9)) is not None:
+        return {number}
+    seated = {number for table in played.tables for number in table.sides}
+    found = {side.number for side in search(sides_of(seated).values(), asked)}
+    return {at for at, table in enumerate(played.tables, 1) if found & {*table.sides}}
+
+
+def plain(name: str) -> str:
+    """A name as people look for it: without accents, apostrophes and capitals."""
+    parted = unicodedata.normalize("NFKD", name.replace("'", " ").replace("’", " "))
+    return "".join(c for c in parted if not unicodedata.combining(c)).casefold().strip()
+
+
+def _words(side: Side) -> str:
+    return plain(f"{side.name} {side.club}")
