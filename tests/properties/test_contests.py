@@ -6,9 +6,9 @@ from games import registry
 from games.kernel.contest import contest
 from games.kernel.search import SearchBot
 from tests.bench.strengths import Pairing, forms, pairings
-from tests.properties.sampled_games import sampled
+from tests.properties.game_samples import sampled
 
-SEARCH_DEALS = 24
+SEARCH_DEALS = 10
 """A bot that looks ahead takes seconds a deal, so these show only that it is not the weaker one: of
 four deals the mean moves by more than the lead. `manage.py bench bots` plays more of them."""
 

@@ -11,6 +11,7 @@ To write the file of a new version: `python -m tests.properties.test_golden_matc
 import hashlib
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,11 +19,13 @@ import pytest
 
 from games import registry
 from games.kernel.command import to_text
+from games.kernel.event import Event
 from games.kernel.match import Deal, Resign, StartMatch
 from games.kernel.ruleset import Ruleset
 from games.kernel.seats import SYSTEM
 from games.kernel.shuffle import Numbers
-from tests.properties.sampled_games import encoded, sampled
+from tests.properties.game_samples import sampled
+from tests.properties.sampled_games import encoded
 from tests.testbed.matches import done
 
 GAMES = Path(registry.__file__).parent
@@ -33,6 +36,11 @@ STEPS = 300
 
 def match(rules: Ruleset[Any], number: int) -> dict[str, Any]:
     """What is written down of a match whose every choice follows from its number."""
+    return summary(rules, *played(rules, number))
+
+
+def played(rules: Ruleset[Any], number: int) -> tuple[list[Event], Any]:
+    """The events of such a match, and the state after them."""
     numbers = Numbers(f"golden match {number}".encode(), rules.id)
     choices = sampled(rules.id).options
     start = StartMatch(f"{number:064x}", choices[number % len(choices)])
@@ -50,6 +58,11 @@ def match(rules: Ruleset[Any], number: int) -> dict[str, Any]:
         outcome = done(rules.act(state, seat, command))
         log += outcome.events
         state = outcome.state
+    return log, state
+
+
+def summary(rules: Ruleset[Any], log: Sequence[Event], state: Any) -> dict[str, Any]:
+    """What is written down of any match."""
     return {
         "events": len(log),
         "digest": hashlib.sha256(encoded(log)).hexdigest(),
@@ -57,11 +70,12 @@ def match(rules: Ruleset[Any], number: int) -> dict[str, Any]:
     }
 
 
-def _file(rules: Ruleset[Any]) -> Path:
+def golden_file(rules: Ruleset[Any], kind: str = "matches") -> Path:
+    """Where a version of a game has its matches written down."""
     home = Path(sys.modules[type(rules).__module__].__file__ or "").parent
     # A game that lives elsewhere keeps its file with itself.
     folder = GOLDEN if home.parent == GAMES else home
-    return folder / f"{rules.id}-{rules.version}-matches.json"
+    return folder / f"{rules.id}-{rules.version}-{kind}.json"
 
 
 VERSIONS = [(entry.ruleset.id, entry.ruleset.version) for entry in registry.known()]
@@ -70,7 +84,7 @@ VERSIONS = [(entry.ruleset.id, entry.ruleset.version) for entry in registry.know
 @pytest.mark.parametrize(("game", "version"), VERSIONS)
 def test_golden_matches(game: str, version: int) -> None:
     rules = registry.ruleset(game, version)
-    written = json.loads(_file(rules).read_text("utf-8"))
+    written = json.loads(golden_file(rules).read_text("utf-8"))
     assert len(written) >= MATCHES
     for number, expected in enumerate(written):
         assert match(rules, number) == expected, number
@@ -80,4 +94,4 @@ if __name__ == "__main__":
     for name in sys.argv[1:]:
         rules = registry.ruleset(name)
         lines = ",\n".join(json.dumps(match(rules, number)) for number in range(MATCHES))
-        _file(rules).write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+        golden_file(rules).write_text(f"[\n{lines}\n]\n", encoding="utf-8")

@@ -4,13 +4,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-import pytest
-
 from games.kernel.refusal import Refusal
 from games.kernel.seats import OPEN
-from tests.properties.sampled_games import Case, cases, encoded, played
+from tests.properties.sampled_games import Case, encoded, every_match, played
 
-every_match = pytest.mark.parametrize("case", cases(), ids=lambda c: f"{c[0]}-{c[1]}-{c[2]}")
 MOMENTS = 12
 CODES = ("XX", "", "JK", "?", "10", "1H", "AH.9", "é")
 """Cards and words that no game has, that some have, or that are nearly one."""

@@ -4,13 +4,10 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-import pytest
-
 from games.kernel.refusal import Refusal
 from games.kernel.view import LAYOUT, MenuItem, ParameterSpec, View
-from tests.properties.sampled_games import Case, cases, played, spelt
+from tests.properties.sampled_games import Case, every_match, played, spelt
 
-every_match = pytest.mark.parametrize("case", cases(), ids=lambda c: f"{c[0]}-{c[1]}-{c[2]}")
 MOMENTS = 60
 KINDS = {"card", "cards", "place", "places", "zone", "number", "seat", "word", LAYOUT}
 

@@ -11,11 +11,12 @@ import pytest
 from tests.testbed.outside import ROOT, install_high_card
 
 LAWS = (
-    "tests/properties/test_games.py",
+    "tests/properties/laws",
     "tests/properties/test_golden_matches.py",
     "tests/properties/test_menus.py",
     "tests/unit/kernel",
     "tests/unit/replays",
+    "tests/integration/web/test_rules.py",
     "tests/unit/web",
 )
 ASKED = """
@@ -77,6 +78,19 @@ def test_a_law_that_the_game_breaks_is_named(installed: dict[str, str], tmp_path
     )
     assert ended.returncode == 1
     assert "highcard has no REGOLE.md" in ended.stdout
+
+
+def test_the_readme_names_the_games_of_this_repository_alone(
+    installed: dict[str, str], tmp_path: Path
+) -> None:
+    """Also when one from elsewhere says of which kind it is and how long it takes."""
+    rules = tmp_path / "highcard" / "ruleset.py"
+    said = '    luck = True\n    family = "company"\n    minutes = (1, 2)\n'
+    rules.write_text(rules.read_text("utf-8").replace("    luck = True\n", said), "utf-8")
+    words = ("-q", "-p", "no:cacheprovider", "--game=highcard", "-k", "readme or kind")
+    ended = run(installed, "-m", "pytest", *words, "tests/unit/kernel/test_profile.py")
+    assert ended.returncode == 0, ended.stdout
+    assert "1 passed" in ended.stdout
 
 
 def test_a_game_that_is_not_there_is_a_mistake_in_the_command() -> None:

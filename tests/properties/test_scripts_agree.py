@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 import msgspec
-import pytest
 
 from games.kernel.command import Command
 from games.kernel.seats import OPEN, SPECTATOR
@@ -18,7 +17,7 @@ from games.registry import ruleset
 from replays.dealing import GAMES
 from replays.verify import verify
 from smazzata.ledger.canonical import canonical_bytes
-from tests.properties.sampled_games import cases, played
+from tests.properties.sampled_games import every_match, played
 from tests.testbed import node
 from tests.testbed.lots import match_with_lots
 from tests.testbed.matches import random_match
@@ -35,7 +34,7 @@ COMPOSE = """(asked) => {
 }"""
 
 
-@pytest.mark.parametrize("case", cases(), ids=lambda c: f"{c[0]}-{c[1]}-{c[2]}")
+@every_match
 def test_every_legal_step_can_be_composed_from_its_cards(case: Any) -> None:
     match, rng = played(*case), Random(5)
     rules = match.ruleset

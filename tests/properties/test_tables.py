@@ -10,7 +10,7 @@ from smazzata.ledger.events import StoredEvent
 from smazzata.tables.clock_rules import PRESETS
 from smazzata.tables.events import Chair, TableOpened
 from smazzata.tables.table import Table, fold
-from tests.properties.sampled_games import Case, Played, cases, played, same
+from tests.properties.sampled_games import Case, Played, every_match, played, same
 
 OPENED_MS = 1_000_000
 MATCH = UUID(int=1)
@@ -41,7 +41,7 @@ def appends(match: Played, clock: bool) -> list[list[StoredEvent]]:
 
 
 @pytest.mark.parametrize("clock", [False, True], ids=["no clock", "clock"])
-@pytest.mark.parametrize("case", cases(), ids=str)
+@every_match
 def test_a_table_read_in_one_go_is_the_table_that_was_followed(case: Case, clock: bool) -> None:
     stored = appends(played(*case), clock)
     looked_at = {*Random(7).sample(range(len(stored)), min(MOMENTS, len(stored))), len(stored) - 1}

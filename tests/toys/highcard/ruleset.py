@@ -3,22 +3,22 @@
 Version 2. In version 1 (`tests/toys/highcard_v1`) a deal of equal ranks scored nothing.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from msgspec.structs import replace
 
-from games.kernel.cards import ITALIAN, ITALIAN_40, Pictures
+from games.kernel.cards import ITALIAN_40
 from games.kernel.command import Command
 from games.kernel.dealing import Dealing, Take
 from games.kernel.event import Card, Event
 from games.kernel.fields import PartyNumbers
-from games.kernel.match import SETUP, Match, MatchEnded, State
+from games.kernel.match import Match, MatchEnded, State
 from games.kernel.options import Options
 from games.kernel.refusal import Refusal
 from games.kernel.ruleset import Chance, Emit, Ruleset
-from games.kernel.score_sheet import DealSheet, PartyScore
+from games.kernel.score_sheet import sheet_of
 from games.kernel.seats import OPEN, Seat
 from games.kernel.view import MenuItem, View, Zone
 
@@ -43,48 +43,33 @@ class DealScored(Event, frozen=True):
 
 
 class TableState(State):
-    __slots__ = ("points", "shown")
+    __slots__ = ("shown",)
 
     shown: list[Card]
-    points: list[int]
+
+    def sit(self, seats: int) -> None:
+        self.shown = []
 
 
 class HighCard(Ruleset[TableState]):
     id = "highcard"
+    pack = ITALIAN_40
+    state_type = TableState
     words = WORDS
     luck = True
     version = 2
     events: ClassVar[tuple[type[Event], ...]] = (PackLaid, CardShown, DealScored)
+    answers: ClassVar[dict[type[Event], type[Command]]] = {CardShown: Show}
     phases: ClassVar[dict[type[Command], frozenset[str]]] = {Show: frozenset({"show"})}
 
     def seats(self, options: Options) -> int:
         return 2
 
-    def deck(self, options: Options) -> tuple[Card, ...]:
-        return ITALIAN_40
-
     def dealing(self, match: Match) -> Dealing:
         return Dealing(list(ITALIAN_40), [Take("card_shown", "card")])
 
-    def pictures(self, options: Options) -> Pictures:
-        return ITALIAN
-
-    def blank(self) -> TableState:
-        state = TableState()
-        state.match, state.phase, state.shown, state.points = Match(), SETUP, [], [0, 0]
-        return state
-
-    def clone(self, state: TableState) -> TableState:
-        other = TableState()
-        other.match, other.phase = state.match, state.phase
-        other.shown, other.points = state.shown[:], state.points[:]
-        return other
-
     def active(self, state: TableState) -> tuple[Seat, ...]:
         return (len(state.shown) % 2,)
-
-    def totals(self, state: TableState) -> list[int]:
-        return list(state.points)
 
     def deal_bound(self, options: Options) -> int:
         return 16
@@ -95,9 +80,6 @@ class HighCard(Ruleset[TableState]):
     def default_move(self, state: TableState, seat: Seat) -> Command:
         return Show()
 
-    def command_of(self, event: Event) -> tuple[Seat, Command] | None:
-        return (event.seat, Show()) if isinstance(event, CardShown) else None
-
     def determinize(self, view: View, rng: Random) -> TableState:
         state = self.blank()
         lying = {zone.id: zone.cards for zone in view.zones}
@@ -107,7 +89,7 @@ class HighCard(Ruleset[TableState]):
             hidden = [card for card in ITALIAN_40 if card not in shown]
             rest = rng.sample(hidden, len(hidden))
         state.match = replace(self._match_seen(view), order=shown + rest)
-        state.phase, state.shown, state.points = view.phase, shown, list(view.sheet.totals)
+        state.phase, state.shown = view.phase, shown
         return state
 
     def _check(self, state: TableState, seat: Seat, command: Show) -> Refusal | None:
@@ -129,13 +111,6 @@ class HighCard(Ruleset[TableState]):
         first, second = (int(card[:-1]) for card in shown)
         return [int(first >= second), int(first < second)]
 
-    def _own_appliers(self) -> dict[type[Event], Callable[[TableState, Any], None]]:
-        return {
-            PackLaid: self._on_pack_laid,
-            CardShown: self._on_card_shown,
-            DealScored: self._on_deal_scored,
-        }
-
     def _on_pack_laid(self, state: TableState, event: PackLaid) -> None:
         state.phase, state.shown = "show", []
 
@@ -143,9 +118,8 @@ class HighCard(Ruleset[TableState]):
         state.shown.append(event.card)
 
     def _on_deal_scored(self, state: TableState, event: DealScored) -> None:
-        state.points = list(event.points)
-        rows = [PartyScore(seat, [("points", n)], n) for seat, n in enumerate(event.points)]
-        self._record_sheet(state, DealSheet(state.match.deal, rows))
+        items = [[("points", points)] for points in event.points]
+        self._record_sheet(state, sheet_of(state.match.deal, items))
 
     def _result(self, state: TableState) -> MatchEnded | None:
         return self.final_result(state)
